@@ -1,0 +1,39 @@
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["tests/{domain,adapters,machines}/**/*.test.ts"],
+          pool: "threads",
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["tests/server/**/*.test.ts"],
+          globalSetup: "tests/support/database.ts",
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { test: { name: "ui", environment: "happy-dom", include: ["tests/ui/**/*.test.{ts,tsx}"] } },
+      {
+        test: {
+          name: "journeys",
+          environment: "node",
+          include: ["tests/journeys/**/*.test.ts"],
+          globalSetup: "tests/support/site.ts",
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
