@@ -1,0 +1,44 @@
+import type * as Schema from "effect/Schema"
+
+type AnySchema = Schema.Codec<unknown, unknown>
+
+/**
+ * One call of the protocol (specification section 7), told once for client, server and documentation.
+ *
+ * - `auth`: `anonymous` never carries a token (sign-in, SMS); `optional` carries it when there is one; `required`
+ *   answers 401 without a valid one.
+ * - `retry`: `safe` may be repeated freely (every GET); `keyed` carries an `Idempotency-Key` that the server keeps;
+ *   `never` is sent once.
+ * - `packs`: question content, packed under `API_PACK=auto`.
+ * - `input`: the query of a GET (every value a string on the wire) or the JSON body of a POST.
+ * - `output`: `data` of the envelope; what the schema does not name does not leave the server.
+ */
+export interface Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> {
+  readonly method: "GET" | "POST"
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly auth: "anonymous" | "optional" | "required"
+  readonly retry: "safe" | "keyed" | "never"
+  readonly packs: boolean
+  readonly body: "json" | "multipart"
+  readonly input: I
+  readonly output: O
+}
+
+type Options = Partial<Pick<Call, "auth" | "packs" | "body">> & { readonly retry?: "keyed" | "never" }
+
+export const get = <I extends AnySchema, O extends AnySchema>(
+  path: `/${string}`,
+  summary: string,
+  input: I,
+  output: O,
+  { auth = "optional", packs = false }: Omit<Options, "retry" | "body"> = {},
+): Call<I, O> => ({ method: "GET", path, summary, auth, retry: "safe", packs, body: "json", input, output })
+
+export const post = <I extends AnySchema, O extends AnySchema>(
+  path: `/${string}`,
+  summary: string,
+  input: I,
+  output: O,
+  { auth = "required", retry = "never", packs = false, body = "json" }: Options = {},
+): Call<I, O> => ({ method: "POST", path, summary, auth, retry, packs, body, input, output })

@@ -1,0 +1,15 @@
+import type { calls as course } from "./course.ts"
+import type { calls as exam } from "./exam.ts"
+import type { calls as question } from "./question.ts"
+import type { calls as site } from "./site.ts"
+import type { calls as user } from "./user.ts"
+
+/** Every call of the product by name, as a type: costs a page nothing. */
+export type Contract = typeof course & typeof exam & typeof question & typeof site & typeof user
+export type CallName = keyof Contract
+
+/** What a caller gives: the wire form, so that it can stand in a snapshot. */
+export type Payload<N extends CallName> = Contract[N]["input"]["Encoded"]
+/** What a handler is given. */
+export type Input<N extends CallName> = Contract[N]["input"]["Type"]
+export type Output<N extends CallName> = Contract[N]["output"]["Type"]

@@ -1,0 +1,47 @@
+import type { CallName, Output, Payload } from "./Contract.ts"
+
+/** A call somebody wants made, as plain data. */
+export interface CallRequest<N extends CallName = CallName> {
+  readonly call: N
+  readonly payload: Payload<N>
+}
+
+/**
+ * Why a call gave nothing, as plain data.
+ *
+ * - `offline`, `timeout`, `network`: no answer came; trying again helps.
+ * - `busy`: the server said to come back (408, 425, 429, 5xx) and still did after the retries.
+ * - `unauthorized`: 401; token and redeem are cleared by then (section 8).
+ * - `refused`: the business said no (`code`), `message` says why; `invalid`: the input was wrong, by field.
+ * - `missing`: 404. `broken`: what came is not the protocol's.
+ */
+export interface CallFailure {
+  readonly kind:
+    | "offline"
+    | "timeout"
+    | "network"
+    | "busy"
+    | "unauthorized"
+    | "refused"
+    | "invalid"
+    | "missing"
+    | "broken"
+  /** The protocol's code, or the HTTP status, or 0 when there was no answer. */
+  readonly code: number
+  /** Chinese, fit to be shown. */
+  readonly message: string
+  readonly fields: ReadonlyArray<{ readonly path: string; readonly message: string }>
+}
+
+export type CallOutcome<T = unknown> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: CallFailure }
+
+export type OutcomeOf<N extends CallName> = CallOutcome<Output<N>>
+
+/** Names a call and its payload with their types checked. */
+export const request = <N extends CallName>(call: N, payload: Payload<N>): CallRequest<N> => ({ call, payload })
+
+/** Same text for the same call and payload, whatever the order of its keys. */
+export const keyOf = ({ call, payload }: CallRequest): string =>
+  `${call} ${JSON.stringify(Object.entries(payload).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`

@@ -1,0 +1,102 @@
+import * as Schema from "effect/Schema"
+import { get, post } from "./Call.ts"
+import { Done, Id, Page, PageOf, PriceText } from "./fields.ts"
+import { CourseCard } from "./site.ts"
+
+const Lesson = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  kind: Schema.Literals(["video", "article"]),
+  seconds: Schema.Finite,
+  preview: Schema.Boolean,
+})
+
+const Chapter = <L extends Schema.Codec<unknown, unknown>>(lesson: L) =>
+  Schema.Struct({ id: Id, name: Schema.String, lessons: Schema.Array(lesson) })
+
+/** Seconds into the lesson, and whether it was finished once. */
+const Progress = { position: Schema.Finite, finished: Schema.Boolean }
+const StudyLesson = Lesson.mapFields((fields) => ({ ...fields, ...Progress }))
+
+export const calls = {
+  "course.list": get(
+    "/course/list",
+    "课程列表",
+    Schema.Struct({
+      subject_id: Schema.optionalKey(Id),
+      region_id: Schema.optionalKey(Id),
+      free: Schema.optionalKey(Schema.Literals(["0", "1"]).annotate({ message: "免费筛选只能是0或1" })),
+      ...Page,
+    }),
+    PageOf(CourseCard),
+  ),
+  "course.detail": get(
+    "/course/detail",
+    "课程详情",
+    Schema.Struct({ id: Id }),
+    Schema.Struct({
+      ...CourseCard.fields,
+      intro_html: Schema.String,
+      valid_until: Schema.NullOr(Schema.String),
+      seconds: Schema.Finite,
+      /** Whether the visitor may study it now; the shop does not change what was bought. */
+      joined: Schema.Boolean,
+      teachers: Schema.Array(
+        Schema.Struct({ id: Id, name: Schema.String, title: Schema.String, intro: Schema.String }),
+      ),
+      chapters: Schema.Array(Chapter(Lesson)),
+      banks: Schema.Array(Schema.Struct({ id: Id, name: Schema.String, questions: Schema.Finite })),
+    }),
+  ),
+  "course.join": post(
+    "/course/join",
+    "加入免费课程",
+    Schema.Struct({ classroom_id: Id }),
+    Schema.Struct({ classroom_id: Id }),
+    { retry: "keyed" },
+  ),
+  "course.study": get(
+    "/course/study",
+    "播放页：课程目录与进度",
+    Schema.Struct({ classroom_id: Id }),
+    Schema.Struct({
+      classroom_id: Id,
+      name: Schema.String,
+      valid_until: Schema.NullOr(Schema.String),
+      last_lesson_id: Schema.NullOr(Id),
+      courses: Schema.Array(
+        Schema.Struct({ id: Id, name: Schema.String, chapters: Schema.Array(Chapter(StudyLesson)) }),
+      ),
+    }),
+    { auth: "required" },
+  ),
+  "course.lesson": get(
+    "/course/lesson",
+    "一节课的内容",
+    Schema.Struct({ classroom_id: Id, lesson_id: Id }),
+    Schema.Struct({
+      id: Id,
+      name: Schema.String,
+      kind: Schema.Literals(["video", "article"]),
+      seconds: Schema.Finite,
+      ...Progress,
+      /** Addresses that end to be valid after some hours. */
+      video: Schema.NullOr(Schema.Struct({ playlist: Schema.String, captions: Schema.String, poster: Schema.String })),
+      article_html: Schema.String,
+      next_lesson_id: Schema.NullOr(Id),
+    }),
+    { auth: "required" },
+  ),
+  "course.progress": post(
+    "/course/progress",
+    "上报学习进度（秒）",
+    Schema.Struct({
+      classroom_id: Id,
+      lesson_id: Id,
+      position: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 86_400 })),
+      played: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 3_600 })),
+      finished: Schema.Boolean,
+    }),
+    Done,
+  ),
+}

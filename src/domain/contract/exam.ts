@@ -1,0 +1,226 @@
+import * as Schema from "effect/Schema"
+import { get, post } from "./Call.ts"
+import { DateTimeText, Id, Page, PageOf, Text } from "./fields.ts"
+
+/** 单选、多选、不定项、判断、填空、简答. */
+export const QuestionKind = Schema.Literals(["single", "multiple", "indeterminate", "judge", "blank", "short"])
+export type QuestionKind = typeof QuestionKind.Type
+
+/**
+ * What a learner answered, whole: a key, keys, true or false, the blanks in order, or text. `null` takes an answer back.
+ */
+export const AnswerValue = Schema.NullOr(
+  Schema.Union([Schema.Boolean, Text(5_000), Schema.Array(Text(500)).check(Schema.isMaxLength(20))]),
+).annotate({ message: "答案格式不正确" })
+export type AnswerValue = typeof AnswerValue.Type
+
+/** A question as it is asked: no key, no explanation. `material` is shared by the questions of one case. */
+export const ExamQuestion = Schema.Struct({
+  id: Id,
+  kind: QuestionKind,
+  section: Schema.String,
+  score: Schema.Finite,
+  stem_html: Schema.String,
+  material_html: Schema.optionalKey(Schema.String),
+  options: Schema.Array(Schema.Struct({ key: Schema.String, html: Schema.String })),
+  blanks: Schema.Finite,
+  source: Schema.String,
+  year: Schema.Finite,
+})
+export type ExamQuestion = typeof ExamQuestion.Type
+
+/** What is told about a question once the rules allow it. */
+export const QuestionKey = Schema.Struct({
+  question_id: Id,
+  answer: Schema.Union([
+    Schema.Boolean,
+    Schema.String,
+    Schema.Array(Schema.String),
+    Schema.Array(Schema.Array(Schema.String)),
+  ]),
+  explanation_html: Schema.String,
+  points: Schema.Array(Schema.String),
+  verdict: Schema.Literals(["right", "wrong", "unanswered", "self"]),
+})
+export type QuestionKey = typeof QuestionKey.Type
+
+/** The rules of an attempt, as data. `deadline` is absent when untimed. */
+export const ExamRules = Schema.Struct({
+  exam_type: Id,
+  feedback: Schema.Literals(["at_once", "at_end"]),
+  timed: Schema.Boolean,
+  minutes: Schema.Finite,
+})
+export type ExamRules = typeof ExamRules.Type
+
+/** Numbers are epoch milliseconds of the server's clock. */
+export const Attempt = Schema.Struct({
+  attempt_id: Id,
+  title: Schema.String,
+  bank_id: Id,
+  paper_id: Schema.NullOr(Id),
+  state: Schema.Literals(["open", "handed_in", "closed"]),
+  rules: ExamRules,
+  started_at: Schema.Finite,
+  deadline: Schema.NullOr(Schema.Finite),
+  now: Schema.Finite,
+  /** The writer epoch this page was given; saves with an older one are stored as superseded. */
+  epoch: Schema.Finite,
+  questions: Schema.Array(ExamQuestion),
+  answers: Schema.Array(Schema.Struct({ question_id: Id, value: AnswerValue, flagged: Schema.Boolean })),
+  current: Schema.NullOr(Id),
+  keys: Schema.Array(QuestionKey),
+})
+export type Attempt = typeof Attempt.Type
+
+const Sequence = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 }))
+
+/** One numbered change: the whole value of one question, never a difference. */
+export const AnswerRecord = Schema.Struct({
+  seq: Sequence,
+  kind: Schema.Literals(["answer", "flag"]).annotate({ message: "记录类型不正确" }),
+  question_id: Id,
+  value: AnswerValue,
+  /** Estimated server time in milliseconds. */
+  at: Schema.Finite,
+})
+export type AnswerRecord = typeof AnswerRecord.Type
+
+/**
+ * The outcome of a save. `taken`: every record up to `acked` is durable. `superseded`: a newer page writes; stored as
+ * evidence. `closed`: handed in or past the grace; stored as late. `gap`: `missing` numbers must be sent again.
+ */
+export const SaveOutcome = Schema.Struct({
+  outcome: Schema.Literals(["taken", "superseded", "closed", "gap", "fork"]),
+  acked: Schema.Finite,
+  missing: Schema.Array(Schema.Finite),
+  epoch: Schema.Finite,
+  deadline: Schema.NullOr(Schema.Finite),
+  now: Schema.Finite,
+})
+export type SaveOutcome = typeof SaveOutcome.Type
+
+/** The same bytes however often it is asked for. `signature` is the server's, over the other fields. */
+export const Receipt = Schema.Struct({
+  number: Schema.String,
+  attempt_id: Id,
+  answered: Schema.Finite,
+  questions: Schema.Finite,
+  digest: Schema.String,
+  handed_in_at: DateTimeText,
+  by: Schema.Literals(["learner", "server"]),
+  signature: Schema.String,
+})
+export type Receipt = typeof Receipt.Type
+
+export const ExamResult = Schema.Struct({
+  attempt_id: Id,
+  title: Schema.String,
+  bank_id: Id,
+  paper_id: Schema.NullOr(Id),
+  receipt: Receipt,
+  score: Schema.Finite,
+  total_score: Schema.Finite,
+  pass_score: Schema.Finite,
+  correct: Schema.Finite,
+  answered: Schema.Finite,
+  seconds: Schema.Finite,
+  chapters: Schema.Array(Schema.Struct({ name: Schema.String, questions: Schema.Finite, correct: Schema.Finite })),
+  questions: Schema.Array(ExamQuestion),
+  answers: Schema.Array(Schema.Struct({ question_id: Id, value: AnswerValue, flagged: Schema.Boolean })),
+  keys: Schema.Array(QuestionKey),
+})
+export type ExamResult = typeof ExamResult.Type
+
+const HistoryItem = Schema.Struct({
+  attempt_id: Id,
+  title: Schema.String,
+  exam_type: Id,
+  state: Schema.Literals(["open", "handed_in", "closed"]),
+  score: Schema.NullOr(Schema.Finite),
+  total_score: Schema.Finite,
+  questions: Schema.Finite,
+  correct: Schema.NullOr(Schema.Finite),
+  started_at: DateTimeText,
+})
+
+const WrongItem = Schema.Struct({
+  question: ExamQuestion,
+  key: QuestionKey,
+  bank_id: Id,
+  bank_name: Schema.String,
+  wrong_count: Schema.Finite,
+  last_wrong_at: DateTimeText,
+})
+
+const History = { ...Page, bank_id: Schema.optionalKey(Id) }
+
+export const calls = {
+  "exam.start": post(
+    "/exam/start",
+    "开始或继续：试卷（paper_id），或题库练习（bank_id，可选章节）",
+    Schema.Struct({
+      paper_id: Schema.optionalKey(Id),
+      bank_id: Schema.optionalKey(Id),
+      chapter_id: Schema.optionalKey(Id),
+      client_id: Id,
+    }),
+    Attempt,
+    { retry: "keyed", packs: true },
+  ),
+  "exam.attempt": get("/exam/attempt", "作答现场", Schema.Struct({ attempt_id: Id }), Attempt, {
+    auth: "required",
+    packs: true,
+  }),
+  "exam.takeOver": post(
+    "/exam/take-over",
+    "在此页继续作答：换取新的写入轮次",
+    Schema.Struct({ attempt_id: Id, client_id: Id }),
+    Schema.Struct({ epoch: Schema.Finite, acked: Schema.Finite }),
+    { retry: "keyed" },
+  ),
+  "exam.save": post(
+    "/exam/save",
+    "保存作答记录",
+    Schema.Struct({
+      attempt_id: Id,
+      client_id: Id,
+      epoch: Schema.Finite,
+      records: Schema.Array(AnswerRecord).check(Schema.isMaxLength(200)),
+    }),
+    SaveOutcome,
+    { retry: "keyed" },
+  ),
+  "exam.check": post(
+    "/exam/check",
+    "练习中查看一题的答案与解析（规则允许时）",
+    Schema.Struct({ attempt_id: Id, question_id: Id }),
+    QuestionKey,
+    { retry: "keyed", packs: true },
+  ),
+  "exam.handIn": post(
+    "/exam/hand-in",
+    "交卷",
+    Schema.Struct({ attempt_id: Id, client_id: Id, epoch: Schema.Finite, last_seq: Schema.Finite }),
+    Receipt,
+    { retry: "keyed" },
+  ),
+  "exam.result": get("/exam/result", "成绩与解析", Schema.Struct({ attempt_id: Id }), ExamResult, {
+    auth: "required",
+    packs: true,
+  }),
+  "exam.history": get("/exam/history-list-v1", "作答历史", Schema.Struct(History), PageOf(HistoryItem), {
+    auth: "required",
+  }),
+  "exam.dailyHistory": get("/exam/daily-history-list-v1", "每日一练历史", Schema.Struct(History), PageOf(HistoryItem), {
+    auth: "required",
+  }),
+  "exam.wrong": get("/exam/wrong-list-v1", "错题", Schema.Struct(History), PageOf(WrongItem), {
+    auth: "required",
+    packs: true,
+  }),
+  "exam.dailyWrong": get("/exam/daily-wrong-list-v1", "每日一练错题", Schema.Struct(History), PageOf(WrongItem), {
+    auth: "required",
+    packs: true,
+  }),
+}

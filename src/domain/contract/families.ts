@@ -1,0 +1,32 @@
+import type { Call } from "./Call.ts"
+import type { CallName, Contract } from "./Contract.ts"
+
+type Family = Readonly<Record<string, Call>>
+
+/** The file that holds the calls with this first word; loaded with the first of them. */
+const families: Readonly<Record<string, () => Promise<{ readonly calls: Family }>>> = {
+  user: () => import("./user.ts"),
+  sms: () => import("./user.ts"),
+  mechanism: () => import("./site.ts"),
+  default: () => import("./site.ts"),
+  advertise: () => import("./site.ts"),
+  calendar: () => import("./site.ts"),
+  subject: () => import("./site.ts"),
+  course: () => import("./course.ts"),
+  question: () => import("./question.ts"),
+  exam: () => import("./exam.ts"),
+}
+
+/** The call of that name, its schemas loaded on demand. Rejects when the file cannot be loaded. */
+export const callOf = async <N extends CallName>(name: N): Promise<Contract[N]> => {
+  const family = families[name.slice(0, name.indexOf("."))]
+  const call = (await family?.())?.calls[name]
+  if (call === undefined) throw new Error(`no call is named ${name}`)
+  return call as Contract[N]
+}
+
+/** The whole contract, by name: for the server and the documentation. */
+export const allCalls = async (): Promise<Readonly<Record<CallName, Call>>> => {
+  const loaded = await Promise.all([...new Set(Object.values(families))].map((load) => load()))
+  return Object.assign({}, ...loaded.map(({ calls }) => calls)) as Record<CallName, Call>
+}

@@ -1,0 +1,49 @@
+import * as Schema from "effect/Schema"
+
+/** Public id of anything: 1-64 letters, digits, `-`, `_`, `.`. */
+export const Id = Schema.String.check(Schema.isPattern(/^[\w.-]{1,64}$/, { message: "编号格式不正确" }))
+
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+export const DateTimeText = Schema.String
+
+/** Yuan as a plain decimal; absent where the agency hides prices (section 6). */
+export const PriceText = Schema.optionalKey(Schema.String)
+
+/** Mainland mobile number. */
+export const Mobile = Schema.String.check(
+  Schema.isPattern(/^1[3-9]\d{9}$/, { message: "请输入正确的手机号" }),
+).annotate({ title: "手机号" })
+
+/** 8-64 characters with a letter and a digit. */
+export const Password = Schema.String.check(
+  Schema.isPattern(/^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,64}$/, { message: "密码需8到64位，并包含字母和数字" }),
+).annotate({ title: "密码" })
+
+export const SmsCode = Schema.String.check(Schema.isPattern(/^\d{6}$/, { message: "请输入6位验证码" })).annotate({
+  title: "验证码",
+})
+
+/** Free text a person typed: stored as text, shown as text. */
+export const Text = (maximum: number) =>
+  Schema.String.check(
+    Schema.isMaxLength(maximum),
+    // PostgreSQL cannot hold U+0000
+    Schema.isPattern(/^[^\0]*$/, { message: "含有不支持的字符" }),
+  )
+
+/** Whole number in a query string. */
+export const NumberText = Schema.FiniteFromString.check(
+  Schema.isInt(),
+  Schema.isBetween({ minimum: 0, maximum: 1_000_000 }),
+)
+
+export const Page = { page: Schema.optionalKey(NumberText), page_size: Schema.optionalKey(NumberText) }
+
+/** A page of a list; `total` counts all pages. */
+export const PageOf = <S extends Schema.Codec<unknown, unknown>>(item: S) =>
+  Schema.Struct({ list: Schema.Array(item), total: Schema.Finite, page: Schema.Finite, page_size: Schema.Finite })
+
+/** No fields at all. */
+export const Nothing = Schema.Record(Schema.String, Schema.Never)
+
+export const Done = Schema.Struct({ done: Schema.Literal(true) })

@@ -1,0 +1,57 @@
+import * as Schema from "effect/Schema"
+import { get } from "./Call.ts"
+import { Id, Page, PageOf } from "./fields.ts"
+import { BankCard } from "./site.ts"
+
+const PaperCard = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  exam_type: Id,
+  minutes: Schema.Finite,
+  questions: Schema.Finite,
+  total_score: Schema.Finite,
+  pass_score: Schema.Finite,
+})
+
+export const calls = {
+  "question.banks": get(
+    "/question/list",
+    "题库列表",
+    Schema.Struct({ subject_id: Schema.optionalKey(Id), ...Page }),
+    PageOf(BankCard),
+  ),
+  "question.bank": get(
+    "/question/detail",
+    "题库详情：章节、试卷与我的进度",
+    Schema.Struct({ id: Id }),
+    Schema.Struct({
+      ...BankCard.fields,
+      exam_types: Schema.Array(Id),
+      chapters: Schema.Array(
+        Schema.Struct({
+          id: Id,
+          name: Schema.String,
+          questions: Schema.Finite,
+          answered: Schema.Finite,
+          correct: Schema.Finite,
+        }),
+      ),
+      papers_list: Schema.Array(PaperCard),
+    }),
+  ),
+  "question.paper": get(
+    "/exam/paper",
+    "试卷封面：题量、时间、规则、作答次数",
+    Schema.Struct({ id: Id }),
+    Schema.Struct({
+      ...PaperCard.fields,
+      bank_id: Id,
+      attempts: Schema.Finite,
+      attempts_used: Schema.Finite,
+      open_attempt_id: Schema.NullOr(Id),
+      rules_html: Schema.String,
+      sections: Schema.Array(Schema.Struct({ name: Schema.String, questions: Schema.Finite, score: Schema.Finite })),
+    }),
+    { auth: "required" },
+  ),
+}

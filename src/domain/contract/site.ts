@@ -1,0 +1,147 @@
+import * as Schema from "effect/Schema"
+import { get } from "./Call.ts"
+import { DateTimeText, Id, Nothing, NumberText, PriceText } from "./fields.ts"
+
+export interface SubjectNode {
+  readonly id: string
+  readonly name: string
+  readonly alias_name: string
+  readonly img: string
+  readonly icon: string
+  readonly icon_select: string
+  readonly course_img: string
+  readonly list: ReadonlyArray<SubjectNode>
+}
+
+/** One subject with its children, three levels deep (section 3). */
+export const SubjectNode = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  alias_name: Schema.String,
+  img: Schema.String,
+  icon: Schema.String,
+  icon_select: Schema.String,
+  course_img: Schema.String,
+  list: Schema.Array(Schema.suspend((): Schema.Codec<SubjectNode> => SubjectNode)),
+})
+
+export const CourseCard = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  subject_id: Id,
+  subject_name: Schema.String,
+  class_type: Schema.String,
+  year: Schema.Finite,
+  region_id: Id,
+  summary: Schema.String,
+  free: Schema.Boolean,
+  price: PriceText,
+  original_price: PriceText,
+  lessons: Schema.Finite,
+  learners: Schema.Finite,
+  teachers: Schema.Array(Schema.Struct({ id: Id, name: Schema.String })),
+})
+export type CourseCard = typeof CourseCard.Type
+
+export const LiveCard = Schema.Struct({
+  id: Id,
+  title: Schema.String,
+  teacher_name: Schema.String,
+  subject_name: Schema.String,
+  start_time: DateTimeText,
+  end_time: DateTimeText,
+})
+export type LiveCard = typeof LiveCard.Type
+
+export const BankCard = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  subject_id: Id,
+  subject_name: Schema.String,
+  year: Schema.Finite,
+  summary: Schema.String,
+  questions: Schema.Finite,
+  papers: Schema.Finite,
+  learners: Schema.Finite,
+})
+export type BankCard = typeof BankCard.Type
+
+export const NewsCard = Schema.Struct({
+  id: Id,
+  title: Schema.String,
+  category_id: Id,
+  category_name: Schema.String,
+  date: Schema.String,
+  summary: Schema.String,
+})
+export type NewsCard = typeof NewsCard.Type
+
+const Document = Schema.Struct({ id: Id, title: Schema.String, html: Schema.String })
+
+export const calls = {
+  "mechanism.view": get(
+    "/mechanism/view",
+    "机构首页：推荐课程、今日直播、题库与资讯",
+    Schema.Struct({ region_id: Schema.optionalKey(Id), subject_id: Schema.optionalKey(Id) }),
+    Schema.Struct({
+      course: Schema.Array(CourseCard),
+      live: Schema.Array(LiveCard),
+      question: Schema.Array(BankCard),
+      news: Schema.Array(NewsCard),
+    }),
+  ),
+  "mechanism.policyInfo": get(
+    "/mechanism/policy-info",
+    "机构的固定页面：关于、隐私、协议、帮助",
+    Schema.Struct({ id: Id }),
+    Document,
+  ),
+  "default.bottomDetail": get(
+    "/default/bottom-detail",
+    "页脚",
+    Nothing,
+    Schema.Struct({
+      about: Schema.String,
+      contact: Schema.String,
+      copyright: Schema.String,
+      links: Schema.Array(Schema.Struct({ name: Schema.String, url: Schema.String })),
+    }),
+  ),
+  "default.routeRules": get(
+    "/default/route-rules",
+    "机构的跳转规则，由客户端匹配",
+    Nothing,
+    Schema.Struct({ list: Schema.Array(Schema.Struct({ from: Schema.String, to: Schema.String })) }),
+  ),
+  "default.ip": get("/default/ip", "来访者的地址", Nothing, Schema.Struct({ ip: Schema.String })),
+  "advertise.ad": get(
+    "/advertise/ad",
+    "机构的推荐位",
+    Schema.Struct({ place: Schema.optionalKey(Id) }),
+    Schema.Struct({
+      list: Schema.Array(Schema.Struct({ id: Id, title: Schema.String, text: Schema.String, url: Schema.String })),
+    }),
+  ),
+  "calendar.info": get(
+    "/calendar/info",
+    "考试日历",
+    Schema.Struct({ region_id: Schema.optionalKey(Id), year: Schema.optionalKey(NumberText) }),
+    Schema.Struct({
+      list: Schema.Array(
+        Schema.Struct({
+          id: Id,
+          name: Schema.String,
+          kind: Schema.Literals(["registration", "exam"]),
+          start: Schema.String,
+          end: Schema.String,
+        }),
+      ),
+    }),
+  ),
+  "subject.tree": get(
+    "/subject/zk-subject-v1",
+    "机构的科目",
+    Schema.Struct({ region_id: Schema.optionalKey(Id) }),
+    Schema.Struct({ list: Schema.Array(SubjectNode) }),
+  ),
+}

@@ -1,0 +1,206 @@
+import * as Schema from "effect/Schema"
+import { get, post } from "./Call.ts"
+import { DateTimeText, Done, Id, Mobile, Nothing, NumberText, Page, PageOf, Password, SmsCode, Text } from "./fields.ts"
+
+/** What the SMS is for; a code sent for one purpose opens no other. */
+export const SmsScene = Schema.Literals(["login", "register", "reset"]).annotate({ message: "验证码用途不正确" })
+
+/** A bare token, valid for one day (section 9). */
+const SignedIn = Schema.Struct({ token: Schema.String, expires_in: Schema.Finite })
+
+export const UserInfo = Schema.Struct({
+  id: Schema.String,
+  /** Masked: `138****0000`. */
+  mobile: Schema.String,
+  name: Schema.String,
+  avatar: Schema.String,
+  region: Schema.Struct({ id: Schema.String, name: Schema.String }),
+  exam_day: Schema.NullOr(Schema.String),
+})
+export type UserInfo = typeof UserInfo.Type
+
+const ClassroomCard = Schema.Struct({
+  classroom_id: Id,
+  name: Schema.String,
+  subject_id: Id,
+  subject_name: Schema.String,
+  course: Schema.Array(Schema.Struct({ id: Id, name: Schema.String, subject_id: Id, year: Schema.Finite })),
+  lessons: Schema.Finite,
+  finished_lessons: Schema.Finite,
+  last_lesson: Schema.NullOr(Schema.Struct({ id: Id, name: Schema.String, position: Schema.Finite })),
+  last_studied_at: Schema.NullOr(DateTimeText),
+  valid_until: Schema.NullOr(Schema.String),
+})
+
+const Resource = Schema.Struct({ id: Id, name: Schema.String, size: Schema.Finite, url: Schema.String })
+
+export const calls = {
+  "user.login": post(
+    "/user/login",
+    "密码或短信验证码登录",
+    Schema.Struct({
+      mobile: Mobile,
+      password: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
+      code: Schema.optionalKey(SmsCode),
+    }),
+    SignedIn,
+    { auth: "anonymous" },
+  ),
+  "user.uidLogin": post(
+    "/user/uid-login",
+    "机构签名链接登录",
+    Schema.Struct({ uid: Id, name: Schema.optionalKey(Text(40)), time: Schema.Finite, signature: Schema.String }),
+    SignedIn,
+    { auth: "anonymous" },
+  ),
+  "user.logout": post("/user/logout", "退出登录", Nothing, Done, { auth: "optional" }),
+  "user.register": post(
+    "/user/register",
+    "注册",
+    Schema.Struct({
+      mobile: Mobile,
+      code: SmsCode,
+      password: Password,
+      name: Schema.optionalKey(Text(20)),
+      agreed: Schema.Literal(true).annotate({ message: "请先阅读并同意用户协议" }),
+    }),
+    SignedIn,
+    { auth: "anonymous" },
+  ),
+  "user.forgetPassword": post(
+    "/user/forget-password",
+    "验证手机号，换取重设密码的凭据",
+    Schema.Struct({ mobile: Mobile, code: SmsCode }),
+    Schema.Struct({ ticket: Schema.String }),
+    { auth: "anonymous" },
+  ),
+  "user.resetPassword": post(
+    "/user/reset-password-v1",
+    "重设密码：凭据，或原密码",
+    Schema.Struct({
+      ticket: Schema.optionalKey(Schema.String),
+      old_password: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
+      password: Password,
+    }),
+    Done,
+    { auth: "optional" },
+  ),
+  "user.checkUsername": post(
+    "/user/check-username",
+    "手机号是否已注册",
+    Schema.Struct({ mobile: Mobile }),
+    Schema.Struct({ exists: Schema.Boolean }),
+    { auth: "anonymous" },
+  ),
+  "sms.send": post(
+    "/sms/send",
+    "发送短信验证码",
+    Schema.Struct({ mobile: Mobile, scene: SmsScene }),
+    Schema.Struct({ cool_down: Schema.Finite }),
+    { auth: "anonymous" },
+  ),
+  "user.info": get("/user/info-v1", "当前用户", Nothing, UserInfo, { auth: "required" }),
+  "user.saveInfo": post(
+    "/user/info",
+    "修改资料",
+    Schema.Struct({
+      name: Schema.optionalKey(Text(20)),
+      region_id: Schema.optionalKey(Id),
+      exam_day: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)))),
+    }),
+    UserInfo,
+  ),
+  "user.avatar": post(
+    "/user/avatar",
+    "上传头像（multipart 的 file 字段）",
+    Nothing,
+    Schema.Struct({ avatar: Schema.String }),
+    {
+      body: "multipart",
+    },
+  ),
+  "user.mySubject": get(
+    "/user/my-subject-v1",
+    "我的课程所属科目",
+    Nothing,
+    Schema.Struct({ list: Schema.Array(Schema.Struct({ id: Id, name: Schema.String, classrooms: Schema.Finite })) }),
+    { auth: "required" },
+  ),
+  "user.learnRecord": get(
+    "/user/learn-record",
+    "学习记录",
+    Schema.Struct(Page),
+    PageOf(
+      Schema.Struct({
+        classroom_id: Id,
+        classroom_name: Schema.String,
+        lesson_id: Id,
+        lesson_name: Schema.String,
+        seconds: Schema.Finite,
+        position: Schema.Finite,
+        finished: Schema.Boolean,
+        studied_at: DateTimeText,
+      }),
+    ),
+    { auth: "required" },
+  ),
+  "user.data": get(
+    "/user/user-data",
+    "学习概况",
+    Nothing,
+    Schema.Struct({
+      classrooms: Schema.Finite,
+      finished_lessons: Schema.Finite,
+      studied_seconds: Schema.Finite,
+      answered_questions: Schema.Finite,
+      correct_questions: Schema.Finite,
+    }),
+    { auth: "required" },
+  ),
+  "user.classrooms": get(
+    "/user/classroom-v1",
+    "我的课程",
+    Schema.Struct({ subject_id: Schema.optionalKey(Id) }),
+    Schema.Struct({ list: Schema.Array(ClassroomCard) }),
+    { auth: "required" },
+  ),
+  "user.studyAgain": post(
+    "/user-study-again",
+    "重新学习：清除一个课程的进度",
+    Schema.Struct({ classroom_id: Id }),
+    Done,
+  ),
+  "user.classroomResource": get(
+    "/user/classroom-resource",
+    "有资料的课程",
+    Nothing,
+    Schema.Struct({
+      list: Schema.Array(Schema.Struct({ classroom_id: Id, name: Schema.String, resources: Schema.Finite })),
+    }),
+    { auth: "required" },
+  ),
+  "user.classroomResourceList": get(
+    "/user/classroom-resource-list",
+    "一个课程的资料",
+    Schema.Struct({ classroom_id: Id }),
+    Schema.Struct({ list: Schema.Array(Resource) }),
+    { auth: "required" },
+  ),
+  "user.examPackage": get(
+    "/user/exam-package-v1",
+    "我的题库",
+    Schema.Struct({ limit: Schema.optionalKey(NumberText) }),
+    Schema.Struct({
+      list: Schema.Array(
+        Schema.Struct({
+          bank_id: Id,
+          name: Schema.String,
+          questions: Schema.Finite,
+          answered: Schema.Finite,
+          correct: Schema.Finite,
+        }),
+      ),
+    }),
+    { auth: "required" },
+  ),
+}
