@@ -1,0 +1,38 @@
+import type { CallFailure } from "#domain/contract/Request.ts"
+
+interface Options {
+  /** HTTP status: 200 for an outcome of the business, else the transport's truth (400, 401, 404, 429 …). */
+  readonly status?: number
+  /** The envelope's `code`; the status when it is left out. */
+  readonly code?: number
+  /** Chinese, fit to be shown. */
+  readonly message: string
+  readonly fields?: CallFailure["fields"]
+  /** Seconds, sent as `Retry-After`. */
+  readonly retryAfter?: number
+}
+
+/** An expected no. Thrown by handlers; its message reaches the learner, unlike that of any other error. */
+export class Refusal extends Error {
+  override readonly name = "Refusal"
+  readonly status: number
+  readonly code: number
+  readonly fields: CallFailure["fields"]
+  readonly retryAfter: number | undefined
+
+  constructor({ status = 200, code = status, message, fields = [], retryAfter }: Options) {
+    super(message)
+    if (code === 200) throw new TypeError("an outcome of the business needs a code of its own")
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.retryAfter = retryAfter
+  }
+}
+
+export const notFound = (message = "内容不存在或已下架"): Refusal => new Refusal({ status: 404, message })
+
+export const unauthorized = (): Refusal => new Refusal({ status: 401, message: "请先登录" })
+
+export const invalid = (path: string, message: string): Refusal =>
+  new Refusal({ status: 422, message, fields: [{ path, message }] })
