@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from "node:fs"
+
+const KB = 1024
+/** Brotli bytes: what `/` loads before it is idle, and what each further page adds. */
+const HOME = { js: 105 * KB, css: 10 * KB }
+const PAGE = 20 * KB
+const EXCEPTIONS = { "mock-exam": 45 * KB, practice: 45 * KB, "online-exam": 45 * KB, "course-player": 35 * KB }
+/** Loaded once with the first call, whichever page makes it. */
+const RUNTIME = 45 * KB
+
+const kb = (bytes) => `${(bytes / KB).toFixed(1)} kB`
+
+/** Static imports of a chunk, itself included. */
+const closureOf = (manifest, key, seen = new Set()) => {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of manifest[key]?.imports ?? []) closureOf(manifest, next, seen)
+  return seen
+}
+
+/**
+ * Weighs every page of a build against its budget.
+ * A page is what its module and the module's static imports add to the entry; libraries loaded on demand (the call
+ * runtime, hls.js) are weighed alone.
+ */
+export const checkBudgets = async (folder) => {
+  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8"))
+  const size = (file) => statSync(`${folder}/${file}.br`).size
+  const sum = (keys) => [...keys].reduce((total, key) => total + size(manifest[key].file), 0)
+  const beyond = (key, base) => [...closureOf(manifest, key)].filter((each) => !base.has(each))
+
+  const entry = closureOf(manifest, "index.html")
+  const routes = Object.keys(manifest).filter((key) => /^src\/routes\/.+\.tsx$/.test(key) && manifest[key].isDynamicEntry)
+  const homeKey = routes.find((key) => key.endsWith("/home.tsx"))
+  const home = new Set([...entry, ...(homeKey === undefined ? [] : closureOf(manifest, homeKey))])
+  const css = new Set([...home].flatMap((key) => manifest[key].css ?? []))
+
+  const rows = [
+    { name: "/ JavaScript", bytes: sum(home), limit: HOME.js },
+    { name: "/ CSS", bytes: [...css].reduce((total, file) => total + size(file), 0), limit: HOME.css },
+  ]
+  const runtimeKey = Object.keys(manifest).find((key) => key.endsWith("src/app/runtime.ts"))
+  const runtime = runtimeKey === undefined ? new Set() : closureOf(manifest, runtimeKey)
+  if (runtimeKey !== undefined) rows.push({ name: "call runtime (once)", bytes: sum(beyond(runtimeKey, home)), limit: RUNTIME })
+  for (const key of routes) {
+    if (key === homeKey) continue
+    const name = key.replace(/^src\/routes\/|\.tsx$/g, "")
+    rows.push({ name, bytes: sum(beyond(key, new Set([...entry, ...runtime]))), limit: EXCEPTIONS[name] ?? PAGE })
+  }
+  return {
+    rows,
+    table: rows.map(({ name, bytes, limit }) => `${name.padEnd(28)} ${kb(bytes).padStart(9)} of ${kb(limit)}`).join("\n"),
+    failures: rows
+      .filter(({ bytes, limit }) => bytes > limit)
+      .map(({ name, bytes, limit }) => `over budget: ${name} weighs ${kb(bytes)}, allowed ${kb(limit)}`),
+  }
+}

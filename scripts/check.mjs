@@ -1,0 +1,22 @@
+// `npm run check`: format, lint (import rules included), types, dead code. Runs all, then says what failed.
+import { spawnSync } from "node:child_process"
+import { ensureInstalled, root } from "./ensureInstalled.mjs"
+
+const node = ensureInstalled()
+const bin = (name) => `${root}node_modules/.bin/${name}`
+const checks = {
+  format: [bin("oxfmt"), "--check"],
+  lint: [bin("oxlint"), "--type-aware", "--deny-warnings"],
+  types: [bin("tsc"), "-b", "--checkers", "1"],
+  "dead code": [bin("knip")],
+}
+const path = `${root}node_modules/.bin:${process.env["PATH"]}`
+const failed = Object.entries(checks).filter(([name, [command, ...args]]) => {
+  console.error(`· ${name}`)
+  return spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, PATH: path } }).status !== 0
+})
+if (failed.length > 0) {
+  console.error(`failed: ${failed.map(([name]) => name).join(", ")}`)
+  process.exit(1)
+}
+console.error(`format, lint, types and dead code are clean (${node})`)

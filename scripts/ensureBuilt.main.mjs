@@ -1,0 +1,3 @@
+import { ensureBuilt } from "./ensureBuilt.mjs"
+
+ensureBuilt(process.execPath)

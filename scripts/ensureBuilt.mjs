@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { root } from "./ensureInstalled.mjs"
+
+const SOURCES = ["src/**/*.{ts,tsx,css}", "index.html", "public/**/*", "vite*.ts", "scripts/build*.mjs", "package-lock.json"]
+
+/** Id of the build that the present sources make: equal sources, equal id. */
+export const sourceId = () => {
+  const hash = createHash("sha256")
+  for (const path of SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {
+    if (/\.\w+$/.test(path)) hash.update(path).update(readFileSync(`${root}${path}`))
+  }
+  return hash.digest("hex").slice(0, 12)
+}
+
+const builtId = () => {
+  const latest = `${root}dist/client/builds/latest.json`
+  return existsSync(latest) ? JSON.parse(readFileSync(latest, "utf8")).id : null
+}
+
+/** Builds the page bundles unless they are those of the present sources. */
+export const ensureBuilt = (node) => {
+  const id = process.env["BUILD_ID"] ?? sourceId()
+  if (builtId() === id) return
+  console.error("Building the pages …")
+  const { status } = spawnSync(node, [`${root}scripts/build.mjs`], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, BUILD_ID: id, NODE_ENV: "production" },
+  })
+  if (status !== 0) process.exit(1)
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+export const root = fileURLToPath(new URL("..", import.meta.url))
+
+const stamp = `${root}node_modules/.installed`
+const fingerprint = () =>
+  createHash("sha256")
+    .update(readFileSync(`${root}package.json`))
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest("hex")
+
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()
+
+/**
+ * Installs the packages that the lock names, once. Answers the path of the Node that runs this project: the one among
+ * the packages where there is one for this machine, else the one that runs now.
+ */
+export const ensureInstalled = () => {
+  if (!isInstalled()) {
+    console.error("Installing packages …")
+    const npm = process.env["npm_execpath"]
+    const [command, args] = npm?.endsWith("js") ? [process.execPath, [npm, "ci"]] : ["npm", ["ci"]]
+    const { status } = spawnSync(command, [...args, "--no-fund", "--no-audit", "--loglevel=error"], {
+      cwd: root,
+      stdio: ["ignore", 2, 2],
+      shell: process.platform === "win32" && command === "npm",
+      // what calls this may be production; the page bundles are built here all the same
+      env: { ...process.env, NODE_ENV: "development" },
+    })
+    if (status !== 0) {
+      console.error("The packages could not be installed: see npm's message above.")
+      process.exit(1)
+    }
+    writeFileSync(stamp, fingerprint())
+  }
+  return nodePath()
+}
+
+const nodePath = () => {
+  const own = `${root}node_modules/.bin/node${process.platform === "win32" ? ".cmd" : ""}`
+  if (existsSync(own) && spawnSync(own, ["--version"], { shell: process.platform === "win32" }).status === 0) return own
+  const [major, minor] = process.versions.node.split(".").map(Number)
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
+  console.error(
+    `This project runs on Node 22.18 or later, and no Node package for ${process.platform}-${process.arch} is among its dependencies. Please install a newer Node.`,
+  )
+  process.exit(1)
+}

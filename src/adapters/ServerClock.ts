@@ -1,0 +1,51 @@
+/** Milliseconds that only grow, whatever happens to the wall clock. */
+export type Monotonic = () => number
+
+interface Sample {
+  readonly offset: number
+  readonly roundTrip: number
+  readonly takenAt: number
+}
+
+/** How long the best sample is believed before a worse but newer one replaces it. */
+const SAMPLE_LIFE = 10 * 60_000
+/** A `Date` header names whole seconds: its instant is half a second later on average. */
+const HALF_SECOND = 500
+
+/**
+ * The server's time, from what its answers say and a monotonic clock: a wrong or changed wall clock alters nothing
+ * (decisions, "Time and place").
+ */
+export class ServerClock {
+  readonly #monotonic: Monotonic
+  #best: Sample
+
+  /** `now` is the server's time in milliseconds as the page's start-up data says it: the least trusted sample. */
+  constructor(now: number, monotonic: Monotonic) {
+    this.#monotonic = monotonic
+    this.#best = { offset: now - monotonic(), roundTrip: Number.POSITIVE_INFINITY, takenAt: monotonic() }
+  }
+
+  /** Server time, epoch milliseconds. */
+  now(): number {
+    return Math.round(this.#monotonic() + this.#best.offset)
+  }
+
+  monotonicNow(): number {
+    return this.#monotonic()
+  }
+
+  /**
+   * Takes the time an answer named (epoch milliseconds; `precise` when it has milliseconds, else whole seconds) between
+   * the moments it was asked for and received, on the monotonic clock.
+   */
+  observe(answer: { readonly time: number; readonly precise: boolean; readonly sentAt: number; readonly receivedAt: number }): void {
+    const roundTrip = answer.receivedAt - answer.sentAt + (answer.precise ? 0 : 2 * HALF_SECOND)
+    if (!Number.isFinite(answer.time) || roundTrip < 0) return
+    const isStale = answer.receivedAt - this.#best.takenAt > SAMPLE_LIFE
+    if (roundTrip > this.#best.roundTrip && !isStale) return
+    const middle = (answer.sentAt + answer.receivedAt) / 2
+    const time = answer.precise ? answer.time : answer.time + HALF_SECOND
+    this.#best = { offset: time - middle, roundTrip, takenAt: answer.receivedAt }
+  }
+}

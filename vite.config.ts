@@ -1,0 +1,31 @@
+import tailwindcss from "@tailwindcss/vite"
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+import { buildManifest } from "./scripts/buildManifest.ts"
+
+const id = process.env["BUILD_ID"] ?? "dev"
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), buildManifest(id)],
+  define: { __BUILD_ID__: JSON.stringify(id) },
+  build: {
+    outDir: "dist/client",
+    target: "es2022",
+    manifest: true,
+    sourcemap: false,
+    // hls.js light alone is above the default; the budgets are checked by scripts/budgets.mjs
+    chunkSizeWarningLimit: 600,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: "index.html",
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: "xstate", test: /node_modules[\\/](xstate|@xstate)[\\/]/, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+})
