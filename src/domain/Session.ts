@@ -1,0 +1,15 @@
+/** Where sign-in leads without a `redirect` (section 9). */
+export const AFTER_SIGN_IN = "/study"
+
+export const LOGIN_PATH = "/user/login"
+
+/** Names of what the browser keeps (section 3). */
+export const TOKEN_KEY = "token"
+export const REDEEM_KEY = "redeem"
+export const AGENCY_COOKIE = "ag"
+
+/** Life of the token cookie, in days (section 9). */
+export const TOKEN_COOKIE_DAYS = 1
+
+/** Logged when the user info cannot be loaded and the session is cleared (section 8). */
+export const USER_INFO_FAILED = "failed to get user info"

@@ -1,0 +1,78 @@
+import type { Field } from "./Field.ts"
+import {
+  AGREEMENT_MESSAGE,
+  MOBILE,
+  MOBILE_MESSAGE,
+  PASSWORD,
+  PASSWORD_LONGEST,
+  PASSWORD_MESSAGE,
+  SMS_CODE,
+  SMS_CODE_MESSAGE,
+} from "./patterns.ts"
+
+const required = { kind: "required" } as const
+
+const mobile: Field = {
+  name: "mobile",
+  label: "手机号",
+  normalise: "digits",
+  initial: "",
+  rules: [required, { kind: "pattern", pattern: MOBILE.source, message: MOBILE_MESSAGE }],
+}
+
+const code: Field = {
+  name: "code",
+  label: "验证码",
+  normalise: "digits",
+  initial: "",
+  rules: [required, { kind: "pattern", pattern: SMS_CODE.source, message: SMS_CODE_MESSAGE }],
+}
+
+const newPassword: Field = {
+  name: "password",
+  label: "密码",
+  normalise: "asTyped",
+  initial: "",
+  rules: [required, { kind: "pattern", pattern: PASSWORD.source, message: PASSWORD_MESSAGE }],
+}
+
+// A password that exists is only asked for: whether it is right is the server's answer, whatever rule it was made under.
+const knownPassword: Field = {
+  name: "password",
+  label: "密码",
+  normalise: "asTyped",
+  initial: "",
+  rules: [required, { kind: "length", max: PASSWORD_LONGEST }],
+}
+
+/** The forms of the account pages (section 2), fields named as the calls take them. */
+export const LOGIN_BY_PASSWORD: ReadonlyArray<Field> = [mobile, knownPassword]
+
+export const LOGIN_BY_CODE: ReadonlyArray<Field> = [mobile, code]
+
+export const REGISTER: ReadonlyArray<Field> = [
+  mobile,
+  code,
+  newPassword,
+  {
+    name: "name",
+    label: "姓名",
+    normalise: "trim",
+    initial: "",
+    rules: [{ kind: "length", max: 20 }],
+  },
+  {
+    name: "agreed",
+    label: "用户协议",
+    normalise: "asTyped",
+    initial: false,
+    rules: [{ kind: "accepted", message: AGREEMENT_MESSAGE }],
+  },
+]
+
+export const RESET_PASSWORD: ReadonlyArray<Field> = [mobile, code, { ...newPassword, label: "新密码" }]
+
+export const UPDATE_PASSWORD: ReadonlyArray<Field> = [
+  { ...knownPassword, name: "old_password", label: "原密码" },
+  { ...newPassword, label: "新密码" },
+]

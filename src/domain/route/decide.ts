@@ -1,0 +1,112 @@
+import * as ErrorPage from "../ErrorPage.ts"
+import { AFTER_SIGN_IN, LOGIN_PATH } from "../Session.ts"
+import { externalTarget } from "./externalTarget.ts"
+import { matchRoute, type PageMatch, type RouteMatch, type RouteSite } from "./matchRoute.ts"
+import * as Place from "./Place.ts"
+import { isLocalPath } from "./redirectTarget.ts"
+import * as RouteRule from "./RouteRule.ts"
+
+export interface Visitor {
+  /** `unknown` while a stored token is still being restored. */
+  readonly session: "unknown" | "signedOut" | "signedIn"
+  readonly studyMode: boolean
+  readonly rules: ReadonlyArray<RouteRule.RouteRule>
+}
+
+export interface Allow {
+  readonly kind: "allow"
+  readonly match: PageMatch
+  readonly place: Place.Place
+}
+
+export interface Redirect {
+  readonly kind: "redirect"
+  readonly to: string
+  readonly reason: "olderPath" | "alreadySignedIn" | "needsSignIn" | "studyMode" | "routeRule" | "index"
+}
+
+/**
+ * What becomes of a navigation, as data; the navigation machine acts on it.
+ *
+ * - `redirect`: decide again with `to`; after `MAX_REDIRECTS` the error page.
+ * - `leaveSite`: the whole window goes to `url`.
+ * - `signOutFirst`: sign out, then decide again with the same address.
+ * - `awaitSession`: the answer differs between signed in and signed out, and which it is is not known yet.
+ * - `notFound`: the error page.
+ */
+export type Decision =
+  | Allow
+  | Redirect
+  | { readonly kind: "leaveSite"; readonly url: string }
+  | { readonly kind: "signOutFirst" }
+  | { readonly kind: "awaitSession" }
+  | { readonly kind: "notFound"; readonly error: ErrorPage.ErrorPage }
+
+/** More redirects than this in one navigation end on the error page (decisions, Navigation). */
+export const MAX_REDIRECTS = 5
+
+/**
+ * The guards of section 2 in the order of decisions, Navigation: older path, login/register/reset rules, sign-in, study
+ * mode, server route rule; last, a path that only leads on does so. `href` is `/path?query#hash` as intended.
+ */
+export const decide = (href: string, visitor: Visitor, site: RouteSite): Decision => {
+  const place = Place.read(href)
+  const match = matchRoute(place.path, site)
+  if (match.kind === "older") return redirect(Place.write({ ...place, path: match.to }), "olderPath")
+  return (
+    accountRule(match, visitor) ??
+    signInRule(match, visitor, href) ??
+    studyModeRule(match, visitor) ??
+    routeRule(href, place, visitor, site) ??
+    arrival(match, place)
+  )
+}
+
+const SIGN_OUT_PAGES: ReadonlySet<string> = new Set(["register", "reset-password"])
+
+const accountRule = (match: RouteMatch, { session }: Visitor): Decision | null => {
+  if (match.kind !== "page") return null
+  const signsOut = SIGN_OUT_PAGES.has(match.page)
+  if (!signsOut && match.page !== "login") return null
+  if (session === "unknown") return { kind: "awaitSession" }
+  if (session === "signedOut") return null
+  return signsOut ? { kind: "signOutFirst" } : redirect(AFTER_SIGN_IN, "alreadySignedIn")
+}
+
+const signInRule = (match: RouteMatch, { session }: Visitor, href: string): Decision | null => {
+  if (!("auth" in match && match.auth) || session === "signedIn") return null
+  if (session === "unknown") return { kind: "awaitSession" }
+  return redirect(`${LOGIN_PATH}?redirect=${encodeURIComponent(href)}`, "needsSignIn")
+}
+
+const studyModeRule = (match: RouteMatch, { studyMode }: Visitor): Decision | null =>
+  studyMode && "study" in match && !match.study ? redirect(AFTER_SIGN_IN, "studyMode") : null
+
+const routeRule = (href: string, { path }: Place.Place, visitor: Visitor, site: RouteSite): Decision | null => {
+  const to = RouteRule.targetOf(visitor.rules, path)
+  if (to === null || to === href) return null
+  const url = externalTarget(to)
+  if (url !== null) return { kind: "leaveSite", url }
+  // A rule that leads study mode out of what it allows would be sent back to /study, and round again from there.
+  const isUsable = isLocalPath(to) && !(visitor.studyMode && isOff(to, site))
+  return isUsable ? redirect(to, "routeRule") : null
+}
+
+const isOff = (href: string, site: RouteSite): boolean => {
+  const match = matchRoute(Place.read(href).path, site)
+  if (match.kind === "older") return isOff(match.to, site)
+  return match.kind === "notFound" || !match.study
+}
+
+const arrival = (match: Exclude<RouteMatch, { kind: "older" }>, place: Place.Place): Decision => {
+  switch (match.kind) {
+    case "page":
+      return { kind: "allow", match, place }
+    case "index":
+      return redirect(Place.write({ ...place, path: match.to }), "index")
+    case "notFound":
+      return { kind: "notFound", error: ErrorPage.notFound(place.path) }
+  }
+}
+
+const redirect = (to: string, reason: Redirect["reason"]): Redirect => ({ kind: "redirect", to, reason })

@@ -1,0 +1,12 @@
+import { AFTER_SIGN_IN } from "../Session.ts"
+
+/**
+ * Where sign-in leads (decisions, Navigation): the `redirect` value when it is a path on this site — it starts with one
+ * `/`, has no `//`, no backslash and no control character — else `/study`.
+ */
+export const redirectTarget = (redirect: string | null): string =>
+  redirect !== null && isLocalPath(redirect) ? redirect : AFTER_SIGN_IN
+
+/** Whether the text is a path on this site and cannot be read as anything else. */
+export const isLocalPath = (text: string): boolean =>
+  text.startsWith("/") && !text.includes("//") && !text.includes("\\") && !/\p{Cc}/u.test(text)
