@@ -39,7 +39,12 @@ export class ServerClock {
    * Takes the time an answer named (epoch milliseconds; `precise` when it has milliseconds, else whole seconds) between
    * the moments it was asked for and received, on the monotonic clock.
    */
-  observe(answer: { readonly time: number; readonly precise: boolean; readonly sentAt: number; readonly receivedAt: number }): void {
+  observe(answer: {
+    readonly time: number
+    readonly precise: boolean
+    readonly sentAt: number
+    readonly receivedAt: number
+  }): void {
     const roundTrip = answer.receivedAt - answer.sentAt + (answer.precise ? 0 : 2 * HALF_SECOND)
     if (!Number.isFinite(answer.time) || roundTrip < 0) return
     const isStale = answer.receivedAt - this.#best.takenAt > SAMPLE_LIFE

@@ -34,7 +34,11 @@ const write = (key: string, value: string): boolean => {
 const writeCookie = (name: string, value: string): void => {
   if (value === "") Cookies.remove(name)
   else
-    Cookies.set(name, value, { expires: ONE_DAY, sameSite: "lax", ...(location.protocol === "https:" && { secure: true }) })
+    Cookies.set(name, value, {
+      expires: ONE_DAY,
+      sameSite: "lax",
+      ...(location.protocol === "https:" && { secure: true }),
+    })
 }
 
 /** The login token: local storage first, else the cookie of the same name. Empty when signed out (section 3). */

@@ -3,7 +3,8 @@ import { Inflate } from "pako"
 /** Packed data whose text would be larger than this is refused: a small answer must not fill the memory. */
 export const UNPACKED_LIMIT = 16 * 1024 * 1024
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
 /** Raw-deflated bytes → bytes. Throws on damaged data and above the limit. */
 const inflate = (packed: Uint8Array<ArrayBuffer>): Uint8Array => {
