@@ -1,0 +1,44 @@
+import type { AnswerRecord, AnswerValue } from "../contract/exam.ts"
+
+/** A numbered change with its writer epoch and the client that numbered it. */
+export interface Change extends Pick<AnswerRecord, "seq" | "kind" | "question_id" | "value"> {
+  readonly epoch: number
+  readonly client_id: string
+}
+
+export interface Answer {
+  readonly question_id: string
+  readonly value: AnswerValue
+  readonly flagged: boolean
+}
+
+/**
+ * The current answer of every question that was ever touched, in order of question id: for each question the answer
+ * and the flag with the highest (epoch, seq). Order, repetition and grouping of the changes do not matter.
+ */
+export const merge = (changes: Iterable<Change>): ReadonlyArray<Answer> => {
+  const latest = new Map<string, { readonly answer?: Change; readonly flag?: Change }>()
+  for (const change of changes) {
+    const before = latest.get(change.question_id) ?? {}
+    const rival = before[change.kind]
+    if (rival === undefined || compare(rival, change) < 0)
+      latest.set(change.question_id, { ...before, [change.kind]: change })
+  }
+  return [...latest]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([question_id, { answer, flag }]) => ({
+      question_id,
+      value: answer?.value ?? null,
+      flagged: flag?.value === true,
+    }))
+}
+
+/**
+ * Negative when `b` is the later change. Epoch, then number; a tie (two clients, one epoch) is settled by client and
+ * value, so that every reader settles it alike.
+ */
+export const compare = (a: Change, b: Change): number =>
+  a.epoch - b.epoch || a.seq - b.seq || byText(a.client_id, b.client_id) || byText(textOf(a), textOf(b))
+
+const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+const textOf = (change: Change): string => JSON.stringify(change.value)

@@ -1,0 +1,86 @@
+import type { AnswerValue, ExamQuestion, QuestionKey } from "../contract/exam.ts"
+import * as AnswerValues from "./AnswerValue.ts"
+import * as BlankText from "./BlankText.ts"
+
+/**
+ * The right answer: a key (single), keys (multiple, indeterminate), true or false (judge), the accepted texts of each
+ * blank in order (blank), a reference text (short).
+ */
+export type RightAnswer = QuestionKey["answer"]
+export type Verdict = QuestionKey["verdict"]
+
+/**
+ * `none`: several keys or blanks are all right or nothing. `share`: part of the keys and no wrong one, or some of the
+ * blanks, earns its share of the score, rounded down to two decimals.
+ */
+export type PartialCredit = "none" | "share"
+
+export interface Mark {
+  readonly verdict: Verdict
+  /** 0 to the question's score; a self-marked question has 0 until it is marked. */
+  readonly score: number
+}
+
+/** Marks one answer. Total: a value of the wrong shape is a wrong answer, never an error. */
+export const mark = (
+  question: Pick<ExamQuestion, "kind" | "score">,
+  right: RightAnswer,
+  value: AnswerValue,
+  partial: PartialCredit = "none",
+): Mark => {
+  if (question.kind === "short") return { verdict: AnswerValues.isAnswered(value) ? "self" : "unanswered", score: 0 }
+  if (!AnswerValues.isAnswered(value)) return { verdict: "unanswered", score: 0 }
+  const share = shareOf(question.kind, right, value)
+  if (share === 1) return { verdict: "right", score: question.score }
+  return { verdict: "wrong", score: partial === "share" ? Math.floor(question.score * share * 100) / 100 : 0 }
+}
+
+export interface Total {
+  readonly score: number
+  readonly total_score: number
+  readonly answered: number
+  readonly correct: number
+}
+
+/** Sums marks; scores are added as hundredths, so that 0.1 and 0.2 make 0.3. */
+export const total = (marked: ReadonlyArray<{ readonly score: number; readonly mark: Mark }>): Total => ({
+  score: sum(marked.map((one) => one.mark.score)),
+  total_score: sum(marked.map((one) => one.score)),
+  answered: marked.filter((one) => one.mark.verdict !== "unanswered").length,
+  correct: marked.filter((one) => one.mark.verdict === "right").length,
+})
+
+const sum = (scores: ReadonlyArray<number>): number =>
+  scores.reduce((cents, score) => cents + Math.round(score * 100), 0) / 100
+
+const shareOf = (kind: ExamQuestion["kind"], right: RightAnswer, value: AnswerValue): number => {
+  switch (kind) {
+    case "judge":
+    case "single":
+      return value === right ? 1 : 0
+    case "multiple":
+    case "indeterminate":
+      return keyShare(flat(right), AnswerValues.keysOf(value))
+    case "blank":
+      return blankShare(Array.isArray(right) ? right : [], AnswerValues.keysOf(value))
+    case "short":
+      return 0
+  }
+}
+
+const keyShare = (right: ReadonlyArray<string>, given: ReadonlyArray<string>): number => {
+  const chosen = new Set(given)
+  if (right.length === 0 || [...chosen].some((key) => !right.includes(key))) return 0
+  return chosen.size / new Set(right).size
+}
+
+const blankShare = (right: ReadonlyArray<string | ReadonlyArray<string>>, given: ReadonlyArray<string>): number => {
+  if (right.length === 0 || given.length > right.length) return 0
+  const matched = right.filter((accepted, index) =>
+    BlankText.matches(typeof accepted === "string" ? [accepted] : accepted, given[index] ?? ""),
+  )
+  return matched.length / right.length
+}
+
+const flat = (right: RightAnswer): ReadonlyArray<string> =>
+  Array.isArray(right) ? right.flat() : typeof right === "string" ? [right] : []

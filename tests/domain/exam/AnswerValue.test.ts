@@ -1,0 +1,63 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as AnswerValue from "#domain/exam/AnswerValue.ts"
+
+const options = ["A", "B", "C", "D"].map((key) => ({ key, html: key }))
+const asked = (kind: Parameters<typeof AnswerValue.suits>[0]["kind"], blanks = 0) => ({ kind, options, blanks })
+
+describe("the value of an answer", () => {
+  it("counts as an answer only when something is in it", () => {
+    expect([null, "", " ", [], ["", " "]].map(AnswerValue.isAnswered)).toStrictEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(["A", false, ["", "x"]].map(AnswerValue.isAnswered)).toStrictEqual([true, true, true])
+  })
+
+  it("has the shape its question takes", () => {
+    expect(AnswerValue.suits(asked("single"), "A")).toBe(true)
+    expect(AnswerValue.suits(asked("single"), "E")).toBe(false)
+    expect(AnswerValue.suits(asked("multiple"), ["A", "A"])).toBe(false)
+    expect(AnswerValue.suits(asked("judge"), "A")).toBe(false)
+    expect(AnswerValue.suits(asked("blank", 2), ["x", "y", "z"])).toBe(false)
+    expect(AnswerValue.suits(asked("short"), "x")).toBe(true)
+    expect(AnswerValue.suits(asked("judge"), null)).toBe(true)
+  })
+
+  it("replaces the key of a single choice and ignores a key that is not offered", () => {
+    expect(AnswerValue.choose(asked("single"), "A", "B")).toBe("B")
+    expect(AnswerValue.choose(asked("single"), "A", "Z")).toBe("A")
+  })
+
+  it("takes keys in and out of a multiple choice, in the order they are offered", () => {
+    expect(AnswerValue.choose(asked("multiple"), ["C"], "A")).toStrictEqual(["A", "C"])
+    expect(AnswerValue.choose(asked("multiple"), ["C"], "C")).toBeNull()
+  })
+
+  it("fills one blank and leaves the others", () => {
+    expect(AnswerValue.fill(asked("blank", 3), ["x"], 2, "z")).toStrictEqual(["x", "", "z"])
+    expect(AnswerValue.fill(asked("blank", 1), ["x"], 0, "")).toBeNull()
+  })
+
+  it("always suits its question after keys were chosen; choosing twice changes nothing where several may be chosen", () => {
+    const key = fc.constantFrom("A", "B", "C", "D", "Z")
+    fc.assert(
+      fc.property(fc.constantFrom("single" as const, "multiple" as const), fc.array(key), key, (kind, keys, last) => {
+        const before = keys.reduce<ReturnType<typeof AnswerValue.choose>>(
+          (value, one) => AnswerValue.choose(asked(kind), value, one),
+          null,
+        )
+        const once = AnswerValue.choose(asked(kind), before, last)
+        expect(AnswerValue.suits(asked(kind), once)).toBe(true)
+        if (kind === "multiple") expect(AnswerValue.choose(asked(kind), once, last)).toStrictEqual(before)
+      }),
+    )
+  })
+
+  it("is said in one line", () => {
+    expect([null, true, "B", ["A", "C"]].map(AnswerValue.describe)).toStrictEqual(["未作答", "正确", "B", "A、C"])
+  })
+})

@@ -1,0 +1,82 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Scoring from "#domain/exam/Scoring.ts"
+
+const asked = (kind: Parameters<typeof Scoring.mark>[0]["kind"], score = 10) => ({ kind, score })
+
+describe("marking an answer", () => {
+  it("gives a single choice its score for the key and nothing for another", () => {
+    expect(Scoring.mark(asked("single"), "B", "B")).toStrictEqual({ verdict: "right", score: 10 })
+    expect(Scoring.mark(asked("single"), "B", "A")).toStrictEqual({ verdict: "wrong", score: 0 })
+  })
+
+  it("takes several keys in any order, and nothing less than all of them", () => {
+    expect(Scoring.mark(asked("multiple"), ["A", "C"], ["C", "A"])).toStrictEqual({ verdict: "right", score: 10 })
+    expect(Scoring.mark(asked("multiple"), ["A", "C"], ["A"])).toStrictEqual({ verdict: "wrong", score: 0 })
+    expect(Scoring.mark(asked("indeterminate"), ["A"], ["A", "B"])).toStrictEqual({ verdict: "wrong", score: 0 })
+  })
+
+  it("gives a share for part of the keys where the rules say so, and nothing once a wrong key is among them", () => {
+    expect(Scoring.mark(asked("multiple"), ["A", "B", "C"], ["A"], "share")).toStrictEqual({
+      verdict: "wrong",
+      score: 3.33,
+    })
+    expect(Scoring.mark(asked("multiple"), ["A", "B", "C"], ["A", "D"], "share")).toStrictEqual({
+      verdict: "wrong",
+      score: 0,
+    })
+  })
+
+  it("tells false from no answer in a judgement", () => {
+    expect(Scoring.mark(asked("judge"), false, false)).toStrictEqual({ verdict: "right", score: 10 })
+    expect(Scoring.mark(asked("judge"), false, null)).toStrictEqual({ verdict: "unanswered", score: 0 })
+  })
+
+  it("takes any accepted text of a blank, whatever its width, spaces and case", () => {
+    const right = [["IP 地址", "ip"], ["10"]]
+    expect(Scoring.mark(asked("blank"), right, [" ｉｐ地址。", "１０"])).toStrictEqual({ verdict: "right", score: 10 })
+    expect(Scoring.mark(asked("blank"), right, ["ip", "11"])).toStrictEqual({ verdict: "wrong", score: 0 })
+    expect(Scoring.mark(asked("blank"), right, ["ip", "11"], "share")).toStrictEqual({ verdict: "wrong", score: 5 })
+    expect(Scoring.mark(asked("blank"), right, ["", ""])).toStrictEqual({ verdict: "unanswered", score: 0 })
+  })
+
+  it("leaves a short answer to the learner", () => {
+    expect(Scoring.mark(asked("short"), "参考答案", "我的答案")).toStrictEqual({ verdict: "self", score: 0 })
+    expect(Scoring.mark(asked("short"), "参考答案", " ")).toStrictEqual({ verdict: "unanswered", score: 0 })
+  })
+
+  it("marks a value of the wrong shape wrong", () => {
+    expect(Scoring.mark(asked("single"), "A", ["A"])).toStrictEqual({ verdict: "wrong", score: 0 })
+    expect(Scoring.mark(asked("judge"), true, "true")).toStrictEqual({ verdict: "wrong", score: 0 })
+    expect(Scoring.mark(asked("multiple"), ["A"], true)).toStrictEqual({ verdict: "wrong", score: 0 })
+    expect(Scoring.mark(asked("blank"), [["a"]], ["a", "b"])).toStrictEqual({ verdict: "wrong", score: 0 })
+  })
+
+  const keys = fc.uniqueArray(fc.constantFrom("A", "B", "C", "D", "E"), { minLength: 1 })
+
+  it("stays between nothing and the full score, full exactly when right", () => {
+    fc.assert(
+      fc.property(keys, keys, fc.integer({ min: 1, max: 100 }), (right, given, score) => {
+        const marked = Scoring.mark(asked("multiple", score), right, given, "share")
+        expect(marked.score).toBeGreaterThanOrEqual(0)
+        expect(marked.score).toBeLessThanOrEqual(score)
+        expect(marked.verdict === "right").toBe(marked.score === score)
+        expect(marked.verdict === "right").toBe(right.toSorted().join() === given.toSorted().join())
+      }),
+    )
+  })
+})
+
+describe("the total of a paper", () => {
+  it("adds decimals exactly and counts answered and right", () => {
+    const right = { verdict: "right", score: 0.1 } as const
+    expect(
+      Scoring.total([
+        { score: 0.1, mark: right },
+        { score: 0.2, mark: { verdict: "right", score: 0.2 } },
+        { score: 1, mark: { verdict: "unanswered", score: 0 } },
+        { score: 1, mark: { verdict: "wrong", score: 0 } },
+      ]),
+    ).toStrictEqual({ score: 0.3, total_score: 2.3, answered: 3, correct: 2 })
+  })
+})
