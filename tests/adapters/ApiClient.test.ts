@@ -1,0 +1,262 @@
+import { createHash } from "node:crypto"
+import { Effect, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { it } from "@effect/vitest"
+import { describe, expect, test } from "vitest"
+import { deflateRaw } from "pako"
+import { ApiClient } from "#adapters/ApiClient.ts"
+import { ApiConfig, type ApiConfigShape } from "#adapters/ApiConfig.ts"
+import { ServerClock } from "#adapters/ServerClock.ts"
+import { TokenStore } from "#adapters/TokenStore.ts"
+import { request } from "#domain/contract/Request.ts"
+
+interface Sent {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+const NOW = Date.UTC(2026, 0, 5, 2, 0, 0)
+const banks = { list: [], total: 0, page: 1, page_size: 20 }
+const ok = (data: unknown, extra: object = {}) => ({ code: 20200, flag: 0, data, msg: "", ...extra })
+const pack = (value: unknown) =>
+  Buffer.from(deflateRaw(new TextEncoder().encode(JSON.stringify(value)))).toString("base64")
+
+type Reply = { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string> } | "lost"
+
+/** A network that answers from a list, the last answer again and again. */
+const world = (replies: ReadonlyArray<Reply>, over: Partial<ApiConfigShape> = {}, token = "t1") => {
+  const sent: Array<Sent> = []
+  let signedOut = 0
+  const config: ApiConfigShape = {
+    baseUrl: "/api",
+    origin: "http://site.test",
+    agencyFlag: "main",
+    salt: "pepper",
+    clientIp: null,
+    clock: new ServerClock(NOW, () => 0),
+    fetch: (input, init) => {
+      const headers = init?.headers as Record<string, string>
+      const { body } = init ?? {}
+      sent.push({
+        url: String(input),
+        method: init?.method ?? "GET",
+        headers,
+        body: typeof body === "string" ? JSON.parse(body) : (body ?? null),
+      })
+      const reply = replies[Math.min(sent.length, replies.length) - 1] ?? "lost"
+      if (reply === "lost") return Promise.reject(new TypeError("Failed to fetch"))
+      const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body)
+      return Promise.resolve(
+        new Response(text, { status: reply.status ?? 200, ...(reply.headers && { headers: reply.headers }) }),
+      )
+    },
+    isOffline: () => false,
+    random: () => 0,
+    newKey: () => "key-1",
+    onUnauthorized: () => void (signedOut += 1),
+    ...over,
+  }
+  const layer = ApiClient.layerNoDeps.pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(TokenStore.layerMemory({ token, redeem: "r" }), Layer.succeed(ApiConfig, config)),
+    ),
+  )
+  return { sent, layer, signedOut: () => signedOut }
+}
+
+const list = request("question.banks", { subject_id: "313" })
+const join = request("course.join", { classroom_id: "1001" })
+
+describe("what a request carries", () => {
+  it.effect("a GET has its payload in the query and every header of section 7", () => {
+    const { sent, layer } = world([{ body: ok(banks) }])
+    return Effect.gen(function* () {
+      const outcome = yield* (yield* ApiClient).call(list)
+      expect(outcome).toStrictEqual({ ok: true, value: banks })
+      expect(sent).toStrictEqual([
+        {
+          url: "http://site.test/api/question/list?subject_id=313",
+          method: "GET",
+          headers: {
+            Sign: createHash("md5")
+              .update(`${NOW / 1000}pepper`)
+              .digest("hex"),
+            "Access-Time": String(NOW / 1000),
+            Version: "2.0.0",
+            Platform: "PC",
+            "Agency-Flag": "main",
+            "Content-Type": "application/json",
+            Authorization: "t1",
+          },
+          body: null,
+        },
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("a keyed POST carries its Idempotency-Key, sign-in carries no token", () => {
+    const { sent, layer } = world([
+      { body: ok({ classroom_id: "1001" }) },
+      { body: ok({ token: "n", expires_in: 86_400 }) },
+    ])
+    return Effect.gen(function* () {
+      const api = yield* ApiClient
+      yield* api.call(join)
+      yield* api.call(request("user.login", { mobile: "13800000000", password: "abc12345" }))
+      expect(
+        sent.map(({ headers, body }) => [headers["Idempotency-Key"], headers["Authorization"], body]),
+      ).toStrictEqual([
+        ["key-1", "t1", { classroom_id: "1001" }],
+        [undefined, undefined, { mobile: "13800000000", password: "abc12345" }],
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("retries", () => {
+  it.effect("a GET is tried again after 503, waiting longer each time, and gives up after three repetitions", () => {
+    const { sent, layer } = world([{ status: 503, body: { code: 503, flag: 0, data: null, msg: "维护中" } }])
+    return Effect.gen(function* () {
+      const fiber = yield* Effect.forkChild((yield* ApiClient).call(list), { startImmediately: true })
+      yield* TestClock.adjust("60 seconds")
+      expect(yield* Fiber.join(fiber)).toStrictEqual({
+        ok: false,
+        failure: { kind: "busy", code: 503, message: "维护中", fields: [] },
+      })
+      expect(sent.length).toBe(4)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("Retry-After is honoured", () => {
+    const { sent, layer } = world([{ status: 429, body: "", headers: { "retry-after": "7" } }, { body: ok(banks) }])
+    return Effect.gen(function* () {
+      const fiber = yield* Effect.forkChild((yield* ApiClient).call(list), { startImmediately: true })
+      for (let i = 0; i < 20; i += 1) yield* Effect.promise(() => Promise.resolve())
+      yield* TestClock.adjust("6900 millis")
+      expect(sent.length).toBe(1)
+      yield* TestClock.adjust("100 millis")
+      expect(yield* Fiber.join(fiber)).toStrictEqual({ ok: true, value: banks })
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect(
+    "a POST without a key is never sent twice; the same key goes with every repetition of one that has it",
+    () => {
+      const { sent, layer } = world(["lost", "lost", { body: ok({ classroom_id: "1001" }) }])
+      return Effect.gen(function* () {
+        const api = yield* ApiClient
+        const once = yield* api.call(request("user.logout", {}))
+        expect(once).toStrictEqual({
+          ok: false,
+          failure: { kind: "network", code: 0, message: "网络连接失败，请重试", fields: [] },
+        })
+        const fiber = yield* Effect.forkChild(api.call(join, "mine"), { startImmediately: true })
+        yield* TestClock.adjust("60 seconds")
+        expect(yield* Fiber.join(fiber)).toStrictEqual({ ok: true, value: { classroom_id: "1001" } })
+        expect(sent.map(({ headers }) => headers["Idempotency-Key"])).toStrictEqual([undefined, "mine", "mine"])
+      }).pipe(Effect.provide(layer))
+    },
+  )
+
+  it.effect("no answer within the time-out is a failure that says so", () => {
+    const { layer } = world([], { fetch: () => new Promise(() => {}) })
+    return Effect.gen(function* () {
+      const fiber = yield* Effect.forkChild((yield* ApiClient).call(request("user.logout", {})), {
+        startImmediately: true,
+      })
+      yield* TestClock.adjust("20 seconds")
+      expect(yield* Fiber.join(fiber)).toMatchObject({ ok: false, failure: { kind: "timeout" } })
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("leaving aborts the request", () => {
+    let aborted = false
+    const { layer } = world([], {
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener("abort", () => {
+            aborted = true
+            reject(new Error("aborted"))
+          }),
+        ),
+    })
+    return Effect.gen(function* () {
+      const fiber = yield* Effect.forkChild((yield* ApiClient).call(list), { startImmediately: true })
+      for (let i = 0; i < 50; i += 1) yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+      yield* Fiber.interrupt(fiber)
+      expect(aborted).toBe(true)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("what comes back", () => {
+  it.effect("packed data is unpacked", () => {
+    const { layer } = world([{ body: ok(pack(banks), { flag: 1 }) }])
+    return Effect.gen(function* () {
+      expect(yield* (yield* ApiClient).call(list)).toStrictEqual({ ok: true, value: banks })
+    }).pipe(Effect.provide(layer))
+  })
+
+  const broken: ReadonlyArray<readonly [string, unknown]> = [
+    ["a page of a captive portal", "<html>sign in to the hotel</html>"],
+    ["damaged packed data", ok("AAAA", { flag: 1 })],
+    ["packed data cut short", ok(pack(banks).slice(0, 12), { flag: 1 })],
+    ["a bomb", ok(pack("0".repeat(20_000_000)), { flag: 1 })],
+    ["data of another shape", ok({ list: "none" })],
+  ]
+  for (const [name, body] of broken) {
+    it.effect(`${name} is a failure, not a crash`, () => {
+      const { layer } = world([{ body }])
+      return Effect.gen(function* () {
+        expect(yield* (yield* ApiClient).call(list)).toMatchObject({ ok: false, failure: { kind: "broken" } })
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
+  for (const reply of [
+    { status: 401, body: { code: 401 } },
+    { status: 200, body: { code: 401, msg: "请重新登录" } },
+  ]) {
+    it.effect(`401 as ${reply.status === 401 ? "status" : "code"} clears token and redeem and says so once`, () => {
+      const { layer, signedOut } = world([reply])
+      return Effect.gen(function* () {
+        expect(yield* (yield* ApiClient).call(list)).toMatchObject({ ok: false, failure: { kind: "unauthorized" } })
+        const tokens = yield* TokenStore
+        expect([yield* tokens.token, yield* tokens.redeem, signedOut()]).toStrictEqual(["", "", 1])
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
+  it.effect("field errors arrive by field", () => {
+    const fields = [{ path: "mobile", message: "请输入正确的手机号" }]
+    const { layer } = world([{ status: 422, body: { code: 422, flag: 0, data: { fields }, msg: "提交的内容有误" } }])
+    return Effect.gen(function* () {
+      expect(yield* (yield* ApiClient).call(join)).toStrictEqual({
+        ok: false,
+        failure: { kind: "invalid", code: 422, message: "提交的内容有误", fields },
+      })
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("being offline is told apart from a lost answer", () => {
+    const { layer } = world(["lost"], { isOffline: () => true })
+    return Effect.gen(function* () {
+      expect(yield* (yield* ApiClient).call(request("user.logout", {}))).toMatchObject({ failure: { kind: "offline" } })
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("the server's clock", () => {
+  test("follows the best sample and the monotonic clock only", () => {
+    let monotonic = 1_000
+    const clock = new ServerClock(NOW, () => monotonic)
+    monotonic += 5_000
+    expect(clock.now()).toBe(NOW + 5_000)
+    clock.observe({ time: NOW + 60_000, precise: true, sentAt: 6_000, receivedAt: 6_200 })
+    expect(clock.now()).toBe(NOW + 60_000 - 100)
+    clock.observe({ time: NOW, precise: true, sentAt: 6_000, receivedAt: 16_000 })
+    expect(clock.now()).toBe(NOW + 60_000 - 100)
+  })
+})
