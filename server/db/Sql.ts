@@ -3,6 +3,7 @@ import type postgres from "postgres"
 /** bigint and timestamptz (epoch milliseconds) are numbers; date is text; numeric is text. */
 export interface SqlTypes extends Record<string, unknown> {
   readonly bigint: number
+  readonly day: string
   readonly instant: number
 }
 

@@ -1,0 +1,215 @@
+import { spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { runAs, type Command, type RunAs } from "./asUser.ts"
+import { findBinaries, type Binaries } from "./binaries.ts"
+import type { LocalAddress } from "./connect.ts"
+import { isAlive, readPostmaster, type Postmaster } from "./postmasterPid.ts"
+
+export interface EmbeddedPostgres {
+  readonly address: LocalAddress
+  /** Whether it was already running, left by a server that was killed. */
+  readonly adopted: boolean
+  readonly pid: () => number | null
+  /** A clean stop. */
+  readonly stop: () => Promise<void>
+}
+
+interface Options {
+  /** Folder of the cluster, its log and its password. */
+  readonly dataDir: string
+  readonly transport?: "socket" | "tcp"
+  /** More of `postgresql.conf`. */
+  readonly settings?: Readonly<Record<string, string>>
+  readonly log: { readonly info: (text: string) => void; readonly warn: (text: string) => void }
+}
+
+const USER = "site"
+// sun_path holds 104 bytes on macOS, 108 on Linux, the final zero included
+const LONGEST_SOCKET = 103
+const SOCKET_PORT = 5432
+
+/**
+ * Runs the PostgreSQL of the npm package on a cluster in `dataDir`, made at the first start; adopts the one that runs
+ * there already. It is started again when it dies. Rejects with the end of its log when it does not start.
+ */
+export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
+  const { dataDir, log, transport = process.platform === "win32" ? "tcp" : "socket" } = options
+  const cluster = join(dataDir, "postgres")
+  await mkdir(dataDir, { recursive: true })
+  const binaries = await findBinaries()
+  const user = await runAs(cluster)
+  const password = await passwordOf(dataDir)
+  if (!(await exists(cluster))) await initialise(cluster, binaries, user, dataDir)
+
+  const found = await settled(cluster)
+  const place = found ?? (transport === "tcp" ? await freePort() : await socketFolder(dataDir, user))
+  const launch = () => launched(cluster, binaries, user, place, options)
+  if (found === null) await launch()
+  else log.info(`adopted the database that was left running (process ${found.pid})`)
+
+  let stopping = false
+  let restarting = false
+  const watch = setInterval(() => {
+    if (stopping || restarting || readPostmaster(cluster) !== null) return
+    restarting = true
+    log.warn("the database went away: starting it again")
+    void launch()
+      .catch((error: Error) => log.warn(error.message))
+      .finally(() => (restarting = false))
+  }, 1000)
+  watch.unref()
+
+  return {
+    address: { host: place.host, port: place.port, user: USER, password, database: "postgres" },
+    adopted: found !== null,
+    pid: () => readPostmaster(cluster)?.pid ?? null,
+    stop: async () => {
+      stopping = true
+      clearInterval(watch)
+      await stopped(cluster, binaries)
+      if (dirname(place.host) !== dataDir && transport === "socket")
+        await rm(place.host, { recursive: true, force: true })
+    },
+  }
+}
+
+type Place = Pick<LocalAddress, "host" | "port">
+
+async function passwordOf(dataDir: string): Promise<string> {
+  const file = join(dataDir, "postgres.password")
+  if (!(await exists(file))) {
+    if (await exists(join(dataDir, "postgres"))) throw new Error(`${file} is missing: the database cannot be opened`)
+    await writeFile(file, randomBytes(24).toString("hex"), { mode: 0o600 })
+  }
+  return readFile(file, "utf8")
+}
+
+async function initialise(cluster: string, { initdb }: Binaries, user: RunAs, dataDir: string): Promise<void> {
+  // made aside and renamed, so that a start that was cut off leaves no half cluster
+  const fresh = `${cluster}.new`
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { mode: 0o700 })
+  await user.own(fresh)
+  const who = ["-U", USER, "--auth=scram-sha-256", `--pwfile=${join(dataDir, "postgres.password")}`]
+  const text = ["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+  const args = ["-D", fresh, "--no-instructions", ...who, ...text]
+  const child = spawnInto(join(dataDir, "postgres.log"), user.command([initdb, ...args]))
+  const end = await (await child).ended
+  if (end !== "0") throw new Error(`the database could not be made (${end}):\n${await tail(dataDir)}`)
+  await rename(fresh, cluster)
+}
+
+async function launched(
+  cluster: string,
+  { postgres }: Binaries,
+  user: RunAs,
+  { host, port }: Place,
+  { dataDir, settings = {} }: Options,
+): Promise<void> {
+  const isSocket = host.startsWith("/")
+  const all = {
+    port: String(port),
+    listen_addresses: isSocket ? "" : host,
+    unix_socket_directories: isSocket ? host : "",
+    // its log must not repeat what people wrote
+    log_error_verbosity: "terse",
+    log_min_error_statement: "panic",
+    log_checkpoints: "off",
+    ...settings,
+  }
+  const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+  const child = await spawnInto(join(dataDir, "postgres.log"), user.command([postgres, "-D", cluster, ...flags]))
+  let ended: string | undefined
+  void child.ended.then((end) => (ended = end))
+  const giveUp = Date.now() + 120_000
+  while (readPostmaster(cluster)?.status !== "ready") {
+    if (ended !== undefined || Date.now() > giveUp)
+      throw new Error(`the database did not start (${ended ?? "too slow"}):\n${await tail(dataDir)}`)
+    await sleep(10)
+  }
+  child.unref()
+}
+
+/** The one that runs, once it has made up its mind. */
+async function settled(cluster: string): Promise<Postmaster | null> {
+  for (;;) {
+    const found = readPostmaster(cluster)
+    if (found === null || found.status === "ready") return found
+    await sleep(20)
+  }
+}
+
+async function stopped(cluster: string, { pgCtl }: Binaries): Promise<void> {
+  const running = readPostmaster(cluster)
+  if (running === null) return
+  if (process.platform === "win32") {
+    spawn(pgCtl, ["stop", "-D", cluster, "-m", "fast"], { stdio: "ignore" })
+  } else {
+    process.kill(running.pid, "SIGINT")
+  }
+  const hurry = Date.now() + 30_000
+  while (readPostmaster(cluster)?.pid === running.pid && isAlive(running.pid)) {
+    if (Date.now() > hurry) process.kill(running.pid, "SIGQUIT")
+    await sleep(10)
+  }
+}
+
+async function socketFolder(dataDir: string, user: RunAs): Promise<Place> {
+  const beside = join(dataDir, "postgres.socket")
+  const fits = Buffer.byteLength(join(beside, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET
+  const host = fits ? beside : await mkdtemp(join(tmpdir(), "pg-"))
+  await mkdir(host, { recursive: true, mode: 0o700 })
+  await user.own(host)
+  return { host, port: SOCKET_PORT }
+}
+
+async function freePort(): Promise<Place> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return { host: "127.0.0.1", port }
+}
+
+/** A session of its own, so that Ctrl-C in the terminal reaches the server alone, which then stops it. */
+async function spawnInto(logFile: string, [program, ...args]: Command): Promise<Child> {
+  const log = await open(logFile, "a", 0o600)
+  try {
+    const child = spawn(program, args, { detached: true, stdio: ["ignore", log.fd, log.fd], env: environment() })
+    const ended = new Promise<string>((done) => {
+      child.once("exit", (code, signal) => done(String(code ?? signal)))
+      child.once("error", (error) => done(error.message))
+    })
+    return { ended, unref: () => child.unref() }
+  } finally {
+    await log.close()
+  }
+}
+
+interface Child {
+  /** "0", another exit code, a signal, or why there was no process. */
+  readonly ended: Promise<string>
+  readonly unref: () => void
+}
+
+/** Without the settings of a PostgreSQL that the person may also use. */
+function environment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")))
+}
+
+async function tail(dataDir: string): Promise<string> {
+  const text = await readFile(join(dataDir, "postgres.log"), "utf8").catch(() => "")
+  return text.trimEnd().split("\n").slice(-8).join("\n")
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

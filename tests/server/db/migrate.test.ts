@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { isMigrated, migrate, readMigrations } from "#server/db/migrate.ts"
+import { makeTestDatabase, type TestDatabase } from "../../support/testDatabase.ts"
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await makeTestDatabase()
+})
+afterAll(() => database.close())
+
+it("applies each migration once", async () => {
+  const all = await readMigrations()
+  expect(await migrate(database.sql)).toStrictEqual([])
+  expect(await isMigrated(database.sql, all)).toBe(true)
+  const next = { name: "0900_more.sql", text: "create table more (id text primary key); insert into more values ('a')" }
+  expect(await isMigrated(database.sql, [...all, next])).toBe(false)
+  const twice = await Promise.all([migrate(database.sql, [...all, next]), migrate(database.sql, [...all, next])])
+  expect(twice.flat()).toStrictEqual(["0900_more.sql"])
+  expect(await database.sql`select id from more`).toMatchObject([{ id: "a" }])
+})
+
+it("refuses a database that a newer version migrated", async () => {
+  await expect(migrate(database.sql, await readMigrations())).rejects.toThrow(
+    "the database was migrated by a newer version (0900_more.sql): install that version or later",
+  )
+})
+
+it("leaves nothing of a migration that fails", async () => {
+  const known = [...(await readMigrations()), { name: "0900_more.sql", text: "" }]
+  const broken = { name: "0901_broken.sql", text: "create table half (id text); select 1 / 0" }
+  await expect(migrate(database.sql, [...known, broken])).rejects.toThrow("division by zero")
+  expect(await database.sql`select to_regclass('half') as half`).toMatchObject([{ half: null }])
+})
