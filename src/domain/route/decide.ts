@@ -62,6 +62,9 @@ export const decide = (href: string, visitor: Visitor, site: RouteSite): Decisio
   )
 }
 
+type NotOlder = Exclude<RouteMatch, { kind: "older" }>
+type Arrived = Exclude<NotOlder, { kind: "index" }>
+
 const SIGN_OUT_PAGES: ReadonlySet<string> = new Set(["register", "reset-password"])
 
 const accountRule = (match: RouteMatch, { session }: Visitor): Decision | null => {
@@ -84,21 +87,25 @@ const studyModeRule = (match: RouteMatch, { studyMode }: Visitor): Decision | nu
 
 const routeRule = (href: string, { path }: Place.Place, visitor: Visitor, site: RouteSite): Decision | null => {
   const to = RouteRule.targetOf(visitor.rules, path)
-  if (to === null || to === href) return null
+  if (to === null) return null
   const url = externalTarget(to)
   if (url !== null) return { kind: "leaveSite", url }
-  // A rule that leads study mode out of what it allows would be sent back to /study, and round again from there.
-  const isUsable = isLocalPath(to) && !(visitor.studyMode && isOff(to, site))
-  return isUsable ? redirect(to, "routeRule") : null
+  if (!isLocalPath(to)) return null
+  const end = endOf(to, site)
+  // Without these two, a rule that leads back here, or out of what study mode allows, would send the visitor in circles.
+  const isOff = end.match.kind === "notFound" || !end.match.study
+  return end.href === href || (visitor.studyMode && isOff) ? null : redirect(to, "routeRule")
 }
 
-const isOff = (href: string, site: RouteSite): boolean => {
-  const match = matchRoute(Place.read(href).path, site)
-  if (match.kind === "older") return isOff(match.to, site)
-  return match.kind === "notFound" || !match.study
+/** Where an address comes to lie once older paths and paths that only lead on have done so. */
+const endOf = (href: string, site: RouteSite): { readonly href: string; readonly match: Arrived } => {
+  const place = Place.read(href)
+  const match = matchRoute(place.path, site)
+  if (match.kind === "older" || match.kind === "index") return endOf(Place.write({ ...place, path: match.to }), site)
+  return { href, match }
 }
 
-const arrival = (match: Exclude<RouteMatch, { kind: "older" }>, place: Place.Place): Decision => {
+const arrival = (match: NotOlder, place: Place.Place): Decision => {
   switch (match.kind) {
     case "page":
       return { kind: "allow", match, place }
