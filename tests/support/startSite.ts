@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+
+export const root = fileURLToPath(new URL("../..", import.meta.url))
+
+export interface Site {
+  readonly url: string
+  readonly child: ChildProcess
+  readonly log: () => string
+  /** SIGTERM, then waits for the end. */
+  readonly stop: () => Promise<void>
+  /** SIGKILL: as if the machine had taken it away. */
+  readonly kill: () => Promise<void>
+}
+
+/** Runs the real server on a data folder; resolves once it has said `ready <url>`. */
+export const startSite = async (dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Site> => {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+  })
+  let log = ""
+  child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()))
+  const ended = once(child, "exit")
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const [, address] = /^ready (\S+)$/.exec(line) ?? []
+      if (address !== undefined) resolve(address)
+    })
+    void ended.then(([code]) => reject(new Error(`the server ended with ${code} before it was ready:\n${log}`)))
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await ended
+  }
+  return { url, child, log: () => log, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") }
+}
