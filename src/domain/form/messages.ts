@@ -5,6 +5,7 @@
 export const MESSAGES = {
   required: "请输入{label}",
   whitespace: "{label}不能只有空格",
+  trimmed: "{label}首尾不能有空格",
   length: {
     exact: "{label}应为{min}个字符",
     min: "{label}至少{min}个字符",

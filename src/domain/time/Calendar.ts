@@ -1,0 +1,29 @@
+import { DateTime, Settings } from "luxon"
+
+/** Business time (decisions, Time and place). */
+export const ZONE = "Asia/Shanghai"
+
+/** Section 9. */
+export const LOCALE = "zh-cn"
+
+// Locale data of some browsers begins the week on Sunday; the week of this product begins on Monday everywhere.
+Settings.defaultWeekSettings = { firstDay: 1, minimalDays: 4, weekend: [6, 7] }
+
+/** The instant (epoch milliseconds) in business time, speaking zh-cn. */
+export const at = (instant: number): DateTime => DateTime.fromMillis(instant, { zone: ZONE, locale: LOCALE })
+
+/** The last millisecond of a day, or of a month when `day` is null; null when the calendar has no such day. */
+export const endOf = (year: number, month: number, day: number | null): number | null => {
+  const date = DateTime.fromObject({ year, month, day: day ?? 1 }, { zone: ZONE, locale: LOCALE })
+  return date.isValid ? date.endOf(day === null ? "month" : "day").toMillis() : null
+}
+
+/** Calendar days from the day of one instant to the day of another; negative when that came before. */
+export const daysBetween = (from: number, to: number): number =>
+  Math.round(at(to).startOf("day").diff(at(from).startOf("day"), "days").days)
+
+/** Monday 00:00 of the week of the instant. */
+export const startOfWeek = (instant: number): number => at(instant).startOf("week", { useLocaleWeeks: true }).toMillis()
+
+/** `YYYY-MM-DD HH:mm:ss`. */
+export const format = (instant: number): string => at(instant).toFormat("yyyy-MM-dd HH:mm:ss")
