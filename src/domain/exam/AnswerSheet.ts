@@ -1,0 +1,63 @@
+import type { AnswerValue, ExamQuestion } from "../contract/exam.ts"
+import { isAnswered } from "./AnswerValue.ts"
+
+export type SheetFilter = "all" | "unanswered" | "answered" | "flagged" | "unsynced"
+
+export interface SheetCell {
+  readonly question_id: string
+  /** From 1, in the order of the paper. */
+  readonly number: number
+  readonly section: string
+  readonly current: boolean
+  readonly answered: boolean
+  readonly flagged: boolean
+  /** Changed, and the server has not acknowledged it. */
+  readonly unsynced: boolean
+}
+
+export type SheetCounts = Readonly<Record<SheetFilter, number>>
+
+/** Value and flag by question id; a question that is not named is untouched. */
+export type Answers = Readonly<Record<string, { readonly value: AnswerValue; readonly flagged: boolean }>>
+
+export const cells = (
+  questions: ReadonlyArray<Pick<ExamQuestion, "id" | "section">>,
+  answers: Answers,
+  current: number,
+  unsynced: ReadonlySet<string>,
+): ReadonlyArray<SheetCell> =>
+  questions.map(({ id, section }, index) => ({
+    question_id: id,
+    number: index + 1,
+    section,
+    current: index === current,
+    answered: isAnswered(answers[id]?.value ?? null),
+    flagged: answers[id]?.flagged ?? false,
+    unsynced: unsynced.has(id),
+  }))
+
+export const matches = (cell: SheetCell, filter: SheetFilter): boolean =>
+  filter === "all" || (filter === "unanswered" ? !cell.answered : cell[filter])
+
+export const counts = (sheet: ReadonlyArray<SheetCell>): SheetCounts => {
+  const count = (filter: SheetFilter) => sheet.filter((cell) => matches(cell, filter)).length
+  return {
+    all: sheet.length,
+    unanswered: count("unanswered"),
+    answered: count("answered"),
+    flagged: count("flagged"),
+    unsynced: count("unsynced"),
+  }
+}
+
+/** What a cell is, in words: a colour alone says nothing to some. */
+export const describe = (cell: SheetCell): string =>
+  [
+    `第 ${cell.number} 题`,
+    cell.answered ? "已答" : "未答",
+    cell.flagged ? "已标记" : "",
+    cell.unsynced ? "未保存到服务器" : "",
+    cell.current ? "当前" : "",
+  ]
+    .filter((word) => word !== "")
+    .join("，")

@@ -1,0 +1,88 @@
+import type { Attempt } from "../contract/exam.ts"
+import type { Draft, JournalRecord } from "./JournalRecord.ts"
+
+/**
+ * Where answers are kept on the device: `strict` is IndexedDB with a flush for each transaction; `ring` is a small
+ * checked ring in local storage, which a killed browser may lose; `memory` is nothing at all.
+ */
+export type Storage = "strict" | "ring" | "memory"
+
+/** What an exam page was opened for: a paper, the practice of a bank or one of its chapters, or an attempt. */
+export type ExamSource =
+  | { readonly paper_id: string }
+  | { readonly bank_id: string; readonly chapter_id?: string }
+  | { readonly attempt_id: string }
+
+/** Two pages with the same text were opened for the same thing. */
+export const sourceKey = (source: ExamSource): string =>
+  "paper_id" in source
+    ? `paper ${source.paper_id}`
+    : "attempt_id" in source
+      ? `attempt ${source.attempt_id}`
+      : `bank ${source.bank_id} ${source.chapter_id ?? ""}`
+
+/** `renew`: asks for a new client id, because the numbers of the old one cannot be trusted any more. */
+export interface OpenInput {
+  readonly user_id: string
+  readonly renew: boolean
+}
+export interface Opened {
+  readonly client_id: string
+  readonly storage: Storage
+}
+
+/** `source` finds the paper that was kept for it; `attempt_id` is known once the server answered. */
+export interface ReadInput {
+  readonly user_id: string
+  readonly attempt_id: string | null
+  readonly source: ExamSource
+}
+
+/** What the device knows of an attempt. `acked` is the highest number each client had acknowledged. */
+export interface KeptAttempt {
+  readonly paper: Attempt | null
+  readonly records: ReadonlyArray<JournalRecord>
+  readonly acked: Readonly<Record<string, number>>
+  /** The epoch this device was last given. */
+  readonly epoch: number
+  /** What was typed and not yet journaled when the page was hidden or closed. */
+  readonly tail: ReadonlyArray<Draft>
+}
+
+export interface AppendInput {
+  readonly user_id: string
+  readonly attempt_id: string
+  readonly client_id: string
+  readonly drafts: ReadonlyArray<Draft>
+}
+export interface Appended {
+  readonly records: ReadonlyArray<JournalRecord>
+  readonly storage: Storage
+}
+
+export interface NoteInput {
+  readonly user_id: string
+  readonly attempt_id: string
+  readonly client_id: string
+  readonly source: ExamSource
+  readonly acked: number
+  readonly epoch: number
+  /** Given when the paper was served anew. */
+  readonly paper: Attempt | null
+}
+
+/** `handed_in_at` is server time, epoch milliseconds; the records go 7 days after it. */
+export interface PruneInput {
+  readonly user_id: string
+  readonly attempt_id: string
+  readonly handed_in_at: number
+}
+
+export interface TailInput {
+  readonly user_id: string
+  readonly attempt_id: string
+  readonly drafts: ReadonlyArray<Draft>
+}
+
+/** How long a device keeps an attempt after its receipt. */
+export const KEPT_AFTER_RECEIPT = 7 * 24 * 3_600_000

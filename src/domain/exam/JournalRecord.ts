@@ -1,0 +1,84 @@
+import type { AnswerValue } from "../contract/exam.ts"
+
+/** One change before it has a number: in memory only. `at` is estimated server time, epoch milliseconds. */
+export interface Draft {
+  readonly kind: "answer" | "flag" | "seal"
+  readonly question_id: string
+  readonly value: AnswerValue
+  readonly at: number
+  readonly epoch: number
+}
+
+/**
+ * One numbered change in the journal of a device: the whole value of one question. `seal` is the last one before a
+ * paper is handed in at its deadline; it is never sent. `mono` is a monotonic time in milliseconds. `before` is the
+ * checksum of the record that the same client wrote before this one in the same attempt, empty for the first.
+ */
+export interface JournalRecord extends Draft {
+  readonly user_id: string
+  readonly attempt_id: string
+  readonly client_id: string
+  readonly seq: number
+  readonly mono: number
+  readonly before: string
+  readonly checksum: string
+}
+
+/** Gives UTF-8 text its lower-case hex SHA-256, at once: a journal transaction cannot wait for a promise. */
+export type Sha256 = (text: string) => string
+
+export const KINDS = ["answer", "flag", "seal"] as const
+
+/** Closes a record with the checksum over everything else in it. */
+export const close = (record: Omit<JournalRecord, "checksum">, sha256: Sha256): JournalRecord => ({
+  ...record,
+  checksum: sha256(text(record)),
+})
+
+/** What was found in a store, or nothing when it is no record or was changed since it was closed. */
+export const read = (found: unknown, sha256: Sha256): JournalRecord | null =>
+  isRecord(found) && found.checksum === sha256(text(found)) ? found : null
+
+/** Whether the records of one client, in order of number, follow each other without a break. */
+export const isChain = (records: ReadonlyArray<JournalRecord>): boolean =>
+  records.every((record, index) => {
+    const previous = records[index - 1]
+    return previous === undefined || (record.seq === previous.seq + 1 && record.before === previous.checksum)
+  })
+
+const text = (record: Omit<JournalRecord, "checksum">): string =>
+  JSON.stringify([
+    record.user_id,
+    record.attempt_id,
+    record.client_id,
+    record.epoch,
+    record.seq,
+    record.kind,
+    record.question_id,
+    record.value,
+    record.at,
+    record.mono,
+    record.before,
+  ])
+
+const isRecord = (found: unknown): found is JournalRecord => {
+  if (typeof found !== "object" || found === null) return false
+  const record = found as Partial<Record<keyof JournalRecord, unknown>>
+  return (
+    [record.user_id, record.attempt_id, record.client_id, record.question_id, record.before, record.checksum].every(
+      (field) => typeof field === "string",
+    ) &&
+    [record.epoch, record.at, record.mono].every((field) => Number.isFinite(field)) &&
+    Number.isSafeInteger(record.seq) &&
+    (record.seq as number) > 0 &&
+    KINDS.some((kind) => kind === record.kind) &&
+    isValue(record.value)
+  )
+}
+
+/** Whether a stored value can be an answer at all. */
+export const isValue = (value: unknown): value is AnswerValue =>
+  value === null ||
+  typeof value === "boolean" ||
+  typeof value === "string" ||
+  (Array.isArray(value) && value.every((part) => typeof part === "string"))

@@ -1,0 +1,40 @@
+import type { ExamResult } from "../contract/exam.ts"
+
+export type ReviewFilter = "all" | "wrong" | "flagged"
+
+type Reviewed = Pick<ExamResult, "questions" | "keys" | "answers">
+
+export interface ReviewItem {
+  readonly number: number
+  readonly question: ExamResult["questions"][number]
+  readonly key: ExamResult["keys"][number] | null
+  readonly answer: ExamResult["answers"][number] | null
+}
+
+/** The questions of a result with what was answered and, where the rules allow it, the key. */
+export const items = (result: Reviewed, filter: ReviewFilter): ReadonlyArray<ReviewItem> => {
+  const keys = new Map(result.keys.map((key) => [key.question_id, key]))
+  const answers = new Map(result.answers.map((answer) => [answer.question_id, answer]))
+  return result.questions
+    .map((question, index) => ({
+      number: index + 1,
+      question,
+      key: keys.get(question.id) ?? null,
+      answer: answers.get(question.id) ?? null,
+    }))
+    .filter((item) => matches(item, filter))
+}
+
+const matches = ({ key, answer }: ReviewItem, filter: ReviewFilter): boolean => {
+  switch (filter) {
+    case "all":
+      return true
+    case "wrong":
+      return key?.verdict === "wrong" || key?.verdict === "unanswered"
+    case "flagged":
+      return answer?.flagged ?? false
+  }
+}
+
+/** Whole per cent, 0 when there is nothing to divide by. */
+export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))

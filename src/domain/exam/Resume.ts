@@ -1,0 +1,94 @@
+import type { AnswerValue, Attempt } from "../contract/exam.ts"
+import type { Answers } from "./AnswerSheet.ts"
+import { equals } from "./AnswerValue.ts"
+import type { KeptAttempt } from "./JournalPort.ts"
+import type { Draft, JournalRecord } from "./JournalRecord.ts"
+
+/** A question that was changed here and by a newer writer: which value stands, and which one gave way. */
+export interface Split {
+  readonly question_id: string
+  readonly stands: AnswerValue
+  readonly gaveWay: AnswerValue
+}
+
+export interface Resumed {
+  readonly answers: Answers
+  /** Numbered changes that the server has not acknowledged: sent again, as they are. */
+  readonly kept: ReadonlyArray<JournalRecord>
+  /** Changes to be numbered anew under the epoch of this page. */
+  readonly drafts: ReadonlyArray<Draft>
+  readonly splits: ReadonlyArray<Split>
+}
+
+/**
+ * The paper a learner comes back to: what the server has, and over it, per question, what this device has and the
+ * server has not acknowledged.
+ *
+ * A change that was written while no newer writer existed wins. One that was written under an older epoch wins only
+ * where the server still holds what this device last knew of that question; else the newer writer's value stands and
+ * the learner is told. Winners of an older epoch are drafted anew, for the server keeps their old records as evidence
+ * only.
+ */
+export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string, epoch: number): Resumed => {
+  const served = byQuestion(attempt.answers)
+  const known = lastKnown(device)
+  const waiting = device.records.filter((record) => record.seq > (device.acked[record.client_id] ?? 0))
+  const result = new Map<string, Change>()
+  const splits: Array<Split> = []
+
+  for (const change of [...latest(waiting), ...device.tail.map((draft) => ({ ...draft, numbered: false }))]) {
+    const at = keyOf(change)
+    const stands = valueIn(served, change)
+    const isCurrent = change.epoch >= attempt.epoch
+    if (isCurrent || equals(stands, known.get(at) ?? null) || equals(stands, change.value)) result.set(at, change)
+    else if (change.kind === "answer") splits.push({ question_id: change.question_id, stands, gaveWay: change.value })
+  }
+
+  return {
+    answers: [...result.values()].reduce(apply, served),
+    kept: waiting.filter((record) => record.client_id === client_id).toSorted((a, b) => a.seq - b.seq),
+    drafts: [...result.values()]
+      .filter((change) => !change.numbered || change.client_id !== client_id || change.epoch < epoch)
+      .map(({ kind, question_id, value, at }) => ({ kind, question_id, value, at, epoch })),
+    splits,
+  }
+}
+
+type Change = Draft & { readonly numbered: boolean; readonly client_id?: string }
+
+/** The answers after one more change. */
+export const apply = (answers: Answers, change: Pick<Draft, "kind" | "question_id" | "value">): Answers => {
+  const before = answers[change.question_id] ?? { value: null, flagged: false }
+  if (change.kind === "seal") return answers
+  return {
+    ...answers,
+    [change.question_id]:
+      change.kind === "flag" ? { ...before, flagged: change.value === true } : { ...before, value: change.value },
+  }
+}
+
+export const byQuestion = (answers: Attempt["answers"]): Answers =>
+  Object.fromEntries(answers.map(({ question_id, value, flagged }) => [question_id, { value, flagged }]))
+
+const keyOf = (change: Pick<Draft, "kind" | "question_id">): string => `${change.kind} ${change.question_id}`
+
+const valueIn = (answers: Answers, { kind, question_id }: Draft): AnswerValue =>
+  kind === "flag" ? (answers[question_id]?.flagged ?? false) : (answers[question_id]?.value ?? null)
+
+const latest = (records: ReadonlyArray<JournalRecord>): ReadonlyArray<Change> => {
+  const found = new Map<string, Change>()
+  for (const record of records.toSorted((a, b) => a.epoch - b.epoch || a.seq - b.seq))
+    if (record.kind !== "seal") found.set(keyOf(record), { ...record, numbered: true })
+  return [...found.values()]
+}
+
+const lastKnown = ({ paper, records, acked }: KeptAttempt): ReadonlyMap<string, AnswerValue> => {
+  const known = new Map<string, AnswerValue>()
+  for (const { question_id, value, flagged } of paper?.answers ?? []) {
+    known.set(`answer ${question_id}`, value)
+    known.set(`flag ${question_id}`, flagged)
+  }
+  for (const record of records.toSorted((a, b) => a.epoch - b.epoch || a.seq - b.seq))
+    if (record.seq <= (acked[record.client_id] ?? 0)) known.set(keyOf(record), record.value)
+  return known
+}

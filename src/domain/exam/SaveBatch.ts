@@ -1,0 +1,49 @@
+import type { AnswerRecord } from "../contract/exam.ts"
+import type { JournalRecord } from "./JournalRecord.ts"
+
+export const MAX_RECORDS = 200
+/** Bytes of JSON: a keep-alive request is refused above 64 KiB. */
+export const MAX_BYTES = 48 * 1024
+
+export interface SaveBatch {
+  /** One batch has one writer epoch: the one its records were written under. */
+  readonly epoch: number
+  readonly records: ReadonlyArray<AnswerRecord>
+}
+
+/**
+ * The next records to send, by number: of one epoch, at most 200 and 48 KiB, at least one while there is any. Seals are
+ * never sent.
+ */
+export const next = (kept: ReadonlyArray<JournalRecord>): SaveBatch | null => {
+  const waiting = kept.filter((record) => record.kind !== "seal").toSorted((a, b) => a.seq - b.seq)
+  const first = waiting[0]
+  if (first === undefined) return null
+  const records: Array<AnswerRecord> = []
+  let bytes = 2
+  for (const record of waiting) {
+    const wire = toWire(record)
+    bytes += byteLength(JSON.stringify(wire)) + 1
+    const isFull = records.length === MAX_RECORDS || bytes > MAX_BYTES
+    if (record.epoch !== first.epoch || (isFull && records.length > 0)) break
+    records.push(wire)
+  }
+  return { epoch: first.epoch, records }
+}
+
+const toWire = ({ seq, kind, question_id, value, at }: JournalRecord): AnswerRecord => ({
+  seq,
+  kind: kind === "flag" ? "flag" : "answer",
+  question_id,
+  value,
+  at,
+})
+
+const byteLength = (text: string): number => {
+  let bytes = 0
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4
+  }
+  return bytes
+}

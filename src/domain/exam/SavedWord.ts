@@ -1,0 +1,43 @@
+import { timeOfDay } from "./ClockText.ts"
+
+/** What is true about the answers of a page, and nothing that is hoped. */
+export interface SavedTruth {
+  /** Changes in memory only: typed, being written, or held without a journal. */
+  readonly typed: number
+  /** Changes whose journal transaction is complete and that the server has not acknowledged. */
+  readonly kept: number
+  /** When the server last acknowledged durably, epoch milliseconds of server time. */
+  readonly savedAt: number | null
+  /** The journal's last record is written. */
+  readonly sealed: boolean
+  /** A receipt is there. */
+  readonly handedIn: boolean
+}
+
+export type SavedWord = "typed" | "kept" | "saved" | "sealed" | "handedIn" | "nothing"
+
+/** The one word that may stand on the screen: always that of the change that is least safe. */
+export const of = (truth: SavedTruth): SavedWord => {
+  if (truth.handedIn) return "handedIn"
+  if (truth.typed > 0) return "typed"
+  if (truth.sealed) return "sealed"
+  if (truth.kept > 0) return "kept"
+  return truth.savedAt === null ? "nothing" : "saved"
+}
+
+export const label = (truth: SavedTruth): string => {
+  switch (of(truth)) {
+    case "typed":
+      return "仅在内存，正在留存"
+    case "kept":
+      return "本机已留存"
+    case "saved":
+      return truth.savedAt === null ? "" : `已保存 ${timeOfDay(truth.savedAt)}`
+    case "sealed":
+      return "已封卷"
+    case "handedIn":
+      return "已交卷"
+    case "nothing":
+      return ""
+  }
+}
