@@ -1,0 +1,21 @@
+import { type AnyActorRef, type AnyMachineSnapshot, isMachineSnapshot } from "xstate"
+
+/**
+ * XState 5 does not restore `after` timers from a snapshot (statelyai/xstate#5331): call this once, after `start()` of an
+ * actor that was resumed. Every delay of the tree begins anew, so where the remaining time matters the context holds a
+ * deadline and the delay is computed from it.
+ */
+export const rearmDelays = (ref: AnyActorRef): void => {
+  const snapshot: unknown = ref.getSnapshot()
+  if (!isMachineSnapshot(snapshot) || snapshot.status !== "active") return
+  for (const node of snapshot._nodes)
+    for (const { delay, eventType } of node.after)
+      ref.system.scheduler.schedule(ref, ref, { type: eventType }, millisecondsOf(delay, ref, snapshot), eventType)
+  for (const child of Object.values<AnyActorRef | undefined>(snapshot.children)) if (child) rearmDelays(child)
+}
+
+const millisecondsOf = (delay: unknown, self: AnyActorRef, snapshot: AnyMachineSnapshot): number => {
+  const named: unknown = typeof delay === "string" ? snapshot.machine.implementations.delays[delay] : delay
+  if (typeof named !== "function") return Number(named)
+  return Number(named({ context: snapshot.context, event: { type: "xstate.init" }, self, system: self.system }))
+}

@@ -1,0 +1,178 @@
+import { assign, enqueueActions, sendTo, setup } from "xstate"
+import { type CallFailure, type CallOutcome, keyOf } from "#domain/contract/Request.ts"
+import { actorNamed } from "../actorNamed.ts"
+import { actorSlot } from "../actorSlot.ts"
+import { brokenFailure, brokenOutcome } from "../brokenFailure.ts"
+import { type CallInput, callSlot } from "../callSlot.ts"
+import { idempotencyKey } from "../idempotencyKey.ts"
+import { toast, visit } from "../systemEvents.ts"
+import { fillHref } from "./fillHref.ts"
+import { failureOf, valuesOf } from "./outcomes.ts"
+import type { Intent, Outcomes, ResourceContext, ResourceEvent, ResourceInput } from "./resourceTypes.ts"
+
+/** A page that shows things: reads all it needs side by side, keeps it fresh, and sends single intents. */
+export const resourceMachine = setup({
+  types: {
+    context: {} as ResourceContext,
+    events: {} as ResourceEvent,
+    input: {} as ResourceInput,
+    tags: {} as "settled" | "busy",
+  },
+  actors: {
+    load: actorSlot<Outcomes, { readonly requests: ResourceInput["requests"] }>("load"),
+    call: callSlot,
+  },
+  actions: {
+    keepNow: assign((_, { now }: { now: number }) => ({ now })),
+    begin: assign((_, { input }: { input: ResourceInput }) => contextOf(input)),
+    keepOutcomes: assign(({ context }, { outcomes }: { outcomes: Outcomes }) => ({
+      values: { ...context.values, ...valuesOf(outcomes) },
+      failure: failureOf(outcomes),
+    })),
+    keepFailure: assign((_, { failure }: { failure: CallFailure }) => ({ failure })),
+    dropValues: assign({ values: {}, failure: null }),
+    keepIntent: assign(({ context }, { intent }: { intent: Intent }) => ({
+      intent,
+      intended_at: isSame(context.intent, intent) ? context.intended_at : context.now,
+    })),
+    finishIntent: enqueueActions(({ context, enqueue }, { outcome }: { outcome: CallOutcome }) => {
+      const { onDone = "refresh", said } = context.intent ?? {}
+      if (said !== undefined) enqueue.sendTo(actorNamed("notices"), toast("success", said))
+      if (onDone === "refresh") enqueue.raise({ type: "resource.refresh" })
+      else enqueue.sendTo(actorNamed("navigation"), visit(fillHref(onDone.navigate, outcome)))
+      enqueue.assign({ intent: null })
+    }),
+    sayFailure: sendTo(actorNamed("notices"), (_, { outcome }: { outcome: CallOutcome }) =>
+      toast("error", outcome.ok ? "" : outcome.failure.message),
+    ),
+    askSignIn: sendTo(actorNamed("navigation"), { type: "signIn.request" }),
+  },
+  guards: {
+    isComplete: (_, { outcomes }: { outcomes: Outcomes }) => failureOf(outcomes) === null,
+    hasOtherRequests: ({ context }, { input }: { input: ResourceInput }) => textOf(context) !== textOf(input),
+    // Somebody who turns out to be nobody sees what nobody saw already.
+    isOtherVisitor: ({ context, event }) =>
+      event.type === "session.changed" &&
+      (context.failure?.kind === "unauthorized" ||
+        (context.personal && !(event.was === "unknown" && event.session === "signedOut"))),
+    isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
+    isUnauthorized: (_, { outcome }: { outcome: CallOutcome }) =>
+      !outcome.ok && outcome.failure.kind === "unauthorized",
+  },
+}).createMachine({
+  id: "resource",
+  type: "parallel",
+  context: ({ input }) => contextOf(input),
+  on: {
+    "clock.ticked": { actions: { type: "keepNow", params: ({ event }) => ({ now: event.now }) } },
+  },
+  states: {
+    content: {
+      initial: "loading",
+      on: {
+        "session.changed": { guard: "isOtherVisitor", target: ".loading", actions: "dropValues" },
+        "page.moved": {
+          guard: { type: "hasOtherRequests", params: ({ event }) => ({ input: event.input }) },
+          target: ".loading",
+          actions: { type: "begin", params: ({ event }) => ({ input: event.input }) },
+        },
+      },
+      states: {
+        loading: {
+          tags: ["busy"],
+          invoke: {
+            id: "load",
+            src: "load",
+            input: ({ context }) => ({ requests: context.requests }),
+            onDone: [
+              {
+                guard: { type: "isComplete", params: ({ event }) => ({ outcomes: event.output }) },
+                target: "ready",
+                actions: { type: "keepOutcomes", params: ({ event }) => ({ outcomes: event.output }) },
+              },
+              {
+                target: "failed",
+                actions: { type: "keepOutcomes", params: ({ event }) => ({ outcomes: event.output }) },
+              },
+            ],
+            onError: { target: "failed", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
+          },
+        },
+        ready: { tags: ["settled"], on: { "resource.refresh": "refreshing", "resource.retry": "refreshing" } },
+        refreshing: {
+          description: "The values that are there stay on the screen; a failure stands beside them.",
+          tags: ["settled", "busy"],
+          invoke: {
+            id: "reload",
+            src: "load",
+            input: ({ context }) => ({ requests: context.requests }),
+            onDone: {
+              target: "ready",
+              actions: { type: "keepOutcomes", params: ({ event }) => ({ outcomes: event.output }) },
+            },
+            onError: { target: "ready", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
+          },
+        },
+        failed: { tags: ["settled"], on: { "resource.retry": "loading", "resource.refresh": "loading" } },
+      },
+    },
+    acting: {
+      initial: "idle",
+      states: {
+        idle: {
+          on: {
+            "intent.send": {
+              target: "sending",
+              actions: { type: "keepIntent", params: ({ event }) => ({ intent: event.intent }) },
+            },
+          },
+        },
+        sending: {
+          description: "One intent at a time; pressing again meanwhile changes nothing.",
+          invoke: {
+            id: "call",
+            src: "call",
+            input: ({ context }) => intentInput(context),
+            onDone: [
+              {
+                guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
+                target: "idle",
+                actions: { type: "finishIntent", params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                guard: { type: "isUnauthorized", params: ({ event }) => ({ outcome: event.output }) },
+                target: "idle",
+                actions: "askSignIn",
+              },
+              {
+                target: "idle",
+                actions: { type: "sayFailure", params: ({ event }) => ({ outcome: event.output }) },
+              },
+            ],
+            onError: { target: "idle", actions: { type: "sayFailure", params: { outcome: brokenOutcome } } },
+          },
+        },
+      },
+    },
+  },
+})
+
+const contextOf = ({ requests, personal = false, now }: ResourceInput): ResourceContext => ({
+  requests,
+  personal,
+  now,
+  values: {},
+  failure: null,
+  intent: null,
+  intended_at: 0,
+})
+
+const textOf = ({ requests }: Pick<ResourceInput, "requests">): string =>
+  JSON.stringify(Object.entries(requests).map(([key, request]) => [key, keyOf(request)]))
+
+const isSame = (a: Intent | null, b: Intent): boolean => a !== null && keyOf(a.request) === keyOf(b.request)
+
+const intentInput = ({ intent, intended_at }: ResourceContext): CallInput => {
+  if (intent === null) throw new Error("nothing is intended")
+  return { request: intent.request, key: idempotencyKey(keyOf(intent.request), intended_at) }
+}

@@ -1,0 +1,41 @@
+import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import type { PageEvent } from "../pageEvents.ts"
+
+export interface ResourceInput {
+  /** By the name of its value. A name that ends in `?` is optional: its failure leaves the value out and the page up. */
+  readonly requests: Readonly<Record<string, CallRequest>>
+  /** Server time, epoch milliseconds. */
+  readonly now: number
+  /** The values differ by visitor: they are read again when somebody signs in or out. */
+  readonly personal?: boolean
+}
+
+/** Something the visitor wants done from a page that shows things: one call, then back to looking. */
+export interface Intent {
+  readonly request: CallRequest
+  /** `{name}` in `navigate` takes that field of the call's value. */
+  readonly onDone: "refresh" | { readonly navigate: string }
+  /** Said in a toast when it went well. */
+  readonly said?: string
+}
+
+export type Outcomes = Readonly<Record<string, CallOutcome>>
+
+export interface ResourceContext {
+  readonly requests: ResourceInput["requests"]
+  readonly personal: boolean
+  readonly now: number
+  /** Values by name, without the `?`. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Why a value that the page needs is not there, or is old. */
+  readonly failure: CallFailure | null
+  readonly intent: Intent | null
+  /** When the intent was first sent: part of its idempotency key. */
+  readonly intended_at: number
+}
+
+export type ResourceEvent =
+  | PageEvent<ResourceInput>
+  | { readonly type: "resource.refresh" }
+  | { readonly type: "resource.retry" }
+  | { readonly type: "intent.send"; readonly intent: Intent }

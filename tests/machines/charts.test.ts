@@ -1,0 +1,133 @@
+import { globSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { type AnyActorRef, type AnyStateMachine, type AnyStateNode, createActor, SimulatedClock } from "xstate"
+import { getShortestPaths } from "xstate/graph"
+import { actorAt, stateOf } from "#machines/record/actorTree.ts"
+import { inert } from "#machines/record/inert.ts"
+import { makeRecorder } from "#machines/record/recorder.ts"
+import { replay } from "#machines/record/replay.ts"
+import { toMermaid } from "../support/toMermaid.ts"
+import { type Chart, charts } from "./support/charts.ts"
+import { heard } from "./support/environment.ts"
+import { extractMachines } from "./support/extractMachine.ts"
+
+const nodesOf = (node: AnyStateNode): ReadonlyArray<AnyStateNode> => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+]
+const pathOf = (node: AnyStateNode): string => node.path.join(".")
+
+/** Every state that the chart says it can be in, by walking all orders of its events. */
+const reached = ({ machine, input, events, situation }: Chart): ReadonlySet<string> => {
+  const paths = getShortestPaths(machine, {
+    input: input as never,
+    events: (snapshot) => heard(snapshot, events) as never,
+    serializeState: (snapshot) =>
+      JSON.stringify([snapshot.value, situation === undefined ? snapshot.context : situation(snapshot)]),
+    limit: 20_000,
+  })
+  return new Set(paths.flatMap(({ state, steps }) => [state, ...steps.map((step) => step.state)].flatMap(pathsIn)))
+}
+const pathsIn = (snapshot: { readonly _nodes: ReadonlyArray<AnyStateNode> }) => snapshot._nodes.map(pathOf)
+
+/** States that pass on in the same step are seen by what leaves them. */
+const isTransient = (node: AnyStateNode): boolean => (node.always ?? []).some(({ guard }) => guard === undefined)
+
+const persisted = (actor: AnyActorRef): unknown => JSON.parse(JSON.stringify(actor.getPersistedSnapshot()))
+
+const startOf = (machine: AnyStateMachine, input: unknown) =>
+  createActor(inert(machine), { input, clock: new SimulatedClock() } as never)
+
+test("every chart of the product is in the table", () => {
+  expect(charts.map(({ file }) => file).toSorted()).toStrictEqual(globSync("src/machines/**/*Machine.ts").toSorted())
+})
+
+describe.each(charts)("$file", (chart) => {
+  const { machine, file, input, events } = chart
+  const name = basename(file, "Machine.ts")
+
+  test("opens in the visualizer as it stands in its file", () => {
+    const extracted = extractMachines(readFileSync(file, "utf8"))
+    expect(extracted).toHaveLength(1)
+    const [{ states, targets, config } = { states: [], targets: [], config: null }] = extracted
+    expect(states).toStrictEqual(nodesOf(machine.root).map(pathOf))
+    expect(targets.filter((target) => target.endsWith("nowhere"))).toStrictEqual([])
+    expect(targets.map((target) => target.replace(/ .*? -> /, " -> ")).toSorted()).toStrictEqual(
+      nodesOf(machine.root)
+        .flatMap((node) =>
+          [...node.transitions.values(), node.always ?? []]
+            .flat()
+            .flatMap(({ target }) => (target ?? []).map((to) => `${pathOf(node)} -> ${pathOf(to)}`)),
+        )
+        .toSorted(),
+    )
+    expect(config).toMatchObject({ id: name })
+  })
+
+  test("reaches every state", () => {
+    const states = reached(chart)
+    expect(
+      nodesOf(machine.root)
+        .filter((node) => !isTransient(node))
+        .map(pathOf)
+        .filter((path) => !states.has(path)),
+    ).toStrictEqual([])
+  })
+
+  const order = fc.array(fc.nat({ max: 999 }), { maxLength: 25 })
+  /** Drives a running actor with events that it hears, chosen by the numbers. */
+  const drive = (actor: AnyActorRef, choices: ReadonlyArray<number>, then: () => void): void => {
+    for (const choice of choices) {
+      const possible = heard(actor.getSnapshot(), events)
+      const event = possible[choice % Math.max(possible.length, 1)]
+      if (event === undefined) return
+      actor.send(event)
+      then()
+    }
+  }
+
+  test("keeps plain data in its context, and any snapshot survives JSON", () => {
+    fc.assert(
+      fc.property(order, (choices) => {
+        const actor = startOf(machine, input).start()
+        drive(actor, choices, () => {
+          const { context } = actor.getSnapshot()
+          expect(JSON.parse(JSON.stringify(context))).toStrictEqual(context)
+        })
+        const stored = persisted(actor)
+        const resumed = createActor(inert(machine), { snapshot: stored, clock: new SimulatedClock() } as never).start()
+        expect(persisted(resumed)).toStrictEqual(stored)
+        actor.stop()
+        resumed.stop()
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test("replays to the same snapshots, twice", () => {
+    fc.assert(
+      fc.property(order, (choices) => {
+        const recorder = makeRecorder(machine.id, { input }, () => 0)
+        const actor = createActor(inert(machine), {
+          input,
+          clock: new SimulatedClock(),
+          inspect: recorder.inspect,
+        } as never).start()
+        const live = [recorder.redact(stateOf(actor.getSnapshot()))]
+        drive(actor, choices, () => live.push(recorder.redact(stateOf(actor.getSnapshot()))))
+        const again = () => replay(machine, recorder.recording()).map((snapshot) => recorder.redact(stateOf(snapshot)))
+        expect(again().at(-1)).toStrictEqual(live.at(-1))
+        expect(again()).toStrictEqual(again())
+        expect(actorAt(actor, "root")).toBe(actor)
+        actor.stop()
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test("is drawn", async () => {
+    await expect(toMermaid(machine)).toMatchFileSnapshot(`../../docs/diagrams/${name}.mmd`)
+  })
+})

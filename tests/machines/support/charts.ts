@@ -1,0 +1,17 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
+import { resourceChart } from "./resourceChart.ts"
+
+/** One chart of the product with what a test needs to run it in every way that its world can go. */
+export interface Chart {
+  readonly machine: AnyStateMachine
+  /** Its file, from the project's root. */
+  readonly file: `src/machines/${string}Machine.ts`
+  readonly input?: unknown
+  /** Intents, facts, and the answers of outside work. Few and finite: every order of them is walked. */
+  readonly events: ReadonlyArray<AnyEventObject>
+  /** What tells two situations apart, where the whole context would be too much to walk. */
+  readonly situation?: (snapshot: AnyMachineSnapshot) => unknown
+}
+
+/** Every chart of the product. A chart that is not in this table fails `charts.test.ts`. */
+export const charts: ReadonlyArray<Chart> = [resourceChart]
