@@ -1,0 +1,83 @@
+import type { ContentFolder, Decoded } from "./ContentFolder.ts"
+import type { MediaInfo } from "./readMedia.ts"
+import { readMedia } from "./readMedia.ts"
+import * as Files from "./files.ts"
+
+/** Everything in a content folder, each file decoded. */
+export interface Content {
+  readonly agencies: ReadonlyArray<Decoded<Files.AgencyFile>>
+  readonly subjects: Decoded<ReadonlyArray<Files.SubjectRow>> | null
+  readonly teachers: Decoded<ReadonlyArray<Files.TeacherRow>> | null
+  readonly courses: ReadonlyArray<Decoded<Files.CourseFile>>
+  readonly classrooms: Decoded<ReadonlyArray<Files.ClassroomRow>> | null
+  readonly banks: ReadonlyArray<BankContent>
+  readonly papers: ReadonlyArray<Decoded<Files.PaperFile>>
+  readonly live: Decoded<ReadonlyArray<Files.LiveRow>> | null
+  readonly calendar: Decoded<ReadonlyArray<Files.CalendarRow>> | null
+  readonly newsCategories: Decoded<ReadonlyArray<Files.NewsCategoryRow>> | null
+  readonly news: ReadonlyArray<Decoded<Files.NewsFront>>
+  readonly pages: ReadonlyArray<Decoded<Files.PageFront>>
+  readonly media: ReadonlyMap<string, MediaInfo>
+  /** Whether every file under this path could be read, so that what is not there really is missing. */
+  readonly isWhole: (path: string) => boolean
+}
+
+export interface BankContent {
+  readonly bank: Decoded<Files.BankFile>
+  readonly questions: Decoded<ReadonlyArray<Files.QuestionRow>>
+}
+
+/** Reads every file; what cannot be decoded is left out and stands in the folder's problems. */
+export const readContent = async (folder: ContentFolder): Promise<Content> => {
+  const [agencies, subjects, teachers, courses, classrooms, banks, papers, live, calendar] = await Promise.all([
+    folder.list("agencies", ".yaml").then((files) => all(files, (file) => folder.yaml(file, Files.AgencyFile))),
+    folder.rows("catalog/subjects.yaml", Files.SubjectRow),
+    folder.rows("catalog/teachers.yaml", Files.TeacherRow),
+    folder.list("catalog/courses", ".yaml").then((files) => all(files, (file) => folder.yaml(file, Files.CourseFile))),
+    folder.rows("catalog/classrooms.yaml", Files.ClassroomRow, false),
+    folder.folders("catalog/banks").then((names) => all(names, (name) => readBank(folder, name))),
+    folder.list("catalog/papers", ".yaml").then((files) => all(files, (file) => folder.yaml(file, Files.PaperFile))),
+    folder.rows("catalog/live.yaml", Files.LiveRow, false),
+    folder.rows("catalog/calendar.yaml", Files.CalendarRow, false),
+  ])
+  const [newsCategories, news, pages, help, media] = await Promise.all([
+    folder.rows("catalog/news.yaml", Files.NewsCategoryRow, false),
+    folder.list("news", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.NewsFront))),
+    folder.list("pages", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.PageFront))),
+    folder.list("pages/help", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.PageFront))),
+    readMedia(folder),
+  ])
+  const wrong = folder.problems.map(({ file }) => file)
+  if (agencies.length === 0 && folder.problems.length === 0) folder.refuse("agencies", "没有任何机构文件")
+  return {
+    agencies,
+    subjects,
+    teachers,
+    courses,
+    classrooms,
+    banks,
+    papers,
+    live,
+    calendar,
+    newsCategories,
+    news,
+    media,
+    pages: [...pages, ...help],
+    isWhole: (path) => !wrong.some((file) => file.startsWith(path)),
+  }
+}
+
+const readBank = async (folder: ContentFolder, name: string): Promise<BankContent | null> => {
+  const [bank, questions] = await Promise.all([
+    folder.yaml(`catalog/banks/${name}/bank.yaml`, Files.BankFile),
+    folder.rows(`catalog/banks/${name}/questions.yaml`, Files.QuestionRow),
+  ])
+  return bank !== null && questions !== null ? { bank, questions } : null
+}
+
+const all = async <T>(names: ReadonlyArray<string>, read: (name: string) => Promise<T | null>): Promise<T[]> =>
+  (await Promise.all(names.map(read))).filter((item) => item !== null)
+
+/** The id of a file that may leave it out: its own name. */
+export const idOf = ({ file, value }: Decoded<{ readonly id?: string }>): string =>
+  value.id ?? file.slice(file.lastIndexOf("/") + 1, file.lastIndexOf("."))

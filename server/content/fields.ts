@@ -1,0 +1,49 @@
+import * as Schema from "effect/Schema"
+
+const text = Schema.String.annotate({ message: "应为文字；数字和日期请加引号" })
+
+/** 1-64 letters, digits, `-`, `_`, `.`: what may stand in an address. */
+export const Id = text.check(
+  Schema.isPattern(/^[\w.-]{1,64}$/, { message: "编号应为1到64位字母、数字、点、横线或下划线" }),
+)
+/** Text that is shown and must not be empty. */
+export const Filled = text.check(Schema.isPattern(/\S/, { message: "不能为空" }), noNul())
+export const Words = text.check(noNul())
+export const Flag = Schema.Literals(["0", "1"]).annotate({ message: '应为 "0" 或 "1"' })
+export const Whole = (minimum: number, maximum: number) =>
+  Schema.Finite.annotate({ message: "应为数字" }).check(
+    Schema.isInt({ message: "应为整数" }),
+    Schema.isBetween({ minimum, maximum }, { message: `应在${minimum}到${maximum}之间` }),
+  )
+export const Points = Schema.Finite.annotate({ message: "应为数字" }).check(
+  Schema.isBetween({ minimum: 0, maximum: 10_000 }, { message: "应在0到10000之间" }),
+)
+export const YesNo = Schema.Boolean.annotate({ message: "应为 true 或 false" })
+export const Year = Whole(1990, 2100)
+/** Yuan as a plain decimal: "0", "199", "199.90". */
+export const Yuan = text.check(
+  Schema.isPattern(/^\d{1,7}(\.\d{1,2})?$/, { message: '价格应为加引号的小数，如 "199.00"' }),
+)
+export const Day = text.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/, { message: "日期应写作 YYYY-MM-DD" }))
+/** `YYYY-MM-DD HH:mm`, or days from the day of import: `+3d 20:00`. */
+export const Moment = text.check(
+  Schema.isPattern(/^(\d{4}-\d{2}-\d{2}|[+-]\d{1,4}d) \d{2}:\d{2}$/, {
+    message: "时间应写作 YYYY-MM-DD HH:mm，或相对导入日的 +3d 20:00",
+  }),
+)
+/** A path on this site, or an address of the web. */
+export const Address = text.check(
+  Schema.isPattern(/^(https?:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*|mailto:\S+|tel:[\d+-]+)$/, {
+    message: "网址应以 http(s):// 或 / 开头",
+  }),
+)
+export const Host = text.check(
+  Schema.isPattern(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, { message: "域名应为小写字母、数字、点和横线，不带端口" }),
+)
+export const Many = <S extends Schema.Codec<unknown, unknown>>(item: S, message = "应为列表") =>
+  Schema.Array(item).annotate({ message })
+
+function noNul() {
+  // PostgreSQL cannot hold U+0000
+  return Schema.isPattern(/^[^\0]*$/, { message: "含有不支持的字符" })
+}

@@ -1,0 +1,54 @@
+import type { Pool } from "../db/Sql.ts"
+import { checkContent } from "./checkContent.ts"
+import { type Content, readContent } from "./Content.ts"
+import { openFolder } from "./ContentFolder.ts"
+import { copyMedia } from "./copyMedia.ts"
+import { ContentRefused, type Problem } from "./Problem.ts"
+import { rowsOf } from "./rowsOf.ts"
+import { HostTaken, type Summary, writeRows } from "./writeRows.ts"
+
+interface Options {
+  readonly sql: Pool
+  /** The content folder. */
+  readonly folder: string
+  /** Where the server reads videos; they are copied there unless it is the folder's own `media`. */
+  readonly mediaDir: string
+  /** Epoch milliseconds; relative times of live sessions count from its day. */
+  readonly now: number
+}
+
+/**
+ * Imports a content folder: everything or nothing, in one transaction. Running it again changes only what changed.
+ * Rejects with ContentRefused, which lists every problem of every file.
+ */
+export const importContent = async ({ sql, folder, mediaDir, now }: Options): Promise<Summary> => {
+  const content = await readChecked(folder)
+  const rows = rowsOf(content, now)
+  await copyMedia({ content, folder, mediaDir })
+  try {
+    return await sql.begin(async (transaction) => {
+      // two imports at once would wait for each other's rows in different order
+      await transaction`select pg_advisory_xact_lock(5270002)`
+      return writeRows(transaction, rows)
+    })
+  } catch (error) {
+    if (!(error instanceof HostTaken)) throw error
+    throw new ContentRefused([{ file: "agencies", line: null, path: "hosts", reason: error.message }])
+  }
+}
+
+/** Every problem of a content folder; empty when it can be imported. */
+export const checkFolder = async (folder: string): Promise<ReadonlyArray<Problem>> => (await read(folder)).problems
+
+const readChecked = async (folder: string): Promise<Content> => {
+  const { content, problems } = await read(folder)
+  if (problems.length > 0) throw new ContentRefused(problems)
+  return content
+}
+
+const read = async (folder: string) => {
+  const opened = openFolder(folder)
+  const content = await readContent(opened)
+  checkContent(content)
+  return { content, problems: opened.problems }
+}

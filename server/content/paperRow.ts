@@ -1,0 +1,44 @@
+import type { Content } from "./Content.ts"
+import type { PaperFile } from "./files.ts"
+import { toHtml } from "./markdown.ts"
+import * as Moments from "./Moments.ts"
+
+/** A paper; a case in it becomes its parts, which share the case's score. */
+export const paperRow = (paper: PaperFile, position: number, { banks }: Content, now: number) => {
+  const entries = banks.find(({ bank }) => bank.value.id === paper.bank_id)?.questions.value ?? []
+  const sections = paper.sections.map(({ name, score, question_ids }) => {
+    const parts = question_ids.flatMap((id) => {
+      const sub = entries.find((entry) => entry.id === id)?.sub
+      if (sub === undefined) return [{ id, score }]
+      const scores = shares(score, sub.length)
+      return sub.map((part, n) => ({ id: part.id, score: scores[n] ?? 0 }))
+    })
+    return { name, question_ids: parts.map(({ id }) => id), scores: parts.map((part) => part.score) }
+  })
+  return {
+    id: paper.id,
+    name: paper.name,
+    bank_id: paper.bank_id,
+    subject_id: paper.subject_id,
+    position,
+    exam_type: paper.exam_type,
+    minutes: paper.minutes,
+    pass_score: paper.pass_score,
+    attempts: paper.attempts,
+    key_policy: paper.key_policy,
+    rules_html: toHtml(paper.rules),
+    sections,
+    total_score:
+      Math.round(sections.flatMap(({ scores }) => scores).reduce((sum, score) => sum + score * 100, 0)) / 100,
+    question_count: sections.reduce((sum, { question_ids }) => sum + question_ids.length, 0),
+    opens_at: paper.opens === undefined ? null : Moments.stamp(Moments.instant(paper.opens, now) ?? now),
+    closes_at: paper.closes === undefined ? null : Moments.stamp(Moments.instant(paper.closes, now) ?? now),
+  }
+}
+
+/** A score split among the parts of a case, in hundredths, the first parts taking what is left over. */
+const shares = (score: number, parts: number): ReadonlyArray<number> => {
+  const cents = Math.round(score * 100)
+  const each = Math.floor(cents / parts)
+  return Array.from({ length: parts }, (_, n) => (each + (n < cents - each * parts ? 1 : 0)) / 100)
+}

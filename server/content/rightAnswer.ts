@@ -1,0 +1,46 @@
+import type { RightAnswer } from "#domain/exam/Scoring.ts"
+import type { QuestionPart } from "./files.ts"
+
+type Asked = Pick<QuestionPart, "kind" | "options" | "answer">
+
+type Found = { readonly ok: true; readonly answer: RightAnswer } | { readonly ok: false; readonly reason: string }
+
+/**
+ * The key of a question as the product keeps it: a letter (single), letters in order (multiple, indeterminate), true or
+ * false (judge), the accepted texts of each blank (blank), a reference text (short).
+ */
+export const rightAnswer = ({ kind, options = [], answer }: Asked): Found => {
+  const keys = options.map(({ key }) => key)
+  switch (kind) {
+    case "single":
+      if (typeof answer !== "string") return no("单选题的答案应为一个选项，如 A")
+      return keys.includes(answer) ? yes(answer) : no(`答案 ${answer} 不在选项中`)
+    case "multiple":
+    case "indeterminate": {
+      const given = typeof answer === "string" ? answer.split("") : answer
+      if (!isTexts(given) || given.length === 0) return no("答案应为选项列表，如 [A, C]")
+      const strange = given.find((key) => !keys.includes(key))
+      if (strange !== undefined) return no(`答案 ${strange} 不在选项中`)
+      if (new Set(given).size !== given.length) return no("答案中有重复的选项")
+      if (kind === "multiple" && given.length < 2) return no("多选题至少有两个正确选项")
+      return yes(keys.filter((key) => given.includes(key)))
+    }
+    case "judge":
+      return typeof answer === "boolean" ? yes(answer) : no("判断题的答案应为 true 或 false")
+    case "blank": {
+      if (!Array.isArray(answer) || answer.length === 0) return no("填空题的答案应按空列出，如 [[十, 10], [二]]")
+      const blanks = answer.map((texts: string | ReadonlyArray<string>) =>
+        typeof texts === "string" ? [texts] : texts,
+      )
+      return blanks.every((texts) => texts.length > 0) ? yes(blanks) : no("每个空至少有一个答案")
+    }
+    case "short":
+      return typeof answer === "string" ? yes(answer) : no("简答题的答案应为参考答案文字")
+  }
+}
+
+const yes = (answer: RightAnswer): Found => ({ ok: true, answer })
+const no = (reason: string): Found => ({ ok: false, reason })
+
+const isTexts = (value: unknown): value is ReadonlyArray<string> =>
+  Array.isArray(value) && value.every((item) => typeof item === "string")
