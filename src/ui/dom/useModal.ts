@@ -1,0 +1,14 @@
+import { type RefObject, useEffect } from "react"
+
+/**
+ * Opens a native dialog as a modal while `open`, closes it after. The browser keeps the focus inside, makes the rest inert
+ * and gives the focus back.
+ */
+export const useModal = (dialog: RefObject<HTMLDialogElement | null>, open: boolean): void => {
+  useEffect(() => {
+    const element = dialog.current
+    if (element === null || !open) return undefined
+    if (!element.open) element.showModal()
+    return () => element.close()
+  }, [dialog, open])
+}

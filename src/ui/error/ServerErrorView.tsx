@@ -1,0 +1,27 @@
+import { Button } from "../kit/Button.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { ErrorScene } from "./ErrorScene.tsx"
+
+export interface ServerErrorViewProps {
+  readonly status: number
+  readonly message: string
+  readonly homeHref: string
+  readonly onRetry: () => void
+}
+
+export const ServerErrorView = ({ status, message, homeHref, onRetry }: ServerErrorViewProps) => (
+  <ErrorScene
+    figure={String(status)}
+    title="页面没能打开"
+    text="问题在我们这边，已经记下了。学习进度和已保存的答案都还在，稍后再试一次就好。"
+    detail={message}
+    actions={
+      <>
+        <LinkButton href={homeHref}>{homeHref === "/" ? "回到首页" : "回到学习"}</LinkButton>
+        <Button variant="primary" onClick={onRetry}>
+          再试一次
+        </Button>
+      </>
+    }
+  />
+)

@@ -1,0 +1,42 @@
+import { ProgressBar } from "./ProgressBar.tsx"
+
+export interface BarChartRow {
+  readonly label: string
+  /** 0 to 1. */
+  readonly value: number
+  /** What the value is in words, e.g. `12/20`. */
+  readonly text: string
+}
+
+export interface BarChartProps {
+  readonly caption: string
+  /** What the rows and the numbers are, for screen readers. */
+  readonly heads: readonly [label: string, text: string]
+  readonly rows: ReadonlyArray<BarChartRow>
+}
+
+/** Bars that are a table: those who look see lengths, those who listen hear rows. */
+export const BarChart = ({ caption, heads, rows }: BarChartProps) => (
+  <table className="w-full">
+    <caption className="sr-only">{caption}</caption>
+    <thead className="sr-only">
+      <tr>
+        <th scope="col">{heads[0]}</th>
+        <th scope="col">{heads[1]}</th>
+      </tr>
+    </thead>
+    <tbody className="grid gap-4">
+      {rows.map((row) => (
+        <tr key={row.label} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
+          <th scope="row" className="text-start font-normal">
+            {row.label}
+          </th>
+          <td className="text-end text-grey tabular">{row.text}</td>
+          <td className="col-span-2" aria-hidden="true">
+            <ProgressBar label={row.label} value={row.value} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,28 @@
+import { ChevronRightIcon } from "./icon/ChevronRightIcon.tsx"
+import { Link } from "./Link.tsx"
+
+export interface BreadcrumbsProps {
+  /** From the outermost to the page itself, which has no address. */
+  readonly items: ReadonlyArray<{ readonly label: string; readonly href?: string }>
+}
+
+export const Breadcrumbs = ({ items }: BreadcrumbsProps) => (
+  <nav aria-label="所在位置">
+    <ol className="flex flex-wrap items-center gap-x-1 text-grey">
+      {items.map((item, index) => (
+        <li key={item.label} className="flex min-w-0 items-center gap-1">
+          {index === 0 ? null : <ChevronRightIcon className="size-4" />}
+          {item.href === undefined ? (
+            <span aria-current="page" className="line-clamp-1 py-2 text-ink">
+              {item.label}
+            </span>
+          ) : (
+            <Link href={item.href} className="inline-block py-2 hover:text-accent-ink">
+              {item.label}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

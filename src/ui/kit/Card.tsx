@@ -1,0 +1,12 @@
+import type { ReactNode } from "react"
+import { classes } from "./classes.ts"
+
+export interface CardProps {
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A sheet on the desk. */
+export const Card = ({ className, children }: CardProps) => (
+  <div className={classes("rounded-lg border border-line bg-sheet", className)}>{children}</div>
+)

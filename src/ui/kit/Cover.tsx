@@ -1,0 +1,12 @@
+import * as Picture from "#domain/Cover.ts"
+import { Drawing } from "./Drawing.tsx"
+
+export interface CoverProps {
+  readonly id: string
+  readonly subject: string
+}
+
+/** The cover of a course: always 16 to 9, so that nothing moves. */
+export const Cover = ({ id, subject }: CoverProps) => (
+  <Drawing drawing={Picture.course(id, subject)} className="aspect-video w-full" />
+)

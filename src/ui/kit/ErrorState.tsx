@@ -1,0 +1,41 @@
+import type { CallFailure } from "#domain/contract/Request.ts"
+import { Button } from "./Button.tsx"
+import { OfflineIcon } from "./icon/OfflineIcon.tsx"
+import { RefreshIcon } from "./icon/RefreshIcon.tsx"
+import { WarningIcon } from "./icon/WarningIcon.tsx"
+
+export interface ErrorStateProps {
+  readonly failure: Pick<CallFailure, "kind" | "message">
+  /** What is safe all the same, e.g. 已填写的内容都还在. */
+  readonly kept?: string
+  readonly busy?: boolean
+  readonly onRetry: () => void
+}
+
+const TITLE: Readonly<Record<CallFailure["kind"], string>> = {
+  offline: "网络断开了",
+  timeout: "等了很久，服务器还没有回应",
+  network: "没有连上服务器",
+  busy: "服务器有些忙",
+  unauthorized: "登录已过期",
+  refused: "没能完成",
+  invalid: "没能完成",
+  missing: "没有找到这里的内容",
+  broken: "服务器的回应看不懂",
+}
+
+/** What happened, what was kept, how to go on. */
+export const ErrorState = ({ failure, kept, busy = false, onRetry }: ErrorStateProps) => (
+  <div role="alert" className="mx-auto grid max-w-read justify-items-center gap-3 px-4 py-14 text-center">
+    <div className="grid size-16 place-items-center rounded-full bg-caution-tint text-caution">
+      {failure.kind === "offline" ? <OfflineIcon className="size-7" /> : <WarningIcon className="size-7" />}
+    </div>
+    <h2 className="text-lg">{TITLE[failure.kind]}</h2>
+    <p className="text-grey">{failure.message}</p>
+    {kept ? <p>{kept}</p> : null}
+    <Button className="mt-2" busy={busy} onClick={onRetry}>
+      {busy ? null : <RefreshIcon className="size-5" />}
+      {busy ? "正在重试" : "再试一次"}
+    </Button>
+  </div>
+)

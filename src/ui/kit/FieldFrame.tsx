@@ -1,0 +1,42 @@
+import type { ReactNode } from "react"
+import { WarningIcon } from "./icon/WarningIcon.tsx"
+
+export interface FieldTexts {
+  readonly label: string
+  /** What helps to fill it in; stays while it is filled. */
+  readonly hint?: string | undefined
+  /** What is wrong with it, or nothing. */
+  readonly error?: string | null | undefined
+}
+
+export interface FieldFrameProps extends FieldTexts {
+  /** Id of the control; hint and error take theirs from it. */
+  readonly id: string
+  readonly children: ReactNode
+}
+
+export const FieldFrame = ({ id, label, hint, error, children }: FieldFrameProps) => (
+  <div className="grid gap-1.5">
+    <label htmlFor={id} className="font-medium">
+      {label}
+    </label>
+    {children}
+    {hint ? (
+      <p id={`${id}-hint`} className="text-grey">
+        {hint}
+      </p>
+    ) : null}
+    {error ? (
+      <p id={`${id}-error`} className="flex gap-1.5 text-wrong">
+        <WarningIcon className="mt-1 size-5" />
+        {error}
+      </p>
+    ) : null}
+  </div>
+)
+
+/** What ties a control to its hint and error. */
+export const described = (id: string, { hint, error }: Pick<FieldTexts, "hint" | "error">) => ({
+  "aria-invalid": error ? true : undefined,
+  "aria-describedby": [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined,
+})

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react"
+
+/** Notifications stand 24 px from the upper right corner, 384 px wide (section 9); on a phone as wide as it allows. */
+export const NotificationRegion = ({ children }: { readonly children: ReactNode }) => (
+  <div
+    aria-live="polite"
+    className="pointer-events-none fixed top-6 right-6 z-40 flex w-96 max-w-[calc(100%-3rem)] flex-col gap-3 print:hidden"
+  >
+    {children}
+  </div>
+)

@@ -1,0 +1,31 @@
+import { ChevronLeftIcon } from "./icon/ChevronLeftIcon.tsx"
+import { ChevronRightIcon } from "./icon/ChevronRightIcon.tsx"
+import { LinkButton } from "./LinkButton.tsx"
+
+export interface PaginationProps {
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+  readonly hrefOf: (page: number) => string
+}
+
+export const Pagination = ({ page, pages, hrefOf }: PaginationProps) =>
+  pages > 1 ? (
+    <nav aria-label="翻页" className="flex items-center justify-center gap-4 py-8">
+      {page > 1 ? (
+        <LinkButton href={hrefOf(page - 1)} rel="prev">
+          <ChevronLeftIcon className="size-5" />
+          上一页
+        </LinkButton>
+      ) : null}
+      <p className="text-grey tabular">
+        第 {page} 页，共 {pages} 页
+      </p>
+      {page < pages ? (
+        <LinkButton href={hrefOf(page + 1)} rel="next">
+          下一页
+          <ChevronRightIcon className="size-5" />
+        </LinkButton>
+      ) : null}
+    </nav>
+  ) : null

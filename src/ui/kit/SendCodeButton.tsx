@@ -1,0 +1,14 @@
+import { Button } from "./Button.tsx"
+
+export interface SendCodeButtonProps {
+  /** Until another code may be asked for; 0 when it may. */
+  readonly secondsLeft: number
+  readonly busy: boolean
+  readonly onSend: () => void
+}
+
+export const SendCodeButton = ({ secondsLeft, busy, onSend }: SendCodeButtonProps) => (
+  <Button className="min-h-12 min-w-36 shrink-0 tabular" busy={busy} disabled={secondsLeft > 0} onClick={onSend}>
+    {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : "获取验证码"}
+  </Button>
+)

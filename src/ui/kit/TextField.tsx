@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from "react"
+import { controlClass } from "./controlClass.ts"
+import { described, FieldFrame, type FieldTexts } from "./FieldFrame.tsx"
+
+export interface TextFieldProps
+  extends FieldTexts, Omit<ComponentProps<"input">, "style" | "onChange" | "value" | "id"> {
+  readonly name: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Stands inside the box at its end. */
+  readonly trailing?: ReactNode
+}
+
+export const TextField = ({
+  label,
+  hint,
+  error,
+  trailing,
+  type = "text",
+  onChange,
+  className,
+  ...rest
+}: TextFieldProps) => {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className="relative">
+        <input
+          id={id}
+          type={type}
+          className={controlClass(trailing ? `pr-14 ${className ?? ""}` : className)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          {...described(id, { hint, error })}
+          {...rest}
+        />
+        {trailing ? <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div> : null}
+      </div>
+    </FieldFrame>
+  )
+}

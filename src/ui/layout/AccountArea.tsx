@@ -1,0 +1,55 @@
+import { Avatar } from "../kit/Avatar.tsx"
+import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
+import { UserIcon } from "../kit/icon/UserIcon.tsx"
+import { Link } from "../kit/Link.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { AccountMenu } from "./AccountMenu.tsx"
+import { signInHref } from "./signInHref.ts"
+import type { Shell } from "./Shell.ts"
+
+const MENU_ID = "account-menu"
+
+/** Keeps its size in all three states, so that the header does not move when the session becomes known. */
+export const AccountArea = ({
+  account,
+  mode,
+  href,
+  onSignOut,
+}: Pick<Shell, "account" | "mode" | "href" | "onSignOut">) => (
+  <div className="flex h-11 w-18 shrink-0 items-center justify-end gap-2 md:w-40">
+    {account.state === "restoring" ? (
+      <Link
+        href="/study/course"
+        aria-label="我的学习"
+        className="grid size-11 place-items-center rounded-full text-grey"
+      >
+        <UserIcon />
+      </Link>
+    ) : null}
+    {account.state === "signedOut" ? (
+      <>
+        <LinkButton href={signInHref(href)} variant="quiet">
+          登录
+        </LinkButton>
+        <LinkButton href="/user/register" variant="primary" className="hidden md:inline-flex">
+          注册
+        </LinkButton>
+      </>
+    ) : null}
+    {account.state === "signedIn" ? (
+      <>
+        <button
+          type="button"
+          popoverTarget={MENU_ID}
+          aria-label={`${account.name}，账户菜单`}
+          className="flex h-11 max-w-full items-center gap-2 rounded-full px-1 transition-colors hover:bg-wash"
+        >
+          <Avatar id={account.id} name={account.name} image={account.avatar} />
+          <span className="hidden truncate md:block">{account.name}</span>
+          <ChevronDownIcon className="hidden size-5 text-grey md:block" />
+        </button>
+        <AccountMenu id={MENU_ID} name={account.name} mode={mode} onSignOut={onSignOut} />
+      </>
+    ) : null}
+  </div>
+)

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react"
+import { SkipLink } from "../kit/SkipLink.tsx"
+import { BottomBar } from "./BottomBar.tsx"
+import { Footer } from "./Footer.tsx"
+import { Header } from "./Header.tsx"
+import type { Shell } from "./Shell.ts"
+
+export interface DefaultLayoutProps extends Shell {
+  readonly children: ReactNode
+}
+
+export const DefaultLayout = ({ children, ...shell }: DefaultLayoutProps) => (
+  <div className="flex min-h-dvh flex-col max-md:bar-bottom print:pb-0">
+    <SkipLink />
+    <Header {...shell} />
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 pt-5 pb-12 md:px-6 md:pt-8 md:pb-16">
+      {children}
+    </main>
+    <Footer footer={shell.footer} />
+    <BottomBar sections={shell.sections} mode={shell.mode} href={shell.href} />
+  </div>
+)

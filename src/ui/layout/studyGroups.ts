@@ -1,0 +1,42 @@
+import type { Shell } from "./Shell.ts"
+
+export interface StudyGroup {
+  readonly label: string
+  readonly items: ReadonlyArray<{ readonly href: string; readonly label: string }>
+}
+
+const COURSE: StudyGroup = {
+  label: "课程",
+  items: [
+    { href: "/study/course", label: "学习概览" },
+    { href: "/study/course/my", label: "我的课程" },
+    { href: "/study/course/record", label: "学习记录" },
+    { href: "/study/course/resource", label: "资料下载" },
+  ],
+}
+
+const LIVE: StudyGroup = {
+  label: "直播",
+  items: [
+    { href: "/study/live", label: "直播安排" },
+    { href: "/study/live/my", label: "我的直播" },
+  ],
+}
+
+const QUESTION: StudyGroup = {
+  label: "题库",
+  items: [
+    { href: "/study/question", label: "题库概览" },
+    { href: "/study/question/my", label: "我的题库" },
+    { href: "/study/question/record", label: "做题记录" },
+    { href: "/study/question/error", label: "错题本" },
+    { href: "/study/question/favorite", label: "我的收藏" },
+  ],
+}
+
+/** The pages of the study area, without the sections that the agency does not have. */
+export const studyGroups = ({ hasLive, hasQuestion }: Shell["sections"]): ReadonlyArray<StudyGroup> => [
+  COURSE,
+  ...(hasQuestion ? [QUESTION] : []),
+  ...(hasLive ? [LIVE] : []),
+]

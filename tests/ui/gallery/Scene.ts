@@ -1,0 +1,8 @@
+import type { ReactNode } from "react"
+
+/** One thing to look at. */
+export interface Scene {
+  /** Where the router says it is. */
+  readonly path: string
+  readonly render: () => ReactNode
+}

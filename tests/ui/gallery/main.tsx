@@ -1,0 +1,45 @@
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { Router } from "wouter"
+import { memoryLocation } from "wouter/memory-location"
+import * as Theme from "#domain/Theme.ts"
+import "#ui/site.css"
+import { SCENES } from "./scenes.ts"
+
+/** `?scene=kit&colour=%231f6f6b&theme=dark` shows one scene in one agency's colour. */
+const query = new URLSearchParams(window.location.search)
+const name = query.get("scene") ?? ""
+const scene = SCENES[name]
+
+const block = (selector: string, tokens: Theme.Tokens) =>
+  `${selector}{${Object.entries(tokens)
+    .map(([token, value]) => `${token}:${value}`)
+    .join(";")}}`
+
+const { light, dark } = Theme.fromColour(query.get("colour") ?? undefined)
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(
+  `${block(":root", light)}@media (prefers-color-scheme:dark){${block(":root:not([data-theme=light])", dark)}}${block(":root[data-theme=dark]", dark)}`,
+)
+document.adoptedStyleSheets = [sheet]
+document.documentElement.dataset["theme"] = query.get("theme") ?? ""
+
+const { hook } = memoryLocation({ path: scene?.path ?? "/" })
+
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <StrictMode>
+    <Router hook={hook}>
+      {scene === undefined ? (
+        <ul>
+          {Object.keys(SCENES).map((key) => (
+            <li key={key}>
+              <a href={`?scene=${key}`}>{key}</a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        scene.render()
+      )}
+    </Router>
+  </StrictMode>,
+)
