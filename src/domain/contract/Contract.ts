@@ -1,11 +1,23 @@
+import type { calls as classroom } from "./classroom.ts"
 import type { calls as course } from "./course.ts"
 import type { calls as exam } from "./exam.ts"
+import type { calls as live } from "./live.ts"
+import type { calls as news } from "./news.ts"
 import type { calls as question } from "./question.ts"
 import type { calls as site } from "./site.ts"
+import type { calls as teacher } from "./teacher.ts"
 import type { calls as user } from "./user.ts"
 
 /** Every call of the product by name, as a type: costs a page nothing. */
-export type Contract = typeof course & typeof exam & typeof question & typeof site & typeof user
+export type Contract = typeof classroom &
+  typeof course &
+  typeof exam &
+  typeof live &
+  typeof news &
+  typeof question &
+  typeof site &
+  typeof teacher &
+  typeof user
 export type CallName = keyof Contract
 
 /** What a caller gives: the wire form, so that it can stand in a snapshot. */

@@ -15,6 +15,10 @@ const families: Readonly<Record<string, () => Promise<{ readonly calls: Family }
   course: () => import("./course.ts"),
   question: () => import("./question.ts"),
   exam: () => import("./exam.ts"),
+  live: () => import("./live.ts"),
+  news: () => import("./news.ts"),
+  teacher: () => import("./teacher.ts"),
+  classroom: () => import("./classroom.ts"),
 }
 
 /** The call of that name, its schemas loaded on demand. Rejects when the file cannot be loaded. */

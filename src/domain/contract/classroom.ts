@@ -1,0 +1,34 @@
+import * as Schema from "effect/Schema"
+import { get } from "./Call.ts"
+import { Id, PriceText } from "./fields.ts"
+import { CourseCard } from "./site.ts"
+
+export const calls = {
+  "classroom.detail": get(
+    "/classroom/detail",
+    "班级详情：各班型的课程",
+    Schema.Struct({ id: Id }),
+    Schema.Struct({
+      id: Id,
+      name: Schema.String,
+      subject_id: Id,
+      subject_name: Schema.String,
+      region_id: Id,
+      summary: Schema.String,
+      intro_html: Schema.String,
+      free: Schema.Boolean,
+      price: PriceText,
+      original_price: PriceText,
+      /** Date text of section 5, or null when access does not end. */
+      valid_until: Schema.NullOr(Schema.String),
+      contract_required: Schema.Boolean,
+      lessons: Schema.Finite,
+      seconds: Schema.Finite,
+      learners: Schema.Finite,
+      /** Whether the visitor may study it now. */
+      joined: Schema.Boolean,
+      /** The class types (section 3), each with its courses: what `ClassroomGroups.regroup` takes. */
+      list: Schema.Array(Schema.Struct({ classroom_id: Id, name: Schema.String, course: Schema.Array(CourseCard) })),
+    }),
+  ),
+}
