@@ -83,6 +83,6 @@ const toLinear = ({ l, c, h }: Oklch): Triple => {
   ]
 }
 
-const GAMUT_SLACK = 0.0001
+const GAMUT_SLACK = 0.000001
 
 const isInGamut = (rgb: Triple): boolean => rgb.every((light) => light >= -GAMUT_SLACK && light <= 1 + GAMUT_SLACK)

@@ -4,10 +4,7 @@ export interface Hundredths {
   readonly isExact: boolean
 }
 
-const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,9}))?$/i
-
-/** No number a machine can hold has more digits in front of the point. */
-const MOST_DIGITS = 310
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i
 
 /**
  * Reads a plain decimal, exponent allowed, on its digits and not on a binary float, rounded half away from zero to two
@@ -15,13 +12,12 @@ const MOST_DIGITS = 310
  */
 export const hundredths = (text: string): Hundredths | null => {
   const match = DECIMAL.exec(text)
-  if (match === null) return null
+  if (match === null || !Number.isFinite(Number(text))) return null
   const [, sign, whole = "", fraction = "", exponent = "0"] = match
   const digits = (whole + fraction).replace(/^0+/, "")
   if (whole + fraction === "") return null
   const point = digits.length - fraction.length + Number(exponent)
   if (digits === "") return { value: 0n, isExact: true }
-  if (point > MOST_DIGITS) return null
   if (point < -2) return { value: 0n, isExact: false }
   const kept = digits.padEnd(point + 3, "0").padStart(1, "0")
   const length = point + 2
