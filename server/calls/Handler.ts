@@ -4,6 +4,7 @@ import type { Config } from "../config.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AgencyContext } from "../http/AgencyContext.ts"
 import { unauthorized } from "../http/Refusal.ts"
+import type { SendSms } from "./sendSms.ts"
 
 /** What a handler may know about the request and act with. */
 export interface CallContext {
@@ -21,6 +22,7 @@ export interface CallContext {
   readonly upload: Upload | null
   readonly config: Config
   readonly keys: ServerKeys
+  readonly sendSms: SendSms
   readonly log: FastifyBaseLogger
 }
 

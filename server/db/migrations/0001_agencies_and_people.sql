@@ -75,6 +75,7 @@ create table sms_codes (
   scene text not null,
   code_hash bytea not null,
   tries integer not null default 0,
+  sent_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (agency_id, mobile, scene)
 );
@@ -107,7 +108,8 @@ create table idempotency_keys (
   call text not null,
   key text not null,
   payload_hash bytea not null,
-  answer jsonb,
+  -- json, not jsonb: a repeated answer is the same bytes
+  answer json,
   created_at timestamptz not null,
   primary key (agency_id, user_id, call, key)
 );

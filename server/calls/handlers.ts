@@ -1,0 +1,9 @@
+import type { CallName } from "#domain/contract/Contract.ts"
+import type { Handlers } from "./Handler.ts"
+import { handlers as site } from "./site.ts"
+import { handlers as user } from "./user.ts"
+
+export type AnyHandlers = Partial<Handlers<CallName>>
+
+/** Who answers each call of the contract. */
+export const handlers: AnyHandlers = { ...site, ...user }

@@ -1,0 +1,11 @@
+import { randomBytes } from "node:crypto"
+import type { ServerKeys } from "../calls/Handler.ts"
+import type { Sql } from "./Sql.ts"
+
+/** The secrets of this installation, made at the first start and the same in every process. */
+export const readServerKeys = async (sql: Sql): Promise<ServerKeys> => {
+  await sql`insert into server_keys (name, secret) values ('signing', ${randomBytes(32)}) on conflict do nothing`
+  const [row] = await sql<{ secret: Buffer }[]>`select secret from server_keys where name = 'signing'`
+  if (row === undefined) throw new Error("the signing key could not be stored")
+  return { signing: row.secret }
+}

@@ -1,0 +1,103 @@
+import type { AgencyConfig } from "#domain/Agency.ts"
+import { isDefault, nameOf } from "#domain/Host.ts"
+import type { RouteRule } from "#domain/route/RouteRule.ts"
+import { shownTree } from "#domain/SubjectName.ts"
+import type { Config } from "../config.ts"
+import type { Pool } from "../db/Sql.ts"
+import type { Ad, AgencyContext, BottomDetail } from "./AgencyContext.ts"
+
+/** Finds the agency that owns a host. */
+export interface AgencyDirectory {
+  /** null when no active agency owns it. Rejects when the database is away and the host was never asked for. */
+  readonly find: (host: string) => Promise<AgencyContext | null>
+  /** After a change of the agencies: the next request reads them again. */
+  readonly forget: () => void
+}
+
+interface Entry {
+  readonly agency: AgencyContext | null
+  readonly readAt: number
+}
+
+const FRESH_MS = 5_000
+// anybody may send any host: the memory they can take is bounded
+const MOST_HOSTS = 2_000
+
+export const makeAgencyDirectory = (
+  pool: Pool,
+  { subsidyAgencyFlag }: Pick<Config, "subsidyAgencyFlag">,
+  now: () => number,
+): AgencyDirectory => {
+  const entries = new Map<string, Entry>()
+  const reading = new Map<string, Promise<AgencyContext | null>>()
+
+  const read = async (host: string): Promise<AgencyContext | null> => {
+    const agency = await readAgency(pool, host, subsidyAgencyFlag)
+    if (entries.size >= MOST_HOSTS) entries.clear()
+    entries.set(host, { agency, readAt: now() })
+    return agency
+  }
+
+  return {
+    find: async (typed) => {
+      const host = nameOf(typed)
+      const entry = entries.get(host)
+      if (entry !== undefined && Math.abs(now() - entry.readAt) < FRESH_MS) return entry.agency
+      const running = reading.get(host) ?? read(host).finally(() => reading.delete(host))
+      reading.set(host, running)
+      // the last known agency still brands the page that says the database is away
+      return entry === undefined ? running : running.catch(() => entry.agency)
+    },
+    forget: () => entries.clear(),
+  }
+}
+
+interface Row {
+  readonly id: string
+  readonly key: string
+  readonly name: string
+  readonly flag: string
+  readonly config: Partial<AgencyConfig>
+  readonly bottom_detail: BottomDetail
+  readonly route_rules: ReadonlyArray<RouteRule>
+  readonly ads: ReadonlyArray<Ad>
+  readonly domains: AgencyConfig["domain_extend"]
+}
+
+async function readAgency(sql: Pool, host: string, subsidyFlag: string): Promise<AgencyContext | null> {
+  const rows = await sql<Row[]>`
+    select a.id, a.key, a.name, a.flag, a.config, a.bottom_detail, a.route_rules, a.ads,
+      (select coalesce(jsonb_agg(jsonb_build_object('domain', h.host, 'mode', h.mode) order by h.host), '[]')
+        from agency_hosts h where h.agency_id = a.id) as domains
+    from agencies a
+    left join agency_hosts own on own.agency_id = a.id and own.host = ${host}
+    where a.is_active and (own.host is not null or (${isDefault(host)} and a.is_default))
+    order by own.host is null
+    limit 1`
+  const row = rows[0]
+  if (row === undefined) return null
+  const config: AgencyConfig = {
+    zk_province: [],
+    exam_type: [],
+    agency_nav: [],
+    is_show_price: "0",
+    config: {},
+    ...row.config,
+    name: row.name,
+    agency_flag: row.flag,
+    domain_extend: row.domains,
+    subject_list: shownTree(row.config.subject_list ?? [], row.flag, subsidyFlag),
+  }
+  return {
+    id: row.id,
+    key: row.key,
+    flag: row.flag,
+    name: row.name,
+    host,
+    hidesPrices: config.is_show_price !== "1",
+    config,
+    bottomDetail: row.bottom_detail,
+    routeRules: row.route_rules,
+    ads: row.ads,
+  }
+}

@@ -1,0 +1,89 @@
+import * as Schema from "effect/Schema"
+import type { FastifyBaseLogger } from "fastify"
+import type { Call } from "#domain/contract/Call.ts"
+import type { CallName } from "#domain/contract/Contract.ts"
+import { schemaErrors } from "#domain/form/schemaErrors.ts"
+import type { CallContext, Handler, ServerKeys, SignedInUser, Upload } from "../calls/Handler.ts"
+import type { AnyHandlers } from "../calls/handlers.ts"
+import type { SendSms } from "../calls/sendSms.ts"
+import type { Config } from "../config.ts"
+import type { Pool } from "../db/Sql.ts"
+import type { AgencyContext } from "./AgencyContext.ts"
+import { once } from "./idempotency.ts"
+import { Refusal, unauthorized } from "./Refusal.ts"
+import { hasUnstorableText } from "./unstorableText.ts"
+
+/** What handlers act with, whatever the request. */
+export interface CallDeps {
+  readonly config: Config
+  readonly pool: Pool
+  readonly keys: ServerKeys
+  readonly sendSms: SendSms
+  readonly now: () => number
+  readonly contract: Readonly<Record<CallName, Call>>
+  readonly handlers: AnyHandlers
+}
+
+/** Who asks. */
+export interface Visitor {
+  readonly agency: AgencyContext
+  readonly user: SignedInUser | null
+  readonly ip: string
+  readonly log: FastifyBaseLogger
+  readonly upload?: Upload | null
+  /** Of a `keyed` call; without it the call runs each time. */
+  readonly idempotencyKey?: string | null
+}
+
+/**
+ * Answers a call in this process: checks the input, runs the handler, shapes the output. Gives the wire form of
+ * `data`. Rejects with Refusal when the answer is no, with any other error when something broke.
+ */
+export type AnswerCall = (name: CallName, payload: unknown, visitor: Visitor) => Promise<unknown>
+
+type Answer = (payload: unknown, visitor: Visitor) => Promise<unknown>
+
+export const makeAnswerCall = (deps: CallDeps): AnswerCall => {
+  const answers = new Map<CallName, Answer>()
+  for (const name of Object.keys(deps.contract) as CallName[]) {
+    const handler = deps.handlers[name]
+    if (handler !== undefined)
+      answers.set(name, makeAnswer(name, deps.contract[name], handler as Handler<CallName>, deps))
+  }
+  return async (name, payload, visitor) => {
+    const answer = answers.get(name)
+    if (answer === undefined) throw new Error(`nothing handles ${name}`)
+    return answer(payload, visitor)
+  }
+}
+
+const makeAnswer = (name: CallName, call: Call, handler: Handler<CallName>, deps: CallDeps): Answer => {
+  const decode = Schema.decodeUnknownResult(call.input, { errors: "all", onExcessProperty: "error" })
+  const encode = Schema.encodeUnknownSync(call.output)
+  return async (payload, visitor) => {
+    if (call.auth === "required" && visitor.user === null) throw unauthorized()
+    if (hasUnstorableText(payload)) throw new Refusal({ status: 422, message: "内容含有不支持的字符" })
+    const input = decode(payload)
+    if (input._tag === "Failure") {
+      const fields = schemaErrors(input.failure)
+      throw new Refusal({ status: 422, message: fields[0]?.message ?? "提交的内容不正确", fields })
+    }
+    const run = async (ctx: CallContext) => encode(await handler(input.success as never, ctx))
+    const now = deps.now()
+    const key = call.retry === "keyed" ? (visitor.idempotencyKey ?? null) : null
+    if (key === null) return run(contextOf(deps, visitor, now))
+    return deps.pool.begin((sql) => {
+      const userId = visitor.user?.id ?? ""
+      const request = { agencyId: visitor.agency.id, userId, call: name, key, payload, now }
+      return once(sql, request, () =>
+        run({ ...contextOf(deps, visitor, now), sql, transaction: async (inside) => inside(sql) }),
+      )
+    })
+  }
+}
+
+function contextOf({ config, pool, keys, sendSms }: CallDeps, visitor: Visitor, now: number): CallContext {
+  const { agency, user, ip, log, upload = null } = visitor
+  const transaction: CallContext["transaction"] = (run) => pool.begin(run) as ReturnType<typeof run>
+  return { sql: pool, transaction, agency, user, now, ip, upload, config, keys, sendSms, log }
+}

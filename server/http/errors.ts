@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { isDatabaseAway } from "./databaseAway.ts"
+import { refused } from "./envelope.ts"
+import { pathOf } from "./logging.ts"
+import { plainPage } from "./plainPage.ts"
+import { Refusal } from "./Refusal.ts"
+
+const BY_STATUS: Readonly<Record<number, string>> = {
+  400: "请求格式不正确",
+  404: "接口不存在",
+  408: "请求超时，请重试",
+  413: "提交的内容太大",
+  414: "地址太长",
+  415: "不支持的内容类型",
+}
+const AWAY = new Refusal({ status: 503, message: "服务暂时不可用，请稍后再试", retryAfter: 2 })
+const BROKEN = new Refusal({ status: 500, message: "服务器出错了，请稍后再试" })
+
+/** Turns whatever was thrown into an answer. Only a Refusal's own words leave the server. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: Error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, "request failed")
+    return sendRefusal(refusal, request, reply)
+  })
+}
+
+export const refusalOf = (error: Error): Refusal => {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) return AWAY
+  const { statusCode: status } = error as { readonly statusCode?: unknown }
+  // Fastify's own: the body could not be read
+  if (typeof status === "number" && status >= 400 && status < 500)
+    return new Refusal({ status, message: BY_STATUS[status] ?? "请求不正确" })
+  return BROKEN
+}
+
+/** An envelope for those who speak the protocol, a page for those who look at one. */
+export const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (refusal.retryAfter !== undefined) void reply.header("retry-after", String(refusal.retryAfter))
+  void reply.status(refusal.status).header("cache-control", "no-store")
+  if (speaksProtocol(request.url)) return reply.send(refused(refusal))
+  return reply.type("text/html; charset=utf-8").send(plainPage(refusal.message, "请稍后刷新页面，或联系您的学习机构。"))
+}
+
+const speaksProtocol = (url: string): boolean => /^\/(api|agency|uploads\/json|builds)\/|\.json$/.test(pathOf(url))

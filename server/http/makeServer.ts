@@ -1,0 +1,111 @@
+import { isIP } from "node:net"
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify"
+import type { Migration } from "../db/migrate.ts"
+import type { AgencyContext } from "./AgencyContext.ts"
+import type { AgencyDirectory } from "./AgencyDirectory.ts"
+import { makeAnswerCall, type AnswerCall, type CallDeps } from "./answerCall.ts"
+import { compressAnswers } from "./compress.ts"
+import { handleErrors, refusalOf, sendRefusal } from "./errors.ts"
+import { loggerOptions, pathOf, type LogSink } from "./logging.ts"
+import { parseBodies } from "./parseBodies.ts"
+import { Refusal } from "./Refusal.ts"
+import { registerCalls } from "./registerCalls.ts"
+import { registerDocumentation } from "./registerDocumentation.ts"
+import { registerHealth } from "./registerHealth.ts"
+import { registerOutbox } from "./registerOutbox.ts"
+import { registerStatic } from "./registerStatic.ts"
+import { protectAnswers } from "./protectAnswers.ts"
+import { makeTrustedProxies, plainAddress } from "./TrustedProxies.ts"
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The agency that owns the request's host; set before any handler runs. */
+    agency: AgencyContext
+    /** See `CallContext.ip`. */
+    visitorIp: string
+  }
+}
+
+export interface ServerDeps extends CallDeps {
+  readonly agencies: AgencyDirectory
+  readonly migrations: ReadonlyArray<Migration>
+  readonly logSink?: LogSink
+  /** The pages: registered last, with the not-found handler. */
+  readonly registerPages?: (app: FastifyInstance, deps: PageDeps) => Promise<void>
+}
+
+/** What the pages are made with. */
+export interface PageDeps extends ServerDeps {
+  /** Answers calls in this process. */
+  readonly answer: AnswerCall
+}
+
+export const API_BASE = "/api"
+const BODY_LIMIT = 256 * 1024
+// they answer whatever the host: those who watch the process know no agency
+const HOSTLESS = new Set(["/healthz", "/readyz"])
+
+/** The whole HTTP side, ready to listen or to be asked by `inject()`. */
+export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
+  const { config, now } = deps
+  const app = Fastify({
+    logger: loggerOptions(config, deps.logSink),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    requestTimeout: 60_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void sendRefusal(refusalOf(error), request, reply),
+  })
+  const addressOf = visitorAddress(config.trustProxy)
+  app.decorateRequest("agency", null as unknown as AgencyContext)
+  app.decorateRequest("visitorIp", "")
+  handleErrors(app)
+  protectAnswers(app, config)
+  compressAnswers(app)
+
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("date", new Date(now()).toUTCString()).header("x-request-id", request.id)
+    request.visitorIp = addressOf(request)
+    if (HOSTLESS.has(pathOf(request.url))) return
+    const agency = await deps.agencies.find(request.host)
+    if (agency === null) throw new Refusal({ status: 404, message: "该域名尚未绑定" })
+    request.agency = agency
+  })
+  app.addHook("onResponse", async (request, { statusCode: status, elapsedTime }) => {
+    const { method, url } = request
+    request.log.info({ method, path: pathOf(url), status, ms: Math.round(elapsedTime) }, "answered")
+  })
+
+  const answer = makeAnswerCall(deps)
+  registerHealth(app, deps)
+  await app.register(
+    async (api) => {
+      parseBodies(api)
+      registerCalls(api, deps, answer)
+      registerDocumentation(api, deps.contract)
+      api.setNotFoundHandler((request, reply) =>
+        sendRefusal(new Refusal({ status: 404, message: "接口不存在" }), request, reply),
+      )
+    },
+    { prefix: API_BASE },
+  )
+  await registerStatic(app, deps)
+  if (config.development) registerOutbox(app, deps)
+  if (deps.registerPages !== undefined) await deps.registerPages(app, { ...deps, answer })
+  else
+    app.setNotFoundHandler((request, reply) =>
+      sendRefusal(new Refusal({ status: 404, message: "页面不存在" }), request, reply),
+    )
+  return app
+}
+
+function visitorAddress(proxies: ReadonlyArray<string>): (request: FastifyRequest) => string {
+  const isTrusted = makeTrustedProxies(proxies)
+  return (request) => {
+    const named = String(request.headers["client-ip"] ?? "").trim()
+    const ip = isIP(named) !== 0 && isTrusted(request.socket.remoteAddress ?? "") ? named : request.ip
+    return plainAddress(ip)
+  }
+}

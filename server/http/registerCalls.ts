@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { Call } from "#domain/contract/Call.ts"
+import type { CallName } from "#domain/contract/Contract.ts"
+import { isSigned } from "#domain/protocol/sign.ts"
+import type { Upload } from "../calls/Handler.ts"
+import type { AnswerCall, CallDeps } from "./answerCall.ts"
+import { packed } from "./envelope.ts"
+import { readKey } from "./idempotency.ts"
+import { Refusal } from "./Refusal.ts"
+import { readUpload, UPLOAD_BODY_LIMIT } from "./readUpload.ts"
+import { findUser, readToken } from "./tokens.ts"
+
+/** Every call of the contract that has a handler, at its method and path. */
+export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: AnswerCall): void => {
+  for (const name of Object.keys(deps.contract) as CallName[]) {
+    if (deps.handlers[name] === undefined) continue
+    const call = deps.contract[name]
+    const isMultipart = call.body === "multipart"
+    app.route({
+      method: call.method,
+      url: call.path,
+      ...(isMultipart ? { bodyLimit: UPLOAD_BODY_LIMIT } : {}),
+      handler: async (request, reply) => {
+        checkSign(request, deps.config.signSalt)
+        const upload = isMultipart ? await readUpload(request) : null
+        const payload = call.method === "GET" ? request.query : isMultipart ? {} : jsonBody(request)
+        const data = await answer(name, payload, await visitorOf(request, call, deps, upload))
+        return send(reply, await packed(data, call.packs, deps.config.apiPack))
+      },
+    })
+  }
+}
+
+const send = (reply: FastifyReply, body: unknown) => reply.header("cache-control", "no-store").send(body)
+
+/** Sign must belong to Access-Time; a clock that is wrong is none of the server's business. */
+function checkSign({ headers }: FastifyRequest, salt: string): void {
+  if (!isSigned(String(headers["sign"] ?? ""), String(headers["access-time"] ?? ""), salt))
+    throw new Refusal({ status: 400, message: "请求签名不正确（Sign）" })
+}
+
+function jsonBody(request: FastifyRequest): unknown {
+  const type = request.headers["content-type"]
+  // Fastify leaves the body of a request without a type unread
+  if (type === undefined && request.body !== undefined) throw new Refusal({ status: 415, message: "不支持的内容类型" })
+  return request.body ?? {}
+}
+
+async function visitorOf(request: FastifyRequest, call: Call, { pool, now }: CallDeps, upload: Upload | null) {
+  const { agency, visitorIp: ip, log, headers } = request
+  const token = call.auth === "anonymous" ? null : readToken(headers.authorization)
+  const user = token === null ? null : await findUser(pool, agency.id, token, now())
+  const isKept = call.retry === "keyed" && user !== null
+  return { agency, user, ip, log, upload, idempotencyKey: isKept ? readKey(headers["idempotency-key"]) : null }
+}

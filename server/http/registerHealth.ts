@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify"
+import { isMigrated } from "../db/migrate.ts"
+import type { ServerDeps } from "./makeServer.ts"
+
+/** `/healthz` says that the process runs, `/readyz` that it can work: database there, migrations applied. */
+export const registerHealth = (app: FastifyInstance, { pool, migrations }: Pick<ServerDeps, "pool" | "migrations">) => {
+  app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }))
+  app.get("/readyz", async (_request, reply) => {
+    const reason = await isMigrated(pool, migrations).then(
+      (done) => (done ? null : "migrations are missing"),
+      () => "the database is away",
+    )
+    return reply
+      .status(reason === null ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send(reason === null ? { status: "ready" } : { status: "not ready", reason })
+  })
+}

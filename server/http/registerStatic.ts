@@ -1,0 +1,83 @@
+import { mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import fastifyStatic from "@fastify/static"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { DEFAULT as SYSTEM, type SystemConfig } from "#domain/SystemConfig.ts"
+import type { Config } from "../config.ts"
+import type { AgencyDirectory } from "./AgencyDirectory.ts"
+import { AVATARS, avatarFolder } from "./avatars.ts"
+import { plain } from "./envelope.ts"
+import { sendRefusal } from "./errors.ts"
+import { Refusal } from "./Refusal.ts"
+
+interface StaticDeps {
+  readonly config: Config
+  readonly agencies: AgencyDirectory
+}
+
+const IMMUTABLE = "public, max-age=31536000, immutable"
+
+export const systemConfig = ({ resourceUrl }: Pick<Config, "resourceUrl">): SystemConfig => ({
+  ...SYSTEM,
+  resource_url: resourceUrl,
+})
+
+/** The static fetches of section 7, the built files and the uploads. */
+export const registerStatic = async (app: FastifyInstance, { config, agencies }: StaticDeps): Promise<void> => {
+  app.get("/uploads/json/default.json", async (_request, reply) =>
+    reply.header("cache-control", "no-cache").send(plain(systemConfig(config))),
+  )
+  app.get<{ Params: { host: string } }>("/agency/:host", async ({ params }, reply) => {
+    const agency = await agencies.find(params.host)
+    if (agency === null) throw new Refusal({ status: 404, message: "该域名尚未绑定" })
+    return reply.header("cache-control", "no-cache").send(plain(agency.config))
+  })
+  await serveFolder(app, "/assets", join(config.distDir, "client", "assets"), IMMUTABLE)
+  await serveFolder(app, "/builds", join(config.distDir, "client", "builds"), "no-cache")
+  await serveAvatars(app, config)
+}
+
+/** A file, or its `.br` or `.gz` sibling; a missing one is 404 and never a page. */
+async function serveFolder(app: FastifyInstance, prefix: string, root: string, cacheControl: string): Promise<void> {
+  await mkdir(root, { recursive: true })
+  await app.register(
+    async (scope) => {
+      scope.setNotFoundHandler(missing)
+      await scope.register(fastifyStatic, {
+        root,
+        index: false,
+        preCompressed: true,
+        decorateReply: false,
+        cacheControl: false,
+        setHeaders: (reply) => void reply.header("cache-control", cacheControl).header("vary", "Accept-Encoding"),
+      })
+    },
+    { prefix },
+  )
+}
+
+async function serveAvatars(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.setNotFoundHandler(missing)
+      await mkdir(config.dataDir, { recursive: true })
+      await scope.register(fastifyStatic, { root: config.dataDir, serve: false, cacheControl: false })
+      scope.get<{ Params: { name: string } }>("/:name", async (request, reply) => {
+        const { name } = request.params
+        if (!isAvatarName(name)) return reply.callNotFound()
+        void reply
+          .header("cache-control", IMMUTABLE)
+          .header("content-security-policy", "default-src 'none'; sandbox")
+          .header("content-disposition", "inline")
+        return reply.sendFile(name, avatarFolder(config, request.agency.id))
+      })
+    },
+    { prefix: AVATARS },
+  )
+}
+
+/** Names are given by the server alone. */
+const isAvatarName = (name: string): boolean => /^[\w-]+\.(?:png|jpg|webp)$/.test(name)
+
+const missing = (request: FastifyRequest, reply: FastifyReply) =>
+  sendRefusal(new Refusal({ status: 404, message: "文件不存在" }), request, reply)

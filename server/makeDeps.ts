@@ -1,0 +1,22 @@
+import { allCalls } from "#domain/contract/families.ts"
+import { handlers } from "./calls/handlers.ts"
+import { makeSendSms } from "./calls/sendSms.ts"
+import type { Config } from "./config.ts"
+import { readMigrations } from "./db/migrate.ts"
+import { readServerKeys } from "./db/serverKeys.ts"
+import type { Pool } from "./db/Sql.ts"
+import { makeAgencyDirectory } from "./http/AgencyDirectory.ts"
+import type { ServerDeps } from "./http/makeServer.ts"
+
+/** Everything the server is made of, over a migrated database. `now` is epoch milliseconds. */
+export const makeDeps = async (config: Config, pool: Pool, now: () => number): Promise<ServerDeps> => ({
+  config,
+  pool,
+  now,
+  handlers,
+  keys: await readServerKeys(pool),
+  contract: await allCalls(),
+  migrations: await readMigrations(),
+  agencies: makeAgencyDirectory(pool, config, now),
+  sendSms: makeSendSms(config, pool),
+})

@@ -1,0 +1,21 @@
+import type { TestServer } from "./testServer.ts"
+
+export const PASSWORD = "secret-1234"
+
+/** The last code that was sent to the number. */
+export const lastCode = async ({ sql }: Pick<TestServer, "sql">, mobile: string): Promise<string> => {
+  const [row] = await sql<{ code: string }[]>`
+    select code from sms_outbox where mobile = ${mobile} order by created_at desc limit 1`
+  if (row === undefined) throw new Error(`nothing was sent to ${mobile}`)
+  return row.code
+}
+
+/** Signs somebody up as a visitor would, and gives the token. */
+export const signUp = async (server: TestServer, mobile: string, host = "a.test"): Promise<string> => {
+  await server.call("sms.send", { mobile, scene: "register" }, { host })
+  const code = await lastCode(server, mobile)
+  const payload = { mobile, code, password: PASSWORD, agreed: true } as const
+  const { data, msg } = await server.call("user.register", payload, { host })
+  if (data === null) throw new Error(msg)
+  return (data as { readonly token: string }).token
+}
