@@ -85,19 +85,19 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
       parseBodies(api)
       registerCalls(api, deps, answer)
       registerDocumentation(api, deps.contract)
-      api.setNotFoundHandler((request, reply) =>
-        sendRefusal(new Refusal({ status: 404, message: "接口不存在" }), request, reply),
-      )
+      // a route, not the not-found handler: the pages take every other address
+      api.all("/*", async () => {
+        throw new Refusal({ status: 404, message: "接口不存在" })
+      })
     },
     { prefix: API_BASE },
   )
   await registerStatic(app, deps)
   if (config.development) registerOutbox(app, deps)
   if (deps.registerPages !== undefined) await deps.registerPages(app, { ...deps, answer })
-  else
-    app.setNotFoundHandler((request, reply) =>
-      sendRefusal(new Refusal({ status: 404, message: "页面不存在" }), request, reply),
-    )
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(new Refusal({ status: 404, message: "页面不存在" }), request, reply),
+  )
   return app
 }
 

@@ -1,0 +1,99 @@
+import { execFileSync } from "node:child_process"
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { isAlive } from "./postmasterPid.ts"
+
+export interface DataLock {
+  readonly release: () => void
+}
+
+interface Holder {
+  readonly pid: number
+  /** When that process began, as the system tells it: a number given again to another process holds nothing. */
+  readonly started: string
+}
+
+/**
+ * One server a data folder. Throws when another one has it; a lock whose process is gone is taken over.
+ */
+export const takeDataLock = (dataDir: string): DataLock => {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, "server.lock")
+  const mine = `${file}.${process.pid}`
+  const text = JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder)
+  writeFileSync(mine, text)
+  try {
+    while (!linked(mine, file)) {
+      const found = readText(file)
+      if (found === null) continue
+      const holder = parsed(found)
+      if (holder !== null && isHeldBy(holder))
+        throw new Error(
+          `another server (process ${holder.pid}) uses the data folder ${dataDir}: stop it, or set DATA_DIR`,
+        )
+      setAside(file, found)
+    }
+  } finally {
+    rmSync(mine, { force: true })
+  }
+  return { release: () => void (readText(file) === text && rmSync(file, { force: true })) }
+}
+
+/** Linking is atomic: of all who try, one succeeds. */
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false
+    throw error
+  }
+}
+
+/** Removes the dead lock, and gives back a living one that came in between. */
+function setAside(file: string, dead: string): void {
+  const aside = `${file}.${process.pid}.dead`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  if (readText(aside) !== dead) linked(aside, file)
+  rmSync(aside, { force: true })
+}
+
+function isHeldBy({ pid, started }: Holder): boolean {
+  return pid !== process.pid && isAlive(pid) && startOf(pid) === started
+}
+
+function parsed(text: string): Holder | null {
+  try {
+    const { pid, started } = JSON.parse(text) as Partial<Holder>
+    return typeof pid === "number" && pid > 0 && typeof started === "string" ? { pid, started } : null
+  } catch {
+    return null
+  }
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return null
+  }
+}
+
+/** Clock ticks since boot on Linux, a date elsewhere, "" where nobody tells. */
+export function startOf(pid: number): string {
+  try {
+    if (process.platform === "linux") {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+      // the name in brackets may hold spaces; the start is the 20th field after it
+      return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? ""
+    }
+    if (process.platform === "win32") return ""
+    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim()
+  } catch {
+    return ""
+  }
+}

@@ -1,0 +1,14 @@
+import type { Pool } from "../db/Sql.ts"
+import { KEPT_MS } from "../http/idempotency.ts"
+
+const DAY_MS = 86_400_000
+
+/** Deletes what has no meaning any more: old tokens, tickets, codes, counters and kept answers. */
+export const sweepExpired = async (sql: Pool, now: number): Promise<void> => {
+  await sql`delete from tokens where expires_at <= ${now}`
+  await sql`delete from reset_tickets where expires_at <= ${now}`
+  await sql`delete from sms_codes where expires_at <= ${now - DAY_MS}`
+  await sql`delete from sms_outbox where created_at <= ${now - DAY_MS}`
+  await sql`delete from rate_limits where expires_at <= ${now}`
+  await sql`delete from idempotency_keys where created_at <= ${now - KEPT_MS}`
+}

@@ -1,0 +1,96 @@
+import type { AddressInfo } from "node:net"
+import { readConfig, type Config } from "./config.ts"
+import { importContent } from "./content/importContent.ts"
+import { connect, type DatabaseAddress } from "./db/connect.ts"
+import { takeDataLock } from "./db/DataLock.ts"
+import { startEmbeddedPostgres } from "./db/EmbeddedPostgres.ts"
+import { migrate } from "./db/migrate.ts"
+import type { Pool } from "./db/Sql.ts"
+import { makeServer } from "./http/makeServer.ts"
+import { sweepExpired } from "./jobs/sweepExpired.ts"
+import { makeDeps } from "./makeDeps.ts"
+import { pagesOf } from "./pagesOf.ts"
+
+export interface RunningServer {
+  /** What a browser on this machine opens. */
+  readonly url: string
+  /** Answers what was asked, then ends; the embedded database too. */
+  readonly stop: () => Promise<void>
+}
+
+const SWEEP_EVERY_MS = 10 * 60_000
+const LAST_ANSWERS_MS = 10_000
+
+/**
+ * Settings, database, migrations, content where there is none, then the open port. Rejects with what a person can act
+ * on; whatever was begun by then is ended.
+ */
+export const startServer = async (
+  env: Readonly<Record<string, string | undefined>>,
+  say: (text: string) => void,
+): Promise<RunningServer> => {
+  const undo: Array<() => Promise<void> | void> = []
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    const config = readConfig(env)
+    const address = await database(config, say, undo)
+    const pool = connect(address, { max: config.databasePool })
+    undo.push(() => pool.end({ timeout: 5 }))
+    await prepare(config, pool, address, say)
+
+    const deps = await makeDeps(config, pool, Date.now)
+    const app = await makeServer({ ...deps, registerPages: await pagesOf(config) })
+    undo.push(() => Promise.race([app.close(), new Promise<void>((done) => setTimeout(done, LAST_ANSWERS_MS).unref())]))
+    const sweep = setInterval(() => {
+      sweepExpired(pool, Date.now()).catch((error: Error) => app.log.warn({ err: error }, "nothing swept"))
+    }, SWEEP_EVERY_MS)
+    undo.push(() => clearInterval(sweep))
+    if (!config.development && config.smsGateway === null)
+      app.log.warn("SMS_GATEWAY is not set: nobody can sign up or reset a password by SMS")
+
+    await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === "EADDRINUSE" ? new Error(`port ${config.port} is taken: set PORT to another one`) : error
+    })
+    return { url: urlOf(config.host, app.server.address() as AddressInfo), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The given database, or the embedded one under the folder's lock. */
+async function database(
+  { databaseUrl, dataDir }: Config,
+  say: (text: string) => void,
+  undo: Array<() => Promise<void> | void>,
+): Promise<DatabaseAddress> {
+  if (databaseUrl !== null) return { url: databaseUrl }
+  const lock = takeDataLock(dataDir)
+  undo.push(lock.release)
+  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: { info: say, warn: say } })
+  undo.push(stop)
+  return address
+}
+
+async function prepare(config: Config, pool: Pool, address: DatabaseAddress, say: (text: string) => void) {
+  await migrate(pool).catch((error: Error) => {
+    throw new Error(`the database cannot be used: ${error.message}`)
+  })
+  const [row] = await pool<{ has: boolean }[]>`select exists (select from agencies) as has`
+  if (row?.has === true) return
+  say(`the database has no agency yet: importing ${config.contentDir}`)
+  const sql = connect(address, { max: 1, statementTimeout: 0 })
+  try {
+    await importContent({ sql, folder: config.contentDir, mediaDir: config.mediaDir, now: Date.now() })
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+function urlOf(host: string, { port }: AddressInfo): string {
+  const isAnywhere = host === "0.0.0.0" || host === "::"
+  const name = isAnywhere ? "localhost" : host.includes(":") ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
