@@ -15,6 +15,10 @@ describe("the system config", () => {
     })
   })
 
+  it("comes back as it is when it is complete", () => {
+    expect(SystemConfig.read(SystemConfig.DEFAULT)).toStrictEqual(SystemConfig.DEFAULT)
+  })
+
   it.each([
     null,
     "text",

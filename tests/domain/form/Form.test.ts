@@ -142,6 +142,11 @@ describe("a form", () => {
     })
   })
 
+  it("takes a missing value for the untouched one", () => {
+    const { name: _, ...rest } = SIGN_UP
+    expect(Form.validate(forms.REGISTER, rest)).toMatchObject({ ok: true, value: { name: "" } })
+  })
+
   it("checks one field as it is left", () => {
     expect(Form.validateField(forms.LOGIN_BY_CODE, { mobile: "138", code: "" }, "mobile")).toBe("请输入正确的手机号")
     expect(Form.validateField(forms.LOGIN_BY_CODE, {}, "code")).toBe("请输入验证码")

@@ -1,5 +1,8 @@
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import * as SchemaTransformation from "effect/SchemaTransformation"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { calls } from "#domain/contract/user.ts"
@@ -63,6 +66,23 @@ describe("an input that a schema refuses", () => {
     expect(one(Schema.String.annotate({ message: "{label}要写字" }), 1)).toStrictEqual(["姓名要写字"])
     expect(one(Schema.String.check(Schema.isPattern(/^a/, { message: "以a开头" })), "b")).toStrictEqual(["以a开头"])
     expect(one(Schema.String.check(Schema.makeFilter(() => "不行")), "b")).toStrictEqual(["不行"])
+  })
+
+  it("is told why a text could not be turned into a value", () => {
+    const failing = (issue: SchemaIssue.Issue) =>
+      Schema.String.pipe(
+        Schema.decodeTo(
+          Schema.Finite,
+          SchemaTransformation.transformEffect({
+            decode: (): Effect.Effect<number, SchemaIssue.Issue> => Effect.fail(issue),
+            encode: (value: number) => Effect.succeed(String(value)),
+          }),
+        ),
+      )
+    expect(one(failing(new SchemaIssue.InvalidValue()), "x")).toStrictEqual(["姓名格式不正确"])
+    expect(one(failing(new SchemaIssue.InvalidValue({ message: "{label}看不懂" })), "x")).toStrictEqual(["姓名看不懂"])
+    expect(one(failing(new SchemaIssue.Forbidden(undefined)), "x")).toStrictEqual(["不允许的操作"])
+    expect(one(failing(new SchemaIssue.Forbidden({ message: "不可改" })), "x")).toStrictEqual(["不可改"])
   })
 
   it("is told what is missing and what nobody asked for, by path", () => {
