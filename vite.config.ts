@@ -7,6 +7,14 @@ const id = process.env["BUILD_ID"] ?? "dev"
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), buildManifest(id)],
+  server: {
+    proxy: Object.fromEntries(
+      ["/api", "/agency", "/uploads", "/media", "/dev", "/builds", "/favicon.svg"].map((path) => [
+        path,
+        { target: `http://localhost:${process.env["API_PORT"] ?? "3001"}`, changeOrigin: false },
+      ]),
+    ),
+  },
   define: { __BUILD_ID__: JSON.stringify(id) },
   build: {
     outDir: "dist/client",

@@ -18,7 +18,8 @@ const onPath = (name) => {
 
 /** The Chromium to test with: `CHROME_PATH`, else one found on this machine, else null. */
 export const findBrowser = () =>
-  [process.env["CHROME_PATH"] ?? "", ...NAMES.map(onPath), ...PLACES].find((path) => path !== "" && existsSync(path)) ?? null
+  [process.env["CHROME_PATH"] ?? "", ...NAMES.map(onPath), ...PLACES].find((path) => path !== "" && existsSync(path)) ??
+  null
 
 /** How it is started: alone, quiet, and without its own sandbox as root, where it has none. */
 export const BROWSER_ARGS = [

@@ -30,7 +30,9 @@ export const checkBudgets = async (folder) => {
   const beyond = (key, base) => [...closureOf(manifest, key)].filter((each) => !base.has(each))
 
   const entry = closureOf(manifest, "index.html")
-  const routes = Object.keys(manifest).filter((key) => /^src\/routes\/.+\.tsx$/.test(key) && manifest[key].isDynamicEntry)
+  const routes = Object.keys(manifest).filter(
+    (key) => /^src\/routes\/.+\.tsx$/.test(key) && manifest[key].isDynamicEntry,
+  )
   const homeKey = routes.find((key) => key.endsWith("/home.tsx"))
   const home = new Set([...entry, ...(homeKey === undefined ? [] : closureOf(manifest, homeKey))])
   const css = new Set([...home].flatMap((key) => manifest[key].css ?? []))
@@ -41,7 +43,8 @@ export const checkBudgets = async (folder) => {
   ]
   const runtimeKey = Object.keys(manifest).find((key) => key.endsWith("src/app/runtime.ts"))
   const runtime = runtimeKey === undefined ? new Set() : closureOf(manifest, runtimeKey)
-  if (runtimeKey !== undefined) rows.push({ name: "call runtime (once)", bytes: sum(beyond(runtimeKey, home)), limit: RUNTIME })
+  if (runtimeKey !== undefined)
+    rows.push({ name: "call runtime (once)", bytes: sum(beyond(runtimeKey, home)), limit: RUNTIME })
   for (const key of routes) {
     if (key === homeKey) continue
     const name = key.replace(/^src\/routes\/|\.tsx$/g, "")
@@ -49,7 +52,9 @@ export const checkBudgets = async (folder) => {
   }
   return {
     rows,
-    table: rows.map(({ name, bytes, limit }) => `${name.padEnd(28)} ${kb(bytes).padStart(9)} of ${kb(limit)}`).join("\n"),
+    table: rows
+      .map(({ name, bytes, limit }) => `${name.padEnd(28)} ${kb(bytes).padStart(9)} of ${kb(limit)}`)
+      .join("\n"),
     failures: rows
       .filter(({ bytes, limit }) => bytes > limit)
       .map(({ name, bytes, limit }) => `over budget: ${name} weighs ${kb(bytes)}, allowed ${kb(limit)}`),

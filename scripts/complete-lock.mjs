@@ -8,7 +8,8 @@ const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "ris
 
 const lock = JSON.parse(readFileSync(LOCK, "utf8"))
 const packages = new Map(Object.entries(lock.packages))
-const isLocked = (parent, name) => packages.has(`node_modules/${name}`) || packages.has(`${parent}/node_modules/${name}`)
+const isLocked = (parent, name) =>
+  packages.has(`node_modules/${name}`) || packages.has(`${parent}/node_modules/${name}`)
 
 const entryOf = (name, version, dev) => {
   const words = name.split(/[-/]/)

@@ -3,7 +3,14 @@ import { createHash } from "node:crypto"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { root } from "./ensureInstalled.mjs"
 
-const SOURCES = ["src/**/*.{ts,tsx,css}", "index.html", "public/**/*", "vite*.ts", "scripts/build*.mjs", "package-lock.json"]
+const SOURCES = [
+  "src/**/*.{ts,tsx,css}",
+  "index.html",
+  "public/**/*",
+  "vite*.ts",
+  "scripts/build*.mjs",
+  "package-lock.json",
+]
 
 /** Id of the build that the present sources make: equal sources, equal id. */
 export const sourceId = () => {

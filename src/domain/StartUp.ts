@@ -1,4 +1,5 @@
 import type { AgencyConfig } from "./Agency.ts"
+import type { Output } from "./contract/Contract.ts"
 import type { RouteRule } from "./route/RouteRule.ts"
 import type { SystemConfig } from "./SystemConfig.ts"
 
@@ -19,4 +20,6 @@ export interface StartUp {
   readonly agency: AgencyConfig
   readonly system: SystemConfig
   readonly route_rules: ReadonlyArray<RouteRule>
+  /** The footer (`GET /default/bottom-detail`). */
+  readonly bottom_detail: Output<"default.bottomDetail">
 }

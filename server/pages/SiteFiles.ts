@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { RenderPage } from "#app/RenderPage.ts"
+
+interface Chunk {
+  readonly file: string
+  readonly css?: ReadonlyArray<string>
+  readonly imports?: ReadonlyArray<string>
+}
+
+/** What the build left for the pages: see `npm run build`. */
+export interface SiteFiles {
+  readonly buildId: string
+  /** `/assets/…` of the entry script. */
+  readonly script: string
+  /** The whole stylesheet, to be written into the page. */
+  readonly css: string
+  /** Scripts that the first screen of a page needs beside the entry, the page's own among them. */
+  readonly preloads: (page: string) => ReadonlyArray<string>
+  readonly render: RenderPage
+}
+
+/** Reads `dist`; throws one sentence that says what to run when there is no build. */
+export const readSiteFiles = async (distDir: string): Promise<SiteFiles> => {
+  const read = (path: string) => readFileSync(join(distDir, path), "utf8")
+  if (!existsSync(join(distDir, "client/.vite/manifest.json"))) {
+    throw new Error(`there are no built pages in ${distDir}: run npm run build`)
+  }
+  const manifest = JSON.parse(read("client/.vite/manifest.json")) as Readonly<Record<string, Chunk>>
+  const entry = manifest["index.html"]
+  if (entry === undefined) throw new Error(`the build in ${distDir} has no entry: run npm run build again`)
+
+  const closure = (key: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(key)) return seen
+    seen.add(key)
+    for (const next of manifest[key]?.imports ?? []) closure(next, seen)
+    return seen
+  }
+  const filesOf = (key: string) => [...closure(key)].flatMap((each) => manifest[each]?.file ?? [])
+  const own = filesOf("index.html")
+  const { id } = JSON.parse(read("client/builds/latest.json")) as { readonly id: string }
+  const { renderPage } = (await import(pathToFileURL(join(distDir, "server/entryServer.js")).href)) as {
+    readonly renderPage: RenderPage
+  }
+  return {
+    buildId: id,
+    script: `/${entry.file}`,
+    css: (entry.css ?? []).map((file) => read(`client/${file}`)).join(""),
+    preloads: (page) => {
+      const files = new Set([...own, ...filesOf(`src/routes/${page}.tsx`)])
+      return [...files].filter((file) => file !== entry.file).map((file) => `/${file}`)
+    },
+    render: renderPage,
+  }
+}

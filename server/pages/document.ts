@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto"
+import * as Theme from "#domain/Theme.ts"
+import type { StartUp } from "#domain/StartUp.ts"
+import type { Rendered } from "#app/RenderPage.ts"
+import type { SiteFiles } from "./SiteFiles.ts"
+
+type Page = Extract<Rendered, { readonly kind: "page" }>
+
+export interface Document {
+  readonly html: string
+  readonly policy: string
+}
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign)
+
+/** JSON that cannot end the script element it stands in. */
+const data = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`
+
+const rule = (selector: string, tokens: Theme.Tokens): string =>
+  `${selector}{${Object.entries(tokens)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";")}}`
+
+/** The agency's colours for both schemes; `data-theme` on the root chooses one against the system's. */
+export const themeStyle = (colour: string | undefined): string => {
+  const { light, dark } = Theme.fromColour(colour)
+  return [
+    rule(":root", light),
+    `@media (prefers-color-scheme:dark){${rule(":root:not([data-theme=light])", dark)}}`,
+    rule(":root[data-theme=dark]", dark),
+  ].join("")
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+
+/**
+ * Strict: nothing inline but the styles named by their hashes, nothing from outside but another backend of the API where
+ * one is configured.
+ */
+export const policyOf = (styles: ReadonlyArray<string>, apiBase: string): string => {
+  const api = URL.canParse(apiBase) ? ` ${new URL(apiBase).origin}` : ""
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${styles.map(hashOf).join(" ")}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self'${api}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "object-src 'none'",
+  ].join("; ")
+}
+
+/** The whole first answer: branded, styled and readable before any script has come. */
+export const documentOf = (page: Page, startUp: StartUp, files: SiteFiles): Document => {
+  const styles = [files.css, themeStyle(startUp.agency.config.color)]
+  const html = `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<title>${escape(page.title)}</title>
+<meta name="description" content="${escape(page.description)}">
+${styles.map((css) => `<style>${css}</style>`).join("\n")}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script type="module" src="${files.script}"></script>
+${files
+  .preloads(page.page)
+  .map((href) => `<link rel="modulepreload" href="${href}">`)
+  .join("\n")}
+</head>
+<body>
+<div id="root">${page.html}</div>
+${data("start-up", startUp)}
+${data("snapshot", page.snapshot)}
+</body>
+</html>
+`
+  return { html, policy: policyOf(styles, startUp.api_base) }
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import type { StartUp } from "#domain/StartUp.ts"
+import type { Rendered } from "#app/RenderPage.ts"
+import * as SystemConfig from "#domain/SystemConfig.ts"
+import type { AgencyContext } from "../http/AgencyContext.ts"
+import { sendRefusal } from "../http/errors.ts"
+import { Refusal } from "../http/Refusal.ts"
+import { documentOf } from "./document.ts"
+import { faviconOf } from "./favicon.ts"
+import { type CachedBody, type MadeBody, PageCache } from "./PageCache.ts"
+import type { SiteFiles } from "./SiteFiles.ts"
+
+export interface PagesDeps {
+  readonly files: SiteFiles
+  readonly clock: () => number
+  readonly salt: string
+  readonly resourceUrl: string
+  /** Makes a call in this process, for the agency of that request and nobody signed in. */
+  readonly callAs: (request: FastifyRequest) => (request: CallRequest) => Promise<CallOutcome>
+}
+
+/** How long a page may take to settle before its branded shell is sent (milliseconds). */
+const PATIENCE = 300
+const PAYLOAD = "/_payload.json"
+
+/** HTML for every path that is no file and no call, the payload of every page, and the agency's icon. */
+export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
+  const cache = new PageCache()
+
+  const startUpOf = (agency: AgencyContext): StartUp => ({
+    now: deps.clock(),
+    host: agency.host,
+    api_base: "/api",
+    salt: deps.salt,
+    build_id: deps.files.buildId,
+    agency: agency.config,
+    system: { ...SystemConfig.DEFAULT, resource_url: deps.resourceUrl },
+    route_rules: agency.routeRules,
+    bottom_detail: agency.bottomDetail,
+  })
+
+  const render = (request: FastifyRequest, startUp: StartUp, href: string): Promise<Rendered> =>
+    deps.files.render({ startUp, href, call: deps.callAs(request), patience: PATIENCE })
+
+  const page = async (request: FastifyRequest, href: string): Promise<MadeBody> => {
+    const startUp = startUpOf(request.agency)
+    const rendered = await render(request, startUp, href)
+    if (rendered.kind === "redirect") {
+      return { status: 302, type: "text/plain; charset=utf-8", headers: { location: rendered.to }, text: "" }
+    }
+    const { html, policy } = documentOf(rendered, startUp, deps.files)
+    return {
+      status: rendered.status,
+      type: "text/html; charset=utf-8",
+      headers: { "content-security-policy": policy },
+      text: html,
+    }
+  }
+
+  const payload = async (request: FastifyRequest, href: string): Promise<MadeBody> => {
+    const rendered = await render(request, startUpOf(request.agency), href)
+    const isWhole = rendered.kind === "page" && rendered.isSettled && rendered.status === 200
+    return {
+      status: isWhole ? 200 : 404,
+      type: "application/json; charset=utf-8",
+      headers: {},
+      text: JSON.stringify(isWhole ? { calls: rendered.calls } : { calls: [] }),
+    }
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { agency } = request
+    const { pathname, search } = new URL(request.url, "http://site")
+    const isPayload = pathname.endsWith(PAYLOAD)
+    const href = `${isPayload ? pathname.slice(0, -PAYLOAD.length) || "/" : pathname}${search}`
+    const key = `${agency.id} ${agency.host} ${isPayload ? "payload" : "page"} ${href}`
+    const body = await cache.get(key, deps.clock(), () => (isPayload ? payload : page)(request, href))
+    return send(request, reply, body)
+  }
+
+  app.get("/favicon.svg", async (request, reply) =>
+    reply.header("cache-control", "public, max-age=3600").type("image/svg+xml").send(faviconOf(request.agency.config)),
+  )
+  app.get("/", answer)
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === "GET" || request.method === "HEAD") return answer(request, reply)
+    return sendRefusal(new Refusal({ status: 404, message: "页面不存在" }), request, reply)
+  })
+}
+
+const send = (request: FastifyRequest, reply: FastifyReply, body: CachedBody): FastifyReply => {
+  void reply.headers(body.headers).header("cache-control", "no-cache").header("vary", "accept-encoding")
+  if (body.status === 302) return reply.code(302).send()
+  void reply.header("etag", body.etag)
+  if (request.headers["if-none-match"] === body.etag) return reply.code(304).send()
+  const accepted = request.headers["accept-encoding"] ?? ""
+  void reply.code(body.status).type(body.type)
+  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(body.brotli)
+  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(body.gzip)
+  return reply.send(body.plain)
+}

@@ -1,0 +1,31 @@
+import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import type { StartUp } from "#domain/StartUp.ts"
+
+export interface RenderRequest {
+  readonly startUp: StartUp
+  /** `/path?query` as asked for. */
+  readonly href: string
+  /** Makes a call in this process, for the visitor's agency and nobody signed in. */
+  readonly call: (request: CallRequest) => Promise<CallOutcome>
+  /** How long the page may take to settle, in milliseconds; after it the branded shell is sent. */
+  readonly patience: number
+}
+
+export type Rendered =
+  | { readonly kind: "redirect"; readonly to: string }
+  | {
+      readonly kind: "page"
+      readonly status: number
+      readonly page: string
+      readonly title: string
+      readonly description: string
+      readonly html: string
+      /** The dehydrated actor tree; the browser resumes from it. */
+      readonly snapshot: unknown
+      readonly isSettled: boolean
+      /** Every call the page made, for its payload. */
+      readonly calls: ReadonlyArray<{ readonly request: CallRequest; readonly outcome: CallOutcome }>
+    }
+
+/** The server's entry into the app: runs the same actor tree as the browser until the page is settled and renders it. */
+export type RenderPage = (request: RenderRequest) => Promise<Rendered>

@@ -1,0 +1,71 @@
+import { fromPromise } from "xstate"
+import { readToken, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
+import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import { request } from "#domain/contract/Request.ts"
+import type { CallInput } from "#machines/callSlot.ts"
+import type { Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
+import type { Restored, Stored, TokenInput } from "#machines/session/sessionTypes.ts"
+import type { Runtime } from "./runtime.ts"
+import type { Seeds } from "./seeds.ts"
+import type { World } from "./World.ts"
+
+type Call = (input: CallInput, signal: AbortSignal) => Promise<CallOutcome>
+
+/** The runtime's own file could not be loaded: for the caller, the network is away. */
+const lost = (isOffline: boolean): CallOutcome => ({
+  ok: false,
+  failure: {
+    kind: isOffline ? "offline" : "network",
+    code: 0,
+    message: isOffline ? "网络已断开，请检查网络后重试" : "网络连接失败，请重试",
+    fields: [],
+  },
+})
+
+/** The runtime, loaded once with the first thing that needs it; a failed load is tried again by the next. */
+export const lazyRuntime = (world: World): (() => Promise<Runtime>) => {
+  let runtime: Promise<Runtime> | null = null
+  return () => {
+    runtime ??= import("./runtime.ts").then(({ makeRuntime }) => makeRuntime(world))
+    runtime.catch(() => (runtime = null))
+    return runtime
+  }
+}
+
+export const makeCall =
+  (world: World, runtime: () => Promise<Runtime>): Call =>
+  async (input, signal) => {
+    const loaded = await runtime().catch(() => null)
+    return loaded === null ? lost(world.isOffline()) : loaded.call(input, signal)
+  }
+
+/** Makes all the calls of a page side by side. */
+export const loadAll = async (
+  requests: ResourceInput["requests"],
+  call: (request: CallRequest) => Promise<CallOutcome>,
+): Promise<Outcomes> => {
+  const entries = Object.entries(requests)
+  const outcomes = await Promise.all(entries.map(([, each]) => call(each)))
+  return Object.fromEntries(entries.map(([name], index) => [name, outcomes[index] as CallOutcome]))
+}
+
+/** What fills the slots of every machine, by the slots' names; each is loaded or called only when a machine runs it. */
+export const makeSlots = (call: Call, seeds: Seeds) => ({
+  call: fromPromise<CallOutcome, CallInput>(({ input, signal }) => call(input, signal)),
+  load: fromPromise<Outcomes, { readonly requests: ResourceInput["requests"] }>(({ input, signal }) =>
+    loadAll(input.requests, async (each) => seeds.take(each) ?? call({ request: each }, signal)),
+  ),
+  submit: fromPromise<CallOutcome, CallInput>(({ input, signal }) => call(input, signal)),
+  restore: fromPromise<Restored, void>(async () => ({ hasToken: readToken() !== "" })),
+  storeToken: fromPromise<Stored, TokenInput>(async ({ input }) => {
+    seeds.clear()
+    const kept = writeToken(input.token)
+    if (input.redeem !== null) writeRedeem(input.redeem)
+    return { kept: kept ? "storage" : "memory" }
+  }),
+  loadUser: fromPromise<CallOutcome, void>(({ signal }) => call({ request: request("user.info", {}) }, signal)),
+  signOut: fromPromise<unknown, void>(({ signal }) => {
+    seeds.clear()
+    return call({ request: request("user.logout", {}) }, signal)
+  }),
+})

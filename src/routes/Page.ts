@@ -1,0 +1,25 @@
+import type { ComponentType } from "react"
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from "xstate"
+import type { Params } from "#domain/route/pathPattern.ts"
+
+/** Where and when a page is opened. */
+export interface Visit {
+  readonly params: Params
+  readonly search: URLSearchParams
+  readonly href: string
+  /** Server time, epoch milliseconds. */
+  readonly now: number
+  /** Of this tab: numbers its changes apart from those of others. */
+  readonly clientId: string
+}
+
+/** One page: its machine, what that is given, and how it looks. The module of a route exports it as `page`. */
+export interface Page {
+  readonly machine: AnyStateMachine
+  /** Plain data. */
+  readonly input: (visit: Visit) => unknown
+  readonly View: ComponentType<{ readonly page: AnyActorRef }>
+  /** Without the agency's name; "" for the name alone. */
+  readonly title: (snapshot: AnyMachineSnapshot | null) => string
+  readonly description?: (snapshot: AnyMachineSnapshot | null) => string
+}
