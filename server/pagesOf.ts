@@ -13,9 +13,8 @@ export const pagesOf = async (config: Config): Promise<NonNullable<ServerDeps["r
       clock: now,
       salt: config.signSalt,
       resourceUrl: config.resourceUrl,
-      agencyOf: async (request) => request.agency,
       callAs:
-        (agency, { visitorIp: ip, log }) =>
+        ({ agency, visitorIp: ip, log }) =>
         ({ call, payload }) =>
           callOutcome(answer(call, payload, { agency, user: null, ip, log }), log),
     })

@@ -95,9 +95,10 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   await registerStatic(app, deps)
   if (config.development) registerOutbox(app, deps)
   if (deps.registerPages !== undefined) await deps.registerPages(app, { ...deps, answer })
-  app.setNotFoundHandler((request, reply) =>
-    sendRefusal(new Refusal({ status: 404, message: "页面不存在" }), request, reply),
-  )
+  else
+    app.setNotFoundHandler((request, reply) =>
+      sendRefusal(new Refusal({ status: 404, message: "页面不存在" }), request, reply),
+    )
   return app
 }
 
