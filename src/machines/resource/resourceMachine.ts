@@ -16,7 +16,7 @@ export const resourceMachine = setup({
     context: {} as ResourceContext,
     events: {} as ResourceEvent,
     input: {} as ResourceInput,
-    tags: {} as "settled" | "busy",
+    tags: {} as "settled" | "loading" | "busy",
   },
   actors: {
     load: actorSlot<Outcomes, { readonly requests: ResourceInput["requests"] }>("load"),
@@ -79,7 +79,7 @@ export const resourceMachine = setup({
       },
       states: {
         loading: {
-          tags: ["busy"],
+          tags: ["loading"],
           invoke: {
             id: "load",
             src: "load",
@@ -101,7 +101,7 @@ export const resourceMachine = setup({
         ready: { tags: ["settled"], on: { "resource.refresh": "refreshing", "resource.retry": "refreshing" } },
         refreshing: {
           description: "The values that are there stay on the screen; a failure stands beside them.",
-          tags: ["settled", "busy"],
+          tags: ["settled", "loading"],
           invoke: {
             id: "reload",
             src: "load",
@@ -129,6 +129,7 @@ export const resourceMachine = setup({
         },
         sending: {
           description: "One intent at a time; pressing again meanwhile changes nothing.",
+          tags: ["busy"],
           invoke: {
             id: "call",
             src: "call",

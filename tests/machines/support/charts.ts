@@ -1,5 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
+import { navigationChart } from "./navigationChart.ts"
 import { resourceChart } from "./resourceChart.ts"
+import { sessionChart } from "./sessionChart.ts"
 
 /** One chart of the product with what a test needs to run it in every way that its world can go. */
 export interface Chart {
@@ -14,4 +16,4 @@ export interface Chart {
 }
 
 /** Every chart of the product. A chart that is not in this table fails `charts.test.ts`. */
-export const charts: ReadonlyArray<Chart> = [resourceChart]
+export const charts: ReadonlyArray<Chart> = [navigationChart, resourceChart, sessionChart]

@@ -1,0 +1,155 @@
+import { assign, sendTo, setup } from "xstate"
+import { actorNamed, parentActor } from "../actorNamed.ts"
+import { actorSlot } from "../actorSlot.ts"
+import { type SystemEvents, toast } from "../systemEvents.ts"
+import type {
+  Restored,
+  SessionContext,
+  SessionEvent,
+  SessionNews,
+  Stored,
+  TokenInput,
+  UserOutcome,
+} from "./sessionTypes.ts"
+
+/** Who the visitor is (sections 2 and 4). Signed in is decided by the token; the user info follows it or ends it. */
+export const sessionMachine = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as "busy" },
+  actors: {
+    restore: actorSlot<Restored>("restore"),
+    storeToken: actorSlot<Stored, TokenInput>("storeToken"),
+    loadUser: actorSlot<UserOutcome>("loadUser"),
+    signOut: actorSlot<unknown>("signOut"),
+  },
+  actions: {
+    /** Token and redeem leave both storage places. Provided by the app. */
+    clearToken: () => {},
+    /** Logs `failed to get user info`. Provided by the app. */
+    logUserFailed: () => {},
+    keepUser: assign((_, { outcome }: { outcome: UserOutcome }) => (outcome.ok ? { user: outcome.value } : {})),
+    keepStored: assign((_, { kept }: Stored) => ({ isStorageLost: kept === "memory" })),
+    forget: assign({ user: null, isStorageLost: false }),
+    tell: sendTo(parentActor, (_, { session }: Pick<SessionNews, "session">): SessionNews => ({
+      type: "session.changed",
+      session,
+    })),
+    sayStorageLost: sendTo(actorNamed("notices"), (): SystemEvents["notices"] =>
+      toast("warning", "浏览器不允许保存登录状态，刷新后需要重新登录"),
+    ),
+    saySignInFailed: sendTo(actorNamed("notices"), (): SystemEvents["notices"] =>
+      toast("error", "登录没有完成，请再试一次"),
+    ),
+  },
+  guards: {
+    hasToken: (_, { hasToken }: Restored) => hasToken,
+    isKeptInMemory: (_, { kept }: Stored) => kept === "memory",
+    // Only the first answer decides (section 4); a known user stays when a later one fails.
+    hasUser: ({ context }) => context.user !== null,
+    isLoaded: (_, { outcome }: { outcome: UserOutcome }) => outcome.ok,
+  },
+  delays: { signOutLimit: 5_000 },
+}).createMachine({
+  id: "session",
+  context: { user: null, isStorageLost: false },
+  initial: "restoring",
+  states: {
+    restoring: {
+      description: "Not known yet. On the server it stays so, and pages settle without it.",
+      tags: ["busy"],
+      invoke: {
+        id: "restore",
+        src: "restore",
+        onDone: [
+          { guard: { type: "hasToken", params: ({ event }) => event.output }, target: "signedIn" },
+          { target: "signedOut" },
+        ],
+        onError: "signedOut",
+      },
+      on: { "session.tokenReceived": "signingIn" },
+    },
+    signedOut: {
+      entry: ["forget", { type: "tell", params: { session: "signedOut" } }],
+      on: {
+        "session.tokenReceived": "signingIn",
+        "session.changedElsewhere": {
+          guard: { type: "hasToken", params: ({ event }) => event },
+          target: "signedIn",
+        },
+      },
+    },
+    signingIn: {
+      description: "The token is being stored; it is in no snapshot afterwards.",
+      tags: ["busy"],
+      entry: "forget",
+      invoke: {
+        id: "storeToken",
+        src: "storeToken",
+        input: ({ event }) => tokenOf(event),
+        onDone: [
+          {
+            guard: { type: "isKeptInMemory", params: ({ event }) => event.output },
+            target: "signedIn",
+            actions: [{ type: "keepStored", params: ({ event }) => event.output }, "sayStorageLost"],
+          },
+          { target: "signedIn", actions: { type: "keepStored", params: ({ event }) => event.output } },
+        ],
+        onError: { target: "signedOut", actions: ["clearToken", "saySignInFailed"] },
+      },
+    },
+    signedIn: {
+      initial: "loadingUser",
+      entry: { type: "tell", params: { session: "signedIn" } },
+      on: {
+        "session.signOut": "signingOut",
+        "session.refresh": ".loadingUser",
+        "session.tokenReceived": "signingIn",
+        "session.changedElsewhere": [
+          {
+            guard: { type: "hasToken", params: ({ event }) => event },
+            target: "signedIn",
+            reenter: true,
+            actions: "forget",
+          },
+          { target: "signedOut" },
+        ],
+        "request.unauthorized": { target: "signedOut", actions: "clearToken" },
+      },
+      states: {
+        loadingUser: {
+          invoke: {
+            id: "loadUser",
+            src: "loadUser",
+            onDone: [
+              {
+                guard: { type: "isLoaded", params: ({ event }) => ({ outcome: event.output }) },
+                target: "ready",
+                actions: { type: "keepUser", params: ({ event }) => ({ outcome: event.output }) },
+              },
+              { guard: "hasUser", target: "ready" },
+              { target: "#session.signedOut", actions: ["logUserFailed", "clearToken"] },
+            ],
+            onError: { target: "#session.signedOut", actions: ["logUserFailed", "clearToken"] },
+          },
+        },
+        ready: {},
+      },
+    },
+    signingOut: {
+      description: "The server is told, but whatever it says and however long it takes, the token goes.",
+      tags: ["busy"],
+      invoke: {
+        id: "signOut",
+        src: "signOut",
+        onDone: { target: "signedOut", actions: "clearToken" },
+        onError: { target: "signedOut", actions: "clearToken" },
+      },
+      on: { "request.unauthorized": { target: "signedOut", actions: "clearToken" } },
+      after: { signOutLimit: { target: "signedOut", actions: "clearToken" } },
+    },
+  },
+})
+
+const tokenOf = (event: SessionEvent): TokenInput => {
+  if (event.type !== "session.tokenReceived") throw new Error(`no token comes with ${event.type}`)
+  return { token: event.token, redeem: event.redeem ?? null }
+}

@@ -1,0 +1,37 @@
+import { sessionMachine } from "#machines/session/sessionMachine.ts"
+import type { Chart } from "./charts.ts"
+import { answer, defect, elapsed } from "./environment.ts"
+
+export const user = {
+  id: "u1",
+  mobile: "138****0000",
+  name: "张三",
+  avatar: "",
+  region: { id: "430000", name: "湖南" },
+  exam_day: null,
+}
+
+export const sessionChart: Chart = {
+  machine: sessionMachine,
+  file: "src/machines/session/sessionMachine.ts",
+  events: [
+    { type: "session.tokenReceived", token: "secret-token" },
+    { type: "session.signOut" },
+    { type: "session.refresh" },
+    { type: "session.changedElsewhere", hasToken: true },
+    { type: "session.changedElsewhere", hasToken: false },
+    { type: "request.unauthorized" },
+    answer("restore", { hasToken: true }),
+    answer("restore", { hasToken: false }),
+    defect("restore"),
+    answer("storeToken", { kept: "storage" }),
+    answer("storeToken", { kept: "memory" }),
+    defect("storeToken"),
+    answer("loadUser", { ok: true, value: user }),
+    answer("loadUser", { ok: false, failure: { kind: "busy", code: 503, message: "服务器繁忙", fields: [] } }),
+    defect("loadUser"),
+    answer("signOut"),
+    defect("signOut"),
+    elapsed("signOutLimit", "session.signingOut"),
+  ],
+}
