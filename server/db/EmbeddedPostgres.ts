@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { runAs, type Command, type RunAs } from "./asUser.ts"
 import { findBinaries, type Binaries } from "./binaries.ts"
 import type { LocalAddress } from "./connect.ts"
-import { isAlive, readPostmaster, type Postmaster } from "./postmasterPid.ts"
+import { isPostgres, readPostmaster, type Postmaster } from "./postmasterPid.ts"
 
 export interface EmbeddedPostgres {
   readonly address: LocalAddress
@@ -153,7 +153,7 @@ async function stopped(cluster: string, { pgCtl }: Binaries): Promise<void> {
     process.kill(running.pid, "SIGINT")
   }
   const hurry = Date.now() + 30_000
-  while (readPostmaster(cluster)?.pid === running.pid && isAlive(running.pid)) {
+  while (isPostgres(running.pid)) {
     if (Date.now() > hurry) process.kill(running.pid, "SIGQUIT")
     await sleep(10)
   }

@@ -30,7 +30,7 @@ export const readPostmaster = (clusterFolder: string): Postmaster | null => {
 }
 
 /** Whether that process lives and is PostgreSQL; a dead one whose parent has not noticed does not live. */
-function isPostgres(pid: number): boolean {
+export function isPostgres(pid: number): boolean {
   if (!(pid > 0) || !isAlive(pid)) return false
   if (process.platform !== "linux") return true
   try {

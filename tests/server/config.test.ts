@@ -1,0 +1,66 @@
+import { resolve } from "node:path"
+import { expect, it } from "vitest"
+import { ConfigError, readConfig, type Config } from "#server/config.ts"
+
+it("has a default for every setting", () => {
+  expect(readConfig({})).toStrictEqual({
+    port: 3000,
+    host: "localhost",
+    dataDir: resolve("data"),
+    databaseUrl: null,
+    databasePool: 10,
+    apiPack: "auto",
+    signSalt: "study-site",
+    subsidyAgencyFlag: "subsidy",
+    trustProxy: [],
+    logLevel: "info",
+    development: true,
+    resourceUrl: "/",
+    contentDir: resolve("content"),
+    mediaDir: resolve("content/media"),
+    distDir: resolve("dist"),
+    uidLoginSecrets: {},
+    smsGateway: null,
+  } satisfies Config)
+})
+
+it("reads what is set", () => {
+  const config = readConfig({
+    PORT: "0",
+    NODE_ENV: "production",
+    TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,fd00::/8",
+    RESOURCE_URL: "https://files.example.cn/site",
+    UID_LOGIN_SECRETS: "a=0123456789abcdef,b=fedcba9876543210=x",
+    SMS_GATEWAY: "https://the-token@sms.example.cn/send",
+  })
+  expect(config).toMatchObject({
+    port: 0,
+    development: false,
+    trustProxy: ["127.0.0.1", "10.0.0.0/8", "fd00::/8"],
+    resourceUrl: "https://files.example.cn/site/",
+    uidLoginSecrets: { a: "0123456789abcdef", b: "fedcba9876543210=x" },
+    smsGateway: { url: "https://sms.example.cn/send", token: "the-token" },
+  })
+})
+
+it("names every wrong setting at once and no secret", () => {
+  const wrong = {
+    PORT: "70000",
+    API_PACK: "sometimes",
+    TRUST_PROXY: "10.0.0.0/33",
+    DATABASE_URL: "mysql://root:hush@db",
+    UID_LOGIN_SECRETS: "a=short",
+    RESOURCE_URL: "files",
+    NODE_ENV: "live",
+  }
+  expect(() => readConfig(wrong)).toThrow(
+    new ConfigError(`wrong settings:
+  PORT=70000: must be a whole number from 0 to 65535
+  DATABASE_URL: must be an address that begins with postgres:// or postgresql://
+  API_PACK=sometimes: must be one of auto, always, never
+  TRUST_PROXY=10.0.0.0/33: 10.0.0.0/33 is no address or network
+  NODE_ENV=live: must be one of development, production, test
+  RESOURCE_URL=files: must be an address that begins with http:// or https://
+  UID_LOGIN_SECRETS: must be flag=secret, 16 characters or more each`),
+  )
+})

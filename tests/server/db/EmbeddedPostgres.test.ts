@@ -1,0 +1,143 @@
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
+import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { promisify } from "node:util"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { connect, type DatabaseAddress } from "#server/db/connect.ts"
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
+import { isPostgres } from "#server/db/postmasterPid.ts"
+
+let dataDir: string
+const running: EmbeddedPostgres[] = []
+const told: string[] = []
+const log = { info: (text: string) => void told.push(text), warn: (text: string) => void told.push(text) }
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "study-pg-"))
+  told.length = 0
+})
+afterEach(async () => {
+  for (const postgres of running.splice(0)) await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const start = async (options: { readonly transport?: "socket" | "tcp"; readonly dataDir?: string } = {}) => {
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: "off" }, ...options })
+  running.push(postgres)
+  return postgres
+}
+
+const ask = async (address: DatabaseAddress, query: string) => {
+  const sql = connect(address, { max: 1 })
+  try {
+    return [...(await sql.unsafe(query))]
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Polls: the database comes back by itself, some time after the tick that notices. */
+const eventually = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries > 200) throw error
+      await sleep(50)
+    }
+  }
+}
+
+it("keeps what was written over a clean stop, and leaves no process", async () => {
+  const first = await start()
+  await ask(first.address, "create table kept (n int); insert into kept values (1)")
+  const pid = first.pid() ?? 0
+  await first.stop()
+  expect([isPostgres(pid), first.pid()]).toStrictEqual([false, null])
+  const second = await start()
+  expect(second.adopted).toBe(false)
+  expect(await ask(second.address, "select n from kept")).toStrictEqual([{ n: 1 }])
+})
+
+it("refuses a wrong password and lets nobody else read its files", async () => {
+  const { address } = await start()
+  await expect(ask({ ...address, password: "guess" }, "select 1")).rejects.toThrow("password authentication failed")
+  expect((await stat(join(dataDir, "postgres"))).mode & 0o077).toBe(0)
+  expect((await stat(join(dataDir, "postgres.password"))).mode & 0o077).toBe(0)
+})
+
+it("works over TCP where there are no sockets", async () => {
+  const { address } = await start({ transport: "tcp" })
+  expect(address.host).toBe("127.0.0.1")
+  expect(await ask(address, "select inet_server_addr() is not null as tcp")).toStrictEqual([{ tcp: true }])
+})
+
+it("puts the socket into a short folder when the data folder's name is long, and removes it", async () => {
+  const long = join(dataDir, "a".repeat(60), "b".repeat(60))
+  const postgres = await start({ dataDir: long })
+  expect(postgres.address.host.startsWith(join(tmpdir(), "pg-"))).toBe(true)
+  expect(await ask(postgres.address, "select 1 as one")).toStrictEqual([{ one: 1 }])
+  await postgres.stop()
+  await expect(stat(postgres.address.host)).rejects.toThrow("ENOENT")
+})
+
+it("works in a folder that only its owner may enter", async () => {
+  const closed = join(dataDir, "closed")
+  await mkdir(closed, { mode: 0o700 })
+  const { address } = await start({ dataDir: join(closed, "data") })
+  expect(await ask(address, "select 1 as one")).toStrictEqual([{ one: 1 }])
+})
+
+it("is adopted when the server that started it was killed", async () => {
+  const script = `
+    import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
+    const log = { info: () => {}, warn: () => {} }
+    const { pid } = await startEmbeddedPostgres({ dataDir: process.argv[1], log })
+    process.stdout.write(String(pid()))
+    setInterval(() => {}, 1000)`
+  const parent = spawn(process.execPath, ["--input-type=module-typescript", "-e", script, dataDir])
+  const ended = once(parent, "exit")
+  const [pid] = await once(parent.stdout, "data")
+  parent.kill("SIGKILL")
+  await ended
+  const postgres = await start()
+  expect([postgres.adopted, postgres.pid()]).toStrictEqual([true, Number(String(pid))])
+  expect(told).toStrictEqual([`adopted the database that was left running (process ${String(pid)})`])
+  expect(await ask(postgres.address, "select 1 as one")).toStrictEqual([{ one: 1 }])
+  await postgres.stop()
+  expect(postgres.pid()).toBe(null)
+})
+
+it("is started again when it dies, and the pool finds it again", async () => {
+  const postgres = await start()
+  const sql = connect(postgres.address, { max: 2 })
+  await sql`create table kept (n int)`
+  process.kill(postgres.pid() ?? 0, "SIGKILL")
+  await expect(sql`select pg_sleep(5)`).rejects.toThrow(Error)
+  expect(await eventually(async () => [...(await sql`select count(*) as n from kept`)])).toStrictEqual([{ n: 0 }])
+  expect(told).toContain("the database went away: starting it again")
+  await sql.end()
+})
+
+it("says what its log says when it cannot start", async () => {
+  await (await start()).stop()
+  await rm(join(dataDir, "postgres", "PG_VERSION"))
+  await expect(start()).rejects.toThrow(/the database did not start \(1\):\n.*is not a valid data directory/s)
+})
+
+it.runIf(process.getuid?.() === 0)("runs for an ordinary user too", async () => {
+  await chmod(dataDir, 0o777)
+  const script = `
+    import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
+    const log = { info: () => {}, warn: () => {} }
+    const postgres = await startEmbeddedPostgres({ dataDir: process.argv[1], log })
+    process.stdout.write(process.getuid() + " " + (postgres.pid() > 0))
+    await postgres.stop()`
+  const args = ["--reuid=65534", "--regid=65534", "--clear-groups", process.execPath, "--input-type=module-typescript"]
+  const readable = ["--inh-caps=-all,+dac_override", "--ambient-caps=-all,+dac_override"]
+  const { stdout } = await promisify(execFile)("setpriv", [...readable, ...args, "-e", script, join(dataDir, "mine")])
+  expect(stdout).toBe("65534 true")
+})
