@@ -1,9 +1,10 @@
 import type { CallName } from "#domain/contract/Contract.ts"
 import type { Handlers } from "./Handler.ts"
+import { handlers as exam } from "./exam.ts"
 import { handlers as site } from "./site.ts"
 import { handlers as user } from "./user.ts"
 
 export type AnyHandlers = Partial<Handlers<CallName>>
 
 /** Who answers each call of the contract. */
-export const handlers: AnyHandlers = { ...site, ...user }
+export const handlers: AnyHandlers = { ...exam, ...site, ...user }

@@ -42,7 +42,7 @@ export const readContent = async (folder: ContentFolder): Promise<Content> => {
   ])
   const [newsCategories, news, pages, help, media] = await Promise.all([
     folder.rows("catalog/news.yaml", Files.NewsCategoryRow, false),
-    folder.list("news", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.NewsFront))),
+    folder.list("catalog/news", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.NewsFront))),
     folder.list("pages", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.PageFront))),
     folder.list("pages/help", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.PageFront))),
     readMedia(folder),

@@ -219,7 +219,7 @@ export type CalendarRow = typeof CalendarRow.Type
 export const NewsCategoryRow = Schema.Struct({ id: Id, name: Filled })
 export type NewsCategoryRow = typeof NewsCategoryRow.Type
 
-/** Front matter of `news/*.md`; the id is the file's name when it is left out. */
+/** Front matter of `catalog/news/*.md`; the id is the file's name when it is left out. */
 export const NewsFront = Schema.Struct({
   id: optional(Id),
   title: Filled,

@@ -215,7 +215,7 @@ create table papers (
   attempts integer not null,
   key_policy text not null check (key_policy in ('at_once', 'after_hand_in', 'after_close')),
   rules_html text not null,
-  -- [{name, score, question_ids}]; score is that of one question
+  -- [{name, question_ids, scores}]: a case stands as its parts
   sections jsonb not null,
   question_count integer not null,
   opens_at timestamptz,

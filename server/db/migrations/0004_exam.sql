@@ -137,14 +137,15 @@ create table attempt_marks (
 );
 create index attempt_marks_by_user on attempt_marks (agency_id, user_id, question_id);
 
--- Saves a batch of records in one round trip. No row: the learner has no such attempt.
+-- Saves a batch of records in one round trip. No row: the learner has no such attempt. unknown_epoch and
+-- unknown_question: nothing is stored.
 -- Statuses: late when the attempt has ended, when the grace is over, or when stamped after the deadline and arriving
 -- after it; superseded when a newer epoch exists; else taken. Current values: accepted before superseded, then the
 -- highest (epoch, seq).
 create function exam_save(
   p_agency text, p_user text, p_attempt text, p_client text, p_epoch bigint, p_now timestamptz, p_grace interval, p_records jsonb
 )
-returns table (outcome text, acked bigint, missing bigint[], epoch bigint, deadline timestamptz, state text, unknown text)
+returns table (outcome text, acked bigint, missing bigint[], epoch bigint, deadline timestamptz, unknown text)
 language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -163,10 +164,15 @@ begin
     where t.agency_id = p_agency and t.id = p_attempt and t.user_id = p_user for no key update;
   if not found then return; end if;
 
+  if p_epoch > a.epoch then
+    return query select 'unknown_epoch', 0::bigint, v_missing, a.epoch, a.deadline, null::text;
+    return;
+  end if;
+
   select r ->> 'question_id' into v_unknown from jsonb_array_elements(p_records) r
     where not (r ->> 'question_id') = any (a.question_ids) limit 1;
   if found then
-    return query select 'unknown', 0::bigint, v_missing, a.epoch, a.deadline, a.state, v_unknown;
+    return query select 'unknown_question', 0::bigint, v_missing, a.epoch, a.deadline, v_unknown;
     return;
   end if;
 
@@ -249,6 +255,6 @@ begin
       when cardinality(v_missing) > 0 then 'gap'
       else 'taken'
     end,
-    v_acked, v_missing, a.epoch, a.deadline, a.state, null::text;
+    v_acked, v_missing, a.epoch, a.deadline, null::text;
 end
 $$;

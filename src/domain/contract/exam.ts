@@ -119,6 +119,8 @@ export const ExamResult = Schema.Struct({
   bank_id: Id,
   paper_id: Schema.NullOr(Id),
   receipt: Receipt,
+  /** False until the paper's policy lets keys and scores out: score and correct are 0 then, chapters and keys empty. */
+  released: Schema.Boolean,
   score: Schema.Finite,
   total_score: Schema.Finite,
   pass_score: Schema.Finite,

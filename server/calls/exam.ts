@@ -1,0 +1,138 @@
+import type { Receipt } from "#domain/contract/exam.ts"
+import { type AttemptRow, findAttempt, findReceipt, isOverdue, lockAttempt, type Owner } from "../exam/AttemptRow.ts"
+import { attemptView } from "../exam/attemptView.ts"
+import { checkQuestion } from "../exam/checkQuestion.ts"
+import { endAttempt } from "../exam/endAttempt.ts"
+import { examHistory, type Kept } from "../exam/examHistory.ts"
+import { EXAM_CODES, ended, incomplete, superseded } from "../exam/examRefusals.ts"
+import { resultView } from "../exam/resultView.ts"
+import { saveRecords } from "../exam/saveRecords.ts"
+import { raiseEpoch, startAttempt } from "../exam/startAttempt.ts"
+import { wrongQuestions } from "../exam/wrongQuestions.ts"
+import type { Sql } from "../db/Sql.ts"
+import { notFound, Refusal } from "../http/Refusal.ts"
+import { type CallContext, type Handlers, signedIn } from "./Handler.ts"
+import { pageAsked } from "./paging.ts"
+
+export const handlers: Handlers<
+  | "exam.start"
+  | "exam.attempt"
+  | "exam.takeOver"
+  | "exam.save"
+  | "exam.check"
+  | "exam.handIn"
+  | "exam.result"
+  | "exam.history"
+  | "exam.dailyHistory"
+  | "exam.wrong"
+  | "exam.dailyWrong"
+> = {
+  "exam.start": ({ client_id: _, ...source }, ctx) =>
+    ctx.transaction(async (sql) => {
+      const attempt = await startAttempt(sql, ownerOf(ctx), source, ctx)
+      return attemptView(sql, attempt, ctx.now)
+    }),
+
+  "exam.attempt": async ({ attempt_id }, ctx) => attemptView(ctx.sql, await current(ctx, attempt_id), ctx.now),
+
+  "exam.takeOver": ({ attempt_id, client_id }, ctx) =>
+    ctx.transaction(async (sql) => {
+      const attempt = await lockedOpen(sql, ctx, attempt_id)
+      const { epoch } = await raiseEpoch(sql, attempt)
+      return { epoch, acked: await ackedOf(sql, attempt, client_id) }
+    }),
+
+  "exam.save": async (request, ctx) => {
+    const saved = await saveRecords(ctx.sql, ownerOf(ctx), request, ctx.now)
+    if (saved === null) throw notFound()
+    if (saved.outcome === "closed") await current(ctx, request.attempt_id)
+    return { ...saved, now: ctx.now }
+  },
+
+  "exam.check": ({ attempt_id, question_id }, ctx) =>
+    ctx.transaction(async (sql) => checkQuestion(sql, await locked(sql, ctx, attempt_id), question_id, ctx.now)),
+
+  "exam.handIn": ({ attempt_id, client_id, epoch, last_seq }, ctx) =>
+    ctx.transaction(async (sql): Promise<Receipt> => {
+      const attempt = await locked(sql, ctx, attempt_id)
+      const receipt = await findReceipt(sql, attempt)
+      if (receipt !== null) return receipt
+      if (isOverdue(attempt, ctx.now)) return endAttempt(sql, attempt, { by: "server", now: ctx.now, keys: ctx.keys })
+      if (epoch !== attempt.epoch) throw superseded()
+      const acked = await ackedOf(sql, attempt, client_id)
+      if (acked < last_seq) throw incomplete(await missingOf(sql, attempt, client_id, acked, last_seq))
+      return endAttempt(sql, attempt, { by: "learner", now: ctx.now, keys: ctx.keys })
+    }),
+
+  "exam.result": async ({ attempt_id }, ctx) => {
+    const attempt = await current(ctx, attempt_id)
+    const receipt = await findReceipt(ctx.sql, attempt)
+    if (receipt === null) throw new Refusal({ code: EXAM_CODES.notEnded, message: "还没有交卷，交卷后可以看成绩" })
+    return resultView(ctx.sql, attempt, receipt, ctx.now)
+  },
+
+  "exam.history": ({ bank_id, ...page }, ctx) => history(ctx, "other", bank_id, page),
+  "exam.dailyHistory": ({ bank_id, ...page }, ctx) => history(ctx, "daily", bank_id, page),
+  "exam.wrong": ({ bank_id, ...page }, ctx) => wrong(ctx, "other", bank_id, page),
+  "exam.dailyWrong": ({ bank_id, ...page }, ctx) => wrong(ctx, "daily", bank_id, page),
+}
+
+type Asked = Parameters<typeof pageAsked>[0]
+
+const history = (ctx: CallContext, kept: Kept, bank_id: string | null = null, page: Asked) =>
+  examHistory(ctx.sql, ownerOf(ctx), { kept, bank_id }, pageAsked(page), ctx.now)
+
+const wrong = (ctx: CallContext, kept: Kept, bank_id: string | null = null, page: Asked) =>
+  wrongQuestions(ctx.sql, ownerOf(ctx), { kept, bank_id }, pageAsked(page), ctx.now)
+
+const ownerOf = (ctx: CallContext): Owner => ({ agencyId: ctx.agency.id, userId: signedIn(ctx).id })
+
+/** The attempt as it stands now: one whose time is over is closed before anybody sees it. */
+const current = async (ctx: CallContext, id: string): Promise<AttemptRow> => {
+  const attempt = await findAttempt(ctx.sql, ownerOf(ctx), id)
+  if (attempt === null) throw notFound()
+  if (!isOverdue(attempt, ctx.now)) return attempt
+  return ctx.transaction(async (sql) => {
+    const again = await locked(sql, ctx, id)
+    if (!isOverdue(again, ctx.now)) return again
+    await endAttempt(sql, again, { by: "server", now: ctx.now, keys: ctx.keys })
+    return locked(sql, ctx, id)
+  })
+}
+
+const locked = async (sql: Sql, ctx: CallContext, id: string): Promise<AttemptRow> => {
+  const attempt = await lockAttempt(sql, ownerOf(ctx), id)
+  if (attempt === null) throw notFound()
+  return attempt
+}
+
+const lockedOpen = async (sql: Sql, ctx: CallContext, id: string): Promise<AttemptRow> => {
+  const attempt = await locked(sql, ctx, id)
+  if (attempt.state !== "open" || isOverdue(attempt, ctx.now)) throw ended()
+  return attempt
+}
+
+const ackedOf = async (sql: Sql, { agency_id, id }: AttemptRow, client_id: string): Promise<number> => {
+  const rows = await sql<{ acked: number }[]>`
+    select acked from attempt_clients
+    where agency_id = ${agency_id} and attempt_id = ${id} and client_id = ${client_id}`
+  return rows[0]?.acked ?? 0
+}
+
+const MOST_NAMED = 200
+
+const missingOf = async (
+  sql: Sql,
+  { agency_id, id }: AttemptRow,
+  client_id: string,
+  acked: number,
+  last: number,
+): Promise<ReadonlyArray<number>> => {
+  const until = Math.min(last, acked + MOST_NAMED)
+  const rows = await sql<{ seq: number }[]>`
+    select g as seq from generate_series(${acked + 1}::bigint, ${until}::bigint) g
+    where not exists (select from attempt_records r
+      where r.agency_id = ${agency_id} and r.attempt_id = ${id} and r.client_id = ${client_id} and r.seq = g)
+    order by g`
+  return rows.map(({ seq }) => seq)
+}

@@ -1,0 +1,23 @@
+/** Which page of a list is asked for. */
+export interface PageAsked {
+  readonly page: number
+  readonly size: number
+  readonly offset: number
+}
+
+const USUAL_SIZE = 20
+const LARGEST_SIZE = 100
+
+/** Pages count from 1. Too large a page is cut, not refused. */
+export const pageAsked = ({ page = 1, page_size = USUAL_SIZE }: { page?: number; page_size?: number }): PageAsked => {
+  const size = Math.min(Math.max(page_size, 1), LARGEST_SIZE)
+  const number = Math.max(page, 1)
+  return { page: number, size, offset: (number - 1) * size }
+}
+
+export const pageOf = <T>({ page, size }: PageAsked, list: ReadonlyArray<T>, total: number) => ({
+  list,
+  total,
+  page,
+  page_size: size,
+})

@@ -1,0 +1,72 @@
+import type { ExamRules, Receipt } from "#domain/contract/exam.ts"
+import type { Sql } from "../db/Sql.ts"
+
+/** How long after the deadline records that were stamped before it are still taken (features, E7). */
+export const GRACE_MS = 60_000
+
+export type KeyPolicy = "at_once" | "after_hand_in" | "after_close"
+
+/** One attempt as it is stored; instants in epoch milliseconds. */
+export interface AttemptRow {
+  readonly agency_id: string
+  readonly id: string
+  readonly user_id: string
+  readonly bank_id: string
+  readonly paper_id: string | null
+  readonly title: string
+  readonly rules: ExamRules
+  readonly key_policy: KeyPolicy
+  /** Of `after_close`: from when keys and scores are told. */
+  readonly keys_from: number | null
+  readonly pass_score: number
+  readonly question_ids: ReadonlyArray<string>
+  readonly question_sections: ReadonlyArray<string>
+  readonly question_scores: ReadonlyArray<number>
+  readonly state: "open" | "handed_in" | "closed"
+  readonly epoch: number
+  readonly started_at: number
+  readonly deadline: number | null
+  readonly ended_at: number | null
+}
+
+/** Whose attempt is asked for: nothing else is ever found. */
+export interface Owner {
+  readonly agencyId: string
+  readonly userId: string
+}
+
+export const findAttempt = async (sql: Sql, owner: Owner, id: string): Promise<AttemptRow | null> => {
+  const rows = await sql<AttemptRow[]>`
+    select * from attempts where agency_id = ${owner.agencyId} and user_id = ${owner.userId} and id = ${id}`
+  return rows[0] ?? null
+}
+
+/** The attempt, nobody else's to change until the transaction ends. */
+export const lockAttempt = async (sql: Sql, owner: Owner, id: string): Promise<AttemptRow | null> => {
+  const rows = await sql<AttemptRow[]>`
+    select * from attempts where agency_id = ${owner.agencyId} and user_id = ${owner.userId} and id = ${id}
+    for no key update`
+  return rows[0] ?? null
+}
+
+/** Whether the server has to close it: nothing can be taken any more. */
+export const isOverdue = ({ state, deadline }: Pick<AttemptRow, "state" | "deadline">, now: number): boolean =>
+  state === "open" && deadline !== null && now > deadline + GRACE_MS
+
+/** From when keys, explanations and scores of an ended attempt may leave the server; null while it is open. */
+export const releasedAt = ({ key_policy, keys_from, ended_at }: AttemptRow): number | null => {
+  if (ended_at === null) return null
+  return key_policy === "after_close" ? Math.max(ended_at, keys_from ?? Number.MAX_SAFE_INTEGER) : ended_at
+}
+
+export const isReleased = (attempt: AttemptRow, now: number): boolean => {
+  const from = releasedAt(attempt)
+  return from !== null && now >= from
+}
+
+export const findReceipt = async (sql: Sql, attempt: Pick<AttemptRow, "agency_id" | "id">): Promise<Receipt | null> => {
+  const rows = await sql<Receipt[]>`
+    select number, attempt_id, answered, questions, digest, handed_in_at, by, signature
+    from receipts where agency_id = ${attempt.agency_id} and attempt_id = ${attempt.id}`
+  return rows[0] ?? null
+}

@@ -1,0 +1,51 @@
+import type { Attempt, QuestionKey } from "#domain/contract/exam.ts"
+import { isAnswered } from "#domain/exam/AnswerValue.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { AttemptRow } from "./AttemptRow.ts"
+import { currentAnswers } from "./currentAnswers.ts"
+import { keysOf, questionsOf } from "./questionsOf.ts"
+
+/** What the exam page stands on. Keys: only of questions that were checked one by one. */
+export const attemptView = async (sql: Sql, attempt: AttemptRow, now: number): Promise<Attempt> => {
+  const [questions, answers, keys] = await Promise.all([
+    questionsOf(sql, attempt),
+    currentAnswers(sql, attempt),
+    checkedKeys(sql, attempt),
+  ])
+  const answered = new Set(answers.filter(({ value }) => isAnswered(value)).map(({ question_id }) => question_id))
+  return {
+    attempt_id: attempt.id,
+    title: attempt.title,
+    bank_id: attempt.bank_id,
+    paper_id: attempt.paper_id,
+    state: attempt.state,
+    rules: attempt.rules,
+    started_at: attempt.started_at,
+    deadline: attempt.deadline,
+    now,
+    epoch: attempt.epoch,
+    questions: questions.map(({ question }) => question),
+    answers,
+    current: attempt.question_ids.find((id) => !answered.has(id)) ?? null,
+    keys,
+  }
+}
+
+const checkedKeys = async (
+  sql: Sql,
+  { agency_id, id, rules, question_ids }: AttemptRow,
+): Promise<ReadonlyArray<QuestionKey>> => {
+  if (rules.feedback !== "at_once") return []
+  const marks = await sql<Pick<QuestionKey, "question_id" | "verdict">[]>`
+    select m.question_id, m.verdict from attempt_marks m
+    join attempt_answers a on a.agency_id = m.agency_id and a.attempt_id = m.attempt_id
+      and a.question_id = m.question_id and a.kind = 'answer' and a.locked
+    where m.agency_id = ${agency_id} and m.attempt_id = ${id}`
+  const verdicts = new Map(marks.map(({ question_id, verdict }) => [question_id, verdict]))
+  const keys = await keysOf(sql, agency_id, [...verdicts.keys()])
+  return question_ids.flatMap((question) => {
+    const key = keys.get(question)
+    const verdict = verdicts.get(question)
+    return key === undefined || verdict === undefined ? [] : [{ ...key, verdict }]
+  })
+}

@@ -1,0 +1,46 @@
+import type { QuestionKey } from "#domain/contract/exam.ts"
+import { isAnswered } from "#domain/exam/AnswerValue.ts"
+import * as Scoring from "#domain/exam/Scoring.ts"
+import type { Sql } from "../db/Sql.ts"
+import { notFound, Refusal } from "../http/Refusal.ts"
+import type { AttemptRow } from "./AttemptRow.ts"
+import { EXAM_CODES } from "./examRefusals.ts"
+import { currentAnswers } from "./currentAnswers.ts"
+import { keysOf, questionsOf } from "./questionsOf.ts"
+
+/**
+ * Tells the key of one answered question where the rules show keys at once. From then on its answer stays what it was:
+ * later records go to the log only. The attempt is locked.
+ */
+export const checkQuestion = async (
+  sql: Sql,
+  attempt: AttemptRow,
+  question_id: string,
+  now: number,
+): Promise<QuestionKey> => {
+  if (!attempt.question_ids.includes(question_id)) throw notFound()
+  if (attempt.rules.feedback !== "at_once")
+    throw new Refusal({ code: EXAM_CODES.keysLater, message: "本卷交卷后才能查看答案" })
+  const { agency_id, id, user_id, bank_id, rules } = attempt
+  const [questions, keys, answers] = await Promise.all([
+    questionsOf(sql, attempt),
+    keysOf(sql, agency_id, [question_id]),
+    currentAnswers(sql, attempt),
+  ])
+  const value = answers.find((answer) => answer.question_id === question_id)?.value ?? null
+  if (!isAnswered(value)) throw new Refusal({ code: EXAM_CODES.notAnswered, message: "先作答并保存，再查看答案" })
+  const asked = questions.find(({ question }) => question.id === question_id)
+  const key = keys.get(question_id)
+  if (asked === undefined || key === undefined) throw notFound()
+  const mark = Scoring.mark(asked.question, key.answer, value)
+  await sql`
+    update attempt_answers set locked = true
+    where agency_id = ${agency_id} and attempt_id = ${id} and question_id = ${question_id} and kind = 'answer'`
+  await sql`
+    insert into attempt_marks
+      (agency_id, attempt_id, question_id, user_id, bank_id, exam_type, verdict, score, released_at, marked_at)
+    values (${agency_id}, ${id}, ${question_id}, ${user_id}, ${bank_id}, ${rules.exam_type}, ${mark.verdict},
+      ${mark.score}, ${now}, ${now})
+    on conflict (agency_id, attempt_id, question_id) do nothing`
+  return { ...key, verdict: mark.verdict }
+}

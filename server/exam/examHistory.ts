@@ -1,0 +1,52 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { PageAsked } from "../calls/paging.ts"
+import { pageOf } from "../calls/paging.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { Owner } from "./AttemptRow.ts"
+
+export type Kept = "daily" | "other"
+
+interface Row {
+  readonly attempt_id: string
+  readonly title: string
+  readonly exam_type: string
+  readonly state: "open" | "handed_in" | "closed"
+  readonly score: number | null
+  readonly total_score: number
+  readonly questions: number
+  readonly correct: number | null
+  readonly started_at: number
+  readonly total: number
+}
+
+/** 每日一练 (section 3, exam types): its lists stand apart. */
+export const DAILY = "3"
+
+/** The learner's attempts, newest first; scores where they may be told. */
+export const examHistory = async (
+  sql: Sql,
+  { agencyId, userId }: Owner,
+  { kept, bank_id }: { readonly kept: Kept; readonly bank_id: string | null },
+  page: PageAsked,
+  now: number,
+): Promise<Output<"exam.history">> => {
+  const rows = await sql<Row[]>`
+    select t.id as attempt_id, t.title, t.rules ->> 'exam_type' as exam_type, t.state, t.started_at,
+      cardinality(t.question_ids) as questions, count(*) over () as total,
+      coalesce(r.total_score, (select sum(s) from unnest(t.question_scores) s)) as total_score,
+      case when t.key_policy <> 'after_close' or t.keys_from <= ${now} then r.score end as score,
+      case when t.key_policy <> 'after_close' or t.keys_from <= ${now} then r.correct end as correct
+    from attempts t
+    left join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
+    where t.agency_id = ${agencyId} and t.user_id = ${userId}
+      and (t.rules ->> 'exam_type' = ${DAILY}) = ${kept === "daily"}
+      and (${bank_id}::text is null or t.bank_id = ${bank_id})
+    order by t.started_at desc, t.id
+    limit ${page.size} offset ${page.offset}`
+  return pageOf(
+    page,
+    rows.map(({ total: _, started_at, ...row }) => ({ ...row, started_at: Shanghai.format(started_at) })),
+    rows[0]?.total ?? 0,
+  )
+}

@@ -1,0 +1,50 @@
+import type { QuestionKey } from "#domain/contract/exam.ts"
+import * as Scoring from "#domain/exam/Scoring.ts"
+import type { Sql } from "../db/Sql.ts"
+import { type AttemptRow, releasedAt } from "./AttemptRow.ts"
+import { currentAnswers } from "./currentAnswers.ts"
+import { keysOf, questionsOf } from "./questionsOf.ts"
+
+export type Verdicts = ReadonlyMap<string, QuestionKey["verdict"]>
+
+/**
+ * Marks an ended attempt and stores its result. May be repeated, after a key was corrected: the same answers and keys
+ * give the same rows.
+ */
+export const grade = async (sql: Sql, attempt: AttemptRow, now: number): Promise<void> => {
+  const { agency_id, id, user_id, bank_id, rules, question_ids, started_at } = attempt
+  const [questions, keys, answers] = await Promise.all([
+    questionsOf(sql, attempt),
+    keysOf(sql, agency_id, question_ids),
+    currentAnswers(sql, attempt),
+  ])
+  const values = new Map(answers.map(({ question_id, value }) => [question_id, value]))
+  const marked = questions.map(({ question }) => ({
+    question_id: question.id,
+    score: question.score,
+    mark: Scoring.mark(question, keys.get(question.id)?.answer ?? [], values.get(question.id) ?? null),
+  }))
+  const { score, total_score, correct, answered } = Scoring.total(marked)
+  const ended_at = attempt.ended_at ?? now
+  const seconds = Math.max(0, Math.round((ended_at - started_at) / 1000))
+  await sql`
+    insert into results (agency_id, attempt_id, score, total_score, correct, answered, seconds, graded_at)
+    values (${agency_id}, ${id}, ${score}, ${total_score}, ${correct}, ${answered}, ${seconds}, ${now})
+    on conflict (agency_id, attempt_id) do update
+      set score = excluded.score, total_score = excluded.total_score, correct = excluded.correct,
+        answered = excluded.answered, graded_at = excluded.graded_at`
+  const rows = marked
+    .filter(({ mark }) => mark.verdict !== "unanswered")
+    .map(({ question_id, mark }) => ({ question_id, verdict: mark.verdict, score: mark.score }))
+  // far in the future, not null: what is never released is never listed
+  const released = Math.min(releasedAt(attempt) ?? Number.MAX_SAFE_INTEGER, FAR_FUTURE)
+  await sql`
+    insert into attempt_marks
+      (agency_id, attempt_id, question_id, user_id, bank_id, exam_type, verdict, score, released_at, marked_at)
+    select ${agency_id}, ${id}, question_id, ${user_id}, ${bank_id}, ${rules.exam_type}, verdict, score,
+      ${released}::timestamptz, ${ended_at}::timestamptz
+    from jsonb_to_recordset(${sql.json(rows)}) as m (question_id text, verdict text, score double precision)
+    on conflict (agency_id, attempt_id, question_id) do update set verdict = excluded.verdict, score = excluded.score`
+}
+
+const FAR_FUTURE = Date.UTC(9999, 0, 1)

@@ -1,0 +1,76 @@
+import type { ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { AttemptRow } from "./AttemptRow.ts"
+
+interface StoredQuestion {
+  readonly id: string
+  readonly kind: ExamQuestion["kind"]
+  readonly body: Pick<ExamQuestion, "stem_html" | "material_html" | "options" | "blanks">
+  readonly source: string
+  readonly year: number
+  readonly chapter: string
+}
+
+export interface AskedQuestion {
+  readonly question: ExamQuestion
+  readonly chapter: string
+}
+
+export type StoredKey = Omit<QuestionKey, "verdict">
+
+/** The questions of an attempt in their order, as they are asked. */
+export const questionsOf = async (sql: Sql, attempt: AttemptRow): Promise<ReadonlyArray<AskedQuestion>> => {
+  const stored = await readQuestions(sql, attempt.agency_id, attempt.question_ids)
+  return attempt.question_ids.flatMap((id, index) => {
+    const question = stored.get(id)
+    if (question === undefined) return []
+    const section = attempt.question_sections[index] ?? ""
+    const score = attempt.question_scores[index] ?? 0
+    return [{ question: asked(question, section, score), chapter: question.chapter }]
+  })
+}
+
+/** Questions outside of an attempt: their section is the chapter. */
+export const questionsById = async (
+  sql: Sql,
+  agencyId: string,
+  ids: ReadonlyArray<string>,
+): Promise<ReadonlyMap<string, ExamQuestion>> => {
+  const stored = await readQuestions(sql, agencyId, ids)
+  return new Map([...stored.values()].map((question) => [question.id, asked(question, question.chapter, 1)]))
+}
+
+/** The keys of questions. Only for those whose rules allow it: see `AttemptRow.isReleased` and `exam.check`. */
+export const keysOf = async (
+  sql: Sql,
+  agencyId: string,
+  ids: ReadonlyArray<string>,
+): Promise<ReadonlyMap<string, StoredKey>> => {
+  const rows = await sql<StoredKey[]>`
+    select question_id, answer, explanation_html, points from question_keys
+    where agency_id = ${agencyId} and question_id = any (${ids})`
+  return new Map(rows.map((row) => [row.question_id, row]))
+}
+
+const readQuestions = async (
+  sql: Sql,
+  agencyId: string,
+  ids: ReadonlyArray<string>,
+): Promise<ReadonlyMap<string, StoredQuestion>> => {
+  const rows = await sql<StoredQuestion[]>`
+    select q.id, q.kind, q.body, q.source, q.year, c.name as chapter
+    from questions q
+    join bank_chapters c on c.agency_id = q.agency_id and c.bank_id = q.bank_id and c.id = q.chapter_id
+    where q.agency_id = ${agencyId} and q.id = any (${ids})`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const asked = ({ id, kind, body, source, year }: StoredQuestion, section: string, score: number): ExamQuestion => ({
+  id,
+  kind,
+  section,
+  score,
+  ...body,
+  source,
+  year,
+})

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto"
+import type { ServerKeys } from "../calls/Handler.ts"
+import type { Sql } from "../db/Sql.ts"
+import { type AttemptRow, isOverdue, type Owner } from "./AttemptRow.ts"
+import { endAttempt } from "./endAttempt.ts"
+import { type ExamSource, nameOf, sheetOf } from "./ExamSource.ts"
+
+interface Moment {
+  readonly now: number
+  readonly keys: ServerKeys
+}
+
+/**
+ * The learner's open attempt of this source with a new writer epoch, or a new one. `sql` is an open transaction: who
+ * starts twice at once waits and then resumes.
+ */
+export const startAttempt = async (sql: Sql, owner: Owner, source: ExamSource, moment: Moment): Promise<AttemptRow> => {
+  const name = nameOf(source)
+  const resumed = await resume(sql, owner, name, moment)
+  if (resumed !== null) return resumed
+  const created = await create(sql, owner, source, name, moment.now)
+  if (created !== null) return created
+  // somebody with the same sign-in was faster
+  const other = await resume(sql, owner, name, moment)
+  if (other === null) throw new Error(`attempt of ${name} neither opened nor found`)
+  return other
+}
+
+const resume = async (sql: Sql, owner: Owner, source: string, { now, keys }: Moment): Promise<AttemptRow | null> => {
+  const rows = await sql<AttemptRow[]>`
+    select * from attempts
+    where agency_id = ${owner.agencyId} and user_id = ${owner.userId} and source = ${source} and state = 'open'
+    for no key update`
+  const open = rows[0]
+  if (open === undefined) return null
+  if (isOverdue(open, now)) {
+    await endAttempt(sql, open, { by: "server", now, keys })
+    return null
+  }
+  return raiseEpoch(sql, open)
+}
+
+/** A new writer: every older one is told, its records become evidence. The attempt is locked. */
+export const raiseEpoch = async (sql: Sql, { agency_id, id }: AttemptRow): Promise<AttemptRow> => {
+  const rows = await sql<[AttemptRow]>`
+    update attempts set epoch = epoch + 1 where agency_id = ${agency_id} and id = ${id} returning *`
+  return rows[0]
+}
+
+const create = async (
+  sql: Sql,
+  { agencyId, userId }: Owner,
+  source: ExamSource,
+  name: string,
+  now: number,
+): Promise<AttemptRow | null> => {
+  const { questions, rules, ...sheet } = await sheetOf(sql, { agencyId, userId }, source, now)
+  const rows = await sql<AttemptRow[]>`
+    insert into attempts (agency_id, id, user_id, source, bank_id, paper_id, title, rules, key_policy, keys_from,
+      pass_score, question_ids, question_sections, question_scores, started_at, deadline)
+    values (${agencyId}, ${randomUUID()}, ${userId}, ${name}, ${sheet.bank_id}, ${sheet.paper_id}, ${sheet.title},
+      ${sql.json(rules)}, ${sheet.key_policy}, ${sheet.keys_from}, ${sheet.pass_score},
+      ${questions.map(({ id }) => id)}, ${questions.map(({ section }) => section)},
+      ${questions.map(({ score }) => score)}, ${now}, ${sheet.deadline})
+    on conflict (agency_id, user_id, source) where state = 'open' do nothing
+    returning *`
+  return rows[0] ?? null
+}
