@@ -36,7 +36,7 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
   const result = new Map<string, Change>()
   const splits: Array<Split> = []
 
-  for (const change of [...latest(waiting), ...device.tail.map((draft) => ({ ...draft, numbered: false }))]) {
+  for (const change of [...latest(waiting), ...unwritten(device)]) {
     const at = keyOf(change)
     const stands = valueIn(served, change)
     const isCurrent = change.epoch >= attempt.epoch
@@ -81,6 +81,12 @@ const latest = (records: ReadonlyArray<JournalRecord>): ReadonlyArray<Change> =>
     if (record.kind !== "seal") found.set(keyOf(record), { ...record, numbered: true })
   return [...found.values()]
 }
+
+/** What was only typed when the page went, unless the journal got it after all. */
+const unwritten = ({ tail, records }: KeptAttempt): ReadonlyArray<Change> =>
+  tail
+    .filter((draft) => !records.some((record) => keyOf(record) === keyOf(draft) && record.at >= draft.at))
+    .map((draft) => ({ ...draft, numbered: false }))
 
 const lastKnown = ({ paper, records, acked }: KeptAttempt): ReadonlyMap<string, AnswerValue> => {
   const known = new Map<string, AnswerValue>()

@@ -1,0 +1,81 @@
+import { assign, raise, sendTo } from "xstate"
+import type { NoteInput, TailInput } from "#domain/exam/JournalPort.ts"
+import { actorNamed } from "../actorNamed.ts"
+import type { SystemEvents } from "../systemEvents.ts"
+import * as Changes from "./examChanges.ts"
+import { contextOf } from "./examContext.ts"
+import { appendedIn, deviceIn, openedIn, outcomeIn } from "./examEvents.ts"
+import { lastOfBatch } from "./examOutcomes.ts"
+import type { ExamContext, ExamEvent } from "./examTypes.ts"
+import * as Typing from "./examTyping.ts"
+
+type Change = (context: ExamContext, event: ExamEvent) => Partial<ExamContext>
+
+const change = (next: Change) =>
+  assign<ExamContext, ExamEvent, undefined, ExamEvent, never>(({ context, event }) => next(context, event))
+
+const say = (type: "time.up" | "writer.lost" | "records.missing" | "request.unauthorized") =>
+  raise<ExamContext, ExamEvent, ExamEvent, undefined, never, never>({ type })
+
+const tellNavigation = (event: SystemEvents["navigation"]) =>
+  sendTo<ExamContext, ExamEvent, undefined, ReturnType<ReturnType<typeof actorNamed>>, ExamEvent, never>(
+    actorNamed("navigation"),
+    event,
+  )
+
+/**
+ * The named actions of the exam chart. Those about an answer read it from the event that brought it. The last two are
+ * empty here and filled by whoever provides the journal.
+ */
+export const examActions = {
+  begin: change((context, event) => (event.type === "page.moved" ? contextOf(event.input) : context)),
+  keepFailure: change((_, event) => Changes.keepFailure(outcomeIn(event))),
+  keepClient: change((_, event) => Changes.keepClient(openedIn(event))),
+  keepServed: change((context, event) => Changes.keepServed(context, outcomeIn(event))),
+  keepPaper: change((_, event) => Changes.keepPaper(deviceIn(event))),
+  keepDevice: change((_, event) => ({ device: deviceIn(event) })),
+  keepEpoch: change((context, event) => Changes.keepEpoch(context, outcomeIn(event))),
+  resume: change(Changes.resume),
+  intendTakeOver: change(() => ({ takesOver: true })),
+  adopt: change(Changes.adopt),
+  mirror: change((context, event) => Changes.mirror(context, deviceIn(event))),
+
+  answer: change((context, event) => ("question_id" in event ? Typing.answer(context, event) : {})),
+  check: change((context, event) => ("question_id" in event ? Typing.check(context, event) : {})),
+  flush: change(Typing.flush),
+  draftSeal: change(Changes.draftSeal),
+  keepRecords: change((context, event) => Changes.keepRecords(context, appendedIn(event))),
+
+  beginSend: change((context) => ({ sent: lastOfBatch(context) })),
+  acknowledge: change((context, event) => Changes.acknowledge(context, outcomeIn(event))),
+  keepMissing: change((context, event) => Changes.keepMissing(context, outcomeIn(event))),
+  forgetAcknowledged: change(() => ({ acked: 0, missing: [] })),
+  refill: change((context, event) => Changes.refill(context, deviceIn(event))),
+  renew: change((context, event) => Changes.renew(context, openedIn(event))),
+  countTry: change((context, event) => Changes.countTry(context, outcomeIn(event))),
+
+  dropCheck: change(({ checks }) => ({ checks: checks.slice(1) })),
+  refuseUser: change(() => ({ failure: Changes.otherUser })),
+  keepKey: change((context, event) => Changes.keepKey(context, outcomeIn(event))),
+  keepReceipt: change((context, event) => Changes.keepReceipt(context, outcomeIn(event))),
+  readClock: change((context, event) => (event.type === "clock.ticked" ? Changes.readClock(context, event.now) : {})),
+  sampleClock: change((context, event) => Changes.sampleClock(context, outcomeIn(event))),
+  tellTime: change(Changes.tellTime),
+
+  go: change((context, event) => Changes.go(context, event)),
+  keepFilter: change((_, event) => (event.type === "sheet.filter" ? { filter: event.filter } : {})),
+  toggleClock: change(({ clockHidden }) => ({ clockHidden: !clockHidden })),
+
+  sayTimeUp: say("time.up"),
+  sayWriterLost: say("writer.lost"),
+  sayMissing: say("records.missing"),
+  sayUnauthorized: say("request.unauthorized"),
+  askSignIn: tellNavigation({ type: "signIn.request" }),
+  holdPage: tellNavigation({ type: "page.holds", holds: true }),
+  releasePage: tellNavigation({ type: "page.holds", holds: false }),
+
+  /** Notes on the device which paper this is, its epoch and what the server has: to be read on the way back. */
+  note: (_: unknown, _note: NoteInput): void => {},
+  /** Puts what is only typed where it survives a page that is closed at once. */
+  keepTail: (_: unknown, _tail: TailInput): void => {},
+}

@@ -1,0 +1,48 @@
+import type { CallName, Payload } from "#domain/contract/Contract.ts"
+import { type CallRequest, keyOf, request } from "#domain/contract/Request.ts"
+import * as SaveBatch from "#domain/exam/SaveBatch.ts"
+import type { CallInput } from "../callSlot.ts"
+import { idempotencyKey } from "../idempotencyKey.ts"
+import { paperOf } from "./examContext.ts"
+import type { ExamContext } from "./examTypes.ts"
+
+interface At {
+  readonly context: ExamContext
+}
+
+/** Starts or continues: a paper and a bank by `exam.start`, an attempt by reading it. */
+export const askPaper = ({ context }: At): CallInput => {
+  const { source, client_id, attempt } = context
+  if (attempt !== null) return readPaper({ context })
+  if ("attempt_id" in source) return { request: request("exam.attempt", { attempt_id: source.attempt_id }) }
+  return keyed(context, "exam.start", { ...source, client_id })
+}
+
+export const readPaper = ({ context }: At): CallInput => ({
+  request: request("exam.attempt", { attempt_id: paperOf(context).attempt_id }),
+})
+
+export const takeOver = ({ context }: At): CallInput =>
+  keyed(context, "exam.takeOver", { attempt_id: paperOf(context).attempt_id, client_id: context.client_id })
+
+export const save = ({ context }: At): CallInput => {
+  const { attempt_id } = paperOf(context)
+  const { epoch, records } = SaveBatch.next(context.kept) ?? { epoch: context.epoch, records: [] }
+  return keyed(context, "exam.save", { attempt_id, client_id: context.client_id, epoch, records })
+}
+
+export const checkQuestion = ({ context }: At): CallInput =>
+  keyed(context, "exam.check", { attempt_id: paperOf(context).attempt_id, question_id: context.checks[0] ?? "" })
+
+export const handIn = ({ context }: At): CallInput => {
+  const { client_id, epoch, last_seq } = context
+  return keyed(context, "exam.handIn", { attempt_id: paperOf(context).attempt_id, client_id, epoch, last_seq })
+}
+
+export const askUser = (): CallInput => ({ request: request("user.info", {}) })
+
+/** The key is the same for every try of one intent, and another once a call was answered. */
+const keyed = <N extends CallName>(context: ExamContext, call: N, payload: Payload<N>): CallInput => {
+  const made = request(call, payload) as CallRequest
+  return { request: made, key: idempotencyKey(`${context.answered_calls} ${keyOf(made)}`, context.begun_at) }
+}

@@ -1,0 +1,215 @@
+import type { Attempt, SaveOutcome } from "#domain/contract/exam.ts"
+import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+import * as Chance from "#domain/exam/Chance.ts"
+import { span } from "#domain/exam/ClockText.ts"
+import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
+import type { Draft } from "#domain/exam/JournalRecord.ts"
+import * as Remaining from "#domain/exam/Remaining.ts"
+import * as Resume from "#domain/exam/Resume.ts"
+import { failureOf, keptAfter, valueOf } from "./examOutcomes.ts"
+import { flush } from "./examTyping.ts"
+import type { ExamContext, ExamEvent } from "./examTypes.ts"
+
+type Change = Partial<ExamContext>
+
+/** Text is flushed when this much is left. */
+const LAST_MOMENT = 3_000
+
+/** Somebody else signed in over an open paper. */
+export const otherUser: CallFailure = {
+  kind: "refused",
+  code: 0,
+  message: "登录的是另一位学员。这份答卷留在本机，原来的学员登录后可以继续",
+  fields: [],
+}
+
+export const keepClient = ({ client_id, storage }: Opened): Change => ({ client_id, storage })
+
+export const keepServed = (context: ExamContext, outcome: CallOutcome): Change => {
+  const attempt = valueOf("exam.attempt", outcome)
+  return attempt === null
+    ? {}
+    : { attempt, ...answeredAt(context, attempt), keys: keysOf(attempt), failure: null, tries: 0 }
+}
+
+export const keepPaper = (device: KeptAttempt): Change =>
+  device.paper === null ? {} : { attempt: device.paper, keys: keysOf(device.paper) }
+
+export const keepFailure = (outcome: CallOutcome): Change => ({ failure: failureOf(outcome) })
+
+export const keepEpoch = (context: ExamContext, outcome: CallOutcome): Change => {
+  const given = valueOf("exam.takeOver", outcome)
+  if (given === null) return {}
+  const device = context.device
+  return {
+    epoch: given.epoch,
+    device: device && { ...device, acked: { ...device.acked, [context.client_id]: given.acked } },
+    answered_calls: context.answered_calls + 1,
+  }
+}
+
+/** Brings server and device together; nothing is written or sent before this page is the writer. */
+export const resume = (context: ExamContext): Change => {
+  const { attempt, device, client_id } = context
+  if (attempt === null || device === null) return {}
+  const epoch = Math.max(context.epoch, attempt.epoch)
+  const unwritten = { ...context, ...flush(context) }.drafts
+  const resumed = Resume.resume(attempt, { ...device, tail: [...device.tail, ...unwritten] }, client_id, epoch)
+  const last = attempt.questions.findIndex(({ id }) => id === (device.records.at(-1)?.question_id ?? attempt.current))
+  return {
+    epoch,
+    resumed,
+    answers: resumed.answers,
+    splits: resumed.splits,
+    acked: device.acked[client_id] ?? 0,
+    current: context.current > 0 ? context.current : Math.max(0, last),
+    remaining: null,
+    device: null,
+    typing: null,
+    drafts: [],
+    kept: [],
+  }
+}
+
+/** This page became the writer: what waited for that is kept, drafted and sent. */
+export const adopt = ({ resumed, last_seq }: ExamContext): Change =>
+  resumed === null
+    ? {}
+    : {
+        drafts: resumed.drafts,
+        kept: resumed.kept,
+        last_seq: Math.max(last_seq, ...resumed.kept.map(({ seq }) => seq)),
+        resumed: null,
+        takesOver: false,
+      }
+
+/** The other page's answers, read from the journal that both share. */
+export const mirror = ({ attempt, client_id, epoch }: ExamContext, device: KeptAttempt): Change =>
+  attempt === null ? {} : { answers: Resume.resume(attempt, device, client_id, epoch).answers }
+
+export const keepRecords = (context: ExamContext, { records, storage }: Appended): Change => {
+  // numbered for a client id that was given up meanwhile: these are numbered anew
+  if (records.some(({ client_id }) => client_id !== context.client_id)) return { storage }
+  const sent = records.filter(({ kind }) => kind !== "seal")
+  return {
+    storage,
+    drafts: context.drafts.slice(records.length),
+    kept: [...context.kept, ...sent],
+    last_seq: Math.max(context.last_seq, ...sent.map(({ seq }) => seq)),
+    sealed: context.sealed || records.length > sent.length,
+  }
+}
+
+export const draftSeal = (context: ExamContext): Change => {
+  const drafts = [...context.drafts, ...(flush(context).drafts?.slice(context.drafts.length) ?? [])]
+  const seal: Draft = { kind: "seal", question_id: "", value: null, at: context.now, epoch: context.epoch }
+  return { typing: null, drafts: [...drafts, seal] }
+}
+
+export const acknowledge = (context: ExamContext, outcome: CallOutcome): Change => {
+  const saved = valueOf("exam.save", outcome)
+  if (saved === null) return {}
+  return {
+    kept: keptAfter(context, saved),
+    acked: Math.max(context.acked, saved.acked),
+    saved_at: saved.outcome === "taken" ? saved.now : context.saved_at,
+    ...answeredAt(context, saved),
+    ...(context.attempt && { attempt: { ...context.attempt, deadline: saved.deadline } }),
+    answered_calls: context.answered_calls + 1,
+    tries: 0,
+    failure: null,
+  }
+}
+
+/** Numbers that the server misses are sent again, as the journal has them. */
+export const refill = ({ client_id, acked, missing }: ExamContext, { records }: KeptAttempt): Change => ({
+  kept: records
+    .filter((record) => record.client_id === client_id && record.kind !== "seal")
+    .filter(({ seq }) => seq > acked || missing.includes(seq))
+    .toSorted((a, b) => a.seq - b.seq),
+  missing: [],
+})
+
+export const keepMissing = (context: ExamContext, outcome: CallOutcome): Change => ({
+  missing: valueOf("exam.save", outcome)?.missing ?? [],
+  answered_calls: context.answered_calls + 1,
+})
+
+/** A new client id: the numbers of the old one were used twice or lost, so what is not saved is numbered anew. */
+export const renew = (context: ExamContext, { client_id, storage }: Opened): Change => {
+  const latest = new Map(context.kept.map((record) => [`${record.kind} ${record.question_id}`, record]))
+  const drafts = [...latest.values()].map(({ kind, question_id, value, at }) => ({
+    kind,
+    question_id,
+    value,
+    at,
+    epoch: context.epoch,
+  }))
+  return {
+    client_id,
+    storage,
+    kept: [],
+    missing: [],
+    last_seq: 0,
+    acked: 0,
+    drafts: [...drafts, ...context.drafts],
+    answered_calls: context.answered_calls + 1,
+  }
+}
+
+export const keepKey = (context: ExamContext, outcome: CallOutcome): Change => {
+  const key = valueOf("exam.check", outcome)
+  return {
+    checks: context.checks.slice(1),
+    answered_calls: context.answered_calls + 1,
+    ...(key && { keys: { ...context.keys, [key.question_id]: key }, tries: 0 }),
+  }
+}
+
+export const keepReceipt = (context: ExamContext, outcome: CallOutcome): Change => ({
+  receipt: valueOf("exam.handIn", outcome) ?? context.receipt,
+  failure: null,
+})
+
+export const countTry = (context: ExamContext, outcome: CallOutcome): Change => ({
+  tries: context.tries + 1,
+  seed: Chance.next(context.seed).seed,
+  failure: failureOf(outcome),
+  answered_calls: context.answered_calls + (["refused", "invalid"].includes(failureOf(outcome)?.kind ?? "") ? 1 : 0),
+})
+
+export const readClock = (context: ExamContext, now: number): Change => {
+  const deadline = context.attempt?.deadline ?? null
+  if (deadline === null) return { now, remaining: null }
+  const remaining = Remaining.at(context.remaining, deadline, now)
+  const minutes = Remaining.announcement(context.remaining, remaining)
+  return {
+    now,
+    remaining,
+    announcement: minutes === null ? context.announcement : { minutes, text: Remaining.announcementText(minutes) },
+    ...(remaining.left <= LAST_MOMENT && flush(context)),
+  }
+}
+
+export const tellTime = ({ remaining }: ExamContext): Change =>
+  remaining === null ? {} : { announcement: { minutes: null, text: `还剩 ${span(remaining.left)}` } }
+
+/** An answer that was asked for only because it says what time it is, and which deadline holds. */
+export const sampleClock = (context: ExamContext, outcome: CallOutcome): Change => {
+  const attempt = valueOf("exam.attempt", outcome)
+  if (attempt === null || context.attempt === null) return {}
+  return { ...answeredAt(context, attempt), attempt: { ...context.attempt, deadline: attempt.deadline } }
+}
+
+export const go = ({ current, attempt }: ExamContext, event: ExamEvent): Change => {
+  const last = (attempt?.questions.length ?? 1) - 1
+  const wanted = event.type === "question.go" ? event.index : event.type === "question.next" ? current + 1 : current - 1
+  return { current: Math.min(Math.max(0, wanted), last) }
+}
+
+/** A timer that was throttled or a device that slept lags behind what the server's answer says. */
+const answeredAt = (context: ExamContext, { now }: Pick<SaveOutcome, "now">): Change => ({
+  now: Math.max(context.now, now),
+})
+
+const keysOf = ({ keys }: Attempt): ExamContext["keys"] => Object.fromEntries(keys.map((key) => [key.question_id, key]))

@@ -1,0 +1,99 @@
+import type { Attempt } from "#domain/contract/exam.ts"
+import type { AppendInput, NoteInput, OpenInput, PruneInput, ReadInput, TailInput } from "#domain/exam/JournalPort.ts"
+import { typedDrafts } from "./examTyping.ts"
+import type { ExamContext, ExamInput, LockInput } from "./examTypes.ts"
+
+export const contextOf = ({ source, user_id, now }: ExamInput): ExamContext => ({
+  source,
+  user_id,
+  begun_at: now,
+  client_id: "",
+  storage: "strict",
+  attempt: null,
+  device: null,
+  epoch: 0,
+  takesOver: false,
+  resumed: null,
+  splits: [],
+  answers: {},
+  current: 0,
+  typing: null,
+  drafts: [],
+  kept: [],
+  last_seq: 0,
+  sent: 0,
+  acked: 0,
+  missing: [],
+  saved_at: null,
+  sealed: false,
+  keys: {},
+  checks: [],
+  now,
+  remaining: null,
+  announcement: null,
+  seed: now % 2 ** 31,
+  tries: 0,
+  answered_calls: 0,
+  failure: null,
+  receipt: null,
+  filter: "all",
+  clockHidden: false,
+})
+
+/** The paper; only states that have one ask for it. */
+export const paperOf = ({ attempt }: ExamContext): Attempt => {
+  if (attempt === null) throw new Error("no attempt is open")
+  return attempt
+}
+
+interface At {
+  readonly context: ExamContext
+}
+
+export const openInput = ({ context: { user_id } }: At): OpenInput => ({ user_id, renew: false })
+export const renewInput = ({ context: { user_id } }: At): OpenInput => ({ user_id, renew: true })
+
+export const readInput = ({ context: { user_id, attempt, source } }: At): ReadInput => ({
+  user_id,
+  attempt_id: attempt?.attempt_id ?? null,
+  source,
+})
+
+export const appendInput = ({ context }: At): AppendInput => ({
+  user_id: context.user_id,
+  attempt_id: paperOf(context).attempt_id,
+  client_id: context.client_id,
+  drafts: context.drafts,
+})
+
+/** With the paper when it was just served, without it when only its acknowledged number moved. */
+export const paperInput = ({ context }: At): NoteInput => noteInput(context, paperOf(context))
+export const ackInput = ({ context }: At): NoteInput => noteInput(context, null)
+
+const noteInput = (context: ExamContext, paper: Attempt | null): NoteInput => ({
+  user_id: context.user_id,
+  attempt_id: paperOf(context).attempt_id,
+  client_id: context.client_id,
+  source: context.source,
+  acked: context.acked,
+  epoch: context.epoch,
+  paper,
+})
+
+export const pruneInput = ({ context }: At): PruneInput => ({
+  user_id: context.user_id,
+  attempt_id: paperOf(context).attempt_id,
+  handed_in_at: context.now,
+})
+
+export const tailInput = ({ context }: At): TailInput => ({
+  user_id: context.user_id,
+  attempt_id: paperOf(context).attempt_id,
+  drafts: [...context.drafts, ...typedDrafts(context)],
+})
+
+export const lockInput = ({ context }: At): LockInput => ({
+  user_id: context.user_id,
+  attempt_id: paperOf(context).attempt_id,
+  steal: context.takesOver,
+})

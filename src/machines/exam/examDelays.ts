@@ -1,0 +1,20 @@
+import * as BackOff from "#domain/exam/BackOff.ts"
+import * as Chance from "#domain/exam/Chance.ts"
+import type { ExamContext } from "./examTypes.ts"
+
+/** The named delays of the exam chart, in milliseconds. */
+export const examDelays = {
+  /** Typing that rests this long becomes a change. */
+  pause: 250,
+  /** Typing that goes on becomes a change this often. */
+  typingLimit: 1_000,
+  /** Changes of this long travel together; without a journal each one goes at once. */
+  gathering: ({ context }: { readonly context: ExamContext }) => (context.storage === "strict" ? 300 : 0),
+  backOff: ({ context }: { readonly context: ExamContext }) =>
+    BackOff.delay(context.tries, Chance.next(context.seed).value),
+  reopening: 1_000,
+  following: 2_000,
+  spread: ({ context }: { readonly context: ExamContext }) => Math.round(10_000 * Chance.next(context.seed).value),
+  /** The server's grace after a deadline, and a little more for its sweep. */
+  grace: 65_000,
+}

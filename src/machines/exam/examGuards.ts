@@ -1,0 +1,74 @@
+import { and, or, stateIn } from "xstate"
+import { sourceKey } from "#domain/exam/JournalPort.ts"
+import { deviceIn, outcomeIn } from "./examEvents.ts"
+import * as Outcomes from "./examOutcomes.ts"
+import type { ExamContext, ExamEvent } from "./examTypes.ts"
+import { isOpenQuestion } from "./examTyping.ts"
+
+interface Args {
+  readonly context: ExamContext
+  readonly event: ExamEvent
+}
+
+const isLeading = stateIn<ExamContext, ExamEvent, unknown>({ open: { writer: "leading" } })
+const isAnswering = stateIn<ExamContext, ExamEvent, unknown>({ open: { paper: "answering" } })
+
+const isIn = (writer: "following" | "mirroring" | "fenced") =>
+  stateIn<ExamContext, ExamEvent, unknown>({ open: { writer } })
+
+/** The named guards of the exam chart. Those about an answer read it from the event that brought it. */
+export const examGuards = {
+  isLeading,
+  /** Another page writes. */
+  isFollowing: or<ExamContext, ExamEvent, [unknown, unknown, unknown]>([
+    isIn("following"),
+    isIn("mirroring"),
+    isIn("fenced"),
+  ]),
+  mayAnswer: and([
+    isLeading,
+    isAnswering,
+    ({ context, event }: Args) => "question_id" in event && isOpenQuestion(context, event),
+  ]),
+  isOtherExam: ({ context, event }: Args) =>
+    event.type === "page.moved" && sourceKey(event.input.source) !== sourceKey(context.source),
+  isSignedIn: ({ event }: Args) => event.type === "session.changed" && event.session === "signedIn",
+  isSameUser: ({ context, event }: Args) => Outcomes.valueOf("user.info", outcomeIn(event))?.id === context.user_id,
+
+  isAnswered: ({ event }: Args) => outcomeIn(event).ok,
+  isUnauthorized: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.kind === "unauthorized",
+  isOffline: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.kind === "offline",
+  isPassing: ({ event }: Args) => Outcomes.isPassing(outcomeIn(event)),
+
+  isFinished: ({ context }: Args) => context.attempt !== null && context.attempt.state !== "open",
+  hasPaper: ({ event }: Args) => deviceIn(event).paper !== null,
+  mustTakeOver: ({ context, event }: Args) =>
+    context.takesOver ||
+    (deviceIn(event).epoch !== context.attempt?.epoch && (context.epoch > 0 || "attempt_id" in context.source)),
+
+  isTimeUp: ({ context, event }: Args) =>
+    event.type === "clock.ticked" &&
+    typeof context.attempt?.deadline === "number" &&
+    event.now >= context.attempt.deadline,
+  hasTime: ({ context }: Args) => !context.sealed && context.remaining?.left !== 0,
+  isSuspect: ({ event }: Args) => "suspect" in event && event.suspect === true,
+  isSealed: ({ context }: Args) => context.sealed,
+
+  hasDrafts: ({ context }: Args) => context.drafts.length > 0,
+  isRing: ({ context }: Args) => context.storage === "ring",
+  isMemory: ({ context }: Args) => context.storage === "memory",
+  hasKept: ({ context }: Args) => context.kept.length > 0,
+  isDelivered: ({ context }: Args) => Outcomes.isDelivered(context),
+  isDeliveredAndSealed: ({ context }: Args) => context.sealed && Outcomes.isDelivered(context),
+
+  isTaken: ({ event }: Args) => ["taken", "superseded"].includes(Outcomes.savedAs(outcomeIn(event)) ?? ""),
+  isFenced: ({ context, event }: Args) => Outcomes.isFenced(context, outcomeIn(event)),
+  hasGap: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) === "gap",
+  isForked: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) === "fork",
+  isClosed: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) === "closed",
+  isClosedWithMore: ({ context, event }: Args) => Outcomes.isClosedWithMore(context, outcomeIn(event)),
+  canRefill: ({ context, event }: Args) => Outcomes.canRefill(context, deviceIn(event)),
+
+  hasCheck: ({ context }: Args) => context.checks.length > 0,
+  isCheckSaved: ({ context }: Args) => Outcomes.isQuestionSaved(context, context.checks[0]),
+}

@@ -1,0 +1,451 @@
+import { type EventObject, fromCallback, setup } from "xstate"
+import type * as Port from "#domain/exam/JournalPort.ts"
+import { actorSlot } from "../actorSlot.ts"
+import { callSlot } from "../callSlot.ts"
+import { examActions } from "./examActions.ts"
+import * as Calls from "./examCalls.ts"
+import * as Context from "./examContext.ts"
+import { examDelays } from "./examDelays.ts"
+import { examGuards } from "./examGuards.ts"
+import type { ExamContext, ExamEvent, ExamInput, LockInput } from "./examTypes.ts"
+
+/** One attempt at a paper or a practice, from opening it to its receipt: docs/exam.md. */
+export const examMachine = setup({
+  types: {
+    context: {} as ExamContext,
+    events: {} as ExamEvent,
+    input: {} as ExamInput,
+    tags: {} as "settled" | "busy" | "signingIn",
+  },
+  actors: {
+    call: callSlot,
+    journalOpen: actorSlot<Port.Opened, Port.OpenInput>("journalOpen"),
+    journalRead: actorSlot<Port.KeptAttempt, Port.ReadInput>("journalRead"),
+    journalAppend: actorSlot<Port.Appended, Port.AppendInput>("journalAppend"),
+    journalPrune: actorSlot<void, Port.PruneInput>("journalPrune"),
+    signals: fromCallback<EventObject, void>(() => {}),
+    writerLock: fromCallback<EventObject, LockInput>(() => {}),
+  },
+  actions: examActions,
+  guards: examGuards,
+  delays: examDelays,
+}).createMachine({
+  id: "exam",
+  context: ({ input }) => Context.contextOf(input),
+  initial: "loading",
+  invoke: { id: "signals", src: "signals" },
+  on: {
+    "clock.ticked": { actions: "readClock" },
+    "page.moved": { guard: "isOtherExam", target: ".loading", actions: "begin" },
+  },
+  states: {
+    loading: {
+      tags: ["busy"],
+      initial: "opening",
+      states: {
+        opening: {
+          invoke: {
+            id: "open",
+            src: "journalOpen",
+            input: Context.openInput,
+            onDone: { target: "asking", actions: "keepClient" },
+            onError: { target: "#exam.failed", actions: "keepFailure" },
+          },
+        },
+        asking: {
+          invoke: {
+            id: "ask",
+            src: "call",
+            input: Calls.askPaper,
+            onDone: [
+              { guard: "isAnswered", target: "reading", actions: "keepServed" },
+              { guard: "isUnauthorized", target: "signingIn" },
+              { guard: "isPassing", target: "recalling", actions: "keepFailure" },
+              { target: "#exam.failed", actions: "keepFailure" },
+            ],
+            onError: { target: "recalling", actions: "keepFailure" },
+          },
+        },
+        signingIn: {
+          tags: ["settled", "signingIn"],
+          entry: "askSignIn",
+          on: { "session.changed": { guard: "isSignedIn", target: "asking" } },
+        },
+        recalling: {
+          description: "No answer came: the paper that was kept on the device is used.",
+          invoke: {
+            id: "recall",
+            src: "journalRead",
+            input: Context.readInput,
+            onDone: [
+              { guard: "hasPaper", target: "#exam.open", actions: ["keepPaper", "keepDevice", "resume"] },
+              { target: "#exam.failed" },
+            ],
+            onError: { target: "#exam.failed" },
+          },
+        },
+        reading: {
+          invoke: {
+            id: "read",
+            src: "journalRead",
+            input: Context.readInput,
+            onDone: [
+              { guard: "isFinished", target: "#exam.closedByServer" },
+              { guard: "mustTakeOver", target: "takingOver", actions: "keepDevice" },
+              { target: "#exam.open", actions: ["keepDevice", "resume"] },
+            ],
+            onError: { target: "#exam.failed", actions: "keepFailure" },
+          },
+        },
+        takingOver: {
+          description: "A new writer epoch: whoever wrote before is told so at its next save.",
+          invoke: {
+            id: "takeOver",
+            src: "call",
+            input: Calls.takeOver,
+            onDone: [
+              { guard: "isAnswered", target: "#exam.open", actions: ["keepEpoch", "resume"] },
+              { target: "#exam.failed", actions: "keepFailure" },
+            ],
+            onError: { target: "#exam.failed", actions: "keepFailure" },
+          },
+        },
+      },
+    },
+    open: {
+      type: "parallel",
+      tags: ["settled"],
+      entry: ["holdPage", { type: "note", params: Context.paperInput }],
+      exit: "releasePage",
+      invoke: { id: "writerLock", src: "writerLock", input: Context.lockInput },
+      on: {
+        "clock.toggle": { actions: "toggleClock" },
+        "clock.tell": { actions: "tellTime" },
+        "sheet.filter": { actions: "keepFilter" },
+        "writer.take": { guard: "isFollowing", target: "#exam.loading.asking", actions: "intendTakeOver" },
+      },
+      states: {
+        paper: {
+          initial: "answering",
+          on: {
+            "question.*": { actions: ["flush", "go"] },
+            "answer.*": { guard: "mayAnswer", actions: ["answer", "check"] },
+            "flag.toggle": { guard: "mayAnswer", actions: "answer" },
+            "text.flush": { actions: "flush" },
+            "page.hidden": { actions: [{ type: "keepTail", params: Context.tailInput }, "flush"] },
+            "time.up": { guard: "isFollowing", target: "#exam.closedByServer.grace" },
+          },
+          states: {
+            answering: {
+              on: {
+                "paper.review": { guard: "isLeading", target: "reviewing", actions: "flush" },
+                "time.up": { guard: "isLeading", target: "sealing" },
+              },
+            },
+            reviewing: {
+              on: {
+                "paper.resume": "answering",
+                "exam.handIn": { guard: "isLeading", target: "delivering" },
+                "time.up": { guard: "isLeading", target: "sealing" },
+              },
+            },
+            sealing: {
+              description: "Time is up: nothing changes any more, and the last journal record is being written.",
+              entry: "draftSeal",
+              always: { guard: "isSealed", target: "delivering" },
+            },
+            delivering: {
+              description: "Every change is with the server before the paper is handed in.",
+              always: [
+                { guard: "isDeliveredAndSealed", target: "spreading" },
+                { guard: "isDelivered", target: "handingIn" },
+              ],
+              on: {
+                "paper.resume": { guard: "hasTime", target: "answering" },
+                "time.up": { guard: "hasTime", target: "sealing" },
+              },
+            },
+            spreading: {
+              description: "Not everybody whose time ends now comes in the same moment.",
+              after: { spread: "handingIn" },
+            },
+            handingIn: {
+              invoke: {
+                id: "handIn",
+                src: "call",
+                input: Calls.handIn,
+                onDone: [
+                  { guard: "isAnswered", target: "#exam.handedIn", actions: "keepReceipt" },
+                  { guard: "isUnauthorized", target: "waitingForNetwork", actions: "sayUnauthorized" },
+                  { guard: "isPassing", target: "waitingForNetwork", actions: "countTry" },
+                  { target: "waitingForNetwork", actions: ["countTry", "forgetAcknowledged", "sayMissing"] },
+                ],
+                onError: { target: "waitingForNetwork", actions: "countTry" },
+              },
+            },
+            waitingForNetwork: {
+              after: { backOff: "delivering" },
+              on: {
+                "network.online": "delivering",
+                "page.shown": "delivering",
+                "sync.retry": "delivering",
+                "session.changed": { guard: "isSignedIn", target: "delivering" },
+                "paper.resume": { guard: "hasTime", target: "answering" },
+                "time.up": { guard: "hasTime", target: "sealing" },
+              },
+            },
+          },
+        },
+        typing: {
+          initial: "still",
+          states: {
+            still: { on: { "answer.fill": "moving", "answer.write": "moving" } },
+            moving: {
+              after: { typingLimit: { target: "still", actions: "flush" } },
+              initial: "resting",
+              states: {
+                resting: { after: { pause: { target: "#exam.open.typing.still", actions: "flush" } } },
+              },
+              on: { "answer.fill": ".resting", "answer.write": ".resting", "text.flush": "still" },
+            },
+          },
+        },
+        journal: {
+          initial: "ready",
+          states: {
+            ready: {
+              always: [
+                { guard: "hasDrafts", target: "writing" },
+                { guard: "isRing", target: "degraded" },
+                { guard: "isMemory", target: "memoryOnly" },
+              ],
+            },
+            degraded: {
+              description: "A checked ring in local storage: a killed browser may lose its last seconds.",
+              always: { guard: "hasDrafts", target: "writing" },
+            },
+            memoryOnly: { always: { guard: "hasDrafts", target: "writing" } },
+            writing: {
+              invoke: {
+                id: "append",
+                src: "journalAppend",
+                input: Context.appendInput,
+                onDone: { target: "ready", actions: "keepRecords" },
+                onError: "reopening",
+              },
+            },
+            reopening: { after: { reopening: "writing" } },
+          },
+        },
+        sync: {
+          initial: "idle",
+          on: { "request.unauthorized": ".signingIn", "records.missing": ".refilling" },
+          states: {
+            idle: { always: { guard: "hasKept", target: "gathering" } },
+            gathering: { after: { gathering: "sending" }, on: { "page.hidden": "sending", "paper.review": "sending" } },
+            sending: {
+              entry: "beginSend",
+              invoke: {
+                id: "save",
+                src: "call",
+                input: Calls.save,
+                onDone: [
+                  { guard: "isFenced", target: "halted", actions: ["acknowledge", "sayWriterLost"] },
+                  {
+                    guard: "isTaken",
+                    target: "idle",
+                    actions: ["acknowledge", { type: "note", params: Context.ackInput }],
+                  },
+                  { guard: "hasGap", target: "refilling", actions: "keepMissing" },
+                  { guard: "isForked", target: "renewing" },
+                  { guard: "isClosedWithMore", target: "sending", reenter: true, actions: "acknowledge" },
+                  { guard: "isClosed", target: "#exam.closedByServer", actions: "acknowledge" },
+                  { guard: "isUnauthorized", target: "signingIn" },
+                  { guard: "isOffline", target: "offline", actions: "countTry" },
+                  { target: "waiting", actions: "countTry" },
+                ],
+                onError: { target: "waiting", actions: "countTry" },
+              },
+            },
+            refilling: {
+              invoke: {
+                id: "refill",
+                src: "journalRead",
+                input: Context.readInput,
+                onDone: [{ guard: "canRefill", target: "idle", actions: "refill" }, { target: "renewing" }],
+                onError: { target: "waiting", actions: "countTry" },
+              },
+            },
+            renewing: {
+              description: "Numbers were lost or used twice: a new client id, and what is not saved is numbered anew.",
+              invoke: {
+                id: "renew",
+                src: "journalOpen",
+                input: Context.renewInput,
+                onDone: { target: "idle", actions: "renew" },
+                onError: { target: "waiting", actions: "countTry" },
+              },
+            },
+            waiting: {
+              after: { backOff: "sending" },
+              on: {
+                "network.online": "sending",
+                "page.shown": "sending",
+                "sync.retry": "sending",
+                "paper.review": "sending",
+              },
+            },
+            offline: {
+              after: { backOff: "sending" },
+              on: {
+                "network.online": "sending",
+                "page.shown": "sending",
+                "sync.retry": "sending",
+                "paper.review": "sending",
+              },
+            },
+            signingIn: {
+              tags: ["signingIn"],
+              entry: "askSignIn",
+              on: { "session.changed": { guard: "isSignedIn", target: "verifying" } },
+            },
+            verifying: {
+              description: "Nobody else's answers are sent under another name.",
+              invoke: {
+                id: "verify",
+                src: "call",
+                input: Calls.askUser,
+                onDone: [
+                  { guard: "isSameUser", target: "idle" },
+                  { guard: "isAnswered", target: "#exam.failed", actions: "refuseUser" },
+                  { guard: "isUnauthorized", target: "signingIn" },
+                  { target: "unverified", actions: "countTry" },
+                ],
+                onError: { target: "unverified", actions: "countTry" },
+              },
+            },
+            unverified: { after: { backOff: "verifying" }, on: { "network.online": "verifying" } },
+            halted: { description: "A newer page writes; nothing is sent from here." },
+          },
+        },
+        feedback: {
+          initial: "resting",
+          states: {
+            resting: { always: { guard: "hasCheck", target: "pending" } },
+            pending: {
+              description: "A key is asked for once its answer is saved.",
+              always: { guard: "isCheckSaved", target: "checking" },
+            },
+            checking: {
+              invoke: {
+                id: "check",
+                src: "call",
+                input: Calls.checkQuestion,
+                onDone: [
+                  { guard: "isAnswered", target: "resting", actions: "keepKey" },
+                  { guard: "isUnauthorized", target: "waiting", actions: "sayUnauthorized" },
+                  { guard: "isPassing", target: "waiting", actions: "countTry" },
+                  { target: "resting", actions: ["keepFailure", "dropCheck"] },
+                ],
+                onError: { target: "waiting", actions: "countTry" },
+              },
+            },
+            waiting: {
+              after: { backOff: "pending" },
+              on: { "network.online": "pending", "session.changed": "pending" },
+            },
+          },
+        },
+        clock: {
+          initial: "unsampled",
+          states: {
+            unsampled: {
+              description: "No time is shown before the first sample.",
+              on: { "clock.ticked": { target: "good", actions: "readClock" } },
+            },
+            good: {
+              on: {
+                "clock.ticked": [
+                  { guard: "isTimeUp", actions: ["readClock", "sayTimeUp"] },
+                  { guard: "isSuspect", target: "suspect", actions: "readClock" },
+                  { actions: "readClock" },
+                ],
+              },
+            },
+            suspect: {
+              description: "The device slept or its clock was changed: the server is asked, the smaller time is shown.",
+              invoke: {
+                id: "sample",
+                src: "call",
+                input: Calls.readPaper,
+                onDone: { target: "good", actions: "sampleClock" },
+                onError: "good",
+              },
+              on: {
+                "clock.ticked": [{ guard: "isTimeUp", actions: ["readClock", "sayTimeUp"] }, { actions: "readClock" }],
+              },
+            },
+          },
+        },
+        writer: {
+          initial: "acquiring",
+          states: {
+            acquiring: { on: { "lock.held": "leading", "lock.waiting": "following" } },
+            leading: { entry: "adopt", on: { "lock.lost": "following", "writer.lost": "fenced" } },
+            following: {
+              description: "Another tab of this profile writes; its answers are shown here.",
+              after: { following: "mirroring" },
+              on: { "lock.held": "#exam.loading.asking" },
+            },
+            mirroring: {
+              invoke: {
+                id: "mirror",
+                src: "journalRead",
+                input: Context.readInput,
+                onDone: { target: "following", actions: "mirror" },
+                onError: "following",
+              },
+              on: { "lock.held": "#exam.loading.asking" },
+            },
+            fenced: { description: "Another device took over." },
+          },
+        },
+        sheet: {
+          initial: "closed",
+          states: {
+            closed: { on: { "sheet.open": "opened" } },
+            opened: { on: { "sheet.close": "closed", "question.go": "closed" } },
+          },
+        },
+      },
+    },
+    closedByServer: {
+      tags: ["settled"],
+      initial: "asking",
+      states: {
+        asking: {
+          invoke: {
+            id: "askReceipt",
+            src: "call",
+            input: Calls.handIn,
+            onDone: [
+              { guard: "isAnswered", target: "#exam.handedIn", actions: "keepReceipt" },
+              { guard: "isUnauthorized", target: "signingIn" },
+              { target: "waiting", actions: "countTry" },
+            ],
+            onError: { target: "waiting", actions: "countTry" },
+          },
+        },
+        signingIn: {
+          tags: ["signingIn"],
+          entry: "askSignIn",
+          on: { "session.changed": { guard: "isSignedIn", target: "asking" } },
+        },
+        grace: { after: { grace: "asking" }, on: { "sync.retry": "asking" } },
+        waiting: { after: { backOff: "asking" }, on: { "network.online": "asking", "sync.retry": "asking" } },
+      },
+    },
+    handedIn: { tags: ["settled"], invoke: { id: "prune", src: "journalPrune", input: Context.pruneInput } },
+    failed: { tags: ["settled"], on: { "exam.retry": "loading" } },
+  },
+})

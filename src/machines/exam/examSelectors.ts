@@ -1,0 +1,134 @@
+import type { SnapshotFrom } from "xstate"
+import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
+import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
+import * as ClockText from "#domain/exam/ClockText.ts"
+import * as SavedWord from "#domain/exam/SavedWord.ts"
+import type { examMachine } from "./examMachine.ts"
+import type { ExamContext } from "./examTypes.ts"
+
+export type ExamSnapshot = SnapshotFrom<typeof examMachine>
+
+/** What the whole page shows: one of these, and nothing between them. */
+export type ExamStage = "loading" | "signingIn" | "answering" | "handingIn" | "closing" | "handedIn" | "failed"
+
+export const stage = (snapshot: ExamSnapshot): ExamStage => {
+  if (snapshot.matches("failed")) return "failed"
+  if (snapshot.matches("handedIn")) return "handedIn"
+  if (snapshot.matches("closedByServer")) return "closing"
+  if (snapshot.matches({ loading: "signingIn" })) return "signingIn"
+  if (snapshot.matches("loading")) return "loading"
+  return snapshot.matches({ open: { paper: "answering" } }) || isReviewing(snapshot) ? "answering" : "handingIn"
+}
+
+export const isReviewing = (snapshot: ExamSnapshot): boolean => snapshot.matches({ open: { paper: "reviewing" } })
+export const isSheetOpen = (snapshot: ExamSnapshot): boolean => snapshot.matches({ open: { sheet: "opened" } })
+export const isSigningIn = (snapshot: ExamSnapshot): boolean => snapshot.hasTag("signingIn")
+export const isAnsweredAtOnce = ({ context }: ExamSnapshot): boolean => context.attempt?.rules.feedback === "at_once"
+
+/** Whether answers are taken on this page now. */
+export const isWriter = (snapshot: ExamSnapshot): boolean =>
+  snapshot.matches({ open: { writer: "leading", paper: "answering" } })
+
+/** Who writes, when this page does not. */
+export type OtherWriter = "tab" | "device" | null
+export const otherWriter = (snapshot: ExamSnapshot): OtherWriter =>
+  snapshot.matches({ open: { writer: "fenced" } })
+    ? "device"
+    : snapshot.matches({ open: { writer: "following" } }) || snapshot.matches({ open: { writer: "mirroring" } })
+      ? "tab"
+      : null
+
+export const title = ({ context }: ExamSnapshot): string => context.attempt?.title ?? ""
+export const questions = ({ context }: ExamSnapshot): ReadonlyArray<ExamQuestion> => context.attempt?.questions ?? none
+export const questionCount = ({ context }: ExamSnapshot): number => context.attempt?.questions.length ?? 0
+export const currentIndex = ({ context }: ExamSnapshot): number => context.current
+export const question = ({ context }: ExamSnapshot): ExamQuestion | null =>
+  context.attempt?.questions[context.current] ?? null
+export const value = (snapshot: ExamSnapshot): AnswerValue =>
+  snapshot.context.answers[question(snapshot)?.id ?? ""]?.value ?? null
+export const isFlagged = (snapshot: ExamSnapshot): boolean =>
+  snapshot.context.answers[question(snapshot)?.id ?? ""]?.flagged ?? false
+export const key = (snapshot: ExamSnapshot): QuestionKey | null =>
+  snapshot.context.keys[question(snapshot)?.id ?? ""] ?? null
+/** The key of the question in front is on its way. */
+export const isChecking = (snapshot: ExamSnapshot): boolean =>
+  snapshot.context.checks.includes(question(snapshot)?.id ?? "")
+export const keys = ({ context }: ExamSnapshot): ExamContext["keys"] => context.keys
+
+export const receipt = ({ context }: ExamSnapshot) => context.receipt
+export const failure = ({ context }: ExamSnapshot) => context.failure
+export const splits = ({ context }: ExamSnapshot) => context.splits
+export const filter = ({ context }: ExamSnapshot): AnswerSheet.SheetFilter => context.filter
+export const isClockHidden = ({ context }: ExamSnapshot): boolean => context.clockHidden
+export const announcement = ({ context }: ExamSnapshot): string => context.announcement?.text ?? ""
+
+/** Nothing before the first sample of the clock and for papers without a limit. */
+export const timeLeft = (snapshot: ExamSnapshot): string | null =>
+  snapshot.context.remaining === null || snapshot.matches({ open: { clock: "unsampled" } })
+    ? null
+    : ClockText.span(snapshot.context.remaining.left)
+
+export const truth = (snapshot: ExamSnapshot): SavedWord.SavedTruth => {
+  const { typing, drafts, kept, storage, saved_at, sealed, receipt: handedIn } = snapshot.context
+  const unkept = storage === "strict" ? 0 : kept.length
+  return {
+    typed: drafts.length + (typing === null ? 0 : 1) + unkept,
+    kept: kept.length - unkept,
+    savedAt: saved_at,
+    sealed,
+    handedIn: handedIn !== null,
+  }
+}
+export const savedLabel = (snapshot: ExamSnapshot): string => SavedWord.label(truth(snapshot))
+export const savedWord = (snapshot: ExamSnapshot): SavedWord.SavedWord => SavedWord.of(truth(snapshot))
+
+/** What the learner has to know about the connection and the device, worst first. */
+export type ExamTrouble = "memoryOnly" | "degraded" | "offline" | "waiting" | null
+export const trouble = (snapshot: ExamSnapshot): ExamTrouble => {
+  if (snapshot.context.storage === "memory") return "memoryOnly"
+  if (snapshot.context.storage === "ring") return "degraded"
+  if (snapshot.matches({ open: { sync: "offline" } })) return "offline"
+  if (snapshot.context.tries > 1 && (isSyncWaiting(snapshot) || isHandInWaiting(snapshot))) return "waiting"
+  return null
+}
+const isSyncWaiting = (snapshot: ExamSnapshot): boolean => snapshot.matches({ open: { sync: "waiting" } })
+export const isHandInWaiting = (snapshot: ExamSnapshot): boolean =>
+  snapshot.matches({ open: { paper: "waitingForNetwork" } })
+/** Handing in can still be given up. */
+export const canResume = (snapshot: ExamSnapshot): boolean => snapshot.can({ type: "paper.resume" })
+
+const none: ReadonlyArray<never> = []
+
+/** The answer sheet; the same value as long as nothing in it changed. */
+export const sheet = lastOf(
+  ({ context }: ExamSnapshot) =>
+    [
+      context.attempt?.questions ?? none,
+      context.answers,
+      context.current,
+      context.drafts,
+      context.kept,
+      context.typing,
+    ] as const,
+  ([list, answers, current, drafts, kept, typing]): ReadonlyArray<AnswerSheet.SheetCell> =>
+    AnswerSheet.cells(
+      list,
+      answers,
+      current,
+      new Set([...drafts, ...kept, ...(typing === null ? [] : [typing])].map((change) => change.question_id)),
+    ),
+)
+
+/** Remembers the last result: a selector must give the same reference for the same snapshot. */
+function lastOf<S, const Parts extends ReadonlyArray<unknown>, R>(
+  parts: (snapshot: S) => Parts,
+  make: (parts: Parts) => R,
+): (snapshot: S) => R {
+  let last: { readonly parts: Parts; readonly made: R } | null = null
+  return (snapshot) => {
+    const next = parts(snapshot)
+    if (last === null || !next.every((part, index) => part === last?.parts[index]))
+      last = { parts: next, made: make(next) }
+    return last.made
+  }
+}

@@ -1,0 +1,121 @@
+import type { AnswerValue, Attempt, QuestionKey, Receipt } from "#domain/contract/exam.ts"
+import type { CallFailure } from "#domain/contract/Request.ts"
+import type { Answers, SheetFilter } from "#domain/exam/AnswerSheet.ts"
+import type { ExamSource, KeptAttempt, Storage } from "#domain/exam/JournalPort.ts"
+import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
+import type { AnnouncedMinutes, Remaining } from "#domain/exam/Remaining.ts"
+import type { Resumed, Split } from "#domain/exam/Resume.ts"
+import type { PageEvent } from "../pageEvents.ts"
+
+export interface ExamInput {
+  readonly source: ExamSource
+  /** Whose journal this is. */
+  readonly user_id: string
+  /** Server time, epoch milliseconds. */
+  readonly now: number
+}
+
+/** Plain data: any of it can be stored, sent and replayed. Times are epoch milliseconds of server time. */
+export interface ExamContext {
+  readonly source: ExamSource
+  readonly user_id: string
+  readonly begun_at: number
+  readonly client_id: string
+  readonly storage: Storage
+  readonly attempt: Attempt | null
+  readonly device: KeptAttempt | null
+  /** The writer epoch of this page. */
+  readonly epoch: number
+  /** 在此页继续作答 was pressed: this page asks to be the writer. */
+  readonly takesOver: boolean
+  /** What waits for this page to become the writer. */
+  readonly resumed: Resumed | null
+  readonly splits: ReadonlyArray<Split>
+
+  readonly answers: Answers
+  /** Index of the question in front. */
+  readonly current: number
+  /** Text that is not a change yet: in memory only. */
+  readonly typing: { readonly question_id: string; readonly value: AnswerValue } | null
+  /** Changes without a number: in memory only. */
+  readonly drafts: ReadonlyArray<Draft>
+  /** Changes in the journal that the server has not acknowledged, by number. */
+  readonly kept: ReadonlyArray<JournalRecord>
+  readonly last_seq: number
+  /** The highest number of the batch under way. */
+  readonly sent: number
+  readonly acked: number
+  /** Numbers that the server said it misses. */
+  readonly missing: ReadonlyArray<number>
+  readonly saved_at: number | null
+  readonly sealed: boolean
+
+  /** Keys that practice was allowed to show. */
+  readonly keys: Readonly<Record<string, QuestionKey>>
+  /** Questions whose key is asked for, the first one first. */
+  readonly checks: ReadonlyArray<string>
+
+  readonly now: number
+  readonly remaining: Remaining | null
+  readonly announcement: { readonly minutes: AnnouncedMinutes | null; readonly text: string } | null
+
+  readonly seed: number
+  readonly tries: number
+  /** Answered calls so far: part of the next call's idempotency key. */
+  readonly answered_calls: number
+  readonly failure: CallFailure | null
+  readonly receipt: Receipt | null
+
+  readonly filter: SheetFilter
+  readonly clockHidden: boolean
+}
+
+export type ExamEvent =
+  | PageEvent<ExamInput>
+  | { readonly type: "clock.ticked"; readonly now: number; readonly suspect?: boolean }
+  | { readonly type: "clock.toggle" }
+  | { readonly type: "clock.tell" }
+  | { readonly type: "question.go"; readonly index: number }
+  | { readonly type: "question.next" }
+  | { readonly type: "question.previous" }
+  | { readonly type: "answer.choose"; readonly question_id: string; readonly key: string }
+  | { readonly type: "answer.judge"; readonly question_id: string; readonly value: boolean }
+  | { readonly type: "answer.fill"; readonly question_id: string; readonly blank: number; readonly text: string }
+  | { readonly type: "answer.write"; readonly question_id: string; readonly text: string }
+  | { readonly type: "answer.check"; readonly question_id: string }
+  | { readonly type: "flag.toggle"; readonly question_id: string }
+  | { readonly type: "text.flush" }
+  | { readonly type: "sheet.open" }
+  | { readonly type: "sheet.close" }
+  | { readonly type: "sheet.filter"; readonly filter: SheetFilter }
+  | { readonly type: "paper.review" }
+  | { readonly type: "paper.resume" }
+  | { readonly type: "exam.handIn" }
+  | { readonly type: "exam.retry" }
+  | { readonly type: "sync.retry" }
+  | { readonly type: "network.online" }
+  | { readonly type: "page.shown" }
+  | { readonly type: "page.hidden" }
+  | { readonly type: "lock.held" }
+  | { readonly type: "lock.waiting" }
+  | { readonly type: "lock.lost" }
+  | { readonly type: "writer.take" }
+  // raised by the machine itself
+  | { readonly type: "time.up" }
+  | { readonly type: "writer.lost" }
+  | { readonly type: "records.missing" }
+  | { readonly type: "request.unauthorized" }
+
+/** What the pages' signals (clock, network, visibility) and the writer lock send. */
+export type ExamSignal = Extract<
+  ExamEvent,
+  { readonly type: "clock.ticked" | "network.online" | "page.shown" | "page.hidden" }
+>
+export type LockSignal = Extract<ExamEvent, { readonly type: "lock.held" | "lock.waiting" | "lock.lost" }>
+
+export interface LockInput {
+  readonly user_id: string
+  readonly attempt_id: string
+  /** Take the lock away from the page that holds it. */
+  readonly steal: boolean
+}

@@ -1,0 +1,76 @@
+import type { AnswerValue } from "#domain/contract/exam.ts"
+import * as AnswerValues from "#domain/exam/AnswerValue.ts"
+import type { Draft } from "#domain/exam/JournalRecord.ts"
+import { apply } from "#domain/exam/Resume.ts"
+import type { ExamContext, ExamEvent } from "./examTypes.ts"
+
+type Change = Partial<ExamContext>
+type Answering = Extract<ExamEvent, { readonly question_id: string }>
+
+/** The text that is being typed, as the change it becomes. */
+export const typedDrafts = ({ typing, now, epoch }: ExamContext): ReadonlyArray<Draft> =>
+  typing === null ? [] : [{ kind: "answer", ...typing, at: now, epoch }]
+
+/** Turns text that is being typed into a change. */
+export const flush = (context: ExamContext): Change =>
+  context.typing === null ? {} : { drafts: [...context.drafts, ...typedDrafts(context)], typing: null }
+
+/** The question an event is about, unless its key was shown already: a record never changes after that. */
+export const isOpenQuestion = ({ attempt, keys, checks }: ExamContext, { type, question_id }: Answering): boolean =>
+  attempt !== null &&
+  attempt.questions.some(({ id }) => id === question_id) &&
+  (type === "flag.toggle" || (keys[question_id] === undefined && !checks.includes(question_id)))
+
+/** Chosen keys and judgements are changes at once; text becomes one after a pause. */
+export const answer = (context: ExamContext, event: Answering): Change => {
+  const question = context.attempt?.questions.find(({ id }) => id === event.question_id)
+  if (question === undefined) return {}
+  const before = context.answers[question.id]?.value ?? null
+  switch (event.type) {
+    case "answer.choose":
+      return changed(context, event.question_id, AnswerValues.choose(question, before, event.key))
+    case "answer.judge":
+      return changed(context, event.question_id, event.value)
+    case "answer.fill":
+      return typed(context, event.question_id, AnswerValues.fill(question, before, event.blank, event.text))
+    case "answer.write":
+      return typed(context, event.question_id, event.text === "" ? null : event.text)
+    case "flag.toggle": {
+      const value = !(context.answers[question.id]?.flagged ?? false)
+      return drafted(context, { kind: "flag", question_id: question.id, value })
+    }
+    case "answer.check":
+      return {}
+  }
+}
+
+/** Asks for a key: after a choice where one key is all there is to choose, else when the learner asks. */
+export const check = (context: ExamContext, { type, question_id }: Answering): Change => {
+  const question = context.attempt?.questions.find(({ id }) => id === question_id)
+  if (question === undefined || context.attempt?.rules.feedback !== "at_once") return {}
+  const isAsked =
+    type === "answer.check" || (type === "answer.choose" && question.kind === "single") || type === "answer.judge"
+  return isAsked && AnswerValues.isAnswered(context.answers[question_id]?.value ?? null)
+    ? { checks: [...context.checks, question_id] }
+    : {}
+}
+
+const changed = (context: ExamContext, question_id: string, value: AnswerValue): Change =>
+  AnswerValues.equals(context.answers[question_id]?.value ?? null, value)
+    ? {}
+    : drafted(context, { kind: "answer", question_id, value })
+
+const drafted = (context: ExamContext, change: Pick<Draft, "kind" | "question_id" | "value">): Change => {
+  const flushed = { ...context, ...flush(context) }
+  return {
+    answers: apply(context.answers, change),
+    typing: null,
+    drafts: [...flushed.drafts, { ...change, at: context.now, epoch: context.epoch }],
+  }
+}
+
+const typed = (context: ExamContext, question_id: string, value: AnswerValue): Change => ({
+  ...(context.typing !== null && context.typing.question_id !== question_id ? flush(context) : {}),
+  answers: apply(context.answers, { kind: "answer", question_id, value }),
+  typing: { question_id, value },
+})

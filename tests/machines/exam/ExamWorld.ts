@@ -1,0 +1,329 @@
+import { createHash } from "node:crypto"
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock } from "xstate"
+import type { AnswerRecord, Attempt, ExamQuestion, SaveOutcome } from "#domain/contract/exam.ts"
+import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
+import type * as Port from "#domain/exam/JournalPort.ts"
+import * as JournalRecord from "#domain/exam/JournalRecord.ts"
+import { examMachine } from "#machines/exam/examMachine.ts"
+import type { ExamInput, ExamSignal, LockSignal } from "#machines/exam/examTypes.ts"
+
+export const START = 1_800_000_000_000
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
+
+export const questionOf = (id: string, over: Partial<ExamQuestion> = {}): ExamQuestion => ({
+  id,
+  kind: "single",
+  section: "单项选择题",
+  score: 10,
+  stem_html: `<p>${id}</p>`,
+  options: ["A", "B", "C", "D"].map((key) => ({ key, html: key })),
+  blanks: 0,
+  source: "原创",
+  year: 2026,
+  ...over,
+})
+
+export const attemptOf = (over: Partial<Attempt> = {}): Attempt => ({
+  attempt_id: "t1",
+  title: "小测",
+  bank_id: "b1",
+  paper_id: "p1",
+  state: "open",
+  rules: { exam_type: "7", feedback: "at_end", timed: true, minutes: 10 },
+  started_at: START,
+  deadline: START + 600_000,
+  now: START,
+  epoch: 1,
+  questions: [
+    questionOf("q1"),
+    questionOf("q2", { kind: "multiple" }),
+    questionOf("q3", { kind: "judge", options: [] }),
+    questionOf("q4", { kind: "short", options: [] }),
+  ],
+  answers: [],
+  current: null,
+  keys: [],
+  ...over,
+})
+
+/** What a device keeps, over page loads. */
+export class Device {
+  records: Array<JournalRecord.JournalRecord> = []
+  acked: Record<string, number> = {}
+  paper: Attempt | null = null
+  epoch = 0
+  tail: ReadonlyArray<JournalRecord.Draft> = []
+  client = 1
+  storage: Port.Storage = "strict"
+  prunedAt: number | null = null
+  #broken = 0
+
+  breakAppends(times: number): void {
+    this.#broken = times
+  }
+
+  append({ client_id, drafts, user_id, attempt_id }: Port.AppendInput): Port.Appended {
+    if (this.#broken > 0) {
+      this.#broken -= 1
+      throw new Error("disk")
+    }
+    const records = drafts.map((draft) => {
+      const mine = this.records.filter((record) => record.client_id === client_id)
+      const record = JournalRecord.close(
+        {
+          ...draft,
+          user_id,
+          attempt_id,
+          client_id,
+          seq: mine.length + 1,
+          mono: 0,
+          before: mine.at(-1)?.checksum ?? "",
+        },
+        sha256,
+      )
+      this.records.push(record)
+      return record
+    })
+    return { records, storage: this.storage }
+  }
+
+  read(): Port.KeptAttempt {
+    return {
+      paper: this.paper,
+      records: [...this.records],
+      acked: { ...this.acked },
+      epoch: this.epoch,
+      tail: this.tail,
+    }
+  }
+
+  open({ renew }: Port.OpenInput): Port.Opened {
+    if (renew) this.client += 1
+    return { client_id: `c${this.client}`, storage: this.storage }
+  }
+
+  note({ client_id, acked, epoch, paper }: Port.NoteInput): void {
+    this.acked[client_id] = Math.max(acked, this.acked[client_id] ?? 0)
+    this.epoch = epoch
+    if (paper !== null) this.paper = paper
+  }
+}
+
+interface Stored extends AnswerRecord {
+  readonly client_id: string
+  readonly epoch: number
+}
+
+/** A server that keeps its word: every record it acknowledged is in `log`. */
+export class Server {
+  attempt: Attempt
+  epoch = 1
+  readonly log: Array<Stored> = []
+  readonly evidence: Array<Stored> = []
+  readonly calls: Array<CallRequest> = []
+  handedIn: { readonly number: string; readonly answered: number } | null = null
+  user_id = "u1"
+  now = START
+  #faults: Array<CallFailure["kind"] | "lostAnswer" | SaveOutcome> = []
+
+  constructor(attempt: Attempt = attemptOf()) {
+    this.attempt = attempt
+  }
+
+  /** What the next calls meet, one each. */
+  fault(...faults: ReadonlyArray<CallFailure["kind"] | "lostAnswer" | SaveOutcome>): void {
+    this.#faults.push(...faults)
+  }
+
+  get saved(): ReadonlyArray<AnswerMerge.Answer> {
+    return AnswerMerge.merge(this.log)
+  }
+
+  answer(request: CallRequest): CallOutcome {
+    this.calls.push(request)
+    const fault = this.#faults.shift()
+    if (fault === undefined) return this.#handle(request)
+    if (fault === "lostAnswer") {
+      this.#handle(request)
+      return failed("network")
+    }
+    return typeof fault === "string" ? failed(fault) : { ok: true, value: fault }
+  }
+
+  #handle({ call, payload }: CallRequest): CallOutcome {
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the calls an exam makes
+    switch (call) {
+      case "exam.start":
+      case "exam.attempt":
+        return {
+          ok: true,
+          value: {
+            ...this.attempt,
+            epoch: this.epoch,
+            now: this.now,
+            answers: this.saved,
+            state: this.handedIn === null ? this.attempt.state : "handed_in",
+          },
+        }
+      case "exam.takeOver":
+        this.epoch += 1
+        return {
+          ok: true,
+          value: { epoch: this.epoch, acked: this.#acked((payload as { client_id: string }).client_id) },
+        }
+      case "exam.save":
+        return { ok: true, value: this.#save(payload as Parameters<Server["save"]>[0]) }
+      case "exam.check":
+        return { ok: true, value: keyOf((payload as { question_id: string }).question_id) }
+      case "exam.handIn":
+        this.handedIn ??= { number: "R1", answered: this.saved.length }
+        return { ok: true, value: { ...this.handedIn, attempt_id: "t1", by: "learner" } }
+      case "user.info":
+        return { ok: true, value: { id: this.user_id } }
+      default:
+        throw new Error(`unexpected ${call}`)
+    }
+  }
+
+  save(batch: { readonly client_id: string; readonly epoch: number; readonly records: ReadonlyArray<AnswerRecord> }) {
+    return this.#save(batch)
+  }
+
+  #save({ client_id, epoch, records }: Parameters<Server["save"]>[0]): SaveOutcome {
+    const rest = { missing: [], epoch: this.epoch, deadline: this.attempt.deadline, now: this.now }
+    const stored = records.map((record) => ({ ...record, client_id, epoch }))
+    if (this.handedIn !== null) {
+      this.evidence.push(...stored)
+      return { outcome: "closed", acked: this.#acked(client_id), ...rest }
+    }
+    if (epoch < this.epoch) {
+      this.evidence.push(...stored)
+      return { outcome: "superseded", acked: this.#acked(client_id), ...rest }
+    }
+    for (const record of stored)
+      if (!this.log.some((known) => known.client_id === client_id && known.seq === record.seq)) this.log.push(record)
+    const acked = this.#acked(client_id)
+    const highest = Math.max(0, ...stored.map(({ seq }) => seq))
+    const missing = Array.from({ length: Math.max(0, highest - acked) }, (_, index) => acked + index + 1).filter(
+      (seq) => !this.log.some((known) => known.client_id === client_id && known.seq === seq),
+    )
+    return { outcome: missing.length > 0 ? "gap" : "taken", acked, ...rest, missing }
+  }
+
+  #acked(client_id: string): number {
+    const seqs = new Set(
+      [...this.log, ...this.evidence].filter((one) => one.client_id === client_id).map(({ seq }) => seq),
+    )
+    let acked = 0
+    while (seqs.has(acked + 1)) acked += 1
+    return acked
+  }
+}
+
+const failed = (kind: CallFailure["kind"]): CallOutcome => ({
+  ok: false,
+  failure: { kind, code: 0, message: kind, fields: [] },
+})
+
+export const keyOf = (question_id: string) => ({
+  question_id,
+  answer: "A",
+  explanation_html: "<p>因为</p>",
+  points: [],
+  verdict: "right" as const,
+})
+
+/** A page over a device and a server, on a clock that only moves when told. */
+export class Page {
+  readonly clock = new SimulatedClock()
+  readonly actor: ActorRefFrom<typeof examMachine>
+  readonly device: Device
+  readonly server: Server
+  #signal: (signal: ExamSignal) => void = () => {}
+  #lock: (signal: LockSignal) => void = () => {}
+  /** What the writer lock says when it is asked. */
+  static lock: LockSignal = { type: "lock.held" }
+
+  constructor(server: Server, device: Device = new Device(), input: Partial<ExamInput> = {}, lock = Page.lock) {
+    this.server = server
+    this.device = device
+    const machine = examMachine.provide({
+      actors: {
+        call: fromPromise(({ input: { request } }) => Promise.resolve(server.answer(request))),
+        journalOpen: fromPromise(async ({ input: asked }) => device.open(asked)),
+        journalRead: fromPromise(async () => device.read()),
+        journalAppend: fromPromise(async ({ input: asked }) => device.append(asked)),
+        journalPrune: fromPromise(async ({ input: asked }) => {
+          device.prunedAt = asked.handed_in_at
+        }),
+        signals: fromCallback(({ sendBack }) => {
+          this.#signal = sendBack
+        }),
+        writerLock: fromCallback(({ sendBack, input: asked }) => {
+          this.#lock = sendBack
+          sendBack(asked.steal ? { type: "lock.held" } : lock)
+        }),
+      },
+      actions: {
+        note: (_, note) => device.note(note),
+        keepTail: (_, tail) => {
+          device.tail = tail.drafts
+        },
+      },
+    })
+    this.actor = createActor(machine, {
+      clock: this.clock,
+      input: { source: { paper_id: "p1" }, user_id: "u1", now: START, ...input },
+    })
+  }
+
+  static async open(...given: ConstructorParameters<typeof Page>): Promise<Page> {
+    const page = new Page(...given)
+    page.actor.start()
+    await page.rest()
+    page.tick(0)
+    return page
+  }
+
+  get state() {
+    return this.actor.getSnapshot()
+  }
+  get context() {
+    return this.state.context
+  }
+
+  /** Lets every answer that is due arrive. */
+  async rest(): Promise<void> {
+    for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    this.clock.increment(milliseconds)
+    await this.rest()
+  }
+
+  /** `elapsed` milliseconds after the start, by the server's clock. */
+  tick(elapsed: number, suspect = false): void {
+    this.server.now = START + elapsed
+    this.#signal({ type: "clock.ticked", now: START + elapsed, suspect })
+  }
+
+  signal(signal: ExamSignal): void {
+    this.#signal(signal)
+  }
+
+  lockSays(signal: LockSignal): void {
+    this.#lock(signal)
+  }
+
+  async send(...events: ReadonlyArray<Parameters<Page["actor"]["send"]>[0]>): Promise<void> {
+    for (const event of events) this.actor.send(event)
+    await this.rest()
+  }
+
+  /** The page is gone, without a word. */
+  kill(): void {
+    this.actor.stop()
+  }
+}

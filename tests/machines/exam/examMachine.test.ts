@@ -1,0 +1,462 @@
+import { describe, expect, it } from "vitest"
+import * as Select from "#machines/exam/examSelectors.ts"
+import { attemptOf, Device, keyOf, Page, Server, START } from "./ExamWorld.ts"
+
+const chooseA = { type: "answer.choose", question_id: "q1", key: "A" } as const
+const chooseB = { type: "answer.choose", question_id: "q1", key: "B" } as const
+const write = (text: string) => ({ type: "answer.write", question_id: "q4", text }) as const
+const callsOf = (server: Server, call: string) => server.calls.filter((one) => one.call === call)
+
+describe("answering", () => {
+  it("says where an answer is, step by step, and never more", async () => {
+    const page = await Page.open(new Server())
+    expect(Select.savedLabel(page.state)).toBe("")
+    page.actor.send(chooseA)
+    expect(Select.savedWord(page.state)).toBe("typed")
+    await page.rest()
+    expect(Select.savedWord(page.state)).toBe("kept")
+    expect(page.server.saved).toStrictEqual([])
+    await page.pass(300)
+    expect(Select.savedLabel(page.state)).toBe("已保存 16:00:00")
+    expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+  })
+
+  it("writes text when typing rests, and every second while it goes on", async () => {
+    const page = await Page.open(new Server())
+    await page.send(write("一"))
+    await page.pass(200)
+    await page.send(write("一二"))
+    await page.pass(249)
+    expect(page.device.records).toStrictEqual([])
+    await page.pass(1)
+    expect(page.device.records.map(({ value }) => value)).toStrictEqual(["一二"])
+    for (const text of ["三", "三四", "三四五", "三四五六", "三四五六七"]) {
+      await page.send(write(text))
+      await page.pass(200)
+    }
+    expect(page.device.records.map(({ value }) => value)).toStrictEqual(["一二", "三四五六七"])
+  })
+
+  it("writes text at once when the question is left", async () => {
+    const page = await Page.open(new Server())
+    await page.send({ type: "question.go", index: 3 }, write("半句"), { type: "question.previous" })
+    expect(page.device.records.map(({ value }) => value)).toStrictEqual(["半句"])
+    expect(page.context.current).toBe(2)
+  })
+
+  it("sends what was chosen quickly in one batch, and a flag beside it", async () => {
+    const page = await Page.open(new Server())
+    await page.send(chooseA, chooseB, { type: "flag.toggle", question_id: "q1" })
+    await page.pass(300)
+    expect(callsOf(page.server, "exam.save")).toHaveLength(1)
+    expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: true }])
+    expect(
+      Select.sheet(page.state).map(({ answered, flagged, unsynced }) => [answered, flagged, unsynced]),
+    ).toStrictEqual([
+      [true, true, false],
+      [false, false, false],
+      [false, false, false],
+      [false, false, false],
+    ])
+  })
+
+  it("takes no answer to a question that is not in the paper and changes nothing for the same key again", async () => {
+    const page = await Page.open(new Server())
+    await page.send({ type: "answer.choose", question_id: "other", key: "A" }, chooseA, chooseA)
+    expect(page.device.records.map(({ question_id, value }) => [question_id, value])).toStrictEqual([["q1", "A"]])
+  })
+})
+
+describe("a bad network", () => {
+  it("keeps answers here, says so, and sends them again until they are taken", async () => {
+    const page = await Page.open(new Server())
+    page.server.fault("offline", "busy", "lostAnswer")
+    await page.send(chooseA)
+    await page.pass(300)
+    expect(page.state.matches({ open: { sync: "offline" } })).toBe(true)
+    expect(Select.savedWord(page.state)).toBe("kept")
+    expect(Select.trouble(page.state)).toBe("offline")
+    for (let turn = 0; turn < 3; turn += 1) await page.pass(15_300)
+    expect(Select.savedWord(page.state)).toBe("saved")
+    expect(page.server.log).toHaveLength(1)
+    expect(callsOf(page.server, "exam.save")).toHaveLength(4)
+  })
+
+  it("sends at once when the network is back", async () => {
+    const page = await Page.open(new Server())
+    page.server.fault("offline")
+    await page.send(chooseA)
+    await page.pass(300)
+    page.signal({ type: "network.online" })
+    await page.pass(300)
+    expect(Select.savedWord(page.state)).toBe("saved")
+  })
+
+  it("opens the kept paper when no answer comes at all", async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    await first.send(chooseA)
+    first.kill()
+    server.fault("offline")
+    const second = await Page.open(server, device)
+    expect(Select.value(second.state)).toBe("A")
+    expect(Select.savedWord(second.state)).toBe("kept")
+    await second.pass(300)
+    expect(Select.savedWord(second.state)).toBe("saved")
+  })
+
+  it("fails when no answer comes and nothing is kept, and can try again", async () => {
+    const server = new Server()
+    server.fault("offline")
+    const page = await Page.open(server)
+    expect(Select.stage(page.state)).toBe("failed")
+    expect(Select.failure(page.state)?.kind).toBe("offline")
+    await page.send({ type: "exam.retry" })
+    expect(Select.stage(page.state)).toBe("answering")
+  })
+
+  it("sends the numbers again that the server misses", async () => {
+    const page = await Page.open(new Server())
+    await page.send(chooseA)
+    await page.pass(300)
+    page.server.log.length = 0
+    await page.send(chooseB)
+    await page.pass(300)
+    await page.pass(300)
+    expect(page.server.log.map(({ seq }) => seq).toSorted((a, b) => a - b)).toStrictEqual([1, 2])
+    expect(Select.savedWord(page.state)).toBe("saved")
+  })
+
+  it("takes a new client id when its numbers were used for something else", async () => {
+    const page = await Page.open(new Server())
+    page.server.fault({ outcome: "fork", acked: 0, missing: [], epoch: 1, deadline: START + 600_000, now: START })
+    await page.send(chooseA)
+    await page.pass(300)
+    await page.pass(300)
+    expect(page.context.client_id).toBe("c2")
+    expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+  })
+})
+
+describe("coming back", () => {
+  it("shows what was kept and not sent after the page was killed, and sends it", async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    await first.send(chooseA)
+    await first.pass(300)
+    await first.send(chooseB, { type: "answer.judge", question_id: "q3", value: false })
+    first.kill()
+    const second = await Page.open(server, device)
+    expect(second.context.answers).toStrictEqual({
+      q1: { value: "B", flagged: false },
+      q3: { value: false, flagged: false },
+    })
+    expect(Select.savedWord(second.state)).toBe("kept")
+    await second.pass(300)
+    expect(server.saved).toStrictEqual([
+      { question_id: "q1", value: "B", flagged: false },
+      { question_id: "q3", value: false, flagged: false },
+    ])
+  })
+
+  it("brings back what was only typed when the page was hidden", async () => {
+    const server = new Server()
+    const device = new Device()
+    device.breakAppends(9)
+    const first = await Page.open(server, device)
+    await first.send(write("没写完"))
+    first.signal({ type: "page.hidden" })
+    first.kill()
+    device.breakAppends(0)
+    const second = await Page.open(server, device)
+    await second.pass(300)
+    expect(server.saved).toStrictEqual([{ question_id: "q4", value: "没写完", flagged: false }])
+  })
+
+  it("shows the answers of another device, and lets the newer writer's stand where both changed", async () => {
+    const server = new Server()
+    const here = new Device()
+    const first = await Page.open(server, here)
+    server.fault("offline")
+    await first.send(chooseA, { type: "answer.judge", question_id: "q3", value: true })
+    await first.pass(300)
+    first.kill()
+
+    const there = new Device()
+    there.client = 7
+    const second = await Page.open(server, there, { source: { attempt_id: "t1" } })
+    await second.send(chooseB)
+    await second.pass(300)
+    second.kill()
+
+    const third = await Page.open(server, here, { source: { attempt_id: "t1" } })
+    expect(third.context.answers).toStrictEqual({
+      q1: { value: "B", flagged: false },
+      q3: { value: true, flagged: false },
+    })
+    expect(third.context.splits).toStrictEqual([{ question_id: "q1", stands: "B", gaveWay: "A" }])
+    await third.pass(300)
+    await third.pass(300)
+    expect(server.saved).toStrictEqual([
+      { question_id: "q1", value: "B", flagged: false },
+      { question_id: "q3", value: true, flagged: false },
+    ])
+    expect(Select.savedWord(third.state)).toBe("saved")
+  })
+})
+
+describe("one writer", () => {
+  it("stops when another device took over, and goes on here when asked to", async () => {
+    const page = await Page.open(new Server())
+    await page.send(chooseA)
+    await page.pass(300)
+    page.server.epoch = 2
+    await page.send(chooseB)
+    await page.pass(300)
+    expect(Select.otherWriter(page.state)).toBe("device")
+    await page.send({ type: "answer.choose", question_id: "q1", key: "C" })
+    expect(Select.value(page.state)).toBe("B")
+    await page.send({ type: "writer.take" })
+    await page.pass(300)
+    expect(Select.otherWriter(page.state)).toBeNull()
+    expect(page.context.epoch).toBe(3)
+  })
+
+  it("follows another tab of the same profile, and may take its place", async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    const second = await Page.open(server, device, {}, { type: "lock.waiting" })
+    await first.send(chooseA)
+    await second.pass(2_000)
+    expect(Select.value(second.state)).toBe("A")
+    await second.send(chooseB)
+    expect(Select.value(second.state)).toBe("A")
+    first.lockSays({ type: "lock.lost" })
+    await second.send({ type: "writer.take" }, chooseB)
+    await second.pass(300)
+    expect(Select.otherWriter(first.state)).toBe("tab")
+    await second.send(chooseB)
+    await second.pass(300)
+    await second.pass(300)
+    expect(server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
+  })
+})
+
+describe("signing in again", () => {
+  it("keeps the paper on the screen and goes on when the same learner is back", async () => {
+    const page = await Page.open(new Server())
+    page.server.fault("unauthorized")
+    await page.send(chooseA)
+    await page.pass(300)
+    expect(Select.isSigningIn(page.state)).toBe(true)
+    expect(Select.stage(page.state)).toBe("answering")
+    await page.send({ type: "session.changed", session: "signedIn", was: "signedOut" })
+    await page.pass(300)
+    expect(Select.savedWord(page.state)).toBe("saved")
+  })
+
+  it("sends nothing under another learner's name", async () => {
+    const page = await Page.open(new Server())
+    page.server.fault("unauthorized")
+    await page.send(chooseA)
+    await page.pass(300)
+    page.server.user_id = "u2"
+    await page.send({ type: "session.changed", session: "signedIn", was: "signedOut" })
+    await page.pass(60_000)
+    expect(Select.stage(page.state)).toBe("failed")
+    expect(page.server.log).toStrictEqual([])
+  })
+})
+
+describe("time", () => {
+  it("shows no clock before the first sample, then what is left by the server's clock", async () => {
+    const page = new Page(new Server())
+    page.actor.start()
+    await page.rest()
+    expect(Select.timeLeft(page.state)).toBeNull()
+    page.tick(1_000)
+    expect(Select.timeLeft(page.state)).toBe("9:59")
+  })
+
+  it("gives no time back to a clock that is set back", async () => {
+    const page = await Page.open(new Server())
+    page.tick(300_000)
+    page.tick(10_000)
+    expect(Select.timeLeft(page.state)).toBe("5:00")
+  })
+
+  it("announces five minutes and one minute, and nothing between", async () => {
+    const page = await Page.open(new Server())
+    const heard: Array<string> = []
+    for (let second = 0; second < 600; second += 1) {
+      page.tick(second * 1000)
+      if (heard.at(-1) !== Select.announcement(page.state)) heard.push(Select.announcement(page.state))
+    }
+    expect(heard).toStrictEqual(["", "还剩 5 分钟", "还剩 1 分钟"])
+  })
+
+  it("asks the server for the time when the device slept", async () => {
+    const page = await Page.open(new Server())
+    page.tick(60_000, true)
+    expect(page.state.matches({ open: { clock: "suspect" } })).toBe(true)
+    await page.rest()
+    expect(page.state.matches({ open: { clock: "good" } })).toBe(true)
+    expect(callsOf(page.server, "exam.attempt")).toHaveLength(1)
+  })
+
+  it("seals at the deadline, sends what is left, and hands in once", async () => {
+    const page = await Page.open(new Server())
+    await page.send(write("最后一句"))
+    page.tick(600_000)
+    await page.rest()
+    expect(page.device.records.map(({ kind, value }) => [kind, value])).toStrictEqual([
+      ["answer", "最后一句"],
+      ["seal", null],
+    ])
+    expect(Select.savedWord(page.state)).toBe("sealed")
+    page.tick(601_000)
+    await page.send(chooseA)
+    await page.pass(300)
+    await page.pass(10_000)
+    expect(Select.savedWord(page.state)).toBe("handedIn")
+    expect(page.server.saved).toStrictEqual([{ question_id: "q4", value: "最后一句", flagged: false }])
+    expect(callsOf(page.server, "exam.handIn")).toHaveLength(1)
+    expect(page.device.prunedAt).toBe(START + 601_000)
+  })
+
+  it("says sealed, not handed in, while the network is away at the deadline", async () => {
+    const page = await Page.open(new Server())
+    page.server.fault("offline", "offline")
+    await page.send(chooseA)
+    page.tick(600_000)
+    await page.pass(300)
+    expect(Select.savedWord(page.state)).toBe("sealed")
+    expect(Select.stage(page.state)).toBe("handingIn")
+    for (let turn = 0; turn < 6; turn += 1) await page.pass(15_300)
+    expect(Select.savedWord(page.state)).toBe("handedIn")
+    expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+  })
+})
+
+describe("handing in", () => {
+  it("sends everything first, and comes exactly once however often it is pressed or lost", async () => {
+    const page = await Page.open(new Server())
+    await page.send(chooseA, { type: "paper.review" })
+    expect(Select.isReviewing(page.state)).toBe(true)
+    page.server.fault("lostAnswer", "lostAnswer", "busy")
+    await page.send({ type: "exam.handIn" }, { type: "exam.handIn" })
+    for (let turn = 0; turn < 8; turn += 1) await page.pass(15_300)
+    expect(Select.stage(page.state)).toBe("handedIn")
+    expect(Select.receipt(page.state)?.number).toBe("R1")
+    expect(page.server.log).toHaveLength(1)
+  })
+
+  it("can be given up while the network is away and there is time", async () => {
+    const page = await Page.open(new Server())
+    await page.send({ type: "paper.review" })
+    page.server.fault("offline")
+    await page.send({ type: "exam.handIn" })
+    expect(Select.canResume(page.state)).toBe(true)
+    await page.send({ type: "paper.resume" }, chooseA)
+    expect(Select.value(page.state)).toBe("A")
+  })
+
+  it("sends everything again when the server refuses because numbers are missing", async () => {
+    const page = await Page.open(new Server())
+    await page.send(chooseA)
+    await page.pass(300)
+    page.server.fault("refused")
+    page.server.log.length = 0
+    await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+    for (let turn = 0; turn < 4; turn += 1) await page.pass(15_300)
+    expect(Select.stage(page.state)).toBe("handedIn")
+    expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+  })
+
+  it("fetches the receipt of a paper that the server closed", async () => {
+    const page = await Page.open(new Server())
+    page.server.handedIn = { number: "R9", answered: 0 }
+    await page.send(chooseA)
+    await page.pass(300)
+    expect(Select.stage(page.state)).toBe("handedIn")
+    expect(Select.receipt(page.state)?.number).toBe("R9")
+    expect(page.server.evidence.map(({ value }) => value)).toStrictEqual(["A"])
+  })
+
+  it("opens a paper that was handed in before at its receipt", async () => {
+    const server = new Server()
+    server.handedIn = { number: "R5", answered: 3 }
+    const page = await Page.open(server)
+    expect(Select.receipt(page.state)?.number).toBe("R5")
+  })
+})
+
+describe("practice", () => {
+  const practice = () =>
+    new Server(attemptOf({ deadline: null, rules: { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } }))
+
+  it("shows the key once the answer is saved, and never changes the answer after that", async () => {
+    const page = await Page.open(practice(), new Device(), { source: { bank_id: "b1" } })
+    await page.send(chooseA)
+    expect(Select.isChecking(page.state)).toBe(true)
+    expect(callsOf(page.server, "exam.check")).toStrictEqual([])
+    await page.pass(300)
+    expect(Select.key(page.state)).toStrictEqual(keyOf("q1"))
+    await page.send(chooseB)
+    expect(Select.value(page.state)).toBe("A")
+    await page.send({ type: "flag.toggle", question_id: "q1" })
+    expect(Select.isFlagged(page.state)).toBe(true)
+  })
+
+  it("asks for the key of several choices only when told to", async () => {
+    const page = await Page.open(practice(), new Device(), { source: { bank_id: "b1" } })
+    const choose = (key: string) => ({ type: "answer.choose", question_id: "q2", key }) as const
+    await page.send({ type: "question.next" }, choose("A"), choose("C"))
+    await page.pass(300)
+    expect(Select.key(page.state)).toBeNull()
+    await page.send({ type: "answer.check", question_id: "q2" })
+    expect(Select.key(page.state)).toStrictEqual(keyOf("q2"))
+    expect(Select.timeLeft(page.state)).toBeNull()
+  })
+
+  it("waits for the network with its key, not with the next question", async () => {
+    const page = await Page.open(practice(), new Device(), { source: { bank_id: "b1" } })
+    page.server.fault("offline")
+    await page.send(chooseA)
+    await page.pass(300)
+    await page.send({ type: "question.next" })
+    expect(page.context.current).toBe(1)
+    await page.pass(15_300)
+    await page.pass(300)
+    expect(Select.keys(page.state)).toStrictEqual({ q1: keyOf("q1") })
+  })
+})
+
+describe("a device without a journal", () => {
+  it("never says kept, and sends each answer at once", async () => {
+    const device = new Device()
+    device.storage = "memory"
+    const page = await Page.open(new Server(), device)
+    page.server.fault("offline")
+    await page.send(chooseA)
+    expect(Select.savedWord(page.state)).toBe("typed")
+    expect(Select.trouble(page.state)).toBe("memoryOnly")
+    await page.pass(0)
+    await page.pass(15_000)
+    expect(Select.savedWord(page.state)).toBe("saved")
+  })
+
+  it("tries again when a write broke", async () => {
+    const device = new Device()
+    const page = await Page.open(new Server(), device)
+    device.breakAppends(1)
+    await page.send(chooseA)
+    expect(page.state.matches({ open: { journal: "reopening" } })).toBe(true)
+    expect(Select.savedWord(page.state)).toBe("typed")
+    await page.pass(1_000)
+    expect(Select.savedWord(page.state)).toBe("kept")
+  })
+})
