@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import type { AnyStateNode } from "xstate"
+import { getShortestPaths } from "xstate/graph"
+import { heard } from "../support/environment.ts"
+import { examChart } from "./examChart.ts"
+
+const nodesOf = (node: AnyStateNode): ReadonlyArray<AnyStateNode> => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+]
+const pathOf = (node: AnyStateNode): string => node.path.join(".")
+
+test("every state of the exam is reached by the walk through its part", () => {
+  const reached = new Set(
+    examChart.walks.flatMap((events) =>
+      getShortestPaths(examChart.machine, {
+        input: examChart.input,
+        events: (snapshot) => heard(snapshot, events) as never,
+        serializeState: (snapshot) => JSON.stringify([snapshot.value, examChart.situation(snapshot)]),
+        limit: 20_000,
+      }).flatMap(({ state, steps }) =>
+        [state, ...steps.map((step) => step.state)].flatMap((s) => s._nodes.map(pathOf)),
+      ),
+    ),
+  )
+  expect(
+    nodesOf(examChart.machine.root)
+      .map(pathOf)
+      .filter((path) => !reached.has(path)),
+  ).toStrictEqual([])
+})

@@ -1,0 +1,157 @@
+import type { AnyEventObject } from "xstate"
+import type { Attempt, SaveOutcome } from "#domain/contract/exam.ts"
+import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
+import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+import { examMachine } from "#machines/exam/examMachine.ts"
+import type { ExamContext, ExamInput } from "#machines/exam/examTypes.ts"
+import { attemptOf, START } from "./ExamWorld.ts"
+
+const answer = (id: string, output?: unknown): AnyEventObject => ({ type: `xstate.done.actor.${id}`, output })
+const defect = (id: string): AnyEventObject => ({ type: `xstate.error.actor.${id}`, error: new Error("defect") })
+const elapsed = (delay: string, state: string): AnyEventObject => ({ type: `xstate.after.${delay}.exam.${state}` })
+const value = (given: unknown): CallOutcome => ({ ok: true, value: given })
+const failed = (kind: CallFailure["kind"]): CallOutcome => ({
+  ok: false,
+  failure: { kind, code: 0, message: "", fields: [] },
+})
+
+const practice = (over: Partial<Attempt> = {}) =>
+  attemptOf({ rules: { exam_type: "4", feedback: "at_once", timed: true, minutes: 10 }, ...over })
+
+const record = (seq: number, kind: JournalRecord["kind"] = "answer"): JournalRecord => ({
+  user_id: "u1",
+  attempt_id: "t1",
+  client_id: "c1",
+  epoch: 1,
+  seq,
+  kind,
+  question_id: kind === "seal" ? "" : "q1",
+  value: kind === "seal" ? null : "A",
+  at: START,
+  mono: 0,
+  before: "",
+  checksum: "",
+})
+
+const device = (over: Partial<KeptAttempt> = {}): KeptAttempt => ({
+  paper: null,
+  records: [],
+  acked: {},
+  epoch: 1,
+  tail: [],
+  ...over,
+})
+
+const saved = (outcome: SaveOutcome["outcome"], over: Partial<SaveOutcome> = {}) =>
+  answer("save", value({ outcome, acked: 1, missing: [], epoch: 1, deadline: START + 600_000, now: START, ...over }))
+
+const opened = answer("open", { client_id: "c1", storage: "strict" })
+const asked = answer("ask", value(practice()))
+const read = answer("read", device())
+const held = { type: "lock.held" }
+const signedIn = { type: "session.changed", session: "signedIn", was: "signedOut" }
+const choose = { type: "answer.choose", question_id: "q1", key: "A" }
+const kept = answer("append", { records: [record(1)], storage: "strict" })
+const gathered = elapsed("gathering", "open.sync.gathering")
+const timeUp = { type: "clock.ticked", now: START + 600_000 }
+const early = { type: "clock.ticked", now: START + 1_000 }
+
+/** From nothing to a paper that can be answered. */
+const opening = [opened, asked, read, held]
+
+const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
+  loading: [
+    ...[opened, defect("open"), asked, answer("ask", value(attemptOf({ state: "handed_in" })))],
+    ...[answer("ask", failed("unauthorized")), answer("ask", failed("offline")), answer("ask", failed("missing"))],
+    ...[signedIn, answer("recall", device()), answer("recall", device({ paper: attemptOf() })), defect("recall")],
+    ...[read, answer("read", device({ epoch: 9 })), { type: "exam.retry" }],
+    ...[answer("takeOver", value({ epoch: 2, acked: 0 })), answer("takeOver", failed("refused"))],
+    ...[answer("askReceipt", value({ number: "R" })), answer("askReceipt", failed("unauthorized"))],
+    ...[answer("askReceipt", failed("busy")), elapsed("backOff", "closedByServer.waiting")],
+  ],
+  handingIn: [
+    ...[...opening, { type: "paper.review" }, { type: "paper.resume" }, { type: "exam.handIn" }],
+    ...[answer("handIn", value({ number: "R" })), answer("handIn", failed("busy")), answer("prune")],
+    ...[answer("handIn", failed("refused")), answer("handIn", failed("unauthorized")), signedIn],
+    ...[answer("verify", value({ id: "u1" })), answer("verify", value({ id: "u2" })), answer("verify", failed("busy"))],
+    ...[{ type: "sync.retry" }, elapsed("backOff", "open.sync.unverified")],
+    ...[answer("refill", device()), defect("refill")],
+  ],
+  deadline: [
+    ...[...opening, early, timeUp, answer("append", { records: [record(1, "seal")], storage: "strict" })],
+    ...[elapsed("spread", "open.paper.spreading"), answer("handIn", value({ number: "R" })), answer("prune")],
+    ...[{ type: "lock.waiting" }, elapsed("grace", "closedByServer.grace")],
+  ],
+  saving: [
+    ...[...opening, choose, kept, gathered, { type: "exam.handIn" }, { type: "paper.review" }],
+    ...[
+      saved("taken"),
+      saved("superseded", { epoch: 2 }),
+      saved("gap", { missing: [1] }),
+      saved("gap", { missing: [7] }),
+    ],
+    ...[saved("fork"), saved("closed"), answer("save", failed("offline")), answer("save", failed("busy"))],
+    ...[answer("save", failed("unauthorized")), answer("refill", device({ records: [record(1)] }))],
+    ...[answer("renew", { client_id: "c2", storage: "strict" }), { type: "network.online" }],
+    ...[
+      answer("check", value({ question_id: "q1" })),
+      answer("check", failed("busy")),
+      answer("check", failed("refused")),
+    ],
+  ],
+  journal: [
+    ...[...opening, choose, defect("append"), elapsed("reopening", "open.journal.reopening")],
+    ...[
+      answer("append", { records: [record(1)], storage: "ring" }),
+      answer("append", { records: [record(1)], storage: "memory" }),
+    ],
+  ],
+  writer: [
+    ...[...opening, { type: "lock.waiting" }, { type: "lock.lost" }, { type: "writer.take" }],
+    ...[
+      elapsed("following", "open.writer.following"),
+      answer("mirror", device()),
+      answer("takeOver", value({ epoch: 2, acked: 0 })),
+    ],
+  ],
+  page: [
+    ...[...opening, { type: "sheet.open" }, { type: "sheet.close" }, { type: "question.go", index: 1 }],
+    ...[{ type: "answer.write", question_id: "q4", text: "一" }, elapsed("pause", "open.typing.moving.resting")],
+    ...[
+      elapsed("typingLimit", "open.typing.moving"),
+      early,
+      { type: "clock.ticked", now: START + 2_000, suspect: true },
+    ],
+    ...[answer("sample", value(attemptOf())), { type: "clock.toggle" }, { type: "clock.tell" }],
+  ],
+}
+
+const input: ExamInput = { source: { paper_id: "p1" }, user_id: "u1", now: START }
+
+/**
+ * The exam chart for the table of charts. Its regions run side by side, so that walking every order of all events would
+ * be endless: each walk has the events of one part, and every state is reached by one of them.
+ */
+export const examChart = {
+  machine: examMachine,
+  file: "src/machines/exam/examMachine.ts",
+  input,
+  walks: Object.values(walks),
+  events: [
+    ...new Map(
+      Object.values(walks)
+        .flat()
+        .map((event) => [JSON.stringify(event), event]),
+    ).values(),
+  ],
+  situation: ({ context }: { readonly context: ExamContext }) => [
+    context.attempt?.state,
+    context.drafts.length > 0,
+    context.kept.length > 0,
+    context.checks.length > 0,
+    context.sealed,
+    context.takesOver,
+    context.typing !== null,
+  ],
+} as const
