@@ -64,6 +64,12 @@ describe("a theme", () => {
     ])
   })
 
+  it("darkens a hovered control by day and lightens it by night", () => {
+    const { light, dark } = Theme.fromColour("#1f6f6b")
+    expect(Colour.luminance(light["--accent-hover"])).toBeLessThan(Colour.luminance(light["--accent"]))
+    expect(Colour.luminance(dark["--accent-hover"])).toBeGreaterThan(Colour.luminance(dark["--accent"]))
+  })
+
   it("moves a colour that cannot be read until it can", () => {
     const { light, dark } = Theme.fromColour("#ffd400")
     expect(light["--accent"]).not.toBe("#ffd400")

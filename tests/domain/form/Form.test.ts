@@ -36,7 +36,7 @@ describe("a rule of a field", () => {
       "姓名应为2到4个字符",
     ])
     expect(said({ kind: "length", min: 2 }, "一")).toStrictEqual(["姓名至少2个字符"])
-    expect(said({ kind: "length", max: 2 }, "一二三")).toStrictEqual(["姓名最多2个字符"])
+    expect(said({ kind: "length", max: 2 }, "一二", "一二三")).toStrictEqual([null, "姓名最多2个字符"])
     expect(said({ kind: "length", min: 2, max: 2 }, "一")).toStrictEqual(["姓名应为2个字符"])
   })
 

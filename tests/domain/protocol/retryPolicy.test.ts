@@ -43,6 +43,7 @@ describe("a failed request", () => {
     expect(after("Sat, 28 Feb 2026 00:00:00 GMT")).toStrictEqual({ kind: "retry", afterMs: 250 })
     expect(after("soon")).toStrictEqual({ kind: "retry", afterMs: 250 })
     expect(after("-5")).toStrictEqual({ kind: "retry", afterMs: 250 })
+    expect(after("30")).toStrictEqual({ kind: "retry", afterMs: 30_000 })
     expect(after("31")).toStrictEqual(GIVE_UP)
   })
 

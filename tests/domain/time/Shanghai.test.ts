@@ -38,6 +38,7 @@ describe("times of the server, in Shanghai", () => {
   it("are written as they are read", () => {
     expect(Shanghai.format(Date.UTC(2026, 2, 1, 1, 5, 7, 999))).toBe("2026-03-01 09:05:07")
     expect(Shanghai.dateText(Date.UTC(2026, 11, 31, 16))).toBe("2027-01-01")
+    expect(Shanghai.dateText(Date.UTC(2000, 1, 29))).toBe("2000-02-29")
     expect(Shanghai.timeText(Date.UTC(2026, 11, 31, 16, 3))).toBe("00:03")
   })
 
