@@ -9,6 +9,8 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, open: bool
     const element = dialog.current
     if (element === null || !open) return undefined
     if (!element.open) element.showModal()
+    // Else the cross would have it: the first thing heard should be the title.
+    element.focus()
     return () => element.close()
   }, [dialog, open])
 }

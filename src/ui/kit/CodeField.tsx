@@ -24,7 +24,7 @@ export const CodeField = ({ label, hint, error, name, value, onChange, onBlur, a
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          className={controlClass("min-w-0 flex-1 tabular tracking-widest")}
+          className={controlClass("min-w-0 flex-1 tabular tracking-code")}
           onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, "").slice(0, 6))}
           onBlur={onBlur}
           {...described(id, { hint, error })}

@@ -17,9 +17,9 @@ export interface DialogProps {
 }
 
 const SHAPE = {
-  dialog: "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg rounded-lg",
+  dialog: "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-dialog rounded-lg",
   sheet:
-    "m-0 mt-auto max-h-[85dvh] w-full max-w-none rounded-t-lg md:m-auto md:max-h-[calc(100dvh-2rem)] md:max-w-lg md:rounded-lg",
+    "m-0 mt-auto max-h-[85dvh] w-full max-w-none rounded-t-lg md:m-auto md:max-h-[calc(100dvh-2rem)] md:max-w-dialog md:rounded-lg",
 }
 
 export const Dialog = ({ open, title, onClose, actions, kind = "dialog", children }: DialogProps) => {
@@ -37,6 +37,7 @@ export const Dialog = ({ open, title, onClose, actions, kind = "dialog", childre
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is onCancel
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={titleId}
       className={classes("overflow-hidden bg-sheet text-ink shadow-floating", SHAPE[kind])}
       onCancel={cancel}

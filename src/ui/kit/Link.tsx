@@ -10,7 +10,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 
 export const Link = ({ href, current = false, ...rest }: LinkProps) => {
   const shared = current ? { ...rest, "aria-current": "page" as const } : rest
-  if (href.startsWith("/") && !href.startsWith("//")) return <RouterLink href={href} {...shared} />
+  if (href.startsWith("/") && !href.startsWith("//") && rest.target === undefined)
+    return <RouterLink href={href} {...shared} />
   // oxlint-disable jsx-a11y/anchor-has-content -- children come with the rest
   if (/^https?:/i.test(href)) return <a href={href} target="_blank" rel="noopener noreferrer" {...shared} />
   return <a href={href} {...shared} />

@@ -12,8 +12,10 @@ export const SegmentedControl = ({ label, items }: TabsProps) => (
             href={item.href}
             current={item.current}
             className={classes(
-              "flex min-h-11 items-center justify-center rounded-md px-4 whitespace-nowrap transition-colors",
-              item.current ? "bg-sheet font-medium shadow-raised" : "text-grey hover:text-ink",
+              "flex min-h-11 items-center justify-center rounded-md border px-4 whitespace-nowrap transition-colors",
+              item.current
+                ? "border-line bg-sheet font-medium text-accent-ink shadow-raised"
+                : "border-transparent text-grey hover:text-ink",
             )}
           >
             {item.label}

@@ -31,7 +31,7 @@ export const AccountArea = ({
         <LinkButton href={signInHref(href)} variant="quiet">
           登录
         </LinkButton>
-        <LinkButton href="/user/register" variant="primary" className="hidden md:inline-flex">
+        <LinkButton href="/user/register" variant="primary" className="max-md:hidden">
           注册
         </LinkButton>
       </>
@@ -41,12 +41,12 @@ export const AccountArea = ({
         <button
           type="button"
           popoverTarget={MENU_ID}
-          aria-label={`${account.name}，账户菜单`}
           className="flex h-11 max-w-full items-center gap-2 rounded-full px-1 transition-colors hover:bg-wash"
         >
           <Avatar id={account.id} name={account.name} image={account.avatar} />
-          <span className="hidden truncate md:block">{account.name}</span>
-          <ChevronDownIcon className="hidden size-5 text-grey md:block" />
+          <span className="truncate max-md:sr-only">{account.name}</span>
+          <span className="sr-only">，账户菜单</span>
+          <ChevronDownIcon className="size-5 text-grey max-md:hidden" />
         </button>
         <AccountMenu id={MENU_ID} name={account.name} mode={mode} onSignOut={onSignOut} />
       </>

@@ -9,7 +9,7 @@ import type { Shell } from "./Shell.ts"
 export const Header = (shell: Shell) => (
   <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
     <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-4 md:h-16 md:gap-4 md:px-6 lg:gap-8">
-      <div className="flex min-w-0 flex-1 md:max-w-56 md:flex-none">
+      <div className="flex min-w-0 flex-1 md:max-w-56 md:flex-initial">
         <BrandMark brand={shell.brand} href={shell.mode === "study" ? "/study/course" : "/"} />
       </div>
       <nav aria-label="主导航" className="hidden h-full flex-1 md:block">
@@ -33,11 +33,10 @@ export const Header = (shell: Shell) => (
       {shell.mode === "study" ? null : (
         <Link
           href="/search"
-          aria-label="搜索"
           className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-grey transition-colors hover:bg-wash hover:text-ink lg:w-56 lg:justify-start lg:border lg:border-edge lg:bg-sheet lg:px-3"
         >
           <SearchIcon className="size-6 lg:size-5" />
-          <span className="hidden lg:inline">搜课程、题目、老师</span>
+          <span className="max-lg:sr-only">搜课程、题目、老师</span>
         </Link>
       )}
       <AccountArea account={shell.account} mode={shell.mode} href={shell.href} onSignOut={shell.onSignOut} />

@@ -3,8 +3,8 @@ import { createRoot } from "react-dom/client"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
 import * as Theme from "#domain/Theme.ts"
-import "#ui/site.css"
 import { SCENES } from "./scenes.ts"
+import "./gallery.css"
 
 /** `?scene=kit&colour=%231f6f6b&theme=dark` shows one scene in one agency's colour. */
 const query = new URLSearchParams(window.location.search)

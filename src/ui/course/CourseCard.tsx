@@ -1,0 +1,28 @@
+import type { CourseCard as Course } from "#domain/contract/site.ts"
+import { Cover } from "../kit/Cover.tsx"
+import { countText } from "../kit/countText.ts"
+import { LinkCard } from "../kit/LinkCard.tsx"
+import { Meta } from "../kit/Meta.tsx"
+import { Price } from "../kit/Price.tsx"
+
+export interface CourseCardProps {
+  readonly course: Course
+  readonly level?: "h2" | "h3"
+}
+
+export const CourseCard = ({ course, level = "h3" }: CourseCardProps) => (
+  <LinkCard
+    href={`/course/${course.id}`}
+    title={course.name}
+    level={level}
+    className="h-full"
+    before={<Cover id={course.id} subject={course.subject_name} />}
+  >
+    <Meta items={[course.subject_name, course.year > 0 && `${course.year}`, course.class_type]} />
+    <Meta items={[course.teachers.map(({ name }) => name).join("、")]} className="line-clamp-1" />
+    <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-1">
+      <Price price={course.price} original={course.original_price} free={course.free} />
+      <Meta items={[`${course.lessons} 课时`, course.learners > 0 && `${countText(course.learners)} 人在学`]} />
+    </div>
+  </LinkCard>
+)

@@ -1,0 +1,78 @@
+import type { DisplayMode } from "#domain/Agency.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import { Button } from "../kit/Button.tsx"
+import { Cover } from "../kit/Cover.tsx"
+import { countText } from "../kit/countText.ts"
+import { durationText } from "../kit/durationText.ts"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { Price } from "../kit/Price.tsx"
+import { TextLink } from "../kit/TextLink.tsx"
+
+export interface CourseOfferProps {
+  readonly course: Output<"course.detail">
+  readonly mode: DisplayMode
+  readonly busy: boolean
+  readonly onJoin: () => void
+}
+
+/** What it costs, what is in it, and the one next step. */
+export const CourseOffer = ({ course, mode, busy, onJoin }: CourseOfferProps) => (
+  <div className="overflow-hidden rounded-lg border border-line bg-sheet">
+    <Cover id={course.id} subject={course.subject_name} />
+    <div className="grid gap-4 p-5">
+      <Price price={course.price} original={course.original_price} free={course.free} large />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <Fact name="内容" text={`${course.lessons} 课时，共 ${durationText(course.seconds)}`} />
+        {course.valid_until === null ? null : <Fact name="有效期" text={`至 ${course.valid_until}`} />}
+        {course.banks.length === 0 ? null : <Fact name="配套题库" text={`${course.banks.length} 个`} />}
+        {course.learners > 0 ? <Fact name="在学" text={`${countText(course.learners)} 人`} /> : null}
+      </dl>
+      <NextStep course={course} mode={mode} busy={busy} onJoin={onJoin} />
+    </div>
+  </div>
+)
+
+const Fact = ({ name, text }: { readonly name: string; readonly text: string }) => (
+  <>
+    <dt className="text-grey">{name}</dt>
+    <dd className="tabular">{text}</dd>
+  </>
+)
+
+const NextStep = ({ course, mode, busy, onJoin }: CourseOfferProps) => {
+  if (course.joined) {
+    return (
+      <LinkButton href={`/course/study/${course.id}`} variant="primary" size="large" wide>
+        去学习
+      </LinkButton>
+    )
+  }
+  if (course.free) {
+    return (
+      <Button variant="primary" size="large" wide busy={busy} onClick={onJoin}>
+        {busy ? "正在加入" : "加入学习"}
+      </Button>
+    )
+  }
+  // Where the shop is closed or prices are hidden, a course code is the way in.
+  if (mode === "study" || course.price === undefined) {
+    return (
+      <div className="grid gap-2">
+        <LinkButton href="/user/coursecode" variant="primary" size="large" wide>
+          用课程码开通
+        </LinkButton>
+        <p className="text-grey">没有课程码，可以联系机构老师领取。</p>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-2">
+      <LinkButton href={`/order/index?course_id=${course.id}`} variant="primary" size="large" wide>
+        购买课程
+      </LinkButton>
+      <p className="text-grey">
+        有课程码，<TextLink href="/user/coursecode">直接开通</TextLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Navigation } from "#domain/Agency.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import * as LiveSession from "#domain/LiveSession.ts"
+import type { DrawnSubject } from "#domain/SubjectTree.ts"
+import { CourseCards } from "../course/CourseCards.tsx"
+import { Section } from "../kit/Section.tsx"
+import { LiveRow } from "../live/LiveRow.tsx"
+import { NewsRow } from "../news/NewsRow.tsx"
+import { BankCards } from "../question/BankCards.tsx"
+import { ContinueHere, type ContinueHereProps } from "./ContinueHere.tsx"
+import { SubjectGrid } from "./SubjectGrid.tsx"
+import { Welcome } from "./Welcome.tsx"
+
+export interface HomeViewProps {
+  /** The agency's. */
+  readonly name: string
+  readonly sections: Navigation
+  readonly subjects: ReadonlyArray<DrawnSubject>
+  readonly recommended: Output<"mechanism.view">
+  /** Server time, epoch milliseconds. */
+  readonly now: number
+  /** Null for a guest, and until it is known who is here. */
+  readonly learner: ContinueHereProps | null
+}
+
+export const HomeView = ({ name, sections, subjects, recommended, now, learner }: HomeViewProps) => {
+  const { course, question, news } = recommended
+  const live = LiveSession.order(recommended.live, now)
+  return (
+    <div className="grid gap-10 md:gap-14">
+      <div className={sections.hasLive ? "grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]" : "grid"}>
+        {/* A learner's card takes the place that the welcome had, so that nothing below moves when the session is known. */}
+        <div className="grid [&>*]:[grid-area:1/1]">
+          <div className={learner === null ? "grid" : "invisible grid max-md:hidden"}>
+            <Welcome name={name} sections={sections} subjects={subjects} />
+          </div>
+          {learner === null ? null : <ContinueHere {...learner} />}
+        </div>
+        {sections.hasLive ? (
+          <Section title="近期直播" more={{ href: "/live", label: "全部直播" }}>
+            {live.length === 0 ? (
+              <p className="rounded-lg border border-line bg-sheet p-4 text-grey">
+                最近没有直播，新的安排会先出现在这里。
+              </p>
+            ) : (
+              <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-sheet">
+                {live.slice(0, 3).map((session) => (
+                  <li key={session.id}>
+                    <LiveRow live={session} now={now} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Section>
+        ) : null}
+      </div>
+      {subjects.length === 0 || !(sections.hasCourse || sections.hasQuestion) ? null : (
+        <Section title="选择科目">
+          <SubjectGrid base={sections.hasCourse ? "/course" : "/question"} subjects={subjects} />
+        </Section>
+      )}
+      {course.length === 0 || !sections.hasCourse ? null : (
+        <Section title="推荐课程" more={{ href: "/course", label: "全部课程" }}>
+          <CourseCards courses={course} />
+        </Section>
+      )}
+      {question.length === 0 || !sections.hasQuestion ? null : (
+        <Section title="题库" more={{ href: "/question", label: "全部题库" }}>
+          <BankCards banks={question} />
+        </Section>
+      )}
+      {news.length === 0 || !sections.hasNews ? null : (
+        <Section title="考试资讯" more={{ href: "/news", label: "全部资讯" }}>
+          <ul className="grid gap-x-12 border-y border-line max-md:divide-y max-md:divide-line md:grid-cols-2">
+            {news.map((item) => (
+              <li key={item.id}>
+                <NewsRow news={item} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  )
+}

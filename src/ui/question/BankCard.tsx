@@ -1,0 +1,24 @@
+import type { BankCard as Bank } from "#domain/contract/site.ts"
+import { countText } from "../kit/countText.ts"
+import { LinkCard } from "../kit/LinkCard.tsx"
+import { Meta } from "../kit/Meta.tsx"
+
+export interface BankCardProps {
+  readonly bank: Bank
+  readonly level?: "h2" | "h3"
+}
+
+export const BankCard = ({ bank, level = "h3" }: BankCardProps) => (
+  <LinkCard href={`/question/${bank.id}`} title={bank.name} level={level} className="h-full">
+    <Meta items={[bank.subject_name, bank.year > 0 && `${bank.year}`]} />
+    {bank.summary === "" ? null : <p className="line-clamp-2">{bank.summary}</p>}
+    <Meta
+      className="mt-auto pt-1"
+      items={[
+        `${countText(bank.questions)} 题`,
+        bank.papers > 0 && `${bank.papers} 套试卷`,
+        bank.learners > 0 && `${countText(bank.learners)} 人在练`,
+      ]}
+    />
+  </LinkCard>
+)

@@ -1,0 +1,18 @@
+import type { BankCard as Bank } from "#domain/contract/site.ts"
+import { CardGrid } from "../kit/CardGrid.tsx"
+import { BankCard } from "./BankCard.tsx"
+
+export interface BankCardsProps {
+  readonly banks: ReadonlyArray<Bank>
+  readonly level?: "h2" | "h3"
+}
+
+export const BankCards = ({ banks, level = "h3" }: BankCardsProps) => (
+  <CardGrid>
+    {banks.map((bank) => (
+      <li key={bank.id} className="lazy-paint">
+        <BankCard bank={bank} level={level} />
+      </li>
+    ))}
+  </CardGrid>
+)

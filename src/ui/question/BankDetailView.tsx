@@ -1,0 +1,93 @@
+import type { DisplayMode } from "#domain/Agency.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import * as ExamType from "#domain/ExamType.ts"
+import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
+import { countText } from "../kit/countText.ts"
+import { EmptyState } from "../kit/EmptyState.tsx"
+import { BankIcon } from "../kit/icon/BankIcon.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { Meta } from "../kit/Meta.tsx"
+import { ProgressRing } from "../kit/ProgressRing.tsx"
+import { Section } from "../kit/Section.tsx"
+import { ChapterList } from "./ChapterList.tsx"
+import { PaperList, type PaperListProps } from "./PaperList.tsx"
+
+export interface BankDetailViewProps {
+  readonly bank: Output<"question.bank">
+  readonly mode: DisplayMode
+  /** Practice of one chapter, or of all of it. */
+  readonly practiceHref: (chapterId: string | null) => string
+  readonly paperHref: PaperListProps["hrefOf"]
+}
+
+export const BankDetailView = ({ bank, mode, practiceHref, paperHref }: BankDetailViewProps) => {
+  const answered = bank.chapters.reduce((sum, chapter) => sum + chapter.answered, 0)
+  const correct = bank.chapters.reduce((sum, chapter) => sum + chapter.correct, 0)
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-4">
+        {mode === "study" ? null : (
+          <Breadcrumbs
+            items={[{ label: "首页", href: "/" }, { label: "题库", href: "/question" }, { label: bank.name }]}
+          />
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-6">
+          <header className="grid min-w-0 flex-1 basis-80 gap-2">
+            <h1 className="text-2xl">{bank.name}</h1>
+            <Meta
+              items={[
+                bank.subject_name,
+                bank.year > 0 && `${bank.year}`,
+                `${bank.questions} 题`,
+                bank.learners > 0 && `${countText(bank.learners)} 人在练`,
+              ]}
+            />
+            {bank.summary === "" ? null : <p className="max-w-read">{bank.summary}</p>}
+          </header>
+          {bank.questions === 0 ? null : (
+            <div className="flex items-center gap-4">
+              <ProgressRing label="已做" value={answered / bank.questions} />
+              <div>
+                <p className="tabular">
+                  已做 {answered} 题{answered > 0 ? `，正确率 ${Math.round((correct / answered) * 100)}%` : ""}
+                </p>
+                <LinkButton href={practiceHref(null)} variant="primary" className="mt-2">
+                  {answered === 0 ? "开始练习" : "继续练习"}
+                </LinkButton>
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+      {bank.chapters.length === 0 && bank.papers_list.length === 0 ? (
+        <EmptyState
+          icon={<BankIcon className="size-7" />}
+          title="题目正在整理"
+          text="上架后会出现在这里。"
+          action={mode === "study" ? null : <LinkButton href="/question">看看其他题库</LinkButton>}
+        />
+      ) : null}
+      <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-2">
+        {bank.chapters.length === 0 ? null : (
+          <Section title="章节练习">
+            <ChapterList chapters={bank.chapters} hrefOf={practiceHref} />
+          </Section>
+        )}
+        <div className="grid gap-10">
+          {paperGroups(bank).map(({ name, papers }) => (
+            <Section key={name} title={name}>
+              <PaperList papers={papers} hrefOf={paperHref} />
+            </Section>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Papers by exam type, in the product's order of the types. */
+const paperGroups = ({ papers_list }: Output<"question.bank">) =>
+  ExamType.EXAM_TYPES.map(({ id, name }) => ({
+    name,
+    papers: papers_list.filter(({ exam_type }) => exam_type === id),
+  })).filter(({ papers }) => papers.length > 0)

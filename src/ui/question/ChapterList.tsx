@@ -1,0 +1,40 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { Meta } from "../kit/Meta.tsx"
+import { ProgressBar } from "../kit/ProgressBar.tsx"
+
+export interface ChapterListProps {
+  readonly chapters: Output<"question.bank">["chapters"]
+  readonly hrefOf: (chapterId: string) => string
+}
+
+/** Chapter practice: how far each chapter is, and on with it. */
+export const ChapterList = ({ chapters, hrefOf }: ChapterListProps) => (
+  <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+    {chapters.map((chapter) => (
+      <li key={chapter.id} className="flex items-center gap-4 p-4">
+        <div className="grid min-w-0 flex-1 gap-1">
+          <h3 className="font-medium">{chapter.name}</h3>
+          <ProgressBar
+            label={`${chapter.name}已做`}
+            value={chapter.questions === 0 ? 0 : chapter.answered / chapter.questions}
+          />
+          <Meta
+            items={[
+              `已做 ${chapter.answered}/${chapter.questions}`,
+              chapter.answered > 0 && `正确率 ${Math.round((chapter.correct / chapter.answered) * 100)}%`,
+            ]}
+          />
+        </div>
+        <LinkButton href={hrefOf(chapter.id)} aria-label={`${verb(chapter)}：${chapter.name}`} className="shrink-0">
+          {verb(chapter)}
+        </LinkButton>
+      </li>
+    ))}
+  </ul>
+)
+
+const verb = ({ answered, questions }: ChapterListProps["chapters"][number]): string => {
+  if (answered === 0) return "开始"
+  return answered < questions ? "继续" : "再练"
+}

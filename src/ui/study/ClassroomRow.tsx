@@ -1,0 +1,43 @@
+import type { ReactNode } from "react"
+import type { Output } from "#domain/contract/Contract.ts"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { Meta } from "../kit/Meta.tsx"
+import { ProgressBar } from "../kit/ProgressBar.tsx"
+import { lessonHref } from "./lessonHref.ts"
+
+export interface ClassroomRowProps {
+  readonly classroom: Output<"user.classrooms">["list"][number]
+  /** What else can be done with it. */
+  readonly actions?: ReactNode
+}
+
+export const ClassroomRow = ({ classroom, actions }: ClassroomRowProps) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
+    <div className="grid min-w-0 flex-1 basis-64 gap-1">
+      <h3 className="font-medium">{classroom.name}</h3>
+      <ProgressBar
+        label={`${classroom.name}学习进度`}
+        value={classroom.lessons === 0 ? 0 : classroom.finished_lessons / classroom.lessons}
+      />
+      <Meta
+        items={[
+          `已学 ${classroom.finished_lessons}/${classroom.lessons} 课时`,
+          classroom.subject_name,
+          classroom.valid_until !== null && `有效期至 ${classroom.valid_until}`,
+        ]}
+      />
+      {classroom.last_lesson === null ? null : (
+        <p className="line-clamp-1 text-grey">上次学到：{classroom.last_lesson.name}</p>
+      )}
+    </div>
+    <div className="flex gap-2">
+      {actions}
+      <LinkButton href={lessonHref(classroom)} aria-label={`${verb(classroom)}：${classroom.name}`}>
+        {verb(classroom)}
+      </LinkButton>
+    </div>
+  </div>
+)
+
+const verb = ({ last_lesson }: ClassroomRowProps["classroom"]): string =>
+  last_lesson === null ? "开始学习" : "继续学习"

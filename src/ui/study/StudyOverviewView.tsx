@@ -1,0 +1,97 @@
+import type { DisplayMode } from "#domain/Agency.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import { durationText } from "../kit/durationText.ts"
+import { EmptyState } from "../kit/EmptyState.tsx"
+import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { PageTitle } from "../kit/PageTitle.tsx"
+import { Section } from "../kit/Section.tsx"
+import { BankRow } from "../question/BankRow.tsx"
+import { ClassroomRow } from "./ClassroomRow.tsx"
+import { ContinueCard } from "./ContinueCard.tsx"
+import { latestClassroom } from "./latestClassroom.ts"
+import { StatList } from "./StatList.tsx"
+
+export interface StudyOverviewViewProps {
+  readonly data: Output<"user.data">
+  readonly classrooms: Output<"user.classrooms">["list"]
+  /** The learner's banks; empty where the agency has none. */
+  readonly banks: Output<"user.examPackage">["list"]
+  readonly mode: DisplayMode
+}
+
+const SHOWN = 3
+
+export const StudyOverviewView = ({ data, classrooms, banks, mode }: StudyOverviewViewProps) => {
+  const latest = latestClassroom(classrooms)
+  const others = classrooms.filter((classroom) => classroom !== latest).slice(0, SHOWN)
+  return (
+    <div className="grid gap-8">
+      <PageTitle title="学习概览" />
+      {latest === null ? <NoClassroom mode={mode} /> : <ContinueCard classroom={latest} />}
+      <StatList
+        stats={[
+          { name: "累计学习", value: durationText(data.studied_seconds) },
+          { name: "学完课时", value: String(data.finished_lessons) },
+          { name: "做过的题", value: String(data.answered_questions) },
+          { name: "正确率", value: accuracy(data) },
+        ]}
+      />
+      {others.length === 0 ? null : (
+        <Section title="其他课程" more={{ href: "/study/course/my", label: "我的课程" }}>
+          <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+            {others.map((classroom) => (
+              <li key={classroom.classroom_id}>
+                <ClassroomRow classroom={classroom} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {banks.length === 0 ? null : (
+        <Section title="正在练的题库" more={{ href: "/study/question/my", label: "我的题库" }}>
+          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-sheet">
+            {banks.slice(0, SHOWN).map((bank) => (
+              <li key={bank.bank_id}>
+                <BankRow
+                  href={`/question/${bank.bank_id}`}
+                  name={bank.name}
+                  text={`已做 ${bank.answered}/${bank.questions}${bank.answered > 0 ? ` · 正确率 ${percent(bank.correct, bank.answered)}` : ""}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+const NoClassroom = ({ mode }: Pick<StudyOverviewViewProps, "mode">) => (
+  <div className="rounded-lg border border-line bg-sheet">
+    <EmptyState
+      icon={<CourseIcon className="size-7" />}
+      title="还没有课程"
+      text={
+        mode === "study" ? "用课程码开通后，课程会出现在这里。" : "选一门课加入，或用课程码开通，进度都会放在这里。"
+      }
+      action={
+        <>
+          <LinkButton href="/user/coursecode" variant={mode === "study" ? "primary" : "secondary"}>
+            用课程码开通
+          </LinkButton>
+          {mode === "study" ? null : (
+            <LinkButton href="/course" variant="primary">
+              去选课
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  </div>
+)
+
+const percent = (part: number, whole: number): string => `${Math.round((part / whole) * 100)}%`
+
+const accuracy = ({ correct_questions, answered_questions }: Output<"user.data">): string =>
+  answered_questions === 0 ? "—" : percent(correct_questions, answered_questions)

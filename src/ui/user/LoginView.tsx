@@ -1,0 +1,55 @@
+import { PasswordField } from "../kit/PasswordField.tsx"
+import { SegmentedControl } from "../kit/SegmentedControl.tsx"
+import { TextLink } from "../kit/TextLink.tsx"
+import { AccountForm } from "./AccountForm.tsx"
+import { fieldProps } from "./fieldProps.ts"
+import type { FormProps, SmsProps } from "./FormProps.ts"
+import { MobileField } from "./MobileField.tsx"
+import { SmsCodeField } from "./SmsCodeField.tsx"
+
+export type LoginWay = "password" | "code"
+
+export interface LoginViewProps {
+  readonly way: LoginWay
+  /** The address of each way; both keep where to go after. */
+  readonly wayHref: (way: LoginWay) => string
+  readonly form: FormProps
+  readonly sms: SmsProps
+}
+
+export const LoginView = ({ way, wayHref, form, sms }: LoginViewProps) => (
+  <AccountForm
+    title="登录"
+    text="课程进度、错题和收藏都跟着你走。"
+    submit={{ label: "登录", busyLabel: "正在登录" }}
+    failure={form.failure}
+    busy={form.busy}
+    firstWrong={form.firstWrong}
+    attempts={form.attempts}
+    onSubmit={form.onSubmit}
+    before={
+      <SegmentedControl
+        label="登录方式"
+        items={[
+          { label: "密码登录", href: wayHref("password"), current: way === "password" },
+          { label: "验证码登录", href: wayHref("code"), current: way === "code" },
+        ]}
+      />
+    }
+    after={
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <span>
+          还没有账号，<TextLink href="/user/register">去注册</TextLink>
+        </span>
+        <TextLink href="/user/reset-pwd">忘记密码</TextLink>
+      </p>
+    }
+  >
+    <MobileField form={form} />
+    {way === "password" ? (
+      <PasswordField label="密码" autoComplete="current-password" {...fieldProps(form, "password")} />
+    ) : (
+      <SmsCodeField form={form} sms={sms} />
+    )}
+  </AccountForm>
+)

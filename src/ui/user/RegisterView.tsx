@@ -1,0 +1,57 @@
+import { Checkbox } from "../kit/Checkbox.tsx"
+import { PasswordField } from "../kit/PasswordField.tsx"
+import { TextField } from "../kit/TextField.tsx"
+import { TextLink } from "../kit/TextLink.tsx"
+import { AccountForm } from "./AccountForm.tsx"
+import { fieldProps } from "./fieldProps.ts"
+import type { FormProps, SmsProps } from "./FormProps.ts"
+import { MobileField } from "./MobileField.tsx"
+import { SmsCodeField } from "./SmsCodeField.tsx"
+
+export interface RegisterViewProps {
+  readonly form: FormProps
+  readonly sms: SmsProps
+}
+
+export const RegisterView = ({ form, sms }: RegisterViewProps) => (
+  <AccountForm
+    title="注册"
+    text="用手机号注册，一分钟就好。"
+    submit={{ label: "注册并登录", busyLabel: "正在注册" }}
+    failure={form.failure}
+    busy={form.busy}
+    firstWrong={form.firstWrong}
+    attempts={form.attempts}
+    onSubmit={form.onSubmit}
+    after={
+      <p>
+        已有账号，<TextLink href="/user/login">去登录</TextLink>
+      </p>
+    }
+  >
+    <MobileField form={form} />
+    <SmsCodeField form={form} sms={sms} />
+    <PasswordField
+      label="密码"
+      autoComplete="new-password"
+      hint="8 到 64 位，包含字母和数字"
+      {...fieldProps(form, "password")}
+    />
+    <TextField label="姓名（选填）" autoComplete="name" {...fieldProps(form, "name")} />
+    <Checkbox
+      name="agreed"
+      checked={form.values["agreed"] === true}
+      error={form.errors["agreed"]}
+      onChange={(checked) => form.onChange("agreed", checked)}
+    >
+      我已阅读并同意
+      <TextLink href="/policy" target="_blank">
+        《用户协议》
+      </TextLink>
+      和
+      <TextLink href="/private" target="_blank">
+        《隐私政策》
+      </TextLink>
+    </Checkbox>
+  </AccountForm>
+)

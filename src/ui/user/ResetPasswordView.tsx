@@ -1,0 +1,39 @@
+import { PasswordField } from "../kit/PasswordField.tsx"
+import { TextLink } from "../kit/TextLink.tsx"
+import { AccountForm } from "./AccountForm.tsx"
+import { fieldProps } from "./fieldProps.ts"
+import type { FormProps, SmsProps } from "./FormProps.ts"
+import { MobileField } from "./MobileField.tsx"
+import { SmsCodeField } from "./SmsCodeField.tsx"
+
+export interface ResetPasswordViewProps {
+  readonly form: FormProps
+  readonly sms: SmsProps
+}
+
+export const ResetPasswordView = ({ form, sms }: ResetPasswordViewProps) => (
+  <AccountForm
+    title="重设密码"
+    text="用注册时的手机号验证身份，再设一个新密码。"
+    submit={{ label: "重设密码", busyLabel: "正在重设" }}
+    failure={form.failure}
+    busy={form.busy}
+    firstWrong={form.firstWrong}
+    attempts={form.attempts}
+    onSubmit={form.onSubmit}
+    after={
+      <p>
+        想起来了，<TextLink href="/user/login">去登录</TextLink>
+      </p>
+    }
+  >
+    <MobileField form={form} />
+    <SmsCodeField form={form} sms={sms} />
+    <PasswordField
+      label="新密码"
+      autoComplete="new-password"
+      hint="8 到 64 位，包含字母和数字"
+      {...fieldProps(form, "password")}
+    />
+  </AccountForm>
+)
