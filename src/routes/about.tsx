@@ -1,0 +1,3 @@
+import { documentPage } from "./documentPage.tsx"
+
+export const page = documentPage("关于我们", () => "aboutus")

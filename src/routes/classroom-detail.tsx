@@ -1,0 +1,31 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import { request } from "#domain/contract/Request.ts"
+import { ClassroomDetailView } from "#ui/classroom/ClassroomDetailView.tsx"
+import { CourseDetailSkeleton } from "#ui/course/CourseDetailSkeleton.tsx"
+import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
+import { useMode } from "./useMode.ts"
+
+type Values = { readonly classroom: Output<"classroom.detail"> }
+
+const View = ({ values: { classroom }, act, isActing }: ResourceViewProps<Values>) => (
+  <ClassroomDetailView
+    classroom={classroom}
+    mode={useMode()}
+    busy={isActing}
+    onJoin={() =>
+      act({
+        request: request("course.join", { classroom_id: classroom.id }),
+        onDone: { navigate: "/course/study/{classroom_id}" },
+      })
+    }
+  />
+)
+
+export const page = resourcePage({
+  requests: ({ params }) => ({ classroom: request("classroom.detail", { id: params["id"] ?? "" }) }),
+  personal: true,
+  title: ({ classroom }) => classroom?.name ?? "班级",
+  description: ({ classroom }) => classroom?.summary ?? "",
+  Skeleton: CourseDetailSkeleton,
+  View: (props) => <View {...props} />,
+})

@@ -1,0 +1,26 @@
+import { useLocation } from "wouter"
+import type { Output } from "#domain/contract/Contract.ts"
+import { request } from "#domain/contract/Request.ts"
+import type { Params } from "#domain/route/pathPattern.ts"
+import { useStartUp } from "#ui/AppContext.ts"
+import { documentLinks } from "#ui/document/documentLinks.ts"
+import { DocumentSkeleton } from "#ui/document/DocumentSkeleton.tsx"
+import { DocumentView } from "#ui/document/DocumentView.tsx"
+import type { Page } from "./Page.ts"
+import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
+
+const View = ({ values }: ResourceViewProps<{ readonly document: Output<"mechanism.policyInfo"> }>) => {
+  const [path] = useLocation()
+  return (
+    <DocumentView document={values.document} documents={documentLinks(useStartUp().bottom_detail.links)} path={path} />
+  )
+}
+
+/** A page that shows one of the agency's fixed texts; `title` stands until it has come. */
+export const documentPage = (title: string, idOf: (params: Params) => string): Page =>
+  resourcePage({
+    requests: ({ params }) => ({ document: request("mechanism.policyInfo", { id: idOf(params) }) }),
+    title: ({ document }) => document?.title ?? title,
+    Skeleton: DocumentSkeleton,
+    View: (props) => <View {...props} />,
+  })

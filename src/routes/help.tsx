@@ -1,0 +1,3 @@
+import { documentPage } from "./documentPage.tsx"
+
+export const page = documentPage("帮助", ({ id = "" }) => id)

@@ -1,0 +1,18 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import { request } from "#domain/contract/Request.ts"
+import { LiveDetailSkeleton } from "#ui/live/LiveDetailSkeleton.tsx"
+import { LiveDetailView } from "#ui/live/LiveDetailView.tsx"
+import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
+import { useMode } from "./useMode.ts"
+
+const View = ({ values, now }: ResourceViewProps<{ readonly session: Output<"live.detail"> }>) => (
+  <LiveDetailView session={values.session} now={now} mode={useMode()} />
+)
+
+export const page = resourcePage({
+  requests: ({ params }) => ({ session: request("live.detail", { id: params["id"] ?? "" }) }),
+  title: ({ session }) => session?.title ?? "直播",
+  description: ({ session }) => session?.summary ?? "",
+  Skeleton: LiveDetailSkeleton,
+  View: (props) => <View {...props} />,
+})

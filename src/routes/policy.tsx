@@ -1,0 +1,3 @@
+import { documentPage } from "./documentPage.tsx"
+
+export const page = documentPage("用户协议", () => "policy")

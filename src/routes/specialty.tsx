@@ -1,0 +1,43 @@
+import { navigation } from "#domain/Agency.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import { request } from "#domain/contract/Request.ts"
+import * as SubjectTree from "#domain/SubjectTree.ts"
+import { useAgency } from "#ui/AppContext.ts"
+import { SpecialtySkeleton } from "#ui/specialty/SpecialtySkeleton.tsx"
+import { SpecialtyView } from "#ui/specialty/SpecialtyView.tsx"
+import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
+import { useParams } from "./useParams.ts"
+
+interface Values {
+  readonly courses: Output<"course.list">
+  readonly banks: Output<"question.banks">
+  readonly live?: Output<"live.list">
+}
+
+const View = ({ values: { courses, banks, live }, now }: ResourceViewProps<Values>) => {
+  const agency = useAgency()
+  return (
+    <SpecialtyView
+      path={SubjectTree.pathTo(agency.subject_list, useParams()["sid"] ?? "")}
+      courses={courses}
+      banks={banks}
+      live={live ?? null}
+      sections={navigation(agency)}
+      now={now}
+    />
+  )
+}
+
+export const page = resourcePage({
+  requests: ({ params }) => {
+    const subject_id = params["sid"] ?? ""
+    return {
+      courses: request("course.list", { subject_id, page_size: "8" }),
+      banks: request("question.banks", { subject_id, page_size: "6" }),
+      "live?": request("live.list", { subject_id, when: "coming", page_size: "4" }),
+    }
+  },
+  title: ({ courses }) => courses?.list[0]?.subject_name ?? "科目",
+  Skeleton: SpecialtySkeleton,
+  View: (props) => <View {...props} />,
+})

@@ -1,0 +1,46 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import { classes } from "../kit/classes.ts"
+import { Link } from "../kit/Link.tsx"
+import { RichText } from "../kit/RichText.tsx"
+
+export interface DocumentViewProps {
+  readonly document: Output<"mechanism.policyInfo">
+  /** The agency's other fixed pages, this one among them. */
+  readonly documents: ReadonlyArray<{ readonly name: string; readonly url: string }>
+  /** Path of this page. */
+  readonly path: string
+}
+
+/** A page that an agency wrote once: about, help, privacy, terms. */
+export const DocumentView = ({ document, documents, path }: DocumentViewProps) => (
+  <div className="grid gap-8 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16">
+    <article className="grid content-start gap-6 lg:col-start-2 lg:row-start-1">
+      <h1 className="text-2xl">{document.title}</h1>
+      <RichText html={document.html} />
+    </article>
+    {documents.length > 1 ? (
+      <nav
+        aria-label="说明与帮助"
+        className="border-t border-line pt-4 lg:sticky lg:top-24 lg:col-start-1 lg:row-start-1 lg:self-start lg:border-t-0 lg:pt-0 print:hidden"
+      >
+        <p className="pb-1 text-grey lg:px-3">说明与帮助</p>
+        <ul>
+          {documents.map(({ name, url }) => (
+            <li key={url}>
+              <Link
+                href={url}
+                current={url === path}
+                className={classes(
+                  "flex min-h-11 items-center rounded-md transition-colors lg:px-3",
+                  url === path ? "font-medium text-accent-ink lg:bg-accent-tint" : "hover:text-accent-ink",
+                )}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    ) : null}
+  </div>
+)

@@ -1,0 +1,72 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import * as LiveSession from "#domain/LiveSession.ts"
+import type { Subject } from "#domain/SubjectTree.ts"
+import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
+import { EmptyState } from "../kit/EmptyState.tsx"
+import { CalendarIcon } from "../kit/icon/CalendarIcon.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { PageTitle } from "../kit/PageTitle.tsx"
+import { Pagination } from "../kit/Pagination.tsx"
+import { LiveAgenda } from "./LiveAgenda.tsx"
+import { LiveFilterBar } from "./LiveFilterBar.tsx"
+import { hrefOf, type LiveFilters } from "./liveFilters.ts"
+
+export interface LiveCenterViewProps {
+  readonly sessions: Output<"live.list">
+  readonly filters: LiveFilters
+  /** The agency's first levels. */
+  readonly subjects: ReadonlyArray<Pick<Subject, "id" | "name">>
+  readonly now: number
+}
+
+export const LiveCenterView = ({ sessions, filters, subjects, now }: LiveCenterViewProps) => (
+  <div className="grid gap-6">
+    <div>
+      <Breadcrumbs items={[{ label: "直播", href: "/live" }, { label: "全部安排" }]} />
+      <PageTitle title="全部直播" text="未结束的在前，已结束的在后。" />
+    </div>
+    <LiveFilterBar filters={filters} subjects={subjects} />
+    {sessions.list.length > 0 ? (
+      <div>
+        <p className="pb-3 text-grey">共 {sessions.total} 场</p>
+        <LiveAgenda sessions={LiveSession.order(sessions.list, now)} now={now} />
+        <Pagination
+          page={sessions.page}
+          pages={Math.ceil(sessions.total / sessions.page_size)}
+          hrefOf={(page) => hrefOf({ ...filters, page })}
+        />
+      </div>
+    ) : (
+      <NoSessions filters={filters} total={sessions.total} />
+    )}
+  </div>
+)
+
+const NoSessions = ({ filters, total }: { readonly filters: LiveFilters; readonly total: number }) => {
+  const icon = <CalendarIcon className="size-7" />
+  if (total > 0) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="没有这一页"
+        text={`一共 ${total} 场直播，这一页已经超出了。`}
+        action={<LinkButton href={hrefOf({ ...filters, page: 1 })}>回到第一页</LinkButton>}
+      />
+    )
+  }
+  return filters.when !== "all" || filters.subject_id !== "" ? (
+    <EmptyState
+      icon={icon}
+      title="没有符合的直播"
+      text="换一个科目或状态看看。"
+      action={<LinkButton href="/live/all">看全部直播</LinkButton>}
+    />
+  ) : (
+    <EmptyState
+      icon={icon}
+      title="还没有安排直播"
+      text="老师排好时间后会出现在这里。"
+      action={<LinkButton href="/course">看看课程</LinkButton>}
+    />
+  )
+}

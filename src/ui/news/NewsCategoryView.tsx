@@ -1,0 +1,62 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import { href } from "#domain/route/href.ts"
+import { EmptyState } from "../kit/EmptyState.tsx"
+import { NewsIcon } from "../kit/icon/NewsIcon.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { PageTitle } from "../kit/PageTitle.tsx"
+import { Pagination } from "../kit/Pagination.tsx"
+import { Tabs } from "../kit/Tabs.tsx"
+import { NewsListRow } from "./NewsListRow.tsx"
+
+export interface NewsCategoryViewProps {
+  readonly categories: Output<"news.categories">
+  readonly news: Output<"news.list">
+  /** The category that is shown. */
+  readonly category_id: string
+}
+
+export const NewsCategoryView = ({ categories, news, category_id }: NewsCategoryViewProps) => {
+  const hrefOf = (page: number) =>
+    href("news-category", { cateid: category_id }, page > 1 ? { page: String(page) } : {})
+  return (
+    <div className="grid gap-4">
+      <PageTitle title="资讯" text="考试安排、学习方法和本站的通知。" />
+      {categories.list.length > 0 ? (
+        <Tabs
+          label="资讯分类"
+          items={categories.list.map(({ id, name }) => ({
+            href: href("news-category", { cateid: id }),
+            label: name,
+            current: id === category_id,
+          }))}
+        />
+      ) : null}
+      {news.list.length > 0 ? (
+        <div>
+          <ul className="divide-y divide-line">
+            {news.list.map((item) => (
+              <li key={item.id}>
+                <NewsListRow news={item} />
+              </li>
+            ))}
+          </ul>
+          <Pagination page={news.page} pages={Math.ceil(news.total / news.page_size)} hrefOf={hrefOf} />
+        </div>
+      ) : news.total > 0 ? (
+        <EmptyState
+          icon={<NewsIcon className="size-7" />}
+          title="没有这一页"
+          text={`这一类一共 ${news.total} 篇，这一页已经超出了。`}
+          action={<LinkButton href={hrefOf(1)}>回到第一页</LinkButton>}
+        />
+      ) : (
+        <EmptyState
+          icon={<NewsIcon className="size-7" />}
+          title="这一类还没有文章"
+          text="发布以后会出现在这里。"
+          action={<LinkButton href="/">回到首页</LinkButton>}
+        />
+      )}
+    </div>
+  )
+}
