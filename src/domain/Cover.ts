@@ -11,7 +11,7 @@ export type Shape =
   | { readonly kind: "polygon"; readonly tone: Tone; readonly opacity: number; readonly points: string }
   | { readonly kind: "arc"; readonly tone: Tone; readonly opacity: number; readonly d: string; readonly width: number }
 
-/** `tint` is the ground, `accent` the agency's colour, `ink` its colour as text, `paper` the page. */
+/** `tint` is the ground, `accent` the agency's colour, `ink` its colour as text, `paper` what stands on the accent. */
 export type Tone = "tint" | "accent" | "ink" | "paper"
 
 /** A picture computed from an id: same id, same picture. */
