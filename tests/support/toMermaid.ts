@@ -1,8 +1,12 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate"
 
 /** A chart as the text of a Mermaid state diagram: states, their invoked work, and every transition with its guard. */
-export const toMermaid = (machine: AnyStateMachine): string =>
-  `${["stateDiagram-v2", ...statesOf(machine.root, "  "), ...edgesOf(machine.root)].join("\n")}\n`
+export const toMermaid = ({ root }: AnyStateMachine): string => {
+  const states = isAtomic(root) ? stateOf(root, "  ") : statesOf(root, "  ")
+  return `${["stateDiagram-v2", ...states, ...edgesOf(root)].join("\n")}\n`
+}
+
+const isAtomic = ({ states }: AnyStateNode): boolean => Object.keys(states).length === 0
 
 const statesOf = (node: AnyStateNode, pad: string): ReadonlyArray<string> => [
   ...(node.type === "parallel" ? [] : initialOf(node, pad)),
@@ -33,8 +37,11 @@ const edgesOf = (node: AnyStateNode): ReadonlyArray<string> => [
 /** A transition of the root leaves every state; Mermaid has no such arrow, so it starts at a point beside them. */
 const edgeOf = (node: AnyStateNode, transition: AnyTransitionDefinition): ReadonlyArray<string> =>
   (transition.target ?? [node])
-    .filter((target) => target.parent !== undefined)
-    .map((target) => `  ${node.parent === undefined ? "[*]" : alias(node)} --> ${alias(target)} : ${label(transition)}`)
+    .filter((target) => target.parent !== undefined || isAtomic(target))
+    .map(
+      (target) =>
+        `  ${node.parent === undefined && !isAtomic(node) ? "[*]" : alias(node)} --> ${alias(target)} : ${label(transition)}`,
+    )
 
 const label = ({ eventType, guard, actions }: AnyTransitionDefinition): string => {
   const event =

@@ -32,7 +32,7 @@ export const navigationMachine = setup({
     /** These six are provided by the app; alone, the chart touches nothing outside. */
     writeHistory: (_, _entry: HistoryEntry) => {},
     scrollTo: (_, _scroll: Scroll) => {},
-    leaveSite: (_, _to: { url: string | null }) => {},
+    leaveSite: (_, _to: { url: string }) => {},
     reloadAt: (_, _to: { href: string }) => {},
     rememberReload: (_, _moment: { now: number }) => {},
     logRedirects: (_, _chain: { redirects: ReadonlyArray<RedirectStep> }) => {},

@@ -90,9 +90,7 @@ describe("arriving", () => {
   test("an older path is redirected, and the chain is kept for the server to answer with", () => {
     const { actor, context } = start({ href: "/exam/b1?x=1" })
     tell(actor, page())
-    expect(context().redirects).toStrictEqual([
-      { from: "/exam/b1?x=1", to: "/question/b1?x=1", reason: "olderPath" },
-    ])
+    expect(context().redirects).toStrictEqual([{ from: "/exam/b1?x=1", to: "/question/b1?x=1", reason: "olderPath" }])
   })
 
   test("a page that needs sign-in waits until the session is known", () => {
@@ -374,7 +372,17 @@ describe("a page that holds", () => {
 })
 
 describe("whatever happens in whatever order", () => {
-  const hrefs = ["/", "/study", "/course", "/user/login", "/user/register", "/order", "/help/round", "/nope", "/exam/mock"]
+  const hrefs = [
+    "/",
+    "/study",
+    "/course",
+    "/user/login",
+    "/user/register",
+    "/order",
+    "/help/round",
+    "/nope",
+    "/exam/mock",
+  ]
   const happening = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...hrefs).map((href) => navigate(href)) },
     fc.constantFrom(signedIn, signedOut, tick(1_020_000), { type: "signIn.request" }, { type: "navigation.retry" }),

@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
+import { appCharts } from "./appCharts.ts"
 import { navigationChart } from "./navigationChart.ts"
 import { resourceChart } from "./resourceChart.ts"
 import { sessionChart } from "./sessionChart.ts"
@@ -16,4 +17,4 @@ export interface Chart {
 }
 
 /** Every chart of the product. A chart that is not in this table fails `charts.test.ts`. */
-export const charts: ReadonlyArray<Chart> = [navigationChart, resourceChart, sessionChart]
+export const charts: ReadonlyArray<Chart> = [...appCharts, navigationChart, resourceChart, sessionChart]

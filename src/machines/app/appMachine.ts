@@ -1,0 +1,103 @@
+import { assign, sendTo, setup } from "xstate"
+import { displayMode } from "#domain/Agency.ts"
+import { buildMachine } from "../build/buildMachine.ts"
+import { navigationMachine } from "../navigation/navigationMachine.ts"
+import { noticesMachine } from "../notices/noticesMachine.ts"
+import { prefetchMachine } from "../prefetch/prefetchMachine.ts"
+import { sessionMachine } from "../session/sessionMachine.ts"
+import type { AppContext, AppEvent, AppInput } from "./appTypes.ts"
+import { routeSite } from "./routeSite.ts"
+import { sourceSlot } from "./sourceSlot.ts"
+
+/** The root: what lives as long as the window, and who hears what. */
+export const appMachine = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    input: {} as AppInput,
+    children: {} as {
+      clock: "clock"
+      window: "window"
+      session: "session"
+      navigation: "navigation"
+      notices: "notices"
+      build: "build"
+      prefetch: "prefetch"
+    },
+  },
+  actors: {
+    /** Sends `clock.ticked` with the server's time. */
+    clock: sourceSlot,
+    /** Sends `window.shown`, `window.hidden` and `session.changedElsewhere`. */
+    window: sourceSlot,
+    session: sessionMachine,
+    navigation: navigationMachine,
+    notices: noticesMachine,
+    build: buildMachine,
+    prefetch: prefetchMachine,
+  },
+  actions: {
+    keepNow: assign((_, { now }: { now: number }) => ({ now })),
+    tellNavigation: sendTo("navigation", ({ event }) => event),
+    tellSession: sendTo("session", ({ event }) => event),
+    tellBuild: sendTo("build", ({ event }) => event),
+    /** One of the children broke; the others go on. Provided by the app. */
+    logDefect: (_, _defect: { error: unknown }) => {},
+  },
+}).createMachine({
+  id: "app",
+  context: ({ input }) => ({ ...input, now: input.startUp.now }),
+  invoke: [
+    {
+      id: "notices",
+      src: "notices",
+      systemId: "notices",
+      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+    },
+    {
+      id: "session",
+      src: "session",
+      systemId: "session",
+      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+    },
+    {
+      id: "navigation",
+      src: "navigation",
+      systemId: "navigation",
+      input: ({ context: { startUp, href, now, reloaded_at } }) => ({
+        href,
+        studyMode: displayMode(startUp.agency, startUp.host) === "study",
+        rules: startUp.route_rules,
+        site: routeSite(startUp.agency),
+        now,
+        reloaded_at,
+      }),
+      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+    },
+    {
+      id: "build",
+      src: "build",
+      systemId: "build",
+      input: ({ context }) => ({ own: context.startUp.build_id }),
+      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+    },
+    {
+      id: "prefetch",
+      src: "prefetch",
+      systemId: "prefetch",
+      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+    },
+    { id: "clock", src: "clock", onError: { actions: { type: "logDefect", params: ({ event }) => event } } },
+    { id: "window", src: "window", onError: { actions: { type: "logDefect", params: ({ event }) => event } } },
+  ],
+  on: {
+    "clock.ticked": { actions: [{ type: "keepNow", params: ({ event }) => event }, "tellNavigation"] },
+    navigate: { actions: "tellNavigation" },
+    "session.changed": { actions: "tellNavigation" },
+    "build.found": { actions: "tellNavigation" },
+    "request.unauthorized": { actions: "tellSession" },
+    "session.changedElsewhere": { actions: "tellSession" },
+    "window.shown": { actions: "tellBuild" },
+    "window.hidden": { actions: "tellBuild" },
+  },
+})

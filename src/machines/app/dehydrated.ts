@@ -1,0 +1,55 @@
+import type { StartUp } from "#domain/StartUp.ts"
+import { routeSite } from "./routeSite.ts"
+
+/** What a persisted snapshot of the root holds twice when the start-up data stands beside it. */
+interface Persisted {
+  readonly context: { readonly startUp?: StartUp; readonly reloaded_at: number | null }
+  readonly children: {
+    readonly navigation: {
+      readonly snapshot: {
+        readonly context: {
+          readonly visitor: { readonly rules?: StartUp["route_rules"] }
+          readonly site?: unknown
+          readonly reloaded_at: number | null
+        }
+      }
+    }
+  }
+}
+
+/** A persisted snapshot of the root, less what the start-up data says: for sending both in one document. */
+export const dehydrate = (persisted: unknown): unknown => {
+  const { context } = persisted as Persisted
+  const { startUp: _, ...ownContext } = context
+  return withContexts(persisted as Persisted, ownContext, ({ site: _site, visitor, ...rest }) => {
+    const { rules: _rules, ...ownVisitor } = visitor
+    return { ...rest, visitor: ownVisitor }
+  })
+}
+
+/**
+ * The snapshot to resume from. `reloaded_at` is when this window last reloaded itself, which the server did not know and
+ * without which the guard against reloading for ever would not hold.
+ */
+export const hydrate = (dehydrated: unknown, startUp: StartUp, reloaded_at: number | null): unknown => {
+  const { context } = dehydrated as Persisted
+  return withContexts(dehydrated as Persisted, { ...context, startUp, reloaded_at }, (own) => ({
+    ...own,
+    visitor: { ...own.visitor, rules: startUp.route_rules },
+    site: routeSite(startUp.agency),
+    reloaded_at,
+  }))
+}
+
+type NavigationPart = Persisted["children"]["navigation"]["snapshot"]["context"]
+
+const withContexts = (
+  persisted: Persisted,
+  context: unknown,
+  navigationContext: (own: NavigationPart) => unknown,
+): unknown => {
+  const { children } = persisted
+  const { navigation } = children
+  const snapshot = { ...navigation.snapshot, context: navigationContext(navigation.snapshot.context) }
+  return { ...persisted, context, children: { ...children, navigation: { ...navigation, snapshot } } }
+}

@@ -1,0 +1,33 @@
+import { type AnyActorRef, type AnyMachineSnapshot, isMachineSnapshot } from "xstate"
+import type { CallFailure } from "#domain/contract/Request.ts"
+
+/** Nothing more is to be loaded before the page can be shown: it, and each of its parts, says so. */
+export const isPageSettled = (page: AnyActorRef): boolean => {
+  const snapshot = snapshotOf(page)
+  if (snapshot === null) return true
+  const { settled, parts } = { settled: snapshot.hasTag("settled"), parts: partsOf(snapshot) }
+  return settled && parts.every(isPageSettled)
+}
+
+/** Why the page, or the first of its parts that failed, could not be shown; null when it can. */
+export const pageFailure = (page: AnyActorRef): CallFailure | null => {
+  const snapshot = snapshotOf(page)
+  if (snapshot === null) return null
+  const { failure = null } = snapshot.context as { readonly failure?: CallFailure | null }
+  return (
+    failure ??
+    partsOf(snapshot)
+      .map(pageFailure)
+      .find((found) => found !== null) ??
+    null
+  )
+}
+
+const snapshotOf = (ref: AnyActorRef): AnyMachineSnapshot | null => {
+  const snapshot: unknown = ref.getSnapshot()
+  return isMachineSnapshot(snapshot) ? snapshot : null
+}
+
+/** Only the parts of a composite page: the helpers of a single machine are its own business. */
+const partsOf = ({ children, context }: AnyMachineSnapshot): ReadonlyArray<AnyActorRef> =>
+  Object.keys((context as { readonly parts?: object }).parts ?? {}).flatMap((name) => children[name] ?? [])

@@ -1,0 +1,86 @@
+import { appMachine } from "#machines/app/appMachine.ts"
+import type { AppInput } from "#machines/app/appTypes.ts"
+import { buildMachine } from "#machines/build/buildMachine.ts"
+import { noticeMachine } from "#machines/notices/noticeMachine.ts"
+import { noticesMachine } from "#machines/notices/noticesMachine.ts"
+import { prefetchMachine } from "#machines/prefetch/prefetchMachine.ts"
+import type { Chart } from "./charts.ts"
+import { answer, defect, elapsed } from "./environment.ts"
+import { startUp } from "./startUp.ts"
+
+export const appInput: AppInput = { startUp, href: "/course", reloaded_at: null }
+
+const toast = (text: string) => ({ type: "notice.show", notice: { kind: "toast", level: "info", text } })
+
+export const appCharts: ReadonlyArray<Chart> = [
+  {
+    machine: appMachine,
+    file: "src/machines/app/appMachine.ts",
+    input: appInput,
+    events: [
+      { type: "clock.ticked", now: 1_001_000 },
+      { type: "navigate", href: "/live", source: "push" },
+      { type: "session.changed", session: "signedOut" },
+      { type: "session.changedElsewhere", hasToken: true },
+      { type: "request.unauthorized" },
+      { type: "build.found" },
+      { type: "window.hidden" },
+      { type: "window.shown" },
+      defect("prefetch"),
+    ],
+  },
+  {
+    machine: buildMachine,
+    file: "src/machines/build/buildMachine.ts",
+    input: { own: "b1" },
+    events: [
+      { type: "window.shown" },
+      { type: "window.hidden" },
+      answer("latest", { id: "b1", timestamp: 1 }),
+      answer("latest", { id: "b2", timestamp: 2 }),
+      answer("latest", null),
+      defect("latest"),
+      elapsed("poll", "build.waiting"),
+    ],
+  },
+  {
+    machine: noticeMachine,
+    file: "src/machines/notices/noticeMachine.ts",
+    input: { id: "notice-0", life: 3_000 },
+    events: [
+      { type: "notice.hold" },
+      { type: "notice.release" },
+      { type: "notice.close" },
+      elapsed("life", "notice.open"),
+    ],
+  },
+  {
+    machine: noticesMachine,
+    file: "src/machines/notices/noticesMachine.ts",
+    events: [
+      toast("一"),
+      toast("二"),
+      toast("三"),
+      toast("四"),
+      { type: "notice.hold", id: "notice-0" },
+      { type: "notice.release", id: "notice-0" },
+      { type: "notice.close", id: "notice-1" },
+      answer("notice-0", { id: "notice-0" }),
+    ],
+    situation: ({ context }) => [context.open.length, context.waiting.length],
+  },
+  {
+    machine: prefetchMachine,
+    file: "src/machines/prefetch/prefetchMachine.ts",
+    events: [
+      { type: "prefetch.add", hrefs: ["/course", "/live"] },
+      { type: "prefetch.add", hrefs: ["/live", "/question"] },
+      elapsed("afterLoad", "prefetch.waiting"),
+      answer("connection", {}),
+      answer("connection", { effectiveType: "2g" }),
+      defect("connection"),
+      answer("prefetch", null),
+      defect("prefetch"),
+    ],
+  },
+]
