@@ -1,10 +1,11 @@
 import type { Receipt } from "#domain/contract/exam.ts"
-import { type AttemptRow, findAttempt, findReceipt, isOverdue, lockAttempt, type Owner } from "../exam/AttemptRow.ts"
+import { type AttemptRow, findReceipt, isOverdue, lockAttempt, type Owner } from "../exam/AttemptRow.ts"
 import { attemptView } from "../exam/attemptView.ts"
 import { checkQuestion } from "../exam/checkQuestion.ts"
 import { endAttempt } from "../exam/endAttempt.ts"
 import { examHistory, type Kept } from "../exam/examHistory.ts"
 import { EXAM_CODES, ended, incomplete, superseded } from "../exam/examRefusals.ts"
+import { readAttempt } from "../exam/readAttempt.ts"
 import { resultView } from "../exam/resultView.ts"
 import { saveRecords } from "../exam/saveRecords.ts"
 import { raiseEpoch, startAttempt } from "../exam/startAttempt.ts"
@@ -87,17 +88,10 @@ const wrong = (ctx: CallContext, kept: Kept, bank_id: string | null = null, page
 
 const ownerOf = (ctx: CallContext): Owner => ({ agencyId: ctx.agency.id, userId: signedIn(ctx).id })
 
-/** The attempt as it stands now: one whose time is over is closed before anybody sees it. */
 const current = async (ctx: CallContext, id: string): Promise<AttemptRow> => {
-  const attempt = await findAttempt(ctx.sql, ownerOf(ctx), id)
+  const attempt = await readAttempt(ctx, ownerOf(ctx), id)
   if (attempt === null) throw notFound()
-  if (!isOverdue(attempt, ctx.now)) return attempt
-  return ctx.transaction(async (sql) => {
-    const again = await locked(sql, ctx, id)
-    if (!isOverdue(again, ctx.now)) return again
-    await endAttempt(sql, again, { by: "server", now: ctx.now, keys: ctx.keys })
-    return locked(sql, ctx, id)
-  })
+  return attempt
 }
 
 const locked = async (sql: Sql, ctx: CallContext, id: string): Promise<AttemptRow> => {

@@ -1,10 +1,22 @@
 import type { CallName } from "#domain/contract/Contract.ts"
 import type { Handlers } from "./Handler.ts"
+import { handlers as catalog } from "./catalog.ts"
+import { handlers as course } from "./course.ts"
 import { handlers as exam } from "./exam.ts"
+import { handlers as question } from "./question.ts"
 import { handlers as site } from "./site.ts"
+import { handlers as study } from "./study.ts"
 import { handlers as user } from "./user.ts"
 
 export type AnyHandlers = Partial<Handlers<CallName>>
 
 /** Who answers each call of the contract. */
-export const handlers: AnyHandlers = { ...exam, ...site, ...user }
+export const handlers: AnyHandlers = {
+  ...catalog,
+  ...course,
+  ...exam,
+  ...question,
+  ...site,
+  ...study,
+  ...user,
+}

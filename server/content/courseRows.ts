@@ -47,10 +47,13 @@ export const courseRows = (course: CourseFile, position: number, { media }: Cont
     teachers: course.teacher_ids.map((teacher_id, n) => ({ course_id: course.id, teacher_id, position: n })),
     chapters,
     lessons,
-    resources: (course.handouts ?? []).map(({ id, name, text }, n) => {
-      const html = toHtml(text)
-      return { id, course_id: course.id, name, html, size: Buffer.byteLength(html), position: n }
-    }),
+    resources: (course.handouts ?? []).map(({ id, name, text }, n) => ({
+      id,
+      course_id: course.id,
+      name,
+      html: toHtml(text),
+      position: n,
+    })),
     classroom: { ...sold, contract_required: false, is_course: true },
   }
 }

@@ -6,6 +6,8 @@ interface Table {
   readonly keys: ReadonlyArray<string>
   /** What happens to rows that the files no longer have: records may refer to `hides`, nothing refers to `removes`. */
   readonly gone: "hides" | "removes" | "stays"
+  /** What left together with its whole stays as it is: who joined a course that left the shop still studies it. */
+  readonly within?: readonly [table: TableName, column: string]
 }
 
 const ID = ["agency_id", "id"]
@@ -14,15 +16,25 @@ const TABLES: ReadonlyArray<Table> = [
   { name: "subjects", keys: ID, gone: "hides" },
   { name: "teachers", keys: ID, gone: "hides" },
   { name: "courses", keys: ID, gone: "hides" },
-  { name: "course_teachers", keys: ["agency_id", "course_id", "teacher_id"], gone: "removes" },
-  { name: "course_chapters", keys: ["agency_id", "course_id", "id"], gone: "hides" },
-  { name: "lessons", keys: ID, gone: "hides" },
-  { name: "resources", keys: ID, gone: "hides" },
+  {
+    name: "course_teachers",
+    keys: ["agency_id", "course_id", "teacher_id"],
+    gone: "removes",
+    within: ["courses", "course_id"],
+  },
+  { name: "course_chapters", keys: ["agency_id", "course_id", "id"], gone: "hides", within: ["courses", "course_id"] },
+  { name: "lessons", keys: ID, gone: "hides", within: ["courses", "course_id"] },
+  { name: "resources", keys: ID, gone: "hides", within: ["courses", "course_id"] },
   { name: "classrooms", keys: ID, gone: "hides" },
-  { name: "classroom_courses", keys: ["agency_id", "classroom_id", "course_id"], gone: "removes" },
+  {
+    name: "classroom_courses",
+    keys: ["agency_id", "classroom_id", "course_id"],
+    gone: "removes",
+    within: ["classrooms", "classroom_id"],
+  },
   { name: "banks", keys: ID, gone: "hides" },
-  { name: "bank_chapters", keys: ["agency_id", "bank_id", "id"], gone: "hides" },
-  { name: "questions", keys: ID, gone: "hides" },
+  { name: "bank_chapters", keys: ["agency_id", "bank_id", "id"], gone: "hides", within: ["banks", "bank_id"] },
+  { name: "questions", keys: ID, gone: "hides", within: ["banks", "bank_id"] },
   { name: "question_keys", keys: ["agency_id", "question_id"], gone: "stays" },
   { name: "papers", keys: ID, gone: "hides" },
   { name: "live_sessions", keys: ID, gone: "hides" },
@@ -53,7 +65,12 @@ export const writeRows = async (sql: Sql, rows: Rows): Promise<Summary> => {
   return summary
 }
 
-const writeTable = async (sql: Sql, { name, keys, gone }: Table, rows: Rows, agencies: string[]): Promise<Written> => {
+const writeTable = async (
+  sql: Sql,
+  { name, keys, gone, within }: Table,
+  rows: Rows,
+  agencies: string[],
+): Promise<Written> => {
   const list = rows[name].map((row) => (gone === "hides" ? { ...row, hidden: false } : row))
   const json = sql.json(list as never)
   const first = list[0]
@@ -77,10 +94,15 @@ const writeTable = async (sql: Sql, { name, keys, gone }: Table, rows: Rows, age
   const missing = sql`t.agency_id = any (${agencies}) and not exists (
     select from jsonb_populate_recordset(null::${sql(name)}, ${json}) as k
     where ${sql.unsafe(keys.map((key) => `k."${key}" = t."${key}"`).join(" and "))})`
+  const offered =
+    within === undefined
+      ? sql`true`
+      : sql`exists (select from ${sql(within[0])} as w
+          where w.agency_id = t.agency_id and w.id = t.${sql(within[1])} and not w.hidden)`
   const left =
     gone === "hides"
-      ? await sql`update ${sql(name)} as t set hidden = true where not t.hidden and ${missing}`
-      : await sql`delete from ${sql(name)} as t where ${missing}`
+      ? await sql`update ${sql(name)} as t set hidden = true where not t.hidden and ${missing} and ${offered}`
+      : await sql`delete from ${sql(name)} as t where ${missing} and ${offered}`
   return { rows: list.length, changed, hidden: left.count }
 }
 

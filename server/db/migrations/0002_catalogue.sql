@@ -102,8 +102,6 @@ create table resources (
   course_id text not null,
   name text not null,
   html text not null,
-  -- bytes of what is downloaded
-  size integer not null,
   position integer not null,
   hidden boolean not null default false,
   primary key (agency_id, id),

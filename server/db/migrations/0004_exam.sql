@@ -29,6 +29,7 @@ create table attempts (
 );
 create unique index attempts_one_open on attempts (agency_id, user_id, source) where state = 'open';
 create index attempts_by_user on attempts (agency_id, user_id, started_at desc);
+create index attempts_by_bank on attempts (agency_id, bank_id, user_id);
 create index attempts_by_deadline on attempts (deadline) where state = 'open';
 
 -- The log: what a client sent, kept whatever became of it.

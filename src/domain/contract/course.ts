@@ -62,6 +62,8 @@ export const calls = {
     Schema.Struct({
       classroom_id: Id,
       name: Schema.String,
+      /** False: only the lessons marked as previews open. */
+      joined: Schema.Boolean,
       valid_until: Schema.NullOr(Schema.String),
       last_lesson_id: Schema.NullOr(Id),
       courses: Schema.Array(

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { get } from "./Call.ts"
-import { Id, Page, PageOf } from "./fields.ts"
+import { DateTimeText, Id, Page, PageOf } from "./fields.ts"
 import { BankCard } from "./site.ts"
 
 const PaperCard = Schema.Struct({
@@ -46,6 +46,11 @@ export const calls = {
     Schema.Struct({
       ...PaperCard.fields,
       bank_id: Id,
+      /** When keys and scores are told: with each answer, after hand-in, after `closes_at`. */
+      key_policy: Schema.Literals(["at_once", "after_hand_in", "after_close"]),
+      opens_at: Schema.NullOr(DateTimeText),
+      closes_at: Schema.NullOr(DateTimeText),
+      /** 0 is without limit. */
       attempts: Schema.Finite,
       attempts_used: Schema.Finite,
       open_attempt_id: Schema.NullOr(Id),

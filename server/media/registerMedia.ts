@@ -1,0 +1,85 @@
+import { mkdir } from "node:fs/promises"
+import { extname, resolve } from "node:path"
+import fastifyStatic from "@fastify/static"
+import type { FastifyInstance } from "fastify"
+import type { ServerKeys } from "../calls/Handler.ts"
+import type { Config } from "../config.ts"
+import type { Pool } from "../db/Sql.ts"
+import { sendRefusal } from "../http/errors.ts"
+import { Refusal } from "../http/Refusal.ts"
+import { readGrant } from "./grant.ts"
+import { handoutPage } from "./handoutPage.ts"
+
+interface MediaDeps {
+  readonly config: Config
+  readonly keys: ServerKeys
+  readonly pool: Pool
+  readonly now: () => number
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".m3u8": "application/vnd.apple.mpegurl",
+  ".m4s": "video/iso.segment",
+  ".mp4": "video/mp4",
+  ".ts": "video/mp2t",
+  ".vtt": "text/vtt; charset=utf-8",
+  ".webp": "image/webp",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".avif": "image/avif",
+}
+
+/**
+ * Lesson videos under `/media/<grant>/<key>/…` and handouts under `/handout/<grant>/<id>.html`: whoever has the address
+ * may read, until it expires. Ranges and conditional requests are answered.
+ */
+export const registerMedia = async (app: FastifyInstance, deps: MediaDeps): Promise<void> => {
+  const root = resolve(deps.config.mediaDir)
+  await mkdir(root, { recursive: true })
+  await app.register(
+    async (scope) => {
+      await scope.register(fastifyStatic, { root, serve: false, cacheControl: false, index: false })
+      scope.setNotFoundHandler((request, reply) => sendRefusal(missing(), request, reply))
+      scope.get<{ Params: Record<"grant" | "key" | "*", string> }>("/:grant/:key/*", async (request, reply) => {
+        const { grant, key, "*": file } = request.params
+        check(deps, request.agency.id, `video/${key}`, grant)
+        const type = TYPES[extname(file)]
+        if (type === undefined || !isPlainPath(`${key}/${file}`) || file.startsWith("source/")) throw missing()
+        void reply.header("cache-control", "private, max-age=21600").type(type)
+        if (type === TYPES[".svg"]) void reply.header("content-security-policy", "default-src 'none'; sandbox")
+        return reply.sendFile(`${key}/${file}`, root, { contentType: false })
+      })
+    },
+    { prefix: "/media" },
+  )
+  app.get<{ Params: Record<"grant" | "file", string> }>("/handout/:grant/:file", async (request, reply) => {
+    const { grant, file } = request.params
+    const id = file.replace(/\.html$/, "")
+    check(deps, request.agency.id, `handout/${id}`, grant)
+    const rows = await deps.pool<{ name: string; html: string }[]>`
+      select name, html from resources where agency_id = ${request.agency.id} and id = ${id}`
+    if (rows[0] === undefined) throw missing()
+    return reply
+      .header("cache-control", "private, max-age=600")
+      .header("content-security-policy", "default-src 'none'; img-src 'self'; sandbox")
+      .type("text/html; charset=utf-8")
+      .send(handoutPage(rows[0]))
+  })
+}
+
+const check = ({ keys, now }: MediaDeps, agencyId: string, thing: string, grant: string): void => {
+  switch (readGrant(keys.signing, { agencyId, thing }, grant, now())) {
+    case "good":
+      return
+    case "expired":
+      throw new Refusal({ status: 403, message: "播放地址已过期，请刷新页面后继续" })
+    case "forged":
+      throw new Refusal({ status: 403, message: "播放地址无效" })
+  }
+}
+
+/** Folders and file names of letters, digits, dots and dashes; none begins with a dot. */
+const isPlainPath = (path: string): boolean => path.split("/").every((part) => /^[\w-][\w.-]*$/.test(part))
+
+const missing = (): Refusal => new Refusal({ status: 404, message: "文件不存在" })

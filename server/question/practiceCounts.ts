@@ -1,0 +1,29 @@
+import type { Sql } from "../db/Sql.ts"
+
+interface Counted {
+  readonly bank_id: string
+  readonly chapter_id: string
+  readonly answered: number
+  readonly correct: number
+}
+
+/**
+ * How many questions of each chapter a learner has answered, and how many of them rightly the last time. Only marks
+ * whose key may be seen count: else the numbers would tell.
+ */
+export const practiceCounts = async (
+  sql: Sql,
+  { agencyId, userId, now }: { readonly agencyId: string; readonly userId: string; readonly now: number },
+  bankId: string | null = null,
+): Promise<ReadonlyArray<Counted>> =>
+  sql<Counted[]>`
+    with last as (
+      select distinct on (m.question_id) m.question_id, m.verdict
+      from attempt_marks m
+      where m.agency_id = ${agencyId} and m.user_id = ${userId} and m.released_at <= ${now}
+        and (${bankId}::text is null or m.bank_id = ${bankId})
+      order by m.question_id, m.marked_at desc, m.attempt_id
+    )
+    select q.bank_id, q.chapter_id, count(*) as answered, count(*) filter (where last.verdict = 'right') as correct
+    from last join questions q on q.agency_id = ${agencyId} and q.id = last.question_id and not q.hidden
+    group by q.bank_id, q.chapter_id`
