@@ -1,14 +1,15 @@
 import { spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { runAs, type Command, type RunAs } from "./asUser.ts"
+import { runAs, type RunAs } from "./asUser.ts"
 import { findBinaries, type Binaries } from "./binaries.ts"
 import type { LocalAddress } from "./connect.ts"
 import { isPostgres, readPostmaster, type Postmaster } from "./postmasterPid.ts"
+import { spawnInto } from "./spawnInto.ts"
 
 export interface EmbeddedPostgres {
   readonly address: LocalAddress
@@ -152,11 +153,9 @@ async function stopped(cluster: string, { pgCtl }: Binaries): Promise<void> {
   } else {
     process.kill(running.pid, "SIGINT")
   }
-  const hurry = Date.now() + 30_000
-  while (isPostgres(running.pid)) {
-    if (Date.now() > hurry) process.kill(running.pid, "SIGQUIT")
-    await sleep(10)
-  }
+  const hurry = setTimeout(() => isPostgres(running.pid) && process.kill(running.pid, "SIGQUIT"), 30_000)
+  while (isPostgres(running.pid)) await sleep(10)
+  clearTimeout(hurry)
 }
 
 async function socketFolder(dataDir: string, user: RunAs): Promise<Place> {
@@ -174,32 +173,6 @@ async function freePort(): Promise<Place> {
   const { port } = server.address() as { port: number }
   await new Promise((done) => server.close(done))
   return { host: "127.0.0.1", port }
-}
-
-/** A session of its own, so that Ctrl-C in the terminal reaches the server alone, which then stops it. */
-async function spawnInto(logFile: string, [program, ...args]: Command): Promise<Child> {
-  const log = await open(logFile, "a", 0o600)
-  try {
-    const child = spawn(program, args, { detached: true, stdio: ["ignore", log.fd, log.fd], env: environment() })
-    const ended = new Promise<string>((done) => {
-      child.once("exit", (code, signal) => done(String(code ?? signal)))
-      child.once("error", (error) => done(error.message))
-    })
-    return { ended, unref: () => child.unref() }
-  } finally {
-    await log.close()
-  }
-}
-
-interface Child {
-  /** "0", another exit code, a signal, or why there was no process. */
-  readonly ended: Promise<string>
-  readonly unref: () => void
-}
-
-/** Without the settings of a PostgreSQL that the person may also use. */
-function environment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")))
 }
 
 async function tail(dataDir: string): Promise<string> {

@@ -10,6 +10,8 @@ interface Options {
   readonly fields?: CallFailure["fields"]
   /** Seconds, sent as `Retry-After`. */
   readonly retryAfter?: number
+  /** What a page says below the message. */
+  readonly hint?: string
 }
 
 /** An expected no. Thrown by handlers; its message reaches the learner, unlike that of any other error. */
@@ -19,14 +21,16 @@ export class Refusal extends Error {
   readonly code: number
   readonly fields: CallFailure["fields"]
   readonly retryAfter: number | undefined
+  readonly hint: string
 
-  constructor({ status = 200, code = status, message, fields = [], retryAfter }: Options) {
+  constructor({ status = 200, code = status, message, fields = [], retryAfter, hint = "请稍后刷新页面。" }: Options) {
     super(message)
     if (code === 200) throw new TypeError("an outcome of the business needs a code of its own")
     this.status = status
     this.code = code
     this.fields = fields
     this.retryAfter = retryAfter
+    this.hint = hint
   }
 }
 

@@ -14,6 +14,11 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   415: "不支持的内容类型",
 }
 const AWAY = new Refusal({ status: 503, message: "服务暂时不可用，请稍后再试", retryAfter: 2 })
+export const UNBOUND = new Refusal({
+  status: 404,
+  message: "该域名尚未绑定",
+  hint: "这个域名还没有绑定任何机构，请由网站管理员绑定后再访问。",
+})
 const BROKEN = new Refusal({ status: 500, message: "服务器出错了，请稍后再试" })
 
 /** Turns whatever was thrown into an answer. Only a Refusal's own words leave the server. */
@@ -40,7 +45,7 @@ export const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: Fa
   if (refusal.retryAfter !== undefined) void reply.header("retry-after", String(refusal.retryAfter))
   void reply.status(refusal.status).header("cache-control", "no-store")
   if (speaksProtocol(request.url)) return reply.send(refused(refusal))
-  return reply.type("text/html; charset=utf-8").send(plainPage(refusal.message, "请稍后刷新页面，或联系您的学习机构。"))
+  return reply.type("text/html; charset=utf-8").send(plainPage(refusal.message, refusal.hint))
 }
 
 const speaksProtocol = (url: string): boolean => /^\/(api|agency|uploads\/json|builds)\/|\.json$/.test(pathOf(url))

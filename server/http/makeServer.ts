@@ -4,8 +4,9 @@ import type { Migration } from "../db/migrate.ts"
 import type { AgencyContext } from "./AgencyContext.ts"
 import type { AgencyDirectory } from "./AgencyDirectory.ts"
 import { makeAnswerCall, type AnswerCall, type CallDeps } from "./answerCall.ts"
+import { registerMedia } from "../media/registerMedia.ts"
 import { compressAnswers } from "./compress.ts"
-import { handleErrors, refusalOf, sendRefusal } from "./errors.ts"
+import { handleErrors, refusalOf, sendRefusal, UNBOUND } from "./errors.ts"
 import { loggerOptions, pathOf, type LogSink } from "./logging.ts"
 import { parseBodies } from "./parseBodies.ts"
 import { Refusal } from "./Refusal.ts"
@@ -70,7 +71,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
     request.visitorIp = addressOf(request)
     if (HOSTLESS.has(pathOf(request.url))) return
     const agency = await deps.agencies.find(request.host)
-    if (agency === null) throw new Refusal({ status: 404, message: "该域名尚未绑定" })
+    if (agency === null) throw UNBOUND
     request.agency = agency
   })
   app.addHook("onResponse", async (request, { statusCode: status, elapsedTime }) => {
@@ -93,6 +94,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
     { prefix: API_BASE },
   )
   await registerStatic(app, deps)
+  await registerMedia(app, deps)
   if (config.development) registerOutbox(app, deps)
   if (deps.registerPages !== undefined) await deps.registerPages(app, { ...deps, answer })
   else

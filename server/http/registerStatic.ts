@@ -7,7 +7,7 @@ import type { Config } from "../config.ts"
 import type { AgencyDirectory } from "./AgencyDirectory.ts"
 import { AVATARS, avatarFolder } from "./avatars.ts"
 import { plain } from "./envelope.ts"
-import { sendRefusal } from "./errors.ts"
+import { sendRefusal, UNBOUND } from "./errors.ts"
 import { Refusal } from "./Refusal.ts"
 
 interface StaticDeps {
@@ -29,7 +29,7 @@ export const registerStatic = async (app: FastifyInstance, { config, agencies }:
   )
   app.get<{ Params: { host: string } }>("/agency/:host", async ({ params }, reply) => {
     const agency = await agencies.find(params.host)
-    if (agency === null) throw new Refusal({ status: 404, message: "该域名尚未绑定" })
+    if (agency === null) throw UNBOUND
     return reply.header("cache-control", "no-cache").send(plain(agency.config))
   })
   await serveFolder(app, "/assets", join(config.distDir, "client", "assets"), IMMUTABLE)

@@ -1,0 +1,117 @@
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { signUp } from "../../support/people.ts"
+import { makeTestServer, type TestServer } from "../../support/testServer.ts"
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await makeTestServer()
+  token = await signUp(server, "13800000001")
+})
+afterAll(() => server.close())
+
+const PNG = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(64, 7)])
+const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(64)])
+const WEBP = Buffer.concat([Buffer.from("RIFF\x10\0\0\0WEBPVP8 ", "latin1"), Buffer.alloc(64)])
+
+const upload = async (bytes: Buffer, { field = "file", name = "me.png", who = token } = {}) => {
+  const form = new FormData()
+  form.set(field, new Blob([new Uint8Array(bytes)], { type: "image/png" }), name)
+  const encoded = new Response(form)
+  const { deps, clock } = server
+  const time = String(Math.floor(clock.now / 1000))
+  const { sign } = await import("#domain/protocol/sign.ts")
+  return server.app.inject({
+    method: "POST",
+    url: "/api/user/avatar",
+    headers: {
+      host: "a.test",
+      authorization: who,
+      sign: sign(time, deps.config.signSalt),
+      "access-time": time,
+      "content-type": encoded.headers.get("content-type") ?? "",
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+}
+const get = (url: string, host = "a.test") => server.app.inject({ url, headers: { host } })
+const stored = () => readdir(join(server.deps.config.dataDir, "uploads", "a", "avatar"))
+
+it("tells who is signed in, with the number masked", async () => {
+  const { data } = await server.call("user.info", {}, { token })
+  expect(data).toStrictEqual({
+    id: expect.stringMatching(/^u[\w-]{12}$/),
+    mobile: "138****0001",
+    name: "学员0001",
+    avatar: "",
+    region: { id: "430000", name: "湖南" },
+    exam_day: null,
+  })
+})
+
+it("changes what is given and leaves the rest", async () => {
+  const changed = await server.call("user.saveInfo", { name: " 小明 ", exam_day: "2026-06-14" }, { token })
+  expect(changed.data).toMatchObject({ name: "小明", exam_day: "2026-06-14", region: { id: "430000" } })
+  const moved = await server.call("user.saveInfo", { region_id: "440000" }, { token })
+  expect(moved.data).toMatchObject({ name: "小明", exam_day: "2026-06-14", region: { id: "440000", name: "广东" } })
+  const cleared = await server.call("user.saveInfo", { exam_day: null }, { token })
+  expect(cleared.data).toMatchObject({ name: "小明", exam_day: null })
+  expect((await server.call("user.saveInfo", {}, { token })).data).toStrictEqual(cleared.data)
+})
+
+it("refuses a region that the agency has not, a day that is none and an empty name", async () => {
+  const wrong = [
+    [{ region_id: "110000" }, "region_id", "没有这个地区"],
+    [{ exam_day: "2026-02-30" }, "exam_day", "考试日期不是有效的日期"],
+    [{ name: "  " }, "name", "请输入昵称"],
+  ] as const
+  for (const [payload, path, message] of wrong) {
+    const { status, data } = await server.call("user.saveInfo", payload, { token })
+    expect([status, data]).toStrictEqual([422, { fields: [{ path, message }] }])
+  }
+})
+
+it("takes PNG, JPEG and WebP, keeps the last one and serves it safely", async () => {
+  for (const [bytes, extension] of [
+    [PNG, "png"],
+    [JPEG, "jpg"],
+    [WEBP, "webp"],
+  ] as const) {
+    const { avatar } = (await upload(bytes, { name: "../../x.html" })).json<{ data: { avatar: string } }>().data
+    expect(avatar).toMatch(new RegExp(`^/uploads/avatar/[\\w-]{36}\\.${extension}$`))
+    expect((await server.call("user.info", {}, { token })).data).toMatchObject({ avatar })
+    const file = await get(avatar)
+    expect(file.rawPayload.equals(bytes)).toBe(true)
+    expect(file.headers).toMatchObject({
+      "content-type": `image/${extension === "jpg" ? "jpeg" : extension}`,
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    })
+    expect(await stored()).toStrictEqual([avatar.split("/").at(-1)])
+    expect((await get(avatar, "b.test")).statusCode).toBe(404)
+  }
+})
+
+it("refuses what is no picture, whatever it calls itself", async () => {
+  const before = await stored()
+  for (const bytes of [Buffer.from("<svg onload=alert(1)>"), Buffer.from("GIF89a"), Buffer.alloc(0)]) {
+    const response = await upload(bytes)
+    expect([response.statusCode, response.json().data.fields[0].path]).toStrictEqual([422, "file"])
+  }
+  expect((await upload(PNG, { field: "other" })).statusCode).toBe(422)
+  expect(await stored()).toStrictEqual(before)
+})
+
+it("refuses a picture over 2 MB, a broken form, JSON, and nobody", async () => {
+  const large = await upload(Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]))
+  expect([large.statusCode, large.json().msg]).toStrictEqual([413, "文件不能超过2M"])
+  const huge = await upload(Buffer.concat([PNG, Buffer.alloc(3 * 1024 * 1024)]))
+  expect(huge.statusCode).toBe(413)
+  const broken = { token, headers: { "content-type": "multipart/form-data; boundary=x" } }
+  expect((await server.call("user.avatar", {}, broken)).status).toBe(400)
+  expect((await server.call("user.avatar", {}, { token })).status).toBe(415)
+  expect((await upload(PNG, { who: "forged" })).statusCode).toBe(401)
+})

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { handlers } from "#server/calls/handlers.ts"
+import { makeTestServer, type TestServer } from "../../support/testServer.ts"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await makeTestServer({
+    deps: {
+      handlers: {
+        ...handlers,
+        "default.ip": async () => ({ ip: "1.2.3.4", password_hash: "leak" }),
+        "default.bottomDetail": async () => ({ about: 7 }) as never,
+        "advertise.ad": async () => {
+          throw new Error("select password_hash from users")
+        },
+      },
+    },
+  })
+})
+afterAll(() => server.close())
+
+it("lets nothing out that the contract does not name", async () => {
+  expect((await server.call("default.ip", {})).data).toStrictEqual({ ip: "1.2.3.4" })
+})
+
+it("keeps what broke in the log, under the id that the answer carries", async () => {
+  for (const [name, reason] of [
+    ["default.bottomDetail", "about"],
+    ["advertise.ad", "select password_hash from users"],
+  ] as const) {
+    server.logged.length = 0
+    const { response } = await server.call(name, {})
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toStrictEqual({ code: 500, flag: 0, data: null, msg: "服务器出错了，请稍后再试" })
+    const line = server.logged.find((text) => text.includes("request failed")) ?? "{}"
+    expect(JSON.parse(line)).toMatchObject({ reqId: response.headers["x-request-id"] })
+    expect(line).toContain(reason)
+  }
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { makeTrustedProxies, networkOf } from "#server/http/TrustedProxies.ts"
+import { makeTestServer, type TestServer } from "../../support/testServer.ts"
+
+const FORGED = { "x-forwarded-for": "9.9.9.9", "client-ip": "8.8.8.8", "x-forwarded-host": "b.test" }
+
+const ipSeenBy = async (server: TestServer, headers: Readonly<Record<string, string>>) =>
+  (await server.call("default.ip", {}, { headers })).data
+
+describe("without a configured proxy", () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await makeTestServer()
+  })
+  afterAll(() => server.close())
+
+  it("believes no header about the address or the host", async () => {
+    expect(await ipSeenBy(server, FORGED)).toStrictEqual({ ip: "127.0.0.1" })
+    const { body } = await server.app.inject({ url: "/agency/a.test", headers: { host: "nobody.test", ...FORGED } })
+    expect(JSON.parse(body)).toMatchObject({ code: 404 })
+  })
+})
+
+describe("behind a configured proxy", () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await makeTestServer({ config: { trustProxy: ["127.0.0.0/8"] } })
+  })
+  afterAll(() => server.close())
+
+  it("takes the address from x-forwarded-for, and from client-ip of server-side calls", async () => {
+    expect(await ipSeenBy(server, { "x-forwarded-for": "9.9.9.9" })).toStrictEqual({ ip: "9.9.9.9" })
+    expect(await ipSeenBy(server, { "client-ip": "8.8.8.8" })).toStrictEqual({ ip: "8.8.8.8" })
+    expect(await ipSeenBy(server, { "client-ip": "<b>" })).toStrictEqual({ ip: "127.0.0.1" })
+  })
+
+  it("takes only what the proxy itself added", async () => {
+    expect(await ipSeenBy(server, { "x-forwarded-for": "1.1.1.1, 9.9.9.9" })).toStrictEqual({ ip: "9.9.9.9" })
+  })
+})
+
+it("knows addresses and networks of both kinds", () => {
+  const isTrusted = makeTrustedProxies(["10.0.0.1", "192.168.0.0/16", "fd00::/8"])
+  const asked = ["10.0.0.1", "::ffff:10.0.0.1", "192.168.7.7", "fd12::1", "10.0.0.2", "fe80::1", "", "x"]
+  expect(asked.filter(isTrusted)).toStrictEqual(["10.0.0.1", "::ffff:10.0.0.1", "192.168.7.7", "fd12::1"])
+})
+
+it("counts an IPv6 household as one", () => {
+  expect(["2001:db8::1", "2001:db8:0:0:ffff::2", "2001:db8:0:1::1", "1.2.3.4", "::1"].map(networkOf)).toStrictEqual([
+    "2001:db8:0:0",
+    "2001:db8:0:0",
+    "2001:db8:0:1",
+    "1.2.3.4",
+    "0:0:0:0",
+  ])
+})
