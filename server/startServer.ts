@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from "./db/EmbeddedPostgres.ts"
 import { migrate } from "./db/migrate.ts"
 import type { Pool } from "./db/Sql.ts"
 import { makeServer } from "./http/makeServer.ts"
+import { closeAttempts } from "./jobs/closeAttempts.ts"
 import { sweepExpired } from "./jobs/sweepExpired.ts"
 import { makeDeps } from "./makeDeps.ts"
 import { pagesOf } from "./pagesOf.ts"
@@ -19,6 +20,7 @@ export interface RunningServer {
 }
 
 const SWEEP_EVERY_MS = 10 * 60_000
+const CLOSE_EVERY_MS = 15_000
 const LAST_ANSWERS_MS = 10_000
 
 /**
@@ -47,6 +49,12 @@ export const startServer = async (
       sweepExpired(pool, Date.now()).catch((error: Error) => app.log.warn({ err: error }, "nothing swept"))
     }, SWEEP_EVERY_MS)
     undo.push(() => clearInterval(sweep))
+    const close = setInterval(() => {
+      closeAttempts({ pool, keys: deps.keys, now: Date.now }).catch((error: Error) =>
+        app.log.warn({ err: error }, "no attempt closed"),
+      )
+    }, CLOSE_EVERY_MS)
+    undo.push(() => clearInterval(close))
     if (!config.development && config.smsGateway === null)
       app.log.warn("SMS_GATEWAY is not set: nobody can sign up or reset a password by SMS")
 
