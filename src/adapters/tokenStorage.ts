@@ -1,9 +1,5 @@
 import Cookies from "js-cookie"
-
-const TOKEN = "token"
-const REDEEM = "redeem"
-const AGENCY = "ag"
-const ONE_DAY = 1
+import { AGENCY_COOKIE, REDEEM_KEY, TOKEN_COOKIE_DAYS, TOKEN_KEY } from "#domain/Session.ts"
 
 /** Values kept for this page alone when the browser refuses to store any. */
 const memory = new Map<string, string>()
@@ -35,27 +31,27 @@ const writeCookie = (name: string, value: string): void => {
   if (value === "") Cookies.remove(name)
   else
     Cookies.set(name, value, {
-      expires: ONE_DAY,
+      expires: TOKEN_COOKIE_DAYS,
       sameSite: "lax",
       ...(location.protocol === "https:" && { secure: true }),
     })
 }
 
 /** The login token: local storage first, else the cookie of the same name. Empty when signed out (section 3). */
-export const readToken = (): string => read(TOKEN) || (memory.has(TOKEN) ? "" : (Cookies.get(TOKEN) ?? ""))
+export const readToken = (): string => read(TOKEN_KEY) || (memory.has(TOKEN_KEY) ? "" : (Cookies.get(TOKEN_KEY) ?? ""))
 
 /**
  * Keeps the token in local storage and in the cookie `token` for one day; an empty one clears both places (sections 3, 4).
  * False when neither could hold it, so that it lasts only as long as this page.
  */
 export const writeToken = (token: string): boolean => {
-  const stored = write(TOKEN, token)
-  writeCookie(TOKEN, token)
-  return stored || token === "" || Cookies.get(TOKEN) === token
+  const stored = write(TOKEN_KEY, token)
+  writeCookie(TOKEN_KEY, token)
+  return stored || token === "" || Cookies.get(TOKEN_KEY) === token
 }
 
-export const readRedeem = (): string => read(REDEEM)
-export const writeRedeem = (redeem: string): boolean => write(REDEEM, redeem)
+export const readRedeem = (): string => read(REDEEM_KEY)
+export const writeRedeem = (redeem: string): boolean => write(REDEEM_KEY, redeem)
 
 /** The agency flag, for those that read it beside the protocol (section 3). */
-export const writeAgencyFlag = (flag: string): void => writeCookie(AGENCY, flag)
+export const writeAgencyFlag = (flag: string): void => writeCookie(AGENCY_COOKIE, flag)

@@ -2,12 +2,127 @@ import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { Router } from "wouter"
 import { displayMode, navigation as sectionsOf } from "#domain/Agency.ts"
-import { AppContext, type AppActor, useApp, useChild } from "#ui/AppContext.ts"
+import {
+  AppContext,
+  type AppActor,
+  useNavigationRef,
+  useNoticesRef,
+  useSessionRef,
+  useStartUp,
+  useUser,
+} from "#ui/AppContext.ts"
 import { NotFoundView } from "#ui/error/NotFoundView.tsx"
 import { ServerErrorView } from "#ui/error/ServerErrorView.tsx"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
 import { ErrorLayout } from "#ui/layout/ErrorLayout.tsx"
 import { ExamLayout } from "#ui/layout/ExamLayout.tsx"
-import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
 import type { Account, Shell } from "#ui/layout/Shell.ts"
+import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
+import { loadedPage } from "#routes/pages.ts"
+import { Notices } from "./Notices.tsx"
 import { useMachineLocation } from "./useMachineLocation.ts"
+
+export const App = ({ app }: { readonly app: AppActor }) => (
+  <AppContext value={app}>
+    <Router hook={useMachineLocation}>
+      <Site />
+      <Notices />
+    </Router>
+  </AppContext>
+)
+
+const useAccount = (): Account => {
+  const isKnown = useSelector(useSessionRef(), (snapshot) => !snapshot.matches("restoring"))
+  const isSignedIn = useSelector(useSessionRef(), (snapshot) => snapshot.matches("signedIn"))
+  const user = useUser()
+  if (!isKnown || (isSignedIn && user === null)) return { state: "restoring" }
+  return user === null ? { state: "signedOut" } : { state: "signedIn", ...user }
+}
+
+const useShell = (): Shell => {
+  const { agency, host, bottom_detail: footer } = useStartUp()
+  const navigation = useNavigationRef()
+  const session = useSessionRef()
+  return {
+    brand: { name: agency.name, logo: "" },
+    sections: sectionsOf(agency),
+    mode: displayMode(agency, host),
+    account: useAccount(),
+    href: useSelector(navigation, ({ context }) => context.current?.href ?? context.target?.href ?? "/"),
+    footer,
+    busy: useSelector(navigation, (snapshot) => snapshot.hasTag("busy") && snapshot.context.current !== null),
+    onSignOut: () => session.send({ type: "session.signOut" }),
+  }
+}
+
+const Site = () => {
+  const shell = useShell()
+  const current = useSelector(useNavigationRef(), ({ context }) => context.current)
+  const target = useSelector(useNavigationRef(), ({ context }) => context.target)
+  const homeHref = shell.mode === "study" ? "/study" : "/"
+  if (current?.layout === "error") {
+    return (
+      <ErrorLayout brand={shell.brand} homeHref={homeHref}>
+        <ErrorPage homeHref={homeHref} hasCourse={shell.mode === "full" && shell.sections.hasCourse} />
+      </ErrorLayout>
+    )
+  }
+  if (current?.layout === "exam") {
+    return (
+      <ExamLayout>
+        <CurrentPage />
+      </ExamLayout>
+    )
+  }
+  const path = current?.path ?? target?.href ?? "/"
+  return (
+    <DefaultLayout {...shell}>
+      <Frame isStudy={path.startsWith("/study")} shell={shell}>
+        <CurrentPage />
+      </Frame>
+    </DefaultLayout>
+  )
+}
+
+const Frame = ({
+  isStudy,
+  shell,
+  children,
+}: {
+  readonly isStudy: boolean
+  readonly shell: Shell
+  readonly children: ReactNode
+}) =>
+  isStudy ? (
+    <StudyLayout sections={shell.sections} href={shell.href}>
+      {children}
+    </StudyLayout>
+  ) : (
+    children
+  )
+
+const ErrorPage = ({ homeHref, hasCourse }: { readonly homeHref: string; readonly hasCourse: boolean }) => {
+  const navigation = useNavigationRef()
+  const status = useSelector(navigation, ({ context }) => context.current?.status ?? 500)
+  const message = useSelector(navigation, ({ context }) => context.current?.message ?? "")
+  return status === 404 ? (
+    <NotFoundView message={message} homeHref={homeHref} hasCourse={hasCourse} />
+  ) : (
+    <ServerErrorView
+      status={status}
+      message={message}
+      homeHref={homeHref}
+      onRetry={() => navigation.send({ type: "navigation.retry" })}
+    />
+  )
+}
+
+const CurrentPage = () => {
+  const navigation = useNavigationRef()
+  const name = useSelector(navigation, ({ context }) => context.current?.page ?? null)
+  const page = useSelector(navigation, ({ children }) => children.page ?? null)
+  if (name === null || page === null) return null
+  const View = loadedPage(name)?.View
+  // oxlint-disable-next-line react/static-components -- the registry is append-only: one name, one component
+  return View === undefined ? null : <View key={name} page={page} />
+}

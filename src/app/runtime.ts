@@ -4,6 +4,7 @@ import { ApiConfig } from "#adapters/ApiConfig.ts"
 import { fromEffect } from "#adapters/fromEffect.ts"
 import { latestBuild, pagePayload } from "#adapters/staticFiles.ts"
 import { TokenStore } from "#adapters/TokenStore.ts"
+import type { LatestBuild } from "#domain/BuildChange.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import type { World } from "./World.ts"
 
@@ -12,7 +13,7 @@ export interface Runtime {
     input: { readonly request: CallRequest; readonly key?: string },
     signal: AbortSignal,
   ) => Promise<CallOutcome>
-  readonly latestBuild: (signal: AbortSignal) => Promise<string | null>
+  readonly latestBuild: (signal: AbortSignal) => Promise<LatestBuild | null>
   readonly pagePayload: (path: string, signal: AbortSignal) => Promise<unknown>
 }
 

@@ -1,10 +1,8 @@
 import { fromPromise } from "xstate"
-import { readToken, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { CallInput } from "#machines/callSlot.ts"
 import type { Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
-import type { Restored, Stored, TokenInput } from "#machines/session/sessionTypes.ts"
 import type { Runtime } from "./runtime.ts"
 import type { Seeds } from "./seeds.ts"
 import type { World } from "./World.ts"
@@ -50,19 +48,12 @@ export const loadAll = async (
 }
 
 /** What fills the slots of every machine, by the slots' names; each is loaded or called only when a machine runs it. */
-export const makeSlots = (call: Call, seeds: Seeds) => ({
+export const makeCallSlots = (call: Call, seeds: Seeds) => ({
   call: fromPromise<CallOutcome, CallInput>(({ input, signal }) => call(input, signal)),
   load: fromPromise<Outcomes, { readonly requests: ResourceInput["requests"] }>(({ input, signal }) =>
     loadAll(input.requests, async (each) => seeds.take(each) ?? call({ request: each }, signal)),
   ),
   submit: fromPromise<CallOutcome, CallInput>(({ input, signal }) => call(input, signal)),
-  restore: fromPromise<Restored, void>(async () => ({ hasToken: readToken() !== "" })),
-  storeToken: fromPromise<Stored, TokenInput>(async ({ input }) => {
-    seeds.clear()
-    const kept = writeToken(input.token)
-    if (input.redeem !== null) writeRedeem(input.redeem)
-    return { kept: kept ? "storage" : "memory" }
-  }),
   loadUser: fromPromise<CallOutcome, void>(({ signal }) => call({ request: request("user.info", {}) }, signal)),
   signOut: fromPromise<unknown, void>(({ signal }) => {
     seeds.clear()

@@ -18,6 +18,8 @@ export interface AgencyConfig {
 export interface AgencySettings {
   /** The one colour (`#rrggbb`) from which `Theme` derives all others. */
   readonly color?: string
+  /** One line about what the agency teaches: the description of its pages. */
+  readonly slogan?: string
   /** The news category that `/news` leads to: the agency's first. */
   readonly news_cate_id?: string
 }

@@ -1,5 +1,7 @@
 import type { ComponentType } from "react"
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from "xstate"
+import type { SessionState } from "#machines/pageEvents.ts"
+import type { UserInfo } from "#domain/contract/user.ts"
 import type { Params } from "#domain/route/pathPattern.ts"
 
 /** Where and when a page is opened. */
@@ -9,13 +11,16 @@ export interface Visit {
   readonly href: string
   /** Server time, epoch milliseconds. */
   readonly now: number
-  /** Of this tab: numbers its changes apart from those of others. */
-  readonly clientId: string
+  readonly session: SessionState
+  /** The learner, given to pages that are personal. */
+  readonly user: UserInfo | null
 }
 
 /** One page: its machine, what that is given, and how it looks. The module of a route exports it as `page`. */
 export interface Page {
   readonly machine: AnyStateMachine
+  /** Belongs to the learner: it starts once the user info is there. */
+  readonly isPersonal?: boolean
   /** Plain data. */
   readonly input: (visit: Visit) => unknown
   readonly View: ComponentType<{ readonly page: AnyActorRef }>

@@ -31,7 +31,7 @@ interface Definition<R extends Requests> {
   readonly title: (values: Partial<ValuesOf<R>>) => string
   readonly description?: (values: Partial<ValuesOf<R>>) => string
   readonly Skeleton: ComponentType
-  readonly View: ComponentType<ResourceViewProps<ValuesOf<R>>>
+  readonly View: ComponentType<ResourceViewProps<ValuesOf<NoInfer<R>>>>
 }
 
 type Ref = ActorRefFrom<typeof resourceMachine>

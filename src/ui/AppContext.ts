@@ -2,11 +2,14 @@ import { useSelector } from "@xstate/react"
 import { createContext, use } from "react"
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { AgencyConfig } from "#domain/Agency.ts"
+import type { UserInfo } from "#domain/contract/user.ts"
 import type { StartUp } from "#domain/StartUp.ts"
 import type { appMachine } from "#machines/app/appMachine.ts"
+import type { navigationMachine } from "#machines/navigation/navigationMachine.ts"
+import type { noticesMachine } from "#machines/notices/noticesMachine.ts"
+import type { sessionMachine } from "#machines/session/sessionMachine.ts"
 
 export type AppActor = ActorRefFrom<typeof appMachine>
-type AppSnapshot = SnapshotFrom<typeof appMachine>
 
 /** The root actor, made outside React. */
 export const AppContext = createContext<AppActor | null>(null)
@@ -17,4 +20,16 @@ export const useApp = (): AppActor => {
   return app
 }
 
-const useAppSelector = <T>(select: (snapshot: AppSnapshot) => T): T => useSelector(useApp(), select)
+/** A child of the root that lives as long as the root. */
+const childOf = <Ref>(app: AppActor, name: keyof SnapshotFrom<typeof appMachine>["children"]): Ref =>
+  app.getSnapshot().children[name] as Ref
+
+export const useSessionRef = (): ActorRefFrom<typeof sessionMachine> => childOf(useApp(), "session")
+export const useNavigationRef = (): ActorRefFrom<typeof navigationMachine> => childOf(useApp(), "navigation")
+export const useNoticesRef = (): ActorRefFrom<typeof noticesMachine> => childOf(useApp(), "notices")
+
+export const useStartUp = (): StartUp => useSelector(useApp(), (snapshot) => snapshot.context.startUp)
+export const useAgency = (): AgencyConfig => useStartUp().agency
+
+/** The learner, or null while nobody is signed in or the info is still being loaded. */
+export const useUser = (): UserInfo | null => useSelector(useSessionRef(), (snapshot) => snapshot.context.user)

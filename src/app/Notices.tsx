@@ -1,0 +1,41 @@
+import { useSelector } from "@xstate/react"
+import { useNoticesRef } from "#ui/AppContext.ts"
+import { Notification } from "#ui/kit/Notification.tsx"
+import { NotificationRegion } from "#ui/kit/NotificationRegion.tsx"
+import { Toast } from "#ui/kit/Toast.tsx"
+import { ToastRegion } from "#ui/kit/ToastRegion.tsx"
+
+/** Toasts and notifications; under the pointer or with the focus inside they stay. */
+export const Notices = () => {
+  const notices = useNoticesRef()
+  const open = useSelector(notices, (snapshot) => snapshot.context.open)
+  const holding = (id: string) => ({
+    onPointerEnter: () => notices.send({ type: "notice.hold", id }),
+    onPointerLeave: () => notices.send({ type: "notice.release", id }),
+    onFocus: () => notices.send({ type: "notice.hold", id }),
+    onBlur: () => notices.send({ type: "notice.release", id }),
+  })
+  const close = (id: string) => () => notices.send({ type: "notice.close", id })
+  return (
+    <>
+      <ToastRegion>
+        {open
+          .filter(({ kind }) => kind === "toast")
+          .map(({ id, level, text }) => (
+            <div key={id} className="contents" {...holding(id)}>
+              <Toast level={level} text={text} onClose={close(id)} />
+            </div>
+          ))}
+      </ToastRegion>
+      <NotificationRegion>
+        {open
+          .filter(({ kind }) => kind === "notification")
+          .map(({ id, level, title, text }) => (
+            <div key={id} className="contents" {...holding(id)}>
+              <Notification level={level} title={title ?? "提示"} text={text} onClose={close(id)} />
+            </div>
+          ))}
+      </NotificationRegion>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { HistoryEntry, Scroll } from "#machines/navigation/navigationTypes.ts"
+import type { Effects } from "./makeApp.ts"
+
+const RELOADED_AT = "reloaded_at"
+const SCROLLS = "scrolls"
+
+export const log = (text: string, detail?: unknown): void => {
+  // oxlint-disable-next-line eslint/no-console -- the one place that logs
+  console.error(text, ...(detail === undefined ? [] : [detail]))
+}
+
+const session = (read: (storage: Storage) => string | null | void): string | null => {
+  try {
+    return read(sessionStorage) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** When this window last reloaded itself (server time), so that the guard's ten seconds survive the reload. */
+export const reloadedAt = (): number | null => {
+  const text = session((storage) => storage.getItem(RELOADED_AT))
+  return text === null || text === "" ? null : Number(text)
+}
+
+/** How far each entry of the history was scrolled, so that Back returns to the place and not only to the page. */
+const scrolls = new Map<string, number>(
+  Object.entries(JSON.parse(session((s) => s.getItem(SCROLLS)) ?? "{}") as Record<string, number>),
+)
+let entryKey = ""
+
+const keepScroll = (): void => {
+  scrolls.set(entryKey, scrollY)
+  session((storage) => storage.setItem(SCROLLS, JSON.stringify(Object.fromEntries([...scrolls].slice(-50)))))
+}
+
+const keyOfEntry = (): string => (history.state as { readonly key?: string } | null)?.key ?? ""
+
+const afterPaint = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act))
+
+export const browserEffects = ({ clearToken }: Pick<Effects, "clearToken">): Effects => {
+  history.scrollRestoration = "manual"
+  entryKey = keyOfEntry()
+  addEventListener("pagehide", keepScroll)
+  return {
+    writeHistory: ({ href, source }: HistoryEntry) => {
+      if (source === "pop") {
+        keepScroll()
+        entryKey = keyOfEntry()
+        return
+      }
+      if (source === "push") {
+        keepScroll()
+        entryKey = String(performance.timeOrigin + performance.now())
+        history.pushState({ key: entryKey }, "", href)
+      } else history.replaceState({ key: entryKey }, "", href)
+    },
+    scrollTo: (scroll: Scroll) => {
+      if (scroll.kind === "anchor") {
+        afterPaint(() => document.getElementById(scroll.id)?.scrollIntoView())
+        return
+      }
+      const top = scroll.kind === "restore" ? (scrolls.get(entryKey) ?? 0) : 0
+      afterPaint(() => window.scrollTo({ top, behavior: "instant" }))
+    },
+    leaveSite: (url) => location.assign(url),
+    reloadAt: (href) => location.assign(href),
+    rememberReload: (now) => void session((storage) => storage.setItem(RELOADED_AT, String(now))),
+    clearToken,
+    log,
+  }
+}

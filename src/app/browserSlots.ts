@@ -1,0 +1,97 @@
+import { fromCallback, fromPromise } from "xstate"
+import { readToken, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
+import type { LatestBuild } from "#domain/BuildChange.ts"
+import type { Connection } from "#domain/prefetch.ts"
+import { matchRoute } from "#domain/route/matchRoute.ts"
+import type { PageName } from "#domain/route/PageName.ts"
+import * as Place from "#domain/route/Place.ts"
+import { TOKEN_KEY } from "#domain/Session.ts"
+import { routeSite } from "#machines/app/routeSite.ts"
+import type { Restored, Stored, TokenInput } from "#machines/session/sessionTypes.ts"
+import type { Runtime } from "./runtime.ts"
+import type { Seeds } from "./seeds.ts"
+import type { World } from "./World.ts"
+
+const TICK = 10_000
+
+interface Parts {
+  readonly world: World
+  readonly runtime: () => Promise<Runtime>
+  readonly seeds: Seeds
+  readonly loadModule: (name: PageName) => Promise<unknown>
+}
+
+/** The slots that only a window can fill. */
+export const makeBrowserSlots = ({ world, runtime, seeds, loadModule }: Parts) => ({
+  restore: fromPromise<Restored, void>(async () => ({ hasToken: readToken() !== "" })),
+  storeToken: fromPromise<Stored, TokenInput>(async ({ input: { token, redeem } }) => {
+    seeds.clear()
+    if (redeem !== null) writeRedeem(redeem)
+    return { kept: writeToken(token) ? "storage" : "memory" }
+  }),
+  latest: fromPromise<LatestBuild | null, void>(async ({ signal }) => {
+    await afterFirstScreen()
+    return (await runtime()).latestBuild(signal)
+  }),
+  connection: fromPromise<Connection, void>(async () => {
+    const { effectiveType, saveData } = (navigator as { readonly connection?: Connection }).connection ?? {}
+    return { ...(effectiveType !== undefined && { effectiveType }), ...(saveData !== undefined && { saveData }) }
+  }),
+  prefetch: fromPromise<unknown, { readonly href: string }>(async ({ input: { href }, signal }) => {
+    const { path } = Place.read(href)
+    const match = matchRoute(path, routeSite(world.startUp.agency))
+    if (match.kind !== "page") return
+    const payload = match.auth ? null : runtime().then((ready) => ready.pagePayload(href, signal))
+    await loadModule(match.page)
+    seeds.plant(await payload)
+  }),
+  clock: fromCallback(({ sendBack }) => {
+    const tick = () =>
+      document.visibilityState === "visible" && sendBack({ type: "clock.ticked", now: world.clock.now() })
+    const timer = setInterval(tick, TICK)
+    return listen([[document, "visibilitychange", () => tick()]], () => clearInterval(timer))
+  }),
+  window: fromCallback(({ sendBack }) =>
+    listen([
+      [
+        document,
+        "visibilitychange",
+        () => sendBack({ type: document.visibilityState === "visible" ? "window.shown" : "window.hidden" }),
+      ],
+      [window, "popstate", () => sendBack({ type: "navigate", href: hrefNow(), source: "pop" })],
+      [
+        window,
+        "storage",
+        (event) => {
+          const { key } = event as StorageEvent
+          if (key === TOKEN_KEY || key === null) {
+            seeds.clear()
+            sendBack({ type: "session.changedElsewhere", hasToken: readToken() !== "" })
+          }
+        },
+      ],
+    ]),
+  ),
+})
+
+/** `/path?query#hash` of the window. */
+export const hrefNow = (): string => `${location.pathname}${location.search}${location.hash}`
+
+type Listener = readonly [EventTarget, string, (event: Event) => void]
+
+const listen = (listeners: ReadonlyArray<Listener>, also: () => void = () => {}): (() => void) => {
+  for (const [target, type, hear] of listeners) target.addEventListener(type, hear)
+  return () => {
+    for (const [target, type, hear] of listeners) target.removeEventListener(type, hear)
+    also()
+  }
+}
+
+/** The first screen has been drawn and the browser has nothing better to do. */
+const afterFirstScreen = (): Promise<void> =>
+  new Promise((resolve) => {
+    const idle = () =>
+      "requestIdleCallback" in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200)
+    if (document.readyState === "complete") idle()
+    else addEventListener("load", idle, { once: true })
+  })

@@ -1,0 +1,103 @@
+import { renderToString } from "react-dom/server"
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  fromPromise,
+  type PromiseActorLogic,
+  type SimulatedClock,
+  waitFor,
+} from "xstate"
+import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import type { Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
+import { loadPageModule } from "#routes/pages.ts"
+import { App } from "./App.tsx"
+import { headOf } from "./headOf.ts"
+import { MachineRegistry } from "./MachineRegistry.ts"
+import { type Effects, makeApp } from "./makeApp.ts"
+import type { RenderPage } from "./RenderPage.ts"
+import { loadAll } from "./slots.ts"
+import { dehydrate } from "./snapshot.ts"
+
+/** Timers belong to the browser: a delay that ran here would keep the request alive. */
+const noClock: Pick<SimulatedClock, "setTimeout" | "clearTimeout"> = { setTimeout: () => 0, clearTimeout: () => {} }
+
+const never: PromiseActorLogic<unknown, unknown> = fromPromise(() => new Promise(() => {}))
+
+const noEffects: Effects = {
+  writeHistory: () => {},
+  scrollTo: () => {},
+  leaveSite: () => {},
+  reloadAt: () => {},
+  rememberReload: () => {},
+  clearToken: () => {},
+  log: () => {},
+}
+
+/** True when the actor came to where the predicate holds in time. */
+const comesTo = (
+  actor: AnyActorRef,
+  predicate: (snapshot: AnyMachineSnapshot) => boolean,
+  timeout: number,
+): Promise<boolean> =>
+  waitFor(actor, (snapshot) => predicate(snapshot as AnyMachineSnapshot), { timeout }).then(
+    () => true,
+    () => false,
+  )
+
+export const renderPage: RenderPage = async ({ startUp, href, call, patience }) => {
+  const calls: Array<{ readonly request: CallRequest; readonly outcome: CallOutcome }> = []
+  const recordingCall = async (request: CallRequest) => {
+    const outcome = await call(request)
+    calls.push({ request, outcome })
+    return outcome
+  }
+  const machines = new MachineRegistry({
+    load: fromPromise<Outcomes, { readonly requests: ResourceInput["requests"] }>(({ input }) =>
+      loadAll(input.requests, recordingCall),
+    ),
+    call: never,
+    submit: never,
+    restore: never,
+    storeToken: never,
+    loadUser: never,
+    signOut: never,
+    latest: never,
+    connection: never,
+    prefetch: never,
+  })
+  const app = makeApp(
+    { machines, effects: noEffects, loadModule: loadPageModule, isOffline: () => false },
+    { startUp, href, reloaded_at: null },
+    { clock: noClock },
+  ).start()
+  try {
+    const navigation = app.getSnapshot().children.navigation!
+    await comesTo(navigation, (s) => s.hasTag("settled") || s.matches("awaitingSession"), patience)
+    const { current, target, redirects, leavingFor } = navigation.getSnapshot().context
+    if (leavingFor !== null) return { kind: "redirect", to: leavingFor }
+    const arrived = current?.href ?? target?.href ?? href
+    if (arrived !== href && (redirects.length > 0 || (target?.redirects.length ?? 0) > 0)) {
+      return { kind: "redirect", to: arrived }
+    }
+    const { page } = navigation.getSnapshot().children
+    const isSettled =
+      navigation.getSnapshot().hasTag("settled") &&
+      (page === undefined || (await comesTo(page as AnyActorRef, (s) => s.hasTag("settled"), patience)))
+    return {
+      kind: "page",
+      status: statusOf(current?.status ?? 200, calls),
+      page: current?.page ?? "",
+      ...headOf(app),
+      html: renderToString(<App app={app} />),
+      snapshot: dehydrate(app),
+      isSettled,
+      calls,
+    }
+  } finally {
+    app.stop()
+  }
+}
+
+/** A page whose only content does not exist is itself not found. */
+const statusOf = (status: number, calls: ReadonlyArray<{ readonly outcome: CallOutcome }>): number =>
+  status === 200 && calls.some(({ outcome }) => !outcome.ok && outcome.failure.kind === "missing") ? 404 : status

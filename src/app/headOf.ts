@@ -1,0 +1,19 @@
+import type { AnyMachineSnapshot } from "xstate"
+import type { AppActor } from "#ui/AppContext.ts"
+import { loadedPage } from "#routes/pages.ts"
+
+/** Title and description of what is shown: the page's, then the agency's name (section 1). */
+export const headOf = (app: AppActor): { readonly title: string; readonly description: string } => {
+  const { agency } = app.getSnapshot().context.startUp
+  const navigation = app.getSnapshot().children.navigation?.getSnapshot()
+  const current = navigation?.context.current ?? null
+  const page = current?.page == null ? undefined : loadedPage(current.page)
+  const snapshot = (navigation?.children.page?.getSnapshot() ?? null) as AnyMachineSnapshot | null
+  const own = current !== null && current.status !== 200 ? titleOfStatus(current.status) : (page?.title(snapshot) ?? "")
+  return {
+    title: own === "" ? agency.name : `${own} - ${agency.name}`,
+    description: page?.description?.(snapshot) ?? agency.config.slogan ?? agency.name,
+  }
+}
+
+const titleOfStatus = (status: number): string => (status === 404 ? "没有找到这个页面" : "页面没能打开")

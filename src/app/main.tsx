@@ -1,0 +1,99 @@
+import { StrictMode } from "react"
+import { createRoot, hydrateRoot } from "react-dom/client"
+import type { AnyActorRef } from "xstate"
+import { ServerClock } from "#adapters/ServerClock.ts"
+import { writeAgencyFlag, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
+import type { PageName } from "#domain/route/PageName.ts"
+import type { StartUp } from "#domain/StartUp.ts"
+import { rearmDelays } from "#machines/rearmDelays.ts"
+import { loadPageModule } from "#routes/pages.ts"
+import type { AppActor } from "#ui/AppContext.ts"
+import { App } from "./App.tsx"
+import { hrefNow, makeBrowserSlots } from "./browserSlots.ts"
+import { browserEffects, log, reloadedAt } from "./browserEffects.ts"
+import { headOf } from "./headOf.ts"
+import { MachineRegistry } from "./MachineRegistry.ts"
+import { makeApp } from "./makeApp.ts"
+import { Seeds } from "./seeds.ts"
+import { lazyRuntime, makeCall, makeCallSlots } from "./slots.ts"
+import { pageIn, rehydrate } from "./snapshot.ts"
+import type { World } from "./World.ts"
+import "#ui/site.css"
+
+declare const __BUILD_ID__: string
+
+const inlined = (id: string): unknown => {
+  const text = document.getElementById(id)?.textContent ?? ""
+  return text === "" ? null : JSON.parse(text)
+}
+
+const startUpOf = async (): Promise<StartUp> => {
+  const own = inlined("start-up")
+  if (own !== null) return own as StartUp
+  const { loadStartUp } = await import("./loadStartUp.ts")
+  return loadStartUp(__BUILD_ID__, log)
+}
+
+const start = async () => {
+  const startUp = await startUpOf()
+  writeAgencyFlag(startUp.agency.agency_flag)
+
+  let app: AppActor
+  const world: World = {
+    startUp,
+    clock: new ServerClock(startUp.now, () => performance.now()),
+    origin: location.origin,
+    fetch: (input, init) => fetch(input, init),
+    isOffline: () => !navigator.onLine,
+    onUnauthorized: () => app.send({ type: "request.unauthorized" }),
+  }
+  const runtime = lazyRuntime(world)
+  const seeds = new Seeds(() => world.clock.now())
+  const machines = new MachineRegistry({
+    ...makeCallSlots(makeCall(world, runtime), seeds),
+    ...makeBrowserSlots({ world, runtime, seeds, loadModule: loadPageModule }),
+  })
+
+  const snapshot = inlined("snapshot")
+  const name = snapshot === null ? null : (pageIn(snapshot) as PageName | null)
+  if (name !== null) machines.register((await loadPageModule(name)).machine)
+  app = makeApp(
+    {
+      machines,
+      effects: browserEffects({ clearToken: () => (writeToken(""), writeRedeem(""), seeds.clear()) }),
+      loadModule: loadPageModule,
+      isOffline: world.isOffline,
+    },
+    { startUp, href: hrefNow(), reloaded_at: reloadedAt() },
+    snapshot === null ? {} : { snapshot: rehydrate(snapshot, startUp) },
+  )
+  app.start()
+  if (snapshot !== null) rearmDelays(app)
+  keepTitle(app)
+
+  const root = document.getElementById("root")!
+  const tree = (
+    <StrictMode>
+      <App app={app} />
+    </StrictMode>
+  )
+  if (snapshot === null) createRoot(root).render(tree)
+  else hydrateRoot(root, tree)
+}
+
+const keepTitle = (app: AppActor): void => {
+  const write = () => {
+    const { title } = headOf(app)
+    if (document.title !== title) document.title = title
+  }
+  app.getSnapshot().children.navigation?.subscribe(write)
+  app.system.inspect((event) => {
+    if (event.type === "@xstate.snapshot" && (event.actorRef as AnyActorRef).id === "page") write()
+  })
+  write()
+}
+
+start().catch((error: unknown) => {
+  log("the site could not be mounted", error)
+  throw error
+})

@@ -1,0 +1,105 @@
+import { type Actor, type ActorOptions, type AnyActorLogic, createActor, fromPromise, waitFor } from "xstate"
+import { appMachine } from "#machines/app/appMachine.ts"
+import type { AppInput } from "#machines/app/appTypes.ts"
+import { buildMachine } from "#machines/build/buildMachine.ts"
+import { navigationMachine } from "#machines/navigation/navigationMachine.ts"
+import type {
+  HistoryEntry,
+  LoadPageInput,
+  LoadPageOutcome,
+  RedirectStep,
+  Scroll,
+} from "#machines/navigation/navigationTypes.ts"
+import { pageLogic } from "#machines/page/pageLogic.ts"
+import { prefetchMachine } from "#machines/prefetch/prefetchMachine.ts"
+import { sessionMachine } from "#machines/session/sessionMachine.ts"
+import type { Page, Visit } from "#routes/Page.ts"
+import type { MachineRegistry } from "./MachineRegistry.ts"
+
+/** What the tree does to the window. */
+export interface Effects {
+  readonly writeHistory: (entry: HistoryEntry) => void
+  readonly scrollTo: (scroll: Scroll) => void
+  readonly leaveSite: (url: string) => void
+  readonly reloadAt: (href: string) => void
+  readonly rememberReload: (now: number) => void
+  readonly clearToken: () => void
+  readonly log: (text: string, detail?: unknown) => void
+}
+
+export interface AppParts {
+  readonly machines: MachineRegistry
+  readonly effects: Effects
+  readonly loadModule: (name: LoadPageInput["page"]) => Promise<Page>
+  readonly isOffline: () => boolean
+}
+
+type Options = Pick<ActorOptions<AnyActorLogic>, "clock" | "inspect" | "snapshot">
+
+/** The whole tree, its slots filled: the one place where machines meet the outside. */
+export const makeApp = (
+  { machines, effects, loadModule, isOffline }: AppParts,
+  input: AppInput,
+  options: Options = {},
+) => {
+  const userOf = async (): Promise<Visit["user"]> => {
+    const { session } = app.getSnapshot().children
+    if (session === undefined) return null
+    const known = await waitFor(session, (s) => s.matches("signedOut") || s.matches({ signedIn: "ready" }))
+    return known.context.user
+  }
+
+  const loadPage = async ({
+    page: name,
+    params,
+    search,
+    href,
+    now,
+    session,
+  }: LoadPageInput): Promise<LoadPageOutcome> => {
+    let page: Page
+    try {
+      page = await loadModule(name)
+    } catch {
+      return { ok: false, offline: isOffline() }
+    }
+    // a page that belongs to somebody starts when it is known to whom
+    const user = session === "signedIn" && page.isPersonal === true ? await userOf() : null
+    const visit: Visit = { params, search: new URLSearchParams(search), href, now, session, user }
+    return { ok: true, machine: machines.register(page.machine), input: page.input(visit) }
+  }
+
+  const navigation = navigationMachine.provide({
+    actors: {
+      loadPage: fromPromise<LoadPageOutcome, LoadPageInput>(({ input: place }) => loadPage(place)),
+      // the slot's own type is that of the unfilled hole
+      page: pageLogic(machines.find) as never,
+    },
+    actions: {
+      writeHistory: (_, entry: HistoryEntry) => effects.writeHistory(entry),
+      scrollTo: (_, scroll: Scroll) => effects.scrollTo(scroll),
+      leaveSite: (_, { url }: { readonly url: string }) => effects.leaveSite(url),
+      reloadAt: (_, { href }: { readonly href: string }) => effects.reloadAt(href),
+      rememberReload: (_, { now }: { readonly now: number }) => effects.rememberReload(now),
+      logRedirects: (_, { redirects }: { readonly redirects: ReadonlyArray<RedirectStep> }) =>
+        effects.log("redirected too often", redirects),
+    },
+  })
+  const session = machines.fill(sessionMachine).provide({
+    actions: {
+      clearToken: effects.clearToken,
+      logUserFailed: () => effects.log("failed to get user info"),
+    },
+  })
+  const machine = machines.fill(appMachine).provide({
+    actors: {
+      navigation,
+      session,
+      build: machines.fill(buildMachine),
+      prefetch: machines.fill(prefetchMachine),
+    },
+    actions: { logDefect: (_, { error }: { readonly error: unknown }) => effects.log("an actor broke", error) },
+  })
+  const app: Actor<typeof appMachine> = createActor(machine, { input, ...options })
+  return app
+}

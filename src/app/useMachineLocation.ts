@@ -1,0 +1,20 @@
+import { useSelector } from "@xstate/react"
+import type { BaseLocationHook, BaseSearchHook } from "wouter"
+import { useNavigationRef } from "#ui/AppContext.ts"
+
+const useMachineSearch: BaseSearchHook = () =>
+  useSelector(useNavigationRef(), (snapshot) => snapshot.context.current?.search.slice(1) ?? "")
+
+/** wouter reads the committed place from the navigation machine and writes through it: one truth. */
+export const useMachineLocation: BaseLocationHook = Object.assign(
+  (): [string, (to: string, options?: { readonly replace?: boolean }) => void] => {
+    const navigation = useNavigationRef()
+    const path = useSelector(navigation, (snapshot) => snapshot.context.current?.path ?? "/")
+    return [
+      path,
+      (href, options) =>
+        navigation.send({ type: "navigate", href, source: options?.replace === true ? "replace" : "push" }),
+    ]
+  },
+  { searchHook: useMachineSearch },
+)

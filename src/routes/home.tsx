@@ -1,0 +1,39 @@
+import { navigation } from "#domain/Agency.ts"
+import { request } from "#domain/contract/Request.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import * as SubjectTree from "#domain/SubjectTree.ts"
+import { useStartUp, useUser } from "#ui/AppContext.ts"
+import { HomeSkeleton } from "#ui/home/HomeSkeleton.tsx"
+import { HomeView } from "#ui/home/HomeView.tsx"
+import type { Visit } from "./Page.ts"
+import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
+
+interface Values {
+  readonly recommended: Output<"mechanism.view">
+  readonly mine?: Output<"user.classrooms">
+}
+
+const View = ({ values: { recommended, mine }, now }: ResourceViewProps<Values>) => {
+  const { agency, system } = useStartUp()
+  const user = useUser()
+  return (
+    <HomeView
+      name={agency.name}
+      sections={navigation(agency)}
+      subjects={SubjectTree.draw(agency.subject_list, system.resource_url)}
+      recommended={recommended}
+      now={now}
+      learner={user === null ? null : { name: user.name, classrooms: mine?.list ?? null }}
+    />
+  )
+}
+
+export const page = resourcePage({
+  requests: ({ session }: Visit) => ({
+    recommended: request("mechanism.view", {}),
+    ...(session === "signedIn" && { "mine?": request("user.classrooms", {}) }),
+  }),
+  title: () => "",
+  Skeleton: HomeSkeleton,
+  View,
+})
