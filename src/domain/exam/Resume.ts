@@ -33,14 +33,15 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
   const served = byQuestion(attempt.answers)
   const known = lastKnown(device)
   const waiting = device.records.filter((record) => record.seq > (device.acked[record.client_id] ?? 0))
-  const result = new Map<string, Change>()
+  const result = new Map<string, Change & { readonly isNew: boolean }>()
   const splits: Array<Split> = []
 
   for (const change of [...latest(waiting), ...unwritten(device)]) {
     const at = keyOf(change)
     const stands = valueIn(served, change)
     const isCurrent = change.epoch >= attempt.epoch
-    if (isCurrent || equals(stands, known.get(at) ?? null) || equals(stands, change.value)) result.set(at, change)
+    const isOurs = (known.get(at) ?? [nothing(change)]).some((value) => equals(value, stands))
+    if (isCurrent || isOurs) result.set(at, { ...change, isNew: !equals(stands, change.value) })
     else if (change.kind === "answer") splits.push({ question_id: change.question_id, stands, gaveWay: change.value })
   }
 
@@ -48,7 +49,7 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
     answers: [...result.values()].reduce(apply, served),
     kept: waiting.filter((record) => record.client_id === client_id).toSorted((a, b) => a.seq - b.seq),
     drafts: [...result.values()]
-      .filter((change) => !change.numbered || change.client_id !== client_id || change.epoch < epoch)
+      .filter((change) => change.isNew && (!change.numbered || change.client_id !== client_id || change.epoch < epoch))
       .map(({ kind, question_id, value, at }) => ({ kind, question_id, value, at, epoch })),
     splits,
   }
@@ -88,13 +89,22 @@ const unwritten = ({ tail, records }: KeptAttempt): ReadonlyArray<Change> =>
     .filter((draft) => !records.some((record) => keyOf(record) === keyOf(draft) && record.at >= draft.at))
     .map((draft) => ({ ...draft, numbered: false }))
 
-const lastKnown = ({ paper, records, acked }: KeptAttempt): ReadonlyMap<string, AnswerValue> => {
-  const known = new Map<string, AnswerValue>()
+/**
+ * The values that the server can have from this device alone, by question: what it last acknowledged as far as this
+ * device heard, and everything after that, for an acknowledgement may have been on its way when the page went.
+ */
+const lastKnown = ({ paper, records, acked }: KeptAttempt): ReadonlyMap<string, ReadonlyArray<AnswerValue>> => {
+  const known = new Map<string, ReadonlyArray<AnswerValue>>()
   for (const { question_id, value, flagged } of paper?.answers ?? []) {
-    known.set(`answer ${question_id}`, value)
-    known.set(`flag ${question_id}`, flagged)
+    known.set(`answer ${question_id}`, [value])
+    known.set(`flag ${question_id}`, [flagged])
   }
-  for (const record of records.toSorted((a, b) => a.epoch - b.epoch || a.seq - b.seq))
-    if (record.seq <= (acked[record.client_id] ?? 0)) known.set(keyOf(record), record.value)
+  for (const record of records.toSorted((a, b) => a.epoch - b.epoch || a.seq - b.seq)) {
+    const isAcked = record.seq <= (acked[record.client_id] ?? 0)
+    const before = known.get(keyOf(record)) ?? [nothing(record)]
+    known.set(keyOf(record), isAcked ? [record.value] : [...before, record.value])
+  }
   return known
 }
+
+const nothing = ({ kind }: Pick<Draft, "kind">): AnswerValue => (kind === "flag" ? false : null)

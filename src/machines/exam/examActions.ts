@@ -17,7 +17,9 @@ const change = (next: Change) =>
 const say = (type: "time.up" | "writer.lost" | "records.missing" | "request.unauthorized") =>
   raise<ExamContext, ExamEvent, ExamEvent, undefined, never, never>({ type })
 
-const tellNavigation = (event: SystemEvents["navigation"]) =>
+type Told = SystemEvents["navigation"]
+
+const tellNavigation = (event: Told | ((at: { readonly context: ExamContext }) => Told)) =>
   sendTo<ExamContext, ExamEvent, undefined, ReturnType<ReturnType<typeof actorNamed>>, ExamEvent, never>(
     actorNamed("navigation"),
     event,
@@ -33,6 +35,7 @@ export const examActions = {
   keepClient: change((_, event) => Changes.keepClient(openedIn(event))),
   keepServed: change((context, event) => Changes.keepServed(context, outcomeIn(event))),
   keepPaper: change((_, event) => Changes.keepPaper(deviceIn(event))),
+  forgetPaper: change(() => ({ attempt: null })),
   keepDevice: change((_, event) => ({ device: deviceIn(event) })),
   keepEpoch: change((context, event) => Changes.keepEpoch(context, outcomeIn(event))),
   resume: change(Changes.resume),
@@ -48,6 +51,7 @@ export const examActions = {
 
   beginSend: change((context) => ({ sent: lastOfBatch(context) })),
   acknowledge: change((context, event) => Changes.acknowledge(context, outcomeIn(event))),
+  acknowledgeLate: change((context, event) => Changes.acknowledgeLate(context, outcomeIn(event))),
   keepMissing: change((context, event) => Changes.keepMissing(context, outcomeIn(event))),
   forgetAcknowledged: change(() => ({ acked: 0, missing: [] })),
   refill: change((context, event) => Changes.refill(context, deviceIn(event))),
@@ -71,7 +75,8 @@ export const examActions = {
   sayMissing: say("records.missing"),
   sayUnauthorized: say("request.unauthorized"),
   askSignIn: tellNavigation({ type: "signIn.request" }),
-  holdPage: tellNavigation({ type: "page.holds", holds: true }),
+  /** A paper with a deadline is not left by accident; practice waits for its learner. */
+  holdPage: tellNavigation(({ context }) => ({ type: "page.holds", holds: context.attempt?.rules.timed ?? false })),
   releasePage: tellNavigation({ type: "page.holds", holds: false }),
 
   /** Notes on the device which paper this is, its epoch and what the server has: to be read on the way back. */

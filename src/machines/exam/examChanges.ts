@@ -27,9 +27,17 @@ export const keepClient = ({ client_id, storage }: Opened): Change => ({ client_
 
 export const keepServed = (context: ExamContext, outcome: CallOutcome): Change => {
   const attempt = valueOf("exam.attempt", outcome)
-  return attempt === null
-    ? {}
-    : { attempt, ...answeredAt(context, attempt), keys: keysOf(attempt), failure: null, tries: 0 }
+  if (attempt === null) return {}
+  const isStarted = context.attempt === null && !("attempt_id" in context.source)
+  return {
+    attempt,
+    ...answeredAt(context, attempt),
+    keys: keysOf(attempt),
+    // only a start gives this page an epoch of its own
+    epoch: isStarted ? attempt.epoch : context.epoch,
+    failure: null,
+    tries: 0,
+  }
 }
 
 export const keepPaper = (device: KeptAttempt): Change =>
@@ -52,7 +60,7 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome): Change =>
 export const resume = (context: ExamContext): Change => {
   const { attempt, device, client_id } = context
   if (attempt === null || device === null) return {}
-  const epoch = Math.max(context.epoch, attempt.epoch)
+  const epoch = Math.max(context.epoch, attempt.epoch, device.epoch)
   const unwritten = { ...context, ...flush(context) }.drafts
   const resumed = Resume.resume(attempt, { ...device, tail: [...device.tail, ...unwritten] }, client_id, epoch)
   const last = attempt.questions.findIndex(({ id }) => id === (device.records.at(-1)?.question_id ?? attempt.current))
@@ -120,6 +128,12 @@ export const acknowledge = (context: ExamContext, outcome: CallOutcome): Change 
     failure: null,
   }
 }
+
+/** After the end every answer to a batch is the last word on it. */
+export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome): Change => ({
+  ...acknowledge(context, outcome),
+  kept: context.kept.filter(({ seq }) => seq > context.sent),
+})
 
 /** Numbers that the server misses are sent again, as the journal has them. */
 export const refill = ({ client_id, acked, missing }: ExamContext, { records }: KeptAttempt): Change => ({

@@ -1,4 +1,5 @@
 import { and, or, stateIn } from "xstate"
+import * as ExamCode from "#domain/exam/ExamCode.ts"
 import { sourceKey } from "#domain/exam/JournalPort.ts"
 import { deviceIn, outcomeIn } from "./examEvents.ts"
 import * as Outcomes from "./examOutcomes.ts"
@@ -41,10 +42,14 @@ export const examGuards = {
   isPassing: ({ event }: Args) => Outcomes.isPassing(outcomeIn(event)),
 
   isFinished: ({ context }: Args) => context.attempt !== null && context.attempt.state !== "open",
-  hasPaper: ({ event }: Args) => deviceIn(event).paper !== null,
+  hasPaper: ({ context }: Args) => context.attempt !== null,
+  /** The server knows nothing of the attempt that this device remembered. */
+  isForgotten: ({ context, event }: Args) =>
+    context.attempt !== null && Outcomes.failureOf(outcomeIn(event))?.kind === "missing",
+  isSuperseded: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.code === ExamCode.SUPERSEDED,
+  isEnded: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.code === ExamCode.ENDED,
   mustTakeOver: ({ context, event }: Args) =>
-    context.takesOver ||
-    (deviceIn(event).epoch !== context.attempt?.epoch && (context.epoch > 0 || "attempt_id" in context.source)),
+    context.takesOver || (context.epoch !== context.attempt?.epoch && deviceIn(event).epoch !== context.attempt?.epoch),
 
   isTimeUp: ({ context, event }: Args) =>
     event.type === "clock.ticked" &&
@@ -57,16 +62,17 @@ export const examGuards = {
   hasDrafts: ({ context }: Args) => context.drafts.length > 0,
   isRing: ({ context }: Args) => context.storage === "ring",
   isMemory: ({ context }: Args) => context.storage === "memory",
+  hasNothingKept: ({ context }: Args) => context.kept.length === 0,
   hasKept: ({ context }: Args) => context.kept.length > 0,
   isDelivered: ({ context }: Args) => Outcomes.isDelivered(context),
   isDeliveredAndSealed: ({ context }: Args) => context.sealed && Outcomes.isDelivered(context),
 
+  isSaveAnswered: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) !== null,
   isTaken: ({ event }: Args) => ["taken", "superseded"].includes(Outcomes.savedAs(outcomeIn(event)) ?? ""),
   isFenced: ({ context, event }: Args) => Outcomes.isFenced(context, outcomeIn(event)),
   hasGap: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) === "gap",
   isForked: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) === "fork",
   isClosed: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) === "closed",
-  isClosedWithMore: ({ context, event }: Args) => Outcomes.isClosedWithMore(context, outcomeIn(event)),
   canRefill: ({ context, event }: Args) => Outcomes.canRefill(context, deviceIn(event)),
 
   hasCheck: ({ context }: Args) => context.checks.length > 0,

@@ -48,8 +48,18 @@ export const examMachine = setup({
             id: "open",
             src: "journalOpen",
             input: Context.openInput,
-            onDone: { target: "asking", actions: "keepClient" },
+            onDone: { target: "remembering", actions: "keepClient" },
             onError: { target: "#exam.failed", actions: "keepFailure" },
+          },
+        },
+        remembering: {
+          description: "An attempt that this device knows and has no receipt of goes on, whatever its address was.",
+          invoke: {
+            id: "remember",
+            src: "journalRead",
+            input: Context.readInput,
+            onDone: { target: "asking", actions: "keepPaper" },
+            onError: "asking",
           },
         },
         asking: {
@@ -61,6 +71,7 @@ export const examMachine = setup({
               { guard: "isAnswered", target: "reading", actions: "keepServed" },
               { guard: "isUnauthorized", target: "signingIn" },
               { guard: "isPassing", target: "recalling", actions: "keepFailure" },
+              { guard: "isForgotten", target: "asking", reenter: true, actions: "forgetPaper" },
               { target: "#exam.failed", actions: "keepFailure" },
             ],
             onError: { target: "recalling", actions: "keepFailure" },
@@ -78,7 +89,7 @@ export const examMachine = setup({
             src: "journalRead",
             input: Context.readInput,
             onDone: [
-              { guard: "hasPaper", target: "#exam.open", actions: ["keepPaper", "keepDevice", "resume"] },
+              { guard: "hasPaper", target: "#exam.open", actions: ["keepDevice", "resume"] },
               { target: "#exam.failed" },
             ],
             onError: { target: "#exam.failed" },
@@ -90,7 +101,7 @@ export const examMachine = setup({
             src: "journalRead",
             input: Context.readInput,
             onDone: [
-              { guard: "isFinished", target: "#exam.closedByServer" },
+              { guard: "isFinished", target: "#exam.closedByServer", actions: ["keepDevice", "resume", "adopt"] },
               { guard: "mustTakeOver", target: "takingOver", actions: "keepDevice" },
               { target: "#exam.open", actions: ["keepDevice", "resume"] },
             ],
@@ -105,6 +116,7 @@ export const examMachine = setup({
             input: Calls.takeOver,
             onDone: [
               { guard: "isAnswered", target: "#exam.open", actions: ["keepEpoch", "resume"] },
+              { guard: "isEnded", target: "asking" },
               { target: "#exam.failed", actions: "keepFailure" },
             ],
             onError: { target: "#exam.failed", actions: "keepFailure" },
@@ -178,6 +190,7 @@ export const examMachine = setup({
                   { guard: "isAnswered", target: "#exam.handedIn", actions: "keepReceipt" },
                   { guard: "isUnauthorized", target: "waitingForNetwork", actions: "sayUnauthorized" },
                   { guard: "isPassing", target: "waitingForNetwork", actions: "countTry" },
+                  { guard: "isSuperseded", target: "answering", actions: "sayWriterLost" },
                   { target: "waitingForNetwork", actions: ["countTry", "forgetAcknowledged", "sayMissing"] },
                 ],
                 onError: { target: "waitingForNetwork", actions: "countTry" },
@@ -239,7 +252,7 @@ export const examMachine = setup({
         },
         sync: {
           initial: "idle",
-          on: { "request.unauthorized": ".signingIn", "records.missing": ".refilling" },
+          on: { "request.unauthorized": ".signingIn", "records.missing": ".refilling", "writer.lost": ".halted" },
           states: {
             idle: { always: { guard: "hasKept", target: "gathering" } },
             gathering: { after: { gathering: "sending" }, on: { "page.hidden": "sending", "paper.review": "sending" } },
@@ -258,7 +271,6 @@ export const examMachine = setup({
                   },
                   { guard: "hasGap", target: "refilling", actions: "keepMissing" },
                   { guard: "isForked", target: "renewing" },
-                  { guard: "isClosedWithMore", target: "sending", reenter: true, actions: "acknowledge" },
                   { guard: "isClosed", target: "#exam.closedByServer", actions: "acknowledge" },
                   { guard: "isUnauthorized", target: "signingIn" },
                   { guard: "isOffline", target: "offline", actions: "countTry" },
@@ -305,8 +317,8 @@ export const examMachine = setup({
               },
             },
             signingIn: {
+              description: "The paper stays where it is; signing in happens over it.",
               tags: ["signingIn"],
-              entry: "askSignIn",
               on: { "session.changed": { guard: "isSignedIn", target: "verifying" } },
             },
             verifying: {
@@ -421,8 +433,24 @@ export const examMachine = setup({
     },
     closedByServer: {
       tags: ["settled"],
-      initial: "asking",
+      initial: "delivering",
       states: {
+        delivering: {
+          description: "What the server does not have is taken by it as late.",
+          always: { guard: "hasNothingKept", target: "asking" },
+          entry: "beginSend",
+          invoke: {
+            id: "saveLate",
+            src: "call",
+            input: Calls.save,
+            onDone: [
+              { guard: "isSaveAnswered", target: "delivering", reenter: true, actions: "acknowledgeLate" },
+              { guard: "isUnauthorized", target: "signingIn" },
+              { target: "waiting", actions: "countTry" },
+            ],
+            onError: { target: "waiting", actions: "countTry" },
+          },
+        },
         asking: {
           invoke: {
             id: "askReceipt",
@@ -439,10 +467,13 @@ export const examMachine = setup({
         signingIn: {
           tags: ["signingIn"],
           entry: "askSignIn",
-          on: { "session.changed": { guard: "isSignedIn", target: "asking" } },
+          on: { "session.changed": { guard: "isSignedIn", target: "delivering" } },
         },
-        grace: { after: { grace: "asking" }, on: { "sync.retry": "asking" } },
-        waiting: { after: { backOff: "asking" }, on: { "network.online": "asking", "sync.retry": "asking" } },
+        grace: { after: { grace: "delivering" }, on: { "sync.retry": "delivering" } },
+        waiting: {
+          after: { backOff: "delivering" },
+          on: { "network.online": "delivering", "sync.retry": "delivering" },
+        },
       },
     },
     handedIn: { tags: ["settled"], invoke: { id: "prune", src: "journalPrune", input: Context.pruneInput } },

@@ -31,12 +31,6 @@ export const keptAfter = ({ kept, sent }: ExamContext, saved: SaveOutcome): Exam
   return kept.filter(({ seq }) => seq > saved.acked && !(isEvidence && seq <= sent))
 }
 
-/** The attempt is closed, and changes are left that the server takes as late ones. */
-export const isClosedWithMore = (context: ExamContext, outcome: CallOutcome): boolean => {
-  const saved = valueOf("exam.save", outcome)
-  return saved?.outcome === "closed" && keptAfter(context, saved).length > 0
-}
-
 /** Whether the journal has every number that the server misses. */
 export const canRefill = ({ missing, client_id }: ExamContext, { records }: KeptAttempt): boolean =>
   missing.every((seq) => records.some((record) => record.client_id === client_id && record.seq === seq))

@@ -125,6 +125,7 @@ export class Server {
   handedIn: { readonly number: string; readonly answered: number } | null = null
   user_id = "u1"
   now = START
+  #isStarted = false
   #faults: Array<CallFailure["kind"] | "lostAnswer" | SaveOutcome> = []
 
   constructor(attempt: Attempt = attemptOf()) {
@@ -155,17 +156,12 @@ export class Server {
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the calls an exam makes
     switch (call) {
       case "exam.start":
+        if (this.#isStarted) this.epoch += 1
+        this.#isStarted = true
+        return this.#view()
       case "exam.attempt":
-        return {
-          ok: true,
-          value: {
-            ...this.attempt,
-            epoch: this.epoch,
-            now: this.now,
-            answers: this.saved,
-            state: this.handedIn === null ? this.attempt.state : "handed_in",
-          },
-        }
+        return this.#view()
+
       case "exam.takeOver":
         this.epoch += 1
         return {
@@ -183,6 +179,19 @@ export class Server {
         return { ok: true, value: { id: this.user_id } }
       default:
         throw new Error(`unexpected ${call}`)
+    }
+  }
+
+  #view(): CallOutcome {
+    return {
+      ok: true,
+      value: {
+        ...this.attempt,
+        epoch: this.epoch,
+        now: this.now,
+        answers: this.saved,
+        state: this.handedIn === null ? this.attempt.state : "handed_in",
+      },
     }
   }
 

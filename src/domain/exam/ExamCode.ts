@@ -1,0 +1,3 @@
+/** Refusals of the exam calls that a page acts on, by the protocol's code. */
+export const SUPERSEDED = 50101
+export const ENDED = 50102
