@@ -1,10 +1,10 @@
 import * as Agency from "#domain/Agency.ts"
-import type { LiveCard, NewsCard } from "#domain/contract/site.ts"
-import * as Shanghai from "#domain/time/Shanghai.ts"
-import { courseCards, subjectName } from "../course/courseCards.ts"
+import { courseCards } from "../course/courseCards.ts"
 import { notFound } from "../http/Refusal.ts"
+import { liveCards } from "../live/liveCards.ts"
+import { newsCards } from "../news/newsCards.ts"
 import { bankCards } from "../question/bankCards.ts"
-import type { CallContext, Handlers } from "./Handler.ts"
+import type { Handlers } from "./Handler.ts"
 
 const HOME = { courses: 8, live: 6, banks: 6, news: 6 } as const
 
@@ -15,11 +15,11 @@ export const handlers: Handlers<"mechanism.view" | "mechanism.policyInfo" | "cal
     const none = { list: [] }
     const [courses, live, banks, news] = await Promise.all([
       hasCourse ? courseCards(ctx, { region_id, subject_id, limit: HOME.courses, offset: 0 }) : none,
-      hasLive ? liveCards(ctx, subject_id) : [],
+      hasLive ? liveCards(ctx, { subject_id, limit: HOME.live, offset: 0 }) : none,
       hasQuestion ? bankCards(ctx, { subject_id, limit: HOME.banks, offset: 0 }) : none,
-      hasNews ? newsCards(ctx, subject_id) : [],
+      hasNews ? newsCards(ctx, { subject_id, limit: HOME.news, offset: 0 }) : none,
     ])
-    return { course: courses.list, live, question: banks.list, news }
+    return { course: courses.list, live: live.list, question: banks.list, news: news.list }
   },
 
   "mechanism.policyInfo": async ({ id }, { sql, agency }) => {
@@ -48,37 +48,3 @@ interface CalendarEntry {
   readonly start: string
   readonly end: string
 }
-
-interface LiveRow extends Omit<LiveCard, "start_time" | "end_time"> {
-  readonly starts_at: number
-  readonly ends_at: number
-}
-
-/** Not ended by start, then ended ones, the newest first (decisions, Live order). */
-const liveCards = async (ctx: CallContext, subjectId: string | null = null): Promise<ReadonlyArray<LiveCard>> => {
-  const rows = await ctx.sql<LiveRow[]>`
-    select l.id, l.title, t.name as teacher_name, s.name as subject_name, l.starts_at, l.ends_at
-    from live_sessions l
-    join teachers t on t.agency_id = l.agency_id and t.id = l.teacher_id
-    join subjects s on s.agency_id = l.agency_id and s.id = l.subject_id
-    where l.agency_id = ${ctx.agency.id} and not l.hidden
-      and (${subjectId}::text is null or ${subjectId} = any (s.path))
-    order by l.ends_at <= ${ctx.now}, case when l.ends_at > ${ctx.now} then l.starts_at end, l.starts_at desc, l.id
-    limit ${HOME.live}`
-  return rows.map(({ starts_at, ends_at, ...row }) => ({
-    ...row,
-    subject_name: subjectName(ctx, row.subject_name),
-    start_time: Shanghai.format(starts_at),
-    end_time: Shanghai.format(ends_at),
-  }))
-}
-
-const newsCards = ({ sql, agency }: CallContext, subjectId: string | null = null): Promise<ReadonlyArray<NewsCard>> =>
-  sql<NewsCard[]>`
-    select n.id, n.title, n.category_id, n.category_name, n.day::text as date, n.summary
-    from news n
-    left join subjects s on s.agency_id = n.agency_id and s.id = n.subject_id
-    where n.agency_id = ${agency.id} and not n.hidden
-      and (${subjectId}::text is null or n.subject_id is null or ${subjectId} = any (s.path))
-    order by n.day desc, n.id
-    limit ${HOME.news}`

@@ -8,6 +8,8 @@ interface Filter {
   /** Of any level: what lies under it counts. */
   readonly subject_id?: string | undefined
   readonly region_id?: string | undefined
+  readonly teacher_id?: string | undefined
+  readonly classroom_id?: string | undefined
   readonly free?: boolean | undefined
   readonly limit: number
   readonly offset: number
@@ -22,7 +24,7 @@ interface Row extends Omit<CourseCard, "price" | "original_price"> {
 /** The courses in the shop, in the order of the files. Prices are left out where the agency hides them. */
 export const courseCards = async (
   ctx: CallContext,
-  { id, subject_id, region_id, free, limit, offset }: Filter,
+  { id, subject_id, region_id, teacher_id, classroom_id, free, limit, offset }: Filter,
 ): Promise<{ readonly list: ReadonlyArray<CourseCard>; readonly total: number }> => {
   const { sql, agency } = ctx
   const rows = await sql<Row[]>`
@@ -38,6 +40,10 @@ export const courseCards = async (
       and (${subject_id ?? null}::text is null or ${subject_id ?? null} = any (s.path))
       and (${region_id ?? null}::text is null or c.region_id = ${region_id ?? null})
       and (${free ?? null}::boolean is null or c.free = ${free ?? null})
+      and (${teacher_id ?? null}::text is null or exists (select from course_teachers x
+        where x.agency_id = c.agency_id and x.course_id = c.id and x.teacher_id = ${teacher_id ?? null}))
+      and (${classroom_id ?? null}::text is null or exists (select from classroom_courses x
+        where x.agency_id = c.agency_id and x.course_id = c.id and x.classroom_id = ${classroom_id ?? null}))
     order by c.position, c.id
     limit ${limit} offset ${offset}`
   return { list: rows.map((row) => toCard(ctx, row)), total: rows[0]?.total ?? 0 }
