@@ -1,0 +1,133 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as BackOff from "#domain/exam/BackOff.ts"
+import * as Chance from "#domain/exam/Chance.ts"
+import * as ClockText from "#domain/exam/ClockText.ts"
+import * as ClockWatch from "#domain/exam/ClockWatch.ts"
+import * as Remaining from "#domain/exam/Remaining.ts"
+
+const moments = fc.array(fc.integer({ min: -10_000_000, max: 10_000_000 }), { minLength: 1 })
+
+describe("remaining time", () => {
+  it("is what is left until the deadline, and nothing after it", () => {
+    expect(Remaining.at(null, 10_000, 4_000)).toStrictEqual({ deadline: 10_000, left: 6_000 })
+    expect(Remaining.at(null, 10_000, 99_000)).toStrictEqual({ deadline: 10_000, left: 0 })
+  })
+
+  it("grows when the deadline is moved, and at no other time", () => {
+    expect(Remaining.at({ deadline: 10_000, left: 1_000 }, 20_000, 9_000)).toStrictEqual({
+      deadline: 20_000,
+      left: 11_000,
+    })
+    fc.assert(
+      fc.property(moments, (nows) => {
+        let before: Remaining.Remaining | null = null
+        for (const now of nows) {
+          const after: Remaining.Remaining = Remaining.at(before, 1_000_000, now)
+          expect(after.left).toBeLessThanOrEqual(before?.left ?? Number.POSITIVE_INFINITY)
+          expect(after.left).toBeLessThanOrEqual(Math.max(0, 1_000_000 - now))
+          before = after
+        }
+      }),
+    )
+  })
+
+  it("is announced at 30, 10, 5 and 1 minute, each at most once, whatever ticks are lost", () => {
+    const steps = fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 60 })
+    fc.assert(
+      fc.property(steps, (spans) => {
+        const heard: Array<number> = []
+        let now = 0
+        let before = Remaining.at(null, 2_400_000, now)
+        for (const span of spans) {
+          now += span
+          const after = Remaining.at(before, 2_400_000, now)
+          const minutes = Remaining.announcement(before, after)
+          if (minutes !== null) heard.push(minutes)
+          before = after
+        }
+        expect(heard).toStrictEqual([...new Set(heard)].toSorted((a, b) => b - a))
+        expect(heard.every((minutes) => before.left <= minutes * 60_000)).toBe(true)
+      }),
+    )
+  })
+
+  it("is not announced at the first look, at zero, or when the deadline was moved", () => {
+    const at = (left: number, deadline = 1) => ({ deadline, left })
+    expect(Remaining.announcement(null, at(59_000))).toBeNull()
+    expect(Remaining.announcement(at(61_000), at(0))).toBeNull()
+    expect(Remaining.announcement(at(61_000), at(59_000, 2))).toBeNull()
+    expect(Remaining.announcement(at(700_000), at(59_000))).toBe(1)
+  })
+})
+
+describe("clock text", () => {
+  it.each([
+    [0, "0:00"],
+    [1, "0:01"],
+    [59_999, "1:00"],
+    [600_000, "10:00"],
+    [3_600_000, "1:00:00"],
+    [-5, "0:00"],
+  ])("says %d ms as %s", (span, text) => {
+    expect(ClockText.span(span)).toBe(text)
+  })
+
+  it("names the time of day in Shanghai", () => {
+    expect(ClockText.timeOfDay(Date.UTC(2026, 0, 1, 2, 32, 7))).toBe("10:32:07")
+    expect(ClockText.timeOfDay(Date.UTC(2026, 0, 1, 16, 0, 0))).toBe("00:00:00")
+  })
+})
+
+describe("watching the clocks", () => {
+  const trusted = { mono: 1_000, wall: 5_000, server: 100_000 }
+
+  it("believes clocks that go on together", () => {
+    expect(ClockWatch.read(trusted, { mono: 2_000, wall: 6_900, server: 101_000 })).toStrictEqual({
+      now: 101_000,
+      suspect: false,
+    })
+  })
+
+  it("suspects sleep and shows the later time; a wall clock set back gives none", () => {
+    expect(ClockWatch.read(trusted, { mono: 2_000, wall: 65_000, server: 101_000 })).toStrictEqual({
+      now: 160_000,
+      suspect: true,
+    })
+    expect(ClockWatch.read(trusted, { mono: 2_000, wall: 0, server: 101_000 })).toStrictEqual({
+      now: 101_000,
+      suspect: true,
+    })
+  })
+})
+
+describe("waiting before the next try", () => {
+  it("stays between half a second and fifteen, and may grow with the tries", () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 40 }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (tries, random) => {
+          const delay = BackOff.delay(tries, random)
+          expect(delay).toBeGreaterThanOrEqual(500)
+          expect(delay).toBeLessThanOrEqual(15_000)
+          expect(delay).toBeLessThanOrEqual(BackOff.delay(tries + 1, random))
+        },
+      ),
+    )
+  })
+
+  it("draws numbers in [0, 1) from a seed, the same ones for the same seed, spread over the whole range", () => {
+    const drawn: Array<number> = []
+    let seed = 7
+    for (let turn = 0; turn < 1_000; turn += 1) {
+      const next = Chance.next(seed)
+      drawn.push(next.value)
+      seed = next.seed
+    }
+    expect(Chance.next(7)).toStrictEqual(Chance.next(7))
+    expect(drawn.every((value) => value >= 0 && value < 1)).toBe(true)
+    for (let tenth = 0; tenth < 10; tenth += 1)
+      expect(drawn.filter((value) => Math.floor(value * 10) === tenth).length).toBeGreaterThan(60)
+  })
+})
