@@ -19,7 +19,7 @@ export const CourseCard = ({ course, level = "h3" }: CourseCardProps) => (
     before={<Cover id={course.id} subject={course.subject_name} />}
   >
     <Meta items={[course.subject_name, course.year > 0 && `${course.year}`, course.class_type]} />
-    <Meta items={[course.teachers.map(({ name }) => name).join("、")]} className="line-clamp-1" />
+    <Meta items={[course.teachers.map(({ name }) => name).join("、")]} cut />
     <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-1">
       <Price price={course.price} original={course.original_price} free={course.free} />
       <Meta items={[`${course.lessons} 课时`, course.learners > 0 && `${countText(course.learners)} 人在学`]} />

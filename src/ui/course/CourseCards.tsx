@@ -10,7 +10,7 @@ export interface CourseCardsProps {
 export const CourseCards = ({ courses, level = "h3" }: CourseCardsProps) => (
   <CardGrid>
     {courses.map((course) => (
-      <li key={course.id} className="lazy-paint">
+      <li key={course.id}>
         <CourseCard course={course} level={level} />
       </li>
     ))}

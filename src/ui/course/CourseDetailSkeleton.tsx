@@ -12,7 +12,7 @@ export const CourseDetailSkeleton = () => (
           <Skeleton className="h-5 w-48" />
           <SkeletonText lines={2} />
         </div>
-        <div className="overflow-hidden rounded-lg border border-line bg-sheet lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="overflow-hidden rounded-lg border border-line self-start bg-sheet lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Skeleton className="aspect-video w-full rounded-none" />
           <div className="grid gap-4 p-5">
             <Skeleton className="h-9 w-28" />

@@ -1,15 +1,29 @@
+import { Fragment } from "react"
 import { classes } from "./classes.ts"
 
 export interface MetaProps {
   /** What is not known is left out. */
   readonly items: ReadonlyArray<string | false | null | undefined>
+  /** Whether it stays on one line and is cut there. */
+  readonly cut?: boolean
   readonly className?: string
 }
 
-/** Small facts about a thing, in one grey line. */
-export const Meta = ({ items, className }: MetaProps) => {
-  const facts = items.filter(Boolean)
+/** Small facts about a thing, in grey. A drawn dot parts them: the character is as wide as a word in Chinese fonts. */
+export const Meta = ({ items, cut = false, className }: MetaProps) => {
+  const facts = items.filter((item) => typeof item === "string" && item !== "")
   return facts.length === 0 ? null : (
-    <span className={classes("block text-grey tabular", className)}>{facts.join(" · ")}</span>
+    <span className={classes(cut ? "line-clamp-1" : "block", "text-grey tabular", className)}>
+      {facts.map((fact, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a fact is known by its place
+        <Fragment key={index}>
+          {index === 0 ? null : (
+            <span aria-hidden="true" className="mx-2 inline-block size-1 rounded-full bg-edge align-middle" />
+          )}
+          {index === 0 ? null : <span className="sr-only">，</span>}
+          {fact}
+        </Fragment>
+      ))}
+    </span>
   )
 }

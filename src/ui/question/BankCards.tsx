@@ -10,7 +10,7 @@ export interface BankCardsProps {
 export const BankCards = ({ banks, level = "h3" }: BankCardsProps) => (
   <CardGrid>
     {banks.map((bank) => (
-      <li key={bank.id} className="lazy-paint">
+      <li key={bank.id}>
         <BankCard bank={bank} level={level} />
       </li>
     ))}

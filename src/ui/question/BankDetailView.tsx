@@ -33,7 +33,7 @@ export const BankDetailView = ({ bank, mode, practiceHref, paperHref }: BankDeta
         )}
         <div className="flex flex-wrap items-center justify-between gap-6">
           <header className="grid min-w-0 flex-1 basis-80 gap-2">
-            <h1 className="text-2xl">{bank.name}</h1>
+            <h1 className="text-xl md:text-2xl">{bank.name}</h1>
             <Meta
               items={[
                 bank.subject_name,

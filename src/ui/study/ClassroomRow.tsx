@@ -7,14 +7,15 @@ import { lessonHref } from "./lessonHref.ts"
 
 export interface ClassroomRowProps {
   readonly classroom: Output<"user.classrooms">["list"][number]
+  readonly level?: "h2" | "h3"
   /** What else can be done with it. */
   readonly actions?: ReactNode
 }
 
-export const ClassroomRow = ({ classroom, actions }: ClassroomRowProps) => (
+export const ClassroomRow = ({ classroom, level: Heading = "h3", actions }: ClassroomRowProps) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
     <div className="grid min-w-0 flex-1 basis-64 gap-1">
-      <h3 className="font-medium">{classroom.name}</h3>
+      <Heading className="font-medium">{classroom.name}</Heading>
       <ProgressBar
         label={`${classroom.name}学习进度`}
         value={classroom.lessons === 0 ? 0 : classroom.finished_lessons / classroom.lessons}

@@ -25,7 +25,7 @@ export const ContinueCard = ({ classroom }: ContinueCardProps) => (
         ]}
       />
     </div>
-    <LinkButton href={lessonHref(classroom)} variant="primary" size="large">
+    <LinkButton href={lessonHref(classroom)} variant="primary" size="large" className="max-sm:w-full">
       {classroom.last_lesson === null ? "开始学习" : "继续学习"}
     </LinkButton>
   </div>

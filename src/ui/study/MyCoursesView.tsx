@@ -67,6 +67,7 @@ export const MyCoursesView = ({
           <li key={classroom.classroom_id}>
             <ClassroomRow
               classroom={classroom}
+              level="h2"
               actions={
                 classroom.last_lesson === null ? null : (
                   <Button variant="quiet" aria-label={`重新学习：${classroom.name}`} onClick={() => onAsk(classroom)}>

@@ -3,11 +3,5 @@ import { fieldProps } from "./fieldProps.ts"
 import type { FormProps } from "./FormProps.ts"
 
 export const MobileField = ({ form }: { readonly form: FormProps }) => (
-  <TextField
-    label="手机号"
-    type="tel"
-    inputMode="numeric"
-    autoComplete="username tel"
-    {...fieldProps(form, "mobile")}
-  />
+  <TextField label="手机号" type="tel" inputMode="numeric" autoComplete="username" {...fieldProps(form, "mobile")} />
 )

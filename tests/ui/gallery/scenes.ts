@@ -1,5 +1,6 @@
 import type { Scene } from "./Scene.ts"
 import { KIT_SCENES } from "./scenes/kitScenes.tsx"
 import { LAYOUT_SCENES } from "./scenes/layoutScenes.tsx"
+import { PAGE_SCENES } from "./scenes/pageScenes.tsx"
 
-export const SCENES: Readonly<Record<string, Scene>> = { ...KIT_SCENES, ...LAYOUT_SCENES }
+export const SCENES: Readonly<Record<string, Scene>> = { ...KIT_SCENES, ...LAYOUT_SCENES, ...PAGE_SCENES }

@@ -50,7 +50,12 @@ const nothing = () => undefined
 
 const scene = (render: () => ReactNode): Scene => ({
   path: "/course",
-  render: () => <main className="mx-auto grid max-w-page gap-8 px-4 py-6 md:px-6">{render()}</main>,
+  render: () => (
+    <main className="mx-auto grid max-w-page gap-8 px-4 py-6 md:px-6">
+      <h1 className="sr-only">Kit</h1>
+      {render()}
+    </main>
+  ),
 })
 
 const row = (children: ReactNode) => <div className="flex flex-wrap items-center gap-3">{children}</div>

@@ -1,0 +1,194 @@
+import type { ReactNode } from "react"
+import { CourseDetailSkeleton } from "#ui/course/CourseDetailSkeleton.tsx"
+import { CourseDetailView } from "#ui/course/CourseDetailView.tsx"
+import { CourseListView } from "#ui/course/CourseListView.tsx"
+import { HomeSkeleton } from "#ui/home/HomeSkeleton.tsx"
+import { HomeView } from "#ui/home/HomeView.tsx"
+import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
+import type { Shell } from "#ui/layout/Shell.ts"
+import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
+import { BankDetailView } from "#ui/question/BankDetailView.tsx"
+import { BankListView } from "#ui/question/BankListView.tsx"
+import { MyCoursesView } from "#ui/study/MyCoursesView.tsx"
+import { StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
+import type { FormProps, SmsProps } from "#ui/user/FormProps.ts"
+import { LoginView } from "#ui/user/LoginView.tsx"
+import { RegisterView } from "#ui/user/RegisterView.tsx"
+import { ResetPasswordView } from "#ui/user/ResetPasswordView.tsx"
+import type { Scene } from "../Scene.ts"
+import {
+  BANK,
+  BANKS,
+  CLASSROOMS,
+  COURSES,
+  DATA,
+  DETAIL,
+  MY_BANKS,
+  NO_DATA,
+  NOTHING,
+  NOW,
+  RECOMMENDED,
+  SUBJECTS,
+  WITHOUT_PRICES,
+} from "./samples.ts"
+import { BARE, FULL, SIGNED_IN, STUDY } from "./shells.ts"
+
+const nothing = () => undefined
+
+const page = (shell: Shell, href: string, render: () => ReactNode): Scene => ({
+  path: href,
+  render: () => (
+    <DefaultLayout {...shell} href={href}>
+      {render()}
+    </DefaultLayout>
+  ),
+})
+
+const study = (shell: Shell, href: string, render: () => ReactNode): Scene =>
+  page(shell, href, () => (
+    <StudyLayout sections={shell.sections} href={href}>
+      {render()}
+    </StudyLayout>
+  ))
+
+const form: FormProps = {
+  values: { mobile: "", password: "", code: "", name: "", agreed: false },
+  errors: {},
+  failure: null,
+  busy: false,
+  firstWrong: null,
+  attempts: 0,
+  onChange: nothing,
+  onLeave: nothing,
+  onSubmit: nothing,
+}
+
+const sms: SmsProps = { secondsLeft: 0, busy: false, onSend: nothing }
+
+const home = (shell: Shell, props: Partial<Parameters<typeof HomeView>[0]>) =>
+  page(shell, "/", () => (
+    <HomeView
+      name={shell.brand.name}
+      sections={shell.sections}
+      subjects={SUBJECTS}
+      recommended={RECOMMENDED}
+      now={NOW}
+      learner={null}
+      {...props}
+    />
+  ))
+
+const list = { subjects: SUBJECTS, free: null, showsPrices: true, busy: false, onMore: nothing }
+const NONE = { level1: null, level2: null, level3: null }
+const links = {
+  practiceHref: (id: string | null) => `/question/exam?chapter_id=${id ?? ""}`,
+  paperHref: () => "/mock-exam",
+}
+
+export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
+  "home-guest": home(FULL, {}),
+  "home-learner": home(SIGNED_IN, { learner: { name: "林晓雨", classrooms: CLASSROOMS } }),
+  "home-learner-none": home(SIGNED_IN, { learner: { name: "林晓雨", classrooms: [] } }),
+  "home-none": home(BARE, { recommended: NOTHING, subjects: [] }),
+  "home-loading": page(FULL, "/", () => <HomeSkeleton />),
+  "course-list": page(FULL, "/course/200/220", () => (
+    <CourseListView {...list} chosen={{ level1: "200", level2: "220", level3: null }} courses={COURSES} total={40} />
+  )),
+  "course-list-no-prices": page(BARE, "/course", () => (
+    <CourseListView {...list} showsPrices={false} chosen={NONE} courses={WITHOUT_PRICES} total={8} />
+  )),
+  "course-list-one": page(FULL, "/course", () => (
+    <CourseListView {...list} chosen={NONE} courses={COURSES.slice(0, 1)} total={1} />
+  )),
+  "course-list-none": page(FULL, "/course", () => <CourseListView {...list} chosen={NONE} courses={[]} total={0} />),
+  "course-list-loading": page(FULL, "/course", () => (
+    <CourseListView {...list} chosen={NONE} courses={null} total={0} />
+  )),
+  "course-detail": page(FULL, "/course/c1", () => (
+    <CourseDetailView course={DETAIL} mode="full" busy={false} onJoin={nothing} />
+  )),
+  "course-detail-joined": page(STUDY, "/course/c1", () => (
+    <CourseDetailView course={{ ...DETAIL, joined: true }} mode="study" busy={false} onJoin={nothing} />
+  )),
+  "course-detail-little": page(BARE, "/course/c1", () => {
+    const { price: _price, original_price: _original, ...course } = DETAIL
+    return (
+      <CourseDetailView
+        course={{
+          ...course,
+          intro_html: "",
+          summary: "",
+          chapters: [],
+          teachers: [],
+          banks: [],
+          valid_until: null,
+          learners: 0,
+        }}
+        mode="full"
+        busy={false}
+        onJoin={nothing}
+      />
+    )
+  }),
+  "course-detail-loading": page(FULL, "/course/c1", () => <CourseDetailSkeleton />),
+  "bank-list": page(FULL, "/question", () => (
+    <BankListView subjects={SUBJECTS} chosen={NONE} banks={BANKS} total={3} busy={false} onMore={nothing} />
+  )),
+  "bank-detail": page(SIGNED_IN, "/question/b0", () => <BankDetailView bank={BANK} mode="full" {...links} />),
+  "bank-detail-none": page(FULL, "/question/b0", () => (
+    <BankDetailView bank={{ ...BANK, questions: 0, chapters: [], papers_list: [] }} mode="full" {...links} />
+  )),
+  "user-login": page(FULL, "/user/login", () => (
+    <LoginView way="password" wayHref={(way) => `/user/login?way=${way}`} form={form} sms={sms} />
+  )),
+  "user-login-code": page(FULL, "/user/login", () => (
+    <LoginView
+      way="code"
+      wayHref={(way) => `/user/login?way=${way}`}
+      form={{
+        ...form,
+        values: { mobile: "1380000" },
+        errors: { mobile: "请输入正确的手机号" },
+        failure: "验证码不正确，再核对一下",
+      }}
+      sms={{ ...sms, secondsLeft: 47 }}
+    />
+  )),
+  "user-register": page(FULL, "/user/register", () => (
+    <RegisterView form={{ ...form, busy: true, errors: { agreed: "请先阅读并同意用户协议" } }} sms={sms} />
+  )),
+  "user-reset": page(FULL, "/user/reset-pwd", () => <ResetPasswordView form={form} sms={sms} />),
+  "study-overview": study(SIGNED_IN, "/study/course", () => (
+    <StudyOverviewView data={DATA} classrooms={CLASSROOMS} banks={MY_BANKS} mode="full" />
+  )),
+  "study-overview-none": study(STUDY, "/study/course", () => (
+    <StudyOverviewView data={NO_DATA} classrooms={[]} banks={[]} mode="study" />
+  )),
+  "study-courses": study(SIGNED_IN, "/study/course/my", () => (
+    <MyCoursesView
+      classrooms={CLASSROOMS}
+      subjects={[
+        { id: "220", name: "二级建造师", classrooms: 1 },
+        { id: "310", name: "健康管理师", classrooms: 1 },
+      ]}
+      subject={null}
+      mode="full"
+      asked={null}
+      busy={false}
+      onAsk={nothing}
+      onStudyAgain={nothing}
+    />
+  )),
+  "study-courses-ask": study(SIGNED_IN, "/study/course/my", () => (
+    <MyCoursesView
+      classrooms={CLASSROOMS}
+      subjects={[]}
+      subject={null}
+      mode="full"
+      asked={CLASSROOMS[0] ?? null}
+      busy={false}
+      onAsk={nothing}
+      onStudyAgain={nothing}
+    />
+  )),
+}
