@@ -2,6 +2,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { ClassroomDetailView } from "#ui/classroom/ClassroomDetailView.tsx"
 import { CourseDetailSkeleton } from "#ui/course/CourseDetailSkeleton.tsx"
+import type { Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useMode } from "./useMode.ts"
 
@@ -22,10 +23,10 @@ const View = ({ values: { classroom }, act, isActing }: ResourceViewProps<Values
 )
 
 export const page = resourcePage({
-  requests: ({ params }) => ({ classroom: request("classroom.detail", { id: params["id"] ?? "" }) }),
+  requests: ({ params }: Visit) => ({ classroom: request("classroom.detail", { id: params["id"] ?? "" }) }),
   personal: true,
   title: ({ classroom }) => classroom?.name ?? "班级",
   description: ({ classroom }) => classroom?.summary ?? "",
   Skeleton: CourseDetailSkeleton,
-  View: (props) => <View {...props} />,
+  View,
 })

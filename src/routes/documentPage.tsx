@@ -6,7 +6,7 @@ import { useStartUp } from "#ui/AppContext.ts"
 import { documentLinks } from "#ui/document/documentLinks.ts"
 import { DocumentSkeleton } from "#ui/document/DocumentSkeleton.tsx"
 import { DocumentView } from "#ui/document/DocumentView.tsx"
-import type { Page } from "./Page.ts"
+import type { Page, Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 
 const View = ({ values }: ResourceViewProps<{ readonly document: Output<"mechanism.policyInfo"> }>) => {
@@ -19,8 +19,8 @@ const View = ({ values }: ResourceViewProps<{ readonly document: Output<"mechani
 /** A page that shows one of the agency's fixed texts; `title` stands until it has come. */
 export const documentPage = (title: string, idOf: (params: Params) => string): Page =>
   resourcePage({
-    requests: ({ params }) => ({ document: request("mechanism.policyInfo", { id: idOf(params) }) }),
+    requests: ({ params }: Visit) => ({ document: request("mechanism.policyInfo", { id: idOf(params) }) }),
     title: ({ document }) => document?.title ?? title,
     Skeleton: DocumentSkeleton,
-    View: (props) => <View {...props} />,
+    View,
   })

@@ -5,6 +5,7 @@ import { useAgency } from "#ui/AppContext.ts"
 import { LiveCenterSkeleton } from "#ui/live/LiveCenterSkeleton.tsx"
 import { LiveCenterView } from "#ui/live/LiveCenterView.tsx"
 import { read } from "#ui/live/liveFilters.ts"
+import type { Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 
 const View = ({ values, now }: ResourceViewProps<{ readonly sessions: Output<"live.list"> }>) => {
@@ -13,7 +14,7 @@ const View = ({ values, now }: ResourceViewProps<{ readonly sessions: Output<"li
 }
 
 export const page = resourcePage({
-  requests: ({ search }) => {
+  requests: ({ search }: Visit) => {
     const { when, subject_id, page: number } = read(search)
     return {
       sessions: request("live.list", {
@@ -26,5 +27,5 @@ export const page = resourcePage({
   title: () => "全部直播",
   description: () => "全部直播安排，按科目和状态查找。",
   Skeleton: LiveCenterSkeleton,
-  View: (props) => <View {...props} />,
+  View,
 })

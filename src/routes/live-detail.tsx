@@ -2,6 +2,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { LiveDetailSkeleton } from "#ui/live/LiveDetailSkeleton.tsx"
 import { LiveDetailView } from "#ui/live/LiveDetailView.tsx"
+import type { Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useMode } from "./useMode.ts"
 
@@ -10,9 +11,9 @@ const View = ({ values, now }: ResourceViewProps<{ readonly session: Output<"liv
 )
 
 export const page = resourcePage({
-  requests: ({ params }) => ({ session: request("live.detail", { id: params["id"] ?? "" }) }),
+  requests: ({ params }: Visit) => ({ session: request("live.detail", { id: params["id"] ?? "" }) }),
   title: ({ session }) => session?.title ?? "直播",
   description: ({ session }) => session?.summary ?? "",
   Skeleton: LiveDetailSkeleton,
-  View: (props) => <View {...props} />,
+  View,
 })

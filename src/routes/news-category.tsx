@@ -2,6 +2,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { NewsCategorySkeleton } from "#ui/news/NewsCategorySkeleton.tsx"
 import { NewsCategoryView } from "#ui/news/NewsCategoryView.tsx"
+import type { Visit } from "./Page.ts"
 import { pageNumber } from "./pageNumber.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useParams } from "./useParams.ts"
@@ -13,12 +14,12 @@ const View = ({ values }: ResourceViewProps<Values>) => (
 )
 
 export const page = resourcePage({
-  requests: ({ params, search }) => ({
+  requests: ({ params, search }: Visit) => ({
     categories: request("news.categories", {}),
     news: request("news.list", { category_id: params["cateid"] ?? "", page: String(pageNumber(search)) }),
   }),
   title: ({ news }) => news?.list[0]?.category_name ?? "资讯",
   description: () => "学习方法、考试安排与通知。",
   Skeleton: NewsCategorySkeleton,
-  View: (props) => <View {...props} />,
+  View,
 })

@@ -5,6 +5,7 @@ import * as SubjectTree from "#domain/SubjectTree.ts"
 import { useAgency } from "#ui/AppContext.ts"
 import { SpecialtySkeleton } from "#ui/specialty/SpecialtySkeleton.tsx"
 import { SpecialtyView } from "#ui/specialty/SpecialtyView.tsx"
+import type { Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useParams } from "./useParams.ts"
 
@@ -29,7 +30,7 @@ const View = ({ values: { courses, banks, live }, now }: ResourceViewProps<Value
 }
 
 export const page = resourcePage({
-  requests: ({ params }) => {
+  requests: ({ params }: Visit) => {
     const subject_id = params["sid"] ?? ""
     return {
       courses: request("course.list", { subject_id, page_size: "8" }),
@@ -39,5 +40,5 @@ export const page = resourcePage({
   },
   title: ({ courses }) => courses?.list[0]?.subject_name ?? "科目",
   Skeleton: SpecialtySkeleton,
-  View: (props) => <View {...props} />,
+  View,
 })

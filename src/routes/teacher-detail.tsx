@@ -2,6 +2,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { TeacherDetailSkeleton } from "#ui/teacher/TeacherDetailSkeleton.tsx"
 import { TeacherDetailView } from "#ui/teacher/TeacherDetailView.tsx"
+import type { Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useMode } from "./useMode.ts"
 
@@ -10,9 +11,9 @@ const View = ({ values, now }: ResourceViewProps<{ readonly teacher: Output<"tea
 )
 
 export const page = resourcePage({
-  requests: ({ params }) => ({ teacher: request("teacher.detail", { id: params["id"] ?? "" }) }),
+  requests: ({ params }: Visit) => ({ teacher: request("teacher.detail", { id: params["id"] ?? "" }) }),
   title: ({ teacher }) => (teacher === undefined ? "老师" : `${teacher.name}老师`),
   description: ({ teacher }) => teacher?.intro ?? "",
   Skeleton: TeacherDetailSkeleton,
-  View: (props) => <View {...props} />,
+  View,
 })

@@ -6,6 +6,7 @@ import { useAgency } from "#ui/AppContext.ts"
 import { ALL, type ChosenSubject } from "#ui/course/subjectHref.ts"
 import { TeacherListSkeleton } from "#ui/teacher/TeacherListSkeleton.tsx"
 import { TeacherListView } from "#ui/teacher/TeacherListView.tsx"
+import type { Visit } from "./Page.ts"
 import { pageNumber } from "./pageNumber.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useParams } from "./useParams.ts"
@@ -22,7 +23,7 @@ const View = ({ values }: ResourceViewProps<{ readonly teachers: Output<"teacher
 }
 
 export const page = resourcePage({
-  requests: ({ params, search }) => {
+  requests: ({ params, search }: Visit) => {
     const { level1, level2, level3 } = chosenOf(params, search)
     const subject_id = level3 ?? level2 ?? level1
     return {
@@ -35,5 +36,5 @@ export const page = resourcePage({
   title: () => "老师",
   description: () => "授课老师与他们的课程、直播。",
   Skeleton: TeacherListSkeleton,
-  View: (props) => <View {...props} />,
+  View,
 })
