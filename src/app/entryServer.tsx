@@ -8,6 +8,8 @@ import {
   waitFor,
 } from "xstate"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import type { CallInput } from "#machines/callSlot.ts"
+import { isPageSettled } from "#machines/page/pageSelectors.ts"
 import type { Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
 import { loadPageModule } from "#routes/pages.ts"
 import { App } from "./App.tsx"
@@ -55,7 +57,7 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
     load: fromPromise<Outcomes, { readonly requests: ResourceInput["requests"] }>(({ input }) =>
       loadAll(input.requests, recordingCall),
     ),
-    call: never,
+    call: fromPromise<CallOutcome, CallInput>(({ input }) => recordingCall(input.request)),
     submit: never,
     restore: never,
     storeToken: never,
@@ -82,7 +84,7 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
     const { page } = navigation.getSnapshot().children
     const isSettled =
       navigation.getSnapshot().hasTag("settled") &&
-      (page === undefined || (await comesTo(page as AnyActorRef, (s) => s.hasTag("settled"), patience)))
+      (page === undefined || (await comesTo(page as AnyActorRef, () => isPageSettled(page), patience)))
     return {
       kind: "page",
       status: statusOf(current?.status ?? 200, calls),

@@ -8,6 +8,7 @@ import type { StartUp } from "#domain/StartUp.ts"
 import { rearmDelays } from "#machines/rearmDelays.ts"
 import { loadPageModule } from "#routes/pages.ts"
 import type { AppActor } from "#ui/AppContext.ts"
+import { AfterMount } from "#ui/dom/AfterMount.tsx"
 import { App } from "./App.tsx"
 import { hrefNow, makeBrowserSlots } from "./browserSlots.ts"
 import { browserEffects, log, reloadedAt } from "./browserEffects.ts"
@@ -67,18 +68,37 @@ const start = async () => {
     { startUp, href: hrefNow(), reloaded_at: reloadedAt() },
     snapshot === null ? {} : { snapshot: rehydrate(snapshot, startUp) },
   )
-  app.start()
-  if (snapshot !== null) rearmDelays(app)
-  keepTitle(app)
-
   const root = document.getElementById("root")!
-  const tree = (
-    <StrictMode>
+  if (snapshot === null) {
+    live(app)
+    createRoot(root).render(<Tree app={app} onMount={nothing} />)
+  } else {
+    // the first render must equal the server's, so nothing happens in the tree before it is mounted
+    hydrateRoot(root, <Tree app={app} onMount={once(() => (live(app), rearmDelays(app)))} />)
+  }
+}
+
+const Tree = ({ app, onMount }: { readonly app: AppActor; readonly onMount: () => void }) => (
+  <StrictMode>
+    <AfterMount run={onMount}>
       <App app={app} />
-    </StrictMode>
-  )
-  if (snapshot === null) createRoot(root).render(tree)
-  else hydrateRoot(root, tree)
+    </AfterMount>
+  </StrictMode>
+)
+
+const nothing = () => {}
+
+const once = (act: () => void): (() => void) => {
+  let isDone = false
+  return () => {
+    if (!isDone) act()
+    isDone = true
+  }
+}
+
+const live = (app: AppActor): void => {
+  app.start()
+  keepTitle(app)
 }
 
 const keepTitle = (app: AppActor): void => {

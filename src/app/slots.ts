@@ -49,7 +49,9 @@ export const loadAll = async (
 
 /** What fills the slots of every machine, by the slots' names; each is loaded or called only when a machine runs it. */
 export const makeCallSlots = (call: Call, seeds: Seeds) => ({
-  call: fromPromise<CallOutcome, CallInput>(({ input, signal }) => call(input, signal)),
+  call: fromPromise<CallOutcome, CallInput>(
+    async ({ input, signal }) => seeds.take(input.request) ?? call(input, signal),
+  ),
   load: fromPromise<Outcomes, { readonly requests: ResourceInput["requests"] }>(({ input, signal }) =>
     loadAll(input.requests, async (each) => seeds.take(each) ?? call({ request: each }, signal)),
   ),

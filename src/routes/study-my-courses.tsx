@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react"
 import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { useNavigationRef } from "#ui/AppContext.ts"
@@ -7,6 +6,7 @@ import { MyCoursesView } from "#ui/study/MyCoursesView.tsx"
 import type { Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useMode } from "./useMode.ts"
+import { useSearch } from "./useSearch.ts"
 
 interface Values {
   readonly classrooms: Output<"user.classrooms">
@@ -15,7 +15,7 @@ interface Values {
 
 const View = ({ values: { classrooms, subjects }, act, isActing }: ResourceViewProps<Values>) => {
   const navigation = useNavigationRef()
-  const search = new URLSearchParams(useSelector(navigation, ({ context }) => context.current?.search ?? ""))
+  const search = useSearch()
   const again = search.get("again")
   const hrefAsking = (id: string | null) => {
     const next = new URLSearchParams(search)

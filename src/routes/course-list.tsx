@@ -1,0 +1,40 @@
+import { showsPrices } from "#domain/Agency.ts"
+import { request } from "#domain/contract/Request.ts"
+import type { CourseCard } from "#domain/contract/site.ts"
+import { useAgency } from "#ui/AppContext.ts"
+import { CourseListView } from "#ui/course/CourseListView.tsx"
+import { listPage, type ListViewProps } from "./listPage.tsx"
+import type { Visit } from "./Page.ts"
+import { subjectFilter, useChosenSubject } from "./useChosenSubject.ts"
+import { useSearch } from "./useSearch.ts"
+
+const costOf = (search: URLSearchParams): "0" | "1" | null => {
+  const free = search.get("free")
+  return free === "0" || free === "1" ? free : null
+}
+
+const View = ({ items, total, isBusy, onMore }: ListViewProps<CourseCard>) => {
+  const agency = useAgency()
+  return (
+    <CourseListView
+      subjects={agency.subject_list}
+      chosen={useChosenSubject()}
+      free={costOf(useSearch())}
+      showsPrices={showsPrices(agency)}
+      courses={items}
+      total={total}
+      busy={isBusy}
+      onMore={onMore}
+    />
+  )
+}
+
+export const page = listPage({
+  request: (visit: Visit) => {
+    const free = costOf(visit.search)
+    return request("course.list", { ...subjectFilter(visit), ...(free !== null && { free }), page_size: "12" })
+  },
+  title: "课程",
+  description: "按科目找课程：精讲、冲刺与公开课，学到哪里都记得。",
+  View,
+})
