@@ -39,7 +39,8 @@ export const once = async <T>(sql: Sql, request: KeyedRequest, run: () => Promis
     return kept.answer
   }
   const answer = await run()
-  await sql`update idempotency_keys set answer = ${sql.json(answer as never)} where ${mine}`
+  // as text: the driver's own JSON parameter is jsonb, which reorders keys
+  await sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::text::json where ${mine}`
   return answer
 }
 
