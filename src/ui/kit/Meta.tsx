@@ -1,4 +1,3 @@
-import { Fragment } from "react"
 import { classes } from "./classes.ts"
 
 export interface MetaProps {
@@ -16,13 +15,15 @@ export const Meta = ({ items, cut = false, className }: MetaProps) => {
     <span className={classes(cut ? "line-clamp-1" : "block", "text-grey tabular", className)}>
       {facts.map((fact, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a fact is known by its place
-        <Fragment key={index}>
-          {index === 0 ? null : (
-            <span aria-hidden="true" className="mx-2 inline-block size-1 rounded-full bg-edge align-middle" />
-          )}
-          {index === 0 ? null : <span className="sr-only">，</span>}
+        <span key={index} className={cut ? undefined : "inline-block"}>
           {fact}
-        </Fragment>
+          {index === facts.length - 1 ? null : (
+            <>
+              <span aria-hidden="true" className="mx-2 inline-block size-1 rounded-full bg-edge align-middle" />
+              <span className="sr-only">，</span>
+            </>
+          )}
+        </span>
       ))}
     </span>
   )
