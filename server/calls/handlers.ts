@@ -15,7 +15,7 @@ import { handlers as user } from "./user.ts"
 export type AnyHandlers = Partial<Handlers<CallName>>
 
 /** Who answers each call of the contract. */
-export const handlers: AnyHandlers = {
+export const handlers: Handlers<CallName> = {
   ...catalog,
   ...classroom,
   ...course,

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { expect, it } from "vitest"
-import { ConfigError, readConfig, type Config } from "#server/config.ts"
+import { ConfigError, readConfig, SETTINGS, type Config } from "#server/config.ts"
 
 it("has a default for every setting", () => {
   expect(readConfig({})).toStrictEqual({
@@ -63,4 +64,11 @@ it("names every wrong setting at once and no secret", () => {
   RESOURCE_URL=files: must be an address that begins with http:// or https://
   UID_LOGIN_SECRETS: must be flag=secret, 16 characters or more each`),
   )
+})
+
+it("tells of every setting, its default and its use in .env.example", () => {
+  const example = readFileSync(".env.example", "utf8")
+  const told = Object.values(SETTINGS).map(({ env, fallback, about }) => `# ${about}\n# ${env}=${fallback}\n`)
+  expect(told.filter((lines) => !example.includes(lines))).toStrictEqual([])
+  expect([...example.matchAll(/^# [A-Z_]+=/gm)]).toHaveLength(told.length)
 })
