@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { START } from "../../support/testServer.ts"
+import { makeStudySite, type StudySite } from "../content/studySite.ts"
+import { answersOf, CLIENT, handIn, save, start } from "./sitting.ts"
 
+const MINUTE = 60_000
 let site: StudySite
 
 beforeAll(async () => {
   site = await makeStudySite()
 })
+beforeEach(() => {
+  site.clock.now = START
+})
 afterAll(() => site.close())
 
-const CLIENT = "device-1"
-const answer = (seq: number, question_id: string, value: unknown, at = site.clock.now) =>
-  ({ seq, kind: "answer", question_id, value, at }) as never
-
-const save = (learner: Learner, attempt_id: string, epoch: number, records: never[], client_id = CLIENT) =>
-  learner.get("exam.save", { attempt_id, client_id, epoch, records })
-
-const start = (learner: Learner, source: object = { paper_id: "p1" }) =>
-  learner.get("exam.start", { ...source, client_id: CLIENT } as never)
-
 describe("a timed paper", () => {
-  it("starts with its questions in order, a case as its parts, and a deadline of the server", async () => {
-    const learner = await site.learner()
-    const attempt = await start(learner)
+  it("starts with its questions in order, a case as its parts, and the server's deadline", async () => {
+    const attempt = await start(await site.learner())
     expect(attempt.questions.map(({ id, section, score }) => [id, section, score])).toStrictEqual([
       ["q1", "选择", 2],
       ["q2", "选择", 2],
@@ -32,22 +26,6 @@ describe("a timed paper", () => {
       ["q6a", "案例", 2.5],
       ["q6b", "案例", 2.5],
     ])
-    expect({ ...attempt, attempt_id: "", questions: [] }).toStrictEqual({
-      attempt_id: "",
-      title: "模拟卷",
-      bank_id: "bank1",
-      paper_id: "p1",
-      state: "open",
-      rules: { exam_type: "7", feedback: "at_end", timed: true, minutes: 30 },
-      started_at: START,
-      deadline: START + 30 * 60_000,
-      now: START,
-      epoch: 1,
-      questions: [],
-      answers: [],
-      current: "q1",
-      keys: [],
-    })
     expect(attempt.questions[5]).toStrictEqual({
       id: "q6a",
       kind: "single",
@@ -64,26 +42,179 @@ describe("a timed paper", () => {
       source: "原创",
       year: 2026,
     })
+    expect({ ...attempt, attempt_id: "", questions: [] }).toStrictEqual({
+      attempt_id: "",
+      title: "模拟卷",
+      bank_id: "bank1",
+      paper_id: "p1",
+      state: "open",
+      rules: { exam_type: "7", feedback: "at_end", timed: true, minutes: 30 },
+      started_at: START,
+      deadline: START + 30 * MINUTE,
+      now: START,
+      epoch: 1,
+      questions: [],
+      answers: [],
+      current: "q1",
+      keys: [],
+    })
   })
 
-  it("is resumed by another start, with a newer epoch and what was saved", async () => {
+  it("is resumed by another start, with a newer epoch, the same deadline and what was saved", async () => {
     const learner = await site.learner()
     const first = await start(learner)
-    await save(learner, first.attempt_id, 1, [answer(1, "q1", "A")])
+    await save(learner, first.attempt_id, [
+      { seq: 1, question_id: "q1", value: "A" },
+      { seq: 2, question_id: "q3", value: true, kind: "flag" },
+    ])
+    site.clock.now = START + MINUTE
     const again = await start(learner)
-    expect([again.attempt_id, again.epoch, again.current]).toStrictEqual([first.attempt_id, 2, "q2"])
-    expect(again.answers).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+    expect([again.attempt_id, again.epoch, again.deadline, again.current]).toStrictEqual([
+      first.attempt_id,
+      2,
+      first.deadline,
+      "q2",
+    ])
+    expect(again.answers).toStrictEqual([
+      { question_id: "q1", value: "A", flagged: false },
+      { question_id: "q3", value: null, flagged: true },
+    ])
   })
 
-  it("is handed in once: the same receipt for everyone who asks at once", async () => {
+  it("starts once however often it is asked for at once", async () => {
+    const learner = await site.learner()
+    const attempts = await Promise.all(Array.from({ length: 6 }, () => start(learner)))
+    expect(new Set(attempts.map(({ attempt_id }) => attempt_id)).size).toBe(1)
+    expect(attempts.map(({ epoch }) => epoch).toSorted()).toStrictEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it("gives a repeated start under one key the same answer", async () => {
+    const learner = await site.learner()
+    const payload = { paper_id: "p1", client_id: CLIENT }
+    const [first, second] = [
+      await learner.ask("exam.start", payload, { key: "start-once-1" }),
+      await learner.ask("exam.start", payload, { key: "start-once-1" }),
+    ]
+    expect(second?.response.body).toBe(first?.response.body)
+  })
+
+  it("asks for a paper or a bank, not both and not neither", async () => {
+    const learner = await site.learner()
+    for (const source of [{}, { paper_id: "p1", bank_id: "bank1" }, { paper_id: "p1", chapter_id: "c1" }])
+      expect((await learner.ask("exam.start", { ...source, client_id: CLIENT })).status).toBe(422)
+  })
+
+  it("begins anew when the last one is over, and closes that one", async () => {
+    const learner = await site.learner()
+    const first = await start(learner)
+    site.clock.now = START + 32 * MINUTE
+    const second = await start(learner)
+    expect(second.attempt_id).not.toBe(first.attempt_id)
+    expect((await learner.get("exam.attempt", { attempt_id: first.attempt_id })).state).toBe("closed")
+  })
+})
+
+describe("a paper with a window and one try", () => {
+  it("does not open before its time", async () => {
+    site.clock.now = START - 61 * MINUTE
+    const { status, code, msg } = await (await site.learner()).ask("exam.start", { paper_id: "p2", client_id: CLIENT })
+    expect([status, code, msg]).toStrictEqual([200, 50108, "考试还没有开始，2026-03-02 09:00:00 开考"])
+  })
+
+  it("ends with the window when that is earlier than the limit", async () => {
+    expect((await start(await site.learner(), { paper_id: "p2" })).deadline).toBe(START + 20 * MINUTE)
+  })
+
+  it("cannot be started after the window", async () => {
+    site.clock.now = START + 20 * MINUTE
+    const { code } = await (await site.learner()).ask("exam.start", { paper_id: "p2", client_id: CLIENT })
+    expect(code).toBe(50109)
+  })
+
+  it("cannot be started again", async () => {
+    const learner = await site.learner()
+    const { attempt_id } = await start(learner, { paper_id: "p2" })
+    await handIn(learner, attempt_id, 0)
+    const { code, msg } = await learner.ask("exam.start", { paper_id: "p2", client_id: CLIENT })
+    expect([code, msg]).toStrictEqual([50107, "本卷可作答1次，已全部用完"])
+  })
+})
+
+describe("practice", () => {
+  it("asks a bank's questions in its order, untimed, with feedback at once", async () => {
+    const attempt = await start(await site.learner(), { bank_id: "bank1" })
+    expect(attempt.questions.map(({ id }) => id)).toStrictEqual(["q1", "q2", "q3", "q4", "q5", "q6a", "q6b"])
+    expect([attempt.title, attempt.deadline, attempt.rules]).toStrictEqual([
+      "自考题库",
+      null,
+      { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 },
+    ])
+  })
+
+  it("asks one chapter, and resumes it apart from the whole bank", async () => {
+    const learner = await site.learner()
+    const chapter = await start(learner, { bank_id: "bank1", chapter_id: "c2" })
+    expect([chapter.title, chapter.questions.length]).toStrictEqual(["自考题库 · 第二章", 4])
+    const bank = await start(learner, { bank_id: "bank1" })
+    expect(bank.attempt_id).not.toBe(chapter.attempt_id)
+    const again = await start(learner, { bank_id: "bank1", chapter_id: "c2" })
+    expect(again.attempt_id).toBe(chapter.attempt_id)
+  })
+
+  it("is a 404 for a bank, chapter or paper that is not there", async () => {
+    const learner = await site.learner()
+    for (const source of [{ bank_id: "no" }, { bank_id: "bank1", chapter_id: "no" }, { paper_id: "no" }])
+      expect((await learner.ask("exam.start", { ...source, client_id: CLIENT })).status).toBe(404)
+  })
+
+  it("tells the key of an answered question, and from then on keeps its answer", async () => {
+    const learner = await site.learner()
+    const { attempt_id } = await start(learner, { bank_id: "bank1" })
+    await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+    const key = {
+      question_id: "q1",
+      answer: "B",
+      explanation_html: "<p>讲解秘密</p>",
+      points: ["要点"],
+      verdict: "wrong",
+    }
+    expect(await learner.get("exam.check", { attempt_id, question_id: "q1" })).toStrictEqual(key)
+    const late = await save(learner, attempt_id, [{ seq: 2, question_id: "q1", value: "B" }])
+    expect([late.outcome, late.acked]).toStrictEqual(["taken", 2])
+    expect(await answersOf(learner, attempt_id)).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+    expect((await start(learner, { bank_id: "bank1" })).keys).toStrictEqual([key])
+    await handIn(learner, attempt_id, 2, 2)
+    expect((await learner.get("exam.result", { attempt_id })).correct).toBe(0)
+  })
+
+  it("tells no key of a question without a saved answer, nor of one that is not asked", async () => {
+    const learner = await site.learner()
+    const { attempt_id } = await start(learner, { bank_id: "bank1", chapter_id: "c1" })
+    expect((await learner.ask("exam.check", { attempt_id, question_id: "q1" })).code).toBe(50106)
+    expect((await learner.ask("exam.check", { attempt_id, question_id: "q4" })).status).toBe(404)
+  })
+
+  it("tells no key where the paper shows them at the end", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner)
-    await save(learner, attempt_id, 1, [answer(1, "q1", "B"), answer(2, "q3", true)])
-    const payload = { attempt_id, client_id: CLIENT, epoch: 1, last_seq: 2 }
-    const receipts = await Promise.all(Array.from({ length: 10 }, () => learner.ask("exam.handIn", payload)))
-    expect(new Set(receipts.map(({ response }) => response.body)).size).toBe(1)
-    const [{ count }] = await site.sql<[{ count: number }]>`
-      select count(*) from receipts where attempt_id = ${attempt_id}`
-    expect(count).toBe(1)
+    await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "B" }])
+    expect((await learner.ask("exam.check", { attempt_id, question_id: "q1" })).code).toBe(50105)
+  })
+})
+
+describe("taking over", () => {
+  it("gives a newer epoch and what this client had acknowledged", async () => {
+    const learner = await site.learner()
+    const { attempt_id } = await start(learner)
+    await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+    expect(await learner.get("exam.takeOver", { attempt_id, client_id: CLIENT })).toStrictEqual({ epoch: 2, acked: 1 })
+    expect(await learner.get("exam.takeOver", { attempt_id, client_id: "other" })).toStrictEqual({ epoch: 3, acked: 0 })
+  })
+
+  it("is refused once the attempt has ended", async () => {
+    const learner = await site.learner()
+    const { attempt_id } = await start(learner)
+    await handIn(learner, attempt_id, 0)
+    expect((await learner.ask("exam.takeOver", { attempt_id, client_id: CLIENT })).code).toBe(50102)
   })
 })

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { START } from "../../support/testServer.ts"
+import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { handIn, save, start } from "./sitting.ts"
+
+let site: StudySite
+let learner: Learner
+
+beforeAll(async () => {
+  site = await makeStudySite()
+})
+beforeEach(async () => {
+  site.clock.now = START
+  learner = await site.learner()
+})
+afterAll(() => site.close())
+
+const sit = async (source: object, value: string) => {
+  const { attempt_id, epoch } = await start(learner, source)
+  await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value }], { epoch })
+  await handIn(learner, attempt_id, 1, epoch)
+  site.clock.now += 60_000
+  return attempt_id
+}
+
+describe("history", () => {
+  it("lists attempts newest first, open ones too, the daily ones apart", async () => {
+    const first = await sit({ paper_id: "p1" }, "B")
+    const daily = await sit({ paper_id: "p3" }, "B")
+    const open = (await start(learner, { bank_id: "bank1" })).attempt_id
+    expect(await learner.get("exam.history", {})).toStrictEqual({
+      list: [
+        {
+          attempt_id: open,
+          title: "自考题库",
+          exam_type: "4",
+          state: "open",
+          score: null,
+          total_score: 7,
+          questions: 7,
+          correct: null,
+          started_at: "2026-03-02 10:02:00",
+        },
+        {
+          attempt_id: first,
+          title: "模拟卷",
+          exam_type: "7",
+          state: "handed_in",
+          score: 2,
+          total_score: 17,
+          questions: 7,
+          correct: 1,
+          started_at: "2026-03-02 10:00:00",
+        },
+      ],
+      total: 2,
+      page: 1,
+      page_size: 20,
+    })
+    const dailies = await learner.get("exam.dailyHistory", {})
+    expect(dailies.list.map(({ attempt_id }) => attempt_id)).toStrictEqual([daily])
+  })
+
+  it("comes in pages and by bank", async () => {
+    await sit({ paper_id: "p1" }, "B")
+    await sit({ paper_id: "p1" }, "A")
+    const second = await learner.get("exam.history", { page: "2", page_size: "1" })
+    expect([second.list.length, second.total, second.page, second.page_size]).toStrictEqual([1, 2, 2, 1])
+    expect((await learner.get("exam.history", { bank_id: "bank2" })).list).toStrictEqual([])
+  })
+})
+
+describe("wrong questions", () => {
+  it("are listed with key, count and last time, until the latest answer is right", async () => {
+    await sit({ paper_id: "p1" }, "A")
+    await sit({ bank_id: "bank1" }, "C")
+    const wrong = await learner.get("exam.wrong", {})
+    expect(
+      wrong.list.map(({ question, ...rest }) => ({ id: question.id, section: question.section, ...rest })),
+    ).toStrictEqual([
+      {
+        id: "q1",
+        section: "第一章",
+        key: {
+          question_id: "q1",
+          answer: "B",
+          explanation_html: "<p>讲解秘密</p>",
+          points: ["要点"],
+          verdict: "wrong",
+        },
+        bank_id: "bank1",
+        bank_name: "自考题库",
+        wrong_count: 2,
+        last_wrong_at: "2026-03-02 10:01:00",
+      },
+    ])
+    await sit({ paper_id: "p1" }, "B")
+    expect(await learner.get("exam.wrong", {})).toStrictEqual({ list: [], total: 0, page: 1, page_size: 20 })
+  })
+
+  it("of the daily set stand apart", async () => {
+    await sit({ paper_id: "p3" }, "A")
+    expect((await learner.get("exam.wrong", {})).total).toBe(0)
+    expect((await learner.get("exam.dailyWrong", {})).total).toBe(1)
+  })
+})

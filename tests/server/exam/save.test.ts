@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { START } from "../../support/testServer.ts"
+import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { answersOf, CLIENT, handIn, save, start } from "./sitting.ts"
+
+const DEADLINE = START + 30 * 60_000
+let site: StudySite
+let learner: Learner
+let attempt_id: string
+
+beforeAll(async () => {
+  site = await makeStudySite()
+})
+beforeEach(async () => {
+  site.clock.now = START
+  learner = await site.learner()
+  attempt_id = (await start(learner)).attempt_id
+})
+afterAll(() => site.close())
+
+const taken = (acked: number, more: object = {}) => ({
+  outcome: "taken",
+  acked,
+  missing: [],
+  epoch: 1,
+  deadline: DEADLINE,
+  now: site.clock.now,
+  ...more,
+})
+
+const statuses = () => site.sql`
+  select seq, status from attempt_records where attempt_id = ${attempt_id} order by client_id, seq`
+
+it("takes a batch and acknowledges it by number", async () => {
+  const outcome = await save(learner, attempt_id, [
+    { seq: 1, question_id: "q1", value: "A" },
+    { seq: 2, question_id: "q1", value: "B" },
+    { seq: 3, question_id: "q4", value: ["九", ""] },
+    { seq: 4, question_id: "q4", value: true, kind: "flag" },
+  ])
+  expect(outcome).toStrictEqual(taken(4))
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([
+    { question_id: "q1", value: "B", flagged: false },
+    { question_id: "q4", value: ["九", ""], flagged: true },
+  ])
+})
+
+it("acknowledges an empty batch with what it has", async () => {
+  await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+  expect(await save(learner, attempt_id, [])).toStrictEqual(taken(1))
+})
+
+it("takes an answer back with null", async () => {
+  await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+  await save(learner, attempt_id, [{ seq: 2, question_id: "q1", value: null }])
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([{ question_id: "q1", value: null, flagged: false }])
+})
+
+it("ignores what it has already", async () => {
+  const changes = [{ seq: 1, question_id: "q1", value: "A" }]
+  await save(learner, attempt_id, changes)
+  await save(learner, attempt_id, [{ seq: 2, question_id: "q1", value: "C" }])
+  expect(await save(learner, attempt_id, changes)).toStrictEqual(taken(2))
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([{ question_id: "q1", value: "C", flagged: false }])
+})
+
+it("names the numbers that are missing, and takes them later in any order", async () => {
+  const gap = await save(learner, attempt_id, [{ seq: 4, question_id: "q1", value: "C" }])
+  expect(gap).toStrictEqual(taken(0, { outcome: "gap", missing: [1, 2, 3] }))
+  const less = await save(learner, attempt_id, [
+    { seq: 3, question_id: "q1", value: "B" },
+    { seq: 1, question_id: "q2", value: ["A"] },
+  ])
+  expect(less).toStrictEqual(taken(1, { outcome: "gap", missing: [2] }))
+  expect(await save(learner, attempt_id, [{ seq: 2, question_id: "q2", value: ["B"] }])).toStrictEqual(taken(4))
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([
+    { question_id: "q1", value: "C", flagged: false },
+    { question_id: "q2", value: ["B"], flagged: false },
+  ])
+})
+
+it("answers at once when a client names an absurd number", async () => {
+  const outcome = await save(learner, attempt_id, [{ seq: 1_000_000_000, question_id: "q1", value: "A" }])
+  expect([outcome.outcome, outcome.missing.length, outcome.missing[0]]).toStrictEqual(["gap", 200, 1])
+})
+
+it("refuses another content under a known number, and keeps it as evidence", async () => {
+  await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+  const outcome = await save(learner, attempt_id, [
+    { seq: 1, question_id: "q1", value: "B" },
+    { seq: 2, question_id: "q3", value: false },
+  ])
+  expect(outcome).toStrictEqual(taken(2, { outcome: "fork" }))
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([
+    { question_id: "q1", value: "A", flagged: false },
+    { question_id: "q3", value: false, flagged: false },
+  ])
+  const forks =
+    await site.sql`select seq, payload ->> 'value' as value from attempt_forks where attempt_id = ${attempt_id}`
+  expect([...forks]).toStrictEqual([{ seq: 1, value: "B" }])
+})
+
+it("counts the numbers of each client apart", async () => {
+  await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+  const other = await save(learner, attempt_id, [{ seq: 1, question_id: "q2", value: ["A"] }], { client_id: "other" })
+  expect(other).toStrictEqual(taken(1))
+})
+
+it("keeps a stale writer from changing what the newer one or it itself had accepted", async () => {
+  await save(learner, attempt_id, [
+    { seq: 1, question_id: "q1", value: "A" },
+    { seq: 2, question_id: "q2", value: ["A"] },
+  ])
+  await learner.get("exam.takeOver", { attempt_id, client_id: "other" })
+  await save(learner, attempt_id, [{ seq: 1, question_id: "q2", value: ["B"] }], { epoch: 2, client_id: "other" })
+  const stale = await save(learner, attempt_id, [
+    { seq: 3, question_id: "q1", value: "C" },
+    { seq: 4, question_id: "q2", value: ["C"] },
+  ])
+  expect(stale).toStrictEqual(taken(4, { outcome: "superseded", epoch: 2 }))
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([
+    { question_id: "q1", value: "A", flagged: false },
+    { question_id: "q2", value: ["B"], flagged: false },
+  ])
+  expect([...(await statuses())]).toStrictEqual([
+    { seq: 1, status: "taken" },
+    { seq: 2, status: "taken" },
+    { seq: 3, status: "superseded" },
+    { seq: 4, status: "superseded" },
+    { seq: 1, status: "taken" },
+  ])
+})
+
+it("lets a stale writer fill what nobody answered, until the newer one does", async () => {
+  await learner.get("exam.takeOver", { attempt_id, client_id: "other" })
+  await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "C" }])
+  await save(learner, attempt_id, [{ seq: 2, question_id: "q1", value: "B" }])
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
+  await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }], { epoch: 2, client_id: "other" })
+  await save(learner, attempt_id, [{ seq: 3, question_id: "q1", value: "C" }])
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+})
+
+it("takes in the grace what was stamped before the deadline, and keeps the rest as late", async () => {
+  site.clock.now = DEADLINE + 59_000
+  const outcome = await save(learner, attempt_id, [
+    { seq: 1, question_id: "q1", value: "A", at: DEADLINE - 1 },
+    { seq: 2, question_id: "q2", value: ["A"], at: DEADLINE + 1 },
+  ])
+  expect(outcome).toStrictEqual(taken(2, { outcome: "closed" }))
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+  expect([...(await statuses())]).toStrictEqual([
+    { seq: 1, status: "taken" },
+    { seq: 2, status: "late" },
+  ])
+})
+
+it("keeps everything as late after the grace, and closes the attempt", async () => {
+  await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+  site.clock.now = DEADLINE + 60_001
+  const outcome = await save(learner, attempt_id, [{ seq: 2, question_id: "q1", value: "B", at: DEADLINE - 1 }])
+  expect(outcome).toStrictEqual(taken(2, { outcome: "closed" }))
+  const attempt = await learner.get("exam.attempt", { attempt_id })
+  expect([attempt.state, attempt.answers]).toStrictEqual([
+    "closed",
+    [{ question_id: "q1", value: "A", flagged: false }],
+  ])
+})
+
+it("keeps as late what comes after the hand-in", async () => {
+  await handIn(learner, attempt_id, 0)
+  const outcome = await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+  expect(outcome).toStrictEqual(taken(1, { outcome: "closed" }))
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([])
+  expect([...(await statuses())]).toStrictEqual([{ seq: 1, status: "late" }])
+})
+
+it.each([
+  ["a question that is not asked", { records: [{ seq: 1, kind: "answer", question_id: "e1", value: true, at: 0 }] }],
+  ["an epoch that was never given", { epoch: 7 }],
+  ["a kind that is none", { records: [{ seq: 1, kind: "seal", question_id: "q1", value: null, at: 0 }] }],
+  ["a number below one", { records: [{ seq: 0, kind: "answer", question_id: "q1", value: null, at: 0 }] }],
+  ["a score", { score: 100 }],
+])("refuses %s, and stores nothing", async (_, changes) => {
+  const payload = { attempt_id, client_id: CLIENT, epoch: 1, records: [], ...changes } as never
+  expect((await learner.ask("exam.save", payload)).status).toBe(422)
+  expect([...(await statuses())]).toStrictEqual([])
+})
+
+it("stores SQL and HTML in an answer as text", async () => {
+  const value = "'); drop table attempts; -- <script>alert(1)</script>"
+  await save(learner, attempt_id, [{ seq: 1, question_id: "q5", value }])
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([{ question_id: "q5", value, flagged: false }])
+})
+
+it("survives writers that race", async () => {
+  const batches = Array.from({ length: 20 }, (_, n) => [{ seq: n + 1, question_id: "q5", value: `第${n + 1}稿` }])
+  await Promise.all([...batches, ...batches].map((batch) => save(learner, attempt_id, batch)))
+  expect(await save(learner, attempt_id, [])).toStrictEqual(taken(20))
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([{ question_id: "q5", value: "第20稿", flagged: false }])
+})
