@@ -16,7 +16,7 @@ import type {
   RedirectStep,
   Scroll,
 } from "./navigationTypes.ts"
-import { pageSlot } from "./pageSlot.ts"
+import { pageSlot } from "../pageSlot.ts"
 
 /** Every navigation, link, step back and redirect passes here (section 2). The decision is the domain's. */
 export const navigationMachine = setup({

@@ -123,8 +123,7 @@ export const scrollOf = ({ target }: NavigationContext): Scroll => {
 
 export const hrefOf = ({ target }: NavigationContext): string => target?.href ?? "/"
 
-export const urlOf = ({ decision }: NavigationContext): string =>
-  decision?.kind === "leaveSite" ? decision.url : "/"
+export const urlOf = ({ decision }: NavigationContext): string => (decision?.kind === "leaveSite" ? decision.url : "/")
 
 /** What the history is told on arrival; the address that stands there already gets no second entry. */
 export const entryOf = ({ target, current }: NavigationContext): HistoryEntry => {

@@ -8,6 +8,7 @@ import type { Layout } from "#domain/route/routes.ts"
 import type { ScrollTarget } from "#domain/scrollTarget.ts"
 import type { ErrorActorEvent } from "xstate"
 import type { SessionState } from "../pageEvents.ts"
+import type { PageInput } from "../pageSlot.ts"
 import type { NavigationSource, SystemEvents } from "../systemEvents.ts"
 
 /** One step of a chain of redirects. */
@@ -39,12 +40,6 @@ export interface Current extends Place {
   readonly machine: string | null
 }
 
-/** The machine of a page and its input, as plain data. */
-export interface LoadedPage {
-  readonly machine: string
-  readonly input: unknown
-}
-
 export interface LoadPageInput {
   readonly page: PageName
   readonly params: Params
@@ -57,7 +52,7 @@ export interface LoadPageInput {
 }
 
 /** `offline`: the code of the page could not be fetched because there is no network. */
-export type LoadPageOutcome = ({ readonly ok: true } & LoadedPage) | { readonly ok: false; readonly offline: boolean }
+export type LoadPageOutcome = ({ readonly ok: true } & PageInput) | { readonly ok: false; readonly offline: boolean }
 
 export interface NavigationInput {
   readonly href: string
@@ -74,7 +69,7 @@ export interface NavigationContext {
   readonly current: Current | null
   readonly target: Target | null
   readonly decision: Decision | null
-  readonly loaded: LoadedPage | null
+  readonly loaded: PageInput | null
   /** How the present page, or the address that the window leaves for, was come to. */
   readonly redirects: ReadonlyArray<RedirectStep>
   /** The address of another site that the window leaves for. */

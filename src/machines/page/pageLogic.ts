@@ -1,11 +1,6 @@
 import type { ActorLogic, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
+import type { PageInput } from "../pageSlot.ts"
 import { inert } from "../record/inert.ts"
-
-/** What a page, or a part of one, is started with: the registered name of its machine, and that machine's input. */
-export interface PageInput {
-  readonly machine: string
-  readonly input: unknown
-}
 
 export type FindMachine = (name: string) => AnyStateMachine | undefined
 

@@ -1,16 +1,9 @@
-const SECRET_NAMES: ReadonlySet<string> = new Set([
-  "password",
-  "old_password",
-  "new_password",
-  "code",
-  "token",
-  "redeem",
-  "ticket",
-  "signature",
-  "mobile",
-])
+import { SECRET_NAMES } from "../secretNames.ts"
 
-const SECRET_QUERY = /([?&](?:password|code|token|ticket|signature|mobile|redeem)=)([^&#]*)/g
+const SECRET_QUERY = new RegExp(`([?&](?:${[...SECRET_NAMES].join("|")})=)([^&#]*)`, "g")
+
+/** Where the names of fields stand before something else than their values. */
+const NOT_VALUES: ReadonlySet<string> = new Set(["errors", "pick"])
 
 /**
  * Replaces the texts of passwords, codes, tokens, tickets and mobile numbers in plain data, wherever a key names them or a
@@ -38,7 +31,7 @@ export const makeRedactor = (): (<T>(value: T) => T) => {
       return value.replace(SECRET_QUERY, (_, head: string, secret: string) => `${head}${standIn(secret, 0)}`)
     }
     if (Array.isArray(value)) return value.map((item) => redact(item, name))
-    if (typeof value !== "object" || value === null) return value
+    if (typeof value !== "object" || value === null || NOT_VALUES.has(name)) return value
     const entries = Object.entries(value)
     const field = entries.find(([key]) => key === "name")?.[1]
     return Object.fromEntries(

@@ -5,8 +5,10 @@ import { actorSlot } from "../actorSlot.ts"
 import { brokenFailure, brokenOutcome } from "../brokenFailure.ts"
 import { type CallInput, callSlot } from "../callSlot.ts"
 import { idempotencyKey } from "../idempotencyKey.ts"
+import { liveStatusMachine } from "../liveStatus/liveStatusMachine.ts"
+import { sessionsIn } from "../liveStatus/sessionsIn.ts"
 import { toast, visit } from "../systemEvents.ts"
-import { fillHref } from "./fillHref.ts"
+import { fillHref } from "../fillHref.ts"
 import { failureOf, valuesOf } from "./outcomes.ts"
 import type { Intent, Outcomes, ResourceContext, ResourceEvent, ResourceInput } from "./resourceTypes.ts"
 
@@ -17,10 +19,12 @@ export const resourceMachine = setup({
     events: {} as ResourceEvent,
     input: {} as ResourceInput,
     tags: {} as "settled" | "loading" | "busy",
+    children: {} as { load: "load"; reload: "load"; call: "call"; live: "live" },
   },
   actors: {
     load: actorSlot<Outcomes, { readonly requests: ResourceInput["requests"] }>("load"),
     call: callSlot,
+    live: liveStatusMachine,
   },
   actions: {
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
@@ -45,6 +49,7 @@ export const resourceMachine = setup({
     sayFailure: sendTo(actorNamed("notices"), (_, { outcome }: { outcome: CallOutcome }) =>
       toast("error", outcome.ok ? "" : outcome.failure.message),
     ),
+    tellLive: sendTo("live", ({ context }) => ({ type: "clock.ticked", now: context.now })),
     askSignIn: sendTo(actorNamed("navigation"), { type: "signIn.request" }),
   },
   guards: {
@@ -98,7 +103,19 @@ export const resourceMachine = setup({
             onError: { target: "failed", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
           },
         },
-        ready: { tags: ["settled"], on: { "resource.refresh": "refreshing", "resource.retry": "refreshing" } },
+        ready: {
+          tags: ["settled"],
+          invoke: {
+            id: "live",
+            src: "live",
+            input: ({ context }) => ({ sessions: sessionsIn(context.values), now: context.now }),
+          },
+          on: {
+            "resource.refresh": "refreshing",
+            "resource.retry": "refreshing",
+            "clock.ticked": { actions: [{ type: "keepNow", params: ({ event }) => event }, "tellLive"] },
+          },
+        },
         refreshing: {
           description: "The values that are there stay on the screen; a failure stands beside them.",
           tags: ["settled", "loading"],

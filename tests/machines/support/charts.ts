@@ -1,6 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
 import { appCharts } from "./appCharts.ts"
 import { navigationChart } from "./navigationChart.ts"
+import { pageCharts } from "./pageCharts.ts"
 import { resourceChart } from "./resourceChart.ts"
 import { sessionChart } from "./sessionChart.ts"
 
@@ -17,4 +18,4 @@ export interface Chart {
 }
 
 /** Every chart of the product. A chart that is not in this table fails `charts.test.ts`. */
-export const charts: ReadonlyArray<Chart> = [...appCharts, navigationChart, resourceChart, sessionChart]
+export const charts: ReadonlyArray<Chart> = [...appCharts, ...pageCharts, navigationChart, resourceChart, sessionChart]

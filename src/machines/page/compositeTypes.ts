@@ -1,0 +1,11 @@
+import type { PageEvent } from "../pageEvents.ts"
+import type { PageInput } from "../pageSlot.ts"
+
+export interface CompositeInput {
+  /** By name; each part is an actor of that id. */
+  readonly parts: Readonly<Record<string, PageInput>>
+}
+
+export type CompositeContext = CompositeInput
+
+export type CompositeEvent = PageEvent<CompositeInput>

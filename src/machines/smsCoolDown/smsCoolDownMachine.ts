@@ -1,0 +1,84 @@
+import { assign, setup } from "xstate"
+import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+import { request } from "#domain/contract/Request.ts"
+import { brokenFailure } from "../brokenFailure.ts"
+import { callSlot } from "../callSlot.ts"
+import type { SmsCoolDownContext, SmsCoolDownEvent, SmsCoolDownInput } from "./smsCoolDownTypes.ts"
+
+/** Sends a code to a mobile and counts down until another may be asked for; how long, the server says. */
+export const smsCoolDownMachine = setup({
+  types: {
+    context: {} as SmsCoolDownContext,
+    events: {} as SmsCoolDownEvent,
+    input: {} as SmsCoolDownInput,
+    tags: {} as "settled" | "busy",
+  },
+  actors: { call: callSlot },
+  actions: {
+    keepNow: assign(({ context }, { now }: { now: number }) => counted({ ...context, now })),
+    keepCoolDown: assign(({ context }, { outcome }: { outcome: CallOutcome }) =>
+      counted({ ...context, until: context.now + coolDownOf(outcome) * 1_000, failure: null }),
+    ),
+    keepFailure: assign((_, { failure }: { failure: CallFailure }) => ({ failure })),
+    beginSecond: assign(({ context }) => ({ second_at: context.now })),
+    // The clock of the page may have ticked meanwhile; then it is later than one second after.
+    endSecond: assign(({ context }) => counted({ ...context, now: Math.max(context.now, context.second_at + 1_000) })),
+    clear: assign({ until: null, secondsLeft: 0, failure: null }),
+  },
+  guards: {
+    isSent: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
+    isOver: ({ context }) => context.secondsLeft === 0,
+  },
+  delays: { second: 1_000 },
+}).createMachine({
+  id: "smsCoolDown",
+  context: ({ input }) => ({ ...input, until: null, secondsLeft: 0, second_at: input.now, failure: null }),
+  initial: "idle",
+  on: { "clock.ticked": { actions: { type: "keepNow", params: ({ event }) => event } } },
+  states: {
+    idle: { tags: ["settled"], entry: "clear", on: { "sms.send": "sending" } },
+    sending: {
+      tags: ["settled", "busy"],
+      invoke: {
+        id: "call",
+        src: "call",
+        input: ({ context, event }) => ({
+          request: request("sms.send", { mobile: mobileOf(event), scene: context.scene }),
+        }),
+        onDone: [
+          {
+            guard: { type: "isSent", params: ({ event }) => ({ outcome: event.output }) },
+            target: "cooling",
+            actions: { type: "keepCoolDown", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: "failed",
+            actions: { type: "keepFailure", params: ({ event }) => ({ failure: failureOf(event.output) }) },
+          },
+        ],
+        onError: { target: "failed", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
+      },
+    },
+    cooling: {
+      tags: ["settled"],
+      entry: "beginSecond",
+      always: { guard: "isOver", target: "idle" },
+      after: { second: { target: "cooling", reenter: true, actions: "endSecond" } },
+    },
+    failed: { tags: ["settled"], on: { "sms.send": "sending" } },
+  },
+})
+
+const counted = (context: SmsCoolDownContext): SmsCoolDownContext => ({
+  ...context,
+  secondsLeft: context.until === null ? 0 : Math.max(0, Math.ceil((context.until - context.now) / 1_000)),
+})
+
+const coolDownOf = (outcome: CallOutcome): number => {
+  const { cool_down = 0 } = (outcome.ok ? outcome.value : {}) as { readonly cool_down?: number }
+  return cool_down
+}
+
+const failureOf = (outcome: CallOutcome): CallFailure => (outcome.ok ? brokenFailure : outcome.failure)
+
+const mobileOf = (event: SmsCoolDownEvent): string => (event.type === "sms.send" ? event.mobile : "")

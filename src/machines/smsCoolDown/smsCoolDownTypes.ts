@@ -1,0 +1,19 @@
+import type { CallFailure } from "#domain/contract/Request.ts"
+import type { PageEvent } from "../pageEvents.ts"
+
+export interface SmsCoolDownInput {
+  readonly scene: "login" | "register" | "reset"
+  /** Server time, epoch milliseconds. */
+  readonly now: number
+}
+
+export interface SmsCoolDownContext extends SmsCoolDownInput {
+  /** When another code may be asked for; null when it may. */
+  readonly until: number | null
+  readonly secondsLeft: number
+  /** When the present second began. */
+  readonly second_at: number
+  readonly failure: CallFailure | null
+}
+
+export type SmsCoolDownEvent = PageEvent<unknown> | { readonly type: "sms.send"; readonly mobile: string }
