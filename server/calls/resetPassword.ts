@@ -19,20 +19,22 @@ export const handlers: Handlers<"user.forgetPassword" | "user.resetPassword"> = 
   "user.forgetPassword": async ({ mobile, code }, ctx) => {
     const { sql, agency, now } = ctx
     await rateLimit(ctx, `reset:${networkOf(ctx.ip)}`, PER_NETWORK)
-    await redeemCode(ctx, mobile, "reset", code)
-    const [user] = await sql<{ id: string }[]>`
-      select id from users where agency_id = ${agency.id} and mobile = ${mobile}`
-    if (user === undefined) throw new Refusal({ code: NOT_REGISTERED, message: "该手机号尚未注册" })
+    const userId = await byCode(ctx, mobile, code)
     const ticket = randomBytes(32).toString("base64url")
     await sql`
       insert into reset_tickets (agency_id, ticket_hash, user_id, expires_at)
-      values (${agency.id}, ${hashOf(ticket)}, ${user.id}, ${now + TICKET_MS})`
+      values (${agency.id}, ${hashOf(ticket)}, ${userId}, ${now + TICKET_MS})`
     return { ticket }
   },
 
-  "user.resetPassword": async ({ ticket, old_password: old, password }, ctx) => {
+  "user.resetPassword": async ({ mobile, code, ticket, old_password: old, password }, ctx) => {
     await rateLimit(ctx, `reset:${networkOf(ctx.ip)}`, PER_NETWORK)
-    const userId = ticket === undefined ? await byOldPassword(ctx, old) : await byTicket(ctx, ticket)
+    const userId =
+      mobile !== undefined && code !== undefined
+        ? await byCode(ctx, mobile, code)
+        : ticket === undefined
+          ? await byOldPassword(ctx, old)
+          : await byTicket(ctx, ticket)
     const passwordHash = await hashPassword(password)
     await ctx.transaction(async (sql) => {
       await sql`
@@ -41,6 +43,14 @@ export const handlers: Handlers<"user.forgetPassword" | "user.resetPassword"> = 
     })
     return { done: true }
   },
+}
+
+async function byCode(ctx: CallContext, mobile: string, code: string): Promise<string> {
+  await redeemCode(ctx, mobile, "reset", code)
+  const [user] = await ctx.sql<{ id: string }[]>`
+    select id from users where agency_id = ${ctx.agency.id} and mobile = ${mobile}`
+  if (user === undefined) throw new Refusal({ code: NOT_REGISTERED, message: "该手机号尚未注册" })
+  return user.id
 }
 
 async function byTicket({ sql, agency, now }: CallContext, ticket: string): Promise<string> {

@@ -1,4 +1,6 @@
 import type { AnyActorLogic, AnyStateMachine } from "xstate"
+import { pageLogic } from "#machines/page/pageLogic.ts"
+import type { Page } from "#routes/Page.ts"
 
 /** Fills the slots of machines by name, and finds machines again by theirs. */
 export class MachineRegistry {
@@ -6,7 +8,8 @@ export class MachineRegistry {
   readonly #slots: Readonly<Record<string, AnyActorLogic>>
 
   constructor(slots: Readonly<Record<string, AnyActorLogic>>) {
-    this.#slots = slots
+    // a part of a page is any machine, as the page itself is
+    this.#slots = { ...slots, part: pageLogic((name) => this.find(name)) }
   }
 
   /** The machine with those of its slots filled that are known here. */
@@ -15,9 +18,10 @@ export class MachineRegistry {
     return machine.provide({ actors: Object.fromEntries(own.map((name) => [name, this.#slots[name]])) }) as M
   }
 
-  /** Registers a page's machine once; answers its name. */
-  register(machine: AnyStateMachine): string {
-    if (!this.#machines.has(machine.id)) this.#machines.set(machine.id, this.fill(machine))
+  /** Registers the machine of a page, and those of its parts; answers the page's name for it. */
+  register({ machine, parts = [] }: Pick<Page, "machine" | "parts">): string {
+    for (const each of [machine, ...parts])
+      if (!this.#machines.has(each.id)) this.#machines.set(each.id, this.fill(each))
     return machine.id
   }
 

@@ -15,6 +15,7 @@ import { browserEffects, log, reloadedAt } from "./browserEffects.ts"
 import { headOf } from "./headOf.ts"
 import { MachineRegistry } from "./MachineRegistry.ts"
 import { makeApp } from "./makeApp.ts"
+import { prefetchLinks } from "./prefetchLinks.ts"
 import { Seeds } from "./seeds.ts"
 import { lazyRuntime, makeCall, makeCallSlots } from "./slots.ts"
 import { pageIn, rehydrate } from "./snapshot.ts"
@@ -57,7 +58,7 @@ const start = async () => {
 
   const snapshot = inlined("snapshot")
   const name = snapshot === null ? null : (pageIn(snapshot) as PageName | null)
-  if (name !== null) machines.register((await loadPageModule(name)).machine)
+  if (name !== null) machines.register(await loadPageModule(name))
   app = makeApp(
     {
       machines,
@@ -99,6 +100,7 @@ const once = (act: () => void): (() => void) => {
 const live = (app: AppActor): void => {
   app.start()
   keepTitle(app)
+  prefetchLinks(app)
 }
 
 const keepTitle = (app: AppActor): void => {

@@ -66,7 +66,7 @@ export const makeApp = (
     // a page that belongs to somebody starts when it is known to whom
     const user = session === "signedIn" && page.isPersonal === true ? await userOf() : null
     const visit: Visit = { params, search: new URLSearchParams(search), href, now, session, user }
-    return { ok: true, machine: machines.register(page.machine), input: page.input(visit) }
+    return { ok: true, machine: machines.register(page), input: page.input(visit) }
   }
 
   const navigation = navigationMachine.provide({

@@ -19,6 +19,8 @@ export interface Visit {
 /** One page: its machine, what that is given, and how it looks. The module of a route exports it as `page`. */
 export interface Page {
   readonly machine: AnyStateMachine
+  /** The machines of its parts, where it is made of several. */
+  readonly parts?: ReadonlyArray<AnyStateMachine>
   /** Belongs to the learner: it starts once the user info is there. */
   readonly isPersonal?: boolean
   /** Plain data. */

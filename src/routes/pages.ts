@@ -1,7 +1,7 @@
 import type { PageName } from "#domain/route/PageName.ts"
 import type { Page } from "./Page.ts"
 
-const modules = import.meta.glob<{ readonly page: Page }>(["./*.tsx", "!./{resource,list,form,document}Page.tsx"])
+const modules = import.meta.glob<{ readonly page: Page }>(["./*.tsx", "!./{account,document,list,resource}Page.tsx"])
 
 const loaded = new Map<PageName, Page>()
 

@@ -76,8 +76,10 @@ export const calls = {
   ),
   "user.resetPassword": post(
     "/user/reset-password-v1",
-    "重设密码：凭据，或原密码",
+    "重设密码：手机号与验证码，或凭据，或原密码",
     Schema.Struct({
+      mobile: Schema.optionalKey(Mobile),
+      code: Schema.optionalKey(SmsCode),
       ticket: Schema.optionalKey(Schema.String),
       old_password: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
       password: Password,

@@ -1,0 +1,2 @@
+export const findBrowser: () => string | null
+export const BROWSER_ARGS: ReadonlyArray<string>

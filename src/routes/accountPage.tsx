@@ -1,0 +1,90 @@
+import { useSelector } from "@xstate/react"
+import type { ComponentType } from "react"
+import type { ActorRefFrom, AnyActorRef } from "xstate"
+import type { CallName } from "#domain/contract/Contract.ts"
+import type { Fields } from "#domain/form/Form.ts"
+import * as Form from "#domain/form/Form.ts"
+import { formMachine } from "#machines/form/formMachine.ts"
+import type { AfterForm } from "#machines/form/formTypes.ts"
+import { compositeMachine } from "#machines/page/compositeMachine.ts"
+import { smsCoolDownMachine } from "#machines/smsCoolDown/smsCoolDownMachine.ts"
+import type { FormProps, SmsProps } from "#ui/user/FormProps.ts"
+import type { Page, Visit } from "./Page.ts"
+
+export interface AccountViewProps {
+  readonly form: FormProps
+  readonly sms: SmsProps
+}
+
+interface Definition {
+  readonly title: string
+  readonly fields: (visit: Visit) => Fields
+  readonly call: CallName
+  readonly scene: "login" | "register" | "reset"
+  readonly after: AfterForm
+  readonly said?: string
+  readonly View: ComponentType<AccountViewProps>
+}
+
+type FormRef = ActorRefFrom<typeof formMachine>
+type SmsRef = ActorRefFrom<typeof smsCoolDownMachine>
+
+/** What went wrong with sending a code stands where all that concerns the whole form stands. */
+const useForm = (ref: FormRef, sms: SmsRef): FormProps => {
+  const smsFailure = useSelector(sms, (snapshot) => snapshot.context.failure)
+  const { values, errors, focus, refusals, failure } = useSelector(ref, (snapshot) => snapshot.context)
+  return {
+    values,
+    errors,
+    focus,
+    refusals,
+    failure: failure ?? smsFailure,
+    busy: useSelector(ref, (snapshot) => snapshot.hasTag("busy")),
+    onChange: (name, value) => ref.send({ type: "field.changed", name, value }),
+    onLeave: (name) => ref.send({ type: "field.left", name }),
+    onSubmit: () => ref.send({ type: "form.submit" }),
+  }
+}
+
+/** A code is sent only to a mobile that can be one; what is wrong with it stands on its field. */
+const useSms = (sms: SmsRef, form: FormRef): SmsProps => ({
+  secondsLeft: useSelector(sms, ({ context }) => context.secondsLeft),
+  busy: useSelector(sms, (snapshot) => snapshot.hasTag("busy")),
+  onSend: () => {
+    form.send({ type: "field.left", name: "mobile" })
+    const { fields, values } = form.getSnapshot().context
+    const checked = Form.validate(
+      fields.filter(({ name }) => name === "mobile"),
+      values,
+    )
+    if (checked.ok) sms.send({ type: "sms.send", mobile: String(checked.value["mobile"]) })
+  },
+})
+
+/** A page of a form and the button that sends the code it asks for. */
+export const accountPage = ({ title, fields, call, scene, after, said, View }: Definition): Page => {
+  const Parts = ({ form, sms }: { readonly form: FormRef; readonly sms: SmsRef }) => (
+    <View form={useForm(form, sms)} sms={useSms(sms, form)} />
+  )
+  const Connected = ({ page }: { readonly page: AnyActorRef }) => {
+    const { form, sms } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
+    return form === undefined || sms === undefined ? null : (
+      <Parts form={form as unknown as FormRef} sms={sms as unknown as SmsRef} />
+    )
+  }
+  return {
+    machine: compositeMachine,
+    parts: [formMachine, smsCoolDownMachine],
+    input: (visit) => ({
+      parts: {
+        form: {
+          machine: "form",
+          input: { fields: fields(visit), call, after, now: visit.now, ...(said !== undefined && { said }) },
+        },
+        sms: { machine: "smsCoolDown", input: { scene, now: visit.now } },
+      },
+    }),
+    View: Connected,
+    title: () => title,
+  }
+}

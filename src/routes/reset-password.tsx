@@ -1,0 +1,13 @@
+import { RESET_PASSWORD } from "#domain/form/forms.ts"
+import { ResetPasswordView } from "#ui/user/ResetPasswordView.tsx"
+import { accountPage } from "./accountPage.tsx"
+
+export const page = accountPage({
+  title: "重设密码",
+  fields: () => RESET_PASSWORD,
+  call: "user.resetPassword",
+  scene: "reset",
+  after: { navigate: "/user/login" },
+  said: "密码已重设，请用新密码登录",
+  View: ResetPasswordView,
+})
