@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useRef } from "react"
+import type { CallFailure } from "#domain/contract/Request.ts"
 import { useFocusOn } from "../dom/useFocusOn.ts"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import type { FormProps } from "./FormProps.ts"
 
-export interface AccountFormProps extends Pick<FormProps, "failure" | "busy" | "firstWrong" | "attempts" | "onSubmit"> {
+export interface AccountFormProps {
+  readonly form: FormProps
   readonly title: string
   readonly text: string
   readonly submit: { readonly label: string; readonly busyLabel: string }
@@ -20,17 +22,13 @@ export const AccountForm = ({
   title,
   text,
   submit,
-  failure,
-  busy,
-  firstWrong,
-  attempts,
-  onSubmit,
+  form: { failure, busy, focus, refusals, onSubmit },
   before,
   after,
   children,
 }: AccountFormProps) => {
-  const form = useRef<HTMLFormElement>(null)
-  useFocusOn(form, firstWrong, attempts)
+  const element = useRef<HTMLFormElement>(null)
+  useFocusOn(element, focus, refusals)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) onSubmit()
@@ -43,11 +41,12 @@ export const AccountForm = ({
       </div>
       {before}
       {/* `method` keeps what was typed out of the address, should it be sent before the page is awake. */}
-      <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={send}>
+      <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={send}>
         {children}
         {failure === null ? null : (
           <Notice level="error" urgent>
-            {failure}
+            <p>{failure.message}</p>
+            {isPassing(failure) ? <p>填写的内容都还在，稍后再发一次。</p> : null}
           </Notice>
         )}
         <Button type="submit" variant="primary" size="large" wide busy={busy}>
@@ -58,3 +57,7 @@ export const AccountForm = ({
     </div>
   )
 }
+
+/** Whether it may go well if sent again as it is. */
+const isPassing = ({ kind }: CallFailure): boolean =>
+  kind === "offline" || kind === "timeout" || kind === "network" || kind === "busy"

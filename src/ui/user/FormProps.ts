@@ -1,18 +1,10 @@
-import type { Values } from "#domain/form/Form.ts"
+import type { FieldValue } from "#domain/form/Field.ts"
+import type { FormContext } from "#machines/form/formTypes.ts"
 
-/** A form as its machine tells it, and what is told to the machine. */
-export interface FormProps {
-  readonly values: Values
-  /** Messages by the name of the field. */
-  readonly errors: Readonly<Record<string, string>>
-  /** What the server said to the whole of it, or null. */
-  readonly failure: string | null
+/** A form as its machine has it, and what is told to the machine. */
+export interface FormProps extends Pick<FormContext, "values" | "errors" | "focus" | "refusals" | "failure"> {
   readonly busy: boolean
-  /** The field to go to, or null. */
-  readonly firstWrong: string | null
-  /** Counts the times it was sent, so that the same wrong field takes the focus again. */
-  readonly attempts: number
-  readonly onChange: (name: string, value: string | boolean) => void
+  readonly onChange: (name: string, value: FieldValue) => void
   readonly onLeave: (name: string) => void
   readonly onSubmit: () => void
 }

@@ -22,11 +22,7 @@ export const LoginView = ({ way, wayHref, form, sms }: LoginViewProps) => (
     title="登录"
     text="课程进度、错题和收藏都跟着你走。"
     submit={{ label: "登录", busyLabel: "正在登录" }}
-    failure={form.failure}
-    busy={form.busy}
-    firstWrong={form.firstWrong}
-    attempts={form.attempts}
-    onSubmit={form.onSubmit}
+    form={form}
     before={
       <SegmentedControl
         label="登录方式"

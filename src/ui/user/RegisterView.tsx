@@ -18,11 +18,7 @@ export const RegisterView = ({ form, sms }: RegisterViewProps) => (
     title="注册"
     text="用手机号注册，一分钟就好。"
     submit={{ label: "注册并登录", busyLabel: "正在注册" }}
-    failure={form.failure}
-    busy={form.busy}
-    firstWrong={form.firstWrong}
-    attempts={form.attempts}
-    onSubmit={form.onSubmit}
+    form={form}
     after={
       <p>
         已有账号，<TextLink href="/user/login">去登录</TextLink>

@@ -16,11 +16,7 @@ export const ResetPasswordView = ({ form, sms }: ResetPasswordViewProps) => (
     title="重设密码"
     text="用注册时的手机号验证身份，再设一个新密码。"
     submit={{ label: "重设密码", busyLabel: "正在重设" }}
-    failure={form.failure}
-    busy={form.busy}
-    firstWrong={form.firstWrong}
-    attempts={form.attempts}
-    onSubmit={form.onSubmit}
+    form={form}
     after={
       <p>
         想起来了，<TextLink href="/user/login">去登录</TextLink>

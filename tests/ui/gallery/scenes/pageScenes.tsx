@@ -56,8 +56,8 @@ const form: FormProps = {
   errors: {},
   failure: null,
   busy: false,
-  firstWrong: null,
-  attempts: 0,
+  focus: null,
+  refusals: 0,
   onChange: nothing,
   onLeave: nothing,
   onSubmit: nothing,
@@ -149,7 +149,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
         ...form,
         values: { mobile: "1380000" },
         errors: { mobile: "请输入正确的手机号" },
-        failure: "验证码不正确，再核对一下",
+        failure: { kind: "refused", code: 40001, message: "验证码不正确，再核对一下", fields: [] },
       }}
       sms={{ ...sms, secondsLeft: 47 }}
     />
