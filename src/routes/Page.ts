@@ -1,6 +1,7 @@
 import type { ComponentType } from "react"
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from "xstate"
 import type { SessionState } from "#machines/pageEvents.ts"
+import type { AgencyConfig } from "#domain/Agency.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
 import type { Params } from "#domain/route/pathPattern.ts"
 
@@ -27,6 +28,6 @@ export interface Page {
   readonly input: (visit: Visit) => unknown
   readonly View: ComponentType<{ readonly page: AnyActorRef }>
   /** Without the agency's name; "" for the name alone. */
-  readonly title: (snapshot: AnyMachineSnapshot | null) => string
+  readonly title: (snapshot: AnyMachineSnapshot | null, agency: AgencyConfig) => string
   readonly description?: (snapshot: AnyMachineSnapshot | null) => string
 }

@@ -1,11 +1,13 @@
+import type { AnyMachineSnapshot } from "xstate"
 import { navigation } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import * as SubjectTree from "#domain/SubjectTree.ts"
+import type { ResourceContext } from "#machines/resource/resourceTypes.ts"
 import { useAgency } from "#ui/AppContext.ts"
 import { SpecialtySkeleton } from "#ui/specialty/SpecialtySkeleton.tsx"
 import { SpecialtyView } from "#ui/specialty/SpecialtyView.tsx"
-import type { Visit } from "./Page.ts"
+import type { Page, Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useParams } from "./useParams.ts"
 
@@ -29,7 +31,7 @@ const View = ({ values: { courses, banks, live }, now }: ResourceViewProps<Value
   )
 }
 
-export const page = resourcePage({
+const shown = resourcePage({
   requests: ({ params }: Visit) => {
     const subject_id = params["sid"] ?? ""
     return {
@@ -38,7 +40,19 @@ export const page = resourcePage({
       "live?": request("live.list", { subject_id, when: "coming", page_size: "4" }),
     }
   },
-  title: ({ courses }) => courses?.list[0]?.subject_name ?? "科目",
+  title: () => "",
   Skeleton: SpecialtySkeleton,
   View,
 })
+
+export const page: Page = {
+  ...shown,
+  title: (snapshot, { subject_list }) => SubjectTree.find(subject_list, sidOf(snapshot))?.name ?? "",
+}
+
+/** The subject that the page was opened for: what its courses are asked by. */
+const sidOf = (snapshot: AnyMachineSnapshot | null): string => {
+  const { requests } = (snapshot?.context ?? { requests: {} }) as Pick<ResourceContext, "requests">
+  const payload = requests["courses"]?.payload
+  return payload !== undefined && "subject_id" in payload ? (payload.subject_id ?? "") : ""
+}

@@ -11,7 +11,7 @@ export interface DocumentViewProps {
   readonly path: string
 }
 
-/** A page that an agency wrote once: about, help, privacy, terms. */
+/** A page that an agency wrote once: about, help, privacy, terms. A phone has the others in the footer right below. */
 export const DocumentView = ({ document, documents, path }: DocumentViewProps) => (
   <div className="grid gap-8 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16">
     <article className="grid content-start gap-6 lg:col-start-2 lg:row-start-1">
@@ -21,9 +21,9 @@ export const DocumentView = ({ document, documents, path }: DocumentViewProps) =
     {documents.length > 1 ? (
       <nav
         aria-label="说明与帮助"
-        className="border-t border-line pt-4 lg:sticky lg:top-24 lg:col-start-1 lg:row-start-1 lg:self-start lg:border-t-0 lg:pt-0 print:hidden"
+        className="sticky top-24 hidden self-start lg:col-start-1 lg:row-start-1 lg:block print:hidden"
       >
-        <p className="pb-1 text-grey lg:px-3">说明与帮助</p>
+        <p className="px-3 pb-1 text-grey">说明与帮助</p>
         <ul>
           {documents.map(({ name, url }) => (
             <li key={url}>
@@ -31,8 +31,8 @@ export const DocumentView = ({ document, documents, path }: DocumentViewProps) =
                 href={url}
                 current={url === path}
                 className={classes(
-                  "flex min-h-11 items-center rounded-md transition-colors lg:px-3",
-                  url === path ? "font-medium text-accent-ink lg:bg-accent-tint" : "hover:text-accent-ink",
+                  "flex min-h-11 items-center rounded-md px-3 transition-colors",
+                  url === path ? "bg-accent-tint font-medium text-accent-ink" : "hover:bg-wash",
                 )}
               >
                 {name}

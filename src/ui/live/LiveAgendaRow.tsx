@@ -10,15 +10,16 @@ export interface LiveAgendaRowProps {
   readonly session: Session
   /** Server time, epoch milliseconds. */
   readonly now: number
+  readonly level: "h2" | "h3"
 }
 
 /** One line of the timetable, all of it one target; its day stands beside it. */
-export const LiveAgendaRow = ({ session, now }: LiveAgendaRowProps) => {
+export const LiveAgendaRow = ({ session, now, level: Heading }: LiveAgendaRowProps) => {
   const view = LiveSession.viewAt(session, now)
   return (
     <article
       className={classes(
-        "group relative grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:items-center",
+        "group relative grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:items-baseline",
         "rounded-md has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ring",
         view.cssClass,
       )}
@@ -30,14 +31,14 @@ export const LiveAgendaRow = ({ session, now }: LiveAgendaRowProps) => {
         </span>
       </div>
       <div className="min-w-0 sm:order-2">
-        <h3 className="leading-normal">
+        <Heading className="leading-normal">
           <Link
             href={href("live-detail", { id: session.id })}
             className="outline-none transition-colors group-hover:text-accent-ink after:absolute after:inset-0"
           >
             {session.title}
           </Link>
-        </h3>
+        </Heading>
         <Meta items={[session.teacher_name, session.subject_name]} />
       </div>
     </article>

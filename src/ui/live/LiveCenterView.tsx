@@ -29,7 +29,7 @@ export const LiveCenterView = ({ sessions, filters, subjects, now }: LiveCenterV
     {sessions.list.length > 0 ? (
       <div>
         <p className="pb-3 text-grey">共 {sessions.total} 场</p>
-        <LiveAgenda sessions={LiveSession.order(sessions.list, now)} now={now} />
+        <LiveAgenda sessions={LiveSession.order(sessions.list, now)} now={now} level="h2" />
         <Pagination
           page={sessions.page}
           pages={Math.ceil(sessions.total / sessions.page_size)}

@@ -10,7 +10,7 @@ export const LiveDetailSkeleton = () => (
         <Skeleton className="h-9 w-4/5 max-w-read" />
         <Skeleton className="h-7 w-24" />
       </div>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
           <Skeleton className="h-52 w-full rounded-lg" />
           <Skeleton className="h-11 w-full" />

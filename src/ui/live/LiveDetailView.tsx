@@ -5,9 +5,8 @@ import { CourseCards } from "../course/CourseCards.tsx"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
 import { Section } from "../kit/Section.tsx"
-import { TeacherLink } from "../teacher/TeacherLink.tsx"
+import { TeacherCard } from "../teacher/TeacherCard.tsx"
 import { LiveSchedule } from "./LiveSchedule.tsx"
 
 export interface LiveDetailViewProps {
@@ -17,34 +16,37 @@ export interface LiveDetailViewProps {
 }
 
 export const LiveDetailView = ({ session, now, mode }: LiveDetailViewProps) => (
-  <div className="grid gap-8">
-    <div className="grid gap-3">
-      <Breadcrumbs items={[{ label: "直播", href: "/live" }, { label: session.title }]} />
-      <PageTitle title={session.title} />
-      <Meta items={[session.subject_name, session.teacher_name]} />
-    </div>
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-      <div className="grid gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
+  <div className="grid gap-6">
+    <Breadcrumbs items={[{ label: "直播", href: "/live" }, { label: session.title }]} />
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <header className="grid content-start gap-3">
+        <h1 className="text-2xl">{session.title}</h1>
+        <Meta items={[session.subject_name, session.teacher_name]} />
+      </header>
+      <aside
+        aria-label="直播时间"
+        className="grid gap-4 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      >
         <LiveSchedule session={session} now={now} />
         <LinkButton href={mode === "study" ? "/live" : href("live-center", {})} wide>
           看看其他直播
         </LinkButton>
-      </div>
-      <div className="grid gap-8 lg:col-start-1 lg:row-start-1">
+      </aside>
+      <div className="grid min-w-0 content-start gap-10">
         <Section title="讲什么">
           <p className="max-w-read whitespace-pre-line">
             {session.summary === "" ? "老师会在开播前补上这一讲的内容。" : session.summary}
           </p>
         </Section>
         <Section title="主讲老师">
-          <TeacherLink teacher={session.teacher} />
+          <TeacherCard teacher={session.teacher} />
         </Section>
+        {session.course.length > 0 ? (
+          <Section title="同科目的课程">
+            <CourseCards courses={session.course} />
+          </Section>
+        ) : null}
       </div>
     </div>
-    {session.course.length > 0 ? (
-      <Section title="同科目的课程">
-        <CourseCards courses={session.course} />
-      </Section>
-    ) : null}
   </div>
 )

@@ -4,7 +4,7 @@ import { Skeleton } from "../kit/Skeleton.tsx"
 export const LiveRowsSkeleton = ({ count }: { readonly count: number }) => (
   <div className="divide-y divide-line border-y border-line">
     {Array.from({ length: count }, (_, index) => (
-      <div key={index} className="grid gap-x-6 gap-y-3 py-5 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:items-center">
+      <div key={index} className="grid gap-x-6 gap-y-3 py-5 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:items-start">
         <Skeleton className="h-5 w-28" />
         <span className="grid gap-3">
           <Skeleton className="h-5 w-3/5" />

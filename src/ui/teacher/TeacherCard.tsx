@@ -1,30 +1,41 @@
-import type { TeacherCard as Teacher } from "#domain/contract/teacher.ts"
 import { href } from "#domain/route/href.ts"
 import { Avatar } from "../kit/Avatar.tsx"
-import { LinkCard } from "../kit/LinkCard.tsx"
-import { Meta } from "../kit/Meta.tsx"
+import { classes } from "../kit/classes.ts"
+import { Link } from "../kit/Link.tsx"
+import { Meta, type MetaProps } from "../kit/Meta.tsx"
 
 export interface TeacherCardProps {
-  readonly teacher: Teacher
+  readonly teacher: { readonly id: string; readonly name: string; readonly title: string; readonly intro: string }
+  readonly level?: "h2" | "h3"
+  /** Small facts under the introduction, which is then cut to three lines. */
+  readonly facts?: MetaProps["items"]
 }
 
-export const TeacherCard = ({ teacher }: TeacherCardProps) => (
-  <LinkCard
-    href={href("teacher-detail", { id: teacher.id })}
-    title={teacher.name}
-    level="h2"
-    className="h-full"
-    before={
-      <div className="px-4 pt-4">
-        <Avatar id={teacher.id} name={teacher.name} className="size-16" />
-      </div>
-    }
+/** A teacher as a sheet that is one target. */
+export const TeacherCard = ({ teacher, level: Heading = "h3", facts }: TeacherCardProps) => (
+  <article
+    className={classes(
+      "group relative flex h-full flex-col gap-3 rounded-lg border border-line bg-sheet p-4 transition-shadow hover:shadow-floating",
+      "has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ring",
+    )}
   >
-    <Meta items={[teacher.title]} />
-    {teacher.intro === "" ? null : <p className="line-clamp-3">{teacher.intro}</p>}
-    <Meta
-      items={[teacher.subjects.map(({ name }) => name).join("、"), teacher.courses > 0 && `${teacher.courses} 门课程`]}
-      className="mt-auto"
-    />
-  </LinkCard>
+    <div className="flex items-center gap-4">
+      <Avatar id={teacher.id} name={teacher.name} className="size-14" />
+      <div className="min-w-0">
+        <Heading className="text-lg leading-normal">
+          <Link
+            href={href("teacher-detail", { id: teacher.id })}
+            className="outline-none transition-colors group-hover:text-accent-ink after:absolute after:inset-0"
+          >
+            {teacher.name}
+          </Link>
+        </Heading>
+        <Meta items={[teacher.title]} />
+      </div>
+    </div>
+    {teacher.intro === "" ? null : (
+      <p className={facts === undefined ? "max-w-read" : "line-clamp-3"}>{teacher.intro}</p>
+    )}
+    {facts === undefined ? null : <Meta items={facts} className="mt-auto" />}
+  </article>
 )

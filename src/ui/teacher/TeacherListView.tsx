@@ -25,7 +25,14 @@ export const TeacherListView = ({ teachers, subjects, chosen }: TeacherListViewP
         <CardGrid>
           {teachers.list.map((teacher) => (
             <li key={teacher.id}>
-              <TeacherCard teacher={teacher} />
+              <TeacherCard
+                teacher={teacher}
+                level="h2"
+                facts={[
+                  teacher.subjects.map(({ name }) => name).join("、"),
+                  teacher.courses > 0 && `${teacher.courses} 门课程`,
+                ]}
+              />
             </li>
           ))}
         </CardGrid>
