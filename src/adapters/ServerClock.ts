@@ -35,6 +35,16 @@ export class ServerClock {
     return this.#monotonic()
   }
 
+  /** Whether an answer was sampled since the start, or since the clock was doubted. */
+  isTrusted(): boolean {
+    return Number.isFinite(this.#best.roundTrip)
+  }
+
+  /** The device slept or its clock was changed: the next sample counts, whatever its round trip. */
+  distrust(): void {
+    this.#best = { ...this.#best, roundTrip: Number.POSITIVE_INFINITY }
+  }
+
   /**
    * Takes the time an answer named (epoch milliseconds; `precise` when it has milliseconds, else whole seconds) between
    * the moments it was asked for and received, on the monotonic clock.

@@ -53,11 +53,16 @@ export interface AppendInput {
   readonly user_id: string
   readonly attempt_id: string
   readonly client_id: string
+  /** Where `client_id` counts. */
+  readonly storage: Storage
   readonly drafts: ReadonlyArray<Draft>
 }
 export interface Appended {
   readonly records: ReadonlyArray<JournalRecord>
   readonly storage: Storage
+  readonly client_id: string
+  /** The store of before gave up: `client_id` is another one, whose numbers begin anew. */
+  readonly stepped_down: boolean
 }
 
 export interface NoteInput {

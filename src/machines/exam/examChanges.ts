@@ -95,16 +95,21 @@ export const adopt = ({ resumed, last_seq }: ExamContext): Change =>
 export const mirror = ({ attempt, client_id, epoch }: ExamContext, device: KeptAttempt): Change =>
   attempt === null ? {} : { answers: Resume.resume(attempt, device, client_id, epoch).answers }
 
-export const keepRecords = (context: ExamContext, { records, storage }: Appended): Change => {
+export const keepRecords = (context: ExamContext, appended: Appended): Change => {
+  const { records, storage, client_id, stepped_down } = appended
   // numbered for a client id that was given up meanwhile: these are numbered anew
-  if (records.some(({ client_id }) => client_id !== context.client_id)) return { storage }
-  const sent = records.filter(({ kind }) => kind !== "seal")
+  if (client_id !== context.client_id && !stepped_down) return { storage }
+  const before = stepped_down ? { ...context, ...renew(context, appended) } : context
+  const own = records.filter(({ kind }) => kind !== "seal")
+  const redrafted = before.drafts.slice(0, before.drafts.length - context.drafts.length)
   return {
     storage,
-    drafts: context.drafts.slice(records.length),
-    kept: [...context.kept, ...sent],
-    last_seq: Math.max(context.last_seq, ...sent.map(({ seq }) => seq)),
-    sealed: context.sealed || records.length > sent.length,
+    client_id,
+    acked: before.acked,
+    drafts: [...redrafted, ...context.drafts.slice(records.length)],
+    kept: [...before.kept, ...own],
+    last_seq: Math.max(before.last_seq, ...own.map(({ seq }) => seq)),
+    sealed: context.sealed || records.length > own.length,
   }
 }
 
@@ -212,7 +217,12 @@ export const tellTime = ({ remaining }: ExamContext): Change =>
 export const sampleClock = (context: ExamContext, outcome: CallOutcome): Change => {
   const attempt = valueOf("exam.attempt", outcome)
   if (attempt === null || context.attempt === null) return {}
-  return { ...answeredAt(context, attempt), attempt: { ...context.attempt, deadline: attempt.deadline } }
+  const { now, deadline } = attempt
+  return {
+    now,
+    attempt: { ...context.attempt, deadline },
+    remaining: deadline === null ? null : Remaining.at(null, deadline, now),
+  }
 }
 
 export const go = ({ current, attempt }: ExamContext, event: ExamEvent): Change => {

@@ -63,6 +63,7 @@ export const appendInput = ({ context }: At): AppendInput => ({
   user_id: context.user_id,
   attempt_id: paperOf(context).attempt_id,
   client_id: context.client_id,
+  storage: context.storage,
   drafts: context.drafts,
 })
 

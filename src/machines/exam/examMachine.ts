@@ -390,11 +390,20 @@ export const examMachine = setup({
                 id: "sample",
                 src: "call",
                 input: Calls.readPaper,
-                onDone: { target: "good", actions: "sampleClock" },
-                onError: "good",
+                onDone: [{ guard: "isAnswered", target: "good", actions: "sampleClock" }, { target: "unsure" }],
+                onError: "unsure",
               },
               on: {
                 "clock.ticked": [{ guard: "isTimeUp", actions: ["readClock", "sayTimeUp"] }, { actions: "readClock" }],
+              },
+            },
+            unsure: {
+              after: { backOff: "suspect" },
+              on: {
+                "clock.ticked": [
+                  { guard: "isSuspect", actions: "readClock" },
+                  { target: "good", actions: "readClock" },
+                ],
               },
             },
           },

@@ -85,7 +85,7 @@ export class Device {
       this.records.push(record)
       return record
     })
-    return { records, storage: this.storage }
+    return { records, client_id, storage: this.storage, stepped_down: false }
   }
 
   read(): Port.KeptAttempt {

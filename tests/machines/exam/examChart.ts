@@ -46,6 +46,8 @@ const device = (over: Partial<KeptAttempt> = {}): KeptAttempt => ({
 const saved = (outcome: SaveOutcome["outcome"], over: Partial<SaveOutcome> = {}) =>
   answer("save", value({ outcome, acked: 1, missing: [], epoch: 1, deadline: START + 600_000, now: START, ...over }))
 
+const appended = (one: JournalRecord, storage: string) =>
+  answer("append", { records: [one], storage, client_id: "c1", stepped_down: false })
 const opened = answer("open", { client_id: "c1", storage: "strict" })
 const asked = answer("ask", value(practice()))
 const read = answer("read", device())
@@ -53,7 +55,7 @@ const remembered = answer("remember", device())
 const held = { type: "lock.held" }
 const signedIn = { type: "session.changed", session: "signedIn", was: "signedOut" }
 const choose = { type: "answer.choose", question_id: "q1", key: "A" }
-const kept = answer("append", { records: [record(1)], storage: "strict" })
+const kept = appended(record(1), "strict")
 const gathered = elapsed("gathering", "open.sync.gathering")
 const timeUp = { type: "clock.ticked", now: START + 600_000 }
 const early = { type: "clock.ticked", now: START + 1_000 }
@@ -110,7 +112,7 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     ...opening,
     early,
     timeUp,
-    answer("append", { records: [record(1, "seal")], storage: "strict" }),
+    appended(record(1, "seal"), "strict"),
     elapsed("spread", "open.paper.spreading"),
     answer("handIn", value({ number: "R" })),
     answer("prune"),
@@ -145,8 +147,8 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     choose,
     defect("append"),
     elapsed("reopening", "open.journal.reopening"),
-    answer("append", { records: [record(1)], storage: "ring" }),
-    answer("append", { records: [record(1)], storage: "memory" }),
+    appended(record(1), "ring"),
+    appended(record(1), "memory"),
   ],
   writer: [
     ...opening,
@@ -168,6 +170,8 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     early,
     { type: "clock.ticked", now: START + 2_000, suspect: true },
     answer("sample", value(attemptOf())),
+    answer("sample", failed("offline")),
+    elapsed("backOff", "open.clock.unsure"),
     { type: "clock.toggle" },
     { type: "clock.tell" },
   ],

@@ -1,0 +1,117 @@
+import { Context, Effect, Layer } from "effect"
+import type * as Port from "#domain/exam/JournalPort.ts"
+import type { JournalStore, JournalWorld } from "./JournalStore.ts"
+import { openIndexedDb } from "./indexedDbStore.ts"
+import { keepTail, readTail } from "./tail.ts"
+import { memoryTexts, placesAtOnce, workingTexts } from "./texts.ts"
+import { type Texts, textStore } from "./textStore.ts"
+
+/** Ways to a store, best first. Each is tried once when the one before it fails; `reopen` gives a way a second try. */
+interface Way {
+  readonly open: () => Promise<JournalStore>
+  readonly reopen: boolean
+}
+
+/**
+ * The journal of answers on the device. It never fails: where IndexedDB gives up it is reopened once, then a ring in
+ * local storage is used, then memory, and every answer says which one it was.
+ */
+export class Journal extends Context.Service<
+  Journal,
+  {
+    readonly open: (input: Port.OpenInput) => Effect.Effect<Port.Opened>
+    readonly read: (input: Port.ReadInput) => Effect.Effect<Port.KeptAttempt>
+    /** Not interrupted once begun: a page that is left has still written. */
+    readonly append: (input: Port.AppendInput) => Effect.Effect<Port.Appended>
+    readonly note: (input: Port.NoteInput) => Effect.Effect<void>
+    readonly prune: (input: Port.PruneInput) => Effect.Effect<void>
+  }
+>()("adapters/Journal") {
+  /** The browser's own stores. */
+  static readonly layer = (world: JournalWorld) =>
+    Layer.sync(Journal, () => {
+      const ring = workingTexts(() => localStorage)
+      const ways: ReadonlyArray<Way> = [
+        { open: () => openIndexedDb(indexedDB, world), reopen: true },
+        ...(ring === null ? [] : [{ open: async () => textStore(ring, "ring", world), reopen: false }]),
+        memoryWay(world),
+      ]
+      return journalOver(ways, placesAtOnce())
+    })
+
+  /** The same without anything that outlives the page. */
+  static readonly layerMemory = (world: JournalWorld, texts: Texts = memoryTexts()) =>
+    Layer.sync(Journal, () => journalOver([memoryWay(world, texts)], [texts]))
+
+  static readonly layerWays = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts> = []) =>
+    Layer.sync(Journal, () => journalOver(ways, places))
+}
+
+const memoryWay = (world: JournalWorld, texts: Texts = memoryTexts()): Way => ({
+  open: async () => textStore(texts, "memory", world),
+  reopen: false,
+})
+
+const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => {
+  const ladder = new Ladder(ways)
+  const withStore = <T>(work: (store: JournalStore) => Promise<T>) =>
+    Effect.uninterruptible(Effect.promise(() => ladder.run(work)))
+  return Journal.of({
+    open: (input) => withStore(async (store) => ({ client_id: await store.client(input), storage: store.storage })),
+    read: (input) =>
+      withStore(async (store) => {
+        const { note, records } = await store.find(input)
+        const attempt_id = input.attempt_id ?? note?.attempt_id ?? null
+        return {
+          paper: note?.paper ?? null,
+          records,
+          acked: note?.acked ?? {},
+          epoch: note?.epoch ?? 0,
+          tail: attempt_id === null ? [] : readTail(places, { user_id: input.user_id, attempt_id }),
+        }
+      }),
+    append: (input) =>
+      withStore(async (store) => {
+        // a number belongs to a client of one store: after a step down the ladder another one counts
+        const stepped_down = input.storage !== store.storage
+        const client_id = stepped_down ? await store.client({ user_id: input.user_id, renew: false }) : input.client_id
+        const records = await store.append({ ...input, client_id })
+        keepTail(places, { ...input, drafts: [] })
+        return { records, client_id, storage: store.storage, stepped_down }
+      }),
+    note: (input) => withStore((store) => store.note(input)),
+    prune: (input) => withStore((store) => store.prune(input)),
+  })
+}
+
+/** Uses the best store that works, and never goes back up: a page that has once lost its journal says so to its end. */
+class Ladder {
+  readonly #ways: ReadonlyArray<Way>
+  #step = 0
+  #isReopened = false
+  #store: Promise<JournalStore> | null = null
+
+  constructor(ways: ReadonlyArray<Way>) {
+    this.#ways = ways
+  }
+
+  async run<T>(work: (store: JournalStore) => Promise<T>): Promise<T> {
+    const way = this.#ways[this.#step]
+    if (way === undefined) throw new Error("no store is left")
+    const store = (this.#store ??= way.open())
+    try {
+      return await work(await store)
+    } catch (error) {
+      if (this.#step === this.#ways.length - 1) throw error
+      // several uses of one broken store step down once
+      if (this.#store === store) this.#giveUp(way)
+      return this.run(work)
+    }
+  }
+
+  #giveUp({ reopen }: Way): void {
+    this.#store = null
+    if (reopen && !this.#isReopened) this.#isReopened = true
+    else this.#step += 1
+  }
+}

@@ -1,0 +1,149 @@
+import * as JournalRecord from "#domain/exam/JournalRecord.ts"
+import { isOver, noted, numbered, readNote, unfinished } from "./attemptNote.ts"
+import type { JournalStore, JournalWorld } from "./JournalStore.ts"
+import { sha256Hex } from "./sha256Hex.ts"
+
+const NAME = "exam-journal"
+const VERSION = 1
+/** Milliseconds after which a database that does not open is given up: some browsers never answer. */
+const PATIENCE = 4_000
+
+const CLIENTS = "clients"
+const ATTEMPTS = "attempts"
+const RECORDS = "records"
+
+/**
+ * The journal proper. A write counts once its transaction is complete, with a flush to the disk; numbers are read and
+ * given inside that transaction, so that two tabs of a profile never share one.
+ */
+export const openIndexedDb = async (factory: IDBFactory, world: JournalWorld): Promise<JournalStore> => {
+  const database = await opened(factory)
+
+  const run = <T>(
+    stores: ReadonlyArray<string>,
+    mode: "readonly" | "readwrite",
+    work: (store: (name: string) => IDBObjectStore) => Promise<T>,
+  ): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const transaction = database.transaction([...stores], mode, { durability: "strict" })
+      let result: { readonly value: T } | null = null
+      transaction.oncomplete = () => (result === null ? reject(new Error("no result")) : resolve(result.value))
+      transaction.onabort = () => reject(transaction.error ?? new Error("aborted"))
+      work((name) => transaction.objectStore(name)).then(
+        (value) => (result = { value }),
+        (error: unknown) => {
+          reject(error)
+          abort(transaction)
+        },
+      )
+    })
+
+  const recordsOf = async (store: IDBObjectStore, user_id: string, attempt_id: string) => {
+    const found = await answered<ReadonlyArray<unknown>>(store.getAll(within(user_id, attempt_id)))
+    return found
+      .flatMap((record) => JournalRecord.read(record, sha256Hex) ?? [])
+      .filter((record) => record.user_id === user_id && record.attempt_id === attempt_id)
+  }
+  const noteOf = async (store: IDBObjectStore, user_id: string, attempt_id: string) =>
+    readNote(await answered<unknown>(store.get([user_id, attempt_id])))
+  const notesOf = async (store: IDBObjectStore, user_id: string) =>
+    (await answered<ReadonlyArray<unknown>>(store.getAll(within(user_id)))).flatMap((note) => readNote(note) ?? [])
+
+  return {
+    storage: "strict",
+
+    client: ({ user_id, renew }) =>
+      run([CLIENTS], "readwrite", async (store) => {
+        const known = renew
+          ? null
+          : await answered<{ readonly client_id?: unknown } | undefined>(store(CLIENTS).get(user_id))
+        if (typeof known?.client_id === "string") return known.client_id
+        const client_id = world.newId()
+        store(CLIENTS).put({ user_id, client_id })
+        return client_id
+      }),
+
+    append: (input) =>
+      run([RECORDS], "readwrite", async (store) => {
+        const mine = within(input.user_id, input.attempt_id, input.client_id)
+        const last = await answered<IDBCursorWithValue | null>(store(RECORDS).openCursor(mine, "prev"))
+        const records = numbered(input, lastOf(last), world)
+        for (const record of records) store(RECORDS).add(record)
+        return records
+      }),
+
+    find: ({ user_id, attempt_id, source }) =>
+      run([ATTEMPTS, RECORDS], "readonly", async (store) => {
+        const note =
+          attempt_id === null
+            ? unfinished(await notesOf(store(ATTEMPTS), user_id), source)
+            : await noteOf(store(ATTEMPTS), user_id, attempt_id)
+        const id = attempt_id ?? note?.attempt_id
+        return { note, records: id === undefined ? [] : await recordsOf(store(RECORDS), user_id, id) }
+      }),
+
+    note: (input) =>
+      run([ATTEMPTS], "readwrite", async (store) => {
+        store(ATTEMPTS).put(noted(await noteOf(store(ATTEMPTS), input.user_id, input.attempt_id), input))
+      }),
+
+    prune: ({ user_id, attempt_id, handed_in_at }) =>
+      run([ATTEMPTS, RECORDS], "readwrite", async (store) => {
+        const note = await noteOf(store(ATTEMPTS), user_id, attempt_id)
+        if (note !== null) store(ATTEMPTS).put({ ...note, handed_in_at })
+        for (const other of await notesOf(store(ATTEMPTS), user_id)) {
+          if (!isOver(other, handed_in_at)) continue
+          store(ATTEMPTS).delete([user_id, other.attempt_id])
+          store(RECORDS).delete(within(user_id, other.attempt_id))
+        }
+      }),
+  }
+}
+
+const opened = (factory: IDBFactory): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = factory.open(NAME, VERSION)
+    const timer = setTimeout(() => reject(new Error("the database does not answer")), PATIENCE)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(CLIENTS, { keyPath: "user_id" })
+      request.result.createObjectStore(ATTEMPTS, { keyPath: ["user_id", "attempt_id"] })
+      request.result.createObjectStore(RECORDS, { keyPath: ["user_id", "attempt_id", "client_id", "seq"] })
+    }
+    request.onsuccess = () => {
+      clearTimeout(timer)
+      // another tab wants a newer version: this connection must not stand in its way
+      request.result.onversionchange = () => request.result.close()
+      resolve(request.result)
+    }
+    request.onerror = () => {
+      clearTimeout(timer)
+      reject(request.error ?? new Error("the database does not open"))
+    }
+  })
+
+const answered = <T>(request: IDBRequest): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as T)
+    request.onerror = () => reject(request.error ?? new Error("the request failed"))
+  })
+
+const abort = (transaction: IDBTransaction): void => {
+  try {
+    transaction.abort()
+  } catch {
+    // it is over already
+  }
+}
+
+/** All keys that begin with these parts. */
+const within = (...parts: ReadonlyArray<string>): IDBKeyRange => IDBKeyRange.bound([...parts], [...parts, []])
+
+/** The number stands in the key, so that a record that was spoilt still keeps its number taken. */
+const lastOf = (cursor: IDBCursorWithValue | null): { readonly seq: number; readonly checksum: string } => {
+  const seq: unknown = Array.isArray(cursor?.primaryKey) ? cursor.primaryKey[3] : 0
+  const checksum = (cursor?.value as { readonly checksum?: unknown } | undefined)?.checksum
+  return {
+    seq: Number.isSafeInteger(seq) ? (seq as number) : 0,
+    checksum: typeof checksum === "string" ? checksum : "",
+  }
+}

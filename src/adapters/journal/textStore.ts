@@ -1,0 +1,101 @@
+import * as JournalRecord from "#domain/exam/JournalRecord.ts"
+import { isOver, noted, numbered, readNote, unfinished } from "./attemptNote.ts"
+import type { AttemptNote, JournalStore, JournalWorld } from "./JournalStore.ts"
+import { sha256Hex } from "./sha256Hex.ts"
+
+/** Texts by key: local storage, or a map. May throw when it is full or blocked. */
+export interface Texts {
+  readonly keys: () => ReadonlyArray<string>
+  readonly get: (key: string) => string | null
+  readonly set: (key: string, text: string) => void
+  readonly remove: (key: string) => void
+}
+
+/** The most records that are kept of one attempt: the acknowledged ones go first. */
+const RING = 300
+const PREFIX = "exam-journal"
+
+interface Kept {
+  readonly note: AttemptNote | null
+  readonly records: ReadonlyArray<JournalRecord.JournalRecord>
+  /** By client: the ring forgets records, numbers are never given twice. */
+  readonly last: Readonly<Record<string, { readonly seq: number; readonly checksum: string }>>
+}
+
+/** A journal in a few texts, one an attempt: for browsers without IndexedDB, and in memory. */
+export const textStore = (texts: Texts, storage: "ring" | "memory", world: JournalWorld): JournalStore => {
+  const keyOf = (user_id: string, attempt_id: string) => `${PREFIX}:${user_id}:${attempt_id}`
+  const load = (key: string): Kept => read(texts.get(key))
+  const save = (key: string, kept: Kept) => texts.set(key, JSON.stringify(kept))
+  const keysOf = (user_id: string) => texts.keys().filter((key) => key.startsWith(`${PREFIX}:${user_id}:`))
+  return {
+    storage,
+    client: async ({ user_id, renew }) => {
+      const key = `exam-client:${user_id}`
+      const known = renew ? null : texts.get(key)
+      if (known !== null) return known
+      const fresh = world.newId()
+      texts.set(key, fresh)
+      return fresh
+    },
+    append: async (input) => {
+      const key = keyOf(input.user_id, input.attempt_id)
+      const kept = load(key)
+      const records = numbered(input, kept.last[input.client_id] ?? { seq: 0, checksum: "" }, world)
+      const { seq, checksum } = records.at(-1) ?? { seq: 0, checksum: "" }
+      save(key, {
+        ...kept,
+        records: trimmed([...kept.records, ...records], kept.note),
+        last: records.length === 0 ? kept.last : { ...kept.last, [input.client_id]: { seq, checksum } },
+      })
+      return records
+    },
+    find: async ({ user_id, attempt_id, source }) => {
+      if (attempt_id !== null) return load(keyOf(user_id, attempt_id))
+      const notes = keysOf(user_id).flatMap((key) => load(key).note ?? [])
+      const note = unfinished(notes, source)
+      return note === null ? { note: null, records: [] } : load(keyOf(user_id, note.attempt_id))
+    },
+    note: async (input) => {
+      const key = keyOf(input.user_id, input.attempt_id)
+      const kept = load(key)
+      save(key, { ...kept, note: noted(kept.note, input) })
+    },
+    prune: async ({ user_id, attempt_id, handed_in_at }) => {
+      const key = keyOf(user_id, attempt_id)
+      const kept = load(key)
+      if (kept.note !== null) save(key, { ...kept, note: { ...kept.note, handed_in_at } })
+      for (const other of keysOf(user_id)) {
+        const { note } = load(other)
+        if (note !== null && isOver(note, handed_in_at)) texts.remove(other)
+      }
+    },
+  }
+}
+
+const trimmed = (records: Kept["records"], note: AttemptNote | null): Kept["records"] => {
+  const isAcked = ({ client_id, seq }: JournalRecord.JournalRecord) => seq <= (note?.acked[client_id] ?? 0)
+  return records.length <= RING ? records : records.filter((record) => !isAcked(record)).slice(-RING)
+}
+
+const read = (text: string | null): Kept => {
+  const found = parsed(text)
+  const records = (Array.isArray(found?.records) ? found.records : []).flatMap(
+    (record) => JournalRecord.read(record, sha256Hex) ?? [],
+  )
+  const last: Record<string, { seq: number; checksum: string }> = {}
+  for (const [client, at] of Object.entries(found?.last ?? {}))
+    if (Number.isSafeInteger(at?.seq) && typeof at?.checksum === "string") last[client] = at
+  for (const { client_id, seq, checksum } of records)
+    if (seq > (last[client_id]?.seq ?? 0)) last[client_id] = { seq, checksum }
+  return { note: readNote(found?.note), records, last }
+}
+
+const parsed = (text: string | null): Partial<Kept> | null => {
+  try {
+    const found: unknown = JSON.parse(text ?? "null")
+    return typeof found === "object" ? found : null
+  } catch {
+    return null
+  }
+}

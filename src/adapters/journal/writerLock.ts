@@ -1,0 +1,92 @@
+/** What a page hears about the lock of an attempt: `ExamSignal`s of the exam machine. */
+export interface LockSignal {
+  readonly type: "lock.held" | "lock.waiting" | "lock.lost"
+}
+
+export interface LockInput {
+  readonly user_id: string
+  readonly attempt_id: string
+  /** Take the lock away from the page that holds it. */
+  readonly steal: boolean
+}
+
+/**
+ * Makes one page of this profile the writer of an attempt, for comfort: the server's epoch is what keeps answers safe.
+ * Web Locks where they are (HTTPS, loopback), else a lease that its holder renews every two seconds. Ends with the
+ * function it gives back.
+ */
+export const holdWriterLock = (input: LockInput, say: (signal: LockSignal) => void): (() => void) => {
+  const name = `exam:${input.user_id}:${input.attempt_id}`
+  const { locks } = navigator as { readonly locks?: LockManager }
+  return locks === undefined ? holdLease(name, input.steal, say) : holdWebLock(locks, name, input.steal, say)
+}
+
+const holdWebLock = (
+  locks: LockManager,
+  name: string,
+  steal: boolean,
+  say: (signal: LockSignal) => void,
+): (() => void) => {
+  const ended = new AbortController()
+  const held = (lock: Lock | null): Promise<void> => {
+    if (lock === null || ended.signal.aborted) return Promise.resolve()
+    say({ type: "lock.held" })
+    return new Promise((resolve) => ended.signal.addEventListener("abort", () => resolve()))
+  }
+  /** In line until whoever holds it goes; taken away, in line again. */
+  const wait = (): Promise<void> =>
+    locks.request(name, { signal: ended.signal }, held).catch(() => {
+      if (ended.signal.aborted) return undefined
+      say({ type: "lock.lost" })
+      return wait()
+    })
+  const begin = async (): Promise<void> => {
+    const state = await locks.query()
+    const isTaken = state.held?.some((lock) => lock.name === name) ?? false
+    if (ended.signal.aborted) return
+    if (isTaken && !steal) say({ type: "lock.waiting" })
+    if (!isTaken || !steal) return wait()
+    return locks.request(name, { steal: true }, held).catch(() => {
+      if (ended.signal.aborted) return undefined
+      say({ type: "lock.lost" })
+      return wait()
+    })
+  }
+  begin().catch(() => say({ type: "lock.held" }))
+  return () => ended.abort()
+}
+
+const HEARTBEAT = 2_000
+const LEASE = 3 * HEARTBEAT
+
+const holdLease = (name: string, steal: boolean, say: (signal: LockSignal) => void): (() => void) => {
+  const own = String(performance.now()) + String(performance.timeOrigin)
+  const key = `exam-lease:${name}`
+  let isHeld: boolean | null = null
+  const tell = (next: boolean) => {
+    if (isHeld === next) return
+    say({ type: next ? "lock.held" : isHeld === null ? "lock.waiting" : "lock.lost" })
+    isHeld = next
+  }
+  const beat = (force: boolean) => {
+    try {
+      const [owner = "", until = "0"] = (localStorage.getItem(key) ?? "").split(" ")
+      const isFree = owner === "" || owner === own || Number(until) < Date.now()
+      if (isFree || force) localStorage.setItem(key, `${own} ${Date.now() + LEASE}`)
+      tell(isFree || force)
+    } catch {
+      // without storage no other page can be seen: the server's epoch decides
+      tell(true)
+    }
+  }
+  beat(steal)
+  const timer = setInterval(() => beat(false), HEARTBEAT)
+  return () => {
+    clearInterval(timer)
+    try {
+      if (isHeld === true) localStorage.removeItem(key)
+    } catch {
+      // the lease runs out by itself
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { Journal } from "#adapters/journal/Journal.ts"
+import type { JournalStore } from "#adapters/journal/JournalStore.ts"
+import { keepTail } from "#adapters/journal/tail.ts"
+import { memoryTexts } from "#adapters/journal/texts.ts"
+import { textStore } from "#adapters/journal/textStore.ts"
+import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
+import { isChain } from "#domain/exam/JournalRecord.ts"
+import { appending, draft, journalOf, makeWorld, noting, reading } from "./journalWorld.ts"
+
+const open = (texts = memoryTexts()) => journalOf(Journal.layerMemory(makeWorld(), texts))
+
+describe("a journal", () => {
+  it("numbers what is written, each record closing over the one before it", async () => {
+    const journal = await open()
+    const first = await journal.append(appending(draft("A"), draft("B")))
+    const second = await journal.append(appending(draft("C", { question_id: "q2" })))
+    const records = [...first.records, ...second.records]
+    expect(records.map(({ seq, value }) => [seq, value])).toStrictEqual([
+      [1, "A"],
+      [2, "B"],
+      [3, "C"],
+    ])
+    expect(isChain(records)).toBe(true)
+    expect((await journal.read(reading)).records).toStrictEqual(records)
+  })
+
+  it("gives the same client id to every page of a profile, and another one when it is asked to", async () => {
+    const texts = memoryTexts()
+    const world = makeWorld()
+    const one = await journalOf(Journal.layerMemory(world, texts))
+    const two = await journalOf(Journal.layerMemory(world, texts))
+    const { client_id } = await one.open({ user_id: "u1", renew: false })
+    expect(await two.open({ user_id: "u1", renew: false })).toStrictEqual({ client_id, storage: "memory" })
+    expect((await two.open({ user_id: "u2", renew: false })).client_id).not.toBe(client_id)
+    expect((await two.open({ user_id: "u1", renew: true })).client_id).not.toBe(client_id)
+  })
+
+  it("never shows one learner's records to another", async () => {
+    const journal = await open()
+    await journal.append(appending(draft("A")))
+    await journal.note({ ...noting, paper: null })
+    expect(await journal.read({ ...reading, user_id: "u2" })).toStrictEqual({
+      paper: null,
+      records: [],
+      acked: {},
+      epoch: 0,
+      tail: [],
+    })
+  })
+
+  it("finds the unfinished attempt that a paper was opened for, and none once there is a receipt", async () => {
+    const journal = await open()
+    await journal.append(appending(draft("A")))
+    await journal.note({ ...noting, acked: 1, epoch: 4 })
+    const found = await journal.read({ ...reading, attempt_id: null })
+    expect([found.records.length, found.acked, found.epoch]).toStrictEqual([1, { c1: 1 }, 4])
+    await journal.prune({ user_id: "u1", attempt_id: "t1", handed_in_at: 5 })
+    expect((await journal.read({ ...reading, attempt_id: null })).records).toStrictEqual([])
+    expect((await journal.read(reading)).records).toHaveLength(1)
+  })
+
+  it("forgets an attempt seven days after its receipt, and no sooner", async () => {
+    const journal = await open()
+    await journal.append(appending(draft("A")))
+    await journal.note(noting)
+    await journal.prune({ user_id: "u1", attempt_id: "t1", handed_in_at: 0 })
+    await journal.prune({ user_id: "u1", attempt_id: "t2", handed_in_at: KEPT_AFTER_RECEIPT })
+    expect((await journal.read(reading)).records).toHaveLength(1)
+    await journal.prune({ user_id: "u1", attempt_id: "t2", handed_in_at: KEPT_AFTER_RECEIPT + 1 })
+    expect((await journal.read(reading)).records).toStrictEqual([])
+  })
+
+  it("brings back what was only typed until it is written", async () => {
+    const texts = memoryTexts()
+    const journal = await open(texts)
+    keepTail([texts], { user_id: "u1", attempt_id: "t1", drafts: [draft("半句")] })
+    expect((await journal.read(reading)).tail).toStrictEqual([draft("半句")])
+    await journal.append(appending(draft("半句")))
+    expect((await journal.read(reading)).tail).toStrictEqual([])
+  })
+
+  it("takes whatever somebody put into its store, and sets aside what is no record of its own", async () => {
+    const spoil = fc.tuple(fc.nat({ max: 600 }), fc.string({ minLength: 1, maxLength: 3 }))
+    await fc.assert(
+      fc.asyncProperty(fc.array(spoil, { minLength: 1, maxLength: 4 }), async (spoils) => {
+        const texts = new Map<string, string>()
+        const journal = await open(memoryTexts(texts))
+        const written = (await journal.append(appending(draft("A"), draft("B")))).records
+        await journal.note(noting)
+        keepTail([memoryTexts(texts)], { user_id: "u1", attempt_id: "t1", drafts: [draft("C")] })
+        for (const [key, text] of texts) {
+          let spoilt = text
+          for (const [at, sign] of spoils)
+            spoilt = spoilt.slice(0, at % (text.length + 1)) + sign + spoilt.slice(at + 1)
+          texts.set(key, spoilt)
+        }
+        const { records, tail } = await journal.read(reading)
+        for (const record of records) expect(written).toContainEqual(record)
+        for (const one of tail) expect(one).toStrictEqual(draft("C"))
+        expect((await journal.append(appending(draft("D")))).records.map(({ value }) => value)).toStrictEqual(["D"])
+      }),
+    )
+  })
+
+  it("keeps numbers going up when the ring has forgotten its oldest records", async () => {
+    const journal = await open()
+    for (let batch = 0; batch < 4; batch += 1)
+      await journal.append(appending(...Array.from({ length: 100 }, () => draft("A"))))
+    const { records } = await journal.read(reading)
+    expect([records.length, records[0]?.seq, records.at(-1)?.seq]).toStrictEqual([300, 101, 400])
+  })
+})
+
+describe("the ladder of stores", () => {
+  const world = makeWorld()
+  const broken = (storage: JournalStore["storage"]): JournalStore => {
+    const fails = async () => Promise.reject(new Error("lost"))
+    return { storage, client: fails, append: fails, find: fails, note: fails, prune: fails }
+  }
+  const good = (storage: "ring" | "memory") => textStore(memoryTexts(), storage, world)
+
+  it("reopens the best store once, then steps down, and says so", async () => {
+    let opened = 0
+    const journal = await journalOf(
+      Journal.layerWays([
+        { open: async () => ((opened += 1), broken("strict")), reopen: true },
+        { open: async () => good("ring"), reopen: false },
+      ]),
+    )
+    expect((await journal.open({ user_id: "u1", renew: false })).storage).toBe("ring")
+    expect(opened).toBe(2)
+  })
+
+  it("numbers anew under another client id when the store gives up in the middle of a paper", async () => {
+    const first = good("memory")
+    let isLost = false
+    const strict: JournalStore = {
+      ...first,
+      storage: "strict",
+      append: async (input) => (isLost ? Promise.reject(new Error("lost")) : first.append(input)),
+    }
+    const journal = await journalOf(
+      Journal.layerWays([
+        { open: async () => strict, reopen: true },
+        { open: async () => good("ring"), reopen: false },
+      ]),
+    )
+    const { client_id, storage } = await journal.open({ user_id: "u1", renew: false })
+    const before = await journal.append({ ...appending(draft("A")), client_id, storage })
+    isLost = true
+    const after = await journal.append({ ...appending(draft("B")), client_id, storage })
+    expect([before.stepped_down, before.storage, before.client_id]).toStrictEqual([false, "strict", client_id])
+    expect([after.stepped_down, after.storage, after.records.map(({ seq }) => seq)]).toStrictEqual([true, "ring", [1]])
+    expect(after.client_id).not.toBe(client_id)
+  })
+
+  it("ends in memory, where nothing can fail", async () => {
+    const journal = await journalOf(
+      Journal.layerWays([
+        { open: async () => Promise.reject(new Error("private")), reopen: true },
+        { open: async () => broken("ring"), reopen: false },
+        { open: async () => good("memory"), reopen: false },
+      ]),
+    )
+    expect((await journal.open({ user_id: "u1", renew: false })).storage).toBe("memory")
+  })
+})
