@@ -38,48 +38,14 @@ export const appending = (...drafts: ReadonlyArray<Draft>): Port.AppendInput => 
   drafts,
 })
 
-type Service = Effect.Success<typeof Journal>
-
 /** One journal for several uses, as one page has it. */
 export const journalOf = async (layer: Layer.Layer<Journal>) => {
   const journal = await Effect.runPromise(Effect.provide(Journal, layer))
-  return { newId: () => `c${(id += 1)}`, monotonic: () => (mono += 1) }
-}
-
-export const source: Port.ExamSource = { paper_id: "p1" }
-export const reading: Port.ReadInput = { user_id: "u1", attempt_id: "t1", source }
-export const noting: Port.NoteInput = {
-  user_id: "u1",
-  attempt_id: "t1",
-  client_id: "c1",
-  source,
-  acked: 0,
-  epoch: 1,
-  paper: null,
-}
-export const appending = (...drafts: ReadonlyArray<Draft>): Port.AppendInput => ({
-  user_id: "u1",
-  attempt_id: "t1",
-  client_id: "c1",
-  storage: "memory",
-  drafts,
-})
-
-type Service = Effect.Success<typeof Journal>
-
-/** One journal for several uses, as one page has it. */
-export const journalOf = async (layer: Layer.Layer<Journal>) => {
-  const journal = await Effect.runPromise(
-    Effect.provide(
-      Journal.use((service) => Effect.succeed(service)),
-      layer,
-    ),
-  )
   return {
     open: (input: Port.OpenInput) => Effect.runPromise(journal.open(input)),
     read: (input: Port.ReadInput) => Effect.runPromise(journal.read(input)),
     append: (input: Port.AppendInput) => Effect.runPromise(journal.append(input)),
     note: (input: Port.NoteInput) => Effect.runPromise(journal.note(input)),
     prune: (input: Port.PruneInput) => Effect.runPromise(journal.prune(input)),
-  } satisfies Record<keyof Service, unknown>
+  }
 }
