@@ -1,0 +1,94 @@
+import { cleanup, render, screen, within } from "@testing-library/react"
+import { afterEach, describe, expect, test } from "vitest"
+import { Avatar } from "#ui/kit/Avatar.tsx"
+import { BarChart } from "#ui/kit/BarChart.tsx"
+import { Cover } from "#ui/kit/Cover.tsx"
+import { countText } from "#ui/kit/countText.ts"
+import { durationText } from "#ui/kit/durationText.ts"
+import { Meta } from "#ui/kit/Meta.tsx"
+import { Price } from "#ui/kit/Price.tsx"
+import { ProgressRing } from "#ui/kit/ProgressRing.tsx"
+
+afterEach(cleanup)
+
+describe("a price", () => {
+  test.each([
+    [{ price: "199.00" }, "¥199"],
+    [{ price: "1280.50", original: "1500" }, "¥1280.5原价¥1500"],
+    [{ price: "99", original: "99.00" }, "¥99"],
+    [{ price: "0" }, "免费"],
+    [{ price: "0", original: "299", free: true }, "免费原价¥299"],
+  ])("%j reads %s", (props, text) => {
+    expect(render(<Price {...props} />).container.textContent).toBe(text)
+  })
+
+  test.each([undefined, "", "abc"])("%j shows nothing at all", (price) => {
+    expect(render(<Price price={price} original="299" free />).container.innerHTML).toBe("")
+  })
+})
+
+test("a ring says what it measures and how far it is, inside its bounds", () => {
+  render(<ProgressRing label="学习进度" value={1.4} />)
+  expect(screen.getByRole("img", { name: "学习进度 100%" }).textContent).toBe("100%")
+})
+
+test("bars are a table to those who listen", () => {
+  render(
+    <BarChart
+      caption="各章正确率"
+      heads={["章节", "正确率"]}
+      rows={[
+        { label: "第一章", value: 0.9, text: "45/50" },
+        { label: "第二章", value: 0, text: "0/12" },
+      ]}
+    />,
+  )
+  const table = screen.getByRole("table", { name: "各章正确率" })
+  const rows = within(table)
+    .getAllByRole("row")
+    .map((row) => [...row.querySelectorAll("th, td:not([aria-hidden])")].map(({ textContent }) => textContent))
+  expect(rows).toStrictEqual([
+    ["章节", "正确率"],
+    ["第一章", "45/50"],
+    ["第二章", "0/12"],
+  ])
+})
+
+test("the same id has the same cover, another id another one", () => {
+  const htmlOf = (id: string) => render(<Cover id={id} subject="会计" />).container.innerHTML
+  expect(htmlOf("c1")).toBe(htmlOf("c1"))
+  expect(htmlOf("c1")).not.toBe(htmlOf("c2"))
+})
+
+test("an avatar is drawn when there is no image or only the server's default one", () => {
+  const imageOf = (image: string) =>
+    render(<Avatar id="u1" name="林" image={image} serverDefault="/d.png" />)
+      .container.querySelector("img")
+      ?.getAttribute("src") ?? null
+  expect(["", "/d.png", "/a.png"].map(imageOf)).toStrictEqual([null, null, "/a.png"])
+})
+
+test("facts that are not known are left out, dots and all", () => {
+  expect(render(<Meta items={["会计", false, "", null, "2026"]} />).container.textContent).toBe("会计，2026")
+  expect(render(<Meta items={[null, ""]} />).container.innerHTML).toBe("")
+})
+
+test.each([
+  [0, "0"],
+  [9_999, "9999"],
+  [10_000, "1万"],
+  [12_999, "1.2万"],
+  [128_000, "12万"],
+])("%d people read %s", (count, text) => {
+  expect(countText(count)).toBe(text)
+})
+
+test.each([
+  [0, "0 分钟"],
+  [45, "45 秒"],
+  [720, "12 分钟"],
+  [3_600, "1 小时"],
+  [3_900, "1 小时 5 分"],
+])("%d seconds read %s", (seconds, text) => {
+  expect(durationText(seconds)).toBe(text)
+})

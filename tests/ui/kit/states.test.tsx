@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { afterEach, expect, test } from "vitest"
+import { ErrorState } from "#ui/kit/ErrorState.tsx"
+import { LoadMore } from "#ui/kit/LoadMore.tsx"
+import { Pagination } from "#ui/kit/Pagination.tsx"
+import { SkeletonCards } from "#ui/kit/SkeletonCards.tsx"
+import { Toast } from "#ui/kit/Toast.tsx"
+
+afterEach(cleanup)
+
+test("an error says what happened, what was kept, and how to go on", () => {
+  const told: Array<string> = []
+  render(
+    <ErrorState
+      failure={{ kind: "offline", message: "请检查网络。" }}
+      kept="已保存的答案都还在。"
+      onRetry={() => told.push("retry")}
+    />,
+  )
+  expect(screen.getByRole("alert").textContent).toBe("网络断开了请检查网络。已保存的答案都还在。再试一次")
+  fireEvent.click(screen.getByRole("button", { name: "再试一次" }))
+  expect(told).toStrictEqual(["retry"])
+})
+
+test("a skeleton says once that it is loading", () => {
+  render(<SkeletonCards count={4} cover />)
+  expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toStrictEqual(["正在加载"])
+})
+
+test("a list offers more while there is more, and says so when there is not", () => {
+  const more = (shown: number) => (
+    <LoadMore shown={shown} total={20} unit="门课程" busy={false} onMore={() => undefined} />
+  )
+  const { rerender, container } = render(more(12))
+  expect(screen.getByRole("button", { name: "再看一些" }).tagName).toBe("BUTTON")
+  rerender(more(20))
+  expect(container.textContent).toBe("共 20 门课程，已全部显示")
+})
+
+test.each([
+  [1, ["下一页"]],
+  [2, ["上一页", "下一页"]],
+  [3, ["上一页"]],
+])("page %d of 3 leads to its neighbours", (page, names) => {
+  render(<Pagination page={page} pages={3} hrefOf={(to) => `/news?page=${to}`} />)
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toStrictEqual(names)
+})
+
+test("one page needs no paging", () => {
+  expect(render(<Pagination page={1} pages={1} hrefOf={String} />).container.innerHTML).toBe("")
+})
+
+test("a toast can be closed by hand", () => {
+  const told: Array<string> = []
+  render(<Toast level="success" text="已加入课程" onClose={() => told.push("close")} />)
+  fireEvent.click(screen.getByRole("button", { name: "关闭提示" }))
+  expect(told).toStrictEqual(["close"])
+})

@@ -1,0 +1,112 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
+import { afterEach, describe, expect, test } from "vitest"
+import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
+import type { Shell } from "#ui/layout/Shell.ts"
+
+afterEach(cleanup)
+
+const SHELL: Shell = {
+  brand: { name: "启明学堂", logo: "" },
+  sections: { hasCourse: true, hasLive: true, hasQuestion: true, hasNews: true },
+  mode: "full",
+  account: { state: "signedOut" },
+  href: "/course/c1?from=a b",
+  footer: { about: "关于", contact: "", copyright: "© 启明学堂", links: [{ name: "帮助", url: "/help/1" }] },
+  busy: false,
+  onSignOut: () => undefined,
+}
+
+const show = (shell: Partial<Shell>) =>
+  render(
+    <DefaultLayout {...SHELL} {...shell}>
+      <h1>课程</h1>
+    </DefaultLayout>,
+  )
+
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"))
+
+test("the first stop of the Tab key leads to the page itself", () => {
+  show({})
+  const [first] = screen.getAllByRole("link")
+  expect([first?.textContent, first?.getAttribute("href")]).toStrictEqual(["跳到正文", "#main"])
+  expect(screen.getByRole("main").id).toBe("main")
+})
+
+describe("the account area", () => {
+  test("lets a guest sign in and come back to here", () => {
+    show({})
+    expect(screen.getByRole("link", { name: "登录" }).getAttribute("href")).toBe(
+      "/user/login?redirect=%2Fcourse%2Fc1%3Ffrom%3Da%20b",
+    )
+  })
+
+  test.each(["/", "/user/register"])("sends nobody back to %s", (href) => {
+    show({ href })
+    expect(screen.getByRole("link", { name: "登录" }).getAttribute("href")).toBe("/user/login")
+  })
+
+  test("claims nothing while it is not known who is here, and keeps its place", () => {
+    const sizeOf = (shell: Partial<Shell>) => {
+      const { container, unmount } = show(shell)
+      const area = container.querySelector("header > div > div:last-child")
+      unmount()
+      return area?.className
+    }
+    const signedIn: Partial<Shell> = { account: { state: "signedIn", id: "u1", name: "林晓雨", avatar: "" } }
+    expect(sizeOf({ account: { state: "restoring" } })).toBe(sizeOf({}))
+    expect(sizeOf(signedIn)).toBe(sizeOf({}))
+    show({ account: { state: "restoring" } })
+    expect(screen.queryByRole("link", { name: "登录" })).toBe(null)
+    expect(screen.getByRole("link", { name: "我的学习" }).getAttribute("href")).toBe("/study/course")
+  })
+
+  test("names the learner and signs out", () => {
+    const told: Array<string> = []
+    const { container } = show({
+      account: { state: "signedIn", id: "u1", name: "林晓雨", avatar: "" },
+      onSignOut: () => told.push("out"),
+    })
+    const button = screen.getByRole("button", { name: /^林晓雨/ })
+    const menu = container.querySelector<HTMLElement>("[popover]")
+    expect(button.getAttribute("popovertarget")).toBe(menu?.id)
+    expect(linksIn(menu as HTMLElement)).toStrictEqual([
+      "/study/course",
+      "/user/profile",
+      "/user/order",
+      "/user/coursecode",
+    ])
+    fireEvent.click(screen.getByText("退出登录"))
+    expect(told).toStrictEqual(["out"])
+  })
+
+  test("has no orders in study mode", () => {
+    const { container } = show({ mode: "study", account: { state: "signedIn", id: "u1", name: "林", avatar: "" } })
+    expect(linksIn(container.querySelector<HTMLElement>("[popover]") as HTMLElement)).toStrictEqual([
+      "/study/course",
+      "/user/profile",
+      "/user/coursecode",
+    ])
+  })
+})
+
+test("study mode leads home to the study area and has no search", () => {
+  show({ mode: "study" })
+  expect(screen.getByRole("link", { name: "启明学堂" }).getAttribute("href")).toBe("/study/course")
+  expect(screen.queryByRole("link", { name: /^搜/ })).toBe(null)
+})
+
+test("the footer is what the agency wrote, or nothing", () => {
+  const { unmount } = show({})
+  expect(linksIn(screen.getByRole("navigation", { name: "页脚" }))).toStrictEqual(["/help/1"])
+  unmount()
+  show({ footer: null })
+  expect(screen.queryByRole("contentinfo")).toBe(null)
+})
+
+test("another page on its way is told", () => {
+  show({ busy: true })
+  expect(screen.getByRole("status").textContent).toBe("正在打开页面")
+})
