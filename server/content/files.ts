@@ -66,7 +66,7 @@ const subject = {
 }
 const ThirdLevel = Schema.Struct({
   ...subject,
-  list: Many(Schema.Never).check(Schema.isMaxLength(0, { message: "科目只有三级" })),
+  list: Many(Schema.Never.annotate({ message: "科目只有三级" })),
 })
 const SecondLevel = Schema.Struct({ ...subject, list: Many(ThirdLevel) })
 /** A row of `catalog/subjects.yaml` */

@@ -22,9 +22,9 @@ const leaf = (issue: SchemaIssue.Leaf): string => {
     case "UnexpectedKey":
       return "不支持的字段"
     case "InvalidType":
-      return ownMessage(issue) ?? "类型不正确"
+      return messageOf(issue.ast.annotations) ?? TYPES[issue.ast._tag] ?? "类型不正确"
     case "InvalidValue":
-      return ownMessage(issue) ?? "不是有效的值"
+      return messageOf(issue.annotations) ?? "不是有效的值"
     case "Forbidden":
       return "不允许的操作"
     case "OneOf":
@@ -32,10 +32,12 @@ const leaf = (issue: SchemaIssue.Leaf): string => {
   }
 }
 
-const ownMessage = (issue: SchemaIssue.Leaf): string | undefined =>
-  "annotations" in issue && issue.annotations?.["message"] !== undefined
-    ? SchemaIssue.defaultLeafHook(issue)
-    : undefined
+const TYPES: Readonly<Record<string, string>> = { Objects: "应为一组字段", Arrays: "应为列表" }
+
+const messageOf = (annotations: Readonly<Record<string, unknown>> | undefined): string | undefined => {
+  const message = annotations?.["message"]
+  return typeof message === "string" ? message : undefined
+}
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: leaf,

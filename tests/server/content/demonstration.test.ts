@@ -1,0 +1,23 @@
+import { fileURLToPath } from "node:url"
+import { expect, it } from "vitest"
+import { checkFolder, importContent } from "#server/content/importContent.ts"
+import { makeTestDatabase } from "../../support/testDatabase.ts"
+import { START } from "../../support/testServer.ts"
+
+const folder = fileURLToPath(new URL("../../../content", import.meta.url))
+
+it("finds nothing wrong with the demonstration content", async () => {
+  expect(await checkFolder(folder)).toStrictEqual([])
+})
+
+it("imports all of the demonstration content within three seconds, and again without a change", async () => {
+  const database = await makeTestDatabase()
+  const options = { sql: database.sql, folder, mediaDir: `${folder}/media`, now: START }
+  const begun = performance.now()
+  const summary = await importContent(options)
+  expect(performance.now() - begun).toBeLessThan(3_000)
+  expect(Object.values(summary).reduce((sum, { changed }) => sum + changed, 0)).toBeGreaterThan(1_000)
+  const again = await importContent(options)
+  expect(Object.values(again).filter(({ changed, hidden }) => changed + hidden > 0)).toStrictEqual([])
+  await database.close()
+})

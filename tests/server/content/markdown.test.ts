@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest"
+import { foreignImages, toHtml, toInlineHtml } from "#server/content/markdown.ts"
+
+describe("Markdown as HTML", () => {
+  it("keeps lists, tables, code, sub- and superscripts", () => {
+    expect(toHtml("H<sub>2</sub>O 与 10<sup>2</sup>，`a < b`")).toBe(
+      "<p>H<sub>2</sub>O 与 10<sup>2</sup>，<code>a &lt; b</code></p>",
+    )
+    expect(toHtml("| 量 | 值 |\n| --- | --: |\n| 甲 | 1 |").replaceAll("\n", "")).toBe(
+      '<table><thead><tr><th>量</th><th align="right">值</th></tr></thead><tbody><tr><td>甲</td><td align="right">1</td></tr></tbody></table>',
+    )
+  })
+
+  it("leaves the first heading to the page", () => {
+    expect(toHtml("# 标题")).toBe("<h2>标题</h2>")
+  })
+
+  it.each([
+    ["<script>alert(1)</script>文", "文"],
+    ["<img src=x onerror=alert(1)>文", "<p>文</p>"],
+    ['<p style="color:red" class="x" onclick="y()">文</p>', "<p>文</p>"],
+    ["[点](javascript:alert(1))", "<p><a>点</a></p>"],
+    ["[点](data:text/html,x)", "<p><a>点</a></p>"],
+    ["<iframe src='//evil.example'></iframe>文", "文"],
+    ["<svg><script>alert(1)</script></svg>文", "<p>文</p>"],
+    ["![图](//evil.example/x.png)", "<p></p>"],
+    ["![图](https://evil.example/x.png)", "<p></p>"],
+    ["![图](/uploads/x.png)", '<p><img src="/uploads/x.png" alt="图" /></p>'],
+    ["[外](https://example.com)", '<p><a href="https://example.com" rel="noopener noreferrer">外</a></p>'],
+    ["[内](/course)", '<p><a href="/course">内</a></p>'],
+  ])("makes %j safe", (markdown, html) => {
+    expect(toHtml(markdown)).toBe(html)
+  })
+
+  it("keeps blanks to fill in as they are written", () => {
+    expect(toHtml("前 ____，____。")).toBe("<p>前 ____，____。</p>")
+  })
+
+  it("puts no paragraph around an option", () => {
+    expect(toInlineHtml("`=B2` **加**")).toBe("<code>=B2</code> <strong>加</strong>")
+  })
+
+  it("gives nothing for nothing", () => {
+    expect([toHtml(""), toHtml(" \n"), toInlineHtml("")]).toStrictEqual(["", "", ""])
+  })
+})
+
+it("names the pictures of other sites", () => {
+  expect(foreignImages("![a](/own.png) ![b](https://x.test/b.png) <img src='//y.test/c.png'>")).toStrictEqual([
+    "https://x.test/b.png",
+    "//y.test/c.png",
+  ])
+})
