@@ -1,4 +1,4 @@
-/** Names of fields whose values no recording keeps and no form holds longer than it must. */
+/** Names of fields whose values open something: no recording keeps them, and no form longer than it must. */
 export const SECRET_NAMES: ReadonlySet<string> = new Set([
   "password",
   "old_password",
@@ -8,5 +8,7 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
   "redeem",
   "ticket",
   "signature",
-  "mobile",
 ])
+
+/** Names of fields that tell who somebody is: no recording keeps them either. */
+export const PERSONAL_NAMES: ReadonlySet<string> = new Set(["mobile"])

@@ -1,6 +1,8 @@
-import { SECRET_NAMES } from "../secretNames.ts"
+import { PERSONAL_NAMES, SECRET_NAMES } from "../secretNames.ts"
 
-const SECRET_QUERY = new RegExp(`([?&](?:${[...SECRET_NAMES].join("|")})=)([^&#]*)`, "g")
+const NAMES = new Set([...SECRET_NAMES, ...PERSONAL_NAMES])
+
+const SECRET_QUERY = new RegExp(`([?&](?:${[...NAMES].join("|")})=)([^&#]*)`, "g")
 
 /** Where the names of fields stand before something else than their values. */
 const NOT_VALUES: ReadonlySet<string> = new Set(["errors", "pick"])
@@ -27,7 +29,7 @@ export const makeRedactor = (): (<T>(value: T) => T) => {
   }
   const redact = (value: unknown, name: string): unknown => {
     if (typeof value === "string") {
-      if (SECRET_NAMES.has(name)) return standIn(value, name === "mobile" ? 2 : 0)
+      if (NAMES.has(name)) return standIn(value, PERSONAL_NAMES.has(name) ? 2 : 0)
       return value.replace(SECRET_QUERY, (_, head: string, secret: string) => `${head}${standIn(secret, 0)}`)
     }
     if (Array.isArray(value)) return value.map((item) => redact(item, name))

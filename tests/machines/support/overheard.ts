@@ -1,0 +1,10 @@
+import type { AnyActorRef, AnyEventObject } from "xstate"
+
+/** What is said from now on in an actor's system, events of these types only. */
+export const overheard = (actor: Pick<AnyActorRef, "system">, ...types: ReadonlyArray<string>) => {
+  const events: Array<AnyEventObject> = []
+  actor.system.inspect((inspected) => {
+    if (inspected.type === "@xstate.event" && types.includes(inspected.event.type)) events.push(inspected.event)
+  })
+  return events
+}
