@@ -1,7 +1,19 @@
 import { Marked } from "marked"
 import sanitizeHtml from "sanitize-html"
 
-const marked = new Marked({ gfm: true, breaks: false })
+const marked = new Marked({
+  gfm: true,
+  breaks: false,
+  tokenizer: {
+    // one tilde is a range in Chinese (3~5 天), two strike out
+    del(src) {
+      const found = /^~~(?=[^\s~])([\s\S]*?[^\s~])~~(?!~)/.exec(src)
+      if (found === null) return undefined
+      const [raw, text = ""] = found
+      return { type: "del", raw, text, tokens: this.lexer.inlineTokens(text) }
+    },
+  },
+})
 
 /** Markdown as HTML that is safe to show: headings, lists, tables, code, sub- and superscripts, own images. */
 export const toHtml = (markdown: string): string =>

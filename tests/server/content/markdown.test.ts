@@ -32,6 +32,10 @@ describe("Markdown as HTML", () => {
     expect(toHtml(markdown)).toBe(html)
   })
 
+  it("takes one tilde for a range and two for struck out", () => {
+    expect(toHtml("3~5 天，6~8 天，~~旧~~")).toBe("<p>3~5 天，6~8 天，<del>旧</del></p>")
+  })
+
   it("keeps blanks to fill in as they are written", () => {
     expect(toHtml("前 ____，____。")).toBe("<p>前 ____，____。</p>")
   })

@@ -143,7 +143,7 @@ export const sampleFiles: SampleFiles = {
         name: "第一章",
         lessons: [
           { id: "l1", name: "视频课", seconds: 90, preview: true, video: "clip" },
-          { id: "l2", name: "文章课", seconds: 60, preview: false, article: "正文 H~2~O" },
+          { id: "l2", name: "文章课", seconds: 60, preview: false, article: "正文 H<sub>2</sub>O" },
         ],
       },
       {

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { START } from "../../support/testServer.ts"
+import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { handIn, RIGHT, save, start } from "../exam/sitting.ts"
+
+let site: StudySite
+let learner: Learner
+
+beforeAll(async () => {
+  site = await makeStudySite()
+})
+beforeEach(async () => {
+  site.clock.now = START
+  learner = await site.learner()
+  await learner.get("course.join", { classroom_id: "1001" })
+})
+afterAll(() => site.close())
+
+const study = (lesson_id: string, finished: boolean) =>
+  learner.get("course.progress", { classroom_id: "1001", lesson_id, position: 20, played: 20, finished })
+
+describe("my courses", () => {
+  it("show where I was, how far I am and until when", async () => {
+    await study("l1", true)
+    site.clock.now = START + 60_000
+    await study("l2", false)
+    expect(await learner.get("user.classrooms", {})).toStrictEqual({
+      list: [
+        {
+          classroom_id: "1001",
+          name: "公开课",
+          subject_id: "3130101",
+          subject_name: "自学考试三级",
+          course: [{ id: "1001", name: "公开课", subject_id: "3130101", year: 2026 }],
+          lessons: 3,
+          finished_lessons: 1,
+          last_lesson: { id: "l2", name: "文章课", position: 20 },
+          last_studied_at: "2026-03-02 10:01:00",
+          valid_until: null,
+        },
+      ],
+    })
+  })
+
+  it("stand there before the first lesson, and filter by subject", async () => {
+    const { list } = await learner.get("user.classrooms", { subject_id: "313" })
+    expect([list.length, list[0]?.last_lesson, list[0]?.last_studied_at]).toStrictEqual([1, null, null])
+    expect((await learner.get("user.classrooms", { subject_id: "500" })).list).toStrictEqual([])
+  })
+
+  it("are grouped by subject", async () => {
+    expect(await learner.get("user.mySubject", {})).toStrictEqual({
+      list: [{ id: "3130101", name: "自学考试三级", classrooms: 1 }],
+    })
+  })
+
+  it("name the renamed subject at the agency of the flag, and nowhere else", async () => {
+    for (const [host, agency, name] of [
+      ["a.test", "a", "职业技能"],
+      ["b.test", "b", "补贴专区"],
+    ] as const) {
+      const member = await site.learner(host)
+      await site.sql`insert into enrolments (agency_id, user_id, classroom_id, joined_at)
+        values (${agency}, ${member.id}, '2001', ${START})`
+      expect((await member.get("user.mySubject", {})).list).toStrictEqual([{ id: "500", name, classrooms: 1 }])
+      expect((await member.get("user.classrooms", {})).list[0]?.subject_name).toBe(name)
+    }
+  })
+})
+
+describe("my record", () => {
+  it("lists lessons, the last one first", async () => {
+    await study("l1", true)
+    site.clock.now = START + 60_000
+    await study("l2", false)
+    const record = await learner.get("user.learnRecord", { page_size: "1" })
+    expect(record).toStrictEqual({
+      list: [
+        {
+          classroom_id: "1001",
+          classroom_name: "公开课",
+          lesson_id: "l2",
+          lesson_name: "文章课",
+          seconds: 60,
+          position: 20,
+          finished: false,
+          studied_at: "2026-03-02 10:01:00",
+        },
+      ],
+      total: 2,
+      page: 1,
+      page_size: 1,
+    })
+  })
+
+  it("sums up courses, lessons, seconds and questions", async () => {
+    await study("l1", true)
+    const { attempt_id } = await start(learner)
+    await save(learner, attempt_id, [...RIGHT.slice(0, 2), { seq: 3, question_id: "q3", value: false }])
+    await handIn(learner, attempt_id, 3)
+    expect(await learner.get("user.data", {})).toStrictEqual({
+      classrooms: 1,
+      finished_lessons: 1,
+      studied_seconds: 20,
+      answered_questions: 3,
+      correct_questions: 2,
+    })
+  })
+
+  it("begins again with one course: progress goes, seconds stay", async () => {
+    await study("l1", true)
+    await learner.get("user.studyAgain", { classroom_id: "1001" })
+    const data = await learner.get("user.data", {})
+    expect([data.finished_lessons, data.studied_seconds]).toStrictEqual([0, 20])
+    expect((await learner.get("user.learnRecord", {})).total).toBe(0)
+    expect((await learner.ask("user.studyAgain", { classroom_id: "1002" })).status).toBe(404)
+  })
+
+  it("is nobody else's", async () => {
+    await study("l1", true)
+    const other = await site.learner()
+    expect((await other.get("user.learnRecord", {})).total).toBe(0)
+    expect((await other.get("user.classrooms", {})).list).toStrictEqual([])
+    expect((await other.get("user.data", {})).studied_seconds).toBe(0)
+  })
+
+  it.each([
+    "user.mySubject",
+    "user.learnRecord",
+    "user.data",
+    "user.classrooms",
+    "user.classroomResource",
+    "user.examPackage",
+  ] as const)("asks for a sign-in: %s", async (name) => {
+    expect((await site.call(name, {})).status).toBe(401)
+  })
+})
+
+describe("handouts", () => {
+  it("are listed for the courses joined, with the size that is downloaded", async () => {
+    expect(await learner.get("user.classroomResource", {})).toStrictEqual({
+      list: [{ classroom_id: "1001", name: "公开课", resources: 1 }],
+    })
+    const { list } = await learner.get("user.classroomResourceList", { classroom_id: "1001" })
+    const [handout] = list
+    expect({ ...handout, size: 0, url: "" }).toStrictEqual({ id: "h1", name: "讲义", size: 0, url: "" })
+    const page = await site.app.inject({ url: handout?.url ?? "", headers: { host: "a.test" } })
+    expect([page.statusCode, page.rawPayload.length]).toStrictEqual([200, handout?.size])
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8")
+    expect(page.body).toContain("<h1>讲义</h1>\n<h2>讲义</h2>")
+  })
+
+  it("are not given to those who did not join", async () => {
+    const other = await site.learner()
+    expect((await other.ask("user.classroomResourceList", { classroom_id: "1001" })).code).toBe(30101)
+  })
+})
+
+describe("my banks", () => {
+  it("are those practised, the last one first, with progress", async () => {
+    expect((await learner.get("user.examPackage", {})).list).toStrictEqual([])
+    const first = await start(learner, { bank_id: "bank1" })
+    await save(learner, first.attempt_id, RIGHT)
+    await learner.get("exam.check", { attempt_id: first.attempt_id, question_id: "q1" })
+    site.clock.now = START + 1_000
+    await start(learner, { bank_id: "bank2" })
+    const banks = [
+      { bank_id: "bank2", name: "电工题库", questions: 1, answered: 0, correct: 0 },
+      { bank_id: "bank1", name: "自考题库", questions: 7, answered: 1, correct: 1 },
+    ]
+    expect((await learner.get("user.examPackage", {})).list).toStrictEqual(banks)
+    expect((await learner.get("user.examPackage", { limit: "1" })).list).toStrictEqual(banks.slice(0, 1))
+  })
+})
