@@ -20,10 +20,14 @@ export interface ClassroomOfferProps {
 export const ClassroomOffer = (props: ClassroomOfferProps) => {
   const { classroom } = props
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-sheet">
-      <Cover id={classroom.id} subject={classroom.subject_name} />
+    <div className="overflow-hidden rounded-lg border border-line bg-sheet md:max-lg:grid md:max-lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="bg-accent-tint">
+        <Cover id={classroom.id} subject={classroom.subject_name} />
+      </div>
       <div className="grid gap-4 p-5">
-        <Price price={classroom.price} original={classroom.original_price} free={classroom.free} large />
+        {classroom.joined ? null : (
+          <Price price={classroom.price} original={classroom.original_price} free={classroom.free} large />
+        )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           <Fact name="内容" text={`${classroom.lessons} 课时，共 ${durationText(classroom.seconds)}`} />
           {classroom.valid_until === null ? null : <Fact name="有效期" text={`至 ${classroom.valid_until}`} />}

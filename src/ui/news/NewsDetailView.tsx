@@ -20,7 +20,7 @@ export const NewsDetailView = ({ news }: NewsDetailViewProps) => {
               { label: news.category_name, href: category },
             ]}
           />
-          <h1 className="text-2xl">{news.title}</h1>
+          <h1 className="text-xl md:text-2xl">{news.title}</h1>
           <p className="text-grey tabular">
             <time dateTime={news.date}>{news.date}</time>
           </p>

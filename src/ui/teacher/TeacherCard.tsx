@@ -7,7 +7,7 @@ import { Meta, type MetaProps } from "../kit/Meta.tsx"
 export interface TeacherCardProps {
   readonly teacher: { readonly id: string; readonly name: string; readonly title: string; readonly intro: string }
   readonly level?: "h2" | "h3"
-  /** Small facts under the introduction, which is then cut to three lines. */
+  /** Small facts, a line each, under the introduction, which is then cut to three lines. */
   readonly facts?: MetaProps["items"]
 }
 
@@ -36,6 +36,13 @@ export const TeacherCard = ({ teacher, level: Heading = "h3", facts }: TeacherCa
     {teacher.intro === "" ? null : (
       <p className={facts === undefined ? "max-w-read" : "line-clamp-3"}>{teacher.intro}</p>
     )}
-    {facts === undefined ? null : <Meta items={facts} className="mt-auto" />}
+    {facts === undefined ? null : (
+      <div className="mt-auto">
+        {facts.map((fact, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a fact is known by its line
+          <Meta key={index} items={[fact]} className="line-clamp-1" />
+        ))}
+      </div>
+    )}
   </article>
 )

@@ -2,5 +2,11 @@ import type { Scene } from "./Scene.ts"
 import { KIT_SCENES } from "./scenes/kitScenes.tsx"
 import { LAYOUT_SCENES } from "./scenes/layoutScenes.tsx"
 import { PAGE_SCENES } from "./scenes/pageScenes.tsx"
+import { SITE_SCENES } from "./scenes/siteScenes.tsx"
 
-export const SCENES: Readonly<Record<string, Scene>> = { ...KIT_SCENES, ...LAYOUT_SCENES, ...PAGE_SCENES }
+export const SCENES: Readonly<Record<string, Scene>> = {
+  ...KIT_SCENES,
+  ...LAYOUT_SCENES,
+  ...PAGE_SCENES,
+  ...SITE_SCENES,
+}
