@@ -100,7 +100,7 @@ export const handlers: Handlers<
       select media_key, poster, article_html from lessons where agency_id = ${ctx.agency.id} and id = ${lesson_id}`
     if (content === undefined) throw notFound()
     const progress = await progressIn(ctx.sql, place(ctx, classroom_id))
-    const { position = 0, finished = false } = progress.find((one) => one.lesson_id === lesson_id) ?? {}
+    const { position = 0, finished = false, studied_at } = progress.find((one) => one.lesson_id === lesson_id) ?? {}
     const { id, name, kind, seconds } = lesson
     return {
       id,
@@ -109,16 +109,19 @@ export const handlers: Handlers<
       seconds,
       position,
       finished,
+      ...(studied_at !== undefined && { studied_at }),
       video: videoOf(ctx, content),
       article_html: content.article_html,
       next_lesson_id: open[open.findIndex((one) => one.id === lesson_id) + 1]?.id ?? null,
     }
   },
 
-  "course.progress": async ({ classroom_id, lesson_id, position, played, finished }, ctx) => {
+  "course.progress": async ({ classroom_id, lesson_id, position, played, finished, at }, ctx) => {
     const { lesson } = await findLesson(ctx, classroom_id, lesson_id)
-    const day = Shanghai.dateText(ctx.now)
-    const report = { ...place(ctx, classroom_id), lessonId: lesson_id, played, finished, now: ctx.now, day }
+    // kept on a device while it was offline, at the latest now
+    const studiedAt = Math.floor(Math.max(0, Math.min(at ?? ctx.now, ctx.now)))
+    const day = Shanghai.dateText(studiedAt)
+    const report = { ...place(ctx, classroom_id), lessonId: lesson_id, played, finished, studiedAt, day }
     await ctx.transaction((sql) => reportProgress(sql, { ...report, position: Math.min(position, lesson.seconds) }))
     return { done: true }
   },

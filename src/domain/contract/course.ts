@@ -82,6 +82,8 @@ export const calls = {
       kind: Schema.Literals(["video", "article"]),
       seconds: Schema.Finite,
       ...Progress,
+      /** When it was last studied, epoch milliseconds; absent when never. */
+      studied_at: Schema.optionalKey(Schema.Finite),
       /** Addresses that end to be valid after some hours. */
       video: Schema.NullOr(Schema.Struct({ playlist: Schema.String, captions: Schema.String, poster: Schema.String })),
       article_html: Schema.String,
@@ -98,6 +100,8 @@ export const calls = {
       position: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 86_400 })),
       played: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 3_600 })),
       finished: Schema.Boolean,
+      /** When this was so, epoch milliseconds of server time: now when left out. A later report is not undone by it. */
+      at: Schema.optionalKey(Schema.Finite),
     }),
     Done,
   ),
