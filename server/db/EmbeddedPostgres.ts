@@ -33,6 +33,7 @@ const USER = "site"
 // sun_path holds 104 bytes on macOS, 108 on Linux, the final zero included
 const LONGEST_SOCKET = 103
 const SOCKET_PORT = 5432
+const LONGEST_LOG = 5 * 1024 * 1024
 
 /**
  * Runs the PostgreSQL of the npm package on a cluster in `dataDir`, made at the first start; adopts the one that runs
@@ -42,6 +43,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   const { dataDir, log, transport = process.platform === "win32" ? "tcp" : "socket" } = options
   const cluster = join(dataDir, "postgres")
   await mkdir(dataDir, { recursive: true })
+  await shortenLog(dataDir)
   const binaries = await findBinaries()
   const user = await runAs(cluster)
   const password = await passwordOf(dataDir)
@@ -173,6 +175,16 @@ async function freePort(): Promise<Place> {
   const { port } = server.address() as { port: number }
   await new Promise((done) => server.close(done))
   return { host: "127.0.0.1", port }
+}
+
+/** The last one is kept beside. */
+async function shortenLog(dataDir: string): Promise<void> {
+  const file = join(dataDir, "postgres.log")
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > LONGEST_LOG) await rename(file, `${file}.1`)
 }
 
 async function tail(dataDir: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { isIP } from "node:net"
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify"
 import type { Migration } from "../db/migrate.ts"
@@ -54,6 +55,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { inflateRawSync } from "node:zlib"
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify"
 import type { CallName, Payload } from "#domain/contract/Contract.ts"
-import type { Envelope } from "#domain/protocol/Envelope.ts"
+import { isPacked, type Envelope } from "#domain/protocol/Envelope.ts"
 import { accessTime, sign } from "#domain/protocol/sign.ts"
 import { readConfig, type Config } from "#server/config.ts"
 import type { Pool } from "#server/db/Sql.ts"
@@ -35,6 +36,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** The envelope, with `data` unpacked. */
 export interface Answered extends Envelope {
   readonly status: number
   readonly response: LightMyRequestResponse
@@ -56,7 +58,8 @@ export const makeTestServer = async (options: Options = {}): Promise<TestServer>
   const clock = { now: START }
   const logged: string[] = []
   const config: Config = {
-    ...readConfig({}),
+    // the whole suite runs under each way of packing
+    ...readConfig({ API_PACK: process.env["API_PACK"] }),
     dataDir,
     distDir: join(dataDir, "dist"),
     uidLoginSecrets: { a: "secret-of-agency-a" },
@@ -79,7 +82,7 @@ export const makeTestServer = async (options: Options = {}): Promise<TestServer>
     logged,
     call: async (name, payload, how = {}) => {
       const response = await app.inject(requestOf(deps, name, payload, how, clock.now))
-      return { ...response.json<Envelope>(), status: response.statusCode, response }
+      return { ...unpacked(response.json<Envelope>()), status: response.statusCode, response }
     },
     close: async () => {
       await app.close()
@@ -88,6 +91,11 @@ export const makeTestServer = async (options: Options = {}): Promise<TestServer>
     },
   }
 }
+
+const unpacked = (envelope: Envelope): Envelope =>
+  isPacked(envelope)
+    ? { ...envelope, data: JSON.parse(inflateRawSync(Buffer.from(String(envelope.data), "base64")).toString()) }
+    : envelope
 
 /** What the site's own client would send. */
 const requestOf = (

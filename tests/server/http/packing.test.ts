@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { ApiPack } from "#server/config.ts"
+import type { Envelope } from "#domain/protocol/Envelope.ts"
 import { handlers } from "#server/calls/handlers.ts"
 import { signUp } from "../../support/people.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
@@ -20,19 +21,15 @@ describe.each([
       config: { apiPack },
       deps: { handlers: { ...handlers, "exam.wrong": async () => RESULT } },
     })
-    await server.call("sms.send", { mobile: "13800000001", scene: "register" })
-    const [row] = await server.sql<{ code: string }[]>`select code from sms_outbox`
-    const payload = { mobile: "13800000001", code: row?.code ?? "", password: "secret-1234", agreed: true } as const
-    const { flag, data } = await server.call("user.register", payload)
-    token = ((flag === 1 ? unpack(data) : data) as { readonly token: string }).token
+    token = await signUp(server, "13800000001")
   })
   afterAll(() => server.close())
 
   it("packs what it should, and it unpacks to the same", async () => {
-    const wrong = await server.call("exam.wrong", {}, { token })
+    const wrong = (await server.call("exam.wrong", {}, { token })).response.json<Envelope>()
     expect(wrong.flag).toBe(questions)
     expect(questions === 1 ? unpack(wrong.data) : wrong.data).toStrictEqual(RESULT)
-    const ip = await server.call("default.ip", {})
+    const ip = (await server.call("default.ip", {})).response.json<Envelope>()
     expect(ip.flag).toBe(others)
     expect(others === 1 ? unpack(ip.data) : ip.data).toStrictEqual({ ip: "127.0.0.1" })
   })
@@ -41,10 +38,4 @@ describe.each([
     const { response } = await server.call("exam.wrong", {})
     expect(response.json()).toStrictEqual({ code: 401, flag: 0, data: null, msg: "请先登录" })
   })
-})
-
-it("signs up the same way in the shared helper", async () => {
-  const server = await makeTestServer()
-  expect(await signUp(server, "13800000009")).toMatch(/^[\w-]{43}$/)
-  await server.close()
 })

@@ -8,7 +8,7 @@ import { makeTestServer, START, type TestServer } from "../../support/testServer
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await makeTestServer()
+  server = await makeTestServer({ config: { apiPack: "auto" } })
   token = await signUp(server, "13800000001")
 })
 afterAll(() => server.close())
