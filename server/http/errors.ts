@@ -48,4 +48,8 @@ export const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: Fa
   return reply.type("text/html; charset=utf-8").send(plainPage(refusal.message, refusal.hint))
 }
 
-const speaksProtocol = (url: string): boolean => /^\/(api|agency|uploads\/json|builds)\/|\.json$/.test(pathOf(url))
+const speaksProtocol = (url: string): boolean => /^\/api\//.test(url) || isFile(url)
+
+/** The address of a file: whoever wants a script or a picture must never get a page. */
+export const isFile = (url: string): boolean =>
+  /^\/(agency|assets|builds|media|uploads)\/|\.[a-z]\w{0,11}$/i.test(pathOf(url))

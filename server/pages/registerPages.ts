@@ -4,7 +4,8 @@ import type { StartUp } from "#domain/StartUp.ts"
 import type { Rendered } from "#app/RenderPage.ts"
 import * as SystemConfig from "#domain/SystemConfig.ts"
 import type { AgencyContext } from "../http/AgencyContext.ts"
-import { sendRefusal } from "../http/errors.ts"
+import { isFile, sendRefusal } from "../http/errors.ts"
+import { pathOf } from "../http/logging.ts"
 import { Refusal } from "../http/Refusal.ts"
 import { documentOf } from "./document.ts"
 import { faviconOf } from "./favicon.ts"
@@ -84,7 +85,8 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   )
   app.get("/", answer)
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === "GET" || request.method === "HEAD") return answer(request, reply)
+    const isPage = request.method === "GET" && (!isFile(request.url) || pathOf(request.url).endsWith(PAYLOAD))
+    if (isPage) return answer(request, reply)
     return sendRefusal(new Refusal({ status: 404, message: "页面不存在" }), request, reply)
   })
 }

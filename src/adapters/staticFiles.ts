@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import * as BuildChange from "#domain/BuildChange.ts"
 import type { LatestBuild } from "#domain/BuildChange.ts"
+import * as Place from "#domain/route/Place.ts"
 import type { ApiConfigShape } from "./ApiConfig.ts"
 
 type World = Pick<ApiConfigShape, "fetch" | "origin" | "clock">
@@ -22,6 +23,8 @@ export const readJson = (world: World, path: string): Effect.Effect<unknown> =>
 export const latestBuild = (world: World): Effect.Effect<LatestBuild | null> =>
   readJson(world, BuildChange.addressAt(world.clock.now())).pipe(Effect.map(BuildChange.read))
 
-/** A page's payload: the answers to the calls that the page will make, as the server made them. Null when there is none. */
-export const pagePayload = (world: World, path: string): Effect.Effect<unknown> =>
-  readJson(world, `${path === "/" ? "" : path}/_payload.json`)
+/** The payload of the page at an address: the answers to the calls it will make, as the server made them; null when there is none. */
+export const pagePayload = (world: World, href: string): Effect.Effect<unknown> => {
+  const { path, search } = Place.read(href)
+  return readJson(world, `${path === "/" ? "" : path}/_payload.json${search}`)
+}

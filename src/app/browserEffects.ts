@@ -36,6 +36,27 @@ const keepScroll = (): void => {
 
 const keyOfEntry = (): string => (history.state as { readonly key?: string } | null)?.key ?? ""
 
+const RESTORE_FOR = 5_000
+
+/** Goes there as soon as what is loaded again is long enough, unless the visitor moves first. */
+const scrollBackTo = (top: number): void => {
+  const isThere = () => {
+    window.scrollTo({ top, behavior: "instant" })
+    return Math.abs(scrollY - top) < 2
+  }
+  if (isThere()) return
+  const done = new AbortController()
+  const observer = new ResizeObserver(() => {
+    if (isThere()) done.abort()
+  })
+  done.signal.addEventListener("abort", () => observer.disconnect())
+  for (const type of ["wheel", "touchstart", "keydown", "pointerdown"]) {
+    addEventListener(type, () => done.abort(), { signal: done.signal, passive: true })
+  }
+  setTimeout(() => done.abort(), RESTORE_FOR)
+  observer.observe(document.body)
+}
+
 const afterPaint = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act))
 
 export const browserEffects = ({ clearToken }: Pick<Effects, "clearToken">): Effects => {
@@ -61,7 +82,7 @@ export const browserEffects = ({ clearToken }: Pick<Effects, "clearToken">): Eff
         return
       }
       const top = scroll.kind === "restore" ? (scrolls.get(entryKey) ?? 0) : 0
-      afterPaint(() => window.scrollTo({ top, behavior: "instant" }))
+      afterPaint(() => scrollBackTo(top))
     },
     leaveSite: (url) => location.assign(url),
     reloadAt: (href) => location.assign(href),

@@ -9,7 +9,8 @@ export const headOf = (app: AppActor): { readonly title: string; readonly descri
   const current = navigation?.context.current ?? null
   const page = current?.page == null ? undefined : loadedPage(current.page)
   const snapshot = (navigation?.children.page?.getSnapshot() ?? null) as AnyMachineSnapshot | null
-  const own = current !== null && current.status !== 200 ? titleOfStatus(current.status) : (page?.title(snapshot, agency) ?? "")
+  const own =
+    current !== null && current.status !== 200 ? titleOfStatus(current.status) : (page?.title(snapshot, agency) ?? "")
   return {
     title: own === "" ? agency.name : `${own} - ${agency.name}`,
     description: page?.description?.(snapshot) ?? agency.config.slogan ?? agency.name,

@@ -1,0 +1,78 @@
+import { expect, inject, test } from "vitest"
+import { openVisitor } from "../support/browser.ts"
+import { codeFor, PASSWORD, signUp } from "../support/signUp.ts"
+
+const site = inject("siteUrl")
+
+test("a learner signs up, signs out, resets the password and signs in again to where they were going", async () => {
+  const visitor = await openVisitor()
+  const { page } = visitor
+  const mobile = "13900000011"
+  try {
+    await signUp(page, site, mobile, "/study/course/my")
+    await page.getByRole("heading", { level: 1, name: "我的课程" }).waitFor()
+    expect(new URL(page.url()).pathname).toBe("/study/course/my")
+
+    await page.goto(`${site}/user/login`)
+    await page.waitForURL("**/study/course")
+
+    await page.goto(`${site}/user/reset-pwd`)
+    await page.getByRole("heading", { level: 1, name: "重设密码" }).waitFor()
+    await page.getByLabel("手机号").fill(mobile)
+    await page.getByRole("button", { name: "获取验证码" }).click()
+    await page.getByRole("button", { name: /秒后/ }).waitFor()
+    await page.getByLabel("验证码").fill(await codeFor(site, mobile))
+    await page.getByLabel("新密码").fill("new-pass-99")
+    await page.getByRole("button", { name: "重设密码" }).click()
+    await page.waitForURL("**/user/login")
+
+    await page.goto(`${site}/study/course/my?subject=x`)
+    await page.waitForURL("**/user/login?redirect=*")
+    await page.getByLabel("手机号").fill(mobile)
+    await page.getByLabel("密码", { exact: true }).fill(PASSWORD)
+    await page.getByRole("button", { name: "登录", exact: true }).click()
+    await page.getByText("手机号或密码不正确").waitFor()
+    expect(await page.getByLabel("手机号").inputValue()).toBe(mobile)
+    await page.getByLabel("密码", { exact: true }).fill("new-pass-99")
+    await page.keyboard.press("Enter")
+    await page.waitForURL("**/study/course/my?subject=x")
+    expect(visitor.complaints()).toStrictEqual([])
+  } finally {
+    await visitor.close()
+  }
+})
+
+test("what is wrong with a form is said on its field in Chinese, and nothing typed is lost", async () => {
+  const visitor = await openVisitor({ width: 360 })
+  const { page } = visitor
+  try {
+    await page.goto(`${site}/user/register`)
+    await page.getByLabel("手机号").fill("12345")
+    await page.getByLabel("密码", { exact: true }).fill("short")
+    await page.getByRole("button", { name: "注册并登录" }).click()
+    await page.getByText("密码需8到64位，并包含字母和数字").waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "mobile")
+    expect(await page.getByLabel("手机号").inputValue()).toBe("12345")
+    expect(visitor.complaints()).toStrictEqual([])
+  } finally {
+    await visitor.close()
+  }
+})
+
+test("signing out in one tab signs out the other", async () => {
+  const visitor = await openVisitor()
+  const { page, context } = visitor
+  try {
+    await signUp(page, site, "13900000012", "/")
+    const other = await context.newPage()
+    await other.goto(`${site}/study/course`)
+    await other.getByRole("heading", { level: 1, name: "学习概览" }).waitFor()
+    await page.getByRole("button", { name: /账户菜单/ }).click()
+    await page.getByRole("button", { name: "退出登录" }).click()
+    await page.getByRole("link", { name: "注册" }).first().waitFor()
+    await other.waitForURL("**/user/login?redirect=*")
+    expect(visitor.complaints()).toStrictEqual([])
+  } finally {
+    await visitor.close()
+  }
+})

@@ -1,0 +1,170 @@
+import { once } from "node:events"
+import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http"
+import { text } from "node:stream/consumers"
+import { describe, expect, inject, test } from "vitest"
+import { openVisitor } from "../support/browser.ts"
+
+const site = inject("siteUrl")
+const { port } = new URL(site)
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** As any host of that server: `fetch` would not say another one. */
+const get = async (path: string, host = "localhost", headers: Record<string, string> = {}): Promise<Answer> => {
+  const sent = request({ host: "127.0.0.1", port, path, headers: { ...headers, host: `${host}:${port}` } }).end()
+  const [response] = (await once(sent, "response")) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
+}
+
+/** Which of the parts a text holds; a failure names them and not the page. */
+const held = (body: string, parts: ReadonlyArray<string>) => parts.filter((part) => body.includes(part))
+
+describe("what arrives before any script", () => {
+  test("the agency's name, colours, navigation and content stand in the first answer", async () => {
+    const { status, headers, body } = await get("/")
+    expect([status, headers["content-type"], headers["cache-control"]]).toStrictEqual([
+      200,
+      "text/html; charset=utf-8",
+      "no-cache",
+    ])
+    const parts = [
+      "<title>知行学堂</title>",
+      "--accent:",
+      "推荐课程",
+      "会计基础精讲班",
+      'id="start-up"',
+      'id="snapshot"',
+    ]
+    expect(held(body, parts)).toStrictEqual(parts)
+  })
+
+  test("the policy allows no inline script, no inline style but its own, and no outside address", async () => {
+    const { headers, body } = await get("/course")
+    const policy = String(headers["content-security-policy"])
+    expect(policy).not.toMatch(/unsafe|https?:/)
+    expect(policy).toMatch(/script-src 'self'(;|$)/)
+    const forbidden = [
+      /\sstyle="[^"]*"/,
+      /<script(?![^>]*(type="application\/json"|src="\/assets\/))[^>]*>/,
+      /(src|href)="(https?:)?\/\/[^"]*"/,
+    ]
+    expect(forbidden.map((pattern) => pattern.exec(body)?.[0] ?? null)).toStrictEqual([null, null, null])
+  })
+
+  test.each([
+    ["/user", "/user/login"],
+    ["/exam/301", "/question/301"],
+    ["/onlineExam/countdown", "/online-portal"],
+  ])("%s is a 302 to %s", async (from, to) => {
+    const response = await get(from)
+    expect([response.status, response.headers.location]).toStrictEqual([302, to])
+  })
+
+  test("an unknown page, an unknown course and a subject of nobody are 404", async () => {
+    const statuses = await Promise.all(
+      ["/nope", "/course/nope", "/999999"].map(async (path) => (await get(path)).status),
+    )
+    expect(statuses).toStrictEqual([404, 404, 404])
+  })
+
+  test("in study mode the shop window leads to the study area", async () => {
+    const response = await get("/course", "study.localhost")
+    expect([response.status, response.headers.location]).toStrictEqual([302, "/study"])
+  })
+
+  test("an agency that hides prices sends none, not even in the data of the page", async () => {
+    const [shown, hidden] = await Promise.all(
+      ["localhost", "subsidy.localhost"].map(async (host) => (await get("/course", host)).body),
+    )
+    const signs = ['"price":', "¥", "补贴专区"]
+    expect(held(shown ?? "", signs)).toStrictEqual(['"price":', "¥"])
+    expect(held(hidden ?? "", signs)).toStrictEqual(["补贴专区"])
+  })
+
+  test("a host that nobody owns is told so and gets nothing else", async () => {
+    const { status, body } = await get("/course", "stranger.example")
+    expect([status, held(body, ["知行学堂", "静学书房", "匠心技能课堂", "start-up"])]).toStrictEqual([404, []])
+  })
+
+  test("a page that is asked for again has not changed; its payload answers the page's calls", async () => {
+    const first = await get("/question/301")
+    const again = await get("/question/301", "localhost", { "if-none-match": first.headers.etag ?? "" })
+    expect(again.status).toBe(304)
+    const payload = JSON.parse((await get("/question/301/_payload.json")).body) as { calls: ReadonlyArray<object> }
+    expect(payload.calls).toMatchObject([
+      { request: { call: "question.bank", payload: { id: "301" } }, outcome: { ok: true } },
+    ])
+  })
+
+  test("assets are immutable and precompressed; one that is not there is a 404, never a page", async () => {
+    const script = /src="(\/assets\/[^"]+)"/.exec((await get("/")).body)?.[1] ?? ""
+    const { headers } = await get(script, "localhost", { "accept-encoding": "br" })
+    expect(headers["cache-control"]).toMatch(/max-age=31536000.*immutable/)
+    expect(headers["content-encoding"]).toBe("br")
+    const missing = await get("/assets/index-00000000.js")
+    expect([missing.status, String(missing.headers["content-type"]).includes("html")]).toStrictEqual([404, false])
+  })
+})
+
+describe("in the browser", () => {
+  test("a page resumes from what the server sent: no second request for its data, nothing on the console", async () => {
+    const visitor = await openVisitor()
+    try {
+      const calls: Array<string> = []
+      visitor.page.on("request", (request) => {
+        if (request.url().includes("/api/")) calls.push(request.url())
+      })
+      await visitor.page.goto(`${site}/course/1002`)
+      await visitor.page.getByRole("heading", { level: 1, name: "会计基础精讲班" }).waitFor()
+      await visitor.page.getByRole("link", { name: "注册" }).first().waitFor()
+      expect(calls).toStrictEqual([])
+      expect(visitor.complaints()).toStrictEqual([])
+    } finally {
+      await visitor.close()
+    }
+  })
+
+  test("links lead on without a full load; Back returns to the page and to its place in it", async () => {
+    const visitor = await openVisitor()
+    const { page } = visitor
+    try {
+      await page.goto(`${site}/`)
+      await page.evaluate("globalThis.stays = true")
+      const link = page.getByRole("link", { name: /电工基础与安全用电题库/ })
+      await link.scrollIntoViewIfNeeded()
+      const before = await page.evaluate("scrollY")
+      await link.click()
+      await page.waitForURL("**/question/304")
+      await page.getByRole("heading", { level: 1 }).waitFor()
+      expect(await page.evaluate("scrollY")).toBe(0)
+      await page.goBack()
+      await page.getByRole("heading", { name: "推荐课程" }).waitFor()
+      await page.waitForFunction((top) => Math.abs(scrollY - Number(top)) < 2, before)
+      expect(await page.evaluate("globalThis.stays")).toBe(true)
+      expect(visitor.complaints()).toStrictEqual([])
+    } finally {
+      await visitor.close()
+    }
+  })
+
+  test("filters stand in the address and survive a reload", async () => {
+    const visitor = await openVisitor()
+    const { page } = visitor
+    try {
+      await page.goto(`${site}/course`)
+      await page.getByRole("link", { name: "免费", exact: true }).click()
+      await page.waitForURL("**/course?free=1")
+      await page.getByRole("heading", { name: /备考第一课/ }).waitFor()
+      await page.reload()
+      await page.getByRole("heading", { name: /备考第一课/ }).waitFor()
+      expect(await page.getByRole("heading", { name: "会计基础精讲班" }).count()).toBe(0)
+      expect(visitor.complaints()).toStrictEqual([])
+    } finally {
+      await visitor.close()
+    }
+  })
+})
