@@ -5,7 +5,7 @@ import type { SystemEvents } from "../systemEvents.ts"
 import * as Changes from "./examChanges.ts"
 import { contextOf } from "./examContext.ts"
 import { appendedIn, deviceIn, openedIn, outcomeIn } from "./examEvents.ts"
-import { lastOfBatch } from "./examOutcomes.ts"
+import * as Outcomes from "./examOutcomes.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 import * as Typing from "./examTyping.ts"
 
@@ -33,6 +33,7 @@ export const examActions = {
   begin: change((context, event) => (event.type === "page.moved" ? contextOf(event.input) : context)),
   keepFailure: change((_, event) => Changes.keepFailure(outcomeIn(event))),
   keepClient: change((_, event) => Changes.keepClient(openedIn(event))),
+  keepCover: change((_, event) => ({ cover: Outcomes.valueOf("question.paper", outcomeIn(event)), failure: null })),
   keepServed: change((context, event) => Changes.keepServed(context, outcomeIn(event))),
   keepPaper: change((_, event) => Changes.keepPaper(deviceIn(event))),
   forgetPaper: change(() => ({ attempt: null })),
@@ -49,7 +50,7 @@ export const examActions = {
   draftSeal: change(Changes.draftSeal),
   keepRecords: change((context, event) => Changes.keepRecords(context, appendedIn(event))),
 
-  beginSend: change((context) => ({ sent: lastOfBatch(context) })),
+  beginSend: change((context) => ({ sent: Outcomes.lastOfBatch(context) })),
   acknowledge: change((context, event) => Changes.acknowledge(context, outcomeIn(event))),
   acknowledgeLate: change((context, event) => Changes.acknowledgeLate(context, outcomeIn(event))),
   keepMissing: change((context, event) => Changes.keepMissing(context, outcomeIn(event))),

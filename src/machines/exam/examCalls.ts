@@ -10,6 +10,10 @@ interface At {
   readonly context: ExamContext
 }
 
+export const askCover = ({ context: { source } }: At): CallInput => ({
+  request: request("question.paper", { id: "paper_id" in source ? source.paper_id : "" }),
+})
+
 /** Starts or continues: a paper and a bank by `exam.start`, an attempt by reading it. */
 export const askPaper = ({ context }: At): CallInput => {
   const { source, client_id, attempt } = context

@@ -9,6 +9,7 @@ export const contextOf = ({ source, user_id, now }: ExamInput): ExamContext => (
   begun_at: now,
   client_id: "",
   storage: "strict",
+  cover: null,
   attempt: null,
   device: null,
   epoch: 0,

@@ -42,6 +42,10 @@ export const examGuards = {
   isPassing: ({ event }: Args) => Outcomes.isPassing(outcomeIn(event)),
 
   isFinished: ({ context }: Args) => context.attempt !== null && context.attempt.state !== "open",
+  isRemembered: ({ event }: Args) => deviceIn(event).paper !== null,
+  hasCover: ({ context }: Args) => "paper_id" in context.source,
+  isOpenElsewhere: ({ event }: Args) =>
+    (Outcomes.valueOf("question.paper", outcomeIn(event))?.open_attempt_id ?? null) !== null,
   hasPaper: ({ context }: Args) => context.attempt !== null,
   /** The server knows nothing of the attempt that this device remembered. */
   isForgotten: ({ context, event }: Args) =>

@@ -58,8 +58,27 @@ export const examMachine = setup({
             id: "remember",
             src: "journalRead",
             input: Context.readInput,
-            onDone: { target: "asking", actions: "keepPaper" },
+            onDone: [
+              { guard: "isRemembered", target: "asking", actions: "keepPaper" },
+              { guard: "hasCover", target: "covering" },
+              { target: "asking" },
+            ],
             onError: "asking",
+          },
+        },
+        covering: {
+          description: "What the paper is, before it is begun; a paper that is open already has no cover.",
+          invoke: {
+            id: "cover",
+            src: "call",
+            input: Calls.askCover,
+            onDone: [
+              { guard: "isOpenElsewhere", target: "asking" },
+              { guard: "isAnswered", target: "#exam.cover", actions: "keepCover" },
+              { guard: "isUnauthorized", target: "signingIn" },
+              { target: "#exam.failed", actions: "keepFailure" },
+            ],
+            onError: { target: "#exam.failed", actions: "keepFailure" },
           },
         },
         asking: {
@@ -80,7 +99,7 @@ export const examMachine = setup({
         signingIn: {
           tags: ["settled", "signingIn"],
           entry: "askSignIn",
-          on: { "session.changed": { guard: "isSignedIn", target: "asking" } },
+          on: { "session.changed": { guard: "isSignedIn", target: "opening" } },
         },
         recalling: {
           description: "No answer came: the paper that was kept on the device is used.",
@@ -124,6 +143,7 @@ export const examMachine = setup({
         },
       },
     },
+    cover: { tags: ["settled"], on: { "exam.start": "loading.asking" } },
     open: {
       type: "parallel",
       tags: ["settled"],

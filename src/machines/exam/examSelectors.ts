@@ -9,9 +9,18 @@ import type { ExamContext } from "./examTypes.ts"
 export type ExamSnapshot = SnapshotFrom<typeof examMachine>
 
 /** What the whole page shows: one of these, and nothing between them. */
-export type ExamStage = "loading" | "signingIn" | "answering" | "handingIn" | "closing" | "handedIn" | "failed"
+export type ExamStage =
+  | "loading"
+  | "cover"
+  | "signingIn"
+  | "answering"
+  | "handingIn"
+  | "closing"
+  | "handedIn"
+  | "failed"
 
 export const stage = (snapshot: ExamSnapshot): ExamStage => {
+  if (snapshot.matches("cover")) return "cover"
   if (snapshot.matches("failed")) return "failed"
   if (snapshot.matches("handedIn")) return "handedIn"
   if (snapshot.matches("closedByServer")) return "closing"
@@ -38,7 +47,8 @@ export const otherWriter = (snapshot: ExamSnapshot): OtherWriter =>
       ? "tab"
       : null
 
-export const title = ({ context }: ExamSnapshot): string => context.attempt?.title ?? ""
+export const cover = ({ context }: ExamSnapshot) => context.cover
+export const title = ({ context }: ExamSnapshot): string => context.attempt?.title ?? context.cover?.name ?? ""
 export const questions = ({ context }: ExamSnapshot): ReadonlyArray<ExamQuestion> => context.attempt?.questions ?? none
 export const questionCount = ({ context }: ExamSnapshot): number => context.attempt?.questions.length ?? 0
 export const currentIndex = ({ context }: ExamSnapshot): number => context.current

@@ -1,4 +1,5 @@
 import type { AnswerValue, Attempt, QuestionKey, Receipt } from "#domain/contract/exam.ts"
+import type { Output } from "#domain/contract/Contract.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import type { Answers, SheetFilter } from "#domain/exam/AnswerSheet.ts"
 import type { ExamSource, KeptAttempt, Storage } from "#domain/exam/JournalPort.ts"
@@ -22,6 +23,7 @@ export interface ExamContext {
   readonly begun_at: number
   readonly client_id: string
   readonly storage: Storage
+  readonly cover: Output<"question.paper"> | null
   readonly attempt: Attempt | null
   readonly device: KeptAttempt | null
   /** The writer epoch of this page. */
@@ -90,6 +92,7 @@ export type ExamEvent =
   | { readonly type: "sheet.filter"; readonly filter: SheetFilter }
   | { readonly type: "paper.review" }
   | { readonly type: "paper.resume" }
+  | { readonly type: "exam.start" }
   | { readonly type: "exam.handIn" }
   | { readonly type: "exam.retry" }
   | { readonly type: "sync.retry" }

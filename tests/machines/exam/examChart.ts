@@ -61,7 +61,8 @@ const timeUp = { type: "clock.ticked", now: START + 600_000 }
 const early = { type: "clock.ticked", now: START + 1_000 }
 
 /** From nothing to a paper that can be answered. */
-const opening = [opened, remembered, asked, read, held]
+const cover = answer("cover", value({ id: "p1", open_attempt_id: null }))
+const opening = [opened, remembered, cover, { type: "exam.start" }, asked, read, held]
 
 const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
   loading: [
@@ -79,6 +80,9 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     answer("read", device({ records: [record(1)] })),
     answer("saveLate", failed("busy")),
     defect("recall"),
+    cover,
+    answer("cover", failed("offline")),
+    { type: "exam.start" },
     read,
     answer("read", device({ epoch: 9 })),
     { type: "exam.retry" },

@@ -113,6 +113,8 @@ describe("a bad network", () => {
     expect(Select.stage(page.state)).toBe("failed")
     expect(Select.failure(page.state)?.kind).toBe("offline")
     await page.send({ type: "exam.retry" })
+    expect(Select.stage(page.state)).toBe("cover")
+    await page.send({ type: "exam.start" })
     expect(Select.stage(page.state)).toBe("answering")
   })
 
@@ -276,6 +278,8 @@ describe("time", () => {
     const page = new Page(new Server())
     page.actor.start()
     await page.rest()
+    expect(Select.stage(page.state)).toBe("cover")
+    await page.send({ type: "exam.start" })
     expect(Select.timeLeft(page.state)).toBeNull()
     page.tick(1_000)
     expect(Select.timeLeft(page.state)).toBe("9:59")
