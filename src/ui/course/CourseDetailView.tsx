@@ -80,7 +80,10 @@ const Teachers = ({ teachers }: Pick<Output<"course.detail">, "teachers">) => (
       <li key={teacher.id} className="flex gap-4">
         <Avatar id={teacher.id} name={teacher.name} className="size-14" />
         <div className="min-w-0">
-          <Link href={`/teacher/${teacher.id}`} className="font-medium hover:text-accent-ink">
+          <Link
+            href={`/teacher/${teacher.id}`}
+            className="inline-flex min-h-11 items-center font-medium hover:text-accent-ink"
+          >
             {teacher.name}
           </Link>
           <Meta items={[teacher.title]} />

@@ -13,11 +13,11 @@ export const Breadcrumbs = ({ items }: BreadcrumbsProps) => (
         <li key={item.label} className="flex min-w-0 items-center gap-1">
           {index === 0 ? null : <ChevronRightIcon className="size-4" />}
           {item.href === undefined ? (
-            <span aria-current="page" className="line-clamp-1 py-2 text-ink">
+            <span aria-current="page" className="line-clamp-1 text-ink">
               {item.label}
             </span>
           ) : (
-            <Link href={item.href} className="inline-block py-2 hover:text-accent-ink">
+            <Link href={item.href} className="flex min-h-11 items-center hover:text-accent-ink">
               {item.label}
             </Link>
           )}

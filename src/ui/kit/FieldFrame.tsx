@@ -21,22 +21,24 @@ export const FieldFrame = ({ id, label, hint, error, children }: FieldFrameProps
       {label}
     </label>
     {children}
-    {hint ? (
-      <p id={`${id}-hint`} className="text-grey">
-        {hint}
-      </p>
-    ) : null}
-    {error ? (
-      <p id={`${id}-error`} className="flex gap-1.5 text-wrong">
-        <WarningIcon className="mt-1 size-5" />
-        {error}
-      </p>
-    ) : null}
+    {/* The line is kept free: a message that came on leaving a field would move the button under the pointer. */}
+    <div className="min-h-7">
+      {error ? (
+        <p id={`${id}-error`} className="flex gap-1.5 text-wrong">
+          <WarningIcon className="mt-1 size-5" />
+          {error}
+        </p>
+      ) : hint ? (
+        <p id={`${id}-hint`} className="text-grey">
+          {hint}
+        </p>
+      ) : null}
+    </div>
   </div>
 )
 
 /** What ties a control to its hint and error. */
 export const described = (id: string, { hint, error }: Pick<FieldTexts, "hint" | "error">) => ({
   "aria-invalid": error ? true : undefined,
-  "aria-describedby": [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined,
+  "aria-describedby": error ? `${id}-error` : hint ? `${id}-hint` : undefined,
 })

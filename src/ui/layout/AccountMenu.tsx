@@ -25,7 +25,7 @@ export const AccountMenu = ({ id, name, mode, onSignOut }: AccountMenuProps) => 
     id={id}
     popover="auto"
     aria-label="账户"
-    className="inset-auto top-15 right-4 m-0 w-56 rounded-lg border border-line bg-sheet p-2 shadow-floating md:top-17 lg:right-[max(1.5rem,calc(50vw-36rem))]"
+    className="inset-auto top-15 right-4 m-0 w-56 rounded-lg border border-line bg-sheet p-2 shadow-floating md:top-17 md:right-6 lg:right-[max(1.5rem,calc(50vw-36rem))]"
   >
     <p className="truncate px-3 py-2 font-medium md:hidden">{name}</p>
     <ul>
