@@ -41,7 +41,7 @@ export const AccountForm = ({
       </div>
       {before}
       {/* `method` keeps what was typed out of the address, should it be sent before the page is awake. */}
-      <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={send}>
+      <form ref={element} method="post" noValidate className="grid gap-1" onSubmit={send}>
         {children}
         {failure === null ? null : (
           <Notice level="error" urgent>
