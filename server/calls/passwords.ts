@@ -10,7 +10,8 @@ export const hashPassword = (password: string): Promise<string> => gated(() => h
 
 /** False for a person without a password or nobody at all, in the same time as for a wrong one. */
 export const isPassword = async (password: string, stored: string | null): Promise<boolean> => {
-  const against = stored ?? (await decoy())
+  const nobodys = await decoy()
+  const against = stored ?? nobodys
   const matches = await gated(() => verify(against, password))
   return matches && stored !== null
 }

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { runAs, type RunAs } from "./asUser.ts"
 import { findBinaries, type Binaries } from "./binaries.ts"
@@ -39,7 +39,8 @@ const LONGEST_LOG = 5 * 1024 * 1024
  * Runs the PostgreSQL of the npm package on a cluster in `dataDir`, made at the first start; adopts the one that runs
  * there already. It is started again when it dies. Rejects with the end of its log when it does not start.
  */
-export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async (given: Options): Promise<EmbeddedPostgres> => {
+  const options = { ...given, dataDir: resolve(given.dataDir) }
   const { dataDir, log, transport = process.platform === "win32" ? "tcp" : "socket" } = options
   const cluster = join(dataDir, "postgres")
   await mkdir(dataDir, { recursive: true })
