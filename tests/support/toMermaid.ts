@@ -1,9 +1,14 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate"
 
-/** A chart as the text of a Mermaid state diagram: states, their invoked work, and every transition with its guard. */
-export const toMermaid = ({ root }: AnyStateMachine): string => {
+type Taken = ReadonlySet<AnyTransitionDefinition>
+
+/**
+ * A chart as the text of a Mermaid state diagram: states, their invoked work, and every transition with its guard. An
+ * arrow whose text ends in `○` is none that the walks of the tests have `taken`.
+ */
+export const toMermaid = ({ root }: AnyStateMachine, taken: Taken): string => {
   const states = isAtomic(root) ? stateOf(root, "  ") : statesOf(root, "  ")
-  return `${["stateDiagram-v2", ...states, ...edgesOf(root)].join("\n")}\n`
+  return `${["stateDiagram-v2", ...states, ...edgesOf(root, taken)].join("\n")}\n`
 }
 
 const isAtomic = ({ states }: AnyStateNode): boolean => Object.keys(states).length === 0
@@ -29,18 +34,22 @@ const stateOf = (node: AnyStateNode, pad: string): ReadonlyArray<string> => {
 const initialOf = (node: AnyStateNode, pad: string): ReadonlyArray<string> =>
   (node.initial.target ?? []).map((target) => `${pad}[*] --> ${alias(target)}`)
 
-const edgesOf = (node: AnyStateNode): ReadonlyArray<string> => [
-  ...[...node.transitions.values(), node.always ?? []].flat().flatMap((transition) => edgeOf(node, transition)),
-  ...Object.values(node.states).flatMap(edgesOf),
+const edgesOf = (node: AnyStateNode, taken: Taken): ReadonlyArray<string> => [
+  ...[...node.transitions.values()]
+    .flat()
+    .flatMap((transition) => edgeOf(node, transition, taken.has(transition) ? "" : " ○")),
+  // A state that passes on is left in the step that enters it.
+  ...(node.always ?? []).flatMap((transition) => edgeOf(node, transition, "")),
+  ...Object.values(node.states).flatMap((child) => edgesOf(child, taken)),
 ]
 
 /** A transition of the root leaves every state; Mermaid has no such arrow, so it starts at a point beside them. */
-const edgeOf = (node: AnyStateNode, transition: AnyTransitionDefinition): ReadonlyArray<string> =>
+const edgeOf = (node: AnyStateNode, transition: AnyTransitionDefinition, mark: string): ReadonlyArray<string> =>
   (transition.target ?? [node])
     .filter((target) => target.parent !== undefined || isAtomic(target))
     .map(
       (target) =>
-        `  ${node.parent === undefined && !isAtomic(node) ? "[*]" : alias(node)} --> ${alias(target)} : ${label(transition)}`,
+        `  ${node.parent === undefined && !isAtomic(node) ? "[*]" : alias(node)} --> ${alias(target)} : ${label(transition)}${mark}`,
     )
 
 const label = ({ eventType, guard, actions }: AnyTransitionDefinition): string => {

@@ -101,7 +101,7 @@ export const navigationMachine = setup({
     isRedirectedTooOften: ({ context }) =>
       context.decision?.kind === "redirect" && (context.target?.redirects.length ?? 0) >= MAX_REDIRECTS,
     isRedirected: ({ context }) => context.decision?.kind === "redirect",
-    isHeld: ({ context }) => context.holds,
+    isHeld: ({ context: { holds, current } }) => holds && current !== null,
     leavesSite: ({ context }) => context.decision?.kind === "leaveSite",
     mustSignOut: ({ context }) => context.decision?.kind === "signOutFirst",
     mustKnowSession: ({ context }) => context.decision?.kind === "awaitSession",

@@ -66,8 +66,11 @@ const ACCOUNT_PAGES: ReadonlySet<string> = new Set(["login", "register", "reset-
  * Where a change of the session leads. Whoever has signed in on a page for signing in goes where it promised; everybody
  * else looks at the same address again, which may not be theirs any more.
  */
-export const afterSession = ({ current }: NavigationContext, session: "signedOut" | "signedIn"): Target | null => {
-  if (current === null) return null
+export const afterSession = (
+  { current, target }: NavigationContext,
+  session: "signedOut" | "signedIn",
+): Target | null => {
+  if (current === null) return target
   const isArrival = session === "signedIn" && current.page !== null && ACCOUNT_PAGES.has(current.page)
   if (!isArrival) return { ...towards(current.href, "replace"), isSecondLook: true }
   return towards(redirectTarget(new URLSearchParams(current.search).get("redirect")), "replace")

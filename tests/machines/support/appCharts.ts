@@ -26,7 +26,7 @@ export const appCharts: ReadonlyArray<Chart> = [
       { type: "build.found" },
       { type: "window.hidden" },
       { type: "window.shown" },
-      defect("prefetch"),
+      ...["notices", "session", "navigation", "build", "prefetch", "clock", "window"].map(defect),
     ],
   },
   {

@@ -18,35 +18,61 @@ export const navigationInput: NavigationInput = {
 
 const navigate = (href: string, source = "push") => ({ type: "navigate", href, source })
 
-export const navigationChart: Chart = {
-  machine: navigationMachine,
-  file: "src/machines/navigation/navigationMachine.ts",
-  input: navigationInput,
-  events: [
+const loaded = answer("loadPage", { ok: true, machine: "resource", input: { requests: {} } })
+const signedIn = { type: "session.changed", session: "signedIn" }
+const signedOut = { type: "session.changed", session: "signedOut" }
+
+const walks = {
+  going: [
     navigate("/"),
-    navigate("/course?subject_id=s1"),
     navigate("/course#top"),
     navigate("/study/course", "pop"),
     navigate("/user/login?redirect=%2Flive"),
     navigate("/user/register"),
+    { type: "signIn.request" },
+    signedIn,
+    signedOut,
+    loaded,
+  ],
+  failing: [
+    navigate("/course?subject_id=s1"),
     navigate("/help/out"),
     navigate("/help/round"),
     navigate("/nowhere"),
-    { type: "signIn.request" },
     { type: "navigation.retry" },
-    { type: "leave.confirm" },
-    { type: "leave.cancel" },
-    { type: "page.holds", holds: true },
-    { type: "page.holds", holds: false },
     { type: "build.found" },
-    { type: "session.changed", session: "signedIn" },
-    { type: "session.changed", session: "signedOut" },
     { type: "clock.ticked", now: 1_020_000 },
-    answer("loadPage", { ok: true, machine: "resource", input: { requests: {} } }),
+    signedIn,
+    loaded,
     answer("loadPage", { ok: false, offline: false }),
     answer("loadPage", { ok: false, offline: true }),
     defect("loadPage"),
     defect("page"),
   ],
-  situation: ({ context }) => [context.current?.page, context.target?.href, context.visitor.session, context.holds],
+  holding: [
+    navigate("/course"),
+    navigate("/live", "pop"),
+    { type: "page.holds", holds: true },
+    { type: "page.holds", holds: false },
+    { type: "leave.confirm" },
+    { type: "leave.cancel" },
+    signedIn,
+    loaded,
+  ],
+}
+
+export const navigationChart: Chart = {
+  machine: navigationMachine,
+  file: "src/machines/navigation/navigationMachine.ts",
+  input: navigationInput,
+  events: Object.values(walks).flat(),
+  walks: Object.values(walks),
+  situation: ({ context }) => [
+    context.current?.page,
+    context.target?.href,
+    context.visitor.session,
+    context.holds,
+    context.isNewBuild,
+    context.reloaded_at,
+  ],
 }
