@@ -1,0 +1,49 @@
+import type { Preference } from "./Preference.ts"
+
+/** A line of the captions, seconds from the start. */
+export interface Cue {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** What the media actor is started with. */
+export interface MediaInput {
+  /** Address of the HLS playlist, of this origin. */
+  readonly playlist: string
+  /** Seconds to begin at. */
+  readonly start: number
+  /** Play as soon as there is a picture: the learner came here by pressing on. */
+  readonly autoplay: boolean
+  readonly preference: Preference
+}
+
+/** What a machine tells the video. */
+export type MediaCommand =
+  | { readonly type: "media.play" }
+  | { readonly type: "media.pause" }
+  | { readonly type: "media.toggle" }
+  | { readonly type: "media.seek"; readonly position: number }
+  | { readonly type: "media.prefer"; readonly preference: Preference }
+  | { readonly type: "media.screen" }
+  | { readonly type: "media.picture" }
+  | { readonly type: "media.retry" }
+
+/** What the video tells a machine. Positions are seconds; `at` is server time, epoch milliseconds. */
+export type MediaFact =
+  | { readonly type: "media.ready"; readonly duration: number }
+  | { readonly type: "media.playing"; readonly at: number }
+  | { readonly type: "media.paused" }
+  | { readonly type: "media.waiting" }
+  | { readonly type: "media.ended" }
+  | { readonly type: "media.timed"; readonly position: number; readonly buffered: number; readonly at: number }
+  | { readonly type: "media.cued"; readonly cues: ReadonlyArray<Cue> }
+  | { readonly type: "media.leveled"; readonly heights: ReadonlyArray<number> }
+  | { readonly type: "media.framed"; readonly screen: boolean; readonly picture: boolean }
+  | { readonly type: "media.failed"; readonly reason: MediaFailure }
+
+/**
+ * - `network`: segments did not come. `expired`: the address is no longer valid, so the lesson has to be asked for anew.
+ * - `decode`: the browser could not show what came, twice. `unsupported`: it plays no HLS at all.
+ */
+export type MediaFailure = "network" | "expired" | "decode" | "unsupported"

@@ -1,0 +1,32 @@
+/** How somebody likes to watch; it stays for the next lesson. */
+export interface Preference {
+  /** 0.5 to 2. */
+  readonly rate: number
+  /** 0 to 1. */
+  readonly volume: number
+  readonly muted: boolean
+  readonly captions: boolean
+  /** Lines of the picture, or null for what the connection carries. */
+  readonly height: number | null
+}
+
+export const RATES: ReadonlyArray<number> = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+
+export const DEFAULT: Preference = { rate: 1, volume: 1, muted: false, captions: true, height: null }
+
+/** The next speed up or down; the same at either end. */
+export const faster = (rate: number): number => RATES.find((each) => each > rate) ?? rate
+export const slower = (rate: number): number => RATES.findLast((each) => each < rate) ?? rate
+
+/** Reads what a device kept; what it does not say, or says wrongly, is as usual. */
+export const read = (kept: unknown): Preference => {
+  if (typeof kept !== "object" || kept === null) return DEFAULT
+  const { rate, volume, muted, captions, height } = kept as Readonly<Record<string, unknown>>
+  return {
+    rate: typeof rate === "number" && RATES.includes(rate) ? rate : DEFAULT.rate,
+    volume: typeof volume === "number" && volume >= 0 && volume <= 1 ? volume : DEFAULT.volume,
+    muted: typeof muted === "boolean" ? muted : DEFAULT.muted,
+    captions: typeof captions === "boolean" ? captions : DEFAULT.captions,
+    height: typeof height === "number" && height > 0 ? height : DEFAULT.height,
+  }
+}

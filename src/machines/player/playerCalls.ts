@@ -1,0 +1,38 @@
+import { request } from "#domain/contract/Request.ts"
+import type { MediaInput } from "#domain/player/MediaPort.ts"
+import * as LessonProgress from "#domain/player/LessonProgress.ts"
+import type { CallInput } from "../callSlot.ts"
+import { chosenId, keptOf } from "./playerChanges.ts"
+import type { PlayerContext } from "./playerTypes.ts"
+
+interface At {
+  readonly context: PlayerContext
+}
+
+export const askOutline = ({ context: { classroom_id } }: At): CallInput => ({
+  request: request("course.study", { classroom_id }),
+})
+
+export const askLesson = ({ context }: At): CallInput => ({
+  request: request("course.lesson", { classroom_id: context.classroom_id, lesson_id: chosenId(context) ?? "" }),
+})
+
+export const askHandouts = ({ context: { classroom_id } }: At): CallInput => ({
+  request: request("user.classroomResourceList", { classroom_id }),
+})
+
+export const sendProgress = ({ context: { sent } }: At): CallInput => {
+  if (sent === null) throw new Error("no report is due")
+  return { request: request("course.progress", sent) }
+}
+
+export const mediaInput = ({ context }: At): MediaInput => {
+  const { lesson, hasMoved, preference } = context
+  if (lesson === null || lesson.video === null) throw new Error("the lesson has no video")
+  return {
+    playlist: lesson.video.playlist,
+    start: LessonProgress.resumeAt(lesson, keptOf(context, lesson.id)),
+    autoplay: hasMoved,
+    preference,
+  }
+}

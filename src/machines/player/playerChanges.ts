@@ -1,0 +1,257 @@
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import * as LessonProgress from "#domain/player/LessonProgress.ts"
+import type { Report } from "#domain/player/LessonProgress.ts"
+import type { MediaCommand, MediaFact } from "#domain/player/MediaPort.ts"
+import * as Preference from "#domain/player/Preference.ts"
+import { brokenFailure } from "../brokenFailure.ts"
+import type {
+  Handout,
+  Lesson,
+  Outline,
+  OutlineLesson,
+  PlayerContext,
+  PlayerEvent,
+  PlayerInput,
+  StoreFact,
+} from "./playerTypes.ts"
+
+type Change = Partial<PlayerContext>
+
+const NO_VIDEO = {
+  position: 0,
+  duration: 0,
+  buffered: 0,
+  counted_at: null,
+  played: 0,
+  cues: [],
+  heights: [],
+  isFullScreen: false,
+  isInPicture: false,
+  mediaFailure: null,
+} satisfies Change
+
+export const contextOf = (input: PlayerInput): PlayerContext => ({
+  ...input,
+  outline: null,
+  lesson: null,
+  failure: null,
+  handouts: null,
+  preference: Preference.DEFAULT,
+  reports: [],
+  due: [],
+  sent: null,
+  finished: [],
+  hasMoved: false,
+  ...NO_VIDEO,
+})
+
+/** Another classroom; what is not reported and how somebody likes to watch stay. */
+export const begin = ({ preference, reports, due, sent, now }: PlayerContext, input: PlayerInput): Change => ({
+  ...contextOf(input),
+  preference,
+  reports,
+  due,
+  sent,
+  now: Math.max(now, input.now),
+})
+
+export const keepRecalled = ({ reports, preference }: StoreFact): Change => ({
+  reports,
+  preference,
+  due: reports.map(keyOf),
+})
+
+export const keepOutline = (outcome: CallOutcome): Change => ({
+  outline: valueIn(outcome) as Outline,
+  failure: null,
+  finished: [],
+})
+export const keepLesson = (context: PlayerContext, outcome: CallOutcome): Change => {
+  const lesson = valueIn(outcome) as Lesson
+  const start = LessonProgress.resumeAt(lesson, keptOf(context, lesson.id))
+  return {
+    lesson,
+    failure: null,
+    position: start,
+    duration: lesson.seconds,
+    finished: lesson.finished ? withFinished(context, lesson.id) : context.finished,
+  }
+}
+export const keepHandouts = (outcome: CallOutcome): Change => ({
+  handouts: (valueIn(outcome) as { readonly list: ReadonlyArray<Handout> }).list,
+})
+export const keepFailure = (outcome: CallOutcome): Change => ({ failure: outcome.ok ? brokenFailure : outcome.failure })
+
+/** The lesson to be shown is not the one that was. */
+export const choose = (context: PlayerContext): Change => ({
+  lesson: null,
+  failure: null,
+  lesson_id: chosenId(context),
+  ...NO_VIDEO,
+})
+
+export const keepFact = (fact: MediaFact): Change => {
+  switch (fact.type) {
+    case "media.ready":
+      return { duration: fact.duration, mediaFailure: null }
+    case "media.timed":
+      return { position: fact.position, buffered: fact.buffered }
+    case "media.cued":
+      return { cues: fact.cues }
+    case "media.leveled":
+      return { heights: fact.heights }
+    case "media.framed":
+      return { isFullScreen: fact.screen, isInPicture: fact.picture }
+    case "media.failed":
+      return { mediaFailure: fact.reason }
+    case "media.playing":
+    case "media.paused":
+    case "media.waiting":
+    case "media.ended":
+      return {}
+  }
+}
+
+/** One more moment of play. */
+export const count = (
+  context: PlayerContext,
+  { position, at }: { readonly position: number; readonly at: number },
+): Change => {
+  const played = context.counted_at === null ? 0 : LessonProgress.step(context.counted_at, at)
+  return {
+    counted_at: at,
+    played: context.played + played,
+    ...keepReport(context, { position, played, at, finished: false }),
+  }
+}
+
+/** A place that was chosen without playing. */
+export const keepPlace = (context: PlayerContext, position: number): Change => ({
+  position,
+  ...keepReport(context, { position, played: 0, at: nowOf(context), finished: false }),
+})
+
+export const finish = (context: PlayerContext): Change => {
+  const { lesson, position } = context
+  if (lesson === null) return {}
+  const at = nowOf(context)
+  return {
+    finished: withFinished(context, lesson.id),
+    ...keepReport(context, {
+      position: lesson.kind === "article" ? lesson.seconds : position,
+      played: 0,
+      at,
+      finished: true,
+    }),
+  }
+}
+
+const keepReport = (context: PlayerContext, moment: Omit<Report, "classroom_id" | "lesson_id">): Change => {
+  const { lesson, classroom_id, reports } = context
+  if (lesson === null) return {}
+  const kept = keptOf(context, lesson.id)
+  const report = LessonProgress.advance(kept, { classroom_id, lesson_id: lesson.id, ...moment })
+  return { reports: [...reports.filter((each) => each !== kept), report] }
+}
+
+export const markDue = (context: PlayerContext): Change => {
+  const kept = keptOf(context, context.lesson?.id ?? "")
+  if (kept === null) return { played: 0 }
+  const key = keyOf(kept)
+  return { played: 0, due: context.due.includes(key) ? context.due : [...context.due, key] }
+}
+
+export const beginSend = ({ reports, due }: PlayerContext): Change => ({
+  sent: reports.find((each) => keyOf(each) === due[0]) ?? null,
+})
+
+/** The server has what was sent: what came since is left. */
+export const confirm = (context: PlayerContext): Change => {
+  const { sent, reports } = context
+  if (sent === null) return {}
+  const left = reports.flatMap((each) =>
+    keyOf(each) === keyOf(sent) ? (LessonProgress.confirm(each, sent) ?? []) : [each],
+  )
+  return { ...dropDue(context), reports: left, sent: null }
+}
+
+/** The server will never take it. */
+export const drop = (context: PlayerContext): Change => {
+  const { sent, reports } = context
+  return {
+    ...dropDue(context),
+    sent: null,
+    reports: reports.filter((each) => sent === null || keyOf(each) !== keyOf(sent)),
+  }
+}
+
+const dropDue = ({ due }: PlayerContext): Change => ({ due: due.slice(1) })
+
+export const keepPreference = ({ preference }: PlayerContext, event: PlayerEvent): Change => {
+  const to = (change: Partial<PlayerContext["preference"]>): Change => ({ preference: { ...preference, ...change } })
+  switch (event.type) {
+    case "preference.rate":
+      return to({ rate: event.rate })
+    case "preference.faster":
+      return to({ rate: Preference.faster(preference.rate) })
+    case "preference.slower":
+      return to({ rate: Preference.slower(preference.rate) })
+    case "preference.volume":
+      return to({ volume: Math.min(1, Math.max(0, event.volume)), muted: false })
+    case "preference.mute":
+      return to({ muted: !preference.muted })
+    case "preference.captions":
+      return to({ captions: !preference.captions })
+    case "preference.height":
+      return to({ height: event.height })
+    default:
+      return {}
+  }
+}
+
+/** What an intent means for the video; null when nothing. */
+export const commandOf = ({ position, duration }: PlayerContext, event: PlayerEvent): MediaCommand | null => {
+  const seek = (to: number): MediaCommand => ({ type: "media.seek", position: Math.min(Math.max(0, to), duration) })
+  switch (event.type) {
+    case "video.play":
+      return { type: "media.play" }
+    case "video.pause":
+      return { type: "media.pause" }
+    case "video.toggle":
+      return { type: "media.toggle" }
+    case "video.seek":
+      return seek(event.position)
+    case "video.skip":
+      return seek(position + event.by)
+    case "video.screen":
+      return { type: "media.screen" }
+    case "video.picture":
+      return { type: "media.picture" }
+    default:
+      return null
+  }
+}
+
+export const keyOf = ({ classroom_id, lesson_id }: Report): string => `${classroom_id} ${lesson_id}`
+
+/** What the server has not confirmed of a lesson of this classroom. */
+export const keptOf = ({ reports, classroom_id }: PlayerContext, lesson_id: string): Report | null =>
+  reports.find((each) => LessonProgress.isOf(each, { classroom_id, lesson_id })) ?? null
+
+export const lessonsOf = (outline: Outline | null): ReadonlyArray<OutlineLesson> =>
+  outline?.courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons)) ?? []
+
+/** The lesson that was asked for, else the one studied last, else the first that is open. */
+export const chosenId = ({ outline, lesson_id }: PlayerContext): string | null => {
+  if (lesson_id !== null) return lesson_id
+  const open = lessonsOf(outline).filter(({ preview }) => preview || outline?.joined === true)
+  return open.find(({ id }) => id === outline?.last_lesson_id)?.id ?? open[0]?.id ?? null
+}
+
+const valueIn = (outcome: CallOutcome): unknown => (outcome.ok ? outcome.value : null)
+
+const withFinished = ({ finished }: PlayerContext, id: string): ReadonlyArray<string> =>
+  finished.includes(id) ? finished : [...finished, id]
+
+/** Ticks are seconds apart: a moment of play may be newer. */
+const nowOf = ({ now, reports }: PlayerContext): number => Math.max(now, ...reports.map(({ at }) => at))

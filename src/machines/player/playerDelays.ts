@@ -1,0 +1,14 @@
+import type { PlayerContext } from "./playerTypes.ts"
+
+interface At {
+  readonly context: PlayerContext
+}
+
+/** The named delays of the player's chart, in milliseconds. */
+export const playerDelays = {
+  /** What is left of the seconds of play between two reports. */
+  untilReport: ({ context: { refreshRate, played } }: At) => Math.max(0, refreshRate - played) * 1_000,
+  untilRetry: ({ context: { refreshRate } }: At) => refreshRate * 1_000,
+  /** How long the controls stay after the last movement. */
+  linger: 3_000,
+}

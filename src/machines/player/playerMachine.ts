@@ -1,0 +1,254 @@
+import { fromCallback, setup } from "xstate"
+import type { MediaCommand, MediaInput } from "#domain/player/MediaPort.ts"
+import { callSlot } from "../callSlot.ts"
+import { playerActions } from "./playerActions.ts"
+import * as Calls from "./playerCalls.ts"
+import { contextOf } from "./playerChanges.ts"
+import { playerDelays } from "./playerDelays.ts"
+import { playerGuards } from "./playerGuards.ts"
+import type { PlayerContext, PlayerEvent, PlayerInput, SignalCommand, StoreCommand, StoreInput } from "./playerTypes.ts"
+
+/** A classroom's lessons, one at a time: videos that resume and report, and articles. */
+export const playerMachine = setup({
+  types: {
+    context: {} as PlayerContext,
+    events: {} as PlayerEvent,
+    input: {} as PlayerInput,
+    tags: {} as "settled",
+    children: {} as {
+      outline: "call"
+      lesson: "call"
+      progress: "call"
+      handouts: "call"
+      media: "media"
+      store: "playerStore"
+      signals: "playerSignals"
+    },
+  },
+  actors: {
+    call: callSlot,
+    media: fromCallback<MediaCommand, MediaInput>(() => {}),
+    playerStore: fromCallback<StoreCommand, StoreInput>(() => {}),
+    playerSignals: fromCallback<SignalCommand, void>(() => {}),
+  },
+  actions: playerActions,
+  guards: playerGuards,
+  delays: playerDelays,
+}).createMachine({
+  id: "player",
+  type: "parallel",
+  context: ({ input }) => contextOf(input),
+  invoke: [
+    { id: "store", src: "playerStore", input: ({ context }) => ({ user_id: context.user_id }) },
+    { id: "signals", src: "playerSignals" },
+  ],
+  on: { "clock.ticked": { actions: "keepNow" } },
+  states: {
+    content: {
+      initial: "recalling",
+      on: {
+        "page.moved": [
+          { guard: "isOtherClassroom", target: ".loadingOutline", actions: "begin" },
+          { guard: "isOtherLesson", target: ".choosing", actions: "move" },
+          { actions: "keepAsked" },
+        ],
+        "lesson.next": { guard: "hasNext", actions: "goNext" },
+      },
+      states: {
+        recalling: {
+          description: "What this device has not reported yet may be newer than what the server knows.",
+          on: { "store.recalled": { target: "loadingOutline", actions: "keepRecalled" } },
+        },
+        loadingOutline: {
+          invoke: {
+            id: "outline",
+            src: "call",
+            input: Calls.askOutline,
+            onDone: [
+              { guard: "isAnswered", target: "choosing", actions: "keepOutline" },
+              { guard: "isUnauthorized", target: "signingIn" },
+              { guard: "isRefused", target: "shut", actions: "keepFailure" },
+              { target: "failed", actions: "keepFailure" },
+            ],
+            onError: { target: "failed", actions: "keepFailure" },
+          },
+        },
+        choosing: {
+          always: [
+            { guard: "hasLesson", target: "loadingLesson", actions: "choose" },
+            { guard: "hasOutline", target: "empty" },
+            { target: "loadingOutline" },
+          ],
+        },
+        loadingLesson: {
+          invoke: {
+            id: "lesson",
+            src: "call",
+            input: Calls.askLesson,
+            onDone: [
+              { guard: "isVideo", target: "video", actions: "keepLesson" },
+              { guard: "isAnswered", target: "article", actions: "keepLesson" },
+              { guard: "isUnauthorized", target: "signingIn" },
+              { guard: "isRefused", target: "shut", actions: "keepFailure" },
+              { target: "failed", actions: "keepFailure" },
+            ],
+            onError: { target: "failed", actions: "keepFailure" },
+          },
+        },
+        video: {
+          type: "parallel",
+          tags: ["settled"],
+          exit: "markDue",
+          invoke: { id: "media", src: "media", input: Calls.mediaInput },
+          on: { "preference.*": { actions: ["keepPreference", "tellPreference"] } },
+          states: {
+            play: {
+              initial: "loading",
+              on: {
+                "media.*": { actions: "keepFact" },
+                "media.playing": ".playing",
+                "media.paused": ".paused",
+                "media.waiting": ".buffering",
+                "media.ended": ".ended",
+                "media.failed": { target: ".failed", actions: "keepFact" },
+                "video.*": { actions: "command" },
+              },
+              states: {
+                loading: { on: { "media.ready": { target: "paused", actions: "keepFact" } } },
+                paused: {},
+                playing: {
+                  entry: "announce",
+                  on: { "elsewhere.played": { actions: ["pause", "sayElsewhere"] } },
+                },
+                buffering: {},
+                ended: { on: { "video.seek": { target: "paused", actions: "command" } } },
+                failed: {
+                  on: {
+                    "lesson.retry": [
+                      { guard: "isExpired", target: "#player.content.loadingLesson", actions: "choose" },
+                      { target: "loading", actions: "retryMedia" },
+                    ],
+                  },
+                },
+              },
+            },
+            watch: {
+              description: "Counts the seconds that are really played, and when they are to be reported.",
+              initial: "still",
+              on: { "page.hidden": { actions: "markDue" } },
+              states: {
+                still: { on: { "media.playing": { target: "counting", actions: "beginCount" } } },
+                counting: {
+                  after: { untilReport: { target: "counting", reenter: true, actions: "markDue" } },
+                  on: {
+                    "media.timed": { actions: "count" },
+                    "media.waiting": { target: "still", actions: "endCount" },
+                    "media.paused": { target: "still", actions: ["endCount", "markDue"] },
+                    "media.ended": { target: "still", actions: ["endCount", "markDue"] },
+                    "media.failed": { target: "still", actions: ["endCount", "markDue"] },
+                  },
+                },
+              },
+            },
+            progress: {
+              initial: "deciding",
+              states: {
+                deciding: { always: [{ guard: "isFinished", target: "finished" }, { target: "unfinished" }] },
+                unfinished: {
+                  on: {
+                    "media.timed": { guard: "isAtEnd", target: "finished", actions: ["finish", "markDue"] },
+                    "media.ended": { target: "finished", actions: ["finish", "markDue"] },
+                  },
+                },
+                finished: {},
+              },
+            },
+            controls: {
+              initial: "shown",
+              states: {
+                shown: {
+                  after: { linger: { guard: "isPlaying", target: "hidden" } },
+                  on: {
+                    "controls.touch": { target: "shown", reenter: true },
+                    "media.playing": { target: "shown", reenter: true },
+                  },
+                },
+                hidden: {
+                  on: {
+                    "controls.touch": "shown",
+                    "media.paused": "shown",
+                    "media.waiting": "shown",
+                    "media.ended": "shown",
+                    "media.failed": "shown",
+                  },
+                },
+              },
+            },
+          },
+        },
+        article: {
+          tags: ["settled"],
+          on: { "lesson.finish": { actions: ["finish", "markDue"] } },
+        },
+        signingIn: {
+          tags: ["settled"],
+          entry: "askSignIn",
+          on: { "session.changed": { guard: "isSignedIn", target: "loadingOutline" } },
+        },
+        shut: {
+          description: "Not joined, or the time is over: the page of the course says how to go on.",
+          tags: ["settled"],
+          on: { "player.retry": "loadingOutline" },
+        },
+        empty: { tags: ["settled"] },
+        failed: {
+          tags: ["settled"],
+          on: { "player.retry": "choosing", "network.online": "choosing" },
+        },
+      },
+    },
+    delivery: {
+      initial: "idle",
+      states: {
+        idle: { always: { guard: "hasDue", target: "sending" } },
+        sending: {
+          entry: "beginSend",
+          invoke: {
+            id: "progress",
+            src: "call",
+            input: Calls.sendProgress,
+            onDone: [
+              { guard: "isAnswered", target: "idle", actions: "confirm" },
+              { guard: "isPassing", target: "waiting" },
+              { target: "idle", actions: "drop" },
+            ],
+            onError: "waiting",
+          },
+        },
+        waiting: {
+          description: "The reports stay on the device until the server can be reached again.",
+          after: { untilRetry: "idle" },
+          on: { "network.online": "idle", "page.shown": "idle", "session.changed": "idle" },
+        },
+      },
+    },
+    handouts: {
+      initial: "closed",
+      on: { "page.moved": { guard: "isOtherClassroom", target: ".closed" } },
+      states: {
+        closed: { on: { "handouts.open": "loading" } },
+        loading: {
+          invoke: {
+            id: "handouts",
+            src: "call",
+            input: Calls.askHandouts,
+            onDone: [{ guard: "isAnswered", target: "open", actions: "keepHandouts" }, { target: "failed" }],
+            onError: "failed",
+          },
+        },
+        open: {},
+        failed: { on: { "handouts.open": "loading" } },
+      },
+    },
+  },
+})
