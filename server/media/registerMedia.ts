@@ -40,7 +40,8 @@ export const registerMedia = async (app: FastifyInstance, deps: MediaDeps): Prom
   await app.register(
     async (scope) => {
       await scope.register(fastifyStatic, { root, serve: false, cacheControl: false, index: false })
-      scope.setNotFoundHandler((request, reply) => sendRefusal(missing(), request, reply))
+      // by then the type of the file that is not there is set
+      scope.setNotFoundHandler((request, reply) => sendRefusal(missing(), request, reply.removeHeader("content-type")))
       scope.get<{ Params: Record<"grant" | "key" | "*", string> }>("/:grant/:key/*", async (request, reply) => {
         const { grant, key, "*": file } = request.params
         check(deps, request.agency.id, `video/${key}`, grant)

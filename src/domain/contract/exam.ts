@@ -73,6 +73,7 @@ export const Attempt = Schema.Struct({
 })
 export type Attempt = typeof Attempt.Type
 
+const Counted = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 1_000_000_000 }))
 const Sequence = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 }))
 
 /** One numbered change: the whole value of one question, never a difference. */
@@ -187,7 +188,7 @@ export const calls = {
     Schema.Struct({
       attempt_id: Id,
       client_id: Id,
-      epoch: Schema.Finite,
+      epoch: Counted,
       records: Schema.Array(AnswerRecord).check(Schema.isMaxLength(200)),
     }),
     SaveOutcome,
@@ -203,7 +204,7 @@ export const calls = {
   "exam.handIn": post(
     "/exam/hand-in",
     "交卷",
-    Schema.Struct({ attempt_id: Id, client_id: Id, epoch: Schema.Finite, last_seq: Schema.Finite }),
+    Schema.Struct({ attempt_id: Id, client_id: Id, epoch: Counted, last_seq: Counted }),
     Receipt,
     { retry: "keyed" },
   ),

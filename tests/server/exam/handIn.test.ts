@@ -97,6 +97,13 @@ describe("handing in", () => {
     expect((await learner.ask("exam.handIn", payload)).status).toBe(422)
   })
 
+  it("takes whole numbers only", async () => {
+    for (const change of [{ last_seq: 0.5 }, { epoch: 1.5 }, { last_seq: -1 }]) {
+      const payload = { attempt_id, client_id: CLIENT, epoch: 1, last_seq: 0, ...change }
+      expect((await learner.ask("exam.handIn", payload)).status).toBe(422)
+    }
+  })
+
   it("is open in the grace, and the server's own after it", async () => {
     site.clock.now = START + 31 * MINUTE
     expect((await handIn(learner, attempt_id, 0)).by).toBe("learner")

@@ -180,6 +180,8 @@ it.each([
   ["an epoch that was never given", { epoch: 7 }],
   ["a kind that is none", { records: [{ seq: 1, kind: "seal", question_id: "q1", value: null, at: 0 }] }],
   ["a number below one", { records: [{ seq: 0, kind: "answer", question_id: "q1", value: null, at: 0 }] }],
+  ["a number that is not whole", { records: [{ seq: 1.5, kind: "answer", question_id: "q1", value: null, at: 0 }] }],
+  ["an epoch that is not whole", { epoch: 0.5 }],
   ["a score", { score: 100 }],
 ])("refuses %s, and stores nothing", async (_, changes) => {
   const payload = { attempt_id, client_id: CLIENT, epoch: 1, records: [], ...changes } as never

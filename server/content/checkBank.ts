@@ -1,0 +1,44 @@
+import type { BankContent } from "./Content.ts"
+import type { Decoded } from "./ContentFolder.ts"
+import type { QuestionPart, QuestionRow } from "./files.ts"
+import { checkText, type Ids, known, type Path } from "./references.ts"
+import { rightAnswer } from "./rightAnswer.ts"
+
+/** Chapters, cases, and each key against its options. */
+export const checkBank = ({ bank, questions }: BankContent, subjects: Ids): void => {
+  known(bank, ["subject_id"], subjects, bank.value.subject_id, "科目")
+  const folder = bank.file.split("/").at(-2)
+  if (bank.value.id !== folder) bank.refuse(["id"], `应与文件夹同名：${folder}`)
+  const chapters = { isWhole: true, set: new Set(bank.value.chapters.map(({ id }) => id)) }
+  questions.value.forEach((question, row) => {
+    known(questions, [row, "chapter"], chapters, question.chapter, "章节")
+    if (question.kind === "case") {
+      if (question.options !== undefined || question.answer !== undefined)
+        questions.refuse([row], "案例题的选项和答案写在 sub 的各小题中")
+      if ((question.sub ?? []).length === 0) questions.refuse([row, "sub"], "案例题至少要有一个小题")
+      checkText(questions, [row, "stem"], question.stem)
+      question.sub?.forEach((part, n) => checkQuestion(questions, [row, "sub", n], part))
+    } else {
+      if (question.sub !== undefined) questions.refuse([row, "sub"], "只有案例题（case）有小题")
+      checkQuestion(questions, [row], { ...question, kind: question.kind })
+    }
+  })
+}
+
+const checkQuestion = (
+  file: Decoded<ReadonlyArray<QuestionRow>>,
+  path: Path,
+  question: Omit<QuestionPart, "kind"> & { readonly kind: QuestionPart["kind"] },
+): void => {
+  const { kind, options = [], stem, explanation } = question
+  const chooses = kind === "single" || kind === "multiple" || kind === "indeterminate"
+  if (chooses && options.length < 2) return file.refuse([...path, "options"], "至少要有两个选项")
+  if (!chooses && options.length > 0) file.refuse([...path, "options"], "这个题型没有选项")
+  const keys = options.map(({ key }) => key)
+  if (new Set(keys).size !== keys.length) file.refuse([...path, "options"], "选项字母重复")
+  const answer = rightAnswer(question)
+  if (!answer.ok) file.refuse([...path, "answer"], answer.reason)
+  checkText(file, [...path, "stem"], stem)
+  checkText(file, [...path, "explanation"], explanation)
+  options.forEach(({ text }, n) => checkText(file, [...path, "options", n, "text"], text))
+}

@@ -1,0 +1,29 @@
+import type { Decoded } from "./ContentFolder.ts"
+import type { CourseFile } from "./files.ts"
+import { checkText, type Ids, known } from "./references.ts"
+
+interface Known {
+  readonly subjects: Ids
+  readonly teachers: Ids
+  readonly media: Ids
+}
+
+/** References, price, lessons. */
+export const checkCourse = (file: Decoded<CourseFile>, { subjects, teachers, media }: Known): void => {
+  const { subject_id, teacher_ids, intro, chapters, handouts = [], free, price } = file.value
+  known(file, ["subject_id"], subjects, subject_id, "科目")
+  teacher_ids.forEach((id, n) => known(file, ["teacher_ids", n], teachers, id, "老师"))
+  if (new Set(teacher_ids).size !== teacher_ids.length) file.refuse(["teacher_ids"], "同一位老师写了两次")
+  if (free !== (Number(price) === 0)) file.refuse(["free"], free ? "免费课程的价格应为 0" : "收费课程的价格不能为 0")
+  checkText(file, ["intro"], intro)
+  if (chapters.every(({ lessons }) => lessons.length === 0)) file.refuse(["chapters"], "课程没有课时")
+  chapters.forEach(({ lessons }, a) =>
+    lessons.forEach(({ video, article }, b) => {
+      const path = ["chapters", a, "lessons", b]
+      if ((video === undefined) === (article === undefined)) file.refuse(path, "课时应有 video 或 article，二者取一")
+      if (video !== undefined) known(file, [...path, "video"], media, video, "视频")
+      if (article !== undefined) checkText(file, [...path, "article"], article)
+    }),
+  )
+  handouts.forEach(({ text }, n) => checkText(file, ["handouts", n, "text"], text))
+}

@@ -1,0 +1,41 @@
+import type { Content } from "./Content.ts"
+import type { Decoded } from "./ContentFolder.ts"
+import type { PaperFile } from "./files.ts"
+import * as Moments from "./Moments.ts"
+import { type Ids, known } from "./references.ts"
+
+/** Bank, questions, scores, and a policy that can be kept. */
+export const checkPaper = (file: Decoded<PaperFile>, { banks, isWhole }: Content, subjects: Ids): void => {
+  const { id, bank_id, subject_id, sections, key_policy, minutes, opens, closes, pass_score } = file.value
+  if (!file.file.endsWith(`/${id}.yaml`)) file.refuse(["id"], "应与文件同名")
+  known(file, ["subject_id"], subjects, subject_id, "科目")
+  for (const [key, moment] of [
+    ["opens", opens],
+    ["closes", closes],
+  ] as const)
+    if (moment !== undefined && !Moments.isMoment(moment)) file.refuse([key], `没有这个时间：${moment}`)
+  if (key_policy === "after_close" && closes === undefined)
+    file.refuse(["key_policy"], "考试结束后公布答案的试卷要写 closes")
+  if (key_policy === "at_once" && minutes > 0) file.refuse(["key_policy"], "即时公布答案的试卷不限时（minutes: 0）")
+  const bank = banks.find((one) => one.bank.value.id === bank_id)
+  if (bank === undefined) {
+    if (isWhole("catalog/banks/")) file.refuse(["bank_id"], `题库 ${bank_id} 不存在`)
+    return
+  }
+  const questions = {
+    isWhole: isWhole(`catalog/banks/${bank_id}/`),
+    set: new Set(bank.questions.value.map((question) => question.id)),
+  }
+  const seen = new Set<string>()
+  sections.forEach(({ question_ids }, a) =>
+    question_ids.forEach((question, b) => {
+      const path = ["sections", a, "question_ids", b]
+      known(file, path, questions, question, `题库 ${bank_id} 中题目`)
+      if (seen.has(question)) file.refuse(path, `题目 ${question} 在本卷中重复`)
+      seen.add(question)
+    }),
+  )
+  if (seen.size === 0) file.refuse(["sections"], "试卷没有题目")
+  const total = sections.reduce((sum, { score, question_ids }) => sum + score * question_ids.length, 0)
+  if (pass_score > total) file.refuse(["pass_score"], `及格分高于总分 ${total}`)
+}

@@ -1,0 +1,84 @@
+import { type Content, idOf } from "./Content.ts"
+import { courseRows } from "./courseRows.ts"
+import { fen } from "./fen.ts"
+import { toHtml } from "./markdown.ts"
+import * as Moments from "./Moments.ts"
+import { paperRow } from "./paperRow.ts"
+import { questionRows } from "./questionRows.ts"
+
+/** What is the same for every agency, made once: Markdown is turned into HTML here. */
+export const sharedRows = (content: Content, now: number) => ({
+  teachers: content.teachers?.value.map((teacher, position) => ({ ...teacher, position })) ?? [],
+  courses: content.courses.map(({ value }, position) => courseRows(value, position, content)),
+  classrooms:
+    content.classrooms?.value.map(({ course_ids, price, original_price = price, intro, ...classroom }, position) => ({
+      course_ids,
+      row: {
+        id: classroom.id,
+        name: classroom.name,
+        subject_id: classroom.subject_id,
+        region_id: classroom.region_id,
+        price_fen: fen(price),
+        original_price_fen: fen(original_price),
+        free: fen(price) === 0,
+        summary: classroom.summary,
+        intro_html: toHtml(intro),
+        valid_until: classroom.valid_until ?? null,
+        contract_required: classroom.contract_required,
+        is_course: false,
+        position: 10_000 + position,
+      },
+    })) ?? [],
+  banks: content.banks.map(({ bank: { value: bank }, questions }, position) => ({
+    bank: {
+      id: bank.id,
+      name: bank.name,
+      subject_id: bank.subject_id,
+      year: bank.year,
+      summary: bank.summary,
+      free_questions: bank.free_questions,
+      exam_types: bank.exam_types,
+      position,
+    },
+    chapters: bank.chapters.map((chapter, n) => ({ bank_id: bank.id, ...chapter, position: n })),
+    ...questionRows(bank.id, questions.value),
+  })),
+  papers: content.papers.map(({ value }, position) => paperRow(value, position, content, now)),
+  live:
+    content.live?.value.map(({ id, title, teacher_id, subject_id, start, minutes, summary }) => {
+      const starts_at = Moments.instant(start, now) ?? now
+      return {
+        id,
+        title,
+        teacher_id,
+        subject_id,
+        summary,
+        starts_at: Moments.stamp(starts_at),
+        ends_at: Moments.stamp(starts_at + minutes * 60_000),
+      }
+    }) ?? [],
+  news: content.news.map((item) => {
+    const { title, category_id, subject_id = null, date, summary } = item.value
+    const category_name = content.newsCategories?.value.find(({ id }) => id === category_id)?.name ?? ""
+    return {
+      id: idOf(item),
+      title,
+      category_id,
+      category_name,
+      subject_id,
+      day: date,
+      summary,
+      html: toHtml(item.body),
+    }
+  }),
+  documents: content.pages.map((page) => ({ id: idOf(page), title: page.value.title, html: toHtml(page.body) })),
+  calendar:
+    content.calendar?.value.map(({ id, name, kind, region_id = null, start, end }) => ({
+      id,
+      name,
+      kind,
+      region_id,
+      start_day: start,
+      end_day: end,
+    })) ?? [],
+})
