@@ -3,12 +3,13 @@ import { randomBytes } from "node:crypto"
 import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
-import { dirname, join, resolve } from "node:path"
+import { basename, dirname, join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { runAs, type RunAs } from "./asUser.ts"
 import { findBinaries, type Binaries } from "./binaries.ts"
 import type { LocalAddress } from "./connect.ts"
 import { isPostgres, readPostmaster, type Postmaster } from "./postmasterPid.ts"
+import { shortenLog, tail } from "./databaseLog.ts"
 import { spawnInto } from "./spawnInto.ts"
 
 export interface EmbeddedPostgres {
@@ -33,7 +34,7 @@ const USER = "site"
 // sun_path holds 104 bytes on macOS, 108 on Linux, the final zero included
 const LONGEST_SOCKET = 103
 const SOCKET_PORT = 5432
-const LONGEST_LOG = 5 * 1024 * 1024
+const TEMPORARY = /^study-site-\w{6}$/
 
 /**
  * Runs the PostgreSQL of the npm package on a cluster in `dataDir`, made at the first start; adopts the one that runs
@@ -56,15 +57,13 @@ export const startEmbeddedPostgres = async (given: Options): Promise<EmbeddedPos
   if (found === null) await launch()
   else log.info(`adopted the database that was left running (process ${found.pid})`)
 
-  let stopping = false
-  let restarting = false
+  let restart: Promise<void> | null = null
   const watch = setInterval(() => {
-    if (stopping || restarting || readPostmaster(cluster) !== null) return
-    restarting = true
+    if (restart !== null || readPostmaster(cluster) !== null) return
     log.warn("the database went away: starting it again")
-    void launch()
+    restart = launch()
       .catch((error: Error) => log.warn(error.message))
-      .finally(() => (restarting = false))
+      .finally(() => (restart = null))
   }, 1000)
   watch.unref()
 
@@ -73,10 +72,10 @@ export const startEmbeddedPostgres = async (given: Options): Promise<EmbeddedPos
     adopted: found !== null,
     pid: () => readPostmaster(cluster)?.pid ?? null,
     stop: async () => {
-      stopping = true
       clearInterval(watch)
+      await restart
       await stopped(cluster, binaries)
-      if (dirname(place.host) !== dataDir && transport === "socket")
+      if (dirname(place.host) === tmpdir() && TEMPORARY.test(basename(place.host)))
         await rm(place.host, { recursive: true, force: true })
     },
   }
@@ -164,7 +163,7 @@ async function stopped(cluster: string, { pgCtl }: Binaries): Promise<void> {
 async function socketFolder(dataDir: string, user: RunAs): Promise<Place> {
   const beside = join(dataDir, "postgres.socket")
   const fits = Buffer.byteLength(join(beside, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET
-  const host = fits ? beside : await mkdtemp(join(tmpdir(), "pg-"))
+  const host = fits ? beside : await mkdtemp(join(tmpdir(), "study-site-"))
   await mkdir(host, { recursive: true, mode: 0o700 })
   await user.own(host)
   return { host, port: SOCKET_PORT }
@@ -176,21 +175,6 @@ async function freePort(): Promise<Place> {
   const { port } = server.address() as { port: number }
   await new Promise((done) => server.close(done))
   return { host: "127.0.0.1", port }
-}
-
-/** The last one is kept beside. */
-async function shortenLog(dataDir: string): Promise<void> {
-  const file = join(dataDir, "postgres.log")
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => 0,
-  )
-  if (size > LONGEST_LOG) await rename(file, `${file}.1`)
-}
-
-async function tail(dataDir: string): Promise<string> {
-  const text = await readFile(join(dataDir, "postgres.log"), "utf8").catch(() => "")
-  return text.trimEnd().split("\n").slice(-8).join("\n")
 }
 
 async function exists(path: string): Promise<boolean> {

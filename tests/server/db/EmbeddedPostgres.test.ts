@@ -78,7 +78,7 @@ it("works over TCP where there are no sockets", async () => {
 it("puts the socket into a short folder when the data folder's name is long, and removes it", async () => {
   const long = join(dataDir, "a".repeat(60), "b".repeat(60))
   const postgres = await start({ dataDir: long })
-  expect(postgres.address.host.startsWith(join(tmpdir(), "pg-"))).toBe(true)
+  expect(postgres.address.host.startsWith(join(tmpdir(), "study-site-"))).toBe(true)
   expect(await ask(postgres.address, "select 1 as one")).toStrictEqual([{ one: 1 }])
   await postgres.stop()
   await expect(stat(postgres.address.host)).rejects.toThrow("ENOENT")
