@@ -37,13 +37,13 @@ export const LiveHomeView = ({ coming, ended, now, mode }: LiveHomeViewProps) =>
       ) : null}
       {groups.live.length > 0 ? (
         <Section title="正在直播">
-          <CardGrid>
+          <ul className="grid gap-4 md:gap-5">
             {groups.live.map((session) => (
               <li key={session.id}>
                 <LiveNow session={session} now={now} />
               </li>
             ))}
-          </CardGrid>
+          </ul>
         </Section>
       ) : null}
       {groups.starting.length > 0 ? (

@@ -1,12 +1,14 @@
 import type { LiveCard as Session } from "#domain/contract/site.ts"
 import * as LiveSession from "#domain/LiveSession.ts"
 import { href } from "#domain/route/href.ts"
-import { LinkCard } from "../kit/LinkCard.tsx"
-import { Meta } from "../kit/Meta.tsx"
+import { classes } from "../kit/classes.ts"
+import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
+import { Link } from "../kit/Link.tsx"
 import { LiveBadge } from "./LiveBadge.tsx"
 
 export interface LiveNowProps {
   readonly session: Session
+  /** Server time, epoch milliseconds. */
   readonly now: number
 }
 
@@ -14,19 +16,31 @@ export interface LiveNowProps {
 export const LiveNow = ({ session, now }: LiveNowProps) => {
   const view = LiveSession.viewAt(session, now)
   return (
-    <LinkCard
-      href={href("live-detail", { id: session.id })}
-      title={session.title}
-      level="h3"
-      className={`h-full border-accent bg-accent-tint ${view.cssClass}`}
-      before={
-        <div className="px-4 pt-4 sm:px-6 sm:pt-6">
-          <LiveBadge view={view} />
-        </div>
-      }
+    <article
+      className={classes(
+        "group relative flex items-center gap-4 rounded-lg border border-accent bg-accent-tint p-4 transition-shadow hover:shadow-floating md:p-6",
+        "has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ring",
+        view.cssClass,
+      )}
     >
-      <p className="tabular">{view.time}</p>
-      <Meta items={[session.teacher_name, session.subject_name]} />
-    </LinkCard>
+      <div className="grid min-w-0 flex-1 gap-2">
+        <div className="-ms-2 flex flex-wrap items-center gap-x-2">
+          <LiveBadge view={view} />
+          <span className="tabular">{view.time}</span>
+        </div>
+        <h3 className="text-lg leading-normal md:text-xl">
+          <Link
+            href={href("live-detail", { id: session.id })}
+            className="outline-none group-hover:text-accent-ink after:absolute after:inset-0"
+          >
+            {session.title}
+          </Link>
+        </h3>
+        <p>
+          {session.teacher_name}，{session.subject_name}
+        </p>
+      </div>
+      <ChevronRightIcon className="size-6 text-accent-ink" />
+    </article>
   )
 }

@@ -19,7 +19,7 @@ export const TeacherCard = ({ teacher, level: Heading = "h3", facts }: TeacherCa
       "has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ring",
     )}
   >
-    <div className="flex items-center gap-4">
+    <div className={classes("flex gap-4", teacher.title === "" ? "items-center" : "items-start")}>
       <Avatar id={teacher.id} name={teacher.name} className="size-14" />
       <div className="min-w-0">
         <Heading className="text-lg leading-normal">

@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { afterEach, describe, expect, test } from "vitest"
+import type { DisplayMode } from "#domain/Agency.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import { ClassroomDetailView } from "#ui/classroom/ClassroomDetailView.tsx"
+import { COURSES } from "../gallery/scenes/samples.ts"
+import { CLASSROOM } from "../gallery/scenes/siteSamples.ts"
+
+afterEach(cleanup)
+
+type Classroom = Output<"classroom.detail">
+
+const show = (classroom: Classroom, mode: DisplayMode = "full", joins: Array<string> = [], busy = false) =>
+  render(<ClassroomDetailView classroom={classroom} mode={mode} busy={busy} onJoin={() => joins.push(classroom.id)} />)
+
+const offer = () => screen.getByRole("complementary", { name: "加入班级" })
+const { price: _price, original_price: _original, ...WITHOUT_PRICE } = CLASSROOM
+
+describe("the page of a classroom", () => {
+  test("groups its courses by subject and class type, the newest year first", () => {
+    const [a, b, c] = COURSES.slice(0, 3).map((course) => ({ ...course, subject_id: "s1", subject_name: "会计" }))
+    const list = [
+      {
+        classroom_id: "2001",
+        name: "精讲班",
+        course: [
+          { ...a!, year: 2025, name: "旧" },
+          { ...b!, year: 2027, name: "新" },
+          { ...c!, subject_id: "s2", subject_name: "经济法", name: "法" },
+        ],
+      },
+    ]
+    const { container } = show({ ...CLASSROOM, list })
+    expect(
+      [...container.querySelectorAll("h3")].map((heading) => [
+        heading.textContent,
+        [...(heading.parentElement?.querySelectorAll("a span.font-medium") ?? [])].map((name) => name.textContent),
+      ]),
+    ).toStrictEqual([
+      ["会计精讲班", ["新", "旧"]],
+      ["经济法精讲班", ["法"]],
+    ])
+  })
+
+  test.each<[string, Classroom, DisplayMode, string, string]>([
+    ["one that is joined leads to study", { ...CLASSROOM, joined: true }, "full", "去学习", "/course/study/2001"],
+    ["one that costs leads to the checkout", CLASSROOM, "full", "报名这个班", "/order/index?classroom_id=2001"],
+    ["one without a price is opened by code", WITHOUT_PRICE, "full", "用课程码开通", "/user/coursecode"],
+    ["one in study mode is opened by code", CLASSROOM, "study", "用课程码开通", "/user/coursecode"],
+  ])("%s", (_, classroom, mode, name, href) => {
+    show(classroom, mode)
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href)
+  })
+
+  test("one that is free is joined on the spot, and only once at a time", () => {
+    const joins: Array<string> = []
+    const free = { ...CLASSROOM, free: true, price: "0.00" }
+    const { unmount } = show(free, "full", joins)
+    fireEvent.click(screen.getByRole("button", { name: "加入学习" }))
+    unmount()
+    show(free, "full", joins, true)
+    fireEvent.click(screen.getByRole("button", { name: "正在加入" }))
+    expect(joins).toStrictEqual(["2001"])
+  })
+
+  test("tells price, contents, validity, learners and agreement; no price where there is none", () => {
+    show(CLASSROOM)
+    expect(offer().textContent).toBe(
+      "中¥599原价¥899内容52 课时，共 26 小时 45 分有效期至 2028-12-31在学1.2万 人协议开始学习前需签订报名这个班有课程码，直接开通",
+    )
+    cleanup()
+    show({ ...WITHOUT_PRICE, valid_until: null, learners: 0, contract_required: false })
+    expect(offer().textContent).toBe("中内容52 课时，共 26 小时 45 分用课程码开通没有课程码，可以联系机构老师领取。")
+  })
+
+  test("says that its courses are not there yet", () => {
+    show({ ...CLASSROOM, list: [] })
+    expect(screen.getByText("课程正在整理，上架后会出现在这里。").tagName).toBe("P")
+  })
+})
