@@ -8,7 +8,6 @@ import {
   type AnyStateMachine,
   type AnyStateNode,
   createActor,
-  setup,
   SimulatedClock,
 } from "xstate"
 import { getAdjacencyMap } from "xstate/graph"
