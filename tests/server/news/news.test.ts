@@ -92,6 +92,14 @@ describe("news.list", () => {
   })
 })
 
+it("keeps the category that the agency's news lead to while it is empty", async () => {
+  await site.sql`update news set hidden = true where agency_id = 'a' and category_id = 'methods'`
+  expect(await idsOf({ category_id: "methods" })).toStrictEqual({ ids: [], total: 0, page: 1, page_size: 20 })
+  const { data } = await site.call("news.categories", {})
+  expect((data as Output<"news.categories">).list.map(({ id }) => id)).toStrictEqual(["exams"])
+  await site.sql`update news set hidden = false where agency_id = 'a' and category_id = 'methods'`
+})
+
 describe("news.detail", () => {
   const neighboursOf = async (id: string) => {
     const { data } = await site.call("news.detail", { id })
