@@ -27,7 +27,7 @@ const entryOf = (name, version, dev) => {
 }
 
 let added = 0
-for (const [parent, { optionalDependencies = {}, dev }] of [...packages]) {
+for (const [parent, { optionalDependencies = {}, dev }] of Array.from(packages)) {
   for (const [name, version] of Object.entries(optionalDependencies)) {
     if (isLocked(parent, name)) continue
     if (!/^\d/.test(version)) throw new Error(`${name}@${version}: only an exact version can be locked`)

@@ -2,15 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { Router } from "wouter"
 import { displayMode, navigation as sectionsOf } from "#domain/Agency.ts"
-import {
-  AppContext,
-  type AppActor,
-  useNavigationRef,
-  useNoticesRef,
-  useSessionRef,
-  useStartUp,
-  useUser,
-} from "#ui/AppContext.ts"
+import { AppContext, type AppActor, useNavigationRef, useSessionRef, useStartUp, useUser } from "#ui/AppContext.ts"
 import { NotFoundView } from "#ui/error/NotFoundView.tsx"
 import { ServerErrorView } from "#ui/error/ServerErrorView.tsx"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"

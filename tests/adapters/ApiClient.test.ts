@@ -40,7 +40,7 @@ const world = (replies: ReadonlyArray<Reply>, over: Partial<ApiConfigShape> = {}
       const headers = init?.headers as Record<string, string>
       const { body } = init ?? {}
       sent.push({
-        url: String(input),
+        url: input instanceof Request ? input.url : input.toString(),
         method: init?.method ?? "GET",
         headers,
         body: typeof body === "string" ? JSON.parse(body) : (body ?? null),
