@@ -15,6 +15,7 @@ import { browserEffects, log, reloadedAt } from "./browserEffects.ts"
 import { headOf } from "./headOf.ts"
 import { MachineRegistry } from "./MachineRegistry.ts"
 import { makeApp } from "./makeApp.ts"
+import { makePlayerSlots } from "./playerSlots.ts"
 import { prefetchLinks } from "./prefetchLinks.ts"
 import { Seeds } from "./seeds.ts"
 import { lazyRuntime, makeCall, makeCallSlots } from "./slots.ts"
@@ -51,9 +52,11 @@ const start = async () => {
   }
   const runtime = lazyRuntime(world)
   const seeds = new Seeds(() => world.clock.now())
+  const call = makeCall(world, runtime)
   const machines = new MachineRegistry({
-    ...makeCallSlots(makeCall(world, runtime), seeds),
+    ...makeCallSlots(call, seeds),
     ...makeBrowserSlots({ world, runtime, seeds, loadModule: loadPageModule }),
+    ...makePlayerSlots(world, call),
   })
 
   const snapshot = inlined("snapshot")

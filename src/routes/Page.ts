@@ -3,6 +3,7 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from "xstate"
 import type { SessionState } from "#machines/pageEvents.ts"
 import type { AgencyConfig } from "#domain/Agency.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
+import type { SystemConfig } from "#domain/SystemConfig.ts"
 import type { Params } from "#domain/route/pathPattern.ts"
 
 /** Where and when a page is opened. */
@@ -13,6 +14,7 @@ export interface Visit {
   /** Server time, epoch milliseconds. */
   readonly now: number
   readonly session: SessionState
+  readonly system: SystemConfig
   /** The learner, given to pages that are personal. */
   readonly user: UserInfo | null
 }

@@ -4,7 +4,8 @@ import { actorNamed } from "../actorNamed.ts"
 import { type SystemEvents, toast, visit } from "../systemEvents.ts"
 import * as Changes from "./playerChanges.ts"
 import { outcomeIn } from "./playerGuards.ts"
-import type { PlayerContext, PlayerEvent, Told } from "./playerTypes.ts"
+import * as Intents from "./playerIntents.ts"
+import type { PlayerContext, PlayerEvent, PreferenceIntent, Told, VideoIntent } from "./playerTypes.ts"
 
 type Change = (context: PlayerContext, event: PlayerEvent) => Partial<PlayerContext>
 type At = { readonly context: PlayerContext; readonly event: PlayerEvent }
@@ -63,8 +64,7 @@ export const playerActions = {
   keepFact: change((_, event) => Changes.keepFact(event as MediaFact)),
   command: enqueueActions<PlayerContext, PlayerEvent, undefined, PlayerEvent, never, never, never, never, never>(
     ({ context, event, enqueue }) => {
-      const command = Changes.commandOf(context, event)
-      if (command === null) return
+      const command = Intents.commandOf(context, event as VideoIntent)
       enqueue.sendTo("media", command)
       if (command.type !== "media.seek") return
       const changed = Changes.keepPlace(context, command.position)
@@ -78,7 +78,7 @@ export const playerActions = {
   announce: helper("signals", { type: "playing.announce" }),
   sayElsewhere: tell("notices", toast("info", "另一个页面开始播放，这里已暂停")),
 
-  keepPreference: change(Changes.keepPreference),
+  keepPreference: change((context, event) => Intents.keepPreference(context, event as PreferenceIntent)),
   tellPreference: enqueueActions<PlayerContext, PlayerEvent, undefined, PlayerEvent, never, never, never, never, never>(
     ({ context: { preference }, enqueue }) => {
       enqueue.sendTo("media", { type: "media.prefer", preference })

@@ -1,19 +1,10 @@
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import * as LessonProgress from "#domain/player/LessonProgress.ts"
 import type { Report } from "#domain/player/LessonProgress.ts"
-import type { MediaCommand, MediaFact } from "#domain/player/MediaPort.ts"
+import type { MediaFact } from "#domain/player/MediaPort.ts"
 import * as Preference from "#domain/player/Preference.ts"
 import { brokenFailure } from "../brokenFailure.ts"
-import type {
-  Handout,
-  Lesson,
-  Outline,
-  OutlineLesson,
-  PlayerContext,
-  PlayerEvent,
-  PlayerInput,
-  StoreFact,
-} from "./playerTypes.ts"
+import type { Handout, Lesson, Outline, OutlineLesson, PlayerContext, PlayerInput, StoreFact } from "./playerTypes.ts"
 
 type Change = Partial<PlayerContext>
 
@@ -186,51 +177,6 @@ export const drop = (context: PlayerContext): Change => {
 }
 
 const dropDue = ({ due }: PlayerContext): Change => ({ due: due.slice(1) })
-
-export const keepPreference = ({ preference }: PlayerContext, event: PlayerEvent): Change => {
-  const to = (change: Partial<PlayerContext["preference"]>): Change => ({ preference: { ...preference, ...change } })
-  switch (event.type) {
-    case "preference.rate":
-      return to({ rate: event.rate })
-    case "preference.faster":
-      return to({ rate: Preference.faster(preference.rate) })
-    case "preference.slower":
-      return to({ rate: Preference.slower(preference.rate) })
-    case "preference.volume":
-      return to({ volume: Math.min(1, Math.max(0, event.volume)), muted: false })
-    case "preference.mute":
-      return to({ muted: !preference.muted })
-    case "preference.captions":
-      return to({ captions: !preference.captions })
-    case "preference.height":
-      return to({ height: event.height })
-    default:
-      return {}
-  }
-}
-
-/** What an intent means for the video; null when nothing. */
-export const commandOf = ({ position, duration }: PlayerContext, event: PlayerEvent): MediaCommand | null => {
-  const seek = (to: number): MediaCommand => ({ type: "media.seek", position: Math.min(Math.max(0, to), duration) })
-  switch (event.type) {
-    case "video.play":
-      return { type: "media.play" }
-    case "video.pause":
-      return { type: "media.pause" }
-    case "video.toggle":
-      return { type: "media.toggle" }
-    case "video.seek":
-      return seek(event.position)
-    case "video.skip":
-      return seek(position + event.by)
-    case "video.screen":
-      return { type: "media.screen" }
-    case "video.picture":
-      return { type: "media.picture" }
-    default:
-      return null
-  }
-}
 
 export const keyOf = ({ classroom_id, lesson_id }: Report): string => `${classroom_id} ${lesson_id}`
 

@@ -186,10 +186,7 @@ export const playerMachine = setup({
             },
           },
         },
-        article: {
-          tags: ["settled"],
-          on: { "lesson.finish": { actions: ["finish", "markDue"] } },
-        },
+        article: { tags: ["settled"], on: { "lesson.finish": { actions: ["finish", "markDue"] } } },
         signingIn: {
           tags: ["settled"],
           entry: "askSignIn",
@@ -201,10 +198,7 @@ export const playerMachine = setup({
           on: { "player.retry": "loadingOutline" },
         },
         empty: { tags: ["settled"] },
-        failed: {
-          tags: ["settled"],
-          on: { "player.retry": "choosing", "network.online": "choosing" },
-        },
+        failed: { tags: ["settled"], on: { "player.retry": "choosing", "network.online": "choosing" } },
       },
     },
     delivery: {

@@ -1,0 +1,119 @@
+import type { MediaFailure } from "#domain/player/MediaPort.ts"
+
+/** A playlist that is being shown on an element. */
+export interface Stream {
+  /** Shows pictures of this height, or what the connection carries. */
+  readonly chooseHeight: (height: number | null) => void
+  readonly stop: () => void
+}
+
+export interface StreamTold {
+  readonly leveled: (heights: ReadonlyArray<number>) => void
+  readonly failed: (reason: MediaFailure) => void
+}
+
+const HLS_TYPE = "application/vnd.apple.mpegurl"
+/** Beside the tries that hls.js makes for each file by itself. */
+const NETWORK_TRIES = 3
+const DECODE_TRIES = 2
+const RETRY_MS = 2_000
+
+/**
+ * Shows an HLS playlist from a second on. Browsers with `ManagedMediaSource` play HLS well by themselves; others that say
+ * "maybe" stall, so they get hls.js, loaded with the first video.
+ */
+export const startStream = async (
+  video: HTMLVideoElement,
+  playlist: string,
+  start: number,
+  told: StreamTold,
+): Promise<Stream> => {
+  const isNative = video.canPlayType(HLS_TYPE) !== ""
+  if (isNative && "ManagedMediaSource" in globalThis) return startNative(video, playlist, start)
+  const hls = await import("hls.js/light").catch(() => null)
+  if (hls === null) {
+    told.failed("network")
+    return NOTHING
+  }
+  if (hls.default.isSupported()) return startHls(hls, video, playlist, start, told)
+  if (isNative) return startNative(video, playlist, start)
+  told.failed("unsupported")
+  return NOTHING
+}
+
+const NOTHING: Stream = { chooseHeight: () => {}, stop: () => {} }
+
+const startNative = (video: HTMLVideoElement, playlist: string, start: number): Stream => {
+  const begin = () => (video.currentTime = start)
+  video.addEventListener("loadedmetadata", begin, { once: true })
+  video.src = playlist
+  return {
+    chooseHeight: () => {},
+    stop: () => {
+      video.removeEventListener("loadedmetadata", begin)
+      video.removeAttribute("src")
+      video.load()
+    },
+  }
+}
+
+type Library = typeof import("hls.js/light")
+
+const startHls = (
+  { default: Hls, Events, ErrorTypes }: Library,
+  video: HTMLVideoElement,
+  playlist: string,
+  start: number,
+  told: StreamTold,
+): Stream => {
+  // a worker would come from a blob address, which the content security policy refuses
+  const hls = new Hls({ enableWorker: false, startPosition: start, backBufferLength: 60, capLevelToPlayerSize: true })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tries = { network: 0, decode: 0 }
+  let wanted: number | null = null
+
+  const choose = () => {
+    const index = wanted === null ? -1 : hls.levels.findIndex(({ height }) => height === wanted)
+    if (hls.autoLevelEnabled ? index !== -1 : index !== hls.nextLevel) hls.nextLevel = index
+  }
+  hls.on(Events.MANIFEST_PARSED, () => {
+    told.leveled([...new Set(hls.levels.map(({ height }) => height))].toSorted((a, b) => b - a))
+    choose()
+  })
+  hls.on(Events.FRAG_BUFFERED, () => {
+    tries = { network: 0, decode: 0 }
+  })
+  hls.on(Events.ERROR, (_, { fatal, type, response }) => {
+    if (!fatal) return
+    if (type === ErrorTypes.MEDIA_ERROR && tries.decode < DECODE_TRIES) {
+      tries.decode += 1
+      hls.recoverMediaError()
+      return
+    }
+    if (type === ErrorTypes.NETWORK_ERROR && response?.code === 403) {
+      told.failed("expired")
+      return
+    }
+    if (type === ErrorTypes.NETWORK_ERROR && tries.network < NETWORK_TRIES) {
+      tries.network += 1
+      timer = setTimeout(
+        () => (hls.levels.length === 0 ? hls.loadSource(playlist) : hls.startLoad()),
+        RETRY_MS * tries.network,
+      )
+      return
+    }
+    told.failed(type === ErrorTypes.NETWORK_ERROR ? "network" : "decode")
+  })
+  hls.loadSource(playlist)
+  hls.attachMedia(video)
+  return {
+    chooseHeight: (height) => {
+      wanted = height
+      if (hls.levels.length > 0) choose()
+    },
+    stop: () => {
+      clearTimeout(timer)
+      hls.destroy()
+    },
+  }
+}
