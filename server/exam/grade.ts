@@ -1,11 +1,8 @@
-import type { QuestionKey } from "#domain/contract/exam.ts"
 import * as Scoring from "#domain/exam/Scoring.ts"
 import type { Sql } from "../db/Sql.ts"
 import { type AttemptRow, releasedAt } from "./AttemptRow.ts"
 import { currentAnswers } from "./currentAnswers.ts"
 import { keysOf, questionsOf } from "./questionsOf.ts"
-
-export type Verdicts = ReadonlyMap<string, QuestionKey["verdict"]>
 
 /**
  * Marks an ended attempt and stores its result. May be repeated, after a key was corrected: the same answers and keys
