@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock } from "xstate"
 import type { AnswerRecord, Attempt, ExamQuestion, SaveOutcome } from "#domain/contract/exam.ts"
+import type { Output } from "#domain/contract/Contract.ts"
 import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
@@ -45,6 +46,22 @@ export const attemptOf = (over: Partial<Attempt> = {}): Attempt => ({
   current: null,
   keys: [],
   ...over,
+})
+
+export const coverOf = (): Output<"question.paper"> => ({
+  id: "p1",
+  name: "小测",
+  exam_type: "7",
+  minutes: 10,
+  questions: 4,
+  total_score: 40,
+  pass_score: 24,
+  bank_id: "b1",
+  attempts: 0,
+  attempts_used: 0,
+  open_attempt_id: null,
+  rules_html: "<p>限时十分钟。</p>",
+  sections: [{ name: "单项选择题", questions: 4, score: 10 }],
 })
 
 /** What a device keeps, over page loads. */
@@ -156,7 +173,7 @@ export class Server {
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the calls an exam makes
     switch (call) {
       case "question.paper":
-        return { ok: true, value: { id: "p1", name: "小测", open_attempt_id: this.#isStarted ? "t1" : null } }
+        return { ok: true, value: { ...coverOf(), open_attempt_id: this.#isStarted ? "t1" : null } }
       case "exam.start":
         if (this.#isStarted) this.epoch += 1
         this.#isStarted = true

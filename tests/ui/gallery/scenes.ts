@@ -1,3 +1,4 @@
+import { EXAM_SCENES } from "../exam/examScenes.tsx"
 import type { Scene } from "./Scene.ts"
 import { KIT_SCENES } from "./scenes/kitScenes.tsx"
 import { LAYOUT_SCENES } from "./scenes/layoutScenes.tsx"
@@ -6,6 +7,7 @@ import { SITE_SCENES } from "./scenes/siteScenes.tsx"
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...KIT_SCENES,
+  ...EXAM_SCENES,
   ...LAYOUT_SCENES,
   ...PAGE_SCENES,
   ...SITE_SCENES,

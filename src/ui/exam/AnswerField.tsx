@@ -1,0 +1,113 @@
+import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
+import { keysOf } from "#domain/exam/AnswerValue.ts"
+import { controlClass } from "../kit/controlClass.ts"
+import { OptionButton, type OptionMark } from "./OptionButton.tsx"
+
+export interface AnswerActs {
+  readonly choose: (key: string) => void
+  readonly judge: (value: boolean) => void
+  readonly fill: (blank: number, text: string) => void
+  readonly write: (text: string) => void
+  /** The field was left: what is typed becomes an answer now. */
+  readonly flush: () => void
+}
+
+export interface AnswerFieldProps {
+  readonly question: ExamQuestion
+  readonly value: AnswerValue
+  /** Shown once the rules allow it. */
+  readonly answerKey: QuestionKey | null
+  readonly disabled: boolean
+  readonly labelledBy: string
+  readonly acts: AnswerActs
+}
+
+/** Where a question is answered, by its kind. */
+export const AnswerField = (props: AnswerFieldProps) => {
+  switch (props.question.kind) {
+    case "single":
+    case "multiple":
+    case "indeterminate":
+      return <Options {...props} />
+    case "judge":
+      return <Judgement {...props} />
+    case "blank":
+      return <Blanks {...props} />
+    case "short":
+      return <ShortAnswer {...props} />
+  }
+}
+
+const markOf = (isRight: boolean, chosen: boolean, key: QuestionKey | null): OptionMark =>
+  key === null ? "open" : isRight ? "right" : chosen ? "wrong" : "plain"
+
+const Options = ({ question, value, answerKey, disabled, labelledBy, acts }: AnswerFieldProps) => {
+  const chosen = keysOf(value)
+  const right = Array.isArray(answerKey?.answer) ? answerKey.answer.flat() : [answerKey?.answer]
+  return (
+    <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
+      {question.options.map((option) => (
+        <OptionButton
+          key={option.key}
+          label={option.key}
+          html={option.html}
+          chosen={chosen.includes(option.key)}
+          mark={markOf(right.includes(option.key), chosen.includes(option.key), answerKey)}
+          disabled={disabled || answerKey !== null}
+          onChoose={() => acts.choose(option.key)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const Judgement = ({ value, answerKey, disabled, labelledBy, acts }: AnswerFieldProps) => (
+  <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
+    {[true, false].map((side) => (
+      <OptionButton
+        key={String(side)}
+        label={side ? "A" : "B"}
+        html={side ? "正确" : "错误"}
+        chosen={value === side}
+        mark={markOf(answerKey?.answer === side, value === side, answerKey)}
+        disabled={disabled || answerKey !== null}
+        onChoose={() => acts.judge(side)}
+      />
+    ))}
+  </fieldset>
+)
+
+const MAX_BLANK = 500
+const MAX_TEXT = 5_000
+
+const Blanks = ({ question, value, answerKey, disabled, labelledBy, acts }: AnswerFieldProps) => (
+  <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
+    {Array.from({ length: question.blanks }, (_, blank) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a blank is known by its place
+      <label key={blank} className="grid gap-1">
+        <span className="text-grey">第 {blank + 1} 空</span>
+        <input
+          className={controlClass()}
+          value={keysOf(value)[blank] ?? ""}
+          maxLength={MAX_BLANK}
+          readOnly={disabled || answerKey !== null}
+          autoComplete="off"
+          onChange={(event) => acts.fill(blank, event.currentTarget.value)}
+          onBlur={acts.flush}
+        />
+      </label>
+    ))}
+  </fieldset>
+)
+
+const ShortAnswer = ({ value, answerKey, disabled, labelledBy, acts }: AnswerFieldProps) => (
+  <textarea
+    aria-labelledby={labelledBy}
+    className={controlClass("min-h-40")}
+    value={typeof value === "string" ? value : ""}
+    maxLength={MAX_TEXT}
+    readOnly={disabled || answerKey !== null}
+    onChange={(event) => acts.write(event.currentTarget.value)}
+    onBlur={acts.flush}
+  />
+)

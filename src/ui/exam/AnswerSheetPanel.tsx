@@ -1,0 +1,90 @@
+import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
+import { classes } from "../kit/classes.ts"
+import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
+
+export interface AnswerSheetPanelProps {
+  readonly sheet: ReadonlyArray<AnswerSheet.SheetCell>
+  readonly filter: AnswerSheet.SheetFilter
+  readonly onFilter: (filter: AnswerSheet.SheetFilter) => void
+  readonly onGo: (index: number) => void
+}
+
+const FILTERS: ReadonlyArray<readonly [AnswerSheet.SheetFilter, string]> = [
+  ["all", "全部"],
+  ["unanswered", "未答"],
+  ["answered", "已答"],
+  ["flagged", "已标记"],
+  ["unsynced", "待保存"],
+]
+
+/** The answer sheet: every question with what it is, by shape and word, and a way to it. */
+export const AnswerSheetPanel = ({ sheet, filter, onFilter, onGo }: AnswerSheetPanelProps) => {
+  const counts = AnswerSheet.counts(sheet)
+  const shown = sheet.filter((cell) => AnswerSheet.matches(cell, filter))
+  return (
+    <div className="grid gap-4">
+      <fieldset aria-label="筛选题目" className="flex min-w-0 flex-wrap gap-2">
+        {FILTERS.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={filter === name}
+            onClick={() => onFilter(name)}
+            className={classes(
+              "min-h-11 rounded-full border px-3 tabular transition-colors",
+              filter === name
+                ? "border-accent bg-accent-tint font-medium text-accent-ink"
+                : "border-line hover:border-edge",
+            )}
+          >
+            {label} {counts[name]}
+          </button>
+        ))}
+      </fieldset>
+      {shown.length === 0 ? <p className="text-grey">这里没有题目。</p> : null}
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2">
+        {shown.map((cell) => (
+          <li key={cell.question_id}>
+            <button
+              type="button"
+              aria-label={AnswerSheet.describe(cell)}
+              aria-current={cell.current ? "true" : undefined}
+              onClick={() => onGo(cell.number - 1)}
+              className={classes(
+                "relative grid h-11 w-full place-items-center rounded-md border tabular transition-colors",
+                cell.answered
+                  ? "border-accent bg-accent-tint font-medium text-accent-ink"
+                  : "border-line bg-sheet hover:border-edge",
+                cell.current && "outline-2 outline-offset-1 outline-ink",
+                cell.unsynced && "border-dashed",
+              )}
+            >
+              {cell.number}
+              {cell.flagged ? (
+                <FlagIcon className="absolute -top-1 -right-1 size-4 rounded-full bg-sheet text-caution" />
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <ul aria-label="图例" className="flex flex-wrap gap-x-4 gap-y-1 text-grey">
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-4 rounded-md border border-accent bg-accent-tint" />
+          已答
+        </li>
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-4 rounded-md border border-line bg-sheet" />
+          未答
+        </li>
+        <li className="flex items-center gap-1.5">
+          <FlagIcon className="size-4 text-caution" />
+          已标记
+        </li>
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-4 rounded-md border border-dashed border-accent" />
+          待保存
+        </li>
+      </ul>
+    </div>
+  )
+}

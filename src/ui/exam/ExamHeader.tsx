@@ -1,0 +1,48 @@
+import * as Select from "#machines/exam/examSelectors.ts"
+import { Button } from "../kit/Button.tsx"
+import { IconButton } from "../kit/IconButton.tsx"
+import { GridIcon } from "../kit/icon/GridIcon.tsx"
+import { ExamClock } from "./ExamClock.tsx"
+import { SavedLine } from "./SavedLine.tsx"
+import { type ExamRef, useExam } from "./useExam.ts"
+
+const URGENT = 5 * 60_000
+
+const isUrgent = ({ context }: Select.ExamSnapshot): boolean =>
+  context.remaining !== null && context.remaining.left <= URGENT
+
+/** Clock and state of saving in one line, beside what the exam is called and its end. */
+export const ExamHeader = ({ exam, practice }: { readonly exam: ExamRef; readonly practice: boolean }) => (
+  <header className="sticky top-0 z-10 border-b border-line bg-paper">
+    <div className="mx-auto grid max-w-page grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-1 md:flex">
+      <h1 className="min-w-0 truncate text-base md:flex-1">{useExam(exam, Select.title)}</h1>
+      <Button
+        variant="primary"
+        className="md:order-last"
+        disabled={!useExam(exam, Select.isWriter)}
+        onClick={() => exam.send({ type: "paper.review" })}
+      >
+        {practice ? "结束" : "交卷"}
+      </Button>
+      <div className="-ml-2 flex min-h-11 min-w-0 items-center gap-2">
+        <ExamClock
+          left={useExam(exam, Select.timeLeft)}
+          urgent={useExam(exam, isUrgent)}
+          hidden={useExam(exam, Select.isClockHidden)}
+          onToggle={() => exam.send({ type: "clock.toggle" })}
+        />
+        <SavedLine word={useExam(exam, Select.savedWord)} label={useExam(exam, Select.savedLabel)} />
+      </div>
+      <IconButton
+        label="答题卡"
+        className="-mr-2 justify-self-end lg:hidden"
+        onClick={() => exam.send({ type: "sheet.open" })}
+      >
+        <GridIcon />
+      </IconButton>
+    </div>
+    <p aria-live="assertive" className="sr-only">
+      {useExam(exam, Select.announcement)}
+    </p>
+  </header>
+)

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react"
+import * as Select from "#machines/exam/examSelectors.ts"
+import { Dialog } from "../kit/Dialog.tsx"
+import { ErrorState } from "../kit/ErrorState.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { ExamCover } from "./ExamCover.tsx"
+import { ExamSkeleton } from "./ExamSkeleton.tsx"
+import { ExamView } from "./ExamView.tsx"
+import { HandingIn } from "./HandingIn.tsx"
+import { ReceiptCard } from "./ReceiptCard.tsx"
+import { type ExamRef, useExam } from "./useExam.ts"
+
+export interface ExamPageProps {
+  readonly exam: ExamRef
+  readonly backHref: string
+  readonly resultHref: (attempt_id: string) => string
+  /** A sign-in form, shown over the paper when the session ran out; the paper stays. */
+  readonly signIn: ReactNode
+}
+
+/** The whole page of an attempt: one view for each stage, and the sign-in dialog over any of them. */
+export const ExamPage = (props: ExamPageProps) => {
+  const { exam, signIn } = props
+  const isSigningIn = useExam(exam, Select.isSigningIn)
+  return (
+    <>
+      <Stage {...props} />
+      <Dialog open={isSigningIn} title="请重新登录" onClose={stay}>
+        <p className="mb-4 text-grey">登录已过期。答卷和答案都还在，登录后接着作答。</p>
+        {signIn}
+      </Dialog>
+    </>
+  )
+}
+
+// only signing in closes it
+const stay = () => {}
+
+const Stage = ({ exam, backHref, resultHref }: ExamPageProps) => {
+  const stage = useExam(exam, Select.stage)
+  const cover = useExam(exam, Select.cover)
+  const receipt = useExam(exam, Select.receipt)
+  const failure = useExam(exam, Select.failure)
+  const title = useExam(exam, Select.title)
+  const practice = useExam(exam, Select.isAnsweredAtOnce)
+  const word = useExam(exam, Select.savedWord)
+  const label = useExam(exam, Select.savedLabel)
+  const isWaiting = useExam(exam, Select.isHandInWaiting)
+  const canResume = useExam(exam, Select.canResume)
+  switch (stage) {
+    case "loading":
+    case "signingIn":
+      return <ExamSkeleton />
+    case "cover":
+      return cover === null ? null : (
+        <ExamCover paper={cover} backHref={backHref} onStart={() => exam.send({ type: "exam.start" })} />
+      )
+    case "answering":
+      return <ExamView exam={exam} />
+    case "handingIn":
+    case "closing":
+      return (
+        <HandingIn
+          word={word}
+          label={label}
+          isWaiting={isWaiting}
+          canResume={canResume}
+          onRetry={() => exam.send({ type: "sync.retry" })}
+          onResume={() => exam.send({ type: "paper.resume" })}
+        />
+      )
+    case "handedIn":
+      return receipt === null ? null : (
+        <div className="grid min-h-dvh content-center px-4 py-8">
+          <ReceiptCard
+            title={title}
+            receipt={receipt}
+            practice={practice}
+            action={
+              <>
+                <LinkButton href={backHref}>返回</LinkButton>
+                <LinkButton href={resultHref(receipt.attempt_id)} variant="primary">
+                  看成绩
+                </LinkButton>
+              </>
+            }
+          />
+        </div>
+      )
+    case "failed":
+      return (
+        <>
+          <h1 className="sr-only">{title === "" ? "作答" : title}</h1>
+          <ErrorState
+            failure={failure ?? { kind: "broken", message: "出了点问题，请稍后再试" }}
+            kept="已经作答的内容都还在这台设备上。"
+            onRetry={() => exam.send({ type: "exam.retry" })}
+          />
+        </>
+      )
+  }
+}

@@ -1,0 +1,102 @@
+import { useRef } from "react"
+import type { ExamQuestion as Question } from "#domain/contract/exam.ts"
+import { isAnswered } from "#domain/exam/AnswerValue.ts"
+import * as Select from "#machines/exam/examSelectors.ts"
+import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
+import { useKeys } from "../dom/useKeys.ts"
+import { useSwipe } from "../dom/useSwipe.ts"
+import { Button } from "../kit/Button.tsx"
+import { ChevronLeftIcon } from "../kit/icon/ChevronLeftIcon.tsx"
+import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
+import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
+import { QuestionCard } from "./QuestionCard.tsx"
+import { answerActs, type ExamRef, useExam } from "./useExam.ts"
+
+/** The question in front with its way to the next one; keys and swipes do the same as the buttons. */
+export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; readonly question: Question }) => {
+  const area = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const index = useExam(exam, Select.currentIndex)
+  const count = useExam(exam, Select.questionCount)
+  const value = useExam(exam, Select.value)
+  const answerKey = useExam(exam, Select.key)
+  const isChecking = useExam(exam, Select.isChecking)
+  const isWriter = useExam(exam, Select.isWriter)
+  const flagged = useExam(exam, Select.isFlagged)
+  const practice = useExam(exam, Select.isAnsweredAtOnce)
+  const { id } = question
+  const acts = answerActs(exam, id)
+
+  useFocusOnChange(heading, id)
+  useSwipe(area, (direction) => exam.send({ type: direction < 0 ? "question.next" : "question.previous" }))
+  useKeys((key) => {
+    const event = eventOf(key, question)
+    if (event !== null) exam.send(event)
+    return event !== null
+  })
+
+  return (
+    <div ref={area} className="grid min-w-0 flex-1 touch-pan-y content-start justify-items-center gap-6 pb-24">
+      <QuestionCard
+        number={index + 1}
+        question={question}
+        value={value}
+        answerKey={answerKey}
+        flagged={flagged}
+        disabled={!isWriter || isChecking}
+        acts={acts}
+        heading={heading}
+      />
+      <footer className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper safe-bottom lg:sticky lg:w-full lg:max-w-read lg:border-t-0">
+        <div className="mx-auto flex max-w-read items-center justify-between gap-2 px-4 py-2 whitespace-nowrap lg:px-0">
+          <Button className="px-3" disabled={index === 0} onClick={() => exam.send({ type: "question.previous" })}>
+            <ChevronLeftIcon className="size-5" />
+            上一题
+          </Button>
+          <Button
+            variant="quiet"
+            aria-pressed={flagged}
+            disabled={!isWriter}
+            onClick={() => exam.send({ type: "flag.toggle", question_id: id })}
+          >
+            <FlagIcon className="size-5" />
+            {flagged ? "已标记" : "标记"}
+          </Button>
+          {practice && answerKey === null && needsCheck(question) ? (
+            <Button
+              variant="primary"
+              busy={isChecking}
+              disabled={!isWriter || !isAnswered(value)}
+              onClick={() => exam.send({ type: "answer.check", question_id: id })}
+            >
+              看答案
+            </Button>
+          ) : (
+            <Button
+              variant={answerKey === null ? "secondary" : "primary"}
+              disabled={index === count - 1}
+              onClick={() => exam.send({ type: "question.next" })}
+            >
+              下一题
+              <ChevronRightIcon className="size-5" />
+            </Button>
+          )}
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+/** One key is the whole answer to these, so their key comes with the choice. */
+const needsCheck = ({ kind }: Question): boolean => kind !== "single" && kind !== "judge"
+
+const eventOf = (key: string, { id: question_id, kind, options }: Question) => {
+  if (key === "arrowright") return { type: "question.next" } as const
+  if (key === "arrowleft") return { type: "question.previous" } as const
+  if (kind === "judge" && (key === "a" || key === "b"))
+    return { type: "answer.judge", question_id, value: key === "a" } as const
+  const option = options.find((one) => one.key.toLowerCase() === key)
+  if (option !== undefined) return { type: "answer.choose", question_id, key: option.key } as const
+  if (key === "f") return { type: "flag.toggle", question_id } as const
+  return key === "t" ? ({ type: "clock.tell" } as const) : null
+}

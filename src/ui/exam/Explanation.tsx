@@ -1,0 +1,62 @@
+import type { AnswerValue, QuestionKey } from "#domain/contract/exam.ts"
+import * as AnswerValues from "#domain/exam/AnswerValue.ts"
+import { Badge, type BadgeTone } from "../kit/Badge.tsx"
+import { RightIcon } from "../kit/icon/RightIcon.tsx"
+import { WrongIcon } from "../kit/icon/WrongIcon.tsx"
+import { RichText } from "../kit/RichText.tsx"
+import { Tag } from "../kit/Tag.tsx"
+
+export interface ExplanationProps {
+  readonly number: number
+  readonly answerKey: QuestionKey
+  readonly value: AnswerValue
+  readonly source: string
+  readonly year: number
+}
+
+const VERDICTS: Readonly<Record<QuestionKey["verdict"], { readonly tone: BadgeTone; readonly text: string }>> = {
+  right: { tone: "correct", text: "答对了" },
+  wrong: { tone: "wrong", text: "答错了" },
+  unanswered: { tone: "caution", text: "没有作答" },
+  self: { tone: "neutral", text: "请对照参考答案" },
+}
+
+/** What there is to know about a question after it: below what was read, so that nothing moves. */
+export const Explanation = ({ number, answerKey, value, source, year }: ExplanationProps) => {
+  const { tone, text } = VERDICTS[answerKey.verdict]
+  return (
+    <section aria-label={`第 ${number} 题解析`} className="grid gap-4 rounded-lg border border-line bg-wash p-4">
+      <output className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Badge tone={tone} icon={<VerdictIcon verdict={answerKey.verdict} />}>
+          {text}
+        </Badge>
+        <span>
+          {answerKey.verdict === "self" ? "参考答案：" : "正确答案："}
+          <strong>{keyText(answerKey)}</strong>
+        </span>
+        {answerKey.verdict === "wrong" ? (
+          <span className="text-grey">你的答案：{AnswerValues.describe(value)}</span>
+        ) : null}
+      </output>
+      <RichText html={answerKey.explanation_html} />
+      <p className="flex flex-wrap gap-2">
+        {answerKey.points.map((point) => (
+          <Tag key={point}>{point}</Tag>
+        ))}
+        {source === "" ? null : <Tag>{year > 0 ? `${source} ${year}` : source}</Tag>}
+      </p>
+    </section>
+  )
+}
+
+const VerdictIcon = ({ verdict }: { readonly verdict: QuestionKey["verdict"] }) => {
+  if (verdict === "right") return <RightIcon className="size-5" />
+  return verdict === "wrong" ? <WrongIcon className="size-5" /> : null
+}
+
+/** The key in one line; a blank's accepted texts are parted by 或. */
+const keyText = ({ answer }: QuestionKey): string => {
+  if (typeof answer === "boolean") return answer ? "正确" : "错误"
+  if (typeof answer === "string") return answer
+  return answer.map((part) => (typeof part === "string" ? part : part.join(" 或 "))).join("、")
+}

@@ -1,0 +1,56 @@
+import { classes } from "../kit/classes.ts"
+import { RightIcon } from "../kit/icon/RightIcon.tsx"
+import { WrongIcon } from "../kit/icon/WrongIcon.tsx"
+
+/** `open`: can be chosen. Else what a shown key says about it: `right` is in the key, `wrong` was chosen and is not. */
+export type OptionMark = "open" | "right" | "wrong" | "plain"
+
+export interface OptionButtonProps {
+  readonly label: string
+  /** Sanitised by the server before it was stored. */
+  readonly html: string
+  readonly chosen: boolean
+  readonly mark: OptionMark
+  readonly disabled: boolean
+  readonly onChoose: () => void
+}
+
+const LOOK: Readonly<Record<OptionMark, (chosen: boolean) => string>> = {
+  open: (chosen) =>
+    chosen ? "border-accent bg-accent-tint" : "border-line bg-sheet hover:border-edge enabled:active:bg-wash",
+  right: () => "border-correct bg-correct-tint",
+  wrong: () => "border-wrong bg-wrong-tint",
+  plain: () => "border-line bg-sheet",
+}
+
+/** One answer to choose, as wide as the question; the room for its mark is always there, so that nothing moves. */
+export const OptionButton = ({ label, html, chosen, mark, disabled, onChoose }: OptionButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={chosen}
+    disabled={disabled}
+    onClick={onChoose}
+    className={classes(
+      "flex min-h-12 w-full items-start gap-3 rounded-md border px-3 py-2.5 text-start transition-colors disabled:cursor-default",
+      LOOK[mark](chosen),
+    )}
+  >
+    <span
+      className={classes(
+        "grid size-7 shrink-0 place-items-center rounded-full border font-medium",
+        chosen ? "border-accent bg-accent text-on-accent" : "border-edge text-grey",
+      )}
+    >
+      {label}
+    </span>
+    {/* oxlint-disable-next-line react/no-danger -- the server lets only a short list of elements through */}
+    <span className="rich-text min-w-0 flex-1" dangerouslySetInnerHTML={{ __html: html }} />
+    <span className="mt-0.5 size-6 shrink-0">
+      {mark === "right" ? <RightIcon className="size-6 text-correct" /> : null}
+      {mark === "wrong" ? <WrongIcon className="size-6 text-wrong" /> : null}
+    </span>
+    {mark === "right" || mark === "wrong" ? (
+      <span className="sr-only">{mark === "right" ? "正确答案" : "选错了"}</span>
+    ) : null}
+  </button>
+)

@@ -1,0 +1,77 @@
+import { type RefObject, useId } from "react"
+import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
+import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
+import { Meta } from "../kit/Meta.tsx"
+import { RichText } from "../kit/RichText.tsx"
+import { type AnswerActs, AnswerField } from "./AnswerField.tsx"
+import { Explanation } from "./Explanation.tsx"
+import { kindName } from "./kindName.ts"
+
+export interface QuestionCardProps {
+  readonly number: number
+  readonly question: ExamQuestion
+  readonly value: AnswerValue
+  readonly answerKey: QuestionKey | null
+  readonly flagged: boolean
+  readonly disabled: boolean
+  readonly acts: AnswerActs
+  /** Takes the focus when the question changes. */
+  readonly heading?: RefObject<HTMLHeadingElement | null>
+}
+
+/** One question in reading width: what is asked, where it is answered, and afterwards why. */
+export const QuestionCard = ({
+  number,
+  question,
+  value,
+  answerKey,
+  flagged,
+  disabled,
+  acts,
+  heading,
+}: QuestionCardProps) => {
+  const id = useId()
+  return (
+    <article aria-labelledby={`${id}-title`} className="grid w-full max-w-read gap-5">
+      <header className="flex items-center justify-between gap-4">
+        <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="text-lg tabular">
+          第 {number} 题
+        </h2>
+        <span className="flex items-center gap-2 text-grey">
+          {flagged ? (
+            <span className="flex items-center gap-1 text-caution">
+              <FlagIcon className="size-5" />
+              已标记
+            </span>
+          ) : null}
+          <Meta items={[kindName(question.kind), question.score > 0 && `${question.score} 分`]} />
+        </span>
+      </header>
+      {question.material_html === undefined ? null : (
+        <section aria-label="材料" className="border-l-2 border-line pl-4">
+          <RichText html={question.material_html} />
+        </section>
+      )}
+      <div id={`${id}-stem`}>
+        <RichText html={question.stem_html} className="text-lg" />
+      </div>
+      <AnswerField
+        question={question}
+        value={value}
+        answerKey={answerKey}
+        disabled={disabled}
+        labelledBy={`${id}-stem`}
+        acts={acts}
+      />
+      {answerKey === null ? null : (
+        <Explanation
+          number={number}
+          answerKey={answerKey}
+          value={value}
+          source={question.source}
+          year={question.year}
+        />
+      )}
+    </article>
+  )
+}

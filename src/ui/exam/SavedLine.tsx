@@ -1,0 +1,22 @@
+import type { SavedWord } from "#domain/exam/SavedWord.ts"
+import { classes } from "../kit/classes.ts"
+import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
+
+export interface SavedLineProps {
+  readonly word: SavedWord
+  readonly label: string
+}
+
+/** Where the answers are, in the words of the protocol and no others. */
+export const SavedLine = ({ word, label }: SavedLineProps) => (
+  <span
+    data-saved={word}
+    className={classes(
+      "ml-2 flex min-w-0 items-center gap-1 tabular whitespace-nowrap",
+      word === "saved" || word === "handedIn" ? "text-correct" : word === "typed" ? "text-caution" : "text-grey",
+    )}
+  >
+    {word === "saved" || word === "handedIn" ? <CheckIcon className="size-5" /> : null}
+    <span className="truncate">{label}</span>
+  </span>
+)

@@ -1,0 +1,25 @@
+import * as AnswerValues from "#domain/exam/AnswerValue.ts"
+import type { Split } from "#domain/exam/Resume.ts"
+import { Notice } from "../kit/Notice.tsx"
+
+export interface SplitNoticeProps {
+  readonly splits: ReadonlyArray<Split>
+  /** From 1; 0 when the question is not in the paper. */
+  readonly numberOf: (question_id: string) => number
+}
+
+/** Which answer stands where two devices answered the same question. */
+export const SplitNotice = ({ splits, numberOf }: SplitNoticeProps) =>
+  splits.length === 0 ? null : (
+    <Notice level="info">
+      <p>有些题在另一台设备上也作答了，以较新的为准：</p>
+      <ul className="list-disc pl-6">
+        {splits.map(({ question_id, stands, gaveWay }) => (
+          <li key={question_id}>
+            第 {numberOf(question_id)} 题：保留“{AnswerValues.describe(stands)}”，这台设备上的“
+            {AnswerValues.describe(gaveWay)}”没有采用
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )

@@ -1,0 +1,44 @@
+import type { ExamTrouble, OtherWriter } from "#machines/exam/examSelectors.ts"
+import { Button } from "../kit/Button.tsx"
+import { Notice } from "../kit/Notice.tsx"
+
+export interface TroubleBannerProps {
+  readonly trouble: ExamTrouble
+  readonly otherWriter: OtherWriter
+  readonly onRetry: () => void
+  readonly onTakeOver: () => void
+}
+
+const TEXTS: Readonly<Record<NonNullable<ExamTrouble>, string>> = {
+  offline: "网络断开，答案已存在本机，恢复后自动提交",
+  waiting: "服务器暂时没有回应，答案已存在本机，正在重试",
+  degraded: "这台设备的存储不可靠，答案会立即发往服务器。请保持联网，不要关闭页面",
+  memoryOnly: "这台设备不能留存答案，答案会立即发往服务器。显示“已保存”之前，请不要关闭页面",
+}
+
+const WRITERS: Readonly<Record<NonNullable<OtherWriter>, string>> = {
+  tab: "这份试卷正在另一个标签页作答，这里只能看",
+  device: "已在另一台设备继续作答，这里不再保存",
+}
+
+/** The truth about connection, device and who writes, and the way on. */
+export const TroubleBanner = ({ trouble, otherWriter, onRetry, onTakeOver }: TroubleBannerProps) => (
+  <output className="grid gap-2 empty:hidden">
+    {otherWriter === null ? null : (
+      <Notice level="warning">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {WRITERS[otherWriter]}
+          <Button onClick={onTakeOver}>在此页继续作答</Button>
+        </div>
+      </Notice>
+    )}
+    {trouble === null ? null : (
+      <Notice level="warning">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {TEXTS[trouble]}
+          {trouble === "offline" || trouble === "waiting" ? <Button onClick={onRetry}>现在重试</Button> : null}
+        </div>
+      </Notice>
+    )}
+  </output>
+)

@@ -1,0 +1,128 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
+import { afterEach, describe, expect, it } from "vitest"
+import { Router } from "wouter"
+import { ExamPage } from "#ui/exam/ExamPage.tsx"
+import { attemptOf, Device, Page, Server } from "../../machines/exam/ExamWorld.ts"
+
+afterEach(cleanup)
+
+const show = async (server: Server, input: ConstructorParameters<typeof Page>[2] = {}) => {
+  const page = new Page(server, new Device(), input)
+  page.actor.start()
+  await page.rest()
+  render(
+    <Router ssrPath="/mock-exam">
+      <ExamPage
+        exam={page.actor}
+        backHref="/question/b1"
+        resultHref={(id) => `/mock-exam-result?attempt_id=${id}`}
+        signIn={<p>登录表单</p>}
+      />
+    </Router>,
+  )
+  return page
+}
+const practice = () =>
+  new Server(attemptOf({ deadline: null, rules: { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } }))
+const settle = (page: Page, milliseconds = 300) =>
+  act(async () => {
+    await page.rest()
+    await page.pass(milliseconds)
+  })
+
+describe("a timed paper", () => {
+  it("begins on its cover, is answered by pointer and keys, and ends in a receipt", async () => {
+    const server = new Server()
+    const page = await show(server)
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("小测")
+    fireEvent.click(screen.getByRole("button", { name: "开始作答" }))
+    await settle(page, 0)
+    await act(async () => page.tick(0))
+    expect(screen.getByRole("heading", { name: "第 1 题" })).toBeDefined()
+    expect(screen.getByRole("button", { name: "10:00，隐藏剩余时间" }).textContent).toBe("10:00")
+
+    fireEvent.click(screen.getByRole("button", { name: /^A/ }))
+    await settle(page)
+    expect(screen.getByText("已保存 16:00:00")).toBeDefined()
+    fireEvent.keyDown(document.body, { key: "b" })
+    fireEvent.keyDown(document.body, { key: "f" })
+    fireEvent.keyDown(document.body, { key: "ArrowRight" })
+    await settle(page)
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "第 2 题" }))
+    expect(server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: true }])
+
+    fireEvent.click(screen.getByRole("button", { name: "交卷" }))
+    const dialog = screen.getByRole("dialog", { name: "交卷" })
+    expect(within(dialog).getByText("还有 3 题没有作答。")).toBeDefined()
+    fireEvent.click(within(dialog).getByRole("button", { name: "确认交卷" }))
+    await settle(page, 0)
+    expect(screen.getByRole("heading", { name: "已交卷" })).toBeDefined()
+    expect(screen.getByRole("link", { name: "看成绩" }).getAttribute("href")).toBe("/mock-exam-result?attempt_id=t1")
+  })
+
+  it("shows the sheet in words, filters it, and goes where it points", async () => {
+    const page = await show(new Server())
+    await act(async () => page.send({ type: "exam.start" }))
+    await act(async () => page.send({ type: "answer.choose", question_id: "q1", key: "A" }))
+    const sheet = screen.getByRole("complementary", { name: "答题卡" })
+    expect(within(sheet).getByRole("button", { name: "第 1 题，已答，未保存到服务器，当前" })).toBeDefined()
+    fireEvent.click(within(sheet).getByRole("button", { name: "未答 3" }))
+    expect(within(sheet).queryByRole("button", { name: /^第 1 题/ })).toBeNull()
+    fireEvent.click(within(sheet).getByRole("button", { name: "第 3 题，未答" }))
+    expect(screen.getByRole("heading", { name: "第 3 题" })).toBeDefined()
+  })
+
+  it("asks to sign in over the paper, which stays", async () => {
+    const server = new Server()
+    const page = await show(server)
+    await act(async () => page.send({ type: "exam.start" }))
+    server.fault("unauthorized")
+    await act(async () => page.send({ type: "answer.choose", question_id: "q1", key: "A" }))
+    await settle(page)
+    expect(screen.getByRole("dialog", { name: "请重新登录" }).textContent).toContain("登录表单")
+    expect(screen.getByRole("heading", { name: "第 1 题", hidden: true })).toBeDefined()
+  })
+
+  it("says the truth when the network is away, and announces what is left", async () => {
+    const server = new Server()
+    const page = await show(server)
+    await act(async () => page.send({ type: "exam.start" }))
+    server.fault("offline")
+    await act(async () => page.send({ type: "answer.choose", question_id: "q1", key: "A" }))
+    await settle(page)
+    expect(screen.getByText("网络断开，答案已存在本机，恢复后自动提交")).toBeDefined()
+    expect(screen.getByText("本机已留存")).toBeDefined()
+    await act(async () => page.tick(0))
+    await act(async () => page.tick(301_000))
+    expect(screen.getByText("还剩 5 分钟").getAttribute("aria-live")).toBe("assertive")
+  })
+})
+
+describe("practice", () => {
+  it("shows the key in place after the choice, and the way on", async () => {
+    const page = await show(practice(), { source: { bank_id: "b1" } })
+    fireEvent.click(screen.getByRole("button", { name: /^A/ }))
+    await settle(page)
+    const explanation = screen.getByRole("region", { name: /解析$/ })
+    expect(explanation.textContent).toContain("答对了")
+    expect(explanation.textContent).toContain("因为")
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: /^A/ }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole("button", { name: "下一题" }))
+    fireEvent.click(screen.getByRole("button", { name: /^A/ }))
+    fireEvent.click(screen.getByRole("button", { name: /^C/ }))
+    await settle(page)
+    expect(screen.queryByRole("region", { name: /解析$/ })).toBeNull()
+    fireEvent.click(screen.getByRole("button", { name: "看答案" }))
+    await settle(page)
+    expect(screen.getByRole("region", { name: /解析$/ })).toBeDefined()
+  })
+
+  it("takes text while it is typed", async () => {
+    const page = await show(practice(), { source: { bank_id: "b1" } })
+    await act(async () => page.send({ type: "question.go", index: 3 }))
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "一段话" } })
+    fireEvent.blur(screen.getByRole("textbox"))
+    await settle(page)
+    expect(page.server.saved).toStrictEqual([{ question_id: "q4", value: "一段话", flagged: false }])
+  })
+})

@@ -1,0 +1,191 @@
+import { createActor, type StateValueFrom } from "xstate"
+import type { ExamQuestion, ExamResult, QuestionKey, Receipt } from "#domain/contract/exam.ts"
+import type { examMachine as Machine } from "#machines/exam/examMachine.ts"
+import { examMachine } from "#machines/exam/examMachine.ts"
+import { contextOf } from "#machines/exam/examContext.ts"
+import type { ExamContext } from "#machines/exam/examTypes.ts"
+import { inert } from "#machines/record/inert.ts"
+import { ExamPage } from "#ui/exam/ExamPage.tsx"
+import { ExamLayout } from "#ui/layout/ExamLayout.tsx"
+import { ResultView } from "#ui/exam/ResultView.tsx"
+import { attemptOf, coverOf, questionOf, START } from "../../machines/exam/ExamWorld.ts"
+import type { Scene } from "../gallery/Scene.ts"
+
+const options = (...texts: ReadonlyArray<string>) => texts.map((html, index) => ({ key: "ABCDE"[index] ?? "", html }))
+
+const QUESTIONS: ReadonlyArray<ExamQuestion> = [
+  questionOf("q1", {
+    stem_html:
+      "<p>某单位会议室有 50 人参会，主持人要求“非必要不交谈”。从组织行为的角度看，这一要求主要体现了管理的哪一项职能？</p>",
+    options: options(
+      "计划",
+      "组织",
+      "领导，并在会议进行中持续与各部门负责人沟通、协调资源、化解冲突，保证目标得到落实",
+      "控制",
+    ),
+  }),
+  questionOf("q2", {
+    kind: "multiple",
+    stem_html: "<p>下列属于系统软件的有</p>",
+    options: options("操作系统", "编译程序", "文字处理软件", "数据库管理系统"),
+  }),
+  questionOf("q3", { kind: "judge", stem_html: "<p>1 KB 等于 1000 字节。</p>", options: [] }),
+  questionOf("q4", { kind: "blank", stem_html: "<p>中央处理器由____和____组成。</p>", options: [], blanks: 2 }),
+  questionOf("q5", { kind: "short", stem_html: "<p>简述冯·诺依曼结构的要点。</p>", options: [] }),
+  ...Array.from({ length: 35 }, (_, index) => questionOf(`r${index}`)),
+]
+
+const KEYS: ReadonlyArray<QuestionKey> = [
+  {
+    question_id: "q1",
+    answer: "D",
+    explanation_html: "<p>控制是对照标准检查实际工作并纠正偏差。会议纪律属于现场控制。</p>",
+    points: ["管理职能", "控制"],
+    verdict: "wrong",
+  },
+  {
+    question_id: "q4",
+    answer: [["运算器"], ["控制器", "控制单元"]],
+    explanation_html: "<p>中央处理器由运算器和控制器组成。</p>",
+    points: ["计算机组成"],
+    verdict: "right",
+  },
+]
+
+const RECEIPT: Receipt = {
+  number: "R20261121-7F3K9Q",
+  attempt_id: "t1",
+  answered: 38,
+  questions: 40,
+  digest: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  handed_in_at: "2026-11-21 10:32:07",
+  by: "learner",
+  signature: "MEUCIQDv8m1bM3mZ0mXk1Hf0n6s8c1h8nQ3m5J1yVxkQm6q3VwIgY2Z",
+}
+
+const attempt = attemptOf({ title: "计算机应用十分钟小测", questions: QUESTIONS })
+const base: ExamContext = {
+  ...contextOf({ source: { paper_id: "p1" }, user_id: "u1", now: START }),
+  attempt,
+  epoch: 1,
+  answers: {
+    q1: { value: "C", flagged: true },
+    q2: { value: ["A", "B"], flagged: false },
+    r3: { value: "A", flagged: false },
+    r4: { value: "B", flagged: true },
+  },
+  saved_at: START,
+  remaining: { deadline: START + 600_000, left: 272_000 },
+}
+const practice: ExamContext = {
+  ...base,
+  attempt: { ...attempt, rules: { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 }, deadline: null },
+  remaining: null,
+}
+
+const open = (over: Readonly<Record<string, unknown>> = {}): StateValueFrom<typeof Machine> =>
+  ({
+    open: {
+      paper: "answering",
+      typing: "still",
+      journal: "ready",
+      sync: "idle",
+      feedback: "resting",
+      clock: "good",
+      writer: "leading",
+      sheet: "closed",
+      ...over,
+    },
+  }) as StateValueFrom<typeof Machine>
+
+const scene = (value: StateValueFrom<typeof Machine>, context: ExamContext): Scene => ({
+  path: "/mock-exam",
+  render: () => {
+    const machine = inert(examMachine)
+    const exam = createActor(machine, { snapshot: machine.resolveState({ value, context }) } as never)
+    return (
+      <ExamLayout>
+        <ExamPage
+          exam={exam as never}
+          backHref="/question/b1"
+          resultHref={(id) => `/mock-exam-result?attempt_id=${id}`}
+          signIn={null}
+        />
+      </ExamLayout>
+    )
+  },
+})
+
+const RESULT: ExamResult = {
+  attempt_id: "t1",
+  title: "计算机应用十分钟小测",
+  bank_id: "b1",
+  paper_id: "p1",
+  receipt: RECEIPT,
+  released: true,
+  score: 72.5,
+  total_score: 100,
+  pass_score: 60,
+  correct: 29,
+  answered: 38,
+  seconds: 512,
+  chapters: [
+    { name: "信息与数制", questions: 12, correct: 11 },
+    { name: "硬件与操作系统", questions: 14, correct: 9 },
+    { name: "办公软件", questions: 14, correct: 9 },
+  ],
+  questions: QUESTIONS.slice(0, 5),
+  answers: [
+    { question_id: "q1", value: "C", flagged: true },
+    { question_id: "q4", value: ["运算器", "控制器"], flagged: false },
+  ],
+  keys: KEYS,
+}
+
+const result = (given: ExamResult): Scene => ({
+  path: "/mock-exam-result",
+  render: () => (
+    <ExamLayout>
+      <ResultView
+        result={given}
+        filter="all"
+        filterHref={(filter) => `/mock-exam-result?attempt_id=t1&filter=${filter}`}
+        retakeHref="/mock-exam?paper_id=p1"
+        backHref="/question/b1"
+      />
+    </ExamLayout>
+  ),
+})
+
+export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
+  "exam-cover": scene("cover", { ...base, attempt: null, cover: coverOf() }),
+  "exam-loading": scene({ loading: "asking" }, { ...base, attempt: null }),
+  "exam-single": scene(open(), base),
+  "exam-multiple": scene(open(), { ...base, current: 1 }),
+  "exam-blank": scene(open(), { ...base, current: 3 }),
+  "exam-short": scene(open(), { ...base, current: 4 }),
+  "exam-offline": scene(open({ sync: "offline" }), {
+    ...base,
+    splits: [{ question_id: "q2", stands: ["A", "B"], gaveWay: ["A"] }],
+    remaining: { deadline: START + 600_000, left: 3_912_000 },
+  }),
+  "exam-other-device": scene(open({ writer: "fenced", sync: "halted" }), base),
+  "exam-sheet": scene(open({ sheet: "opened" }), base),
+  "exam-hand-in": scene(open({ paper: "reviewing" }), base),
+  "exam-handing-in": scene(open({ paper: "waitingForNetwork", sync: "offline" }), { ...base, sealed: true }),
+  "exam-handed-in": scene("handedIn", { ...base, receipt: RECEIPT }),
+  "exam-failed": scene("failed", {
+    ...base,
+    failure: { kind: "offline", code: 0, message: "网络已断开，请检查网络后重试", fields: [] },
+  }),
+  "exam-practice": scene(open(), practice),
+  "exam-practice-key": scene(open(), { ...practice, keys: { q1: KEYS[0] as QuestionKey } }),
+  "exam-practice-blank-key": scene(open(), {
+    ...practice,
+    current: 3,
+    answers: { q4: { value: ["运算器", "控制器"], flagged: false } },
+    keys: { q4: KEYS[1] as QuestionKey },
+  }),
+  "exam-result": result(RESULT),
+  "exam-result-unreleased": result({ ...RESULT, released: false, score: 0, correct: 0, chapters: [], keys: [] }),
+}
