@@ -2,20 +2,33 @@ import type { AnyActorLogic, AnyStateMachine } from "xstate"
 import { pageLogic } from "#machines/page/pageLogic.ts"
 import type { Page } from "#routes/Page.ts"
 
+/** Acts on the outside that machines name and leave empty. */
+type Actions = Readonly<Record<string, (params: never) => void>>
+
 /** Fills the slots of machines by name, and finds machines again by theirs. */
 export class MachineRegistry {
   readonly #machines = new Map<string, AnyStateMachine>()
   readonly #slots: Readonly<Record<string, AnyActorLogic>>
 
-  constructor(slots: Readonly<Record<string, AnyActorLogic>>) {
+  readonly #actions: Actions
+
+  constructor(slots: Readonly<Record<string, AnyActorLogic>>, actions: Actions = {}) {
+    this.#actions = actions
     // a part of a page is any machine, as the page itself is
     this.#slots = { ...slots, part: pageLogic((name) => this.find(name)) }
   }
 
-  /** The machine with those of its slots filled that are known here. */
+  /** The machine with those of its slots and empty actions filled that are known here. */
   fill<M extends AnyStateMachine>(machine: M): M {
     const own = Object.keys(machine.implementations.actors).filter((name) => name in this.#slots)
-    return machine.provide({ actors: Object.fromEntries(own.map((name) => [name, this.#slots[name]])) }) as M
+    const acts = Object.entries(this.#actions)
+      .filter(([name]) => name in machine.implementations.actions)
+      .map(([name, act]) => [name, (_: unknown, params: unknown) => act(params as never)])
+    return machine.provide({
+      actors: Object.fromEntries(own.map((name) => [name, this.#slots[name]])),
+      // a machine's own types of its actions are not known here
+      actions: Object.fromEntries(acts) as never,
+    }) as M
   }
 
   /** Registers the machine of a page, and those of its parts; answers the page's name for it. */

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from "xstate"
 import { readToken, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
+import { displayMode } from "#domain/Agency.ts"
 import type { LatestBuild } from "#domain/BuildChange.ts"
 import type { Connection } from "#domain/prefetch.ts"
 import { matchRoute } from "#domain/route/matchRoute.ts"
@@ -22,7 +23,7 @@ interface Parts {
 }
 
 /** The slots that only a window can fill. */
-export const makeBrowserSlots = ({ world, runtime, seeds, loadModule }: Parts) => ({
+export const makeBrowserSlots = ({ world, runtime, seeds, loadModule }: Parts, isStudyMode = isStudy(world)) => ({
   restore: fromPromise<Restored, void>(async () => ({ hasToken: readToken() !== "" })),
   storeToken: fromPromise<Stored, TokenInput>(async ({ input: { token, redeem } }) => {
     seeds.clear()
@@ -40,7 +41,7 @@ export const makeBrowserSlots = ({ world, runtime, seeds, loadModule }: Parts) =
   prefetch: fromPromise<unknown, { readonly href: string }>(async ({ input: { href }, signal }) => {
     const { path } = Place.read(href)
     const match = matchRoute(path, routeSite(world.startUp.agency))
-    if (match.kind !== "page") return
+    if (match.kind !== "page" || (isStudyMode && !match.study)) return
     const payload = match.auth ? null : runtime().then((ready) => ready.pagePayload(href, signal))
     await loadModule(match.page)
     seeds.plant(await payload)
@@ -49,6 +50,7 @@ export const makeBrowserSlots = ({ world, runtime, seeds, loadModule }: Parts) =
     const tick = () =>
       document.visibilityState === "visible" && sendBack({ type: "clock.ticked", now: world.clock.now() })
     const timer = setInterval(tick, TICK)
+    tick()
     return listen([[document, "visibilitychange", () => tick()]], () => clearInterval(timer))
   }),
   window: fromCallback(({ sendBack }) =>
@@ -73,6 +75,8 @@ export const makeBrowserSlots = ({ world, runtime, seeds, loadModule }: Parts) =
     ]),
   ),
 })
+
+const isStudy = ({ startUp: { agency, host } }: World): boolean => displayMode(agency, host) === "study"
 
 /** `/path?query#hash` of the window. */
 export const hrefNow = (): string => `${location.pathname}${location.search}${location.hash}`

@@ -8,6 +8,8 @@ import {
   waitFor,
 } from "xstate"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import { isSettled, pageOf, responseOf } from "#machines/app/appSelectors.ts"
+import { dehydrate } from "#machines/app/dehydrated.ts"
 import type { CallInput } from "#machines/callSlot.ts"
 import { isPageSettled } from "#machines/page/pageSelectors.ts"
 import type { Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
@@ -18,7 +20,6 @@ import { MachineRegistry } from "./MachineRegistry.ts"
 import { type Effects, makeApp } from "./makeApp.ts"
 import type { RenderPage } from "./RenderPage.ts"
 import { loadAll } from "./slots.ts"
-import { dehydrate } from "./snapshot.ts"
 
 /** Timers belong to the browser: a delay that ran here would keep the request alive. */
 const noClock: Pick<SimulatedClock, "setTimeout" | "clearTimeout"> = { setTimeout: () => 0, clearTimeout: () => {} }
@@ -75,31 +76,21 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
   try {
     const navigation = app.getSnapshot().children.navigation!
     await comesTo(navigation, (s) => s.hasTag("settled") || s.matches("awaitingSession"), patience)
-    const { current, target, redirects, leavingFor } = navigation.getSnapshot().context
-    if (leavingFor !== null) return { kind: "redirect", to: leavingFor }
-    const arrived = current?.href ?? target?.href ?? href
-    if (arrived !== href && (redirects.length > 0 || (target?.redirects.length ?? 0) > 0)) {
-      return { kind: "redirect", to: arrived }
-    }
-    const { page } = navigation.getSnapshot().children
-    const isSettled =
-      navigation.getSnapshot().hasTag("settled") &&
-      (page === undefined || (await comesTo(page as AnyActorRef, () => isPageSettled(page), patience)))
+    const page = pageOf(app.getSnapshot())
+    if (page !== null) await comesTo(page, () => isPageSettled(page), patience)
+    const response = responseOf(app.getSnapshot())
+    if (response.kind === "redirect") return response
     return {
       kind: "page",
-      status: statusOf(current?.status ?? 200, calls),
-      page: current?.page ?? "",
+      status: response.kind === "shell" ? 200 : response.status,
+      page: navigation.getSnapshot().context.current?.page ?? "",
       ...headOf(app),
       html: renderToString(<App app={app} />),
-      snapshot: dehydrate(app),
-      isSettled,
+      snapshot: dehydrate(app.getPersistedSnapshot()),
+      isSettled: isSettled(app.getSnapshot()),
       calls,
     }
   } finally {
     app.stop()
   }
 }
-
-/** A page whose only content does not exist is itself not found. */
-const statusOf = (status: number, calls: ReadonlyArray<{ readonly outcome: CallOutcome }>): number =>
-  status === 200 && calls.some(({ outcome }) => !outcome.ok && outcome.failure.kind === "missing") ? 404 : status

@@ -1,10 +1,11 @@
 import { StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
-import type { AnyActorRef } from "xstate"
+import type { AnyActorRef, Snapshot } from "xstate"
 import { ServerClock } from "#adapters/ServerClock.ts"
 import { writeAgencyFlag, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
 import type { PageName } from "#domain/route/PageName.ts"
 import type { StartUp } from "#domain/StartUp.ts"
+import { hydrate } from "#machines/app/dehydrated.ts"
 import { rearmDelays } from "#machines/rearmDelays.ts"
 import { loadPageModule } from "#routes/pages.ts"
 import type { AppActor } from "#ui/AppContext.ts"
@@ -12,6 +13,7 @@ import { AfterMount } from "#ui/dom/AfterMount.tsx"
 import { App } from "./App.tsx"
 import { hrefNow, makeBrowserSlots } from "./browserSlots.ts"
 import { browserEffects, log, reloadedAt } from "./browserEffects.ts"
+import { makeExamSlots } from "./examSlots.ts"
 import { headOf } from "./headOf.ts"
 import { MachineRegistry } from "./MachineRegistry.ts"
 import { makeApp } from "./makeApp.ts"
@@ -19,7 +21,7 @@ import { makePlayerSlots } from "./playerSlots.ts"
 import { prefetchLinks } from "./prefetchLinks.ts"
 import { Seeds } from "./seeds.ts"
 import { lazyRuntime, makeCall, makeCallSlots } from "./slots.ts"
-import { pageIn, rehydrate } from "./snapshot.ts"
+import { pageIn } from "./pageIn.ts"
 import type { World } from "./World.ts"
 import "#ui/site.css"
 
@@ -53,11 +55,16 @@ const start = async () => {
   const runtime = lazyRuntime(world)
   const seeds = new Seeds(() => world.clock.now())
   const call = makeCall(world, runtime)
-  const machines = new MachineRegistry({
-    ...makeCallSlots(call, seeds),
-    ...makeBrowserSlots({ world, runtime, seeds, loadModule: loadPageModule }),
-    ...makePlayerSlots(world, call),
-  })
+  const exam = makeExamSlots(world)
+  const machines = new MachineRegistry(
+    {
+      ...makeCallSlots(call, seeds),
+      ...makeBrowserSlots({ world, runtime, seeds, loadModule: loadPageModule }),
+      ...makePlayerSlots(world, call),
+      ...exam.slots,
+    },
+    exam.actions,
+  )
 
   const snapshot = inlined("snapshot")
   const name = snapshot === null ? null : (pageIn(snapshot) as PageName | null)
@@ -70,7 +77,7 @@ const start = async () => {
       isOffline: world.isOffline,
     },
     { startUp, href: hrefNow(), reloaded_at: reloadedAt() },
-    snapshot === null ? {} : { snapshot: rehydrate(snapshot, startUp) },
+    snapshot === null ? {} : { snapshot: hydrate(snapshot, startUp, reloadedAt()) as Snapshot<unknown> },
   )
   const root = document.getElementById("root")!
   if (snapshot === null) {

@@ -10,6 +10,7 @@ import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { smsCoolDownMachine } from "#machines/smsCoolDown/smsCoolDownMachine.ts"
 import type { FormProps, SmsProps } from "#ui/user/FormProps.ts"
 import type { Page, Visit } from "./Page.ts"
+import { type FormRef, useForm } from "./useForm.ts"
 
 export interface AccountViewProps {
   readonly form: FormProps
@@ -26,24 +27,13 @@ interface Definition {
   readonly View: ComponentType<AccountViewProps>
 }
 
-type FormRef = ActorRefFrom<typeof formMachine>
 type SmsRef = ActorRefFrom<typeof smsCoolDownMachine>
 
 /** What went wrong with sending a code stands where all that concerns the whole form stands. */
-const useForm = (ref: FormRef, sms: SmsRef): FormProps => {
+const useFormWithCode = (ref: FormRef, sms: SmsRef): FormProps => {
   const smsFailure = useSelector(sms, (snapshot) => snapshot.context.failure)
-  const { values, errors, focus, refusals, failure } = useSelector(ref, (snapshot) => snapshot.context)
-  return {
-    values,
-    errors,
-    focus,
-    refusals,
-    failure: failure ?? smsFailure,
-    busy: useSelector(ref, (snapshot) => snapshot.hasTag("busy")),
-    onChange: (name, value) => ref.send({ type: "field.changed", name, value }),
-    onLeave: (name) => ref.send({ type: "field.left", name }),
-    onSubmit: () => ref.send({ type: "form.submit" }),
-  }
+  const form = useForm(ref)
+  return { ...form, failure: form.failure ?? smsFailure }
 }
 
 /** A code is sent only to a mobile that can be one; what is wrong with it stands on its field. */
@@ -64,7 +54,7 @@ const useSms = (sms: SmsRef, form: FormRef): SmsProps => ({
 /** A page of a form and the button that sends the code it asks for. */
 export const accountPage = ({ title, fields, call, scene, after, said, View }: Definition): Page => {
   const Parts = ({ form, sms }: { readonly form: FormRef; readonly sms: SmsRef }) => (
-    <View form={useForm(form, sms)} sms={useSms(sms, form)} />
+    <View form={useFormWithCode(form, sms)} sms={useSms(sms, form)} />
   )
   const Connected = ({ page }: { readonly page: AnyActorRef }) => {
     const { form, sms } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children

@@ -1,7 +1,11 @@
 import type { PageName } from "#domain/route/PageName.ts"
 import type { Page } from "./Page.ts"
 
-const modules = import.meta.glob<{ readonly page: Page }>(["./*.tsx", "!./{account,document,list,resource}Page.tsx"])
+const modules = import.meta.glob<{ readonly page: Page }>([
+  "./*.tsx",
+  "!./{account,attemptResult,document,exam,list,resource}Page.tsx",
+  "!./MissingView.tsx",
+])
 
 const loaded = new Map<PageName, Page>()
 

@@ -6,6 +6,7 @@ import type { CallRequest } from "#domain/contract/Request.ts"
 import { resourceMachine } from "#machines/resource/resourceMachine.ts"
 import type { Intent } from "#machines/resource/resourceTypes.ts"
 import { ErrorState } from "#ui/kit/ErrorState.tsx"
+import { MissingView } from "./MissingView.tsx"
 import type { Page, Visit } from "./Page.ts"
 
 type Requests = Readonly<Record<string, CallRequest>>
@@ -68,11 +69,9 @@ export const resourcePage = <R extends Requests>({
         />
       )
     }
-    return failure === null ? (
-      <Skeleton />
-    ) : (
-      <ErrorState failure={failure} onRetry={() => ref.send({ type: "resource.retry" })} />
-    )
+    if (failure === null) return <Skeleton />
+    if (failure.kind === "missing") return <MissingView message={failure.message} />
+    return <ErrorState failure={failure} onRetry={() => ref.send({ type: "resource.retry" })} />
   }
 
   return {

@@ -27,9 +27,11 @@ export const isSettled = (snapshot: AppSnapshot): boolean => {
 export const responseOf = (snapshot: AppSnapshot): Response => {
   const navigation = snapshot.children.navigation?.getSnapshot()
   if (navigation === undefined) return { kind: "shell" }
-  const { current, redirects, leavingFor } = navigation.context
+  const { current, target, redirects, leavingFor } = navigation.context
   if (navigation.matches("leavingSite") && leavingFor !== null) return { kind: "redirect", to: leavingFor }
-  if (current === null) return { kind: "shell" }
+  if (current === null) {
+    return target !== null && target.redirects.length > 0 ? { kind: "redirect", to: target.href } : { kind: "shell" }
+  }
   if (redirects.length > 0 && current.page !== null) return { kind: "redirect", to: current.href }
   return { kind: "page", status: statusOf(current.status, pageOf(snapshot)) }
 }

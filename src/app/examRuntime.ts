@@ -1,0 +1,36 @@
+import { Effect, ManagedRuntime } from "effect"
+import { fromEffect } from "#adapters/fromEffect.ts"
+import { hearExam } from "#adapters/journal/examSignals.ts"
+import { Journal } from "#adapters/journal/Journal.ts"
+import { keepTail } from "#adapters/journal/tail.ts"
+import { placesAtOnce } from "#adapters/journal/texts.ts"
+import { holdWriterLock } from "#adapters/journal/writerLock.ts"
+import type * as Port from "#domain/exam/JournalPort.ts"
+import type { World } from "./World.ts"
+
+/** The journal, the signals and the lock of an exam, loaded together before it starts: nothing is fetched during one. */
+export const makeExamRuntime = ({ clock }: Pick<World, "clock">) => {
+  const world = {
+    monotonic: () => clock.monotonicNow(),
+    newId: () => crypto.getRandomValues(new BigUint64Array(2)).join("-"),
+  }
+  const run = fromEffect(ManagedRuntime.make(Journal.layer(world)))
+  const places = placesAtOnce()
+  const note = run((input: Port.NoteInput) => Journal.use((journal) => journal.note(input)))
+  return {
+    open: run((input: Port.OpenInput) => Journal.use((journal): Effect.Effect<Port.Opened> => journal.open(input))),
+    read: run((input: Port.ReadInput) =>
+      Journal.use((journal): Effect.Effect<Port.KeptAttempt> => journal.read(input)),
+    ),
+    append: run((input: Port.AppendInput) =>
+      Journal.use((journal): Effect.Effect<Port.Appended> => journal.append(input)),
+    ),
+    prune: run((input: Port.PruneInput) => Journal.use((journal) => journal.prune(input))),
+    note: (input: Port.NoteInput) => void note(input, new AbortController().signal),
+    keepTail: (input: Port.TailInput) => keepTail(places, input),
+    hear: (say: Parameters<typeof hearExam>[1]) => hearExam(clock, say),
+    lock: holdWriterLock,
+  }
+}
+
+export type ExamRuntime = ReturnType<typeof makeExamRuntime>

@@ -1,0 +1,48 @@
+import { type AnyActorLogic, type EventObject, fromCallback, fromPromise } from "xstate"
+import type * as Port from "#domain/exam/JournalPort.ts"
+import type { LockInput } from "#machines/exam/examTypes.ts"
+import type { ExamRuntime } from "./examRuntime.ts"
+import type { World } from "./World.ts"
+
+/** What fills the exam's slots and its two empty actions. */
+export const makeExamSlots = (world: World) => {
+  let loading: Promise<ExamRuntime> | null = null
+  let loaded: ExamRuntime | null = null
+  const runtime = (): Promise<ExamRuntime> => {
+    loading ??= import("./examRuntime.ts").then(({ makeExamRuntime }) => (loaded = makeExamRuntime(world)))
+    loading.catch(() => (loading = null))
+    return loading
+  }
+
+  const slot = <I, O>(work: (ready: ExamRuntime) => (input: I, signal: AbortSignal) => Promise<O>) =>
+    fromPromise<O, I>(async ({ input, signal }) => work(await runtime())(input, signal))
+
+  /** Begins once the runtime is there; stopped before that, it never begins. */
+  const telling = <Input>(begin: (ready: ExamRuntime, input: Input, say: (event: EventObject) => void) => () => void) =>
+    fromCallback<EventObject, Input>(({ input, sendBack }) => {
+      let end: (() => void) | null = null
+      let isStopped = false
+      void runtime().then((ready) => {
+        if (!isStopped) end = begin(ready, input, sendBack)
+      })
+      return () => {
+        isStopped = true
+        end?.()
+      }
+    })
+
+  return {
+    slots: {
+      journalOpen: slot((ready) => ready.open),
+      journalRead: slot((ready) => ready.read),
+      journalAppend: slot((ready) => ready.append),
+      journalPrune: slot((ready) => ready.prune),
+      signals: telling((ready, _: void, say) => ready.hear(say)),
+      writerLock: telling((ready, input: LockInput, say) => ready.lock(input, say)),
+    } satisfies Record<string, AnyActorLogic>,
+    actions: {
+      note: (input: Port.NoteInput) => loaded?.note(input),
+      keepTail: (input: Port.TailInput) => loaded?.keepTail(input),
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { ActorRefFrom, AnyActorRef } from "xstate"
+import { LOGIN_BY_PASSWORD } from "#domain/form/forms.ts"
+import type { ExamSource } from "#domain/exam/JournalPort.ts"
+import { examMachine } from "#machines/exam/examMachine.ts"
+import { formMachine } from "#machines/form/formMachine.ts"
+import { compositeMachine } from "#machines/page/compositeMachine.ts"
+import { ExamPage } from "#ui/exam/ExamPage.tsx"
+import type { ExamRef } from "#ui/exam/useExam.ts"
+import { SignInAgain } from "#ui/user/SignInAgain.tsx"
+import type { Page, Visit } from "./Page.ts"
+import { type FormRef, useForm } from "./useForm.ts"
+import { useSearch } from "./useSearch.ts"
+
+interface Definition {
+  readonly title: string
+  /** What the address asks for. */
+  readonly source: (search: URLSearchParams) => ExamSource
+  readonly backHref: (search: URLSearchParams) => string
+  readonly resultHref: (attempt_id: string) => string
+}
+
+const SignIn = ({ form }: { readonly form: FormRef }) => <SignInAgain form={useForm(form)} />
+
+/** The page of an attempt, and the form to sign in again over it: two parts that know nothing of each other. */
+export const examPage = ({ title, source, backHref, resultHref }: Definition): Page => {
+  const View = ({ page }: { readonly page: AnyActorRef }) => {
+    const search = useSearch()
+    const { exam, signIn } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
+    if (exam === undefined || signIn === undefined) return null
+    return (
+      <ExamPage
+        // parts are registered by name: what each is, its page knows
+        exam={exam as unknown as ExamRef}
+        backHref={backHref(search)}
+        resultHref={resultHref}
+        signIn={<SignIn form={signIn as unknown as FormRef} />}
+      />
+    )
+  }
+  return {
+    machine: compositeMachine,
+    parts: [examMachine, formMachine],
+    isPersonal: true,
+    input: ({ search, user, now }: Visit) => ({
+      parts: {
+        exam: { machine: "exam", input: { source: source(search), user_id: user?.id ?? "", now } },
+        signIn: {
+          machine: "form",
+          input: { fields: LOGIN_BY_PASSWORD, call: "user.login", after: "signIn", now },
+        },
+      },
+    }),
+    View,
+    title: () => title,
+  }
+}

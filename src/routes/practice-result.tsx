@@ -1,0 +1,6 @@
+import { attemptResultPage } from "./attemptResultPage.tsx"
+
+export const page = attemptResultPage({
+  path: "/question/exam/result",
+  retakeHref: ({ bank_id }) => `/question/exam?bank_id=${bank_id}`,
+})
