@@ -55,6 +55,7 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
           </Button>
           <Button
             variant="quiet"
+            className="px-3"
             aria-pressed={flagged}
             disabled={!isWriter}
             onClick={() => exam.send({ type: "flag.toggle", question_id: id })}
@@ -74,6 +75,7 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
           ) : (
             <Button
               variant={answerKey === null ? "secondary" : "primary"}
+              className="px-3"
               disabled={index === count - 1}
               onClick={() => exam.send({ type: "question.next" })}
             >

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock } from "xstate"
 import type { AnswerRecord, Attempt, ExamQuestion, SaveOutcome } from "#domain/contract/exam.ts"
 import type { Output } from "#domain/contract/Contract.ts"
@@ -10,7 +10,6 @@ import { examMachine } from "#machines/exam/examMachine.ts"
 import type { ExamInput, ExamSignal, LockSignal } from "#machines/exam/examTypes.ts"
 
 export const START = 1_800_000_000_000
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 export const questionOf = (id: string, over: Partial<ExamQuestion> = {}): ExamQuestion => ({
   id,
@@ -97,7 +96,7 @@ export class Device {
           mono: 0,
           before: mine.at(-1)?.checksum ?? "",
         },
-        sha256,
+        sha256Hex,
       )
       this.records.push(record)
       return record
