@@ -1,0 +1,35 @@
+import type { AnyActorRef, AnyMachineSnapshot } from "xstate"
+import { videoPlace } from "#adapters/media/VideoPlace.ts"
+import { playerMachine } from "#machines/player/playerMachine.ts"
+import type { PlayerInput } from "#machines/player/playerTypes.ts"
+import { lesson, outline, type PlayerSnapshot } from "#machines/player/playerSelectors.ts"
+import { useUser } from "#ui/AppContext.ts"
+import { PlayerPage, type PlayerRef } from "#ui/player/PlayerPage.tsx"
+import type { Page, Visit } from "./Page.ts"
+
+const View = ({ page: player }: { readonly page: AnyActorRef }) => {
+  const user = useUser()
+  return (
+    <PlayerPage
+      player={player as PlayerRef}
+      attachVideo={videoPlace.attach}
+      watermark={user === null ? "" : `${user.name} ${user.mobile.slice(-4)}`.trim()}
+    />
+  )
+}
+
+const inputOf = ({ params, search, user, now, system }: Visit): PlayerInput => ({
+  classroom_id: params["classroom_id"] ?? "",
+  lesson_id: search.get("lesson_id"),
+  user_id: user?.id ?? "",
+  now,
+  refreshRate: system.refreshRate,
+})
+
+const titleOf = (snapshot: AnyMachineSnapshot | null): string => {
+  if (snapshot === null) return "课程学习"
+  const player = snapshot as PlayerSnapshot
+  return lesson(player)?.name ?? outline(player)?.name ?? "课程学习"
+}
+
+export const page: Page = { machine: playerMachine, isPersonal: true, input: inputOf, View, title: titleOf }

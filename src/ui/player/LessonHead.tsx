@@ -1,0 +1,48 @@
+import { useSelector } from "@xstate/react"
+import * as Player from "#machines/player/playerSelectors.ts"
+import type { Lesson } from "#machines/player/playerTypes.ts"
+import { Badge } from "../kit/Badge.tsx"
+import { durationText } from "../kit/durationText.ts"
+import { ArrowRightIcon } from "../kit/icon/ArrowRightIcon.tsx"
+import { RightIcon } from "../kit/icon/RightIcon.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { Meta } from "../kit/Meta.tsx"
+import { lessonHref } from "./classroomHref.ts"
+import type { PlayerRef } from "./PlayerPage.tsx"
+
+export interface LessonHeadProps {
+  readonly player: PlayerRef
+  readonly lesson: Lesson
+}
+
+/** What is being learnt, how far, and what comes next. */
+export const LessonHead = ({ player, lesson }: LessonHeadProps) => {
+  const isFinished = useSelector(player, Player.isLessonFinished)
+  const isKeptHere = useSelector(player, Player.isKeptHere)
+  const next = useSelector(player, Player.nextLesson)
+  const classroomId = useSelector(player, Player.classroomId)
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="text-xl md:text-2xl">{lesson.name}</h1>
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <Meta items={[lesson.kind === "video" ? "视频" : "图文", durationText(lesson.seconds)]} />
+          <output>
+            {isFinished ? (
+              <Badge tone="correct" icon={<RightIcon className="size-4" />}>
+                已学完
+              </Badge>
+            ) : null}
+          </output>
+        </div>
+        {isKeptHere ? <p className="mt-1 text-grey">进度已存在本机，网络恢复后自动上报</p> : null}
+      </div>
+      {next === null || lesson.kind === "article" ? null : (
+        <LinkButton href={lessonHref(classroomId, next.id)} title={next.name}>
+          下一节
+          <ArrowRightIcon className="size-5" />
+        </LinkButton>
+      )}
+    </header>
+  )
+}

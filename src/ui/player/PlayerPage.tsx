@@ -1,0 +1,77 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
+import type { playerMachine } from "#machines/player/playerMachine.ts"
+import * as Player from "#machines/player/playerSelectors.ts"
+import type { AttachVideo } from "../dom/useVideo.ts"
+import { EmptyState } from "../kit/EmptyState.tsx"
+import { ErrorState } from "../kit/ErrorState.tsx"
+import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { ArticleLesson } from "./ArticleLesson.tsx"
+import { ClassroomHead } from "./ClassroomHead.tsx"
+import { LessonSide } from "./LessonSide.tsx"
+import { LessonSkeleton } from "./LessonSkeleton.tsx"
+import { PlayerSkeleton } from "./PlayerSkeleton.tsx"
+import { ShutLesson } from "./ShutLesson.tsx"
+import { VideoLesson } from "./VideoLesson.tsx"
+import "./player.css"
+
+export type PlayerRef = ActorRefFrom<typeof playerMachine>
+
+export interface PlayerPageProps {
+  readonly player: PlayerRef
+  readonly attachVideo: AttachVideo
+  /** Stands faintly over the picture. */
+  readonly watermark: string
+}
+
+export const PlayerPage = (props: PlayerPageProps) => {
+  const { player } = props
+  const stage = useSelector(player, Player.stage)
+  const outline = useSelector(player, Player.outline)
+  if (outline === null) return stage === "loading" ? <PlayerSkeleton /> : <Lesson {...props} />
+  return (
+    <div className="grid gap-4 md:gap-6">
+      <ClassroomHead outline={outline} />
+      <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <Lesson {...props} />
+        </div>
+        <LessonSide player={player} outline={outline} />
+      </div>
+    </div>
+  )
+}
+
+const Lesson = ({ player, attachVideo, watermark }: PlayerPageProps) => {
+  const stage = useSelector(player, Player.stage)
+  const failure = useSelector(player, Player.failure)
+  const lesson = useSelector(player, Player.lesson)
+  const outline = useSelector(player, Player.outline)
+  const classroomId = useSelector(player, Player.classroomId)
+  switch (stage) {
+    case "loading":
+      return <LessonSkeleton />
+    case "video":
+      return lesson === null ? null : (
+        <VideoLesson key={lesson.id} player={player} lesson={lesson} attachVideo={attachVideo} watermark={watermark} />
+      )
+    case "article":
+      return lesson === null ? null : <ArticleLesson key={lesson.id} player={player} lesson={lesson} />
+    case "shut":
+      return <ShutLesson message={failure?.message ?? ""} classroomId={classroomId} outline={outline} />
+    case "empty":
+      return (
+        <EmptyState
+          icon={<CourseIcon className="size-7" />}
+          title="课程内容正在准备"
+          text="课时上架后会出现在这里。"
+          action={<LinkButton href="/study/course/my">回到我的课程</LinkButton>}
+        />
+      )
+    case "failed":
+      return failure === null ? null : (
+        <ErrorState failure={failure} kept="学习进度都还在。" onRetry={() => player.send({ type: "player.retry" })} />
+      )
+  }
+}

@@ -1,0 +1,28 @@
+import type { Outline } from "#machines/player/playerTypes.ts"
+import { EmptyState } from "../kit/EmptyState.tsx"
+import { LockIcon } from "../kit/icon/LockIcon.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { classroomHref } from "./classroomHref.ts"
+
+export interface ShutLessonProps {
+  /** Why, as the server says it. */
+  readonly message: string
+  readonly classroomId: string
+  readonly outline: Outline | null
+}
+
+export const ShutLesson = ({ message, classroomId, outline }: ShutLessonProps) => (
+  <EmptyState
+    icon={<LockIcon className="size-7" />}
+    title="这一课还没有开放给你"
+    text={message}
+    action={
+      <>
+        <LinkButton href="/study/course/my">我的课程</LinkButton>
+        <LinkButton href={classroomHref(classroomId, outline)} variant="primary">
+          去课程页
+        </LinkButton>
+      </>
+    }
+  />
+)

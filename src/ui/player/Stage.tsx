@@ -1,0 +1,71 @@
+import { useSelector } from "@xstate/react"
+import { type MouseEvent, useRef } from "react"
+import * as Player from "#machines/player/playerSelectors.ts"
+import { useVideo } from "../dom/useVideo.ts"
+import { classes } from "../kit/classes.ts"
+import { StageControls } from "./StageControls.tsx"
+import { StageMessage } from "./StageMessage.tsx"
+import type { VideoLessonProps } from "./VideoLesson.tsx"
+import { Watermark } from "./Watermark.tsx"
+
+/** The picture, what stands over it, and what moves it. */
+export const Stage = ({ player, lesson, attachVideo, watermark }: VideoLessonProps) => {
+  const video = useRef<HTMLVideoElement>(null)
+  useVideo(video, attachVideo)
+  const caption = useSelector(player, Player.caption)
+  const areHidden = useSelector(player, Player.areControlsHidden)
+  const touch = () => player.send({ type: "controls.touch" })
+  const press = (event: MouseEvent<HTMLElement, globalThis.MouseEvent>) => {
+    // the first tap of a finger brings the controls back
+    const isFinger = (event.nativeEvent as PointerEvent).pointerType === "touch"
+    if (!(isFinger && areHidden)) player.send({ type: "video.toggle" })
+    touch()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- any movement over it shows the controls
+    <div
+      data-stage=""
+      role="group"
+      aria-label={`视频：${lesson.name}`}
+      className={classes(
+        "stage relative aspect-video w-full overflow-hidden rounded-lg max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:rounded-none",
+        areHidden && "cursor-none",
+      )}
+      onPointerMove={touch}
+      onFocus={touch}
+    >
+      <video
+        ref={video}
+        playsInline
+        preload="metadata"
+        poster={lesson.video?.poster === "" ? undefined : lesson.video?.poster}
+        className="size-full"
+      >
+        <track kind="captions" srcLang="zh-CN" label="中文字幕" src={lesson.video?.captions} />
+      </video>
+      <Watermark player={player} text={watermark} />
+      {/* a bigger target for fingers and mice; the button below says the same to everybody else */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="absolute inset-0 cursor-[inherit]"
+        onClick={press}
+      />
+      <p
+        aria-hidden="true"
+        className={classes(
+          "pointer-events-none absolute inset-x-4 text-center transition-[bottom]",
+          areHidden ? "bottom-4 md:bottom-6" : "bottom-24",
+          caption === "" && "invisible",
+        )}
+      >
+        <span className="rounded-md bg-(--stage-veil) box-decoration-clone px-3 py-1 leading-normal md:text-lg">
+          {caption}
+        </span>
+      </p>
+      <StageMessage player={player} lesson={lesson} />
+      <StageControls player={player} areHidden={areHidden} />
+    </div>
+  )
+}

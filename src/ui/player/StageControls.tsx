@@ -1,0 +1,132 @@
+import { useSelector } from "@xstate/react"
+import * as Preference from "#domain/player/Preference.ts"
+import * as Player from "#machines/player/playerSelectors.ts"
+import { classes } from "../kit/classes.ts"
+import { PlayIcon } from "../kit/icon/PlayIcon.tsx"
+import { BackIcon } from "./icon/BackIcon.tsx"
+import { CaptionsIcon } from "./icon/CaptionsIcon.tsx"
+import { ForwardIcon } from "./icon/ForwardIcon.tsx"
+import { FullScreenIcon } from "./icon/FullScreenIcon.tsx"
+import { LeaveFullScreenIcon } from "./icon/LeaveFullScreenIcon.tsx"
+import { PauseIcon } from "./icon/PauseIcon.tsx"
+import { PictureIcon } from "./icon/PictureIcon.tsx"
+import type { PlayerRef } from "./PlayerPage.tsx"
+import { SeekBar } from "./SeekBar.tsx"
+import { StageButton } from "./StageButton.tsx"
+import { StageSelect } from "./StageSelect.tsx"
+import { clockText } from "./timeText.ts"
+import { VolumeControl } from "./VolumeControl.tsx"
+
+export interface StageControlsProps {
+  readonly player: PlayerRef
+  /** Nothing moved for a while; whoever tabs into them sees them again. */
+  readonly areHidden: boolean
+}
+
+export const StageControls = ({ player, areHidden }: StageControlsProps) => {
+  const isPlaying = useSelector(player, (snapshot) => ["playing", "buffering"].includes(Player.playState(snapshot)))
+  const preference = useSelector(player, Player.preference)
+  const heights = useSelector(player, Player.heights)
+  const hasCues = useSelector(player, (snapshot) => Player.cues(snapshot).length > 0)
+  const isFullScreen = useSelector(player, Player.isFullScreen)
+  const isInPicture = useSelector(player, Player.isInPicture)
+  return (
+    <div
+      role="group"
+      aria-label="播放控制"
+      className={classes(
+        "stage-foot absolute inset-x-0 bottom-0 px-3 pt-8 pb-1 transition-opacity motion-slow focus-within:pointer-events-auto focus-within:opacity-100 md:px-4 md:pb-2",
+        areHidden && "pointer-events-none opacity-0",
+      )}
+    >
+      <SeekBar player={player} />
+      <div className="flex items-center">
+        <StageButton
+          label={isPlaying ? "暂停" : "播放"}
+          hotkey="K"
+          className="-ml-2"
+          onClick={() => player.send({ type: "video.toggle" })}
+        >
+          {isPlaying ? <PauseIcon /> : <PlayIcon />}
+        </StageButton>
+        <StageButton
+          label="后退 10 秒"
+          hotkey="J"
+          className="max-sm:hidden"
+          onClick={() => player.send({ type: "video.skip", by: -10 })}
+        >
+          <BackIcon />
+        </StageButton>
+        <StageButton
+          label="前进 10 秒"
+          hotkey="L"
+          className="max-sm:hidden"
+          onClick={() => player.send({ type: "video.skip", by: 10 })}
+        >
+          <ForwardIcon />
+        </StageButton>
+        <VolumeControl player={player} />
+        <Time player={player} />
+        <span className="flex-1" />
+        <StageSelect
+          label="播放速度"
+          value={String(preference.rate)}
+          options={Preference.RATES.map((rate) => ({ value: String(rate), label: `${rate}×` }))}
+          onChange={(rate) => player.send({ type: "preference.rate", rate: Number(rate) })}
+        />
+        {heights.length > 1 ? (
+          <StageSelect
+            label="清晰度"
+            value={preference.height === null || !heights.includes(preference.height) ? "" : String(preference.height)}
+            options={[
+              { value: "", label: "自动" },
+              ...heights.map((height) => ({ value: String(height), label: `${height}p` })),
+            ]}
+            className="max-sm:hidden"
+            onChange={(value) =>
+              player.send({ type: "preference.height", height: value === "" ? null : Number(value) })
+            }
+          />
+        ) : null}
+        {hasCues ? (
+          <StageButton
+            label="字幕"
+            hotkey="C"
+            aria-pressed={preference.captions}
+            className={preference.captions ? "" : "opacity-55"}
+            onClick={() => player.send({ type: "preference.captions" })}
+          >
+            <CaptionsIcon />
+          </StageButton>
+        ) : null}
+        <StageButton
+          label="画中画"
+          hotkey="I"
+          aria-pressed={isInPicture}
+          className="max-sm:hidden"
+          onClick={() => player.send({ type: "video.picture" })}
+        >
+          <PictureIcon />
+        </StageButton>
+        <StageButton
+          label={isFullScreen ? "退出全屏" : "全屏"}
+          hotkey="F"
+          className="-mr-2"
+          onClick={() => player.send({ type: "video.screen" })}
+        >
+          {isFullScreen ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
+        </StageButton>
+      </div>
+    </div>
+  )
+}
+
+const Time = ({ player }: { readonly player: PlayerRef }) => {
+  const played = useSelector(player, (snapshot) => clockText(Player.position(snapshot)))
+  const all = useSelector(player, (snapshot) => clockText(Player.duration(snapshot)))
+  return (
+    <span aria-hidden="true" className="px-2 whitespace-nowrap tabular">
+      {played} / {all}
+    </span>
+  )
+}

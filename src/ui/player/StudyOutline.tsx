@@ -1,0 +1,70 @@
+import type { Outline } from "#machines/player/playerTypes.ts"
+import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
+import { ProgressBar } from "../kit/ProgressBar.tsx"
+import { OutlineRow } from "./OutlineRow.tsx"
+
+export interface StudyOutlineProps {
+  readonly outline: Outline
+  /** The lesson that is open. */
+  readonly lessonId: string | null
+  /** Lessons finished since the outline was read. */
+  readonly finished: ReadonlyArray<string>
+}
+
+export const StudyOutline = ({ outline, lessonId, finished }: StudyOutlineProps) => {
+  const lessons = outline.courses.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.lessons))
+  const isFinished = (lesson: (typeof lessons)[number]) => lesson.finished || finished.includes(lesson.id)
+  const count = lessons.filter(isFinished).length
+  return (
+    <section aria-labelledby="outline-title" className="overflow-hidden rounded-lg border border-line bg-sheet">
+      <div className="grid gap-2 border-b border-line p-4">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id="outline-title" className="text-lg">
+            目录
+          </h2>
+          <span className="text-grey tabular">
+            已学完 {count} / {lessons.length}
+          </span>
+        </div>
+        <ProgressBar value={count / Math.max(1, lessons.length)} label="已学完的课时" />
+      </div>
+      <div className="overflow-y-auto overscroll-contain lg:max-h-[calc(100dvh-22rem)] lg:min-h-64">
+        {outline.courses.map((course) => (
+          <div key={course.id}>
+            {outline.courses.length > 1 ? <h3 className="px-4 pt-4 pb-1">{course.name}</h3> : null}
+            {course.chapters.map((chapter) => (
+              <details
+                key={chapter.id}
+                open={isOpen(chapter, outline, lessonId)}
+                className="group border-b border-line last:border-0"
+              >
+                <summary className="flex min-h-12 list-none items-center gap-3 px-4 py-2 font-medium [&::-webkit-details-marker]:hidden">
+                  <span className="min-w-0 flex-1">{chapter.name}</span>
+                  <ChevronDownIcon className="size-5 text-grey transition-transform group-open:rotate-180" />
+                </summary>
+                <ol className="px-2 pb-2">
+                  {chapter.lessons.map((lesson) => (
+                    <li key={lesson.id}>
+                      <OutlineRow
+                        lesson={lesson}
+                        classroomId={outline.classroom_id}
+                        isCurrent={lesson.id === lessonId}
+                        isFinished={isFinished(lesson)}
+                        isLocked={!outline.joined && !lesson.preview}
+                      />
+                    </li>
+                  ))}
+                </ol>
+              </details>
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** A short outline lies open; of a long one, the chapter that is being learnt. */
+const isOpen = (chapter: Outline["courses"][number]["chapters"][number], outline: Outline, lessonId: string | null) =>
+  outline.courses.reduce((sum, { chapters }) => sum + chapters.length, 0) <= 4 ||
+  chapter.lessons.some(({ id }) => id === lessonId)

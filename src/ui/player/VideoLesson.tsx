@@ -1,0 +1,31 @@
+import { useSelector } from "@xstate/react"
+import * as Player from "#machines/player/playerSelectors.ts"
+import type { AttachVideo } from "../dom/useVideo.ts"
+import { useVideoKeys } from "../dom/useVideoKeys.ts"
+import { keyIntent } from "./keyIntent.ts"
+import { LessonHead, type LessonHeadProps } from "./LessonHead.tsx"
+import { Stage } from "./Stage.tsx"
+import { TranscriptPanel } from "./TranscriptPanel.tsx"
+
+export interface VideoLessonProps extends LessonHeadProps {
+  readonly attachVideo: AttachVideo
+  readonly watermark: string
+}
+
+export const VideoLesson = ({ player, lesson, attachVideo, watermark }: VideoLessonProps) => {
+  const cues = useSelector(player, Player.cues)
+  useVideoKeys((key) => {
+    const intent = keyIntent(key, player.getSnapshot().context)
+    if (intent === null) return false
+    player.send(intent)
+    player.send({ type: "controls.touch" })
+    return true
+  })
+  return (
+    <div className="grid gap-5">
+      <Stage player={player} lesson={lesson} attachVideo={attachVideo} watermark={watermark} />
+      <LessonHead player={player} lesson={lesson} />
+      {cues.length === 0 ? null : <TranscriptPanel player={player} cues={cues} />}
+    </div>
+  )
+}
