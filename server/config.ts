@@ -9,6 +9,8 @@ export interface Config {
   /** null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
   readonly databasePool: number
+  /** Where pages send their calls: `/api` here, or the address of another backend of this protocol. */
+  readonly apiBase: string
   readonly apiPack: ApiPack
   readonly signSalt: string
   readonly subsidyAgencyFlag: string
@@ -65,6 +67,12 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     fallback: "10",
     about: "Connections to the database.",
     read: (text) => whole(text, 1, 500),
+  },
+  apiBase: {
+    env: "API_BASE",
+    fallback: "/api",
+    about: "Where pages send their calls: /api here, or the address of another backend of this protocol.",
+    read: (text) => (text === "/api" ? text : url(text, ["http:", "https:"]).replace(/\/$/, "")),
   },
   apiPack: {
     env: "API_PACK",

@@ -1,21 +1,35 @@
 import type { Config } from "./config.ts"
 import { callOutcome } from "./http/callOutcome.ts"
-import type { ServerDeps } from "./http/makeServer.ts"
+import { API_BASE, type ServerDeps } from "./http/makeServer.ts"
 import { readSiteFiles } from "./pages/SiteFiles.ts"
-import { registerPages } from "./pages/registerPages.ts"
+import { type PagesDeps, registerPages } from "./pages/registerPages.ts"
 
-/** The pages over the built bundles; their calls are answered in this process, for nobody signed in. */
+/**
+ * The pages over the built bundles; their calls are answered in this process, for nobody signed in. Where the API is
+ * another backend they go there, in the visitor's name.
+ */
 export const pagesOf = async (config: Config): Promise<NonNullable<ServerDeps["registerPages"]>> => {
   const files = await readSiteFiles(config.distDir)
-  return async (app, { answer, now }) =>
+  return async (app, { answer, now }) => {
+    const callHere: PagesDeps["callAs"] =
+      ({ agency, visitorIp: ip, log }) =>
+      ({ call, payload }) =>
+        callOutcome(answer(call, payload, { agency, user: null, ip, log }), log)
+    const callThere: PagesDeps["callAs"] = ({ agency, visitorIp }) =>
+      files.remoteCall({
+        baseUrl: config.apiBase,
+        salt: config.signSalt,
+        agencyFlag: agency.flag,
+        clientIp: visitorIp,
+        now: now(),
+      })
     registerPages(app, {
       files,
       clock: now,
       salt: config.signSalt,
+      apiBase: config.apiBase,
       resourceUrl: config.resourceUrl,
-      callAs:
-        ({ agency, visitorIp: ip, log }) =>
-        ({ call, payload }) =>
-          callOutcome(answer(call, payload, { agency, user: null, ip, log }), log),
+      callAs: config.apiBase === API_BASE ? callHere : callThere,
     })
+  }
 }

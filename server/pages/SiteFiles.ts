@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import type { RemoteCall } from "#app/RemoteCaller.ts"
 import type { RenderPage } from "#app/RenderPage.ts"
 
 interface Chunk {
@@ -19,6 +20,7 @@ export interface SiteFiles {
   /** Scripts that the first screen of a page needs beside the entry, the page's own among them. */
   readonly preloads: (page: string) => ReadonlyArray<string>
   readonly render: RenderPage
+  readonly remoteCall: RemoteCall
 }
 
 /** Reads `dist`; throws one sentence that says what to run when there is no build. */
@@ -40,8 +42,9 @@ export const readSiteFiles = async (distDir: string): Promise<SiteFiles> => {
   const filesOf = (key: string) => [...closure(key)].flatMap((each) => manifest[each]?.file ?? [])
   const own = filesOf("index.html")
   const { id } = JSON.parse(read("client/builds/latest.json")) as { readonly id: string }
-  const { renderPage } = (await import(pathToFileURL(join(distDir, "server/entryServer.js")).href)) as {
+  const { renderPage, remoteCall } = (await import(pathToFileURL(join(distDir, "server/entryServer.js")).href)) as {
     readonly renderPage: RenderPage
+    readonly remoteCall: RemoteCall
   }
   return {
     buildId: id,
@@ -52,5 +55,6 @@ export const readSiteFiles = async (distDir: string): Promise<SiteFiles> => {
       return [...files].filter((file) => file !== entry.file).map((file) => `/${file}`)
     },
     render: renderPage,
+    remoteCall,
   }
 }

@@ -16,6 +16,7 @@ export interface PagesDeps {
   readonly files: SiteFiles
   readonly clock: () => number
   readonly salt: string
+  readonly apiBase: string
   readonly resourceUrl: string
   /** Makes a call in this process, for the agency of that request and nobody signed in. */
   readonly callAs: (request: FastifyRequest) => (request: CallRequest) => Promise<CallOutcome>
@@ -32,7 +33,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   const startUpOf = (agency: AgencyContext): StartUp => ({
     now: deps.clock(),
     host: agency.host,
-    api_base: "/api",
+    api_base: deps.apiBase,
     salt: deps.salt,
     build_id: deps.files.buildId,
     agency: agency.config,

@@ -5,7 +5,7 @@ import type { CallName, Output } from "#domain/contract/Contract.ts"
 import { callOf } from "#domain/contract/families.ts"
 import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import * as Envelope from "#domain/protocol/Envelope.ts"
-import { API_VERSION, HEADERS, PLATFORM } from "#domain/protocol/protocol.ts"
+import { requestHeaders } from "#domain/protocol/requestHeaders.ts"
 import { RETRY_STATUSES } from "#domain/protocol/retryPolicy.ts"
 import * as RetryPolicy from "#domain/protocol/retryPolicy.ts"
 import * as Sign from "#domain/protocol/sign.ts"
@@ -57,17 +57,16 @@ export class ApiClient extends Context.Service<
             if (value !== undefined) address.searchParams.set(name, String(value))
         }
         const file: unknown = call.body === "multipart" ? (payload as { readonly file?: unknown }).file : undefined
-        const headers: Record<string, string> = {
-          [HEADERS.sign]: Sign.sign(accessTime, config.salt),
-          [HEADERS.accessTime]: accessTime,
-          [HEADERS.version]: API_VERSION,
-          [HEADERS.platform]: PLATFORM,
-          [HEADERS.agencyFlag]: config.agencyFlag,
-          ...(call.body === "json" && { [HEADERS.contentType]: "application/json" }),
-          ...(token !== "" && { [HEADERS.authorization]: token }),
-          ...(key !== undefined && { [HEADERS.idempotencyKey]: key }),
-          ...(config.clientIp !== null && { [HEADERS.clientIp]: config.clientIp }),
-        }
+        const headers = requestHeaders({
+          path: call.path,
+          accessTime,
+          sign: Sign.sign(accessTime, config.salt),
+          agencyFlag: config.agencyFlag,
+          token,
+          idempotencyKey: key ?? null,
+          contentType: call.body === "json" ? "application/json" : null,
+          clientIp: config.clientIp,
+        })
         const sentAt = config.clock.monotonicNow()
         const answered = yield* Effect.tryPromise({
           try: async (signal): Promise<Answered> => {

@@ -19,6 +19,7 @@ import { headOf } from "./headOf.ts"
 import { MachineRegistry } from "./MachineRegistry.ts"
 import { type Effects, makeApp } from "./makeApp.ts"
 import type { RenderPage } from "./RenderPage.ts"
+export { remoteCall } from "./remoteCall.ts"
 import { loadAll } from "./slots.ts"
 
 /** Timers belong to the browser: a delay that ran here would keep the request alive. */
