@@ -17,7 +17,6 @@ import { makeExamSlots } from "./examSlots.ts"
 import { headOf } from "./headOf.ts"
 import { MachineRegistry } from "./MachineRegistry.ts"
 import { makeApp } from "./makeApp.ts"
-import { makePlayerSlots } from "./playerSlots.ts"
 import { prefetchLinks } from "./prefetchLinks.ts"
 import { Seeds } from "./seeds.ts"
 import { lazyRuntime, makeCall, makeCallSlots } from "./slots.ts"
@@ -60,10 +59,10 @@ const start = async () => {
     {
       ...makeCallSlots(call, seeds),
       ...makeBrowserSlots({ world, runtime, seeds, loadModule: loadPageModule }),
-      ...makePlayerSlots(world, call),
       ...exam.slots,
     },
     exam.actions,
+    { call, now: () => world.clock.now() },
   )
 
   const snapshot = inlined("snapshot")

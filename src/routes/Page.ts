@@ -1,5 +1,7 @@
 import type { ComponentType } from "react"
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from "xstate"
+import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from "xstate"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { CallInput } from "#machines/callSlot.ts"
 import type { SessionState } from "#machines/pageEvents.ts"
 import type { AgencyConfig } from "#domain/Agency.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
@@ -19,11 +21,20 @@ export interface Visit {
   readonly user: UserInfo | null
 }
 
+/** What a page's own slots may use of the browser's tree. */
+export interface Outside {
+  readonly call: (input: CallInput, signal: AbortSignal) => Promise<CallOutcome>
+  /** Server time, epoch milliseconds. */
+  readonly now: () => number
+}
+
 /** One page: its machine, what that is given, and how it looks. The module of a route exports it as `page`. */
 export interface Page {
   readonly machine: AnyStateMachine
   /** The machines of its parts, where it is made of several. */
   readonly parts?: ReadonlyArray<AnyStateMachine>
+  /** Fills, in the browser, the slots that only the machines of this page have: they come with its own code. */
+  readonly slots?: (outside: Outside) => Readonly<Record<string, AnyActorLogic>>
   /** Belongs to the learner: it starts once the user info is there. */
   readonly isPersonal?: boolean
   /** Plain data. */

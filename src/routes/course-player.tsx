@@ -6,6 +6,7 @@ import { lesson, outline, type PlayerSnapshot } from "#machines/player/playerSel
 import { useUser } from "#ui/AppContext.ts"
 import { PlayerPage, type PlayerRef } from "#ui/player/PlayerPage.tsx"
 import type { Page, Visit } from "./Page.ts"
+import { playerSlots } from "./playerSlots.ts"
 
 const View = ({ page: player }: { readonly page: AnyActorRef }) => {
   const user = useUser()
@@ -32,4 +33,11 @@ const titleOf = (snapshot: AnyMachineSnapshot | null): string => {
   return lesson(player)?.name ?? outline(player)?.name ?? "课程学习"
 }
 
-export const page: Page = { machine: playerMachine, isPersonal: true, input: inputOf, View, title: titleOf }
+export const page: Page = {
+  machine: playerMachine,
+  slots: playerSlots,
+  isPersonal: true,
+  input: inputOf,
+  View,
+  title: titleOf,
+}
