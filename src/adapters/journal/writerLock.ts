@@ -21,6 +21,9 @@ export const holdWriterLock = (input: LockInput, say: (signal: LockSignal) => vo
   return locks === undefined ? holdLease(name, input.steal, say) : holdWebLock(locks, name, input.steal, say)
 }
 
+/** The last lock of this page by name: it is given back a moment after its holder ended. */
+const givenBack = new Map<string, Promise<void>>()
+
 const holdWebLock = (
   locks: LockManager,
   name: string,
@@ -30,8 +33,10 @@ const holdWebLock = (
   const ended = new AbortController()
   const held = (lock: Lock | null): Promise<void> => {
     if (lock === null || ended.signal.aborted) return Promise.resolve()
+    // who hears of it may end this holder in the same moment
+    const end = new Promise<void>((resolve) => ended.signal.addEventListener("abort", () => resolve()))
     say({ type: "lock.held" })
-    return new Promise((resolve) => ended.signal.addEventListener("abort", () => resolve()))
+    return end
   }
   /** In line until whoever holds it goes; taken away, in line again. */
   const wait = (): Promise<void> =>
@@ -40,7 +45,8 @@ const holdWebLock = (
       say({ type: "lock.lost" })
       return wait()
     })
-  const begin = async (): Promise<void> => {
+  const begin = async (before: Promise<void> | undefined): Promise<void> => {
+    await before
     const state = await locks.query()
     const isTaken = state.held?.some((lock) => lock.name === name) ?? false
     if (ended.signal.aborted) return
@@ -52,7 +58,8 @@ const holdWebLock = (
       return wait()
     })
   }
-  begin().catch(() => say({ type: "lock.held" }))
+  const done = begin(givenBack.get(name)).catch(() => say({ type: "lock.held" }))
+  givenBack.set(name, done)
   return () => ended.abort()
 }
 

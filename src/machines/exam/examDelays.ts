@@ -8,8 +8,8 @@ export const examDelays = {
   pause: 250,
   /** Typing that goes on becomes a change this often. */
   typingLimit: 1_000,
-  /** Changes of this long travel together; without a journal each one goes at once. */
-  gathering: ({ context }: { readonly context: ExamContext }) => (context.storage === "strict" ? 300 : 0),
+  /** Changes of one gesture travel together, and so do those that come while a batch is on its way. */
+  gathering: ({ context }: { readonly context: ExamContext }) => (context.storage === "strict" ? 20 : 0),
   backOff: ({ context }: { readonly context: ExamContext }) =>
     BackOff.delay(context.tries, Chance.next(context.seed).value),
   reopening: 1_000,

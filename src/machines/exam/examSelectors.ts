@@ -25,7 +25,8 @@ export const stage = (snapshot: ExamSnapshot): ExamStage => {
   if (snapshot.matches("handedIn")) return "handedIn"
   if (snapshot.matches("closedByServer")) return "closing"
   if (snapshot.matches({ loading: "signingIn" })) return "signingIn"
-  if (snapshot.matches("loading")) return "loading"
+  // a paper that is open already stays in sight while this page becomes its writer
+  if (snapshot.matches("loading")) return snapshot.context.epoch > 0 ? "answering" : "loading"
   return snapshot.matches({ open: { paper: "answering" } }) || isReviewing(snapshot) ? "answering" : "handingIn"
 }
 

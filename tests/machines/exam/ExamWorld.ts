@@ -59,6 +59,9 @@ export const coverOf = (): Output<"question.paper"> => ({
   attempts: 0,
   attempts_used: 0,
   open_attempt_id: null,
+  key_policy: "after_hand_in",
+  opens_at: null,
+  closes_at: null,
   rules_html: "<p>限时十分钟。</p>",
   sections: [{ name: "单项选择题", questions: 4, score: 10 }],
 })

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openVisitor, type Visitor } from "../support/browser.ts"
+import { type Site, startSite } from "../support/startSite.ts"
+import { signUp } from "../support/signUp.ts"
+
+const PAPER = "/mock-exam?paper_id=5000"
+const BANK = "/question/exam?bank_id=302"
+
+let dataDir = ""
+let site: Site
+let visitor: Visitor
+
+// a site of its own: its server is killed
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "exam-site-"))
+  site = await startSite(dataDir)
+})
+
+afterAll(async () => {
+  await visitor.close()
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const isChosen = (page: Page, key: string) =>
+  page.getByRole("button", { name: new RegExp(`^${key}`) }).getAttribute("aria-pressed")
+const saved = (page: Page) => page.locator('[data-saved="saved"]').waitFor({ timeout: 40_000 })
+const kept = (page: Page) => page.locator('[data-saved="kept"]').waitFor()
+const question = (page: Page, number: number) => page.getByRole("heading", { name: `第 ${number} 题` }).waitFor()
+const writable = (page: Page) =>
+  page.waitForFunction(() => document.querySelector<HTMLButtonElement>("fieldset button")?.disabled === false)
+
+test("a mock exam by keyboard loses nothing to a reload, a dead network, a killed server and a second tab", async () => {
+  visitor = await openVisitor()
+  const { page, context } = visitor
+  await signUp(page, site.url, "13900000077", PAPER)
+  await page.getByRole("button", { name: "开始作答" }).press("Enter")
+  await question(page, 1)
+  await writable(page)
+  await page.keyboard.press("a")
+  await saved(page)
+
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("b")
+  await page.keyboard.press("f")
+  await page.reload()
+  await question(page, 2)
+  expect(await isChosen(page, "B")).toBe("true")
+  await page.getByText("已标记", { exact: true }).first().waitFor()
+  await writable(page)
+  expect(visitor.complaints()).toStrictEqual([])
+
+  await context.setOffline(true)
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("c")
+  await page.getByText("网络断开，答案已存在本机").waitFor()
+  await kept(page)
+  await context.setOffline(false)
+  await saved(page)
+
+  const { port } = new URL(site.url)
+  await site.kill()
+  await page.keyboard.press("d")
+  await kept(page)
+  site = await startSite(dataDir, { PORT: port })
+  await saved(page)
+
+  const second = await context.newPage()
+  await second.goto(`${site.url}${PAPER}`)
+  await second.getByText("这份试卷正在另一个标签页作答").waitFor()
+  expect(await isChosen(second, "D")).toBe("true")
+  await second.getByRole("button", { name: "在此页继续作答" }).click()
+  await writable(second)
+  await second.keyboard.press("a")
+  await saved(second)
+  await page.getByText("这份试卷正在另一个标签页作答").waitFor()
+  await second.close()
+  await writable(page)
+  expect(await isChosen(page, "A")).toBe("true")
+
+  await page.getByRole("button", { name: "交卷" }).press("Enter")
+  const dialog = page.getByRole("dialog", { name: "交卷" })
+  await dialog.getByText("还有 7 题没有作答。").waitFor()
+  await dialog.getByRole("button", { name: "确认交卷" }).press("Enter")
+  await page.getByRole("heading", { name: "已交卷" }).waitFor()
+  await page.getByText("3 / 10 题").waitFor()
+  await page.getByRole("link", { name: "看成绩" }).press("Enter")
+  await page.getByRole("heading", { name: "逐题回顾" }).waitFor()
+  expect(await page.getByRole("region", { name: /题解析$/ }).count()).toBe(10)
+}, 120_000)
+
+test("practice explains an answer in place and keeps its place over a reload", async () => {
+  const { page } = visitor
+  await page.goto(`${site.url}${BANK}`)
+  await question(page, 1)
+  await writable(page)
+  const stem = page.getByRole("article").locator(".rich-text").first()
+  const before = await stem.boundingBox()
+  await page.keyboard.press("a")
+  await page.getByRole("region", { name: "第 1 题解析" }).waitFor()
+  expect(await stem.boundingBox()).toStrictEqual(before)
+  await page.reload()
+  await page.getByRole("region", { name: "第 1 题解析" }).waitFor()
+}, 60_000)
