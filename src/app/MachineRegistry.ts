@@ -1,32 +1,27 @@
 import type { AnyActorLogic, AnyStateMachine } from "xstate"
 import { pageLogic } from "#machines/page/pageLogic.ts"
-import type { Outside, Page } from "#routes/Page.ts"
+import type { Actions, Outside, Page } from "#routes/Page.ts"
 
 type Slots = Readonly<Record<string, AnyActorLogic>>
-
-/** Acts on the outside that machines name and leave empty. */
-type Actions = Readonly<Record<string, (params: never) => void>>
 
 /** Fills the slots of machines by name, and finds machines again by theirs. */
 export class MachineRegistry {
   readonly #machines = new Map<string, AnyStateMachine>()
   readonly #slots: Slots
-  readonly #actions: Actions
   readonly #outside: Outside | null
 
-  /** `outside` is for the slots that pages bring along; without it, as on the server, those stay empty. */
-  constructor(slots: Slots, actions: Actions = {}, outside: Outside | null = null) {
-    this.#actions = actions
+  /** `outside` is for what pages bring along; without it, as on the server, that stays empty. */
+  constructor(slots: Slots, outside: Outside | null = null) {
     this.#outside = outside
     // a part of a page is any machine, as the page itself is
     this.#slots = { ...slots, part: pageLogic((name) => this.find(name)) }
   }
 
   /** The machine with those of its slots and empty actions filled that are known here. */
-  fill<M extends AnyStateMachine>(machine: M, brought: Slots = {}): M {
+  fill<M extends AnyStateMachine>(machine: M, brought: Slots = {}, actions: Actions = {}): M {
     const slots = { ...this.#slots, ...brought }
     const own = Object.keys(machine.implementations.actors).filter((name) => name in slots)
-    const acts = Object.entries(this.#actions)
+    const acts = Object.entries(actions)
       .filter(([name]) => name in machine.implementations.actions)
       .map(([name, act]) => [name, (_: unknown, params: unknown) => act(params as never)])
     return machine.provide({
@@ -37,10 +32,12 @@ export class MachineRegistry {
   }
 
   /** Registers the machine of a page, and those of its parts; answers the page's name for it. */
-  register({ machine, parts = [], slots }: Pick<Page, "machine" | "parts" | "slots">): string {
-    const brought = this.#outside === null ? {} : slots?.(this.#outside)
+  register({ machine, parts = [], slots, actions }: Pick<Page, "machine" | "parts" | "slots" | "actions">): string {
+    const outside = this.#outside
+    const brought = outside === null ? {} : slots?.(outside)
+    const acts = outside === null ? {} : actions?.(outside)
     for (const each of [machine, ...parts])
-      if (!this.#machines.has(each.id)) this.#machines.set(each.id, this.fill(each, brought))
+      if (!this.#machines.has(each.id)) this.#machines.set(each.id, this.fill(each, brought, acts))
     return machine.id
   }
 

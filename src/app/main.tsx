@@ -13,7 +13,6 @@ import { AfterMount } from "#ui/dom/AfterMount.tsx"
 import { App } from "./App.tsx"
 import { hrefNow, makeBrowserSlots } from "./browserSlots.ts"
 import { browserEffects, log, reloadedAt } from "./browserEffects.ts"
-import { makeExamSlots } from "./examSlots.ts"
 import { headOf } from "./headOf.ts"
 import { MachineRegistry } from "./MachineRegistry.ts"
 import { makeApp } from "./makeApp.ts"
@@ -54,15 +53,12 @@ const start = async () => {
   const runtime = lazyRuntime(world)
   const seeds = new Seeds(() => world.clock.now())
   const call = makeCall(world, runtime)
-  const exam = makeExamSlots(world)
   const machines = new MachineRegistry(
     {
       ...makeCallSlots(call, seeds),
       ...makeBrowserSlots({ world, runtime, seeds, loadModule: loadPageModule }),
-      ...exam.slots,
     },
-    exam.actions,
-    { call, now: () => world.clock.now() },
+    { call, now: () => world.clock.now(), clock: world.clock },
   )
 
   const snapshot = inlined("snapshot")

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react"
 import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from "xstate"
+import type { SampledClock } from "#adapters/journal/examSignals.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { CallInput } from "#machines/callSlot.ts"
 import type { SessionState } from "#machines/pageEvents.ts"
@@ -26,7 +27,11 @@ export interface Outside {
   readonly call: (input: CallInput, signal: AbortSignal) => Promise<CallOutcome>
   /** Server time, epoch milliseconds. */
   readonly now: () => number
+  readonly clock: SampledClock
 }
+
+/** Acts on the outside that machines name and leave empty. */
+export type Actions = Readonly<Record<string, (params: never) => void>>
 
 /** One page: its machine, what that is given, and how it looks. The module of a route exports it as `page`. */
 export interface Page {
@@ -35,6 +40,8 @@ export interface Page {
   readonly parts?: ReadonlyArray<AnyStateMachine>
   /** Fills, in the browser, the slots that only the machines of this page have: they come with its own code. */
   readonly slots?: (outside: Outside) => Readonly<Record<string, AnyActorLogic>>
+  /** Fills their empty actions likewise. */
+  readonly actions?: (outside: Outside) => Actions
   /** Belongs to the learner: it starts once the user info is there. */
   readonly isPersonal?: boolean
   /** Plain data. */

@@ -7,7 +7,8 @@ import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { ExamPage } from "#ui/exam/ExamPage.tsx"
 import type { ExamRef } from "#ui/exam/useExam.ts"
 import { SignInAgain } from "#ui/user/SignInAgain.tsx"
-import type { Page, Visit } from "./Page.ts"
+import { makeExamSlots } from "./examSlots.ts"
+import type { Outside, Page, Visit } from "./Page.ts"
 import { type FormRef, useForm } from "./useForm.ts"
 import { useSearch } from "./useSearch.ts"
 
@@ -20,6 +21,10 @@ interface Definition {
 }
 
 const SignIn = ({ form }: { readonly form: FormRef }) => <SignInAgain form={useForm(form)} />
+
+/** One journal for both pages of attempts. */
+let made: ReturnType<typeof makeExamSlots> | null = null
+const outsideOf = (outside: Outside) => (made ??= makeExamSlots(outside))
 
 /** The page of an attempt, and the form to sign in again over it: two parts that know nothing of each other. */
 export const examPage = ({ title, source, backHref, resultHref }: Definition): Page => {
@@ -41,6 +46,8 @@ export const examPage = ({ title, source, backHref, resultHref }: Definition): P
     machine: compositeMachine,
     parts: [examMachine, formMachine],
     isPersonal: true,
+    slots: (outside) => outsideOf(outside).slots,
+    actions: (outside) => outsideOf(outside).actions,
     input: ({ search, user, now }: Visit) => ({
       parts: {
         exam: { machine: "exam", input: { source: source(search), user_id: user?.id ?? "", now } },

@@ -6,10 +6,10 @@ import { keepTail } from "#adapters/journal/tail.ts"
 import { placesAtOnce } from "#adapters/journal/texts.ts"
 import { holdWriterLock } from "#adapters/journal/writerLock.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
-import type { World } from "./World.ts"
+import type { Outside } from "./Page.ts"
 
 /** The journal, the signals and the lock of an exam, loaded together before it starts: nothing is fetched during one. */
-export const makeExamRuntime = ({ clock }: Pick<World, "clock">) => {
+export const makeExamRuntime = ({ clock }: Pick<Outside, "clock">) => {
   const world = {
     monotonic: () => clock.monotonicNow(),
     newId: () => crypto.getRandomValues(new BigUint64Array(2)).join("-"),

@@ -2,14 +2,14 @@ import { type AnyActorLogic, type EventObject, fromCallback, fromPromise } from 
 import type * as Port from "#domain/exam/JournalPort.ts"
 import type { LockInput } from "#machines/exam/examTypes.ts"
 import type { ExamRuntime } from "./examRuntime.ts"
-import type { World } from "./World.ts"
+import type { Outside } from "./Page.ts"
 
 /** What fills the exam's slots and its two empty actions. */
-export const makeExamSlots = (world: World) => {
+export const makeExamSlots = (outside: Outside) => {
   let loading: Promise<ExamRuntime> | null = null
   let loaded: ExamRuntime | null = null
   const runtime = (): Promise<ExamRuntime> => {
-    loading ??= import("./examRuntime.ts").then(({ makeExamRuntime }) => (loaded = makeExamRuntime(world)))
+    loading ??= import("./examRuntime.ts").then(({ makeExamRuntime }) => (loaded = makeExamRuntime(outside)))
     loading.catch(() => (loading = null))
     return loading
   }
