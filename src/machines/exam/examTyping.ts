@@ -69,8 +69,11 @@ const drafted = (context: ExamContext, change: Pick<Draft, "kind" | "question_id
   }
 }
 
-const typed = (context: ExamContext, question_id: string, value: AnswerValue): Change => ({
-  ...(context.typing !== null && context.typing.question_id !== question_id ? flush(context) : {}),
-  answers: apply(context.answers, { kind: "answer", question_id, value }),
-  typing: { question_id, value },
-})
+const typed = (context: ExamContext, question_id: string, value: AnswerValue): Change =>
+  AnswerValues.equals(context.answers[question_id]?.value ?? null, value)
+    ? {}
+    : {
+        ...(context.typing !== null && context.typing.question_id !== question_id ? flush(context) : {}),
+        answers: apply(context.answers, { kind: "answer", question_id, value }),
+        typing: { question_id, value },
+      }

@@ -156,6 +156,11 @@ export class Server {
     this.#faults.push(...faults)
   }
 
+  /** Nothing more fails. */
+  heal(): void {
+    this.#faults = []
+  }
+
   get saved(): ReadonlyArray<AnswerMerge.Answer> {
     return AnswerMerge.merge(this.log)
   }
