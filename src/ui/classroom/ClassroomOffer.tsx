@@ -1,13 +1,13 @@
 import type { DisplayMode } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { href } from "#domain/route/href.ts"
+import { ClosedOffer } from "../course/ClosedOffer.tsx"
 import { Button } from "../kit/Button.tsx"
 import { Cover } from "../kit/Cover.tsx"
 import { countText } from "../kit/countText.ts"
 import { durationText } from "../kit/durationText.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Price } from "../kit/Price.tsx"
-import { TextLink } from "../kit/TextLink.tsx"
 
 export interface ClassroomOfferProps {
   readonly classroom: Output<"classroom.detail">
@@ -62,25 +62,5 @@ const NextStep = ({ classroom, mode, busy, onJoin }: ClassroomOfferProps) => {
       </Button>
     )
   }
-  // Where the shop is closed or prices are hidden, a course code is the way in.
-  if (mode === "study" || classroom.price === undefined) {
-    return (
-      <div className="grid gap-2">
-        <LinkButton href={href("course-code", {})} variant="primary" size="large" wide>
-          用课程码开通
-        </LinkButton>
-        <p className="text-grey">没有课程码，可以联系机构老师领取。</p>
-      </div>
-    )
-  }
-  return (
-    <div className="grid gap-2">
-      <LinkButton href={href("checkout", {}, { classroom_id: classroom.id })} variant="primary" size="large" wide>
-        报名这个班
-      </LinkButton>
-      <p className="text-grey">
-        有课程码，<TextLink href={href("course-code", {})}>直接开通</TextLink>
-      </p>
-    </div>
-  )
+  return <ClosedOffer isForSale={mode === "full" && classroom.price !== undefined} />
 }

@@ -6,7 +6,7 @@ import { countText } from "../kit/countText.ts"
 import { durationText } from "../kit/durationText.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Price } from "../kit/Price.tsx"
-import { TextLink } from "../kit/TextLink.tsx"
+import { ClosedOffer } from "./ClosedOffer.tsx"
 
 export interface CourseOfferProps {
   readonly course: Output<"course.detail">
@@ -54,25 +54,5 @@ const NextStep = ({ course, mode, busy, onJoin }: CourseOfferProps) => {
       </Button>
     )
   }
-  // Where the shop is closed or prices are hidden, a course code is the way in.
-  if (mode === "study" || course.price === undefined) {
-    return (
-      <div className="grid gap-2">
-        <LinkButton href="/user/coursecode" variant="primary" size="large" wide>
-          用课程码开通
-        </LinkButton>
-        <p className="text-grey">没有课程码，可以联系机构老师领取。</p>
-      </div>
-    )
-  }
-  return (
-    <div className="grid gap-2">
-      <LinkButton href={`/order/index?course_id=${course.id}`} variant="primary" size="large" wide>
-        购买课程
-      </LinkButton>
-      <p className="text-grey">
-        有课程码，<TextLink href="/user/coursecode">直接开通</TextLink>
-      </p>
-    </div>
-  )
+  return <ClosedOffer isForSale={mode === "full" && course.price !== undefined} />
 }

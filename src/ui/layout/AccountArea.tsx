@@ -10,12 +10,7 @@ import type { Shell } from "./Shell.ts"
 const MENU_ID = "account-menu"
 
 /** Keeps its size in all three states, so that the header does not move when the session becomes known. */
-export const AccountArea = ({
-  account,
-  mode,
-  href,
-  onSignOut,
-}: Pick<Shell, "account" | "mode" | "href" | "onSignOut">) => (
+export const AccountArea = ({ account, href, onSignOut }: Pick<Shell, "account" | "href" | "onSignOut">) => (
   <div className="flex h-11 w-18 shrink-0 items-center justify-end gap-2 md:w-40">
     {account.state === "restoring" ? (
       <Link
@@ -48,7 +43,7 @@ export const AccountArea = ({
           <span className="sr-only">，账户菜单</span>
           <ChevronDownIcon className="size-5 text-grey max-md:hidden" />
         </button>
-        <AccountMenu id={MENU_ID} name={account.name} mode={mode} onSignOut={onSignOut} />
+        <AccountMenu id={MENU_ID} name={account.name} onSignOut={onSignOut} />
       </>
     ) : null}
   </div>

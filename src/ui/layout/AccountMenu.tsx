@@ -1,26 +1,23 @@
 import type { MouseEvent } from "react"
-import type { DisplayMode } from "#domain/Agency.ts"
 import { SignOutIcon } from "../kit/icon/SignOutIcon.tsx"
 import { Link } from "../kit/Link.tsx"
 
 export interface AccountMenuProps {
   readonly id: string
   readonly name: string
-  readonly mode: DisplayMode
   readonly onSignOut: () => void
 }
 
 const ITEM = "flex min-h-11 w-full items-center gap-2 rounded-md px-3 text-start transition-colors hover:bg-wash"
 
 const ITEMS = [
-  { href: "/study/course", label: "我的学习", inStudyMode: true },
-  { href: "/user/profile", label: "个人资料", inStudyMode: true },
-  { href: "/user/order", label: "我的订单", inStudyMode: false },
-  { href: "/user/coursecode", label: "兑换课程码", inStudyMode: true },
+  { href: "/study/course", label: "我的学习" },
+  { href: "/user/profile", label: "个人资料" },
+  { href: "/user/updatepwd", label: "修改密码" },
 ]
 
 /** A native popover: the browser opens it, closes it on Escape and on a press elsewhere, and moves the focus. */
-export const AccountMenu = ({ id, name, mode, onSignOut }: AccountMenuProps) => (
+export const AccountMenu = ({ id, name, onSignOut }: AccountMenuProps) => (
   <nav
     id={id}
     popover="auto"
@@ -29,7 +26,7 @@ export const AccountMenu = ({ id, name, mode, onSignOut }: AccountMenuProps) => 
   >
     <p className="truncate px-3 py-2 font-medium md:hidden">{name}</p>
     <ul>
-      {ITEMS.filter(({ inStudyMode }) => inStudyMode || mode === "full").map(({ href, label }) => (
+      {ITEMS.map(({ href, label }) => (
         <li key={href}>
           <Link href={href} className={ITEM} onClick={closeMenu}>
             {label}

@@ -1,5 +1,4 @@
 import { classes } from "../kit/classes.ts"
-import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
 import { Link } from "../kit/Link.tsx"
 import { AccountArea } from "./AccountArea.tsx"
 import { BrandMark } from "./BrandMark.tsx"
@@ -30,16 +29,7 @@ export const Header = (shell: Shell) => (
           ))}
         </ul>
       </nav>
-      {shell.mode === "study" ? null : (
-        <Link
-          href="/search"
-          className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-grey transition-colors hover:bg-wash hover:text-ink lg:w-56 lg:justify-start lg:border lg:border-edge lg:bg-sheet lg:px-3"
-        >
-          <SearchIcon className="size-6 lg:size-5" />
-          <span className="max-lg:sr-only">搜课程、题目、老师</span>
-        </Link>
-      )}
-      <AccountArea account={shell.account} mode={shell.mode} href={shell.href} onSignOut={shell.onSignOut} />
+      <AccountArea account={shell.account} href={shell.href} onSignOut={shell.onSignOut} />
     </div>
     {shell.busy ? (
       <div className="absolute inset-x-0 -bottom-0.5 h-0.5 overflow-hidden">

@@ -17,10 +17,7 @@ const COURSE: StudyGroup = {
 
 const LIVE: StudyGroup = {
   label: "直播",
-  items: [
-    { href: "/study/live", label: "直播安排" },
-    { href: "/study/live/my", label: "我的直播" },
-  ],
+  items: [{ href: "/study/live", label: "直播安排" }],
 }
 
 const QUESTION: StudyGroup = {
@@ -30,7 +27,6 @@ const QUESTION: StudyGroup = {
     { href: "/study/question/my", label: "我的题库" },
     { href: "/study/question/record", label: "做题记录" },
     { href: "/study/question/error", label: "错题本" },
-    { href: "/study/question/favorite", label: "我的收藏" },
   ],
 }
 

@@ -38,7 +38,7 @@ export const MyCoursesView = ({
   onStudyAgain,
 }: MyCoursesViewProps) => (
   <div className="grid gap-6">
-    <PageTitle title="我的课程" action={<LinkButton href="/user/coursecode">兑换课程码</LinkButton>} />
+    <PageTitle title="我的课程" />
     {subjects.length < 2 ? null : (
       <Chips
         label="科目"
@@ -52,7 +52,7 @@ export const MyCoursesView = ({
       <EmptyState
         icon={<CourseIcon className="size-7" />}
         title={subject === null ? "还没有课程" : "这个科目还没有课程"}
-        text={mode === "study" ? "用课程码开通后，课程会出现在这里。" : "加入或购买的课程会出现在这里。"}
+        text={mode === "study" ? "机构老师为你开通后，课程会出现在这里。" : "加入的课程会出现在这里。"}
         action={
           mode === "study" ? null : (
             <LinkButton href="/course" variant="primary">
@@ -94,7 +94,7 @@ export const MyCoursesView = ({
       }
     >
       <p>
-        {asked?.name}已学 {asked?.finished_lessons} 课时的进度会被清除，不能恢复。做题记录、错题和收藏不受影响。
+        {asked?.name}已学 {asked?.finished_lessons} 课时的进度会被清除，不能恢复。做题记录和错题不受影响。
       </p>
     </Dialog>
   </div>

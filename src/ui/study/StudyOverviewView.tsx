@@ -72,20 +72,13 @@ const NoClassroom = ({ mode }: Pick<StudyOverviewViewProps, "mode">) => (
     <EmptyState
       icon={<CourseIcon className="size-7" />}
       title="还没有课程"
-      text={
-        mode === "study" ? "用课程码开通后，课程会出现在这里。" : "选一门课加入，或用课程码开通，进度都会放在这里。"
-      }
+      text={mode === "study" ? "机构老师为你开通后，课程会出现在这里。" : "选一门课加入，进度都会放在这里。"}
       action={
-        <>
-          <LinkButton href="/user/coursecode" variant={mode === "study" ? "primary" : "secondary"}>
-            用课程码开通
+        mode === "study" ? null : (
+          <LinkButton href="/course" variant="primary">
+            去选课
           </LinkButton>
-          {mode === "study" ? null : (
-            <LinkButton href="/course" variant="primary">
-              去选课
-            </LinkButton>
-          )}
-        </>
+        )
       }
     />
   </div>

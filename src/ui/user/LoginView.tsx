@@ -20,7 +20,7 @@ export interface LoginViewProps {
 export const LoginView = ({ way, wayHref, form, sms }: LoginViewProps) => (
   <AccountForm
     title="登录"
-    text="课程进度、错题和收藏都跟着你走。"
+    text="课程进度、做题记录和错题都跟着你走。"
     submit={{ label: "登录", busyLabel: "正在登录" }}
     form={form}
     before={

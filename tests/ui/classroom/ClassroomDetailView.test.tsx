@@ -42,14 +42,19 @@ describe("the page of a classroom", () => {
     ])
   })
 
-  test.each<[string, Classroom, DisplayMode, string, string]>([
-    ["one that is joined leads to study", { ...CLASSROOM, joined: true }, "full", "去学习", "/course/study/2001"],
-    ["one that costs leads to the checkout", CLASSROOM, "full", "报名这个班", "/order/index?classroom_id=2001"],
-    ["one without a price is opened by code", WITHOUT_PRICE, "full", "用课程码开通", "/user/coursecode"],
-    ["one in study mode is opened by code", CLASSROOM, "study", "用课程码开通", "/user/coursecode"],
-  ])("%s", (_, classroom, mode, name, href) => {
+  test("one that is joined leads to study", () => {
+    show({ ...CLASSROOM, joined: true })
+    expect(screen.getByRole("link", { name: "去学习" }).getAttribute("href")).toBe("/course/study/2001")
+  })
+
+  test.each<[string, Classroom, DisplayMode, string]>([
+    ["one that costs is not sold yet, and says so", CLASSROOM, "full", "暂未开放购买"],
+    ["one without a price is opened by the agency", WITHOUT_PRICE, "full", "由机构开通"],
+    ["one in study mode is opened by the agency", CLASSROOM, "study", "由机构开通"],
+  ])("%s", (_, classroom, mode, text) => {
     show(classroom, mode)
-    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href)
+    expect(screen.getByText(text).nextElementSibling?.textContent).toBe("想学的话，可以联系机构老师为你开通。")
+    expect([...offer().querySelectorAll("a, button")]).toStrictEqual([])
   })
 
   test("one that is free is joined on the spot, and only once at a time", () => {
@@ -66,11 +71,11 @@ describe("the page of a classroom", () => {
   test("tells price, contents, validity, learners and agreement; no price where there is none", () => {
     show(CLASSROOM)
     expect(offer().textContent).toBe(
-      "中¥599原价¥899内容52 课时，共 26 小时 45 分有效期至 2028-12-31在学1.2万 人协议开始学习前需签订报名这个班有课程码，直接开通",
+      "中¥599原价¥899内容52 课时，共 26 小时 45 分有效期至 2028-12-31在学1.2万 人协议开始学习前需签订暂未开放购买想学的话，可以联系机构老师为你开通。",
     )
     cleanup()
     show({ ...WITHOUT_PRICE, valid_until: null, learners: 0, contract_required: false })
-    expect(offer().textContent).toBe("中内容52 课时，共 26 小时 45 分用课程码开通没有课程码，可以联系机构老师领取。")
+    expect(offer().textContent).toBe("中内容52 课时，共 26 小时 45 分由机构开通想学的话，可以联系机构老师为你开通。")
   })
 
   test("says that its courses are not there yet", () => {

@@ -72,30 +72,15 @@ describe("the account area", () => {
     const button = screen.getByRole("button", { name: /^林晓雨/ })
     const menu = container.querySelector<HTMLElement>("[popover]")
     expect(button.getAttribute("popovertarget")).toBe(menu?.id)
-    expect(linksIn(menu as HTMLElement)).toStrictEqual([
-      "/study/course",
-      "/user/profile",
-      "/user/order",
-      "/user/coursecode",
-    ])
+    expect(linksIn(menu as HTMLElement)).toStrictEqual(["/study/course", "/user/profile", "/user/updatepwd"])
     fireEvent.click(screen.getByText("退出登录"))
     expect(told).toStrictEqual(["out"])
   })
-
-  test("has no orders in study mode", () => {
-    const { container } = show({ mode: "study", account: { state: "signedIn", id: "u1", name: "林", avatar: "" } })
-    expect(linksIn(container.querySelector<HTMLElement>("[popover]") as HTMLElement)).toStrictEqual([
-      "/study/course",
-      "/user/profile",
-      "/user/coursecode",
-    ])
-  })
 })
 
-test("study mode leads home to the study area and has no search", () => {
+test("study mode leads home to the study area", () => {
   show({ mode: "study" })
   expect(screen.getByRole("link", { name: "启明学堂" }).getAttribute("href")).toBe("/study/course")
-  expect(screen.queryByRole("link", { name: /^搜/ })).toBe(null)
 })
 
 test("the footer is what the agency wrote, or nothing", () => {
