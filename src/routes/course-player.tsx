@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot } from "xstate"
+import type { UserInfo } from "#domain/contract/user.ts"
 import { videoPlace } from "#adapters/media/VideoPlace.ts"
 import { playerMachine } from "#machines/player/playerMachine.ts"
 import type { PlayerInput } from "#machines/player/playerTypes.ts"
@@ -14,10 +15,14 @@ const View = ({ page: player }: { readonly page: AnyActorRef }) => {
     <PlayerPage
       player={player as PlayerRef}
       attachVideo={videoPlace.attach}
-      watermark={user === null ? "" : `${user.name} ${user.mobile.slice(-4)}`.trim()}
+      watermark={user === null ? "" : watermarkOf(user)}
     />
   )
 }
+
+/** The name, and the end of the number where the name does not say it already. */
+const watermarkOf = ({ name, mobile }: UserInfo): string =>
+  name.endsWith(mobile.slice(-4)) ? name : `${name} ${mobile.slice(-4)}`.trim()
 
 const inputOf = ({ params, search, user, now, system }: Visit): PlayerInput => ({
   classroom_id: params["classroom_id"] ?? "",

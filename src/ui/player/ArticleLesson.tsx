@@ -18,7 +18,7 @@ export const ArticleLesson = ({ player, lesson }: LessonHeadProps) => {
       <RichText html={lesson.article_html} />
       <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         {isFinished ? (
-          <p className="text-grey">{next === null ? "这是最后一节，都学完了。" : `接下来：${next.name}`}</p>
+          <p className="text-grey">{next === null ? "这是最后一节了。" : `接下来：${next.name}`}</p>
         ) : (
           <Button variant="primary" onClick={() => player.send({ type: "lesson.finish" })}>
             <CheckIcon className="size-5" />

@@ -28,7 +28,7 @@ export const Stage = ({ player, lesson, attachVideo, watermark }: VideoLessonPro
       role="group"
       aria-label={`视频：${lesson.name}`}
       className={classes(
-        "stage relative aspect-video w-full overflow-hidden rounded-lg max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:rounded-none",
+        "stage relative aspect-video w-full overflow-hidden rounded-lg md:border md:border-line max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:rounded-none",
         areHidden && "cursor-none",
       )}
       onPointerMove={touch}

@@ -18,7 +18,7 @@ const FAILURE: Readonly<Record<MediaFailure, string>> = {
 }
 
 const VEIL =
-  "absolute inset-0 grid place-content-center justify-items-center gap-4 bg-(--stage-veil) px-4 pb-14 text-center"
+  "absolute inset-0 grid place-content-center justify-items-center gap-4 bg-(--stage-cover) px-4 pb-14 text-center"
 
 /** What the middle of the picture says while it does not play. */
 export const StageMessage = ({ player, lesson }: LessonHeadProps) => {
@@ -42,8 +42,8 @@ export const StageMessage = ({ player, lesson }: LessonHeadProps) => {
     case "paused":
       return (
         <span aria-hidden="true" className="pointer-events-none absolute inset-0 grid place-content-center">
-          <span className="grid size-18 place-content-center rounded-full bg-(--stage-veil)">
-            <PlayIcon className="size-9" />
+          <span className="grid size-14 place-content-center rounded-full bg-(--stage-veil) max-md:mb-12 md:size-18">
+            <PlayIcon className="size-7 md:size-9" />
           </span>
         </span>
       )

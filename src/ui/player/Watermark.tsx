@@ -24,7 +24,10 @@ export const Watermark = ({ player, text }: WatermarkProps) => {
   return text === "" ? null : (
     <span
       aria-hidden="true"
-      className={classes("pointer-events-none absolute text-(--stage-mark) select-none", PLACES[place])}
+      className={classes(
+        "pointer-events-none absolute text-(--stage-mark) mix-blend-difference select-none",
+        PLACES[place],
+      )}
     >
       {text}
     </span>

@@ -1,5 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
 import { examChart } from "../exam/examChart.ts"
+import { playerChart } from "../player/playerChart.ts"
 import { appCharts } from "./appCharts.ts"
 import { navigationChart } from "./navigationChart.ts"
 import { pageCharts } from "./pageCharts.ts"
@@ -28,6 +29,7 @@ export const charts: ReadonlyArray<Chart> = [
   { ...examChart, isWalkedInPart: true },
   ...pageCharts,
   navigationChart,
+  { ...playerChart, isWalkedInPart: true },
   resourceChart,
   sessionChart,
 ]

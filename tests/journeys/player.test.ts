@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core"
+import { afterEach, beforeEach, expect, inject, test } from "vitest"
+import { openVisitor, type Visitor } from "../support/browser.ts"
+import { signUp } from "../support/signUp.ts"
+
+const site = inject("siteUrl")
+let visitor: Visitor
+let count = 0
+
+beforeEach(async () => {
+  visitor = await openVisitor()
+})
+afterEach(async () => visitor.close())
+
+/** Somebody new in the free course, at its first lesson. */
+const join = async (): Promise<Page> => {
+  const { page } = visitor
+  count += 1
+  await signUp(page, site, `1370000210${count}`, "/course/1001")
+  await page.getByRole("button", { name: "加入学习" }).click()
+  await page.waitForURL(/\/course\/study\/1001/)
+  await page.locator("video").waitFor()
+  await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2)
+  return page
+}
+
+const position = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? -1)
+const isPast = (page: Page, seconds: number) =>
+  page.waitForFunction((past) => (document.querySelector("video")?.currentTime ?? 0) > past, seconds)
+
+test("a lesson plays with captions, is reported, and resumes where it was left", async () => {
+  const page = await join()
+  const reports: Array<{ readonly position: number; readonly lesson_id: string }> = []
+  page.on("request", (request) => {
+    if (request.url().endsWith("/course/progress")) reports.push(request.postDataJSON() as (typeof reports)[number])
+  })
+
+  await page.keyboard.press("k")
+  await isPast(page, 1)
+  const line = page.getByRole("button", { name: /固定时段/ })
+  await line.click()
+  await isPast(page, 9)
+  expect(await line.getAttribute("aria-current")).toBe("true")
+  expect(await page.locator("[data-stage] > p").textContent()).toBe("第一，固定时段。")
+
+  const answered = page.waitForResponse((response) => response.url().endsWith("/course/progress"))
+  await page.keyboard.press("k")
+  await answered
+  const left = await position(page)
+  expect(reports.map(({ lesson_id }) => lesson_id)).toStrictEqual(["1001101"])
+  expect(Math.abs((reports[0]?.position ?? 0) - left)).toBeLessThan(1)
+
+  await page.reload()
+  await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2)
+  expect(Math.abs((await position(page)) - left)).toBeLessThan(1.5)
+  expect(visitor.complaints()).toStrictEqual([])
+})
+
+test("a finished lesson is marked and leads to the next, by keyboard alone; speed and captions stay", async () => {
+  const page = await join()
+  await page.keyboard.press(">")
+  await page.keyboard.press("c")
+  await page.keyboard.press("9")
+  await page.keyboard.press("l")
+  await page.keyboard.press("k")
+  await page.getByText("怎样安排一周的备考，学完了").waitFor()
+  await page.getByText("已学完 1 / 5").waitFor()
+
+  await page.keyboard.press("n")
+  await page.getByRole("heading", { level: 1, name: "从考试日往回排" }).waitFor()
+  expect(new URL(page.url()).search).toBe("?lesson_id=1001102")
+  await page.getByRole("button", { name: "标记为学完" }).press("Enter")
+  await page.getByText("已学完 2 / 5").waitFor()
+
+  await page.getByRole("link", { name: /增长率三步算/ }).press("Enter")
+  await isPast(page, 0.5)
+  expect(await page.evaluate(() => document.querySelector("video")?.playbackRate)).toBe(1.25)
+  expect(await page.getByRole("button", { name: "字幕" }).getAttribute("aria-pressed")).toBe("false")
+
+  await page.goBack()
+  await page.getByRole("heading", { level: 1, name: "从考试日往回排" }).waitFor()
+  await page.getByText("已学完", { exact: true }).waitFor()
+  expect(visitor.complaints()).toStrictEqual([])
+})
+
+test("what was studied offline is kept and reported when the network is back, and on leaving for another page", async () => {
+  const page = await join()
+  await page.keyboard.press("k")
+  await isPast(page, 1)
+  await visitor.context.setOffline(true)
+  await page.keyboard.press("k")
+  await page.getByText("进度已存在本机，网络恢复后自动上报").waitFor()
+  const left = await position(page)
+
+  const answered = page.waitForResponse((response) => response.url().endsWith("/course/progress"))
+  await visitor.context.setOffline(false)
+  expect((await answered).request().postDataJSON()).toMatchObject({ lesson_id: "1001101", finished: false })
+  await page.getByText("进度已存在本机，网络恢复后自动上报").waitFor({ state: "detached" })
+
+  await page
+    .getByRole("button", { name: /第三，记错题本/ })
+    .first()
+    .click()
+  const sent = page.waitForRequest((request) => request.url().endsWith("/course/progress"))
+  await page.getByRole("link", { name: "学习", exact: true }).first().click()
+  expect(((await sent).postDataJSON() as { readonly position: number }).position).toBeGreaterThan(left)
+})
+
+test("somebody who has not joined is led to the course", async () => {
+  const { page } = visitor
+  await signUp(page, site, "13700002199", "/course/study/1001?lesson_id=1001202")
+  await page.getByRole("link", { name: "去课程页" }).click()
+  await page.getByRole("button", { name: "加入学习" }).waitFor()
+  expect(visitor.complaints()).toStrictEqual([])
+})
