@@ -24,6 +24,8 @@ export interface PagesDeps {
 
 /** How long a page may take to settle before its branded shell is sent (milliseconds). */
 const PATIENCE = 300
+/** A payload is fetched ahead of need: it is better late than empty. */
+const PAYLOAD_PATIENCE = 5_000
 const PAYLOAD = "/_payload.json"
 
 /** HTML for every path that is no file and no call, the payload of every page, and the agency's icon. */
@@ -42,8 +44,8 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     bottom_detail: agency.bottomDetail,
   })
 
-  const render = (request: FastifyRequest, startUp: StartUp, href: string): Promise<Rendered> =>
-    deps.files.render({ startUp, href, call: deps.callAs(request), patience: PATIENCE })
+  const render = (request: FastifyRequest, startUp: StartUp, href: string, patience = PATIENCE): Promise<Rendered> =>
+    deps.files.render({ startUp, href, call: deps.callAs(request), patience })
 
   const page = async (request: FastifyRequest, href: string): Promise<MadeBody> => {
     const startUp = startUpOf(request.agency)
@@ -61,13 +63,13 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   }
 
   const payload = async (request: FastifyRequest, href: string): Promise<MadeBody> => {
-    const rendered = await render(request, startUpOf(request.agency), href)
-    const isWhole = rendered.kind === "page" && rendered.isSettled && rendered.status === 200
+    const rendered = await render(request, startUpOf(request.agency), href, PAYLOAD_PATIENCE)
+    const isPage = rendered.kind === "page" && rendered.status === 200
     return {
-      status: isWhole ? 200 : 404,
+      status: isPage ? 200 : 404,
       type: "application/json; charset=utf-8",
       headers: {},
-      text: JSON.stringify(isWhole ? { calls: rendered.calls } : { calls: [] }),
+      text: JSON.stringify({ calls: isPage ? rendered.calls.filter(({ outcome }) => outcome.ok) : [] }),
     }
   }
 
