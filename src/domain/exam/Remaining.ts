@@ -18,8 +18,6 @@ export const at = (before: Remaining | null, deadline: number, now: number): Rem
   return { deadline, left: before !== null && before.deadline === deadline ? Math.min(before.left, left) : left }
 }
 
-export const isOver = (remaining: Remaining | null): boolean => remaining !== null && remaining.left === 0
-
 /**
  * The announcement that falls due between two looks at the clock: the smallest of 30, 10, 5 and 1 minute that was
  * passed. Nothing at the first look, at zero, or when the deadline was moved.

@@ -50,7 +50,6 @@ export const otherWriter = (snapshot: ExamSnapshot): OtherWriter =>
 
 export const cover = ({ context }: ExamSnapshot) => context.cover
 export const title = ({ context }: ExamSnapshot): string => context.attempt?.title ?? context.cover?.name ?? ""
-export const questions = ({ context }: ExamSnapshot): ReadonlyArray<ExamQuestion> => context.attempt?.questions ?? none
 export const questionCount = ({ context }: ExamSnapshot): number => context.attempt?.questions.length ?? 0
 export const currentIndex = ({ context }: ExamSnapshot): number => context.current
 export const question = ({ context }: ExamSnapshot): ExamQuestion | null =>
