@@ -35,7 +35,7 @@ export const StageControls = ({ player, areHidden }: StageControlsProps) => {
       role="group"
       aria-label="播放控制"
       className={classes(
-        "stage-foot absolute inset-x-0 bottom-0 px-3 pt-8 pb-1 transition-opacity motion-slow focus-within:pointer-events-auto focus-within:opacity-100 md:px-4 md:pb-2",
+        "stage-foot absolute inset-x-0 bottom-0 px-3 pt-2 pb-1 md:pt-8 transition-opacity motion-slow focus-within:pointer-events-auto focus-within:opacity-100 md:px-4 md:pb-2",
         areHidden && "pointer-events-none opacity-0",
       )}
     >
