@@ -1,0 +1,28 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import { request } from "#domain/contract/Request.ts"
+import { QuestionOverviewSkeleton } from "#ui/bank/QuestionOverviewSkeleton.tsx"
+import { QuestionOverviewView } from "#ui/bank/QuestionOverviewView.tsx"
+import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
+import { useMode } from "./useMode.ts"
+
+interface Values {
+  readonly banks: Output<"user.examPackage">
+  readonly attempts: Output<"exam.history">
+  readonly wrong: Output<"exam.wrong">
+}
+
+const View = ({ values: { banks, attempts, wrong } }: ResourceViewProps<Values>) => (
+  <QuestionOverviewView banks={banks.list} attempts={attempts.list} wrong={wrong.total} mode={useMode()} />
+)
+
+export const page = resourcePage({
+  requests: () => ({
+    banks: request("user.examPackage", {}),
+    attempts: request("exam.history", { page_size: "10" }),
+    wrong: request("exam.wrong", { page_size: "1" }),
+  }),
+  personal: true,
+  title: () => "题库概览",
+  Skeleton: QuestionOverviewSkeleton,
+  View,
+})

@@ -1,0 +1,93 @@
+import type { DisplayMode } from "#domain/Agency.ts"
+import { percent } from "#domain/exam/ResultReview.ts"
+import { href } from "#domain/route/href.ts"
+import { AttemptRow } from "../history/AttemptRow.tsx"
+import type { Attempt } from "../history/attemptHref.ts"
+import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
+import { WrongBookIcon } from "../kit/icon/WrongBookIcon.tsx"
+import { Link } from "../kit/Link.tsx"
+import { PageTitle } from "../kit/PageTitle.tsx"
+import { Section } from "../kit/Section.tsx"
+import { StatList } from "../study/StatList.tsx"
+import { type Bank, MyBankRow } from "./MyBankRow.tsx"
+import { NoBanks } from "./NoBanks.tsx"
+
+export interface QuestionOverviewViewProps {
+  readonly banks: ReadonlyArray<Bank>
+  /** The latest, newest first. */
+  readonly attempts: ReadonlyArray<Attempt>
+  /** Questions whose latest answer is wrong. */
+  readonly wrong: number
+  readonly mode: DisplayMode
+}
+
+const BANKS = 3
+const ATTEMPTS = 3
+
+export const QuestionOverviewView = ({ banks, attempts, wrong, mode }: QuestionOverviewViewProps) => {
+  const answered = banks.reduce((sum, bank) => sum + bank.answered, 0)
+  const correct = banks.reduce((sum, bank) => sum + bank.correct, 0)
+  const open = attempts.filter(({ state }) => state === "open").slice(0, ATTEMPTS)
+  const done = attempts.filter(({ state }) => state !== "open").slice(0, ATTEMPTS)
+  return (
+    <div className="grid gap-8">
+      <PageTitle title="题库概览" />
+      {banks.length === 0 ? <NoBanks mode={mode} /> : null}
+      {open.length === 0 ? null : (
+        <Section title="接着做">
+          <Attempts attempts={open} />
+        </Section>
+      )}
+      {banks.length === 0 ? null : (
+        <>
+          <div className="grid gap-4">
+            <StatList
+              stats={[
+                { name: "练过的题库", value: String(banks.length) },
+                { name: "做过的题", value: String(answered) },
+                { name: "正确率", value: answered === 0 ? "—" : `${percent(correct, answered)}%` },
+                { name: "待消灭的错题", value: String(wrong) },
+              ]}
+            />
+            {wrong === 0 ? null : <WrongLink />}
+          </div>
+          <Section title="我的题库" more={{ href: href("study-my-questions", {}), label: "全部题库" }}>
+            <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+              {banks.slice(0, BANKS).map((bank) => (
+                <li key={bank.bank_id}>
+                  <MyBankRow bank={bank} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </>
+      )}
+      {done.length === 0 ? null : (
+        <Section title="最近做完的" more={{ href: href("study-question-record", {}), label: "做题记录" }}>
+          <Attempts attempts={done} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+const WrongLink = () => (
+  <Link
+    href={href("study-wrong-answers", {})}
+    className="flex min-h-16 items-center gap-3 rounded-lg border border-line bg-sheet px-4 py-3 transition-colors hover:bg-wash"
+  >
+    <WrongBookIcon className="size-6 text-accent-ink" />
+    <span className="flex-1 font-medium">打开错题本，把它们再看一遍</span>
+    <ChevronRightIcon className="size-5 text-grey" />
+  </Link>
+)
+
+const Attempts = ({ attempts }: { readonly attempts: ReadonlyArray<Attempt> }) => (
+  <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+    {attempts.map((attempt) => (
+      <li key={attempt.attempt_id}>
+        <AttemptRow attempt={attempt} />
+      </li>
+    ))}
+  </ul>
+)
