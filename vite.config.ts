@@ -1,7 +1,9 @@
+import { fileURLToPath } from "node:url"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { buildManifest } from "./scripts/buildManifest.ts"
+import { chunkGroups } from "./scripts/chunks.ts"
 
 const id = process.env["BUILD_ID"] ?? "dev"
 
@@ -27,12 +29,9 @@ export default defineConfig({
     rolldownOptions: {
       input: "index.html",
       output: {
-        codeSplitting: {
-          groups: [
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: "xstate", test: /node_modules[\\/](xstate|@xstate)[\\/]/, priority: 20 },
-          ],
-        },
+        // a group is named after all who share it
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+        codeSplitting: { groups: chunkGroups(fileURLToPath(new URL(".", import.meta.url))) },
       },
     },
   },

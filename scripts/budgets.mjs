@@ -29,7 +29,7 @@ export const checkBudgets = async (folder) => {
   const sum = (keys) => [...keys].reduce((total, key) => total + size(manifest[key].file), 0)
   const beyond = (key, base) => [...closureOf(manifest, key)].filter((each) => !base.has(each))
 
-  const entry = closureOf(manifest, "index.html")
+  const entry = new Set([...closureOf(manifest, "index.html"), ...closureOf(manifest, "src/app/main.tsx")])
   const routes = Object.keys(manifest).filter(
     (key) => /^src\/routes\/.+\.tsx$/.test(key) && manifest[key].isDynamicEntry,
   )

@@ -13,15 +13,17 @@ interface Chunk {
 /** What the build left for the pages: see `npm run build`. */
 export interface SiteFiles {
   readonly buildId: string
-  /** `/assets/…` of the entry script. */
+  /** `/assets/…` of the entry, which lets the page be painted before it brings in the rest. */
   readonly script: string
   /** The whole stylesheet, to be written into the page. */
   readonly css: string
-  /** Scripts that the first screen of a page needs beside the entry, the page's own among them. */
-  readonly preloads: (page: string) => ReadonlyArray<string>
+  /** What the entry brings in for a page, dependencies first; the last one starts the site. */
+  readonly scripts: (page: string) => ReadonlyArray<string>
   readonly render: RenderPage
   readonly remoteCall: RemoteCall
 }
+
+const START = "src/app/main.tsx"
 
 /** Reads `dist`; throws one sentence that says what to run when there is no build. */
 export const readSiteFiles = async (distDir: string): Promise<SiteFiles> => {
@@ -33,14 +35,14 @@ export const readSiteFiles = async (distDir: string): Promise<SiteFiles> => {
   const entry = manifest["index.html"]
   if (entry === undefined) throw new Error(`the build in ${distDir} has no entry: run npm run build again`)
 
-  const closure = (key: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(key)) return seen
+  const closure = (key: string, seen = new Set<string>()): ReadonlyArray<string> => {
+    if (seen.has(key)) return []
     seen.add(key)
-    for (const next of manifest[key]?.imports ?? []) closure(next, seen)
-    return seen
+    return [...(manifest[key]?.imports ?? []).flatMap((next) => closure(next, seen)), key]
   }
-  const filesOf = (key: string) => [...closure(key)].flatMap((each) => manifest[each]?.file ?? [])
-  const own = filesOf("index.html")
+  const boot = new Set(closure("index.html"))
+  const filesOf = (key: string) => closure(key).flatMap((each) => (boot.has(each) ? [] : (manifest[each]?.file ?? [])))
+  const site = filesOf(START)
   const { id } = JSON.parse(read("client/builds/latest.json")) as { readonly id: string }
   const { renderPage, remoteCall } = (await import(pathToFileURL(join(distDir, "server/entryServer.js")).href)) as {
     readonly renderPage: RenderPage
@@ -49,10 +51,10 @@ export const readSiteFiles = async (distDir: string): Promise<SiteFiles> => {
   return {
     buildId: id,
     script: `/${entry.file}`,
-    css: (entry.css ?? []).map((file) => read(`client/${file}`)).join(""),
-    preloads: (page) => {
-      const files = new Set([...own, ...filesOf(`src/routes/${page}.tsx`)])
-      return [...files].filter((file) => file !== entry.file).map((file) => `/${file}`)
+    css: (manifest[START]?.css ?? []).map((file) => read(`client/${file}`)).join(""),
+    scripts: (page) => {
+      const files = new Set([...site.slice(0, -1), ...filesOf(`src/routes/${page}.tsx`), ...site.slice(-1)])
+      return [...files].map((file) => `/${file}`)
     },
     render: renderPage,
     remoteCall,

@@ -71,14 +71,11 @@ export const documentOf = (page: Page, startUp: StartUp, files: SiteFiles): Docu
 <meta name="description" content="${escape(page.description)}">
 ${styles.map((css) => `<style>${css}</style>`).join("\n")}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<script type="module" src="${files.script}"></script>
-${files
-  .preloads(page.page)
-  .map((href) => `<link rel="modulepreload" href="${href}">`)
-  .join("\n")}
+<script type="module" fetchpriority="low" src="${files.script}"></script>
 </head>
 <body>
 <div id="root">${page.html}</div>
+${data("scripts", files.scripts(page.page))}
 ${data("start-up", startUp)}
 ${data("snapshot", page.snapshot)}
 </body>

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { ReactNode } from "react"
+import { memo, type ReactNode } from "react"
 import { Router } from "wouter"
 import { displayMode, navigation as sectionsOf } from "#domain/Agency.ts"
 import { AppContext, type AppActor, useNavigationRef, useSessionRef, useStartUp, useUser } from "#ui/AppContext.ts"
@@ -109,7 +109,8 @@ const ErrorPage = ({ homeHref, hasCourse }: { readonly homeHref: string; readonl
   )
 }
 
-const CurrentPage = () => {
+/** Alone: what the layout shows of the session must not draw the page again. */
+const CurrentPage = memo(function CurrentPage() {
   const navigation = useNavigationRef()
   const name = useSelector(navigation, ({ context }) => context.current?.page ?? null)
   const page = useSelector(navigation, ({ children }) => children.page ?? null)
@@ -117,4 +118,4 @@ const CurrentPage = () => {
   const View = loadedPage(name)?.View
   // oxlint-disable-next-line react/static-components -- the registry is append-only: one name, one component
   return View === undefined ? null : <View key={name} page={page} />
-}
+})

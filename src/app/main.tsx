@@ -1,4 +1,4 @@
-import { StrictMode } from "react"
+import { startTransition, StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import type { AnyActorRef, Snapshot } from "xstate"
 import { ServerClock } from "#adapters/ServerClock.ts"
@@ -13,9 +13,11 @@ import { AfterMount } from "#ui/dom/AfterMount.tsx"
 import { App } from "./App.tsx"
 import { hrefNow, makeBrowserSlots } from "./browserSlots.ts"
 import { browserEffects, log, reloadedAt } from "./browserEffects.ts"
+import { repeatTouch } from "./earlyTouch.ts"
 import { headOf } from "./headOf.ts"
 import { MachineRegistry } from "./MachineRegistry.ts"
 import { makeApp } from "./makeApp.ts"
+import { nextTask } from "./nextTask.ts"
 import { prefetchLinks } from "./prefetchLinks.ts"
 import { Seeds } from "./seeds.ts"
 import { lazyRuntime, makeCall, makeCallSlots } from "./slots.ts"
@@ -64,6 +66,7 @@ const start = async () => {
   const snapshot = inlined("snapshot")
   const name = snapshot === null ? null : (pageIn(snapshot) as PageName | null)
   if (name !== null) machines.register(await loadPageModule(name))
+  await nextTask()
   app = makeApp(
     {
       machines,
@@ -80,7 +83,17 @@ const start = async () => {
     createRoot(root).render(<Tree app={app} onMount={nothing} />)
   } else {
     // the first render must equal the server's, so nothing happens in the tree before it is mounted
-    hydrateRoot(root, <Tree app={app} onMount={once(() => (live(app), rearmDelays(app)))} />)
+    const resume = async () => {
+      await nextTask()
+      live(app)
+      rearmDelays(app)
+      repeatTouch()
+    }
+    await nextTask()
+    // a transition: React takes the markup over in slices, and first what is touched
+    startTransition(() => {
+      hydrateRoot(root, <Tree app={app} onMount={once(() => void resume())} />)
+    })
   }
 }
 

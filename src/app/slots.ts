@@ -3,6 +3,7 @@ import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { CallInput } from "#machines/callSlot.ts"
 import type { Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
+import { nextTask } from "./nextTask.ts"
 import type { Runtime } from "./runtime.ts"
 import type { Seeds } from "./seeds.ts"
 import type { World } from "./World.ts"
@@ -24,7 +25,10 @@ const lost = (isOffline: boolean): CallOutcome => ({
 export const lazyRuntime = (world: World): (() => Promise<Runtime>) => {
   let runtime: Promise<Runtime> | null = null
   return () => {
-    runtime ??= import("./runtime.ts").then(({ makeRuntime }) => makeRuntime(world))
+    runtime ??= import("./runtime.ts").then(async ({ makeRuntime }) => {
+      await nextTask()
+      return makeRuntime(world)
+    })
     runtime.catch(() => (runtime = null))
     return runtime
   }

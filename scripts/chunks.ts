@@ -1,0 +1,64 @@
+interface Modules {
+  readonly getModuleInfo: (id: string) => { readonly importedIds: ReadonlyArray<string> } | null
+}
+
+/** Where the first screen of `/` starts. */
+const FIRST = ["src/app/main.tsx", "src/routes/home.tsx"]
+/** Files of their own: what only starts the site, what only the home page shows, and the stylesheet. */
+const ALONE = /[\\/]src[\\/](app[\\/]|routes[\\/]home\.tsx|ui[\\/]home[\\/])|\.css$/
+/** Never among what pages share: it would bring Effect's Schema or luxon to every page. */
+const LATER = /[\\/]src[\\/]domain[\\/](contract[\\/](?!Request\.ts)|time[\\/](?!Shanghai\.ts))/
+const UNSEEN = /[\\/]src[\\/](domain|machines)[\\/]/
+
+const mayShare = (id: string): boolean => !id.startsWith("\0") && !ALONE.test(id) && !LATER.test(id)
+
+const withImports = (id: string, modules: Modules, seen: Set<string>): Set<string> => {
+  if (seen.has(id)) return seen
+  seen.add(id)
+  for (const next of modules.getModuleInfo(id)?.importedIds ?? []) withImports(next, modules, seen)
+  return seen
+}
+
+/** What the first screen imports at once, in two files so that each is evaluated in a short task: rules and charts, views. */
+const firstScreen = (root: string) => {
+  let first: Set<string> | null = null
+  return (id: string, modules: Modules): string | null => {
+    first ??= FIRST.reduce((seen, path) => withImports(`${root}${path}`, modules, seen), new Set<string>())
+    if (!first.has(id)) return null
+    return UNSEEN.test(id) ? "core" : "site"
+  }
+}
+
+/** What several pages share, by the part of the site that it belongs to; the first that matches. */
+const AREAS = {
+  exam: /[\\/]src[\\/](machines|ui|domain)[\\/]exam[\\/]|[\\/]routes[\\/](exam|attempt)/,
+  player: /[\\/]src[\\/](machines|ui|domain)[\\/]player[\\/]/,
+  account:
+    /[\\/]src[\\/](machines[\\/](form|smsCoolDown)|ui[\\/]user|domain[\\/]form)[\\/]|[\\/]routes[\\/](accountPage|useForm)/,
+  pages: /[\\/]src[\\/](ui|routes|machines)[\\/]/,
+}
+
+/**
+ * Few files a page instead of thirty: a request costs a round trip, and small files compress badly (decision 0111).
+ */
+export const chunkGroups = (root: string) => [
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 40 },
+  { name: "xstate", test: /node_modules[\\/](xstate|@xstate|use-sync-external-store)[\\/]/, priority: 30 },
+  {
+    name: firstScreen(root),
+    debugName: "first screen",
+    test: mayShare,
+    priority: 20,
+    // else Vite's loader of chunks comes along, and the entry would have to wait for this file
+    includeDependenciesRecursively: false,
+  },
+  ...Object.entries(AREAS).map(([name, folder], index) => ({
+    name,
+    test: (id: string) => folder.test(id) && mayShare(id),
+    priority: 10 - index,
+    minShareCount: 2,
+    // results of an exam do not need the machine that takes one
+    entriesAware: name === "exam",
+    includeDependenciesRecursively: false,
+  })),
+]

@@ -1,0 +1,27 @@
+let again: (() => void) | null = null
+
+const keep = (event: Event): void => {
+  const target = event.target as HTMLElement
+  if (event.type === "submit") {
+    event.preventDefault()
+    const { submitter } = event as SubmitEvent
+    again = () => (target as HTMLFormElement).requestSubmit(submitter)
+    return
+  }
+  const button = target.closest<HTMLButtonElement>("button[type=button]:not([popovertarget])")
+  if (button !== null) again = () => button.click()
+}
+
+/** From the first paint on, the last button pressed or form sent is kept: nothing answers it yet. Links need nobody. */
+export const keepTouches = (): void => {
+  addEventListener("click", keep, true)
+  addEventListener("submit", keep, true)
+}
+
+/** Once the site is live: does what was kept, as if it were touched now. */
+export const repeatTouch = (): void => {
+  removeEventListener("click", keep, true)
+  removeEventListener("submit", keep, true)
+  again?.()
+  again = null
+}
