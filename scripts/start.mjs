@@ -3,12 +3,22 @@ import { spawn } from "node:child_process"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
 const node = ensureInstalled()
-const run = (args, options) => spawn(node, args, { cwd: root, ...options })
+const run = (script, stdio) => spawn(node, [`${root}${script}`], { cwd: root, stdio })
 
-const build = run([`${root}scripts/ensureBuilt.main.mjs`], { stdio: ["ignore", 2, 2] })
-build.once("exit", (code) => {
+run("scripts/ensureBuilt.main.mjs", ["ignore", 2, 2]).once("exit", (code) => {
   if (code !== 0) process.exit(code ?? 1)
-  const server = run([`${root}server/main.ts`], { stdio: "inherit" })
+  const server = run("server/main.ts", "inherit")
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => server.kill(signal))
+  stopWithParent(() => server.kill("SIGTERM"))
   server.once("exit", (status, signal) => process.exit(status ?? (signal === null ? 0 : 1)))
 })
+
+/** npm hands a signal to the shell between it and this process, and that shell dies without a word. */
+const stopWithParent = (stop) => {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 250)
+}
