@@ -27,17 +27,17 @@ interface Definition {
   readonly View: ComponentType<AccountViewProps>
 }
 
-type SmsRef = ActorRefFrom<typeof smsCoolDownMachine>
+export type SmsRef = ActorRefFrom<typeof smsCoolDownMachine>
 
 /** What went wrong with sending a code stands where all that concerns the whole form stands. */
-const useFormWithCode = (ref: FormRef, sms: SmsRef): FormProps => {
+export const useFormWithCode = (ref: FormRef, sms: SmsRef): FormProps => {
   const smsFailure = useSelector(sms, (snapshot) => snapshot.context.failure)
   const form = useForm(ref)
   return { ...form, failure: form.failure ?? smsFailure }
 }
 
 /** A code is sent only to a mobile that can be one; what is wrong with it stands on its field. */
-const useSms = (sms: SmsRef, form: FormRef): SmsProps => ({
+export const useSms = (sms: SmsRef, form: FormRef): SmsProps => ({
   secondsLeft: useSelector(sms, ({ context }) => context.secondsLeft),
   busy: useSelector(sms, (snapshot) => snapshot.hasTag("busy")),
   onSend: () => {

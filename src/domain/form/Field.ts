@@ -24,6 +24,8 @@ export interface Field {
   /** `digits`: surrounding spaces go and full-width digits become plain ones. `trim`: only the spaces go. */
   readonly normalise: "asTyped" | "trim" | "digits"
   readonly initial: FieldValue
+  /** Empty is sent as null: it takes back what was there. */
+  readonly nullable?: true
   readonly rules: ReadonlyArray<Rule>
 }
 

@@ -31,6 +31,12 @@ export const validate = (fields: Fields, values: Values): Outcome<Values, Readon
   )
 }
 
+/** Values as a call takes them: an empty `nullable` one is null. */
+export const payload = (fields: Fields, values: Values): Readonly<Record<string, Field.FieldValue | null>> => {
+  const isNull = (name: string) => values[name] === "" && fields.some((field) => field.name === name && field.nullable)
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isNull(name) ? null : value]))
+}
+
 /** Checks one field, as it is left; null when it is right or the form has no such field. */
 export const validateField = (fields: Fields, values: Values, name: string): string | null => {
   const field = fields.find((candidate) => candidate.name === name)

@@ -76,3 +76,10 @@ export const UPDATE_PASSWORD: ReadonlyArray<Field> = [
   { ...knownPassword, name: "old_password", label: "原密码" },
   { ...newPassword, label: "新密码" },
 ]
+
+/** 个人资料, as `user.saveInfo` takes it. */
+export const PROFILE: ReadonlyArray<Field> = [
+  { name: "name", label: "姓名", normalise: "trim", initial: "", rules: [required, { kind: "length", max: 20 }] },
+  { name: "region_id", label: "所在地区", normalise: "asTyped", initial: "", rules: [required] },
+  { name: "exam_day", label: "考试日期", normalise: "trim", initial: "", nullable: true, rules: [{ kind: "date" }] },
+]

@@ -82,7 +82,7 @@ export const attempted = (context: FormContext): Change => {
 export const submitInput = (context: FormContext): CallInput => {
   const { call, extra, sent, now } = context
   // The contract checks the payload again: here it is only known to be plain data.
-  const payload = { ...contentOf(context), ...extra } as CallRequest["payload"]
+  const payload = { ...Form.payload(context.fields, contentOf(context)), ...extra } as CallRequest["payload"]
   const request: CallRequest = { call, payload }
   return { request, key: idempotencyKey(keyOf(request), sent?.at ?? now) }
 }

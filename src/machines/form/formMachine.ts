@@ -42,6 +42,13 @@ export const formMachine = setup({
       if (after === "stay") return
       if (after === "signIn") {
         enqueue.sendTo(actorNamed("session"), { type: "session.tokenReceived", ...Change.tokenOf(outcome) })
+      } else if (after === "refreshUser") {
+        enqueue.sendTo(actorNamed("session"), { type: "session.refresh" })
+        enqueue.raise({ type: "form.reset", values: context.values })
+      } else if (after === "signInAgain") {
+        // The token is forgotten first: the sign-in page sends away who has one.
+        enqueue.sendTo(actorNamed("session"), { type: "request.unauthorized" })
+        enqueue.sendTo(actorNamed("navigation"), visit("/user/login"))
       } else enqueue.sendTo(actorNamed("navigation"), visit(fillHref(after.navigate, outcome)))
     }),
   },

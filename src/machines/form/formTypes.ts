@@ -4,8 +4,13 @@ import type { FieldValue } from "#domain/form/Field.ts"
 import type { Fields, Values } from "#domain/form/Form.ts"
 import type { PageEvent } from "../pageEvents.ts"
 
-/** What follows when the form was taken. `{name}` in `navigate` takes that field of the call's value. */
-export type AfterForm = "stay" | "signIn" | { readonly navigate: string }
+/**
+ * What follows when the form was taken. `{name}` in `navigate` takes that field of the call's value.
+ *
+ * - `refreshUser`: the user info is read again, and the form goes on from what was saved.
+ * - `signInAgain`: the server has ended every session of the learner.
+ */
+export type AfterForm = "stay" | "signIn" | "refreshUser" | "signInAgain" | { readonly navigate: string }
 
 export interface FormInput {
   readonly fields: Fields

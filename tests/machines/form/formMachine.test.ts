@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import type { Fields } from "#domain/form/Form.ts"
-import { LOGIN_BY_CODE, LOGIN_BY_PASSWORD, REGISTER } from "#domain/form/forms.ts"
+import { LOGIN_BY_CODE, LOGIN_BY_PASSWORD, PROFILE, REGISTER, UPDATE_PASSWORD } from "#domain/form/forms.ts"
 import { formMachine } from "#machines/form/formMachine.ts"
 import type { FormInput } from "#machines/form/formTypes.ts"
 import { answer, defect } from "../support/environment.ts"
@@ -126,6 +126,37 @@ describe("sending", () => {
 })
 
 describe("going on", () => {
+  test("an empty field that may be null is sent as null, and after saving the form goes on from there", () => {
+    const { actor, context, state, sent } = start({
+      fields: PROFILE,
+      call: "user.saveInfo",
+      values: { name: "林晓雨", region_id: "430000", exam_day: "2026-05-01" },
+      after: "refreshUser",
+    })
+    const said = overheard(actor, "session.refresh")
+    tell(actor, type("exam_day", ""), submit)
+    expect(sent()).toMatchObject({
+      request: { call: "user.saveInfo", payload: { name: "林晓雨", region_id: "430000", exam_day: null } },
+    })
+    tell(actor, ok({ id: "u1" }))
+    expect([state(), context().initial, said]).toStrictEqual([
+      "editing",
+      { name: "林晓雨", region_id: "430000", exam_day: "" },
+      [{ type: "session.refresh" }],
+    ])
+  })
+
+  test("after a new password the token is forgotten before the way leads to sign-in", () => {
+    const { actor, context } = start({ fields: UPDATE_PASSWORD, call: "user.resetPassword", after: "signInAgain" })
+    const said = overheard(actor, "request.unauthorized", "navigate")
+    tell(actor, type("old_password", "old-pass-1"), type("password", "new-pass-1"), submit, ok({ done: true }))
+    expect(said).toStrictEqual([
+      { type: "request.unauthorized" },
+      { type: "navigate", href: "/user/login", source: "push" },
+    ])
+    expect(context().values).toStrictEqual({ old_password: "", password: "" })
+  })
+
   test("after sign-in the session is given the token, and the form keeps neither it nor the password", () => {
     const { actor, context, state } = start()
     const said = overheard(actor, "session.tokenReceived")

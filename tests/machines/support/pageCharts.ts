@@ -1,4 +1,5 @@
 import { request } from "#domain/contract/Request.ts"
+import { avatarMachine } from "#machines/avatar/avatarMachine.ts"
 import { LOGIN_BY_CODE, LOGIN_BY_PASSWORD } from "#domain/form/forms.ts"
 import { formMachine } from "#machines/form/formMachine.ts"
 import type { FormInput } from "#machines/form/formTypes.ts"
@@ -68,6 +69,17 @@ export const pageCharts: ReadonlyArray<Chart> = [
       defect("submit"),
     ],
     situation: ({ context }) => [context.values, context.errors, context.failure?.message, context.fields.length],
+  },
+  {
+    machine: avatarMachine,
+    file: "src/machines/avatar/avatarMachine.ts",
+    events: [
+      { type: "file.chosen", file: { kind: "image/png", size: 1_000 } },
+      { type: "file.chosen", file: { kind: "image/gif", size: 1_000 } },
+      answer("upload", { ok: true, value: { avatar: "/uploads/avatar/a.png" } }),
+      answer("upload", failed("invalid", "头像只支持PNG、JPEG或WebP图片")),
+      defect("upload"),
+    ],
   },
   {
     machine: smsCoolDownMachine,

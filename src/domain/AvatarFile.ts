@@ -1,0 +1,20 @@
+/** What is known of a chosen file without reading it. */
+export interface ChosenFile {
+  /** The type that the browser gives it, or "". */
+  readonly kind: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What an avatar may be; the server looks at its bytes again. */
+export const KINDS = ["image/png", "image/jpeg", "image/webp"] as const
+
+/** 2 MB. */
+export const MOST_BYTES = 2 * 1024 * 1024
+
+/** Why a file cannot be an avatar, in Chinese; null when it may. */
+export const refusal = ({ kind, size }: ChosenFile): string | null => {
+  if (!KINDS.some((known) => known === kind)) return "头像只支持 PNG、JPEG 或 WebP 图片"
+  if (size === 0) return "这个文件是空的，换一张试试"
+  return size > MOST_BYTES ? "图片不能超过 2 MB，换一张小一点的" : null
+}

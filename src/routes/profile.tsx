@@ -1,0 +1,75 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom, AnyActorRef } from "xstate"
+import { PROFILE } from "#domain/form/forms.ts"
+import { avatarMachine } from "#machines/avatar/avatarMachine.ts"
+import { formMachine } from "#machines/form/formMachine.ts"
+import { compositeMachine } from "#machines/page/compositeMachine.ts"
+import { useAgency, useUser } from "#ui/AppContext.ts"
+import { ProfileView } from "#ui/profile/ProfileView.tsx"
+import { avatarPlace, avatarSlots } from "./avatarSlots.ts"
+import type { Page, Visit } from "./Page.ts"
+import { type FormRef, useForm } from "./useForm.ts"
+
+type AvatarRef = ActorRefFrom<typeof avatarMachine>
+
+const Parts = ({ form, avatar }: { readonly form: FormRef; readonly avatar: AvatarRef }) => {
+  const user = useUser()
+  const agency = useAgency()
+  const props = useForm(form)
+  const now = useSelector(form, ({ context }) => context.now)
+  const message = useSelector(avatar, ({ context }) => context.message)
+  const busy = useSelector(avatar, (snapshot) => snapshot.hasTag("busy"))
+  const choose = (file: File) => {
+    avatarPlace.put(file)
+    avatar.send({ type: "file.chosen", file: { kind: file.type, size: file.size } })
+  }
+  return user === null ? null : (
+    <ProfileView
+      user={user}
+      provinces={agency.zk_province}
+      form={props}
+      avatar={{ message, busy, onChoose: choose }}
+      now={now}
+    />
+  )
+}
+
+const View = ({ page }: { readonly page: AnyActorRef }) => {
+  const { form, avatar } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
+  return form === undefined || avatar === undefined ? null : (
+    // parts are registered by name: what each is, its page knows
+    <Parts form={form as unknown as FormRef} avatar={avatar as unknown as AvatarRef} />
+  )
+}
+
+/** A region that the agency does not have has no name, and is chosen anew. */
+const valuesOf = (user: NonNullable<Visit["user"]>) => ({
+  name: user.name,
+  region_id: user.region.name === "" ? "" : user.region.id,
+  exam_day: user.exam_day ?? "",
+})
+
+export const page: Page = {
+  machine: compositeMachine,
+  parts: [formMachine, avatarMachine],
+  slots: avatarSlots,
+  isPersonal: true,
+  input: ({ user, now }) => ({
+    parts: {
+      form: {
+        machine: "form",
+        input: {
+          fields: PROFILE,
+          call: "user.saveInfo",
+          ...(user !== null && { values: valuesOf(user) }),
+          after: "refreshUser",
+          said: "资料已保存",
+          now,
+        },
+      },
+      avatar: { machine: "avatar", input: {} },
+    },
+  }),
+  View,
+  title: () => "个人资料",
+}
