@@ -13,7 +13,7 @@ const View = ({ form, sms }: AccountViewProps) => {
     else next.delete("way")
     return next.size === 0 ? "/user/login" : `/user/login?${next}`
   }
-  return <LoginView way={wayIn(search)} wayHref={wayHref} form={form} sms={sms} />
+  return <LoginView way={wayIn(search)} wayHref={wayHref} redirect={search.get("redirect")} form={form} sms={sms} />
 }
 
 export const page = accountPage({

@@ -1,6 +1,9 @@
 import { REGISTER } from "#domain/form/forms.ts"
 import { RegisterView } from "#ui/user/RegisterView.tsx"
-import { accountPage } from "./accountPage.tsx"
+import { accountPage, type AccountViewProps } from "./accountPage.tsx"
+import { useSearch } from "./useSearch.ts"
+
+const View = (props: AccountViewProps) => <RegisterView {...props} redirect={useSearch().get("redirect")} />
 
 export const page = accountPage({
   title: "注册",
@@ -8,5 +11,5 @@ export const page = accountPage({
   call: "user.register",
   scene: "register",
   after: "signIn",
-  View: RegisterView,
+  View,
 })

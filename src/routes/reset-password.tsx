@@ -1,6 +1,9 @@
 import { RESET_PASSWORD } from "#domain/form/forms.ts"
 import { ResetPasswordView } from "#ui/user/ResetPasswordView.tsx"
-import { accountPage } from "./accountPage.tsx"
+import { accountPage, type AccountViewProps } from "./accountPage.tsx"
+import { useSearch } from "./useSearch.ts"
+
+const View = (props: AccountViewProps) => <ResetPasswordView {...props} redirect={useSearch().get("redirect")} />
 
 export const page = accountPage({
   title: "重设密码",
@@ -9,5 +12,5 @@ export const page = accountPage({
   scene: "reset",
   after: { navigate: "/user/login" },
   said: "密码已重设，请用新密码登录",
-  View: ResetPasswordView,
+  View,
 })

@@ -16,6 +16,9 @@ interface Options {
   readonly dark?: boolean
 }
 
+/** What does not show within this time does not come. */
+const PATIENCE_MS = 15_000
+
 let launched: Promise<Browser> | null = null
 
 // one browser for all visitors of a test file
@@ -40,6 +43,7 @@ export const openVisitor = async ({ width = 1280, height = 800, dark = false }: 
     locale: "zh-CN",
     reducedMotion: "reduce",
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   const complaints: Array<string> = []
   context.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`)

@@ -4,7 +4,7 @@ import { UserIcon } from "../kit/icon/UserIcon.tsx"
 import { Link } from "../kit/Link.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { AccountMenu } from "./AccountMenu.tsx"
-import { signInHref } from "./signInHref.ts"
+import { accountHref, redirectFrom } from "./accountHref.ts"
 import type { Shell } from "./Shell.ts"
 
 const MENU_ID = "account-menu"
@@ -23,10 +23,10 @@ export const AccountArea = ({ account, href, onSignOut }: Pick<Shell, "account" 
     ) : null}
     {account.state === "signedOut" ? (
       <>
-        <LinkButton href={signInHref(href)} variant="quiet">
+        <LinkButton href={accountHref("login", redirectFrom(href))} variant="quiet">
           登录
         </LinkButton>
-        <LinkButton href="/user/register" variant="primary" className="max-md:hidden">
+        <LinkButton href={accountHref("register", redirectFrom(href))} variant="primary" className="max-md:hidden">
           注册
         </LinkButton>
       </>

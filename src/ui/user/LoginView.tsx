@@ -1,4 +1,5 @@
 import { PasswordField } from "../kit/PasswordField.tsx"
+import { accountHref } from "../layout/accountHref.ts"
 import { SegmentedControl } from "../kit/SegmentedControl.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { AccountForm } from "./AccountForm.tsx"
@@ -13,11 +14,13 @@ export interface LoginViewProps {
   readonly way: LoginWay
   /** The address of each way; both keep where to go after. */
   readonly wayHref: (way: LoginWay) => string
+  /** Where the way leads afterwards, for the other account pages to lead there too. */
+  readonly redirect?: string | null
   readonly form: FormProps
   readonly sms: SmsProps
 }
 
-export const LoginView = ({ way, wayHref, form, sms }: LoginViewProps) => (
+export const LoginView = ({ way, wayHref, redirect, form, sms }: LoginViewProps) => (
   <AccountForm
     title="登录"
     text="课程进度、做题记录和错题都跟着你走。"
@@ -35,9 +38,9 @@ export const LoginView = ({ way, wayHref, form, sms }: LoginViewProps) => (
     after={
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <span>
-          还没有账号，<TextLink href="/user/register">去注册</TextLink>
+          还没有账号，<TextLink href={accountHref("register", redirect)}>去注册</TextLink>
         </span>
-        <TextLink href="/user/reset-pwd">忘记密码</TextLink>
+        <TextLink href={accountHref("reset-pwd", redirect)}>忘记密码</TextLink>
       </p>
     }
   >

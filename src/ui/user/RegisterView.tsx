@@ -2,6 +2,7 @@ import { Checkbox } from "../kit/Checkbox.tsx"
 import { PasswordField } from "../kit/PasswordField.tsx"
 import { TextField } from "../kit/TextField.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
+import { accountHref } from "../layout/accountHref.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { fieldProps } from "./fieldProps.ts"
 import type { FormProps, SmsProps } from "./FormProps.ts"
@@ -9,11 +10,13 @@ import { MobileField } from "./MobileField.tsx"
 import { SmsCodeField } from "./SmsCodeField.tsx"
 
 export interface RegisterViewProps {
+  /** Where signing in leads afterwards. */
+  readonly redirect?: string | null
   readonly form: FormProps
   readonly sms: SmsProps
 }
 
-export const RegisterView = ({ form, sms }: RegisterViewProps) => (
+export const RegisterView = ({ redirect, form, sms }: RegisterViewProps) => (
   <AccountForm
     title="注册"
     text="用手机号注册，一分钟就好。"
@@ -21,7 +24,7 @@ export const RegisterView = ({ form, sms }: RegisterViewProps) => (
     form={form}
     after={
       <p>
-        已有账号，<TextLink href="/user/login">去登录</TextLink>
+        已有账号，<TextLink href={accountHref("login", redirect)}>去登录</TextLink>
       </p>
     }
   >

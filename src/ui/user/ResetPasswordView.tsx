@@ -1,5 +1,6 @@
 import { PasswordField } from "../kit/PasswordField.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
+import { accountHref } from "../layout/accountHref.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { fieldProps } from "./fieldProps.ts"
 import type { FormProps, SmsProps } from "./FormProps.ts"
@@ -7,11 +8,13 @@ import { MobileField } from "./MobileField.tsx"
 import { SmsCodeField } from "./SmsCodeField.tsx"
 
 export interface ResetPasswordViewProps {
+  /** Where signing in leads afterwards. */
+  readonly redirect?: string | null
   readonly form: FormProps
   readonly sms: SmsProps
 }
 
-export const ResetPasswordView = ({ form, sms }: ResetPasswordViewProps) => (
+export const ResetPasswordView = ({ redirect, form, sms }: ResetPasswordViewProps) => (
   <AccountForm
     title="重设密码"
     text="用注册时的手机号验证身份，再设一个新密码。"
@@ -19,7 +22,7 @@ export const ResetPasswordView = ({ form, sms }: ResetPasswordViewProps) => (
     form={form}
     after={
       <p>
-        想起来了，<TextLink href="/user/login">去登录</TextLink>
+        想起来了，<TextLink href={accountHref("login", redirect)}>去登录</TextLink>
       </p>
     }
   >

@@ -43,6 +43,13 @@ describe("the account area", () => {
     )
   })
 
+  test("keeps on an account page where it leads", () => {
+    show({ href: "/user/login?redirect=%2Fcourse%2Fc1%3Ffrom%3Da%20b" })
+    expect(screen.getByRole("link", { name: "注册" }).getAttribute("href")).toBe(
+      "/user/register?redirect=%2Fcourse%2Fc1%3Ffrom%3Da%20b",
+    )
+  })
+
   test.each(["/", "/user/register"])("sends nobody back to %s", (href) => {
     show({ href })
     expect(screen.getByRole("link", { name: "登录" }).getAttribute("href")).toBe("/user/login")
