@@ -5,6 +5,7 @@ import type { Config } from "./config.ts"
 import { readMigrations } from "./db/migrate.ts"
 import { readServerKeys } from "./db/serverKeys.ts"
 import type { Pool } from "./db/Sql.ts"
+import { makeSaveRecords } from "./exam/saveRecords.ts"
 import { makeAgencyDirectory } from "./http/AgencyDirectory.ts"
 import type { ServerDeps } from "./http/makeServer.ts"
 
@@ -19,4 +20,5 @@ export const makeDeps = async (config: Config, pool: Pool, now: () => number): P
   migrations: await readMigrations(),
   agencies: makeAgencyDirectory(pool, config, now),
   sendSms: makeSendSms(config, pool),
+  saveRecords: makeSaveRecords(pool),
 })

@@ -4,6 +4,7 @@ import type { Config } from "../config.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AgencyContext } from "../http/AgencyContext.ts"
 import { unauthorized } from "../http/Refusal.ts"
+import type { SaveRecords } from "../exam/saveRecords.ts"
 import type { SendSms } from "./sendSms.ts"
 
 /** What a handler may know about the request and act with. */
@@ -23,6 +24,7 @@ export interface CallContext {
   readonly config: Config
   readonly keys: ServerKeys
   readonly sendSms: SendSms
+  readonly saveRecords: SaveRecords
   readonly log: FastifyBaseLogger
 }
 

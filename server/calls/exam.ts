@@ -7,7 +7,6 @@ import { examHistory, type Kept } from "../exam/examHistory.ts"
 import { EXAM_CODES, ended, incomplete, superseded } from "../exam/examRefusals.ts"
 import { readAttempt } from "../exam/readAttempt.ts"
 import { resultView } from "../exam/resultView.ts"
-import { saveRecords } from "../exam/saveRecords.ts"
 import { raiseEpoch, startAttempt } from "../exam/startAttempt.ts"
 import { wrongQuestions } from "../exam/wrongQuestions.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -44,7 +43,7 @@ export const handlers: Handlers<
     }),
 
   "exam.save": async (request, ctx) => {
-    const saved = await saveRecords(ctx.sql, ownerOf(ctx), request, ctx.now)
+    const saved = await ctx.saveRecords({ ...ownerOf(ctx), ...request, now: ctx.now })
     if (saved === null) throw notFound()
     if (saved.outcome === "closed") await current(ctx, request.attempt_id)
     return { ...saved, now: ctx.now }

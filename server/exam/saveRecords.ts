@@ -1,37 +1,57 @@
 import type { AnswerRecord, SaveOutcome } from "#domain/contract/exam.ts"
-import type { Sql } from "../db/Sql.ts"
+import { gather } from "../db/gather.ts"
+import type { Pool } from "../db/Sql.ts"
 import { invalid } from "../http/Refusal.ts"
 import { GRACE_MS, type Owner } from "./AttemptRow.ts"
 
-export interface SaveRequest {
+export interface SaveRequest extends Owner {
   readonly attempt_id: string
   readonly client_id: string
   readonly epoch: number
   readonly records: ReadonlyArray<AnswerRecord>
+  readonly now: number
 }
 
 type Saved = Omit<SaveOutcome, "now">
 
 interface Row extends Omit<Saved, "outcome"> {
+  readonly n: number
   readonly outcome: SaveOutcome["outcome"] | "unknown_question" | "unknown_epoch"
   readonly unknown: string | null
 }
 
-/** Writes a batch to the log and folds it into the current answers: one round trip. null: the learner has no such attempt. */
-export const saveRecords = async (
-  sql: Sql,
-  { agencyId, userId }: Owner,
-  { attempt_id, client_id, epoch, records }: SaveRequest,
-  now: number,
-): Promise<Saved | null> => {
-  const rows = await sql<Row[]>`
-    select outcome, acked, missing, epoch, deadline, unknown from exam_save(
-      ${agencyId}, ${userId}, ${attempt_id}, ${client_id}, ${epoch}, ${now}::timestamptz,
-      make_interval(secs => ${GRACE_MS / 1000}), ${sql.json(records as never)})`
-  const row = rows[0]
-  if (row === undefined) return null
-  const { outcome, unknown, ...saved } = row
-  if (outcome === "unknown_epoch") throw invalid("epoch", "没有这个写入轮次")
-  if (outcome === "unknown_question") throw invalid("records", `这次作答没有题目 ${unknown ?? ""}`)
-  return { outcome, ...saved }
+/** Writes a batch to the log and folds it into the current answers. null: the learner has no such attempt. */
+export type SaveRecords = (request: SaveRequest) => Promise<Saved | null>
+
+/** Saves of one moment are one transaction: one round trip and one wait for the disk. */
+export const makeSaveRecords = (pool: Pool): SaveRecords => {
+  const save = gather((requests: ReadonlyArray<SaveRequest>) => saveAll(pool, requests), {
+    most: 64,
+    atOnce: 2,
+    alone: ({ attempt_id }) => attempt_id,
+  })
+  return async (request) => {
+    const row = await save(request)
+    if (row === undefined) return null
+    const { n: _, outcome, unknown, ...saved } = row
+    if (outcome === "unknown_epoch") throw invalid("epoch", "没有这个写入轮次")
+    if (outcome === "unknown_question") throw invalid("records", `这次作答没有题目 ${unknown ?? ""}`)
+    return { outcome, ...saved }
+  }
+}
+
+const saveAll = async (pool: Pool, requests: ReadonlyArray<SaveRequest>): Promise<ReadonlyArray<Row | undefined>> => {
+  const saves = requests.map(({ agencyId, userId, attempt_id, client_id, epoch, records, now }, n) => ({
+    n,
+    agency: agencyId,
+    user: userId,
+    attempt: attempt_id,
+    client: client_id,
+    epoch,
+    now: new Date(now).toISOString(),
+    records,
+  }))
+  const rows = await pool<Row[]>`
+    select * from exam_save_all(${pool.json(saves as never)}, make_interval(secs => ${GRACE_MS / 1000}))`
+  return requests.map((_, n) => rows.find((row) => row.n === n))
 }

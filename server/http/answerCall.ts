@@ -6,6 +6,7 @@ import { schemaErrors } from "#domain/form/schemaErrors.ts"
 import type { CallContext, Handler, ServerKeys, SignedInUser, Upload } from "../calls/Handler.ts"
 import type { AnyHandlers } from "../calls/handlers.ts"
 import type { SendSms } from "../calls/sendSms.ts"
+import type { SaveRecords } from "../exam/saveRecords.ts"
 import type { Config } from "../config.ts"
 import type { Pool } from "../db/Sql.ts"
 import type { AgencyContext } from "./AgencyContext.ts"
@@ -19,6 +20,7 @@ export interface CallDeps {
   readonly pool: Pool
   readonly keys: ServerKeys
   readonly sendSms: SendSms
+  readonly saveRecords: SaveRecords
   readonly now: () => number
   readonly contract: Readonly<Record<CallName, Call>>
   readonly handlers: AnyHandlers
@@ -70,7 +72,7 @@ const makeAnswer = (name: CallName, call: Call, handler: Handler<CallName>, deps
     }
     const run = async (ctx: CallContext) => encode(await handler(input.success as never, ctx))
     const now = deps.now()
-    const key = call.retry === "keyed" ? (visitor.idempotencyKey ?? null) : null
+    const key = call.retry === "keyed" && !call.natural ? (visitor.idempotencyKey ?? null) : null
     if (key === null) return run(contextOf(deps, visitor, now))
     return deps.pool.begin((sql) => {
       const userId = visitor.user?.id ?? ""
@@ -82,8 +84,8 @@ const makeAnswer = (name: CallName, call: Call, handler: Handler<CallName>, deps
   }
 }
 
-function contextOf({ config, pool, keys, sendSms }: CallDeps, visitor: Visitor, now: number): CallContext {
+function contextOf({ config, pool, keys, sendSms, saveRecords }: CallDeps, visitor: Visitor, now: number): CallContext {
   const { agency, user, ip, log, upload = null } = visitor
   const transaction: CallContext["transaction"] = (run) => pool.begin(run) as ReturnType<typeof run>
-  return { sql: pool, transaction, agency, user, now, ip, upload, config, keys, sendSms, log }
+  return { sql: pool, transaction, agency, user, now, ip, upload, config, keys, sendSms, saveRecords, log }
 }

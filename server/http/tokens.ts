@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { SignedInUser } from "../calls/Handler.ts"
-import type { Sql } from "../db/Sql.ts"
+import { gather } from "../db/gather.ts"
+import type { Pool, Sql } from "../db/Sql.ts"
 
 /** One day (section 9). */
 export const TOKEN_SECONDS = 86_400
@@ -17,17 +18,34 @@ export const issueToken = async (sql: Sql, agencyId: string, userId: string, now
 }
 
 /** Who holds the token, of this agency alone. */
-export const findUser = async (
-  sql: Sql,
-  agencyId: string,
-  token: string,
-  now: number,
-): Promise<SignedInUser | null> => {
-  const tokenHash = hashOf(token)
-  const rows = await sql<{ user_id: string }[]>`
-    select user_id from tokens
-    where agency_id = ${agencyId} and token_hash = ${tokenHash} and expires_at > ${now}`
-  return rows[0] === undefined ? null : { id: rows[0].user_id, tokenHash }
+export type FindUser = (agencyId: string, token: string, now: number) => Promise<SignedInUser | null>
+
+interface Row {
+  readonly agency_id: string
+  readonly token_hash: Buffer
+  readonly user_id: string
+  readonly expires_at: number
+}
+
+/** Asks the database each time, so that a revoked token is refused at once; requests of one moment ask together. */
+export const makeFindUser = (pool: Pool): FindUser => {
+  const find = gather<readonly [agencyId: string, tokenHash: Buffer], Row | undefined>(
+    async (asked) => {
+      const rows = await pool<Row[]>`
+        select agency_id, token_hash, user_id, expires_at from tokens
+        where agency_id = any (${[...new Set(asked.map(([agencyId]) => agencyId))]})
+          and token_hash = any (${asked.map(([, tokenHash]) => `\\x${tokenHash.toString("hex")}`)}::text[]::bytea[])`
+      return asked.map(([agencyId, hash]) =>
+        rows.find((row) => row.agency_id === agencyId && row.token_hash.equals(hash)),
+      )
+    },
+    { most: 100, atOnce: 2 },
+  )
+  return async (agencyId, token, now) => {
+    const tokenHash = hashOf(token)
+    const row = await find([agencyId, tokenHash])
+    return row === undefined || row.expires_at <= now ? null : { id: row.user_id, tokenHash }
+  }
 }
 
 export const revokeToken = async (sql: Sql, agencyId: string, { tokenHash }: SignedInUser): Promise<void> => {

@@ -9,6 +9,8 @@ type AnySchema = Schema.Codec<unknown, unknown>
  *   answers 401 without a valid one.
  * - `retry`: `safe` may be repeated freely (every GET); `keyed` carries an `Idempotency-Key` that the server keeps;
  *   `never` is sent once.
+ * - `natural`: a `keyed` call that does the same when it is done twice, by what it carries: the server keeps no answer
+ *   under its key.
  * - `packs`: question content, packed under `API_PACK=auto`.
  * - `input`: the query of a GET (every value a string on the wire) or the JSON body of a POST.
  * - `output`: `data` of the envelope; what the schema does not name does not leave the server.
@@ -19,26 +21,38 @@ export interface Call<I extends AnySchema = AnySchema, O extends AnySchema = Any
   readonly summary: string
   readonly auth: "anonymous" | "optional" | "required"
   readonly retry: "safe" | "keyed" | "never"
+  readonly natural: boolean
   readonly packs: boolean
   readonly body: "json" | "multipart"
   readonly input: I
   readonly output: O
 }
 
-type Options = Partial<Pick<Call, "auth" | "packs" | "body">> & { readonly retry?: "keyed" | "never" }
+type Options = Partial<Pick<Call, "auth" | "natural" | "packs" | "body">> & { readonly retry?: "keyed" | "never" }
 
 export const get = <I extends AnySchema, O extends AnySchema>(
   path: `/${string}`,
   summary: string,
   input: I,
   output: O,
-  { auth = "optional", packs = false }: Omit<Options, "retry" | "body"> = {},
-): Call<I, O> => ({ method: "GET", path, summary, auth, retry: "safe", packs, body: "json", input, output })
+  { auth = "optional", packs = false }: Omit<Options, "retry" | "natural" | "body"> = {},
+): Call<I, O> => ({
+  method: "GET",
+  path,
+  summary,
+  auth,
+  retry: "safe",
+  natural: true,
+  packs,
+  body: "json",
+  input,
+  output,
+})
 
 export const post = <I extends AnySchema, O extends AnySchema>(
   path: `/${string}`,
   summary: string,
   input: I,
   output: O,
-  { auth = "required", retry = "never", packs = false, body = "json" }: Options = {},
-): Call<I, O> => ({ method: "POST", path, summary, auth, retry, packs, body, input, output })
+  { auth = "required", retry = "never", natural = false, packs = false, body = "json" }: Options = {},
+): Call<I, O> => ({ method: "POST", path, summary, auth, retry, natural, packs, body, input, output })

@@ -192,7 +192,7 @@ export const calls = {
       records: Schema.Array(AnswerRecord).check(Schema.isMaxLength(200)),
     }),
     SaveOutcome,
-    { retry: "keyed" },
+    { retry: "keyed", natural: true },
   ),
   "exam.check": post(
     "/exam/check",

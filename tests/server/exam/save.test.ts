@@ -201,3 +201,53 @@ it("survives writers that race", async () => {
   expect(await save(learner, attempt_id, [])).toStrictEqual(taken(20))
   expect(await answersOf(learner, attempt_id)).toStrictEqual([{ question_id: "q5", value: "第20稿", flagged: false }])
 })
+
+it("keeps no answer under its key: the number keeps it", async () => {
+  const record = { seq: 1, kind: "answer", question_id: "q1", value: "A", at: 0 } as const
+  const body = { attempt_id, client_id: CLIENT, epoch: 1, records: [record] }
+  const keys = async () => (await site.sql`select 1 from idempotency_keys where call = 'exam.save'`).length
+  const first = await learner.ask("exam.save", body, { key: "save-key-1" })
+  const again = await learner.ask("exam.save", body, { key: "save-key-1" })
+  expect([first.data, again.data]).toStrictEqual([taken(1), taken(1)])
+  expect(await keys()).toBe(0)
+  expect((await site.call("exam.save", body, { token: learner.token })).status).toBe(400)
+})
+
+it("saves many learners at one moment, each with their own outcome", async () => {
+  const others = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const one = await site.learner()
+      return { one, id: (await start(one)).attempt_id }
+    }),
+  )
+  const [ended, older, gap, foreign, unknown, plain] = others
+  if (!ended || !older || !gap || !foreign || !unknown || !plain) throw new Error("six learners")
+  await handIn(ended.one, ended.id, 0)
+  await older.one.get("exam.takeOver", { attempt_id: older.id, client_id: "device-2" })
+  const told = (who: Learner, id: string, seq: number, question_id = "q1") =>
+    save(who, id, [{ seq, question_id, value: "A" }]).then(
+      ({ outcome, acked, missing }) => [outcome, acked, missing],
+      (error: Error) => error.message,
+    )
+  expect(
+    await Promise.all([
+      told(ended.one, ended.id, 1),
+      told(older.one, older.id, 1),
+      told(gap.one, gap.id, 2),
+      told(foreign.one, plain.id, 1),
+      told(unknown.one, unknown.id, 1, "nowhere"),
+      told(plain.one, plain.id, 1),
+      told(plain.one, plain.id, 2),
+      told(learner, attempt_id, 1),
+    ]),
+  ).toStrictEqual([
+    ["closed", 1, []],
+    ["superseded", 1, []],
+    ["gap", 0, [1]],
+    expect.stringMatching(/^exam.save: 404/),
+    expect.stringMatching(/nowhere/),
+    ["taken", 1, []],
+    ["taken", 2, []],
+    ["taken", 1, []],
+  ])
+})

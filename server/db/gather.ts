@@ -1,0 +1,75 @@
+interface Options<I> {
+  /** Items of one run. */
+  readonly most: number
+  /** Runs at the same time. */
+  readonly atOnce: number
+  /** Items with the same text run one after the other, in their order. */
+  readonly alone?: (item: I) => string
+}
+
+interface Waiting<I, O> {
+  readonly item: I
+  readonly key: unknown
+  readonly resolve: (value: O) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * One round trip for many askers: what is asked for while the runs are busy goes together into the next. `run` answers
+ * in the order of its items. When a run of several fails, each item runs again alone: nobody fails for another.
+ */
+export const gather = <I, O>(
+  run: (items: ReadonlyArray<I>) => Promise<ReadonlyArray<O>>,
+  { most, atOnce, alone }: Options<I>,
+): ((item: I) => Promise<O>) => {
+  let waiting: Array<Waiting<I, O>> = []
+  const busy = new Set<unknown>()
+  let running = 0
+  let isComing = false
+
+  const settle = async (batch: ReadonlyArray<Waiting<I, O>>): Promise<void> => {
+    try {
+      const answers = await run(batch.map(({ item }) => item))
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as O)
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error)
+      else await Promise.all(batch.map((one) => settle([one])))
+    }
+  }
+  const take = (): ReadonlyArray<Waiting<I, O>> => {
+    const taken: Array<Waiting<I, O>> = []
+    const left: Array<Waiting<I, O>> = []
+    for (const one of waiting) {
+      if (taken.length === most || busy.has(one.key)) left.push(one)
+      else {
+        taken.push(one)
+        busy.add(one.key)
+      }
+    }
+    waiting = left
+    return taken
+  }
+  const start = (): void => {
+    while (running < atOnce) {
+      const batch = take()
+      if (batch.length === 0) return
+      running += 1
+      void settle(batch).finally(() => {
+        running -= 1
+        for (const { key } of batch) busy.delete(key)
+        start()
+      })
+    }
+  }
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, key: alone?.(item) ?? Symbol(), resolve, reject })
+      if (isComing) return
+      isComing = true
+      // after the requests that arrived with this one were read
+      setImmediate(() => {
+        isComing = false
+        start()
+      })
+    })
+}

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest"
+import { gather } from "#server/db/gather.ts"
+
+/** Doubles numbers when told to; 13 breaks its run. */
+const makeDoubler = ({ atOnce = 1, alone }: { atOnce?: number; alone?: (item: number) => string } = {}) => {
+  const runs: Array<ReadonlyArray<number>> = []
+  const open: Array<() => void> = []
+  const double = gather(
+    async (items: ReadonlyArray<number>) => {
+      runs.push(items)
+      await new Promise<void>((resolve) => open.push(resolve))
+      if (items.includes(13)) throw new Error(`broke with ${items.join()}`)
+      return items.map((item) => item * 2)
+    },
+    { most: 3, atOnce, ...(alone === undefined ? {} : { alone }) },
+  )
+  const settled = async (answers: ReadonlyArray<Promise<number>>) => {
+    const all = Promise.allSettled(answers)
+    let done = false
+    void all.then(() => (done = true))
+    while (!done) {
+      for (const finish of open.splice(0)) finish()
+      await new Promise(setImmediate)
+    }
+    return (await all).map((one) => (one.status === "fulfilled" ? one.value : String(one.reason)))
+  }
+  return { runs, double, settled }
+}
+
+it("asks once for what is asked in one moment, and gives everybody their own answer", async () => {
+  const { runs, double, settled } = makeDoubler()
+  expect(await settled([1, 2, 3, 4].map(double))).toStrictEqual([2, 4, 6, 8])
+  expect(runs).toStrictEqual([[1, 2, 3], [4]])
+  expect(await settled([double(5)])).toStrictEqual([10])
+})
+
+it("runs one after the other what belongs together, in its order", async () => {
+  const { runs, double, settled } = makeDoubler({ atOnce: 2, alone: (item) => String(item % 2) })
+  expect(await settled([1, 3, 2, 5].map(double))).toStrictEqual([2, 6, 4, 10])
+  expect(runs).toStrictEqual([[1, 2], [3], [5]])
+})
+
+it("lets nobody fail for another", async () => {
+  const { runs, double, settled } = makeDoubler()
+  expect(await settled([1, 13, 2].map(double))).toStrictEqual([2, "Error: broke with 13", 4])
+  expect(runs).toStrictEqual([[1, 13, 2], [1], [13], [2]])
+})
