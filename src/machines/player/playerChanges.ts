@@ -142,7 +142,7 @@ const keepReport = (context: PlayerContext, moment: Omit<Report, "classroom_id" 
   if (lesson === null) return {}
   const kept = keptOf(context, lesson.id)
   const report = LessonProgress.advance(kept, { classroom_id, lesson_id: lesson.id, ...moment })
-  return { reports: [...reports.filter((each) => each !== kept), report] }
+  return { reports: [...reports.filter((each) => each !== kept), report], now: Math.max(context.now, moment.at) }
 }
 
 export const markDue = (context: PlayerContext): Change => {
@@ -199,5 +199,5 @@ const valueIn = (outcome: CallOutcome): unknown => (outcome.ok ? outcome.value :
 const withFinished = ({ finished }: PlayerContext, id: string): ReadonlyArray<string> =>
   finished.includes(id) ? finished : [...finished, id]
 
-/** Ticks are seconds apart: a moment of play may be newer. */
-const nowOf = ({ now, reports }: PlayerContext): number => Math.max(now, ...reports.map(({ at }) => at))
+/** Ticks are seconds apart, so what is done between two of them is put after all that was reported before. */
+const nowOf = ({ now, reports }: PlayerContext): number => Math.max(now, ...reports.map(({ at }) => at)) + 1

@@ -196,7 +196,7 @@ describe("finishing", () => {
     expect(context().finished).toStrictEqual([])
     play(94, 1)
     expect(context().finished).toStrictEqual(["v1"])
-    expect(sent()).toStrictEqual(report({ position: 95, played: 2, finished: true, at: START + 2_000 }))
+    expect(sent()).toStrictEqual(report({ position: 95, played: 2, finished: true, at: START + 2_001 }))
     tell(actor, answer("progress", ok({ done: true })))
     play(95, 1)
     expect(actor.getSnapshot().value).toMatchObject({ delivery: "idle" })
@@ -206,7 +206,17 @@ describe("finishing", () => {
     const { actor, sent, context } = open([], article, { lesson_id: "a1" })
     tell(actor, { type: "lesson.finish" })
     expect(context().finished).toStrictEqual(["a1"])
-    expect(sent()).toStrictEqual(report({ lesson_id: "a1", position: 60, played: 0, finished: true, at: START }))
+    expect(sent()).toStrictEqual(report({ lesson_id: "a1", position: 60, played: 0, finished: true, at: START + 1 }))
+  })
+
+  test("of an article comes after the video that was played before, also when that one is confirmed", () => {
+    const { actor, play, sent } = open()
+    play(30, 5)
+    tell(actor, { type: "page.moved", input: { ...playerInput, lesson_id: "a1" } }, answer("lesson", ok(article)))
+    tell(actor, answer("progress", ok({ done: true })), { type: "lesson.finish" })
+    expect(sent()).toStrictEqual(
+      report({ lesson_id: "a1", position: 60, played: 0, finished: true, at: START + 5_001 }),
+    )
   })
 })
 
