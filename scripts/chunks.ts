@@ -56,7 +56,8 @@ export const chunkGroups = (root: string) => [
     name,
     test: (id: string) => folder.test(id) && mayShare(id),
     priority: 10 - index,
-    minShareCount: 2,
+    // what only two or three pages share would weigh on all the others
+    minShareCount: name === "pages" ? 4 : 2,
     // results of an exam do not need the machine that takes one
     entriesAware: name === "exam",
     includeDependenciesRecursively: false,

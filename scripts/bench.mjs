@@ -1,0 +1,11 @@
+// `npm run bench`: prints what is measured beside what is asked for. `-- --only sizes,paint` runs parts.
+// Figures are of one machine and one hour: compare those of one run. It fails only when a page weighs too much.
+import { spawnSync } from "node:child_process"
+import { ensureInstalled, root } from "./ensureInstalled.mjs"
+
+const node = ensureInstalled()
+const { status } = spawnSync(node, [`${root}scripts/bench/run.mjs`, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: "inherit",
+})
+process.exit(status ?? 1)

@@ -1,0 +1,63 @@
+import { cpus } from "node:os"
+import { resolve } from "node:path"
+import { answers } from "./answers.mjs"
+import { paint } from "./paint.mjs"
+import { reads } from "./reads.mjs"
+import { routeChange } from "./routeChange.mjs"
+import { score } from "./score.mjs"
+import { serveBuilt } from "./site.mjs"
+import { sizes } from "./sizes.mjs"
+import { start } from "./start.mjs"
+import { tableOf } from "./table.mjs"
+import { ensureBuilt } from "../ensureBuilt.mjs"
+import { root } from "../ensureInstalled.mjs"
+
+const PARTS = { sizes, paint, route: routeChange, reads, answers, start, score }
+const ASKED_FOR = ["score"]
+
+const partsOf = (args) => {
+  const at = args.indexOf("--only")
+  const names =
+    at === -1 ? Object.keys(PARTS).filter((name) => !ASKED_FOR.includes(name)) : (args[at + 1] ?? "").split(",")
+  const unknown = names.filter((name) => !(name in PARTS))
+  if (unknown.length === 0) return names
+  console.error(`no part is named ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}`)
+  process.exit(2)
+}
+
+const names = partsOf(process.argv.slice(2))
+const distDir = resolve(root, process.env["DIST_DIR"] ?? "dist")
+if (process.env["DIST_DIR"] === undefined) ensureBuilt(process.execPath)
+
+const undo = []
+const clean = async () => {
+  for (const step of undo.splice(0).toReversed()) await step()
+}
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => void clean().finally(() => process.exit(130)))
+}
+
+let running = null
+const site = () => (running ??= serveBuilt(undo))
+
+const results = []
+for (const name of names) {
+  console.error(`· ${name}`)
+  try {
+    results.push(await PARTS[name]({ site, distDir, undo }))
+  } catch (error) {
+    results.push({
+      how: `${name} was not measured: ${error.message}`,
+      rows: [{ what: name, measured: "not measured" }],
+    })
+  }
+}
+await clean()
+
+const [{ model } = { model: "?" }] = cpus()
+console.log(`${model.trim()} × ${cpus().length}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`)
+console.log(tableOf(results.flatMap(({ rows }) => rows)))
+console.log(`\n${results.map(({ how }) => `- ${how}`).join("\n")}`)
+const failures = results.flatMap(({ failures: own = [] }) => own)
+for (const failure of failures) console.error(failure)
+process.exit(failures.length > 0 ? 1 : 0)
