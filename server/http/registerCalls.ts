@@ -8,11 +8,13 @@ import { packed } from "./envelope.ts"
 import { readKey } from "./idempotency.ts"
 import { Refusal } from "./Refusal.ts"
 import { readUpload, UPLOAD_BODY_LIMIT } from "./readUpload.ts"
+import { shareReadings } from "./shareReadings.ts"
 import { type FindUser, makeFindUser, readToken } from "./tokens.ts"
 
 /** Every call of the contract that has a handler, at its method and path. */
 export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: AnswerCall): void => {
   const findUser = makeFindUser(deps.pool)
+  const share = shareReadings<string>()
   const checkSign = makeCheckSign(deps.config.signSalt)
   for (const name of Object.keys(deps.contract) as CallName[]) {
     if (deps.handlers[name] === undefined) continue
@@ -26,14 +28,18 @@ export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: Answ
         checkSign(request)
         const upload = isMultipart ? await readUpload(request) : null
         const payload = call.method === "GET" ? request.query : isMultipart ? {} : jsonBody(request)
-        const data = await answer(name, payload, await visitorOf(request, call, findUser, deps.now(), upload))
-        return send(reply, await packed(data, call.packs, deps.config.apiPack))
+        const visitor = await visitorOf(request, call, findUser, deps.now(), upload)
+        const read = async () =>
+          JSON.stringify(await packed(await answer(name, payload, visitor), call.packs, deps.config.apiPack))
+        const { host, url } = request
+        return send(reply, await (call.shared && visitor.user === null ? share(`${host} ${url}`, read) : read()))
       },
     })
   }
 }
 
-const send = (reply: FastifyReply, body: unknown) => reply.header("cache-control", "no-store").send(body)
+const send = (reply: FastifyReply, body: string) =>
+  reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(body)
 
 /** Sign must belong to Access-Time; a clock that is wrong is none of the server's business. */
 function makeCheckSign(salt: string): (request: FastifyRequest) => void {

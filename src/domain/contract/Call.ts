@@ -11,6 +11,7 @@ type AnySchema = Schema.Codec<unknown, unknown>
  *   `never` is sent once.
  * - `natural`: a `keyed` call that does the same when it is done twice, by what it carries: the server keeps no answer
  *   under its key.
+ * - `shared`: visitors who are not signed in all get the same answer, so that those who ask at once share one.
  * - `packs`: question content, packed under `API_PACK=auto`.
  * - `input`: the query of a GET (every value a string on the wire) or the JSON body of a POST.
  * - `output`: `data` of the envelope; what the schema does not name does not leave the server.
@@ -22,20 +23,23 @@ export interface Call<I extends AnySchema = AnySchema, O extends AnySchema = Any
   readonly auth: "anonymous" | "optional" | "required"
   readonly retry: "safe" | "keyed" | "never"
   readonly natural: boolean
+  readonly shared: boolean
   readonly packs: boolean
   readonly body: "json" | "multipart"
   readonly input: I
   readonly output: O
 }
 
-type Options = Partial<Pick<Call, "auth" | "natural" | "packs" | "body">> & { readonly retry?: "keyed" | "never" }
+type Options = Partial<Pick<Call, "auth" | "natural" | "shared" | "packs" | "body">> & {
+  readonly retry?: "keyed" | "never"
+}
 
 export const get = <I extends AnySchema, O extends AnySchema>(
   path: `/${string}`,
   summary: string,
   input: I,
   output: O,
-  { auth = "optional", packs = false }: Omit<Options, "retry" | "natural" | "body"> = {},
+  { auth = "optional", shared = auth !== "required", packs = false }: Omit<Options, "retry" | "natural" | "body"> = {},
 ): Call<I, O> => ({
   method: "GET",
   path,
@@ -43,6 +47,7 @@ export const get = <I extends AnySchema, O extends AnySchema>(
   auth,
   retry: "safe",
   natural: true,
+  shared,
   packs,
   body: "json",
   input,
@@ -55,4 +60,4 @@ export const post = <I extends AnySchema, O extends AnySchema>(
   input: I,
   output: O,
   { auth = "required", retry = "never", natural = false, packs = false, body = "json" }: Options = {},
-): Call<I, O> => ({ method: "POST", path, summary, auth, retry, natural, packs, body, input, output })
+): Call<I, O> => ({ method: "POST", path, summary, auth, retry, natural, shared: false, packs, body, input, output })

@@ -67,6 +67,21 @@ describe("the course list", () => {
     expect(await ids({ page: "2", page_size: "1" })).toStrictEqual(["1002"])
   })
 
+  it("is read together by visitors of one host, never by those of another or signed in", async () => {
+    const asked = ["a.test", "b.test", "a.test", "b.test", "a.test"]
+    const [signedInCards, ...lists] = await Promise.all([
+      learner.get("course.list", {}),
+      ...asked.map((host) => list({}, host)),
+    ])
+    expect(lists.map((one) => one.list.map((card) => "price" in card))).toStrictEqual(
+      asked.map((host) => (host === "a.test" ? [true, true] : [false])),
+    )
+    await site.sql`update courses set hidden = true where agency_id = 'a' and id = '1001'`
+    expect((await Promise.all([ids({}), ids({}), ids({})])).map((one) => one.length)).toStrictEqual([1, 1, 1])
+    await site.sql`update courses set hidden = false where agency_id = 'a' and id = '1001'`
+    expect(signedInCards.total).toBe(2)
+  })
+
   it("takes a search text for what it is", async () => {
     const answer = await site.call("course.list", { subject_id: "x' or 1=1" })
     expect(answer.status).toBe(422)
