@@ -19,7 +19,8 @@ begin
           where not (r ->> 'question_id') = any (t.question_ids)) as plain
     from jsonb_to_recordset(p_saves) as s
       (n integer, agency text, "user" text, attempt text, client text, epoch bigint, now timestamptz, records jsonb)
-    join attempts t on t.agency_id = s.agency and t.id = s.attempt and t.user_id = s."user"
+    -- found by its key, not among all the user's
+    join attempts t on t.agency_id = s.agency and t.id = s.attempt and t.user_id is not distinct from s."user"
     order by s.agency, s.attempt
     for no key update of t
   ) l;
