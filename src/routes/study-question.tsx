@@ -11,8 +11,8 @@ interface Values {
   readonly wrong: Output<"exam.wrong">
 }
 
-const View = ({ values: { banks, attempts, wrong } }: ResourceViewProps<Values>) => (
-  <QuestionOverviewView banks={banks.list} attempts={attempts.list} wrong={wrong.total} mode={useMode()} />
+const View = ({ values: { banks, attempts, wrong }, now }: ResourceViewProps<Values>) => (
+  <QuestionOverviewView banks={banks.list} attempts={attempts.list} wrong={wrong.total} mode={useMode()} now={now} />
 )
 
 export const page = resourcePage({

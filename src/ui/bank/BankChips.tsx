@@ -12,7 +12,7 @@ export interface BankChipsProps {
 export const BankChips = ({ banks, bank_id, hrefOf }: BankChipsProps) =>
   banks.length < 2 && bank_id === null ? null : (
     <Chips
-      label="题库"
+      label="按题库看"
       items={[
         { label: "全部", href: hrefOf(null), current: bank_id === null },
         ...banks.map((bank) => ({

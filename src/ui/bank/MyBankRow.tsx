@@ -11,10 +11,12 @@ export type Bank = Output<"user.examPackage">["list"][number]
 export interface MyBankRowProps {
   readonly bank: Bank
   readonly level?: "h2" | "h3"
+  /** It is the next step of the page. */
+  readonly primary?: boolean
 }
 
 /** A bank that was begun: how far, how well, and on with it. */
-export const MyBankRow = ({ bank, level: Heading = "h3" }: MyBankRowProps) => {
+export const MyBankRow = ({ bank, level: Heading = "h3", primary = false }: MyBankRowProps) => {
   const { bank_id, name, questions, answered, correct } = bank
   const verb = answered === 0 ? "开始练习" : answered < questions ? "继续练习" : "再练一遍"
   return (
@@ -23,7 +25,7 @@ export const MyBankRow = ({ bank, level: Heading = "h3" }: MyBankRowProps) => {
         <Heading className="font-medium">
           <Link
             href={href("question-bank-detail", { id: bank_id })}
-            className="inline-flex min-h-11 items-center hover:text-accent-ink"
+            className="-my-2 inline-flex min-h-11 items-center hover:text-accent-ink"
           >
             {name}
           </Link>
@@ -37,7 +39,12 @@ export const MyBankRow = ({ bank, level: Heading = "h3" }: MyBankRowProps) => {
           ]}
         />
       </div>
-      <LinkButton href={href("practice", {}, { bank_id })} aria-label={`${verb}：${name}`} className="max-sm:w-full">
+      <LinkButton
+        href={href("practice", {}, { bank_id })}
+        variant={primary ? "primary" : "secondary"}
+        aria-label={`${verb}：${name}`}
+        className="max-sm:w-full"
+      >
         {verb}
       </LinkButton>
     </div>

@@ -25,9 +25,9 @@ export const MyBanksView = ({ banks, mode }: MyBanksViewProps) => (
       <NoBanks mode={mode} />
     ) : (
       <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
-        {banks.map((bank) => (
+        {banks.map((bank, index) => (
           <li key={bank.bank_id}>
-            <MyBankRow bank={bank} level="h2" />
+            <MyBankRow bank={bank} level="h2" primary={index === 0} />
           </li>
         ))}
       </ul>

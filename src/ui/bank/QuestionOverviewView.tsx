@@ -8,6 +8,7 @@ import { WrongBookIcon } from "../kit/icon/WrongBookIcon.tsx"
 import { Link } from "../kit/Link.tsx"
 import { PageTitle } from "../kit/PageTitle.tsx"
 import { Section } from "../kit/Section.tsx"
+import { dayText } from "../record/byDay.ts"
 import { StatList } from "../study/StatList.tsx"
 import { type Bank, MyBankRow } from "./MyBankRow.tsx"
 import { NoBanks } from "./NoBanks.tsx"
@@ -19,12 +20,14 @@ export interface QuestionOverviewViewProps {
   /** Questions whose latest answer is wrong. */
   readonly wrong: number
   readonly mode: DisplayMode
+  /** Server time, epoch milliseconds. */
+  readonly now: number
 }
 
 const BANKS = 3
 const ATTEMPTS = 3
 
-export const QuestionOverviewView = ({ banks, attempts, wrong, mode }: QuestionOverviewViewProps) => {
+export const QuestionOverviewView = ({ banks, attempts, wrong, mode, now }: QuestionOverviewViewProps) => {
   const answered = banks.reduce((sum, bank) => sum + bank.answered, 0)
   const correct = banks.reduce((sum, bank) => sum + bank.correct, 0)
   const open = attempts.filter(({ state }) => state === "open").slice(0, ATTEMPTS)
@@ -35,7 +38,7 @@ export const QuestionOverviewView = ({ banks, attempts, wrong, mode }: QuestionO
       {banks.length === 0 ? <NoBanks mode={mode} /> : null}
       {open.length === 0 ? null : (
         <Section title="接着做">
-          <Attempts attempts={open} />
+          <Attempts attempts={open} now={now} />
         </Section>
       )}
       {banks.length === 0 ? null : (
@@ -46,16 +49,16 @@ export const QuestionOverviewView = ({ banks, attempts, wrong, mode }: QuestionO
                 { name: "练过的题库", value: String(banks.length) },
                 { name: "做过的题", value: String(answered) },
                 { name: "正确率", value: answered === 0 ? "—" : `${percent(correct, answered)}%` },
-                { name: "待消灭的错题", value: String(wrong) },
+                { name: "错题", value: String(wrong) },
               ]}
             />
-            {wrong === 0 ? null : <WrongLink />}
+            {wrong === 0 ? null : <WrongLink wrong={wrong} />}
           </div>
           <Section title="我的题库" more={{ href: href("study-my-questions", {}), label: "全部题库" }}>
             <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
-              {banks.slice(0, BANKS).map((bank) => (
+              {banks.slice(0, BANKS).map((bank, index) => (
                 <li key={bank.bank_id}>
-                  <MyBankRow bank={bank} />
+                  <MyBankRow bank={bank} primary={open.length === 0 && index === 0} />
                 </li>
               ))}
             </ul>
@@ -64,30 +67,33 @@ export const QuestionOverviewView = ({ banks, attempts, wrong, mode }: QuestionO
       )}
       {done.length === 0 ? null : (
         <Section title="最近做完的" more={{ href: href("study-question-record", {}), label: "做题记录" }}>
-          <Attempts attempts={done} />
+          <Attempts attempts={done} now={now} />
         </Section>
       )}
     </div>
   )
 }
 
-const WrongLink = () => (
+const WrongLink = ({ wrong }: { readonly wrong: number }) => (
   <Link
     href={href("study-wrong-answers", {})}
     className="flex min-h-16 items-center gap-3 rounded-lg border border-line bg-sheet px-4 py-3 transition-colors hover:bg-wash"
   >
     <WrongBookIcon className="size-6 text-accent-ink" />
-    <span className="flex-1 font-medium">打开错题本，把它们再看一遍</span>
+    <span className="flex-1 font-medium">错题本里有 {wrong} 题，再看一遍</span>
     <ChevronRightIcon className="size-5 text-grey" />
   </Link>
 )
 
-const Attempts = ({ attempts }: { readonly attempts: ReadonlyArray<Attempt> }) => (
+const Attempts = ({ attempts, now }: Pick<QuestionOverviewViewProps, "attempts" | "now">) => (
   <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
-    {attempts.map((attempt) => (
+    {attempts.map((attempt, index) => (
       <li key={attempt.attempt_id}>
-        <AttemptRow attempt={attempt} />
+        <AttemptRow attempt={attempt} time={timeText(attempt, now)} primary={attempt.state === "open" && index === 0} />
       </li>
     ))}
   </ul>
 )
+
+const timeText = ({ started_at }: Attempt, now: number): string =>
+  `${dayText(started_at.slice(0, 10), now)} ${started_at.slice(11, 16)}`

@@ -1,31 +1,35 @@
 import * as ExamType from "#domain/ExamType.ts"
-import { percent } from "#domain/exam/ResultReview.ts"
 import { Badge } from "../kit/Badge.tsx"
 import { ClockIcon } from "../kit/icon/ClockIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { type Attempt, attemptHref, isPractice } from "./attemptHref.ts"
 
+export interface AttemptRowProps {
+  readonly attempt: Attempt
+  /** When it was begun, as far as the place does not tell. */
+  readonly time: string
+  /** It is the next step of the page. */
+  readonly primary?: boolean
+}
+
 /** One attempt: what it was, how it went, and on with it or back to it. */
-export const AttemptRow = ({ attempt }: { readonly attempt: Attempt }) => {
-  const { state, title, exam_type, questions, started_at } = attempt
+export const AttemptRow = ({ attempt, time, primary = false }: AttemptRowProps) => {
+  const { state, title, exam_type, questions } = attempt
   const verb = state === "open" ? "继续作答" : "看结果"
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <h3 className="font-medium">{title}</h3>
-        <Meta
-          items={[
-            started_at.slice(11, 16),
-            ExamType.find(exam_type)?.name,
-            `${questions} 题`,
-            state === "closed" && "到时自动交卷",
-          ]}
-        />
+        <Meta items={[time, ExamType.find(exam_type)?.name, `${questions} 题`, state === "closed" && "到时自动交卷"]} />
       </div>
       <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
         <Outcome attempt={attempt} />
-        <LinkButton href={attemptHref(attempt)} aria-label={`${verb}：${title}`}>
+        <LinkButton
+          href={attemptHref(attempt)}
+          variant={primary ? "primary" : "secondary"}
+          aria-label={`${verb}：${title}`}
+        >
           {verb}
         </LinkButton>
       </div>
@@ -45,11 +49,9 @@ const Outcome = ({ attempt }: { readonly attempt: Attempt }) => {
   if (score === null || correct === null) return <span className="text-grey">成绩待公布</span>
   return isPractice(attempt) ? (
     <span className="tabular">
-      <strong>{percent(correct, questions)}%</strong>
-      <span className="text-grey">
-        {" "}
-        答对 {correct}/{questions}
-      </span>
+      <span className="text-grey">答对 </span>
+      <strong>{correct}</strong>
+      <span className="text-grey"> / {questions} 题</span>
     </span>
   ) : (
     <span className="tabular">

@@ -40,7 +40,7 @@ export const QuestionRecordView = ({ attempts, banks, bank_id, mode, now }: Ques
             <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
               {items.map((attempt) => (
                 <li key={attempt.attempt_id}>
-                  <AttemptRow attempt={attempt} />
+                  <AttemptRow attempt={attempt} time={attempt.started_at.slice(11, 16)} />
                 </li>
               ))}
             </ul>

@@ -15,7 +15,7 @@ export const RecordRow = ({ record }: { readonly record: LearnRecord }) => {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <h3 className="font-medium">{record.lesson_name}</h3>
-        <Meta items={[record.studied_at.slice(11, 16), record.classroom_name]} />
+        <Meta cut items={[record.studied_at.slice(11, 16), record.classroom_name]} />
       </div>
       <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
         {record.finished ? (

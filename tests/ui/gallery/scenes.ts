@@ -4,6 +4,7 @@ import { KIT_SCENES } from "./scenes/kitScenes.tsx"
 import { LAYOUT_SCENES } from "./scenes/layoutScenes.tsx"
 import { PAGE_SCENES } from "./scenes/pageScenes.tsx"
 import { SITE_SCENES } from "./scenes/siteScenes.tsx"
+import { STUDY_SCENES } from "./scenes/studyScenes.tsx"
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...KIT_SCENES,
@@ -11,4 +12,5 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...LAYOUT_SCENES,
   ...PAGE_SCENES,
   ...SITE_SCENES,
+  ...STUDY_SCENES,
 }

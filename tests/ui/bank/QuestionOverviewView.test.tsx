@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import { afterEach, expect, test } from "vitest"
+import { QuestionOverviewView } from "#ui/bank/QuestionOverviewView.tsx"
+import { MY_BANKS, NOW } from "../gallery/scenes/samples.ts"
+import { ATTEMPTS } from "../gallery/scenes/studySamples.ts"
+
+afterEach(cleanup)
+
+const shown = { banks: MY_BANKS, attempts: ATTEMPTS.list, wrong: 23, mode: "full", now: NOW } as const
+const primary = () => screen.getAllByRole("link").filter((link) => link.className.includes("bg-accent "))
+
+test("open attempts come first, and the first of them is the next step", () => {
+  render(<QuestionOverviewView {...shown} />)
+  expect(primary().map((link) => link.getAttribute("href"))).toStrictEqual(["/question/exam?attempt_id=a1"])
+  expect(screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toStrictEqual([
+    "接着做",
+    "我的题库",
+    "最近做完的",
+  ])
+})
+
+test("with nothing open the bank practised last is the next step", () => {
+  render(<QuestionOverviewView {...shown} attempts={[]} />)
+  expect(primary().map((link) => link.getAttribute("href"))).toStrictEqual(["/question/exam?bank_id=b0"])
+})
+
+test("accuracy is over all banks, and the wrong book is offered while there is something in it", () => {
+  const { container, rerender } = render(<QuestionOverviewView {...shown} />)
+  const numbers = () => [...container.querySelectorAll("dd")].map((number) => number.textContent)
+  expect(numbers()).toStrictEqual(["2", "340", "74%", "23"])
+  expect(screen.getByText("错题本里有 23 题，再看一遍").closest("a")?.getAttribute("href")).toBe(
+    "/study/question/error",
+  )
+  rerender(
+    <QuestionOverviewView
+      {...shown}
+      banks={MY_BANKS.map((bank) => ({ ...bank, answered: 0, correct: 0 }))}
+      wrong={0}
+    />,
+  )
+  expect(numbers()).toStrictEqual(["2", "0", "—", "0"])
+  expect(screen.queryByText(/错题本里/)).toBe(null)
+})
+
+test.each([
+  ["full", "/question"],
+  ["study", "/study/course/my"],
+] as const)("without banks, %s mode leads to %s", (mode, href) => {
+  render(<QuestionOverviewView {...shown} banks={[]} attempts={[]} wrong={0} mode={mode} />)
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toStrictEqual([href])
+})

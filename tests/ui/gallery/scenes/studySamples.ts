@@ -1,0 +1,155 @@
+import type { Output } from "#domain/contract/Contract.ts"
+
+const listOf = <T>(list: ReadonlyArray<T>, total = list.length, page = 1) => ({ list, total, page, page_size: 20 })
+
+export const RECORDS: Output<"user.learnRecord"> = listOf(
+  [
+    {
+      classroom_id: "c1",
+      classroom_name: "二级建造师《建设工程法规及相关知识》考点串讲与真题精析",
+      lesson_id: "k1",
+      lesson_name: "第 14 讲 存货的初始计量：外购、委托加工与投资者投入三种情形的对比与分录",
+      seconds: 4_520,
+      position: 3_725,
+      finished: false,
+      studied_at: "2026-03-01 21:10:00",
+    },
+    {
+      classroom_id: "c2",
+      classroom_name: "健康管理师基础知识",
+      lesson_id: "k2",
+      lesson_name: "第 1 讲 总论",
+      seconds: 0,
+      position: 0,
+      finished: true,
+      studied_at: "2026-03-01 08:00:00",
+    },
+    {
+      classroom_id: "c2",
+      classroom_name: "健康管理师基础知识",
+      lesson_id: "k3",
+      lesson_name: "第 2 讲 膳食",
+      seconds: 600,
+      position: 0,
+      finished: false,
+      studied_at: "2026-02-28 23:59:59",
+    },
+    {
+      classroom_id: "c2",
+      classroom_name: "健康管理师基础知识",
+      lesson_id: "k4",
+      lesson_name: "第 3 讲 运动",
+      seconds: 600,
+      position: 12,
+      finished: true,
+      studied_at: "2025-12-31 09:30:00",
+    },
+  ],
+  64,
+  2,
+)
+
+export const NO_RECORDS: Output<"user.learnRecord"> = listOf([])
+
+export const RESOURCE_CLASSROOMS: Output<"user.classroomResource">["list"] = [
+  { classroom_id: "c1", name: "二级建造师《建设工程法规及相关知识》考点串讲与真题精析", resources: 12 },
+  { classroom_id: "c2", name: "健康管理师基础知识", resources: 1 },
+]
+
+export const RESOURCES: Output<"user.classroomResourceList">["list"] = [
+  { id: "r1", name: "每周学习计划表", size: 1536, url: "/handout/g/r1.html" },
+  {
+    id: "r2",
+    name: "存货的初始计量：外购、委托加工与投资者投入三种情形的对比与分录一页纸",
+    size: 3_145_728,
+    url: "/handout/g/r2.html",
+  },
+]
+
+const attempt = {
+  title: "计算机应用基础题库",
+  exam_type: "4",
+  state: "handed_in",
+  score: 41,
+  total_score: 60,
+  questions: 60,
+  correct: 41,
+  started_at: "2026-03-01 20:00:00",
+} as const
+
+export const ATTEMPTS: Output<"exam.history"> = listOf(
+  [
+    { ...attempt, attempt_id: "a1", state: "open", score: null, correct: null },
+    {
+      ...attempt,
+      attempt_id: "a2",
+      title: "2025 年二级建造师《建设工程法规及相关知识》真题（考生回忆版）",
+      exam_type: "5",
+      state: "open",
+      score: null,
+      total_score: 100,
+      correct: null,
+    },
+    { ...attempt, attempt_id: "a3", started_at: "2026-02-28 20:00:00" },
+    { ...attempt, attempt_id: "a4", exam_type: "7", score: 73.5, total_score: 100, started_at: "2026-02-28 19:00:00" },
+    {
+      ...attempt,
+      attempt_id: "a5",
+      exam_type: "7",
+      state: "closed",
+      score: null,
+      correct: null,
+      started_at: "2026-02-01 19:00:00",
+    },
+  ],
+  45,
+)
+
+export const NO_ATTEMPTS: Output<"exam.history"> = listOf([])
+
+const question = {
+  kind: "single",
+  section: "第一章",
+  score: 1,
+  stem_html: "<p>二进制数 1011 对应的十进制数是</p>",
+  options: [
+    { key: "A", html: "11" },
+    { key: "B", html: "13" },
+    { key: "C", html: "把每一位上的数字与它的权相乘，再把所有的积相加，得到的和就是 9" },
+  ],
+  blanks: 0,
+  source: "原创",
+  year: 2026,
+} as const
+
+const key = {
+  answer: "A",
+  explanation_html: "<p>按权展开：1×8 + 0×4 + 1×2 + 1×1 = 11。</p>",
+  points: ["二进制"],
+  verdict: "wrong",
+} as const
+
+const wrong = (id: string, bank_id: string, bank_name: string, change: object = {}) => ({
+  question: { ...question, id, ...change },
+  key: { ...key, question_id: id },
+  bank_id,
+  bank_name,
+  wrong_count: 2,
+  last_wrong_at: "2026-03-01 20:10:00",
+})
+
+export const WRONG: Output<"exam.wrong"> = listOf(
+  [
+    wrong("q1", "b0", "中级会计实务题库"),
+    wrong("q2", "b1", "二级建造师法规", {
+      kind: "blank",
+      options: [],
+      blanks: 2,
+      stem_html: "<p>施工许可证的有效期是 ____ 个月，可以延期 ____ 次。</p>",
+    }),
+    wrong("q3", "b0", "中级会计实务题库", { kind: "judge", options: [] }),
+  ],
+  23,
+)
+
+export const NO_WRONG: Output<"exam.wrong"> = listOf([])

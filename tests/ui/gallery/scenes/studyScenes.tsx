@@ -1,0 +1,161 @@
+import type { ReactNode } from "react"
+import { MyBanksView } from "#ui/bank/MyBanksView.tsx"
+import { QuestionOverviewSkeleton } from "#ui/bank/QuestionOverviewSkeleton.tsx"
+import { QuestionOverviewView } from "#ui/bank/QuestionOverviewView.tsx"
+import { QuestionRecordView } from "#ui/history/QuestionRecordView.tsx"
+import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
+import type { Shell } from "#ui/layout/Shell.ts"
+import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
+import { ProfileView } from "#ui/profile/ProfileView.tsx"
+import { UpdatePasswordSkeleton } from "#ui/profile/UpdatePasswordSkeleton.tsx"
+import { UpdatePasswordView } from "#ui/profile/UpdatePasswordView.tsx"
+import { CourseRecordView } from "#ui/record/CourseRecordView.tsx"
+import { CourseResourcesView } from "#ui/resource/CourseResourcesView.tsx"
+import { StudyLiveView } from "#ui/study/StudyLiveView.tsx"
+import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
+import type { FormProps } from "#ui/user/FormProps.ts"
+import { WrongAnswersSkeleton } from "#ui/wrong/WrongAnswersSkeleton.tsx"
+import { WrongAnswersView } from "#ui/wrong/WrongAnswersView.tsx"
+import type { Scene } from "../Scene.ts"
+import { MY_BANKS, NOW } from "./samples.ts"
+import { SIGNED_IN, STUDY } from "./shells.ts"
+import { LIVE, pageOf } from "./siteSamples.ts"
+import {
+  ATTEMPTS,
+  NO_ATTEMPTS,
+  NO_RECORDS,
+  NO_WRONG,
+  RECORDS,
+  RESOURCE_CLASSROOMS,
+  RESOURCES,
+  WRONG,
+} from "./studySamples.ts"
+
+const nothing = () => undefined
+
+const page = (href: string, render: () => ReactNode, shell: Shell = SIGNED_IN): Scene => ({
+  path: href,
+  render: () => (
+    <DefaultLayout {...shell} href={href}>
+      {render()}
+    </DefaultLayout>
+  ),
+})
+
+const study = (href: string, render: () => ReactNode, shell: Shell = SIGNED_IN): Scene =>
+  page(
+    href,
+    () => (
+      <StudyLayout sections={shell.sections} href={href}>
+        {render()}
+      </StudyLayout>
+    ),
+    shell,
+  )
+
+const form = (values: FormProps["values"], change: Partial<FormProps> = {}): FormProps => ({
+  values,
+  errors: {},
+  failure: null,
+  busy: false,
+  focus: null,
+  refusals: 0,
+  onChange: nothing,
+  onLeave: nothing,
+  onSubmit: nothing,
+  ...change,
+})
+
+const user = {
+  id: "u1",
+  mobile: "138****0000",
+  name: "林晓雨",
+  avatar: "",
+  region: { id: "430000", name: "湖南" },
+  exam_day: "2026-05-01",
+}
+const profile = {
+  user,
+  provinces: [
+    { id: "430000", name: "湖南" },
+    { id: "440000", name: "广东" },
+  ],
+  now: NOW,
+}
+const quiet = { message: null, busy: false, onChoose: nothing }
+const none = { banks: [], bank_id: null, mode: "full" } as const
+
+export const STUDY_SCENES: Readonly<Record<string, Scene>> = {
+  "study-record": study("/study/course/record", () => <CourseRecordView records={RECORDS} mode="full" now={NOW} />),
+  "study-record-none": study(
+    "/study/course/record",
+    () => <CourseRecordView records={NO_RECORDS} mode="study" now={NOW} />,
+    STUDY,
+  ),
+  "study-record-loading": study("/study/course/record", () => <StudyRowsSkeleton title="学习记录" />),
+  "study-resource": study("/study/course/resource", () => (
+    <CourseResourcesView classrooms={RESOURCE_CLASSROOMS} classroom_id={null} resources={[]} mode="full" />
+  )),
+  "study-resource-files": study("/study/course/resource", () => (
+    <CourseResourcesView classrooms={RESOURCE_CLASSROOMS} classroom_id="c1" resources={RESOURCES} mode="full" />
+  )),
+  "study-resource-none": study("/study/course/resource", () => (
+    <CourseResourcesView classrooms={[]} classroom_id={null} resources={[]} mode="full" />
+  )),
+  "study-question": study("/study/question", () => (
+    <QuestionOverviewView banks={MY_BANKS} attempts={ATTEMPTS.list} wrong={23} mode="full" now={NOW} />
+  )),
+  "study-question-none": study(
+    "/study/question",
+    () => <QuestionOverviewView banks={[]} attempts={[]} wrong={0} mode="study" now={NOW} />,
+    STUDY,
+  ),
+  "study-question-loading": study("/study/question", () => <QuestionOverviewSkeleton />),
+  "study-banks": study("/study/question/my", () => <MyBanksView banks={MY_BANKS} mode="full" />),
+  "study-banks-none": study("/study/question/my", () => <MyBanksView banks={[]} mode="full" />),
+  "study-history": study("/study/question/record", () => (
+    <QuestionRecordView attempts={ATTEMPTS} banks={MY_BANKS} bank_id="b0" mode="full" now={NOW} />
+  )),
+  "study-history-none": study("/study/question/record", () => (
+    <QuestionRecordView attempts={NO_ATTEMPTS} {...none} now={NOW} />
+  )),
+  "study-wrong": study("/study/question/error", () => (
+    <WrongAnswersView wrong={WRONG} banks={MY_BANKS} bank_id={null} mode="full" />
+  )),
+  "study-wrong-none": study("/study/question/error", () => (
+    <WrongAnswersView wrong={NO_WRONG} {...none} banks={MY_BANKS} />
+  )),
+  "study-wrong-loading": study("/study/question/error", () => <WrongAnswersSkeleton />),
+  "study-live": study("/study/live", () => (
+    <StudyLiveView sessions={pageOf([LIVE.now, LIVE.tonight, LIVE.tomorrow], 30)} now={NOW} />
+  )),
+  "study-live-none": study("/study/live", () => <StudyLiveView sessions={pageOf([])} now={NOW} />),
+  profile: page("/user/profile", () => (
+    <ProfileView
+      {...profile}
+      form={form({ name: "林晓雨", region_id: "430000", exam_day: "2026-05-01" })}
+      avatar={quiet}
+    />
+  )),
+  "profile-wrong": page("/user/profile", () => (
+    <ProfileView
+      {...profile}
+      form={form(
+        { name: "", region_id: "", exam_day: "" },
+        { errors: { name: "请输入姓名", region_id: "请输入所在地区" } },
+      )}
+      avatar={{ ...quiet, message: "图片不能超过 2 MB，换一张小一点的" }}
+    />
+  )),
+  "profile-busy": page("/user/profile", () => (
+    <ProfileView
+      {...profile}
+      form={form({ name: "林晓雨", region_id: "430000", exam_day: "" }, { busy: true })}
+      avatar={{ ...quiet, busy: true }}
+    />
+  )),
+  "update-password": page("/user/updatepwd", () => (
+    <UpdatePasswordView form={form({ old_password: "", password: "" }, { errors: { old_password: "原密码不正确" } })} />
+  )),
+  "update-password-loading": page("/user/updatepwd", () => <UpdatePasswordSkeleton />),
+}

@@ -1,0 +1,52 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import { afterEach, expect, test } from "vitest"
+import { attemptHref } from "#ui/history/attemptHref.ts"
+import { QuestionRecordView } from "#ui/history/QuestionRecordView.tsx"
+import { MY_BANKS, NOW } from "../gallery/scenes/samples.ts"
+import { ATTEMPTS, NO_ATTEMPTS } from "../gallery/scenes/studySamples.ts"
+
+afterEach(cleanup)
+
+const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute("href"))
+
+test.each([
+  ["4", "open", "/question/exam?attempt_id=a1"],
+  ["4", "handed_in", "/question/exam/result?attempt_id=a1"],
+  ["7", "open", "/mock-exam?attempt_id=a1"],
+  ["7", "handed_in", "/mock-exam-result?attempt_id=a1"],
+  ["5", "closed", "/mock-exam-result?attempt_id=a1"],
+] as const)("an attempt of type %s that is %s leads to %s", (exam_type, state, href) => {
+  expect(attemptHref({ attempt_id: "a1", exam_type, state })).toBe(href)
+})
+
+test("the bank stands in the address, through pages too", () => {
+  render(<QuestionRecordView attempts={ATTEMPTS} banks={MY_BANKS} bank_id="b0" mode="full" now={NOW} />)
+  expect(hrefs()).toStrictEqual([
+    "/study/question/record",
+    "/study/question/record?bank_id=b0",
+    "/study/question/record?bank_id=b1",
+    "/question/exam?attempt_id=a1",
+    "/mock-exam?attempt_id=a2",
+    "/question/exam/result?attempt_id=a3",
+    "/mock-exam-result?attempt_id=a4",
+    "/mock-exam-result?attempt_id=a5",
+    "/study/question/record?bank_id=b0&page=2",
+  ])
+})
+
+test("a score is told only where it may be", () => {
+  const { container } = render(
+    <QuestionRecordView attempts={ATTEMPTS} banks={[]} bank_id={null} mode="full" now={NOW} />,
+  )
+  const outcomes = [...container.querySelectorAll("li")].map((row) => row.lastChild?.lastChild?.firstChild?.textContent)
+  expect(outcomes).toStrictEqual(["还没交卷", "还没交卷", "答对 41 / 60 题", "73.5 / 100 分", "成绩待公布"])
+})
+
+test.each([
+  [null, "还没有练过题", "/question"],
+  ["b7", "这个题库还没有做题记录", "/study/question/record"],
+])("without attempts of bank %s it says so and leads on", (bank_id, title, href) => {
+  render(<QuestionRecordView attempts={NO_ATTEMPTS} banks={[]} bank_id={bank_id} mode="full" now={NOW} />)
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(title)
+  expect(hrefs().at(-1)).toBe(href)
+})
