@@ -48,7 +48,7 @@ export const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: Fa
   return reply.type("text/html; charset=utf-8").send(plainPage(refusal.message, refusal.hint))
 }
 
-const speaksProtocol = (url: string): boolean => /^\/api\//.test(url) || isFile(url)
+const speaksProtocol = (url: string): boolean => url.startsWith("/api/") || isFile(url)
 
 /** The address of a file: whoever wants a script or a picture must never get a page. */
 export const isFile = (url: string): boolean =>

@@ -19,7 +19,7 @@ export interface ExamType {
   readonly name: string
 }
 
-export type ExamTypeId = (typeof EXAM_TYPES)[number]["id"]
+type ExamTypeId = (typeof EXAM_TYPES)[number]["id"]
 export type IconSet = (typeof EXAM_TYPES)[number]["icons"]
 
 /** The exam type of that id, or null. */

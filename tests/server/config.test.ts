@@ -11,7 +11,7 @@ it("has a default for every setting", () => {
     databaseUrl: null,
     databasePool: 10,
     apiBase: "/api",
-      apiPack: "auto",
+    apiPack: "auto",
     signSalt: "study-site",
     subsidyAgencyFlag: "subsidy",
     trustProxy: [],

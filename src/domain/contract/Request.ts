@@ -1,4 +1,4 @@
-import type { CallName, Output, Payload } from "./Contract.ts"
+import type { CallName, Payload } from "./Contract.ts"
 
 /** A call somebody wants made, as plain data. */
 export interface CallRequest<N extends CallName = CallName> {
@@ -36,8 +36,6 @@ export interface CallFailure {
 export type CallOutcome<T = unknown> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: CallFailure }
-
-export type OutcomeOf<N extends CallName> = CallOutcome<Output<N>>
 
 /** Names a call and its payload with their types checked. */
 export const request = <N extends CallName>(call: N, payload: Payload<N>): CallRequest<N> => ({ call, payload })

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
-import { Done, Id, Page, PageOf, PriceText } from "./fields.ts"
+import { Done, Id, Page, PageOf } from "./fields.ts"
 import { CourseCard } from "./site.ts"
 
 const Lesson = Schema.Struct({

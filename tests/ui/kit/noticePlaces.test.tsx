@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import { afterEach, expect, test } from "vitest"
+import * as NotificationRule from "#domain/Notification.ts"
+import * as ToastRule from "#domain/Toast.ts"
+import { NotificationRegion } from "#ui/kit/NotificationRegion.tsx"
+import { ToastRegion } from "#ui/kit/ToastRegion.tsx"
+
+afterEach(cleanup)
+
+/** A step of the spacing scale is 4 px. */
+const STEP_PX = 4
+
+const classesAround = (text: string) => (screen.getByText(text).parentElement?.className ?? "").split(" ")
+
+test("toasts stand 8 px under the upper edge", () => {
+  render(
+    <ToastRegion>
+      <p>已保存</p>
+    </ToastRegion>,
+  )
+  expect(classesAround("已保存")).toContain(`top-${ToastRule.TOP_OFFSET_PX / STEP_PX}`)
+})
+
+test("notifications stand at the top right, 24 px from the edges, 384 px wide", () => {
+  render(
+    <NotificationRegion>
+      <p>新版本</p>
+    </NotificationRegion>,
+  )
+  const offset = NotificationRule.OFFSET_PX / STEP_PX
+  const [vertical, horizontal] = NotificationRule.POSITION.split("-")
+  expect(classesAround("新版本")).toEqual(
+    expect.arrayContaining([
+      `${vertical}-${offset}`,
+      `${horizontal}-${offset}`,
+      `w-${NotificationRule.WIDTH_PX / STEP_PX}`,
+    ]),
+  )
+})
