@@ -35,7 +35,8 @@ const measure = async (browser, url, cpu, index) => {
   await (await payload).finished()
   await page.waitForLoadState("networkidle")
   const asked = []
-  page.on("request", (request) => request.resourceType() !== "image" && asked.push(request.url()))
+  // the icon is the browser's own doing
+  page.on("request", (request) => request.url().endsWith("/favicon.svg") || asked.push(request.url()))
   const took = await page.evaluate(change, href)
   await close()
   return { took, asked }

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import { setTimeout } from "node:timers/promises"
 import postgres from "postgres"
 import { root } from "../ensureInstalled.mjs"
 
@@ -41,6 +42,8 @@ export const serve = async ([command, ...args], { dataDir, env = {}, undo }) => 
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM")
     await ended
+    // npm may be gone before the database of the server that it started
+    for (let i = 0; i < 50 && existsSync(join(dataDir, "postgres/postmaster.pid")); i++) await setTimeout(100)
   }
   undo.push(stop)
   const url = await new Promise((resolve, reject) => {

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { keepTouches, repeatTouch } from "#app/earlyTouch.ts"
+
+const one = <T extends Element>(selector: string): T => document.querySelector<T>(selector)!
+
+let done: Array<string> = []
+
+let listening = new AbortController()
+
+const goLive = () => {
+  const { signal } = listening
+  addEventListener("click", ({ target }) => done.push((target as Element).id), { signal })
+  addEventListener(
+    "submit",
+    (event) => {
+      event.preventDefault()
+      done.push(`${(event.target as Element).id} by ${(event as SubmitEvent).submitter?.id ?? "nobody"}`)
+    },
+    { signal },
+  )
+  repeatTouch()
+}
+
+beforeEach(() => {
+  done = []
+  document.body.innerHTML = `
+    <button type="button" id="more"><svg id="sign"></svg></button>
+    <button type="button" id="menu" popovertarget="list"></button>
+    <a id="away"></a>
+    <form id="search"><button type="submit" id="go"></button></form>`
+  keepTouches()
+})
+
+afterEach(() => {
+  listening.abort()
+  listening = new AbortController()
+  repeatTouch()
+})
+
+test("a button pressed early is pressed again, wherever inside it was touched", () => {
+  one("#sign").dispatchEvent(new Event("click", { bubbles: true }))
+  goLive()
+  expect(done).toStrictEqual(["more"])
+})
+
+test("a form sent early stays on the page and is sent again by the same button", () => {
+  const sent = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: one("#go") })
+  one("form").dispatchEvent(sent)
+  expect(sent.defaultPrevented).toBe(true)
+  goLive()
+  expect(done).toStrictEqual(["search by go"])
+})
+
+test("of several touches the last counts; links and menus of the browser's own need nobody", () => {
+  one<HTMLElement>("#more").click()
+  one("form").dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: one("#go") }))
+  one<HTMLElement>("#more").click()
+  one<HTMLElement>("#menu").click()
+  one<HTMLElement>("#away").click()
+  goLive()
+  expect(done).toStrictEqual(["more"])
+})
+
+test("once live, nothing is kept any more", () => {
+  repeatTouch()
+  const sent = new SubmitEvent("submit", { bubbles: true, cancelable: true })
+  one("form").dispatchEvent(sent)
+  expect(sent.defaultPrevented).toBe(false)
+  goLive()
+  expect(done).toStrictEqual([])
+})
