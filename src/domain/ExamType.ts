@@ -19,7 +19,6 @@ export interface ExamType {
   readonly name: string
 }
 
-type ExamTypeId = (typeof EXAM_TYPES)[number]["id"]
 export type IconSet = (typeof EXAM_TYPES)[number]["icons"]
 
 /** The exam type of that id, or null. */

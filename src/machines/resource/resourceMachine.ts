@@ -55,6 +55,14 @@ export const resourceMachine = setup({
   guards: {
     isComplete: (_, { outcomes }: { outcomes: Outcomes }) => failureOf(outcomes) === null,
     hasOtherRequests: ({ context }, { input }: { input: ResourceInput }) => textOf(context) !== textOf(input),
+    // What was shown to anybody stays until what is the learner's own has come.
+    isSomebodyAfterAll: ({ context, event }) =>
+      event.type === "session.changed" &&
+      context.personal &&
+      event.was === "unknown" &&
+      event.session === "signedIn" &&
+      context.failure === null &&
+      Object.keys(context.values).length > 0,
     // Somebody who turns out to be nobody sees what nobody saw already.
     isOtherVisitor: ({ context, event }) =>
       event.type === "session.changed" &&
@@ -75,7 +83,10 @@ export const resourceMachine = setup({
     content: {
       initial: "loading",
       on: {
-        "session.changed": { guard: "isOtherVisitor", target: ".loading", actions: "dropValues" },
+        "session.changed": [
+          { guard: "isSomebodyAfterAll", target: ".refreshing" },
+          { guard: "isOtherVisitor", target: ".loading", actions: "dropValues" },
+        ],
         "page.moved": {
           guard: { type: "hasOtherRequests", params: ({ event }) => ({ input: event.input }) },
           target: ".loading",

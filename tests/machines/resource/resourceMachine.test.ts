@@ -125,7 +125,7 @@ describe("the visitor", () => {
 
   test.each([
     ["somebody after nobody", true, signedIn("signedOut"), "loading"],
-    ["somebody after the server did not know", true, signedIn("unknown"), "loading"],
+    ["somebody after the server did not know: what is shown stays", true, signedIn("unknown"), "refreshing"],
     ["nobody after the server did not know", true, signedOut("unknown"), "ready"],
     ["somebody, where all see the same", false, signedIn("signedOut"), "ready"],
   ])("%s", (_, personal, event, expected) => {

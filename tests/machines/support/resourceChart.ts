@@ -27,6 +27,7 @@ export const resourceChart: Chart = {
   events: [
     { type: "clock.ticked", now: 2_000 },
     { type: "session.changed", session: "signedOut", was: "unknown" },
+    { type: "session.changed", session: "signedIn", was: "unknown" },
     { type: "session.changed", session: "signedIn", was: "signedOut" },
     { type: "page.moved", input: other },
     { type: "page.moved", input: detail },
