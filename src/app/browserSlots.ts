@@ -42,9 +42,10 @@ export const makeBrowserSlots = ({ world, runtime, seeds, loadModule }: Parts, i
     const { path } = Place.read(href)
     const match = matchRoute(path, routeSite(world.startUp.agency))
     if (match.kind !== "page" || (isStudyMode && !match.study)) return
-    const payload = match.auth ? null : runtime().then((ready) => ready.pagePayload(href, signal))
+    const payload = match.auth || !isGuest() ? null : runtime().then((ready) => ready.pagePayload(href, signal))
     await loadModule(match.page)
-    seeds.plant(await payload)
+    const answers = await payload
+    if (isGuest()) seeds.plant(answers)
   }),
   clock: fromCallback(({ sendBack }) => {
     const tick = () =>
@@ -75,6 +76,9 @@ export const makeBrowserSlots = ({ world, runtime, seeds, loadModule }: Parts, i
     ]),
   ),
 })
+
+/** The payload of a page is what a guest is shown: whoever is signed in has other answers. */
+const isGuest = (): boolean => readToken() === ""
 
 const isStudy = ({ startUp: { agency, host } }: World): boolean => displayMode(agency, host) === "study"
 

@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest"
 import { openVisitor } from "../support/browser.ts"
+import { callSite, signUpByCall } from "../support/protocolClient.ts"
 import { codeFor, PASSWORD, signUp } from "../support/signUp.ts"
 
 const site = inject("siteUrl")
@@ -71,6 +72,28 @@ test("signing out in one tab signs out the other", async () => {
     await page.getByRole("button", { name: "退出登录" }).click()
     await page.getByRole("link", { name: "注册" }).first().waitFor()
     await other.waitForURL("**/user/login?redirect=*")
+    expect(visitor.complaints()).toStrictEqual([])
+  } finally {
+    await visitor.close()
+  }
+})
+
+test("a page that was fetched ahead shows what is the learner's own, not what a guest would see", async () => {
+  const visitor = await openVisitor()
+  const { page, context } = visitor
+  try {
+    const token = await signUpByCall(site, "13900000013")
+    await callSite(site, "course.join", { classroom_id: "1001" }, { token })
+    await context.addCookies([{ name: "token", value: token, url: site }])
+    const isFetchedAhead = page.waitForResponse(/course-detail-[^/]*\.js$/)
+    await page.goto(`${site}/`)
+    await page.getByRole("button", { name: /账户菜单/ }).waitFor()
+    const link = page.getByRole("link", { name: "备考第一课：学习计划与增长率速算" })
+    await link.hover()
+    await (await isFetchedAhead).finished()
+    await page.waitForLoadState("networkidle")
+    await link.click()
+    await page.getByRole("link", { name: "去学习" }).waitFor()
     expect(visitor.complaints()).toStrictEqual([])
   } finally {
     await visitor.close()
