@@ -155,6 +155,10 @@ export class ApiClient extends Context.Service<
         const loaded = yield* Effect.exit(Effect.tryPromise(() => callOf(request.call)))
         if (Exit.isFailure(loaded)) return failed(Failure.lost(config.isOffline() ? "offline" : "network"))
         const called: Call = loaded.value
+        if (called.auth === "required" && (yield* tokens.token) === "") {
+          config.onUnauthorized()
+          return failed(Failure.unauthorized("请先登录").failure)
+        }
         const ownKey = called.retry === "keyed" ? (key ?? config.newKey()) : undefined
         const answered = yield* Effect.exit(sendPatiently(called, request.payload, ownKey))
         if (Exit.isFailure(answered)) {

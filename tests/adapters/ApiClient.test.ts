@@ -229,6 +229,17 @@ describe("what comes back", () => {
     })
   }
 
+  it.effect("what nobody but a learner may do is not even asked for without a token", () => {
+    const { sent, layer, signedOut } = world(["lost"], {}, "")
+    return Effect.gen(function* () {
+      expect(yield* (yield* ApiClient).call(join)).toStrictEqual({
+        ok: false,
+        failure: { kind: "unauthorized", code: 401, message: "请先登录", fields: [] },
+      })
+      expect([sent, signedOut(), yield* (yield* TokenStore).redeem]).toStrictEqual([[], 1, "r"])
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("field errors arrive by field", () => {
     const fields = [{ path: "mobile", message: "请输入正确的手机号" }]
     const { layer } = world([{ status: 422, body: { code: 422, flag: 0, data: { fields }, msg: "提交的内容有误" } }])
