@@ -47,7 +47,7 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
         acts={acts}
         heading={heading}
       />
-      <footer className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper safe-bottom lg:sticky lg:w-full lg:max-w-read lg:border-t-0">
+      <footer className="fixed inset-x-0 above-bar z-10 border-t border-line bg-paper lg:sticky lg:w-full lg:max-w-read lg:border-t-0">
         <div className="mx-auto flex max-w-read items-center justify-between gap-2 px-4 py-2 whitespace-nowrap lg:px-0">
           <Button className="px-3" disabled={index === 0} onClick={() => exam.send({ type: "question.previous" })}>
             <ChevronLeftIcon className="size-5" />
