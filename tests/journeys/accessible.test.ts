@@ -1,0 +1,126 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { openVisitor, type Visitor } from "../support/browser.ts"
+import { callSite, signUpByCall } from "../support/protocolClient.ts"
+
+const site = inject("siteUrl")
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+/** Each broken rule with the places that break it. */
+const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const found = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`),
+  )
+}
+
+const shown = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).first().waitFor()
+
+/** Waits for what ends in its place by moving there. */
+const still = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"))
+
+const PUBLIC = [
+  ["/", "推荐课程"],
+  ["/course", "会计基础精讲班"],
+  ["/course/1002", "会计基础精讲班"],
+  ["/user/login", "登录"],
+  ["/user/register", "注册"],
+  ["/question/302", "计算机应用基础题库"],
+  ["/nope", /找不到|没有/],
+] as const
+
+describe.each([
+  { look: "light", dark: false, width: 1280, mobile: "13900000031" },
+  { look: "dark", dark: true, width: 360, mobile: "13900000032" },
+])("in the $look look at $width pixels nothing breaks WCAG 2.2 A or AA on", ({ dark, width, mobile }) => {
+  let visitor: Visitor
+  let token = ""
+  let attempt_id = ""
+
+  beforeAll(async () => {
+    visitor = await openVisitor({ dark, width })
+    token = await signUpByCall(site, mobile)
+    await callSite(site, "course.join", { classroom_id: "1001" }, { token })
+    const attempt = await callSite(site, "exam.start", { paper_id: "5000", client_id: "page" }, { token })
+    attempt_id = attempt.attempt_id
+    const value = attempt.questions[0]?.options[1]?.key ?? null
+    const records = [
+      { seq: 1, kind: "answer", question_id: attempt.questions[0]?.id ?? "", value, at: Date.now() },
+    ] as const
+    const writer = { attempt_id, client_id: "page", epoch: attempt.epoch }
+    await callSite(site, "exam.save", { ...writer, records }, { token })
+    await callSite(site, "exam.handIn", { ...writer, last_seq: 1 }, { token })
+  })
+
+  afterAll(() => visitor.close())
+
+  test.each(PUBLIC)("%s", async (path, name) => {
+    await visitor.page.goto(`${site}${path}`)
+    await shown(visitor.page, name)
+    expect(await violations(visitor.page)).toStrictEqual([])
+  })
+
+  test("a form with mistakes", async () => {
+    await visitor.page.goto(`${site}/user/register`)
+    await visitor.page.getByRole("button", { name: "注册并登录" }).click()
+    await visitor.page.getByText("请先阅读并同意用户协议").waitFor()
+    expect(await violations(visitor.page)).toStrictEqual([])
+  })
+
+  test("the learner's own pages", async () => {
+    const { page, context } = visitor
+    await context.addCookies([{ name: "token", value: token, url: site }])
+    for (const [path, name] of [
+      ["/study/course", "学习概览"],
+      ["/study/course/my", "我的课程"],
+      ["/course/study/1001?lesson_id=1001102", "从考试日往回排"],
+      [`/mock-exam-result?attempt_id=${attempt_id}`, "逐题回顾"],
+    ] as const) {
+      await page.goto(`${site}${path}`)
+      await shown(page, name)
+      expect(await violations(page), path).toStrictEqual([])
+    }
+  })
+
+  test("practice, before and after an answer", async () => {
+    const { page } = visitor
+    await page.goto(`${site}/question/exam?bank_id=302`)
+    await shown(page, "第 1 题")
+    expect(await violations(page)).toStrictEqual([])
+    await page.getByRole("article").getByRole("button", { name: /^B/ }).click()
+    await page.getByText("答错了").waitFor()
+    await page.locator('[data-saved="saved"]').waitFor()
+    await still(page)
+    expect(await violations(page)).toStrictEqual([])
+  })
+
+  test("an exam: its cover, a question, the answer sheet, handing in, the receipt", async () => {
+    const { page } = visitor
+    await page.goto(`${site}/mock-exam?paper_id=5000`)
+    await shown(page, "考试须知")
+    expect(await violations(page), "cover").toStrictEqual([])
+    await page.getByRole("button", { name: "开始作答" }).click()
+    await shown(page, "第 1 题")
+    await page.getByRole("article").getByRole("button", { name: /^A/ }).click()
+    await page.getByRole("button", { name: "标记", exact: true }).click()
+    await page.locator('[data-saved="saved"]').waitFor()
+    await still(page)
+    expect(await violations(page), "question").toStrictEqual([])
+    if (width < 1024) {
+      await page.getByRole("button", { name: "答题卡" }).click()
+      await page.getByRole("dialog", { name: "答题卡" }).waitFor()
+      await still(page)
+      expect(await violations(page), "answer sheet").toStrictEqual([])
+      await page.keyboard.press("Escape")
+    }
+    await page.getByRole("button", { name: "交卷" }).click()
+    await page.getByRole("dialog", { name: "交卷" }).waitFor()
+    await still(page)
+    expect(await violations(page), "handing in").toStrictEqual([])
+    await page.getByRole("button", { name: "确认交卷" }).click()
+    await shown(page, "已交卷")
+    expect(await violations(page), "receipt").toStrictEqual([])
+  })
+})
