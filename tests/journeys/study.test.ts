@@ -4,7 +4,7 @@ import { openVisitor } from "../support/browser.ts"
 import { PASSWORD, signUp } from "../support/signUp.ts"
 
 const site = inject("siteUrl")
-const MOBILE = "13900000021"
+const MOBILE = "13900000041"
 
 /** One pixel. */
 const PICTURE = Buffer.from(
@@ -100,7 +100,7 @@ test("a learner changes picture, name and exam day, then the password, and signs
   const visitor = await openVisitor({ width: 360 })
   const { page } = visitor
   try {
-    await signUp(page, site, "13900000022")
+    await signUp(page, site, "13900000042")
     await page.goto(`${site}/user/profile`)
     await title(page, "个人资料")
     const picture = page.getByLabel(/头像|正在上传/)
@@ -137,7 +137,7 @@ test("a learner changes picture, name and exam day, then the password, and signs
     await page.goto(`${site}/user/updatepwd`)
     await page.getByRole("button", { name: "获取验证码" }).waitFor()
     await page.goto(`${site}/user/login`)
-    await page.getByLabel("手机号").fill("13900000022")
+    await page.getByLabel("手机号").fill("13900000042")
     await page.getByLabel("密码", { exact: true }).fill("new-pass-99")
     await page.keyboard.press("Enter")
     await page.waitForURL("**/study/course")

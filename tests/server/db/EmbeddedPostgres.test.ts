@@ -136,7 +136,14 @@ it.runIf(process.getuid?.() === 0)("runs for an ordinary user too", async () => 
     const postgres = await startEmbeddedPostgres({ dataDir: process.argv[1], log })
     process.stdout.write(process.getuid() + " " + (postgres.pid() > 0))
     await postgres.stop()`
-  const args = ["--reuid=65534", "--regid=65534", "--clear-groups", process.execPath, "--input-type=module-typescript"]
+  const args = [
+    "--reuid=65534",
+    "--regid=65534",
+    "--clear-groups",
+    "--securebits=+no_setuid_fixup",
+    process.execPath,
+    "--input-type=module-typescript",
+  ]
   const readable = ["--inh-caps=-all,+dac_override", "--ambient-caps=-all,+dac_override"]
   const { stdout } = await promisify(execFile)("setpriv", [...readable, ...args, "-e", script, join(dataDir, "mine")])
   expect(stdout).toBe("65534 true")
