@@ -3,6 +3,7 @@ import { isDefault, nameOf } from "#domain/Host.ts"
 import type { RouteRule } from "#domain/route/RouteRule.ts"
 import { shownTree } from "#domain/SubjectName.ts"
 import type { Config } from "../config.ts"
+import { answeredWithin } from "../db/answeredWithin.ts"
 import type { Pool } from "../db/Sql.ts"
 import type { Ad, AgencyContext, BottomDetail } from "./AgencyContext.ts"
 
@@ -20,6 +21,8 @@ interface Entry {
 }
 
 const FRESH_MS = 5_000
+// a page waits no longer than this for the agency it is branded with
+const PATIENCE_MS = 2_000
 // anybody may send any host: the memory they can take is bounded
 const MOST_HOSTS = 2_000
 
@@ -32,7 +35,7 @@ export const makeAgencyDirectory = (
   const reading = new Map<string, Promise<AgencyContext | null>>()
 
   const read = async (host: string): Promise<AgencyContext | null> => {
-    const agency = await readAgency(pool, host, subsidyAgencyFlag)
+    const agency = await answeredWithin(PATIENCE_MS, readAgency(pool, host, subsidyAgencyFlag))
     if (entries.size >= MOST_HOSTS) entries.clear()
     entries.set(host, { agency, readAt: now() })
     return agency
@@ -46,7 +49,12 @@ export const makeAgencyDirectory = (
       const running = reading.get(host) ?? read(host).finally(() => reading.delete(host))
       reading.set(host, running)
       // the last known agency still brands the page that says the database is away
-      return entry === undefined ? running : running.catch(() => entry.agency)
+      return entry === undefined
+        ? running
+        : running.catch(() => {
+            entries.set(host, { ...entry, readAt: now() })
+            return entry.agency
+          })
     },
     forget: () => entries.clear(),
   }
