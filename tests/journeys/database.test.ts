@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { type IncomingMessage, request } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
+import { readPostmaster } from "#server/db/postmasterPid.ts"
+import { type TcpProxy, tcpProxy } from "../faults/tcpProxy.ts"
+import { openVisitor } from "../support/browser.ts"
+import { callSite, signUpByCall } from "../support/protocolClient.ts"
+import { type Site, startSite } from "../support/startSite.ts"
+
+const AWAY = "服务暂时不可用，请稍后再试"
+
+let folder = ""
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "away-"))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
+const get = async (site: Site, path: string, host = "localhost"): Promise<Answer> => {
+  const { port } = new URL(site.url)
+  const sent = request({ host: "localhost", port, path, headers: { host: `${host}:${port}` } }).end()
+  const [response] = (await once(sent, "response")) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, body: await text(response) }
+}
+
+const becomes = (site: Site, path: string, status: number) =>
+  vi.waitFor(async () => expect((await get(site, path)).status).toBe(status), { timeout: 20_000, interval: 50 })
+
+describe("a database of the operator's own", () => {
+  let postgres: EmbeddedPostgres
+  let line: TcpProxy
+  let site: Site
+
+  beforeAll(async () => {
+    const settings = { fsync: "off" }
+    const log = { info: () => {}, warn: () => {} }
+    postgres = await startEmbeddedPostgres({ dataDir: join(folder, "cluster"), transport: "tcp", settings, log })
+    const { user, password, database } = postgres.address
+    line = await tcpProxy(postgres.address)
+    const url = `postgres://${user}:${password}@127.0.0.1:${line.port}/${database}`
+    site = await startSite(join(folder, "own"), { DATABASE_URL: url })
+  })
+
+  afterAll(async () => {
+    await line.restore()
+    await site.stop()
+    await line.close()
+    await postgres.stop()
+  })
+
+  test("that is gone: a branded page says so with a way on, and works again without a restart", async () => {
+    const visitor = await openVisitor()
+    const { page } = visitor
+    try {
+      await becomes(site, "/readyz", 200)
+      await page.goto(`${site.url}/`)
+      await page.getByRole("heading", { name: "推荐课程" }).waitFor()
+      await line.refuse()
+      expect(await get(site, "/readyz")).toStrictEqual({
+        status: 503,
+        body: JSON.stringify({ status: "not ready", reason: "the database is away" }),
+      })
+      expect((await get(site, "/healthz")).status).toBe(200)
+      // nobody asked for this page before: nothing is kept of it
+      const { status, body } = await get(site, "/course/1003")
+      expect([status, body.includes("<title>"), body.includes("知行学堂"), body.includes(AWAY)]).toStrictEqual([
+        503,
+        true,
+        true,
+        true,
+      ])
+      expect(body).not.toMatch(/ECONNREFUSED|postgres|CONNECT|select /i)
+      const stranger = await get(site, "/", "subsidy.localhost")
+      expect([stranger.status, stranger.body.includes(`<h1>${AWAY}</h1>`)]).toStrictEqual([503, true])
+      await expect(callSite(site.url, "course.detail", { id: "1003" })).rejects.toThrow("503")
+
+      await page.goto(`${site.url}/course/1004`)
+      await page.getByText(AWAY).waitFor()
+      await line.restore()
+      await becomes(site, "/readyz", 200)
+      await page.getByRole("button", { name: "再试一次" }).click()
+      await page.getByRole("heading", { level: 1, name: "经济法基础精讲班" }).waitFor()
+      await becomes(site, "/course/1003", 200)
+    } finally {
+      await visitor.close()
+    }
+  })
+
+  test("that takes connections and never answers: the server says so in seconds, and nothing is stuck after", async () => {
+    await becomes(site, "/readyz", 200)
+    await callSite(site.url, "course.detail", { id: "1005" })
+    line.hang()
+    const began = performance.now()
+    const [ready, page] = await Promise.all([get(site, "/readyz"), get(site, "/course/1005")])
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect([ready.status, page.status, page.body.includes("知行学堂")]).toStrictEqual([503, 200, true])
+    await line.restore()
+    await becomes(site, "/readyz", 200)
+    expect((await callSite(site.url, "course.detail", { id: "1005" })).id).toBe("1005")
+  })
+})
+
+test("the embedded database is killed: the server starts it again, and what was acknowledged is there", async () => {
+  const dataDir = join(folder, "embedded")
+  const site = await startSite(dataDir)
+  try {
+    const token = await signUpByCall(site.url, "13900000041")
+    const attempt = await callSite(site.url, "exam.start", { paper_id: "5000", client_id: "page" }, { token })
+    const { attempt_id, epoch } = attempt
+    const answer = { question_id: attempt.questions[0]?.id ?? "", value: "A" }
+    const record = { ...answer, seq: 1, kind: "answer", at: Date.now() } as const
+    const key = randomUUID()
+    const save = { attempt_id, client_id: "page", epoch, records: [record] }
+    expect((await callSite(site.url, "exam.save", save, { token, key })).outcome).toBe("taken")
+
+    const pid = readPostmaster(join(dataDir, "postgres"))?.pid ?? 0
+    process.kill(pid, "SIGKILL")
+    await vi.waitFor(() => expect(readPostmaster(join(dataDir, "postgres"))?.pid ?? pid).not.toBe(pid), {
+      timeout: 20_000,
+      interval: 50,
+    })
+    await becomes(site, "/readyz", 200)
+    const { answers } = await callSite(site.url, "exam.attempt", { attempt_id }, { token })
+    expect(answers).toStrictEqual([{ ...answer, flagged: false }])
+  } finally {
+    await site.stop()
+  }
+})
