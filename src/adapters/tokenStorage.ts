@@ -37,17 +37,21 @@ const writeCookie = (name: string, value: string): void => {
     })
 }
 
+/** What cannot be a header is no token: with it no call would leave the browser. */
+const token = (text: string): string => (/^[!-~]+$/.test(text) ? text : "")
+
 /** The login token: local storage first, else the cookie of the same name. Empty when signed out (section 3). */
-export const readToken = (): string => read(TOKEN_KEY) || (memory.has(TOKEN_KEY) ? "" : (Cookies.get(TOKEN_KEY) ?? ""))
+export const readToken = (): string =>
+  token(read(TOKEN_KEY)) || (memory.has(TOKEN_KEY) ? "" : token(Cookies.get(TOKEN_KEY) ?? ""))
 
 /**
  * Keeps the token in local storage and in the cookie `token` for one day; an empty one clears both places (sections 3, 4).
  * False when neither could hold it, so that it lasts only as long as this page.
  */
-export const writeToken = (token: string): boolean => {
-  const stored = write(TOKEN_KEY, token)
-  writeCookie(TOKEN_KEY, token)
-  return stored || token === "" || Cookies.get(TOKEN_KEY) === token
+export const writeToken = (value: string): boolean => {
+  const stored = write(TOKEN_KEY, value)
+  writeCookie(TOKEN_KEY, value)
+  return stored || value === "" || Cookies.get(TOKEN_KEY) === value
 }
 
 export const readRedeem = (): string => read(REDEEM_KEY)
