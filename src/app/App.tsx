@@ -3,6 +3,7 @@ import { memo, type ReactNode } from "react"
 import { Router } from "wouter"
 import { displayMode, navigation as sectionsOf } from "#domain/Agency.ts"
 import { AppContext, type AppActor, useNavigationRef, useSessionRef, useStartUp, useUser } from "#ui/AppContext.ts"
+import { useFocusOnMain } from "#ui/dom/useFocusOnMain.ts"
 import { NotFoundView } from "#ui/error/NotFoundView.tsx"
 import { ServerErrorView } from "#ui/error/ServerErrorView.tsx"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
@@ -52,6 +53,7 @@ const Site = () => {
   const current = useSelector(useNavigationRef(), ({ context }) => context.current)
   const target = useSelector(useNavigationRef(), ({ context }) => context.target)
   const homeHref = shell.mode === "study" ? "/study" : "/"
+  useFocusOnMain(current?.path)
   if (current?.layout === "error") {
     return (
       <ErrorLayout brand={shell.brand} homeHref={homeHref}>

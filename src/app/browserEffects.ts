@@ -20,14 +20,23 @@ const session = (read: (storage: Storage) => string | null | void): string | nul
 /** When this window last reloaded itself (server time), so that the guard's ten seconds survive the reload. */
 export const reloadedAt = (): number | null => {
   const text = session((storage) => storage.getItem(RELOADED_AT))
-  return text === null || text === "" ? null : Number(text)
+  return text === null || text === "" || !Number.isFinite(Number(text)) ? null : Number(text)
 }
 
 /** How far each entry of the history was scrolled, so that Back returns to the place and not only to the page. */
 const scrolls = new Map<string, number>(
-  Object.entries(JSON.parse(session((s) => s.getItem(SCROLLS)) ?? "{}") as Record<string, number>),
+  Object.entries(parsed(session((storage) => storage.getItem(SCROLLS)))).filter(([, top]) => Number.isFinite(top)),
 )
 let entryKey = ""
+
+/** Empty for what was spoilt. */
+function parsed(text: string | null): Readonly<Record<string, number>> {
+  try {
+    return (JSON.parse(text ?? "{}") as Record<string, number> | null) ?? {}
+  } catch {
+    return {}
+  }
+}
 
 const keepScroll = (): void => {
   scrolls.set(entryKey, scrollY)

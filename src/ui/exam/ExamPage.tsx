@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import * as Select from "#machines/exam/examSelectors.ts"
+import { useFocusOnMain } from "../dom/useFocusOnMain.ts"
 import { Dialog } from "../kit/Dialog.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
@@ -47,6 +48,7 @@ const Stage = ({ exam, backHref, resultHref }: ExamPageProps) => {
   const label = useExam(exam, Select.savedLabel)
   const isWaiting = useExam(exam, Select.isHandInWaiting)
   const canResume = useExam(exam, Select.canResume)
+  useFocusOnMain(stage, { ifLost: true })
   switch (stage) {
     case "loading":
     case "signingIn":

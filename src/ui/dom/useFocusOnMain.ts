@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react"
+
+/**
+ * Gives the focus to the page's `#main` when `key` changes, so that keys and screen readers go on where the new content
+ * begins; not when it first shows. `ifLost`: only when what had the focus is gone.
+ */
+export const useFocusOnMain = (key: unknown, { ifLost = false }: { readonly ifLost?: boolean } = {}): void => {
+  const last = useRef(key)
+  useEffect(() => {
+    if (last.current === key) return
+    last.current = key
+    const { activeElement, body } = document
+    if (ifLost && activeElement !== null && activeElement !== body) return
+    document.getElementById("main")?.focus({ preventScroll: true })
+  }, [key, ifLost])
+}
