@@ -42,6 +42,8 @@ const BROKEN = {
     for (const key of ["token", "redeem", "player", "theme", "exam-probe", "exam-ring"]) {
       localStorage.setItem(key, '{"a":[\u0000')
     }
+    sessionStorage.setItem("scrolls", '{"a":[')
+    sessionStorage.setItem("reloaded_at", "never")
   },
 } as const
 

@@ -1,0 +1,52 @@
+import { expect } from "vitest"
+import type { Locator, Page } from "playwright-core"
+
+/** What is wrong with where the focus is, or nothing: it must be somewhere, with a ring, in sight and not covered. */
+const faultOfFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return "lost"
+    const told = element.outerHTML.slice(0, 200)
+    const isRinged = (ringed: Element | null): boolean => {
+      if (ringed === null || ringed === document.body) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(ringed)
+      // a link that is a whole card wears its ring around the card
+      return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || isRinged(ringed.parentElement)
+    }
+    if (!isRinged(element)) return `no ring: ${told}`
+    const boxes = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
+    const points = boxes.flatMap(({ left, right, top, bottom }) =>
+      [top + 1, (top + bottom) / 2, bottom - 1].flatMap((y) =>
+        [left + 1, (left + right) / 2, right - 1].map((x) => [x, y]),
+      ),
+    )
+    const isSeen = points.some(([x = 0, y = 0]) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && (element.contains(hit) || hit.contains(element))
+    })
+    return isSeen ? "" : `not in sight: ${told}`
+  })
+
+/** Presses Tab until the element has the focus, at most so often; what is passed must all show where the focus is. */
+export const tabTo = async (page: Page, target: Locator, most = 60): Promise<void> => {
+  await target.waitFor()
+  const passed: Array<string> = []
+  let losses = 0
+  for (let presses = 0; presses <= most; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press("Tab")
+    const fault = await faultOfFocus(page)
+    // after the last element the focus leaves the page once, for the browser's own controls
+    if (fault === "lost") losses += 1
+    else expect(fault).toBe("")
+    expect(losses, `the focus was lost after: ${passed.join(" | ")}`).toBeLessThan(2)
+    passed.push(await page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 12) ?? ""))
+  }
+  throw new Error(`${most} times Tab did not come to it, but to: ${passed.join(" | ")}`)
+}
+
+/** Goes there by Tab and presses Enter. */
+export const enter = async (page: Page, target: Locator, most?: number): Promise<void> => {
+  await tabTo(page, target, most)
+  await page.keyboard.press("Enter")
+}
