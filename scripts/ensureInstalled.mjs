@@ -12,7 +12,8 @@ const fingerprint = () =>
     .update(readFileSync(`${root}package-lock.json`))
     .digest("hex")
 
-const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()
+/** Whether the packages are those of the lock. */
+export const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()
 
 /**
  * Installs the packages that the lock names, once. Answers the path of the Node that runs this project: the one among

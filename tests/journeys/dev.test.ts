@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { expect, test, vi } from "vitest"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
+import { isInstalled } from "../../scripts/ensureInstalled.mjs"
 import { openVisitor } from "../support/browser.ts"
 import { root } from "../support/startSite.ts"
 
@@ -27,9 +28,13 @@ const freePair = async (): Promise<number> => {
 }
 
 test("npm run dev: pages start without the server's HTML, and all of it ends with one signal", async () => {
+  // it would install and build under the feet of the other tests
+  expect(isInstalled(), "packages that are not those of the lock: run npm test").toBe(true)
+  const { id } = JSON.parse(await readFile(`${root}dist/client/builds/latest.json`, "utf8")) as { readonly id: string }
   const dataDir = await mkdtemp(join(tmpdir(), "dev-"))
   const port = await freePair()
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, NO_COLOR: "1", LOG_LEVEL: "warn" }
+  const own = { PORT: String(port), DATA_DIR: dataDir, BUILD_ID: id, NO_COLOR: "1", LOG_LEVEL: "warn" }
+  const env = { ...process.env, ...own }
   const child = spawn(process.execPath, ["scripts/dev.mjs"], { cwd: root, env, stdio: ["ignore", "pipe", "ignore"] })
   const ended = once(child, "exit")
   const visitor = await openVisitor()

@@ -1,0 +1,2 @@
+/** Whether the packages are those of the lock. */
+export const isInstalled: () => boolean
