@@ -80,14 +80,15 @@ test("what was studied and practised is found again in the study area, and leads
     await page.goBack()
 
     await openStudyPage(page, "错题本")
-    const [wrong] = await page
+    const wrong = page
       .getByRole("listitem")
       .filter({ has: page.getByRole("article") })
-      .all()
-    const explanation = wrong?.getByRole("region", { name: /题解析$/ })
-    expect(await explanation?.isVisible()).toBe(false)
-    await wrong?.getByText("看答案和解析").click()
-    await explanation?.getByText("参考答案：").waitFor()
+      .first()
+    await wrong.waitFor()
+    const explanation = wrong.getByRole("region", { name: /题解析$/ })
+    expect(await explanation.isVisible()).toBe(false)
+    await wrong.getByText("看答案和解析").click()
+    await explanation.getByText("参考答案：").waitFor()
 
     await openStudyPage(page, "直播安排")
     expect(visitor.complaints()).toStrictEqual([])
