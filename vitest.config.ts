@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          include: ["tests/server/**/*.test.ts"],
+          include: ["tests/{server,faults}/**/*.test.ts"],
           globalSetup: "tests/support/database.ts",
           testTimeout: 30_000,
           hookTimeout: 120_000,
