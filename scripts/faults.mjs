@@ -1,0 +1,16 @@
+// `npm run faults`: exams under faults. Each part is `tests/faults/<part>/run.main.mjs` and gets all arguments.
+//   -- --runs 1000 --seed 7       the simulator: random combinations of faults, in one process (the default part)
+//   -- --cell offline/typing      the simulator: one cell of the matrix of faults and moments
+//   -- --browser …                Chromium against the real server
+//   -- --kills 50                 server and database killed under load
+import { spawnSync } from "node:child_process"
+import { ensureInstalled, root } from "./ensureInstalled.mjs"
+
+const node = ensureInstalled()
+const args = process.argv.slice(2)
+const part = ["browser", "kills"].find((name) => args.includes(`--${name}`)) ?? "simulator"
+const { status } = spawnSync(node, [`${root}tests/faults/${part}/run.main.mjs`, ...args], {
+  cwd: root,
+  stdio: "inherit",
+})
+process.exit(status ?? 1)
