@@ -53,6 +53,14 @@ export const ExamRules = Schema.Struct({
 })
 export type ExamRules = typeof ExamRules.Type
 
+/** What stands for one question. `guessed`: the learner marked the answer as a guess (猜的); absent where not. */
+const CurrentAnswer = Schema.Struct({
+  question_id: Id,
+  value: AnswerValue,
+  flagged: Schema.Boolean,
+  guessed: Schema.optionalKey(Schema.Literal(true)),
+})
+
 /** Numbers are epoch milliseconds of the server's clock. */
 export const Attempt = Schema.Struct({
   attempt_id: Id,
@@ -67,7 +75,7 @@ export const Attempt = Schema.Struct({
   /** The writer epoch this page was given; saves with an older one are stored as superseded. */
   epoch: Schema.Finite,
   questions: Schema.Array(ExamQuestion),
-  answers: Schema.Array(Schema.Struct({ question_id: Id, value: AnswerValue, flagged: Schema.Boolean })),
+  answers: Schema.Array(CurrentAnswer),
   current: Schema.NullOr(Id),
   keys: Schema.Array(QuestionKey),
 })
@@ -79,7 +87,7 @@ const Sequence = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum:
 /** One numbered change: the whole value of one question, never a difference. */
 export const AnswerRecord = Schema.Struct({
   seq: Sequence,
-  kind: Schema.Literals(["answer", "flag"]).annotate({ message: "记录类型不正确" }),
+  kind: Schema.Literals(["answer", "flag", "guess"]).annotate({ message: "记录类型不正确" }),
   question_id: Id,
   value: AnswerValue,
   /** Estimated server time in milliseconds. */
@@ -130,7 +138,7 @@ export const ExamResult = Schema.Struct({
   seconds: Schema.Finite,
   chapters: Schema.Array(Schema.Struct({ name: Schema.String, questions: Schema.Finite, correct: Schema.Finite })),
   questions: Schema.Array(ExamQuestion),
-  answers: Schema.Array(Schema.Struct({ question_id: Id, value: AnswerValue, flagged: Schema.Boolean })),
+  answers: Schema.Array(CurrentAnswer),
   keys: Schema.Array(QuestionKey),
 })
 export type ExamResult = typeof ExamResult.Type

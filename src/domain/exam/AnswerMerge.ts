@@ -1,4 +1,4 @@
-import type { AnswerRecord, AnswerValue } from "../contract/exam.ts"
+import type { AnswerRecord, Attempt } from "../contract/exam.ts"
 
 /** A numbered change with its writer epoch and the client that numbered it. */
 export interface Change extends Pick<AnswerRecord, "seq" | "kind" | "question_id" | "value"> {
@@ -6,18 +6,14 @@ export interface Change extends Pick<AnswerRecord, "seq" | "kind" | "question_id
   readonly client_id: string
 }
 
-export interface Answer {
-  readonly question_id: string
-  readonly value: AnswerValue
-  readonly flagged: boolean
-}
+export type Answer = Attempt["answers"][number]
 
 /**
- * The current answer of every question that was ever touched, in order of question id: for each question the answer
- * and the flag with the highest (epoch, seq). Order, repetition and grouping of the changes do not matter.
+ * The current answer of every question that was ever touched, in order of question id: for each question the answer,
+ * the flag and the guess with the highest (epoch, seq). Order, repetition and grouping of the changes do not matter.
  */
 export const merge = (changes: Iterable<Change>): ReadonlyArray<Answer> => {
-  const latest = new Map<string, { readonly answer?: Change; readonly flag?: Change }>()
+  const latest = new Map<string, Partial<Record<Change["kind"], Change>>>()
   for (const change of changes) {
     const before = latest.get(change.question_id) ?? {}
     const rival = before[change.kind]
@@ -26,10 +22,11 @@ export const merge = (changes: Iterable<Change>): ReadonlyArray<Answer> => {
   }
   return [...latest]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([question_id, { answer, flag }]) => ({
+    .map(([question_id, { answer, flag, guess }]) => ({
       question_id,
       value: answer?.value ?? null,
       flagged: flag?.value === true,
+      ...(guess?.value === true && { guessed: true as const }),
     }))
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerValue, ExamQuestion } from "../contract/exam.ts"
+import type { Attempt, ExamQuestion } from "../contract/exam.ts"
 import { isAnswered } from "./AnswerValue.ts"
 
 export type SheetFilter = "all" | "unanswered" | "answered" | "flagged" | "unsynced"
@@ -17,8 +17,8 @@ export interface SheetCell {
 
 export type SheetCounts = Readonly<Record<SheetFilter, number>>
 
-/** Value and flag by question id; a question that is not named is untouched. */
-export type Answers = Readonly<Record<string, { readonly value: AnswerValue; readonly flagged: boolean }>>
+/** Value and marks by question id; a question that is not named is untouched. */
+export type Answers = Readonly<Record<string, Omit<Attempt["answers"][number], "question_id">>>
 
 export const cells = (
   questions: ReadonlyArray<Pick<ExamQuestion, "id" | "section">>,

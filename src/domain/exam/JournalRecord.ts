@@ -2,7 +2,7 @@ import type { AnswerValue } from "../contract/exam.ts"
 
 /** One change before it has a number: in memory only. `at` is estimated server time, epoch milliseconds. */
 export interface Draft {
-  readonly kind: "answer" | "flag" | "seal"
+  readonly kind: (typeof KINDS)[number]
   readonly question_id: string
   readonly value: AnswerValue
   readonly at: number
@@ -27,7 +27,7 @@ export interface JournalRecord extends Draft {
 /** Gives UTF-8 text its lower-case hex SHA-256, at once: a journal transaction cannot wait for a promise. */
 export type Sha256 = (text: string) => string
 
-export const KINDS = ["answer", "flag", "seal"] as const
+export const KINDS = ["answer", "flag", "guess", "seal"] as const
 
 /** Closes a record with the checksum over everything else in it. */
 export const close = (record: Omit<JournalRecord, "checksum">, sha256: Sha256): JournalRecord => ({

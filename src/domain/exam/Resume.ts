@@ -60,21 +60,31 @@ type Change = Draft & { readonly numbered: boolean; readonly client_id?: string 
 /** The answers after one more change. */
 export const apply = (answers: Answers, change: Pick<Draft, "kind" | "question_id" | "value">): Answers => {
   const before = answers[change.question_id] ?? { value: null, flagged: false }
-  if (change.kind === "seal") return answers
-  return {
-    ...answers,
-    [change.question_id]:
-      change.kind === "flag" ? { ...before, flagged: change.value === true } : { ...before, value: change.value },
+  const after = (next: Answers[string]): Answers => ({ ...answers, [change.question_id]: next })
+  switch (change.kind) {
+    case "answer":
+      return after({ ...before, value: change.value })
+    case "flag":
+      return after({ ...before, flagged: change.value === true })
+    case "guess": {
+      const { guessed: _, ...unmarked } = before
+      return after(change.value === true ? { ...unmarked, guessed: true } : unmarked)
+    }
+    case "seal":
+      return answers
   }
 }
 
 export const byQuestion = (answers: Attempt["answers"]): Answers =>
-  Object.fromEntries(answers.map(({ question_id, value, flagged }) => [question_id, { value, flagged }]))
+  Object.fromEntries(answers.map(({ question_id, ...answer }) => [question_id, answer]))
 
 const keyOf = (change: Pick<Draft, "kind" | "question_id">): string => `${change.kind} ${change.question_id}`
 
-const valueIn = (answers: Answers, { kind, question_id }: Draft): AnswerValue =>
-  kind === "flag" ? (answers[question_id]?.flagged ?? false) : (answers[question_id]?.value ?? null)
+const valueIn = (answers: Answers, { kind, question_id }: Draft): AnswerValue => {
+  const answer = answers[question_id]
+  if (kind === "flag") return answer?.flagged ?? false
+  return kind === "guess" ? (answer?.guessed ?? false) : (answer?.value ?? null)
+}
 
 const latest = (records: ReadonlyArray<JournalRecord>): ReadonlyArray<Change> => {
   const found = new Map<string, Change>()
@@ -95,9 +105,10 @@ const unwritten = ({ tail, records }: KeptAttempt): ReadonlyArray<Change> =>
  */
 const lastKnown = ({ paper, records, acked }: KeptAttempt): ReadonlyMap<string, ReadonlyArray<AnswerValue>> => {
   const known = new Map<string, ReadonlyArray<AnswerValue>>()
-  for (const { question_id, value, flagged } of paper?.answers ?? []) {
+  for (const { question_id, value, flagged, guessed = false } of paper?.answers ?? []) {
     known.set(`answer ${question_id}`, [value])
     known.set(`flag ${question_id}`, [flagged])
+    known.set(`guess ${question_id}`, [guessed])
   }
   for (const record of records.toSorted((a, b) => a.epoch - b.epoch || a.seq - b.seq)) {
     const isAcked = record.seq <= (acked[record.client_id] ?? 0)
@@ -107,4 +118,4 @@ const lastKnown = ({ paper, records, acked }: KeptAttempt): ReadonlyMap<string, 
   return known
 }
 
-const nothing = ({ kind }: Pick<Draft, "kind">): AnswerValue => (kind === "flag" ? false : null)
+const nothing = ({ kind }: Pick<Draft, "kind">): AnswerValue => (kind === "answer" ? null : false)

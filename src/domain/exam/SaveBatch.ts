@@ -16,7 +16,7 @@ export interface SaveBatch {
  * never sent.
  */
 export const next = (kept: ReadonlyArray<JournalRecord>): SaveBatch | null => {
-  const waiting = kept.filter((record) => record.kind !== "seal").toSorted((a, b) => a.seq - b.seq)
+  const waiting = kept.filter(isSent).toSorted((a, b) => a.seq - b.seq)
   const first = waiting[0]
   if (first === undefined) return null
   const records: Array<AnswerRecord> = []
@@ -31,9 +31,13 @@ export const next = (kept: ReadonlyArray<JournalRecord>): SaveBatch | null => {
   return { epoch: first.epoch, records }
 }
 
-const toWire = ({ seq, kind, question_id, value, at }: JournalRecord): AnswerRecord => ({
+type Sent = JournalRecord & Pick<AnswerRecord, "kind">
+
+const isSent = (record: JournalRecord): record is Sent => record.kind !== "seal"
+
+const toWire = ({ seq, kind, question_id, value, at }: Sent): AnswerRecord => ({
   seq,
-  kind: kind === "flag" ? "flag" : "answer",
+  kind,
   question_id,
   value,
   at,

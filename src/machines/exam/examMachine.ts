@@ -163,6 +163,7 @@ export const examMachine = setup({
             "question.*": { actions: ["flush", "go"] },
             "answer.*": { guard: "mayAnswer", actions: ["answer", "check"] },
             "flag.toggle": { guard: "mayAnswer", actions: "answer" },
+            "guess.toggle": { guard: "mayAnswer", actions: "answer" },
             "text.flush": { actions: "flush" },
             "page.hidden": { actions: [{ type: "keepTail", params: Context.tailInput }, "flush"] },
             "time.up": { guard: "isFollowing", target: "#exam.closedByServer.grace" },

@@ -58,6 +58,8 @@ export const value = (snapshot: ExamSnapshot): AnswerValue =>
   snapshot.context.answers[question(snapshot)?.id ?? ""]?.value ?? null
 export const isFlagged = (snapshot: ExamSnapshot): boolean =>
   snapshot.context.answers[question(snapshot)?.id ?? ""]?.flagged ?? false
+export const isGuessed = (snapshot: ExamSnapshot): boolean =>
+  snapshot.context.answers[question(snapshot)?.id ?? ""]?.guessed ?? false
 export const key = (snapshot: ExamSnapshot): QuestionKey | null =>
   snapshot.context.keys[question(snapshot)?.id ?? ""] ?? null
 /** The key of the question in front is on its way. */

@@ -86,6 +86,7 @@ export type ExamEvent =
   | { readonly type: "answer.write"; readonly question_id: string; readonly text: string }
   | { readonly type: "answer.check"; readonly question_id: string }
   | { readonly type: "flag.toggle"; readonly question_id: string }
+  | { readonly type: "guess.toggle"; readonly question_id: string }
   | { readonly type: "text.flush" }
   | { readonly type: "sheet.open" }
   | { readonly type: "sheet.close" }

@@ -15,11 +15,13 @@ export const typedDrafts = ({ typing, now, epoch }: ExamContext): ReadonlyArray<
 export const flush = (context: ExamContext): Change =>
   context.typing === null ? {} : { drafts: [...context.drafts, ...typedDrafts(context)], typing: null }
 
-/** The question an event is about, unless its key was shown already: a record never changes after that. */
+/** The question an event is about, unless its key was shown already: an answer never changes after that, marks may. */
 export const isOpenQuestion = ({ attempt, keys, checks }: ExamContext, { type, question_id }: Answering): boolean =>
   attempt !== null &&
   attempt.questions.some(({ id }) => id === question_id) &&
-  (type === "flag.toggle" || (keys[question_id] === undefined && !checks.includes(question_id)))
+  (type === "flag.toggle" ||
+    type === "guess.toggle" ||
+    (keys[question_id] === undefined && !checks.includes(question_id)))
 
 /** Chosen keys and judgements are changes at once; text becomes one after a pause. */
 export const answer = (context: ExamContext, event: Answering): Change => {
@@ -38,6 +40,10 @@ export const answer = (context: ExamContext, event: Answering): Change => {
     case "flag.toggle": {
       const value = !(context.answers[question.id]?.flagged ?? false)
       return drafted(context, { kind: "flag", question_id: question.id, value })
+    }
+    case "guess.toggle": {
+      const value = !(context.answers[question.id]?.guessed ?? false)
+      return drafted(context, { kind: "guess", question_id: question.id, value })
     }
     case "answer.check":
       return {}

@@ -41,7 +41,7 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
         <ul className="list-disc pl-6">
           {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
           <li>每一次作答都会先存在本机，再存到服务器；断网、刷新或换一台设备都能接着做。</li>
-          <li>键盘：A 到 D 选择，左右方向键换题，F 标记，T 读出剩余时间。</li>
+          <li>键盘：A 到 D 选择，左右方向键换题，F 标记，G 记为猜的，T 读出剩余时间。</li>
         </ul>
       </Card>
       {isUsedUp ? <p className="text-caution">作答次数已用完。</p> : null}

@@ -23,6 +23,7 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
   const isChecking = useExam(exam, Select.isChecking)
   const isWriter = useExam(exam, Select.isWriter)
   const flagged = useExam(exam, Select.isFlagged)
+  const guessed = useExam(exam, Select.isGuessed)
   const practice = useExam(exam, Select.isAnsweredAtOnce)
   const { id } = question
   const acts = answerActs(exam, id)
@@ -43,6 +44,8 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
         value={value}
         answerKey={answerKey}
         flagged={flagged}
+        guessed={guessed}
+        onGuess={isWriter && isAnswered(value) ? () => exam.send({ type: "guess.toggle", question_id: id }) : undefined}
         disabled={!isWriter || isChecking}
         acts={acts}
         heading={heading}
@@ -100,5 +103,6 @@ const eventOf = (key: string, { id: question_id, kind, options }: Question) => {
   const option = options.find((one) => one.key.toLowerCase() === key)
   if (option !== undefined) return { type: "answer.choose", question_id, key: option.key } as const
   if (key === "f") return { type: "flag.toggle", question_id } as const
+  if (key === "g") return { type: "guess.toggle", question_id } as const
   return key === "t" ? ({ type: "clock.tell" } as const) : null
 }

@@ -5,6 +5,7 @@ import { Meta } from "../kit/Meta.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { type AnswerActs, AnswerField } from "./AnswerField.tsx"
 import { Explanation } from "./Explanation.tsx"
+import { GuessMark } from "./GuessMark.tsx"
 import { kindName } from "./kindName.ts"
 
 export interface QuestionCardProps {
@@ -13,6 +14,9 @@ export interface QuestionCardProps {
   readonly value: AnswerValue
   readonly answerKey: QuestionKey | null
   readonly flagged: boolean
+  readonly guessed?: boolean
+  /** Left out where the marks can only be read. */
+  readonly onGuess?: (() => void) | undefined
   readonly disabled: boolean
   readonly acts: AnswerActs
   /** Takes the focus when the question changes. */
@@ -26,6 +30,8 @@ export const QuestionCard = ({
   value,
   answerKey,
   flagged,
+  guessed = false,
+  onGuess,
   disabled,
   acts,
   heading,
@@ -63,6 +69,7 @@ export const QuestionCard = ({
         labelledBy={`${id}-stem`}
         acts={acts}
       />
+      <GuessMark guessed={guessed} onToggle={onGuess} />
       {answerKey === null ? null : (
         <Explanation
           number={number}

@@ -78,6 +78,7 @@ export const ResultView = ({ result, filter, filterHref, retakeHref, backHref }:
                       value={answer?.value ?? null}
                       answerKey={key}
                       flagged={answer?.flagged ?? false}
+                      guessed={answer?.guessed ?? false}
                       disabled
                       acts={NOTHING}
                     />

@@ -25,6 +25,20 @@ describe("merging changes", () => {
     ).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
   })
 
+  it("names a guess only where one stands", () => {
+    expect(
+      AnswerMerge.merge([
+        change({ seq: 1 }),
+        change({ kind: "guess", value: true, seq: 2 }),
+        change({ question_id: "q2", kind: "guess", value: true, seq: 3 }),
+        change({ question_id: "q2", kind: "guess", value: false, seq: 4 }),
+      ]),
+    ).toStrictEqual([
+      { question_id: "q1", value: "A", flagged: false, guessed: true },
+      { question_id: "q2", value: null, flagged: false },
+    ])
+  })
+
   it("keeps flags apart from answers", () => {
     expect(
       AnswerMerge.merge([
@@ -43,7 +57,7 @@ describe("merging changes", () => {
       epoch: fc.integer({ min: 1, max: 3 }),
       client_id: fc.constantFrom("a", "b"),
       seq: fc.integer({ min: 1, max: 5 }),
-      kind: fc.constantFrom("answer", "flag"),
+      kind: fc.constantFrom("answer", "flag", "guess"),
       question_id: fc.constantFrom("q1", "q2"),
       value: fc.constantFrom("A", "B", null, true),
     }),

@@ -146,4 +146,15 @@ describe("coming back to a paper", () => {
     const resumed = Resume.resume(attempt(served("A")), device([record(1, true, { kind: "flag" })]), "c1", 1)
     expect(resumed.answers).toStrictEqual({ q1: { value: "A", flagged: true } })
   })
+
+  it("keeps guesses apart from answers, one taken back included", () => {
+    const marked = device([record(1, true, { kind: "guess" })])
+    expect(Resume.resume(attempt(served("A")), marked, "c1", 1).answers).toStrictEqual({
+      q1: { value: "A", flagged: false, guessed: true },
+    })
+    const taken = device([record(1, true, { kind: "guess" }), record(2, false, { kind: "guess" })])
+    expect(Resume.resume(attempt(served("A")), taken, "c1", 1).answers).toStrictEqual({
+      q1: { value: "A", flagged: false },
+    })
+  })
 })

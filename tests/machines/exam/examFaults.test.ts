@@ -8,6 +8,7 @@ type Step =
   | { readonly do: "choose"; readonly question_id: "q1" | "q2"; readonly key: "A" | "B" | "C" }
   | { readonly do: "write"; readonly text: string }
   | { readonly do: "flag" }
+  | { readonly do: "guess" }
   | { readonly do: "pass"; readonly milliseconds: number }
   | { readonly do: "fault"; readonly kind: "offline" | "busy" | "timeout" | "broken" | "lostAnswer" }
   | { readonly do: "breakDisk" }
@@ -25,6 +26,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("write" as const), text: fc.constantFrom("一", "一二", "") }) },
   { weight: 1, arbitrary: fc.constant({ do: "flag" as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: "guess" as const }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -45,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** An answer taken back is like none. */
-const isTouched = ({ value, flagged }: Answer) => value !== null || flagged
+const isTouched = ({ value, flagged, guessed }: Answer) => value !== null || flagged || guessed === true
 
 const answersOf = (page: Page) =>
   Object.entries(page.context.answers)
@@ -76,6 +78,9 @@ it("whatever fails in whatever order: no label claims more than is true, and in 
             break
           case "flag":
             page.actor.send({ type: "flag.toggle", question_id: "q3" })
+            break
+          case "guess":
+            page.actor.send({ type: "guess.toggle", question_id: "q2" })
             break
           case "pass":
             await page.pass(one.milliseconds)

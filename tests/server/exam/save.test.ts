@@ -45,6 +45,19 @@ it("takes a batch and acknowledges it by number", async () => {
   ])
 })
 
+it("keeps a guess beside the answer, under numbers of its own", async () => {
+  await save(learner, attempt_id, [
+    { seq: 1, question_id: "q1", value: "A" },
+    { seq: 2, question_id: "q1", value: true, kind: "guess" },
+    { seq: 3, question_id: "q3", value: true, kind: "guess" },
+    { seq: 4, question_id: "q3", value: false, kind: "guess" },
+  ])
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([
+    { question_id: "q1", value: "A", flagged: false, guessed: true },
+    { question_id: "q3", value: null, flagged: false },
+  ])
+})
+
 it("acknowledges an empty batch with what it has", async () => {
   await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
   expect(await save(learner, attempt_id, [])).toStrictEqual(taken(1))

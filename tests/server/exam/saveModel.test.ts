@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import type { AnswerValue } from "#domain/contract/exam.ts"
+import type { AnswerRecord, AnswerValue } from "#domain/contract/exam.ts"
 import { START } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { answersOf, save, start } from "./sitting.ts"
@@ -19,7 +19,7 @@ interface Stored {
   readonly client: string
   readonly seq: number
   readonly epoch: number
-  readonly kind: "answer" | "flag"
+  readonly kind: AnswerRecord["kind"]
   readonly question: string
   readonly value: AnswerValue
   readonly accepted: boolean
@@ -68,8 +68,10 @@ class Model {
     return QUESTIONS.flatMap((question_id) => {
       const answer = this.current(question_id, "answer")
       const flag = this.current(question_id, "flag")
-      if (answer === undefined && flag === undefined) return []
-      return [{ question_id, value: answer?.value ?? null, flagged: flag?.value === true }]
+      const guess = this.current(question_id, "guess")
+      if (answer === undefined && flag === undefined && guess === undefined) return []
+      const marks = { flagged: flag?.value === true, ...(guess?.value === true && { guessed: true }) }
+      return [{ question_id, value: answer?.value ?? null, ...marks }]
     })
   }
 
@@ -89,7 +91,7 @@ class Model {
 
 const change = fc.record({
   seq: fc.integer({ min: 1, max: 8 }),
-  kind: fc.constantFrom("answer", "flag"),
+  kind: fc.constantFrom("answer", "flag", "guess"),
   question: fc.constantFrom(...QUESTIONS),
   value: fc.constantFrom<AnswerValue>("A", "B", null, true),
 })

@@ -1,11 +1,11 @@
-import type { AnswerValue, Attempt, SaveOutcome } from "#domain/contract/exam.ts"
+import type { AnswerRecord, AnswerValue, Attempt, SaveOutcome } from "#domain/contract/exam.ts"
 import type { Learner } from "../content/studySite.ts"
 
 export interface Change {
   readonly seq: number
   readonly question_id: string
   readonly value: AnswerValue
-  readonly kind?: "answer" | "flag"
+  readonly kind?: AnswerRecord["kind"]
   /** Estimated server time; 0 when it does not matter. */
   readonly at?: number
 }

@@ -46,10 +46,12 @@ describe("a timed paper", () => {
     expect(screen.getByText("已保存 16:00:00")).toBeDefined()
     fireEvent.keyDown(document.body, { key: "b" })
     fireEvent.keyDown(document.body, { key: "f" })
+    fireEvent.click(screen.getByRole("button", { name: "这题是猜的" }))
+    expect(screen.getByRole("button", { name: "已记为猜的" }).getAttribute("aria-pressed")).toBe("true")
     fireEvent.keyDown(document.body, { key: "ArrowRight" })
     await settle(page)
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "第 2 题" }))
-    expect(server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: true }])
+    expect(server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: true, guessed: true }])
 
     fireEvent.click(screen.getByRole("button", { name: "交卷" }))
     const dialog = screen.getByRole("dialog", { name: "交卷" })
