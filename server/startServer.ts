@@ -9,6 +9,7 @@ import type { Pool } from "./db/Sql.ts"
 import { makeServer } from "./http/makeServer.ts"
 import { closeAttempts } from "./jobs/closeAttempts.ts"
 import { sweepExpired } from "./jobs/sweepExpired.ts"
+import { foldStatistics } from "./statistics/foldStatistics.ts"
 import { makeDeps } from "./makeDeps.ts"
 import { pagesOf } from "./pagesOf.ts"
 
@@ -21,6 +22,7 @@ export interface RunningServer {
 
 const SWEEP_EVERY_MS = 10 * 60_000
 const CLOSE_EVERY_MS = 15_000
+const FOLD_EVERY_MS = 2_000
 const LAST_ANSWERS_MS = 10_000
 
 /**
@@ -55,6 +57,10 @@ export const startServer = async (
       )
     }, CLOSE_EVERY_MS)
     undo.push(() => clearInterval(close))
+    const fold = setInterval(() => {
+      foldStatistics({ pool, now: Date.now }).catch((error: Error) => app.log.warn({ err: error }, "nothing counted"))
+    }, FOLD_EVERY_MS)
+    undo.push(() => clearInterval(fold))
     if (!config.development && config.smsGateway === null)
       app.log.warn("SMS_GATEWAY is not set: nobody can sign up or reset a password by SMS")
 

@@ -11,6 +11,8 @@ export interface AttemptRow {
   readonly agency_id: string
   readonly id: string
   readonly user_id: string
+  /** See `ExamSource.nameOf`. */
+  readonly source: string
   readonly bank_id: string
   readonly paper_id: string | null
   readonly title: string

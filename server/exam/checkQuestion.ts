@@ -5,7 +5,9 @@ import type { Sql } from "../db/Sql.ts"
 import { notFound, Refusal } from "../http/Refusal.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 import { EXAM_CODES } from "./examRefusals.ts"
+import { queueStatistics } from "../statistics/queueStatistics.ts"
 import { currentAnswers } from "./currentAnswers.ts"
+import { isFirstMark } from "./grade.ts"
 import { keysOf, questionsOf } from "./questionsOf.ts"
 
 /**
@@ -38,9 +40,11 @@ export const checkQuestion = async (
     where agency_id = ${agency_id} and attempt_id = ${id} and question_id = ${question_id} and kind = 'answer'`
   await sql`
     insert into attempt_marks
-      (agency_id, attempt_id, question_id, user_id, bank_id, exam_type, verdict, score, released_at, marked_at)
-    values (${agency_id}, ${id}, ${question_id}, ${user_id}, ${bank_id}, ${rules.exam_type}, ${mark.verdict},
-      ${mark.score}, ${now}, ${now})
+      (agency_id, attempt_id, question_id, user_id, bank_id, exam_type, verdict, score, released_at, marked_at, first_try)
+    select ${agency_id}, ${id}, m.question_id, ${user_id}, ${bank_id}, ${rules.exam_type}, ${mark.verdict},
+      ${mark.score}::double precision, ${now}::timestamptz, ${now}::timestamptz, ${isFirstMark(sql, attempt)}
+    from (values (${question_id})) as m (question_id)
     on conflict (agency_id, attempt_id, question_id) do nothing`
+  await queueStatistics(sql, attempt, now, now)
   return { ...key, verdict: mark.verdict }
 }

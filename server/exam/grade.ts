@@ -1,5 +1,6 @@
 import * as Scoring from "#domain/exam/Scoring.ts"
 import type { Sql } from "../db/Sql.ts"
+import { queueStatistics } from "../statistics/queueStatistics.ts"
 import { type AttemptRow, releasedAt } from "./AttemptRow.ts"
 import { currentAnswers } from "./currentAnswers.ts"
 import { keysOf, questionsOf } from "./questionsOf.ts"
@@ -9,7 +10,7 @@ import { keysOf, questionsOf } from "./questionsOf.ts"
  * give the same rows.
  */
 export const grade = async (sql: Sql, attempt: AttemptRow, now: number): Promise<void> => {
-  const { agency_id, id, user_id, bank_id, rules, question_ids, started_at } = attempt
+  const { agency_id, id, user_id, bank_id, rules, question_ids, source, started_at } = attempt
   const [questions, keys, answers] = await Promise.all([
     questionsOf(sql, attempt),
     keysOf(sql, agency_id, question_ids),
@@ -25,8 +26,12 @@ export const grade = async (sql: Sql, attempt: AttemptRow, now: number): Promise
   const ended_at = attempt.ended_at ?? now
   const seconds = Math.max(0, Math.round((ended_at - started_at) / 1000))
   await sql`
-    insert into results (agency_id, attempt_id, score, total_score, correct, answered, seconds, graded_at)
-    values (${agency_id}, ${id}, ${score}, ${total_score}, ${correct}, ${answered}, ${seconds}, ${now})
+    insert into results (agency_id, attempt_id, score, total_score, correct, answered, seconds, graded_at, first_try)
+    values (${agency_id}, ${id}, ${score}, ${total_score}, ${correct}, ${answered}, ${seconds}, ${now},
+      ${answered > 0} and not exists (
+        select from attempts t join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
+        where t.agency_id = ${agency_id} and t.user_id = ${user_id} and t.source = ${source} and t.id <> ${id}
+          and r.first_try))
     on conflict (agency_id, attempt_id) do update
       set score = excluded.score, total_score = excluded.total_score, correct = excluded.correct,
         answered = excluded.answered, graded_at = excluded.graded_at`
@@ -37,11 +42,19 @@ export const grade = async (sql: Sql, attempt: AttemptRow, now: number): Promise
   const released = Math.min(releasedAt(attempt) ?? Number.MAX_SAFE_INTEGER, FAR_FUTURE)
   await sql`
     insert into attempt_marks
-      (agency_id, attempt_id, question_id, user_id, bank_id, exam_type, verdict, score, released_at, marked_at)
+      (agency_id, attempt_id, question_id, user_id, bank_id, exam_type, verdict, score, released_at, marked_at,
+        first_try)
     select ${agency_id}, ${id}, question_id, ${user_id}, ${bank_id}, ${rules.exam_type}, verdict, score,
-      ${released}::timestamptz, ${ended_at}::timestamptz
+      ${released}::timestamptz, ${ended_at}::timestamptz, ${isFirstMark(sql, attempt)}
     from jsonb_to_recordset(${sql.json(rows)}) as m (question_id text, verdict text, score double precision)
     on conflict (agency_id, attempt_id, question_id) do update set verdict = excluded.verdict, score = excluded.score`
+  await queueStatistics(sql, attempt, now, released)
 }
+
+/** Of a mark `m` that is being written: whether the learner has none on that question in another attempt. */
+export const isFirstMark = (sql: Sql, { agency_id, id, user_id }: AttemptRow) => sql`
+  not exists (select from attempt_marks o
+    where o.agency_id = ${agency_id} and o.user_id = ${user_id} and o.question_id = m.question_id
+      and o.attempt_id <> ${id})`
 
 const FAR_FUTURE = Date.UTC(9999, 0, 1)

@@ -1,0 +1,131 @@
+import type { AnswerValue, ExamQuestion } from "#domain/contract/exam.ts"
+import * as Contribution from "#domain/exam/Contribution.ts"
+import type { Pool, Sql } from "../db/Sql.ts"
+
+interface Options {
+  readonly pool: Pool
+  readonly now: () => number
+}
+
+const MOST = 250
+
+/**
+ * Brings what was graded into the statistics and gives how many attempts that were. One process at a time; another one
+ * gives 0. Each attempt is counted once, however often it is graded, queued or folded.
+ */
+export const foldStatistics = async ({ pool, now }: Options): Promise<number> => {
+  let folded = 0
+  for (;;) {
+    const count = await pool.begin((sql) => foldSome(sql, now()))
+    if (count === 0) return folded
+    folded += count
+  }
+}
+
+/** Any number that no other lock of ours has. */
+const LOCK = 1_515_001
+
+const foldSome = async (sql: Sql, now: number): Promise<number> => {
+  const [lock] = await sql<[{ mine: boolean }]>`select pg_try_advisory_xact_lock(${LOCK}) as mine`
+  if (!lock.mine) return 0
+  const queued = await sql<{ agency_id: string; attempt_id: string; ids: ReadonlyArray<string> }[]>`
+    with due as (select * from stat_queue where due_at <= ${now} order by due_at, id limit ${MOST})
+    select agency_id, attempt_id, array_agg(id::text) as ids from due group by agency_id, attempt_id`
+  for (const [agencyId, rows] of Map.groupBy(queued, ({ agency_id }) => agency_id))
+    await foldAttempts(
+      sql,
+      agencyId,
+      rows.map(({ attempt_id }) => attempt_id),
+      now,
+    )
+  await sql`delete from stat_queue where id = any (${queued.flatMap(({ ids }) => ids)}::bigint[])`
+  return queued.length
+}
+
+const foldAttempts = async (sql: Sql, agencyId: string, ids: ReadonlyArray<string>, now: number): Promise<void> => {
+  const [after, before] = [await contributionsOf(sql, agencyId, ids, now), await countedOf(sql, agencyId, ids)]
+  const changes = ids.map((id) => ({
+    before: before.get(id) ?? Contribution.NOTHING,
+    after: after.get(id) ?? Contribution.NOTHING,
+  }))
+  const { questions, choices, scores } = Contribution.deltas(changes)
+  await sql`
+    insert into question_stats as s (agency_id, question_id, answered, correct, first_answered, first_correct)
+    select ${agencyId}, d.* from jsonb_to_recordset(${sql.json(questions)}) as d
+      (question_id text, answered integer, correct integer, first_answered integer, first_correct integer)
+    on conflict (agency_id, question_id) do update set answered = s.answered + excluded.answered,
+      correct = s.correct + excluded.correct, first_answered = s.first_answered + excluded.first_answered,
+      first_correct = s.first_correct + excluded.first_correct`
+  await sql`
+    insert into question_choices as s (agency_id, question_id, choice, chosen, first_chosen)
+    select ${agencyId}, d.* from jsonb_to_recordset(${sql.json(choices)}) as d
+      (question_id text, choice text, chosen integer, first_chosen integer)
+    on conflict (agency_id, question_id, choice) do update set chosen = s.chosen + excluded.chosen,
+      first_chosen = s.first_chosen + excluded.first_chosen`
+  await sql`
+    insert into paper_stats as s (agency_id, source, total_cents, score_cents, taken, first_taken)
+    select ${agencyId}, d.* from jsonb_to_recordset(${sql.json(scores)}) as d
+      (source text, total_cents integer, score_cents integer, taken integer, first_taken integer)
+    on conflict (agency_id, source, total_cents, score_cents) do update set taken = s.taken + excluded.taken,
+      first_taken = s.first_taken + excluded.first_taken`
+  const counted = ids.map((attempt_id) => ({ attempt_id, counted: after.get(attempt_id) ?? Contribution.NOTHING }))
+  await sql`
+    insert into attempt_counts (agency_id, attempt_id, counted)
+    select ${agencyId}, d.* from jsonb_to_recordset(${sql.json(counted as never)}) as d (attempt_id text, counted jsonb)
+    on conflict (agency_id, attempt_id) do update set counted = excluded.counted`
+}
+
+type ById = ReadonlyMap<string, Contribution.Contribution>
+
+const countedOf = async (sql: Sql, agencyId: string, ids: ReadonlyArray<string>): Promise<ById> => {
+  const rows = await sql<{ attempt_id: string; counted: Contribution.Contribution }[]>`
+    select attempt_id, counted from attempt_counts where agency_id = ${agencyId} and attempt_id = any (${ids})`
+  return new Map(rows.map(({ attempt_id, counted }) => [attempt_id, counted]))
+}
+
+interface MarkRow {
+  readonly attempt_id: string
+  readonly question_id: string
+  readonly kind: ExamQuestion["kind"]
+  readonly verdict: "right" | "wrong"
+  readonly first: boolean
+  readonly value: AnswerValue
+}
+
+interface ScoreRow extends Contribution.ReachedScore {
+  readonly attempt_id: string
+}
+
+/** What attempts add as they stand: the score of a paper, and each mark once it may be seen. */
+const contributionsOf = async (sql: Sql, agencyId: string, ids: ReadonlyArray<string>, now: number): Promise<ById> => {
+  const scores = await sql<ScoreRow[]>`
+    select r.attempt_id, t.source, round(r.total_score * 100)::integer as total_cents,
+      round(r.score * 100)::integer as score_cents, r.first_try as first
+    from results r join attempts t on t.agency_id = r.agency_id and t.id = r.attempt_id
+    where r.agency_id = ${agencyId} and r.attempt_id = any (${ids}) and r.answered > 0 and t.paper_id is not null`
+  const marks = await sql<MarkRow[]>`
+    select m.attempt_id, m.question_id, q.kind, m.verdict, m.first_try as first,
+      coalesce(a.value, 'null'::jsonb) as value
+    from attempt_marks m
+    join questions q on q.agency_id = m.agency_id and q.id = m.question_id
+    left join attempt_answers a on a.agency_id = m.agency_id and a.attempt_id = m.attempt_id
+      and a.question_id = m.question_id and a.kind = 'answer'
+    where m.agency_id = ${agencyId} and m.attempt_id = any (${ids}) and m.verdict in ('right', 'wrong')
+      and m.released_at <= ${now}`
+  const marksOf = Map.groupBy(marks, ({ attempt_id }) => attempt_id)
+  const scoreOf = new Map(scores.map(({ attempt_id, ...score }) => [attempt_id, score]))
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        score: scoreOf.get(id) ?? null,
+        questions: (marksOf.get(id) ?? []).map(({ question_id, kind, verdict, first, value }) => ({
+          question_id,
+          correct: verdict === "right",
+          first,
+          choices: Contribution.choicesOf(kind, value),
+        })),
+      },
+    ]),
+  )
+}
