@@ -1,10 +1,13 @@
 import type { Receipt } from "#domain/contract/exam.ts"
+import { answersDigest } from "../exam/answersDigest.ts"
 import { type AttemptRow, findReceipt, isOverdue, lockAttempt, type Owner } from "../exam/AttemptRow.ts"
 import { attemptView } from "../exam/attemptView.ts"
 import { checkQuestion } from "../exam/checkQuestion.ts"
+import { currentAnswers } from "../exam/currentAnswers.ts"
 import { endAttempt } from "../exam/endAttempt.ts"
 import { examHistory, type Kept } from "../exam/examHistory.ts"
-import { EXAM_CODES, ended, incomplete, superseded } from "../exam/examRefusals.ts"
+import { differs, EXAM_CODES, ended, incomplete, superseded } from "../exam/examRefusals.ts"
+import { makeNonce } from "../exam/nonce.ts"
 import { readAttempt } from "../exam/readAttempt.ts"
 import { resultView } from "../exam/resultView.ts"
 import { raiseEpoch, startAttempt } from "../exam/startAttempt.ts"
@@ -30,29 +33,29 @@ export const handlers: Handlers<
   "exam.start": ({ client_id: _, ...source }, ctx) =>
     ctx.transaction(async (sql) => {
       const attempt = await startAttempt(sql, ownerOf(ctx), source, ctx)
-      return attemptView(sql, attempt, ctx.now)
+      return attemptView(sql, attempt, ctx)
     }),
 
-  "exam.attempt": async ({ attempt_id }, ctx) => attemptView(ctx.sql, await current(ctx, attempt_id), ctx.now),
+  "exam.attempt": async ({ attempt_id }, ctx) => attemptView(ctx.sql, await current(ctx, attempt_id), ctx),
 
   "exam.takeOver": ({ attempt_id, client_id }, ctx) =>
     ctx.transaction(async (sql) => {
       const attempt = await lockedOpen(sql, ctx, attempt_id)
       const { epoch } = await raiseEpoch(sql, attempt)
-      return { epoch, acked: await ackedOf(sql, attempt, client_id) }
+      return { epoch, acked: await ackedOf(sql, attempt, client_id), nonce: nonceOf(ctx, attempt_id) }
     }),
 
   "exam.save": async (request, ctx) => {
     const saved = await ctx.saveRecords({ ...ownerOf(ctx), ...request, now: ctx.now })
     if (saved === null) throw notFound()
     if (saved.outcome === "closed") await current(ctx, request.attempt_id)
-    return { ...saved, now: ctx.now }
+    return { ...saved, now: ctx.now, nonce: nonceOf(ctx, request.attempt_id) }
   },
 
   "exam.check": ({ attempt_id, question_id }, ctx) =>
     ctx.transaction(async (sql) => checkQuestion(sql, await locked(sql, ctx, attempt_id), question_id, ctx.now)),
 
-  "exam.handIn": ({ attempt_id, client_id, epoch, last_seq }, ctx) =>
+  "exam.handIn": ({ attempt_id, client_id, epoch, last_seq, digest }, ctx) =>
     ctx.transaction(async (sql): Promise<Receipt> => {
       const attempt = await locked(sql, ctx, attempt_id)
       const receipt = await findReceipt(sql, attempt)
@@ -61,6 +64,8 @@ export const handlers: Handlers<
       if (epoch !== attempt.epoch) throw superseded()
       const acked = await ackedOf(sql, attempt, client_id)
       if (acked < last_seq) throw incomplete(await missingOf(sql, attempt, client_id, acked, last_seq))
+      if (digest !== undefined && digest !== answersDigest(attempt_id, await currentAnswers(sql, attempt)))
+        throw differs()
       return endAttempt(sql, attempt, { by: "learner", now: ctx.now, keys: ctx.keys })
     }),
 
@@ -86,6 +91,9 @@ const wrong = (ctx: CallContext, kept: Kept, bank_id: string | null = null, page
   wrongQuestions(ctx.sql, ownerOf(ctx), { kept, bank_id }, pageAsked(page), ctx.now)
 
 const ownerOf = (ctx: CallContext): Owner => ({ agencyId: ctx.agency.id, userId: signedIn(ctx).id })
+
+const nonceOf = (ctx: CallContext, attemptId: string): string =>
+  makeNonce(ctx.keys, { agencyId: ctx.agency.id, attemptId }, ctx.now)
 
 const current = async (ctx: CallContext, id: string): Promise<AttemptRow> => {
   const attempt = await readAttempt(ctx, ownerOf(ctx), id)

@@ -1,12 +1,18 @@
 import type { Attempt, QuestionKey } from "#domain/contract/exam.ts"
 import { isAnswered } from "#domain/exam/AnswerValue.ts"
+import type { ServerKeys } from "../calls/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 import { currentAnswers } from "./currentAnswers.ts"
+import { makeNonce } from "./nonce.ts"
 import { keysOf, questionsOf } from "./questionsOf.ts"
 
 /** What the exam page stands on. Keys: only of questions that were checked one by one. */
-export const attemptView = async (sql: Sql, attempt: AttemptRow, now: number): Promise<Attempt> => {
+export const attemptView = async (
+  sql: Sql,
+  attempt: AttemptRow,
+  { now, keys: serverKeys }: { readonly now: number; readonly keys: ServerKeys },
+): Promise<Attempt> => {
   const [questions, answers, keys] = await Promise.all([
     questionsOf(sql, attempt),
     currentAnswers(sql, attempt),
@@ -24,6 +30,7 @@ export const attemptView = async (sql: Sql, attempt: AttemptRow, now: number): P
     deadline: attempt.deadline,
     now,
     epoch: attempt.epoch,
+    nonce: makeNonce(serverKeys, { agencyId: attempt.agency_id, attemptId: attempt.id }, now),
     questions: questions.map(({ question }) => question),
     answers,
     current: attempt.question_ids.find((id) => !answered.has(id)) ?? null,

@@ -1,11 +1,11 @@
-import { createHash, randomInt } from "node:crypto"
+import { randomInt } from "node:crypto"
 import type { Receipt } from "#domain/contract/exam.ts"
 import { isAnswered } from "#domain/exam/AnswerValue.ts"
-import { digest } from "#domain/exam/ReceiptDigest.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { ServerKeys } from "../calls/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
+import { answersDigest } from "./answersDigest.ts"
 import { currentAnswers } from "./currentAnswers.ts"
 import { grade } from "./grade.ts"
 import { signReceipt } from "./signReceipt.ts"
@@ -33,7 +33,7 @@ export const endAttempt = async (sql: Sql, attempt: AttemptRow, { by, now, keys 
     attempt_id: id,
     answered: answers.filter(({ value }) => isAnswered(value)).length,
     questions: question_ids.length,
-    digest: digest(sha256, id, answers),
+    digest: answersDigest(id, answers),
     handed_in_at: Shanghai.format(ended_at),
     by,
   } as const
@@ -46,5 +46,3 @@ export const endAttempt = async (sql: Sql, attempt: AttemptRow, { by, now, keys 
 
 const receiptNumber = (instant: number): string =>
   `${Shanghai.dateText(instant).replaceAll("-", "")}-${String(randomInt(1e12)).padStart(12, "0")}`
-
-const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex")

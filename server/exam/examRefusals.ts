@@ -18,12 +18,17 @@ export const EXAM_CODES = {
   notOpenYet: 50108,
   over: 50109,
   noQuestions: 50110,
+  /** The client's digest is not that of the answers held here. */
+  differs: 50111,
 } as const
 
 export const superseded = (): Refusal =>
   new Refusal({ code: EXAM_CODES.superseded, message: "已在另一个页面继续作答，请在那里交卷，或在此页继续作答" })
 
 export const ended = (): Refusal => new Refusal({ code: EXAM_CODES.ended, message: "这次作答已经结束" })
+
+export const differs = (): Refusal =>
+  new Refusal({ code: EXAM_CODES.differs, message: "服务器上的作答与本页不一致，核对后再交卷" })
 
 export const incomplete = (missing: ReadonlyArray<number>): Refusal =>
   new Refusal({

@@ -2,10 +2,12 @@ import { Effect, ManagedRuntime } from "effect"
 import { fromEffect } from "#adapters/fromEffect.ts"
 import { hearExam } from "#adapters/journal/examSignals.ts"
 import { Journal } from "#adapters/journal/Journal.ts"
+import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
 import { keepTail } from "#adapters/journal/tail.ts"
 import { placesAtOnce } from "#adapters/journal/texts.ts"
 import { holdWriterLock } from "#adapters/journal/writerLock.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
+import { digest } from "#domain/exam/ReceiptDigest.ts"
 import type { Outside } from "./Page.ts"
 
 /** The journal, the signals and the lock of an exam, loaded together before it starts: nothing is fetched during one. */
@@ -26,6 +28,7 @@ export const makeExamRuntime = ({ clock }: Pick<Outside, "clock">) => {
       Journal.use((journal): Effect.Effect<Port.Appended> => journal.append(input)),
     ),
     prune: run((input: Port.PruneInput) => Journal.use((journal) => journal.prune(input))),
+    digest: async ({ attempt_id, answers }: Port.DigestInput) => digest(sha256Hex, attempt_id, answers),
     note: (input: Port.NoteInput) => void note(input, new AbortController().signal),
     keepTail: (input: Port.TailInput) => keepTail(places, input),
     hear: (say: Parameters<typeof hearExam>[1]) => hearExam(clock, say),

@@ -37,6 +37,7 @@ export const makeExamSlots = (outside: Outside) => {
       journalRead: slot((ready) => ready.read),
       journalAppend: slot((ready) => ready.append),
       journalPrune: slot((ready) => ready.prune),
+      digest: slot((ready) => ready.digest),
       signals: telling((ready, _: void, say) => ready.hear(say)),
       writerLock: telling((ready, input: LockInput, say) => ready.lock(input, say)),
     } satisfies Record<string, AnyActorLogic>,

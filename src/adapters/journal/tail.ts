@@ -55,6 +55,7 @@ const isDraft = (found: unknown): found is Draft => {
     draft !== null &&
     KINDS.some((kind) => kind === draft.kind) &&
     typeof draft.question_id === "string" &&
+    typeof draft.nonce === "string" &&
     isValue(draft.value) &&
     Number.isFinite(draft.at) &&
     Number.isFinite(draft.epoch)

@@ -61,6 +61,9 @@ const CurrentAnswer = Schema.Struct({
   guessed: Schema.optionalKey(Schema.Literal(true)),
 })
 
+/** A mark of one answer of the server: what carries it on was written after that answer. */
+const Nonce = Schema.String
+
 /** Numbers are epoch milliseconds of the server's clock. */
 export const Attempt = Schema.Struct({
   attempt_id: Id,
@@ -74,6 +77,7 @@ export const Attempt = Schema.Struct({
   now: Schema.Finite,
   /** The writer epoch this page was given; saves with an older one are stored as superseded. */
   epoch: Schema.Finite,
+  nonce: Nonce,
   questions: Schema.Array(ExamQuestion),
   answers: Schema.Array(CurrentAnswer),
   current: Schema.NullOr(Id),
@@ -92,6 +96,10 @@ export const AnswerRecord = Schema.Struct({
   value: AnswerValue,
   /** Estimated server time in milliseconds. */
   at: Schema.Finite,
+  /** Evidence of when and in which order it was written: see `JournalRecord`. Its absence loses nothing. */
+  nonce: Schema.optionalKey(Text(64)),
+  mono: Schema.optionalKey(Schema.Finite),
+  checksum: Schema.optionalKey(Text(64)),
 })
 export type AnswerRecord = typeof AnswerRecord.Type
 
@@ -106,6 +114,7 @@ export const SaveOutcome = Schema.Struct({
   epoch: Schema.Finite,
   deadline: Schema.NullOr(Schema.Finite),
   now: Schema.Finite,
+  nonce: Nonce,
 })
 export type SaveOutcome = typeof SaveOutcome.Type
 
@@ -187,7 +196,7 @@ export const calls = {
     "/exam/take-over",
     "在此页继续作答：换取新的写入轮次",
     Schema.Struct({ attempt_id: Id, client_id: Id }),
-    Schema.Struct({ epoch: Schema.Finite, acked: Schema.Finite }),
+    Schema.Struct({ epoch: Schema.Finite, acked: Schema.Finite, nonce: Nonce }),
     { retry: "keyed" },
   ),
   "exam.save": post(
@@ -212,7 +221,14 @@ export const calls = {
   "exam.handIn": post(
     "/exam/hand-in",
     "交卷",
-    Schema.Struct({ attempt_id: Id, client_id: Id, epoch: Counted, last_seq: Counted }),
+    Schema.Struct({
+      attempt_id: Id,
+      client_id: Id,
+      epoch: Counted,
+      last_seq: Counted,
+      /** `ReceiptDigest` of the answers on the page. */
+      digest: Schema.optionalKey(Text(64)),
+    }),
     Receipt,
     { retry: "keyed" },
   ),

@@ -1,3 +1,5 @@
 /** Refusals of the exam calls that a page acts on, by the protocol's code. */
 export const SUPERSEDED = 50101
 export const ENDED = 50102
+/** What the server holds is not what the page holds. */
+export const DIFFERS = 50111

@@ -1,4 +1,4 @@
-import type { Attempt } from "../contract/exam.ts"
+import type { AnswerValue, Attempt } from "../contract/exam.ts"
 import type { Draft, JournalRecord } from "./JournalRecord.ts"
 
 /**
@@ -87,6 +87,12 @@ export interface TailInput {
   readonly user_id: string
   readonly attempt_id: string
   readonly drafts: ReadonlyArray<Draft>
+}
+
+/** What a digest is made of: `ReceiptDigest`. */
+export interface DigestInput {
+  readonly attempt_id: string
+  readonly answers: ReadonlyArray<{ readonly question_id: string; readonly value: AnswerValue }>
 }
 
 /** How long a device keeps an attempt after its receipt. */

@@ -7,6 +7,8 @@ export interface Draft {
   readonly value: AnswerValue
   readonly at: number
   readonly epoch: number
+  /** What the server marked its last answer with before this change was made; empty before the first. */
+  readonly nonce: string
 }
 
 /**
@@ -58,6 +60,7 @@ const text = (record: Omit<JournalRecord, "checksum">): string =>
     record.value,
     record.at,
     record.mono,
+    record.nonce,
     record.before,
   ])
 
@@ -65,9 +68,15 @@ const isRecord = (found: unknown): found is JournalRecord => {
   if (typeof found !== "object" || found === null) return false
   const record = found as Partial<Record<keyof JournalRecord, unknown>>
   return (
-    [record.user_id, record.attempt_id, record.client_id, record.question_id, record.before, record.checksum].every(
-      (field) => typeof field === "string",
-    ) &&
+    [
+      record.user_id,
+      record.attempt_id,
+      record.client_id,
+      record.question_id,
+      record.nonce,
+      record.before,
+      record.checksum,
+    ].every((field) => typeof field === "string") &&
     [record.epoch, record.at, record.mono].every((field) => Number.isFinite(field)) &&
     Number.isSafeInteger(record.seq) &&
     (record.seq as number) > 0 &&

@@ -50,7 +50,7 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
     kept: waiting.filter((record) => record.client_id === client_id).toSorted((a, b) => a.seq - b.seq),
     drafts: [...result.values()]
       .filter((change) => change.isNew && (!change.numbered || change.client_id !== client_id || change.epoch < epoch))
-      .map(({ kind, question_id, value, at }) => ({ kind, question_id, value, at, epoch })),
+      .map(({ kind, question_id, value, at, nonce }) => ({ kind, question_id, value, at, epoch, nonce })),
     splits,
   }
 }

@@ -35,12 +35,15 @@ type Sent = JournalRecord & Pick<AnswerRecord, "kind">
 
 const isSent = (record: JournalRecord): record is Sent => record.kind !== "seal"
 
-const toWire = ({ seq, kind, question_id, value, at }: Sent): AnswerRecord => ({
+const toWire = ({ seq, kind, question_id, value, at, nonce, mono, checksum }: Sent): AnswerRecord => ({
   seq,
   kind,
   question_id,
   value,
   at,
+  nonce,
+  mono,
+  checksum,
 })
 
 const byteLength = (text: string): number => {

@@ -4,7 +4,7 @@ import { actorNamed } from "../actorNamed.ts"
 import type { SystemEvents } from "../systemEvents.ts"
 import * as Changes from "./examChanges.ts"
 import { contextOf } from "./examContext.ts"
-import { appendedIn, deviceIn, openedIn, outcomeIn } from "./examEvents.ts"
+import { appendedIn, deviceIn, digestIn, openedIn, outcomeIn } from "./examEvents.ts"
 import * as Outcomes from "./examOutcomes.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 import * as Typing from "./examTyping.ts"
@@ -62,6 +62,8 @@ export const examActions = {
   dropCheck: change(({ checks }) => ({ checks: checks.slice(1) })),
   refuseUser: change(() => ({ failure: Changes.otherUser })),
   keepKey: change((context, event) => Changes.keepKey(context, outcomeIn(event))),
+  keepDigest: change((_, event) => ({ digest: digestIn(event) })),
+  reconcile: change((context, event) => Changes.reconcile(context, outcomeIn(event))),
   keepReceipt: change((context, event) => Changes.keepReceipt(context, outcomeIn(event))),
   readClock: change((context, event) => (event.type === "clock.ticked" ? Changes.readClock(context, event.now) : {})),
   sampleClock: change((context, event) => Changes.sampleClock(context, outcomeIn(event))),

@@ -39,8 +39,15 @@ export const checkQuestion = ({ context }: At): CallInput =>
   keyed(context, "exam.check", { attempt_id: paperOf(context).attempt_id, question_id: context.checks[0] ?? "" })
 
 export const handIn = ({ context }: At): CallInput => {
-  const { client_id, epoch, last_seq } = context
-  return keyed(context, "exam.handIn", { attempt_id: paperOf(context).attempt_id, client_id, epoch, last_seq })
+  const { client_id, epoch, last_seq, digest } = context
+  const { attempt_id } = paperOf(context)
+  return keyed(context, "exam.handIn", {
+    attempt_id,
+    client_id,
+    epoch,
+    last_seq,
+    ...(digest !== "" && { digest }),
+  })
 }
 
 export const askUser = (): CallInput => ({ request: request("user.info", {}) })

@@ -4,6 +4,7 @@ import * as Chance from "#domain/exam/Chance.ts"
 import { span } from "#domain/exam/ClockText.ts"
 import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { Draft } from "#domain/exam/JournalRecord.ts"
+import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as Remaining from "#domain/exam/Remaining.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import { failureOf, keptAfter, valueOf } from "./examOutcomes.ts"
@@ -33,6 +34,7 @@ export const keepServed = (context: ExamContext, outcome: CallOutcome): Change =
     attempt,
     ...answeredAt(context, attempt),
     keys: keysOf(attempt),
+    nonce: attempt.nonce,
     // only a start gives this page an epoch of its own
     epoch: isStarted ? attempt.epoch : context.epoch,
     failure: null,
@@ -41,7 +43,7 @@ export const keepServed = (context: ExamContext, outcome: CallOutcome): Change =
 }
 
 export const keepPaper = (device: KeptAttempt): Change =>
-  device.paper === null ? {} : { attempt: device.paper, keys: keysOf(device.paper) }
+  device.paper === null ? {} : { attempt: device.paper, keys: keysOf(device.paper), nonce: device.paper.nonce }
 
 export const keepFailure = (outcome: CallOutcome): Change => ({ failure: failureOf(outcome) })
 
@@ -51,6 +53,7 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome): Change =>
   const device = context.device
   return {
     epoch: given.epoch,
+    nonce: given.nonce,
     device: device && { ...device, acked: { ...device.acked, [context.client_id]: given.acked } },
     answered_calls: context.answered_calls + 1,
   }
@@ -115,7 +118,8 @@ export const keepRecords = (context: ExamContext, appended: Appended): Change =>
 
 export const draftSeal = (context: ExamContext): Change => {
   const drafts = [...context.drafts, ...(flush(context).drafts?.slice(context.drafts.length) ?? [])]
-  const seal: Draft = { kind: "seal", question_id: "", value: null, at: context.now, epoch: context.epoch }
+  const { now: at, epoch, nonce } = context
+  const seal: Draft = { kind: "seal", question_id: "", value: null, at, epoch, nonce }
   return { typing: null, drafts: [...drafts, seal] }
 }
 
@@ -125,6 +129,7 @@ export const acknowledge = (context: ExamContext, outcome: CallOutcome): Change 
   return {
     kept: keptAfter(context, saved),
     acked: Math.max(context.acked, saved.acked),
+    nonce: saved.nonce,
     saved_at: saved.outcome === "taken" ? saved.now : context.saved_at,
     ...answeredAt(context, saved),
     ...(context.attempt && { attempt: { ...context.attempt, deadline: saved.deadline } }),
@@ -157,11 +162,12 @@ export const keepMissing = (context: ExamContext, outcome: CallOutcome): Change 
 /** A new client id: the numbers of the old one were used twice or lost, so what is not saved is numbered anew. */
 export const renew = (context: ExamContext, { client_id, storage }: Opened): Change => {
   const latest = new Map(context.kept.map((record) => [`${record.kind} ${record.question_id}`, record]))
-  const drafts = [...latest.values()].map(({ kind, question_id, value, at }) => ({
+  const drafts = [...latest.values()].map(({ kind, question_id, value, at, nonce }) => ({
     kind,
     question_id,
     value,
     at,
+    nonce,
     epoch: context.epoch,
   }))
   return {
@@ -173,6 +179,26 @@ export const renew = (context: ExamContext, { client_id, storage }: Opened): Cha
     acked: 0,
     drafts: [...drafts, ...context.drafts],
     answered_calls: context.answered_calls + 1,
+  }
+}
+
+/** A comparison that did not help leaves everything to the server's answers. */
+export const reconciled = (context: ExamContext, outcome: CallOutcome): Reconcile.Reconciled => {
+  const { answers, keys, sealed, comparisons } = context
+  const theirs = valueOf("exam.attempt", outcome)?.answers ?? []
+  return Reconcile.reconcile(answers, theirs, (id) => !sealed && comparisons === 0 && keys[id] === undefined)
+}
+
+export const reconcile = (context: ExamContext, outcome: CallOutcome): Change => {
+  const { answers, again, splits } = reconciled(context, outcome)
+  const { now: at, epoch, nonce } = context
+  return {
+    answers,
+    drafts: [...context.drafts, ...again.map((one) => ({ kind: "answer" as const, ...one, at, epoch, nonce }))],
+    splits: [...context.splits, ...splits],
+    comparisons: context.comparisons + 1,
+    answered_calls: context.answered_calls + 1,
+    tries: 0,
   }
 }
 

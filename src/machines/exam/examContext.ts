@@ -1,5 +1,13 @@
 import type { Attempt } from "#domain/contract/exam.ts"
-import type { AppendInput, NoteInput, OpenInput, PruneInput, ReadInput, TailInput } from "#domain/exam/JournalPort.ts"
+import type {
+  AppendInput,
+  DigestInput,
+  NoteInput,
+  OpenInput,
+  PruneInput,
+  ReadInput,
+  TailInput,
+} from "#domain/exam/JournalPort.ts"
 import { typedDrafts } from "./examTyping.ts"
 import type { ExamContext, ExamInput, LockInput } from "./examTypes.ts"
 
@@ -13,6 +21,7 @@ export const contextOf = ({ source, user_id, now }: ExamInput): ExamContext => (
   attempt: null,
   device: null,
   epoch: 0,
+  nonce: "",
   takesOver: false,
   resumed: null,
   splits: [],
@@ -27,6 +36,8 @@ export const contextOf = ({ source, user_id, now }: ExamInput): ExamContext => (
   missing: [],
   saved_at: null,
   sealed: false,
+  digest: "",
+  comparisons: 0,
   keys: {},
   checks: [],
   now,
@@ -92,6 +103,11 @@ export const tailInput = ({ context }: At): TailInput => ({
   user_id: context.user_id,
   attempt_id: paperOf(context).attempt_id,
   drafts: [...context.drafts, ...typedDrafts(context)],
+})
+
+export const digestInput = ({ context }: At): DigestInput => ({
+  attempt_id: paperOf(context).attempt_id,
+  answers: Object.entries(context.answers).map(([question_id, { value }]) => ({ question_id, value })),
 })
 
 export const lockInput = ({ context }: At): LockInput => ({

@@ -11,4 +11,5 @@ export const outcomeIn = (event: { readonly type: string }): CallOutcome =>
 // the slots of the journal are typed in the chart, and each of these is asked in one of their answers only
 export const openedIn = (event: { readonly type: string }): Opened => outputOf(event) as Opened
 export const deviceIn = (event: { readonly type: string }): KeptAttempt => outputOf(event) as KeptAttempt
+export const digestIn = (event: { readonly type: string }): string => outputOf(event) as string
 export const appendedIn = (event: { readonly type: string }): Appended => outputOf(event) as Appended

@@ -1,10 +1,13 @@
 import { and, or, stateIn } from "xstate"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
 import { sourceKey } from "#domain/exam/JournalPort.ts"
+import { reconciled } from "./examChanges.ts"
 import { deviceIn, outcomeIn } from "./examEvents.ts"
 import * as Outcomes from "./examOutcomes.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 import { isOpenQuestion } from "./examTyping.ts"
+
+const hasTime = ({ sealed, remaining }: ExamContext): boolean => !sealed && remaining?.left !== 0
 
 interface Args {
   readonly context: ExamContext
@@ -51,6 +54,10 @@ export const examGuards = {
   isForgotten: ({ context, event }: Args) =>
     context.attempt !== null && Outcomes.failureOf(outcomeIn(event))?.kind === "missing",
   isSuperseded: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.code === ExamCode.SUPERSEDED,
+  isDiffering: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.code === ExamCode.DIFFERS,
+  /** Answers of this page give way to the server's, and there is time to look at them. */
+  isOverruled: ({ context, event }: Args) =>
+    hasTime(context) && reconciled(context, outcomeIn(event)).splits.length > 0,
   isEnded: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.code === ExamCode.ENDED,
   mustTakeOver: ({ context, event }: Args) =>
     context.takesOver || (context.epoch !== context.attempt?.epoch && deviceIn(event).epoch !== context.attempt?.epoch),
@@ -61,7 +68,7 @@ export const examGuards = {
     !("suspect" in event && event.suspect === true) &&
     typeof context.attempt?.deadline === "number" &&
     event.now >= context.attempt.deadline,
-  hasTime: ({ context }: Args) => !context.sealed && context.remaining?.left !== 0,
+  hasTime: ({ context }: Args) => hasTime(context),
   isSuspect: ({ event }: Args) => "suspect" in event && event.suspect === true,
   isSealed: ({ context }: Args) => context.sealed,
 

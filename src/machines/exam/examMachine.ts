@@ -23,6 +23,7 @@ export const examMachine = setup({
     journalRead: actorSlot<Port.KeptAttempt, Port.ReadInput>("journalRead"),
     journalAppend: actorSlot<Port.Appended, Port.AppendInput>("journalAppend"),
     journalPrune: actorSlot<void, Port.PruneInput>("journalPrune"),
+    digest: actorSlot<string, Port.DigestInput>("digest"),
     signals: fromCallback<EventObject, void>(() => {}),
     writerLock: fromCallback<EventObject, LockInput>(() => {}),
   },
@@ -191,7 +192,7 @@ export const examMachine = setup({
               description: "Every change is with the server before the paper is handed in.",
               always: [
                 { guard: "isDeliveredAndSealed", target: "spreading" },
-                { guard: "isDelivered", target: "handingIn" },
+                { guard: "isDelivered", target: "digesting" },
               ],
               on: {
                 "paper.resume": { guard: "hasTime", target: "answering" },
@@ -200,7 +201,16 @@ export const examMachine = setup({
             },
             spreading: {
               description: "Not everybody whose time ends now comes in the same moment.",
-              after: { spread: "handingIn" },
+              after: { spread: "digesting" },
+            },
+            digesting: {
+              invoke: {
+                id: "digest",
+                src: "digest",
+                input: Context.digestInput,
+                onDone: { target: "handingIn", actions: "keepDigest" },
+                onError: { target: "waitingForNetwork", actions: "countTry" },
+              },
             },
             handingIn: {
               invoke: {
@@ -212,7 +222,23 @@ export const examMachine = setup({
                   { guard: "isUnauthorized", target: "waitingForNetwork", actions: "sayUnauthorized" },
                   { guard: "isPassing", target: "waitingForNetwork", actions: "countTry" },
                   { guard: "isSuperseded", target: "answering", actions: "sayWriterLost" },
+                  { guard: "isDiffering", target: "comparing" },
                   { target: "waitingForNetwork", actions: ["countTry", "forgetAcknowledged", "sayMissing"] },
+                ],
+                onError: { target: "waitingForNetwork", actions: "countTry" },
+              },
+            },
+            comparing: {
+              description: "The server holds other answers than this page: nothing is handed in that is not shown.",
+              invoke: {
+                id: "compare",
+                src: "call",
+                input: Calls.readPaper,
+                onDone: [
+                  { guard: "isOverruled", target: "answering", actions: "reconcile" },
+                  { guard: "isAnswered", target: "delivering", actions: "reconcile" },
+                  { guard: "isUnauthorized", target: "waitingForNetwork", actions: "sayUnauthorized" },
+                  { target: "waitingForNetwork", actions: "countTry" },
                 ],
                 onError: { target: "waitingForNetwork", actions: "countTry" },
               },

@@ -28,6 +28,8 @@ export interface ExamContext {
   readonly device: KeptAttempt | null
   /** The writer epoch of this page. */
   readonly epoch: number
+  /** The mark of the server's last answer: every change carries it on. */
+  readonly nonce: string
   /** 在此页继续作答 was pressed: this page asks to be the writer. */
   readonly takesOver: boolean
   /** What waits for this page to become the writer. */
@@ -51,6 +53,10 @@ export interface ExamContext {
   readonly missing: ReadonlyArray<number>
   readonly saved_at: number | null
   readonly sealed: boolean
+  /** `ReceiptDigest` of the answers that are handed in. */
+  readonly digest: string
+  /** How often page and server were compared because their digests differed. */
+  readonly comparisons: number
 
   /** Keys that practice was allowed to show. */
   readonly keys: Readonly<Record<string, QuestionKey>>

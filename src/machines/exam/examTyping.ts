@@ -8,8 +8,8 @@ type Change = Partial<ExamContext>
 type Answering = Extract<ExamEvent, { readonly question_id: string }>
 
 /** The text that is being typed, as the change it becomes. */
-export const typedDrafts = ({ typing, now, epoch }: ExamContext): ReadonlyArray<Draft> =>
-  typing === null ? [] : [{ kind: "answer", ...typing, at: now, epoch }]
+export const typedDrafts = ({ typing, now, epoch, nonce }: ExamContext): ReadonlyArray<Draft> =>
+  typing === null ? [] : [{ kind: "answer", ...typing, at: now, epoch, nonce }]
 
 /** Turns text that is being typed into a change. */
 export const flush = (context: ExamContext): Change =>
@@ -71,7 +71,7 @@ const drafted = (context: ExamContext, change: Pick<Draft, "kind" | "question_id
   return {
     answers: apply(context.answers, change),
     typing: null,
-    drafts: [...flushed.drafts, { ...change, at: context.now, epoch: context.epoch }],
+    drafts: [...flushed.drafts, { ...change, at: context.now, epoch: context.epoch, nonce: context.nonce }],
   }
 }
 

@@ -16,8 +16,8 @@ export const SplitNotice = ({ splits, numberOf }: SplitNoticeProps) =>
       <ul className="list-disc pl-6">
         {splits.map(({ question_id, stands, gaveWay }) => (
           <li key={question_id}>
-            第 {numberOf(question_id)} 题：保留“{AnswerValues.describe(stands)}”，这台设备上的“
-            {AnswerValues.describe(gaveWay)}”没有采用
+            第 {numberOf(question_id)} 题：保留“{AnswerValues.describe(stands)}”
+            {AnswerValues.isAnswered(gaveWay) ? `，这台设备上的“${AnswerValues.describe(gaveWay)}”没有采用` : ""}
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ export const draft = (value: string, over: Partial<Draft> = {}): Draft => ({
   value,
   at: 1_800_000_000_000,
   epoch: 1,
+  nonce: "",
   ...over,
 })
 

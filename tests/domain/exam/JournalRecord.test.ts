@@ -16,6 +16,7 @@ const open: Omit<JournalRecord.JournalRecord, "checksum"> = {
   value: ["A", "C"],
   at: 1_800_000_000_000,
   mono: 12.5,
+  nonce: "n1",
   before: "",
 }
 const closed = JournalRecord.close(open, sha256)

@@ -16,6 +16,7 @@ const attempt = (answers: Attempt["answers"], epoch = 1): Attempt => ({
   deadline: 1,
   now: 0,
   epoch,
+  nonce: "",
   questions: [],
   answers,
   current: null,
@@ -33,6 +34,7 @@ const record = (seq: number, value: string | boolean | null, over: Partial<Journ
   value,
   at: seq,
   mono: 0,
+  nonce: "",
   before: "",
   checksum: "",
   ...over,
@@ -76,7 +78,9 @@ describe("coming back to a paper", () => {
       3,
     )
     expect(resumed.answers).toStrictEqual({ q1: { value: "B", flagged: false } })
-    expect(resumed.drafts).toStrictEqual([{ kind: "answer", question_id: "q1", value: "B", at: 2, epoch: 3 }])
+    expect(resumed.drafts).toStrictEqual([
+      { kind: "answer", question_id: "q1", value: "B", at: 2, epoch: 3, nonce: "" },
+    ])
     expect(resumed.splits).toStrictEqual([])
   })
 
@@ -100,7 +104,7 @@ describe("coming back to a paper", () => {
   })
 
   it("brings back what was only typed, unless the journal got it after all", () => {
-    const tail = [{ kind: "answer", question_id: "q1", value: "长文", at: 9, epoch: 1 }] as const
+    const tail = [{ kind: "answer", question_id: "q1", value: "长文", at: 9, epoch: 1, nonce: "" }] as const
     expect(Resume.resume(attempt([]), device([], { tail }), "c1", 1).drafts).toStrictEqual(tail)
     expect(
       Resume.resume(attempt([]), device([record(1, "长文二", { at: 9 })], { tail }), "c1", 1).drafts,

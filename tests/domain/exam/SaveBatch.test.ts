@@ -14,8 +14,9 @@ const record = (seq: number, over: Partial<JournalRecord> = {}): JournalRecord =
   value: "A",
   at: 5,
   mono: 1,
+  nonce: "n",
   before: "",
-  checksum: "",
+  checksum: "sum",
   ...over,
 })
 
@@ -31,8 +32,8 @@ describe("the next batch", () => {
     ).toStrictEqual({
       epoch: 1,
       records: [
-        { seq: 1, kind: "answer", question_id: "q1", value: "A", at: 5 },
-        { seq: 2, kind: "flag", question_id: "q1", value: true, at: 5 },
+        { seq: 1, kind: "answer", question_id: "q1", value: "A", at: 5, nonce: "n", mono: 1, checksum: "sum" },
+        { seq: 2, kind: "flag", question_id: "q1", value: true, at: 5, nonce: "n", mono: 1, checksum: "sum" },
       ],
     })
   })

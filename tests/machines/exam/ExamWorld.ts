@@ -5,7 +5,9 @@ import type { Output } from "#domain/contract/Contract.ts"
 import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
+import * as ExamCode from "#domain/exam/ExamCode.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
+import * as ReceiptDigest from "#domain/exam/ReceiptDigest.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import type { ExamInput, ExamSignal, LockSignal } from "#machines/exam/examTypes.ts"
 
@@ -35,6 +37,7 @@ export const attemptOf = (over: Partial<Attempt> = {}): Attempt => ({
   deadline: START + 600_000,
   now: START,
   epoch: 1,
+  nonce: "n0",
   questions: [
     questionOf("q1"),
     questionOf("q2", { kind: "multiple" }),
@@ -165,6 +168,15 @@ export class Server {
     return AnswerMerge.merge(this.log)
   }
 
+  get digest(): string {
+    return ReceiptDigest.digest(sha256Hex, "t1", this.saved)
+  }
+
+  /** Another mark for every answer: the number of the call. */
+  #nonce(): string {
+    return `n${this.calls.length}`
+  }
+
   answer(request: CallRequest): CallOutcome {
     this.calls.push(request)
     const fault = this.#faults.shift()
@@ -192,13 +204,19 @@ export class Server {
         this.epoch += 1
         return {
           ok: true,
-          value: { epoch: this.epoch, acked: this.#acked((payload as { client_id: string }).client_id) },
+          value: {
+            epoch: this.epoch,
+            acked: this.#acked((payload as { client_id: string }).client_id),
+            nonce: this.#nonce(),
+          },
         }
       case "exam.save":
         return { ok: true, value: this.#save(payload as Parameters<Server["save"]>[0]) }
       case "exam.check":
         return { ok: true, value: keyOf((payload as { question_id: string }).question_id) }
       case "exam.handIn":
+        if (this.handedIn === null && (payload as { digest?: string }).digest !== this.digest)
+          return { ok: false, failure: { kind: "refused", code: ExamCode.DIFFERS, message: "", fields: [] } }
         this.handedIn ??= { number: "R1", answered: this.saved.length }
         return { ok: true, value: { ...this.handedIn, attempt_id: "t1", by: "learner" } }
       case "user.info":
@@ -214,6 +232,7 @@ export class Server {
       value: {
         ...this.attempt,
         epoch: this.epoch,
+        nonce: this.#nonce(),
         now: this.now,
         answers: this.saved,
         state: this.handedIn === null ? this.attempt.state : "handed_in",
@@ -226,7 +245,13 @@ export class Server {
   }
 
   #save({ client_id, epoch, records }: Parameters<Server["save"]>[0]): SaveOutcome {
-    const rest = { missing: [], epoch: this.epoch, deadline: this.attempt.deadline, now: this.now }
+    const rest = {
+      missing: [],
+      epoch: this.epoch,
+      deadline: this.attempt.deadline,
+      now: this.now,
+      nonce: this.#nonce(),
+    }
     const stored = records.map((record) => ({ ...record, client_id, epoch }))
     if (this.handedIn !== null) {
       this.evidence.push(...stored)
@@ -292,6 +317,9 @@ export class Page {
         journalPrune: fromPromise(async ({ input: asked }) => {
           device.prunedAt = asked.handed_in_at
         }),
+        digest: fromPromise(async ({ input: { attempt_id, answers } }) =>
+          ReceiptDigest.digest(sha256Hex, attempt_id, answers),
+        ),
         signals: fromCallback(({ sendBack }) => {
           this.#signal = sendBack
         }),

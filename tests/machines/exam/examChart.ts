@@ -1,6 +1,7 @@
 import type { AnyEventObject } from "xstate"
 import type { Attempt, SaveOutcome } from "#domain/contract/exam.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+import * as ExamCode from "#domain/exam/ExamCode.ts"
 import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
@@ -30,6 +31,7 @@ const record = (seq: number, kind: JournalRecord["kind"] = "answer"): JournalRec
   value: kind === "seal" ? null : "A",
   at: START,
   mono: 0,
+  nonce: "",
   before: "",
   checksum: "",
 })
@@ -44,7 +46,10 @@ const device = (over: Partial<KeptAttempt> = {}): KeptAttempt => ({
 })
 
 const saved = (outcome: SaveOutcome["outcome"], over: Partial<SaveOutcome> = {}) =>
-  answer("save", value({ outcome, acked: 1, missing: [], epoch: 1, deadline: START + 600_000, now: START, ...over }))
+  answer(
+    "save",
+    value({ outcome, acked: 1, missing: [], epoch: 1, deadline: START + 600_000, now: START, nonce: "n", ...over }),
+  )
 
 const appended = (one: JournalRecord, storage: string) =>
   answer("append", { records: [one], storage, client_id: "c1", stepped_down: false })
@@ -55,6 +60,11 @@ const remembered = answer("remember", device())
 const held = { type: "lock.held" }
 const signedIn = { type: "session.changed", session: "signedIn", was: "signedOut" }
 const choose = { type: "answer.choose", question_id: "q1", key: "A" }
+const digested = answer("digest", "d")
+const differing: CallOutcome = {
+  ok: false,
+  failure: { kind: "refused", code: ExamCode.DIFFERS, message: "", fields: [] },
+}
 const kept = appended(record(1), "strict")
 const gathered = elapsed("gathering", "open.sync.gathering")
 const timeUp = { type: "clock.ticked", now: START + 600_000 }
@@ -86,7 +96,7 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     read,
     answer("read", device({ epoch: 9 })),
     { type: "exam.retry" },
-    answer("takeOver", value({ epoch: 2, acked: 0 })),
+    answer("takeOver", value({ epoch: 2, acked: 0, nonce: "n" })),
     answer("takeOver", failed("refused")),
     answer("askReceipt", value({ number: "R" })),
     answer("askReceipt", failed("unauthorized")),
@@ -111,6 +121,11 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     elapsed("backOff", "open.sync.unverified"),
     answer("refill", device()),
     defect("refill"),
+    digested,
+    answer("handIn", differing),
+    answer("compare", value(practice())),
+    answer("compare", value(practice({ answers: [{ question_id: "q1", value: "B", flagged: false }] }))),
+    answer("compare", failed("busy")),
   ],
   deadline: [
     ...opening,
@@ -118,6 +133,7 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     timeUp,
     appended(record(1, "seal"), "strict"),
     elapsed("spread", "open.paper.spreading"),
+    digested,
     answer("handIn", value({ number: "R" })),
     answer("prune"),
     { type: "lock.waiting" },
@@ -161,7 +177,7 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     { type: "writer.take" },
     elapsed("following", "open.writer.following"),
     answer("mirror", device()),
-    answer("takeOver", value({ epoch: 2, acked: 0 })),
+    answer("takeOver", value({ epoch: 2, acked: 0, nonce: "n" })),
   ],
   page: [
     ...opening,

@@ -132,7 +132,15 @@ describe("a bad network", () => {
 
   it("takes a new client id when its numbers were used for something else", async () => {
     const page = await Page.open(new Server())
-    page.server.fault({ outcome: "fork", acked: 0, missing: [], epoch: 1, deadline: START + 600_000, now: START })
+    page.server.fault({
+      outcome: "fork",
+      acked: 0,
+      missing: [],
+      epoch: 1,
+      deadline: START + 600_000,
+      now: START,
+      nonce: "",
+    })
     await page.send(chooseA)
     await page.pass(300)
     await page.pass(300)
@@ -206,6 +214,25 @@ describe("coming back", () => {
       { question_id: "q3", value: true, flagged: false },
     ])
     expect(Select.savedWord(third.state)).toBe("saved")
+  })
+})
+
+describe("evidence of order", () => {
+  it("every change carries the mark of the server's last answer, within the hash of its record", async () => {
+    const page = await Page.open(new Server())
+    await page.send(chooseA)
+    await page.pass(300)
+    await page.send(chooseB)
+    await page.pass(300)
+    const given = page.server.calls.map(({ call }, index) => [call, `n${index + 1}`])
+    const nonceAfter = (call: string) => given.find(([name]) => name === call)?.[1]
+    expect(page.device.records.map(({ nonce }) => nonce)).toStrictEqual([
+      nonceAfter("exam.start"),
+      nonceAfter("exam.save"),
+    ])
+    expect(page.server.log.map(({ nonce, checksum }) => [nonce, checksum])).toStrictEqual(
+      page.device.records.map(({ nonce, checksum }) => [nonce, checksum]),
+    )
   })
 })
 
@@ -378,6 +405,35 @@ describe("handing in", () => {
     for (let turn = 0; turn < 4; turn += 1) await page.pass(15_300)
     expect(Select.stage(page.state)).toBe("handedIn")
     expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+  })
+
+  it("hands in nothing else than what is shown: the server is told again where the page was answered", async () => {
+    const page = await Page.open(new Server())
+    await page.send(chooseA)
+    await page.pass(300)
+    // somebody changed the log behind the page's back
+    page.server.log.splice(0, 1, { ...page.server.log[0]!, value: "D" })
+    await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+    await page.pass(300)
+    await page.pass(300)
+    expect(Select.stage(page.state)).toBe("handedIn")
+    expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+    expect(callsOf(page.server, "exam.handIn")).toHaveLength(2)
+  })
+
+  it("goes back to the paper when the server has an answer that the page does not show", async () => {
+    const page = await Page.open(new Server())
+    await page.send(chooseA)
+    await page.pass(300)
+    page.server.log.push({ ...page.server.log[0]!, client_id: "other", seq: 1, question_id: "q3", value: true })
+    await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+    await page.rest()
+    expect(Select.stage(page.state)).toBe("answering")
+    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q3", stands: true, gaveWay: null }])
+    await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+    await page.pass(300)
+    expect(Select.stage(page.state)).toBe("handedIn")
+    expect(page.context.answers["q3"]).toStrictEqual({ value: true, flagged: false })
   })
 
   it("fetches the receipt of a paper that the server closed", async () => {

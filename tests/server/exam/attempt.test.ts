@@ -42,7 +42,7 @@ describe("a timed paper", () => {
       source: "原创",
       year: 2026,
     })
-    expect({ ...attempt, attempt_id: "", questions: [] }).toStrictEqual({
+    expect({ ...attempt, attempt_id: "", nonce: "", questions: [] }).toStrictEqual({
       attempt_id: "",
       title: "模拟卷",
       bank_id: "bank1",
@@ -53,6 +53,7 @@ describe("a timed paper", () => {
       deadline: START + 30 * MINUTE,
       now: START,
       epoch: 1,
+      nonce: "",
       questions: [],
       answers: [],
       current: "q1",
@@ -207,8 +208,8 @@ describe("taking over", () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner)
     await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
-    expect(await learner.get("exam.takeOver", { attempt_id, client_id: CLIENT })).toStrictEqual({ epoch: 2, acked: 1 })
-    expect(await learner.get("exam.takeOver", { attempt_id, client_id: "other" })).toStrictEqual({ epoch: 3, acked: 0 })
+    expect(await learner.get("exam.takeOver", { attempt_id, client_id: CLIENT })).toMatchObject({ epoch: 2, acked: 1 })
+    expect(await learner.get("exam.takeOver", { attempt_id, client_id: "other" })).toMatchObject({ epoch: 3, acked: 0 })
   })
 
   it("is refused once the attempt has ended", async () => {

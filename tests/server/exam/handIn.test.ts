@@ -86,6 +86,20 @@ describe("handing in", () => {
     expect((await learner.get("exam.attempt", { attempt_id })).state).toBe("open")
   })
 
+  it("hands in nothing else than what the page shows", async () => {
+    await save(learner, attempt_id, RIGHT.slice(0, 2))
+    const payload = { attempt_id, client_id: CLIENT, epoch: 1, last_seq: 2 }
+    const shown = RIGHT.slice(0, 2).map(({ question_id, value }) => ({ question_id, value }))
+    const other = digest(sha256, attempt_id, [{ question_id: "q1", value: "C" }, ...shown.slice(1)])
+    const refused = await learner.ask("exam.handIn", { ...payload, digest: other })
+    expect([refused.status, refused.code]).toStrictEqual([200, 50111])
+    expect((await learner.get("exam.attempt", { attempt_id })).state).toBe("open")
+    const own = digest(sha256, attempt_id, shown)
+    expect((await learner.get("exam.handIn", { ...payload, digest: own })).digest).toBe(own)
+    // the receipt is what it is, whatever a later page holds
+    expect((await learner.get("exam.handIn", { ...payload, digest: other })).digest).toBe(own)
+  })
+
   it("is left to the newest page", async () => {
     await learner.get("exam.takeOver", { attempt_id, client_id: "other" })
     const answer = await learner.ask("exam.handIn", { attempt_id, client_id: CLIENT, epoch: 1, last_seq: 0 })

@@ -18,6 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
+const NONCE = /^[\da-z]+\.[\w-]{22}$/
 const taken = (acked: number, more: object = {}) => ({
   outcome: "taken",
   acked,
@@ -25,6 +26,7 @@ const taken = (acked: number, more: object = {}) => ({
   epoch: 1,
   deadline: DEADLINE,
   now: site.clock.now,
+  nonce: expect.stringMatching(NONCE),
   ...more,
 })
 
@@ -55,6 +57,31 @@ it("keeps a guess beside the answer, under numbers of its own", async () => {
   expect(await answersOf(learner, attempt_id)).toStrictEqual([
     { question_id: "q1", value: "A", flagged: false, guessed: true },
     { question_id: "q3", value: null, flagged: false },
+  ])
+})
+
+it("keeps what a client says about order and time, on both ways of writing, and does without", async () => {
+  const record = (seq: number, nonce: string) => ({
+    seq,
+    kind: "answer" as const,
+    question_id: "q1",
+    value: "A",
+    at: START,
+    nonce,
+    mono: seq / 4,
+    checksum: `sum ${seq}`,
+  })
+  const send = (...records: ReadonlyArray<object>) =>
+    learner.get("exam.save", { attempt_id, client_id: CLIENT, epoch: 1, records: records as never })
+  const { nonce } = await send(record(1, "first"))
+  await send(record(3, nonce))
+  await send({ seq: 2, kind: "answer", question_id: "q1", value: "B", at: START })
+  const rows = await site.sql`
+    select nonce, mono, checksum from attempt_records where attempt_id = ${attempt_id} order by seq`
+  expect([...rows]).toStrictEqual([
+    { nonce: "first", mono: 0.25, checksum: "sum 1" },
+    { nonce: null, mono: null, checksum: null },
+    { nonce, mono: 0.75, checksum: "sum 3" },
   ])
 })
 

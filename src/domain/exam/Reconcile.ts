@@ -1,0 +1,46 @@
+import type { AnswerValue, Attempt } from "../contract/exam.ts"
+import type { Answers } from "./AnswerSheet.ts"
+import { equals, isAnswered } from "./AnswerValue.ts"
+import type { Split } from "./Resume.ts"
+
+export interface Reconciled {
+  readonly answers: Answers
+  /** Answers of this page that the server has to be told again. */
+  readonly again: ReadonlyArray<{ readonly question_id: string; readonly value: AnswerValue }>
+  /** Where the server's answer stands instead of this page's: the learner is told. */
+  readonly splits: ReadonlyArray<Split>
+}
+
+/**
+ * Page and server hold different answers although every number arrived. What is answered on the page and may still
+ * change is told again; everywhere else the server's answer is taken over, so that what is handed in is what is shown.
+ */
+export const reconcile = (
+  ours: Answers,
+  theirs: Attempt["answers"],
+  mayChange: (question_id: string) => boolean,
+): Reconciled => {
+  const held = new Map(theirs.map(({ question_id, value }) => [question_id, value]))
+  const differing = [...new Set([...Object.keys(ours), ...held.keys()])]
+    .map((question_id) => ({
+      question_id,
+      stands: held.get(question_id) ?? null,
+      gaveWay: ours[question_id]?.value ?? null,
+    }))
+    .filter(({ stands, gaveWay }) => (isAnswered(stands) || isAnswered(gaveWay)) && !equals(stands, gaveWay))
+  const isTold = ({ question_id, gaveWay }: Split) => isAnswered(gaveWay) && mayChange(question_id)
+  const splits = differing.filter((one) => !isTold(one))
+  return {
+    answers: {
+      ...ours,
+      ...Object.fromEntries(
+        splits.map(({ question_id, stands }) => [
+          question_id,
+          { value: stands, flagged: ours[question_id]?.flagged ?? false },
+        ]),
+      ),
+    },
+    again: differing.filter(isTold).map(({ question_id, gaveWay }) => ({ question_id, value: gaveWay })),
+    splits,
+  }
+}

@@ -1,0 +1,55 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { Attempt } from "#domain/contract/exam.ts"
+import type { Answers } from "#domain/exam/AnswerSheet.ts"
+import { equals, isAnswered } from "#domain/exam/AnswerValue.ts"
+import { reconcile } from "#domain/exam/Reconcile.ts"
+
+const ours: Answers = {
+  q1: { value: "A", flagged: true },
+  q2: { value: null, flagged: false },
+  q3: { value: "C", flagged: false },
+}
+const theirs: Attempt["answers"] = [
+  { question_id: "q1", value: "B", flagged: false },
+  { question_id: "q2", value: "D", flagged: false },
+  { question_id: "q3", value: "C", flagged: false },
+]
+
+describe("a page and a server that hold different answers", () => {
+  it("tell the server what is answered on the page, and show what is answered only there", () => {
+    expect(reconcile(ours, theirs, () => true)).toStrictEqual({
+      answers: { ...ours, q2: { value: "D", flagged: false } },
+      again: [{ question_id: "q1", value: "A" }],
+      splits: [{ question_id: "q2", stands: "D", gaveWay: null }],
+    })
+  })
+
+  it("show the server's answer where nothing may change any more", () => {
+    expect(reconcile(ours, theirs, () => false)).toStrictEqual({
+      answers: { ...ours, q1: { value: "B", flagged: true }, q2: { value: "D", flagged: false } },
+      again: [],
+      splits: [
+        { question_id: "q1", stands: "B", gaveWay: "A" },
+        { question_id: "q2", stands: "D", gaveWay: null },
+      ],
+    })
+  })
+
+  it("hold the same once the server took what it was told again", () => {
+    const value = fc.constantFrom(null, "A", "B", " ")
+    const answers = fc.dictionary(fc.constantFrom("q1", "q2", "q3", "q4"), value)
+    fc.assert(
+      fc.property(answers, answers, fc.func(fc.boolean()), (page, server, mayChange) => {
+        const held = Object.entries(server).map(([question_id, one]) => ({ question_id, value: one, flagged: false }))
+        const shown = Object.fromEntries(Object.entries(page).map(([id, one]) => [id, { value: one, flagged: false }]))
+        const { answers: after, again } = reconcile(shown, held, mayChange)
+        const taken = { ...server, ...Object.fromEntries(again.map((one) => [one.question_id, one.value])) }
+        for (const id of new Set([...Object.keys(after), ...Object.keys(taken)])) {
+          const [a, b] = [after[id]?.value ?? null, taken[id] ?? null]
+          expect(equals(a, b) || (!isAnswered(a) && !isAnswered(b))).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { makeNonce, nonceTime } from "#server/exam/nonce.ts"
+
+const keys = { signing: Buffer.from("a key of this installation") }
+const of = { agencyId: "a", attemptId: "t1" }
+const time = fc.integer({ min: 0, max: 4_102_444_800_000 })
+
+describe("the mark of an answer", () => {
+  it("says when it was given, for its own attempt alone", () => {
+    fc.assert(
+      fc.property(time, (now) => {
+        const nonce = makeNonce(keys, of, now)
+        expect(nonce.length).toBeLessThanOrEqual(64)
+        expect(nonceTime(keys, of, nonce)).toBe(now)
+        expect(nonceTime(keys, { ...of, attemptId: "t2" }, nonce)).toBeNull()
+        expect(nonceTime(keys, { ...of, agencyId: "b" }, nonce)).toBeNull()
+        expect(nonceTime({ signing: Buffer.from("another") }, of, nonce)).toBeNull()
+      }),
+    )
+  })
+
+  it("cannot be made up or moved to another time", () => {
+    fc.assert(
+      fc.property(time, time, fc.string(), (now, other, text) => {
+        fc.pre(now !== other)
+        const [, signature] = makeNonce(keys, of, now).split(".")
+        expect(nonceTime(keys, of, `${other.toString(36)}.${signature}`)).toBeNull()
+        expect(nonceTime(keys, of, text)).toBeNull()
+      }),
+    )
+  })
+})
