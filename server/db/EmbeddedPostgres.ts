@@ -54,7 +54,7 @@ export const startEmbeddedPostgres = async (given: Options): Promise<EmbeddedPos
   const found = await settled(cluster)
   const place = found ?? (transport === "tcp" ? await freePort() : await socketFolder(dataDir, user))
   const launch = () => launched(cluster, binaries, user, place, options)
-  if (found === null) await launch()
+  if (found === null) await insist(launch, (await exists(join(cluster, "postmaster.pid"))) ? DYING_MS : 0)
   else log.info(`adopted the database that was left running (process ${found.pid})`)
 
   let restart: Promise<void> | null = null
@@ -78,6 +78,21 @@ export const startEmbeddedPostgres = async (given: Options): Promise<EmbeddedPos
       if (dirname(place.host) === tmpdir() && TEMPORARY.test(basename(place.host)))
         await rm(place.host, { recursive: true, force: true })
     },
+  }
+}
+
+/** One that was killed left its file, and may be in the way while its processes go. */
+const DYING_MS = 15_000
+
+async function insist(launch: () => Promise<void>, patience: number): Promise<void> {
+  const giveUp = Date.now() + patience
+  for (;;) {
+    try {
+      return await launch()
+    } catch (error) {
+      if (Date.now() > giveUp) throw error
+      await sleep(250)
+    }
   }
 }
 

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { connect } from "#server/db/connect.ts"
+import { readPostmaster } from "#server/db/postmasterPid.ts"
+import type { Pool } from "#server/db/Sql.ts"
+import { issueToken } from "#server/http/tokens.ts"
+
+/** The embedded database of a site that runs on this data folder. */
+export const siteDatabase = (dataDir: string): Pool => {
+  const postmaster = readPostmaster(join(dataDir, "postgres"))
+  if (postmaster === null) throw new Error(`no database runs in ${dataDir}`)
+  const { host, port } = postmaster
+  const password = readFileSync(join(dataDir, "postgres.password"), "utf8")
+  return connect({ host, port, user: "site", password, database: "postgres" }, { max: 2 })
+}
+
+/** A learner of the first agency as signing up and in would leave them; gives the token. */
+export const addLearner = async (sql: Pool, id: string): Promise<string> => {
+  const [agency] = await sql<[{ id: string }]>`select id from agencies where is_default`
+  await sql`
+    insert into users (agency_id, id, name, created_at) values (${agency.id}, ${id}, ${id}, ${Date.now()})
+    on conflict do nothing`
+  return issueToken(sql, agency.id, id, Date.now())
+}
