@@ -8,6 +8,7 @@ import { endAttempt } from "../exam/endAttempt.ts"
 import { examHistory, type Kept } from "../exam/examHistory.ts"
 import { differs, EXAM_CODES, ended, incomplete, superseded } from "../exam/examRefusals.ts"
 import { makeNonce } from "../exam/nonce.ts"
+import { onlineExams } from "../exam/onlineExams.ts"
 import { readAttempt } from "../exam/readAttempt.ts"
 import { resultView } from "../exam/resultView.ts"
 import { raiseEpoch, startAttempt } from "../exam/startAttempt.ts"
@@ -25,6 +26,7 @@ export const handlers: Handlers<
   | "exam.check"
   | "exam.handIn"
   | "exam.result"
+  | "exam.online"
   | "exam.history"
   | "exam.dailyHistory"
   | "exam.wrong"
@@ -75,6 +77,8 @@ export const handlers: Handlers<
     if (receipt === null) throw new Refusal({ code: EXAM_CODES.notEnded, message: "还没有交卷，交卷后可以看成绩" })
     return resultView(ctx.sql, attempt, receipt, ctx.now)
   },
+
+  "exam.online": async (_, ctx) => ({ list: await onlineExams(ctx.sql, ownerOf(ctx), ctx.now) }),
 
   "exam.history": ({ bank_id, ...page }, ctx) => history(ctx, "other", bank_id, page),
   "exam.dailyHistory": ({ bank_id, ...page }, ctx) => history(ctx, "daily", bank_id, page),

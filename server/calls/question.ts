@@ -1,5 +1,6 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import type { KeyPolicy } from "../exam/AttemptRow.ts"
+import type { ExamTool } from "#domain/exam/ExamTools.ts"
+import { type AttemptRow, isReleased, type KeyPolicy } from "../exam/AttemptRow.ts"
 import { readAttempt } from "../exam/readAttempt.ts"
 import { notFound } from "../http/Refusal.ts"
 import { bankCards } from "../question/bankCards.ts"
@@ -25,8 +26,10 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.p
         from bank_chapters c
         where c.agency_id = ${agency.id} and c.bank_id = ${id} and not c.hidden
         order by c.position`,
-      sql<PaperCard[]>`
-        select id, name, exam_type, minutes, question_count as questions, total_score, pass_score from papers
+      sql<PaperRow[]>`
+        select id, name, exam_type, minutes, question_count as questions, total_score, pass_score,
+          opens_at, closes_at
+        from papers
         where agency_id = ${agency.id} and bank_id = ${id} and not hidden
         order by position`,
       user === null ? [] : practiceCounts(sql, { agencyId: agency.id, userId: user.id, now }, id),
@@ -42,7 +45,7 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.p
         answered: counted.get(chapter.id)?.answered ?? 0,
         correct: counted.get(chapter.id)?.correct ?? 0,
       })),
-      papers_list: papers,
+      papers_list: papers.map((paper) => ({ ...paper, ...windowOf(paper) })),
     }
   },
 
@@ -50,18 +53,19 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.p
     const { sql, agency } = ctx
     const rows = await sql<Paper[]>`
       select p.id, p.name, p.exam_type, p.minutes, p.question_count as questions, p.total_score, p.pass_score,
-        p.bank_id, p.attempts, p.key_policy, p.opens_at, p.closes_at, p.rules_html, p.sections
+        p.bank_id, p.attempts, p.key_policy, p.opens_at, p.closes_at, p.formal, p.tools, p.rules_html, p.sections
       from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
       where p.agency_id = ${agency.id} and p.id = ${id} and not p.hidden and not b.hidden`
     const [paper] = rows
     if (paper === undefined) throw notFound("试卷不存在或已下架")
     const attempts = await ownAttempts(ctx, id)
-    const { sections, opens_at, closes_at, ...rest } = paper
+    const { sections, ...rest } = paper
     return {
       ...rest,
-      opens_at: opens_at === null ? null : Shanghai.format(opens_at),
-      closes_at: closes_at === null ? null : Shanghai.format(closes_at),
+      ...windowOf(paper),
       attempts_used: attempts.length,
+      ended_attempt_id: latestEnded(attempts),
+      best_score: bestOf(attempts, ctx.now),
       open_attempt_id: await stillOpen(ctx, attempts.find(({ state }) => state === "open")?.id),
       sections: sections.map(({ name, scores }) => ({
         name,
@@ -78,7 +82,7 @@ interface Chapter {
   readonly questions: number
 }
 
-interface PaperCard {
+interface PaperRow {
   readonly id: string
   readonly name: string
   readonly exam_type: string
@@ -86,22 +90,46 @@ interface PaperCard {
   readonly questions: number
   readonly total_score: number
   readonly pass_score: number
+  readonly opens_at: number | null
+  readonly closes_at: number | null
 }
 
-interface Paper extends PaperCard {
+interface Paper extends PaperRow {
   readonly bank_id: string
   readonly attempts: number
   readonly key_policy: KeyPolicy
-  readonly opens_at: number | null
-  readonly closes_at: number | null
+  readonly formal: boolean
+  readonly tools: ReadonlyArray<ExamTool>
   readonly rules_html: string
   readonly sections: ReadonlyArray<{ readonly name: string; readonly scores: ReadonlyArray<number> }>
 }
 
+const windowOf = ({ opens_at, closes_at }: Pick<PaperRow, "opens_at" | "closes_at">) => ({
+  opens_at: opens_at === null ? null : Shanghai.format(opens_at),
+  closes_at: closes_at === null ? null : Shanghai.format(closes_at),
+})
+
+interface OwnAttempt extends Pick<AttemptRow, "id" | "state" | "key_policy" | "keys_from" | "ended_at"> {
+  readonly score: number | null
+}
+
 const ownAttempts = (ctx: CallContext, paperId: string) =>
-  ctx.sql<{ id: string; state: string }[]>`
-    select id, state from attempts
-    where agency_id = ${ctx.agency.id} and user_id = ${signedIn(ctx).id} and source = ${`paper/${paperId}`}`
+  ctx.sql<OwnAttempt[]>`
+    select t.id, t.state, t.key_policy, t.keys_from, t.ended_at, r.score
+    from attempts t left join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
+    where t.agency_id = ${ctx.agency.id} and t.user_id = ${signedIn(ctx).id} and t.source = ${`paper/${paperId}`}`
+
+const latestEnded = (attempts: ReadonlyArray<OwnAttempt>): string | null =>
+  attempts.filter(({ ended_at }) => ended_at !== null).toSorted((a, b) => (b.ended_at ?? 0) - (a.ended_at ?? 0))[0]
+    ?.id ?? null
+
+/** Of those whose score may be told. */
+const bestOf = (attempts: ReadonlyArray<OwnAttempt>, now: number): number | null => {
+  const told = attempts.flatMap((attempt) =>
+    attempt.score !== null && isReleased(attempt, now) ? [attempt.score] : [],
+  )
+  return told.length === 0 ? null : Math.max(...told)
+}
 
 const stillOpen = async (ctx: CallContext, id: string | undefined): Promise<string | null> => {
   if (id === undefined) return null

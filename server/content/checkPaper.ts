@@ -6,7 +6,7 @@ import { type Ids, known } from "./references.ts"
 
 /** Bank, questions, scores, and a policy that can be kept. */
 export const checkPaper = (file: Decoded<PaperFile>, { banks, isWhole }: Content, subjects: Ids): void => {
-  const { id, bank_id, subject_id, sections, key_policy, minutes, opens, closes, pass_score } = file.value
+  const { id, bank_id, subject_id, sections, key_policy, minutes, opens, closes, pass_score, formal } = file.value
   if (!file.file.endsWith(`/${id}.yaml`)) file.refuse(["id"], "应与文件同名")
   known(file, ["subject_id"], subjects, subject_id, "科目")
   for (const [key, moment] of [
@@ -17,6 +17,10 @@ export const checkPaper = (file: Decoded<PaperFile>, { banks, isWhole }: Content
   if (key_policy === "after_close" && closes === undefined)
     file.refuse(["key_policy"], "考试结束后公布答案的试卷要写 closes")
   if (key_policy === "at_once" && minutes > 0) file.refuse(["key_policy"], "即时公布答案的试卷不限时（minutes: 0）")
+  if (opens !== undefined && closes === undefined) file.refuse(["opens"], "在线考试要同时写 opens 和 closes")
+  if (opens !== undefined && closes !== undefined && order(opens, closes) >= 0)
+    file.refuse(["closes"], "结束时间要晚于开始时间")
+  if (formal === true && opens === undefined) file.refuse(["formal"], "正式考试要写 opens 和 closes")
   const bank = banks.find((one) => one.bank.value.id === bank_id)
   if (bank === undefined) {
     if (isWhole("catalog/banks/")) file.refuse(["bank_id"], `题库 ${bank_id} 不存在`)
@@ -39,3 +43,5 @@ export const checkPaper = (file: Decoded<PaperFile>, { banks, isWhole }: Content
   const total = sections.reduce((sum, { score, question_ids }) => sum + score * question_ids.length, 0)
   if (pass_score > total) file.refuse(["pass_score"], `及格分高于总分 ${total}`)
 }
+
+const order = (a: string, b: string): number => (Moments.instant(a, 0) ?? 0) - (Moments.instant(b, 0) ?? 0)

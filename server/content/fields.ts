@@ -25,10 +25,10 @@ export const Yuan = text.check(
   Schema.isPattern(/^\d{1,7}(\.\d{1,2})?$/, { message: '价格应为加引号的小数，如 "199.00"' }),
 )
 export const Day = text.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/, { message: "日期应写作 YYYY-MM-DD" }))
-/** `YYYY-MM-DD HH:mm`, or days from the day of import: `+3d 20:00`. */
+/** `YYYY-MM-DD HH:mm`, days from the day of import (`+3d 20:00`), or minutes from the import itself (`+10m`). */
 export const Moment = text.check(
-  Schema.isPattern(/^(\d{4}-\d{2}-\d{2}|[+-]\d{1,4}d) \d{2}:\d{2}$/, {
-    message: "时间应写作 YYYY-MM-DD HH:mm，或相对导入日的 +3d 20:00",
+  Schema.isPattern(/^((\d{4}-\d{2}-\d{2}|[+-]\d{1,4}d) \d{2}:\d{2}|[+-]\d{1,5}m)$/, {
+    message: "时间应写作 YYYY-MM-DD HH:mm，相对导入日的 +3d 20:00，或相对导入时刻的 +10m",
   }),
 )
 /** A path on this site, or an address of the web. */

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
 import {
   Address,
   Day,
@@ -187,6 +188,8 @@ export const PaperFile = Schema.Struct({
   }),
   opens: optional(Moment),
   closes: optional(Moment),
+  formal: optional(YesNo),
+  tools: optional(Many(Schema.Literals(EXAM_TOOLS).annotate({ message: `只能是 ${EXAM_TOOLS.join("、")}` }))),
   rules: Words,
   sections: Many(Schema.Struct({ name: Filled, score: Points, question_ids: Many(Id) })),
 })

@@ -1,3 +1,4 @@
+import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
 import type { Content } from "./Content.ts"
 import type { PaperFile } from "./files.ts"
 import { toHtml } from "./markdown.ts"
@@ -26,6 +27,8 @@ export const paperRow = (paper: PaperFile, position: number, { banks }: Content,
     pass_score: paper.pass_score,
     attempts: paper.attempts,
     key_policy: paper.key_policy,
+    formal: paper.formal ?? false,
+    tools: paper.tools ?? EXAM_TOOLS,
     rules_html: toHtml(paper.rules),
     sections,
     total_score:

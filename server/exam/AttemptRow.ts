@@ -55,13 +55,15 @@ export const lockAttempt = async (sql: Sql, owner: Owner, id: string): Promise<A
 export const isOverdue = ({ state, deadline }: Pick<AttemptRow, "state" | "deadline">, now: number): boolean =>
   state === "open" && deadline !== null && now > deadline + GRACE_MS
 
+type Released = Pick<AttemptRow, "key_policy" | "keys_from" | "ended_at">
+
 /** From when keys, explanations and scores of an ended attempt may leave the server; null while it is open. */
-export const releasedAt = ({ key_policy, keys_from, ended_at }: AttemptRow): number | null => {
+export const releasedAt = ({ key_policy, keys_from, ended_at }: Released): number | null => {
   if (ended_at === null) return null
   return key_policy === "after_close" ? Math.max(ended_at, keys_from ?? Number.MAX_SAFE_INTEGER) : ended_at
 }
 
-export const isReleased = (attempt: AttemptRow, now: number): boolean => {
+export const isReleased = (attempt: Released, now: number): boolean => {
   const from = releasedAt(attempt)
   return from !== null && now >= from
 }

@@ -1,4 +1,5 @@
 import type { ExamRules } from "#domain/contract/exam.ts"
+import { EXAM_TOOLS, type ExamTool } from "#domain/exam/ExamTools.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Sql } from "../db/Sql.ts"
 import { invalid, notFound, Refusal } from "../http/Refusal.ts"
@@ -49,6 +50,7 @@ interface PaperRow {
   readonly pass_score: number
   readonly attempts: number
   readonly key_policy: KeyPolicy
+  readonly tools: ReadonlyArray<ExamTool>
   readonly sections: ReadonlyArray<{
     readonly name: string
     readonly question_ids: ReadonlyArray<string>
@@ -84,6 +86,7 @@ const paper = async (sql: Sql, { agencyId, userId }: Owner, id: string, now: num
       feedback: key_policy === "at_once" ? "at_once" : "at_end",
       timed: deadline !== null,
       minutes,
+      tools: row.tools,
     },
     key_policy,
     keys_from: key_policy === "after_close" ? closes_at : null,
@@ -113,7 +116,7 @@ const practice = async (sql: Sql, { agencyId }: Owner, bankId: string, chapterId
     bank_id: bankId,
     paper_id: null,
     title: chapterId === undefined ? first.bank : `${first.bank} · ${first.chapter}`,
-    rules: { exam_type: SECTION_PRACTICE, feedback: "at_once", timed: false, minutes: 0 },
+    rules: { exam_type: SECTION_PRACTICE, feedback: "at_once", timed: false, minutes: 0, tools: EXAM_TOOLS },
     key_policy: "at_once",
     keys_from: null,
     pass_score: 0,

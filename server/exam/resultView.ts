@@ -1,6 +1,7 @@
 import type { ExamResult, QuestionKey, Receipt } from "#domain/contract/exam.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Sql } from "../db/Sql.ts"
-import { type AttemptRow, isReleased } from "./AttemptRow.ts"
+import { type AttemptRow, isReleased, releasedAt } from "./AttemptRow.ts"
 import { currentAnswers } from "./currentAnswers.ts"
 import { keysOf, questionsOf } from "./questionsOf.ts"
 
@@ -16,6 +17,8 @@ interface ResultRow {
 export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt, now: number): Promise<ExamResult> => {
   const { agency_id, id } = attempt
   const released = isReleased(attempt, now)
+  const from = releasedAt(attempt)
+  const releases_at = from === null || from >= Number.MAX_SAFE_INTEGER ? null : from
   const [questions, answers, results, verdicts, keys] = await Promise.all([
     questionsOf(sql, attempt),
     currentAnswers(sql, attempt),
@@ -34,6 +37,7 @@ export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt
     paper_id: attempt.paper_id,
     receipt,
     released,
+    releases_at: releases_at === null ? null : Shanghai.format(releases_at),
     score: released ? result.score : 0,
     total_score: result.total_score,
     pass_score: attempt.pass_score,

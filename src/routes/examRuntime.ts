@@ -8,22 +8,26 @@ import { placesAtOnce } from "#adapters/journal/texts.ts"
 import { holdWriterLock } from "#adapters/journal/writerLock.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import { digest } from "#domain/exam/ReceiptDigest.ts"
+import { makeDeviceCheck } from "./deviceCheck.ts"
 import type { Outside } from "./Page.ts"
 
 /** The journal, the signals and the lock of an exam, loaded together before it starts: nothing is fetched during one. */
-export const makeExamRuntime = ({ clock }: Pick<Outside, "clock">) => {
+export const makeExamRuntime = ({ clock, call }: Pick<Outside, "clock" | "call">) => {
   const world = {
     monotonic: () => clock.monotonicNow(),
     newId: () => crypto.getRandomValues(new BigUint64Array(2)).join("-"),
   }
   const run = fromEffect(ManagedRuntime.make(Journal.layer(world)))
   const places = placesAtOnce()
+  const read = run((input: Port.ReadInput) =>
+    Journal.use((journal): Effect.Effect<Port.KeptAttempt> => journal.read(input)),
+  )
   const note = run((input: Port.NoteInput) => Journal.use((journal) => journal.note(input)))
+  const open = run((input: Port.OpenInput) => Journal.use((journal): Effect.Effect<Port.Opened> => journal.open(input)))
   return {
-    open: run((input: Port.OpenInput) => Journal.use((journal): Effect.Effect<Port.Opened> => journal.open(input))),
-    read: run((input: Port.ReadInput) =>
-      Journal.use((journal): Effect.Effect<Port.KeptAttempt> => journal.read(input)),
-    ),
+    open,
+    read,
+    check: makeDeviceCheck({ open, read, note, call, clock }),
     append: run((input: Port.AppendInput) =>
       Journal.use((journal): Effect.Effect<Port.Appended> => journal.append(input)),
     ),

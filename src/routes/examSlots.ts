@@ -1,15 +1,18 @@
 import { type AnyActorLogic, type EventObject, fromCallback, fromPromise } from "xstate"
+import { callOf } from "#domain/contract/families.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import type { LockInput } from "#machines/exam/examTypes.ts"
 import type { ExamRuntime } from "./examRuntime.ts"
 import type { Outside } from "./Page.ts"
 
-/** What fills the exam's slots and its two empty actions. */
+/** What fills the slots of an exam and its waiting room. Their code comes whole, with the call's schemas, or not at all. */
 export const makeExamSlots = (outside: Outside) => {
   let loading: Promise<ExamRuntime> | null = null
   let loaded: ExamRuntime | null = null
   const runtime = (): Promise<ExamRuntime> => {
-    loading ??= import("./examRuntime.ts").then(({ makeExamRuntime }) => (loaded = makeExamRuntime(outside)))
+    loading ??= Promise.all([import("./examRuntime.ts"), callOf("exam.start")]).then(
+      ([{ makeExamRuntime }]) => (loaded = makeExamRuntime(outside)),
+    )
     loading.catch(() => (loading = null))
     return loading
   }
@@ -38,6 +41,7 @@ export const makeExamSlots = (outside: Outside) => {
       journalAppend: slot((ready) => ready.append),
       journalPrune: slot((ready) => ready.prune),
       digest: slot((ready) => ready.digest),
+      deviceCheck: slot((ready) => ready.check),
       signals: telling((ready, _: void, say) => ready.hear(say)),
       writerLock: telling((ready, input: LockInput, say) => ready.lock(input, say)),
     } satisfies Record<string, AnyActorLogic>,

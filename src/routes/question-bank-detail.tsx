@@ -6,10 +6,11 @@ import type { Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useMode } from "./useMode.ts"
 
-const View = ({ values: { bank } }: ResourceViewProps<{ readonly bank: Output<"question.bank"> }>) => (
+const View = ({ values: { bank }, now }: ResourceViewProps<{ readonly bank: Output<"question.bank"> }>) => (
   <BankDetailView
     bank={bank}
     mode={useMode()}
+    now={now}
     practiceHref={(chapter) =>
       `/question/exam?bank_id=${bank.id}${chapter === null ? "" : `&chapter_id=${encodeURIComponent(chapter)}`}`
     }

@@ -9,10 +9,18 @@ interface Values {
   readonly banks: Output<"user.examPackage">
   readonly attempts: Output<"exam.history">
   readonly wrong: Output<"exam.wrong">
+  readonly online: Output<"exam.online">
 }
 
-const View = ({ values: { banks, attempts, wrong }, now }: ResourceViewProps<Values>) => (
-  <QuestionOverviewView banks={banks.list} attempts={attempts.list} wrong={wrong.total} mode={useMode()} now={now} />
+const View = ({ values: { banks, attempts, wrong, online }, now }: ResourceViewProps<Values>) => (
+  <QuestionOverviewView
+    banks={banks.list}
+    attempts={attempts.list}
+    wrong={wrong.total}
+    online={online.list}
+    mode={useMode()}
+    now={now}
+  />
 )
 
 export const page = resourcePage({
@@ -20,6 +28,7 @@ export const page = resourcePage({
     banks: request("user.examPackage", {}),
     attempts: request("exam.history", { page_size: "10" }),
     wrong: request("exam.wrong", { page_size: "1" }),
+    online: request("exam.online", {}),
   }),
   personal: true,
   title: () => "题库概览",

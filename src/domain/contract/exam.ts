@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { EXAM_TOOLS } from "../exam/ExamTools.ts"
 import { get, post } from "./Call.ts"
 import { DateTimeText, Id, Page, PageOf, Text } from "./fields.ts"
 
@@ -44,12 +45,13 @@ export const QuestionKey = Schema.Struct({
 })
 export type QuestionKey = typeof QuestionKey.Type
 
-/** The rules of an attempt, as data. `deadline` is absent when untimed. */
+/** The rules of an attempt, as data. `deadline` is absent when untimed; an older attempt names no tools. */
 export const ExamRules = Schema.Struct({
   exam_type: Id,
   feedback: Schema.Literals(["at_once", "at_end"]),
   timed: Schema.Boolean,
   minutes: Schema.Finite,
+  tools: Schema.optionalKey(Schema.Array(Schema.Literals(EXAM_TOOLS))),
 })
 export type ExamRules = typeof ExamRules.Type
 
@@ -139,6 +141,8 @@ export const ExamResult = Schema.Struct({
   receipt: Receipt,
   /** False until the paper's policy lets keys and scores out: score and correct are 0 then, chapters and keys empty. */
   released: Schema.Boolean,
+  /** When that is; null when no time is set. */
+  releases_at: Schema.NullOr(DateTimeText),
   score: Schema.Finite,
   total_score: Schema.Finite,
   pass_score: Schema.Finite,
@@ -171,6 +175,25 @@ const WrongItem = Schema.Struct({
   bank_name: Schema.String,
   wrong_count: Schema.Finite,
   last_wrong_at: DateTimeText,
+})
+
+/** One online exam with what the learner did there; `ended_attempt_id` is the latest that has a receipt. */
+const OnlineExam = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  bank_id: Id,
+  bank_name: Schema.String,
+  minutes: Schema.Finite,
+  questions: Schema.Finite,
+  total_score: Schema.Finite,
+  opens_at: DateTimeText,
+  closes_at: DateTimeText,
+  formal: Schema.Boolean,
+  /** 0 is without limit. */
+  attempts: Schema.Finite,
+  attempts_used: Schema.Finite,
+  open_attempt_id: Schema.NullOr(Id),
+  ended_attempt_id: Schema.NullOr(Id),
 })
 
 const History = { ...Page, bank_id: Schema.optionalKey(Id) }
@@ -236,6 +259,13 @@ export const calls = {
     auth: "required",
     packs: true,
   }),
+  "exam.online": get(
+    "/exam/online",
+    "在线考试：开放时间与我的作答",
+    Schema.Struct({}),
+    Schema.Struct({ list: Schema.Array(OnlineExam) }),
+    { auth: "required" },
+  ),
   "exam.history": get("/exam/history-list-v1", "作答历史", Schema.Struct(History), PageOf(HistoryItem), {
     auth: "required",
   }),

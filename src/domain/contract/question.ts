@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { EXAM_TOOLS } from "../exam/ExamTools.ts"
 import { get } from "./Call.ts"
 import { DateTimeText, Id, Page, PageOf } from "./fields.ts"
 import { BankCard } from "./site.ts"
@@ -11,6 +12,9 @@ const PaperCard = Schema.Struct({
   questions: Schema.Finite,
   total_score: Schema.Finite,
   pass_score: Schema.Finite,
+  /** Both are there for an online exam: it can be begun between them only. */
+  opens_at: Schema.NullOr(DateTimeText),
+  closes_at: Schema.NullOr(DateTimeText),
 })
 
 export const calls = {
@@ -48,12 +52,17 @@ export const calls = {
       bank_id: Id,
       /** When keys and scores are told: with each answer, after hand-in, after `closes_at`. */
       key_policy: Schema.Literals(["at_once", "after_hand_in", "after_close"]),
-      opens_at: Schema.NullOr(DateTimeText),
-      closes_at: Schema.NullOr(DateTimeText),
       /** 0 is without limit. */
       attempts: Schema.Finite,
       attempts_used: Schema.Finite,
+      /** Of the learner's own attempts whose score may be told; null when there is none. */
+      best_score: Schema.NullOr(Schema.Finite),
+      /** Counts: it does not begin on a device that cannot keep answers. */
+      formal: Schema.Boolean,
+      tools: Schema.Array(Schema.Literals(EXAM_TOOLS)),
       open_attempt_id: Schema.NullOr(Id),
+      /** The latest that has a receipt. */
+      ended_attempt_id: Schema.NullOr(Id),
       rules_html: Schema.String,
       sections: Schema.Array(Schema.Struct({ name: Schema.String, questions: Schema.Finite, score: Schema.Finite })),
     }),

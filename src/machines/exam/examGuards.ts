@@ -36,6 +36,8 @@ export const examGuards = {
   ]),
   isOtherExam: ({ context, event }: Args) =>
     event.type === "page.moved" && sourceKey(event.input.source) !== sourceKey(context.source),
+  /** A formal exam does not begin where answers are kept in memory alone. */
+  mayStart: ({ context: { cover, storage } }: Args) => !(cover?.formal === true && storage === "memory"),
   isSignedIn: ({ event }: Args) => event.type === "session.changed" && event.session === "signedIn",
   isSameUser: ({ context, event }: Args) => Outcomes.valueOf("user.info", outcomeIn(event))?.id === context.user_id,
 

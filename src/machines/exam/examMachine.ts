@@ -144,7 +144,7 @@ export const examMachine = setup({
         },
       },
     },
-    cover: { tags: ["settled"], on: { "exam.start": "loading.asking" } },
+    cover: { tags: ["settled"], on: { "exam.start": { guard: "mayStart", target: "loading.asking" } } },
     open: {
       type: "parallel",
       tags: ["settled"],

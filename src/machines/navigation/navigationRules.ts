@@ -1,4 +1,5 @@
 import * as ErrorPage from "#domain/ErrorPage.ts"
+import { goesOn } from "#domain/route/goesOn.ts"
 import { decide } from "#domain/route/decide.ts"
 import * as Place from "#domain/route/Place.ts"
 import { redirectTarget } from "#domain/route/redirectTarget.ts"
@@ -116,7 +117,8 @@ export const isSamePlace = ({ current, target }: NavigationContext): boolean => 
 export const isKept = ({ current, decision, loaded }: NavigationContext): boolean =>
   decision?.kind === "allow" &&
   loaded !== null &&
-  current?.page === decision.match.page &&
+  current !== null &&
+  goesOn(current.page, decision.match.page) &&
   current.machine === loaded.machine
 
 export const scrollOf = ({ target }: NavigationContext): Scroll => {

@@ -9,6 +9,8 @@ import { Link } from "../kit/Link.tsx"
 import { PageTitle } from "../kit/PageTitle.tsx"
 import { Section } from "../kit/Section.tsx"
 import { dayText } from "../record/byDay.ts"
+import { OnlineExamList } from "../question/OnlineExamList.tsx"
+import type { OnlineExam } from "../question/OnlineExamRow.tsx"
 import { StatList } from "../study/StatList.tsx"
 import { type Bank, MyBankRow } from "./MyBankRow.tsx"
 import { NoBanks } from "./NoBanks.tsx"
@@ -19,6 +21,8 @@ export interface QuestionOverviewViewProps {
   readonly attempts: ReadonlyArray<Attempt>
   /** Questions whose latest answer is wrong. */
   readonly wrong: number
+  /** Online exams, those to come and those that are open first. */
+  readonly online: ReadonlyArray<OnlineExam>
   readonly mode: DisplayMode
   /** Server time, epoch milliseconds. */
   readonly now: number
@@ -27,7 +31,7 @@ export interface QuestionOverviewViewProps {
 const BANKS = 3
 const ATTEMPTS = 3
 
-export const QuestionOverviewView = ({ banks, attempts, wrong, mode, now }: QuestionOverviewViewProps) => {
+export const QuestionOverviewView = ({ banks, attempts, wrong, online, mode, now }: QuestionOverviewViewProps) => {
   const answered = banks.reduce((sum, bank) => sum + bank.answered, 0)
   const correct = banks.reduce((sum, bank) => sum + bank.correct, 0)
   const open = attempts.filter(({ state }) => state === "open").slice(0, ATTEMPTS)
@@ -39,6 +43,11 @@ export const QuestionOverviewView = ({ banks, attempts, wrong, mode, now }: Ques
       {open.length === 0 ? null : (
         <Section title="接着做">
           <Attempts attempts={open} now={now} />
+        </Section>
+      )}
+      {online.length === 0 ? null : (
+        <Section title="在线考试">
+          <OnlineExamList exams={online} now={now} />
         </Section>
       )}
       {banks.length === 0 ? null : (

@@ -10,17 +10,21 @@ import { Meta } from "../kit/Meta.tsx"
 import { ProgressRing } from "../kit/ProgressRing.tsx"
 import { Section } from "../kit/Section.tsx"
 import { ChapterList } from "./ChapterList.tsx"
+import { OnlineExamList } from "./OnlineExamList.tsx"
 import { PaperList, type PaperListProps } from "./PaperList.tsx"
 
 export interface BankDetailViewProps {
   readonly bank: Output<"question.bank">
   readonly mode: DisplayMode
+  /** Server time, epoch milliseconds. */
+  readonly now: number
   /** Practice of one chapter, or of all of it. */
   readonly practiceHref: (chapterId: string | null) => string
   readonly paperHref: PaperListProps["hrefOf"]
 }
 
-export const BankDetailView = ({ bank, mode, practiceHref, paperHref }: BankDetailViewProps) => {
+export const BankDetailView = ({ bank, mode, now, practiceHref, paperHref }: BankDetailViewProps) => {
+  const online = bank.papers_list.filter(isOnline)
   const answered = bank.chapters.reduce((sum, chapter) => sum + chapter.answered, 0)
   const correct = bank.chapters.reduce((sum, chapter) => sum + chapter.correct, 0)
   return (
@@ -74,6 +78,11 @@ export const BankDetailView = ({ bank, mode, practiceHref, paperHref }: BankDeta
           </Section>
         )}
         <div className="grid gap-10">
+          {online.length === 0 ? null : (
+            <Section title="在线考试">
+              <OnlineExamList exams={online} now={now} />
+            </Section>
+          )}
           {paperGroups(bank).map(({ name, papers }) => (
             <Section key={name} title={name}>
               <PaperList papers={papers} hrefOf={paperHref} />
@@ -85,9 +94,14 @@ export const BankDetailView = ({ bank, mode, practiceHref, paperHref }: BankDeta
   )
 }
 
+type Paper = Output<"question.bank">["papers_list"][number]
+
+const isOnline = (paper: Paper): paper is Paper & { readonly opens_at: string; readonly closes_at: string } =>
+  paper.opens_at !== null && paper.closes_at !== null
+
 /** Papers by exam type, in the product's order of the types. */
 const paperGroups = ({ papers_list }: Output<"question.bank">) =>
   ExamType.EXAM_TYPES.map(({ id, name }) => ({
     name,
-    papers: papers_list.filter(({ exam_type }) => exam_type === id),
+    papers: papers_list.filter((paper) => paper.exam_type === id && !isOnline(paper)),
   })).filter(({ papers }) => papers.length > 0)

@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClo
 import type { AnswerRecord, Attempt, ExamQuestion, SaveOutcome } from "#domain/contract/exam.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
 import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
@@ -62,6 +63,10 @@ export const coverOf = (): Output<"question.paper"> => ({
   attempts: 0,
   attempts_used: 0,
   open_attempt_id: null,
+  ended_attempt_id: null,
+  best_score: null,
+  formal: false,
+  tools: EXAM_TOOLS,
   key_policy: "after_hand_in",
   opens_at: null,
   closes_at: null,

@@ -9,6 +9,7 @@ import { liveStatusMachine } from "#machines/liveStatus/liveStatusMachine.ts"
 import type { LiveStatusInput } from "#machines/liveStatus/liveStatusTypes.ts"
 import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { smsCoolDownMachine } from "#machines/smsCoolDown/smsCoolDownMachine.ts"
+import { portalChart } from "../portal/portalChart.ts"
 import type { Chart } from "./charts.ts"
 import { answer, defect, elapsed } from "./environment.ts"
 
@@ -126,6 +127,7 @@ export const pageCharts: ReadonlyArray<Chart> = [
       elapsed("untilTurn", "liveStatus.waiting"),
     ],
   },
+  portalChart,
   {
     machine: compositeMachine,
     file: "src/machines/page/compositeMachine.ts",

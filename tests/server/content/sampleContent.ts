@@ -230,6 +230,8 @@ export const sampleFiles: SampleFiles = {
     attempts: 1,
     opens: "2026-03-02 09:00",
     closes: "2026-03-02 10:20",
+    formal: true,
+    tools: ["strike", "calculator"],
   },
   "catalog/papers/p3.yaml": { ...paper, id: "p3", name: "每日一练", exam_type: "3", minutes: 0, key_policy: "at_once" },
   "catalog/live.yaml": [

@@ -6,7 +6,7 @@ import { ATTEMPTS } from "../gallery/scenes/studySamples.ts"
 
 afterEach(cleanup)
 
-const shown = { banks: MY_BANKS, attempts: ATTEMPTS.list, wrong: 23, mode: "full", now: NOW } as const
+const shown = { banks: MY_BANKS, attempts: ATTEMPTS.list, wrong: 23, online: [], mode: "full", now: NOW } as const
 const primary = () => screen.getAllByRole("link").filter((link) => link.className.includes("bg-accent "))
 
 test("open attempts come first, and the first of them is the next step", () => {
@@ -46,6 +46,6 @@ test.each([
   ["full", "/question"],
   ["study", "/study/course/my"],
 ] as const)("without banks, %s mode leads to %s", (mode, href) => {
-  render(<QuestionOverviewView {...shown} banks={[]} attempts={[]} wrong={0} mode={mode} />)
+  render(<QuestionOverviewView {...shown} banks={[]} attempts={[]} wrong={0} online={[]} mode={mode} />)
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toStrictEqual([href])
 })

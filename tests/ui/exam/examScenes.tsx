@@ -123,6 +123,7 @@ const RESULT: ExamResult = {
   paper_id: "p1",
   receipt: RECEIPT,
   released: true,
+  releases_at: "2026-11-21 10:32:07",
   score: 72.5,
   total_score: 100,
   pass_score: 60,

@@ -134,9 +134,9 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   "bank-list": page(FULL, "/question", () => (
     <BankListView subjects={SUBJECTS} chosen={NONE} banks={BANKS} total={3} busy={false} onMore={nothing} />
   )),
-  "bank-detail": page(SIGNED_IN, "/question/b0", () => <BankDetailView bank={BANK} mode="full" {...links} />),
+  "bank-detail": page(SIGNED_IN, "/question/b0", () => <BankDetailView bank={BANK} mode="full" now={NOW} {...links} />),
   "bank-detail-none": page(FULL, "/question/b0", () => (
-    <BankDetailView bank={{ ...BANK, questions: 0, chapters: [], papers_list: [] }} mode="full" {...links} />
+    <BankDetailView bank={{ ...BANK, questions: 0, chapters: [], papers_list: [] }} mode="full" now={NOW} {...links} />
   )),
   "user-login": page(FULL, "/user/login", () => (
     <LoginView way="password" wayHref={(way) => `/user/login?way=${way}`} form={form} sms={sms} />

@@ -153,3 +153,37 @@ export const WRONG: Output<"exam.wrong"> = listOf(
 )
 
 export const NO_WRONG: Output<"exam.wrong"> = listOf([])
+
+const online = {
+  bank_id: "b0",
+  bank_name: "会计基础",
+  minutes: 60,
+  questions: 40,
+  total_score: 100,
+  formal: true,
+  attempts: 1,
+  attempts_used: 0,
+  open_attempt_id: null,
+  ended_attempt_id: null,
+}
+
+/** One that is open, one to come, one that is over with a result. */
+export const ONLINE: Output<"exam.online">["list"] = [
+  {
+    ...online,
+    id: "o1",
+    name: "会计基础三月在线统考",
+    opens_at: "2026-03-01 09:00:00",
+    closes_at: "2026-03-01 21:00:00",
+  },
+  { ...online, id: "o2", name: "晚间限时赛", opens_at: "2026-03-01 19:00:00", closes_at: "2026-03-01 23:00:00" },
+  {
+    ...online,
+    id: "o3",
+    name: "二月在线统考",
+    opens_at: "2026-02-01 09:00:00",
+    closes_at: "2026-02-01 11:00:00",
+    attempts_used: 1,
+    ended_attempt_id: "t9",
+  },
+]

@@ -25,6 +25,7 @@ import {
   NO_ATTEMPTS,
   NO_RECORDS,
   NO_WRONG,
+  ONLINE,
   RECORDS,
   RESOURCE_CLASSROOMS,
   RESOURCES,
@@ -103,11 +104,11 @@ export const STUDY_SCENES: Readonly<Record<string, Scene>> = {
     <CourseResourcesView classrooms={[]} classroom_id={null} resources={[]} mode="full" />
   )),
   "study-question": study("/study/question", () => (
-    <QuestionOverviewView banks={MY_BANKS} attempts={ATTEMPTS.list} wrong={23} mode="full" now={NOW} />
+    <QuestionOverviewView banks={MY_BANKS} attempts={ATTEMPTS.list} wrong={23} online={ONLINE} mode="full" now={NOW} />
   )),
   "study-question-none": study(
     "/study/question",
-    () => <QuestionOverviewView banks={[]} attempts={[]} wrong={0} mode="study" now={NOW} />,
+    () => <QuestionOverviewView banks={[]} attempts={[]} wrong={0} online={[]} mode="study" now={NOW} />,
     STUDY,
   ),
   "study-question-loading": study("/study/question", () => <QuestionOverviewSkeleton />),

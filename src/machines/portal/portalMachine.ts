@@ -1,0 +1,160 @@
+import { assign, type EventObject, fromCallback, sendTo, setup } from "xstate"
+import type { Output } from "#domain/contract/Contract.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import { request } from "#domain/contract/Request.ts"
+import * as Chance from "#domain/exam/Chance.ts"
+import type { DeviceFacts } from "#domain/exam/DeviceCheck.ts"
+import { href } from "#domain/route/href.ts"
+import { actorNamed } from "../actorNamed.ts"
+import { actorSlot } from "../actorSlot.ts"
+import { brokenOutcome } from "../brokenFailure.ts"
+import { callSlot } from "../callSlot.ts"
+import type { SystemEvents } from "../systemEvents.ts"
+import * as Rules from "./portalRules.ts"
+import type { PortalContext, PortalEvent, PortalInput } from "./portalTypes.ts"
+
+/** The waiting room of an online exam: the device is checked, the clock is the server's, the door opens by itself. */
+export const portalMachine = setup({
+  types: {
+    context: {} as PortalContext,
+    events: {} as PortalEvent,
+    input: {} as PortalInput,
+    tags: {} as "settled" | "busy",
+  },
+  actors: {
+    call: callSlot,
+    deviceCheck: actorSlot<DeviceFacts, { readonly user_id: string }>("deviceCheck"),
+    signals: fromCallback<EventObject, void>(() => {}),
+  },
+  actions: {
+    begin: assign((_, { input }: { input: PortalInput }) => Rules.contextOf(input)),
+    keepNow: assign((_, { now }: { now: number }) => ({ now })),
+    keepPaper: assign((_, { outcome }: { outcome: CallOutcome }) =>
+      outcome.ok ? { paper: outcome.value as Output<"question.paper">, failure: null } : {},
+    ),
+    keepFailure: assign((_, { outcome }: { outcome: CallOutcome }) => (outcome.ok ? {} : { failure: outcome.failure })),
+    keepDevice: assign((_, { device }: { device: DeviceFacts | null }) => ({ device })),
+    draw: assign(({ context }) => ({ seed: Chance.next(context.seed).seed })),
+    goIn: sendTo(actorNamed("navigation"), ({ context: { paper_id } }): SystemEvents["navigation"] => ({
+      type: "navigate",
+      href: href("online-exam", {}, { paper_id }),
+      source: "replace",
+    })),
+  },
+  guards: {
+    isOtherPaper: ({ context }, { input }: { input: PortalInput }) => input.paper_id !== context.paper_id,
+    isAnswered: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
+    isSignedIn: ({ event }) => event.type === "session.changed" && event.session === "signedIn",
+    isUnderWay: ({ context }) => Rules.isUnderWay(context),
+    isOver: ({ context }) => Rules.windowState(context) === "over",
+    isUsedUp: ({ context }) => Rules.isUsedUp(context),
+    isUpcoming: ({ context }) => Rules.windowState(context) === "upcoming",
+    opensNow: ({ context }) => Rules.windowState(context) !== "upcoming",
+    mayEnter: ({ context }) => Rules.mayEnter(context),
+  },
+  delays: { refresh: ({ context }) => Rules.refreshDelay(context) },
+}).createMachine({
+  id: "portal",
+  type: "parallel",
+  context: ({ input }) => Rules.contextOf(input),
+  invoke: { id: "signals", src: "signals" },
+  on: { "clock.ticked": { actions: { type: "keepNow", params: ({ event }) => event } } },
+  states: {
+    door: {
+      initial: "asking",
+      on: {
+        "page.moved": {
+          guard: { type: "isOtherPaper", params: ({ event }) => event },
+          target: ".asking",
+          actions: { type: "begin", params: ({ event }) => event },
+        },
+        "session.changed": { guard: "isSignedIn", target: ".asking" },
+        "portal.retry": ".asking",
+      },
+      states: {
+        asking: {
+          tags: ["busy"],
+          invoke: {
+            id: "ask",
+            src: "call",
+            input: ({ context }) => ({ request: request("question.paper", { id: context.paper_id }) }),
+            onDone: [
+              {
+                guard: { type: "isAnswered", params: ({ event }) => ({ outcome: event.output }) },
+                target: "deciding",
+                actions: { type: "keepPaper", params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                target: "failed",
+                actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+              },
+            ],
+            onError: { target: "failed", actions: { type: "keepFailure", params: { outcome: brokenOutcome } } },
+          },
+        },
+        deciding: {
+          always: [
+            { guard: "isUnderWay", target: "open" },
+            { guard: "isOver", target: "over" },
+            { guard: "isUsedUp", target: "usedUp" },
+            { guard: "isUpcoming", target: "waiting" },
+            { target: "open" },
+          ],
+        },
+        waiting: {
+          description: "Opens by the clock alone: nobody has to ask, and nobody is asked, at that very moment.",
+          tags: ["settled"],
+          always: { guard: "opensNow", target: "deciding" },
+          after: { refresh: "refreshing" },
+          on: { "network.online": "refreshing" },
+        },
+        refreshing: {
+          description: "The window may have been moved. What is known stays on the screen.",
+          tags: ["settled"],
+          entry: "draw",
+          always: { guard: "opensNow", target: "deciding" },
+          invoke: {
+            id: "refresh",
+            src: "call",
+            input: ({ context }) => ({ request: request("question.paper", { id: context.paper_id }) }),
+            onDone: {
+              target: "deciding",
+              actions: { type: "keepPaper", params: ({ event }) => ({ outcome: event.output }) },
+            },
+            onError: "deciding",
+          },
+        },
+        open: {
+          tags: ["settled"],
+          always: { guard: "isOver", target: "over" },
+          on: { "portal.enter": { guard: "mayEnter", actions: "goIn" } },
+        },
+        over: { tags: ["settled"] },
+        usedUp: { tags: ["settled"] },
+        failed: { tags: ["settled"], on: { "network.online": "asking" } },
+      },
+    },
+    device: {
+      initial: "checking",
+      states: {
+        checking: {
+          invoke: {
+            id: "check",
+            src: "deviceCheck",
+            input: ({ context }) => ({ user_id: context.user_id }),
+            onDone: {
+              target: "checked",
+              actions: { type: "keepDevice", params: ({ event }) => ({ device: event.output }) },
+            },
+            onError: { target: "unchecked", actions: { type: "keepDevice", params: { device: null } } },
+          },
+        },
+        checked: { on: { "portal.check": "checking", "network.online": "checking" } },
+        unchecked: {
+          description: "The check itself could not be loaded.",
+          on: { "portal.check": "checking", "network.online": "checking" },
+        },
+      },
+    },
+  },
+})

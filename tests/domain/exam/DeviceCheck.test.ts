@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest"
+import * as DeviceCheck from "#domain/exam/DeviceCheck.ts"
+
+const good: DeviceCheck.DeviceFacts = {
+  storage: "strict",
+  wrote: true,
+  loaded: true,
+  clockAhead: 0,
+  roundTrip: 12.4,
+  width: 1280,
+}
+
+const states = (facts: DeviceCheck.DeviceFacts, formal = true) =>
+  Object.fromEntries(DeviceCheck.rows(facts, formal).map(({ name, state }) => [name, state]))
+
+describe("the device check", () => {
+  test("finds nothing on a good device", () => {
+    expect(DeviceCheck.rows(good, true).map(({ text }) => text)).toStrictEqual([
+      "写入并读回成功，断网、刷新都不丢答案",
+      "已全部载入，开考后不再下载",
+      "往返 12 毫秒",
+      "与服务器一致",
+      "宽度合适",
+    ])
+  })
+
+  test("stands in the way of a formal exam where answers live in memory alone, and says what to do", () => {
+    for (const facts of [
+      { ...good, storage: "memory" },
+      { ...good, wrote: false },
+    ] as const) {
+      expect(DeviceCheck.mayBegin(facts, true)).toBe(false)
+      expect(DeviceCheck.mayBegin(facts, false)).toBe(true)
+      expect(states(facts)["本机留存"]).toBe("bad")
+      expect(states(facts, false)["本机留存"]).toBe("notice")
+    }
+    expect(DeviceCheck.mayBegin({ ...good, storage: "ring" }, true)).toBe(true)
+    expect(states({ ...good, storage: "ring" })["本机留存"]).toBe("notice")
+  })
+
+  test("lets nobody in before all code is there", () => {
+    expect(DeviceCheck.mayBegin({ ...good, loaded: false }, false)).toBe(false)
+  })
+
+  test("tells a wrong clock without minding it", () => {
+    const text = (clockAhead: number) => DeviceCheck.rows({ ...good, clockAhead }, true)[3]?.text
+    expect([-90_000, 7_000, 3 * 3_600_000, 5 * 86_400_000].map(text)).toStrictEqual([
+      "这台设备的时钟慢了 2 分钟，考试以服务器时间为准，不受影响",
+      "这台设备的时钟快了 7 秒，考试以服务器时间为准，不受影响",
+      "这台设备的时钟快了 3 小时，考试以服务器时间为准，不受影响",
+      "这台设备的时钟快了 5 天，考试以服务器时间为准，不受影响",
+    ])
+    expect(DeviceCheck.mayBegin({ ...good, clockAhead: -86_400_000 }, true)).toBe(true)
+  })
+
+  test("notices a slow or missing network and a narrow window", () => {
+    expect(states({ ...good, roundTrip: null, width: 320 })).toStrictEqual({
+      本机留存: "good",
+      考试程序: "good",
+      网络: "notice",
+      时钟: "good",
+      屏幕: "notice",
+    })
+    expect(states({ ...good, roundTrip: 900 })["网络"]).toBe("notice")
+  })
+})
