@@ -30,6 +30,7 @@ const everything = async (learner: Learner, attempt_id: string, paper_id: string
     ask("exam.wrong", {}),
     ask("exam.dailyWrong", {}),
     ask("exam.history", {}),
+    ask("exam.online", {}),
     ask("question.bank", { id: "bank1" }),
     ask("question.paper", { id: paper_id }),
     ask("user.data", {}),
