@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
 import { START } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { answersOf, CLIENT, handIn, save, start } from "./sitting.ts"
@@ -48,7 +49,7 @@ describe("a timed paper", () => {
       bank_id: "bank1",
       paper_id: "p1",
       state: "open",
-      rules: { exam_type: "7", feedback: "at_end", timed: true, minutes: 30 },
+      rules: { exam_type: "7", feedback: "at_end", timed: true, minutes: 30, tools: EXAM_TOOLS },
       started_at: START,
       deadline: START + 30 * MINUTE,
       now: START,
@@ -148,7 +149,7 @@ describe("practice", () => {
     expect([attempt.title, attempt.deadline, attempt.rules]).toStrictEqual([
       "自考题库",
       null,
-      { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 },
+      { exam_type: "4", feedback: "at_once", timed: false, minutes: 0, tools: EXAM_TOOLS },
     ])
   })
 

@@ -146,6 +146,7 @@ describe("the result", () => {
       paper_id: "p1",
       receipt,
       released: true,
+      releases_at: "2026-03-02 10:02:00",
       score: 9,
       total_score: 17,
       pass_score: 6,
