@@ -10,7 +10,7 @@ import { differs, EXAM_CODES, ended, incomplete, superseded } from "../exam/exam
 import { makeNonce } from "../exam/nonce.ts"
 import { onlineExams } from "../exam/onlineExams.ts"
 import { readAttempt } from "../exam/readAttempt.ts"
-import { resultView } from "../exam/resultView.ts"
+import { resultView } from "../result/resultView.ts"
 import { raiseEpoch, startAttempt } from "../exam/startAttempt.ts"
 import { wrongQuestions } from "../exam/wrongQuestions.ts"
 import type { Sql } from "../db/Sql.ts"

@@ -7,6 +7,7 @@ import { handlers as exam } from "./exam.ts"
 import { handlers as live } from "./live.ts"
 import { handlers as news } from "./news.ts"
 import { handlers as question } from "./question.ts"
+import { handlers as result } from "./result.ts"
 import { handlers as site } from "./site.ts"
 import { handlers as study } from "./study.ts"
 import { handlers as teacher } from "./teacher.ts"
@@ -23,6 +24,7 @@ export const handlers: Handlers<CallName> = {
   ...live,
   ...news,
   ...question,
+  ...result,
   ...site,
   ...study,
   ...teacher,

@@ -18,6 +18,10 @@ export const EXAM_CODES = {
   notOpenYet: 50108,
   over: 50109,
   noQuestions: 50110,
+  /** The learner has no mark to give here. */
+  notSelfMarked: 50190,
+  /** Keys and scores are not told yet. */
+  notReleased: 50191,
   /** The client's digest is not that of the answers held here. */
   differs: 50111,
 } as const

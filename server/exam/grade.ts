@@ -1,43 +1,50 @@
+import * as ResultParts from "#domain/exam/ResultParts.ts"
 import * as Scoring from "#domain/exam/Scoring.ts"
 import type { Sql } from "../db/Sql.ts"
 import { queueStatistics } from "../statistics/queueStatistics.ts"
 import { type AttemptRow, releasedAt } from "./AttemptRow.ts"
 import { currentAnswers } from "./currentAnswers.ts"
+import { givenMarks } from "./handMarks.ts"
 import { keysOf, questionsOf } from "./questionsOf.ts"
 
 /**
- * Marks an ended attempt and stores its result. May be repeated, after a key was corrected: the same answers and keys
- * give the same rows.
+ * Marks an ended attempt and stores its result. May be repeated, after a key was corrected or a mark given: the same
+ * answers, keys and marks give the same rows.
  */
 export const grade = async (sql: Sql, attempt: AttemptRow, now: number): Promise<void> => {
   const { agency_id, id, user_id, bank_id, rules, question_ids, source, started_at } = attempt
-  const [questions, keys, answers] = await Promise.all([
+  const [questions, keys, answers, given] = await Promise.all([
     questionsOf(sql, attempt),
     keysOf(sql, agency_id, question_ids),
     currentAnswers(sql, attempt),
+    givenMarks(sql, attempt),
   ])
   const values = new Map(answers.map(({ question_id, value }) => [question_id, value]))
   const marked = questions.map(({ question }) => ({
-    question_id: question.id,
-    score: question.score,
+    question,
     mark: Scoring.mark(question, keys.get(question.id)?.answer ?? [], values.get(question.id) ?? null),
+    given: given.get(question.id) ?? null,
   }))
-  const { score, total_score, correct, answered } = Scoring.total(marked)
+  const { answered, ...parts } = ResultParts.of(marked)
   const ended_at = attempt.ended_at ?? now
   const seconds = Math.max(0, Math.round((ended_at - started_at) / 1000))
   await sql`
-    insert into results (agency_id, attempt_id, score, total_score, correct, answered, seconds, graded_at, first_try)
-    values (${agency_id}, ${id}, ${score}, ${total_score}, ${correct}, ${answered}, ${seconds}, ${now},
+    insert into results as kept (agency_id, attempt_id, score, total_score, correct, answered, objective_score,
+      objective_total, awaiting, seconds, graded_at, first_try)
+    values (${agency_id}, ${id}, ${parts.score}, ${parts.total_score}, ${parts.correct}, ${answered},
+      ${parts.objective_score}, ${parts.objective_total}, ${parts.awaiting}, ${seconds}, ${now},
       ${answered > 0} and not exists (
         select from attempts t join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
         where t.agency_id = ${agency_id} and t.user_id = ${user_id} and t.source = ${source} and t.id <> ${id}
           and r.first_try))
     on conflict (agency_id, attempt_id) do update
       set score = excluded.score, total_score = excluded.total_score, correct = excluded.correct,
-        answered = excluded.answered, graded_at = excluded.graded_at`
+        answered = excluded.answered, objective_score = excluded.objective_score,
+        objective_total = excluded.objective_total, awaiting = excluded.awaiting, graded_at = excluded.graded_at,
+        first_try = kept.first_try or excluded.first_try`
   const rows = marked
-    .filter(({ mark }) => mark.verdict !== "unanswered")
-    .map(({ question_id, mark }) => ({ question_id, verdict: mark.verdict, score: mark.score }))
+    .map((one) => ({ question_id: one.question.id, ...ResultParts.withGiven(one) }))
+    .filter(({ verdict }) => verdict !== "unanswered")
   // far in the future, not null: what is never released is never listed
   const released = Math.min(releasedAt(attempt) ?? Number.MAX_SAFE_INTEGER, FAR_FUTURE)
   await sql`

@@ -1,6 +1,9 @@
 import type { AnswerValue, ExamQuestion } from "#domain/contract/exam.ts"
 import * as Contribution from "#domain/exam/Contribution.ts"
+import * as ResultParts from "#domain/exam/ResultParts.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
+import type { AttemptRow } from "../exam/AttemptRow.ts"
+import { markedBy } from "../exam/handMarks.ts"
 
 interface Options {
   readonly pool: Pool
@@ -92,17 +95,19 @@ interface MarkRow {
   readonly value: AnswerValue
 }
 
-interface ScoreRow extends Contribution.ReachedScore {
+interface ScoreRow extends Omit<ResultParts.ResultParts, "correct">, Pick<AttemptRow, "key_policy"> {
   readonly attempt_id: string
+  readonly source: string
+  readonly first: boolean
 }
 
 /** What attempts add as they stand: the score of a paper, and each mark once it may be seen. */
 const contributionsOf = async (sql: Sql, agencyId: string, ids: ReadonlyArray<string>, now: number): Promise<ById> => {
   const scores = await sql<ScoreRow[]>`
-    select r.attempt_id, t.source, round(r.total_score * 100)::integer as total_cents,
-      round(r.score * 100)::integer as score_cents, r.first_try as first
+    select r.attempt_id, r.score, r.total_score, r.objective_score, r.objective_total, r.answered, r.awaiting,
+      r.first_try as first, t.source, t.key_policy
     from results r join attempts t on t.agency_id = r.agency_id and t.id = r.attempt_id
-    where r.agency_id = ${agencyId} and r.attempt_id = any (${ids}) and r.answered > 0 and t.paper_id is not null`
+    where r.agency_id = ${agencyId} and r.attempt_id = any (${ids}) and t.paper_id is not null`
   const marks = await sql<MarkRow[]>`
     select m.attempt_id, m.question_id, q.kind, m.verdict, m.first_try as first,
       coalesce(a.value, 'null'::jsonb) as value
@@ -113,7 +118,7 @@ const contributionsOf = async (sql: Sql, agencyId: string, ids: ReadonlyArray<st
     where m.agency_id = ${agencyId} and m.attempt_id = any (${ids}) and m.verdict in ('right', 'wrong')
       and m.released_at <= ${now}`
   const marksOf = Map.groupBy(marks, ({ attempt_id }) => attempt_id)
-  const scoreOf = new Map(scores.map(({ attempt_id, ...score }) => [attempt_id, score]))
+  const scoreOf = new Map(scores.map((row) => [row.attempt_id, reached(row)]))
   return new Map(
     ids.map((id) => [
       id,
@@ -128,4 +133,9 @@ const contributionsOf = async (sql: Sql, agencyId: string, ids: ReadonlyArray<st
       },
     ]),
   )
+}
+
+const reached = ({ source, first, ...row }: ScoreRow): Contribution.ReachedScore | null => {
+  const score = ResultParts.compared(row, markedBy(row))
+  return score === null ? null : { source, first, ...score }
 }

@@ -4,6 +4,7 @@ import type { calls as exam } from "./exam.ts"
 import type { calls as live } from "./live.ts"
 import type { calls as news } from "./news.ts"
 import type { calls as question } from "./question.ts"
+import type { calls as result } from "./result.ts"
 import type { calls as site } from "./site.ts"
 import type { calls as teacher } from "./teacher.ts"
 import type { calls as user } from "./user.ts"
@@ -15,6 +16,7 @@ export type Contract = typeof classroom &
   typeof live &
   typeof news &
   typeof question &
+  typeof result &
   typeof site &
   typeof teacher &
   typeof user

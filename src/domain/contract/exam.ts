@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { EXAM_TOOLS } from "../exam/ExamTools.ts"
 import { get, post } from "./Call.ts"
+import { resultParts } from "./examResult.ts"
 import { DateTimeText, Id, Page, PageOf, Text } from "./fields.ts"
 
 /** 单选、多选、不定项、判断、填空、简答. */
@@ -139,7 +140,7 @@ export const ExamResult = Schema.Struct({
   bank_id: Id,
   paper_id: Schema.NullOr(Id),
   receipt: Receipt,
-  /** False until the paper's policy lets keys and scores out: score and correct are 0 then, chapters and keys empty. */
+  /** False until the paper's policy lets keys and scores out: scores and correct are 0 then, the rest empty. */
   released: Schema.Boolean,
   /** When that is; null when no time is set. */
   releases_at: Schema.NullOr(DateTimeText),
@@ -149,7 +150,7 @@ export const ExamResult = Schema.Struct({
   correct: Schema.Finite,
   answered: Schema.Finite,
   seconds: Schema.Finite,
-  chapters: Schema.Array(Schema.Struct({ name: Schema.String, questions: Schema.Finite, correct: Schema.Finite })),
+  ...resultParts,
   questions: Schema.Array(ExamQuestion),
   answers: Schema.Array(CurrentAnswer),
   keys: Schema.Array(QuestionKey),

@@ -15,6 +15,7 @@ const families: Readonly<Record<string, () => Promise<{ readonly calls: Family }
   course: () => import("./course.ts"),
   question: () => import("./question.ts"),
   exam: () => import("./exam.ts"),
+  result: () => import("./result.ts"),
   live: () => import("./live.ts"),
   news: () => import("./news.ts"),
   teacher: () => import("./teacher.ts"),

@@ -50,3 +50,10 @@ export const without = (counts: ReadonlyArray<ScoreCount>, score_cents: number):
 /** In which of the ten parts a score lies. */
 export const bandOf = (score_cents: number, total_cents: number): number =>
   total_cents === 0 ? 0 : Math.min(BANDS - 1, Math.max(0, Math.floor((score_cents * BANDS) / total_cents)))
+
+const FEW = 10
+const TOPS: ReadonlyArray<number> = [1, 5, 10, 20, 30, 50]
+
+/** The smallest share of the takers, in per cent, that the rank lies in; null below the middle and among few. */
+export const topPercent = ({ rank, takers }: Pick<Standing, "rank" | "takers">): number | null =>
+  takers < FEW ? null : (TOPS.find((top) => rank * 100 <= takers * top) ?? null)

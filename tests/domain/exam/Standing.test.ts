@@ -58,6 +58,18 @@ describe("the standing of a score", () => {
     )
   })
 
+  it("lies among the first per cent, with enough takers and not below the middle", () => {
+    const tops = [
+      [1, 9],
+      [1, 10],
+      [1, 100],
+      [6, 100],
+      [50, 100],
+      [51, 100],
+    ].map(([rank = 0, takers = 0]) => Standing.topPercent({ rank, takers }))
+    expect(tops).toStrictEqual([null, 10, 1, 10, 50, null])
+  })
+
   it("leaves one taker out", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 30 }), (scores) => {

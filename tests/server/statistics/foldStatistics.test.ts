@@ -83,8 +83,8 @@ describe("statistics", () => {
         { question_id: "q2", choice: "C", chosen: 2, first_chosen: 2 },
       ],
       scores: [
-        { source: "paper/p1", total_cents: 1700, score_cents: 200, taken: 2, first_taken: 1 },
-        { source: "paper/p1", total_cents: 1700, score_cents: 400, taken: 1, first_taken: 1 },
+        { source: "paper/p1", total_cents: 1400, score_cents: 200, taken: 2, first_taken: 1 },
+        { source: "paper/p1", total_cents: 1400, score_cents: 400, taken: 1, first_taken: 1 },
       ],
     })
   })
@@ -112,7 +112,7 @@ describe("statistics", () => {
     await site.sql`update question_keys set answer = '"B"' where agency_id = 'a' and question_id = 'q1'`
     expect([after.questions, after.scores]).toStrictEqual([
       [{ question_id: "q1", answered: 1, correct: 1, first_answered: 1, first_correct: 1 }],
-      [{ source: "paper/p1", total_cents: 1700, score_cents: 200, taken: 1, first_taken: 1 }],
+      [{ source: "paper/p1", total_cents: 1400, score_cents: 200, taken: 1, first_taken: 1 }],
     ])
   })
 
@@ -151,7 +151,7 @@ describe("statistics", () => {
     await sit(learner, [B])
     await fold()
     expect((await statistics()).scores).toStrictEqual([
-      { source: "paper/p1", total_cents: 1700, score_cents: 200, taken: 1, first_taken: 1 },
+      { source: "paper/p1", total_cents: 1400, score_cents: 200, taken: 1, first_taken: 1 },
     ])
   })
 

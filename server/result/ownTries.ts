@@ -1,0 +1,21 @@
+import type { EarlierTry } from "#domain/contract/examResult.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { AttemptRow } from "../exam/AttemptRow.ts"
+
+const MOST = 12
+
+/** The learner's latest tries of the same source whose scores may be told, the oldest first. */
+export const ownTries = async (
+  sql: Sql,
+  { agency_id, user_id, source }: AttemptRow,
+  now: number,
+): Promise<ReadonlyArray<EarlierTry>> => {
+  const rows = await sql<(Omit<EarlierTry, "ended_at"> & { readonly ended_at: number })[]>`
+    select t.id as attempt_id, r.score, r.total_score, t.ended_at
+    from attempts t join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
+    where t.agency_id = ${agency_id} and t.user_id = ${user_id} and t.source = ${source} and r.answered > 0
+      and (t.key_policy <> 'after_close' or t.keys_from <= ${now})
+    order by t.started_at desc limit ${MOST}`
+  return rows.map(({ ended_at, ...row }) => ({ ...row, ended_at: Shanghai.format(ended_at) })).toReversed()
+}

@@ -1,0 +1,132 @@
+import type { ExamResult, QuestionKey, Receipt } from "#domain/contract/exam.ts"
+import type { ByHand } from "#domain/contract/examResult.ts"
+import * as Accuracy from "#domain/exam/Accuracy.ts"
+import * as ResultParts from "#domain/exam/ResultParts.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Sql } from "../db/Sql.ts"
+import { type AttemptRow, isReleased, releasedAt } from "../exam/AttemptRow.ts"
+import { currentAnswers } from "../exam/currentAnswers.ts"
+import { givenMarks, markedBy } from "../exam/handMarks.ts"
+import { keysOf, questionsOf } from "../exam/questionsOf.ts"
+import { correctionsOf } from "./correctionsOf.ts"
+import { othersAnswers } from "./othersAnswers.ts"
+import { ownTries } from "./ownTries.ts"
+import { paceOf } from "./paceOf.ts"
+import { selfMarksUntil } from "./selfMark.ts"
+import { shareOf } from "./shares.ts"
+import { standingOf } from "./standingOf.ts"
+
+interface ResultRow extends ResultParts.ResultParts {
+  readonly seconds: number
+}
+
+/** The result of an ended attempt. Before its release: receipt, questions and own answers, no key, verdict or score. */
+export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt, now: number): Promise<ExamResult> => {
+  const { agency_id, id } = attempt
+  const [asked, answers, pace, rows] = await Promise.all([
+    questionsOf(sql, attempt),
+    currentAnswers(sql, attempt),
+    paceOf(sql, attempt),
+    sql<[ResultRow]>`
+      select score, total_score, correct, answered, objective_score, objective_total, awaiting, seconds from results
+      where agency_id = ${agency_id} and attempt_id = ${id}`,
+  ])
+  const [row] = rows
+  const releases = releasedAt(attempt)
+  const unreleased: ExamResult = {
+    attempt_id: id,
+    title: attempt.title,
+    bank_id: attempt.bank_id,
+    paper_id: attempt.paper_id,
+    receipt,
+    released: false,
+    releases_at: releases === null || releases === Number.MAX_SAFE_INTEGER ? null : Shanghai.format(releases),
+    score: 0,
+    total_score: row.total_score,
+    pass_score: attempt.pass_score,
+    correct: 0,
+    answered: row.answered,
+    seconds: row.seconds,
+    objective_score: 0,
+    objective_total: row.objective_total,
+    by_hand: null,
+    standing: null,
+    tries: [],
+    chapters: [],
+    points: [],
+    pace,
+    others: [],
+    corrections: [],
+    share_id: null,
+    questions: asked.map(({ question }) => question),
+    answers,
+    keys: [],
+  }
+  return isReleased(attempt, now) ? { ...unreleased, ...(await told(sql, attempt, asked, row, now)) } : unreleased
+}
+
+/** What is told once keys and scores may leave the server. */
+const told = async (
+  sql: Sql,
+  attempt: AttemptRow,
+  asked: Awaited<ReturnType<typeof questionsOf>>,
+  row: ResultRow,
+  now: number,
+): Promise<Partial<ExamResult>> => {
+  const { agency_id, question_ids } = attempt
+  const [verdicts, keys, given, standing, tries, others, corrections, share_id] = await Promise.all([
+    readVerdicts(sql, attempt),
+    keysOf(sql, agency_id, question_ids),
+    givenMarks(sql, attempt),
+    standingOf(sql, attempt, row),
+    ownTries(sql, attempt, now),
+    othersAnswers(sql, agency_id, question_ids),
+    correctionsOf(sql, attempt),
+    shareOf(sql, attempt),
+  ])
+  const verdictOf = (question: string) => verdicts.get(question) ?? "unanswered"
+  const judged = asked
+    .filter(({ question }) => question.kind !== "short")
+    .map(({ question, chapter }) => ({
+      chapter,
+      points: keys.get(question.id)?.points ?? [],
+      isRight: verdictOf(question.id) === "right",
+    }))
+  return {
+    released: true,
+    score: row.score,
+    correct: row.correct,
+    objective_score: row.objective_score,
+    by_hand: byHand(attempt, row, given),
+    standing,
+    tries,
+    chapters: Accuracy.by(judged, ({ chapter }) => [chapter]),
+    points: Accuracy.by(judged, ({ points }) => points),
+    others,
+    corrections,
+    share_id,
+    keys: question_ids.flatMap((question) => {
+      const key = keys.get(question)
+      return key === undefined ? [] : [{ ...key, verdict: verdictOf(question) }]
+    }),
+  }
+}
+
+const byHand = (attempt: AttemptRow, row: ResultRow, given: ReadonlyMap<string, number>): ByHand | null => {
+  if (row.objective_total === row.total_score) return null
+  const by = markedBy(attempt)
+  return {
+    by,
+    score: ResultParts.less(row.score, row.objective_score),
+    total_score: ResultParts.less(row.total_score, row.objective_total),
+    awaiting: row.awaiting,
+    until: by === "learner" ? selfMarksUntil(attempt) : null,
+    given: [...given].map(([question_id, score]) => ({ question_id, score })),
+  }
+}
+
+const readVerdicts = async (sql: Sql, { agency_id, id }: AttemptRow) => {
+  const rows = await sql<Pick<QuestionKey, "question_id" | "verdict">[]>`
+    select question_id, verdict from attempt_marks where agency_id = ${agency_id} and attempt_id = ${id}`
+  return new Map(rows.map(({ question_id, verdict }) => [question_id, verdict]))
+}

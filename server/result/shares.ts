@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto"
+import type { SharedResult } from "#domain/contract/result.ts"
+import * as Pass from "#domain/exam/Pass.ts"
+import * as ResultParts from "#domain/exam/ResultParts.ts"
+import * as Standing from "#domain/exam/Standing.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Sql } from "../db/Sql.ts"
+import { type AttemptRow, isReleased } from "../exam/AttemptRow.ts"
+import { markedBy } from "../exam/handMarks.ts"
+import type { AgencyContext } from "../http/AgencyContext.ts"
+import { standingOf } from "./standingOf.ts"
+
+/** The id of the share that stands; null while there is none. */
+export const shareOf = async (sql: Sql, { agency_id, id }: AttemptRow): Promise<string | null> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from result_shares where agency_id = ${agency_id} and attempt_id = ${id} and revoked_at is null`
+  return rows[0]?.id ?? null
+}
+
+/** Makes a share, or gives the one that stands. The attempt is locked. */
+export const share = async (sql: Sql, attempt: AttemptRow, now: number): Promise<string> => {
+  const standing = await shareOf(sql, attempt)
+  if (standing !== null) return standing
+  const id = randomBytes(16).toString("base64url")
+  const { agency_id, id: attempt_id } = attempt
+  await sql`insert into result_shares ${sql({ agency_id, id, attempt_id, created_at: now })}`
+  return id
+}
+
+/** From now on nobody finds it; a share made later has another id. */
+export const unshare = async (sql: Sql, { agency_id, id }: AttemptRow, now: number): Promise<void> => {
+  await sql`
+    update result_shares set revoked_at = ${now}
+    where agency_id = ${agency_id} and attempt_id = ${id} and revoked_at is null`
+}
+
+/** What a share shows, as the result stands today; null when there is no such share. */
+export const sharedResult = async (
+  sql: Sql,
+  agency: AgencyContext,
+  id: string,
+  now: number,
+): Promise<SharedResult | null> => {
+  const rows = await sql<(AttemptRow & ResultParts.ResultParts & { readonly bank_name: string })[]>`
+    select t.*, r.score, r.total_score, r.correct, r.answered, r.objective_score, r.objective_total, r.awaiting,
+      b.name as bank_name
+    from result_shares s
+    join attempts t on t.agency_id = s.agency_id and t.id = s.attempt_id
+    join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
+    join banks b on b.agency_id = t.agency_id and b.id = t.bank_id
+    where s.agency_id = ${agency.id} and s.id = ${id} and s.revoked_at is null`
+  const row = rows[0]
+  if (row === undefined || !isReleased(row, now)) return null
+  const standing = await standingOf(sql, row, row)
+  const isSelf = markedBy(row) === "learner"
+  return {
+    title: row.title,
+    agency_name: agency.name,
+    bank_id: row.bank_id,
+    bank_name: row.bank_name,
+    score: row.score,
+    total_score: row.total_score,
+    self_score: isSelf ? ResultParts.less(row.score, row.objective_score) : 0,
+    self_total: isSelf ? ResultParts.less(row.total_score, row.objective_total) : 0,
+    passed: Pass.of(row),
+    top_percent: standing === null ? null : Standing.topPercent(standing),
+    ended_at: Shanghai.format(row.ended_at ?? now),
+  }
+}

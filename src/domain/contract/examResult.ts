@@ -1,0 +1,87 @@
+import * as Schema from "effect/Schema"
+import { DateTimeText, Id } from "./fields.ts"
+
+/**
+ * Where the score stands among the first tries of everybody who took the paper, oneself with this one. `of`: what is
+ * compared, the whole score or what the keys decide. `bands`: takers in ten equal parts of the total, the lowest first.
+ */
+const ResultStanding = Schema.Struct({
+  of: Schema.Literals(["all", "objective"]),
+  score: Schema.Finite,
+  total_score: Schema.Finite,
+  rank: Schema.Finite,
+  takers: Schema.Finite,
+  /** Whole per cent of the others with a lower score; null without others. */
+  beaten: Schema.NullOr(Schema.Finite),
+  average: Schema.Finite,
+  best: Schema.Finite,
+  bands: Schema.Array(Schema.Finite),
+})
+export type ResultStanding = typeof ResultStanding.Type
+
+/** Short answers: who marks them, and their marks. `awaiting`: answered ones without a mark; they count 0 until then. */
+const ByHand = Schema.Struct({
+  by: Schema.Literals(["learner", "operator"]),
+  score: Schema.Finite,
+  total_score: Schema.Finite,
+  awaiting: Schema.Finite,
+  /** Until when the learner may give and change them, epoch milliseconds. */
+  until: Schema.NullOr(Schema.Finite),
+  given: Schema.Array(Schema.Struct({ question_id: Id, score: Schema.Finite })),
+})
+export type ByHand = typeof ByHand.Type
+
+/** Short answers are not counted. */
+const Accuracy = Schema.Struct({ name: Schema.String, questions: Schema.Finite, correct: Schema.Finite })
+export type Accuracy = typeof Accuracy.Type
+
+/** See domain/exam/Pace. */
+const ResultPace = Schema.Struct({
+  seconds: Schema.Array(Schema.Struct({ question_id: Id, seconds: Schema.Finite })),
+  away_seconds: Schema.Finite,
+})
+
+/** How all who may see their mark answered a question; `choices`: how often each option was chosen. */
+const OthersAnswers = Schema.Struct({
+  question_id: Id,
+  answered: Schema.Finite,
+  correct: Schema.Finite,
+  choices: Schema.Array(Schema.Struct({ choice: Schema.String, chosen: Schema.Finite })),
+})
+export type OthersAnswers = typeof OthersAnswers.Type
+
+const EarlierTry = Schema.Struct({
+  attempt_id: Id,
+  score: Schema.Finite,
+  total_score: Schema.Finite,
+  ended_at: DateTimeText,
+})
+export type EarlierTry = typeof EarlierTry.Type
+
+/** A key that was corrected after the result was told. */
+const Correction = Schema.Struct({
+  question_id: Id,
+  /** From 1, in the order of the paper. */
+  number: Schema.Finite,
+  score_before: Schema.Finite,
+  score_after: Schema.Finite,
+  corrected_at: DateTimeText,
+})
+export type Correction = typeof Correction.Type
+
+/** The parts of a result beyond its score; empty or null until keys and scores may be told. */
+export const resultParts = {
+  objective_score: Schema.Finite,
+  objective_total: Schema.Finite,
+  by_hand: Schema.NullOr(ByHand),
+  standing: Schema.NullOr(ResultStanding),
+  /** The learner's released tries of the same source, this one among them, the oldest first. */
+  tries: Schema.Array(EarlierTry),
+  chapters: Schema.Array(Accuracy),
+  points: Schema.Array(Accuracy),
+  pace: ResultPace,
+  others: Schema.Array(OthersAnswers),
+  corrections: Schema.Array(Correction),
+  /** The id under which the learner shows this result; null while it is not shared. */
+  share_id: Schema.NullOr(Id),
+}
