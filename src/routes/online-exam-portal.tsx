@@ -1,1 +1,1 @@
-export { page } from "./onlineExamPage.tsx"
+export { page } from "./online-exam.tsx"
