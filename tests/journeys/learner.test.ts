@@ -13,7 +13,7 @@ const isPressed = (button: Locator) => button.getAttribute("aria-pressed")
 
 /** Seconds on the clock. */
 const secondsLeft = async (page: Page): Promise<number> => {
-  const text = await page.getByRole("button", { name: /隐藏剩余时间$/ }).innerText()
+  const text = await page.getByRole("timer", { name: "剩余时间" }).innerText()
   return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 

@@ -36,6 +36,27 @@ export const cells = (
     unsynced: unsynced.has(id),
   }))
 
+export const isSame = (a: SheetCell, b: SheetCell): boolean =>
+  a.question_id === b.question_id &&
+  a.number === b.number &&
+  a.current === b.current &&
+  a.answered === b.answered &&
+  a.flagged === b.flagged &&
+  a.unsynced === b.unsynced
+
+/** The cells of each section, in the order of the paper. */
+export const bySection = (
+  sheet: ReadonlyArray<SheetCell>,
+): ReadonlyArray<{ readonly section: string; readonly cells: ReadonlyArray<SheetCell> }> => {
+  const groups: Array<{ readonly section: string; readonly cells: Array<SheetCell> }> = []
+  for (const cell of sheet) {
+    const last = groups.at(-1)
+    if (last?.section === cell.section) last.cells.push(cell)
+    else groups.push({ section: cell.section, cells: [cell] })
+  }
+  return groups
+}
+
 export const matches = (cell: SheetCell, filter: SheetFilter): boolean =>
   filter === "all" || (filter === "unanswered" ? !cell.answered : cell[filter])
 

@@ -6,6 +6,8 @@ import * as SavedWord from "#domain/exam/SavedWord.ts"
 import type { examMachine } from "./examMachine.ts"
 import type { ExamContext } from "./examTypes.ts"
 
+const none: ReadonlyArray<never> = []
+
 export type ExamSnapshot = SnapshotFrom<typeof examMachine>
 
 /** What the whole page shows: one of these, and nothing between them. */
@@ -50,6 +52,7 @@ export const otherWriter = (snapshot: ExamSnapshot): OtherWriter =>
 
 export const cover = ({ context }: ExamSnapshot) => context.cover
 export const title = ({ context }: ExamSnapshot): string => context.attempt?.title ?? context.cover?.name ?? ""
+export const questions = ({ context }: ExamSnapshot): ReadonlyArray<ExamQuestion> => context.attempt?.questions ?? none
 export const questionCount = ({ context }: ExamSnapshot): number => context.attempt?.questions.length ?? 0
 export const currentIndex = ({ context }: ExamSnapshot): number => context.current
 export const question = ({ context }: ExamSnapshot): ExamQuestion | null =>
@@ -108,8 +111,6 @@ export const isHandInWaiting = (snapshot: ExamSnapshot): boolean =>
   snapshot.matches({ open: { paper: "waitingForNetwork" } })
 /** Handing in can still be given up. */
 export const canResume = (snapshot: ExamSnapshot): boolean => snapshot.can({ type: "paper.resume" })
-
-const none: ReadonlyArray<never> = []
 
 /** The answer sheet; the same value as long as nothing in it changed. */
 export const sheet = lastOf(

@@ -1,6 +1,9 @@
 import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
 import { classes } from "../kit/classes.ts"
+import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
 import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
+import { UploadIcon } from "../kit/icon/UploadIcon.tsx"
+import { SheetCellButton } from "./SheetCellButton.tsx"
 
 export interface AnswerSheetPanelProps {
   readonly sheet: ReadonlyArray<AnswerSheet.SheetCell>
@@ -42,34 +45,21 @@ export const AnswerSheetPanel = ({ sheet, filter, onFilter, onGo }: AnswerSheetP
         ))}
       </fieldset>
       {shown.length === 0 ? <p className="text-grey">这里没有题目。</p> : null}
-      <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2">
-        {shown.map((cell) => (
-          <li key={cell.question_id}>
-            <button
-              type="button"
-              aria-label={AnswerSheet.describe(cell)}
-              aria-current={cell.current ? "true" : undefined}
-              onClick={() => onGo(cell.number - 1)}
-              className={classes(
-                "relative grid h-11 w-full place-items-center rounded-md border tabular transition-colors",
-                cell.answered
-                  ? "border-accent bg-accent-tint font-medium text-accent-ink"
-                  : "border-line bg-sheet hover:border-edge",
-                cell.current && "outline-2 outline-offset-1 outline-ink",
-                cell.unsynced && "border-dashed",
-              )}
-            >
-              {cell.number}
-              {cell.flagged ? (
-                <FlagIcon className="absolute -top-1 -right-1 size-4 rounded-full bg-sheet text-caution" />
-              ) : null}
-            </button>
-          </li>
-        ))}
-      </ol>
+      {AnswerSheet.bySection(shown).map(({ section, cells }) => (
+        <section key={cells[0]?.number} aria-label={section} className="grid gap-2 lazy-paint">
+          <h3 className="font-normal text-grey">{section}</h3>
+          <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2 pb-0.5">
+            {cells.map((cell) => (
+              <li key={cell.question_id}>
+                <SheetCellButton cell={cell} onGo={onGo} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
       <ul aria-label="图例" className="flex flex-wrap gap-x-4 gap-y-1 text-grey">
         <li className="flex items-center gap-1.5">
-          <span aria-hidden="true" className="size-4 rounded-md border border-accent bg-accent-tint" />
+          <CheckIcon className="size-4 text-accent-ink" />
           已答
         </li>
         <li className="flex items-center gap-1.5">
@@ -81,8 +71,12 @@ export const AnswerSheetPanel = ({ sheet, filter, onFilter, onGo }: AnswerSheetP
           已标记
         </li>
         <li className="flex items-center gap-1.5">
-          <span aria-hidden="true" className="size-4 rounded-md border border-dashed border-accent" />
+          <UploadIcon className="size-4 text-accent-ink" />
           待保存
+        </li>
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-4 rounded-md border border-line bg-sheet outline-2 outline-ink" />
+          当前
         </li>
       </ul>
     </div>

@@ -1,5 +1,8 @@
 import { classes } from "../kit/classes.ts"
 import { ClockIcon } from "../kit/icon/ClockIcon.tsx"
+import { EyeIcon } from "../kit/icon/EyeIcon.tsx"
+import { EyeOffIcon } from "../kit/icon/EyeOffIcon.tsx"
+import { IconButton } from "../kit/IconButton.tsx"
 
 export interface ExamClockProps {
   /** `M:SS`; nothing before the first sample and without a limit. */
@@ -9,19 +12,23 @@ export interface ExamClockProps {
   readonly onToggle: () => void
 }
 
-/** Time left. Silent for screen readers: the announcements are said elsewhere. */
+/** Time left. A timer is silent for screen readers, and its button has no time in its name: what is said is said elsewhere. */
 export const ExamClock = ({ left, urgent, hidden, onToggle }: ExamClockProps) =>
   left === null ? null : (
-    <button
-      type="button"
-      onClick={onToggle}
-      aria-label={hidden ? "已隐藏，显示剩余时间" : `${left}，隐藏剩余时间`}
-      className={classes(
-        "flex min-h-11 items-center gap-1.5 rounded-md px-2 tabular whitespace-nowrap hover:bg-wash",
-        urgent && "font-bold text-wrong",
-      )}
-    >
+    <div className="flex items-center">
       <ClockIcon className="size-5" />
-      <span className="min-w-[4ch] text-start">{hidden ? "已隐藏" : left}</span>
-    </button>
+      <span
+        role="timer"
+        aria-label="剩余时间"
+        className={classes(
+          "ml-1.5 min-w-[4ch] text-start tabular whitespace-nowrap",
+          urgent && !hidden && "font-bold text-wrong",
+        )}
+      >
+        {hidden ? "已隐藏" : left}
+      </span>
+      <IconButton label={hidden ? "显示剩余时间" : "隐藏剩余时间"} onClick={onToggle}>
+        {hidden ? <EyeIcon className="size-5" /> : <EyeOffIcon className="size-5" />}
+      </IconButton>
+    </div>
   )

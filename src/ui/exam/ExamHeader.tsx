@@ -41,7 +41,7 @@ export const ExamHeader = ({ exam, practice }: { readonly exam: ExamRef; readonl
         <GridIcon />
       </IconButton>
     </div>
-    <p aria-live="assertive" className="sr-only">
+    <p aria-live="polite" className="sr-only">
       {useExam(exam, Select.announcement)}
     </p>
   </header>

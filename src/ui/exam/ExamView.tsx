@@ -1,9 +1,9 @@
 import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
 import { BottomSheet } from "../kit/BottomSheet.tsx"
-import { AnswerSheetPanel } from "./AnswerSheetPanel.tsx"
 import { ExamHeader } from "./ExamHeader.tsx"
 import { ExamQuestion } from "./ExamQuestion.tsx"
+import { ExamSheet } from "./ExamSheet.tsx"
 import { HandInDialog } from "./HandInDialog.tsx"
 import { SplitNotice } from "./SplitNotice.tsx"
 import { TroubleBanner } from "./TroubleBanner.tsx"
@@ -12,16 +12,7 @@ import { type ExamRef, useExam } from "./useExam.ts"
 /** An open paper or practice: header, one question, the answer sheet beside it or as a sheet from below. */
 export const ExamView = ({ exam }: { readonly exam: ExamRef }) => {
   const question = useExam(exam, Select.question)
-  const sheet = useExam(exam, Select.sheet)
   const practice = useExam(exam, Select.isAnsweredAtOnce)
-  const panel = (
-    <AnswerSheetPanel
-      sheet={sheet}
-      filter={useExam(exam, Select.filter)}
-      onFilter={(filter) => exam.send({ type: "sheet.filter", filter })}
-      onGo={(index) => exam.send({ type: "question.go", index })}
-    />
-  )
   return (
     <div className="min-h-dvh">
       <ExamHeader exam={exam} practice={practice} />
@@ -32,17 +23,14 @@ export const ExamView = ({ exam }: { readonly exam: ExamRef }) => {
           onRetry={() => exam.send({ type: "sync.retry" })}
           onTakeOver={() => exam.send({ type: "writer.take" })}
         />
-        <SplitNotice
-          splits={useExam(exam, Select.splits)}
-          numberOf={(id) => sheet.findIndex((cell) => cell.question_id === id) + 1}
-        />
+        <Splits exam={exam} />
         <div className="flex items-start gap-10">
           {question === null ? null : <ExamQuestion exam={exam} question={question} />}
           <aside
             aria-label="答题卡"
-            className="sticky top-20 hidden w-80 shrink-0 rounded-lg border border-line bg-sheet p-4 lg:block"
+            className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] w-80 shrink-0 rounded-lg border border-line overflow-y-auto overscroll-contain bg-sheet p-4 lg:block"
           >
-            {panel}
+            <ExamSheet exam={exam} />
           </aside>
         </div>
       </div>
@@ -51,15 +39,29 @@ export const ExamView = ({ exam }: { readonly exam: ExamRef }) => {
         title="答题卡"
         onClose={() => exam.send({ type: "sheet.close" })}
       >
-        {panel}
+        <ExamSheet exam={exam} />
       </BottomSheet>
-      <HandInDialog
-        open={useExam(exam, Select.isReviewing)}
-        counts={AnswerSheet.counts(sheet)}
-        practice={practice}
-        onClose={() => exam.send({ type: "paper.resume" })}
-        onHandIn={() => exam.send({ type: "exam.handIn" })}
-      />
+      <HandIn exam={exam} practice={practice} />
     </div>
   )
 }
+
+const Splits = ({ exam }: { readonly exam: ExamRef }) => {
+  const questions = useExam(exam, Select.questions)
+  return (
+    <SplitNotice
+      splits={useExam(exam, Select.splits)}
+      numberOf={(id) => questions.findIndex((question) => question.id === id) + 1}
+    />
+  )
+}
+
+const HandIn = ({ exam, practice }: { readonly exam: ExamRef; readonly practice: boolean }) => (
+  <HandInDialog
+    open={useExam(exam, Select.isReviewing)}
+    counts={AnswerSheet.counts(useExam(exam, Select.sheet))}
+    practice={practice}
+    onClose={() => exam.send({ type: "paper.resume" })}
+    onHandIn={() => exam.send({ type: "exam.handIn" })}
+  />
+)

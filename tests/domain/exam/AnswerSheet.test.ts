@@ -63,3 +63,19 @@ it("reviews all, the wrong ones, or the flagged ones of a result, keeping their 
   expect([numbers("all"), numbers("wrong"), numbers("flagged")]).toStrictEqual([[1, 2, 3], [2, 3], [1]])
   expect([ResultReview.percent(1, 3), ResultReview.percent(0, 0)]).toStrictEqual([33, 0])
 })
+
+it("groups the cells by section without losing or moving one", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom("单选", "多选", "判断")), (sections) => {
+      const sheet = AnswerSheet.cells(
+        sections.map((section, index) => ({ id: `q${index}`, section })),
+        {},
+        0,
+        new Set(),
+      )
+      const groups = AnswerSheet.bySection(sheet)
+      expect(groups.flatMap(({ cells }) => cells)).toStrictEqual(sheet)
+      expect(groups.every(({ section }, index) => section !== groups[index + 1]?.section)).toBe(true)
+    }),
+  )
+})

@@ -39,7 +39,7 @@ describe("a timed paper", () => {
     await settle(page, 0)
     await act(async () => page.tick(0))
     expect(screen.getByRole("heading", { name: "第 1 题" })).toBeDefined()
-    expect(screen.getByRole("button", { name: "10:00，隐藏剩余时间" }).textContent).toBe("10:00")
+    expect(screen.getByRole("timer", { name: "剩余时间" }).textContent).toBe("10:00")
 
     fireEvent.click(screen.getByRole("button", { name: /^A/ }))
     await settle(page)
@@ -96,7 +96,7 @@ describe("a timed paper", () => {
     expect(screen.getByText("本机已留存")).toBeDefined()
     await act(async () => page.tick(0))
     await act(async () => page.tick(301_000))
-    expect(screen.getByText("还剩 5 分钟").getAttribute("aria-live")).toBe("assertive")
+    expect(screen.getByText("还剩 5 分钟").getAttribute("aria-live")).toBe("polite")
   })
 })
 
