@@ -9,6 +9,7 @@ import type { Pool } from "./db/Sql.ts"
 import { makeServer } from "./http/makeServer.ts"
 import { closeAttempts } from "./jobs/closeAttempts.ts"
 import { sweepExpired } from "./jobs/sweepExpired.ts"
+import { regradeCorrected } from "./result/regradeCorrected.ts"
 import { foldStatistics } from "./statistics/foldStatistics.ts"
 import { makeDeps } from "./makeDeps.ts"
 import { pagesOf } from "./pagesOf.ts"
@@ -61,6 +62,12 @@ export const startServer = async (
       foldStatistics({ pool, now: Date.now }).catch((error: Error) => app.log.warn({ err: error }, "nothing counted"))
     }, FOLD_EVERY_MS)
     undo.push(() => clearInterval(fold))
+    const regrade = setInterval(() => {
+      regradeCorrected({ pool, now: Date.now }).catch((error: Error) =>
+        app.log.warn({ err: error }, "nothing regraded"),
+      )
+    }, CLOSE_EVERY_MS)
+    undo.push(() => clearInterval(regrade))
     if (!config.development && config.smsGateway === null)
       app.log.warn("SMS_GATEWAY is not set: nobody can sign up or reset a password by SMS")
 

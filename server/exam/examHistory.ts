@@ -16,6 +16,8 @@ interface Row {
   readonly total_score: number
   readonly questions: number
   readonly correct: number | null
+  readonly awaiting: number
+  readonly corrected_from: number | null
   readonly started_at: number
   readonly total: number
 }
@@ -36,7 +38,11 @@ export const examHistory = async (
       cardinality(t.question_ids) as questions, count(*) over () as total,
       coalesce(r.total_score, (select sum(s) from unnest(t.question_scores) s)) as total_score,
       case when t.key_policy <> 'after_close' or t.keys_from <= ${now} then r.score end as score,
-      case when t.key_policy <> 'after_close' or t.keys_from <= ${now} then r.correct end as correct
+      case when t.key_policy <> 'after_close' or t.keys_from <= ${now} then r.correct end as correct,
+      coalesce(r.awaiting, 0) as awaiting,
+      (select c.score_before from regraded_results c
+        where c.agency_id = t.agency_id and c.attempt_id = t.id and c.told and c.score_before <> c.score_after
+        order by c.correction_id limit 1) as corrected_from
     from attempts t
     left join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
     where t.agency_id = ${agencyId} and t.user_id = ${userId}

@@ -166,6 +166,10 @@ const HistoryItem = Schema.Struct({
   total_score: Schema.Finite,
   questions: Schema.Finite,
   correct: Schema.NullOr(Schema.Finite),
+  /** Short answers without a mark: the score may still rise. */
+  awaiting: Schema.Finite,
+  /** The score as it was told before a corrected key changed it; null where none did. */
+  corrected_from: Schema.NullOr(Schema.Finite),
   started_at: DateTimeText,
 })
 

@@ -15,13 +15,22 @@ export interface AttemptRowProps {
 
 /** One attempt: what it was, how it went, and on with it or back to it. */
 export const AttemptRow = ({ attempt, time, primary = false }: AttemptRowProps) => {
-  const { state, title, exam_type, questions } = attempt
+  const { state, title, exam_type, questions, awaiting, corrected_from, score } = attempt
   const verb = state === "open" ? "继续作答" : "看结果"
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <h3 className="font-medium">{title}</h3>
-        <Meta items={[time, ExamType.find(exam_type)?.name, `${questions} 题`, state === "closed" && "到时自动交卷"]} />
+        <Meta
+          items={[
+            time,
+            ExamType.find(exam_type)?.name,
+            `${questions} 题`,
+            state === "closed" && "到时自动交卷",
+            score !== null && awaiting > 0 && `${awaiting} 题待评分`,
+            score !== null && corrected_from !== null && `答案更正，原 ${corrected_from} 分`,
+          ]}
+        />
       </div>
       <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
         <Outcome attempt={attempt} />

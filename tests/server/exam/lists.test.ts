@@ -39,6 +39,8 @@ describe("history", () => {
           total_score: 7,
           questions: 7,
           correct: null,
+          awaiting: 0,
+          corrected_from: null,
           started_at: "2026-03-02 10:02:00",
         },
         {
@@ -50,6 +52,8 @@ describe("history", () => {
           total_score: 17,
           questions: 7,
           correct: 1,
+          awaiting: 0,
+          corrected_from: null,
           started_at: "2026-03-02 10:00:00",
         },
       ],

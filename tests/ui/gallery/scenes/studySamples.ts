@@ -74,6 +74,8 @@ const attempt = {
   total_score: 60,
   questions: 60,
   correct: 41,
+  awaiting: 0,
+  corrected_from: null,
   started_at: "2026-03-01 20:00:00",
 } as const
 
@@ -91,7 +93,16 @@ export const ATTEMPTS: Output<"exam.history"> = listOf(
       correct: null,
     },
     { ...attempt, attempt_id: "a3", started_at: "2026-02-28 20:00:00" },
-    { ...attempt, attempt_id: "a4", exam_type: "7", score: 73.5, total_score: 100, started_at: "2026-02-28 19:00:00" },
+    {
+      ...attempt,
+      attempt_id: "a4",
+      exam_type: "7",
+      score: 73.5,
+      total_score: 100,
+      awaiting: 1,
+      corrected_from: 71.5,
+      started_at: "2026-02-28 19:00:00",
+    },
     {
       ...attempt,
       attempt_id: "a5",

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { awaitedMarks, giveOperatorMark } from "#server/result/operatorMarks.ts"
+import { START } from "../../support/testServer.ts"
+import { sampleFiles } from "../content/sampleContent.ts"
+import { makeStudySite, type StudySite } from "../content/studySite.ts"
+import { fold, sit } from "./sitAll.ts"
+
+let site: StudySite
+
+beforeAll(async () => {
+  const paper = sampleFiles["catalog/papers/p2.yaml"] as object
+  site = await makeStudySite({
+    "catalog/papers/p2.yaml": {
+      ...paper,
+      pass_score: 4,
+      sections: [{ name: "简答", score: 3, question_ids: ["q1", "q5"] }],
+    },
+  })
+})
+beforeEach(async () => {
+  site.clock.now = START
+  await site.sql`truncate attempts, paper_stats cascade`
+})
+afterAll(() => site.close())
+
+const give = (attempt: string, question: string, score: number, agency = "a") =>
+  site.sql.begin((sql) => giveOperatorMark(sql, agency, { attempt, question, score }, site.clock.now))
+
+const ANSWERS = [
+  { question_id: "q1", value: "B" },
+  { question_id: "q5", value: "我的看法" },
+]
+
+describe("short answers of a formal exam", () => {
+  it("are listed for the operator without whose they are", async () => {
+    const attempt = await sit(await site.learner(), ANSWERS, { paper_id: "p2" })
+    const awaited = [
+      {
+        agency: "a",
+        attempt,
+        paper: "统一考试",
+        question: "q5",
+        full_score: 3,
+        reference: "参考答案秘密",
+        answer: "我的看法",
+      },
+    ]
+    expect([...(await awaitedMarks(site.sql, null))]).toStrictEqual(awaited)
+    expect([...(await awaitedMarks(site.sql, "a"))]).toStrictEqual(awaited)
+    expect([...(await awaitedMarks(site.sql, "b"))]).toStrictEqual([])
+  })
+
+  it("are awaited honestly, and change the result when they are marked", async () => {
+    const learner = await site.learner()
+    const attempt_id = await sit(learner, ANSWERS, { paper_id: "p2" })
+    site.clock.now = START + 20 * 60_000
+    const before = await learner.get("exam.result", { attempt_id })
+    expect([before.score, before.by_hand, before.standing]).toStrictEqual([
+      3,
+      { by: "operator", score: 0, total_score: 3, awaiting: 1, until: null, given: [] },
+      null,
+    ])
+    expect((await learner.get("exam.history", {})).list[0]?.awaiting).toBe(1)
+    expect(await give(attempt_id, "q5", 1)).toStrictEqual({ score: 4, awaiting: 0 })
+    expect(await give(attempt_id, "q5", 2.5)).toStrictEqual({ score: 5.5, awaiting: 0 })
+    await fold(site)
+    const after = await learner.get("exam.result", { attempt_id })
+    expect([after.score, after.by_hand, after.standing?.score, after.standing?.of]).toStrictEqual([
+      5.5,
+      {
+        by: "operator",
+        score: 2.5,
+        total_score: 3,
+        awaiting: 0,
+        until: null,
+        given: [{ question_id: "q5", score: 2.5 }],
+      },
+      5.5,
+      "all",
+    ])
+    expect((await awaitedMarks(site.sql, null)).length).toBe(0)
+  })
+
+  it("are no learner's to mark, and only theirs to mark by hand", async () => {
+    const learner = await site.learner()
+    const attempt_id = await sit(learner, ANSWERS, { paper_id: "p2" })
+    site.clock.now = START + 20 * 60_000
+    expect((await learner.ask("result.selfMark", { attempt_id, question_id: "q5", score: 3 })).code).toBe(50190)
+    await expect(give(attempt_id, "q1", 1)).rejects.toThrow("不由人工评分")
+    await expect(give(attempt_id, "q5", 3.5)).rejects.toThrow("0 到 3")
+    await expect(give(attempt_id, "q5", 1, "b")).rejects.toThrow("没有待评阅的作答")
+    const mock = await sit(learner, ANSWERS)
+    await expect(give(mock, "q5", 1)).rejects.toThrow("没有待评阅的作答")
+  })
+
+  it("tell nothing before the exam closes, marked or not", async () => {
+    const learner = await site.learner()
+    const attempt_id = await sit(learner, ANSWERS, { paper_id: "p2" })
+    await give(attempt_id, "q5", 3)
+    const result = await learner.get("exam.result", { attempt_id })
+    expect([result.score, result.by_hand]).toStrictEqual([0, null])
+  })
+})
