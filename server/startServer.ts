@@ -13,6 +13,7 @@ import { regradeCorrected } from "./result/regradeCorrected.ts"
 import { foldStatistics } from "./statistics/foldStatistics.ts"
 import { makeDeps } from "./makeDeps.ts"
 import { pagesOf } from "./pagesOf.ts"
+import { foldAllMarks } from "./wrong/foldMarks.ts"
 
 export interface RunningServer {
   /** What a browser on this machine opens. */
@@ -24,6 +25,7 @@ export interface RunningServer {
 const SWEEP_EVERY_MS = 10 * 60_000
 const CLOSE_EVERY_MS = 15_000
 const FOLD_EVERY_MS = 2_000
+const TAKE_IN_EVERY_MS = 60_000
 const LAST_ANSWERS_MS = 10_000
 
 /**
@@ -68,6 +70,10 @@ export const startServer = async (
       )
     }, CLOSE_EVERY_MS)
     undo.push(() => clearInterval(regrade))
+    const takeIn = setInterval(() => {
+      foldAllMarks(pool, Date.now()).catch((error: Error) => app.log.warn({ err: error }, "no marks taken in"))
+    }, TAKE_IN_EVERY_MS)
+    undo.push(() => clearInterval(takeIn))
     if (!config.development && config.smsGateway === null)
       app.log.warn("SMS_GATEWAY is not set: nobody can sign up or reset a password by SMS")
 

@@ -12,7 +12,6 @@ import { onlineExams } from "../exam/onlineExams.ts"
 import { readAttempt } from "../exam/readAttempt.ts"
 import { resultView } from "../result/resultView.ts"
 import { raiseEpoch, startAttempt } from "../exam/startAttempt.ts"
-import { wrongQuestions } from "../exam/wrongQuestions.ts"
 import type { Sql } from "../db/Sql.ts"
 import { notFound, Refusal } from "../http/Refusal.ts"
 import { type CallContext, type Handlers, signedIn } from "./Handler.ts"
@@ -29,8 +28,6 @@ export const handlers: Handlers<
   | "exam.online"
   | "exam.history"
   | "exam.dailyHistory"
-  | "exam.wrong"
-  | "exam.dailyWrong"
 > = {
   "exam.start": ({ client_id: _, ...source }, ctx) =>
     ctx.transaction(async (sql) => {
@@ -82,17 +79,12 @@ export const handlers: Handlers<
 
   "exam.history": ({ bank_id, ...page }, ctx) => history(ctx, "other", bank_id, page),
   "exam.dailyHistory": ({ bank_id, ...page }, ctx) => history(ctx, "daily", bank_id, page),
-  "exam.wrong": ({ bank_id, ...page }, ctx) => wrong(ctx, "other", bank_id, page),
-  "exam.dailyWrong": ({ bank_id, ...page }, ctx) => wrong(ctx, "daily", bank_id, page),
 }
 
 type Asked = Parameters<typeof pageAsked>[0]
 
 const history = (ctx: CallContext, kept: Kept, bank_id: string | null = null, page: Asked) =>
   examHistory(ctx.sql, ownerOf(ctx), { kept, bank_id }, pageAsked(page), ctx.now)
-
-const wrong = (ctx: CallContext, kept: Kept, bank_id: string | null = null, page: Asked) =>
-  wrongQuestions(ctx.sql, ownerOf(ctx), { kept, bank_id }, pageAsked(page), ctx.now)
 
 const ownerOf = (ctx: CallContext): Owner => ({ agencyId: ctx.agency.id, userId: signedIn(ctx).id })
 

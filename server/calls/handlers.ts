@@ -12,6 +12,7 @@ import { handlers as site } from "./site.ts"
 import { handlers as study } from "./study.ts"
 import { handlers as teacher } from "./teacher.ts"
 import { handlers as user } from "./user.ts"
+import { handlers as wrong } from "./wrong.ts"
 
 export type AnyHandlers = Partial<Handlers<CallName>>
 
@@ -29,4 +30,5 @@ export const handlers: Handlers<CallName> = {
   ...study,
   ...teacher,
   ...user,
+  ...wrong,
 }

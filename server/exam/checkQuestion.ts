@@ -3,6 +3,7 @@ import { isAnswered } from "#domain/exam/AnswerValue.ts"
 import * as Scoring from "#domain/exam/Scoring.ts"
 import type { Sql } from "../db/Sql.ts"
 import { notFound, Refusal } from "../http/Refusal.ts"
+import { foldQuestions } from "../wrong/foldQuestions.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 import { EXAM_CODES } from "./examRefusals.ts"
 import { queueStatistics } from "../statistics/queueStatistics.ts"
@@ -46,5 +47,6 @@ export const checkQuestion = async (
     from (values (${question_id})) as m (question_id)
     on conflict (agency_id, attempt_id, question_id) do nothing`
   await queueStatistics(sql, attempt, now, now)
+  await foldQuestions(sql, { agencyId: agency_id, userId: user_id }, [question_id], now)
   return { ...key, verdict: mark.verdict }
 }

@@ -2,6 +2,7 @@ import * as ResultParts from "#domain/exam/ResultParts.ts"
 import * as Scoring from "#domain/exam/Scoring.ts"
 import type { Sql } from "../db/Sql.ts"
 import { queueStatistics } from "../statistics/queueStatistics.ts"
+import { noteMarked } from "../wrong/foldMarks.ts"
 import { type AttemptRow, releasedAt } from "./AttemptRow.ts"
 import { currentAnswers } from "./currentAnswers.ts"
 import { givenMarks } from "./handMarks.ts"
@@ -56,6 +57,7 @@ export const grade = async (sql: Sql, attempt: AttemptRow, now: number): Promise
     from jsonb_to_recordset(${sql.json(rows)}) as m (question_id text, verdict text, score double precision)
     on conflict (agency_id, attempt_id, question_id) do update set verdict = excluded.verdict, score = excluded.score`
   await queueStatistics(sql, attempt, now, released)
+  await noteMarked(sql, attempt, released)
 }
 
 /** Of a mark `m` that is being written: whether the learner has none on that question in another attempt. */

@@ -88,7 +88,8 @@ test("what was studied and practised is found again in the study area, and leads
     const explanation = wrong.getByRole("region", { name: /题解析$/ })
     expect(await explanation.isVisible()).toBe(false)
     await wrong.getByText("看答案和解析").click()
-    await explanation.getByText("参考答案：").waitFor()
+    await explanation.getByText("正确答案：").waitFor()
+    await explanation.getByText("你的答案：").waitFor()
 
     await openStudyPage(page, "直播安排")
     expect(visitor.complaints()).toStrictEqual([])

@@ -8,6 +8,7 @@ import type { calls as result } from "./result.ts"
 import type { calls as site } from "./site.ts"
 import type { calls as teacher } from "./teacher.ts"
 import type { calls as user } from "./user.ts"
+import type { calls as wrong } from "./wrong.ts"
 
 /** Every call of the product by name, as a type: costs a page nothing. */
 export type Contract = typeof classroom &
@@ -19,7 +20,8 @@ export type Contract = typeof classroom &
   typeof result &
   typeof site &
   typeof teacher &
-  typeof user
+  typeof user &
+  typeof wrong
 export type CallName = keyof Contract
 
 /** What a caller gives: the wire form, so that it can stand in a snapshot. */

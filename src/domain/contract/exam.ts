@@ -173,13 +173,29 @@ const HistoryItem = Schema.Struct({
   started_at: DateTimeText,
 })
 
+/** Why a question was missed, as the learner says. */
+export const WrongReason = Schema.Literals(["看错题", "不会", "记混", "计算错"])
+export type WrongReason = typeof WrongReason.Type
+
+export const WrongState = Schema.Literals(["active", "mastered", "removed"])
+
 const WrongItem = Schema.Struct({
   question: ExamQuestion,
+  /** `verdict` is that of `answer`. */
   key: QuestionKey,
+  /** The learner's own latest answer. */
+  answer: AnswerValue,
   bank_id: Id,
   bank_name: Schema.String,
+  state: WrongState,
   wrong_count: Schema.Finite,
   last_wrong_at: DateTimeText,
+  /** Right answers in a row since the last miss, and how many make it mastered. */
+  right_streak: Schema.Finite,
+  rows_to_master: Schema.Finite,
+  /** `YYYY-MM-DD` of the next review; null: it comes no more. */
+  review_on: Schema.NullOr(Schema.String),
+  reasons: Schema.Array(WrongReason),
 })
 
 /** One online exam with what the learner did there; `ended_attempt_id` is the latest that has a receipt. */
@@ -200,6 +216,38 @@ const OnlineExam = Schema.Struct({
   open_attempt_id: Schema.NullOr(Id),
   ended_attempt_id: Schema.NullOr(Id),
 })
+
+const Group = Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String, questions: Schema.Finite }))
+
+const WrongPage = Schema.Struct({
+  ...PageOf(WrongItem).fields,
+  /** What there is to filter by, each counted under the other filters; chapters only within one bank. */
+  groups: Schema.Struct({
+    subject_id: Group,
+    bank_id: Group,
+    chapter_id: Group,
+    kind: Group,
+    exam_type: Group,
+    reason: Group,
+  }),
+})
+
+/** What is shown of the wrong book: all that is given has to hold. */
+export const WrongFilter = {
+  /** `active` by default. */
+  state: Schema.optionalKey(WrongState),
+  subject_id: Schema.optionalKey(Id),
+  bank_id: Schema.optionalKey(Id),
+  chapter_id: Schema.optionalKey(Id),
+  kind: Schema.optionalKey(QuestionKind),
+  /** In which it was missed. */
+  exam_type: Schema.optionalKey(Id),
+  reason: Schema.optionalKey(WrongReason),
+  /** Only what is to be reviewed today. */
+  due: Schema.optionalKey(Schema.Literal("1")),
+}
+
+const WrongAsked = { ...Page, ...WrongFilter }
 
 const History = { ...Page, bank_id: Schema.optionalKey(Id) }
 
@@ -277,11 +325,11 @@ export const calls = {
   "exam.dailyHistory": get("/exam/daily-history-list-v1", "每日一练历史", Schema.Struct(History), PageOf(HistoryItem), {
     auth: "required",
   }),
-  "exam.wrong": get("/exam/wrong-list-v1", "错题", Schema.Struct(History), PageOf(WrongItem), {
+  "exam.wrong": get("/exam/wrong-list-v1", "错题：最近答错的在前", Schema.Struct(WrongAsked), WrongPage, {
     auth: "required",
     packs: true,
   }),
-  "exam.dailyWrong": get("/exam/daily-wrong-list-v1", "每日一练错题", Schema.Struct(History), PageOf(WrongItem), {
+  "exam.dailyWrong": get("/exam/daily-wrong-list-v1", "每日一练错题", Schema.Struct(WrongAsked), WrongPage, {
     auth: "required",
     packs: true,
   }),

@@ -20,6 +20,7 @@ const families: Readonly<Record<string, () => Promise<{ readonly calls: Family }
   news: () => import("./news.ts"),
   teacher: () => import("./teacher.ts"),
   classroom: () => import("./classroom.ts"),
+  wrong: () => import("./wrong.ts"),
 }
 
 /** The call of that name, its schemas loaded on demand. Rejects when the file cannot be loaded. */

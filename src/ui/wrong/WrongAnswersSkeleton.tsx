@@ -5,7 +5,7 @@ import { SkeletonText } from "../kit/SkeletonText.tsx"
 
 export const WrongAnswersSkeleton = () => (
   <div className="grid gap-6">
-    <PageTitle title="错题本" text="最近一次答错的题都在这里，再次答对就会移出。" />
+    <PageTitle title="错题本" text="答错的题都收在这里，连对两次就算掌握。" />
     <Loading>
       <div className="grid max-w-read gap-5">
         <SkeletonText lines={3} />

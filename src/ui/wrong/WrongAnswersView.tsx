@@ -27,7 +27,7 @@ export const WrongAnswersView = ({ wrong, banks, bank_id, mode }: WrongAnswersVi
   <div className="grid gap-6">
     <PageTitle
       title="错题本"
-      text={`最近一次答错的题都在这里，再次答对就会移出。${wrong.total > 0 ? `现在有 ${wrong.total} 题。` : ""}`}
+      text={`答错的题都收在这里，连对两次就算掌握。${wrong.total > 0 ? `现在有 ${wrong.total} 题。` : ""}`}
     />
     <BankChips banks={banks} bank_id={bank_id} hrefOf={hrefOf} />
     {wrong.list.length === 0 ? (

@@ -15,7 +15,10 @@ const nothing = () => {}
 const NOTHING = { choose: nothing, judge: nothing, fill: nothing, write: nothing, flush: nothing }
 
 /** A question to be thought over again: its key stays shut until it is asked for. */
-export const WrongQuestion = ({ number, item: { question, key, wrong_count, last_wrong_at } }: WrongQuestionProps) => (
+export const WrongQuestion = ({
+  number,
+  item: { question, key, answer, wrong_count, last_wrong_at, right_streak, rows_to_master },
+}: WrongQuestionProps) => (
   <div className="grid max-w-read gap-4">
     <QuestionCard
       number={number}
@@ -26,7 +29,13 @@ export const WrongQuestion = ({ number, item: { question, key, wrong_count, last
       disabled
       acts={NOTHING}
     />
-    <Meta items={[`答错 ${wrong_count} 次`, `最近一次 ${last_wrong_at.slice(0, 16)}`]} />
+    <Meta
+      items={[
+        `连对 ${right_streak}/${rows_to_master}`,
+        `答错 ${wrong_count} 次`,
+        `最近一次 ${last_wrong_at.slice(0, 16)}`,
+      ]}
+    />
     <details className="group">
       <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-md border border-edge bg-sheet px-4 font-medium transition-colors hover:bg-wash [&::-webkit-details-marker]:hidden">
         <span className="group-open:hidden">看答案和解析</span>
@@ -34,14 +43,7 @@ export const WrongQuestion = ({ number, item: { question, key, wrong_count, last
         <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="mt-4">
-        {/* The call does not tell what was answered: `self` shows the key and claims nothing about an answer. */}
-        <Explanation
-          number={number}
-          answerKey={{ ...key, verdict: "self" }}
-          value={null}
-          source={question.source}
-          year={question.year}
-        />
+        <Explanation number={number} answerKey={key} value={answer} source={question.source} year={question.year} />
       </div>
     </details>
   </div>

@@ -73,38 +73,3 @@ describe("history", () => {
     expect((await learner.get("exam.history", { bank_id: "bank2" })).list).toStrictEqual([])
   })
 })
-
-describe("wrong questions", () => {
-  it("are listed with key, count and last time, until the latest answer is right", async () => {
-    await sit({ paper_id: "p1" }, "A")
-    await sit({ bank_id: "bank1" }, "C")
-    const wrong = await learner.get("exam.wrong", {})
-    expect(
-      wrong.list.map(({ question, ...rest }) => ({ id: question.id, section: question.section, ...rest })),
-    ).toStrictEqual([
-      {
-        id: "q1",
-        section: "第一章",
-        key: {
-          question_id: "q1",
-          answer: "B",
-          explanation_html: "<p>讲解秘密</p>",
-          points: ["要点"],
-          verdict: "wrong",
-        },
-        bank_id: "bank1",
-        bank_name: "自考题库",
-        wrong_count: 2,
-        last_wrong_at: "2026-03-02 10:01:00",
-      },
-    ])
-    await sit({ paper_id: "p1" }, "B")
-    expect(await learner.get("exam.wrong", {})).toStrictEqual({ list: [], total: 0, page: 1, page_size: 20 })
-  })
-
-  it("of the daily set stand apart", async () => {
-    await sit({ paper_id: "p3" }, "A")
-    expect((await learner.get("exam.wrong", {})).total).toBe(0)
-    expect((await learner.get("exam.dailyWrong", {})).total).toBe(1)
-  })
-})

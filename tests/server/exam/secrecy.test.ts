@@ -15,7 +15,7 @@ beforeEach(() => {
 afterAll(() => site.close())
 
 /** Words of the sample that stand in keys and explanations only. */
-const SECRETS = /秘密|explanation|"verdict"/
+const SECRETS = /秘密|explanation|"verdict"|要点/
 
 /** Everything a learner can ask about an attempt and around it, as text. */
 const everything = async (learner: Learner, attempt_id: string, paper_id: string): Promise<string> => {
@@ -29,6 +29,10 @@ const everything = async (learner: Learner, attempt_id: string, paper_id: string
     ask("exam.result", { attempt_id }),
     ask("exam.wrong", {}),
     ask("exam.dailyWrong", {}),
+    ask("exam.wrong", { state: "mastered" }),
+    ask("wrong.overview", {}),
+    ask("wrong.act", { question_id: "q1", act: "remove" }),
+    ask("wrong.reasons", { question_id: "q1", reasons: ["不会"] }),
     ask("exam.history", {}),
     ask("exam.online", {}),
     ask("question.bank", { id: "bank1" }),

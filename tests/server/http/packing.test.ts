@@ -6,7 +6,8 @@ import { handlers } from "#server/calls/handlers.ts"
 import { signUp } from "../../support/people.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
-const RESULT = { list: [], total: 0, page: 1, page_size: 20 }
+const NO_GROUPS = { subject_id: [], bank_id: [], chapter_id: [], kind: [], exam_type: [], reason: [] }
+const RESULT = { list: [], total: 0, page: 1, page_size: 20, groups: NO_GROUPS }
 const unpack = (text: unknown): unknown => JSON.parse(inflateRawSync(Buffer.from(String(text), "base64")).toString())
 
 describe.each([

@@ -145,25 +145,60 @@ const wrong = (id: string, bank_id: string, bank_name: string, change: object = 
   key: { ...key, question_id: id },
   bank_id,
   bank_name,
+  answer: "B",
+  state: "active" as const,
   wrong_count: 2,
   last_wrong_at: "2026-03-01 20:10:00",
+  right_streak: 1,
+  rows_to_master: 2,
+  review_on: "2026-03-02",
+  reasons: ["记混" as const],
 })
 
-export const WRONG: Output<"exam.wrong"> = listOf(
-  [
-    wrong("q1", "b0", "中级会计实务题库"),
-    wrong("q2", "b1", "二级建造师法规", {
-      kind: "blank",
-      options: [],
-      blanks: 2,
-      stem_html: "<p>施工许可证的有效期是 ____ 个月，可以延期 ____ 次。</p>",
-    }),
-    wrong("q3", "b0", "中级会计实务题库", { kind: "judge", options: [] }),
-  ],
-  23,
-)
+const NO_GROUPS = { subject_id: [], bank_id: [], chapter_id: [], kind: [], exam_type: [], reason: [] }
 
-export const NO_WRONG: Output<"exam.wrong"> = listOf([])
+export const WRONG: Output<"exam.wrong"> = {
+  ...listOf(
+    [
+      wrong("q1", "b0", "中级会计实务题库"),
+      wrong("q2", "b1", "二级建造师法规", {
+        kind: "blank",
+        options: [],
+        blanks: 2,
+        stem_html: "<p>施工许可证的有效期是 ____ 个月，可以延期 ____ 次。</p>",
+      }),
+      wrong("q3", "b0", "中级会计实务题库", { kind: "judge", options: [] }),
+    ],
+    23,
+  ),
+  groups: {
+    subject_id: [
+      { id: "s1", name: "中级会计", questions: 15 },
+      { id: "s2", name: "二级建造师", questions: 8 },
+    ],
+    bank_id: [
+      { id: "b0", name: "中级会计实务题库", questions: 15 },
+      { id: "b1", name: "二级建造师法规", questions: 8 },
+    ],
+    chapter_id: [],
+    kind: [
+      { id: "single", name: "single", questions: 12 },
+      { id: "judge", name: "judge", questions: 6 },
+      { id: "blank", name: "blank", questions: 5 },
+    ],
+    exam_type: [
+      { id: "4", name: "4", questions: 14 },
+      { id: "7", name: "7", questions: 9 },
+      { id: "3", name: "3", questions: 2 },
+    ],
+    reason: [
+      { id: "记混", name: "记混", questions: 7 },
+      { id: "不会", name: "不会", questions: 4 },
+    ],
+  },
+}
+
+export const NO_WRONG: Output<"exam.wrong"> = { ...listOf([]), groups: NO_GROUPS }
 
 const online = {
   bank_id: "b0",

@@ -1,0 +1,55 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import type { WrongReason } from "#domain/contract/exam.ts"
+import type { Act } from "#domain/wrong/WrongBook.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { Owner } from "../exam/AttemptRow.ts"
+import { notFound } from "../http/Refusal.ts"
+import { foldMarks } from "./foldMarks.ts"
+import { foldQuestions } from "./foldQuestions.ts"
+
+/** Takes a question out of the learner's book, or back in. `sql` is an open transaction. */
+export const actOnWrong = async (
+  sql: Sql,
+  owner: Owner,
+  { question_id, act }: { readonly question_id: string; readonly act: Act["act"] },
+  now: number,
+): Promise<Output<"wrong.act">> => {
+  await foldMarks(sql, owner, now)
+  await wrongRow(sql, owner, question_id)
+  const { agencyId, userId } = owner
+  await sql`
+    insert into wrong_acts (agency_id, user_id, question_id, acted_at, act)
+    values (${agencyId}, ${userId}, ${question_id}, ${now}, ${act})
+    on conflict (agency_id, user_id, question_id, acted_at) do update set act = excluded.act`
+  await foldQuestions(sql, owner, [question_id], now)
+  return { question_id, ...(await wrongRow(sql, owner, question_id)) }
+}
+
+/** Keeps why it was missed; an empty list forgets it. */
+export const tagWrong = async (
+  sql: Sql,
+  owner: Owner,
+  { question_id, reasons }: { readonly question_id: string; readonly reasons: ReadonlyArray<WrongReason> },
+  now: number,
+): Promise<Output<"wrong.reasons">> => {
+  await foldMarks(sql, owner, now)
+  await wrongRow(sql, owner, question_id)
+  const { agencyId, userId } = owner
+  const kept = [...new Set(reasons)]
+  await sql`
+    insert into wrong_reasons (agency_id, user_id, question_id, reasons)
+    values (${agencyId}, ${userId}, ${question_id}, ${kept})
+    on conflict (agency_id, user_id, question_id) do update set reasons = excluded.reasons`
+  return { question_id, reasons: kept }
+}
+
+type Standing = Pick<Output<"wrong.act">, "state" | "right_streak">
+
+/** A question that the learner never missed is unknown here, as any other. */
+const wrongRow = async (sql: Sql, { agencyId, userId }: Owner, question_id: string): Promise<Standing> => {
+  const rows = await sql<Standing[]>`
+    select state, right_streak from learner_questions
+    where agency_id = ${agencyId} and user_id = ${userId} and question_id = ${question_id} and state <> 'clean'`
+  if (rows[0] === undefined) throw notFound()
+  return rows[0]
+}

@@ -1,0 +1,20 @@
+import type { Pool } from "../db/Sql.ts"
+import { foldQuestions } from "./foldQuestions.ts"
+
+interface Marked {
+  readonly agency_id: string
+  readonly user_id: string
+  readonly ids: ReadonlyArray<string>
+}
+
+/** Makes every learner's records anew from all marks and acts, a learner a transaction; gives how many learners. */
+export const rebuildBooks = async (pool: Pool, now: number): Promise<number> => {
+  const learners = await pool<Marked[]>`
+    select agency_id, user_id, array_agg(distinct question_id) as ids
+    from (select agency_id, user_id, question_id from attempt_marks
+      union all select agency_id, user_id, question_id from learner_questions) m
+    group by agency_id, user_id order by agency_id, user_id`
+  for (const { agency_id, user_id, ids } of learners)
+    await pool.begin((sql) => foldQuestions(sql, { agencyId: agency_id, userId: user_id }, ids, now))
+  return learners.length
+}

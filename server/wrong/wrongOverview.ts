@@ -1,0 +1,40 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import { type PointCount, weakPoints } from "#domain/wrong/WeakPoints.ts"
+import type { CallContext } from "../calls/Handler.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { Owner } from "../exam/AttemptRow.ts"
+import { readBook } from "./readBook.ts"
+import { dateOfDay } from "./wrongPage.ts"
+
+const DAYS_SHOWN = 7
+const POINTS_SHOWN = 5
+
+/** How the book stands: what is to be reviewed when, and the weakest knowledge points. */
+export const wrongOverview = async (ctx: CallContext, owner: Owner): Promise<Output<"wrong.overview">> => {
+  const { entries, today, exam_day, done_today } = await readBook(ctx, owner)
+  const stands = (state: string) => entries.filter((entry) => entry.state === state).length
+  const onDay = (day: number) => entries.filter(({ review_day }) => review_day === day).length
+  const isAhead = exam_day !== null && exam_day >= today
+  return {
+    active: stands("active"),
+    mastered: stands("mastered"),
+    removed: stands("removed"),
+    due_today: onDay(today),
+    done_today,
+    exam_day: isAhead ? dateOfDay(exam_day) : null,
+    days_left: isAhead ? exam_day - today : null,
+    week: Array.from({ length: DAYS_SHOWN }, (_, n) => ({ day: dateOfDay(today + n), questions: onDay(today + n) })),
+    weak_points: weakPoints(await pointCounts(ctx.sql, owner), POINTS_SHOWN),
+  }
+}
+
+/** Over released marks alone, as all of `learner_questions` is. */
+const pointCounts = async (sql: Sql, { agencyId, userId }: Owner): Promise<ReadonlyArray<PointCount>> => sql<
+  PointCount[]
+>`
+  select p.point, count(*) as questions, count(*) filter (where l.last_verdict = 'right') as right
+  from learner_questions l
+  join question_keys k on k.agency_id = l.agency_id and k.question_id = l.question_id
+  cross join unnest(k.points) as p (point)
+  where l.agency_id = ${agencyId} and l.user_id = ${userId}
+  group by p.point`

@@ -1,0 +1,77 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import type { AnswerValue } from "#domain/contract/exam.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { ROWS_TO_MASTER } from "#domain/wrong/WrongBook.ts"
+import { groupsOf, matches, type WrongFilter } from "#domain/wrong/WrongFilter.ts"
+import type { CallContext } from "../calls/Handler.ts"
+import { type PageAsked, pageOf } from "../calls/paging.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { Owner } from "../exam/AttemptRow.ts"
+import { keysOf, questionsById } from "../exam/questionsOf.ts"
+import { type BookEntry, readBook } from "./readBook.ts"
+
+type WrongPage = Output<"exam.wrong">
+export type WrongItem = WrongPage["list"][number]
+
+/** A page of the wrong book, and what it can be filtered by. */
+export const wrongPage = async (
+  ctx: CallContext,
+  owner: Owner,
+  filter: WrongFilter,
+  page: PageAsked,
+): Promise<WrongPage> => {
+  const { entries } = await readBook(ctx, owner)
+  const found = entries.filter((entry) => matches(entry, filter))
+  const shown = found.slice(page.offset, page.offset + page.size)
+  return { ...pageOf(page, await itemsOf(ctx.sql, owner, shown), found.length), groups: groupsOf(entries, filter) }
+}
+
+/** Entries with question, key and the learner's latest answer, in their order. */
+export const itemsOf = async (
+  sql: Sql,
+  owner: Owner,
+  entries: ReadonlyArray<BookEntry>,
+): Promise<ReadonlyArray<WrongItem>> => {
+  const ids = entries.map(({ question_id }) => question_id)
+  const [questions, keys, answers] = await Promise.all([
+    questionsById(sql, owner.agencyId, ids),
+    keysOf(sql, owner.agencyId, ids),
+    latestAnswers(sql, owner, ids),
+  ])
+  return entries.flatMap((entry) => {
+    const question = questions.get(entry.question_id)
+    const key = keys.get(entry.question_id)
+    if (question === undefined || key === undefined) return []
+    return {
+      question,
+      key: { ...key, verdict: entry.last_verdict },
+      answer: answers.get(entry.question_id) ?? null,
+      bank_id: entry.bank.id,
+      bank_name: entry.bank.name,
+      state: entry.state,
+      wrong_count: entry.wrong_count,
+      last_wrong_at: Shanghai.format(entry.last_wrong_at),
+      right_streak: entry.right_streak,
+      rows_to_master: ROWS_TO_MASTER,
+      review_on: entry.review_day === null ? null : dateOfDay(entry.review_day),
+      reasons: entry.reasons,
+    }
+  })
+}
+
+/** `YYYY-MM-DD` of a `Shanghai.dayNumber`. */
+export const dateOfDay = (day: number): string => new Date(day * Shanghai.DAY_MS).toISOString().slice(0, 10)
+
+const latestAnswers = async (
+  sql: Sql,
+  { agencyId, userId }: Owner,
+  ids: ReadonlyArray<string>,
+): Promise<ReadonlyMap<string, AnswerValue>> => {
+  const rows = await sql<{ question_id: string; value: AnswerValue }[]>`
+    select l.question_id, a.value
+    from learner_questions l
+    join attempt_answers a on a.agency_id = l.agency_id and a.attempt_id = l.last_attempt_id
+      and a.question_id = l.question_id and a.kind = 'answer'
+    where l.agency_id = ${agencyId} and l.user_id = ${userId} and l.question_id = any (${ids})`
+  return new Map(rows.map(({ question_id, value }) => [question_id, value]))
+}
