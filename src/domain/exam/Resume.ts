@@ -13,7 +13,7 @@ export interface Split {
 
 export interface Resumed {
   readonly answers: Answers
-  /** Numbered changes that the server has not acknowledged: sent again, as they are. */
+  /** Numbered changes that the server has not acknowledged: sent again, as they are. A seal is no change. */
   readonly kept: ReadonlyArray<JournalRecord>
   /** Changes to be numbered anew under the epoch of this page. */
   readonly drafts: ReadonlyArray<Draft>
@@ -47,7 +47,9 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
 
   return {
     answers: [...result.values()].reduce(apply, served),
-    kept: waiting.filter((record) => record.client_id === client_id).toSorted((a, b) => a.seq - b.seq),
+    kept: waiting
+      .filter((record) => record.client_id === client_id && record.kind !== "seal")
+      .toSorted((a, b) => a.seq - b.seq),
     drafts: [...result.values()]
       .filter((change) => change.isNew && (!change.numbered || change.client_id !== client_id || change.epoch < epoch))
       .map(({ kind, question_id, value, at, nonce }) => ({ kind, question_id, value, at, epoch, nonce })),

@@ -146,6 +146,11 @@ describe("coming back to a paper", () => {
     )
   })
 
+  it("sends no seal: the server would answer an empty batch for ever", () => {
+    const sealed = device([record(1, "A"), record(2, null, { kind: "seal", question_id: "" })], { acked: { c1: 1 } })
+    expect(Resume.resume(attempt(served("A")), sealed, "c1", 1).kept).toStrictEqual([])
+  })
+
   it("keeps flags apart from answers", () => {
     const resumed = Resume.resume(attempt(served("A")), device([record(1, true, { kind: "flag" })]), "c1", 1)
     expect(resumed.answers).toStrictEqual({ q1: { value: "A", flagged: true } })
