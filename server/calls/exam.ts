@@ -1,15 +1,18 @@
 import type { Receipt } from "#domain/contract/exam.ts"
 import { answersDigest } from "../exam/answersDigest.ts"
-import { type AttemptRow, findReceipt, isOverdue, lockAttempt, type Owner } from "../exam/AttemptRow.ts"
+import { type AttemptRow, findReceipt, isOverdue, isReleased, lockAttempt, type Owner } from "../exam/AttemptRow.ts"
 import { attemptView } from "../exam/attemptView.ts"
 import { checkQuestion } from "../exam/checkQuestion.ts"
 import { currentAnswers } from "../exam/currentAnswers.ts"
 import { endAttempt } from "../exam/endAttempt.ts"
+import { findReceiptByNumber } from "../exam/findReceiptByNumber.ts"
 import { examHistory, type Kept } from "../exam/examHistory.ts"
 import { differs, EXAM_CODES, ended, incomplete, superseded } from "../exam/examRefusals.ts"
+import { decideLate } from "../exam/lateHandIn.ts"
 import { makeNonce } from "../exam/nonce.ts"
 import { onlineExams } from "../exam/onlineExams.ts"
 import { readAttempt } from "../exam/readAttempt.ts"
+import { readTimeline } from "../exam/timeline.ts"
 import { resultView } from "../result/resultView.ts"
 import { raiseEpoch, startAttempt } from "../exam/startAttempt.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -24,14 +27,18 @@ export const handlers: Handlers<
   | "exam.save"
   | "exam.check"
   | "exam.handIn"
+  | "exam.handInLate"
+  | "exam.state"
+  | "exam.timeline"
+  | "exam.receipt"
   | "exam.result"
   | "exam.online"
   | "exam.history"
   | "exam.dailyHistory"
 > = {
-  "exam.start": ({ client_id: _, ...source }, ctx) =>
+  "exam.start": ({ client_id, ...source }, ctx) =>
     ctx.transaction(async (sql) => {
-      const attempt = await startAttempt(sql, ownerOf(ctx), source, ctx)
+      const attempt = await startAttempt(sql, ownerOf(ctx), source, client_id, ctx)
       return attemptView(sql, attempt, ctx)
     }),
 
@@ -40,7 +47,7 @@ export const handlers: Handlers<
   "exam.takeOver": ({ attempt_id, client_id }, ctx) =>
     ctx.transaction(async (sql) => {
       const attempt = await lockedOpen(sql, ctx, attempt_id)
-      const { epoch } = await raiseEpoch(sql, attempt)
+      const { epoch } = await raiseEpoch(sql, attempt, { client_id, now: ctx.now })
       return { epoch, acked: await ackedOf(sql, attempt, client_id), nonce: nonceOf(ctx, attempt_id) }
     }),
 
@@ -61,17 +68,40 @@ export const handlers: Handlers<
       if (receipt !== null) return receipt
       if (isOverdue(attempt, ctx.now)) return endAttempt(sql, attempt, { by: "server", now: ctx.now, keys: ctx.keys })
       if (epoch !== attempt.epoch) throw superseded()
-      const acked = await ackedOf(sql, attempt, client_id)
-      if (acked < last_seq) throw incomplete(await missingOf(sql, attempt, client_id, acked, last_seq))
+      await demandAll(sql, attempt, client_id, last_seq)
       if (digest !== undefined && digest !== answersDigest(attempt_id, await currentAnswers(sql, attempt)))
         throw differs()
       return endAttempt(sql, attempt, { by: "learner", now: ctx.now, keys: ctx.keys })
     }),
 
+  "exam.handInLate": ({ attempt_id, clients }, ctx) =>
+    ctx.transaction(async (sql) => {
+      const attempt = await lockedAsItStands(sql, ctx, attempt_id)
+      for (const { client_id, last_seq } of clients) await demandAll(sql, attempt, client_id, last_seq)
+      return decideLate(sql, attempt, ctx)
+    }),
+
+  "exam.state": async ({ attempt_id }, ctx) => {
+    const { state, deadline, epoch } = await current(ctx, attempt_id)
+    return { state, deadline, epoch, now: ctx.now, nonce: nonceOf(ctx, attempt_id) }
+  },
+
+  "exam.timeline": async ({ attempt_id }, ctx) => {
+    const attempt = await current(ctx, attempt_id)
+    const { title, started_at, deadline } = attempt
+    return { attempt_id, title, started_at, deadline, items: await readTimeline(ctx.sql, attempt) }
+  },
+
+  "exam.receipt": async (asked, { sql, agency, now }) => {
+    const receipt = await findReceiptByNumber(sql, agency.id, asked)
+    return { genuine: receipt !== null, receipt, now }
+  },
+
   "exam.result": async ({ attempt_id }, ctx) => {
     const attempt = await current(ctx, attempt_id)
     const receipt = await findReceipt(ctx.sql, attempt)
     if (receipt === null) throw new Refusal({ code: EXAM_CODES.notEnded, message: "还没有交卷，交卷后可以看成绩" })
+    if (isReleased(attempt, ctx.now)) await noteKeysSeen(ctx.sql, attempt, ctx.now)
     return resultView(ctx.sql, attempt, receipt, ctx.now)
   },
 
@@ -103,6 +133,14 @@ const locked = async (sql: Sql, ctx: CallContext, id: string): Promise<AttemptRo
   return attempt
 }
 
+/** One whose time is over is closed first. */
+const lockedAsItStands = async (sql: Sql, ctx: CallContext, id: string): Promise<AttemptRow> => {
+  const attempt = await locked(sql, ctx, id)
+  if (!isOverdue(attempt, ctx.now)) return attempt
+  await endAttempt(sql, attempt, { by: "server", now: ctx.now, keys: ctx.keys })
+  return locked(sql, ctx, id)
+}
+
 const lockedOpen = async (sql: Sql, ctx: CallContext, id: string): Promise<AttemptRow> => {
   const attempt = await locked(sql, ctx, id)
   if (attempt.state !== "open" || isOverdue(attempt, ctx.now)) throw ended()
@@ -114,6 +152,19 @@ const ackedOf = async (sql: Sql, { agency_id, id }: AttemptRow, client_id: strin
     select acked from attempt_clients
     where agency_id = ${agency_id} and attempt_id = ${id} and client_id = ${client_id}`
   return rows[0]?.acked ?? 0
+}
+
+/** Refuses, naming numbers, unless everything up to the last one arrived. */
+const demandAll = async (sql: Sql, attempt: AttemptRow, client_id: string, last: number): Promise<void> => {
+  const acked = await ackedOf(sql, attempt, client_id)
+  if (acked < last) throw incomplete(await missingOf(sql, attempt, client_id, acked, last))
+}
+
+/** Who may have read the keys cannot have late answers taken without anybody looking. */
+const noteKeysSeen = async (sql: Sql, { agency_id, id, keys_seen_at }: AttemptRow, now: number): Promise<void> => {
+  if (keys_seen_at === null)
+    await sql`
+      update attempts set keys_seen_at = ${now} where agency_id = ${agency_id} and id = ${id} and keys_seen_at is null`
 }
 
 const MOST_NAMED = 200

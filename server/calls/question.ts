@@ -2,6 +2,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { ExamTool } from "#domain/exam/ExamTools.ts"
 import { type AttemptRow, isReleased, type KeyPolicy } from "../exam/AttemptRow.ts"
 import { readAttempt } from "../exam/readAttempt.ts"
+import { timesOf } from "../exam/paperTimes.ts"
 import { notFound } from "../http/Refusal.ts"
 import { bankCards } from "../question/bankCards.ts"
 import { practiceCounts } from "../question/practiceCounts.ts"
@@ -50,18 +51,20 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.p
   },
 
   "question.paper": async ({ id }, ctx) => {
-    const { sql, agency } = ctx
+    const { sql, agency, user } = ctx
     const rows = await sql<Paper[]>`
       select p.id, p.name, p.exam_type, p.minutes, p.question_count as questions, p.total_score, p.pass_score,
-        p.bank_id, p.attempts, p.key_policy, p.opens_at, p.closes_at, p.formal, p.tools, p.rules_html, p.sections
+        p.bank_id, p.attempts, p.key_policy, p.opens_at, p.formal, p.tools, p.rules_html, p.sections,
+        ${timesOf(sql, user?.id)}
       from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
       where p.agency_id = ${agency.id} and p.id = ${id} and not p.hidden and not b.hidden`
     const [paper] = rows
     if (paper === undefined) throw notFound("试卷不存在或已下架")
     const attempts = await ownAttempts(ctx, id)
-    const { sections, ...rest } = paper
+    const { sections, extra_minutes, last_closes_at: _, ...rest } = paper
     return {
       ...rest,
+      minutes: rest.minutes === 0 ? 0 : rest.minutes + extra_minutes,
       ...windowOf(paper),
       attempts_used: attempts.length,
       ended_attempt_id: latestEnded(attempts),
@@ -100,6 +103,8 @@ interface Paper extends PaperRow {
   readonly key_policy: KeyPolicy
   readonly formal: boolean
   readonly tools: ReadonlyArray<ExamTool>
+  readonly extra_minutes: number
+  readonly last_closes_at: number | null
   readonly rules_html: string
   readonly sections: ReadonlyArray<{ readonly name: string; readonly scores: ReadonlyArray<number> }>
 }

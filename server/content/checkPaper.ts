@@ -6,7 +6,8 @@ import { type Ids, known } from "./references.ts"
 
 /** Bank, questions, scores, and a policy that can be kept. */
 export const checkPaper = (file: Decoded<PaperFile>, { banks, isWhole }: Content, subjects: Ids): void => {
-  const { id, bank_id, subject_id, sections, key_policy, minutes, opens, closes, pass_score, formal } = file.value
+  const { id, bank_id, subject_id, sections, key_policy, minutes, opens, closes, pass_score } = file.value
+  const { formal, at_time_up } = file.value
   if (!file.file.endsWith(`/${id}.yaml`)) file.refuse(["id"], "应与文件同名")
   known(file, ["subject_id"], subjects, subject_id, "科目")
   for (const [key, moment] of [
@@ -16,6 +17,8 @@ export const checkPaper = (file: Decoded<PaperFile>, { banks, isWhole }: Content
     if (moment !== undefined && !Moments.isMoment(moment)) file.refuse([key], `没有这个时间：${moment}`)
   if (key_policy === "after_close" && closes === undefined)
     file.refuse(["key_policy"], "考试结束后公布答案的试卷要写 closes")
+  if (at_time_up === "ask" && (minutes === 0 || closes !== undefined))
+    file.refuse(["at_time_up"], "到时询问（ask）的试卷要限时，且不能有 closes")
   if (key_policy === "at_once" && minutes > 0) file.refuse(["key_policy"], "即时公布答案的试卷不限时（minutes: 0）")
   if (opens !== undefined && closes === undefined) file.refuse(["opens"], "在线考试要同时写 opens 和 closes")
   if (opens !== undefined && closes !== undefined && order(opens, closes) >= 0)

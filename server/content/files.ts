@@ -186,6 +186,8 @@ export const PaperFile = Schema.Struct({
   key_policy: Schema.Literals(["at_once", "after_hand_in", "after_close"]).annotate({
     message: "答案公布方式只能是 at_once、after_hand_in、after_close",
   }),
+  at_time_up: optional(Schema.Literals(["hand_in", "ask"]).annotate({ message: "到时处理只能是 hand_in 或 ask" })),
+  late: optional(Schema.Literals(["accept", "review"]).annotate({ message: "迟到作答只能是 accept 或 review" })),
   opens: optional(Moment),
   closes: optional(Moment),
   formal: optional(YesNo),

@@ -29,6 +29,9 @@ export const paperRow = (paper: PaperFile, position: number, { banks }: Content,
     key_policy: paper.key_policy,
     formal: paper.formal ?? false,
     tools: paper.tools ?? EXAM_TOOLS,
+    at_time_up: paper.at_time_up ?? "hand_in",
+    // within a window others still write, or a rank depends on it: somebody looks first
+    late: paper.late ?? (paper.closes === undefined ? "accept" : "review"),
     rules_html: toHtml(paper.rules),
     sections,
     total_score:

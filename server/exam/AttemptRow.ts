@@ -29,6 +29,7 @@ export interface AttemptRow {
   readonly started_at: number
   readonly deadline: number | null
   readonly ended_at: number | null
+  readonly keys_seen_at: number | null
 }
 
 /** Whose attempt is asked for: nothing else is ever found. */

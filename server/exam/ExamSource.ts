@@ -4,6 +4,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Sql } from "../db/Sql.ts"
 import { invalid, notFound, Refusal } from "../http/Refusal.ts"
 import type { KeyPolicy, Owner } from "./AttemptRow.ts"
+import { timesOf } from "./paperTimes.ts"
 import { EXAM_CODES } from "./examRefusals.ts"
 
 /** What is to be answered: a paper, or a bank or one of its chapters. */
@@ -59,24 +60,31 @@ interface PaperRow {
   readonly opens_at: number | null
   readonly closes_at: number | null
   readonly used: number
+  readonly at_time_up: "hand_in" | "ask"
+  readonly late: "accept" | "review"
+  /** Added for this learner; `closes_at` has them. */
+  readonly extra_minutes: number
+  readonly last_closes_at: number | null
 }
 
 const paper = async (sql: Sql, { agencyId, userId }: Owner, id: string, now: number): Promise<Sheet> => {
   const rows = await sql<PaperRow[]>`
     select p.*, (select count(*) from attempts t
-        where t.agency_id = p.agency_id and t.user_id = ${userId} and t.source = ${`paper/${id}`}) as used
+        where t.agency_id = p.agency_id and t.user_id = ${userId} and t.source = ${`paper/${id}`}) as used,
+      ${timesOf(sql, userId)}
     from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
     where p.agency_id = ${agencyId} and p.id = ${id} and not p.hidden and not b.hidden`
   const row = rows[0]
   if (row === undefined) throw notFound()
-  const { minutes, opens_at, closes_at, key_policy } = row
+  const { minutes, opens_at, closes_at, key_policy, at_time_up, late } = row
   if (opens_at !== null && now < opens_at)
     throw new Refusal({ code: EXAM_CODES.notOpenYet, message: `考试还没有开始，${Shanghai.format(opens_at)} 开考` })
   if (closes_at !== null && now >= closes_at) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
   if (row.attempts > 0 && row.used >= row.attempts)
     throw new Refusal({ code: EXAM_CODES.noAttemptsLeft, message: `本卷可作答${row.attempts}次，已全部用完` })
-  const limit = minutes > 0 ? now + minutes * 60_000 : null
-  const deadline = limit === null || closes_at === null ? (limit ?? closes_at) : Math.min(limit, closes_at)
+  const limit = minutes > 0 ? now + (minutes + row.extra_minutes) * 60_000 : null
+  const firm = at_time_up === "ask" ? null : limit
+  const deadline = firm === null || closes_at === null ? (firm ?? closes_at) : Math.min(firm, closes_at)
   return {
     bank_id: row.bank_id,
     paper_id: id,
@@ -84,12 +92,15 @@ const paper = async (sql: Sql, { agencyId, userId }: Owner, id: string, now: num
     rules: {
       exam_type: row.exam_type,
       feedback: key_policy === "at_once" ? "at_once" : "at_end",
-      timed: deadline !== null,
-      minutes,
+      timed: limit !== null || deadline !== null,
+      minutes: minutes === 0 ? 0 : minutes + row.extra_minutes,
+      at_time_up,
+      late,
       tools: row.tools,
     },
     key_policy,
-    keys_from: key_policy === "after_close" ? closes_at : null,
+    // nobody learns a key while anybody may still be given the time to answer
+    keys_from: key_policy === "after_close" ? row.last_closes_at : null,
     pass_score: row.pass_score,
     deadline,
     questions: row.sections.flatMap(({ name, question_ids, scores }) =>

@@ -1,6 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Sql } from "../db/Sql.ts"
+import { windowEnd } from "./paperTimes.ts"
 import type { Owner } from "./AttemptRow.ts"
 
 type OnlineExam = Output<"exam.online">["list"][number]
@@ -24,7 +25,7 @@ export const onlineExams = async (
 ): Promise<ReadonlyArray<OnlineExam>> => {
   const rows = await sql<Row[]>`
     select p.id, p.name, p.bank_id, b.name as bank_name, p.minutes, p.question_count as questions, p.total_score,
-      p.opens_at, p.closes_at, p.formal, p.attempts, own.attempts_used, own.open_attempt_id, own.ended_attempt_id
+      p.opens_at, w.closes_at, p.formal, p.attempts, own.attempts_used, own.open_attempt_id, own.ended_attempt_id
     from papers p
     join banks b on b.agency_id = p.agency_id and b.id = p.bank_id and not b.hidden
     cross join lateral (
@@ -33,10 +34,11 @@ export const onlineExams = async (
       from attempts t
       where t.agency_id = p.agency_id and t.user_id = ${userId} and t.source = 'paper/' || p.id
     ) own
+    cross join lateral (select ${windowEnd(sql, userId)} as closes_at) w
     where p.agency_id = ${agencyId} and not p.hidden and p.opens_at is not null and p.closes_at is not null
-      and (p.closes_at > ${now - LISTED_FOR}::timestamptz or own.attempts_used > 0)
-    order by p.closes_at <= ${now}::timestamptz,
-      case when p.closes_at > ${now}::timestamptz then p.closes_at end, p.closes_at desc, p.id`
+      and (w.closes_at > ${now - LISTED_FOR}::timestamptz or own.attempts_used > 0)
+    order by w.closes_at <= ${now}::timestamptz,
+      case when w.closes_at > ${now}::timestamptz then w.closes_at end, w.closes_at desc, p.id`
   return rows.map(({ opens_at, closes_at, ...row }) => ({
     ...row,
     opens_at: Shanghai.format(opens_at),

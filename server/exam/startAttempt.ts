@@ -10,23 +10,41 @@ interface Moment {
   readonly keys: ServerKeys
 }
 
+/** The page that writes from now on. */
+interface Writer {
+  readonly client_id: string
+  readonly now: number
+}
+
 /**
  * The learner's open attempt of this source with a new writer epoch, or a new one. `sql` is an open transaction: who
  * starts twice at once waits and then resumes.
  */
-export const startAttempt = async (sql: Sql, owner: Owner, source: ExamSource, moment: Moment): Promise<AttemptRow> => {
+export const startAttempt = async (
+  sql: Sql,
+  owner: Owner,
+  source: ExamSource,
+  client_id: string,
+  moment: Moment,
+): Promise<AttemptRow> => {
   const name = nameOf(source)
-  const resumed = await resume(sql, owner, name, moment)
+  const resumed = await resume(sql, owner, name, client_id, moment)
   if (resumed !== null) return resumed
   const created = await create(sql, owner, source, name, moment.now)
   if (created !== null) return created
   // somebody with the same sign-in was faster
-  const other = await resume(sql, owner, name, moment)
+  const other = await resume(sql, owner, name, client_id, moment)
   if (other === null) throw new Error(`attempt of ${name} neither opened nor found`)
   return other
 }
 
-const resume = async (sql: Sql, owner: Owner, source: string, { now, keys }: Moment): Promise<AttemptRow | null> => {
+const resume = async (
+  sql: Sql,
+  owner: Owner,
+  source: string,
+  client_id: string,
+  { now, keys }: Moment,
+): Promise<AttemptRow | null> => {
   const rows = await sql<AttemptRow[]>`
     select * from attempts
     where agency_id = ${owner.agencyId} and user_id = ${owner.userId} and source = ${source} and state = 'open'
@@ -37,14 +55,22 @@ const resume = async (sql: Sql, owner: Owner, source: string, { now, keys }: Mom
     await endAttempt(sql, open, { by: "server", now, keys })
     return null
   }
-  return raiseEpoch(sql, open)
+  return raiseEpoch(sql, open, { client_id, now })
 }
 
 /** A new writer: every older one is told, its records become evidence. The attempt is locked. */
-export const raiseEpoch = async (sql: Sql, { agency_id, id }: AttemptRow): Promise<AttemptRow> => {
+export const raiseEpoch = async (
+  sql: Sql,
+  { agency_id, id }: AttemptRow,
+  { client_id, now }: Writer,
+): Promise<AttemptRow> => {
   const rows = await sql<[AttemptRow]>`
     update attempts set epoch = epoch + 1 where agency_id = ${agency_id} and id = ${id} returning *`
-  return rows[0]
+  const [attempt] = rows
+  await sql`
+    insert into attempt_events (agency_id, attempt_id, kind, detail, at)
+    values (${agency_id}, ${id}, 'take_over', ${sql.json({ client_id, epoch: attempt.epoch })}, ${now})`
+  return attempt
 }
 
 const create = async (

@@ -7,6 +7,7 @@ import type { Sql } from "../db/Sql.ts"
 import { type AttemptRow, isReleased, releasedAt } from "../exam/AttemptRow.ts"
 import { currentAnswers } from "../exam/currentAnswers.ts"
 import { givenMarks, markedBy } from "../exam/handMarks.ts"
+import { findLate } from "../exam/lateHandIn.ts"
 import { keysOf, questionsOf } from "../exam/questionsOf.ts"
 import { correctionsOf } from "./correctionsOf.ts"
 import { othersAnswers } from "./othersAnswers.ts"
@@ -23,9 +24,10 @@ interface ResultRow extends ResultParts.ResultParts {
 /** The result of an ended attempt. Before its release: receipt, questions and own answers, no key, verdict or score. */
 export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt, now: number): Promise<ExamResult> => {
   const { agency_id, id } = attempt
-  const [asked, answers, pace, rows] = await Promise.all([
+  const [asked, answers, late, pace, rows] = await Promise.all([
     questionsOf(sql, attempt),
     currentAnswers(sql, attempt),
+    findLate(sql, attempt),
     paceOf(sql, attempt),
     sql<[ResultRow]>`
       select score, total_score, correct, answered, objective_score, objective_total, awaiting, seconds from results
@@ -39,6 +41,7 @@ export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt
     bank_id: attempt.bank_id,
     paper_id: attempt.paper_id,
     receipt,
+    ...(late.state !== "none" && { late }),
     released: false,
     releases_at: releases === null || releases === Number.MAX_SAFE_INTEGER ? null : Shanghai.format(releases),
     score: 0,

@@ -53,6 +53,10 @@ export const ExamRules = Schema.Struct({
   timed: Schema.Boolean,
   minutes: Schema.Finite,
   tools: Schema.optionalKey(Schema.Array(Schema.Literals(EXAM_TOOLS))),
+  /** At the end of the time: handed in (where absent), or the learner is asked; then there is no deadline. */
+  at_time_up: Schema.optionalKey(Schema.Literals(["hand_in", "ask"])),
+  /** Answers that come after the end: set aside for review (where absent), or taken when their chain is whole. */
+  late: Schema.optionalKey(Schema.Literals(["accept", "review"])),
 })
 export type ExamRules = typeof ExamRules.Type
 
@@ -129,10 +133,60 @@ export const Receipt = Schema.Struct({
   questions: Schema.Finite,
   digest: Schema.String,
   handed_in_at: DateTimeText,
-  by: Schema.Literals(["learner", "server"]),
+  /** `late`: answers that came after the end were taken. */
+  by: Schema.Literals(["learner", "server", "late"]),
   signature: Schema.String,
 })
 export type Receipt = typeof Receipt.Type
+
+/**
+ * What became of answers that came after the end. `open`: the attempt has not ended; `none`: none came that counts;
+ * `review`: set aside until somebody decides. `late_receipt` is there once they were accepted.
+ */
+export const LateHandIn = Schema.Struct({
+  state: Schema.Literals(["open", "none", "review", "accepted", "refused"]),
+  records: Schema.Finite,
+  receipt: Schema.NullOr(Receipt),
+  late_receipt: Schema.NullOr(Receipt),
+})
+export type LateHandIn = typeof LateHandIn.Type
+
+/** How an attempt stands: what a page asks for while nothing else is said. */
+export const AttemptState = Schema.Struct({
+  state: Schema.Literals(["open", "handed_in", "closed"]),
+  deadline: Schema.NullOr(Schema.Finite),
+  now: Schema.Finite,
+  epoch: Schema.Finite,
+  nonce: Nonce,
+})
+
+/**
+ * One thing that happened to an attempt, from its log. Times are epoch milliseconds of server time; `until` differs from
+ * `at` where it lasted. `records` counts answers and marks, `questions` are numbers in the paper.
+ */
+export const TimelineItem = Schema.Struct({
+  kind: Schema.Literals([
+    "started",
+    "saved",
+    "offline",
+    "superseded",
+    "late",
+    "take_over",
+    "deadline",
+    "handed_in",
+    "closed",
+    "late_review",
+    "late_accepted",
+    "late_refused",
+  ]),
+  at: Schema.Finite,
+  until: Schema.Finite,
+  records: Schema.Finite,
+  questions: Schema.Array(Schema.Finite),
+  /** Of a moved deadline: by how many milliseconds. */
+  moved: Schema.Finite,
+})
+export type TimelineItem = typeof TimelineItem.Type
 
 export const ExamResult = Schema.Struct({
   attempt_id: Id,
@@ -140,6 +194,7 @@ export const ExamResult = Schema.Struct({
   bank_id: Id,
   paper_id: Schema.NullOr(Id),
   receipt: Receipt,
+  late: Schema.optionalKey(LateHandIn),
   /** False until the paper's policy lets keys and scores out: scores and correct are 0 then, the rest empty. */
   released: Schema.Boolean,
   /** When that is; null when no time is set. */
@@ -307,6 +362,40 @@ export const calls = {
     }),
     Receipt,
     { retry: "keyed" },
+  ),
+  "exam.handInLate": post(
+    "/exam/hand-in-late",
+    "截止后送达的作答：送齐之后，按试卷的规则处理",
+    Schema.Struct({
+      attempt_id: Id,
+      /** Everything up to these numbers has been sent. */
+      clients: Schema.Array(Schema.Struct({ client_id: Id, last_seq: Counted })).check(Schema.isMaxLength(20)),
+    }),
+    LateHandIn,
+    { retry: "keyed" },
+  ),
+  "exam.state": get("/exam/state", "考试状态：截止时间与写入轮次", Schema.Struct({ attempt_id: Id }), AttemptState, {
+    auth: "required",
+  }),
+  "exam.timeline": get(
+    "/exam/timeline",
+    "一次作答的时间线",
+    Schema.Struct({ attempt_id: Id }),
+    Schema.Struct({
+      attempt_id: Id,
+      title: Schema.String,
+      started_at: Schema.Finite,
+      deadline: Schema.NullOr(Schema.Finite),
+      items: Schema.Array(TimelineItem),
+    }),
+    { auth: "required" },
+  ),
+  "exam.receipt": get(
+    "/exam/receipt",
+    "核验回执：编号与签名是否出自本机构的服务器",
+    Schema.Struct({ number: Text(64), signature: Text(128) }),
+    Schema.Struct({ genuine: Schema.Boolean, receipt: Schema.NullOr(Receipt), now: Schema.Finite }),
+    { shared: false },
   ),
   "exam.result": get("/exam/result", "成绩与解析", Schema.Struct({ attempt_id: Id }), ExamResult, {
     auth: "required",

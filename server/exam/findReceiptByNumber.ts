@@ -1,0 +1,21 @@
+import { timingSafeEqual } from "node:crypto"
+import type { Receipt } from "#domain/contract/exam.ts"
+import type { Sql } from "../db/Sql.ts"
+
+/** The receipt that this agency's server gave under that number with that signature, or nothing. */
+export const findReceiptByNumber = async (
+  sql: Sql,
+  agencyId: string,
+  { number, signature }: Pick<Receipt, "number" | "signature">,
+): Promise<Receipt | null> => {
+  const rows = await sql<{ receipt: Receipt }[]>`
+    select json_build_object('number', number, 'attempt_id', attempt_id, 'answered', answered, 'questions', questions,
+      'digest', digest, 'handed_in_at', handed_in_at, 'by', by, 'signature', signature) as receipt
+    from receipts where agency_id = ${agencyId} and number = ${number}
+    union all
+    select receipt from late_hand_ins where agency_id = ${agencyId} and receipt ->> 'number' = ${number}`
+  const receipt = rows[0]?.receipt
+  if (receipt === undefined) return null
+  const [held, given] = [Buffer.from(receipt.signature), Buffer.from(signature)]
+  return held.length === given.length && timingSafeEqual(held, given) ? receipt : null
+}

@@ -1,0 +1,136 @@
+import type { LateHandIn, Receipt } from "#domain/contract/exam.ts"
+import * as Evidence from "#domain/exam/Evidence.ts"
+import type { ServerKeys } from "../calls/Handler.ts"
+import type { Sql } from "../db/Sql.ts"
+import { sha256 } from "./answersDigest.ts"
+import { type AttemptRow, findReceipt } from "./AttemptRow.ts"
+import { currentAnswers } from "./currentAnswers.ts"
+import { grade } from "./grade.ts"
+import { makeReceipt } from "./makeReceipt.ts"
+import { nonceTime } from "./nonce.ts"
+import { type LogRow, readLog } from "./readLog.ts"
+
+interface Moment {
+  readonly now: number
+  readonly keys: ServerKeys
+}
+
+interface LateRow {
+  readonly state: "review" | "accepted" | "refused"
+  readonly records: number
+  readonly receipt: Receipt | null
+}
+
+export interface LateEvidence {
+  /** Late records that were stamped before the end: what there is to decide about. */
+  readonly records: ReadonlyArray<LogRow>
+  /** Of the clients that sent them. */
+  readonly chains: ReadonlyArray<Evidence.Chain>
+}
+
+/** What became of the late records of an attempt, as it was decided. */
+export const findLate = async (sql: Sql, attempt: AttemptRow): Promise<LateHandIn> => {
+  const [[row], receipt] = await Promise.all([
+    sql<LateRow[]>`
+      select state, records, receipt from late_hand_ins
+      where agency_id = ${attempt.agency_id} and attempt_id = ${attempt.id}`,
+    findReceipt(sql, attempt),
+  ])
+  if (row !== undefined) return { state: row.state, records: row.records, receipt, late_receipt: row.receipt }
+  return { state: receipt === null ? "open" : "none", records: 0, receipt, late_receipt: null }
+}
+
+/**
+ * Decides about the late records of a locked attempt that has ended, once. Where its learner handed it in, that is the
+ * last word. Where the server closed it, they are accepted when the rules say so, every chain is whole and the keys were
+ * not read meanwhile; else they are set aside with the evidence.
+ */
+export const decideLate = async (sql: Sql, attempt: AttemptRow, moment: Moment): Promise<LateHandIn> => {
+  const before = await findLate(sql, attempt)
+  if (attempt.state !== "closed" || before.state === "accepted" || before.state === "refused") return before
+  const evidence = await lateEvidence(sql, attempt, moment.keys)
+  if (evidence.records.length === 0) return before
+  const isAccepted =
+    attempt.rules.late === "accept" && attempt.keys_seen_at === null && evidence.chains.every(Evidence.isWhole)
+  if (isAccepted) await acceptLate(sql, attempt, evidence, { ...moment, by: "policy" })
+  else await setAside(sql, attempt, evidence, moment.now)
+  return findLate(sql, attempt)
+}
+
+export const lateEvidence = async (sql: Sql, attempt: AttemptRow, keys: ServerKeys): Promise<LateEvidence> => {
+  const { agency_id, id, user_id, ended_at, question_ids } = attempt
+  const log = await readLog(sql, attempt)
+  const of = { agencyId: agency_id, attemptId: id }
+  const records = log.filter(
+    ({ status, at, question_id }) =>
+      status === "late" && ended_at !== null && at <= ended_at && question_ids.includes(question_id),
+  )
+  const clients = new Set(records.map(({ client_id }) => client_id))
+  const chains = Evidence.chains(
+    log.filter(({ client_id }) => clients.has(client_id)),
+    { user_id, attempt_id: id, sha256, nonceTime: (nonce) => nonceTime(keys, of, nonce) },
+  )
+  return { records, chains }
+}
+
+/** Folds the late records into the answers under the rules of every record, grades again and signs a receipt for it. */
+export const acceptLate = async (
+  sql: Sql,
+  attempt: AttemptRow,
+  { records, chains }: LateEvidence,
+  { now, keys, by }: Moment & { readonly by: "policy" | "operator" },
+): Promise<void> => {
+  const { agency_id, id, epoch } = attempt
+  const taken = records.map(({ client_id, seq }) => ({ client_id, seq }))
+  await sql`
+    with accepted as (
+      update attempt_records r set status = 'accepted'
+      from jsonb_to_recordset(${sql.json(taken)}) as t (client_id text, seq bigint)
+      where r.agency_id = ${agency_id} and r.attempt_id = ${id} and r.client_id = t.client_id and r.seq = t.seq
+      returning r.*
+    )
+    insert into attempt_answers as c
+      (agency_id, attempt_id, question_id, kind, value, accepted, epoch, seq, client_id)
+    select distinct on (question_id, kind)
+      agency_id, attempt_id, question_id, kind, value, epoch = ${epoch}, epoch, seq, client_id
+    from accepted
+    order by question_id, kind, epoch desc, seq desc, client_id collate "C" desc
+    on conflict (agency_id, attempt_id, question_id, kind) do update
+      set value = excluded.value, accepted = excluded.accepted, epoch = excluded.epoch, seq = excluded.seq,
+        client_id = excluded.client_id
+      where not c.locked
+        and (excluded.accepted, excluded.epoch, excluded.seq, excluded.client_id collate "C")
+          > (c.accepted, c.epoch, c.seq, c.client_id collate "C")`
+  const receipt = makeReceipt(attempt, await currentAnswers(sql, attempt), { by: "late", at: now, keys })
+  // as text: the driver's own JSON parameter is jsonb, which reorders keys
+  await sql`
+    insert into late_hand_ins
+      (agency_id, attempt_id, state, records, chains, received_at, decided_at, decided_by, receipt)
+    values (${agency_id}, ${id}, 'accepted', ${records.length}, ${sql.json(chains as never)}, ${now}, ${now}, ${by},
+      ${JSON.stringify(receipt)}::text::json)
+    on conflict (agency_id, attempt_id) do update
+      set state = 'accepted', records = excluded.records, chains = excluded.chains, decided_at = excluded.decided_at,
+        decided_by = excluded.decided_by, receipt = excluded.receipt
+      where late_hand_ins.state = 'review'`
+  await grade(sql, attempt, now)
+}
+
+const setAside = async (
+  sql: Sql,
+  attempt: AttemptRow,
+  { records, chains }: LateEvidence,
+  now: number,
+): Promise<void> => {
+  await sql`
+    insert into late_hand_ins (agency_id, attempt_id, state, records, chains, received_at)
+    values (${attempt.agency_id}, ${attempt.id}, 'review', ${records.length}, ${sql.json(chains as never)}, ${now})
+    on conflict (agency_id, attempt_id) do update set records = excluded.records, chains = excluded.chains
+      where late_hand_ins.state = 'review'`
+}
+
+/** The late records stay what they are; nobody decides about them again. */
+export const refuseLate = async (sql: Sql, { agency_id, id }: AttemptRow, now: number): Promise<void> => {
+  await sql`
+    update late_hand_ins set state = 'refused', decided_at = ${now}, decided_by = 'operator'
+    where agency_id = ${agency_id} and attempt_id = ${id} and state = 'review'`
+}

@@ -1,0 +1,135 @@
+import type { Sql } from "../db/Sql.ts"
+import { GRACE_MS } from "./AttemptRow.ts"
+
+interface Paper {
+  readonly agency_id: string
+  readonly paper_id: string
+}
+
+interface Moved {
+  readonly id: string
+  readonly before: number
+  readonly after: number
+}
+
+/** What an operator's change of time did. `closes_at`: the end of the window for everybody, where there is one. */
+export interface TimesChanged {
+  readonly attempts: number
+  readonly closes_at: number | null
+}
+
+const MINUTE = 60_000
+
+/**
+ * Of a paper `p`: the end of its window for a learner as it holds now, the minutes that were added for the learner, and
+ * the end for whoever was given most.
+ */
+export const timesOf = (sql: Sql, userId = "") => sql`
+  ${windowEnd(sql, userId)} as closes_at,
+  coalesce((select m.extra_minutes from paper_times m
+    where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id = ${userId}), 0) as extra_minutes,
+  (select max(${windowEnd(sql, null)} + make_interval(mins => x.extra_minutes)) from (
+    select 0 as extra_minutes union all select m.extra_minutes from paper_times m
+    where m.agency_id = p.agency_id and m.paper_id = p.id) x) as last_closes_at`
+
+/** Of a paper `p`: the end of its window for a learner; null: for everybody. */
+export const windowEnd = (sql: Sql, userId: string | null) => sql`
+  (coalesce((select e.closes_at from paper_times e
+    where e.agency_id = p.agency_id and e.paper_id = p.id and e.user_id = ''), p.closes_at)
+  + make_interval(mins => coalesce((select m.extra_minutes from paper_times m
+    where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id = ${userId}), 0)))`
+
+/** Minutes more for one learner, who may not have begun. */
+export const extendFor = async (
+  sql: Sql,
+  paper: Paper,
+  user_id: string,
+  minutes: number,
+  now: number,
+): Promise<TimesChanged> => {
+  const { agency_id, paper_id } = paper
+  await sql`
+    insert into paper_times (agency_id, paper_id, user_id, extra_minutes, changed_at)
+    values (${agency_id}, ${paper_id}, ${user_id}, ${minutes}, ${now})
+    on conflict (agency_id, paper_id, user_id) do update
+      set extra_minutes = paper_times.extra_minutes + excluded.extra_minutes, changed_at = excluded.changed_at`
+  return finish(sql, paper, await move(sql, paper, user_id, minutes * MINUTE, null, now), now)
+}
+
+/** Minutes more for everybody: who has begun, and the window for who has not. */
+export const extendAll = async (sql: Sql, paper: Paper, minutes: number, now: number): Promise<TimesChanged> => {
+  const closes_at = await closesAt(sql, paper)
+  if (closes_at !== null) await setWindow(sql, paper, closes_at + minutes * MINUTE, now)
+  return finish(sql, paper, await move(sql, paper, null, minutes * MINUTE, null, now), now)
+}
+
+/** The paper ends for everybody at an instant; nobody begins after it, and nobody's time grows by it. */
+export const closeAll = async (sql: Sql, paper: Paper, at: number, now: number): Promise<TimesChanged> => {
+  await setWindow(sql, paper, at, now)
+  return finish(sql, paper, await move(sql, paper, null, 0, at, now), now)
+}
+
+const setWindow = (sql: Sql, { agency_id, paper_id }: Paper, closes_at: number, now: number) => sql`
+  insert into paper_times (agency_id, paper_id, closes_at, changed_at)
+  values (${agency_id}, ${paper_id}, ${closes_at}, ${now})
+  on conflict (agency_id, paper_id, user_id) do update
+    set closes_at = excluded.closes_at, changed_at = excluded.changed_at`
+
+const closesAt = async (sql: Sql, { agency_id, paper_id }: Paper): Promise<number | null> => {
+  const rows = await sql<{ closes_at: number | null }[]>`
+    select ${timesOf(sql)} from papers p where p.agency_id = ${agency_id} and p.id = ${paper_id}`
+  return rows[0]?.closes_at ?? null
+}
+
+/** Moves the deadlines of open attempts whose time and grace are not over: by so much, and to `latest` at most. */
+const move = async (
+  sql: Sql,
+  { agency_id, paper_id }: Paper,
+  user_id: string | null,
+  by: number,
+  latest: number | null,
+  now: number,
+): Promise<ReadonlyArray<Moved>> => sql<Moved[]>`
+  with old as (
+    select agency_id, id, deadline from attempts
+    where agency_id = ${agency_id} and paper_id = ${paper_id} and state = 'open'
+      and (${user_id}::text is null or user_id = ${user_id})
+      and case when ${latest}::timestamptz is null
+        then deadline >= ${now - GRACE_MS}
+        else deadline is null or deadline > ${latest}
+      end
+    for no key update
+  ), moved as (
+    update attempts t set deadline = coalesce(${latest}::timestamptz, old.deadline + make_interval(secs => ${by / 1000}))
+    from old where t.agency_id = old.agency_id and t.id = old.id
+    returning t.id, old.deadline as before, t.deadline as after
+  ), told as (
+    insert into attempt_events (agency_id, attempt_id, kind, detail, at)
+    select ${agency_id}, id, 'deadline', jsonb_build_object(
+      'before', extract(epoch from coalesce(before, after)) * 1000, 'after', extract(epoch from after) * 1000), ${now}
+    from moved
+  )
+  select id, before, after from moved`
+
+/** No key of a paper is told before the last of its open attempts has to end. */
+const finish = async (sql: Sql, paper: Paper, moved: ReadonlyArray<Moved>, now: number): Promise<TimesChanged> => {
+  const { agency_id, paper_id } = paper
+  const [row] = await sql<[{ end: number | null }]>`
+    select greatest(
+      (select max(deadline) + make_interval(secs => ${GRACE_MS / 1000}) from attempts
+        where agency_id = ${agency_id} and paper_id = ${paper_id} and state = 'open'),
+      (select t.last_closes_at from (
+        select ${timesOf(sql)} from papers p where p.agency_id = ${agency_id} and p.id = ${paper_id}) t)) as end`
+  await sql`
+    with later as (
+      update attempts set keys_from = ${row.end}
+      where agency_id = ${agency_id} and paper_id = ${paper_id} and key_policy = 'after_close' and keys_from < ${row.end}
+      returning id
+    ), marks as (
+      update attempt_marks set released_at = ${row.end}
+      where agency_id = ${agency_id} and attempt_id in (select id from later) and released_at < ${row.end}
+    )
+    insert into stat_queue (agency_id, attempt_id, due_at)
+    select ${agency_id}, id, due from later cross join (values (${now}::timestamptz), (${row.end}::timestamptz)) as d (due)`
+  return { attempts: moved.length, closes_at: await closesAt(sql, paper) }
+}

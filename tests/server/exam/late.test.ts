@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { AnswerRecord, Attempt } from "#domain/contract/exam.ts"
+import { isGenuine } from "#server/exam/signReceipt.ts"
+import { START } from "../../support/testServer.ts"
+import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { DeviceJournal } from "./DeviceJournal.ts"
+import { answersOf, start } from "./sitting.ts"
+
+const MINUTE = 60_000
+const DEADLINE = START + 30 * MINUTE
+let site: StudySite
+let learner: Learner
+let attempt: Attempt
+let device: DeviceJournal
+
+beforeAll(async () => {
+  site = await makeStudySite()
+})
+beforeEach(async () => {
+  site.clock.now = START
+  learner = await site.learner()
+  attempt = await start(learner)
+  device = new DeviceJournal(learner.id, attempt)
+})
+afterAll(() => site.close())
+
+const send = async (records: ReadonlyArray<AnswerRecord>, of = device, epoch = 1) => {
+  const { attempt_id } = attempt
+  const saved = await learner.get("exam.save", { attempt_id, client_id: of.client_id, epoch, records })
+  of.nonce = saved.nonce
+  return saved.outcome
+}
+const handInLate = (clients = [{ client_id: device.client_id, last_seq: device.last_seq }]) =>
+  learner.get("exam.handInLate", { attempt_id: attempt.attempt_id, clients })
+const result = () => learner.get("exam.result", { attempt_id: attempt.attempt_id })
+const values = async () =>
+  (await answersOf(learner, attempt.attempt_id)).map(({ question_id, value }) => [question_id, value])
+
+describe("answers that come after the end", () => {
+  it("are taken where the paper says so: graded again once, with a receipt of their own beside the first", async () => {
+    await send([device.write("q1", "B", START + MINUTE)])
+    const unsent = [device.write("q3", true, START + 2 * MINUTE), device.write("q4", ["十"], DEADLINE)]
+    site.clock.now = DEADLINE + 90 * MINUTE
+    expect(await send(unsent)).toBe("closed")
+    const first = await learner.get("exam.handIn", {
+      attempt_id: attempt.attempt_id,
+      client_id: "device-1",
+      epoch: 1,
+      last_seq: 3,
+    })
+    expect([first.by, first.answered]).toStrictEqual(["server", 1])
+
+    const late = await handInLate()
+    expect({ ...late, late_receipt: null }).toStrictEqual({
+      state: "accepted",
+      records: 2,
+      receipt: first,
+      late_receipt: null,
+    })
+    const receipt = late.late_receipt!
+    expect([receipt.by, receipt.answered, receipt.handed_in_at]).toStrictEqual(["late", 3, "2026-03-02 12:00:00"])
+    expect(receipt.number).not.toBe(first.number)
+    expect(isGenuine(site.deps.keys, "a", receipt)).toBe(true)
+    expect(await values()).toStrictEqual([
+      ["q1", "B"],
+      ["q3", true],
+      ["q4", ["十"]],
+    ])
+    const graded = await result()
+    expect([graded.correct, graded.receipt, graded.late]).toStrictEqual([3, first, late])
+
+    site.clock.now += MINUTE
+    expect(await handInLate()).toStrictEqual(late)
+    expect(await send([device.write("q1", "A", START)])).toBe("closed")
+    expect(await handInLate()).toStrictEqual(late)
+    expect((await result()).correct).toBe(3)
+  })
+
+  it("are taken once however many ask at once", async () => {
+    const unsent = [device.write("q1", "B", START + MINUTE)]
+    site.clock.now = DEADLINE + 90 * MINUTE
+    await send(unsent)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => handInLate()))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  })
+
+  it("are waited for until every number is there", async () => {
+    const [one, two] = [device.write("q1", "B", START), device.write("q3", true, START)]
+    site.clock.now = DEADLINE + 90 * MINUTE
+    await send([two])
+    const { attempt_id } = attempt
+    const answer = await learner.ask("exam.handInLate", {
+      attempt_id,
+      clients: [{ client_id: device.client_id, last_seq: 2 }],
+    })
+    expect([answer.status, answer.code]).toStrictEqual([200, 50103])
+    await send([one])
+    expect((await handInLate()).state).toBe("accepted")
+  })
+
+  it("leave out what was written after the end, and are nothing when that is all", async () => {
+    const [late, inTime] = [device.write("q1", "B", DEADLINE + 1), device.write("q3", true, DEADLINE - 1)]
+    site.clock.now = DEADLINE + 90 * MINUTE
+    await send([late])
+    expect((await handInLate([])).state).toBe("none")
+    await send([inTime])
+    expect((await handInLate()).state).toBe("accepted")
+    expect(await values()).toStrictEqual([["q3", true]])
+  })
+
+  it.each([
+    ["a record was changed", (record: AnswerRecord) => ({ ...record, value: "C" })],
+    ["a stamp was moved", (record: AnswerRecord) => ({ ...record, at: record.at - 1 })],
+    [
+      "a client said nothing of order",
+      ({ seq, kind, question_id, value, at }: AnswerRecord) => ({ seq, kind, question_id, value, at }),
+    ],
+    ["a nonce was made up", (record: AnswerRecord) => ({ ...record, nonce: "l0.AAAAAAAAAAAAAAAAAAAAAA" })],
+  ])("are set aside when %s", async (_, spoil) => {
+    const record = spoil(device.write("q1", "B", START + MINUTE))
+    site.clock.now = DEADLINE + 90 * MINUTE
+    await send([record])
+    expect((await handInLate()).state).toBe("review")
+    expect(await values()).toStrictEqual([])
+    expect((await result()).late?.state).toBe("review")
+  })
+
+  it("are set aside when they were stamped before the server's answer that they carry on", async () => {
+    site.clock.now = DEADLINE + 90 * MINUTE
+    const { nonce } = await learner.get("exam.state", { attempt_id: attempt.attempt_id })
+    device.nonce = nonce
+    await send([device.write("q1", "B", DEADLINE - MINUTE)])
+    expect((await handInLate()).state).toBe("review")
+  })
+
+  it("are set aside when the keys were read meanwhile", async () => {
+    const record = device.write("q1", "B", START + MINUTE)
+    site.clock.now = DEADLINE + 90 * MINUTE
+    await result()
+    await send([record])
+    expect((await handInLate()).state).toBe("review")
+  })
+
+  it("change nothing that a newer writer answered, and fill what nobody did", async () => {
+    const { epoch, nonce } = await learner.get("exam.takeOver", { attempt_id: attempt.attempt_id, client_id: "other" })
+    const other = new DeviceJournal(learner.id, { ...attempt, epoch, nonce }, "other")
+    await send([other.write("q1", "C", START + 2 * MINUTE)], other, epoch)
+    const unsent = [device.write("q1", "B", START + MINUTE), device.write("q3", true, START + MINUTE)]
+    site.clock.now = DEADLINE + 90 * MINUTE
+    await send(unsent)
+    expect((await handInLate()).state).toBe("accepted")
+    expect(await values()).toStrictEqual([
+      ["q1", "C"],
+      ["q3", true],
+    ])
+  })
+
+  it("are evidence only where the learner handed the paper in", async () => {
+    const record = device.write("q1", "B", START + MINUTE)
+    await learner.get("exam.handIn", { attempt_id: attempt.attempt_id, client_id: "x", epoch: 1, last_seq: 0 })
+    await send([record])
+    expect((await handInLate()).state).toBe("none")
+  })
+
+  it("wait while the attempt is open, and belong to their learner alone", async () => {
+    await send([device.write("q1", "B", START + MINUTE)])
+    expect(await handInLate()).toStrictEqual({ state: "open", records: 0, receipt: null, late_receipt: null })
+    const other = await site.learner()
+    const { attempt_id } = attempt
+    for (const [call, payload] of [
+      ["exam.handInLate", { attempt_id, clients: [] }],
+      ["exam.state", { attempt_id }],
+      ["exam.timeline", { attempt_id }],
+    ] as const)
+      expect((await other.ask(call, payload)).status).toBe(404)
+  })
+})
+
+describe("a receipt", () => {
+  it("is genuine by number and signature at its own agency, for whoever asks", async () => {
+    const { attempt_id } = attempt
+    const receipt = await learner.get("exam.handIn", { attempt_id, client_id: "x", epoch: 1, last_seq: 0 })
+    const { number, signature } = receipt
+    const verify = async (asked: object, host = "a.test") =>
+      (await site.call("exam.receipt", { number, signature, ...asked }, { host })).data
+    expect(await verify({})).toStrictEqual({ genuine: true, receipt, now: site.clock.now })
+    const no = { genuine: false, receipt: null, now: site.clock.now }
+    expect(await verify({ signature: "0".repeat(64) })).toStrictEqual(no)
+    expect(await verify({ number: "20260302-000000000000" })).toStrictEqual(no)
+    expect(await verify({}, "b.test")).toStrictEqual(no)
+  })
+})

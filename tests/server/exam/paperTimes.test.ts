@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { closeAll, extendAll, extendFor } from "#server/exam/paperTimes.ts"
+import { START } from "../../support/testServer.ts"
+import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { handIn, save, start } from "./sitting.ts"
+
+const MINUTE = 60_000
+const P1 = { agency_id: "a", paper_id: "p1" }
+/** Its window is 10:00 to 10:20, its keys come after it. */
+const P2 = { agency_id: "a", paper_id: "p2" }
+let site: StudySite
+let learner: Learner
+
+beforeAll(async () => {
+  site = await makeStudySite()
+})
+beforeEach(async () => {
+  site.clock.now = START
+  await site.sql`delete from paper_times`
+  await site.sql`delete from attempts`
+  learner = await site.learner()
+})
+afterAll(() => site.close())
+
+const inTransaction = <T>(work: (sql: Parameters<typeof extendAll>[0]) => Promise<T>) => site.sql.begin(work)
+const state = (attempt_id: string, of = learner) => of.get("exam.state", { attempt_id })
+
+describe("extra time", () => {
+  it("moves the deadline of who writes, and is told with every answer", async () => {
+    const { attempt_id, deadline } = await start(learner)
+    const other = await site.learner()
+    const theirs = await start(other)
+    const changed = await inTransaction((sql) => extendFor(sql, P1, learner.id, 10, START + MINUTE))
+    expect(changed).toStrictEqual({ attempts: 1, closes_at: null })
+    const later = (deadline ?? 0) + 10 * MINUTE
+    expect((await state(attempt_id)).deadline).toBe(later)
+    expect((await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "B" }])).deadline).toBe(later)
+    expect((await state(theirs.attempt_id, other)).deadline).toBe(deadline)
+  })
+
+  it("waits for a learner who has not begun", async () => {
+    await inTransaction((sql) => extendFor(sql, P1, learner.id, 10, START))
+    await inTransaction((sql) => extendFor(sql, P1, learner.id, 5, START))
+    const { deadline, rules } = await start(learner)
+    expect([deadline, rules.minutes]).toStrictEqual([START + 45 * MINUTE, 45])
+    expect((await start(await site.learner())).deadline).toBe(START + 30 * MINUTE)
+    expect((await learner.get("question.paper", { id: "p1" })).minutes).toBe(45)
+  })
+
+  it("for everybody moves the window too, and no key is told before the last has ended", async () => {
+    const { attempt_id } = await start(learner, { paper_id: "p2" })
+    await handIn(learner, attempt_id, 0)
+    const late = await site.learner()
+    site.clock.now = START + 10 * MINUTE
+    const theirs = await start(late, { paper_id: "p2" })
+    expect(theirs.deadline).toBe(START + 20 * MINUTE)
+    const changed = await inTransaction((sql) => extendAll(sql, P2, 15, site.clock.now))
+    expect(changed).toStrictEqual({ attempts: 1, closes_at: START + 35 * MINUTE })
+    await inTransaction((sql) => extendFor(sql, P2, late.id, 10, site.clock.now))
+    const end = START + 45 * MINUTE
+    expect((await state(theirs.attempt_id, late)).deadline).toBe(end)
+
+    site.clock.now = START + 30 * MINUTE
+    expect((await start(await site.learner(), { paper_id: "p2" })).deadline).toBe(START + 35 * MINUTE)
+    site.clock.now = end + MINUTE - 1
+    expect((await learner.get("exam.result", { attempt_id })).released).toBe(false)
+    site.clock.now = end + MINUTE
+    expect((await learner.get("exam.result", { attempt_id })).released).toBe(true)
+    const [marks] = await site.sql`
+      select count(*) filter (where released_at < ${end + MINUTE}) as early from attempt_marks
+      where attempt_id = ${attempt_id}`
+    expect(marks?.["early"]).toBe(0)
+  })
+
+  it("gives nothing to an attempt whose time and grace are over", async () => {
+    const { attempt_id, deadline } = await start(learner)
+    const now = (deadline ?? 0) + MINUTE + 1
+    expect(await inTransaction((sql) => extendAll(sql, P1, 10, now))).toStrictEqual({ attempts: 0, closes_at: null })
+    site.clock.now = now
+    expect(await state(attempt_id)).toMatchObject({ state: "closed", deadline })
+  })
+})
+
+describe("closing for everybody", () => {
+  it("ends who writes at that instant and lets nobody begin after it", async () => {
+    const { attempt_id } = await start(learner)
+    const end = START + 2 * MINUTE
+    expect(await inTransaction((sql) => closeAll(sql, P1, end, START + MINUTE))).toStrictEqual({
+      attempts: 1,
+      closes_at: end,
+    })
+    expect((await state(attempt_id)).deadline).toBe(end)
+    site.clock.now = end
+    const refused = await (await site.learner()).ask("exam.start", { paper_id: "p1", client_id: "c" })
+    expect([refused.status, refused.code]).toStrictEqual([200, 50109])
+    site.clock.now = end + MINUTE + 1
+    expect((await learner.get("exam.result", { attempt_id })).receipt).toMatchObject({
+      by: "server",
+      handed_in_at: "2026-03-02 10:02:00",
+    })
+  })
+
+  it("never gives time", async () => {
+    const { attempt_id, deadline } = await start(learner)
+    await inTransaction((sql) => closeAll(sql, P1, START + 600 * MINUTE, START))
+    expect((await state(attempt_id)).deadline).toBe(deadline)
+  })
+})
+
+describe("the timeline", () => {
+  it("tells what happened in order: saves together, waiting, takers over, a moved deadline, the end", async () => {
+    const { attempt_id, deadline } = await start(learner)
+    const at = (minutes: number) => {
+      site.clock.now = START + minutes * MINUTE
+      return site.clock.now
+    }
+    const answer = (seq: number, question_id: string, stamp: number) => ({ seq, question_id, value: null, at: stamp })
+    await save(learner, attempt_id, [answer(1, "q1", at(1))])
+    await save(learner, attempt_id, [answer(2, "q3", at(1.5))])
+    await save(learner, attempt_id, [answer(3, "q2", at(6)), answer(4, "q2", START + 4 * MINUTE)])
+    at(7)
+    const { epoch } = await learner.get("exam.takeOver", { attempt_id, client_id: "other" })
+    await inTransaction((sql) => extendFor(sql, P1, learner.id, 10, at(8)))
+    await save(learner, attempt_id, [answer(5, "q1", at(9))])
+    at(12)
+    await handIn(learner, attempt_id, 5, epoch)
+    const item = (kind: string, from: number, until: number, records = 0, questions: ReadonlyArray<number> = []) => ({
+      kind,
+      at: START + from * MINUTE,
+      until: START + until * MINUTE,
+      records,
+      questions,
+      moved: 0,
+    })
+    expect(await learner.get("exam.timeline", { attempt_id })).toStrictEqual({
+      attempt_id,
+      title: "模拟卷",
+      started_at: START,
+      deadline: (deadline ?? 0) + 10 * MINUTE,
+      items: [
+        item("started", 0, 0),
+        item("saved", 1, 1.5, 2, [1, 3]),
+        item("offline", 4, 6, 1, [2]),
+        item("saved", 6, 6, 2, [2]),
+        item("take_over", 7, 7),
+        { ...item("deadline", 8, 8), moved: 10 * MINUTE },
+        item("superseded", 9, 9, 1, [1]),
+        item("handed_in", 12, 12),
+      ],
+    })
+  })
+})
