@@ -1,6 +1,9 @@
 import { type AnyActorLogic, type EventObject, fromCallback, fromPromise } from "xstate"
 import { callOf } from "#domain/contract/families.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
+import type { ToolsOf, ToolsState } from "#domain/exam/ToolsState.ts"
+import { keepTools, recallTools } from "#adapters/journal/toolsStore.ts"
+import { toolsMachine } from "#machines/tools/toolsMachine.ts"
 import type { LockInput } from "#machines/exam/examTypes.ts"
 import type { ExamRuntime } from "./examRuntime.ts"
 import type { Outside } from "./Page.ts"
@@ -42,6 +45,14 @@ export const makeExamSlots = (outside: Outside) => {
       journalPrune: slot((ready) => ready.prune),
       digest: slot((ready) => ready.digest),
       deviceCheck: slot((ready) => ready.check),
+      tools: toolsMachine.provide({
+        actors: {
+          toolsRecall: fromPromise<ToolsState, ToolsOf>(async ({ input }) => recallTools(() => localStorage, input)),
+        },
+        actions: {
+          keepTools: (_, kept) => keepTools(() => localStorage, kept, kept.state, Date.now()),
+        },
+      }),
       signals: telling((ready, _: void, say) => ready.hear(say)),
       writerLock: telling((ready, input: LockInput, say) => ready.lock(input, say)),
     } satisfies Record<string, AnyActorLogic>,

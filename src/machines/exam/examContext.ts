@@ -8,6 +8,7 @@ import type {
   ReadInput,
   TailInput,
 } from "#domain/exam/JournalPort.ts"
+import type { ToolsOf } from "#domain/exam/ToolsState.ts"
 import { typedDrafts } from "./examTyping.ts"
 import type { ExamContext, ExamInput, LockInput } from "./examTypes.ts"
 
@@ -114,4 +115,9 @@ export const lockInput = ({ context }: At): LockInput => ({
   user_id: context.user_id,
   attempt_id: paperOf(context).attempt_id,
   steal: context.takesOver,
+})
+
+export const toolsInput = ({ context }: At): ToolsOf => ({
+  user_id: context.user_id,
+  attempt_id: paperOf(context).attempt_id,
 })

@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback, setup } from "xstate"
 import type * as Port from "#domain/exam/JournalPort.ts"
+import type { ToolsOf } from "#domain/exam/ToolsState.ts"
 import { actorSlot } from "../actorSlot.ts"
 import { callSlot } from "../callSlot.ts"
 import { examActions } from "./examActions.ts"
@@ -26,6 +27,7 @@ export const examMachine = setup({
     digest: actorSlot<string, Port.DigestInput>("digest"),
     signals: fromCallback<EventObject, void>(() => {}),
     writerLock: fromCallback<EventObject, LockInput>(() => {}),
+    tools: fromCallback<EventObject, ToolsOf>(() => {}),
   },
   actions: examActions,
   guards: examGuards,
@@ -150,7 +152,10 @@ export const examMachine = setup({
       tags: ["settled"],
       entry: ["holdPage", { type: "note", params: Context.paperInput }],
       exit: "releasePage",
-      invoke: { id: "writerLock", src: "writerLock", input: Context.lockInput },
+      invoke: [
+        { id: "writerLock", src: "writerLock", input: Context.lockInput },
+        { id: "tools", src: "tools", input: Context.toolsInput },
+      ],
       on: {
         "clock.toggle": { actions: "toggleClock" },
         "clock.tell": { actions: "tellTime" },

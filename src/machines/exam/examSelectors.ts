@@ -2,6 +2,7 @@ import type { SnapshotFrom } from "xstate"
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
 import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
 import * as ClockText from "#domain/exam/ClockText.ts"
+import { EXAM_TOOLS, type ExamTool } from "#domain/exam/ExamTools.ts"
 import * as SavedWord from "#domain/exam/SavedWord.ts"
 import type { examMachine } from "./examMachine.ts"
 import type { ExamContext } from "./examTypes.ts"
@@ -52,6 +53,9 @@ export const otherWriter = (snapshot: ExamSnapshot): OtherWriter =>
 
 export const cover = ({ context }: ExamSnapshot) => context.cover
 export const title = ({ context }: ExamSnapshot): string => context.attempt?.title ?? context.cover?.name ?? ""
+/** An older attempt names no tools: it has them all. */
+export const allowedTools = ({ context }: ExamSnapshot): ReadonlyArray<ExamTool> =>
+  context.attempt?.rules.tools ?? EXAM_TOOLS
 export const questions = ({ context }: ExamSnapshot): ReadonlyArray<ExamQuestion> => context.attempt?.questions ?? none
 export const questionCount = ({ context }: ExamSnapshot): number => context.attempt?.questions.length ?? 0
 export const currentIndex = ({ context }: ExamSnapshot): number => context.current

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent } from "react"
  * Hears keys anywhere in the page, by `KeyboardEvent.key` in lower case. `press` answers whether it took the key. Not
  * while something is typed, a dialog is open, or a modifier is held.
  */
-export const useKeys = (press: (key: string) => boolean): void => {
+export const useKeys = (press: (key: string, isShifted: boolean) => boolean): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
     if (isTyping(event.target) || document.querySelector("dialog[open]") !== null) return
-    if (press(event.key.toLowerCase())) event.preventDefault()
+    if (press(event.key.toLowerCase(), event.shiftKey)) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => hear(event)

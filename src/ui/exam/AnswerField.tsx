@@ -1,6 +1,8 @@
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
 import { keysOf } from "#domain/exam/AnswerValue.ts"
 import { controlClass } from "../kit/controlClass.ts"
+import { StrikeIcon } from "../kit/icon/StrikeIcon.tsx"
+import { IconButton } from "../kit/IconButton.tsx"
 import { OptionButton, type OptionMark } from "./OptionButton.tsx"
 
 export interface AnswerActs {
@@ -20,6 +22,13 @@ export interface AnswerFieldProps {
   readonly disabled: boolean
   readonly labelledBy: string
   readonly acts: AnswerActs
+  /** Options can be struck out. */
+  readonly strike?: Strike | undefined
+}
+
+export interface Strike {
+  readonly struck: ReadonlyArray<string>
+  readonly toggle: (key: string) => void
 }
 
 /** Where a question is answered, by its kind. */
@@ -41,21 +50,33 @@ export const AnswerField = (props: AnswerFieldProps) => {
 const markOf = (isRight: boolean, chosen: boolean, key: QuestionKey | null): OptionMark =>
   key === null ? "open" : isRight ? "right" : chosen ? "wrong" : "plain"
 
-const Options = ({ question, value, answerKey, disabled, labelledBy, acts }: AnswerFieldProps) => {
+const Options = ({ question, value, answerKey, disabled, labelledBy, acts, strike }: AnswerFieldProps) => {
   const chosen = keysOf(value)
   const right = Array.isArray(answerKey?.answer) ? answerKey.answer.flat() : [answerKey?.answer]
   return (
     <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
       {question.options.map((option) => (
-        <OptionButton
-          key={option.key}
-          label={option.key}
-          html={option.html}
-          chosen={chosen.includes(option.key)}
-          mark={markOf(right.includes(option.key), chosen.includes(option.key), answerKey)}
-          disabled={disabled || answerKey !== null}
-          onChoose={() => acts.choose(option.key)}
-        />
+        <div key={option.key} className="flex items-center gap-1">
+          <OptionButton
+            label={option.key}
+            html={option.html}
+            chosen={chosen.includes(option.key)}
+            mark={markOf(right.includes(option.key), chosen.includes(option.key), answerKey)}
+            disabled={disabled || answerKey !== null}
+            struck={strike?.struck.includes(option.key) ?? false}
+            onChoose={() => acts.choose(option.key)}
+          />
+          {strike === undefined || answerKey !== null ? null : (
+            <IconButton
+              label={`划去 ${option.key}`}
+              aria-pressed={strike.struck.includes(option.key)}
+              className="aria-pressed:text-accent-ink"
+              onClick={() => strike.toggle(option.key)}
+            >
+              <StrikeIcon className="size-5" />
+            </IconButton>
+          )}
+        </div>
       ))}
     </fieldset>
   )

@@ -1,6 +1,8 @@
 import { useRef } from "react"
 import type { ExamQuestion as Question } from "#domain/contract/exam.ts"
 import { isAnswered } from "#domain/exam/AnswerValue.ts"
+import type { ExamTool } from "#domain/exam/ExamTools.ts"
+import { markKey } from "#domain/exam/ToolsState.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
 import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
 import { useKeys } from "../dom/useKeys.ts"
@@ -10,6 +12,8 @@ import { ChevronLeftIcon } from "../kit/icon/ChevronLeftIcon.tsx"
 import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
 import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
 import { QuestionCard } from "./QuestionCard.tsx"
+import { ToolBar } from "./ToolBar.tsx"
+import { markSelection, type ToolsRef, useToolsRef, useToolsState } from "./useTools.ts"
 import { answerActs, type ExamRef, useExam } from "./useExam.ts"
 
 /** The question in front with its way to the next one; keys and swipes do the same as the buttons. */
@@ -25,20 +29,26 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
   const flagged = useExam(exam, Select.isFlagged)
   const guessed = useExam(exam, Select.isGuessed)
   const practice = useExam(exam, Select.isAnsweredAtOnce)
+  const tools = useToolsRef(exam)
+  const allowed = useExam(exam, Select.allowedTools)
+  const { struck, marks, size } = useToolsState(tools)
   const { id } = question
   const acts = answerActs(exam, id)
 
   useFocusOnChange(heading, id)
   useSwipe(area, (direction) => exam.send({ type: direction < 0 ? "question.next" : "question.previous" }))
-  useKeys((key) => {
+  useKeys((key, isShifted) => {
+    if (tools !== null && pressTool(tools, allowed, question, key, isShifted)) return true
     const event = eventOf(key, question)
     if (event !== null) exam.send(event)
     return event !== null
   })
 
   return (
-    <div ref={area} className="grid min-w-0 flex-1 touch-pan-y content-start justify-items-center gap-6 pb-24">
+    <div ref={area} className="grid min-w-0 flex-1 touch-pan-y content-start justify-items-center gap-4 pb-24">
+      {tools === null ? null : <ToolBar tools={tools} allowed={allowed} question_id={id} />}
       <QuestionCard
+        className={ENLARGED[size]}
         number={index + 1}
         question={question}
         value={value}
@@ -49,6 +59,18 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
         disabled={!isWriter || isChecking}
         acts={acts}
         heading={heading}
+        marks={{
+          stem: marks[markKey(id, "stem")] ?? NONE,
+          material: marks[markKey(id, "material")] ?? NONE,
+        }}
+        strike={
+          tools !== null && allowed.includes("strike")
+            ? {
+                struck: struck[id] ?? NONE,
+                toggle: (key) => tools.send({ type: "strike.toggle", question_id: id, key }),
+              }
+            : undefined
+        }
       />
       <footer className="fixed inset-x-0 above-bar z-10 border-t border-line bg-paper lg:sticky lg:w-full lg:max-w-read lg:border-t-0">
         <div className="mx-auto flex max-w-read items-center justify-between gap-2 px-4 py-2 whitespace-nowrap lg:px-0">
@@ -92,6 +114,30 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
   )
 }
 
+const NONE: ReadonlyArray<never> = []
+const ENLARGED = ["", "enlarge-1", "enlarge-2"]
+
+/** Keys of what lies beside the question; whether it was one. */
+const pressTool = (
+  tools: ToolsRef,
+  allowed: ReadonlyArray<ExamTool>,
+  { id: question_id, options }: Question,
+  key: string,
+  isShifted: boolean,
+): boolean => {
+  const option = options.find((one) => one.key.toLowerCase() === key)
+  if (option !== undefined) {
+    if (isShifted && allowed.includes("strike")) tools.send({ type: "strike.toggle", question_id, key: option.key })
+    return isShifted
+  }
+  if (key === "?") tools.send({ type: "panel.toggle", panel: "keys" })
+  else if (key === "h" && allowed.includes("highlight")) markSelection(tools, question_id)
+  else if (key === "k" && allowed.includes("calculator")) tools.send({ type: "panel.toggle", panel: "calculator" })
+  else if (key === "g" && allowed.includes("scratch")) tools.send({ type: "panel.toggle", panel: "scratch" })
+  else return false
+  return true
+}
+
 /** One key is the whole answer to these, so their key comes with the choice. */
 const needsCheck = ({ kind }: Question): boolean => kind !== "single" && kind !== "judge"
 
@@ -102,6 +148,7 @@ const eventOf = (key: string, { id: question_id, kind, options }: Question) => {
     return { type: "answer.judge", question_id, value: key === "a" } as const
   const option = options.find((one) => one.key.toLowerCase() === key)
   if (option !== undefined) return { type: "answer.choose", question_id, key: option.key } as const
+  if (key === "s") return { type: "paper.review" } as const
   if (key === "f") return { type: "flag.toggle", question_id } as const
   if (key === "g") return { type: "guess.toggle", question_id } as const
   return key === "t" ? ({ type: "clock.tell" } as const) : null

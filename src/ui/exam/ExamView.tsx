@@ -6,13 +6,16 @@ import { ExamQuestion } from "./ExamQuestion.tsx"
 import { ExamSheet } from "./ExamSheet.tsx"
 import { HandInDialog } from "./HandInDialog.tsx"
 import { SplitNotice } from "./SplitNotice.tsx"
+import { ToolPanel } from "./ToolPanel.tsx"
 import { TroubleBanner } from "./TroubleBanner.tsx"
+import { useToolsRef } from "./useTools.ts"
 import { type ExamRef, useExam } from "./useExam.ts"
 
 /** An open paper or practice: header, one question, the answer sheet beside it or as a sheet from below. */
 export const ExamView = ({ exam }: { readonly exam: ExamRef }) => {
   const question = useExam(exam, Select.question)
   const practice = useExam(exam, Select.isAnsweredAtOnce)
+  const tools = useToolsRef(exam)
   return (
     <div className="min-h-dvh">
       <ExamHeader exam={exam} practice={practice} />
@@ -26,12 +29,15 @@ export const ExamView = ({ exam }: { readonly exam: ExamRef }) => {
         <Splits exam={exam} />
         <div className="flex items-start gap-10">
           {question === null ? null : <ExamQuestion exam={exam} question={question} />}
-          <aside
-            aria-label="答题卡"
-            className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] w-80 shrink-0 rounded-lg border border-line overflow-y-auto overscroll-contain bg-sheet p-4 lg:block"
-          >
-            <ExamSheet exam={exam} />
-          </aside>
+          <div className="contents lg:sticky lg:top-20 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:w-80 lg:shrink-0 lg:flex-col lg:gap-4">
+            {tools === null ? null : <ToolPanel tools={tools} />}
+            <aside
+              aria-label="答题卡"
+              className="hidden min-h-0 overflow-y-auto overscroll-contain rounded-lg border border-line bg-sheet p-4 lg:block"
+            >
+              <ExamSheet exam={exam} />
+            </aside>
+          </div>
         </div>
       </div>
       <BottomSheet

@@ -12,6 +12,8 @@ export interface OptionButtonProps {
   readonly chosen: boolean
   readonly mark: OptionMark
   readonly disabled: boolean
+  /** Struck out by the learner: it can still be chosen. */
+  readonly struck?: boolean
   readonly onChoose: () => void
 }
 
@@ -24,7 +26,7 @@ const LOOK: Readonly<Record<OptionMark, (chosen: boolean) => string>> = {
 }
 
 /** One answer to choose, as wide as the question; the room for its mark is always there, so that nothing moves. */
-export const OptionButton = ({ label, html, chosen, mark, disabled, onChoose }: OptionButtonProps) => (
+export const OptionButton = ({ label, html, chosen, mark, disabled, struck = false, onChoose }: OptionButtonProps) => (
   <button
     type="button"
     aria-pressed={chosen}
@@ -44,7 +46,11 @@ export const OptionButton = ({ label, html, chosen, mark, disabled, onChoose }: 
       {label}
     </span>
     {/* oxlint-disable-next-line react/no-danger -- the server lets only a short list of elements through */}
-    <span className="rich-text min-w-0 flex-1" dangerouslySetInnerHTML={{ __html: html }} />
+    <span
+      className={classes("rich-text min-w-0 flex-1", struck && "text-grey line-through")}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+    {struck ? <span className="sr-only">已划去</span> : null}
     <span className="mt-0.5 size-6 shrink-0">
       {mark === "right" ? <RightIcon className="size-6 text-correct" /> : null}
       {mark === "wrong" ? <WrongIcon className="size-6 text-wrong" /> : null}

@@ -1,12 +1,15 @@
 import { type RefObject, useId } from "react"
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
+import type { Marks } from "#domain/exam/TextMarks.ts"
+import type { Place } from "#domain/exam/ToolsState.ts"
+import { classes } from "../kit/classes.ts"
 import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
 import { Meta } from "../kit/Meta.tsx"
-import { RichText } from "../kit/RichText.tsx"
-import { type AnswerActs, AnswerField } from "./AnswerField.tsx"
+import { type AnswerActs, AnswerField, type Strike } from "./AnswerField.tsx"
 import { Explanation } from "./Explanation.tsx"
 import { GuessMark } from "./GuessMark.tsx"
 import { kindName } from "./kindName.ts"
+import { MarkedText } from "./MarkedText.tsx"
 
 export interface QuestionCardProps {
   readonly number: number
@@ -21,7 +24,13 @@ export interface QuestionCardProps {
   readonly acts: AnswerActs
   /** Takes the focus when the question changes. */
   readonly heading?: RefObject<HTMLHeadingElement | null>
+  readonly className?: string | undefined
+  readonly strike?: Strike | undefined
+  /** What the learner marked of its texts. */
+  readonly marks?: Readonly<Record<Place, Marks>>
 }
+
+const UNMARKED = { stem: [], material: [] }
 
 /** One question in reading width: what is asked, where it is answered, and afterwards why. */
 export const QuestionCard = ({
@@ -35,10 +44,13 @@ export const QuestionCard = ({
   disabled,
   acts,
   heading,
+  className,
+  strike,
+  marks = UNMARKED,
 }: QuestionCardProps) => {
   const id = useId()
   return (
-    <article aria-labelledby={`${id}-title`} className="grid w-full max-w-read gap-5">
+    <article aria-labelledby={`${id}-title`} className={classes("grid w-full max-w-read gap-5", className)}>
       <header className="flex items-center justify-between gap-4">
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="text-lg tabular">
           第 {number} 题
@@ -55,11 +67,11 @@ export const QuestionCard = ({
       </header>
       {question.material_html === undefined ? null : (
         <section aria-label="材料" className="border-l-2 border-line pl-4">
-          <RichText html={question.material_html} />
+          <MarkedText place="material" html={question.material_html} marks={marks.material} />
         </section>
       )}
       <div id={`${id}-stem`}>
-        <RichText html={question.stem_html} className="text-lg" />
+        <MarkedText place="stem" html={question.stem_html} marks={marks.stem} className="text-lg" />
       </div>
       <AnswerField
         question={question}
@@ -68,6 +80,7 @@ export const QuestionCard = ({
         disabled={disabled}
         labelledBy={`${id}-stem`}
         acts={acts}
+        strike={strike}
       />
       <GuessMark guessed={guessed} onToggle={onGuess} />
       {answerKey === null ? null : (

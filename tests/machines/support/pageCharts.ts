@@ -9,6 +9,7 @@ import { liveStatusMachine } from "#machines/liveStatus/liveStatusMachine.ts"
 import type { LiveStatusInput } from "#machines/liveStatus/liveStatusTypes.ts"
 import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { smsCoolDownMachine } from "#machines/smsCoolDown/smsCoolDownMachine.ts"
+import { toolsChart } from "../tools/toolsChart.ts"
 import { portalChart } from "../portal/portalChart.ts"
 import type { Chart } from "./charts.ts"
 import { answer, defect, elapsed } from "./environment.ts"
@@ -128,6 +129,7 @@ export const pageCharts: ReadonlyArray<Chart> = [
     ],
   },
   portalChart,
+  toolsChart,
   {
     machine: compositeMachine,
     file: "src/machines/page/compositeMachine.ts",

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise } from "xstate"
+import { keepTools, recallTools } from "#adapters/journal/toolsStore.ts"
+import { EMPTY, type ToolsOf, type ToolsState } from "#domain/exam/ToolsState.ts"
+import { toolsMachine } from "#machines/tools/toolsMachine.ts"
+import type { ToolsEvent } from "#machines/tools/toolsTypes.ts"
+
+class Shelf {
+  readonly texts = new Map<string, string>()
+  get length() {
+    return this.texts.size
+  }
+  key(index: number) {
+    return [...this.texts.keys()][index] ?? null
+  }
+  getItem(key: string) {
+    return this.texts.get(key) ?? null
+  }
+  setItem(key: string, value: string) {
+    this.texts.set(key, value)
+  }
+  removeItem(key: string) {
+    this.texts.delete(key)
+  }
+}
+
+const open = async (shelf: Shelf, whose: ToolsOf = { user_id: "u1", attempt_id: "t1" }) => {
+  let now = 0
+  const machine = toolsMachine.provide({
+    actors: { toolsRecall: fromPromise<ToolsState, ToolsOf>(async ({ input }) => recallTools(() => shelf, input)) },
+    actions: { keepTools: (_, kept) => keepTools(() => shelf, kept, kept.state, (now += 1)) },
+  })
+  const actor = createActor(machine, { input: whose }).start()
+  await Promise.resolve()
+  await Promise.resolve()
+  await Promise.resolve()
+  return { actor, send: (event: ToolsEvent) => actor.send(event), state: () => actor.getSnapshot().context.state }
+}
+
+test("what was left beside a paper is there again when the page comes back, and for no other attempt", async () => {
+  const shelf = new Shelf()
+  const { send, state } = await open(shelf)
+  send({ type: "strike.toggle", question_id: "q1", key: "A" })
+  send({ type: "strike.toggle", question_id: "q1", key: "B" })
+  send({ type: "strike.toggle", question_id: "q1", key: "A" })
+  send({ type: "mark.toggle", question_id: "q1", place: "material", mark: { from: 3, to: 8 } })
+  send({ type: "scratch.write", text: "借：库存现金" })
+  send({ type: "sum.write", text: "12×3" })
+  send({ type: "size.step" })
+  const left = {
+    struck: { q1: ["B"] },
+    marks: { "material q1": [{ from: 3, to: 8 }] },
+    scratch: "借：库存现金",
+    sum: "12×3",
+    size: 1,
+  }
+  expect(state()).toStrictEqual(left)
+  expect((await open(shelf)).state()).toStrictEqual(left)
+  // the text size is the device's, the rest the attempt's
+  expect((await open(shelf, { user_id: "u1", attempt_id: "t2" })).state()).toStrictEqual({ ...EMPTY, size: 1 })
+  expect((await open(shelf, { user_id: "u2", attempt_id: "t1" })).state()).toStrictEqual({ ...EMPTY, size: 1 })
+})
+
+test("a device keeps the latest twenty attempts", async () => {
+  const shelf = new Shelf()
+  for (let attempt = 0; attempt < 23; attempt++)
+    keepTools(() => shelf, { user_id: "u1", attempt_id: `t${attempt}` }, EMPTY, attempt)
+  const kept = [...shelf.texts.keys()].filter((key) => key.startsWith("exam.tools."))
+  expect(kept).toStrictEqual(Array.from({ length: 20 }, (_, index) => `exam.tools.u1.t${index + 3}`))
+})
+
+test("storage that is blocked loses nothing while the page is open", async () => {
+  const blocked = () => {
+    throw new Error("blocked")
+  }
+  expect(recallTools(blocked, { user_id: "u1", attempt_id: "t1" })).toStrictEqual(EMPTY)
+  expect(() => keepTools(blocked, { user_id: "u1", attempt_id: "t1" }, EMPTY, 0)).not.toThrow()
+})
+
+test("one panel is open at a time, and the same key closes it", async () => {
+  const { actor, send } = await open(new Shelf())
+  const panel = () => (actor.getSnapshot().value as { readonly panel: string }).panel
+  const seen: Array<string> = []
+  for (const wanted of ["calculator", "scratch", "scratch", "keys"] as const) {
+    send({ type: "panel.toggle", panel: wanted })
+    seen.push(panel())
+  }
+  send({ type: "panel.close" })
+  expect([...seen, panel()]).toStrictEqual(["calculator", "scratch", "closed", "keys", "closed"])
+})
