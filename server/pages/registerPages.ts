@@ -27,6 +27,8 @@ const PATIENCE = 300
 /** A payload is fetched ahead of need: it is better late than empty. */
 const PAYLOAD_PATIENCE = 5_000
 const PAYLOAD = "/_payload.json"
+/** What a learner shows to whom they choose. */
+const NOT_INDEXED: ReadonlySet<string> = new Set(["share"])
 
 /** HTML for every path that is no file and no call, the payload of every page, and the agency's icon. */
 export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
@@ -57,7 +59,10 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     return {
       status: rendered.status,
       type: "text/html; charset=utf-8",
-      headers: { "content-security-policy": policy },
+      headers: {
+        "content-security-policy": policy,
+        ...(NOT_INDEXED.has(rendered.page) && { "x-robots-tag": "noindex, nofollow" }),
+      },
       text: html,
     }
   }

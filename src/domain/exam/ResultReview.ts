@@ -1,6 +1,7 @@
 import type { ExamResult } from "../contract/exam.ts"
 
-export type ReviewFilter = "all" | "wrong" | "flagged"
+export const FILTERS = ["all", "wrong", "flagged", "guessed"] as const
+export type ReviewFilter = (typeof FILTERS)[number]
 
 type Reviewed = Pick<ExamResult, "questions" | "keys" | "answers">
 
@@ -33,6 +34,8 @@ const matches = ({ key, answer }: ReviewItem, filter: ReviewFilter): boolean => 
       return key?.verdict === "wrong" || key?.verdict === "unanswered"
     case "flagged":
       return answer?.flagged ?? false
+    case "guessed":
+      return answer?.guessed ?? false
   }
 }
 

@@ -1,5 +1,5 @@
 import { createActor, type StateValueFrom } from "xstate"
-import type { ExamQuestion, ExamResult, QuestionKey, Receipt } from "#domain/contract/exam.ts"
+import type { ExamQuestion, QuestionKey, Receipt } from "#domain/contract/exam.ts"
 import type { examMachine as Machine } from "#machines/exam/examMachine.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import { contextOf } from "#machines/exam/examContext.ts"
@@ -7,13 +7,12 @@ import type { ExamContext } from "#machines/exam/examTypes.ts"
 import { inert } from "#machines/record/inert.ts"
 import { ExamPage } from "#ui/exam/ExamPage.tsx"
 import { ExamLayout } from "#ui/layout/ExamLayout.tsx"
-import { ResultView } from "#ui/exam/ResultView.tsx"
 import { attemptOf, coverOf, questionOf, START } from "../../machines/exam/ExamWorld.ts"
 import type { Scene } from "../gallery/Scene.ts"
 
 const options = (...texts: ReadonlyArray<string>) => texts.map((html, index) => ({ key: "ABCDE"[index] ?? "", html }))
 
-const QUESTIONS: ReadonlyArray<ExamQuestion> = [
+export const QUESTIONS: ReadonlyArray<ExamQuestion> = [
   questionOf("q1", {
     stem_html:
       "<p>某单位会议室有 50 人参会，主持人要求“非必要不交谈”。从组织行为的角度看，这一要求主要体现了管理的哪一项职能？</p>",
@@ -35,7 +34,7 @@ const QUESTIONS: ReadonlyArray<ExamQuestion> = [
   ...Array.from({ length: 35 }, (_, index) => questionOf(`r${index}`)),
 ]
 
-const KEYS: ReadonlyArray<QuestionKey> = [
+export const KEYS: ReadonlyArray<QuestionKey> = [
   {
     question_id: "q1",
     answer: "D",
@@ -52,7 +51,7 @@ const KEYS: ReadonlyArray<QuestionKey> = [
   },
 ]
 
-const RECEIPT: Receipt = {
+export const RECEIPT: Receipt = {
   number: "R20261121-7F3K9Q",
   attempt_id: "t1",
   answered: 38,
@@ -116,58 +115,6 @@ const scene = (value: StateValueFrom<typeof Machine>, context: ExamContext): Sce
   },
 })
 
-const RESULT: ExamResult = {
-  attempt_id: "t1",
-  title: "计算机应用十分钟小测",
-  bank_id: "b1",
-  paper_id: "p1",
-  receipt: RECEIPT,
-  released: true,
-  releases_at: "2026-11-21 10:32:07",
-  score: 72.5,
-  total_score: 100,
-  pass_score: 60,
-  correct: 29,
-  answered: 38,
-  seconds: 512,
-  objective_score: 66.5,
-  objective_total: 90,
-  by_hand: { by: "learner", score: 6, total_score: 10, awaiting: 0, until: START + 86_400_000, given: [] },
-  standing: null,
-  tries: [],
-  points: [],
-  pace: { seconds: [], away_seconds: 0 },
-  others: [],
-  corrections: [],
-  share_id: null,
-  chapters: [
-    { name: "信息与数制", questions: 12, correct: 11 },
-    { name: "硬件与操作系统", questions: 14, correct: 9 },
-    { name: "办公软件", questions: 14, correct: 9 },
-  ],
-  questions: QUESTIONS.slice(0, 5),
-  answers: [
-    { question_id: "q1", value: "C", flagged: true },
-    { question_id: "q4", value: ["运算器", "控制器"], flagged: false },
-  ],
-  keys: KEYS,
-}
-
-const result = (given: ExamResult): Scene => ({
-  path: "/mock-exam-result",
-  render: () => (
-    <ExamLayout>
-      <ResultView
-        result={given}
-        filter="all"
-        filterHref={(filter) => `/mock-exam-result?attempt_id=t1&filter=${filter}`}
-        retakeHref="/mock-exam?paper_id=p1"
-        backHref="/question/b1"
-      />
-    </ExamLayout>
-  ),
-})
-
 export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
   "exam-cover": scene("cover", { ...base, attempt: null, cover: coverOf() }),
   "exam-loading": scene({ loading: "asking" }, { ...base, attempt: null }),
@@ -197,6 +144,4 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
     answers: { q4: { value: ["运算器", "控制器"], flagged: false } },
     keys: { q4: KEYS[1] as QuestionKey },
   }),
-  "exam-result": result(RESULT),
-  "exam-result-unreleased": result({ ...RESULT, released: false, score: 0, correct: 0, chapters: [], keys: [] }),
 }

@@ -1,4 +1,5 @@
 import { EXAM_SCENES } from "../exam/examScenes.tsx"
+import { RESULT_SCENES } from "../result/resultScenes.tsx"
 import type { Scene } from "./Scene.ts"
 import { KIT_SCENES } from "./scenes/kitScenes.tsx"
 import { LAYOUT_SCENES } from "./scenes/layoutScenes.tsx"
@@ -11,6 +12,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...EXAM_SCENES,
   ...LAYOUT_SCENES,
   ...PAGE_SCENES,
+  ...RESULT_SCENES,
   ...SITE_SCENES,
   ...STUDY_SCENES,
 }

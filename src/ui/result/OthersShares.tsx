@@ -1,0 +1,30 @@
+import type { OthersAnswers } from "#domain/contract/examResult.ts"
+import * as ResultReview from "#domain/exam/ResultReview.ts"
+import { BarChart } from "../kit/BarChart.tsx"
+
+export interface OthersSharesProps {
+  readonly number: number
+  readonly others: OthersAnswers
+}
+
+const NAMES: Readonly<Record<string, string>> = { true: "正确", false: "错误" }
+
+/** How everybody answered a question, in one line; each option on demand. */
+export const OthersShares = ({ number, others: { answered, correct, choices } }: OthersSharesProps) => (
+  <details>
+    <summary className="min-h-11 content-center text-grey tabular">
+      {answered} 人次作答，正确率 {ResultReview.percent(correct, answered)}%
+    </summary>
+    {choices.length === 0 ? null : (
+      <BarChart
+        caption={`第 ${number} 题各选项`}
+        heads={["选项", "选择的人次"]}
+        rows={choices.map(({ choice, chosen }) => ({
+          label: NAMES[choice] ?? choice,
+          value: chosen / answered,
+          text: `${chosen} · ${ResultReview.percent(chosen, answered)}%`,
+        }))}
+      />
+    )}
+  </details>
+)

@@ -1,0 +1,34 @@
+import type { ExamResult } from "#domain/contract/exam.ts"
+import { span } from "#domain/exam/ClockText.ts"
+import { BarChart } from "../kit/BarChart.tsx"
+import { Section } from "../kit/Section.tsx"
+
+const SLOWEST = 6
+
+/** Which questions took long, as far as the log of changes tells. */
+export const PaceSection = ({ result: { pace, questions } }: { readonly result: ExamResult }) => {
+  const numbers = new Map(questions.map(({ id }, index) => [id, index + 1]))
+  const slowest = pace.seconds
+    .filter(({ question_id, seconds }) => seconds > 0 && numbers.has(question_id))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+  const [first] = slowest
+  if (first === undefined) return null
+  return (
+    <Section title="用时最长的题">
+      <BarChart
+        caption="用时最长的题"
+        heads={["题号", "用时"]}
+        rows={slowest.map(({ question_id, seconds }) => ({
+          label: `第 ${numbers.get(question_id) ?? 0} 题`,
+          value: seconds / first.seconds,
+          text: span(seconds * 1000),
+        }))}
+      />
+      <p className="text-grey">
+        按作答记录推算：从上一次改动到这一题改动之间的时间，读题也算在内。超过 10 分钟的停顿不计入任何题
+        {pace.away_seconds > 0 ? `，共 ${span(pace.away_seconds * 1000)}` : ""}。
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ExamResult } from "#domain/contract/exam.ts"
+import { Notice } from "../kit/Notice.tsx"
+
+/** What the learner has to know beside the score: keys that were corrected, marks that are still to come. */
+export const ResultNotices = ({ result: { corrections, by_hand } }: { readonly result: ExamResult }) => (
+  <>
+    {corrections.map(({ question_id, number, score_before, score_after, corrected_at }) => (
+      <Notice key={`${question_id} ${corrected_at}`} level="info">
+        <span className="tabular">
+          第 {number} 题答案已更正，
+          {score_before === score_after
+            ? `得分不变，仍为 ${score_after}`
+            : `得分由 ${score_before} 改为 ${score_after}`}
+          。<span className="text-grey">{corrected_at.slice(0, 16)}</span>
+        </span>
+      </Notice>
+    ))}
+    {by_hand !== null && by_hand.awaiting > 0 ? (
+      <Notice level="warning">
+        {by_hand.by === "learner"
+          ? `还有 ${by_hand.awaiting} 道简答题没有自评。在下面对照参考答案打分后，计入总分。`
+          : `${by_hand.awaiting} 道简答题待评阅，评阅后总分会更新。`}
+      </Notice>
+    ) : null}
+  </>
+)

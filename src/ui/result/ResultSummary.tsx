@@ -1,0 +1,72 @@
+import type { ExamResult } from "#domain/contract/exam.ts"
+import { span } from "#domain/exam/ClockText.ts"
+import * as Pass from "#domain/exam/Pass.ts"
+import { Badge } from "../kit/Badge.tsx"
+import { Card } from "../kit/Card.tsx"
+import { ClockIcon } from "../kit/icon/ClockIcon.tsx"
+import { RightIcon } from "../kit/icon/RightIcon.tsx"
+import { WarningIcon } from "../kit/icon/WarningIcon.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { ProgressRing } from "../kit/ProgressRing.tsx"
+
+export interface ResultSummaryProps {
+  readonly result: ExamResult
+  readonly retakeHref: string
+  readonly backHref: string
+}
+
+/** How it went, in one look: the score and its parts, and whether it is enough. */
+export const ResultSummary = ({ result, retakeHref, backHref }: ResultSummaryProps) => {
+  const { score, total_score, pass_score, by_hand } = result
+  const awaiting = by_hand?.awaiting ?? 0
+  return (
+    <Card className="flex flex-wrap items-center gap-x-8 gap-y-5 p-6">
+      <ProgressRing label="得分" value={total_score === 0 ? 0 : score / total_score} text={String(score)} />
+      <div className="grid min-w-0 flex-1 basis-64 gap-2">
+        <h1 className="text-xl">{result.title}</h1>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 tabular">
+          <PassBadge passed={Pass.of({ score, pass_score, awaiting })} isAsked={pass_score > 0} />
+          <span>
+            {awaiting > 0 ? "暂计 " : ""}
+            {score} / {total_score} 分{pass_score > 0 ? `，及格 ${pass_score} 分` : ""}
+          </span>
+        </p>
+        {by_hand === null ? null : (
+          <p className="tabular">
+            客观题 {result.objective_score} / {result.objective_total} 分，{by_hand.by === "learner" ? "自评" : "评阅"}{" "}
+            {by_hand.score} / {by_hand.total_score} 分
+          </p>
+        )}
+        <p className="text-grey tabular">
+          答对 {result.correct} 题，作答 {result.answered} / {result.questions.length} 题，用时{" "}
+          {span(result.seconds * 1000)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href={backHref}>返回题库</LinkButton>
+        <LinkButton href={retakeHref} variant="primary">
+          再来一次
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+const PassBadge = ({ passed, isAsked }: { readonly passed: boolean | null; readonly isAsked: boolean }) => {
+  if (!isAsked) return null
+  if (passed === null)
+    return (
+      <Badge tone="caution" icon={<ClockIcon className="size-5" />}>
+        评分后判定
+      </Badge>
+    )
+  return passed ? (
+    <Badge tone="correct" icon={<RightIcon className="size-5" />}>
+      已及格
+    </Badge>
+  ) : (
+    <Badge tone="caution" icon={<WarningIcon className="size-5" />}>
+      未及格
+    </Badge>
+  )
+}

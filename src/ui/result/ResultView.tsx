@@ -1,0 +1,73 @@
+import type { ReactNode } from "react"
+import type { ExamResult } from "#domain/contract/exam.ts"
+import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
+import { ReceiptCard } from "../exam/ReceiptCard.tsx"
+import { AccuracySection } from "./AccuracySection.tsx"
+import { PaceSection } from "./PaceSection.tsx"
+import { ResultNotices } from "./ResultNotices.tsx"
+import { ResultSummary } from "./ResultSummary.tsx"
+import { ResultUnreleased } from "./ResultUnreleased.tsx"
+import { ReviewSection } from "./ReviewSection.tsx"
+import { StandingSection } from "./StandingSection.tsx"
+import { TriesSection } from "./TriesSection.tsx"
+
+export interface ResultViewProps {
+  readonly result: ExamResult
+  readonly filter: ReviewFilter
+  readonly filterHref: (filter: ReviewFilter) => string
+  readonly retakeHref: string
+  readonly backHref: string
+  /** Server time, epoch milliseconds. */
+  readonly now: number
+  readonly onMark: (question_id: string, score: number) => void
+  readonly isBusy: boolean
+  /** Where the result is shared, once it may be. */
+  readonly share: ReactNode
+}
+
+/** How it went: the score, where it stands, what was weak, and every question with its key where the rules allow it. */
+export const ResultView = ({
+  result,
+  filter,
+  filterHref,
+  retakeHref,
+  backHref,
+  now,
+  onMark,
+  isBusy,
+  share,
+}: ResultViewProps) => (
+  <div className="mx-auto grid max-w-page gap-6 px-4 py-8">
+    {result.released ? (
+      <ResultSummary result={result} retakeHref={retakeHref} backHref={backHref} />
+    ) : (
+      <ResultUnreleased result={result} backHref={backHref} />
+    )}
+    <ResultNotices result={result} />
+    <div className="mt-4 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[1fr_22rem]">
+      {result.released ? (
+        <div className="grid min-w-0 gap-10">
+          {result.standing === null ? null : <StandingSection standing={result.standing} />}
+          <TriesSection tries={result.tries} attempt_id={result.attempt_id} />
+          <AccuracySection title="各章正确率" head="章节" groups={result.chapters} />
+          <AccuracySection title="知识点正确率" head="知识点" groups={result.points} />
+          <PaceSection result={result} />
+        </div>
+      ) : null}
+      <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {result.released ? share : null}
+        <ReceiptCard title={result.title} receipt={result.receipt} practice={result.paper_id === null} />
+      </div>
+      <div className="min-w-0 lg:col-start-1">
+        <ReviewSection
+          result={result}
+          filter={filter}
+          filterHref={filterHref}
+          now={now}
+          onMark={onMark}
+          isBusy={isBusy}
+        />
+      </div>
+    </div>
+  </div>
+)

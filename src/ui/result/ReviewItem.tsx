@@ -1,0 +1,58 @@
+import type { ExamResult } from "#domain/contract/exam.ts"
+import type { OthersAnswers } from "#domain/contract/examResult.ts"
+import { span } from "#domain/exam/ClockText.ts"
+import type * as ResultReview from "#domain/exam/ResultReview.ts"
+import { QuestionCard } from "../exam/QuestionCard.tsx"
+import { OthersShares } from "./OthersShares.tsx"
+import { SelfMark } from "./SelfMark.tsx"
+
+export interface ReviewItemProps {
+  readonly item: ResultReview.ReviewItem
+  /** Seconds that the log tells. */
+  readonly seconds: number
+  readonly others: OthersAnswers | undefined
+  readonly byHand: ExamResult["by_hand"]
+  /** Server time, epoch milliseconds. */
+  readonly now: number
+  readonly onMark: (question_id: string, score: number) => void
+  readonly isBusy: boolean
+}
+
+/** One question afterwards: what was asked and answered, the key, the time, the others. */
+export const ReviewItem = ({ item, seconds, others, byHand, now, onMark, isBusy }: ReviewItemProps) => {
+  const { number, question, key, answer } = item
+  const isByHand = key?.verdict === "self" && byHand !== null
+  const given = byHand?.given.find(({ question_id }) => question_id === question.id)?.score ?? null
+  const mayMark = byHand?.by === "learner" && byHand.until !== null && now <= byHand.until
+  return (
+    <div className="grid max-w-read gap-4">
+      <QuestionCard
+        number={number}
+        question={question}
+        value={answer?.value ?? null}
+        answerKey={key}
+        flagged={answer?.flagged ?? false}
+        guessed={answer?.guessed ?? false}
+        disabled
+        acts={NOTHING}
+      />
+      {isByHand && byHand.by === "learner" ? (
+        <SelfMark
+          number={number}
+          full={question.score}
+          given={given}
+          onMark={mayMark ? (score) => onMark(question.id, score) : undefined}
+          isBusy={isBusy}
+        />
+      ) : null}
+      {isByHand && byHand.by === "operator" ? (
+        <p className="tabular">{given === null ? "待评阅" : `评阅 ${given} / ${question.score} 分`}</p>
+      ) : null}
+      {seconds > 0 ? <p className="text-grey tabular">本题用时约 {span(seconds * 1000)}</p> : null}
+      {others === undefined ? null : <OthersShares number={number} others={others} />}
+    </div>
+  )
+}
+
+const nothing = () => {}
+const NOTHING = { choose: nothing, judge: nothing, fill: nothing, write: nothing, flush: nothing }

@@ -1,0 +1,130 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
+import { afterEach, describe, expect, it } from "vitest"
+import { Router } from "wouter"
+import { memoryLocation } from "wouter/memory-location"
+import type { ExamResult } from "#domain/contract/exam.ts"
+import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
+import { ResultView } from "#ui/result/ResultView.tsx"
+import { SelfMark } from "#ui/result/SelfMark.tsx"
+import { SharePanel } from "#ui/result/SharePanel.tsx"
+import { START } from "../../machines/exam/ExamWorld.ts"
+import { RESULT } from "./resultScenes.tsx"
+
+afterEach(cleanup)
+
+const show = (changes: Partial<ExamResult> = {}, { filter = "all" as ReviewFilter, now = START } = {}) => {
+  const marks: Array<readonly [string, number]> = []
+  render(
+    <Router hook={memoryLocation({ path: "/mock-exam-result" }).hook}>
+      <ResultView
+        result={{ ...RESULT, ...changes }}
+        filter={filter}
+        filterHref={(name) => `/r?show=${name}`}
+        retakeHref="/again"
+        backHref="/back"
+        now={now}
+        onMark={(question_id, score) => void marks.push([question_id, score])}
+        isBusy={false}
+        share={null}
+      />
+    </Router>,
+  )
+  return marks
+}
+
+describe("a result", () => {
+  it("says its score and its parts, each by itself", () => {
+    show()
+    expect(screen.getByText(/客观题 66.5 \/ 90 分，自评 6 \/ 10 分/)).toBeTruthy()
+    expect(screen.getByText("已及格")).toBeTruthy()
+  })
+
+  it("leaves open whether it is passed while an awaited mark could decide it, and says whose mark", () => {
+    show({ score: 52, by_hand: { by: "operator", score: 0, total_score: 10, awaiting: 1, until: null, given: [] } })
+    expect(screen.getByText("评分后判定")).toBeTruthy()
+    expect(screen.getByText("1 道简答题待评阅，评阅后总分会更新。")).toBeTruthy()
+    expect(screen.getByText("待评阅")).toBeTruthy()
+  })
+
+  it("tells that a key was corrected, before and after", () => {
+    show()
+    expect(screen.getByText(/第 3 题答案已更正，得分由 71.5 改为 72.5/)).toBeTruthy()
+  })
+
+  it("tells the standing in words and as a table", () => {
+    show()
+    expect(screen.getByText("46 / 356")).toBeTruthy()
+    expect(screen.getByText("87% 的人")).toBeTruthy()
+    const table = screen.getByRole("table", { name: /各分数段人数/ })
+    expect(within(table).getByRole("row", { name: "63 到 72 分，我在这里 41" })).toBeTruthy()
+  })
+
+  it("tells how others answered an option, with numbers", () => {
+    show()
+    const table = screen.getByRole("table", { name: "第 1 题各选项" })
+    expect(within(table).getByRole("row", { name: /^D 201 · 56%/ })).toBeTruthy()
+  })
+
+  it("shows what was asked for: wrong, flagged, guessed", () => {
+    show({}, { filter: "guessed" })
+    expect(screen.getAllByRole("article").map((one) => one.getAttribute("aria-labelledby") !== null)).toStrictEqual([
+      true,
+    ])
+    expect(screen.getByRole("link", { name: "猜的 1", current: "page" })).toBeTruthy()
+  })
+
+  it("has no score, rank, statistics or share before they may be told", () => {
+    show({
+      released: false,
+      standing: null,
+      by_hand: null,
+      tries: [],
+      chapters: [],
+      points: [],
+      others: [],
+      keys: [],
+      corrections: [],
+    })
+    for (const title of ["位次", "历次得分", "各章正确率", "用时最长的题"])
+      expect(screen.queryByRole("heading", { name: title })).toBe(null)
+    expect(screen.queryByText(/72.5/)).toBe(null)
+  })
+})
+
+describe("marking oneself", () => {
+  it("sends what was typed, within the question's score", () => {
+    const marks: number[] = []
+    render(<SelfMark number={5} full={3} given={null} onMark={(score) => void marks.push(score)} isBusy={false} />)
+    const field = screen.getByLabelText(/自评得分/)
+    fireEvent.change(field, { target: { value: "2.5" } })
+    fireEvent.submit(screen.getByRole("form", { name: "第 5 题自评" }))
+    fireEvent.change(field, { target: { value: "9" } })
+    fireEvent.submit(screen.getByRole("form", { name: "第 5 题自评" }))
+    expect(marks).toStrictEqual([2.5, 3])
+  })
+
+  it("is over after its time", () => {
+    show({}, { now: START + 86_400_001 })
+    expect(screen.getByText("自评 6 分")).toBeTruthy()
+    expect(screen.queryByLabelText(/自评得分/)).toBe(null)
+  })
+})
+
+describe("sharing", () => {
+  it("says what is shown before it is done", () => {
+    let shared = 0
+    render(
+      <SharePanel
+        href={null}
+        address={null}
+        qr={null}
+        onShare={() => (shared += 1)}
+        onRevoke={() => {}}
+        isBusy={false}
+      />,
+    )
+    expect(screen.getByText(/没有姓名、手机号和答案/)).toBeTruthy()
+    fireEvent.click(screen.getByRole("button", { name: "生成分享" }))
+    expect(shared).toBe(1)
+  })
+})

@@ -1,0 +1,231 @@
+import { qrMatrix } from "#adapters/qrMatrix.ts"
+import type { ExamResult } from "#domain/contract/exam.ts"
+import type { SharedResult } from "#domain/contract/result.ts"
+import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
+import { ExamLayout } from "#ui/layout/ExamLayout.tsx"
+import { ResultView } from "#ui/result/ResultView.tsx"
+import { SharedResultView } from "#ui/result/SharedResultView.tsx"
+import { SharePanel } from "#ui/result/SharePanel.tsx"
+import { START } from "../../machines/exam/ExamWorld.ts"
+import { KEYS, QUESTIONS, RECEIPT } from "../exam/examScenes.tsx"
+import type { Scene } from "../gallery/Scene.ts"
+
+export const RESULT: ExamResult = {
+  attempt_id: "t1",
+  title: "计算机应用十分钟小测",
+  bank_id: "b1",
+  paper_id: "p1",
+  receipt: RECEIPT,
+  released: true,
+  releases_at: "2026-11-21 10:32:07",
+  score: 72.5,
+  total_score: 100,
+  pass_score: 60,
+  correct: 29,
+  answered: 38,
+  seconds: 512,
+  objective_score: 66.5,
+  objective_total: 90,
+  by_hand: {
+    by: "learner",
+    score: 6,
+    total_score: 10,
+    awaiting: 0,
+    until: START + 86_400_000,
+    given: [{ question_id: "q5", score: 6 }],
+  },
+  standing: {
+    of: "objective",
+    score: 66.5,
+    total_score: 90,
+    rank: 46,
+    takers: 356,
+    beaten: 87,
+    average: 51.34,
+    best: 88.5,
+    bands: [2, 5, 11, 38, 74, 96, 78, 41, 8, 3],
+  },
+  tries: [
+    { attempt_id: "t7", score: 48, total_score: 100, ended_at: "2026-09-01 20:10:00" },
+    { attempt_id: "t8", score: 61.5, total_score: 100, ended_at: "2026-10-12 21:00:00" },
+    { attempt_id: "t9", score: 58, total_score: 100, ended_at: "2026-11-02 22:15:00" },
+    { attempt_id: "t1", score: 72.5, total_score: 100, ended_at: "2026-11-21 10:32:07" },
+  ],
+  chapters: [
+    { name: "信息与数制", questions: 12, correct: 11 },
+    { name: "硬件与操作系统", questions: 14, correct: 9 },
+    { name: "办公软件", questions: 13, correct: 9 },
+  ],
+  points: [
+    { name: "管理职能", questions: 4, correct: 1 },
+    { name: "控制", questions: 2, correct: 0 },
+    { name: "计算机组成", questions: 9, correct: 8 },
+    { name: "进制转换（二进制、八进制与十六进制之间）", questions: 6, correct: 6 },
+    ...["存储层次", "总线", "操作系统", "文件系统", "电子表格", "演示文稿"].map((name, n) => ({
+      name,
+      questions: 5,
+      correct: n % 6,
+    })),
+  ],
+  pace: {
+    seconds: [
+      { question_id: "q1", seconds: 95 },
+      { question_id: "q4", seconds: 62 },
+      { question_id: "q5", seconds: 148 },
+    ],
+    away_seconds: 780,
+  },
+  others: [
+    {
+      question_id: "q1",
+      answered: 356,
+      correct: 201,
+      choices: [
+        { choice: "A", chosen: 40 },
+        { choice: "B", chosen: 22 },
+        { choice: "C", chosen: 93 },
+        { choice: "D", chosen: 201 },
+      ],
+    },
+    { question_id: "q4", answered: 340, correct: 102, choices: [] },
+  ],
+  corrections: [
+    {
+      question_id: "q3",
+      number: 3,
+      score_before: 71.5,
+      score_after: 72.5,
+      corrected_at: "2026-11-22 09:00:00",
+    },
+  ],
+  share_id: null,
+  questions: QUESTIONS.slice(0, 5),
+  answers: [
+    { question_id: "q1", value: "C", flagged: true, guessed: true },
+    { question_id: "q4", value: ["运算器", "控制器"], flagged: false },
+    { question_id: "q5", value: "存储程序，五大部件，指令和数据同样存放。", flagged: false },
+  ],
+  keys: [
+    ...KEYS,
+    {
+      question_id: "q5",
+      answer: "采用二进制；存储程序；由运算器、控制器、存储器、输入和输出设备组成。",
+      explanation_html: "<p>答出三点即可。</p>",
+      points: ["计算机组成"],
+      verdict: "self",
+    },
+  ],
+}
+
+const UNRELEASED: ExamResult = {
+  ...RESULT,
+  released: false,
+  releases_at: "2026-11-22 12:00:00",
+  score: 0,
+  correct: 0,
+  objective_score: 0,
+  by_hand: null,
+  standing: null,
+  tries: [],
+  chapters: [],
+  points: [],
+  others: [],
+  corrections: [],
+  keys: [],
+}
+
+const nothing = () => {}
+const ADDRESS = "http://study.localhost:3000/share?id=pL3mZ0Qh8Yk2vX7cN5tR1w"
+
+const result = (given: ExamResult, filter: ReviewFilter = "all"): Scene => ({
+  path: "/mock-exam-result",
+  render: () => (
+    <ExamLayout>
+      <ResultView
+        result={given}
+        filter={filter}
+        filterHref={(name) => `/mock-exam-result?attempt_id=t1&show=${name}`}
+        retakeHref="/mock-exam?paper_id=p1"
+        backHref="/question/b1"
+        now={START}
+        onMark={nothing}
+        isBusy={false}
+        share={
+          <SharePanel
+            href={given.share_id === null ? null : `/share?id=${given.share_id}`}
+            address={given.share_id === null ? null : ADDRESS}
+            qr={given.share_id === null ? null : qrMatrix(ADDRESS)}
+            onShare={nothing}
+            onRevoke={nothing}
+            isBusy={false}
+          />
+        }
+      />
+    </ExamLayout>
+  ),
+})
+
+const SHARED: SharedResult = {
+  title: "计算机应用十分钟小测",
+  agency_name: "星火自考学堂",
+  bank_id: "b1",
+  bank_name: "计算机应用基础题库",
+  score: 72.5,
+  total_score: 100,
+  self_score: 6,
+  self_total: 10,
+  passed: true,
+  top_percent: 20,
+  ended_at: "2026-11-21 10:32:07",
+}
+
+const shared = (given: SharedResult): Scene => ({
+  path: "/share",
+  render: () => (
+    <ExamLayout>
+      <SharedResultView shared={given} bankHref="/question/b1" own={qrMatrix(ADDRESS)} bank={qrMatrix(`${ADDRESS}b`)} />
+    </ExamLayout>
+  ),
+})
+
+export const RESULT_SCENES: Readonly<Record<string, Scene>> = {
+  result: result(RESULT),
+  "result-first": result({
+    ...RESULT,
+    by_hand: RESULT.by_hand && { ...RESULT.by_hand, score: 0, awaiting: 1, given: [] },
+    score: 58,
+    standing: {
+      of: "all",
+      score: 58,
+      total_score: 100,
+      rank: 1,
+      takers: 1,
+      beaten: null,
+      average: 58,
+      best: 58,
+      bands: [0, 0, 0, 0, 0, 1, 0, 0, 0, 0],
+    },
+    tries: RESULT.tries.slice(-1),
+    corrections: [],
+    share_id: "pL3mZ0Qh8Yk2vX7cN5tR1w",
+  }),
+  "result-awaiting": result({
+    ...RESULT,
+    by_hand: RESULT.by_hand && { ...RESULT.by_hand, by: "operator", until: null, score: 0, awaiting: 1, given: [] },
+    score: 52,
+    standing: null,
+  }),
+  "result-wrong": result(RESULT, "wrong"),
+  "result-flagged": result({ ...RESULT, answers: [] }, "flagged"),
+  "result-practice": result({
+    ...RESULT,
+    paper_id: null,
+    pass_score: 0,
+    standing: null,
+    by_hand: null,
+    corrections: [],
+  }),
+  "result-unreleased": result(UNRELEASED),
+  "shared-result": shared(SHARED),
+  "shared-result-plain": shared({ ...SHARED, self_total: 0, passed: null, top_percent: null }),
+}
