@@ -2,6 +2,7 @@ import type { Receipt } from "#domain/contract/exam.ts"
 import { answersDigest } from "../exam/answersDigest.ts"
 import { type AttemptRow, findReceipt, isOverdue, isReleased, lockAttempt, type Owner } from "../exam/AttemptRow.ts"
 import { attemptView } from "../exam/attemptView.ts"
+import { changeFeedback } from "../exam/changeFeedback.ts"
 import { checkQuestion } from "../exam/checkQuestion.ts"
 import { currentAnswers } from "../exam/currentAnswers.ts"
 import { endAttempt } from "../exam/endAttempt.ts"
@@ -23,6 +24,7 @@ import { pageAsked } from "./paging.ts"
 export const handlers: Handlers<
   | "exam.start"
   | "exam.attempt"
+  | "exam.feedback"
   | "exam.takeOver"
   | "exam.save"
   | "exam.check"
@@ -43,6 +45,12 @@ export const handlers: Handlers<
     }),
 
   "exam.attempt": async ({ attempt_id }, ctx) => attemptView(ctx.sql, await current(ctx, attempt_id), ctx),
+
+  "exam.feedback": ({ attempt_id, feedback }, ctx) =>
+    ctx.transaction(async (sql) => {
+      const attempt = await changeFeedback(sql, await lockedOpen(sql, ctx, attempt_id), feedback)
+      return attemptView(sql, attempt, ctx)
+    }),
 
   "exam.takeOver": ({ attempt_id, client_id }, ctx) =>
     ctx.transaction(async (sql) => {

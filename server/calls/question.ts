@@ -1,6 +1,7 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { ExamTool } from "#domain/exam/ExamTools.ts"
-import { type AttemptRow, isReleased, type KeyPolicy } from "../exam/AttemptRow.ts"
+import type * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
+import { type AttemptRow, isReleased } from "../exam/AttemptRow.ts"
 import { readAttempt } from "../exam/readAttempt.ts"
 import { timesOf } from "../exam/paperTimes.ts"
 import { notFound } from "../http/Refusal.ts"
@@ -37,16 +38,19 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.p
     ])
     const [card] = cards.list
     if (card === undefined) throw notFound("题库不存在或已下架")
+    const isOffered = (type: string) => agency.config.exam_type.some(({ id: offered }) => offered === type)
     const counted = new Map(counts.map((one) => [one.chapter_id, one]))
     return {
       ...card,
-      exam_types: banks[0]?.exam_types ?? [],
+      exam_types: (banks[0]?.exam_types ?? []).filter(isOffered),
       chapters: chapters.map((chapter) => ({
         ...chapter,
         answered: counted.get(chapter.id)?.answered ?? 0,
         correct: counted.get(chapter.id)?.correct ?? 0,
       })),
-      papers_list: papers.map((paper) => ({ ...paper, ...windowOf(paper) })),
+      papers_list: papers
+        .filter(({ exam_type }) => isOffered(exam_type))
+        .map((paper) => ({ ...paper, ...windowOf(paper) })),
     }
   },
 
@@ -54,7 +58,7 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.p
     const { sql, agency, user } = ctx
     const rows = await sql<Paper[]>`
       select p.id, p.name, p.exam_type, p.minutes, p.question_count as questions, p.total_score, p.pass_score,
-        p.bank_id, p.attempts, p.key_policy, p.opens_at, p.formal, p.tools, p.rules_html, p.sections,
+        p.bank_id, p.attempts, p.key_policy, p.feedback, p.opens_at, p.formal, p.tools, p.rules_html, p.sections,
         ${timesOf(sql, user?.id)}
       from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
       where p.agency_id = ${agency.id} and p.id = ${id} and not p.hidden and not b.hidden`
@@ -100,7 +104,8 @@ interface PaperRow {
 interface Paper extends PaperRow {
   readonly bank_id: string
   readonly attempts: number
-  readonly key_policy: KeyPolicy
+  readonly key_policy: ExamTypeRules.KeyPolicy
+  readonly feedback: ReadonlyArray<ExamTypeRules.Feedback>
   readonly formal: boolean
   readonly tools: ReadonlyArray<ExamTool>
   readonly extra_minutes: number

@@ -1,5 +1,5 @@
+import { DAILY } from "#domain/exam/ExamTypeRules.ts"
 import type { Owner } from "../exam/AttemptRow.ts"
-import { DAILY } from "../exam/examHistory.ts"
 import { actOnWrong, tagWrong } from "../wrong/changeBook.ts"
 import { wrongOverview } from "../wrong/wrongOverview.ts"
 import { wrongPage } from "../wrong/wrongPage.ts"

@@ -2,12 +2,13 @@ import type { Content } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
 import type { PaperFile } from "./files.ts"
 import * as Moments from "./Moments.ts"
+import { paperRules } from "./paperRules.ts"
 import { type Ids, known } from "./references.ts"
 
 /** Bank, questions, scores, and a policy that can be kept. */
 export const checkPaper = (file: Decoded<PaperFile>, { banks, isWhole }: Content, subjects: Ids): void => {
-  const { id, bank_id, subject_id, sections, key_policy, minutes, opens, closes, pass_score } = file.value
-  const { formal, at_time_up } = file.value
+  const { id, bank_id, subject_id, sections, opens, closes, pass_score, formal, at_time_up } = file.value
+  const { key_policy, minutes } = paperRules(file.value)
   if (!file.file.endsWith(`/${id}.yaml`)) file.refuse(["id"], "应与文件同名")
   known(file, ["subject_id"], subjects, subject_id, "科目")
   for (const [key, moment] of [

@@ -180,12 +180,20 @@ export const PaperFile = Schema.Struct({
   bank_id: Id,
   subject_id: Id,
   exam_type: ExamTypeId(),
-  minutes: Whole(0, 1_440),
+  minutes: optional(Whole(0, 1_440)),
   pass_score: Points,
-  attempts: Whole(0, 1_000),
-  key_policy: Schema.Literals(["at_once", "after_hand_in", "after_close"]).annotate({
-    message: "答案公布方式只能是 at_once、after_hand_in、after_close",
-  }),
+  attempts: optional(Whole(0, 1_000)),
+  key_policy: optional(
+    Schema.Literals(["at_once", "after_hand_in", "after_close"]).annotate({
+      message: "答案公布方式只能是 at_once、after_hand_in、after_close",
+    }),
+  ),
+  order: optional(
+    Schema.Literals(["given", "shuffled"]).annotate({ message: "题目顺序只能是 given（按试卷）或 shuffled（打乱）" }),
+  ),
+  partial: optional(
+    Schema.Literals(["none", "share"]).annotate({ message: "部分答对只能是 none（不得分）或 share（按比例得分）" }),
+  ),
   at_time_up: optional(Schema.Literals(["hand_in", "ask"]).annotate({ message: "到时处理只能是 hand_in 或 ask" })),
   late: optional(Schema.Literals(["accept", "review"]).annotate({ message: "迟到作答只能是 accept 或 review" })),
   opens: optional(Moment),

@@ -1,11 +1,12 @@
-import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
 import type { Content } from "./Content.ts"
 import type { PaperFile } from "./files.ts"
 import { toHtml } from "./markdown.ts"
 import * as Moments from "./Moments.ts"
+import { paperRules } from "./paperRules.ts"
 
 /** A paper; a case in it becomes its parts, which share the case's score. */
 export const paperRow = (paper: PaperFile, position: number, { banks }: Content, now: number) => {
+  const rules = paperRules(paper)
   const entries = banks.find(({ bank }) => bank.value.id === paper.bank_id)?.questions.value ?? []
   const sections = paper.sections.map(({ name, score, question_ids }) => {
     const parts = question_ids.flatMap((id) => {
@@ -23,12 +24,15 @@ export const paperRow = (paper: PaperFile, position: number, { banks }: Content,
     subject_id: paper.subject_id,
     position,
     exam_type: paper.exam_type,
-    minutes: paper.minutes,
+    minutes: rules.minutes,
     pass_score: paper.pass_score,
-    attempts: paper.attempts,
-    key_policy: paper.key_policy,
+    attempts: rules.attempts,
+    key_policy: rules.key_policy,
+    feedback: rules.feedback,
+    question_order: rules.order,
+    partial: rules.partial,
     formal: paper.formal ?? false,
-    tools: paper.tools ?? EXAM_TOOLS,
+    tools: rules.tools,
     at_time_up: paper.at_time_up ?? "hand_in",
     // within a window others still write, or a rank depends on it: somebody looks first
     late: paper.late ?? (paper.closes === undefined ? "accept" : "review"),

@@ -1,10 +1,9 @@
 import type { ExamRules, Receipt } from "#domain/contract/exam.ts"
+import type { KeyPolicy } from "#domain/exam/ExamTypeRules.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** How long after the deadline records that were stamped before it are still taken (features, E7). */
 export const GRACE_MS = 60_000
-
-export type KeyPolicy = "at_once" | "after_hand_in" | "after_close"
 
 /** One attempt as it is stored; instants in epoch milliseconds. */
 export interface AttemptRow {

@@ -1,5 +1,4 @@
 import type { Attempt, QuestionKey } from "#domain/contract/exam.ts"
-import { isAnswered } from "#domain/exam/AnswerValue.ts"
 import type { ServerKeys } from "../calls/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
@@ -13,12 +12,12 @@ export const attemptView = async (
   attempt: AttemptRow,
   { now, keys: serverKeys }: { readonly now: number; readonly keys: ServerKeys },
 ): Promise<Attempt> => {
-  const [questions, answers, keys] = await Promise.all([
+  const [questions, answers, keys, last] = await Promise.all([
     questionsOf(sql, attempt),
     currentAnswers(sql, attempt),
     checkedKeys(sql, attempt),
+    lastTouched(sql, attempt),
   ])
-  const answered = new Set(answers.filter(({ value }) => isAnswered(value)).map(({ question_id }) => question_id))
   return {
     attempt_id: attempt.id,
     title: attempt.title,
@@ -33,16 +32,24 @@ export const attemptView = async (
     nonce: makeNonce(serverKeys, { agencyId: attempt.agency_id, attemptId: attempt.id }, now),
     questions: questions.map(({ question }) => question),
     answers,
-    current: attempt.question_ids.find((id) => !answered.has(id)) ?? null,
+    current: last ?? attempt.question_ids[0] ?? null,
     keys,
   }
+}
+
+/** The question that was answered or marked last, on whatever device. */
+const lastTouched = async (sql: Sql, { agency_id, id }: AttemptRow): Promise<string | null> => {
+  const rows = await sql<{ question_id: string }[]>`
+    select question_id from attempt_answers where agency_id = ${agency_id} and attempt_id = ${id}
+    order by epoch desc, seq desc, question_id limit 1`
+  return rows[0]?.question_id ?? null
 }
 
 const checkedKeys = async (
   sql: Sql,
   { agency_id, id, rules, question_ids }: AttemptRow,
 ): Promise<ReadonlyArray<QuestionKey>> => {
-  if (rules.feedback !== "at_once") return []
+  if (rules.feedback !== "at_once" && rules.choice !== true) return []
   const marks = await sql<Pick<QuestionKey, "question_id" | "verdict">[]>`
     select m.question_id, m.verdict from attempt_marks m
     join attempt_answers a on a.agency_id = m.agency_id and a.attempt_id = m.attempt_id

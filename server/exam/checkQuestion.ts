@@ -35,7 +35,7 @@ export const checkQuestion = async (
   const asked = questions.find(({ question }) => question.id === question_id)
   const key = keys.get(question_id)
   if (asked === undefined || key === undefined) throw notFound()
-  const mark = Scoring.mark(asked.question, key.answer, value)
+  const mark = Scoring.mark(asked.question, key.answer, value, rules.partial ?? "none")
   await sql`
     update attempt_answers set locked = true
     where agency_id = ${agency_id} and attempt_id = ${id} and question_id = ${question_id} and kind = 'answer'`

@@ -1,4 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import { DAILY } from "#domain/exam/ExamTypeRules.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { PageAsked } from "../calls/paging.ts"
 import { pageOf } from "../calls/paging.ts"
@@ -9,6 +10,8 @@ export type Kept = "daily" | "other"
 
 interface Row {
   readonly attempt_id: string
+  readonly paper_id: string | null
+  readonly bank_id: string
   readonly title: string
   readonly exam_type: string
   readonly state: "open" | "handed_in" | "closed"
@@ -22,9 +25,6 @@ interface Row {
   readonly total: number
 }
 
-/** 每日一练 (section 3, exam types): its lists stand apart. */
-export const DAILY = "3"
-
 /** The learner's attempts, newest first; scores where they may be told. */
 export const examHistory = async (
   sql: Sql,
@@ -34,7 +34,7 @@ export const examHistory = async (
   now: number,
 ): Promise<Output<"exam.history">> => {
   const rows = await sql<Row[]>`
-    select t.id as attempt_id, t.title, t.rules ->> 'exam_type' as exam_type, t.state, t.started_at,
+    select t.id as attempt_id, t.paper_id, t.bank_id, t.title, t.rules ->> 'exam_type' as exam_type, t.state, t.started_at,
       cardinality(t.question_ids) as questions, count(*) over () as total,
       coalesce(r.total_score, (select sum(s) from unnest(t.question_scores) s)) as total_score,
       case when t.key_policy <> 'after_close' or t.keys_from <= ${now} then r.score end as score,

@@ -23,7 +23,12 @@ export const grade = async (sql: Sql, attempt: AttemptRow, now: number): Promise
   const values = new Map(answers.map(({ question_id, value }) => [question_id, value]))
   const marked = questions.map(({ question }) => ({
     question,
-    mark: Scoring.mark(question, keys.get(question.id)?.answer ?? [], values.get(question.id) ?? null),
+    mark: Scoring.mark(
+      question,
+      keys.get(question.id)?.answer ?? [],
+      values.get(question.id) ?? null,
+      rules.partial ?? "none",
+    ),
     given: given.get(question.id) ?? null,
   }))
   const { answered, ...parts } = ResultParts.of(marked)

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto"
-import type { ServerKeys } from "../calls/Handler.ts"
+import type { CallContext } from "../calls/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import { type AttemptRow, isOverdue, type Owner } from "./AttemptRow.ts"
 import { endAttempt } from "./endAttempt.ts"
-import { type ExamSource, nameOf, sheetOf } from "./ExamSource.ts"
+import { changeFeedback } from "./changeFeedback.ts"
+import { type ExamSource, nameOf, read, sheetOf } from "./ExamSource.ts"
 
-interface Moment {
-  readonly now: number
-  readonly keys: ServerKeys
-}
+type Moment = Pick<CallContext, "now" | "keys" | "agency">
 
 /** The page that writes from now on. */
 interface Writer {
@@ -27,10 +25,10 @@ export const startAttempt = async (
   client_id: string,
   moment: Moment,
 ): Promise<AttemptRow> => {
-  const name = nameOf(source)
+  const name = nameOf(read(source))
   const resumed = await resume(sql, owner, name, client_id, moment)
-  if (resumed !== null) return resumed
-  const created = await create(sql, owner, source, name, moment.now)
+  if (resumed !== null) return changeFeedback(sql, resumed, source.feedback)
+  const created = await create(sql, owner, source, name, moment)
   if (created !== null) return created
   // somebody with the same sign-in was faster
   const other = await resume(sql, owner, name, client_id, moment)
@@ -78,13 +76,22 @@ const create = async (
   { agencyId, userId }: Owner,
   source: ExamSource,
   name: string,
-  now: number,
+  { now, agency }: Moment,
 ): Promise<AttemptRow | null> => {
-  const { questions, rules, ...sheet } = await sheetOf(sql, { agencyId, userId }, source, now)
+  const id = randomUUID()
+  const { questions, rules, ...sheet } = await sheetOf(sql, read(source), {
+    agencyId,
+    userId,
+    now,
+    name,
+    seed: id,
+    offered: agency.config.exam_type.map((type) => type.id),
+    feedback: source.feedback,
+  })
   const rows = await sql<AttemptRow[]>`
     insert into attempts (agency_id, id, user_id, source, bank_id, paper_id, title, rules, key_policy, keys_from,
       pass_score, question_ids, question_sections, question_scores, started_at, deadline)
-    values (${agencyId}, ${randomUUID()}, ${userId}, ${name}, ${sheet.bank_id}, ${sheet.paper_id}, ${sheet.title},
+    values (${agencyId}, ${id}, ${userId}, ${name}, ${sheet.bank_id}, ${sheet.paper_id}, ${sheet.title},
       ${sql.json(rules)}, ${sheet.key_policy}, ${sheet.keys_from}, ${sheet.pass_score},
       ${questions.map(({ id }) => id)}, ${questions.map(({ section }) => section)},
       ${questions.map(({ score }) => score)}, ${now}, ${sheet.deadline})

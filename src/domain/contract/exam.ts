@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { EXAM_TOOLS } from "../exam/ExamTools.ts"
 import { get, post } from "./Call.ts"
 import { resultParts } from "./examResult.ts"
-import { DateTimeText, Id, Page, PageOf, Text } from "./fields.ts"
+import { DateTimeText, Feedback, Id, Page, PageOf, Text } from "./fields.ts"
 
 /** 单选、多选、不定项、判断、填空、简答. */
 export const QuestionKind = Schema.Literals(["single", "multiple", "indeterminate", "judge", "blank", "short"])
@@ -46,10 +46,13 @@ export const QuestionKey = Schema.Struct({
 })
 export type QuestionKey = typeof QuestionKey.Type
 
-/** The rules of an attempt, as data. `deadline` is absent when untimed; an older attempt names no tools. */
+/**
+ * The rules of an attempt, as data. `deadline` is absent when untimed; an older attempt names no tools. `choice`: the
+ * learner may change `feedback` while the attempt is open. `partial`: part of an answer earns its share of the score.
+ */
 export const ExamRules = Schema.Struct({
   exam_type: Id,
-  feedback: Schema.Literals(["at_once", "at_end"]),
+  feedback: Feedback,
   timed: Schema.Boolean,
   minutes: Schema.Finite,
   tools: Schema.optionalKey(Schema.Array(Schema.Literals(EXAM_TOOLS))),
@@ -57,6 +60,8 @@ export const ExamRules = Schema.Struct({
   at_time_up: Schema.optionalKey(Schema.Literals(["hand_in", "ask"])),
   /** Answers that come after the end: set aside for review (where absent), or taken when their chain is whole. */
   late: Schema.optionalKey(Schema.Literals(["accept", "review"])),
+  choice: Schema.optionalKey(Schema.Literal(true)),
+  partial: Schema.optionalKey(Schema.Literal("share")),
 })
 export type ExamRules = typeof ExamRules.Type
 
@@ -214,6 +219,8 @@ export type ExamResult = typeof ExamResult.Type
 
 const HistoryItem = Schema.Struct({
   attempt_id: Id,
+  paper_id: Schema.NullOr(Id),
+  bank_id: Id,
   title: Schema.String,
   exam_type: Id,
   state: Schema.Literals(["open", "handed_in", "closed"]),
@@ -271,6 +278,18 @@ const OnlineExam = Schema.Struct({
   open_attempt_id: Schema.NullOr(Id),
   ended_attempt_id: Schema.NullOr(Id),
 })
+/** What is drawn: of these chapters, kinds and knowledge points (left out: of all), so many questions. */
+export const DrawSpec = Schema.Struct({
+  chapter_ids: Schema.optionalKey(Schema.Array(Id).check(Schema.isMaxLength(50))),
+  kinds: Schema.optionalKey(Schema.Array(QuestionKind).check(Schema.isMaxLength(6))),
+  points: Schema.optionalKey(Schema.Array(Text(100)).check(Schema.isMaxLength(20))),
+  count: Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({
+    message: "题数应在1到100之间",
+  }),
+  /** `unanswered`: never answered. `wrong`: wrong the last time. */
+  only: Schema.optionalKey(Schema.Literals(["unanswered", "wrong"])),
+})
+export type DrawSpec = typeof DrawSpec.Type
 
 const Group = Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String, questions: Schema.Finite }))
 
@@ -309,13 +328,26 @@ const History = { ...Page, bank_id: Schema.optionalKey(Id) }
 export const calls = {
   "exam.start": post(
     "/exam/start",
-    "开始或继续：试卷（paper_id），或题库练习（bank_id，可选章节）",
+    "开始或继续：试卷（paper_id），或题库（bank_id）的章节练习、每日一练（day）、智能组卷（draw）",
     Schema.Struct({
       paper_id: Schema.optionalKey(Id),
       bank_id: Schema.optionalKey(Id),
       chapter_id: Schema.optionalKey(Id),
+      /** Of a bank's practice; left out: 章节练习. */
+      exam_type: Schema.optionalKey(Id),
+      /** `YYYY-MM-DD`, not after today. */
+      day: Schema.optionalKey(Schema.String),
+      draw: Schema.optionalKey(DrawSpec),
+      feedback: Schema.optionalKey(Feedback),
       client_id: Id,
     }),
+    Attempt,
+    { retry: "keyed", packs: true },
+  ),
+  "exam.feedback": post(
+    "/exam/feedback",
+    "改变看解析的方式（规则允许时）",
+    Schema.Struct({ attempt_id: Id, feedback: Feedback }),
     Attempt,
     { retry: "keyed", packs: true },
   ),

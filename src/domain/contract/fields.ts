@@ -6,6 +6,9 @@ export const Id = Schema.String.check(Schema.isPattern(/^[\w.-]{1,64}$/, { messa
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export const DateTimeText = Schema.String
 
+/** When explanations are seen: 答一题看一题解析, or 全部答完再看. */
+export const Feedback = Schema.Literals(["at_once", "at_end"]).annotate({ message: "请选择看解析的方式" })
+
 /** Yuan as a plain decimal; absent where the agency hides prices (section 6). */
 export const PriceText = Schema.optionalKey(Schema.String)
 

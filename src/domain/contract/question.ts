@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { EXAM_TOOLS } from "../exam/ExamTools.ts"
 import { get } from "./Call.ts"
-import { DateTimeText, Id, Page, PageOf } from "./fields.ts"
+import { DateTimeText, Feedback, Id, Page, PageOf } from "./fields.ts"
 import { BankCard } from "./site.ts"
 
 const PaperCard = Schema.Struct({
@@ -52,6 +52,8 @@ export const calls = {
       bank_id: Id,
       /** When keys and scores are told: with each answer, after hand-in, after `closes_at`. */
       key_policy: Schema.Literals(["at_once", "after_hand_in", "after_close"]),
+      /** What the learner may choose from; the first is meant when nothing is chosen. */
+      feedback: Schema.Array(Feedback),
       /** 0 is without limit. */
       attempts: Schema.Finite,
       attempts_used: Schema.Finite,

@@ -1,4 +1,5 @@
-import type { AnswerValue, Attempt } from "../contract/exam.ts"
+import type { AnswerValue, Attempt, DrawSpec } from "../contract/exam.ts"
+import type { Feedback } from "./ExamTypeRules.ts"
 import type { Draft, JournalRecord } from "./JournalRecord.ts"
 
 /**
@@ -7,19 +8,31 @@ import type { Draft, JournalRecord } from "./JournalRecord.ts"
  */
 export type Storage = "strict" | "ring" | "memory"
 
-/** What an exam page was opened for: a paper, the practice of a bank or one of its chapters, or an attempt. */
-export type ExamSource =
-  | { readonly paper_id: string }
-  | { readonly bank_id: string; readonly chapter_id?: string }
-  | { readonly attempt_id: string }
+/**
+ * What an exam page was opened for: a paper, something made of a bank's questions, or an attempt; and when explanations
+ * are wanted, where that can be chosen.
+ */
+export type ExamSource = ({ readonly paper_id: string } | BankSource | { readonly attempt_id: string }) & {
+  readonly feedback?: Feedback
+}
+
+/** The practice of a bank or a chapter; the set of a `day`, `YYYY-MM-DD`; questions drawn on demand. */
+export interface BankSource {
+  readonly bank_id: string
+  readonly chapter_id?: string
+  readonly exam_type?: string
+  readonly day?: string
+  readonly draw?: DrawSpec
+}
 
 /** Two pages with the same text were opened for the same thing. */
-export const sourceKey = (source: ExamSource): string =>
-  "paper_id" in source
-    ? `paper ${source.paper_id}`
-    : "attempt_id" in source
-      ? `attempt ${source.attempt_id}`
-      : `bank ${source.bank_id} ${source.chapter_id ?? ""}`
+export const sourceKey = (source: ExamSource): string => {
+  if ("paper_id" in source) return `paper ${source.paper_id}`
+  if ("attempt_id" in source) return `attempt ${source.attempt_id}`
+  const { bank_id, chapter_id = "", exam_type, day, draw } = source
+  const made = [exam_type, day, draw && JSON.stringify(draw)].filter((part) => part !== undefined)
+  return ["bank", bank_id, chapter_id, ...made].join(" ")
+}
 
 /** `renew`: asks for a new client id, because the numbers of the old one cannot be trusted any more. */
 export interface OpenInput {

@@ -31,6 +31,11 @@ const tellNavigation = (event: Told | ((at: { readonly context: ExamContext }) =
  */
 export const examActions = {
   begin: change((context, event) => (event.type === "page.moved" ? contextOf(event.input) : context)),
+  keepFeedback: change(({ source }, event) =>
+    "feedback" in event && event.feedback !== undefined
+      ? { source: { ...source, feedback: event.feedback }, checks: [] }
+      : {},
+  ),
   keepFailure: change((_, event) => Changes.keepFailure(outcomeIn(event))),
   keepClient: change((_, event) => Changes.keepClient(openedIn(event))),
   keepCover: change((_, event) => ({ cover: Outcomes.valueOf("question.paper", outcomeIn(event)), failure: null })),

@@ -14,10 +14,15 @@ export const askCover = ({ context: { source } }: At): CallInput => ({
   request: request("question.paper", { id: "paper_id" in source ? source.paper_id : "" }),
 })
 
-/** Starts or continues: a paper and a bank by `exam.start`, an attempt by reading it. */
+/** Starts or continues: a paper and a bank by `exam.start`, an attempt by reading it or by changing its feedback. */
 export const askPaper = ({ context }: At): CallInput => {
   const { source, client_id, attempt } = context
-  if (attempt !== null) return readPaper({ context })
+  if (attempt !== null) {
+    const { feedback = attempt.rules.feedback } = source
+    const isChanged = attempt.rules.choice === true && feedback !== attempt.rules.feedback
+    if (!isChanged) return readPaper({ context })
+    return keyed(context, "exam.feedback", { attempt_id: attempt.attempt_id, feedback })
+  }
   if ("attempt_id" in source) return { request: request("exam.attempt", { attempt_id: source.attempt_id }) }
   return keyed(context, "exam.start", { ...source, client_id })
 }

@@ -66,7 +66,7 @@ export const resume = (context: ExamContext): Change => {
   const epoch = Math.max(context.epoch, attempt.epoch, device.epoch)
   const unwritten = { ...context, ...flush(context) }.drafts
   const resumed = Resume.resume(attempt, { ...device, tail: [...device.tail, ...unwritten] }, client_id, epoch)
-  const last = attempt.questions.findIndex(({ id }) => id === (device.records.at(-1)?.question_id ?? attempt.current))
+  const last = attempt.questions.findIndex(({ id }) => id === lastQuestion(attempt, device))
   return {
     epoch,
     resumed,
@@ -80,6 +80,12 @@ export const resume = (context: ExamContext): Change => {
     drafts: [],
     kept: [],
   }
+}
+
+/** Where the learner was: on this device, unless another one wrote since. */
+const lastQuestion = ({ epoch, current }: Attempt, { records }: KeptAttempt): string | null => {
+  const here = records.findLast(({ kind }) => kind !== "seal")
+  return here !== undefined && here.epoch >= epoch ? here.question_id : current
 }
 
 /** This page became the writer: what waited for that is kept, drafted and sent. */

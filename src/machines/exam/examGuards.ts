@@ -34,6 +34,14 @@ export const examGuards = {
     isAnswering,
     ({ context, event }: Args) => "question_id" in event && isOpenQuestion(context, event),
   ]),
+  mayChooseFeedback: and([
+    isLeading,
+    isAnswering,
+    ({ context, event }: Args) =>
+      event.type === "feedback.choose" &&
+      context.attempt?.rules.choice === true &&
+      context.attempt.rules.feedback !== event.feedback,
+  ]),
   isOtherExam: ({ context, event }: Args) =>
     event.type === "page.moved" && sourceKey(event.input.source) !== sourceKey(context.source),
   /** A formal exam does not begin where answers are kept in memory alone. */

@@ -146,7 +146,10 @@ export const examMachine = setup({
         },
       },
     },
-    cover: { tags: ["settled"], on: { "exam.start": { guard: "mayStart", target: "loading.asking" } } },
+    cover: {
+      tags: ["settled"],
+      on: { "exam.start": { guard: "mayStart", target: "loading.asking", actions: "keepFeedback" } },
+    },
     open: {
       type: "parallel",
       tags: ["settled"],
@@ -160,6 +163,7 @@ export const examMachine = setup({
         "clock.toggle": { actions: "toggleClock" },
         "clock.tell": { actions: "tellTime" },
         "sheet.filter": { actions: "keepFilter" },
+        "feedback.choose": { guard: "mayChooseFeedback", target: "#exam.loading.asking", actions: "keepFeedback" },
         "writer.take": { guard: "isFollowing", target: "#exam.loading.asking", actions: "intendTakeOver" },
       },
       states: {

@@ -3,6 +3,7 @@ import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/ex
 import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
 import * as ClockText from "#domain/exam/ClockText.ts"
 import { EXAM_TOOLS, type ExamTool } from "#domain/exam/ExamTools.ts"
+import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
 import * as SavedWord from "#domain/exam/SavedWord.ts"
 import type { examMachine } from "./examMachine.ts"
 import type { ExamContext } from "./examTypes.ts"
@@ -37,6 +38,10 @@ export const isReviewing = (snapshot: ExamSnapshot): boolean => snapshot.matches
 export const isSheetOpen = (snapshot: ExamSnapshot): boolean => snapshot.matches({ open: { sheet: "opened" } })
 export const isSigningIn = (snapshot: ExamSnapshot): boolean => snapshot.hasTag("signingIn")
 export const isAnsweredAtOnce = ({ context }: ExamSnapshot): boolean => context.attempt?.rules.feedback === "at_once"
+
+/** When explanations are seen, where the learner may change that. */
+export const chosenFeedback = ({ context }: ExamSnapshot): Feedback | null =>
+  context.attempt?.rules.choice === true ? context.attempt.rules.feedback : null
 
 /** Whether answers are taken on this page now. */
 export const isWriter = (snapshot: ExamSnapshot): boolean =>

@@ -2,6 +2,7 @@ import type { AnswerValue, Attempt, QuestionKey, Receipt } from "#domain/contrac
 import type { Output } from "#domain/contract/Contract.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import type { Answers, SheetFilter } from "#domain/exam/AnswerSheet.ts"
+import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
 import type { ExamSource, KeptAttempt, Storage } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import type { AnnouncedMinutes, Remaining } from "#domain/exam/Remaining.ts"
@@ -99,7 +100,8 @@ export type ExamEvent =
   | { readonly type: "sheet.filter"; readonly filter: SheetFilter }
   | { readonly type: "paper.review" }
   | { readonly type: "paper.resume" }
-  | { readonly type: "exam.start" }
+  | { readonly type: "exam.start"; readonly feedback?: Feedback }
+  | { readonly type: "feedback.choose"; readonly feedback: Feedback }
   | { readonly type: "exam.handIn" }
   | { readonly type: "exam.retry" }
   | { readonly type: "sync.retry" }

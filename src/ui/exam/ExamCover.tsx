@@ -1,19 +1,23 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
 import { Button } from "../kit/Button.tsx"
 import { Card } from "../kit/Card.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { Table } from "../kit/Table.tsx"
+import { FEEDBACK_NAMES } from "./FeedbackChoice.tsx"
 import { keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
 
 export interface ExamCoverProps {
   readonly paper: Output<"question.paper">
   readonly backHref: string
-  readonly onStart: () => void
+  readonly onStart: (feedback?: Feedback) => void
 }
 
 /** The cover of a paper: everything a learner should know before the time begins to run. */
 export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
+  // the first of these is how the paper is begun when nothing is chosen
+  const canLearn = paper.feedback.indexOf("at_once") > 0
   const isUsedUp = paper.attempts > 0 && paper.attempts_used >= paper.attempts
   return (
     <div className="mx-auto grid w-full max-w-read gap-6 px-4 py-8 md:py-14">
@@ -34,6 +38,7 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
         <RichText html={paper.rules_html} />
         <ul className="list-disc pl-6">
           <li>{keyPolicyText(paper)}</li>
+          {canLearn ? <li>“{FEEDBACK_NAMES.at_once}”不计时，每答一题就看解析。</li> : null}
           {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
           <li>每一次作答都会先存在本机，再存到服务器；断网、刷新或换一台设备都能接着做。</li>
           <li>键盘：A 到 D 选择，左右方向键换题，F 标记，G 记为猜的，T 读出剩余时间。</li>
@@ -42,7 +47,12 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
       {isUsedUp ? <p className="text-caution">作答次数已用完。</p> : null}
       <div className="flex flex-wrap justify-end gap-3">
         <LinkButton href={backHref}>先不考</LinkButton>
-        <Button variant="primary" size="large" disabled={isUsedUp} onClick={onStart}>
+        {canLearn ? (
+          <Button size="large" disabled={isUsedUp} onClick={() => onStart("at_once")}>
+            {FEEDBACK_NAMES.at_once}
+          </Button>
+        ) : null}
+        <Button variant="primary" size="large" disabled={isUsedUp} onClick={() => onStart()}>
           开始作答
         </Button>
       </div>

@@ -55,7 +55,11 @@ const Stage = ({ exam, backHref, resultHref }: ExamPageProps) => {
       return <ExamSkeleton />
     case "cover":
       return cover === null ? null : (
-        <ExamCover paper={cover} backHref={backHref} onStart={() => exam.send({ type: "exam.start" })} />
+        <ExamCover
+          paper={cover}
+          backHref={backHref}
+          onStart={(feedback) => exam.send({ type: "exam.start", ...(feedback && { feedback }) })}
+        />
       )
     case "answering":
       return <ExamView exam={exam} />

@@ -1,17 +1,29 @@
 import { useCallback } from "react"
 import * as Select from "#machines/exam/examSelectors.ts"
 import { AnswerSheetPanel } from "./AnswerSheetPanel.tsx"
+import { FeedbackChoice } from "./FeedbackChoice.tsx"
 import { type ExamRef, useExam } from "./useExam.ts"
 
 /** The answer sheet of an open paper; drawn apart from the question, which does not change with it. */
 export const ExamSheet = ({ exam }: { readonly exam: ExamRef }) => {
   const go = useCallback((index: number) => exam.send({ type: "question.go", index }), [exam])
+  const feedback = useExam(exam, Select.chosenFeedback)
+  const isWriter = useExam(exam, Select.isWriter)
   return (
-    <AnswerSheetPanel
-      sheet={useExam(exam, Select.sheet)}
-      filter={useExam(exam, Select.filter)}
-      onFilter={(filter) => exam.send({ type: "sheet.filter", filter })}
-      onGo={go}
-    />
+    <div className="grid gap-5">
+      <AnswerSheetPanel
+        sheet={useExam(exam, Select.sheet)}
+        filter={useExam(exam, Select.filter)}
+        onFilter={(filter) => exam.send({ type: "sheet.filter", filter })}
+        onGo={go}
+      />
+      {feedback === null ? null : (
+        <FeedbackChoice
+          feedback={feedback}
+          disabled={!isWriter}
+          onChoose={(chosen) => exam.send({ type: "feedback.choose", feedback: chosen })}
+        />
+      )}
+    </div>
   )
 }

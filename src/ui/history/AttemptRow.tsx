@@ -3,7 +3,7 @@ import { Badge } from "../kit/Badge.tsx"
 import { ClockIcon } from "../kit/icon/ClockIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
-import { type Attempt, attemptHref, isPractice } from "./attemptHref.ts"
+import { type Attempt, attemptHref } from "./attemptHref.ts"
 
 export interface AttemptRowProps {
   readonly attempt: Attempt
@@ -47,7 +47,7 @@ export const AttemptRow = ({ attempt, time, primary = false }: AttemptRowProps) 
 }
 
 const Outcome = ({ attempt }: { readonly attempt: Attempt }) => {
-  const { state, score, total_score, correct, questions } = attempt
+  const { state, score, total_score, correct, questions, paper_id } = attempt
   if (state === "open") {
     return (
       <Badge tone="caution" icon={<ClockIcon className="size-5" />}>
@@ -56,7 +56,7 @@ const Outcome = ({ attempt }: { readonly attempt: Attempt }) => {
     )
   }
   if (score === null || correct === null) return <span className="text-grey">成绩待公布</span>
-  return isPractice(attempt) ? (
+  return paper_id === null ? (
     <span className="tabular">
       <span className="text-grey">答对 </span>
       <strong>{correct}</strong>

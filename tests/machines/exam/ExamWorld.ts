@@ -1,7 +1,7 @@
 import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock } from "xstate"
 import type { AnswerRecord, Attempt, ExamQuestion, SaveOutcome } from "#domain/contract/exam.ts"
-import type { Output } from "#domain/contract/Contract.ts"
+import type { Output, Payload } from "#domain/contract/Contract.ts"
 import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
 import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
@@ -68,6 +68,7 @@ export const coverOf = (): Output<"question.paper"> => ({
   formal: false,
   tools: EXAM_TOOLS,
   key_policy: "after_hand_in",
+  feedback: ["at_end"],
   opens_at: null,
   closes_at: null,
   rules_html: "<p>限时十分钟。</p>",
@@ -205,6 +206,11 @@ export class Server {
       case "exam.attempt":
         return this.#view()
 
+      case "exam.feedback": {
+        const { feedback } = payload as Payload<"exam.feedback">
+        this.attempt = { ...this.attempt, rules: { ...this.attempt.rules, feedback } }
+        return this.#view()
+      }
       case "exam.takeOver":
         this.epoch += 1
         return {

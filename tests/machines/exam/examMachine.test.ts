@@ -482,6 +482,47 @@ describe("practice", () => {
     expect(Select.timeLeft(page.state)).toBeNull()
   })
 
+  it("shows explanations when the learner wants them, where the rules leave that open", async () => {
+    const server = new Server(
+      attemptOf({
+        deadline: null,
+        rules: { exam_type: "4", feedback: "at_once", timed: false, minutes: 0, choice: true },
+      }),
+    )
+    const page = await Page.open(server, new Device(), { source: { bank_id: "b1" } })
+    await page.send(chooseA)
+    await page.send({ type: "feedback.choose", feedback: "at_end" })
+    await page.pass(300)
+    expect(callsOf(server, "exam.check")).toStrictEqual([])
+    expect(Select.chosenFeedback(page.state)).toBe("at_end")
+    expect(page.context.answers["q1"]?.value).toBe("A")
+    await page.send({ type: "question.go", index: 2 }, { type: "answer.judge", question_id: "q3", value: true })
+    await page.pass(16_000)
+    expect(server.saved.map(({ question_id }) => question_id)).toStrictEqual(["q1", "q3"])
+    expect(Select.keys(page.state)["q3"]).toBeUndefined()
+    await page.send({ type: "feedback.choose", feedback: "at_end" })
+    expect(callsOf(server, "exam.feedback")).toHaveLength(1)
+  })
+
+  it("does not change when the paper's rules say when", async () => {
+    const page = await Page.open(practice(), new Device(), { source: { bank_id: "b1" } })
+    await page.send({ type: "feedback.choose", feedback: "at_end" })
+    expect([Select.chosenFeedback(page.state), callsOf(page.server, "exam.feedback").length]).toStrictEqual([null, 0])
+  })
+
+  it("goes on at the question that another device answered last", async () => {
+    const server = practice()
+    const device = new Device()
+    const here = await Page.open(server, device, { source: { bank_id: "b1" } })
+    await here.send(chooseA)
+    await here.pass(300)
+    here.kill()
+    server.attempt = { ...server.attempt, current: "q3" }
+    server.epoch += 1
+    const again = await Page.open(server, device, { source: { bank_id: "b1" } })
+    expect(again.context.current).toBe(2)
+  })
+
   it("waits for the network with its key, not with the next question", async () => {
     const page = await Page.open(practice(), new Device(), { source: { bank_id: "b1" } })
     page.server.fault("offline")

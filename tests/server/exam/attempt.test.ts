@@ -83,7 +83,7 @@ describe("a timed paper", () => {
       first.attempt_id,
       2,
       first.deadline,
-      "q2",
+      "q3",
     ])
     expect(again.answers).toStrictEqual([
       { question_id: "q1", value: "A", flagged: false },
@@ -157,7 +157,7 @@ describe("practice", () => {
     expect([attempt.title, attempt.deadline, attempt.rules]).toStrictEqual([
       "自考题库",
       null,
-      { exam_type: "4", feedback: "at_once", timed: false, minutes: 0, tools: EXAM_TOOLS },
+      { exam_type: "4", feedback: "at_once", timed: false, minutes: 0, tools: EXAM_TOOLS, choice: true },
     ])
   })
 

@@ -32,6 +32,8 @@ describe("history", () => {
       list: [
         {
           attempt_id: open,
+          paper_id: null,
+          bank_id: "bank1",
           title: "自考题库",
           exam_type: "4",
           state: "open",
@@ -45,6 +47,8 @@ describe("history", () => {
         },
         {
           attempt_id: first,
+          paper_id: "p1",
+          bank_id: "bank1",
           title: "模拟卷",
           exam_type: "7",
           state: "handed_in",

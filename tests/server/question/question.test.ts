@@ -70,6 +70,8 @@ describe("banks", () => {
       questions: 7,
       total_score: 17,
       pass_score: 6,
+      opens_at: null,
+      closes_at: null,
     })
     const other = await (await site.learner()).get("question.bank", { id: "bank1" })
     expect(other.chapters.map(({ answered }) => answered)).toStrictEqual([0, 0])
@@ -89,11 +91,16 @@ describe("a paper's cover", () => {
       pass_score: 6,
       bank_id: "bank1",
       key_policy: "after_close",
+      feedback: ["at_end"],
       opens_at: "2026-03-02 09:00:00",
       closes_at: "2026-03-02 10:20:00",
       attempts: 1,
       attempts_used: 1,
       open_attempt_id: attempt_id,
+      ended_attempt_id: null,
+      best_score: null,
+      formal: true,
+      tools: ["strike", "calculator"],
       rules_html: "<ul>\n<li>限时</li>\n</ul>",
       sections: [
         { name: "选择", questions: 3, score: 6 },

@@ -67,6 +67,8 @@ export const RESOURCES: Output<"user.classroomResourceList">["list"] = [
 ]
 
 const attempt = {
+  paper_id: null,
+  bank_id: "b1",
   title: "计算机应用基础题库",
   exam_type: "4",
   state: "handed_in",
@@ -87,6 +89,7 @@ export const ATTEMPTS: Output<"exam.history"> = listOf(
       attempt_id: "a2",
       title: "2025 年二级建造师《建设工程法规及相关知识》真题（考生回忆版）",
       exam_type: "5",
+      paper_id: "p5",
       state: "open",
       score: null,
       total_score: 100,
@@ -97,6 +100,7 @@ export const ATTEMPTS: Output<"exam.history"> = listOf(
       ...attempt,
       attempt_id: "a4",
       exam_type: "7",
+      paper_id: "p7",
       score: 73.5,
       total_score: 100,
       awaiting: 1,
@@ -107,6 +111,7 @@ export const ATTEMPTS: Output<"exam.history"> = listOf(
       ...attempt,
       attempt_id: "a5",
       exam_type: "7",
+      paper_id: "p7",
       state: "closed",
       score: null,
       correct: null,

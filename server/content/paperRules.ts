@@ -1,0 +1,16 @@
+import * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
+import type { PaperFile } from "./files.ts"
+
+/** The rules of a paper: its file's where it has them, else those of its exam type. */
+export const paperRules = (paper: PaperFile): ExamTypeRules.ExamTypeRules => {
+  const { exam_type, minutes, attempts, key_policy, order, partial, tools, opens, closes } = paper
+  return ExamTypeRules.ofPaper(exam_type, {
+    hasWindow: opens !== undefined || closes !== undefined,
+    ...(minutes !== undefined && { minutes }),
+    ...(attempts !== undefined && { attempts }),
+    ...(key_policy !== undefined && { key_policy }),
+    ...(order !== undefined && { order }),
+    ...(partial !== undefined && { partial }),
+    ...(tools !== undefined && { tools }),
+  })
+}

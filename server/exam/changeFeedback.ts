@@ -1,0 +1,20 @@
+import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { AttemptRow } from "./AttemptRow.ts"
+
+/**
+ * The learner's choice of when explanations are seen, where the attempt's rules leave it. The attempt is locked. Keys that
+ * were shown stay shown, their answers stay what they were.
+ */
+export const changeFeedback = async (
+  sql: Sql,
+  attempt: AttemptRow,
+  feedback: Feedback | undefined,
+): Promise<AttemptRow> => {
+  const { agency_id, id, rules } = attempt
+  if (rules.choice !== true || feedback === undefined || feedback === rules.feedback) return attempt
+  const rows = await sql<[AttemptRow]>`
+    update attempts set rules = ${sql.json({ ...rules, feedback })}
+    where agency_id = ${agency_id} and id = ${id} returning *`
+  return rows[0]
+}

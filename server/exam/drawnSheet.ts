@@ -1,0 +1,52 @@
+import type { DrawSpec } from "#domain/contract/exam.ts"
+import { draw } from "#domain/exam/QuestionDraw.ts"
+import type { Sql } from "../db/Sql.ts"
+import { type BankQuestion, bankQuestions, findBank, noQuestions, practiceSheet } from "./bankQuestions.ts"
+import type { Asked, Asking, Sheet } from "./ExamSource.ts"
+
+/** Questions drawn on demand; a case is drawn when one of its parts is wanted. */
+export const drawnSheet = async (
+  sql: Sql,
+  asked: Extract<Asked, { readonly made: "draw" }>,
+  asking: Asking,
+): Promise<Sheet> => {
+  const bank = await findBank(sql, asked, asking)
+  const questions = await bankQuestions(sql, asking.agencyId, asked.bank_id)
+  const wanted = await wantedIds(sql, asked, asking, questions)
+  const cases = new Set(questions.flatMap(({ id, case_id }) => (case_id !== null && wanted.has(id) ? [case_id] : [])))
+  const pool = questions.filter(({ id, case_id }) => wanted.has(id) || (case_id !== null && cases.has(case_id)))
+  if (pool.length === 0) throw noQuestions(EMPTY[asked.draw.only ?? "any"])
+  return practiceSheet(asked, asking, `${bank} · 智能组卷`, draw(pool, asked.draw.count, asking.seed))
+}
+
+const EMPTY = {
+  any: "没有符合条件的题目，换一个范围试试",
+  unanswered: "这个范围里的题都做过了，换一个范围试试",
+  wrong: "这个范围里没有错题，换一个范围试试",
+} as const
+
+const wantedIds = async (
+  sql: Sql,
+  { draw: spec }: Extract<Asked, { readonly made: "draw" }>,
+  { agencyId, userId, now }: Asking,
+  questions: ReadonlyArray<BankQuestion>,
+): Promise<ReadonlySet<string>> => {
+  const ids = questions.filter((question) => isInScope(question, spec)).map(({ id }) => id)
+  const { points, only } = spec
+  const rows = await sql<{ id: string }[]>`
+    select k.question_id as id from question_keys k
+    where k.agency_id = ${agencyId} and k.question_id = any (${ids})
+      and (${points === undefined} or k.points && ${[...(points ?? [])]})
+      and (${only !== "unanswered"} or not exists (
+        select from attempt_marks m
+        where m.agency_id = k.agency_id and m.user_id = ${userId} and m.question_id = k.question_id))
+      and (${only !== "wrong"} or 'wrong' = (
+        select m.verdict from attempt_marks m
+        where m.agency_id = k.agency_id and m.user_id = ${userId} and m.question_id = k.question_id
+          and m.released_at <= ${now}
+        order by m.marked_at desc, m.attempt_id limit 1))`
+  return new Set(rows.map(({ id }) => id))
+}
+
+const isInScope = ({ chapter_id, kind }: BankQuestion, { chapter_ids, kinds }: DrawSpec): boolean =>
+  (chapter_ids?.includes(chapter_id) ?? true) && (kinds?.includes(kind) ?? true)

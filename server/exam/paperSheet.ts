@@ -1,0 +1,93 @@
+import type { ExamTool } from "#domain/exam/ExamTools.ts"
+import * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
+import { shuffled } from "#domain/exam/QuestionOrder.ts"
+import type { PartialCredit } from "#domain/exam/Scoring.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Sql } from "../db/Sql.ts"
+import { notFound, Refusal } from "../http/Refusal.ts"
+import { EXAM_CODES } from "./examRefusals.ts"
+import type { Asking, Sheet } from "./ExamSource.ts"
+import { timesOf } from "./paperTimes.ts"
+
+interface Section {
+  readonly name: string
+  readonly question_ids: ReadonlyArray<string>
+  readonly scores: ReadonlyArray<number>
+}
+
+interface PaperRow {
+  readonly name: string
+  readonly bank_id: string
+  readonly exam_type: string
+  readonly minutes: number
+  readonly pass_score: number
+  readonly attempts: number
+  readonly key_policy: ExamTypeRules.KeyPolicy
+  readonly feedback: ReadonlyArray<ExamTypeRules.Feedback>
+  readonly question_order: ExamTypeRules.QuestionOrder
+  readonly partial: PartialCredit
+  readonly tools: ReadonlyArray<ExamTool>
+  readonly sections: ReadonlyArray<Section>
+  readonly opens_at: number | null
+  readonly closes_at: number | null
+  readonly used: number
+  readonly at_time_up: "hand_in" | "ask"
+  readonly late: "accept" | "review"
+  /** Added for this learner; `closes_at` has them. */
+  readonly extra_minutes: number
+  readonly last_closes_at: number | null
+}
+
+/** Inside its window and within its tries, in its order or, section by section, in one of the attempt's own. */
+export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<Sheet> => {
+  const { agencyId, userId, now, feedback, name, seed } = asking
+  const rows = await sql<PaperRow[]>`
+    select p.*, (select count(*) from attempts t
+        where t.agency_id = p.agency_id and t.user_id = ${userId} and t.source = ${name}) as used,
+      ${timesOf(sql, userId)}
+    from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
+    where p.agency_id = ${agencyId} and p.id = ${id} and not p.hidden and not b.hidden`
+  const row = rows[0]
+  if (row === undefined) throw notFound()
+  const { opens_at, closes_at, key_policy, at_time_up, late } = row
+  if (opens_at !== null && now < opens_at)
+    throw new Refusal({ code: EXAM_CODES.notOpenYet, message: `考试还没有开始，${Shanghai.format(opens_at)} 开考` })
+  if (closes_at !== null && now >= closes_at) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
+  if (row.attempts > 0 && row.used >= row.attempts)
+    throw new Refusal({ code: EXAM_CODES.noAttemptsLeft, message: `本卷可作答${row.attempts}次，已全部用完` })
+  const minutes = row.minutes === 0 ? 0 : row.minutes + row.extra_minutes
+  const { timed, ...rules } = ExamTypeRules.ofAttempt(row.exam_type, { ...row, minutes }, feedback)
+  const limit = timed && at_time_up === "hand_in" ? now + minutes * 60_000 : null
+  const deadline = limit === null || closes_at === null ? (limit ?? closes_at) : Math.min(limit, closes_at)
+  return {
+    bank_id: row.bank_id,
+    paper_id: id,
+    title: row.name,
+    rules: { ...rules, timed: timed || deadline !== null, at_time_up, late },
+    key_policy,
+    // nobody learns a key while anybody may still be given the time to answer
+    keys_from: key_policy === "after_close" ? row.last_closes_at : null,
+    pass_score: row.pass_score,
+    deadline,
+    questions:
+      row.question_order === "given"
+        ? row.sections.flatMap(questionsIn)
+        : await shuffledSections(sql, agencyId, row.sections, seed),
+  }
+}
+
+const questionsIn = ({ name, question_ids, scores }: Section) =>
+  question_ids.map((id, n) => ({ id, section: name, score: scores[n] ?? 0 }))
+
+const shuffledSections = async (sql: Sql, agencyId: string, sections: ReadonlyArray<Section>, seed: string) => {
+  const ids = sections.flatMap(({ question_ids }) => question_ids)
+  const rows = await sql<{ id: string; case_id: string | null }[]>`
+    select id, case_id from questions where agency_id = ${agencyId} and id = any (${ids})`
+  const cases = new Map(rows.map(({ id, case_id }) => [id, case_id]))
+  return sections.flatMap((section) =>
+    shuffled(
+      questionsIn(section).map((question) => ({ ...question, case_id: cases.get(question.id) ?? null })),
+      `${seed} ${section.name}`,
+    ).map(({ case_id: _, ...question }) => question),
+  )
+}

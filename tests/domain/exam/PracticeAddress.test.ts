@@ -1,0 +1,52 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import type { ExamSource } from "#domain/exam/JournalPort.ts"
+import { sourceKey } from "#domain/exam/JournalPort.ts"
+import { KINDS, queryOf, sourceIn } from "#domain/exam/PracticeAddress.ts"
+
+const id = fc.stringMatching(/^[\w.-]{1,12}$/)
+const feedback = fc.constantFrom("at_once", "at_end")
+const list = <T>(item: fc.Arbitrary<T>) => fc.uniqueArray(item, { minLength: 1, maxLength: 4 })
+const spec = fc.record(
+  {
+    chapter_ids: list(id),
+    kinds: list(fc.constantFrom(...KINDS)),
+    points: list(fc.string({ minLength: 1 })),
+    count: fc.integer({ min: 1, max: 100 }),
+    only: fc.constantFrom("unanswered", "wrong"),
+  },
+  { requiredKeys: ["count"], noNullPrototype: true },
+)
+const source: fc.Arbitrary<ExamSource> = fc.oneof(
+  fc.record({ paper_id: id, feedback }, { requiredKeys: ["paper_id"], noNullPrototype: true }),
+  fc.record({ attempt_id: id, feedback }, { requiredKeys: ["attempt_id"], noNullPrototype: true }),
+  fc.record(
+    { bank_id: id, chapter_id: id, exam_type: id, day: fc.constant("2026-03-02"), draw: spec, feedback },
+    { requiredKeys: ["bank_id"], noNullPrototype: true },
+  ),
+)
+
+it("an address says what is practised, and is read back as the same", () => {
+  fc.assert(
+    fc.property(source, (asked) => {
+      const found = sourceIn(new URLSearchParams(queryOf(asked).toString()))
+      expect(found).toStrictEqual(asked)
+      expect(sourceKey(found)).toBe(sourceKey(asked))
+    }),
+  )
+})
+
+it("stands for the same thing however explanations are seen", () => {
+  expect(sourceKey({ bank_id: "b1", feedback: "at_end" })).toBe(sourceKey({ bank_id: "b1" }))
+  expect(sourceKey({ bank_id: "b1", exam_type: "3", day: "2026-03-02" })).toBe("bank b1  3 2026-03-02")
+})
+
+it("leaves out what no practice understands", () => {
+  expect(sourceIn(new URLSearchParams("bank_id=b1&count=0&only=all&kind=essay&feedback=never"))).toStrictEqual({
+    bank_id: "b1",
+  })
+  expect(sourceIn(new URLSearchParams("bank_id=b1&count=5&only=all&kind=essay"))).toStrictEqual({
+    bank_id: "b1",
+    draw: { count: 5 },
+  })
+})
