@@ -1,6 +1,7 @@
 import { cpus } from "node:os"
 import { resolve } from "node:path"
 import { answers } from "./answers.mjs"
+import { exam } from "./exam.mjs"
 import { paint } from "./paint.mjs"
 import { reads } from "./reads.mjs"
 import { routeChange } from "./routeChange.mjs"
@@ -12,7 +13,7 @@ import { tableOf } from "./table.mjs"
 import { ensureBuilt } from "../ensureBuilt.mjs"
 import { root } from "../ensureInstalled.mjs"
 
-const PARTS = { sizes, paint, route: routeChange, reads, answers, start, score }
+const PARTS = { sizes, paint, route: routeChange, reads, answers, exam, start, score }
 const ASKED_FOR = ["score"]
 
 const partsOf = (args) => {

@@ -46,9 +46,9 @@ export const AnswerSheetPanel = ({ sheet, filter, onFilter, onGo }: AnswerSheetP
       </fieldset>
       {shown.length === 0 ? <p className="text-grey">这里没有题目。</p> : null}
       {AnswerSheet.bySection(shown).map(({ section, cells }) => (
-        <section key={cells[0]?.number} aria-label={section} className="grid gap-2 lazy-paint">
+        <section key={cells[0]?.number} aria-label={section} className="-mx-1 grid gap-2 px-1 pb-1 lazy-paint">
           <h3 className="font-normal text-grey">{section}</h3>
-          <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2 pb-0.5">
+          <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2">
             {cells.map((cell) => (
               <li key={cell.question_id}>
                 <SheetCellButton cell={cell} onGo={onGo} />

@@ -45,25 +45,25 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
         </p>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        <div className="grid gap-6">
-          <Doorway portal={portal} paper={paper} backHref={backHref} resultHref={resultHref} onEnter={onEnter} />
-          <PaperFacts paper={paper} />
-          <Card className="grid gap-3 p-5">
-            <h2 className="text-lg">考试须知</h2>
-            <RichText html={paper.rules_html} />
-            <ul className="list-disc pl-6">
-              <li>{keyPolicyText(paper)}</li>
-              {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
-              <li>每一次作答都先存在本机，再存到服务器；断网、刷新或换一台设备都能接着做。</li>
-            </ul>
-          </Card>
+        <Doorway portal={portal} paper={paper} backHref={backHref} resultHref={resultHref} onEnter={onEnter} />
+        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <DeviceCheckCard
+            device={device}
+            checking={checking}
+            formal={paper.formal}
+            onCheck={() => portal.send({ type: "portal.check" })}
+          />
         </div>
-        <DeviceCheckCard
-          device={device}
-          checking={checking}
-          formal={paper.formal}
-          onCheck={() => portal.send({ type: "portal.check" })}
-        />
+        <PaperFacts paper={paper} />
+        <Card className="grid gap-3 p-5">
+          <h2 className="text-lg">考试须知</h2>
+          <RichText html={paper.rules_html} />
+          <ul className="list-disc pl-6">
+            <li>{keyPolicyText(paper)}</li>
+            {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
+            <li>每一次作答都先存在本机，再存到服务器；断网、刷新或换一台设备都能接着做。</li>
+          </ul>
+        </Card>
       </div>
     </div>
   )

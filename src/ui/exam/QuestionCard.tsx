@@ -49,8 +49,12 @@ export const QuestionCard = ({
   marks = UNMARKED,
 }: QuestionCardProps) => {
   const id = useId()
+  const { material_html: material } = question
   return (
-    <article aria-labelledby={`${id}-title`} className={classes("grid w-full max-w-read gap-5", className)}>
+    <article
+      aria-labelledby={`${id}-title`}
+      className={classes("grid w-full gap-5", material === undefined && "max-w-read", className)}
+    >
       <header className="flex items-center justify-between gap-4">
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="text-lg tabular">
           第 {number} 题
@@ -65,24 +69,37 @@ export const QuestionCard = ({
           <Meta items={[kindName(question.kind), question.score > 0 && `${question.score} 分`]} />
         </span>
       </header>
-      {question.material_html === undefined ? null : (
-        <section aria-label="材料" className="border-l-2 border-line pl-4">
-          <MarkedText place="material" html={question.material_html} marks={marks.material} />
-        </section>
-      )}
-      <div id={`${id}-stem`}>
-        <MarkedText place="stem" html={question.stem_html} marks={marks.stem} className="text-lg" />
+      <div className={material === undefined ? "contents" : "grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-8"}>
+        {material === undefined ? null : (
+          <details
+            open
+            className="group rounded-lg bg-wash p-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+          >
+            <summary className="min-h-11 content-center text-grey lg:hidden">
+              <span className="group-open:hidden">展开材料</span>
+              <span className="hidden group-open:inline">收起材料</span>
+            </summary>
+            <section aria-label="材料">
+              <MarkedText place="material" html={material} marks={marks.material} />
+            </section>
+          </details>
+        )}
+        <div className={material === undefined ? "contents" : "grid min-w-0 gap-5"}>
+          <div id={`${id}-stem`}>
+            <MarkedText place="stem" html={question.stem_html} marks={marks.stem} className="text-lg" />
+          </div>
+          <AnswerField
+            question={question}
+            value={value}
+            answerKey={answerKey}
+            disabled={disabled}
+            labelledBy={`${id}-stem`}
+            acts={acts}
+            strike={strike}
+          />
+          <GuessMark guessed={guessed} onToggle={onGuess} />
+        </div>
       </div>
-      <AnswerField
-        question={question}
-        value={value}
-        answerKey={answerKey}
-        disabled={disabled}
-        labelledBy={`${id}-stem`}
-        acts={acts}
-        strike={strike}
-      />
-      <GuessMark guessed={guessed} onToggle={onGuess} />
       {answerKey === null ? null : (
         <Explanation
           number={number}

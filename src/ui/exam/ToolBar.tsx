@@ -70,9 +70,9 @@ const Tool = ({ label, hint, pressed, onPress, children }: ToolProps) => (
     // a press must not take away what is selected
     onPointerDown={(event) => event.preventDefault()}
     onClick={onPress}
-    className="flex min-h-11 items-center gap-1.5 rounded-md px-2 text-grey transition-colors hover:bg-wash hover:text-ink aria-pressed:text-accent-ink"
+    className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-grey transition-colors hover:bg-wash hover:text-ink aria-pressed:text-accent-ink"
   >
     {children}
-    {label}
+    <span className="max-sm:sr-only">{label}</span>
   </button>
 )
