@@ -4,7 +4,8 @@ import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 import { currentAnswers } from "./currentAnswers.ts"
 import { makeNonce } from "./nonce.ts"
-import { keysOf, questionsOf } from "./questionsOf.ts"
+import { keysToTell } from "./heldQuestions.ts"
+import { questionsOf } from "./questionsOf.ts"
 
 /** What the exam page stands on. Keys: only of questions that were checked one by one. */
 export const attemptView = async (
@@ -15,7 +16,7 @@ export const attemptView = async (
   const [questions, answers, keys, last] = await Promise.all([
     questionsOf(sql, attempt),
     currentAnswers(sql, attempt),
-    checkedKeys(sql, attempt),
+    checkedKeys(sql, attempt, now),
     lastTouched(sql, attempt),
   ])
   return {
@@ -47,7 +48,8 @@ const lastTouched = async (sql: Sql, { agency_id, id }: AttemptRow): Promise<str
 
 const checkedKeys = async (
   sql: Sql,
-  { agency_id, id, rules, question_ids }: AttemptRow,
+  { agency_id, id, user_id, rules, question_ids }: AttemptRow,
+  now: number,
 ): Promise<ReadonlyArray<QuestionKey>> => {
   if (rules.feedback !== "at_once" && rules.choice !== true) return []
   const marks = await sql<Pick<QuestionKey, "question_id" | "verdict">[]>`
@@ -56,7 +58,7 @@ const checkedKeys = async (
       and a.question_id = m.question_id and a.kind = 'answer' and a.locked
     where m.agency_id = ${agency_id} and m.attempt_id = ${id}`
   const verdicts = new Map(marks.map(({ question_id, verdict }) => [question_id, verdict]))
-  const keys = await keysOf(sql, agency_id, [...verdicts.keys()])
+  const keys = await keysToTell(sql, { agencyId: agency_id, userId: user_id }, [...verdicts.keys()], now)
   return question_ids.flatMap((question) => {
     const key = keys.get(question)
     const verdict = verdicts.get(question)

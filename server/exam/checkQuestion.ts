@@ -5,6 +5,7 @@ import type { Sql } from "../db/Sql.ts"
 import { notFound, Refusal } from "../http/Refusal.ts"
 import { foldQuestions } from "../wrong/foldQuestions.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
+import { heldQuestions } from "./heldQuestions.ts"
 import { EXAM_CODES } from "./examRefusals.ts"
 import { queueStatistics } from "../statistics/queueStatistics.ts"
 import { currentAnswers } from "./currentAnswers.ts"
@@ -25,11 +26,14 @@ export const checkQuestion = async (
   if (attempt.rules.feedback !== "at_once")
     throw new Refusal({ code: EXAM_CODES.keysLater, message: "本卷交卷后才能查看答案" })
   const { agency_id, id, user_id, bank_id, rules } = attempt
-  const [questions, keys, answers] = await Promise.all([
+  const [questions, keys, answers, held] = await Promise.all([
     questionsOf(sql, attempt),
     keysOf(sql, agency_id, [question_id]),
     currentAnswers(sql, attempt),
+    heldQuestions(sql, { agencyId: agency_id, userId: user_id }, [question_id], now),
   ])
+  if (held.size > 0)
+    throw new Refusal({ code: EXAM_CODES.keysLater, message: "这道题在你还没公布答案的考试里，公布后再看" })
   const value = answers.find((answer) => answer.question_id === question_id)?.value ?? null
   if (!isAnswered(value)) throw new Refusal({ code: EXAM_CODES.notAnswered, message: "先作答并保存，再查看答案" })
   const asked = questions.find(({ question }) => question.id === question_id)

@@ -5,6 +5,7 @@ import { currentAnswers } from "../exam/currentAnswers.ts"
 import { grade } from "../exam/grade.ts"
 import { keysOf, questionsOf } from "../exam/questionsOf.ts"
 import { queueStatistics } from "../statistics/queueStatistics.ts"
+import { noteMarked } from "../wrong/foldMarks.ts"
 
 interface Options {
   readonly pool: Pool
@@ -121,5 +122,6 @@ const markAgain = async (sql: Sql, attempt: AttemptRow, question_id: string, now
   await sql`
     update attempt_marks set verdict = ${verdict}, score = ${score}
     where agency_id = ${agency_id} and attempt_id = ${id} and question_id = ${question_id}`
+  await noteMarked(sql, attempt, now)
   await queueStatistics(sql, attempt, now, now)
 }

@@ -8,6 +8,7 @@ import { type AttemptRow, isReleased, releasedAt } from "../exam/AttemptRow.ts"
 import { currentAnswers } from "../exam/currentAnswers.ts"
 import { givenMarks, markedBy } from "../exam/handMarks.ts"
 import { findLate } from "../exam/lateHandIn.ts"
+import { heldQuestions } from "../exam/heldQuestions.ts"
 import { keysOf, questionsOf } from "../exam/questionsOf.ts"
 import { correctionsOf } from "./correctionsOf.ts"
 import { othersAnswers } from "./othersAnswers.ts"
@@ -61,6 +62,7 @@ export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt
     others: [],
     corrections: [],
     share_id: null,
+    held: 0,
     questions: asked.map(({ question }) => question),
     answers,
     keys: [],
@@ -76,10 +78,11 @@ const told = async (
   row: ResultRow,
   now: number,
 ): Promise<Partial<ExamResult>> => {
-  const { agency_id, question_ids } = attempt
-  const [verdicts, keys, given, standing, tries, others, corrections, share_id] = await Promise.all([
+  const { agency_id, user_id, question_ids } = attempt
+  const [verdicts, stored, held, given, standing, tries, others, corrections, share_id] = await Promise.all([
     readVerdicts(sql, attempt),
     keysOf(sql, agency_id, question_ids),
+    heldQuestions(sql, { agencyId: agency_id, userId: user_id }, question_ids, now),
     givenMarks(sql, attempt),
     standingOf(sql, attempt, row),
     ownTries(sql, attempt, now),
@@ -92,7 +95,7 @@ const told = async (
     .filter(({ question }) => question.kind !== "short")
     .map(({ question, chapter }) => ({
       chapter,
-      points: keys.get(question.id)?.points ?? [],
+      points: stored.get(question.id)?.points ?? [],
       isRight: verdictOf(question.id) === "right",
     }))
   return {
@@ -105,12 +108,13 @@ const told = async (
     tries,
     chapters: Accuracy.by(judged, ({ chapter }) => [chapter]),
     points: Accuracy.by(judged, ({ points }) => points),
-    others,
+    others: others.filter(({ question_id }) => !held.has(question_id)),
     corrections,
     share_id,
+    held: held.size,
     keys: question_ids.flatMap((question) => {
-      const key = keys.get(question)
-      return key === undefined ? [] : [{ ...key, verdict: verdictOf(question) }]
+      const key = stored.get(question)
+      return key === undefined || held.has(question) ? [] : [{ ...key, verdict: verdictOf(question) }]
     }),
   }
 }

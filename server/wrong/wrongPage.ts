@@ -7,7 +7,8 @@ import type { CallContext } from "../calls/Handler.ts"
 import { type PageAsked, pageOf } from "../calls/paging.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { Owner } from "../exam/AttemptRow.ts"
-import { keysOf, questionsById } from "../exam/questionsOf.ts"
+import { keysToTell } from "../exam/heldQuestions.ts"
+import { questionsById } from "../exam/questionsOf.ts"
 import { type BookEntry, readBook } from "./readBook.ts"
 
 type WrongPage = Output<"exam.wrong">
@@ -23,19 +24,23 @@ export const wrongPage = async (
   const { entries } = await readBook(ctx, owner)
   const found = entries.filter((entry) => matches(entry, filter))
   const shown = found.slice(page.offset, page.offset + page.size)
-  return { ...pageOf(page, await itemsOf(ctx.sql, owner, shown), found.length), groups: groupsOf(entries, filter) }
+  return {
+    ...pageOf(page, await itemsOf(ctx.sql, owner, shown, ctx.now), found.length),
+    groups: groupsOf(entries, filter),
+  }
 }
 
-/** Entries with question, key and the learner's latest answer, in their order. */
+/** Entries with question, key and the learner's latest answer, in their order; those of an exam that goes on wait. */
 export const itemsOf = async (
   sql: Sql,
   owner: Owner,
   entries: ReadonlyArray<BookEntry>,
+  now: number,
 ): Promise<ReadonlyArray<WrongItem>> => {
   const ids = entries.map(({ question_id }) => question_id)
   const [questions, keys, answers] = await Promise.all([
     questionsById(sql, owner.agencyId, ids),
-    keysOf(sql, owner.agencyId, ids),
+    keysToTell(sql, owner, ids, now),
     latestAnswers(sql, owner, ids),
   ])
   return entries.flatMap((entry) => {

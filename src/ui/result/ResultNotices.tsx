@@ -2,7 +2,7 @@ import type { ExamResult } from "#domain/contract/exam.ts"
 import { Notice } from "../kit/Notice.tsx"
 
 /** What the learner has to know beside the score: keys that were corrected, marks that are still to come. */
-export const ResultNotices = ({ result: { corrections, by_hand } }: { readonly result: ExamResult }) => (
+export const ResultNotices = ({ result: { corrections, by_hand, held } }: { readonly result: ExamResult }) => (
   <>
     {corrections.map(({ question_id, number, score_before, score_after, corrected_at }) => (
       <Notice key={`${question_id} ${corrected_at}`} level="info">
@@ -15,6 +15,9 @@ export const ResultNotices = ({ result: { corrections, by_hand } }: { readonly r
         </span>
       </Notice>
     ))}
+    {held > 0 ? (
+      <Notice level="info">其中 {held} 题也在你还没公布答案的考试里，那里公布以后，这里再显示答案和解析。</Notice>
+    ) : null}
     {by_hand !== null && by_hand.awaiting > 0 ? (
       <Notice level="warning">
         {by_hand.by === "learner"

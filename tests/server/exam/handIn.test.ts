@@ -187,6 +187,7 @@ describe("the result", () => {
       others: [],
       corrections: [],
       share_id: null,
+      held: 0,
       questions: [],
       keys: [],
       answers: [],

@@ -98,8 +98,9 @@ const run = async (learner: Learner, each: Step): Promise<void> => {
         answers.map((answer, n) => ({ ...answer, seq: n + 1 })),
         { epoch },
       )
+      // refused while the question stands in an exam that has not closed
       if (source === SOURCES[3] && each.right[0] !== null)
-        await learner.get("exam.check", { attempt_id, question_id: "q1" })
+        await learner.ask("exam.check", { attempt_id, question_id: "q1" })
       site.clock.now += 1_000
       await handIn(learner, attempt_id, answers.length, epoch)
       return

@@ -99,6 +99,7 @@ export const RESULT: ExamResult = {
     },
   ],
   share_id: null,
+  held: 0,
   questions: QUESTIONS.slice(0, 5),
   answers: [
     { question_id: "q1", value: "C", flagged: true, guessed: true },
