@@ -71,7 +71,11 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   compressAnswers(app)
 
   app.addHook("onRequest", async (request, reply) => {
-    void reply.header("date", new Date(now()).toUTCString()).header("x-request-id", request.id)
+    const instant = now()
+    void reply
+      .header("date", new Date(instant).toUTCString())
+      .header("x-server-time", String(instant))
+      .header("x-request-id", request.id)
     request.visitorIp = addressOf(request)
     if (HOSTLESS.has(pathOf(request.url))) return
     const agency = await deps.agencies.find(request.host)

@@ -9,6 +9,7 @@ import { requestHeaders } from "#domain/protocol/requestHeaders.ts"
 import { RETRY_STATUSES } from "#domain/protocol/retryPolicy.ts"
 import * as RetryPolicy from "#domain/protocol/retryPolicy.ts"
 import * as Sign from "#domain/protocol/sign.ts"
+import { answerTime } from "./answerTime.ts"
 import { ApiConfig } from "./ApiConfig.ts"
 import * as Failure from "./callFailure.ts"
 import { TokenStore } from "./TokenStore.ts"
@@ -79,8 +80,7 @@ export class ApiClient extends Context.Service<
               ...(call.method === "POST" && { body: call.body === "json" ? JSON.stringify(payload) : formOf(file) }),
             })
             const receivedAt = config.clock.monotonicNow()
-            const time = Date.parse(response.headers.get("date") ?? "")
-            config.clock.observe({ time, precise: false, sentAt, receivedAt })
+            config.clock.observe({ ...answerTime(response.headers), sentAt, receivedAt })
             const text = await response.text()
             return {
               status: response.status,

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import * as BuildChange from "#domain/BuildChange.ts"
 import type { LatestBuild } from "#domain/BuildChange.ts"
 import * as Place from "#domain/route/Place.ts"
+import { answerTime } from "./answerTime.ts"
 import type { ApiConfigShape } from "./ApiConfig.ts"
 
 type World = Pick<ApiConfigShape, "fetch" | "origin" | "clock">
@@ -11,8 +12,7 @@ export const readJson = (world: World, path: string): Effect.Effect<unknown> =>
   Effect.tryPromise(async (signal) => {
     const sentAt = world.clock.monotonicNow()
     const response = await world.fetch(new URL(path, world.origin), { signal, credentials: "omit", cache: "no-store" })
-    const time = Date.parse(response.headers.get("date") ?? "")
-    world.clock.observe({ time, precise: false, sentAt, receivedAt: world.clock.monotonicNow() })
+    world.clock.observe({ ...answerTime(response.headers), sentAt, receivedAt: world.clock.monotonicNow() })
     return response.ok ? ((await response.json()) as unknown) : null
   }).pipe(
     Effect.timeout("15 seconds"),

@@ -63,7 +63,7 @@ const world = (replies: ReadonlyArray<Reply>, over: Partial<ApiConfigShape> = {}
       Layer.mergeAll(TokenStore.layerMemory({ token, redeem: "r" }), Layer.succeed(ApiConfig, config)),
     ),
   )
-  return { sent, layer, signedOut: () => signedOut }
+  return { sent, layer, clock: config.clock, signedOut: () => signedOut }
 }
 
 const list = request("question.banks", { subject_id: "313" })
@@ -269,5 +269,21 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(NOW + 60_000 - 100)
     clock.observe({ time: NOW, precise: true, sentAt: 6_000, receivedAt: 16_000 })
     expect(clock.now()).toBe(NOW + 60_000 - 100)
+  })
+
+  it.effect("is told to the millisecond by answers that know it so, else to the second", () => {
+    const date = new Date(NOW + 60_000).toUTCString()
+    const exact = { "x-server-time": String(NOW + 60_123), date }
+    const reply = { body: { code: 20200, flag: 0, data: null, msg: "" } }
+    const told = world([{ ...reply, headers: exact }])
+    const dated = world([{ ...reply, headers: { date } }])
+    const leave = Effect.gen(function* () {
+      yield* (yield* ApiClient).call(request("user.logout", {}))
+    })
+    return Effect.gen(function* () {
+      yield* leave.pipe(Effect.provide(told.layer))
+      yield* leave.pipe(Effect.provide(dated.layer))
+      expect([told.clock.now(), dated.clock.now()]).toStrictEqual([NOW + 60_123, NOW + 60_500])
+    })
   })
 })

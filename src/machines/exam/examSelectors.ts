@@ -86,11 +86,11 @@ export const filter = ({ context }: ExamSnapshot): AnswerSheet.SheetFilter => co
 export const isClockHidden = ({ context }: ExamSnapshot): boolean => context.clockHidden
 export const announcement = ({ context }: ExamSnapshot): string => context.announcement?.text ?? ""
 
-/** Nothing before the first sample of the clock and for papers without a limit. */
+/** Whole seconds that are surely left. Nothing before the first sample of the clock and for papers without a limit. */
 export const timeLeft = (snapshot: ExamSnapshot): string | null =>
   snapshot.context.remaining === null || snapshot.matches({ open: { clock: "unsampled" } })
     ? null
-    : ClockText.span(snapshot.context.remaining.left)
+    : ClockText.span(Math.floor(snapshot.context.remaining.left / 1000) * 1000)
 
 export const truth = (snapshot: ExamSnapshot): SavedWord.SavedTruth => {
   const { typing, drafts, kept, storage, saved_at, sealed, receipt: handedIn } = snapshot.context

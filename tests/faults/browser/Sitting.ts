@@ -1,0 +1,173 @@
+import type { Locator, Page } from "playwright-core"
+import type { AnswerValue } from "#domain/contract/exam.ts"
+import type { Chance } from "../../support/seeded.ts"
+import { PASSWORD } from "../../support/signUp.ts"
+import { type Device, makeDevice } from "./Device.ts"
+import { type Learner, WRITTEN, type World } from "./World.ts"
+
+/** What a learner did on a page: from `at` on the page showed it. */
+export interface Act {
+  readonly at: number
+  readonly device: Device
+  readonly page: Page
+  /** From 1. */
+  readonly question: number
+  readonly value: AnswerValue
+}
+
+/** One learner at one paper, on one device or more. */
+export interface Sitting {
+  readonly world: World
+  readonly learner: Learner
+  readonly paper: string
+  readonly chance: Chance
+  /** The device in front, and its page. */
+  device: Device
+  page: Page
+  readonly devices: Array<Device>
+  readonly acts: Array<Act>
+}
+
+/** How long something may take that waits for a retry, a deadline or a hand-over. */
+const LONG = 90_000
+/** How long a button may take that is there. */
+const SHORT = 5_000
+
+export const makeSitting = async (
+  world: World,
+  chance: Chance,
+  { ownBrowser = false }: { readonly ownBrowser?: boolean } = {},
+): Promise<Sitting> => {
+  const learner = await world.learner()
+  const device = await makeDevice(ownBrowser ? null : world.browser, world.url, learner.token)
+  const page = await device.open()
+  const paper = await world.paper()
+  return { world, learner, paper, chance, device, page, devices: [device], acts: [] }
+}
+
+export const addressOf = ({ world, paper }: Sitting): string => `${world.url}/mock-exam?paper_id=${paper}`
+
+export const openCover = async (sitting: Sitting): Promise<void> => {
+  await sitting.page.goto(addressOf(sitting))
+  await startButton(sitting.page).waitFor()
+}
+
+export const startButton = (page: Page): Locator => page.getByRole("button", { name: "开始作答" })
+const handInButton = (page: Page) => page.getByRole("button", { name: "交卷", exact: true })
+const receipt = (page: Page) => page.getByRole("heading", { name: "已交卷" })
+
+export const isWritable = (page: Page): Promise<boolean> =>
+  handInButton(page)
+    .isEnabled({ timeout: 200 })
+    .catch(() => false)
+
+type Goal = "writing" | "saved" | "handed in"
+
+/** Does whatever the page asks for until it takes answers, has them all saved, or shows the receipt. */
+export const comeBack = async (sitting: Sitting, goal: Goal): Promise<Goal> => {
+  const { page, learner } = sitting
+  const giveUp = performance.now() + LONG
+  const signIn = page.getByRole("button", { name: "登录并继续" })
+  const steps: ReadonlyArray<readonly [Locator, () => Promise<void>]> = [
+    [
+      signIn,
+      async () => {
+        await page.getByRole("dialog").getByLabel("手机号").fill(learner.mobile)
+        await page.getByRole("dialog").getByLabel("密码", { exact: true }).fill(PASSWORD)
+        await signIn.click()
+        await signIn.waitFor({ state: "detached" })
+      },
+    ],
+    ...["再试一次", "开始作答", "在此页继续作答"].map((name) => {
+      const button = page.getByRole("button", { name })
+      return [button, () => button.click({ timeout: SHORT })] as const
+    }),
+  ]
+  for (;;) {
+    for (const [sign, act] of steps) if (await sign.isVisible()) await act().catch(() => {})
+    if (await receipt(page).isVisible()) return "handed in"
+    const mayWrite = goal !== "handed in" && !(await signIn.isVisible()) && (await isWritable(page))
+    if (mayWrite && (goal === "writing" || (await page.locator('[data-saved="saved"]').isVisible()))) return goal
+    if (performance.now() > giveUp)
+      throw new Error(`the page does not come back: ${(await page.locator("main").innerText()).slice(0, 300)}`)
+    await page.waitForTimeout(50)
+  }
+}
+
+/** Resolves when what was done last stands on the page. */
+const isPainted = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+        setTimeout(resolve, 150)
+      }),
+  )
+
+const act = (sitting: Sitting, question: number, value: AnswerValue): void => {
+  const { device, page } = sitting
+  sitting.acts.push({ at: Date.now(), device, page, question, value })
+}
+
+export const go = async ({ page }: Sitting, question: number): Promise<void> => {
+  await page
+    .getByRole("complementary", { name: "答题卡" })
+    .getByRole("button", { name: new RegExp(`^第 ${question} 题，`) })
+    .click({ timeout: SHORT })
+  await page.getByRole("heading", { name: `第 ${question} 题`, exact: true }).waitFor()
+}
+
+/** Chooses another option than the one that is chosen. `waits`: until it stands on the page. */
+export const choose = async (sitting: Sitting, question: number, { waits = true } = {}): Promise<void> => {
+  await go(sitting, question)
+  const options = sitting.page.getByRole("article").locator("button[aria-pressed]:not([aria-pressed=true])")
+  const option = options.filter({ hasText: /^[A-D]/ }).nth(sitting.chance.below(3))
+  const letter = (await option.innerText()).trim().slice(0, 1)
+  await option.click({ timeout: SHORT })
+  if (!waits) {
+    // from when it stands there is not known: nothing that was shown covers it
+    sitting.acts.push({
+      at: Number.POSITIVE_INFINITY,
+      device: sitting.device,
+      page: sitting.page,
+      question,
+      value: letter,
+    })
+    return
+  }
+  await sitting.page
+    .locator("article button[aria-pressed=true]")
+    .filter({ hasText: new RegExp(`^${letter}`) })
+    .waitFor()
+  await isPainted(sitting.page)
+  act(sitting, question, letter)
+}
+
+/** Types into the written question, a sign at a time. */
+export const write = async (sitting: Sitting, text: string): Promise<void> => {
+  const field = sitting.page.getByRole("article").getByRole("textbox")
+  let value = await field.inputValue()
+  await field.focus()
+  for (const sign of text) {
+    await sitting.page.keyboard.insertText(sign)
+    value += sign
+    await isPainted(sitting.page)
+    act(sitting, WRITTEN, value)
+  }
+}
+
+/** Waits for one of the words; `saved` also means that nothing is on its way. */
+export const says = (page: Page, ...words: ReadonlyArray<"typed" | "kept" | "saved">): Promise<void> =>
+  page.locator(words.map((word) => `[data-saved="${word}"]`).join(",")).waitFor({ timeout: LONG })
+
+export const pressHandIn = async ({ page }: Sitting): Promise<void> => {
+  await handInButton(page).click({ timeout: SHORT })
+  await page.getByRole("dialog", { name: "交卷" }).getByRole("button", { name: "确认交卷" }).click()
+}
+
+export const isHandedIn = ({ page }: Sitting): Promise<void> => receipt(page).waitFor({ timeout: LONG })
+
+export const review = async ({ page }: Sitting): Promise<void> => {
+  await page.getByRole("link", { name: "看成绩" }).click()
+  await page.getByRole("heading", { name: "逐题回顾" }).waitFor()
+}
