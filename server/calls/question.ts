@@ -29,7 +29,7 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.p
         where c.agency_id = ${agency.id} and c.bank_id = ${id} and not c.hidden
         order by c.position`,
       sql<PaperRow[]>`
-        select id, name, exam_type, minutes, question_count as questions, total_score, pass_score,
+        select id, name, exam_type, year, minutes, question_count as questions, total_score, pass_score,
           opens_at, closes_at
         from papers
         where agency_id = ${agency.id} and bank_id = ${id} and not hidden
@@ -57,7 +57,7 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.p
   "question.paper": async ({ id }, ctx) => {
     const { sql, agency, user } = ctx
     const rows = await sql<Paper[]>`
-      select p.id, p.name, p.exam_type, p.minutes, p.question_count as questions, p.total_score, p.pass_score,
+      select p.id, p.name, p.exam_type, p.year, p.minutes, p.question_count as questions, p.total_score, p.pass_score,
         p.bank_id, p.attempts, p.key_policy, p.feedback, p.opens_at, p.formal, p.tools, p.rules_html, p.sections,
         ${timesOf(sql, user?.id)}
       from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
@@ -93,6 +93,7 @@ interface PaperRow {
   readonly id: string
   readonly name: string
   readonly exam_type: string
+  readonly year: number | null
   readonly minutes: number
   readonly questions: number
   readonly total_score: number

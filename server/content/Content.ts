@@ -1,5 +1,6 @@
 import type { ContentFolder, Decoded } from "./ContentFolder.ts"
 import type { MediaInfo } from "./readMedia.ts"
+import { type BankImage, readImages } from "./readImages.ts"
 import { readMedia } from "./readMedia.ts"
 import * as Files from "./files.ts"
 
@@ -25,6 +26,8 @@ export interface Content {
 export interface BankContent {
   readonly bank: Decoded<Files.BankFile>
   readonly questions: Decoded<ReadonlyArray<Files.QuestionRow>>
+  /** By the address that the questions use. */
+  readonly images: ReadonlyMap<string, BankImage>
 }
 
 /** Reads every file; what cannot be decoded is left out and stands in the folder's problems. */
@@ -68,11 +71,12 @@ export const readContent = async (folder: ContentFolder): Promise<Content> => {
 }
 
 const readBank = async (folder: ContentFolder, name: string): Promise<BankContent | null> => {
-  const [bank, questions] = await Promise.all([
+  const [bank, questions, images] = await Promise.all([
     folder.yaml(`catalog/banks/${name}/bank.yaml`, Files.BankFile),
     folder.rows(`catalog/banks/${name}/questions.yaml`, Files.QuestionRow),
+    readImages(folder, name),
   ])
-  return bank !== null && questions !== null ? { bank, questions } : null
+  return bank !== null && questions !== null ? { bank, questions, images } : null
 }
 
 const all = async <T>(names: ReadonlyArray<string>, read: (name: string) => Promise<T | null>): Promise<T[]> =>

@@ -1,11 +1,12 @@
 import type { BankContent } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
 import type { QuestionPart, QuestionRow } from "./files.ts"
+import type { Images } from "./markdown.ts"
 import { checkText, type Ids, known, type Path } from "./references.ts"
 import { rightAnswer } from "./rightAnswer.ts"
 
 /** Chapters, cases, and each key against its options. */
-export const checkBank = ({ bank, questions }: BankContent, subjects: Ids): void => {
+export const checkBank = ({ bank, questions, images }: BankContent, subjects: Ids): void => {
   known(bank, ["subject_id"], subjects, bank.value.subject_id, "科目")
   const folder = bank.file.split("/").at(-2)
   if (bank.value.id !== folder) bank.refuse(["id"], `应与文件夹同名：${folder}`)
@@ -16,17 +17,18 @@ export const checkBank = ({ bank, questions }: BankContent, subjects: Ids): void
       if (question.options !== undefined || question.answer !== undefined)
         questions.refuse([row], "案例题的选项和答案写在 sub 的各小题中")
       if ((question.sub ?? []).length === 0) questions.refuse([row, "sub"], "案例题至少要有一个小题")
-      checkText(questions, [row, "stem"], question.stem)
-      question.sub?.forEach((part, n) => checkQuestion(questions, [row, "sub", n], part))
+      checkText(questions, [row, "stem"], question.stem, images)
+      question.sub?.forEach((part, n) => checkQuestion(questions, images, [row, "sub", n], part))
     } else {
       if (question.sub !== undefined) questions.refuse([row, "sub"], "只有案例题（case）有小题")
-      checkQuestion(questions, [row], { ...question, kind: question.kind })
+      checkQuestion(questions, images, [row], { ...question, kind: question.kind })
     }
   })
 }
 
 const checkQuestion = (
   file: Decoded<ReadonlyArray<QuestionRow>>,
+  images: Images,
   path: Path,
   question: Omit<QuestionPart, "kind"> & { readonly kind: QuestionPart["kind"] },
 ): void => {
@@ -38,7 +40,7 @@ const checkQuestion = (
   if (new Set(keys).size !== keys.length) file.refuse([...path, "options"], "选项字母重复")
   const answer = rightAnswer(question)
   if (!answer.ok) file.refuse([...path, "answer"], answer.reason)
-  checkText(file, [...path, "stem"], stem)
-  checkText(file, [...path, "explanation"], explanation)
-  options.forEach(({ text }, n) => checkText(file, [...path, "options", n, "text"], text))
+  checkText(file, [...path, "stem"], stem, images)
+  checkText(file, [...path, "explanation"], explanation, images)
+  options.forEach(({ text }, n) => checkText(file, [...path, "options", n, "text"], text, images))
 }

@@ -180,6 +180,8 @@ export const PaperFile = Schema.Struct({
   bank_id: Id,
   subject_id: Id,
   exam_type: ExamTypeId(),
+  /** Of a past paper: they are listed by it. */
+  year: optional(Year),
   minutes: optional(Whole(0, 1_440)),
   pass_score: Points,
   attempts: optional(Whole(0, 1_000)),

@@ -1,11 +1,11 @@
 import type { QuestionPart, QuestionRow } from "./files.ts"
-import { toHtml, toInlineHtml } from "./markdown.ts"
+import { type Images, toHtml, toInlineHtml } from "./markdown.ts"
 import { rightAnswer } from "./rightAnswer.ts"
 
 type Row = Readonly<Record<string, unknown>>
 
 /** The questions of a bank in order, a case as its parts, which share its text; keys apart. */
-export const questionRows = (bank_id: string, entries: ReadonlyArray<QuestionRow>) => {
+export const questionRows = (bank_id: string, entries: ReadonlyArray<QuestionRow>, images: Images) => {
   const questions: Row[] = []
   const keys: Row[] = []
   const add = (
@@ -27,14 +27,14 @@ export const questionRows = (bank_id: string, entries: ReadonlyArray<QuestionRow
       difficulty,
       case_id: of?.id ?? null,
       body: {
-        stem_html: toHtml(stem),
-        ...(of === null ? {} : { material_html: toHtml(of.stem) }),
-        options: options.map(({ key, text }) => ({ key, html: toInlineHtml(text) })),
+        stem_html: toHtml(stem, images),
+        ...(of === null ? {} : { material_html: toHtml(of.stem, images) }),
+        options: options.map(({ key, text }) => ({ key, html: toInlineHtml(text, images) })),
         blanks: kind === "blank" && Array.isArray(right.answer) ? right.answer.length : 0,
       },
     })
     const explained = [explanation, of?.explanation ?? ""].filter((text) => text.trim() !== "").join("\n\n")
-    keys.push({ question_id: id, answer: right.answer, explanation_html: toHtml(explained), points })
+    keys.push({ question_id: id, answer: right.answer, explanation_html: toHtml(explained, images), points })
   }
   for (const { chapter, sub = [], kind, ...entry } of entries) {
     if (kind === "case") for (const part of sub) add(part, chapter, entry)

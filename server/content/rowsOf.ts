@@ -24,6 +24,7 @@ export type TableName =
   | "bank_chapters"
   | "questions"
   | "question_keys"
+  | "question_images"
   | "papers"
   | "live_sessions"
   | "news"
@@ -107,6 +108,10 @@ export const rowsOf = (content: Content, now: number): Rows => {
       "question_keys",
       banks.flatMap(({ keys }) => keys),
     )
+    add("question_images", [
+      // two banks may show the same picture
+      ...new Map(banks.flatMap(({ images }) => images.map((image) => [image.id, image]))).values(),
+    ])
     add(
       "papers",
       shared.papers.filter(({ bank_id, subject_id }) => bankIds.has(bank_id) && within.has(subject_id)),
@@ -138,6 +143,7 @@ const emptyRows = (): Record<TableName, Row[]> => ({
   bank_chapters: [],
   questions: [],
   question_keys: [],
+  question_images: [],
   papers: [],
   live_sessions: [],
   news: [],

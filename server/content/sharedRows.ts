@@ -29,7 +29,7 @@ export const sharedRows = (content: Content, now: number) => ({
         position: 10_000 + position,
       },
     })) ?? [],
-  banks: content.banks.map(({ bank: { value: bank }, questions }, position) => ({
+  banks: content.banks.map(({ bank: { value: bank }, questions, images }, position) => ({
     bank: {
       id: bank.id,
       name: bank.name,
@@ -41,7 +41,8 @@ export const sharedRows = (content: Content, now: number) => ({
       position,
     },
     chapters: bank.chapters.map((chapter, n) => ({ bank_id: bank.id, ...chapter, position: n })),
-    ...questionRows(bank.id, questions.value),
+    ...questionRows(bank.id, questions.value, images),
+    images: [...images.values()].map(({ id, type, base64 }) => ({ id, type, base64 })),
   })),
   papers: content.papers.map(({ value }, position) => paperRow(value, position, content, now)),
   live:

@@ -36,6 +36,7 @@ const TABLES: ReadonlyArray<Table> = [
   { name: "bank_chapters", keys: ["agency_id", "bank_id", "id"], gone: "hides", within: ["banks", "bank_id"] },
   { name: "questions", keys: ID, gone: "hides", within: ["banks", "bank_id"] },
   { name: "question_keys", keys: ["agency_id", "question_id"], gone: "stays" },
+  { name: "question_images", keys: ID, gone: "stays" },
   { name: "papers", keys: ID, gone: "hides" },
   { name: "live_sessions", keys: ID, gone: "hides" },
   { name: "news", keys: ID, gone: "hides" },

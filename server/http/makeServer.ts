@@ -5,6 +5,7 @@ import type { Migration } from "../db/migrate.ts"
 import type { AgencyContext } from "./AgencyContext.ts"
 import type { AgencyDirectory } from "./AgencyDirectory.ts"
 import { makeAnswerCall, type AnswerCall, type CallDeps } from "./answerCall.ts"
+import { registerImages } from "../media/registerImages.ts"
 import { registerMedia } from "../media/registerMedia.ts"
 import { compressAnswers } from "./compress.ts"
 import { handleErrors, refusalOf, sendRefusal, UNBOUND } from "./errors.ts"
@@ -103,6 +104,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   )
   await registerStatic(app, deps)
   await registerMedia(app, deps)
+  registerImages(app, deps)
   if (config.development) registerOutbox(app, deps)
   if (deps.registerPages !== undefined) await deps.registerPages(app, { ...deps, answer })
   else

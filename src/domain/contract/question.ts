@@ -8,6 +8,8 @@ const PaperCard = Schema.Struct({
   id: Id,
   name: Schema.String,
   exam_type: Id,
+  /** Of a past paper. */
+  year: Schema.NullOr(Schema.Finite),
   minutes: Schema.Finite,
   questions: Schema.Finite,
   total_score: Schema.Finite,

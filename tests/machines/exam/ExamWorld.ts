@@ -55,6 +55,7 @@ export const coverOf = (): Output<"question.paper"> => ({
   id: "p1",
   name: "小测",
   exam_type: "7",
+  year: null,
   minutes: 10,
   questions: 4,
   total_score: 40,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { foreignImages, toHtml, toInlineHtml } from "#server/content/markdown.ts"
+import { foreignImages, toHtml, toInlineHtml, wrongFormulas } from "#server/content/markdown.ts"
 
 describe("Markdown as HTML", () => {
   it("keeps lists, tables, code, sub- and superscripts", () => {
@@ -30,6 +30,42 @@ describe("Markdown as HTML", () => {
     ["[内](/course)", '<p><a href="/course">内</a></p>'],
   ])("makes %j safe", (markdown, html) => {
     expect(toHtml(markdown)).toBe(html)
+  })
+
+  it("sets formulas as MathML, without fonts, styles or scripts", () => {
+    expect(toHtml("电流 $I=\\frac{U}{R}$。")).toBe(
+      '<p>电流 <math xmlns="http://www.w3.org/1998/Math/MathML"><mrow><mi>I</mi><mo>=</mo><mfrac><mi>U</mi><mi>R</mi></mfrac></mrow></math>。</p>',
+    )
+    expect(toInlineHtml("$x$ 或 $y$").match(/<math/g)).toHaveLength(2)
+    const display = toHtml("前\n\n$$\nx^2 < 1\n$$\n\n后")
+    expect(display).toMatch(
+      /^<p>前<\/p>\n<p><span class="formula"><math [^>]*display="block">.*&lt;.*<\/span><\/p>\n<p>后<\/p>$/,
+    )
+    expect(display).not.toMatch(/style=|class="katex"|annotation/)
+  })
+
+  it("leaves prices, code and escaped signs as they are", () => {
+    expect(toHtml("一本 $5 和 $6，`$x$`，\\$y\\$")).toBe("<p>一本 $5 和 $6，<code>$x$</code>，$y$</p>")
+  })
+
+  it("finds formulas that cannot be read or do what is not allowed", () => {
+    expect(wrongFormulas("$x$ 与 $\\frac{1$")).toHaveLength(1)
+    for (const tex of [
+      "\\href{javascript:alert(1)}{x}",
+      "\\htmlStyle{color:red}{x}",
+      "\\includegraphics{x.png}",
+      "\\nope",
+    ])
+      expect(wrongFormulas(`$${tex}$`)).toHaveLength(1)
+    expect(toHtml("$\\href{javascript:alert(1)}{x}$")).not.toContain("javascript")
+  })
+
+  it("gives a picture of the folder its lasting address and its size", () => {
+    const images = new Map([["images/a.svg", { src: "/images/abc.svg", width: 40, height: 20 }]])
+    expect(toHtml("![图](images/a.svg)", images)).toBe(
+      '<p><img src="/images/abc.svg" alt="图" width="40" height="20" /></p>',
+    )
+    expect(foreignImages("![图](images/a.svg) ![无](images/b.svg)", images)).toStrictEqual(["images/b.svg"])
   })
 
   it("takes one tilde for a range and two for struck out", () => {

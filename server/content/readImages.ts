@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { ContentFolder } from "./ContentFolder.ts"
+import type { ImageInfo } from "./markdown.ts"
+
+/** A picture of a bank's questions, with what the server needs to serve it. */
+export interface BankImage extends ImageInfo {
+  readonly id: string
+  readonly type: string
+  readonly base64: string
+}
+
+const MOST_BYTES = 200 * 1024
+
+/** The pictures in a bank's `images` folder, by the address that its questions use: `images/<file>`. */
+export const readImages = async (folder: ContentFolder, bank: string): Promise<ReadonlyMap<string, BankImage>> => {
+  const at = `catalog/banks/${bank}/images`
+  const files = (await Promise.all([".png", ".svg"].map((extension) => folder.list(at, extension)))).flat()
+  const read = await Promise.all(
+    files.map(async (file): Promise<ReadonlyArray<[string, BankImage]>> => {
+      const bytes = await readFile(join(folder.root, file))
+      const size = file.endsWith(".png") ? pngSize(bytes) : svgSize(bytes.toString("utf8"))
+      if (bytes.length > MOST_BYTES) folder.refuse(file, "图片超过 200K")
+      else if (size === null) folder.refuse(file, "读不出图片的宽和高")
+      else return [[file.slice(at.length - "images".length), imageOf(file, bytes, size)]]
+      return []
+    }),
+  )
+  return new Map(read.flat())
+}
+
+const imageOf = (file: string, bytes: Buffer, size: Pick<ImageInfo, "width" | "height">): BankImage => {
+  const extension = file.slice(file.lastIndexOf("."))
+  const id = `${createHash("sha256").update(bytes).digest("hex").slice(0, 24)}${extension}`
+  const type = extension === ".png" ? "image/png" : "image/svg+xml"
+  return { id, src: `/images/${id}`, type, base64: bytes.toString("base64"), ...size }
+}
+
+const PNG = "89504e470d0a1a0a"
+
+const pngSize = (bytes: Buffer) =>
+  bytes.length < 24 || bytes.subarray(0, 8).toString("hex") !== PNG
+    ? null
+    : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+
+const svgSize = (text: string) => {
+  const found = /<svg\b[^>]*?\sviewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(text)
+  return found === null ? null : { width: Math.round(Number(found[1])), height: Math.round(Number(found[2])) }
+}
