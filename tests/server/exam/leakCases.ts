@@ -1,0 +1,116 @@
+import type { CallName, Payload } from "#domain/contract/Contract.ts"
+
+/** What the payloads name: attempts of the owner, and what else is around them. */
+export interface LeakWorld {
+  readonly paper_id: string
+  readonly attempt_id: string
+  /** Practice of the same bank, with the same answers saved. */
+  readonly practice_id: string
+  readonly receipt_number: string
+  readonly share_id: string
+}
+
+type Cases = { readonly [N in CallName]: (world: LeakWorld) => ReadonlyArray<Payload<N>> }
+
+const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6a", "q6b"]
+const MOBILE = "13900004009"
+const none = () => [{}]
+const page = (): ReadonlyArray<{ page?: string; page_size?: string }> => [{}, { page: "1", page_size: "100" }]
+
+/**
+ * Every call of the contract with what could draw a key out of it. A call without a case does not compile; what a case
+ * gives may be refused, the refusal is searched too.
+ */
+export const LEAK_CASES: Cases = {
+  "user.login": () => [{ mobile: MOBILE, password: "wrong-1234" }],
+  "user.uidLogin": () => [{ uid: "u", time: 1, signature: "0" }],
+  "user.logout": none,
+  "user.register": () => [{ mobile: MOBILE, code: "000000", password: "abcd1234", agreed: true }],
+  "user.forgetPassword": () => [{ mobile: MOBILE, code: "000000" }],
+  "user.resetPassword": () => [{ mobile: MOBILE, code: "000000", password: "abcd1234" }],
+  "user.checkUsername": () => [{ mobile: MOBILE }],
+  "sms.send": () => [{ mobile: MOBILE, scene: "login" }],
+  "user.info": none,
+  "user.saveInfo": () => [{ name: "学员" }],
+  "user.avatar": none,
+  "user.mySubject": none,
+  "user.learnRecord": page,
+  "user.data": none,
+  "user.classrooms": none,
+  "user.studyAgain": () => [{ classroom_id: "1001" }],
+  "user.classroomResource": none,
+  "user.classroomResourceList": () => [{ classroom_id: "1001" }],
+  "user.examPackage": () => [{}, { limit: "50" }],
+  "mechanism.view": none,
+  "mechanism.policyInfo": () => [{ id: "about" }],
+  "default.bottomDetail": none,
+  "default.routeRules": none,
+  "default.ip": none,
+  "advertise.ad": none,
+  "calendar.info": none,
+  "subject.tree": none,
+  "course.list": page,
+  "course.detail": () => [{ id: "1001" }],
+  "course.join": () => [{ classroom_id: "1001" }],
+  "course.study": () => [{ classroom_id: "1001" }],
+  "course.lesson": () => [{ classroom_id: "1001", lesson_id: "l1" }],
+  "course.progress": () => [
+    { classroom_id: "1001", lesson_id: "l1", position: 1, played: [[0, 1]], finished: false } as never,
+  ],
+  "question.banks": page,
+  "question.bank": () => [{ id: "bank1" }],
+  "question.paper": () => [{ id: "p1" }, { id: "p2" }],
+  "exam.start": ({ paper_id }) => [
+    { paper_id, client_id: "other" },
+    { bank_id: "bank1", client_id: "other" },
+    { bank_id: "bank1", chapter_id: "c1", client_id: "other" },
+    { bank_id: "bank1", exam_type: "2", draw: { count: 5 }, client_id: "other" },
+    { bank_id: "bank1", exam_type: "3", client_id: "other" },
+  ],
+  "exam.feedback": ({ attempt_id, practice_id }) => [
+    { attempt_id, feedback: "at_once" },
+    { attempt_id: practice_id, feedback: "at_once" },
+  ],
+  "exam.attempt": ({ attempt_id, practice_id }) => [{ attempt_id }, { attempt_id: practice_id }],
+  "exam.takeOver": ({ attempt_id }) => [{ attempt_id, client_id: "other" }],
+  "exam.save": ({ attempt_id }) => [
+    { attempt_id, client_id: "other", epoch: 1, records: [] },
+    {
+      attempt_id,
+      client_id: "other",
+      epoch: 1,
+      records: [{ seq: 1, kind: "answer", question_id: "q3", value: false, at: 0 }],
+    },
+  ],
+  "exam.check": ({ attempt_id, practice_id }) =>
+    QUESTIONS.flatMap((question_id) => [
+      { attempt_id, question_id },
+      { attempt_id: practice_id, question_id },
+    ]),
+  "exam.handIn": ({ attempt_id }) => [{ attempt_id, client_id: "other", epoch: 1, last_seq: 99 }],
+  "exam.handInLate": ({ attempt_id }) => [{ attempt_id, clients: [] } as never],
+  "exam.state": ({ attempt_id }) => [{ attempt_id }],
+  "exam.timeline": ({ attempt_id }) => [{ attempt_id }],
+  "exam.receipt": ({ receipt_number }) => [{ number: receipt_number, signature: "0" } as never],
+  "exam.result": ({ attempt_id, practice_id }) => [{ attempt_id }, { attempt_id: practice_id }],
+  "exam.online": none,
+  "exam.history": page,
+  "exam.dailyHistory": page,
+  "exam.wrong": () => [{}, { state: "mastered" }, { state: "removed" }, { bank_id: "bank1", page_size: "100" }],
+  "exam.dailyWrong": page,
+  "result.selfMark": ({ attempt_id }) => [{ attempt_id, question_id: "q5", score: 0 }],
+  "result.share": ({ attempt_id }) => [{ attempt_id }],
+  "result.unshare": ({ practice_id }) => [{ attempt_id: practice_id }],
+  "result.shared": ({ share_id, attempt_id }) => [{ id: share_id }, { id: attempt_id }],
+  "live.list": page,
+  "live.detail": () => [{ id: "live1" }],
+  "news.categories": none,
+  "news.list": page,
+  "news.detail": () => [{ id: "n1" }],
+  "teacher.list": page,
+  "teacher.detail": () => [{ id: "601" }],
+  "classroom.detail": () => [{ id: "1001" }],
+  "wrong.overview": none,
+  "wrong.act": () => [{ question_id: "q1", act: "remove" }],
+  "wrong.reasons": () => [{ question_id: "q1", reasons: [] }],
+}
