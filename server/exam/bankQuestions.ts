@@ -39,7 +39,7 @@ export const bankQuestions = (sql: Sql, agencyId: string, bank_id: string): Prom
 /** A practice of these questions: untimed, a point each. */
 export const practiceSheet = (
   { bank_id, exam_type, rules }: OfBank,
-  { feedback }: Asking,
+  { feedback }: Pick<Asking, "feedback">,
   title: string,
   questions: ReadonlyArray<Pick<BankQuestion, "id" | "chapter">>,
 ): Sheet => {

@@ -25,7 +25,7 @@ export const checkQuestion = async (
   if (!attempt.question_ids.includes(question_id)) throw notFound()
   if (attempt.rules.feedback !== "at_once")
     throw new Refusal({ code: EXAM_CODES.keysLater, message: "本卷交卷后才能查看答案" })
-  const { agency_id, id, user_id, bank_id, rules } = attempt
+  const { agency_id, id, user_id, rules } = attempt
   const [questions, keys, answers, held] = await Promise.all([
     questionsOf(sql, attempt),
     keysOf(sql, agency_id, [question_id]),
@@ -46,9 +46,10 @@ export const checkQuestion = async (
   await sql`
     insert into attempt_marks
       (agency_id, attempt_id, question_id, user_id, bank_id, exam_type, verdict, score, released_at, marked_at, first_try)
-    select ${agency_id}, ${id}, m.question_id, ${user_id}, ${bank_id}, ${rules.exam_type}, ${mark.verdict},
+    select ${agency_id}, ${id}, q.id, ${user_id}, q.bank_id, ${rules.exam_type}, ${mark.verdict},
       ${mark.score}::double precision, ${now}::timestamptz, ${now}::timestamptz, ${isFirstMark(sql, attempt)}
     from (values (${question_id})) as m (question_id)
+    join questions q on q.agency_id = ${agency_id} and q.id = m.question_id
     on conflict (agency_id, attempt_id, question_id) do nothing`
   await queueStatistics(sql, attempt, now, now)
   await foldQuestions(sql, { agencyId: agency_id, userId: user_id }, [question_id], now)

@@ -13,7 +13,7 @@ import { keysOf, questionsOf } from "./questionsOf.ts"
  * answers, keys and marks give the same rows.
  */
 export const grade = async (sql: Sql, attempt: AttemptRow, now: number): Promise<void> => {
-  const { agency_id, id, user_id, bank_id, rules, question_ids, source, started_at } = attempt
+  const { agency_id, id, user_id, rules, question_ids, source, started_at } = attempt
   const [questions, keys, answers, given] = await Promise.all([
     questionsOf(sql, attempt),
     keysOf(sql, agency_id, question_ids),
@@ -57,9 +57,10 @@ export const grade = async (sql: Sql, attempt: AttemptRow, now: number): Promise
     insert into attempt_marks
       (agency_id, attempt_id, question_id, user_id, bank_id, exam_type, verdict, score, released_at, marked_at,
         first_try)
-    select ${agency_id}, ${id}, question_id, ${user_id}, ${bank_id}, ${rules.exam_type}, verdict, score,
+    select ${agency_id}, ${id}, m.question_id, ${user_id}, q.bank_id, ${rules.exam_type}, m.verdict, m.score,
       ${released}::timestamptz, ${ended_at}::timestamptz, ${isFirstMark(sql, attempt)}
     from jsonb_to_recordset(${sql.json(rows)}) as m (question_id text, verdict text, score double precision)
+    join questions q on q.agency_id = ${agency_id} and q.id = m.question_id
     on conflict (agency_id, attempt_id, question_id) do update set verdict = excluded.verdict, score = excluded.score`
   await queueStatistics(sql, attempt, now, released)
   await noteMarked(sql, attempt, released)

@@ -4,7 +4,7 @@ import type { Sql } from "../db/Sql.ts"
 import { type AttemptRow, isOverdue, type Owner } from "./AttemptRow.ts"
 import { endAttempt } from "./endAttempt.ts"
 import { changeFeedback } from "./changeFeedback.ts"
-import { type ExamSource, nameOf, read, sheetOf } from "./ExamSource.ts"
+import { type ExamSource, nameOf, read, type Sheet, sheetOf } from "./ExamSource.ts"
 
 type Moment = Pick<CallContext, "now" | "keys" | "agency">
 
@@ -79,7 +79,7 @@ const create = async (
   { now, agency }: Moment,
 ): Promise<AttemptRow | null> => {
   const id = randomUUID()
-  const { questions, rules, ...sheet } = await sheetOf(sql, read(source), {
+  const sheet = await sheetOf(sql, read(source), {
     agencyId,
     userId,
     now,
@@ -88,12 +88,22 @@ const create = async (
     offered: agency.config.exam_type.map((type) => type.id),
     feedback: source.feedback,
   })
+  return insertAttempt(sql, { agencyId, userId }, { id, name, now }, sheet)
+}
+
+/** A new attempt of this sheet; null where one of that name is open. */
+export const insertAttempt = async (
+  sql: Sql,
+  { agencyId, userId }: Owner,
+  { id, name, now }: { readonly id: string; readonly name: string; readonly now: number },
+  { questions, rules, ...sheet }: Sheet,
+): Promise<AttemptRow | null> => {
   const rows = await sql<AttemptRow[]>`
     insert into attempts (agency_id, id, user_id, source, bank_id, paper_id, title, rules, key_policy, keys_from,
       pass_score, question_ids, question_sections, question_scores, started_at, deadline)
     values (${agencyId}, ${id}, ${userId}, ${name}, ${sheet.bank_id}, ${sheet.paper_id}, ${sheet.title},
       ${sql.json(rules)}, ${sheet.key_policy}, ${sheet.keys_from}, ${sheet.pass_score},
-      ${questions.map(({ id }) => id)}, ${questions.map(({ section }) => section)},
+      ${questions.map((question) => question.id)}, ${questions.map(({ section }) => section)},
       ${questions.map(({ score }) => score)}, ${now}, ${sheet.deadline})
     on conflict (agency_id, user_id, source) where state = 'open' do nothing
     returning *`

@@ -5,6 +5,7 @@ import type { WrongEntry } from "#domain/wrong/WrongFilter.ts"
 import type { CallContext } from "../calls/Handler.ts"
 import { subjectName } from "../course/courseCards.ts"
 import type { Owner } from "../exam/AttemptRow.ts"
+import { heldQuestions } from "../exam/heldQuestions.ts"
 import { foldMarks } from "./foldMarks.ts"
 
 /** One question of the book with what is shown beside it. Instants in epoch milliseconds. */
@@ -14,6 +15,7 @@ export interface BookEntry extends WrongEntry {
   readonly last_wrong_at: number
   readonly last_attempt_id: string
   readonly last_verdict: "right" | "wrong"
+  readonly last_at: number
   /** `Shanghai.dayNumber`; null: it comes no more. */
   readonly review_day: number | null
   /** It has left the catalogue: it is read, but not asked again. */
@@ -37,6 +39,7 @@ interface Row extends Pick<
   | "last_wrong_at"
   | "last_attempt_id"
   | "last_verdict"
+  | "last_at"
   | "hidden"
 > {
   readonly subject_id: string
@@ -48,17 +51,18 @@ interface Row extends Pick<
   readonly kind: QuestionKind
   readonly missed_in: ReadonlyArray<string>
   readonly reasons: ReadonlyArray<WrongReason>
-  readonly last_at: number
   readonly first_review_day: number
   readonly reviewed_day: number
   readonly due_day: number
 }
 
-/** A learner's whole wrong book, with the days of its reviews. As large as what was ever missed, whatever was answered. */
+/**
+ * A learner's wrong book with the days of its reviews; what stands in an exam that does not tell its keys yet waits. As large as what was ever missed, whatever was answered.
+ */
 export const readBook = async (ctx: CallContext, owner: Owner): Promise<Book> => {
   await takeInMarks(ctx, owner)
   const { agencyId, userId } = owner
-  const [rows, [user]] = await Promise.all([
+  const [all, [user]] = await Promise.all([
     ctx.sql<Row[]>`
       select l.question_id, l.state, l.wrong_count, l.right_streak, l.last_wrong_at, l.last_attempt_id, l.last_verdict,
         l.last_at, l.missed_in, l.first_review_day, l.reviewed_day, l.due_day, q.kind, q.hidden or b.hidden as hidden,
@@ -75,6 +79,13 @@ export const readBook = async (ctx: CallContext, owner: Owner): Promise<Book> =>
     ctx.sql<{ exam_day: string | null }[]>`
       select exam_day from users where agency_id = ${agencyId} and id = ${userId}`,
   ])
+  const held = await heldQuestions(
+    ctx.sql,
+    owner,
+    all.map(({ question_id }) => question_id),
+    ctx.now,
+  )
+  const rows = all.filter(({ question_id }) => !held.has(question_id))
   const today = Shanghai.dayNumber(ctx.now)
   const exam_day = user?.exam_day == null ? null : dayOf(user.exam_day)
   const done_today = rows.filter((row) => row.reviewed_day === today && row.first_review_day < today).length
@@ -119,6 +130,7 @@ const entryOf = (row: Row, ctx: CallContext, review_day: number | null, today: n
   last_wrong_at: row.last_wrong_at,
   last_attempt_id: row.last_attempt_id,
   last_verdict: row.last_verdict,
+  last_at: row.last_at,
   review_day,
   hidden: row.hidden,
 })

@@ -9,10 +9,12 @@ export class MachineRegistry {
   readonly #machines = new Map<string, AnyStateMachine>()
   readonly #slots: Slots
   readonly #outside: Outside | null
+  readonly #actions: Actions
 
   /** `outside` is for what pages bring along; without it, as on the server, that stays empty. */
-  constructor(slots: Slots, outside: Outside | null = null) {
+  constructor(slots: Slots, outside: Outside | null = null, actions: Actions = {}) {
     this.#outside = outside
+    this.#actions = actions
     // a part of a page is any machine, as the page itself is
     this.#slots = { ...slots, part: pageLogic((name) => this.find(name)) }
   }
@@ -21,7 +23,7 @@ export class MachineRegistry {
   fill<M extends AnyStateMachine>(machine: M, brought: Slots = {}, actions: Actions = {}): M {
     const slots = { ...this.#slots, ...brought }
     const own = Object.keys(machine.implementations.actors).filter((name) => name in slots)
-    const acts = Object.entries(actions)
+    const acts = Object.entries({ ...this.#actions, ...actions })
       .filter(([name]) => name in machine.implementations.actions)
       .map(([name, act]) => [name, (_: unknown, params: unknown) => act(params as never)])
     return machine.provide({

@@ -1,3 +1,5 @@
+import type { FileOut } from "#adapters/saveFile.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { HistoryEntry, Scroll } from "#machines/navigation/navigationTypes.ts"
 import type { Effects } from "./makeApp.ts"
 
@@ -99,4 +101,12 @@ export const browserEffects = ({ clearToken }: Pick<Effects, "clearToken">): Eff
     clearToken,
     log,
   }
+}
+
+/** What pages do to the window, by the names of their machines' empty actions. */
+export const pageActions = {
+  saveFile: ({ outcome }: { readonly outcome: CallOutcome }) => {
+    if (outcome.ok) void import("#adapters/saveFile.ts").then(({ saveFile }) => saveFile(outcome.value as FileOut))
+  },
+  print: () => window.print(),
 }

@@ -12,7 +12,7 @@ import type { AppActor } from "#ui/AppContext.ts"
 import { AfterMount } from "#ui/dom/AfterMount.tsx"
 import { App } from "./App.tsx"
 import { hrefNow, makeBrowserSlots } from "./browserSlots.ts"
-import { browserEffects, log, reloadedAt } from "./browserEffects.ts"
+import { browserEffects, log, pageActions, reloadedAt } from "./browserEffects.ts"
 import { repeatTouch } from "./earlyTouch.ts"
 import { headOf } from "./headOf.ts"
 import { MachineRegistry } from "./MachineRegistry.ts"
@@ -61,6 +61,7 @@ const start = async () => {
       ...makeBrowserSlots({ world, runtime, seeds, loadModule: loadPageModule }),
     },
     { call, now: () => world.clock.now(), clock: world.clock },
+    pageActions,
   )
 
   const snapshot = inlined("snapshot")

@@ -23,6 +23,9 @@ export interface ResourceViewProps<V> {
   /** Sends one intent; `isActing` while it is under way. */
   readonly act: (intent: Intent) => void
   readonly isActing: boolean
+  /** The latest intent that went well. */
+  readonly done: Intent | null
+  readonly print: () => void
 }
 
 interface Definition<R extends Requests> {
@@ -59,6 +62,7 @@ export const resourcePage = <R extends Requests>({
     const failure = useSelector(ref, (snapshot) => snapshot.context.failure)
     const now = useSelector(ref, (snapshot) => snapshot.context.now)
     const isActing = useSelector(ref, (snapshot) => snapshot.hasTag("busy"))
+    const done = useSelector(ref, (snapshot) => snapshot.context.done)
     if (isComplete) {
       return (
         <View
@@ -66,6 +70,8 @@ export const resourcePage = <R extends Requests>({
           now={now}
           act={(intent) => ref.send({ type: "intent.send", intent })}
           isActing={isActing}
+          done={done}
+          print={() => ref.send({ type: "page.print" })}
         />
       )
     }

@@ -8,15 +8,15 @@ import { useMode } from "./useMode.ts"
 interface Values {
   readonly banks: Output<"user.examPackage">
   readonly attempts: Output<"exam.history">
-  readonly wrong: Output<"exam.wrong">
+  readonly book: Output<"wrong.overview">
   readonly online: Output<"exam.online">
 }
 
-const View = ({ values: { banks, attempts, wrong, online }, now }: ResourceViewProps<Values>) => (
+const View = ({ values: { banks, attempts, book, online }, now }: ResourceViewProps<Values>) => (
   <QuestionOverviewView
     banks={banks.list}
     attempts={attempts.list}
-    wrong={wrong.total}
+    book={book}
     online={online.list}
     mode={useMode()}
     now={now}
@@ -27,7 +27,7 @@ export const page = resourcePage({
   requests: () => ({
     banks: request("user.examPackage", {}),
     attempts: request("exam.history", { page_size: "10" }),
-    wrong: request("exam.wrong", { page_size: "1" }),
+    book: request("wrong.overview", {}),
     online: request("exam.online", {}),
   }),
   personal: true,

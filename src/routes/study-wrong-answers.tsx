@@ -1,27 +1,71 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
+import { read, type WrongAddress } from "#domain/wrong/WrongAddress.ts"
+import type { Intent } from "#machines/resource/resourceTypes.ts"
+import { PrintView } from "#ui/wrong/PrintView.tsx"
 import { WrongAnswersSkeleton } from "#ui/wrong/WrongAnswersSkeleton.tsx"
 import { WrongAnswersView } from "#ui/wrong/WrongAnswersView.tsx"
-import { bankFilter, bankIn } from "./bankFilter.ts"
 import type { Visit } from "./Page.ts"
-import { pageNumber } from "./pageNumber.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
-import { useMode } from "./useMode.ts"
 import { useSearch } from "./useSearch.ts"
 
 interface Values {
   readonly wrong: Output<"exam.wrong">
-  readonly banks: Output<"user.examPackage">
+  readonly overview: Output<"wrong.overview">
 }
 
-const View = ({ values: { wrong, banks } }: ResourceViewProps<Values>) => (
-  <WrongAnswersView wrong={wrong} banks={banks.list} bank_id={bankIn(useSearch())} mode={useMode()} />
-)
+const View = ({ values: { wrong, overview }, now, act, isActing, done, print }: ResourceViewProps<Values>) => {
+  const address = read(useSearch())
+  if (address.print !== null && wrong.list.length > 0)
+    return <PrintView wrong={wrong} address={address} onPrint={print} />
+  return (
+    <WrongAnswersView
+      wrong={wrong}
+      overview={overview}
+      address={address}
+      now={now}
+      busy={isActing}
+      removed={removedBy(done)}
+      onPractise={(asked) =>
+        act({
+          request: request("wrong.practise", asked),
+          onDone: { navigate: "/question/exam?attempt_id={attempt_id}" },
+        })
+      }
+      onAct={(question_id, what) =>
+        act({
+          request: request("wrong.act", { question_id, act: what }),
+          onDone: "refresh",
+          ...(what === "restore" && { said: "已移回错题本" }),
+        })
+      }
+      onReasons={(asked) => act({ request: request("wrong.reasons", asked), onDone: "refresh" })}
+      onExport={(format) =>
+        act({ request: request("wrong.export", { format, filter: address.filter }), onDone: "save" })
+      }
+    />
+  )
+}
+
+/** The question that was taken out of the book just now. */
+const removedBy = (done: Intent | null): string | null => {
+  if (done?.request.call !== "wrong.act") return null
+  const { question_id, act } = done.request.payload as { readonly question_id: string; readonly act: string }
+  return act === "remove" ? question_id : null
+}
+
+const PRINTED = "100"
+
+const asked = ({ filter, page, print }: WrongAddress) => ({
+  ...filter,
+  page: String(page),
+  ...(print !== null && { page_size: PRINTED }),
+})
 
 export const page = resourcePage({
   requests: ({ search }: Visit) => ({
-    wrong: request("exam.wrong", { ...bankFilter(search), page: String(pageNumber(search)) }),
-    banks: request("user.examPackage", {}),
+    wrong: request("exam.wrong", asked(read(search))),
+    overview: request("wrong.overview", {}),
   }),
   personal: true,
   title: () => "错题本",

@@ -241,7 +241,7 @@ export type WrongReason = typeof WrongReason.Type
 
 export const WrongState = Schema.Literals(["active", "mastered", "removed"])
 
-const WrongItem = Schema.Struct({
+export const WrongItem = Schema.Struct({
   question: ExamQuestion,
   /** `verdict` is that of `answer`. */
   key: QuestionKey,

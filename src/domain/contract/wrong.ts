@@ -1,9 +1,16 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
-import { WrongReason, WrongState } from "./exam.ts"
-import { Id } from "./fields.ts"
+import { WrongFilter, WrongItem, WrongReason, WrongState } from "./exam.ts"
+import { DateTimeText, Id, Text } from "./fields.ts"
 
 const DayText = Schema.String
+
+/** What the JSON of `wrong.export` holds. */
+export const WrongExport = Schema.Struct({
+  version: Schema.Literal(1),
+  exported_at: DateTimeText,
+  list: Schema.Array(WrongItem),
+})
 
 export const calls = {
   "wrong.overview": get(
@@ -34,13 +41,41 @@ export const calls = {
     "移出错题本，或移回",
     Schema.Struct({ question_id: Id, act: Schema.Literals(["remove", "restore"]) }),
     Schema.Struct({ question_id: Id, state: WrongState, right_streak: Schema.Finite }),
-    { retry: "keyed" },
+    { retry: "keyed", natural: true },
   ),
   "wrong.reasons": post(
     "/exam/wrong-reasons",
     "标注错因（可多选，空为不标）",
     Schema.Struct({ question_id: Id, reasons: Schema.Array(WrongReason).check(Schema.isMaxLength(4)) }),
     Schema.Struct({ question_id: Id, reasons: Schema.Array(WrongReason) }),
+    { retry: "keyed", natural: true },
+  ),
+  "wrong.practise": post(
+    "/exam/wrong-practise",
+    "十题一组：今天复习的、筛选出的错题，或一个知识点；没做完的同一组接着做",
+    Schema.Struct({
+      from: Schema.Literals(["due", "wrong", "point"]),
+      /** Of `point`. */
+      point: Schema.optionalKey(Text(100)),
+      /** Of `wrong` and `due`. */
+      filter: Schema.optionalKey(Schema.Struct(WrongFilter)),
+    }),
+    Schema.Struct({ attempt_id: Id, questions: Schema.Finite }),
+    { retry: "keyed" },
+  ),
+  "wrong.export": post(
+    "/exam/wrong-export",
+    "导出错题：表格（CSV）、数据（JSON）或 Anki 卡片",
+    Schema.Struct({
+      format: Schema.Literals(["csv", "json", "anki"]),
+      filter: Schema.optionalKey(Schema.Struct(WrongFilter)),
+    }),
+    Schema.Struct({
+      file_name: Schema.String,
+      mime: Schema.String,
+      base64: Schema.String,
+      questions: Schema.Finite,
+    }),
     { retry: "keyed", natural: true },
   ),
 }

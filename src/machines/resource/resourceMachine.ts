@@ -27,6 +27,9 @@ export const resourceMachine = setup({
     live: liveStatusMachine,
   },
   actions: {
+    /** These two are provided by the app; alone, the chart touches nothing outside. */
+    saveFile: assign((_, _file: { outcome: CallOutcome }) => ({})),
+    print: assign({}),
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
     begin: assign((_, { input }: { input: ResourceInput }) => contextOf(input)),
     keepOutcomes: assign(({ context }, { outcomes }: { outcomes: Outcomes }) => ({
@@ -37,14 +40,15 @@ export const resourceMachine = setup({
     dropValues: assign({ values: {}, failure: null }),
     keepIntent: assign(({ context }, { intent }: { intent: Intent }) => ({
       intent,
+      done: null,
       intended_at: isSame(context.intent, intent) ? context.intended_at : context.now,
     })),
+    keepDone: assign(({ context }) => ({ intent: null, done: context.intent })),
     finishIntent: enqueueActions(({ context, enqueue }, { outcome }: { outcome: CallOutcome }) => {
       const { onDone = "refresh", said } = context.intent ?? {}
       if (said !== undefined) enqueue.sendTo(actorNamed("notices"), toast("success", said))
       if (onDone === "refresh") enqueue.raise({ type: "resource.refresh" })
-      else enqueue.sendTo(actorNamed("navigation"), visit(fillHref(onDone.navigate, outcome)))
-      enqueue.assign({ intent: null })
+      else if (onDone !== "save") enqueue.sendTo(actorNamed("navigation"), visit(fillHref(onDone.navigate, outcome)))
     }),
     sayFailure: sendTo(actorNamed("notices"), (_, { outcome }: { outcome: CallOutcome }) =>
       toast("error", outcome.ok ? "" : outcome.failure.message),
@@ -68,6 +72,7 @@ export const resourceMachine = setup({
       event.type === "session.changed" &&
       (context.failure?.kind === "unauthorized" ||
         (context.personal && !(event.was === "unknown" && event.session === "signedOut"))),
+    isFile: ({ context }, { outcome }: { outcome: CallOutcome }) => outcome.ok && context.intent?.onDone === "save",
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
     isUnauthorized: (_, { outcome }: { outcome: CallOutcome }) =>
       !outcome.ok && outcome.failure.kind === "unauthorized",
@@ -78,6 +83,7 @@ export const resourceMachine = setup({
   context: ({ input }) => contextOf(input),
   on: {
     "clock.ticked": { actions: { type: "keepNow", params: ({ event }) => ({ now: event.now }) } },
+    "page.print": { actions: "print" },
   },
   states: {
     content: {
@@ -164,9 +170,18 @@ export const resourceMachine = setup({
             input: ({ context }) => intentInput(context),
             onDone: [
               {
+                guard: { type: "isFile", params: ({ event }) => ({ outcome: event.output }) },
+                target: "idle",
+                actions: [
+                  { type: "saveFile", params: ({ event }) => ({ outcome: event.output }) },
+                  { type: "finishIntent", params: ({ event }) => ({ outcome: event.output }) },
+                  "keepDone",
+                ],
+              },
+              {
                 guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
                 target: "idle",
-                actions: { type: "finishIntent", params: ({ event }) => ({ outcome: event.output }) },
+                actions: [{ type: "finishIntent", params: ({ event }) => ({ outcome: event.output }) }, "keepDone"],
               },
               {
                 guard: { type: "isUnauthorized", params: ({ event }) => ({ outcome: event.output }) },
@@ -194,6 +209,7 @@ const contextOf = ({ requests, personal = false, now }: ResourceInput): Resource
   failure: null,
   intent: null,
   intended_at: 0,
+  done: null,
 })
 
 const textOf = ({ requests }: Pick<ResourceInput, "requests">): string =>

@@ -13,8 +13,8 @@ export interface ResourceInput {
 /** Something the visitor wants done from a page that shows things: one call, then back to looking. */
 export interface Intent {
   readonly request: CallRequest
-  /** `{name}` in `navigate` takes that field of the call's value. */
-  readonly onDone: "refresh" | { readonly navigate: string }
+  /** `{name}` in `navigate` takes that field of the call's value. `save`: the value is a file for the visitor. */
+  readonly onDone: "refresh" | "save" | { readonly navigate: string }
   /** Said in a toast when it went well. */
   readonly said?: string
 }
@@ -32,6 +32,8 @@ export interface ResourceContext {
   readonly intent: Intent | null
   /** When the intent was first sent: part of its idempotency key. */
   readonly intended_at: number
+  /** The latest intent that went well, until the next is sent: what may be undone. */
+  readonly done: Intent | null
 }
 
 export type ResourceEvent =
@@ -39,3 +41,4 @@ export type ResourceEvent =
   | { readonly type: "resource.refresh" }
   | { readonly type: "resource.retry" }
   | { readonly type: "intent.send"; readonly intent: Intent }
+  | { readonly type: "page.print" }

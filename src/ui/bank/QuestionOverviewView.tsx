@@ -3,15 +3,13 @@ import { percent } from "#domain/exam/ResultReview.ts"
 import { href } from "#domain/route/href.ts"
 import { AttemptRow } from "../history/AttemptRow.tsx"
 import type { Attempt } from "../history/attemptHref.ts"
-import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
-import { WrongBookIcon } from "../kit/icon/WrongBookIcon.tsx"
-import { Link } from "../kit/Link.tsx"
 import { PageTitle } from "../kit/PageTitle.tsx"
 import { Section } from "../kit/Section.tsx"
 import { dayText } from "../record/byDay.ts"
 import { OnlineExamList } from "../question/OnlineExamList.tsx"
 import type { OnlineExam } from "../question/OnlineExamRow.tsx"
 import { StatList } from "../study/StatList.tsx"
+import { type BookInShort, WrongCard } from "../wrong/WrongCard.tsx"
 import { type Bank, MyBankRow } from "./MyBankRow.tsx"
 import { NoBanks } from "./NoBanks.tsx"
 
@@ -19,8 +17,7 @@ export interface QuestionOverviewViewProps {
   readonly banks: ReadonlyArray<Bank>
   /** The latest, newest first. */
   readonly attempts: ReadonlyArray<Attempt>
-  /** Questions whose latest answer is wrong. */
-  readonly wrong: number
+  readonly book: BookInShort
   /** Online exams, those to come and those that are open first. */
   readonly online: ReadonlyArray<OnlineExam>
   readonly mode: DisplayMode
@@ -31,7 +28,7 @@ export interface QuestionOverviewViewProps {
 const BANKS = 3
 const ATTEMPTS = 3
 
-export const QuestionOverviewView = ({ banks, attempts, wrong, online, mode, now }: QuestionOverviewViewProps) => {
+export const QuestionOverviewView = ({ banks, attempts, book, online, mode, now }: QuestionOverviewViewProps) => {
   const answered = banks.reduce((sum, bank) => sum + bank.answered, 0)
   const correct = banks.reduce((sum, bank) => sum + bank.correct, 0)
   const open = attempts.filter(({ state }) => state === "open").slice(0, ATTEMPTS)
@@ -58,10 +55,10 @@ export const QuestionOverviewView = ({ banks, attempts, wrong, online, mode, now
                 { name: "练过的题库", value: String(banks.length) },
                 { name: "做过的题", value: String(answered) },
                 { name: "正确率", value: answered === 0 ? "—" : `${percent(correct, answered)}%` },
-                { name: "错题", value: String(wrong) },
+                { name: "错题", value: String(book.active) },
               ]}
             />
-            {wrong === 0 ? null : <WrongLink wrong={wrong} />}
+            <WrongCard book={book} />
           </div>
           <Section title="我的题库" more={{ href: href("study-my-questions", {}), label: "全部题库" }}>
             <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
@@ -82,17 +79,6 @@ export const QuestionOverviewView = ({ banks, attempts, wrong, online, mode, now
     </div>
   )
 }
-
-const WrongLink = ({ wrong }: { readonly wrong: number }) => (
-  <Link
-    href={href("study-wrong-answers", {})}
-    className="flex min-h-16 items-center gap-3 rounded-lg border border-line bg-sheet px-4 py-3 transition-colors hover:bg-wash"
-  >
-    <WrongBookIcon className="size-6 text-accent-ink" />
-    <span className="flex-1 font-medium">错题本里有 {wrong} 题，再看一遍</span>
-    <ChevronRightIcon className="size-5 text-grey" />
-  </Link>
-)
 
 const Attempts = ({ attempts, now }: Pick<QuestionOverviewViewProps, "attempts" | "now">) => (
   <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">

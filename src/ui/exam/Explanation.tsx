@@ -1,5 +1,6 @@
 import type { AnswerValue, QuestionKey } from "#domain/contract/exam.ts"
 import * as AnswerValues from "#domain/exam/AnswerValue.ts"
+import { keyText } from "#domain/exam/KeyText.ts"
 import { Badge, type BadgeTone } from "../kit/Badge.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { WrongIcon } from "../kit/icon/WrongIcon.tsx"
@@ -32,7 +33,7 @@ export const Explanation = ({ number, answerKey, value, source, year }: Explanat
         </Badge>
         <span>
           {answerKey.verdict === "self" ? "参考答案：" : "正确答案："}
-          <strong>{keyText(answerKey)}</strong>
+          <strong>{keyText(answerKey.answer)}</strong>
         </span>
         {answerKey.verdict === "wrong" ? (
           <span className="text-grey">你的答案：{AnswerValues.describe(value)}</span>
@@ -52,11 +53,4 @@ export const Explanation = ({ number, answerKey, value, source, year }: Explanat
 const VerdictIcon = ({ verdict }: { readonly verdict: QuestionKey["verdict"] }) => {
   if (verdict === "right") return <RightIcon className="size-5" />
   return verdict === "wrong" ? <WrongIcon className="size-5" /> : null
-}
-
-/** The key in one line; a blank's accepted texts are parted by 或. */
-const keyText = ({ answer }: QuestionKey): string => {
-  if (typeof answer === "boolean") return answer ? "正确" : "错误"
-  if (typeof answer === "string") return answer
-  return answer.map((part) => (typeof part === "string" ? part : part.join(" 或 "))).join("、")
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useId } from "react"
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
+import { kindName } from "#domain/exam/KindName.ts"
 import type { Marks } from "#domain/exam/TextMarks.ts"
 import type { Place } from "#domain/exam/ToolsState.ts"
 import { classes } from "../kit/classes.ts"
@@ -8,7 +9,6 @@ import { Meta } from "../kit/Meta.tsx"
 import { type AnswerActs, AnswerField, type Strike } from "./AnswerField.tsx"
 import { Explanation } from "./Explanation.tsx"
 import { GuessMark } from "./GuessMark.tsx"
-import { kindName } from "./kindName.ts"
 import { MarkedText } from "./MarkedText.tsx"
 
 export interface QuestionCardProps {

@@ -1,96 +1,139 @@
-import type { DisplayMode } from "#domain/Agency.ts"
-import type { Output } from "#domain/contract/Contract.ts"
-import { href } from "#domain/route/href.ts"
-import { BankChips } from "../bank/BankChips.tsx"
-import type { Bank } from "../bank/MyBankRow.tsx"
-import { NoBanks } from "../bank/NoBanks.tsx"
-import { EmptyState } from "../kit/EmptyState.tsx"
-import { RightIcon } from "../kit/icon/RightIcon.tsx"
-import { LinkButton } from "../kit/LinkButton.tsx"
+import { type ReactNode, type RefObject, useRef } from "react"
+import type { Output, Payload } from "#domain/contract/Contract.ts"
+import type { WrongAddress } from "#domain/wrong/WrongAddress.ts"
+import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
+import { Button } from "../kit/Button.tsx"
+import { Notice } from "../kit/Notice.tsx"
 import { PageTitle } from "../kit/PageTitle.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
-import { byBank } from "./byBank.ts"
+import { SegmentedControl } from "../kit/SegmentedControl.tsx"
+import { ReviewCard } from "./ReviewCard.tsx"
+import { WeakPoints } from "./WeakPoints.tsx"
+import { WrongEmpty } from "./WrongEmpty.tsx"
+import { WrongFilters } from "./WrongFilters.tsx"
 import { WrongQuestion } from "./WrongQuestion.tsx"
+import { WrongTools } from "./WrongTools.tsx"
+import { wrongHref } from "./wrongHref.ts"
 
-export interface WrongAnswersViewProps {
-  readonly wrong: Output<"exam.wrong">
-  readonly banks: ReadonlyArray<Bank>
-  /** The bank filtered by, or null. */
-  readonly bank_id: string | null
-  readonly mode: DisplayMode
+export interface WrongActs {
+  readonly onPractise: (asked: Payload<"wrong.practise">) => void
+  readonly onAct: (question_id: string, act: "remove" | "restore") => void
+  readonly onReasons: (asked: Payload<"wrong.reasons">) => void
+  readonly onExport: (format: Payload<"wrong.export">["format"]) => void
 }
 
-const hrefOf = (bank_id: string | null, page = 1): string =>
-  href("study-wrong-answers", {}, { ...(bank_id !== null && { bank_id }), ...(page > 1 && { page: String(page) }) })
+export interface WrongAnswersViewProps extends WrongActs {
+  readonly wrong: Output<"exam.wrong">
+  readonly overview: Output<"wrong.overview">
+  readonly address: WrongAddress
+  readonly now: number
+  readonly busy: boolean
+  /** Taken out just now: it can be taken back. */
+  readonly removed: string | null
+}
 
-export const WrongAnswersView = ({ wrong, banks, bank_id, mode }: WrongAnswersViewProps) => (
+export const RULE = "答错的题都收在这里，连对两次就算掌握，再错会回来。"
+
+/** The wrong book: what to review today, what goes worst, and every question that was missed. */
+export const WrongAnswersView = (props: WrongAnswersViewProps) => {
+  const { wrong, overview, address, now, busy, removed } = props
+  const { filter } = address
+  const notice = useRef<HTMLDivElement>(null)
+  useFocusOnChange(notice, removed)
+  const first = (wrong.page - 1) * wrong.page_size + 1
+  const isEmpty = overview.active + overview.mastered + overview.removed === 0
+  if (isEmpty)
+    return (
+      <Page>
+        <WrongEmpty why="new" />
+      </Page>
+    )
+  return (
+    <Page>
+      <ReviewCard overview={overview} now={now} busy={busy} onStart={() => props.onPractise({ from: "due" })} />
+      <WeakPoints
+        points={overview.weak_points}
+        busy={busy}
+        onPractise={(point) => props.onPractise({ from: "point", point })}
+      />
+      <SegmentedControl
+        label="错题本"
+        items={[
+          { label: `错题 ${overview.active}`, href: wrongHref({}), current: (filter.state ?? "active") === "active" },
+          {
+            label: `已掌握 ${overview.mastered}`,
+            href: wrongHref({ state: "mastered" }),
+            current: filter.state === "mastered",
+          },
+          {
+            label: `已移出 ${overview.removed}`,
+            href: wrongHref({ state: "removed" }),
+            current: filter.state === "removed",
+          },
+        ]}
+      />
+      <WrongFilters groups={wrong.groups} filter={filter} />
+      <Removed removed={removed} place={notice} onUndo={(id) => props.onAct(id, "restore")} />
+      {wrong.list.length === 0 ? (
+        <WrongEmpty why={wrong.total > 0 ? "page" : "filter"} filter={filter} />
+      ) : (
+        <>
+          <WrongTools
+            address={address}
+            total={wrong.total}
+            busy={busy}
+            onPractise={() => props.onPractise({ from: "wrong", filter })}
+            onExport={props.onExport}
+          />
+          <ol className="grid gap-8">
+            {wrong.list.map((item, index) => (
+              <li key={item.question.id} className="border-t border-line pt-6 lazy-paint">
+                <WrongQuestion
+                  number={first + index}
+                  item={item}
+                  now={now}
+                  onReasons={(reasons) => props.onReasons({ question_id: item.question.id, reasons })}
+                  onAct={(act) => props.onAct(item.question.id, act)}
+                />
+              </li>
+            ))}
+          </ol>
+          <Pagination
+            page={wrong.page}
+            pages={Math.ceil(wrong.total / wrong.page_size)}
+            hrefOf={(page) => wrongHref(filter, { page })}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const Page = ({ children }: { readonly children: ReactNode }) => (
   <div className="grid gap-6">
-    <PageTitle
-      title="错题本"
-      text={`答错的题都收在这里，连对两次就算掌握。${wrong.total > 0 ? `现在有 ${wrong.total} 题。` : ""}`}
-    />
-    <BankChips banks={banks} bank_id={bank_id} hrefOf={hrefOf} />
-    {wrong.list.length === 0 ? (
-      <Nothing total={wrong.total} banks={banks} bank_id={bank_id} mode={mode} />
-    ) : (
-      <div className="grid gap-10">
-        {byBank(wrong.list, (wrong.page - 1) * wrong.page_size + 1).map((group) => (
-          <section key={group.bank_id} aria-label={group.bank_name} className="grid gap-4">
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <h2 className="text-xl">{group.bank_name}</h2>
-              <LinkButton
-                href={href("practice", {}, { bank_id: group.bank_id })}
-                aria-label={`去练习：${group.bank_name}`}
-              >
-                去练习
-              </LinkButton>
-            </div>
-            <ol className="grid gap-8">
-              {group.items.map(({ number, item }) => (
-                <li key={item.question.id} className="border-t border-line pt-6 lazy-paint">
-                  <WrongQuestion number={number} item={item} />
-                </li>
-              ))}
-            </ol>
-          </section>
-        ))}
-        <Pagination
-          page={wrong.page}
-          pages={Math.ceil(wrong.total / wrong.page_size)}
-          hrefOf={(page) => hrefOf(bank_id, page)}
-        />
-      </div>
-    )}
+    <PageTitle title="错题本" text={RULE} />
+    {children}
   </div>
 )
 
-const Nothing = ({
-  total,
-  banks,
-  bank_id,
-  mode,
-}: Pick<WrongAnswersViewProps, "banks" | "bank_id" | "mode"> & { readonly total: number }) => {
-  if (total > 0) {
-    return (
-      <EmptyState
-        icon={<RightIcon className="size-7" />}
-        title="没有这一页"
-        text={`一共 ${total} 道错题，这一页已经超出了。`}
-        action={<LinkButton href={hrefOf(bank_id)}>回到第一页</LinkButton>}
-      />
-    )
-  }
-  if (banks.length === 0) return <NoBanks mode={mode} />
-  return (
-    <EmptyState
-      icon={<RightIcon className="size-7" />}
-      title={bank_id === null ? "没有错题" : "这个题库没有错题"}
-      text="做过的题最近一次都答对了，或者还没有交卷。"
-      action={
-        <LinkButton href={href("study-my-questions", {})} variant="primary">
-          接着练
-        </LinkButton>
-      }
-    />
-  )
+interface RemovedProps {
+  readonly removed: string | null
+  readonly place: RefObject<HTMLDivElement | null>
+  readonly onUndo: (question_id: string) => void
 }
+
+/** Where the focus goes when a question has left the list. */
+const Removed = ({ removed, place, onUndo }: RemovedProps) => (
+  <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
+    {removed === null ? null : (
+      <Notice level="success">
+        <span className="flex flex-wrap items-center justify-between gap-x-4">
+          已移出一题，在「已移出」里还能找到
+          <Button variant="quiet" onClick={() => onUndo(removed)}>
+            撤销
+          </Button>
+        </span>
+      </Notice>
+    )}
+  </div>
+)

@@ -1,50 +1,68 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import type { WrongReason } from "#domain/contract/exam.ts"
 import { Explanation } from "../exam/Explanation.tsx"
 import { QuestionCard } from "../exam/QuestionCard.tsx"
+import { Button } from "../kit/Button.tsx"
 import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
 import { Meta } from "../kit/Meta.tsx"
+import { ReasonTags } from "./ReasonTags.tsx"
+import { reviewDay } from "./reviewDay.ts"
 
 export type WrongItem = Output<"exam.wrong">["list"][number]
 
 export interface WrongQuestionProps {
   readonly number: number
   readonly item: WrongItem
+  readonly now: number
+  readonly onReasons: (reasons: ReadonlyArray<WrongReason>) => void
+  /** Out of the book, or back in. */
+  readonly onAct: (act: "remove" | "restore") => void
 }
 
 const nothing = () => {}
 const NOTHING = { choose: nothing, judge: nothing, fill: nothing, write: nothing, flush: nothing }
 
 /** A question to be thought over again: its key stays shut until it is asked for. */
-export const WrongQuestion = ({
-  number,
-  item: { question, key, answer, wrong_count, last_wrong_at, right_streak, rows_to_master },
-}: WrongQuestionProps) => (
-  <div className="grid max-w-read gap-4">
-    <QuestionCard
-      number={number}
-      question={question}
-      value={null}
-      answerKey={null}
-      flagged={false}
-      disabled
-      acts={NOTHING}
-    />
-    <Meta
-      items={[
-        `连对 ${right_streak}/${rows_to_master}`,
-        `答错 ${wrong_count} 次`,
-        `最近一次 ${last_wrong_at.slice(0, 16)}`,
-      ]}
-    />
-    <details className="group">
-      <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-md border border-edge bg-sheet px-4 font-medium transition-colors hover:bg-wash [&::-webkit-details-marker]:hidden">
-        <span className="group-open:hidden">看答案和解析</span>
-        <span className="hidden group-open:inline">收起答案和解析</span>
-        <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="mt-4">
-        <Explanation number={number} answerKey={key} value={answer} source={question.source} year={question.year} />
-      </div>
-    </details>
-  </div>
-)
+export const WrongQuestion = ({ number, item, now, onReasons, onAct }: WrongQuestionProps) => {
+  const { question, key, answer, state } = item
+  return (
+    <div className="grid max-w-read gap-4">
+      <QuestionCard
+        number={number}
+        question={question}
+        value={null}
+        answerKey={null}
+        flagged={false}
+        disabled
+        acts={NOTHING}
+      />
+      <Meta
+        items={[
+          state === "active" && `连对 ${item.right_streak}/${item.rows_to_master}`,
+          `答错 ${item.wrong_count} 次`,
+          `最近一次 ${item.last_wrong_at.slice(0, 16)}`,
+          state === "active" && item.review_on !== null && `${reviewDay(item.review_on, now)}复习`,
+        ]}
+      />
+      <ReasonTags number={number} reasons={item.reasons} onChange={onReasons} />
+      <details className="group">
+        <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-md border border-edge bg-sheet px-4 font-medium transition-colors hover:bg-wash [&::-webkit-details-marker]:hidden">
+          <span className="group-open:hidden">看答案和解析</span>
+          <span className="hidden group-open:inline">收起答案和解析</span>
+          <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="mt-4">
+          <Explanation number={number} answerKey={key} value={answer} source={question.source} year={question.year} />
+        </div>
+      </details>
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        aria-label={state === "active" ? `移出错题本：第 ${number} 题` : `移回错题本：第 ${number} 题`}
+        onClick={() => onAct(state === "active" ? "remove" : "restore")}
+      >
+        {state === "active" ? "移出错题本" : "移回错题本"}
+      </Button>
+    </div>
+  )
+}

@@ -15,6 +15,7 @@ const buy: Intent = {
   request: request("course.join", { classroom_id: "c1" }),
   onDone: { navigate: "/order/index?id={id}" },
 }
+const download: Intent = { request: request("course.join", { classroom_id: "c1" }), onDone: "save" }
 
 const busy = { ok: false, failure: { kind: "busy", code: 503, message: "服务器繁忙", fields: [] } }
 const unauthorized = { ok: false, failure: { kind: "unauthorized", code: 401, message: "请先登录", fields: [] } }
@@ -35,6 +36,8 @@ export const resourceChart: Chart = {
     { type: "resource.retry" },
     { type: "intent.send", intent: join },
     { type: "intent.send", intent: buy },
+    { type: "intent.send", intent: download },
+    { type: "page.print" },
     answer("load", { course: value("c1"), "news?": value("n") }),
     answer("load", { course: value("c1"), "news?": busy }),
     answer("load", { course: unauthorized, "news?": value("n") }),

@@ -113,4 +113,6 @@ export const LEAK_CASES: Cases = {
   "wrong.overview": none,
   "wrong.act": () => [{ question_id: "q1", act: "remove" }],
   "wrong.reasons": () => [{ question_id: "q1", reasons: [] }],
+  "wrong.practise": () => [{ from: "due" }, { from: "wrong" }, { from: "point", point: "p" }],
+  "wrong.export": () => [{ format: "json" }, { format: "csv" }, { format: "json", filter: { state: "mastered" } }],
 }

@@ -2,11 +2,18 @@ import { cleanup, render, screen } from "@testing-library/react"
 import { afterEach, expect, test } from "vitest"
 import { QuestionOverviewView } from "#ui/bank/QuestionOverviewView.tsx"
 import { MY_BANKS, NOW } from "../gallery/scenes/samples.ts"
-import { ATTEMPTS } from "../gallery/scenes/studySamples.ts"
+import { ATTEMPTS, NO_WRONG_OVERVIEW, WRONG_OVERVIEW } from "../gallery/scenes/studySamples.ts"
 
 afterEach(cleanup)
 
-const shown = { banks: MY_BANKS, attempts: ATTEMPTS.list, wrong: 23, online: [], mode: "full", now: NOW } as const
+const shown = {
+  banks: MY_BANKS,
+  attempts: ATTEMPTS.list,
+  book: WRONG_OVERVIEW,
+  online: [],
+  mode: "full",
+  now: NOW,
+} as const
 const primary = () => screen.getAllByRole("link").filter((link) => link.className.includes("bg-accent "))
 
 test("open attempts come first, and the first of them is the next step", () => {
@@ -28,24 +35,26 @@ test("accuracy is over all banks, and the wrong book is offered while there is s
   const { container, rerender } = render(<QuestionOverviewView {...shown} />)
   const numbers = () => [...container.querySelectorAll("dd")].map((number) => number.textContent)
   expect(numbers()).toStrictEqual(["2", "340", "74%", "23"])
-  expect(screen.getByText("错题本里有 23 题，再看一遍").closest("a")?.getAttribute("href")).toBe(
+  const card = screen.getByRole("link", { name: /^今天复习 8 题/ })
+  expect([card.getAttribute("href"), card.textContent]).toStrictEqual([
     "/study/question/error",
-  )
+    "今天复习 8 题薄弱知识点：二进制、存货的初始计量",
+  ])
   rerender(
     <QuestionOverviewView
       {...shown}
       banks={MY_BANKS.map((bank) => ({ ...bank, answered: 0, correct: 0 }))}
-      wrong={0}
+      book={NO_WRONG_OVERVIEW}
     />,
   )
   expect(numbers()).toStrictEqual(["2", "0", "—", "0"])
-  expect(screen.queryByText(/错题本里/)).toBe(null)
+  expect(screen.queryByRole("link", { name: /错题本里|今天复习/ })).toBe(null)
 })
 
 test.each([
   ["full", "/question"],
   ["study", "/study/course/my"],
 ] as const)("without banks, %s mode leads to %s", (mode, href) => {
-  render(<QuestionOverviewView {...shown} banks={[]} attempts={[]} wrong={0} online={[]} mode={mode} />)
+  render(<QuestionOverviewView {...shown} banks={[]} attempts={[]} book={NO_WRONG_OVERVIEW} online={[]} mode={mode} />)
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toStrictEqual([href])
 })

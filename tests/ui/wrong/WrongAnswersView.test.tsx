@@ -1,38 +1,149 @@
-import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
-import { byBank } from "#ui/wrong/byBank.ts"
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { PrintView } from "#ui/wrong/PrintView.tsx"
+import { reviewDay } from "#ui/wrong/reviewDay.ts"
 import { WrongAnswersView } from "#ui/wrong/WrongAnswersView.tsx"
-import { MY_BANKS } from "../gallery/scenes/samples.ts"
-import { NO_WRONG, WRONG } from "../gallery/scenes/studySamples.ts"
+import { NO_WRONG, NO_WRONG_OVERVIEW, WRONG, WRONG_BOOK, WRONG_OVERVIEW } from "../gallery/scenes/studySamples.ts"
 
 afterEach(cleanup)
 
-test("questions stand under their banks, numbered through from where the page begins", () => {
-  expect(
-    byBank(WRONG.list, 21).map(({ bank_name, items }) => [
-      bank_name,
-      items.map(({ number, item }) => `${number} ${item.question.id}`),
-    ]),
-  ).toStrictEqual([
-    ["中级会计实务题库", ["21 q1", "22 q3"]],
-    ["二级建造师法规", ["23 q2"]],
-  ])
+const book = (change: Partial<typeof WRONG_BOOK> = {}) => render(<WrongAnswersView {...WRONG_BOOK} {...change} />)
+const at = (filter: object) => ({ ...WRONG_BOOK.address, filter })
+
+describe("the wrong book", () => {
+  it("keeps key, own answer and why shut until they are asked for, and marks nothing before", () => {
+    const { container } = book()
+    const details = [...container.querySelectorAll("li details")].filter((one) => /看答案/.test(one.textContent))
+    expect(details.map((one) => one.hasAttribute("open"))).toStrictEqual([false, false, false])
+    expect(details[0]?.textContent).toMatch(/正确答案：A.*你的答案：B/)
+    expect(container.querySelectorAll('fieldset [aria-pressed="true"]').length).toBe(0)
+  })
+
+  it("shows the rule at each question: in a row, how often, when, and the next review", () => {
+    book()
+    expect(screen.getAllByText("连对 1/2").length).toBe(3)
+    expect(screen.getAllByText("今天复习").length).toBe(3)
+  })
+
+  it("begins with today's reviews, and starts them", () => {
+    const onPractise = vi.fn()
+    book({ onPractise })
+    expect(screen.getByRole("heading", { level: 2, name: "今天复习 8 题" })).toBeTruthy()
+    fireEvent.click(screen.getByRole("button", { name: "开始复习" }))
+    fireEvent.click(screen.getByRole("button", { name: "练 10 题：二进制" }))
+    fireEvent.click(screen.getByRole("button", { name: "练 10 题" }))
+    expect(onPractise.mock.calls).toStrictEqual([
+      [{ from: "due" }],
+      [{ from: "point", point: "二进制" }],
+      [{ from: "wrong", filter: {} }],
+    ])
+  })
+
+  it("has nothing to start when nothing is due", () => {
+    book({ overview: { ...WRONG_OVERVIEW, due_today: 0, done_today: 4 } })
+    expect(screen.getByRole("heading", { level: 2, name: "今天的复习做完了" })).toBeTruthy()
+    expect(screen.queryByRole("button", { name: "开始复习" })).toBe(null)
+  })
+
+  it("filters by links that keep the rest; another bank drops the chapter", () => {
+    book({ address: at({ state: "mastered", bank_id: "b0", chapter_id: "c1", kind: "judge" }) })
+    const banks = screen.getByRole("navigation", { name: "题库" })
+    const hrefs = within(banks)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"))
+    expect(hrefs).toStrictEqual([
+      "/study/question/error?state=mastered&kind=judge",
+      "/study/question/error?state=mastered&kind=judge&bank_id=b0",
+      "/study/question/error?state=mastered&kind=judge&bank_id=b1",
+    ])
+    expect(screen.getByRole("link", { name: "清除筛选" }).getAttribute("href")).toBe(
+      "/study/question/error?state=mastered",
+    )
+    expect(screen.getByRole("link", { name: "模拟考试 9" })).toBeTruthy()
+  })
+
+  it("tags reasons, several at once", () => {
+    const onReasons = vi.fn()
+    book({ onReasons })
+    const tags = within(screen.getByRole("group", { name: "第 1 题的错因" }))
+    expect(tags.getByRole("button", { name: "记混" }).getAttribute("aria-pressed")).toBe("true")
+    fireEvent.click(tags.getByRole("button", { name: "不会" }))
+    fireEvent.click(tags.getByRole("button", { name: "记混" }))
+    expect(onReasons.mock.calls).toStrictEqual([
+      [{ question_id: "q1", reasons: ["记混", "不会"] }],
+      [{ question_id: "q1", reasons: [] }],
+    ])
+  })
+
+  it("takes a question out and offers to undo it, where the focus then is", () => {
+    const onAct = vi.fn()
+    const { rerender } = book({ onAct })
+    fireEvent.click(screen.getByRole("button", { name: "移出错题本：第 2 题" }))
+    expect(onAct.mock.calls).toStrictEqual([["q2", "remove"]])
+    rerender(<WrongAnswersView {...WRONG_BOOK} onAct={onAct} removed="q2" />)
+    expect(document.activeElement?.textContent).toContain("已移出一题")
+    fireEvent.click(screen.getByRole("button", { name: "撤销" }))
+    expect(onAct.mock.calls.at(-1)).toStrictEqual(["q2", "restore"])
+  })
+
+  it("gives the way back in where questions are mastered or taken out", () => {
+    const onAct = vi.fn()
+    const list = WRONG.list.map((item) => ({ ...item, state: "mastered" as const }))
+    book({ onAct, wrong: { ...WRONG, list }, address: at({ state: "mastered" }) })
+    fireEvent.click(screen.getByRole("button", { name: "移回错题本：第 1 题" }))
+    expect(onAct.mock.calls).toStrictEqual([["q1", "restore"]])
+  })
+
+  it("exports what is shown", () => {
+    const onExport = vi.fn()
+    book({ onExport })
+    for (const name of [/^CSV/, /^Anki/, /^JSON/]) fireEvent.click(screen.getByRole("button", { name }))
+    expect(onExport.mock.calls).toStrictEqual([["csv"], ["anki"], ["json"]])
+  })
+
+  it.each([
+    [{ overview: NO_WRONG_OVERVIEW }, "还没有错题"],
+    [{ address: at({ bank_id: "b0" }) }, "这样筛选没有题"],
+    [{ address: at({}) }, "错题都掌握了"],
+    [{ address: at({ state: "mastered" }) }, "还没有掌握的错题"],
+    [{ wrong: { ...NO_WRONG, total: 9, page: 7 } }, "没有这一页"],
+  ] as const)("says what to do when there is nothing (%#)", (change, title) => {
+    book({ wrong: NO_WRONG, ...change })
+    expect(screen.getByRole("heading", { level: 2, name: title })).toBeTruthy()
+    expect(screen.getAllByRole("link").length).toBeGreaterThan(0)
+  })
 })
 
-test("the key, the own answer and why stay shut until they are asked for", () => {
-  const { container } = render(<WrongAnswersView wrong={WRONG} banks={MY_BANKS} bank_id={null} mode="full" />)
-  const details = [...container.querySelectorAll("details")]
-  expect(details.map(({ open }) => open)).toStrictEqual([false, false, false])
-  expect(details[0]?.textContent).toMatch(/正确答案：A.*你的答案：B/)
-  const marked = container.querySelectorAll('fieldset [aria-pressed="true"]')
-  expect(marked.length).toBe(0)
+describe("the book on paper", () => {
+  const print = (where: "beside" | "end", onPrint = () => {}) =>
+    render(<PrintView wrong={WRONG} address={{ filter: {}, page: 1, print: where }} onPrint={onPrint} />)
+
+  it("has the answers at the end, or beside each question", () => {
+    print("end")
+    const end = screen.getByRole("region", { name: "答案和解析" })
+    expect(within(end).getAllByText(/正确答案/).length).toBe(3)
+    expect(screen.getAllByText(/正确答案/).length).toBe(3)
+    cleanup()
+    print("beside")
+    expect(screen.queryByRole("region", { name: "答案和解析" })).toBe(null)
+    expect(screen.getAllByText(/正确答案/).length).toBe(3)
+  })
+
+  it("is printed by the browser when that is asked for", () => {
+    const onPrint = vi.fn()
+    print("end", onPrint)
+    fireEvent.click(screen.getByRole("button", { name: "打印这一页" }))
+    expect(onPrint).toHaveBeenCalledTimes(1)
+  })
 })
 
-test.each([
-  [[], null, "还没有练过题"],
-  [MY_BANKS, null, "没有错题"],
-  [MY_BANKS, "b0", "这个题库没有错题"],
-] as const)("with nothing wrong (%#) it says %s", (banks, bank_id, title) => {
-  render(<WrongAnswersView wrong={NO_WRONG} banks={banks} bank_id={bank_id} mode="full" />)
-  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(title)
+describe("the day of a review", () => {
+  it.each([
+    ["2026-03-02", "今天"],
+    ["2026-03-03", "明天"],
+    ["2026-03-04", "后天"],
+    ["2026-03-05", "3月5日"],
+  ])("%s is said as %s", (date, said) => {
+    expect(reviewDay(date, Date.parse("2026-03-02T10:00:00+08:00"))).toBe(said)
+  })
 })

@@ -1,4 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import type { WrongAnswersViewProps } from "#ui/wrong/WrongAnswersView.tsx"
+import { NOW } from "./samples.ts"
 
 const listOf = <T>(list: ReadonlyArray<T>, total = list.length, page = 1) => ({ list, total, page, page_size: 20 })
 
@@ -156,7 +158,7 @@ const wrong = (id: string, bank_id: string, bank_name: string, change: object = 
   last_wrong_at: "2026-03-01 20:10:00",
   right_streak: 1,
   rows_to_master: 2,
-  review_on: "2026-03-02",
+  review_on: "2026-03-01",
   reasons: ["记混" as const],
 })
 
@@ -238,3 +240,45 @@ export const ONLINE: Output<"exam.online">["list"] = [
     ended_attempt_id: "t9",
   },
 ]
+
+export const WRONG_OVERVIEW: Output<"wrong.overview"> = {
+  active: 23,
+  mastered: 6,
+  removed: 1,
+  due_today: 8,
+  done_today: 3,
+  exam_day: "2026-04-11",
+  days_left: 40,
+  week: [8, 5, 0, 12, 3, 1, 4].map((questions, n) => ({ day: `2026-03-0${n + 1}`, questions })),
+  weak_points: [
+    { point: "二进制", questions: 8, right: 2 },
+    { point: "存货的初始计量", questions: 5, right: 2 },
+  ],
+}
+
+export const NO_WRONG_OVERVIEW: Output<"wrong.overview"> = {
+  active: 0,
+  mastered: 0,
+  removed: 0,
+  due_today: 0,
+  done_today: 0,
+  exam_day: null,
+  days_left: null,
+  week: [],
+  weak_points: [],
+}
+
+const nothing = () => {}
+
+export const WRONG_BOOK: WrongAnswersViewProps = {
+  wrong: WRONG,
+  overview: WRONG_OVERVIEW,
+  address: { filter: {}, page: 1, print: null },
+  now: NOW,
+  busy: false,
+  removed: null,
+  onPractise: nothing,
+  onAct: nothing,
+  onReasons: nothing,
+  onExport: nothing,
+}

@@ -14,6 +14,7 @@ import { CourseResourcesView } from "#ui/resource/CourseResourcesView.tsx"
 import { StudyLiveView } from "#ui/study/StudyLiveView.tsx"
 import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
 import type { FormProps } from "#ui/user/FormProps.ts"
+import { PrintView } from "#ui/wrong/PrintView.tsx"
 import { WrongAnswersSkeleton } from "#ui/wrong/WrongAnswersSkeleton.tsx"
 import { WrongAnswersView } from "#ui/wrong/WrongAnswersView.tsx"
 import type { Scene } from "../Scene.ts"
@@ -30,6 +31,9 @@ import {
   RESOURCE_CLASSROOMS,
   RESOURCES,
   WRONG,
+  NO_WRONG_OVERVIEW,
+  WRONG_BOOK,
+  WRONG_OVERVIEW,
 } from "./studySamples.ts"
 
 const nothing = () => undefined
@@ -104,11 +108,18 @@ export const STUDY_SCENES: Readonly<Record<string, Scene>> = {
     <CourseResourcesView classrooms={[]} classroom_id={null} resources={[]} mode="full" />
   )),
   "study-question": study("/study/question", () => (
-    <QuestionOverviewView banks={MY_BANKS} attempts={ATTEMPTS.list} wrong={23} online={ONLINE} mode="full" now={NOW} />
+    <QuestionOverviewView
+      banks={MY_BANKS}
+      attempts={ATTEMPTS.list}
+      book={WRONG_OVERVIEW}
+      online={ONLINE}
+      mode="full"
+      now={NOW}
+    />
   )),
   "study-question-none": study(
     "/study/question",
-    () => <QuestionOverviewView banks={[]} attempts={[]} wrong={0} online={[]} mode="study" now={NOW} />,
+    () => <QuestionOverviewView banks={[]} attempts={[]} book={NO_WRONG_OVERVIEW} online={[]} mode="study" now={NOW} />,
     STUDY,
   ),
   "study-question-loading": study("/study/question", () => <QuestionOverviewSkeleton />),
@@ -120,11 +131,22 @@ export const STUDY_SCENES: Readonly<Record<string, Scene>> = {
   "study-history-none": study("/study/question/record", () => (
     <QuestionRecordView attempts={NO_ATTEMPTS} {...none} now={NOW} />
   )),
-  "study-wrong": study("/study/question/error", () => (
-    <WrongAnswersView wrong={WRONG} banks={MY_BANKS} bank_id={null} mode="full" />
+  "study-wrong": study("/study/question/error", () => <WrongAnswersView {...WRONG_BOOK} />),
+  "study-wrong-removed": study("/study/question/error", () => (
+    <WrongAnswersView {...WRONG_BOOK} removed="q9" overview={{ ...WRONG_OVERVIEW, due_today: 0 }} />
+  )),
+  "study-wrong-filtered": study("/study/question/error", () => (
+    <WrongAnswersView
+      {...WRONG_BOOK}
+      wrong={NO_WRONG}
+      address={{ ...WRONG_BOOK.address, filter: { bank_id: "b0", reason: "计算错" } }}
+    />
   )),
   "study-wrong-none": study("/study/question/error", () => (
-    <WrongAnswersView wrong={NO_WRONG} {...none} banks={MY_BANKS} />
+    <WrongAnswersView {...WRONG_BOOK} wrong={NO_WRONG} overview={NO_WRONG_OVERVIEW} />
+  )),
+  "study-wrong-print": study("/study/question/error", () => (
+    <PrintView wrong={WRONG} address={{ filter: {}, page: 1, print: "end" }} onPrint={nothing} />
   )),
   "study-wrong-loading": study("/study/question/error", () => <WrongAnswersSkeleton />),
   "study-live": study("/study/live", () => (

@@ -1,0 +1,81 @@
+import type { Input, Output } from "#domain/contract/Contract.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { matches } from "#domain/wrong/WrongFilter.ts"
+import type { CallContext } from "../calls/Handler.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { Owner } from "../exam/AttemptRow.ts"
+import { EXAM_CODES } from "../exam/examRefusals.ts"
+import { Refusal } from "../http/Refusal.ts"
+import { ankiFile } from "./ankiFile.ts"
+import { csvFile } from "./csvFile.ts"
+import { type BookEntry, readBook } from "./readBook.ts"
+import { itemsOf, type WrongItem } from "./wrongPage.ts"
+
+/** A question of the book with what is only grouped by. */
+export interface ExportRow {
+  readonly item: WrongItem
+  readonly entry: BookEntry
+}
+
+const MOST_QUESTIONS = 1_000
+const MOST_BYTES = 8_000_000
+
+/** The filtered questions as a file. What is too much at once is refused before it is read. */
+export const exportBook = async (
+  ctx: CallContext,
+  owner: Owner,
+  { format, filter = {} }: Input<"wrong.export">,
+): Promise<Output<"wrong.export">> => {
+  const { entries } = await readBook(ctx, owner)
+  const found = entries.filter((entry) => matches(entry, filter))
+  if (found.length === 0) throw new Refusal({ code: EXAM_CODES.noQuestions, message: "这里没有可以导出的题" })
+  if (found.length > MOST_QUESTIONS || (await bytesOf(ctx.sql, owner, found)) > MOST_BYTES)
+    throw new Refusal({
+      code: EXAM_CODES.tooMuch,
+      message: `一次最多导出 ${MOST_QUESTIONS} 题、${MOST_BYTES / 1_000_000} MB，请先筛选再导出`,
+    })
+  const items = new Map((await itemsOf(ctx.sql, owner, found, ctx.now)).map((item) => [item.question.id, item]))
+  const rows = found.flatMap((entry) => {
+    const item = items.get(entry.question_id)
+    return item === undefined ? [] : [{ item, entry }]
+  })
+  const { mime, ending } = TYPES[format]
+  return {
+    file_name: `错题本-${Shanghai.dateText(ctx.now)}.${ending}`,
+    mime,
+    base64: Buffer.from(await fileOf(format, owner, rows, ctx.now)).toString("base64"),
+    questions: rows.length,
+  }
+}
+
+type Format = Input<"wrong.export">["format"]
+
+const TYPES: Readonly<Record<Format, { readonly mime: string; readonly ending: string }>> = {
+  csv: { mime: "text/csv;charset=utf-8", ending: "csv" },
+  json: { mime: "application/json", ending: "json" },
+  anki: { mime: "application/octet-stream", ending: "apkg" },
+}
+
+const fileOf = async (
+  format: Format,
+  { agencyId }: Owner,
+  rows: ReadonlyArray<ExportRow>,
+  now: number,
+): Promise<string | Uint8Array> => {
+  switch (format) {
+    case "csv":
+      return csvFile(rows)
+    case "json":
+      return JSON.stringify({ version: 1, exported_at: Shanghai.format(now), list: rows.map(({ item }) => item) })
+    case "anki":
+      return ankiFile(agencyId, rows, now)
+  }
+}
+
+const bytesOf = async (sql: Sql, { agencyId }: Owner, entries: ReadonlyArray<BookEntry>): Promise<number> => {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(octet_length(q.body::text) + octet_length(k.explanation_html)), 0)::bigint as bytes
+    from questions q join question_keys k on k.agency_id = q.agency_id and k.question_id = q.id
+    where q.agency_id = ${agencyId} and q.id = any (${entries.map(({ question_id }) => question_id)})`
+  return row?.bytes ?? 0
+}

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from "node:crypto"
+import type { Input, Output } from "#domain/contract/Contract.ts"
+import { find, PRACTICE } from "#domain/exam/ExamTypeRules.ts"
+import { type Candidate, choose } from "#domain/wrong/PracticeSet.ts"
+import { matches } from "#domain/wrong/WrongFilter.ts"
+import type { CallContext } from "../calls/Handler.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { Owner } from "../exam/AttemptRow.ts"
+import { noQuestions, practiceSheet } from "../exam/bankQuestions.ts"
+import { insertAttempt } from "../exam/startAttempt.ts"
+import { readBook } from "./readBook.ts"
+
+type Asked = Input<"wrong.practise">
+type Started = Output<"wrong.practise">
+
+/**
+ * A practice of ten questions: an attempt as any other, its keys told one by one. Who has the same set open goes on with
+ * it.
+ */
+export const practiseWrong = async (ctx: CallContext, owner: Owner, asked: Asked): Promise<Started> => {
+  const name = nameOf(asked)
+  const open = await openAttempt(ctx.sql, owner, name)
+  if (open !== null) return open
+  const ids = choose(await candidatesOf(ctx, owner, asked))
+  const rows = await ctx.sql<{ id: string; bank_id: string; chapter: string }[]>`
+    select q.id, q.bank_id, c.name as chapter
+    from questions q
+    join bank_chapters c on c.agency_id = q.agency_id and c.bank_id = q.bank_id and c.id = q.chapter_id
+    where q.agency_id = ${owner.agencyId} and q.id = any (${ids})
+    order by array_position(${ids}::text[], q.id)`
+  const [first] = rows
+  const rules = find(PRACTICE)
+  if (first === undefined || rules === null) throw noQuestions(EMPTY[asked.from])
+  const of = { bank_id: first.bank_id, exam_type: PRACTICE, rules }
+  const sheet = practiceSheet(of, { feedback: "at_once" }, titleOf(asked), rows)
+  await insertAttempt(ctx.sql, owner, { id: randomUUID(), name, now: ctx.now }, sheet)
+  const started = await openAttempt(ctx.sql, owner, name)
+  if (started === null) throw new Error(`attempt of ${name} neither opened nor found`)
+  return started
+}
+
+const EMPTY: Readonly<Record<Asked["from"], string>> = {
+  due: "今天没有要复习的题",
+  wrong: "这里没有可以练的错题",
+  point: "这个知识点没有可以练的题",
+}
+
+const titleOf = ({ from, point = "" }: Asked): string =>
+  from === "due" ? "错题复习" : from === "wrong" ? "错题重练" : `知识点 · ${point}`
+
+/** One text for one set: a learner has at most one open attempt of each. */
+const nameOf = ({ from, point = "", filter = {} }: Asked): string => {
+  const said = JSON.stringify([
+    from === "point" ? point : "",
+    Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ])
+  return `wrong/${from}/${createHash("sha256").update(said).digest("hex").slice(0, 32)}`
+}
+
+const openAttempt = async (sql: Sql, { agencyId, userId }: Owner, name: string): Promise<Started | null> => {
+  const rows = await sql<Started[]>`
+    select id as attempt_id, cardinality(question_ids) as questions from attempts
+    where agency_id = ${agencyId} and user_id = ${userId} and source = ${name} and state = 'open'`
+  return rows[0] ?? null
+}
+
+const candidatesOf = async (ctx: CallContext, owner: Owner, asked: Asked): Promise<ReadonlyArray<Candidate>> => {
+  const { entries } = await readBook(ctx, owner)
+  if (asked.from === "point") return ofPoint(ctx.sql, owner, asked.point ?? "", entries)
+  const filter = { ...asked.filter, ...(asked.from === "due" && { due: "1" as const }) }
+  return entries.filter((entry) => !entry.hidden && matches(entry, filter))
+}
+
+/** Every question of the point in the banks that the learner has practised. */
+const ofPoint = async (
+  sql: Sql,
+  { agencyId, userId }: Owner,
+  point: string,
+  entries: ReadonlyArray<Candidate>,
+): Promise<ReadonlyArray<Candidate>> => {
+  const rows = await sql<Pick<Candidate, "question_id" | "last_at">[]>`
+    select k.question_id, l.last_at
+    from question_keys k
+    join questions q on q.agency_id = k.agency_id and q.id = k.question_id and not q.hidden
+    join banks b on b.agency_id = q.agency_id and b.id = q.bank_id and not b.hidden
+    left join learner_questions l
+      on l.agency_id = k.agency_id and l.user_id = ${userId} and l.question_id = k.question_id
+    where k.agency_id = ${agencyId} and ${point} = any (k.points) and q.kind <> 'short' and q.bank_id in (
+      select m.bank_id from learner_questions o
+      join questions m on m.agency_id = o.agency_id and m.id = o.question_id
+      where o.agency_id = ${agencyId} and o.user_id = ${userId})`
+  const days = new Map(entries.map(({ question_id, review_day }) => [question_id, review_day]))
+  return rows.map((row) => ({ ...row, review_day: days.get(row.question_id) ?? null }))
+}

@@ -1,0 +1,36 @@
+import type { WrongReason } from "#domain/contract/exam.ts"
+import { REASONS } from "#domain/wrong/WrongAddress.ts"
+import { classes } from "../kit/classes.ts"
+import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
+
+export interface ReasonTagsProps {
+  readonly number: number
+  readonly reasons: ReadonlyArray<WrongReason>
+  readonly onChange: (reasons: ReadonlyArray<WrongReason>) => void
+}
+
+/** Why it was missed; several may hold. */
+export const ReasonTags = ({ number, reasons, onChange }: ReasonTagsProps) => (
+  <div role="group" aria-label={`第 ${number} 题的错因`} className="flex flex-wrap gap-2 print:hidden">
+    {REASONS.map((reason) => {
+      const chosen = reasons.includes(reason)
+      return (
+        <button
+          key={reason}
+          type="button"
+          aria-pressed={chosen}
+          onClick={() => onChange(chosen ? reasons.filter((other) => other !== reason) : [...reasons, reason])}
+          className={classes(
+            "inline-flex min-h-11 items-center gap-1 rounded-full border px-4 transition-colors",
+            chosen
+              ? "border-accent bg-accent-tint font-medium text-accent-ink"
+              : "border-line bg-sheet text-grey hover:border-edge",
+          )}
+        >
+          {chosen ? <CheckIcon className="size-5" /> : null}
+          {reason}
+        </button>
+      )
+    })}
+  </div>
+)

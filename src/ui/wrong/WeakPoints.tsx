@@ -1,0 +1,38 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import { percent } from "#domain/exam/ResultReview.ts"
+import { Button } from "../kit/Button.tsx"
+import { ProgressBar } from "../kit/ProgressBar.tsx"
+import { Section } from "../kit/Section.tsx"
+
+export interface WeakPointsProps {
+  readonly points: Output<"wrong.overview">["weak_points"]
+  readonly busy: boolean
+  readonly onPractise: (point: string) => void
+}
+
+/** The knowledge points that go worst, each one tap away from ten questions. */
+export const WeakPoints = ({ points, busy, onPractise }: WeakPointsProps) =>
+  points.length === 0 ? null : (
+    <div className="print:hidden">
+      <Section title="薄弱知识点">
+        <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+          {points.map(({ point, questions, right }) => (
+            <li key={point} className="flex items-center gap-x-4 px-4 py-3">
+              <div className="grid min-w-0 flex-1 gap-1">
+                <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  <span className="font-medium">{point}</span>
+                  <span className="text-grey tabular">
+                    {questions} 题对 {right}，{percent(right, questions)}%
+                  </span>
+                </span>
+                <ProgressBar label={`${point}正确率`} value={right / questions} />
+              </div>
+              <Button busy={busy} onClick={() => onPractise(point)} aria-label={`练 10 题：${point}`}>
+                练 10 题
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )

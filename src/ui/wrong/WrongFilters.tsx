@@ -1,0 +1,81 @@
+import * as ExamType from "#domain/ExamType.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import type { QuestionKind } from "#domain/contract/exam.ts"
+import { kindName } from "#domain/exam/KindName.ts"
+import type { WrongFilter } from "#domain/wrong/WrongFilter.ts"
+import { Chips } from "../kit/Chips.tsx"
+import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
+import { Link } from "../kit/Link.tsx"
+import { wrongHref } from "./wrongHref.ts"
+
+type Groups = Output<"exam.wrong">["groups"]
+type Name = keyof Groups
+
+export interface WrongFiltersProps {
+  readonly groups: Groups
+  readonly filter: WrongFilter
+}
+
+const ROWS: ReadonlyArray<{ readonly name: Name; readonly label: string }> = [
+  { name: "subject_id", label: "科目" },
+  { name: "bank_id", label: "题库" },
+  { name: "chapter_id", label: "章节" },
+  { name: "kind", label: "题型" },
+  { name: "exam_type", label: "来源" },
+  { name: "reason", label: "错因" },
+]
+
+/** What the book can be looked at by, each choice with its number; a row with nothing to choose is not there. */
+export const WrongFilters = ({ groups, filter }: WrongFiltersProps) => {
+  const rows = ROWS.filter(({ name }) => groups[name].length > 1 || filter[name] !== undefined)
+  const chosen = ROWS.filter(({ name }) => filter[name] !== undefined).length
+  if (rows.length === 0) return null
+  return (
+    <details className="group rounded-lg border border-line bg-sheet print:hidden">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 font-medium [&::-webkit-details-marker]:hidden">
+        <span className="tabular">{chosen === 0 ? "筛选" : `筛选（${chosen} 项）`}</span>
+        <ChevronDownIcon className="size-5 text-grey transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-4 border-t border-line p-4">
+        {rows.map(({ name, label }) => (
+          <div key={name} className="grid min-w-0 gap-1 md:grid-cols-[4rem_1fr] md:items-center">
+            <span className="text-grey" aria-hidden="true">
+              {label}
+            </span>
+            <div className="min-w-0 overflow-hidden">
+              <Chips label={label} items={itemsOf(groups, filter, name)} />
+            </div>
+          </div>
+        ))}
+        {chosen === 0 ? null : (
+          <Link
+            href={wrongHref(filter.state === undefined ? {} : { state: filter.state })}
+            className="inline-flex min-h-11 items-center justify-self-start text-accent-ink"
+          >
+            清除筛选
+          </Link>
+        )}
+      </div>
+    </details>
+  )
+}
+
+const itemsOf = (groups: Groups, filter: WrongFilter, name: Name) => {
+  // chapters belong to their bank
+  const { [name]: value, ...others }: WrongFilter = filter
+  const { chapter_id: _, ...withoutChapter }: WrongFilter = others
+  const rest = name === "bank_id" ? withoutChapter : others
+  return [
+    { label: "全部", href: wrongHref(rest), current: value === undefined },
+    ...groups[name].map(({ id, name: said, questions }) => ({
+      label: `${nameOf(name, id, said)} ${questions}`,
+      href: wrongHref({ ...rest, [name]: id }),
+      current: id === value,
+    })),
+  ]
+}
+
+const nameOf = (group: Name, id: string, said: string): string => {
+  if (group === "kind") return kindName(id as QuestionKind)
+  return group === "exam_type" ? (ExamType.find(id)?.name ?? said) : said
+}
