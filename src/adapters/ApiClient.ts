@@ -77,6 +77,7 @@ export class ApiClient extends Context.Service<
               signal,
               credentials: "omit",
               cache: "no-store",
+              ...(call.keepalive && { keepalive: true }),
               ...(call.method === "POST" && { body: call.body === "json" ? JSON.stringify(payload) : formOf(file) }),
             })
             const receivedAt = config.clock.monotonicNow()

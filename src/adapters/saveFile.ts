@@ -8,7 +8,11 @@ export interface FileOut {
 /** Gives the visitor a file through the browser's own downloads. */
 export const saveFile = ({ file_name, mime, base64 }: FileOut): void => {
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type: mime }))
+  saveBlob(file_name, new Blob([bytes], { type: mime }))
+}
+
+export const saveBlob = (file_name: string, blob: Blob): void => {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement("a")
   link.href = url
   link.download = file_name

@@ -48,9 +48,12 @@ export const examPage = ({ title, source, backHref, resultHref }: Definition): P
     isPersonal: true,
     slots: (outside) => outsideOf(outside).slots,
     actions: (outside) => outsideOf(outside).actions,
-    input: ({ search, user, now }: Visit) => ({
+    input: ({ search, user, now, system }: Visit) => ({
       parts: {
-        exam: { machine: "exam", input: { source: source(search), user_id: user?.id ?? "", now } },
+        exam: {
+          machine: "exam",
+          input: { source: source(search), user_id: user?.id ?? "", now, refreshRate: system.refreshRate },
+        },
         signIn: {
           machine: "form",
           input: { fields: LOGIN_BY_PASSWORD, call: "user.login", after: "signIn", now },

@@ -1,11 +1,13 @@
 import { Effect, ManagedRuntime } from "effect"
 import { fromEffect } from "#adapters/fromEffect.ts"
 import { hearExam } from "#adapters/journal/examSignals.ts"
+import { saveBlob } from "#adapters/saveFile.ts"
 import { Journal } from "#adapters/journal/Journal.ts"
 import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
 import { keepTail } from "#adapters/journal/tail.ts"
 import { placesAtOnce } from "#adapters/journal/texts.ts"
 import { holdWriterLock } from "#adapters/journal/writerLock.ts"
+import * as AnswerFile from "#domain/exam/AnswerFile.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import { digest } from "#domain/exam/ReceiptDigest.ts"
 import { makeDeviceCheck } from "./deviceCheck.ts"
@@ -32,6 +34,13 @@ export const makeExamRuntime = ({ clock, call }: Pick<Outside, "clock" | "call">
       Journal.use((journal): Effect.Effect<Port.Appended> => journal.append(input)),
     ),
     prune: run((input: Port.PruneInput) => Journal.use((journal) => journal.prune(input))),
+    exportFile: async (input: Port.ExportInput, signal: AbortSignal) => {
+      const { records, acked } = await read(input, signal)
+      const unsent = records.filter(({ client_id, seq }) => seq > (acked[client_id] ?? 0))
+      const at = stampOf(input.made_at)
+      const text = AnswerFile.write(input, unsent, sha256Hex)
+      saveBlob(AnswerFile.nameOf(input.title, at), new Blob([text], { type: "application/json" }))
+    },
     digest: async ({ attempt_id, answers }: Port.DigestInput) => digest(sha256Hex, attempt_id, answers),
     note: (input: Port.NoteInput) => void note(input, new AbortController().signal),
     keepTail: (input: Port.TailInput) => keepTail(places, input),
@@ -39,5 +48,9 @@ export const makeExamRuntime = ({ clock, call }: Pick<Outside, "clock" | "call">
     lock: holdWriterLock,
   }
 }
+
+/** `20270301-093000` in Asia/Shanghai of an instant. */
+const stampOf = (instant: number): string =>
+  new Date(instant + 8 * 3_600_000).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-")
 
 export type ExamRuntime = ReturnType<typeof makeExamRuntime>

@@ -44,6 +44,7 @@ export const makeExamSlots = (outside: Outside) => {
       journalAppend: slot((ready) => ready.append),
       journalPrune: slot((ready) => ready.prune),
       digest: slot((ready) => ready.digest),
+      exportFile: slot((ready) => ready.exportFile),
       deviceCheck: slot((ready) => ready.check),
       tools: toolsMachine.provide({
         actors: {

@@ -23,6 +23,8 @@ export interface Call<I extends AnySchema = AnySchema, O extends AnySchema = Any
   readonly auth: "anonymous" | "optional" | "required"
   readonly retry: "safe" | "keyed" | "never"
   readonly natural: boolean
+  /** Arrives although its page goes away; for bodies below 64 KiB. */
+  readonly keepalive: boolean
   readonly shared: boolean
   readonly packs: boolean
   readonly body: "json" | "multipart"
@@ -30,7 +32,7 @@ export interface Call<I extends AnySchema = AnySchema, O extends AnySchema = Any
   readonly output: O
 }
 
-type Options = Partial<Pick<Call, "auth" | "natural" | "shared" | "packs" | "body">> & {
+type Options = Partial<Pick<Call, "auth" | "natural" | "keepalive" | "shared" | "packs" | "body">> & {
   readonly retry?: "keyed" | "never"
 }
 
@@ -39,7 +41,11 @@ export const get = <I extends AnySchema, O extends AnySchema>(
   summary: string,
   input: I,
   output: O,
-  { auth = "optional", shared = auth !== "required", packs = false }: Omit<Options, "retry" | "natural" | "body"> = {},
+  {
+    auth = "optional",
+    shared = auth !== "required",
+    packs = false,
+  }: Omit<Options, "retry" | "natural" | "keepalive" | "body"> = {},
 ): Call<I, O> => ({
   method: "GET",
   path,
@@ -47,6 +53,7 @@ export const get = <I extends AnySchema, O extends AnySchema>(
   auth,
   retry: "safe",
   natural: true,
+  keepalive: false,
   shared,
   packs,
   body: "json",
@@ -59,5 +66,25 @@ export const post = <I extends AnySchema, O extends AnySchema>(
   summary: string,
   input: I,
   output: O,
-  { auth = "required", retry = "never", natural = false, packs = false, body = "json" }: Options = {},
-): Call<I, O> => ({ method: "POST", path, summary, auth, retry, natural, shared: false, packs, body, input, output })
+  {
+    auth = "required",
+    retry = "never",
+    natural = false,
+    keepalive = false,
+    packs = false,
+    body = "json",
+  }: Options = {},
+): Call<I, O> => ({
+  method: "POST",
+  path,
+  summary,
+  auth,
+  retry,
+  natural,
+  keepalive,
+  shared: false,
+  packs,
+  body,
+  input,
+  output,
+})

@@ -372,7 +372,7 @@ export const calls = {
       records: Schema.Array(AnswerRecord).check(Schema.isMaxLength(200)),
     }),
     SaveOutcome,
-    { retry: "keyed", natural: true },
+    { retry: "keyed", natural: true, keepalive: true },
   ),
   "exam.check": post(
     "/exam/check",

@@ -102,6 +102,16 @@ export interface TailInput {
   readonly drafts: ReadonlyArray<Draft>
 }
 
+/** What is to be saved as a file: everything of the attempt that the server has not acknowledged. */
+export interface ExportInput {
+  readonly user_id: string
+  readonly attempt_id: string
+  readonly title: string
+  readonly source: ExamSource
+  /** Server time, epoch milliseconds. */
+  readonly made_at: number
+}
+
 /** What a digest is made of: `ReceiptDigest`. */
 export interface DigestInput {
   readonly attempt_id: string

@@ -13,7 +13,10 @@ export interface Split {
 
 export interface Resumed {
   readonly answers: Answers
-  /** Numbered changes that the server has not acknowledged: sent again, as they are. A seal is no change. */
+  /**
+   * Numbered changes that the server has not acknowledged: sent again, as they are. A seal is no change. Once the attempt
+   * has ended, those of every client that this device ever was: there is nothing else left to do with them.
+   */
   readonly kept: ReadonlyArray<JournalRecord>
   /** Changes to be numbered anew under the epoch of this page. */
   readonly drafts: ReadonlyArray<Draft>
@@ -48,7 +51,7 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
   return {
     answers: [...result.values()].reduce(apply, served),
     kept: waiting
-      .filter((record) => record.client_id === client_id && record.kind !== "seal")
+      .filter((record) => record.kind !== "seal" && (record.client_id === client_id || attempt.state !== "open"))
       .toSorted((a, b) => a.seq - b.seq),
     drafts: [...result.values()]
       .filter((change) => change.isNew && (!change.numbered || change.client_id !== client_id || change.epoch < epoch))

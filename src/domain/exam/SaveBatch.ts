@@ -6,29 +6,32 @@ export const MAX_RECORDS = 200
 export const MAX_BYTES = 48 * 1024
 
 export interface SaveBatch {
+  readonly client_id: string
   /** One batch has one writer epoch: the one its records were written under. */
   readonly epoch: number
   readonly records: ReadonlyArray<AnswerRecord>
 }
 
 /**
- * The next records to send, by number: of one epoch, at most 200 and 48 KiB, at least one while there is any. Seals are
+ * The next records to send, by number: of one client and epoch, at most 200 and 48 KiB, at least one while there is any. Seals are
  * never sent.
  */
 export const next = (kept: ReadonlyArray<JournalRecord>): SaveBatch | null => {
-  const waiting = kept.filter(isSent).toSorted((a, b) => a.seq - b.seq)
-  const first = waiting[0]
+  const inOrder = kept.filter(isSent).toSorted((a, b) => a.seq - b.seq)
+  const first = inOrder[0]
   if (first === undefined) return null
+  const { client_id, epoch } = first
+  const waiting = inOrder.filter((record) => record.client_id === client_id)
   const records: Array<AnswerRecord> = []
   let bytes = 2
   for (const record of waiting) {
     const wire = toWire(record)
     bytes += byteLength(JSON.stringify(wire)) + 1
     const isFull = records.length === MAX_RECORDS || bytes > MAX_BYTES
-    if (record.epoch !== first.epoch || (isFull && records.length > 0)) break
+    if (record.epoch !== epoch || (isFull && records.length > 0)) break
     records.push(wire)
   }
-  return { epoch: first.epoch, records }
+  return { client_id, epoch, records }
 }
 
 type Sent = JournalRecord & Pick<AnswerRecord, "kind">

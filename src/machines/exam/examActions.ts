@@ -6,6 +6,7 @@ import * as Changes from "./examChanges.ts"
 import { contextOf } from "./examContext.ts"
 import { appendedIn, deviceIn, digestIn, openedIn, outcomeIn } from "./examEvents.ts"
 import * as Outcomes from "./examOutcomes.ts"
+import * as Time from "./examTime.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 import * as Typing from "./examTyping.ts"
 
@@ -14,7 +15,7 @@ type Change = (context: ExamContext, event: ExamEvent) => Partial<ExamContext>
 const change = (next: Change) =>
   assign<ExamContext, ExamEvent, undefined, ExamEvent, never>(({ context, event }) => next(context, event))
 
-const say = (type: "time.up" | "writer.lost" | "records.missing" | "request.unauthorized") =>
+const say = (type: "time.up" | "writer.lost" | "server.answered" | "records.missing" | "request.unauthorized") =>
   raise<ExamContext, ExamEvent, ExamEvent, undefined, never, never>({ type })
 
 type Told = SystemEvents["navigation"]
@@ -70,9 +71,16 @@ export const examActions = {
   keepDigest: change((_, event) => ({ digest: digestIn(event) })),
   reconcile: change((context, event) => Changes.reconcile(context, outcomeIn(event))),
   keepReceipt: change((context, event) => Changes.keepReceipt(context, outcomeIn(event))),
-  readClock: change((context, event) => (event.type === "clock.ticked" ? Changes.readClock(context, event.now) : {})),
-  sampleClock: change((context, event) => Changes.sampleClock(context, outcomeIn(event))),
-  tellTime: change(Changes.tellTime),
+  learn: change((context, event) => Time.learn(context, outcomeIn(event))),
+  keepLate: change((_, event) => ({ late: Outcomes.valueOf("exam.handInLate", outcomeIn(event)) })),
+  goOn: change(() => ({ wentOn: true })),
+  dropUnwritten: change(Changes.dropUnwritten),
+  readNotice: change(() => ({ moved: 0 })),
+  hide: change(() => ({ isHidden: true })),
+  show: change(() => ({ isHidden: false })),
+  readClock: change((context, event) => (event.type === "clock.ticked" ? Time.readClock(context, event.now) : {})),
+  sampleClock: change((context, event) => Time.sampleClock(context, outcomeIn(event))),
+  tellTime: change(Time.tellTime),
 
   go: change((context, event) => Changes.go(context, event)),
   keepFilter: change((_, event) => (event.type === "sheet.filter" ? { filter: event.filter } : {})),
@@ -80,6 +88,7 @@ export const examActions = {
 
   sayTimeUp: say("time.up"),
   sayWriterLost: say("writer.lost"),
+  sayAnswered: say("server.answered"),
   sayMissing: say("records.missing"),
   sayUnauthorized: say("request.unauthorized"),
   askSignIn: tellNavigation({ type: "signIn.request" }),

@@ -36,8 +36,8 @@ export const takeOver = ({ context }: At): CallInput =>
 
 export const save = ({ context }: At): CallInput => {
   const { attempt_id } = paperOf(context)
-  const { epoch, records } = SaveBatch.next(context.kept) ?? { epoch: context.epoch, records: [] }
-  return keyed(context, "exam.save", { attempt_id, client_id: context.client_id, epoch, records })
+  const { client_id, epoch, records } = SaveBatch.next(context.kept) ?? { ...context, records: [] }
+  return keyed(context, "exam.save", { attempt_id, client_id, epoch, records })
 }
 
 export const checkQuestion = ({ context }: At): CallInput =>
@@ -54,6 +54,18 @@ export const handIn = ({ context }: At): CallInput => {
     ...(digest !== "" && { digest }),
   })
 }
+
+export const handInLate = ({ context }: At): CallInput => {
+  const { client_id, last_seq } = context
+  return keyed(context, "exam.handInLate", {
+    attempt_id: paperOf(context).attempt_id,
+    clients: [{ client_id, last_seq }],
+  })
+}
+
+export const askState = ({ context }: At): CallInput => ({
+  request: request("exam.state", { attempt_id: paperOf(context).attempt_id }),
+})
 
 export const askUser = (): CallInput => ({ request: request("user.info", {}) })
 

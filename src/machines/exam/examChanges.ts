@@ -1,20 +1,18 @@
 import type { Attempt, SaveOutcome } from "#domain/contract/exam.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+import * as BackOff from "#domain/exam/BackOff.ts"
 import * as Chance from "#domain/exam/Chance.ts"
-import { span } from "#domain/exam/ClockText.ts"
 import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
-import type { Draft } from "#domain/exam/JournalRecord.ts"
+import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
-import * as Remaining from "#domain/exam/Remaining.ts"
 import * as Resume from "#domain/exam/Resume.ts"
+import * as SaveBatch from "#domain/exam/SaveBatch.ts"
 import { failureOf, keptAfter, valueOf } from "./examOutcomes.ts"
+import { answeredAt, withDeadline } from "./examTime.ts"
 import { flush } from "./examTyping.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 
 type Change = Partial<ExamContext>
-
-/** Text is flushed when this much is left. */
-const LAST_MOMENT = 3_000
 
 /** Somebody else signed in over an open paper. */
 export const otherUser: CallFailure = {
@@ -89,16 +87,28 @@ const lastQuestion = ({ epoch, current }: Attempt, { records }: KeptAttempt): st
 }
 
 /** This page became the writer: what waited for that is kept, drafted and sent. */
-export const adopt = ({ resumed, last_seq }: ExamContext): Change =>
+export const adopt = ({ resumed, drafts, last_seq, client_id }: ExamContext): Change =>
   resumed === null
     ? {}
     : {
-        drafts: resumed.drafts,
+        drafts: [...resumed.drafts, ...drafts],
         kept: resumed.kept,
-        last_seq: Math.max(last_seq, ...resumed.kept.map(({ seq }) => seq)),
+        last_seq: Math.max(last_seq, ...seqsOf(resumed.kept, client_id)),
         resumed: null,
         takesOver: false,
       }
+
+/** Another page writes after all: what was pressed here in the meantime was never kept. */
+export const dropUnwritten = ({ drafts, typing }: ExamContext): Change => ({
+  drafts: [],
+  typing: null,
+  ...((drafts.length > 0 || typing !== null) && {
+    announcement: { minutes: null, text: "刚才在此页的作答没有采用，另一个页面正在作答" },
+  }),
+})
+
+const seqsOf = (records: ReadonlyArray<JournalRecord>, client_id: string): ReadonlyArray<number> =>
+  records.filter((record) => record.client_id === client_id).map(({ seq }) => seq)
 
 /** The other page's answers, read from the journal that both share. */
 export const mirror = ({ attempt, client_id, epoch }: ExamContext, device: KeptAttempt): Change =>
@@ -117,6 +127,7 @@ export const keepRecords = (context: ExamContext, appended: Appended): Change =>
     acked: before.acked,
     drafts: [...redrafted, ...context.drafts.slice(records.length)],
     kept: [...before.kept, ...own],
+    waiting_since: before.waiting_since ?? (own.length > 0 ? context.now : null),
     last_seq: Math.max(before.last_seq, ...own.map(({ seq }) => seq)),
     sealed: context.sealed || records.length > own.length,
   }
@@ -132,24 +143,33 @@ export const draftSeal = (context: ExamContext): Change => {
 export const acknowledge = (context: ExamContext, outcome: CallOutcome): Change => {
   const saved = valueOf("exam.save", outcome)
   if (saved === null) return {}
+  const kept = keptAfter(context, saved)
   return {
-    kept: keptAfter(context, saved),
+    kept,
+    waiting_since: kept.length > 0 ? saved.now : null,
     acked: Math.max(context.acked, saved.acked),
     nonce: saved.nonce,
     saved_at: saved.outcome === "taken" ? saved.now : context.saved_at,
     ...answeredAt(context, saved),
-    ...(context.attempt && { attempt: { ...context.attempt, deadline: saved.deadline } }),
+    ...withDeadline(context, saved.deadline),
     answered_calls: context.answered_calls + 1,
-    tries: 0,
+    ...recovered(context),
     failure: null,
   }
 }
 
-/** After the end every answer to a batch is the last word on it. */
-export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome): Change => ({
-  ...acknowledge(context, outcome),
-  kept: context.kept.filter(({ seq }) => seq > context.sent),
+const recovered = ({ tries, recovered_at, now }: ExamContext): Change => ({
+  tries: 0,
+  retry_at: null,
+  recovered_at: tries > 0 ? now : recovered_at,
 })
+
+/** After the end every answer to a batch is the last word on it. */
+export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome): Change => {
+  const batch = SaveBatch.next(context.kept)
+  const isSent = ({ client_id, seq }: JournalRecord) => client_id === batch?.client_id && seq <= context.sent
+  return { ...acknowledge(context, outcome), kept: context.kept.filter((record) => !isSent(record)) }
+}
 
 /** Numbers that the server misses are sent again, as the journal has them. */
 export const refill = ({ client_id, acked, missing }: ExamContext, { records }: KeptAttempt): Change => ({
@@ -222,38 +242,17 @@ export const keepReceipt = (context: ExamContext, outcome: CallOutcome): Change 
   failure: null,
 })
 
-export const countTry = (context: ExamContext, outcome: CallOutcome): Change => ({
-  tries: context.tries + 1,
-  seed: Chance.next(context.seed).seed,
-  failure: failureOf(outcome),
-  answered_calls: context.answered_calls + (["refused", "invalid"].includes(failureOf(outcome)?.kind ?? "") ? 1 : 0),
-})
-
-export const readClock = (context: ExamContext, now: number): Change => {
-  const deadline = context.attempt?.deadline ?? null
-  if (deadline === null) return { now, remaining: null }
-  const remaining = Remaining.at(context.remaining, deadline, now)
-  const minutes = Remaining.announcement(context.remaining, remaining)
+export const countTry = (context: ExamContext, outcome: CallOutcome): Change => {
+  const tries = context.tries + 1
+  const { seed } = Chance.next(context.seed)
+  const failure = failureOf(outcome)
   return {
-    now,
-    remaining,
-    announcement: minutes === null ? context.announcement : { minutes, text: Remaining.announcementText(minutes) },
-    ...(remaining.left <= LAST_MOMENT && flush(context)),
-  }
-}
-
-export const tellTime = ({ remaining }: ExamContext): Change =>
-  remaining === null ? {} : { announcement: { minutes: null, text: `还剩 ${span(remaining.left)}` } }
-
-/** An answer that was asked for only because it says what time it is, and which deadline holds. */
-export const sampleClock = (context: ExamContext, outcome: CallOutcome): Change => {
-  const attempt = valueOf("exam.attempt", outcome)
-  if (attempt === null || context.attempt === null) return {}
-  const { now, deadline } = attempt
-  return {
-    now,
-    attempt: { ...context.attempt, deadline },
-    remaining: deadline === null ? null : Remaining.at(null, deadline, now),
+    tries,
+    seed,
+    failure,
+    // the wait that the delay of this try computes alike
+    retry_at: context.now + BackOff.delay(tries, Chance.next(seed).value),
+    answered_calls: context.answered_calls + (["refused", "invalid"].includes(failure?.kind ?? "") ? 1 : 0),
   }
 }
 
@@ -262,10 +261,5 @@ export const go = ({ current, attempt }: ExamContext, event: ExamEvent): Change 
   const wanted = event.type === "question.go" ? event.index : event.type === "question.next" ? current + 1 : current - 1
   return { current: Math.min(Math.max(0, wanted), last) }
 }
-
-/** A timer that was throttled or a device that slept lags behind what the server's answer says. */
-const answeredAt = (context: ExamContext, { now }: Pick<SaveOutcome, "now">): Change => ({
-  now: Math.max(context.now, now),
-})
 
 const keysOf = ({ keys }: Attempt): ExamContext["keys"] => Object.fromEntries(keys.map((key) => [key.question_id, key]))

@@ -2,6 +2,7 @@ import type { Attempt } from "#domain/contract/exam.ts"
 import type {
   AppendInput,
   DigestInput,
+  ExportInput,
   NoteInput,
   OpenInput,
   PruneInput,
@@ -12,10 +13,11 @@ import type { ToolsOf } from "#domain/exam/ToolsState.ts"
 import { typedDrafts } from "./examTyping.ts"
 import type { ExamContext, ExamInput, LockInput } from "./examTypes.ts"
 
-export const contextOf = ({ source, user_id, now }: ExamInput): ExamContext => ({
+export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput): ExamContext => ({
   source,
   user_id,
   begun_at: now,
+  refreshRate,
   client_id: "",
   storage: "strict",
   cover: null,
@@ -43,12 +45,20 @@ export const contextOf = ({ source, user_id, now }: ExamInput): ExamContext => (
   checks: [],
   now,
   remaining: null,
+  moved: 0,
+  isDeadlineNew: false,
+  wentOn: false,
   announcement: null,
   seed: now % 2 ** 31,
   tries: 0,
+  retry_at: null,
+  waiting_since: null,
+  recovered_at: null,
+  isHidden: false,
   answered_calls: 0,
   failure: null,
   receipt: null,
+  late: null,
   filter: "all",
   clockHidden: false,
 })
@@ -80,9 +90,10 @@ export const appendInput = ({ context }: At): AppendInput => ({
   drafts: context.drafts,
 })
 
-/** With the paper when it was just served, without it when only its acknowledged number moved. */
+/** With the paper when it was just served or its deadline moved, without it when only the acknowledged number did. */
 export const paperInput = ({ context }: At): NoteInput => noteInput(context, paperOf(context))
-export const ackInput = ({ context }: At): NoteInput => noteInput(context, null)
+export const ackInput = ({ context }: At): NoteInput =>
+  noteInput(context, context.isDeadlineNew ? paperOf(context) : null)
 
 const noteInput = (context: ExamContext, paper: Attempt | null): NoteInput => ({
   user_id: context.user_id,
@@ -93,6 +104,11 @@ const noteInput = (context: ExamContext, paper: Attempt | null): NoteInput => ({
   epoch: context.epoch,
   paper,
 })
+
+export const exportInput = ({ context }: At): ExportInput => {
+  const { attempt_id, title } = paperOf(context)
+  return { user_id: context.user_id, attempt_id, title, source: context.source, made_at: context.now }
+}
 
 export const pruneInput = ({ context }: At): PruneInput => ({
   user_id: context.user_id,

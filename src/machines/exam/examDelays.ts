@@ -9,7 +9,10 @@ export const examDelays = {
   /** Typing that goes on becomes a change this often. */
   typingLimit: 1_000,
   /** Changes of one gesture travel together, and so do those that come while a batch is on its way. */
-  gathering: ({ context }: { readonly context: ExamContext }) => (context.storage === "strict" ? 20 : 0),
+  gathering: ({ context }: { readonly context: ExamContext }) =>
+    context.storage === "strict" && !context.isHidden ? 20 : 0,
+  /** Pages that hear nothing ask how the attempt stands. */
+  watching: ({ context }: { readonly context: ExamContext }) => context.refreshRate * 1_000,
   backOff: ({ context }: { readonly context: ExamContext }) =>
     BackOff.delay(context.tries, Chance.next(context.seed).value),
   reopening: 1_000,

@@ -1,13 +1,15 @@
 import { and, or, stateIn } from "xstate"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
 import { sourceKey } from "#domain/exam/JournalPort.ts"
+import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import { reconciled } from "./examChanges.ts"
 import { deviceIn, outcomeIn } from "./examEvents.ts"
 import * as Outcomes from "./examOutcomes.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 import { isOpenQuestion } from "./examTyping.ts"
 
-const hasTime = ({ sealed, remaining }: ExamContext): boolean => !sealed && remaining?.left !== 0
+const hasTime = ({ attempt, sealed, remaining }: ExamContext): boolean =>
+  !sealed && (remaining?.left !== 0 || (attempt !== null && TimeLimit.isAsked(attempt)))
 
 interface Args {
   readonly context: ExamContext
@@ -15,6 +17,7 @@ interface Args {
 }
 
 const isLeading = stateIn<ExamContext, ExamEvent, unknown>({ open: { writer: "leading" } })
+const isAcquiring = stateIn<ExamContext, ExamEvent, unknown>({ open: { writer: "acquiring" } })
 const isAnswering = stateIn<ExamContext, ExamEvent, unknown>({ open: { paper: "answering" } })
 
 const isIn = (writer: "following" | "mirroring" | "fenced") =>
@@ -29,8 +32,9 @@ export const examGuards = {
     isIn("mirroring"),
     isIn("fenced"),
   ]),
+  /** Answered before it is known who writes: in memory, and written as soon as this page is the writer. */
   mayAnswer: and([
-    isLeading,
+    or<ExamContext, ExamEvent, [unknown, unknown]>([isLeading, isAcquiring]),
     isAnswering,
     ({ context, event }: Args) => "question_id" in event && isOpenQuestion(context, event),
   ]),
@@ -76,12 +80,17 @@ export const examGuards = {
     event.type === "clock.ticked" &&
     // a wall clock that jumped locks nobody out
     !("suspect" in event && event.suspect === true) &&
-    typeof context.attempt?.deadline === "number" &&
-    event.now >= context.attempt.deadline,
+    context.attempt !== null &&
+    !context.wentOn &&
+    event.now >= (TimeLimit.end(context.attempt) ?? Number.POSITIVE_INFINITY),
+  isAsked: ({ context }: Args) => context.attempt !== null && TimeLimit.isAsked(context.attempt),
   hasTime: ({ context }: Args) => hasTime(context),
+  mustSeal: ({ context }: Args) => hasTime(context) && context.attempt !== null && !TimeLimit.isAsked(context.attempt),
   isSuspect: ({ event }: Args) => "suspect" in event && event.suspect === true,
   isSealed: ({ context }: Args) => context.sealed,
 
+  mustWrite: and([isLeading, ({ context }: Args) => context.drafts.length > 0]),
+  hasNoDrafts: ({ context }: Args) => context.drafts.length === 0,
   hasDrafts: ({ context }: Args) => context.drafts.length > 0,
   isRing: ({ context }: Args) => context.storage === "ring",
   isMemory: ({ context }: Args) => context.storage === "memory",
@@ -97,6 +106,10 @@ export const examGuards = {
   isForked: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) === "fork",
   isClosed: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) === "closed",
   canRefill: ({ context, event }: Args) => Outcomes.canRefill(context, deviceIn(event)),
+
+  isOver: ({ event }: Args) => (Outcomes.valueOf("exam.state", outcomeIn(event))?.state ?? "open") !== "open",
+  isTakenOver: ({ context, event }: Args) =>
+    (Outcomes.valueOf("exam.state", outcomeIn(event))?.epoch ?? 0) > context.epoch,
 
   hasCheck: ({ context }: Args) => context.checks.length > 0,
   isCheckSaved: ({ context }: Args) => Outcomes.isQuestionSaved(context, context.checks[0]),

@@ -25,6 +25,7 @@ export const examMachine = setup({
     journalAppend: actorSlot<Port.Appended, Port.AppendInput>("journalAppend"),
     journalPrune: actorSlot<void, Port.PruneInput>("journalPrune"),
     digest: actorSlot<string, Port.DigestInput>("digest"),
+    exportFile: actorSlot<void, Port.ExportInput>("exportFile"),
     signals: fromCallback<EventObject, void>(() => {}),
     writerLock: fromCallback<EventObject, LockInput>(() => {}),
     tools: fromCallback<EventObject, ToolsOf>(() => {}),
@@ -162,6 +163,8 @@ export const examMachine = setup({
       on: {
         "clock.toggle": { actions: "toggleClock" },
         "clock.tell": { actions: "tellTime" },
+        "notice.read": { actions: "readNotice" },
+        "page.shown": { actions: "show" },
         "sheet.filter": { actions: "keepFilter" },
         "feedback.choose": { guard: "mayChooseFeedback", target: "#exam.loading.asking", actions: "keepFeedback" },
         "writer.take": { guard: "isFollowing", target: "#exam.loading.asking", actions: "intendTakeOver" },
@@ -175,21 +178,34 @@ export const examMachine = setup({
             "flag.toggle": { guard: "mayAnswer", actions: "answer" },
             "guess.toggle": { guard: "mayAnswer", actions: "answer" },
             "text.flush": { actions: "flush" },
-            "page.hidden": { actions: [{ type: "keepTail", params: Context.tailInput }, "flush"] },
+            "page.hidden": { actions: ["hide", { type: "keepTail", params: Context.tailInput }, "flush"] },
             "time.up": { guard: "isFollowing", target: "#exam.closedByServer.grace" },
           },
           states: {
             answering: {
               on: {
                 "paper.review": { guard: "isLeading", target: "reviewing", actions: "flush" },
-                "time.up": { guard: "isLeading", target: "sealing" },
+                "time.up": [
+                  { guard: "isAsked", target: "asked", actions: "flush" },
+                  { guard: "isLeading", target: "sealing" },
+                ],
+              },
+            },
+            asked: {
+              description: "The time of a simulation is over: its learner goes on or hands in.",
+              on: {
+                "paper.resume": { target: "answering", actions: "goOn" },
+                "exam.handIn": { guard: "isLeading", target: "delivering", actions: "goOn" },
               },
             },
             reviewing: {
               on: {
                 "paper.resume": "answering",
                 "exam.handIn": { guard: "isLeading", target: "delivering" },
-                "time.up": { guard: "isLeading", target: "sealing" },
+                "time.up": [
+                  { guard: "isAsked", target: "asked" },
+                  { guard: "isLeading", target: "sealing" },
+                ],
               },
             },
             sealing: {
@@ -205,7 +221,7 @@ export const examMachine = setup({
               ],
               on: {
                 "paper.resume": { guard: "hasTime", target: "answering" },
-                "time.up": { guard: "hasTime", target: "sealing" },
+                "time.up": { guard: "mustSeal", target: "sealing" },
               },
             },
             spreading: {
@@ -260,7 +276,7 @@ export const examMachine = setup({
                 "sync.retry": "delivering",
                 "session.changed": { guard: "isSignedIn", target: "delivering" },
                 "paper.resume": { guard: "hasTime", target: "answering" },
-                "time.up": { guard: "hasTime", target: "sealing" },
+                "time.up": { guard: "mustSeal", target: "sealing" },
               },
             },
           },
@@ -284,16 +300,16 @@ export const examMachine = setup({
           states: {
             ready: {
               always: [
-                { guard: "hasDrafts", target: "writing" },
+                { guard: "mustWrite", target: "writing" },
                 { guard: "isRing", target: "degraded" },
                 { guard: "isMemory", target: "memoryOnly" },
               ],
             },
             degraded: {
               description: "A checked ring in local storage: a killed browser may lose its last seconds.",
-              always: { guard: "hasDrafts", target: "writing" },
+              always: { guard: "mustWrite", target: "writing" },
             },
-            memoryOnly: { always: { guard: "hasDrafts", target: "writing" } },
+            memoryOnly: { always: { guard: "mustWrite", target: "writing" } },
             writing: {
               invoke: {
                 id: "append",
@@ -323,7 +339,7 @@ export const examMachine = setup({
                   {
                     guard: "isTaken",
                     target: "idle",
-                    actions: ["acknowledge", { type: "note", params: Context.ackInput }],
+                    actions: ["acknowledge", { type: "note", params: Context.ackInput }, "sayAnswered"],
                   },
                   { guard: "hasGap", target: "refilling", actions: "keepMissing" },
                   { guard: "isForked", target: "renewing" },
@@ -467,7 +483,9 @@ export const examMachine = setup({
         writer: {
           initial: "acquiring",
           states: {
-            acquiring: { on: { "lock.held": "leading", "lock.waiting": "following" } },
+            acquiring: {
+              on: { "lock.held": "leading", "lock.waiting": { target: "following", actions: "dropUnwritten" } },
+            },
             leading: { entry: "adopt", on: { "lock.lost": "following", "writer.lost": "fenced" } },
             following: {
               description: "Another tab of this profile writes; its answers are shown here.",
@@ -487,6 +505,52 @@ export const examMachine = setup({
             fenced: { description: "Another device took over." },
           },
         },
+        watch: {
+          description: "However the attempt was changed elsewhere: extra time, an early end, another writer.",
+          initial: "resting",
+          states: {
+            resting: { after: { watching: "asking" }, on: { "server.answered": { target: "resting", reenter: true } } },
+            asking: {
+              invoke: {
+                id: "state",
+                src: "call",
+                input: Calls.askState,
+                onDone: [
+                  { guard: "isOver", target: "#exam.closedByServer", actions: "learn" },
+                  { guard: "isTakenOver", target: "resting", actions: ["learn", "sayWriterLost"] },
+                  {
+                    guard: "isAnswered",
+                    target: "resting",
+                    actions: ["learn", { type: "note", params: Context.ackInput }],
+                  },
+                  { guard: "isUnauthorized", target: "resting", actions: "sayUnauthorized" },
+                  { target: "resting" },
+                ],
+                onError: "resting",
+              },
+            },
+          },
+        },
+        file: {
+          initial: "resting",
+          states: {
+            resting: { on: { "answers.export": { target: "gathering", actions: "flush" } } },
+            gathering: {
+              description: "What was typed is in the journal before it is read.",
+              always: { guard: "hasNoDrafts", target: "saving" },
+              after: { pause: "saving" },
+            },
+            saving: {
+              invoke: {
+                id: "export",
+                src: "exportFile",
+                input: Context.exportInput,
+                onDone: "resting",
+                onError: "resting",
+              },
+            },
+          },
+        },
         sheet: {
           initial: "closed",
           states: {
@@ -498,8 +562,20 @@ export const examMachine = setup({
     },
     closedByServer: {
       tags: ["settled"],
-      initial: "delivering",
+      initial: "writing",
       states: {
+        writing: {
+          description: "What is in memory only is numbered, so that it can be sent.",
+          entry: "flush",
+          always: { guard: "hasNoDrafts", target: "delivering" },
+          invoke: {
+            id: "appendLate",
+            src: "journalAppend",
+            input: Context.appendInput,
+            onDone: { target: "delivering", actions: "keepRecords" },
+            onError: "delivering",
+          },
+        },
         delivering: {
           description: "What the server does not have is taken by it as late.",
           always: { guard: "hasNothingKept", target: "asking" },
@@ -522,9 +598,24 @@ export const examMachine = setup({
             src: "call",
             input: Calls.handIn,
             onDone: [
-              { guard: "isAnswered", target: "#exam.handedIn", actions: "keepReceipt" },
+              { guard: "isAnswered", target: "settling", actions: "keepReceipt" },
               { guard: "isUnauthorized", target: "signingIn" },
               { target: "waiting", actions: "countTry" },
+            ],
+            onError: { target: "waiting", actions: "countTry" },
+          },
+        },
+        settling: {
+          description: "The paper's rule decides about what came late.",
+          invoke: {
+            id: "settle",
+            src: "call",
+            input: Calls.handInLate,
+            onDone: [
+              { guard: "isAnswered", target: "#exam.handedIn", actions: "keepLate" },
+              { guard: "isUnauthorized", target: "signingIn" },
+              { guard: "isPassing", target: "waiting", actions: "countTry" },
+              { target: "#exam.handedIn" },
             ],
             onError: { target: "waiting", actions: "countTry" },
           },

@@ -5,6 +5,7 @@ import * as ClockText from "#domain/exam/ClockText.ts"
 import { EXAM_TOOLS, type ExamTool } from "#domain/exam/ExamTools.ts"
 import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
 import * as SavedWord from "#domain/exam/SavedWord.ts"
+import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import type { examMachine } from "./examMachine.ts"
 import type { ExamContext } from "./examTypes.ts"
 
@@ -31,10 +32,15 @@ export const stage = (snapshot: ExamSnapshot): ExamStage => {
   if (snapshot.matches({ loading: "signingIn" })) return "signingIn"
   // a paper that is open already stays in sight while this page becomes its writer
   if (snapshot.matches("loading")) return snapshot.context.epoch > 0 ? "answering" : "loading"
-  return snapshot.matches({ open: { paper: "answering" } }) || isReviewing(snapshot) ? "answering" : "handingIn"
+  return isOpenPaper(snapshot) ? "answering" : "handingIn"
 }
 
+const isOpenPaper = (snapshot: ExamSnapshot): boolean =>
+  snapshot.matches({ open: { paper: "answering" } }) || isReviewing(snapshot) || isAsked(snapshot)
+
 export const isReviewing = (snapshot: ExamSnapshot): boolean => snapshot.matches({ open: { paper: "reviewing" } })
+/** The time of a simulation is over, and its learner is to choose. */
+export const isAsked = (snapshot: ExamSnapshot): boolean => snapshot.matches({ open: { paper: "asked" } })
 export const isSheetOpen = (snapshot: ExamSnapshot): boolean => snapshot.matches({ open: { sheet: "opened" } })
 export const isSigningIn = (snapshot: ExamSnapshot): boolean => snapshot.hasTag("signingIn")
 export const isAnsweredAtOnce = ({ context }: ExamSnapshot): boolean => context.attempt?.rules.feedback === "at_once"
@@ -45,7 +51,8 @@ export const chosenFeedback = ({ context }: ExamSnapshot): Feedback | null =>
 
 /** Whether answers are taken on this page now. */
 export const isWriter = (snapshot: ExamSnapshot): boolean =>
-  snapshot.matches({ open: { writer: "leading", paper: "answering" } })
+  snapshot.matches({ open: { writer: "leading", paper: "answering" } }) ||
+  snapshot.matches({ open: { writer: "acquiring", paper: "answering" } })
 
 /** Who writes, when this page does not. */
 export type OtherWriter = "tab" | "device" | null
@@ -87,10 +94,13 @@ export const isClockHidden = ({ context }: ExamSnapshot): boolean => context.clo
 export const announcement = ({ context }: ExamSnapshot): string => context.announcement?.text ?? ""
 
 /** Whole seconds that are surely left. Nothing before the first sample of the clock and for papers without a limit. */
-export const timeLeft = (snapshot: ExamSnapshot): string | null =>
-  snapshot.context.remaining === null || snapshot.matches({ open: { clock: "unsampled" } })
-    ? null
-    : ClockText.span(Math.floor(snapshot.context.remaining.left / 1000) * 1000)
+export const timeLeft = (snapshot: ExamSnapshot): string | null => {
+  const { remaining, wentOn, now } = snapshot.context
+  if (remaining === null || snapshot.matches({ open: { clock: "unsampled" } })) return null
+  return wentOn
+    ? `超时 ${ClockText.span(now - remaining.deadline)}`
+    : ClockText.span(Math.floor(remaining.left / 1000) * 1000)
+}
 
 export const truth = (snapshot: ExamSnapshot): SavedWord.SavedTruth => {
   const { typing, drafts, kept, storage, saved_at, sealed, receipt: handedIn } = snapshot.context
@@ -106,13 +116,38 @@ export const truth = (snapshot: ExamSnapshot): SavedWord.SavedTruth => {
 export const savedLabel = (snapshot: ExamSnapshot): string => SavedWord.label(truth(snapshot))
 export const savedWord = (snapshot: ExamSnapshot): SavedWord.SavedWord => SavedWord.of(truth(snapshot))
 
+/** Seconds until the next try, while one is waited for. */
+export const retryIn = (snapshot: ExamSnapshot): number | null => {
+  const { retry_at, now } = snapshot.context
+  const isWaiting =
+    snapshot.matches({ open: { sync: "offline" } }) || isSyncWaiting(snapshot) || isHandInWaiting(snapshot)
+  return isWaiting && retry_at !== null ? Math.max(0, Math.ceil((retry_at - now) / 1_000)) : null
+}
+
+/** For a moment after failures. */
+export const isBack = ({ context: { recovered_at, tries, now } }: ExamSnapshot): boolean =>
+  recovered_at !== null && tries === 0 && now - recovered_at < 5_000
+
+/** Something has waited for over a minute: it should be saved as a file. */
+export const shouldExport = ({ context: { waiting_since, now } }: ExamSnapshot): boolean =>
+  waiting_since !== null && now - waiting_since >= 60_000
+
+/** Sealed on the device, and the server cannot be reached: what waits is counted. */
+export const waitingCount = ({ context: { kept, drafts } }: ExamSnapshot): number => kept.length + drafts.length
+
+/** How the deadline was moved, until it was read. */
+export const movedNotice = ({ context: { moved } }: ExamSnapshot): string | null =>
+  moved === 0 ? null : TimeLimit.movedText(moved)
+
+export const late = ({ context }: ExamSnapshot) => context.late
+
 /** What the learner has to know about the connection and the device, worst first. */
 export type ExamTrouble = "memoryOnly" | "degraded" | "offline" | "waiting" | null
 export const trouble = (snapshot: ExamSnapshot): ExamTrouble => {
   if (snapshot.context.storage === "memory") return "memoryOnly"
   if (snapshot.context.storage === "ring") return "degraded"
   if (snapshot.matches({ open: { sync: "offline" } })) return "offline"
-  if (snapshot.context.tries > 1 && (isSyncWaiting(snapshot) || isHandInWaiting(snapshot))) return "waiting"
+  if (snapshot.context.tries > 0 && (isSyncWaiting(snapshot) || isHandInWaiting(snapshot))) return "waiting"
   return null
 }
 const isSyncWaiting = (snapshot: ExamSnapshot): boolean => snapshot.matches({ open: { sync: "waiting" } })

@@ -1,4 +1,4 @@
-import type { AnswerValue, Attempt, QuestionKey, Receipt } from "#domain/contract/exam.ts"
+import type { AnswerValue, Attempt, LateHandIn, QuestionKey, Receipt } from "#domain/contract/exam.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import type { Answers, SheetFilter } from "#domain/exam/AnswerSheet.ts"
@@ -15,6 +15,8 @@ export interface ExamInput {
   readonly user_id: string
   /** Server time, epoch milliseconds. */
   readonly now: number
+  /** Seconds after which a page that hears nothing asks how the attempt stands; 20 when not given. */
+  readonly refreshRate?: number
 }
 
 /** Plain data: any of it can be stored, sent and replayed. Times are epoch milliseconds of server time. */
@@ -22,6 +24,7 @@ export interface ExamContext {
   readonly source: ExamSource
   readonly user_id: string
   readonly begun_at: number
+  readonly refreshRate: number
   readonly client_id: string
   readonly storage: Storage
   readonly cover: Output<"question.paper"> | null
@@ -66,14 +69,29 @@ export interface ExamContext {
 
   readonly now: number
   readonly remaining: Remaining | null
+  /** By how many milliseconds the deadline was moved, until the learner has read it. */
+  readonly moved: number
+  /** The paper as it is kept on the device does not know the deadline yet. */
+  readonly isDeadlineNew: boolean
+  /** The time is over, and the learner chose to go on. */
+  readonly wentOn: boolean
   readonly announcement: { readonly minutes: AnnouncedMinutes | null; readonly text: string } | null
 
   readonly seed: number
   readonly tries: number
+  /** When the next try is due. */
+  readonly retry_at: number | null
+  /** Since when something waits without any acknowledgement. */
+  readonly waiting_since: number | null
+  /** When an answer came again after failures. */
+  readonly recovered_at: number | null
+  readonly isHidden: boolean
   /** Answered calls so far: part of the next call's idempotency key. */
   readonly answered_calls: number
   readonly failure: CallFailure | null
   readonly receipt: Receipt | null
+  /** What became of answers that came after the end. */
+  readonly late: LateHandIn | null
 
   readonly filter: SheetFilter
   readonly clockHidden: boolean
@@ -102,6 +120,8 @@ export type ExamEvent =
   | { readonly type: "paper.resume" }
   | { readonly type: "exam.start"; readonly feedback?: Feedback }
   | { readonly type: "feedback.choose"; readonly feedback: Feedback }
+  | { readonly type: "notice.read" }
+  | { readonly type: "answers.export" }
   | { readonly type: "exam.handIn" }
   | { readonly type: "exam.retry" }
   | { readonly type: "sync.retry" }
@@ -115,6 +135,7 @@ export type ExamEvent =
   // raised by the machine itself
   | { readonly type: "time.up" }
   | { readonly type: "writer.lost" }
+  | { readonly type: "server.answered" }
   | { readonly type: "records.missing" }
   | { readonly type: "request.unauthorized" }
 

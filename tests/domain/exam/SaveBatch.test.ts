@@ -30,6 +30,7 @@ describe("the next batch", () => {
     expect(
       SaveBatch.next([record(3, { epoch: 2 }), record(2, { kind: "flag", value: true }), record(1)]),
     ).toStrictEqual({
+      client_id: "c",
       epoch: 1,
       records: [
         { seq: 1, kind: "answer", question_id: "q1", value: "A", at: 5, nonce: "n", mono: 1, checksum: "sum" },

@@ -217,6 +217,204 @@ describe("coming back", () => {
   })
 })
 
+const TEN_MINUTES = 600_000
+
+describe("time that is changed while a paper is open", () => {
+  it("is learnt by an idle page, told, and kept with the paper", async () => {
+    const page = await Page.open(new Server())
+    page.tick(60_000)
+    page.server.attempt = { ...page.server.attempt, deadline: START + 2 * TEN_MINUTES }
+    await page.pass(19_999)
+    expect(Select.movedNotice(page.state)).toBeNull()
+    await page.pass(1)
+    page.tick(80_000)
+    expect(Select.movedNotice(page.state)).toBe("考试时间延长 10 分钟")
+    expect(Select.announcement(page.state)).toBe("考试时间延长 10 分钟")
+    expect(Select.timeLeft(page.state)).toBe("18:40")
+    expect(page.device.paper?.deadline).toBe(START + 2 * TEN_MINUTES)
+    await page.send({ type: "notice.read" })
+    expect(Select.movedNotice(page.state)).toBeNull()
+  })
+
+  it("is asked for only when nothing else was said for so long", async () => {
+    const page = await Page.open(new Server(), new Device(), { refreshRate: 30 })
+    await page.pass(20_000)
+    await page.send(chooseA)
+    await page.pass(300)
+    await page.pass(29_000)
+    expect(callsOf(page.server, "exam.state")).toStrictEqual([])
+    await page.pass(2_000)
+    expect(callsOf(page.server, "exam.state")).toHaveLength(1)
+  })
+
+  it("may end the paper for everybody: it is sealed at its new end", async () => {
+    const page = await Page.open(new Server())
+    page.server.attempt = { ...page.server.attempt, deadline: START + 60_000 }
+    await page.send(chooseA)
+    await page.pass(300)
+    expect(Select.movedNotice(page.state)).toBe("考试时间提前 9 分钟结束")
+    page.tick(60_000)
+    await page.rest()
+    expect(Select.savedWord(page.state)).toBe("sealed")
+  })
+
+  it("fetches the receipt when the attempt has ended meanwhile, and stops when another device took over", async () => {
+    const closed = await Page.open(new Server())
+    closed.server.handedIn = { number: "R9", answered: 0 }
+    await closed.pass(20_000)
+    expect(Select.receipt(closed.state)?.number).toBe("R9")
+    const fenced = await Page.open(new Server())
+    fenced.server.epoch = 2
+    await fenced.pass(20_000)
+    expect(Select.otherWriter(fenced.state)).toBe("device")
+  })
+})
+
+describe("a simulation whose time is over", () => {
+  const simulation = () =>
+    new Server(
+      attemptOf({
+        deadline: null,
+        rules: { exam_type: "7", feedback: "at_end", timed: true, minutes: 10, at_time_up: "ask" },
+      }),
+    )
+
+  it("asks once whether to go on, and shows by how much it is over", async () => {
+    const page = await Page.open(simulation())
+    await page.send(write("半句"))
+    page.tick(TEN_MINUTES)
+    await page.rest()
+    expect([Select.isAsked(page.state), Select.stage(page.state)]).toStrictEqual([true, "answering"])
+    expect(page.device.records.map(({ kind, value }) => [kind, value])).toStrictEqual([["answer", "半句"]])
+    await page.send(chooseA)
+    expect(page.context.answers["q1"]).toBeUndefined()
+    await page.send({ type: "paper.resume" })
+    page.tick(TEN_MINUTES + 65_000)
+    await page.send(chooseA)
+    expect([Select.isAsked(page.state), Select.timeLeft(page.state)]).toStrictEqual([false, "超时 1:05"])
+    await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+    await page.pass(300)
+    expect(Select.stage(page.state)).toBe("handedIn")
+    expect(page.server.saved.map(({ question_id }) => question_id)).toStrictEqual(["q1", "q4"])
+  })
+
+  it("is handed in when its learner says so, without a seal", async () => {
+    const page = await Page.open(simulation())
+    await page.send(chooseA)
+    page.tick(TEN_MINUTES)
+    await page.send({ type: "exam.handIn" })
+    await page.pass(300)
+    expect(Select.stage(page.state)).toBe("handedIn")
+    expect(page.device.records.map(({ kind }) => kind)).toStrictEqual(["answer"])
+  })
+})
+
+describe("answers that wait for long", () => {
+  it("tell when the next try is, and that the connection is back", async () => {
+    const page = await Page.open(new Server())
+    page.server.fault("offline")
+    await page.send(chooseA)
+    await page.pass(20)
+    const seconds = Select.retryIn(page.state) ?? 0
+    expect(seconds).toBeGreaterThan(0)
+    page.tick(1_000)
+    expect(Select.retryIn(page.state)).toBe(Math.max(0, seconds - 1))
+    await page.pass(15_000)
+    expect([Select.retryIn(page.state), Select.isBack(page.state)]).toStrictEqual([null, true])
+    page.tick(7_000)
+    expect(Select.isBack(page.state)).toBe(false)
+  })
+
+  it("should be saved as a file after a minute, with what is being typed", async () => {
+    const page = await Page.open(new Server())
+    page.server.fault(...Array.from({ length: 60 }, () => "offline" as const))
+    await page.send(chooseA)
+    await page.pass(20)
+    page.tick(59_000)
+    expect(Select.shouldExport(page.state)).toBe(false)
+    page.tick(60_000)
+    expect(Select.shouldExport(page.state)).toBe(true)
+    await page.send(write("最后"), { type: "answers.export" })
+    await page.pass(250)
+    expect(page.device.records.map(({ value }) => value)).toStrictEqual(["A", "最后"])
+    expect(page.device.exported).toStrictEqual([
+      { user_id: "u1", attempt_id: "t1", title: "小测", source: { paper_id: "p1" }, made_at: START + 60_000 },
+    ])
+    page.server.heal()
+    await page.send({ type: "sync.retry" })
+    await page.rest()
+    expect(Select.shouldExport(page.state)).toBe(false)
+  })
+})
+
+describe("answers that come after the end", () => {
+  it("are sent and settled by the rule of the paper, before the receipt is shown", async () => {
+    const page = await Page.open(new Server())
+    page.server.fault(...Array.from({ length: 60 }, () => "offline" as const))
+    await page.send(chooseA)
+    page.tick(TEN_MINUTES)
+    await page.pass(300)
+    expect([Select.savedWord(page.state), Select.waitingCount(page.state)]).toStrictEqual(["sealed", 1])
+    page.server.handedIn = { number: "R9", answered: 0 }
+    page.server.heal()
+    page.signal({ type: "network.online" })
+    await page.rest()
+    expect(Select.receipt(page.state)?.number).toBe("R9")
+    expect(Select.late(page.state)?.state).toBe("review")
+    expect(callsOf(page.server, "exam.handInLate").map(({ payload }) => payload)).toStrictEqual([
+      { attempt_id: "t1", clients: [{ client_id: "c1", last_seq: 1 }] },
+    ])
+  })
+
+  it("are sent whichever client of the device wrote them, and with what was only typed", async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    server.fault("offline")
+    await first.send(chooseA)
+    device.breakAppends(9)
+    await first.send(write("没写完"))
+    first.signal({ type: "page.hidden" })
+    first.kill()
+    device.breakAppends(0)
+    device.client = 2
+    server.heal()
+    server.handedIn = { number: "R9", answered: 0 }
+    const second = await Page.open(server, device)
+    expect(Select.stage(second.state)).toBe("handedIn")
+    expect(server.evidence.map(({ client_id, value }) => [client_id, value])).toStrictEqual([
+      ["c1", "A"],
+      ["c2", "A"],
+      ["c2", "没写完"],
+    ])
+  })
+})
+
+describe("what is pressed before it is known who writes", () => {
+  const unknown = { type: "lock.unknown" } as never
+
+  it("is in memory, and written once this page is the writer", async () => {
+    const page = await Page.open(new Server(), new Device(), {}, unknown)
+    await page.send(chooseA)
+    expect([Select.value(page.state), Select.savedWord(page.state)]).toStrictEqual(["A", "typed"])
+    expect(page.device.records).toStrictEqual([])
+    page.lockSays({ type: "lock.held" })
+    await page.rest()
+    await page.pass(300)
+    expect(Select.savedWord(page.state)).toBe("saved")
+    expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+  })
+
+  it("is given up with a word when another page writes", async () => {
+    const page = await Page.open(new Server(), new Device(), {}, unknown)
+    await page.send(chooseA)
+    page.lockSays({ type: "lock.waiting" })
+    await page.pass(2_000)
+    expect([Select.value(page.state), Select.savedWord(page.state)]).toStrictEqual([null, "nothing"])
+    expect(Select.announcement(page.state)).toBe("刚才在此页的作答没有采用，另一个页面正在作答")
+  })
+})
+
 describe("evidence of order", () => {
   it("every change carries the mark of the server's last answer, within the hash of its record", async () => {
     const page = await Page.open(new Server())
