@@ -1,9 +1,13 @@
 import { qrMatrix } from "#adapters/qrMatrix.ts"
 import type { Output } from "#domain/contract/Contract.ts"
-import { request } from "#domain/contract/Request.ts"
+import { type CallRequest, request } from "#domain/contract/Request.ts"
 import { FILTERS, type ReviewFilter } from "#domain/exam/ResultReview.ts"
 import { href } from "#domain/route/href.ts"
 import { ExamSkeleton } from "#ui/exam/ExamSkeleton.tsx"
+import { ReceiptCard } from "#ui/exam/ReceiptCard.tsx"
+import { ReceiptCheck } from "#ui/exam/ReceiptCheck.tsx"
+import { TimelineView } from "#ui/exam/TimelineView.tsx"
+import { LinkButton } from "#ui/kit/LinkButton.tsx"
 import { ResultView } from "#ui/result/ResultView.tsx"
 import { SharePanel } from "#ui/result/SharePanel.tsx"
 import { useOrigin } from "#ui/useOrigin.ts"
@@ -14,17 +18,46 @@ import { useSearch } from "./useSearch.ts"
 interface Definition {
   /** The page's own path. */
   readonly path: string
+  /** Where attempts like this one are taken. */
+  readonly examPath: string
   readonly retakeHref: (result: Output<"exam.result">) => string
 }
 
-type Props = ResourceViewProps<{ readonly result: Output<"exam.result"> }>
+/** The result, or the one thing about it that the address asks for. */
+interface Values {
+  readonly result: Output<"exam.result">
+  readonly timeline?: Output<"exam.timeline">
+  readonly checked?: Output<"exam.receipt">
+}
+
+type Props = ResourceViewProps<Values>
 
 const filterIn = (search: URLSearchParams): ReviewFilter =>
   FILTERS.find((filter) => filter === search.get("show")) ?? "all"
 
-/** How an attempt went; which questions are reviewed stands in the address. */
-export const attemptResultPage = ({ path, retakeHref }: Definition): Page => {
-  const View = ({ values: { result }, now, act, isActing }: Props) => {
+const requestsOf = ({ search }: Visit) => {
+  const attempt_id = search.get("attempt_id") ?? ""
+  const [number = "", signature = ""] = [search.get("number") ?? "", search.get("signature") ?? ""]
+  switch (search.get("view")) {
+    case "timeline":
+      return { timeline: request("exam.timeline", { attempt_id }) }
+    case "receipt":
+      return { checked: request("exam.receipt", { number, signature }) }
+    default:
+      return { result: request("exam.result", { attempt_id }) }
+  }
+}
+
+/** How an attempt went; which questions are reviewed, its timeline or the check of a receipt stand in the address. */
+export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): Page => {
+  const View = (props: Props) => {
+    const { timeline, checked } = props.values
+    if (timeline !== undefined)
+      return <TimelineView timeline={timeline} backHref={`${path}?attempt_id=${timeline.attempt_id}`} />
+    return checked === undefined ? <Result {...props} /> : <ReceiptCheck checked={checked} />
+  }
+
+  const Result = ({ values: { result }, now, act, isActing }: Props) => {
     const { attempt_id } = result
     return (
       <ResultView
@@ -42,16 +75,32 @@ export const attemptResultPage = ({ path, retakeHref }: Definition): Page => {
             said: "自评已记下",
           })
         }
+        receipt={
+          <ReceiptCard
+            title={result.title}
+            receipt={result.receipt}
+            late={result.late ?? null}
+            verifyHref={({ number, signature }) =>
+              `${path}?attempt_id=${attempt_id}&view=receipt&number=${number}&signature=${signature}`
+            }
+            practice={result.paper_id === null}
+            action={
+              <>
+                <LinkButton href={`${path}?attempt_id=${attempt_id}&view=timeline`}>作答时间线</LinkButton>
+                <LinkButton href={`${examPath}?attempt_id=${attempt_id}`}>从文件补交</LinkButton>
+              </>
+            }
+          />
+        }
         share={<Share result={result} act={act} isActing={isActing} />}
       />
     )
   }
   return resourcePage({
-    requests: ({ search }: Visit) => ({
-      result: request("exam.result", { attempt_id: search.get("attempt_id") ?? "" }),
-    }),
+    // what is not asked for is not shown either
+    requests: requestsOf as (visit: Visit) => { readonly result: CallRequest<"exam.result"> },
     personal: true,
-    title: ({ result }) => result?.title ?? "成绩",
+    title: ({ result }) => result?.title ?? "作答",
     Skeleton: ExamSkeleton,
     View,
   })

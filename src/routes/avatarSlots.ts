@@ -1,22 +1,7 @@
 import { fromPromise } from "xstate"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import { FilePlace } from "./FilePlace.ts"
 import type { Outside } from "./Page.ts"
-
-/** Holds the file between its choice and its sending, outside of every snapshot and event. */
-class FilePlace {
-  #file: Blob | null = null
-
-  readonly put = (file: Blob): void => {
-    this.#file = file
-  }
-
-  /** The file, once. */
-  readonly take = (): Blob | null => {
-    const file = this.#file
-    this.#file = null
-    return file
-  }
-}
 
 export const avatarPlace = new FilePlace()
 

@@ -1,13 +1,15 @@
 import type { ActorRefFrom, AnyActorRef } from "xstate"
 import { LOGIN_BY_PASSWORD } from "#domain/form/forms.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
+import { answerFileMachine } from "#machines/answerFile/answerFileMachine.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import { formMachine } from "#machines/form/formMachine.ts"
 import { compositeMachine } from "#machines/page/compositeMachine.ts"
+import { AnswerFilePart, type AnswerFileRef } from "#ui/exam/AnswerFilePart.tsx"
 import { ExamPage } from "#ui/exam/ExamPage.tsx"
 import type { ExamRef } from "#ui/exam/useExam.ts"
 import { SignInAgain } from "#ui/user/SignInAgain.tsx"
-import { makeExamSlots } from "./examSlots.ts"
+import { answerFilePlace, makeExamSlots } from "./examSlots.ts"
 import type { Outside, Page, Visit } from "./Page.ts"
 import { type FormRef, useForm } from "./useForm.ts"
 import { useSearch } from "./useSearch.ts"
@@ -22,29 +24,43 @@ interface Definition {
 
 const SignIn = ({ form }: { readonly form: FormRef }) => <SignInAgain form={useForm(form)} />
 
+const FromFile = ({ part }: { readonly part: AnswerFileRef }) => (
+  <AnswerFilePart
+    part={part}
+    onChoose={(file) => {
+      answerFilePlace.put(file)
+      part.send({ type: "file.chosen" })
+    }}
+  />
+)
+
 /** One journal for both pages of attempts. */
 let made: ReturnType<typeof makeExamSlots> | null = null
 const outsideOf = (outside: Outside) => (made ??= makeExamSlots(outside))
 
-/** The page of an attempt, and the form to sign in again over it: two parts that know nothing of each other. */
+/** The page of an attempt, and the form to sign in again over it: parts that know nothing of each other. */
 export const examPage = ({ title, source, backHref, resultHref }: Definition): Page => {
   const View = ({ page }: { readonly page: AnyActorRef }) => {
     const search = useSearch()
-    const { exam, signIn } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
-    if (exam === undefined || signIn === undefined) return null
+    const { exam, signIn, answerFile } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
+    if (exam === undefined || signIn === undefined || answerFile === undefined) return null
     return (
       <ExamPage
         // parts are registered by name: what each is, its page knows
         exam={exam as unknown as ExamRef}
         backHref={backHref(search)}
         resultHref={resultHref}
+        verifyHref={({ attempt_id, number, signature }) =>
+          `${resultHref(attempt_id)}&view=receipt&number=${number}&signature=${signature}`
+        }
         signIn={<SignIn form={signIn as unknown as FormRef} />}
+        answerFile={<FromFile part={answerFile as unknown as AnswerFileRef} />}
       />
     )
   }
   return {
     machine: compositeMachine,
-    parts: [examMachine, formMachine],
+    parts: [examMachine, formMachine, answerFileMachine],
     isPersonal: true,
     slots: (outside) => outsideOf(outside).slots,
     actions: (outside) => outsideOf(outside).actions,
@@ -54,6 +70,7 @@ export const examPage = ({ title, source, backHref, resultHref }: Definition): P
           machine: "exam",
           input: { source: source(search), user_id: user?.id ?? "", now, refreshRate: system.refreshRate },
         },
+        answerFile: { machine: answerFileMachine.id, input: { user_id: user?.id ?? "", now } },
         signIn: {
           machine: "form",
           input: { fields: LOGIN_BY_PASSWORD, call: "user.login", after: "signIn", now },

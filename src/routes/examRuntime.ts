@@ -41,6 +41,10 @@ export const makeExamRuntime = ({ clock, call }: Pick<Outside, "clock" | "call">
       const text = AnswerFile.write(input, unsent, sha256Hex)
       saveBlob(AnswerFile.nameOf(input.title, at), new Blob([text], { type: "application/json" }))
     },
+    readAnswerFile: async (file: Blob | null): Promise<AnswerFile.AnswerFile | AnswerFile.FileFault> => {
+      if (file === null) return "foreign"
+      return file.size > AnswerFile.MOST_BYTES ? "large" : AnswerFile.read(await file.text(), sha256Hex)
+    },
     digest: async ({ attempt_id, answers }: Port.DigestInput) => digest(sha256Hex, attempt_id, answers),
     note: (input: Port.NoteInput) => void note(input, new AbortController().signal),
     keepTail: (input: Port.TailInput) => keepTail(places, input),

@@ -6,7 +6,11 @@ import { keepTools, recallTools } from "#adapters/journal/toolsStore.ts"
 import { toolsMachine } from "#machines/tools/toolsMachine.ts"
 import type { LockInput } from "#machines/exam/examTypes.ts"
 import type { ExamRuntime } from "./examRuntime.ts"
+import { FilePlace } from "./FilePlace.ts"
 import type { Outside } from "./Page.ts"
+
+/** Where a file of answers lies between its choice and its reading. */
+export const answerFilePlace = new FilePlace()
 
 /** What fills the slots of an exam and its waiting room. Their code comes whole, with the call's schemas, or not at all. */
 export const makeExamSlots = (outside: Outside) => {
@@ -45,6 +49,7 @@ export const makeExamSlots = (outside: Outside) => {
       journalPrune: slot((ready) => ready.prune),
       digest: slot((ready) => ready.digest),
       exportFile: slot((ready) => ready.exportFile),
+      readAnswerFile: slot((ready) => async () => ready.readAnswerFile(answerFilePlace.take())),
       deviceCheck: slot((ready) => ready.check),
       tools: toolsMachine.provide({
         actors: {

@@ -135,6 +135,10 @@ export const shouldExport = ({ context: { waiting_since, now } }: ExamSnapshot):
 /** Sealed on the device, and the server cannot be reached: what waits is counted. */
 export const waitingCount = ({ context: { kept, drafts } }: ExamSnapshot): number => kept.length + drafts.length
 
+/** No paper is open: answers may be handed in from a file. */
+export const takesFiles = (snapshot: ExamSnapshot): boolean =>
+  ["cover", "closing", "handedIn", "failed"].includes(stage(snapshot))
+
 /** How the deadline was moved, until it was read. */
 export const movedNotice = ({ context: { moved } }: ExamSnapshot): string | null =>
   moved === 0 ? null : TimeLimit.movedText(moved)

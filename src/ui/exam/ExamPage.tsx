@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import type { Receipt } from "#domain/contract/exam.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
 import { useFocusOnMain } from "../dom/useFocusOnMain.ts"
 import { Dialog } from "../kit/Dialog.tsx"
@@ -15,17 +16,22 @@ export interface ExamPageProps {
   readonly exam: ExamRef
   readonly backHref: string
   readonly resultHref: (attempt_id: string) => string
+  readonly verifyHref: (receipt: Receipt) => string
   /** A sign-in form, shown over the paper when the session ran out; the paper stays. */
   readonly signIn: ReactNode
+  /** Answers handed in from a file, where no paper is open. */
+  readonly answerFile: ReactNode
 }
 
 /** The whole page of an attempt: one view for each stage, and the sign-in dialog over any of them. */
 export const ExamPage = (props: ExamPageProps) => {
-  const { exam, signIn } = props
+  const { exam, signIn, answerFile } = props
+  const takesFiles = useExam(exam, Select.takesFiles)
   const isSigningIn = useExam(exam, Select.isSigningIn)
   return (
     <>
       <Stage {...props} />
+      {takesFiles ? answerFile : null}
       <Dialog open={isSigningIn} title="请重新登录" onClose={stay}>
         <p className="mb-4 text-grey">登录已过期。答卷和答案都还在，登录后接着作答。</p>
         {signIn}
@@ -37,7 +43,7 @@ export const ExamPage = (props: ExamPageProps) => {
 // only signing in closes it
 const stay = () => {}
 
-const Stage = ({ exam, backHref, resultHref }: ExamPageProps) => {
+const Stage = ({ exam, backHref, resultHref, verifyHref }: ExamPageProps) => {
   const stage = useExam(exam, Select.stage)
   const cover = useExam(exam, Select.cover)
   const receipt = useExam(exam, Select.receipt)
@@ -47,7 +53,10 @@ const Stage = ({ exam, backHref, resultHref }: ExamPageProps) => {
   const word = useExam(exam, Select.savedWord)
   const label = useExam(exam, Select.savedLabel)
   const isWaiting = useExam(exam, Select.isHandInWaiting)
+  const waitingCount = useExam(exam, Select.waitingCount)
+  const retryIn = useExam(exam, Select.retryIn)
   const canResume = useExam(exam, Select.canResume)
+  const late = useExam(exam, Select.late)
   useFocusOnMain(stage, { ifLost: true })
   switch (stage) {
     case "loading":
@@ -70,8 +79,11 @@ const Stage = ({ exam, backHref, resultHref }: ExamPageProps) => {
           word={word}
           label={label}
           isWaiting={isWaiting}
+          waitingCount={waitingCount}
+          retryIn={retryIn}
           canResume={canResume}
           onRetry={() => exam.send({ type: "sync.retry" })}
+          onExport={() => exam.send({ type: "answers.export" })}
           onResume={() => exam.send({ type: "paper.resume" })}
         />
       )
@@ -81,6 +93,8 @@ const Stage = ({ exam, backHref, resultHref }: ExamPageProps) => {
           <ReceiptCard
             title={title}
             receipt={receipt}
+            late={late}
+            verifyHref={verifyHref}
             practice={practice}
             action={
               <>

@@ -1,11 +1,14 @@
 import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
 import { BottomSheet } from "../kit/BottomSheet.tsx"
+import { Button } from "../kit/Button.tsx"
+import { Notice } from "../kit/Notice.tsx"
 import { ExamHeader } from "./ExamHeader.tsx"
 import { ExamQuestion } from "./ExamQuestion.tsx"
 import { ExamSheet } from "./ExamSheet.tsx"
 import { HandInDialog } from "./HandInDialog.tsx"
 import { SplitNotice } from "./SplitNotice.tsx"
+import { TimeUpDialog } from "./TimeUpDialog.tsx"
 import { ToolPanel } from "./ToolPanel.tsx"
 import { TroubleBanner } from "./TroubleBanner.tsx"
 import { useToolsRef } from "./useTools.ts"
@@ -22,10 +25,15 @@ export const ExamView = ({ exam }: { readonly exam: ExamRef }) => {
       <div className="mx-auto grid max-w-page gap-4 px-4 py-4">
         <TroubleBanner
           trouble={useExam(exam, Select.trouble)}
+          retryIn={useExam(exam, Select.retryIn)}
+          isBack={useExam(exam, Select.isBack)}
+          shouldExport={useExam(exam, Select.shouldExport)}
           otherWriter={useExam(exam, Select.otherWriter)}
           onRetry={() => exam.send({ type: "sync.retry" })}
+          onExport={() => exam.send({ type: "answers.export" })}
           onTakeOver={() => exam.send({ type: "writer.take" })}
         />
+        <Moved exam={exam} />
         <Splits exam={exam} />
         <div className="flex items-start gap-10">
           {question === null ? null : <ExamQuestion exam={exam} question={question} />}
@@ -48,7 +56,25 @@ export const ExamView = ({ exam }: { readonly exam: ExamRef }) => {
         <ExamSheet exam={exam} />
       </BottomSheet>
       <HandIn exam={exam} practice={practice} />
+      <TimeUpDialog
+        open={useExam(exam, Select.isAsked)}
+        onGoOn={() => exam.send({ type: "paper.resume" })}
+        onHandIn={() => exam.send({ type: "exam.handIn" })}
+      />
     </div>
+  )
+}
+
+/** The time was changed for this learner or for everybody. It is read out by the header. */
+const Moved = ({ exam }: { readonly exam: ExamRef }) => {
+  const text = useExam(exam, Select.movedNotice)
+  return text === null ? null : (
+    <Notice level="info">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {text}
+        <Button onClick={() => exam.send({ type: "notice.read" })}>知道了</Button>
+      </div>
+    </Notice>
   )
 }
 

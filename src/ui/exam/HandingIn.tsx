@@ -8,25 +8,40 @@ export interface HandingInProps {
   readonly label: string
   /** The network is away: what waits, and what may be done. */
   readonly isWaiting: boolean
+  /** Answers that the server does not have. */
+  readonly waitingCount: number
+  /** Seconds until the next try by itself. */
+  readonly retryIn: number | null
   readonly canResume: boolean
   readonly onRetry: () => void
+  readonly onExport: () => void
   readonly onResume: () => void
 }
 
 /** Between the end and the receipt: what is safe already, and what is still on its way. */
-export const HandingIn = ({ word, label, isWaiting, canResume, onRetry, onResume }: HandingInProps) => (
-  <output className="mx-auto grid min-h-dvh max-w-read content-center justify-items-center gap-4 px-4 text-center">
-    <Spinner />
-    <h1 className="text-xl">正在交卷</h1>
-    <SavedLine word={word} label={label} />
-    <p className="text-grey">
-      {isWaiting
-        ? "暂时连不上服务器。答案已经在本机，连上后自动交卷，请不要清除浏览器数据。"
-        : "正在把全部答案送到服务器，请稍候。"}
-    </p>
-    <div className="flex flex-wrap justify-center gap-3">
-      {isWaiting ? <Button onClick={onRetry}>现在重试</Button> : null}
-      {canResume ? <Button onClick={onResume}>返回作答</Button> : null}
-    </div>
-  </output>
-)
+export const HandingIn = (props: HandingInProps) => {
+  const { word, label, isWaiting, waitingCount, retryIn, canResume, onRetry, onExport, onResume } = props
+  return (
+    <output className="mx-auto grid min-h-dvh max-w-read content-center justify-items-center gap-4 px-4 text-center">
+      <Spinner />
+      <h1 className="text-xl">正在交卷</h1>
+      <SavedLine word={word} label={label} />
+      <p className="text-grey">
+        {isWaiting
+          ? "暂时连不上服务器。答案已经在本机，连上后自动交卷，请不要清除浏览器数据。"
+          : "正在把全部答案送到服务器，请稍候。"}
+      </p>
+      {isWaiting && waitingCount > 0 ? <p className="tabular">还有 {waitingCount} 条作答等待送达。</p> : null}
+      {isWaiting && retryIn !== null ? (
+        <p aria-hidden="true" className="text-grey tabular">
+          {retryIn} 秒后重试
+        </p>
+      ) : null}
+      <div className="flex flex-wrap justify-center gap-3">
+        {isWaiting ? <Button onClick={onRetry}>立即重试</Button> : null}
+        {isWaiting && waitingCount > 0 ? <Button onClick={onExport}>存成文件</Button> : null}
+        {canResume ? <Button onClick={onResume}>返回作答</Button> : null}
+      </div>
+    </output>
+  )
+}

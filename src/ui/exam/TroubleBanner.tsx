@@ -4,8 +4,15 @@ import { Notice } from "../kit/Notice.tsx"
 
 export interface TroubleBannerProps {
   readonly trouble: ExamTrouble
+  /** Seconds until the next try by itself. */
+  readonly retryIn: number | null
+  /** The connection is back, a moment ago. */
+  readonly isBack: boolean
+  /** Answers have waited for over a minute. */
+  readonly shouldExport: boolean
   readonly otherWriter: OtherWriter
   readonly onRetry: () => void
+  readonly onExport: () => void
   readonly onTakeOver: () => void
 }
 
@@ -22,7 +29,16 @@ const WRITERS: Readonly<Record<NonNullable<OtherWriter>, string>> = {
 }
 
 /** The truth about connection, device and who writes, and the way on. */
-export const TroubleBanner = ({ trouble, otherWriter, onRetry, onTakeOver }: TroubleBannerProps) => (
+export const TroubleBanner = ({
+  trouble,
+  retryIn,
+  isBack,
+  shouldExport,
+  otherWriter,
+  onRetry,
+  onExport,
+  onTakeOver,
+}: TroubleBannerProps) => (
   <output className="grid gap-2 empty:hidden">
     {otherWriter === null ? null : (
       <Notice level="warning">
@@ -36,9 +52,26 @@ export const TroubleBanner = ({ trouble, otherWriter, onRetry, onTakeOver }: Tro
       <Notice level="warning">
         <div className="flex flex-wrap items-center justify-between gap-3">
           {TEXTS[trouble]}
-          {trouble === "offline" || trouble === "waiting" ? <Button onClick={onRetry}>现在重试</Button> : null}
+          {retryIn === null ? null : (
+            <span className="flex flex-wrap items-center gap-3">
+              {/* a clock is looked at: it is not read out every second */}
+              <span aria-hidden="true" className="text-grey tabular">
+                {retryIn} 秒后重试
+              </span>
+              <Button onClick={onRetry}>立即重试</Button>
+            </span>
+          )}
         </div>
       </Notice>
     )}
+    {shouldExport ? (
+      <Notice level="warning">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          已有一分钟没能保存到服务器。可以把还没保存的作答存成文件，之后从文件补交
+          <Button onClick={onExport}>存成文件</Button>
+        </div>
+      </Notice>
+    ) : null}
+    {trouble === null && isBack ? <Notice level="success">已恢复连接</Notice> : null}
   </output>
 )

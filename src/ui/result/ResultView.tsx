@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import type { ExamResult } from "#domain/contract/exam.ts"
 import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
-import { ReceiptCard } from "../exam/ReceiptCard.tsx"
 import { AccuracySection } from "./AccuracySection.tsx"
 import { PaceSection } from "./PaceSection.tsx"
 import { ResultNotices } from "./ResultNotices.tsx"
@@ -21,6 +20,8 @@ export interface ResultViewProps {
   readonly now: number
   readonly onMark: (question_id: string, score: number) => void
   readonly isBusy: boolean
+  /** The receipt, with what can be done with it. */
+  readonly receipt: ReactNode
   /** Where the result is shared, once it may be. */
   readonly share: ReactNode
 }
@@ -35,6 +36,7 @@ export const ResultView = ({
   now,
   onMark,
   isBusy,
+  receipt,
   share,
 }: ResultViewProps) => (
   <div className="mx-auto grid max-w-page gap-6 px-4 py-8">
@@ -56,7 +58,7 @@ export const ResultView = ({
       ) : null}
       <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {result.released ? share : null}
-        <ReceiptCard title={result.title} receipt={result.receipt} practice={result.paper_id === null} />
+        {receipt}
       </div>
       <div className="min-w-0 lg:col-start-1">
         <ReviewSection

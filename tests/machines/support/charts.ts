@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
+import { answerFileChart } from "../answerFile/answerFileChart.ts"
 import { examChart } from "../exam/examChart.ts"
 import { playerChart } from "../player/playerChart.ts"
 import { appCharts } from "./appCharts.ts"
@@ -26,6 +27,7 @@ export interface Chart {
 /** Every chart of the product. A chart that is not in this table fails `charts.test.ts`. */
 export const charts: ReadonlyArray<Chart> = [
   ...appCharts,
+  answerFileChart,
   { ...examChart, isWalkedInPart: true },
   ...pageCharts,
   navigationChart,

@@ -16,7 +16,9 @@ const show = async (server: Server, input: ConstructorParameters<typeof Page>[2]
         exam={page.actor}
         backHref="/question/b1"
         resultHref={(id) => `/mock-exam-result?attempt_id=${id}`}
+        verifyHref={({ number }) => `/mock-exam-result?view=receipt&number=${number}`}
         signIn={<p>登录表单</p>}
+        answerFile={<p>从文件补交</p>}
       />
     </Router>,
   )

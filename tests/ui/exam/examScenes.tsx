@@ -6,6 +6,8 @@ import { contextOf } from "#machines/exam/examContext.ts"
 import type { ExamContext } from "#machines/exam/examTypes.ts"
 import { inert } from "#machines/record/inert.ts"
 import { ExamPage } from "#ui/exam/ExamPage.tsx"
+import { ReceiptCheck } from "#ui/exam/ReceiptCheck.tsx"
+import { TimelineView } from "#ui/exam/TimelineView.tsx"
 import { ExamLayout } from "#ui/layout/ExamLayout.tsx"
 import { attemptOf, coverOf, questionOf, START } from "../../machines/exam/ExamWorld.ts"
 import type { Scene } from "../gallery/Scene.ts"
@@ -92,6 +94,8 @@ const open = (over: Readonly<Record<string, unknown>> = {}): StateValueFrom<type
       feedback: "resting",
       clock: "good",
       writer: "leading",
+      watch: "resting",
+      file: "resting",
       sheet: "closed",
       ...over,
     },
@@ -108,7 +112,9 @@ const scene = (value: StateValueFrom<typeof Machine>, context: ExamContext): Sce
           exam={exam as never}
           backHref="/question/b1"
           resultHref={(id) => `/mock-exam-result?attempt_id=${id}`}
+          verifyHref={({ number }) => `/mock-exam-result?view=receipt&number=${number}`}
           signIn={null}
+          answerFile={null}
         />
       </ExamLayout>
     )
@@ -127,11 +133,68 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
     splits: [{ question_id: "q2", stands: ["A", "B"], gaveWay: ["A"] }],
     remaining: { deadline: START + 600_000, left: 3_912_000 },
   }),
+  "exam-waits-for-long": scene(open({ sync: "offline" }), {
+    ...base,
+    moved: 600_000,
+    now: START + 90_000,
+    waiting_since: START,
+    retry_at: START + 97_000,
+    tries: 5,
+  }),
+  "exam-time-up": scene(open({ paper: "asked" }), { ...base, remaining: { deadline: START, left: 0 } }),
   "exam-other-device": scene(open({ writer: "fenced", sync: "halted" }), base),
   "exam-sheet": scene(open({ sheet: "opened" }), base),
   "exam-hand-in": scene(open({ paper: "reviewing" }), base),
-  "exam-handing-in": scene(open({ paper: "waitingForNetwork", sync: "offline" }), { ...base, sealed: true }),
+  "exam-handing-in": scene(open({ paper: "waitingForNetwork", sync: "offline" }), {
+    ...base,
+    sealed: true,
+    retry_at: START + 7_000,
+    drafts: [{ kind: "answer", question_id: "q1", value: "C", at: START, epoch: 1, nonce: "" }],
+  }),
   "exam-handed-in": scene("handedIn", { ...base, receipt: RECEIPT }),
+  "exam-handed-in-late": scene("handedIn", {
+    ...base,
+    receipt: { ...RECEIPT, by: "server" },
+    late: { state: "review", records: 3, receipt: RECEIPT, late_receipt: null },
+  }),
+  "exam-timeline": {
+    path: "/mock-exam-result",
+    render: () => (
+      <ExamLayout>
+        <TimelineView
+          backHref="/mock-exam-result?attempt_id=t1"
+          timeline={{
+            attempt_id: "t1",
+            title: "计算机应用十分钟小测",
+            started_at: START,
+            deadline: START + 1_200_000,
+            items: [
+              { kind: "started", at: START, until: START, records: 0, questions: [], moved: 0 },
+              { kind: "saved", at: START + 20_000, until: START + 60_000, records: 4, questions: [1, 2, 5], moved: 0 },
+              { kind: "offline", at: START + 80_000, until: START + 200_000, records: 3, questions: [6], moved: 0 },
+              {
+                kind: "deadline",
+                at: START + 300_000,
+                until: START + 300_000,
+                records: 0,
+                questions: [],
+                moved: 600_000,
+              },
+              { kind: "handed_in", at: START + 500_000, until: START + 500_000, records: 0, questions: [], moved: 0 },
+            ],
+          }}
+        />
+      </ExamLayout>
+    ),
+  },
+  "exam-receipt-check": {
+    path: "/mock-exam-result",
+    render: () => (
+      <ExamLayout>
+        <ReceiptCheck checked={{ genuine: true, receipt: RECEIPT, now: START }} />
+      </ExamLayout>
+    ),
+  },
   "exam-failed": scene("failed", {
     ...base,
     failure: { kind: "offline", code: 0, message: "网络已断开，请检查网络后重试", fields: [] },

@@ -25,6 +25,7 @@ const show = (changes: Partial<ExamResult> = {}, { filter = "all" as ReviewFilte
         now={now}
         onMark={(question_id, score) => void marks.push([question_id, score])}
         isBusy={false}
+        receipt={null}
         share={null}
       />
     </Router>,

@@ -5,6 +5,7 @@ import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
 import { ExamLayout } from "#ui/layout/ExamLayout.tsx"
 import { ResultView } from "#ui/result/ResultView.tsx"
 import { SharedResultView } from "#ui/result/SharedResultView.tsx"
+import { ReceiptCard } from "#ui/exam/ReceiptCard.tsx"
 import { SharePanel } from "#ui/result/SharePanel.tsx"
 import { START } from "../../machines/exam/ExamWorld.ts"
 import { KEYS, QUESTIONS, RECEIPT } from "../exam/examScenes.tsx"
@@ -151,6 +152,7 @@ const result = (given: ExamResult, filter: ReviewFilter = "all"): Scene => ({
         now={START}
         onMark={nothing}
         isBusy={false}
+        receipt={<ReceiptCard title={given.title} receipt={given.receipt} verifyHref={() => "/r"} practice={false} />}
         share={
           <SharePanel
             href={given.share_id === null ? null : `/share?id=${given.share_id}`}

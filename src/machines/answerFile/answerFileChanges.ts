@@ -1,0 +1,67 @@
+import type { CallName, Output, Payload } from "#domain/contract/Contract.ts"
+import { type CallOutcome, type CallRequest, keyOf, request } from "#domain/contract/Request.ts"
+import { type AnswerFile, clientsOf, type FileFault } from "#domain/exam/AnswerFile.ts"
+import * as SaveBatch from "#domain/exam/SaveBatch.ts"
+import { brokenFailure } from "../brokenFailure.ts"
+import type { CallInput } from "../callSlot.ts"
+import { idempotencyKey } from "../idempotencyKey.ts"
+import type { AnswerFileContext, AnswerFileInput } from "./answerFileTypes.ts"
+
+interface At {
+  readonly context: AnswerFileContext
+}
+
+export const fresh = ({ user_id, now }: AnswerFileInput): AnswerFileContext => ({
+  user_id,
+  now,
+  chosen: 0,
+  file: null,
+  left: [],
+  message: null,
+  late: null,
+})
+
+const FAULTS: Readonly<Record<FileFault, string>> = {
+  foreign: "这不是本站导出的作答文件",
+  changed: "这份作答文件在保存之后被改动过，不能补交",
+  large: "文件太大，不是本站导出的作答文件",
+}
+
+/** Why a file is not taken, in Chinese; null when it is. */
+export const refusal = ({ user_id }: AnswerFileContext, found: AnswerFile | FileFault): string | null => {
+  if (typeof found === "string") return FAULTS[found]
+  if (found.user_id !== user_id) return "这是另一位学员的作答文件，请用保存文件时的账号登录后补交"
+  return clientsOf(found).length === 0 ? "文件里没有需要补交的作答" : null
+}
+
+export const taken = (found: AnswerFile | FileFault): Partial<AnswerFileContext> =>
+  typeof found === "string"
+    ? {}
+    : { file: found, left: found.records.filter(({ kind }) => kind !== "seal"), message: null }
+
+export const afterSent = ({ left }: AnswerFileContext): AnswerFileContext["left"] => {
+  const batch = SaveBatch.next(left)
+  const last = batch?.records.at(-1)?.seq ?? 0
+  return left.filter(({ client_id, seq }) => client_id !== batch?.client_id || seq > last)
+}
+
+export const settled = (outcome: CallOutcome): Partial<AnswerFileContext> =>
+  outcome.ok ? { late: outcome.value as Output<"exam.handInLate">, message: null } : {}
+
+export const messageOf = (outcome: CallOutcome): string => (outcome.ok ? brokenFailure : outcome.failure).message
+
+export const saveInput = ({ context }: At): CallInput => {
+  const { client_id, epoch, records } = SaveBatch.next(context.left) ?? { client_id: "none", epoch: 0, records: [] }
+  return keyed(context, "exam.save", { attempt_id: context.file?.attempt_id ?? "", client_id, epoch, records })
+}
+
+export const settleInput = ({ context }: At): CallInput =>
+  keyed(context, "exam.handInLate", {
+    attempt_id: context.file?.attempt_id ?? "",
+    clients: context.file === null ? [] : clientsOf(context.file),
+  })
+
+const keyed = <N extends CallName>({ now, chosen }: AnswerFileContext, call: N, payload: Payload<N>): CallInput => {
+  const made = request(call, payload) as CallRequest
+  return { request: made, key: idempotencyKey(`${chosen} ${keyOf(made)}`, now) }
+}

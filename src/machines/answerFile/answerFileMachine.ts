@@ -1,0 +1,109 @@
+import { assign, setup } from "xstate"
+import type { AnswerFile, FileFault } from "#domain/exam/AnswerFile.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import { actorSlot } from "../actorSlot.ts"
+import { brokenOutcome } from "../brokenFailure.ts"
+import { callSlot } from "../callSlot.ts"
+import * as Change from "./answerFileChanges.ts"
+import type { AnswerFileContext, AnswerFileEvent, AnswerFileInput } from "./answerFileTypes.ts"
+
+type Found = AnswerFile | FileFault
+
+/** Hands in from a file what a device could not deliver: sent record by record, then settled by the paper's rule. */
+export const answerFileMachine = setup({
+  types: {
+    context: {} as AnswerFileContext,
+    events: {} as AnswerFileEvent,
+    input: {} as AnswerFileInput,
+    tags: {} as "settled" | "busy",
+  },
+  actors: { readAnswerFile: actorSlot<Found>("readAnswerFile"), call: callSlot },
+  actions: {
+    follow: assign((_, { input }: { input: AnswerFileInput }) => Change.fresh(input)),
+    forget: assign(({ context }) => ({ ...Change.fresh(context), chosen: context.chosen + 1 })),
+    keepFile: assign((_, { found }: { found: Found }) => Change.taken(found)),
+    refuse: assign(({ context }, { found }: { found: Found }) => ({ message: Change.refusal(context, found) })),
+    dropSent: assign(({ context }) => ({ left: Change.afterSent(context) })),
+    keepLate: assign((_, { outcome }: { outcome: CallOutcome }) => Change.settled(outcome)),
+    keepFailure: assign((_, { outcome }: { outcome: CallOutcome }) => ({ message: Change.messageOf(outcome) })),
+  },
+  guards: {
+    isFit: ({ context }, { found }: { found: Found }) => Change.refusal(context, found) === null,
+    isAnswered: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
+    hasNothingLeft: ({ context }) => context.left.length === 0,
+    isOtherUser: ({ context }, { input }: { input: AnswerFileInput }) => input.user_id !== context.user_id,
+  },
+}).createMachine({
+  id: "answerFile",
+  context: ({ input }) => Change.fresh(input),
+  initial: "resting",
+  on: {
+    "page.moved": {
+      guard: { type: "isOtherUser", params: ({ event }) => event },
+      target: ".resting",
+      actions: { type: "follow", params: ({ event }) => event },
+    },
+  },
+  states: {
+    resting: { tags: ["settled"], on: { "file.chosen": { target: "reading", actions: "forget" } } },
+    reading: {
+      tags: ["settled", "busy"],
+      invoke: {
+        id: "readFile",
+        src: "readAnswerFile",
+        onDone: [
+          {
+            guard: { type: "isFit", params: ({ event }) => ({ found: event.output }) },
+            target: "sending",
+            actions: { type: "keepFile", params: ({ event }) => ({ found: event.output }) },
+          },
+          { target: "resting", actions: { type: "refuse", params: ({ event }) => ({ found: event.output }) } },
+        ],
+        onError: { target: "resting", actions: { type: "refuse", params: { found: "foreign" } } },
+      },
+    },
+    sending: {
+      description: "The server keeps each record as what it is: in time, superseded or late.",
+      tags: ["settled", "busy"],
+      always: { guard: "hasNothingLeft", target: "settling" },
+      invoke: {
+        id: "sendRecords",
+        src: "call",
+        input: Change.saveInput,
+        onDone: [
+          {
+            guard: { type: "isAnswered", params: ({ event }) => ({ outcome: event.output }) },
+            target: "sending",
+            reenter: true,
+            actions: "dropSent",
+          },
+          { target: "failed", actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) } },
+        ],
+        onError: { target: "failed", actions: { type: "keepFailure", params: { outcome: brokenOutcome } } },
+      },
+    },
+    settling: {
+      tags: ["settled", "busy"],
+      invoke: {
+        id: "settleFile",
+        src: "call",
+        input: Change.settleInput,
+        onDone: [
+          {
+            guard: { type: "isAnswered", params: ({ event }) => ({ outcome: event.output }) },
+            target: "done",
+            actions: { type: "keepLate", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          { target: "failed", actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) } },
+        ],
+        onError: { target: "failed", actions: { type: "keepFailure", params: { outcome: brokenOutcome } } },
+      },
+    },
+    done: { tags: ["settled"], on: { "file.chosen": { target: "reading", actions: "forget" } } },
+    failed: {
+      description: "What is left is sent again when asked to; the same records twice are one.",
+      tags: ["settled"],
+      on: { "file.retry": "sending", "file.chosen": { target: "reading", actions: "forget" } },
+    },
+  },
+})

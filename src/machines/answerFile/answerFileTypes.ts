@@ -1,0 +1,28 @@
+import type { LateHandIn } from "#domain/contract/exam.ts"
+import type { AnswerFile } from "#domain/exam/AnswerFile.ts"
+import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+import type { PageEvent } from "../pageEvents.ts"
+
+export interface AnswerFileInput {
+  /** Who is signed in: nobody else's answers are sent. */
+  readonly user_id: string
+  /** Server time, epoch milliseconds. */
+  readonly now: number
+}
+
+export interface AnswerFileContext extends AnswerFileInput {
+  /** The files that were chosen so far. */
+  readonly chosen: number
+  readonly file: AnswerFile | null
+  /** Records that have not been answered. */
+  readonly left: ReadonlyArray<JournalRecord>
+  /** Why it does not go on, in Chinese. */
+  readonly message: string | null
+  readonly late: LateHandIn | null
+}
+
+/** The file itself is no plain data: who fills the slot `readAnswerFile` holds it. */
+export type AnswerFileEvent =
+  | PageEvent<AnswerFileInput>
+  | { readonly type: "file.chosen" }
+  | { readonly type: "file.retry" }
