@@ -36,16 +36,13 @@ const filterIn = (search: URLSearchParams): ReviewFilter =>
   FILTERS.find((filter) => filter === search.get("show")) ?? "all"
 
 const requestsOf = ({ search }: Visit) => {
-  const attempt_id = search.get("attempt_id") ?? ""
-  const [number = "", signature = ""] = [search.get("number") ?? "", search.get("signature") ?? ""]
-  switch (search.get("view")) {
-    case "timeline":
-      return { timeline: request("exam.timeline", { attempt_id }) }
-    case "receipt":
-      return { checked: request("exam.receipt", { number, signature }) }
-    default:
-      return { result: request("exam.result", { attempt_id }) }
-  }
+  const text = (name: string) => search.get(name) ?? ""
+  const attempt_id = text("attempt_id")
+  const view = text("view")
+  if (view === "timeline") return { timeline: request("exam.timeline", { attempt_id }) }
+  if (view === "receipt")
+    return { checked: request("exam.receipt", { number: text("number"), signature: text("signature") }) }
+  return { result: request("exam.result", { attempt_id }) }
 }
 
 /** How an attempt went; which questions are reviewed, its timeline or the check of a receipt stand in the address. */
