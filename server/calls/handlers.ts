@@ -6,6 +6,7 @@ import { handlers as course } from "./course.ts"
 import { handlers as exam } from "./exam.ts"
 import { handlers as live } from "./live.ts"
 import { handlers as news } from "./news.ts"
+import { handlers as practice } from "./practice.ts"
 import { handlers as question } from "./question.ts"
 import { handlers as result } from "./result.ts"
 import { handlers as site } from "./site.ts"
@@ -24,6 +25,7 @@ export const handlers: Handlers<CallName> = {
   ...exam,
   ...live,
   ...news,
+  ...practice,
   ...question,
   ...result,
   ...site,

@@ -1,6 +1,8 @@
 import type { DrawSpec } from "#domain/contract/exam.ts"
 import { draw } from "#domain/exam/QuestionDraw.ts"
 import type { Sql } from "../db/Sql.ts"
+import { heldQuestions } from "./heldQuestions.ts"
+import { sinceReset } from "../practice/resetPractice.ts"
 import { type BankQuestion, bankQuestions, findBank, noQuestions, practiceSheet } from "./bankQuestions.ts"
 import type { Asked, Asking, Sheet } from "./ExamSource.ts"
 
@@ -23,6 +25,7 @@ const EMPTY = {
   any: "没有符合条件的题目，换一个范围试试",
   unanswered: "这个范围里的题都做过了，换一个范围试试",
   wrong: "这个范围里没有错题，换一个范围试试",
+  favorite: "这个范围里没有收藏的题，换一个范围试试",
 } as const
 
 const wantedIds = async (
@@ -33,19 +36,26 @@ const wantedIds = async (
 ): Promise<ReadonlySet<string>> => {
   const ids = questions.filter((question) => isInScope(question, spec)).map(({ id }) => id)
   const { points, only } = spec
+  // what a question is about would be told of an exam that goes on
+  const held = points === undefined ? new Set() : await heldQuestions(sql, { agencyId, userId }, ids, now)
   const rows = await sql<{ id: string }[]>`
-    select k.question_id as id from question_keys k
+    select k.question_id as id
+    from question_keys k join questions q on q.agency_id = k.agency_id and q.id = k.question_id
     where k.agency_id = ${agencyId} and k.question_id = any (${ids})
       and (${points === undefined} or k.points && ${[...(points ?? [])]})
       and (${only !== "unanswered"} or not exists (
         select from attempt_marks m
-        where m.agency_id = k.agency_id and m.user_id = ${userId} and m.question_id = k.question_id))
+        where m.agency_id = k.agency_id and m.user_id = ${userId} and m.question_id = k.question_id
+          and ${sinceReset(sql)}))
+      and (${only !== "favorite"} or exists (
+        select from favorites f
+        where f.agency_id = k.agency_id and f.user_id = ${userId} and f.question_id = k.question_id))
       and (${only !== "wrong"} or 'wrong' = (
         select m.verdict from attempt_marks m
         where m.agency_id = k.agency_id and m.user_id = ${userId} and m.question_id = k.question_id
           and m.released_at <= ${now}
         order by m.marked_at desc, m.attempt_id limit 1))`
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.flatMap(({ id }) => (held.has(id) ? [] : [id])))
 }
 
 const isInScope = ({ chapter_id, kind }: BankQuestion, { chapter_ids, kinds }: DrawSpec): boolean =>

@@ -64,7 +64,8 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
     paper_id: id,
     title: row.name,
     rules: { ...rules, timed: timed || deadline !== null, at_time_up, late },
-    key_policy,
+    // gone through one by one, it is practice
+    key_policy: rules.feedback === "at_once" ? "at_once" : key_policy,
     // nobody learns a key while anybody may still be given the time to answer
     keys_from: key_policy === "after_close" ? row.last_closes_at : null,
     pass_score: row.pass_score,

@@ -1,4 +1,5 @@
 import type { Sql } from "../db/Sql.ts"
+import { sinceReset } from "../practice/resetPractice.ts"
 
 interface Counted {
   readonly bank_id: string
@@ -9,7 +10,7 @@ interface Counted {
 
 /**
  * How many questions of each chapter a learner has answered, and how many of them rightly the last time. Only marks
- * whose key may be seen count: else the numbers would tell.
+ * whose key may be seen count, else the numbers would tell, and only those since the learner began anew.
  */
 export const practiceCounts = async (
   sql: Sql,
@@ -19,9 +20,10 @@ export const practiceCounts = async (
   sql<Counted[]>`
     with last as (
       select distinct on (m.question_id) m.question_id, m.verdict
-      from attempt_marks m
+      from attempt_marks m join questions q on q.agency_id = m.agency_id and q.id = m.question_id
       where m.agency_id = ${agencyId} and m.user_id = ${userId} and m.released_at <= ${now}
         and (${bankId}::text is null or m.bank_id = ${bankId})
+        and ${sinceReset(sql)}
       order by m.question_id, m.marked_at desc, m.attempt_id
     )
     select q.bank_id, q.chapter_id, count(*) as answered, count(*) filter (where last.verdict = 'right') as correct

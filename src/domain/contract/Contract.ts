@@ -3,6 +3,7 @@ import type { calls as course } from "./course.ts"
 import type { calls as exam } from "./exam.ts"
 import type { calls as live } from "./live.ts"
 import type { calls as news } from "./news.ts"
+import type { calls as practice } from "./practice.ts"
 import type { calls as question } from "./question.ts"
 import type { calls as result } from "./result.ts"
 import type { calls as site } from "./site.ts"
@@ -16,6 +17,7 @@ export type Contract = typeof classroom &
   typeof exam &
   typeof live &
   typeof news &
+  typeof practice &
   typeof question &
   typeof result &
   typeof site &

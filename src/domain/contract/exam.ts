@@ -286,8 +286,8 @@ export const DrawSpec = Schema.Struct({
   count: Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({
     message: "题数应在1到100之间",
   }),
-  /** `unanswered`: never answered. `wrong`: wrong the last time. */
-  only: Schema.optionalKey(Schema.Literals(["unanswered", "wrong"])),
+  /** `unanswered`: not answered since the practice was begun anew. `wrong`: wrong the last time. */
+  only: Schema.optionalKey(Schema.Literals(["unanswered", "wrong", "favorite"])),
 })
 export type DrawSpec = typeof DrawSpec.Type
 

@@ -50,9 +50,12 @@ const drawIn = (search: URLSearchParams): DrawSpec | null => {
     ...(kinds.length > 0 && { kinds }),
     ...(points.length > 0 && { points }),
     count,
-    ...((only === "unanswered" || only === "wrong") && { only }),
+    ...(isOnly(only) && { only }),
   }
 }
+
+const isOnly = (text: string | null): text is NonNullable<DrawSpec["only"]> =>
+  text === "unanswered" || text === "wrong" || text === "favorite"
 
 const isFeedback = (text: string | null): text is Feedback => text === "at_once" || text === "at_end"
 

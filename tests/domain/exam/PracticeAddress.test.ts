@@ -13,7 +13,7 @@ const spec = fc.record(
     kinds: list(fc.constantFrom(...KINDS)),
     points: list(fc.string({ minLength: 1 })),
     count: fc.integer({ min: 1, max: 100 }),
-    only: fc.constantFrom("unanswered", "wrong"),
+    only: fc.constantFrom("unanswered", "wrong", "favorite"),
   },
   { requiredKeys: ["count"], noNullPrototype: true },
 )

@@ -191,7 +191,11 @@ describe("when explanations are seen", () => {
       { exam_type: "5", feedback: "at_end", timed: true, minutes: 60, ...paperRules },
     ])
     expect((await start(learner, { paper_id: "past", feedback: "at_once" })).rules.feedback).toBe("at_end")
-    const other = await start(await site.learner(), { paper_id: "past", feedback: "at_once" })
+    const untimed = await site.learner()
+    const other = await start(untimed, { paper_id: "past", feedback: "at_once" })
+    await save(untimed, other.attempt_id, [{ seq: 1, question_id: "q1", value: "B" }])
+    const key = await untimed.get("exam.check", { attempt_id: other.attempt_id, question_id: "q1" })
+    expect(key.verdict).toBe("right")
     expect([other.deadline, other.rules.feedback, other.rules.choice]).toStrictEqual([null, "at_once", true])
   })
 

@@ -1,0 +1,47 @@
+import type { CallName } from "#domain/contract/Contract.ts"
+import type { Owner } from "../exam/AttemptRow.ts"
+import { notFound } from "../http/Refusal.ts"
+import { bankInsight } from "../practice/bankInsight.ts"
+import { dailyCalendar } from "../practice/daily.ts"
+import { favoritesPage, foldersOf, removeFolder, saveFolder, setFavorite } from "../practice/favorites.ts"
+import { keptQuestions } from "../practice/keptQuestions.ts"
+import { noteOf, notesPage, writeNote } from "../practice/notes.ts"
+import { addReport, reportsOn, reportsPage } from "../practice/reports.ts"
+import { resetPractice } from "../practice/resetPractice.ts"
+import { type CallContext, type Handlers, signedIn } from "./Handler.ts"
+import { pageAsked } from "./paging.ts"
+
+export const handlers: Handlers<Extract<CallName, `practice.${string}`>> = {
+  "practice.daily": ({ bank_id, month }, ctx) => dailyCalendar(ctx.sql, ownerOf(ctx), bank_id, month, ctx.now),
+  "practice.reset": (asked, ctx) => ctx.transaction((sql) => resetPractice(sql, ownerOf(ctx), asked, ctx)),
+  "practice.insight": ({ bank_id }, ctx) => bankInsight(ctx, bank_id),
+
+  "practice.question": async ({ question_id }, ctx) => {
+    const owner = ownerOf(ctx)
+    const kept = (await keptQuestions(ctx.sql, owner, [question_id])).get(question_id)
+    if (kept === undefined) throw notFound("题目不存在或已下架")
+    const [folders, favorites, note, reports] = await Promise.all([
+      foldersOf(ctx.sql, owner),
+      ctx.sql<{ folder_id: string }[]>`
+        select folder_id from favorites
+        where agency_id = ${owner.agencyId} and user_id = ${owner.userId} and question_id = ${question_id}`,
+      noteOf(ctx.sql, owner, question_id),
+      reportsOn(ctx.sql, owner, question_id),
+    ])
+    return { ...kept, folder_id: favorites[0]?.folder_id ?? null, folders, note, reports }
+  },
+
+  "practice.favorites": ({ folder_id, ...page }, ctx) =>
+    favoritesPage(ctx.sql, ownerOf(ctx), folder_id ?? null, pageAsked(page)),
+  "practice.favorite": (asked, ctx) => ctx.transaction((sql) => setFavorite(sql, ownerOf(ctx), asked, ctx.now)),
+  "practice.folder": (asked, ctx) => ctx.transaction((sql) => saveFolder(sql, ownerOf(ctx), asked, ctx.now)),
+  "practice.removeFolder": ({ id }, ctx) => ctx.transaction((sql) => removeFolder(sql, ownerOf(ctx), id, ctx.now)),
+
+  "practice.note": (asked, ctx) => ctx.transaction((sql) => writeNote(sql, ownerOf(ctx), asked, ctx.now)),
+  "practice.notes": (page, ctx) => notesPage(ctx.sql, ownerOf(ctx), pageAsked(page)),
+
+  "practice.report": (asked, ctx) => ctx.transaction((sql) => addReport(sql, ownerOf(ctx), asked, ctx.now)),
+  "practice.reports": (page, ctx) => reportsPage(ctx.sql, ownerOf(ctx), pageAsked(page)),
+}
+
+const ownerOf = (ctx: CallContext): Owner => ({ agencyId: ctx.agency.id, userId: signedIn(ctx).id })

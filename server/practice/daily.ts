@@ -1,0 +1,54 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import * as DailySet from "#domain/exam/DailySet.ts"
+import { DAILY } from "#domain/exam/ExamTypeRules.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { Owner } from "../exam/AttemptRow.ts"
+
+interface Row {
+  readonly day: string
+  readonly attempt_id: string
+  readonly state: "open" | "handed_in" | "closed"
+  readonly ended_at: number | null
+  readonly questions: number
+  readonly correct: number | null
+}
+
+/** A learner's days with a bank: those of one month, and how many in a row were done on the day itself. */
+export const dailyCalendar = async (
+  sql: Sql,
+  { agencyId, userId }: Owner,
+  bank_id: string,
+  asked: string | undefined,
+  now: number,
+): Promise<Output<"practice.daily">> => {
+  const rows = await sql<Row[]>`
+    select split_part(t.source, '/', 3) as day, t.id as attempt_id, t.state, t.ended_at,
+      cardinality(t.question_ids) as questions, r.correct
+    from attempts t left join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
+    where t.agency_id = ${agencyId} and t.user_id = ${userId} and t.bank_id = ${bank_id}
+      and t.rules ->> 'exam_type' = ${DAILY} and t.paper_id is null
+    order by day`
+  const today = Shanghai.dateText(now)
+  const month = asked ?? today.slice(0, 7)
+  const onTime = rows.filter(({ day, ended_at }) => ended_at !== null && Shanghai.dateText(ended_at) === day)
+  const { current, longest } = DailySet.streak(
+    onTime.flatMap(({ day }) => DailySet.numberOf(day) ?? []),
+    Shanghai.dayNumber(now),
+  )
+  return {
+    today,
+    month,
+    streak: current,
+    longest,
+    days: rows
+      .filter(({ day }) => day.startsWith(month))
+      .map(({ day, attempt_id, state, questions, correct }) => ({
+        day,
+        state: state === "open" ? "open" : "done",
+        attempt_id,
+        questions,
+        correct,
+      })),
+  }
+}

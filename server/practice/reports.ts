@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto"
+import type { Input, Output } from "#domain/contract/Contract.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { type PageAsked, pageOf } from "../calls/paging.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { Owner } from "../exam/AttemptRow.ts"
+import { Refusal } from "../http/Refusal.ts"
+import { offeredQuestion, withQuestions } from "./keptQuestions.ts"
+
+export type Report = Output<"practice.report">
+
+interface Row extends Omit<Report, "created_at" | "answered_at"> {
+  readonly created_at: number
+  readonly answered_at: number | null
+}
+
+/** How many a learner may have waiting: what one person can mean seriously. */
+const MOST_PENDING = 30
+/** No other family begins with these digits. */
+const TOO_MANY = 50201
+
+export const addReport = async (
+  sql: Sql,
+  owner: Owner,
+  { question_id, kind, text }: Input<"practice.report">,
+  now: number,
+): Promise<Report> => {
+  const { agencyId, userId } = owner
+  await offeredQuestion(sql, owner, question_id)
+  const [pending] = await sql<[{ count: number }]>`
+    select count(*) from question_reports
+    where agency_id = ${agencyId} and user_id = ${userId} and status = 'pending'`
+  if (pending.count >= MOST_PENDING)
+    throw new Refusal({ code: TOO_MANY, message: `还有${pending.count}条纠错在处理，处理后再提交` })
+  const rows = await sql<[Row]>`
+    insert into question_reports (agency_id, id, user_id, question_id, kind, text, created_at)
+    values (${agencyId}, ${randomUUID()}, ${userId}, ${question_id}, ${kind}, ${text.trim()}, ${now})
+    returning *`
+  return told(rows[0])
+}
+
+export const reportsOn = async (
+  sql: Sql,
+  { agencyId, userId }: Owner,
+  question_id: string,
+): Promise<ReadonlyArray<Report>> => {
+  const rows = await sql<Row[]>`
+    select * from question_reports
+    where agency_id = ${agencyId} and user_id = ${userId} and question_id = ${question_id}
+    order by created_at desc, id`
+  return rows.map(told)
+}
+
+export const reportsPage = async (sql: Sql, owner: Owner, page: PageAsked): Promise<Output<"practice.reports">> => {
+  const rows = await sql<Array<Row & { readonly total: number }>>`
+    select *, count(*) over () as total from question_reports
+    where agency_id = ${owner.agencyId} and user_id = ${owner.userId}
+    order by created_at desc, id
+    limit ${page.size} offset ${page.offset}`
+  const list = await withQuestions(
+    sql,
+    owner,
+    rows.map((row) => ({ question_id: row.question_id, report: told(row) })),
+  )
+  return pageOf(page, list, rows[0]?.total ?? 0)
+}
+
+const told = ({ id, question_id, kind, text, status, reply, created_at, answered_at }: Row): Report => ({
+  id,
+  question_id,
+  kind,
+  text,
+  status,
+  reply,
+  created_at: Shanghai.format(created_at),
+  answered_at: answered_at === null ? null : Shanghai.format(answered_at),
+})
