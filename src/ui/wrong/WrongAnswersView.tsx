@@ -73,7 +73,6 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
         ]}
       />
       <WrongFilters groups={wrong.groups} filter={filter} />
-      <Removed removed={removed} place={notice} onUndo={(id) => props.onAct(id, "restore")} />
       {wrong.list.length === 0 ? (
         <WrongEmpty why={wrong.total > 0 ? "page" : "filter"} filter={filter} />
       ) : (
@@ -105,6 +104,7 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
           />
         </>
       )}
+      <Removed removed={removed} place={notice} onUndo={(id) => props.onAct(id, "restore")} />
     </Page>
   )
 }
@@ -122,9 +122,9 @@ interface RemovedProps {
   readonly onUndo: (question_id: string) => void
 }
 
-/** Where the focus goes when a question has left the list. */
+/** Where the focus goes when a question has left the list: in sight wherever in the list that was. */
 const Removed = ({ removed, place, onUndo }: RemovedProps) => (
-  <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
+  <div ref={place} tabIndex={-1} className="sticky bottom-24 z-10 outline-none empty:hidden md:bottom-6 print:hidden">
     {removed === null ? null : (
       <Notice level="success">
         <span className="flex flex-wrap items-center justify-between gap-x-4">

@@ -36,14 +36,24 @@ export const WrongQuestion = ({ number, item, now, onReasons, onAct }: WrongQues
         disabled
         acts={NOTHING}
       />
-      <Meta
-        items={[
-          state === "active" && `连对 ${item.right_streak}/${item.rows_to_master}`,
-          `答错 ${item.wrong_count} 次`,
-          `最近一次 ${item.last_wrong_at.slice(0, 16)}`,
-          state === "active" && item.review_on !== null && `${reviewDay(item.review_on, now)}复习`,
-        ]}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Meta
+          items={[
+            state === "active" && `连对 ${item.right_streak}/${item.rows_to_master}`,
+            `答错 ${item.wrong_count} 次`,
+            `最近一次 ${item.last_wrong_at.slice(0, 16)}`,
+            state === "active" && item.review_on !== null && `${reviewDay(item.review_on, now)}复习`,
+          ]}
+        />
+        <Button
+          variant="quiet"
+          className="-mx-4 print:hidden"
+          aria-label={state === "active" ? `移出错题本：第 ${number} 题` : `移回错题本：第 ${number} 题`}
+          onClick={() => onAct(state === "active" ? "remove" : "restore")}
+        >
+          {state === "active" ? "移出错题本" : "移回错题本"}
+        </Button>
+      </div>
       <ReasonTags number={number} reasons={item.reasons} onChange={onReasons} />
       <details className="group">
         <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-md border border-edge bg-sheet px-4 font-medium transition-colors hover:bg-wash [&::-webkit-details-marker]:hidden">
@@ -55,14 +65,6 @@ export const WrongQuestion = ({ number, item, now, onReasons, onAct }: WrongQues
           <Explanation number={number} answerKey={key} value={answer} source={question.source} year={question.year} />
         </div>
       </details>
-      <Button
-        variant="quiet"
-        className="justify-self-start"
-        aria-label={state === "active" ? `移出错题本：第 ${number} 题` : `移回错题本：第 ${number} 题`}
-        onClick={() => onAct(state === "active" ? "remove" : "restore")}
-      >
-        {state === "active" ? "移出错题本" : "移回错题本"}
-      </Button>
     </div>
   )
 }
