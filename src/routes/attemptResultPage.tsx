@@ -1,19 +1,18 @@
-import { qrMatrix } from "#adapters/qrMatrix.ts"
+import { lazy, Suspense } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
 import { type CallRequest, request } from "#domain/contract/Request.ts"
 import { FILTERS, type ReviewFilter } from "#domain/exam/ResultReview.ts"
-import { href } from "#domain/route/href.ts"
 import { ExamSkeleton } from "#ui/exam/ExamSkeleton.tsx"
 import { ReceiptCard } from "#ui/exam/ReceiptCard.tsx"
-import { ReceiptCheck } from "#ui/exam/ReceiptCheck.tsx"
-import { TimelineView } from "#ui/exam/TimelineView.tsx"
 import { LinkButton } from "#ui/kit/LinkButton.tsx"
+import { Skeleton } from "#ui/kit/Skeleton.tsx"
 import { ResultView } from "#ui/result/ResultView.tsx"
-import { SharePanel } from "#ui/result/SharePanel.tsx"
-import { useOrigin } from "#ui/useOrigin.ts"
 import type { Page, Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useSearch } from "./useSearch.ts"
+
+const ResultShare = lazy(() => import("./result/ResultShare.tsx").then((file) => ({ default: file.ResultShare })))
+const AttemptRecord = lazy(() => import("#ui/exam/AttemptRecord.tsx").then((file) => ({ default: file.AttemptRecord })))
 
 interface Definition {
   /** The page's own path. */
@@ -49,9 +48,16 @@ const requestsOf = ({ search }: Visit) => {
 export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): Page => {
   const View = (props: Props) => {
     const { timeline, checked } = props.values
-    if (timeline !== undefined)
-      return <TimelineView timeline={timeline} backHref={`${path}?attempt_id=${timeline.attempt_id}`} />
-    return checked === undefined ? <Result {...props} /> : <ReceiptCheck checked={checked} />
+    if (timeline === undefined && checked === undefined) return <Result {...props} />
+    return (
+      <Suspense fallback={<ExamSkeleton />}>
+        <AttemptRecord
+          timeline={timeline}
+          checked={checked}
+          resultHref={(attempt_id) => `${path}?attempt_id=${attempt_id}`}
+        />
+      </Suspense>
+    )
   }
 
   const Result = ({ values: { result }, now, act, isActing }: Props) => {
@@ -89,7 +95,11 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
             }
           />
         }
-        share={<Share result={result} act={act} isActing={isActing} />}
+        share={
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <ResultShare result={result} act={act} isActing={isActing} />
+          </Suspense>
+        }
       />
     )
   }
@@ -101,27 +111,4 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
     Skeleton: ExamSkeleton,
     View,
   })
-}
-
-const Share = ({
-  result,
-  act,
-  isActing,
-}: Pick<Props, "act" | "isActing"> & { readonly result: Props["values"]["result"] }) => {
-  const origin = useOrigin()
-  const { attempt_id, share_id } = result
-  const path = share_id === null ? null : href("share", {}, { id: share_id })
-  const address = path === null || origin === null ? null : `${origin}${path}`
-  return (
-    <SharePanel
-      href={path}
-      address={address}
-      qr={address === null ? null : qrMatrix(address)}
-      isBusy={isActing}
-      onShare={() => act({ request: request("result.share", { attempt_id }), onDone: "refresh", said: "分享已生成" })}
-      onRevoke={() =>
-        act({ request: request("result.unshare", { attempt_id }), onDone: "refresh", said: "分享已撤回" })
-      }
-    />
-  )
 }
