@@ -81,11 +81,13 @@ export class ApiClient extends Context.Service<
               ...(call.method === "POST" && { body: call.body === "json" ? JSON.stringify(payload) : formOf(file) }),
             })
             const receivedAt = config.clock.monotonicNow()
-            config.clock.observe({ ...answerTime(response.headers), sentAt, receivedAt })
-            const text = await response.text()
+            const body = parse(await response.text())
+            // the clock of whoever stands between is none of ours
+            if (Envelope.interpret(response.status, body).kind !== "malformed")
+              config.clock.observe({ ...answerTime(response.headers), sentAt, receivedAt })
             return {
               status: response.status,
-              body: parse(text),
+              body,
               retryAfter: response.headers.get("retry-after"),
               token,
             }

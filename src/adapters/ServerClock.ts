@@ -9,6 +9,8 @@ interface Sample {
 
 /** How long the best sample is believed before a worse but newer one replaces it. */
 const SAMPLE_LIFE = 10 * 60_000
+/** By how much two clocks may part in ten minutes. */
+const SLACK = 100
 /** A `Date` header names whole seconds: its instant is half a second later on average. */
 const HALF_SECOND = 500
 
@@ -47,7 +49,8 @@ export class ServerClock {
 
   /**
    * Takes the time an answer named (epoch milliseconds; `precise` when it has milliseconds, else whole seconds) between
-   * the moments it was asked for and received, on the monotonic clock.
+   * the moments it was asked for and received, on the monotonic clock. The best sample stands, unless the new one cannot
+   * be true beside it: then the server's clock was set.
    */
   observe(answer: {
     readonly time: number
@@ -58,9 +61,10 @@ export class ServerClock {
     const roundTrip = answer.receivedAt - answer.sentAt + (answer.precise ? 0 : 2 * HALF_SECOND)
     if (!Number.isFinite(answer.time) || roundTrip < 0) return
     const isStale = answer.receivedAt - this.#best.takenAt > SAMPLE_LIFE
-    if (roundTrip > this.#best.roundTrip && !isStale) return
     const middle = (answer.sentAt + answer.receivedAt) / 2
-    const time = answer.precise ? answer.time : answer.time + HALF_SECOND
-    this.#best = { offset: time - middle, roundTrip, takenAt: answer.receivedAt }
+    const offset = (answer.precise ? answer.time : answer.time + HALF_SECOND) - middle
+    const isSet = Math.abs(offset - this.#best.offset) > (roundTrip + this.#best.roundTrip) / 2 + SLACK
+    if (roundTrip > this.#best.roundTrip && !isStale && !isSet) return
+    this.#best = { offset, roundTrip, takenAt: answer.receivedAt }
   }
 }

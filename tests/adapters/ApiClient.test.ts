@@ -267,7 +267,7 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(NOW + 5_000)
     clock.observe({ time: NOW + 60_000, precise: true, sentAt: 6_000, receivedAt: 6_200 })
     expect(clock.now()).toBe(NOW + 60_000 - 100)
-    clock.observe({ time: NOW, precise: true, sentAt: 6_000, receivedAt: 16_000 })
+    clock.observe({ time: NOW + 62_000, precise: true, sentAt: 6_000, receivedAt: 16_000 })
     expect(clock.now()).toBe(NOW + 60_000 - 100)
   })
 
@@ -285,5 +285,22 @@ describe("the server's clock", () => {
       yield* leave.pipe(Effect.provide(dated.layer))
       expect([told.clock.now(), dated.clock.now()]).toStrictEqual([NOW + 60_123, NOW + 60_500])
     })
+  })
+
+  test("was set when a new sample cannot be true beside the best one, however long it took", () => {
+    const clock = new ServerClock(NOW, () => 0)
+    clock.observe({ time: NOW, precise: false, sentAt: 0, receivedAt: 20 })
+    clock.observe({ time: NOW + 300_000, precise: false, sentAt: 0, receivedAt: 400 })
+    expect(clock.now()).toBe(NOW + 300_000 + 500 - 200)
+  })
+
+  it.effect("is not what a page of a captive portal says", () => {
+    const clock = new ServerClock(NOW, () => 0)
+    const headers = { date: new Date(NOW + 86_400_000).toUTCString() }
+    const { layer } = world([{ body: "<html>sign in to the hotel</html>", headers }], { clock })
+    return Effect.gen(function* () {
+      yield* (yield* ApiClient).call(list)
+      expect([clock.now(), clock.isTrusted()]).toStrictEqual([NOW, false])
+    }).pipe(Effect.provide(layer))
   })
 })

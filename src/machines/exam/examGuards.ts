@@ -1,4 +1,4 @@
-import { and, or, stateIn } from "xstate"
+import { and, not, or, stateIn } from "xstate"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
 import { sourceKey } from "#domain/exam/JournalPort.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
@@ -22,6 +22,15 @@ const isAnswering = stateIn<ExamContext, ExamEvent, unknown>({ open: { paper: "a
 
 const isIn = (writer: "following" | "mirroring" | "fenced") =>
   stateIn<ExamContext, ExamEvent, unknown>({ open: { writer } })
+
+const isSyncing = (sync: "signingIn" | "verifying" | "unverified") =>
+  stateIn<ExamContext, ExamEvent, unknown>({ open: { sync } })
+/** Whose session this is has to be asked first. */
+const isOfWhom = or<ExamContext, ExamEvent, [unknown, unknown, unknown]>([
+  isSyncing("signingIn"),
+  isSyncing("verifying"),
+  isSyncing("unverified"),
+])
 
 /** The named guards of the exam chart. Those about an answer read it from the event that brought it. */
 export const examGuards = {
@@ -96,8 +105,8 @@ export const examGuards = {
   isMemory: ({ context }: Args) => context.storage === "memory",
   hasNothingKept: ({ context }: Args) => context.kept.length === 0,
   hasKept: ({ context }: Args) => context.kept.length > 0,
-  isDelivered: ({ context }: Args) => Outcomes.isDelivered(context),
-  isDeliveredAndSealed: ({ context }: Args) => context.sealed && Outcomes.isDelivered(context),
+  isDelivered: and([not(isOfWhom), ({ context }: Args) => Outcomes.isDelivered(context)]),
+  isDeliveredAndSealed: and([not(isOfWhom), ({ context }: Args) => context.sealed && Outcomes.isDelivered(context)]),
 
   isSaveAnswered: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) !== null,
   isTaken: ({ event }: Args) => ["taken", "superseded"].includes(Outcomes.savedAs(outcomeIn(event)) ?? ""),

@@ -46,6 +46,7 @@ export const examMachine = setup({
     loading: {
       tags: ["busy"],
       initial: "opening",
+      on: { "session.changed": { guard: "isSignedIn", target: ".verifying" } },
       states: {
         opening: {
           invoke: {
@@ -100,10 +101,21 @@ export const examMachine = setup({
             onError: { target: "recalling", actions: "keepFailure" },
           },
         },
-        signingIn: {
-          tags: ["settled", "signingIn"],
-          entry: "askSignIn",
-          on: { "session.changed": { guard: "isSignedIn", target: "opening" } },
+        signingIn: { tags: ["settled", "signingIn"], entry: "askSignIn" },
+        verifying: {
+          description: "A page stays with the learner it was opened for.",
+          invoke: {
+            id: "verifyLoading",
+            src: "call",
+            input: Calls.askUser,
+            onDone: [
+              { guard: "isSameUser", target: "opening" },
+              { guard: "isAnswered", target: "#exam.failed", actions: "refuseUser" },
+              { guard: "isUnauthorized", target: "signingIn" },
+              { target: "#exam.failed", actions: "keepFailure" },
+            ],
+            onError: { target: "#exam.failed", actions: "keepFailure" },
+          },
         },
         recalling: {
           description: "No answer came: the paper that was kept on the device is used.",
@@ -252,6 +264,7 @@ export const examMachine = setup({
                 ],
                 onError: { target: "waitingForNetwork", actions: "countTry" },
               },
+              on: { "session.changed": { guard: "isSignedIn", target: "delivering" } },
             },
             comparing: {
               description: "The server holds other answers than this page: nothing is handed in that is not shown.",
@@ -324,7 +337,12 @@ export const examMachine = setup({
         },
         sync: {
           initial: "idle",
-          on: { "request.unauthorized": ".signingIn", "records.missing": ".refilling", "writer.lost": ".halted" },
+          on: {
+            "request.unauthorized": ".signingIn",
+            "records.missing": ".refilling",
+            "writer.lost": ".halted",
+            "session.changed": { guard: "isSignedIn", target: ".verifying" },
+          },
           states: {
             idle: { always: { guard: "hasKept", target: "gathering" } },
             gathering: { after: { gathering: "sending" }, on: { "page.hidden": "sending", "paper.review": "sending" } },
@@ -409,7 +427,10 @@ export const examMachine = setup({
               },
             },
             unverified: { after: { backOff: "verifying" }, on: { "network.online": "verifying" } },
-            halted: { description: "A newer page writes; nothing is sent from here." },
+            halted: {
+              description: "A newer page writes; nothing is sent from here.",
+              on: { "session.changed": {} },
+            },
           },
         },
         feedback: {
@@ -563,6 +584,7 @@ export const examMachine = setup({
     closedByServer: {
       tags: ["settled"],
       initial: "writing",
+      on: { "session.changed": { guard: "isSignedIn", target: ".verifying" } },
       states: {
         writing: {
           description: "What is in memory only is numbered, so that it can be sent.",
@@ -620,10 +642,20 @@ export const examMachine = setup({
             onError: { target: "waiting", actions: "countTry" },
           },
         },
-        signingIn: {
-          tags: ["signingIn"],
-          entry: "askSignIn",
-          on: { "session.changed": { guard: "isSignedIn", target: "delivering" } },
+        signingIn: { tags: ["signingIn"], entry: "askSignIn" },
+        verifying: {
+          invoke: {
+            id: "verifyLate",
+            src: "call",
+            input: Calls.askUser,
+            onDone: [
+              { guard: "isSameUser", target: "writing" },
+              { guard: "isAnswered", target: "#exam.failed", actions: "refuseUser" },
+              { guard: "isUnauthorized", target: "signingIn" },
+              { target: "waiting", actions: "countTry" },
+            ],
+            onError: { target: "waiting", actions: "countTry" },
+          },
         },
         grace: { after: { grace: "delivering" }, on: { "sync.retry": "delivering" } },
         waiting: {

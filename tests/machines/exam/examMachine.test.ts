@@ -498,6 +498,31 @@ describe("signing in again", () => {
   })
 })
 
+describe("somebody else signing in in another tab", () => {
+  it.each([
+    ["answers", [chooseA]],
+    ["the paper", [{ type: "paper.review" }, { type: "exam.handIn" }]],
+  ] as const)("stops the page before %s could be sent under another name", async (_, events) => {
+    const page = await Page.open(new Server())
+    page.server.user_id = "u2"
+    page.actor.send({ type: "session.changed", session: "signedIn", was: "signedIn" })
+    await page.send(...events)
+    await page.pass(60_000)
+    expect(Select.stage(page.state)).toBe("failed")
+    expect([page.server.log, page.server.handedIn]).toStrictEqual([[], null])
+  })
+
+  it("lets nobody begin an attempt on a page that was opened for another learner", async () => {
+    const page = new Page(new Server())
+    page.actor.start()
+    page.server.user_id = "u2"
+    page.actor.send({ type: "session.changed", session: "signedIn", was: "signedIn" })
+    await page.rest()
+    expect(Select.stage(page.state)).toBe("failed")
+    expect(callsOf(page.server, "exam.start")).toStrictEqual([])
+  })
+})
+
 describe("time", () => {
   it("shows no clock before the first sample, then what is left by the server's clock", async () => {
     const page = new Page(new Server())

@@ -1,8 +1,10 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import type { AnswerRecord, AnswerValue } from "#domain/contract/exam.ts"
+import type { AnswerValue, Receipt } from "#domain/contract/exam.ts"
+import { closeAttempts } from "#server/jobs/closeAttempts.ts"
 import { START } from "../../support/testServer.ts"
-import { makeStudySite, type StudySite } from "../content/studySite.ts"
+import { dataOf, type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { AcceptanceModel, DEADLINE, QUESTIONS, type Sent } from "./AcceptanceModel.ts"
 import { answersOf, save, start } from "./sitting.ts"
 
 let site: StudySite
@@ -12,122 +14,111 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const QUESTIONS = ["q1", "q3", "q5"] as const
-const CLIENTS = ["one", "two"] as const
-
-interface Stored {
-  readonly client: string
-  readonly seq: number
-  readonly epoch: number
-  readonly kind: AnswerRecord["kind"]
-  readonly question: string
-  readonly value: AnswerValue
-  readonly accepted: boolean
+/** A real attempt and every receipt that was given for it. */
+interface Real {
+  readonly learner: Learner
+  readonly attempt_id: string
+  readonly receipts: Array<Receipt>
 }
 
-/** What the server should know, written down the slow way. */
-class Model {
-  epoch = 1
-  readonly held: Record<string, number> = { one: 1, two: 1 }
-  readonly log: Stored[] = []
+type Command = fc.AsyncCommand<AcceptanceModel, Real>
 
-  takeOver(client: string): void {
-    this.epoch += 1
-    this.held[client] = this.epoch
-  }
+const command = (text: string, run: Command["run"]): Command => ({
+  check: () => true,
+  run: async (model, real) => {
+    site.clock.now = model.now
+    await run(model, real)
+  },
+  toString: () => text,
+})
 
-  save(client: string, changes: ReadonlyArray<Omit<Stored, "client" | "epoch" | "accepted">>): string {
-    const epoch = this.held[client] ?? 1
-    let forked = false
-    for (const change of changes) {
-      const known = this.log.find((one) => one.client === client && one.seq === change.seq)
-      if (known === undefined) this.log.push({ ...change, client, epoch, accepted: epoch === this.epoch })
-      else if (
-        JSON.stringify([known.kind, known.question, known.value]) !==
-        JSON.stringify([change.kind, change.question, change.value])
-      )
-        forked = true
-    }
-    if (forked) return "fork"
-    if (epoch < this.epoch) return "superseded"
-    return this.acked(client) < this.last(client) ? "gap" : "taken"
-  }
+/** The same again, in another order or with other content is what numbers this small bring by themselves. */
+const saving = (client: string, changes: ReadonlyArray<Sent>): Command =>
+  command(`save(${client}, ${JSON.stringify(changes)})`, async (model, { learner, attempt_id }) => {
+    const epoch = model.held[client] ?? 1
+    const expected = model.save(client, changes)
+    const records = changes.map(({ question, ...rest }) => ({ ...rest, question_id: question }))
+    const outcome = await save(learner, attempt_id, records, { epoch, client_id: client })
+    expect([outcome.outcome, outcome.acked]).toStrictEqual([expected, model.acked(client)])
+  })
 
-  acked(client: string): number {
-    const numbers = new Set(this.log.filter((one) => one.client === client).map(({ seq }) => seq))
-    let acked = 0
-    while (numbers.has(acked + 1)) acked += 1
-    return acked
-  }
+const takingOver = (client: string): Command =>
+  command(`takeOver(${client})`, async (model, { learner, attempt_id }) => {
+    const isOpen = model.takeOver(client)
+    const answered = await learner.ask("exam.takeOver", { attempt_id, client_id: client })
+    expect(answered.code).toBe(isOpen ? 20200 : 50102)
+    if (isOpen) expect(dataOf(answered)).toMatchObject({ epoch: model.epoch, acked: model.acked(client) })
+  })
 
-  last(client: string): number {
-    return Math.max(0, ...this.log.filter((one) => one.client === client).map(({ seq }) => seq))
-  }
+const handingIn = (client: string, more: number): Command =>
+  command(`handIn(${client}, last + ${more})`, async (model, { learner, attempt_id, receipts }) => {
+    const last_seq = model.last(client) + more
+    const epoch = model.held[client] ?? 1
+    const code = model.handIn(client, last_seq)
+    const answered = await learner.ask("exam.handIn", { attempt_id, client_id: client, epoch, last_seq })
+    expect(answered.code).toBe(code)
+    if (code === 20200) receipts.push(dataOf(answered) as Receipt)
+  })
 
-  answers() {
-    return QUESTIONS.flatMap((question_id) => {
-      const answer = this.current(question_id, "answer")
-      const flag = this.current(question_id, "flag")
-      const guess = this.current(question_id, "guess")
-      if (answer === undefined && flag === undefined && guess === undefined) return []
-      const marks = { flagged: flag?.value === true, ...(guess?.value === true && { guessed: true }) }
-      return [{ question_id, value: answer?.value ?? null, ...marks }]
-    })
-  }
+const passing = (minutes: number): Command =>
+  command(`pass(${minutes} min)`, async (model) => {
+    model.now += minutes * 60_000
+  })
 
-  private current(question: string, kind: Stored["kind"]): Stored | undefined {
-    return this.log
-      .filter((one) => one.question === question && one.kind === kind)
-      .toSorted(
-        (a, b) =>
-          Number(a.accepted) - Number(b.accepted) ||
-          a.epoch - b.epoch ||
-          a.seq - b.seq ||
-          (a.client < b.client ? -1 : 1),
-      )
-      .at(-1)
-  }
-}
+const sweeping = command("sweep()", async (model) => {
+  model.sweep()
+  await closeAttempts({ pool: site.sql, keys: site.deps.keys, now: () => model.now })
+})
 
-const change = fc.record({
-  seq: fc.integer({ min: 1, max: 8 }),
+const client = fc.constantFrom("one", "two")
+const change: fc.Arbitrary<Sent> = fc.record({
+  seq: fc.integer({ min: 1, max: 6 }),
   kind: fc.constantFrom("answer", "flag", "guess"),
   question: fc.constantFrom(...QUESTIONS),
   value: fc.constantFrom<AnswerValue>("A", "B", null, true),
+  at: fc.constantFrom(0, DEADLINE + 1),
 })
-const command = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({ client: fc.constantFrom(...CLIENTS), changes: fc.array(change, { maxLength: 4 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ client: fc.constantFrom(...CLIENTS), changes: fc.constant(null) }) },
+const saves = fc.tuple(client, fc.array(change, { maxLength: 4 })).map(([who, changes]) => saving(who, changes))
+const commands = fc.commands(
+  [
+    saves,
+    saves,
+    saves,
+    client.map(takingOver),
+    fc.tuple(client, fc.constantFrom(0, 0, 1)).map(([who, more]) => handingIn(who, more)),
+    fc.constantFrom(1, 29.5, 31).map(passing),
+    fc.constant(sweeping),
+  ],
+  { maxCommands: 10 },
 )
 
-it("agrees with a slow model whatever is sent, in whatever order, by however many writers", async () => {
+it("agrees with a slow model whatever is sent, in whatever order, by however many writers, before and after the end", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 12 }), async (commands) => {
+    fc.asyncProperty(commands, async (steps) => {
       site.clock.now = START
       const learner = await site.learner()
       const { attempt_id } = await start(learner)
-      const model = new Model()
-      for (const { client, changes } of commands) {
-        if (changes === null) {
-          model.takeOver(client)
-          const { epoch } = await learner.get("exam.takeOver", { attempt_id, client_id: client })
-          expect(epoch).toBe(model.epoch)
-          continue
-        }
-        const expected = model.save(client, changes)
-        const outcome = await save(
-          learner,
-          attempt_id,
-          changes.map(({ question, ...rest }) => ({ ...rest, question_id: question })),
-          { epoch: model.held[client] ?? 1, client_id: client },
-        )
-        expect([outcome.outcome, outcome.acked]).toStrictEqual([expected, model.acked(client)])
-      }
+      const model = new AcceptanceModel()
+      const real: Real = { learner, attempt_id, receipts: [] }
+      await fc.asyncModelRun(() => ({ model, real }), steps)
+
+      // any read closes what is overdue
+      site.clock.now = model.now
+      const log = await site.sql`
+        select client_id as client, seq, epoch, status from attempt_records where attempt_id = ${attempt_id}
+        order by client_id, seq`
+      const expected = model.log
+        .map(({ client: who, seq, epoch, status }) => ({ client: who, seq, epoch, status }))
+        .toSorted((a, b) => (a.client === b.client ? a.seq - b.seq : a.client < b.client ? -1 : 1))
+      expect([...log]).toStrictEqual(expected)
       expect(await answersOf(learner, attempt_id)).toStrictEqual(model.answers())
+      const [ends] = await site.sql`
+        select (select count(*) from receipts where attempt_id = ${attempt_id}) as receipts,
+          (select count(*) from results where attempt_id = ${attempt_id}) as results`
+      const once = model.isEnded || model.isOverdue ? 1 : 0
+      expect(ends).toStrictEqual({ receipts: once, results: once })
+      for (const receipt of real.receipts) expect(receipt).toStrictEqual(real.receipts[0])
     }),
-    { numRuns: 25, seed: 20260302 },
+    { numRuns: 150 },
   )
-})
+}, 60_000)

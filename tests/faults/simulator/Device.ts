@@ -1,0 +1,75 @@
+import type { Chance } from "../../support/seeded.ts"
+import { Disk } from "./Disk.ts"
+import { Locks } from "./Locks.ts"
+import type { Tab } from "./Tab.ts"
+import type { Timeline } from "./Timeline.ts"
+
+/** One browser profile on one machine, with its clocks, its stores and its line. */
+export class Device {
+  readonly name: string
+  readonly disk: Disk
+  /** null: pages over plain http have none. */
+  readonly locks: Locks | null
+  readonly tabs = new Set<Tab>()
+  token: string
+  isOnline = true
+  /** Milliseconds by which its wall clock is wrong. */
+  wallOffset: number
+  readonly #timeline: Timeline
+  #slept = 0
+  #sleeping: { readonly since: number; readonly until: number } | null = null
+
+  constructor(name: string, timeline: Timeline, chance: Chance, token: string) {
+    this.name = name
+    this.#timeline = timeline
+    this.disk = new Disk(() => timeline.now)
+    this.locks = chance.below(3) === 0 ? null : new Locks()
+    this.wallOffset = chance.below(4_000) - 2_000
+    this.token = token
+  }
+
+  wall(): number {
+    return this.#timeline.now + this.wallOffset
+  }
+
+  /** Stands still while the device sleeps, as on most systems. */
+  monotonic(): number {
+    return (this.#sleeping?.since ?? this.#timeline.now) - this.#slept
+  }
+
+  /** When it wakes; now when it is awake. */
+  get awakeAt(): number {
+    return this.#sleeping?.until ?? this.#timeline.now
+  }
+
+  get isAwake(): boolean {
+    return this.#sleeping === null
+  }
+
+  goOffline(): void {
+    this.isOnline = false
+    for (const tab of this.tabs) tab.dropMessages()
+  }
+
+  goOnline(): void {
+    this.isOnline = true
+    for (const tab of this.tabs) tab.hear("online")
+  }
+
+  sleep(milliseconds: number): void {
+    const since = this.#timeline.now
+    this.#sleeping = { since, until: since + milliseconds }
+    this.#timeline.after(milliseconds, () => {
+      this.#slept += milliseconds
+      this.#sleeping = null
+      for (const tab of this.tabs) tab.dropMessages()
+    })
+  }
+
+  /** The whole browser dies at once. */
+  kill(chance: Chance): void {
+    const tabs = new Set(this.tabs)
+    this.disk.kill(tabs, chance)
+    for (const tab of tabs) tab.die()
+  }
+}

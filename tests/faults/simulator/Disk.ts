@@ -1,0 +1,171 @@
+import { IDBFactory as FakeFactory } from "fake-indexeddb"
+import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+import type { Chance } from "../../support/seeded.ts"
+import type { Tab } from "./Tab.ts"
+
+interface Raw {
+  readonly _databases: Map<
+    string,
+    { readonly rawObjectStores: Map<string, { readonly records: { values: () => Iterable<{ value: unknown }> } }> }
+  >
+}
+
+interface Write {
+  readonly at: number
+  readonly key: string
+  readonly before: string | null
+}
+
+type OpenFault = "fails" | "silent" | null
+
+/** What a browser profile keeps: IndexedDB (whole transactions) and local storage, each with its ways to fail. */
+export class Disk {
+  readonly #factory = new FakeFactory()
+  readonly #local = new Map<string, string>()
+  readonly #now: () => number
+  #writes: ReadonlyArray<Write> = []
+  #open = new Set<{ readonly tab: Tab; readonly abort: () => void }>()
+  #lost = 0
+
+  openFault: OpenFault = null
+  isFull = false
+  /** A private window of an old browser: neither store can be used. */
+  isPrivate = false
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** Connections that are open now are dead; new ones work. */
+  loseConnections(): void {
+    this.#lost += 1
+  }
+
+  /** What the journal has, as it stands on the disk. */
+  records(): ReadonlyArray<JournalRecord> {
+    return this.#entries().map(({ value }) => value as JournalRecord)
+  }
+
+  /** Whether a seal stands in the journal, or in the ring that takes its place. */
+  get hasSeal(): boolean {
+    return [...this.records(), ...this.#local.values()].some((kept) => JSON.stringify(kept).includes("seal"))
+  }
+
+  /** Changes some records behind the journal's back; gives those that are spoilt. */
+  spoil(chance: Chance): ReadonlyArray<JournalRecord> {
+    return this.#entries().flatMap((entry) => {
+      const record = entry.value as JournalRecord
+      if (chance.below(2) === 0) return []
+      entry.value = { ...record, value: "spoilt" }
+      return [record]
+    })
+  }
+
+  /** Of a browser that is killed: transactions are whole or not there, local storage loses what it took last. */
+  kill(tabs: ReadonlySet<Tab>, chance: Chance): void {
+    for (const open of this.#open) if (tabs.has(open.tab) && chance.below(2) === 0) open.abort()
+    const since = this.#now() - chance.below(5_000)
+    for (const { at, key, before } of this.#writes.toReversed()) {
+      if (at < since) break
+      if (before === null) this.#local.delete(key)
+      else this.#local.set(key, before)
+    }
+    this.#writes = []
+  }
+
+  indexedDB(tab: Tab): Pick<IDBFactory, "open"> {
+    return {
+      open: (name, version) => {
+        if (this.isPrivate || this.openFault !== null) return this.#refused(this.isPrivate ? "fails" : this.openFault)
+        const request = this.#factory.open(name, version)
+        const lost = this.#lost
+        request.addEventListener("success", () => this.#guard(request.result, tab, lost))
+        return request
+      },
+    }
+  }
+
+  localStorage(tab: Tab): Storage {
+    return this.#storage(this.#local, tab, (key) => {
+      this.#writes = [...this.#writes.slice(-500), { at: this.#now(), key, before: this.#local.get(key) ?? null }]
+    })
+  }
+
+  sessionStorage(texts: Map<string, string>, tab: Tab): Storage {
+    return this.#storage(texts, tab, () => {})
+  }
+
+  #storage(texts: Map<string, string>, tab: Tab, writing: (key: string) => void): Storage {
+    const check = () => {
+      if (this.isPrivate) throw new DOMException("", "SecurityError")
+    }
+    return {
+      get length() {
+        return texts.size
+      },
+      key: (index) => [...texts.keys()][index] ?? null,
+      clear: () => texts.clear(),
+      getItem: (key) => {
+        check()
+        return texts.get(key) ?? null
+      },
+      setItem: (key, text) => {
+        check()
+        if (!tab.isAlive) return
+        if (this.isFull) throw new DOMException("", "QuotaExceededError")
+        writing(key)
+        texts.set(key, text)
+      },
+      removeItem: (key) => {
+        check()
+        if (!tab.isAlive) return
+        writing(key)
+        texts.delete(key)
+      },
+    }
+  }
+
+  #guard(database: IDBDatabase, tab: Tab, lost: number): void {
+    const begin = database.transaction.bind(database)
+    database.transaction = (stores, mode, options) => {
+      if (lost !== this.#lost || !tab.isAlive) throw new DOMException("", "InvalidStateError")
+      const transaction = begin(stores, mode, options)
+      if (mode !== "readwrite") return transaction
+      const open = { tab, abort: () => transaction.abort() }
+      this.#open.add(open)
+      const over = () => this.#open.delete(open)
+      transaction.addEventListener("complete", over)
+      transaction.addEventListener("abort", over)
+      if (this.isFull) this.#fill(transaction)
+      return transaction
+    }
+  }
+
+  /** The quota is found out about at the end of a transaction. */
+  #fill(transaction: IDBTransaction): void {
+    const storeOf = transaction.objectStore.bind(transaction)
+    transaction.objectStore = (name) => {
+      const store = storeOf(name)
+      for (const write of ["add", "put"] as const) {
+        const put = store[write].bind(store)
+        store[write] = (value: unknown) => {
+          const request = put(value)
+          request.addEventListener("success", () => transaction.abort())
+          return request
+        }
+      }
+      return store
+    }
+  }
+
+  #refused(fault: OpenFault): IDBOpenDBRequest {
+    const request = { error: new DOMException("", "UnknownError"), onerror: null as (() => void) | null }
+    if (fault === "fails") setImmediate(() => request.onerror?.())
+    return request as unknown as IDBOpenDBRequest
+  }
+
+  #entries(): ReadonlyArray<{ value: unknown }> {
+    const database = (this.#factory as unknown as Raw)._databases.get("exam-journal")
+    return [...(database?.rawObjectStores.get("records")?.records.values() ?? [])]
+  }
+}

@@ -1,0 +1,161 @@
+import type { AnswerValue } from "#domain/contract/exam.ts"
+import { request } from "#domain/contract/Request.ts"
+import { equals } from "#domain/exam/AnswerValue.ts"
+import type { ExamSource } from "#domain/exam/JournalPort.ts"
+import * as Select from "#machines/exam/examSelectors.ts"
+import type { ExamEvent } from "#machines/exam/examTypes.ts"
+import type { Device } from "./Device.ts"
+import type { Sim } from "./Sim.ts"
+import type { Tab } from "./Tab.ts"
+
+type Answering = Extract<ExamEvent, { readonly question_id: string }>
+
+const GLANCE = 1_000
+
+/** Somebody who takes the exam on one page and helps themselves: opens it again, signs in again, presses again. */
+export class Learner {
+  readonly sim: Sim
+  device: Device
+  tab: Tab | null = null
+  source: ExamSource = { paper_id: "p1" }
+  wants: "look" | "answer" | "handIn" = "look"
+  /** Hands off: the device sleeps, the page is hidden or another one is used. */
+  isAway = false
+  #glanceAt = 0
+  #session = new Map<string, string>()
+
+  constructor(sim: Sim, device: Device) {
+    this.sim = sim
+    this.device = device
+  }
+
+  open(): void {
+    this.tab = this.sim.open(this.device, this.source, this.#session)
+  }
+
+  /** Closes the window: what belongs to it alone is gone. */
+  leave(): void {
+    this.#session = new Map()
+  }
+
+  /** Goes on at another device until it has its receipt. */
+  async on(device: Device): Promise<void> {
+    this.tab?.close()
+    this.device = device
+    this.leave()
+    this.open()
+    await this.until(() => this.isHandedIn)
+  }
+
+  get isOver(): boolean {
+    const stage = this.tab?.isAlive === true ? Select.stage(this.tab.snapshot) : null
+    return stage === "closing" || stage === "handedIn"
+  }
+
+  get isHandedIn(): boolean {
+    return this.tab?.isAlive === true && this.tab.snapshot.matches("handedIn")
+  }
+
+  get isWriter(): boolean {
+    return this.tab?.isAlive === true && Select.isWriter(this.tab.snapshot)
+  }
+
+  /** Time passes until it is so, or is given up after so many milliseconds. */
+  async until(isSo: () => boolean, limit = 240_000): Promise<boolean> {
+    const { timeline } = this.sim
+    const end = timeline.now + limit
+    while (!isSo()) {
+      if (timeline.now >= end) return false
+      if (timeline.now >= this.#glanceAt) {
+        this.#glanceAt = timeline.now + GLANCE
+        if (await this.#tend()) await this.sim.look()
+        continue
+      }
+      await this.sim.step(Math.min(end, this.#glanceAt))
+    }
+    return true
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    await this.until(() => false, milliseconds)
+  }
+
+  /** Does something to an answer as soon as the page takes it; false when the exam is over before. */
+  async answer(event: Answering, value: AnswerValue): Promise<boolean> {
+    for (let tries = 0; tries < 5; tries += 1) {
+      await this.until(() => this.isWriter || this.isOver)
+      if (this.tab === null || !this.isWriter) return false
+      const kind = event.type === "flag.toggle" ? "flag" : "answer"
+      this.tab.send(event)
+      const taken = this.tab.snapshot.context.answers[event.question_id]
+      if (equals((kind === "flag" ? taken?.flagged : taken?.value) ?? null, value)) {
+        this.sim.oracle.intends(this.tab, { kind, question_id: event.question_id, value })
+        return true
+      }
+      await this.pass(GLANCE)
+    }
+    return false
+  }
+
+  choose(question_id: string, key: string): Promise<boolean> {
+    return this.answer({ type: "answer.choose", question_id, key }, key)
+  }
+
+  async write(question_id: string, text: string): Promise<void> {
+    await this.answer({ type: "answer.write", question_id, text }, text)
+  }
+
+  /** What the page of the result asks for. */
+  async result(): Promise<void> {
+    if (this.tab === null || !this.tab.isAlive) return
+    const attempt_id = this.tab.snapshot.context.attempt?.attempt_id ?? ""
+    this.sim.timeline.watch(this.tab.call(request("exam.result", { attempt_id })))
+    await this.sim.timeline.settle()
+  }
+
+  /** Whether there was something to do. */
+  async #tend(): Promise<boolean> {
+    const { device, tab } = this
+    if (this.isAway || !device.isAwake) return false
+    if (tab === null || !tab.isAlive) {
+      if (device.isOnline) this.open()
+      return device.isOnline
+    }
+    if (tab.isFrozen) return false
+    const { snapshot } = tab
+    const stage = Select.stage(snapshot)
+    const isSignedOut = device.token === "" || Select.isSigningIn(snapshot)
+    if (isSignedOut || (stage === "failed" && !this.sim.isMine(device.token))) {
+      await this.#signIn(tab)
+      return true
+    }
+    const wanted = this.#wanted(snapshot, stage)
+    if (wanted !== null) tab.send(wanted)
+    return wanted !== null
+  }
+
+  #wanted(snapshot: Select.ExamSnapshot, stage: Select.ExamStage): ExamEvent | null {
+    if (stage === "failed") return { type: "exam.retry" }
+    if (this.wants === "look") return null
+    if (stage === "cover") return this.#startOrGoOn()
+    if (Select.otherWriter(snapshot) !== null) return { type: "writer.take" }
+    if (this.wants !== "handIn" || stage !== "answering") return null
+    return { type: Select.isReviewing(snapshot) ? "exam.handIn" : "paper.review" }
+  }
+
+  /** Whoever has been through it does not begin another attempt, but looks for the one there was. */
+  #startOrGoOn(): ExamEvent | null {
+    const [attempt] = this.sim.oracle.truth.attempts
+    if (attempt === undefined || attempt.state === "open") return { type: "exam.start" }
+    this.source = { attempt_id: attempt.id }
+    this.tab?.close()
+    return null
+  }
+
+  async #signIn(tab: Tab): Promise<void> {
+    this.device.token = await this.sim.signIn(this.sim.me)
+    if (!tab.isAlive) return
+    tab.send({ type: "session.changed", session: "signedIn", was: "signedOut" })
+    if (Select.stage(tab.snapshot) === "failed") tab.send({ type: "exam.retry" })
+  }
+}

@@ -1,0 +1,168 @@
+import type { Chance } from "../../support/seeded.ts"
+import { outside } from "./surroundings.ts"
+import type { SimServer } from "./SimServer.ts"
+import type { Tab } from "./Tab.ts"
+import type { Timeline } from "./Timeline.ts"
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export interface Sent {
+  readonly method: string
+  /** With the query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+/** What becomes of one message; an empty one arrives and is answered. Milliseconds. */
+export interface Fate {
+  readonly uplink?: number
+  readonly downlink?: number
+  readonly lose?: "request" | "answer"
+  /** It arrives once more, this much later. */
+  readonly again?: number
+  /** Somebody between answers; the server never hears of it. */
+  readonly instead?: Reply
+  /** The server did it, and somebody between answers something else. */
+  readonly cover?: Reply
+  /** The answer ends in the middle. */
+  readonly cut?: boolean
+}
+
+/** Looks at a message on its way out: its fate, or null when it is none of this rule's business. */
+export type Rule = (message: Message) => Fate | null
+
+export interface Message extends Sent {
+  readonly id: number
+  readonly tab: Tab
+  phase: "sent" | "handled" | "over"
+  fate: Fate
+  /** The error of the server's clock when it answered. */
+  clockOffset: number
+  readonly fail: () => void
+}
+
+const LATENCY = 20
+
+/** All lines between devices and server. Who is cut off hears nothing for a while, or at once. */
+export class Network {
+  readonly #timeline: Timeline
+  readonly #server: SimServer
+  readonly #chance: Chance
+  readonly #trace: (line: string) => void
+  #count = 0
+  rules: ReadonlyArray<Rule> = []
+  readonly underway = new Set<Message>()
+  /** Of every answer that a page was given, whatever became of it. */
+  heard: (message: Message, reply: Reply) => void = () => {}
+
+  constructor(timeline: Timeline, server: SimServer, chance: Chance, trace: (line: string) => void) {
+    this.#timeline = timeline
+    this.#server = server
+    this.#chance = chance
+    this.#trace = trace
+  }
+
+  /** Whether a call of this name is on its way to the server, or its answer on the way back. */
+  has(call: string, phase: "sent" | "handled"): boolean {
+    return [...this.underway].some((message) => message.phase === phase && message.path.startsWith(`/api/${call}`))
+  }
+
+  fetch(tab: Tab, address: string, init: RequestInit): Promise<Response> {
+    const url = new URL(address)
+    const sent: Sent = {
+      method: init.method ?? "GET",
+      path: url.pathname + url.search,
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === "string" ? init.body : null,
+    }
+    return new Promise((resolve, reject) => {
+      const message: Message = {
+        ...sent,
+        id: (this.#count += 1),
+        tab,
+        phase: "sent",
+        fate: {},
+        clockOffset: 0,
+        fail: () => {
+          if (!this.underway.delete(message)) return
+          message.phase = "over"
+          this.#trace(`${tab.name} #${message.id} fails`)
+          tab.act(() => reject(new TypeError("Failed to fetch")))
+        },
+      }
+      this.#trace(`${tab.name} #${message.id} ${sent.method} ${url.pathname}`)
+      if (!tab.device.isOnline) {
+        this.underway.add(message)
+        this.#timeline.after(1, message.fail)
+        return
+      }
+      this.underway.add(message)
+      init.signal?.addEventListener("abort", () => {
+        this.underway.delete(message)
+        reject(new DOMException("", "AbortError"))
+      })
+      message.fate = this.#fateOf(message)
+      const give = (answer: Reply) =>
+        tab.whenAwake(() => {
+          if (!this.underway.delete(message)) return
+          message.phase = "over"
+          const { instead, cover, cut } = message.fate
+          const reply = instead ?? cover ?? answer
+          this.#trace(`${tab.name} #${message.id} ${reply.status}${cut === true ? " cut" : ""}`)
+          this.heard(message, reply)
+          tab.act(() => resolve(responseOf(cut === true ? half(reply) : reply)))
+        })
+      this.#timeline.after(message.fate.uplink ?? LATENCY + this.#chance.below(5), () => this.#arrive(message, give))
+    })
+  }
+
+  #fateOf(message: Message): Fate {
+    for (const rule of this.rules) {
+      const fate = rule(message)
+      if (fate !== null) return fate
+    }
+    return {}
+  }
+
+  #arrive(message: Message, give: (reply: Reply) => void): void {
+    const { lose, instead, again } = message.fate
+    const back = () => message.fate.downlink ?? LATENCY + this.#chance.below(5)
+    if (lose === "request") return this.#hangOrFail(message)
+    if (instead !== undefined) {
+      this.#timeline.after(back(), () => give(instead))
+      return
+    }
+    const deliver = (first: boolean) =>
+      this.#timeline.during(async () => {
+        const reply = await outside(() => this.#server.handle(message))
+        message.clockOffset = this.#server.clockOffset
+        if (first && message.phase === "sent") message.phase = "handled"
+        this.#trace(`server #${message.id} ${reply === null ? "gone" : summary(reply)}`)
+        if (!first) return
+        if (reply === null) return this.#hangOrFail(message)
+        this.#timeline.after(back(), () => (message.fate.lose === "answer" ? this.#hangOrFail(message) : give(reply)))
+      })
+    deliver(true)
+    if (again !== undefined) this.#timeline.after(again, () => deliver(false))
+  }
+
+  /** The line is dead: the page hears so at once, or waits until it loses patience. */
+  #hangOrFail(message: Message): void {
+    if (this.#chance.below(2) === 0) this.#timeline.after(LATENCY, message.fail)
+  }
+}
+
+const half = (reply: Reply): Reply => ({ ...reply, body: reply.body.slice(0, Math.floor(reply.body.length / 2)) })
+
+const responseOf = ({ status, headers, body }: Reply): Response =>
+  new Response(body, { status, headers: new Headers(headers) })
+
+const summary = ({ status, body }: Reply): string => {
+  const outcome = /"outcome":"(\w+)"/.exec(body)?.[1] ?? ""
+  return `${status} ${/"code":(\d+)/.exec(body)?.[1] ?? ""} ${outcome}`.trim()
+}

@@ -1,0 +1,162 @@
+import { inflateRawSync } from "node:zlib"
+import type { AnswerValue } from "#domain/contract/exam.ts"
+import { equals } from "#domain/exam/AnswerValue.ts"
+import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+import * as Select from "#machines/exam/examSelectors.ts"
+import type { Device } from "./Device.ts"
+import type { Message, Reply } from "./Network.ts"
+import type { Truth } from "./SimServer.ts"
+import type { Tab } from "./Tab.ts"
+
+/** What somebody did on a page, and the page took. */
+interface Intent {
+  readonly kind: string
+  readonly question_id: string
+  readonly value: AnswerValue
+}
+
+/** What a page once said of a value: that it is safe here (kept) or there (saved). */
+interface Promised extends Intent {
+  readonly word: "kept" | "saved"
+  readonly device: Device
+}
+
+const SECOND = 1_000
+/** 已交卷 says that there is a receipt, and nothing of what was only typed when the end came. */
+const SAFE: ReadonlySet<string> = new Set(["kept", "saved", "sealed"])
+const keyOf = ({ kind, question_id }: Pick<Intent, "kind" | "question_id">) => `${kind} ${question_id}`
+
+/** Watches every page and the database, and writes down whatever is not as it was promised. */
+export class Oracle {
+  readonly violations: Array<string> = []
+  truth: Truth
+  readonly #me: string
+  readonly #intents = new Map<Tab, Map<string, Intent>>()
+  readonly #promised = new Map<string, Promised>()
+  readonly #receipts = new Set<string>()
+  /** What each token's holder named in a call. */
+  readonly #named = new Set<string>()
+  readonly #ticks = new Map<Tab, object>()
+
+  constructor(me: string, truth: Truth) {
+    this.#me = me
+    this.truth = truth
+  }
+
+  intends(tab: Tab, intent: Intent): void {
+    const known = this.#intents.get(tab) ?? new Map<string, Intent>()
+    known.set(keyOf(intent), intent)
+    this.#intents.set(tab, known)
+  }
+
+  /** The disk changed these by itself: whether they come back is nobody's promise. */
+  spoils(device: Device, records: ReadonlyArray<JournalRecord>): void {
+    for (const record of records) {
+      const key = `${device.name} ${keyOf(record)}`
+      if (this.#promised.get(key)?.word === "kept") this.#promised.delete(key)
+    }
+  }
+
+  /** `owner`: who holds the token of the message. */
+  hears(message: Message, reply: Reply, owner: string): void {
+    const attempt = /"attempt_id":"([^"]+)"/.exec(message.body ?? "")?.[1]
+    if (attempt !== undefined) this.#named.add(`${owner} ${attempt}`)
+    const text = plainText(reply.body)
+    const isOver = this.truth.receipts.length > 0
+    if (!isOver && /秘密|"verdict"|"explanation_html"/u.test(text)) this.#say(`a key left early: ${message.path}`)
+    for (const [found] of text.matchAll(/\{"number":"[^}]*"signature":"[^"]*"\}/g)) this.#receipts.add(found)
+  }
+
+  /** After everything that happens. `serverNow` is the server's clock as of its last answer to that page. */
+  look(tabs: Iterable<Tab>, serverNow: (tab: Tab) => number): void {
+    for (const tab of tabs) {
+      const { snapshot } = tab
+      if (snapshot.context.attempt === null || !snapshot.hasTag("settled")) continue
+      this.#lookAtWord(tab)
+      this.#lookAtClock(tab, serverNow(tab))
+    }
+  }
+
+  /** When nothing fails any more and everybody came home. */
+  end(devices: Iterable<Device>): void {
+    const { attempts, receipts, results } = this.truth
+    if (attempts.length !== 1) this.#say(`${attempts.length} attempts instead of one`)
+    if (receipts.length !== 1 || results !== 1)
+      this.#say(`${receipts.length} receipts and ${results} results instead of one`)
+    // what came late and was accepted has a receipt of its own
+    for (const given of Map.groupBy(this.#receipts, (receipt) => receipt.includes('"by":"late"')).values())
+      if (given.length > 1) this.#say(`different receipts were given: ${given.join(" ")}`)
+    for (const one of this.#promised.values())
+      if (!this.#isLogged(one))
+        this.#say(`${text(one)} was called ${one.word} on ${one.device.name} and is not with the server`)
+    for (const device of devices)
+      for (const record of device.disk.records())
+        if (record.user_id !== this.#me) this.#say(`${device.name} keeps a record of ${record.user_id}`)
+    for (const { id } of attempts)
+      for (const named of this.#named)
+        if (named.endsWith(` ${id}`) && named !== `${this.#me} ${id}`) this.#say("answers were sent under another name")
+  }
+
+  #lookAtWord(tab: Tab): void {
+    const { snapshot, device } = tab
+    const { context } = snapshot
+    const word = Select.savedWord(snapshot)
+    if (word === "handedIn" && this.truth.receipts.every(({ signature }) => signature !== context.receipt?.signature))
+      this.#say(`${tab.name} has a receipt that nobody gave`)
+    if (!SAFE.has(word)) return
+    const records = device.disk.records()
+    const onDisk = (change: JournalRecord) => records.some(({ checksum }) => checksum === change.checksum)
+    for (const change of context.kept)
+      if (context.storage !== "strict" || !onDisk(change))
+        this.#say(`${tab.name} says ${word}, and ${text(change)} is not in the journal`)
+    const waiting = new Set(context.kept.map(keyOf))
+    for (const intent of this.#intents.get(tab)?.values() ?? []) {
+      const isSaved = this.#isLogged(intent)
+      const isKept = waiting.has(keyOf(intent))
+      if (!isSaved && (word === "saved" || !isKept))
+        this.#say(`${tab.name} says ${word}, and ${text(intent)} is nowhere`)
+      this.#promise({ ...intent, word: isSaved ? "saved" : "kept", device })
+    }
+    // without any store there is nothing to seal: then all of it must be with the server
+    if (word === "sealed" && context.storage !== "memory" && !device.disk.hasSeal)
+      this.#say(`${tab.name} says sealed without a seal`)
+  }
+
+  #promise(one: Promised): void {
+    this.#promised.set(`${one.device.name} ${keyOf(one)}`, one)
+  }
+
+  #isLogged(intent: Intent): boolean {
+    const isIt = (other: Intent) => keyOf(other) === keyOf(intent) && equals(other.value, intent.value)
+    return this.truth.records.some(isIt)
+  }
+
+  #lookAtClock(tab: Tab, serverNow: number): void {
+    const { snapshot } = tab
+    const { remaining } = snapshot.context
+    const isSeen = tab.document.visibilityState === "visible" && tab.device.isAwake && !tab.isFrozen
+    if (!snapshot.matches("open") || remaining === null || Select.timeLeft(snapshot) === null || !isSeen) return
+    // between two ticks a clock lags by what has passed since
+    if (this.#ticks.get(tab) === remaining) return
+    this.#ticks.set(tab, remaining)
+    const deadline = this.truth.attempts[0]?.deadline ?? remaining.deadline
+    const excess = remaining.left - Math.max(0, deadline - serverNow)
+    if (excess > SECOND) this.#say(`${tab.name} shows ${excess} ms more than there are`)
+  }
+
+  #say(violation: string): void {
+    if (!this.violations.includes(violation)) this.violations.push(violation)
+  }
+}
+
+const text = ({ question_id, kind, value }: Intent): string => `${kind} ${question_id} ${JSON.stringify(value)}`
+
+/** The body with its data unpacked. */
+const plainText = (body: string): string => {
+  const packed = /"flag":1,"data":"([A-Za-z0-9+/=]+)"/.exec(body)?.[1]
+  try {
+    return packed === undefined ? body : inflateRawSync(Buffer.from(packed, "base64")).toString("utf8")
+  } catch {
+    return body
+  }
+}

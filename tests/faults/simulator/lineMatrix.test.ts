@@ -1,0 +1,4 @@
+import { LINE_FAULTS } from "./faults.ts"
+import { walkMatrix } from "./walkMatrix.ts"
+
+walkMatrix(LINE_FAULTS)

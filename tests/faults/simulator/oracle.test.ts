@@ -1,0 +1,101 @@
+import { fromPromise } from "xstate"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { numbered } from "#adapters/journal/attemptNote.ts"
+import type * as Port from "#domain/exam/JournalPort.ts"
+import type { Handler } from "#server/calls/Handler.ts"
+import type { ServerDeps } from "#server/http/makeServer.ts"
+import type { Cell } from "./matrix.ts"
+import { runExam } from "./runCell.ts"
+import type { Broken } from "./Sim.ts"
+import type { SimSite } from "./SimServer.ts"
+import { makeSimSite } from "./simSite.ts"
+
+let site: SimSite
+beforeAll(async () => {
+  site = await makeSimSite()
+})
+afterAll(() => site.close())
+
+const violationsOf = async (broken: Broken, ...cells: ReadonlyArray<Cell>): Promise<string> =>
+  (await runExam(site, 3, "handed in early", cells, broken)).violations.join("\n")
+
+/** Another handler of a call, over the real one. */
+const handling = <N extends "exam.start" | "exam.handIn">(
+  deps: ServerDeps,
+  name: N,
+  make: (real: Handler<N>) => Handler<N>,
+): ServerDeps => ({ ...deps, handlers: { ...deps.handlers, [name]: make(deps.handlers[name] as Handler<N>) } })
+
+it("finds nothing where nothing is broken", async () => {
+  expect(await violationsOf({})).toBe("")
+})
+
+it("catches a server that acknowledges before it commits", async () => {
+  let saves = 0
+  const server = (deps: ServerDeps): ServerDeps => ({
+    ...deps,
+    saveRecords: async (request) => {
+      saves += 1
+      if (saves !== 3) return deps.saveRecords(request)
+      const saved = await deps.saveRecords({ ...request, records: [] })
+      return saved && { ...saved, outcome: "taken", acked: request.records.at(-1)?.seq ?? 0 }
+    },
+  })
+  expect(await violationsOf({ server })).toMatch(/says saved, and .* is nowhere/)
+})
+
+it("catches a journal that says kept and wrote nothing", async () => {
+  let seq = 0
+  const journalAppend = fromPromise<Port.Appended, Port.AppendInput>(async ({ input }) => {
+    const world = { monotonic: () => 0, newId: () => "" }
+    const records = numbered(input, { seq, checksum: "" }, world)
+    seq += records.length
+    return { records, client_id: input.client_id, storage: "strict", stepped_down: false }
+  })
+  const client: Broken["client"] = (made) => ({ ...made, slots: { ...made.slots, journalAppend } })
+  expect(await violationsOf({ client })).toMatch(/says kept, and .* is not in the journal/)
+})
+
+it("catches a journal that does not give back what it kept", async () => {
+  const journalRead = fromPromise<Port.KeptAttempt, Port.ReadInput>(async () => ({
+    paper: null,
+    records: [],
+    acked: {},
+    epoch: 0,
+    tail: [],
+  }))
+  const client: Broken["client"] = (made) => ({ ...made, slots: { ...made.slots, journalRead } })
+  const crash = { fault: "page crash", moment: "between journal and sending" } as const
+  expect(await violationsOf({ client }, crash)).toMatch(/was called kept on device 1 and is not with the server/)
+})
+
+it("catches a server that gives a second receipt", async () => {
+  const server = (deps: ServerDeps) =>
+    handling(deps, "exam.handIn", (real) => async (input, ctx) => {
+      await ctx.sql`delete from receipts where attempt_id = ${input.attempt_id}`
+      await ctx.sql`update attempts set state = 'open', ended_at = null where id = ${input.attempt_id}`
+      return real(input, ctx)
+    })
+  expect(await violationsOf({ server })).toMatch(/different receipts were given/)
+})
+
+it("catches a clock that shows more time than there is", async () => {
+  const server = (deps: ServerDeps) =>
+    handling(deps, "exam.start", (real) => async (input, ctx) => {
+      const attempt = await real(input, ctx)
+      return { ...attempt, deadline: (attempt.deadline ?? 0) + 3_000 }
+    })
+  expect(await violationsOf({ server })).toMatch(/shows \d+ ms more than there are/)
+})
+
+it("catches a key that leaves early", async () => {
+  const server = (deps: ServerDeps) =>
+    handling(deps, "exam.start", (real) => async (input, ctx) => ({ ...(await real(input, ctx)), title: "讲解秘密" }))
+  expect(await violationsOf({ server })).toMatch(/a key left early/)
+})
+
+it("catches a page that sends under whoever is signed in", async () => {
+  const client: Broken["client"] = (made) => ({ ...made, guards: { isSignedIn: () => false } })
+  const switched = { fault: "user switched", moment: "idle" } as const
+  expect(await violationsOf({ client }, switched)).toMatch(/under another name/)
+})
