@@ -1,25 +1,124 @@
 import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
+import * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
+import type { ExamSource } from "#domain/exam/JournalPort.ts"
+import { queryOf } from "#domain/exam/PracticeAddress.ts"
+import { href } from "#domain/route/href.ts"
+import { dateText } from "#domain/time/Shanghai.ts"
+import { useNavigationRef } from "#ui/AppContext.ts"
 import { BankDetailSkeleton } from "#ui/question/BankDetailSkeleton.tsx"
 import { BankDetailView } from "#ui/question/BankDetailView.tsx"
+import { BankInsight } from "#ui/question/BankInsight.tsx"
+import { DailyCard } from "#ui/question/DailyCard.tsx"
+import { DrawForm } from "#ui/question/DrawForm.tsx"
+import { ResetDialog } from "#ui/question/ResetDialog.tsx"
 import type { Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useMode } from "./useMode.ts"
+import { useSearch } from "./useSearch.ts"
 
-const View = ({ values: { bank }, now }: ResourceViewProps<{ readonly bank: Output<"question.bank"> }>) => (
-  <BankDetailView
-    bank={bank}
-    mode={useMode()}
-    now={now}
-    practiceHref={(chapter) =>
-      `/question/exam?bank_id=${bank.id}${chapter === null ? "" : `&chapter_id=${encodeURIComponent(chapter)}`}`
-    }
-    paperHref={({ id }) => `/mock-exam?paper_id=${id}`}
-  />
-)
+interface Values {
+  readonly bank: Output<"question.bank">
+  readonly daily?: Output<"practice.daily">
+  readonly insight?: Output<"practice.insight">
+}
+
+const answerHref = (source: ExamSource): string => `/question/exam?${queryOf(source)}`
+
+const View = ({ values: { bank, daily, insight }, now, act, isActing }: ResourceViewProps<Values>) => {
+  const navigation = useNavigationRef()
+  const search = useSearch()
+  const { id: bank_id } = bank
+  const here = href("question-bank-detail", { id: bank_id })
+  const typeMade = (made: ExamTypeRules.ExamTypeRules["made"], order?: ExamTypeRules.QuestionOrder) =>
+    bank.exam_types.find((type) => {
+      const rules = ExamTypeRules.find(type)
+      return rules?.made === made && (order === undefined || rules.order === order)
+    })
+  const [day, draw, shuffled] = [typeMade("day"), typeMade("draw"), typeMade("chapters", "shuffled")]
+  const again = search.get("again")
+  const ask = (chapter: string | null) =>
+    navigation.send({ type: "navigate", href: `${here}?again=${chapter ?? ""}`, source: "replace" })
+  return (
+    <>
+      <BankDetailView
+        bank={bank}
+        mode={useMode()}
+        now={now}
+        practiceHref={(chapter_id) => answerHref({ bank_id, ...(chapter_id !== null && { chapter_id }) })}
+        paperHref={({ id: paper_id, exam_type }) => href(ExamTypeRules.pageOf(exam_type), {}, { paper_id })}
+        shuffledHref={
+          shuffled === undefined ? null : (chapter_id) => answerHref({ bank_id, chapter_id, exam_type: shuffled })
+        }
+        daily={
+          day === undefined ? null : (
+            <DailyCard
+              daily={daily ?? null}
+              startHref={(date) => answerHref({ bank_id, exam_type: day, day: date ?? dateText(now) })}
+              resultHref={(attempt_id) => href("practice-result", {}, { attempt_id })}
+              monthHref={(month) => `${here}?month=${month}`}
+            />
+          )
+        }
+        draw={
+          draw === undefined ? null : (
+            <DrawForm
+              chapters={bank.chapters}
+              onDraw={(query) =>
+                navigation.send({
+                  type: "navigate",
+                  href: `${answerHref({ bank_id, exam_type: draw })}&${query}`,
+                  source: "push",
+                })
+              }
+            />
+          )
+        }
+        insight={
+          insight === undefined || insight.missed.length + insight.points.length === 0 ? null : (
+            <BankInsight
+              insight={insight}
+              pointHref={
+                draw === undefined
+                  ? null
+                  : (point) => answerHref({ bank_id, exam_type: draw, draw: { points: [point], count: 10 } })
+              }
+              questionHref={(question_id) => href("study-favorites", {}, { question_id })}
+            />
+          )
+        }
+        onReset={daily === undefined && day !== undefined ? undefined : ask}
+      />
+      <ResetDialog
+        open={again !== null}
+        name={bank.chapters.find(({ id }) => id === again)?.name ?? bank.name}
+        busy={isActing}
+        onClose={() => navigation.send({ type: "navigate", href: here, source: "replace" })}
+        onReset={() =>
+          act({
+            request: request("practice.reset", {
+              bank_id,
+              ...(again !== null && again !== "" && { chapter_id: again }),
+            }),
+            onDone: { navigate: here },
+            said: "进度已归零，可以从头练了",
+          })
+        }
+      />
+    </>
+  )
+}
 
 export const page = resourcePage({
-  requests: ({ params }: Visit) => ({ bank: request("question.bank", { id: params["id"] ?? "" }) }),
+  requests: ({ params, search }: Visit) => {
+    const bank_id = params["id"] ?? ""
+    const month = search.get("month")
+    return {
+      bank: request("question.bank", { id: bank_id }),
+      "daily?": request("practice.daily", { bank_id, ...(month !== null && { month }) }),
+      "insight?": request("practice.insight", { bank_id }),
+    }
+  },
   personal: true,
   title: ({ bank }) => bank?.name ?? "题库",
   description: ({ bank }) => bank?.summary ?? "",

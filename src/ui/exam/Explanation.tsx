@@ -1,11 +1,13 @@
 import type { AnswerValue, QuestionKey } from "#domain/contract/exam.ts"
 import * as AnswerValues from "#domain/exam/AnswerValue.ts"
 import { keyText } from "#domain/exam/KeyText.ts"
+import { href } from "#domain/route/href.ts"
 import { Badge, type BadgeTone } from "../kit/Badge.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { WrongIcon } from "../kit/icon/WrongIcon.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { Tag } from "../kit/Tag.tsx"
+import { TextLink } from "../kit/TextLink.tsx"
 
 export interface ExplanationProps {
   readonly number: number
@@ -40,6 +42,17 @@ export const Explanation = ({ number, answerKey, value, source, year }: Explanat
         ) : null}
       </output>
       <RichText html={answerKey.explanation_html} />
+      <p>
+        {/* beside the paper, which stays as it is */}
+        <TextLink
+          href={href("study-favorites", {}, { question_id: answerKey.question_id })}
+          target="_blank"
+          aria-label={`第 ${number} 题：收藏、记笔记、纠错（新窗口）`}
+          className="inline-flex min-h-11 items-center"
+        >
+          收藏、记笔记、纠错
+        </TextLink>
+      </p>
       <p className="flex flex-wrap gap-2">
         {answerKey.points.map((point) => (
           <Tag key={point}>{point}</Tag>

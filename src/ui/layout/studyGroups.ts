@@ -27,6 +27,7 @@ const QUESTION: StudyGroup = {
     { href: "/study/question/my", label: "我的题库" },
     { href: "/study/question/record", label: "做题记录" },
     { href: "/study/question/error", label: "错题本" },
+    { href: "/study/question/favorite", label: "收藏与笔记" },
   ],
 }
 

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react"
 import type { DisplayMode } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as ExamType from "#domain/ExamType.ts"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
+import { Button } from "../kit/Button.tsx"
 import { countText } from "../kit/countText.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { BankIcon } from "../kit/icon/BankIcon.tsx"
@@ -21,9 +23,28 @@ export interface BankDetailViewProps {
   /** Practice of one chapter, or of all of it. */
   readonly practiceHref: (chapterId: string | null) => string
   readonly paperHref: PaperListProps["hrefOf"]
+  /** Practice in an order of its own, where the bank has it. */
+  readonly shuffledHref?: ((chapterId: string) => string) | null
+  /** 每日一练, 智能组卷 and what is hard here, where the bank has them. */
+  readonly daily?: ReactNode
+  readonly draw?: ReactNode
+  readonly insight?: ReactNode
+  /** Asks whether to begin anew: a chapter, or all of it. */
+  readonly onReset?: ((chapterId: string | null) => void) | undefined
 }
 
-export const BankDetailView = ({ bank, mode, now, practiceHref, paperHref }: BankDetailViewProps) => {
+export const BankDetailView = ({
+  bank,
+  mode,
+  now,
+  practiceHref,
+  paperHref,
+  shuffledHref = null,
+  daily = null,
+  draw = null,
+  insight = null,
+  onReset,
+}: BankDetailViewProps) => {
   const online = bank.papers_list.filter(isOnline)
   const answered = bank.chapters.reduce((sum, chapter) => sum + chapter.answered, 0)
   const correct = bank.chapters.reduce((sum, chapter) => sum + chapter.correct, 0)
@@ -55,9 +76,16 @@ export const BankDetailView = ({ bank, mode, now, practiceHref, paperHref }: Ban
                 <p className="tabular">
                   已做 {answered} 题{answered > 0 ? `，正确率 ${Math.round((correct / answered) * 100)}%` : ""}
                 </p>
-                <LinkButton href={practiceHref(null)} variant="primary" className="mt-2">
-                  {answered === 0 ? "开始练习" : "继续练习"}
-                </LinkButton>
+                <span className="mt-2 flex flex-wrap gap-2">
+                  <LinkButton href={practiceHref(null)} variant="primary">
+                    {answered === 0 ? "开始练习" : "继续练习"}
+                  </LinkButton>
+                  {answered === 0 || onReset === undefined ? null : (
+                    <Button variant="quiet" onClick={() => onReset(null)}>
+                      重新开始
+                    </Button>
+                  )}
+                </span>
               </div>
             </div>
           )}
@@ -72,12 +100,22 @@ export const BankDetailView = ({ bank, mode, now, practiceHref, paperHref }: Ban
         />
       ) : null}
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-2">
-        {bank.chapters.length === 0 ? null : (
-          <Section title="章节练习">
-            <ChapterList chapters={bank.chapters} hrefOf={practiceHref} />
-          </Section>
-        )}
         <div className="grid gap-10">
+          {bank.chapters.length === 0 ? null : (
+            <Section title="章节练习">
+              <ChapterList
+                chapters={bank.chapters}
+                hrefOf={practiceHref}
+                shuffledHrefOf={shuffledHref}
+                onReset={onReset}
+              />
+            </Section>
+          )}
+          {insight === null ? null : <Section title="难在哪里">{insight}</Section>}
+        </div>
+        <div className="grid gap-10">
+          {daily === null ? null : <Section title="每日一练">{daily}</Section>}
+          {draw === null ? null : <Section title="智能组卷">{draw}</Section>}
           {online.length === 0 ? null : (
             <Section title="在线考试">
               <OnlineExamList exams={online} now={now} />
@@ -103,5 +141,8 @@ const isOnline = (paper: Paper): paper is Paper & { readonly opens_at: string; r
 const paperGroups = ({ papers_list }: Output<"question.bank">) =>
   ExamType.EXAM_TYPES.map(({ id, name }) => ({
     name,
-    papers: papers_list.filter((paper) => paper.exam_type === id && !isOnline(paper)),
+    papers: papers_list
+      .filter((paper) => paper.exam_type === id && !isOnline(paper))
+      // past papers: the latest year first
+      .toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0)),
   })).filter(({ papers }) => papers.length > 0)

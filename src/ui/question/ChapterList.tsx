@@ -2,14 +2,18 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { ProgressBar } from "../kit/ProgressBar.tsx"
+import { TextLink } from "../kit/TextLink.tsx"
 
 export interface ChapterListProps {
   readonly chapters: Output<"question.bank">["chapters"]
   readonly hrefOf: (chapterId: string) => string
+  /** In an order of its own. */
+  readonly shuffledHrefOf?: ((chapterId: string) => string) | null
+  readonly onReset?: ((chapterId: string) => void) | undefined
 }
 
 /** Chapter practice: how far each chapter is, and on with it. */
-export const ChapterList = ({ chapters, hrefOf }: ChapterListProps) => (
+export const ChapterList = ({ chapters, hrefOf, shuffledHrefOf = null, onReset }: ChapterListProps) => (
   <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
     {chapters.map((chapter) => (
       <li key={chapter.id} className="flex items-center gap-4 p-4">
@@ -25,6 +29,23 @@ export const ChapterList = ({ chapters, hrefOf }: ChapterListProps) => (
               chapter.answered > 0 && `正确率 ${Math.round((chapter.correct / chapter.answered) * 100)}%`,
             ]}
           />
+          <p className="flex flex-wrap gap-x-4 empty:hidden">
+            {shuffledHrefOf === null ? null : (
+              <TextLink href={shuffledHrefOf(chapter.id)} aria-label={`打乱顺序练：${chapter.name}`} className={SMALL}>
+                打乱顺序练
+              </TextLink>
+            )}
+            {chapter.answered === 0 || onReset === undefined ? null : (
+              <button
+                type="button"
+                aria-label={`重新开始：${chapter.name}`}
+                className={`${SMALL} text-grey hover:text-accent-ink`}
+                onClick={() => onReset(chapter.id)}
+              >
+                重新开始
+              </button>
+            )}
+          </p>
         </div>
         <LinkButton href={hrefOf(chapter.id)} aria-label={`${verb(chapter)}：${chapter.name}`} className="shrink-0">
           {verb(chapter)}
@@ -33,6 +54,8 @@ export const ChapterList = ({ chapters, hrefOf }: ChapterListProps) => (
     ))}
   </ul>
 )
+
+const SMALL = "inline-flex min-h-11 items-center"
 
 const verb = ({ answered, questions }: ChapterListProps["chapters"][number]): string => {
   if (answered === 0) return "开始"

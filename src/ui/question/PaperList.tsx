@@ -17,6 +17,7 @@ export const PaperList = ({ papers, hrefOf }: PaperListProps) => (
           <h3 className="font-medium">{paper.name}</h3>
           <Meta
             items={[
+              paper.year !== null && `${paper.year} 年`,
               `${paper.questions} 题`,
               paper.minutes > 0 ? `${paper.minutes} 分钟` : "不限时",
               `满分 ${paper.total_score}`,

@@ -1,0 +1,117 @@
+import type { Output, Payload } from "#domain/contract/Contract.ts"
+import { type CallRequest, request } from "#domain/contract/Request.ts"
+import { FavoritesView } from "#ui/favorite/FavoritesView.tsx"
+import { type KeptTab, KeptTabs, tabHref } from "#ui/favorite/KeptTabs.tsx"
+import { NotesView } from "#ui/favorite/NotesView.tsx"
+import { QuestionDesk } from "#ui/favorite/QuestionDesk.tsx"
+import { ReportsView } from "#ui/favorite/ReportsView.tsx"
+import { PageTitle } from "#ui/kit/PageTitle.tsx"
+import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
+import type { Visit } from "./Page.ts"
+import { pageNumber } from "./pageNumber.ts"
+import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
+import { useSearch } from "./useSearch.ts"
+
+/** One of these, by the address. */
+interface Values {
+  readonly question?: Output<"practice.question">
+  readonly favorites?: Output<"practice.favorites">
+  readonly notes?: Output<"practice.notes">
+  readonly reports?: Output<"practice.reports">
+}
+
+type Kept = "practice.question" | "practice.favorites" | "practice.notes" | "practice.reports"
+
+const HREF = tabHref("favorites")
+
+const tabIn = (search: URLSearchParams): KeptTab => {
+  const tab = search.get("tab")
+  return tab === "notes" || tab === "reports" ? tab : "favorites"
+}
+
+const paged = (href: string, page: number): string =>
+  page === 1 ? href : `${href}${href.includes("?") ? "&" : "?"}page=${page}`
+
+const View = (props: ResourceViewProps<Values>) => {
+  const search = useSearch()
+  const question_id = search.get("question_id")
+  return (
+    <div className="grid gap-6">
+      <PageTitle title="收藏与笔记" />
+      <KeptTabs tab={question_id === null ? tabIn(search) : null} />
+      <Inside {...props} />
+    </div>
+  )
+}
+
+const Inside = ({ values: { question, favorites, notes, reports }, act, isActing }: ResourceViewProps<Values>) => {
+  const search = useSearch()
+  if (question !== undefined) {
+    const { id: question_id } = question.question
+    return (
+      <QuestionDesk
+        kept={question}
+        busy={isActing}
+        onFavorite={(folder_id) =>
+          act({
+            request: request("practice.favorite", { question_id, folder_id }),
+            onDone: "refresh",
+            said: folder_id === null ? "已取消收藏" : "已收藏",
+          })
+        }
+        onNote={(text) =>
+          act({ request: request("practice.note", { question_id, text }), onDone: "refresh", said: "笔记已保存" })
+        }
+        onReport={(kind, text) =>
+          act({
+            // the form offers these kinds alone, and the server refuses any other
+            request: request("practice.report", { question_id, kind, text } as Payload<"practice.report">),
+            onDone: "refresh",
+            said: "已提交，处理后会在这里告诉你",
+          })
+        }
+      />
+    )
+  }
+  if (notes !== undefined) return <NotesView kept={notes} hrefOf={(page) => paged(tabHref("notes"), page)} />
+  if (reports !== undefined) return <ReportsView kept={reports} hrefOf={(page) => paged(tabHref("reports"), page)} />
+  if (favorites === undefined) return null
+  return (
+    <FavoritesView
+      kept={favorites}
+      folder_id={search.get("folder_id")}
+      busy={isActing}
+      hrefOf={(folder_id, page) => paged(folder_id === null ? HREF : `${HREF}?folder_id=${folder_id}`, page)}
+      onAddFolder={(name) =>
+        act({ request: request("practice.folder", { name }), onDone: "refresh", said: "收藏夹已建好" })
+      }
+      onRemoveFolder={(id) =>
+        act({ request: request("practice.removeFolder", { id }), onDone: { navigate: HREF }, said: "收藏夹已删除" })
+      }
+    />
+  )
+}
+
+const requestsOf = ({ search }: Visit): Readonly<Record<string, CallRequest<Kept>>> => {
+  const question_id = search.get("question_id")
+  if (question_id !== null) return { question: request("practice.question", { question_id }) }
+  const page = { page: String(pageNumber(search)) }
+  switch (tabIn(search)) {
+    case "notes":
+      return { notes: request("practice.notes", page) }
+    case "reports":
+      return { reports: request("practice.reports", page) }
+    case "favorites": {
+      const folder_id = search.get("folder_id")
+      return { favorites: request("practice.favorites", { ...page, ...(folder_id !== null && { folder_id }) }) }
+    }
+  }
+}
+
+export const page = resourcePage({
+  requests: requestsOf,
+  personal: true,
+  title: () => "收藏与笔记",
+  Skeleton: () => <StudyRowsSkeleton title="收藏与笔记" chips />,
+  View,
+})
