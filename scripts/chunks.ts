@@ -31,11 +31,12 @@ const firstScreen = (root: string) => {
 
 /** What several pages share, by the part of the site that it belongs to; the first that matches. */
 const AREAS = {
-  exam: /[\\/]src[\\/]((machines|ui|domain)[\\/]exam|machines[\\/](tools|portal|answerFile))[\\/]|[\\/]routes[\\/](exam|attempt)/,
+  exam: /[\\/]src[\\/]((machines|ui|domain)[\\/]exam|machines[\\/](tools|portal|answerFile))[\\/](?!(ExamTypeRules|ExamTools|KindName|PracticeAddress)\.ts)|[\\/]routes[\\/](exam|attempt)/,
   player: /[\\/]src[\\/](machines|ui|domain)[\\/]player[\\/]/,
   account:
     /[\\/]src[\\/](machines[\\/](form|smsCoolDown)|ui[\\/]user|domain[\\/]form)[\\/]|[\\/]routes[\\/](accountPage|useForm)/,
-  pages: /[\\/]src[\\/](ui|routes|machines)[\\/]/,
+  // small rules of exams that pages without an exam read too: else those would load the whole exam
+  pages: /[\\/]src[\\/](ui|routes|machines)[\\/]|[\\/]domain[\\/]exam[\\/](ExamTypeRules|ExamTools|KindName)\.ts/,
 }
 
 /**
