@@ -41,6 +41,7 @@ export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt
     title: attempt.title,
     bank_id: attempt.bank_id,
     paper_id: attempt.paper_id,
+    source: attempt.source,
     receipt,
     ...(late.state !== "none" && { late }),
     released: false,

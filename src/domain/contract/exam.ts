@@ -198,6 +198,8 @@ export const ExamResult = Schema.Struct({
   title: Schema.String,
   bank_id: Id,
   paper_id: Schema.NullOr(Id),
+  /** What it was made from, in one text: see `PracticeAddress.again`. */
+  source: Schema.String,
   receipt: Receipt,
   late: Schema.optionalKey(LateHandIn),
   /** False until the paper's policy lets keys and scores out: scores and correct are 0 then, the rest empty. */

@@ -1,6 +1,6 @@
 import type { DrawSpec, QuestionKind } from "../contract/exam.ts"
 import type { BankSource, ExamSource } from "./JournalPort.ts"
-import type { Feedback } from "./ExamTypeRules.ts"
+import { DAILY, type Feedback } from "./ExamTypeRules.ts"
 
 /** What the address of an exam page asks for. What it does not understand, the server refuses. */
 export const sourceIn = (search: URLSearchParams): ExamSource => {
@@ -19,6 +19,22 @@ export const queryOf = (source: ExamSource): URLSearchParams => {
   if (draw !== undefined) query.set("count", String(draw.count))
   if (draw?.only !== undefined) query.set("only", draw.only)
   return query
+}
+
+/**
+ * The source of an attempt from its text (`bank/1/2`, `type/12/1/2`, `day/1/2026-03-02`), to be answered again; null for
+ * questions that were drawn, which another draw would replace, and for papers.
+ */
+export const again = (name: string): BankSource | null => {
+  const [made, ...parts] = name.split("/")
+  const [exam_type, [bank_id, last]] =
+    made === "type" ? [parts[0], parts.slice(1)] : [made === "day" ? DAILY : undefined, parts]
+  if (bank_id === undefined || !["bank", "type", "day"].includes(made ?? "")) return null
+  return {
+    bank_id,
+    ...(exam_type !== undefined && { exam_type }),
+    ...(last !== undefined && (made === "day" ? { day: last } : { chapter_id: last })),
+  }
 }
 
 const placeIn = (search: URLSearchParams): ExamSource => {

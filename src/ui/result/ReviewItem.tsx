@@ -2,7 +2,9 @@ import type { ExamResult } from "#domain/contract/exam.ts"
 import type { OthersAnswers } from "#domain/contract/examResult.ts"
 import { span } from "#domain/exam/ClockText.ts"
 import type * as ResultReview from "#domain/exam/ResultReview.ts"
+import { href } from "#domain/route/href.ts"
 import { QuestionCard } from "../exam/QuestionCard.tsx"
+import { TextLink } from "../kit/TextLink.tsx"
 import { OthersShares } from "./OthersShares.tsx"
 import { SelfMark } from "./SelfMark.tsx"
 
@@ -47,6 +49,11 @@ export const ReviewItem = ({ item, seconds, others, byHand, now, onMark, isBusy 
       ) : null}
       {isByHand && byHand.by === "operator" ? (
         <p className="tabular">{given === null ? "待评阅" : `评阅 ${given} / ${question.score} 分`}</p>
+      ) : null}
+      {key?.verdict === "wrong" ? (
+        <p>
+          <TextLink href={href("study-wrong-answers", {})}>已收进错题本</TextLink>
+        </p>
       ) : null}
       {seconds > 0 ? <p className="text-grey tabular">本题用时约 {span(seconds * 1000)}</p> : null}
       {others === undefined ? null : <OthersShares number={number} others={others} />}

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
 import { sourceKey } from "#domain/exam/JournalPort.ts"
-import { KINDS, queryOf, sourceIn } from "#domain/exam/PracticeAddress.ts"
+import { again, KINDS, queryOf, sourceIn } from "#domain/exam/PracticeAddress.ts"
 
 const id = fc.stringMatching(/^[\w.-]{1,12}$/)
 const feedback = fc.constantFrom("at_once", "at_end")
@@ -49,4 +49,17 @@ it("leaves out what no practice understands", () => {
     bank_id: "b1",
     draw: { count: 5 },
   })
+})
+
+it("finds what an attempt was made from, to be answered again; a draw and a paper are none", () => {
+  const names = ["bank/b1", "bank/b1/c2", "type/12/b1/c2", "day/b1/2026-03-02", "draw/b1/0f", "paper/p1", ""]
+  expect(names.map(again)).toStrictEqual([
+    { bank_id: "b1" },
+    { bank_id: "b1", chapter_id: "c2" },
+    { bank_id: "b1", exam_type: "12", chapter_id: "c2" },
+    { bank_id: "b1", exam_type: "3", day: "2026-03-02" },
+    null,
+    null,
+    null,
+  ])
 })

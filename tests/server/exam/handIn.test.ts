@@ -144,6 +144,7 @@ describe("the result", () => {
       title: "模拟卷",
       bank_id: "bank1",
       paper_id: "p1",
+      source: "paper/p1",
       receipt,
       released: true,
       releases_at: "2026-03-02 10:02:00",

@@ -16,6 +16,7 @@ export const RESULT: ExamResult = {
   title: "计算机应用十分钟小测",
   bank_id: "b1",
   paper_id: "p1",
+  source: "paper/p1",
   receipt: RECEIPT,
   released: true,
   releases_at: "2026-11-21 10:32:07",

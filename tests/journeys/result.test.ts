@@ -1,0 +1,241 @@
+import { readFileSync } from "node:fs"
+import { mkdtemp, readdir, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { parse } from "yaml"
+import type { AnswerValue } from "#domain/contract/exam.ts"
+import type { Pool } from "#server/db/Sql.ts"
+import { regradeCorrected } from "#server/result/regradeCorrected.ts"
+import { foldStatistics } from "#server/statistics/foldStatistics.ts"
+import { openVisitor, type Visitor } from "../support/browser.ts"
+import { callSite, signUpByCall } from "../support/protocolClient.ts"
+import { siteDatabase } from "../support/siteDatabase.ts"
+import { root, type Site, startSite } from "../support/startSite.ts"
+
+/** A mock exam with a short answer, and a formal one that tells its keys when it closes. */
+const MOCK = "5002"
+const FORMAL = "5101"
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+let dataDir = ""
+let site: Site
+let sql: Pool
+
+// a site of its own: its keys are corrected
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "result-site-"))
+  site = await startSite(dataDir)
+  sql = siteDatabase(dataDir)
+})
+afterAll(async () => {
+  await sql.end()
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Stored {
+  readonly question_id: string
+  readonly kind: string
+  readonly answer: AnswerValue | ReadonlyArray<ReadonlyArray<string>>
+  readonly explanation_html: string
+}
+
+const keysOf = async (ids: ReadonlyArray<string>): Promise<ReadonlyArray<Stored>> => sql<Stored[]>`
+  select k.question_id, q.kind, k.answer, k.explanation_html
+  from question_keys k
+  join questions q on q.agency_id = k.agency_id and q.id = k.question_id
+  join agencies a on a.id = k.agency_id and a.is_default
+  where k.question_id = any (${ids})`
+
+/** What answers a question rightly. */
+const rightOf = ({ kind, answer }: Stored): AnswerValue =>
+  kind === "blank"
+    ? (answer as ReadonlyArray<ReadonlyArray<string>>).map((texts) => texts[0] ?? "")
+    : (answer as AnswerValue)
+
+/** Sits a paper with all but the first questions right, by calls; gives the attempt and its questions. */
+const sit = async (token: string, paper_id: string, wrong: number, isHandedIn = true) => {
+  const attempt = await callSite(site.url, "exam.start", { paper_id, client_id: "page" }, { token })
+  const ids = attempt.questions.map(({ id }) => id)
+  const keys = new Map((await keysOf(ids)).map((key) => [key.question_id, key]))
+  const records = attempt.questions.map(({ id: question_id, options }, n) => ({
+    seq: n + 1,
+    kind: "answer" as const,
+    question_id,
+    // single choice comes first
+    value:
+      n < wrong
+        ? (options.find(({ key }) => key !== keys.get(question_id)?.answer)?.key ?? null)
+        : rightOf(keys.get(question_id) as Stored),
+    at: attempt.started_at + (n + 1) * 1_000,
+  }))
+  const writer = { attempt_id: attempt.attempt_id, client_id: "page", epoch: attempt.epoch }
+  await callSite(site.url, "exam.save", { ...writer, records }, { token })
+  if (isHandedIn) await callSite(site.url, "exam.handIn", { ...writer, last_seq: records.length }, { token })
+  return { attempt_id: attempt.attempt_id, ids, keys }
+}
+
+const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const found = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`))
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const visit = async (token: string, dark = false, width = 1280): Promise<Visitor> => {
+  const visitor = await openVisitor({ dark, width })
+  await visitor.context.addCookies([{ name: "token", value: token, url: site.url }])
+  return visitor
+}
+
+test("a learner reads where they stand, marks a short answer, shares the result, and is told of a corrected key", async () => {
+  const [me, other] = [await signUpByCall(site.url, "13900004001"), await signUpByCall(site.url, "13900004002")]
+  await sit(other, MOCK, 5)
+  const { attempt_id, ids, keys } = await sit(me, MOCK, 2)
+  await foldStatistics({ pool: sql, now: Date.now })
+  const visitor = await visit(me)
+  const guest = await openVisitor({ dark: true, width: 360 })
+  try {
+    const { page } = visitor
+    const address = `${site.url}/mock-exam-result?attempt_id=${attempt_id}`
+    await page.goto(address)
+    await page.getByRole("heading", { name: "位次" }).waitFor()
+    await page.getByText("1 / 2", { exact: true }).waitFor()
+    await page.getByText("100% 的人").waitFor()
+    expect(
+      await page
+        .getByRole("table", { name: /各分数段人数/ })
+        .getByRole("row")
+        .count(),
+    ).toBe(11)
+    expect(await violations(page)).toStrictEqual([])
+
+    const short = ids.findIndex((id) => keys.get(id)?.kind === "short") + 1
+    const form = page.getByRole("form", { name: `第 ${short} 题自评` })
+    await form.scrollIntoViewIfNeeded()
+    await form.getByLabel(/自评得分/).fill("1.5")
+    await form.getByRole("button", { name: "记下自评" }).click()
+    await form.getByRole("button", { name: "改自评" }).waitFor()
+    await page.getByText(/自评 1.5 \//).waitFor()
+
+    await page.getByRole("button", { name: "生成分享" }).click()
+    await page.getByRole("img", { name: "分享页的二维码" }).waitFor()
+    const shared = (await page.getByRole("link", { name: "看分享页" }).getAttribute("href")) ?? ""
+    expect(shared).toMatch(/^\/share\?id=[\w-]{22}$/)
+
+    const answered = await guest.page.goto(`${site.url}${shared}`)
+    expect(answered?.headers()["x-robots-tag"]).toBe("noindex, nofollow")
+    await guest.page.getByRole("img", { name: "题库的二维码" }).waitFor()
+    await guest.page.getByText("其中自评 1.5").waitFor()
+    const html = (await answered?.text()) ?? ""
+    expect(html).toContain("计算机应用")
+    expect(html).not.toMatch(/13900004001|"answers"|explanation/)
+    expect(await violations(guest.page)).toStrictEqual([])
+    expect(await overflow(guest.page)).toBeLessThanOrEqual(0)
+
+    await page.getByRole("button", { name: "撤回分享" }).click()
+    await page.getByRole("button", { name: "生成分享" }).waitFor()
+
+    // the key of a question that was answered rightly turns out to be another one
+    const corrected = ids.find((id, n) => n >= 2 && keys.get(id)?.kind === "judge") ?? ""
+    await sql`update question_keys set answer = to_jsonb(answer <> 'true'::jsonb) where question_id = ${corrected}`
+    await regradeCorrected({ pool: sql, now: Date.now, settleMs: 0 })
+    await page.goto(address)
+    await page
+      .getByText(new RegExp(`第 ${ids.indexOf(corrected) + 1} 题答案已更正，得分由 [\\d.]+ 改为 [\\d.]+`))
+      .waitFor()
+    await page.goto(`${site.url}/study/question/record`)
+    await page.getByText(/答案更正，原 [\d.]+ 分/).waitFor()
+    expect(visitor.complaints()).toStrictEqual([])
+    expect(guest.complaints()).toStrictEqual([])
+
+    await guest.page.goto(`${site.url}${shared}&again=1`)
+    await guest.page.getByText("这份成绩没有分享，或已经撤回").waitFor()
+  } finally {
+    await visitor.close()
+    await guest.close()
+  }
+})
+
+test("on a phone in the dark the result breaks no rule and does not hang out", async () => {
+  const me = await signUpByCall(site.url, "13900004003")
+  await sit(me, MOCK, 9)
+  const { attempt_id } = await sit(me, MOCK, 4)
+  const visitor = await visit(me, true, 360)
+  try {
+    const { page } = visitor
+    await page.goto(`${site.url}/mock-exam-result?attempt_id=${attempt_id}`)
+    await page.getByRole("heading", { name: "历次得分" }).waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toStrictEqual([])
+    await page.getByRole("link", { name: /^错题/ }).click()
+    await page.waitForURL("**show=wrong**")
+    await page.getByText("已收进错题本").first().waitFor()
+    expect(visitor.complaints()).toStrictEqual([])
+  } finally {
+    await visitor.close()
+  }
+})
+
+/** What the folder of content says in explanations, longest words first: enough to know one again. */
+const explanations = (): ReadonlyArray<string> =>
+  (
+    parse(readFileSync(join(root, "content/catalog/banks/301/questions.yaml"), "utf8")) as ReadonlyArray<{
+      explanation?: string
+    }>
+  )
+    .flatMap(({ explanation = "" }) => explanation.split(/[\s，。；：、（）$]+/u))
+    .filter((part) => part.length >= 14)
+
+test("no page, payload or file tells an explanation or a score of an exam that has not closed", async () => {
+  const me = await signUpByCall(site.url, "13900004004")
+  const { attempt_id, keys } = await sit(me, FORMAL, 1)
+  const secrets = [...keys.values()].map(({ explanation_html }) => explanation_html).filter((html) => html.length > 20)
+  expect(secrets.length).toBeGreaterThan(10)
+  const words = explanations()
+  expect(words.length).toBeGreaterThan(20)
+  const telling = (text: string) => [...secrets, ...words].filter((secret) => text.includes(secret))
+
+  const pages = [
+    `/online-result?attempt_id=${attempt_id}`,
+    `/mock-exam-result?attempt_id=${attempt_id}`,
+    `/question/exam/result?attempt_id=${attempt_id}`,
+    `/online-exam?attempt_id=${attempt_id}`,
+    `/mock-exam?attempt_id=${attempt_id}`,
+    `/online-portal?paper_id=${FORMAL}`,
+    `/share?id=${attempt_id}`,
+    "/question/301",
+    "/question",
+    "/study/question",
+    "/study/question/error",
+    "/study/question/record",
+    "/",
+  ]
+  for (const path of pages) {
+    const [place = "", query = ""] = path.split("?")
+    for (const url of [path, `${place === "/" ? "" : place}/_payload.json?${query}`]) {
+      const response = await fetch(`${site.url}${url}`, { headers: { cookie: `token=${me}`, authorization: me } })
+      const text = `${JSON.stringify([...response.headers])} ${await response.text()}`
+      expect([url, telling(text)]).toStrictEqual([url, []])
+    }
+  }
+
+  const files = await readdir(join(root, "dist"), { recursive: true, withFileTypes: true })
+  for (const file of files.filter((one) => one.isFile() && /\.(js|json|html|css|txt)$/.test(one.name)))
+    expect([file.name, telling(readFileSync(join(file.parentPath, file.name), "utf8"))]).toStrictEqual([file.name, []])
+
+  const visitor = await visit(me)
+  try {
+    const seen: string[] = []
+    visitor.page.on("response", async (response) => seen.push(await response.text().catch(() => "")))
+    await visitor.page.goto(`${site.url}/online-result?attempt_id=${attempt_id}`)
+    await visitor.page.getByText(/成绩将于 .+ 公布/).waitFor()
+    expect(telling(`${seen.join("\n")} ${await visitor.page.content()}`)).toStrictEqual([])
+  } finally {
+    await visitor.close()
+  }
+})
