@@ -3,7 +3,7 @@ import { type CallRequest, keyOf, request } from "#domain/contract/Request.ts"
 import * as SaveBatch from "#domain/exam/SaveBatch.ts"
 import type { CallInput } from "../callSlot.ts"
 import { idempotencyKey } from "../idempotencyKey.ts"
-import { paperOf } from "./examContext.ts"
+import { openElsewhere, paperOf } from "./examContext.ts"
 import type { ExamContext } from "./examTypes.ts"
 
 interface At {
@@ -23,7 +23,9 @@ export const askPaper = ({ context }: At): CallInput => {
     if (!isChanged) return readPaper({ context })
     return keyed(context, "exam.feedback", { attempt_id: attempt.attempt_id, feedback })
   }
-  if ("attempt_id" in source) return { request: request("exam.attempt", { attempt_id: source.attempt_id }) }
+  const known = "attempt_id" in source ? source.attempt_id : openElsewhere(context)
+  // nobody pressed start: what was open may have been handed in meanwhile, and no other attempt begins by itself
+  if (known !== null) return { request: request("exam.attempt", { attempt_id: known }) }
   return keyed(context, "exam.start", { ...source, client_id })
 }
 

@@ -7,6 +7,7 @@ import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import * as SaveBatch from "#domain/exam/SaveBatch.ts"
+import { openElsewhere } from "./examContext.ts"
 import { failureOf, keptAfter, valueOf } from "./examOutcomes.ts"
 import { answeredAt, withDeadline } from "./examTime.ts"
 import { flush } from "./examTyping.ts"
@@ -27,7 +28,7 @@ export const keepClient = ({ client_id, storage }: Opened): Change => ({ client_
 export const keepServed = (context: ExamContext, outcome: CallOutcome): Change => {
   const attempt = valueOf("exam.attempt", outcome)
   if (attempt === null) return {}
-  const isStarted = context.attempt === null && !("attempt_id" in context.source)
+  const isStarted = context.attempt === null && !("attempt_id" in context.source) && openElsewhere(context) === null
   return {
     attempt,
     ...answeredAt(context, attempt),

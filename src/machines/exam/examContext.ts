@@ -69,6 +69,9 @@ export const paperOf = ({ attempt }: ExamContext): Attempt => {
   return attempt
 }
 
+/** The attempt at this paper that was open somewhere when its cover was asked for. */
+export const openElsewhere = ({ cover }: ExamContext): string | null => cover?.open_attempt_id ?? null
+
 interface At {
   readonly context: ExamContext
 }

@@ -78,7 +78,7 @@ export const examMachine = setup({
             src: "call",
             input: Calls.askCover,
             onDone: [
-              { guard: "isOpenElsewhere", target: "asking" },
+              { guard: "isOpenElsewhere", target: "asking", actions: "keepCover" },
               { guard: "isAnswered", target: "#exam.cover", actions: "keepCover" },
               { guard: "isUnauthorized", target: "signingIn" },
               { target: "#exam.failed", actions: "keepFailure" },

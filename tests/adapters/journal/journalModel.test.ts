@@ -8,6 +8,7 @@ import { memoryTexts } from "#adapters/journal/texts.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
+import { runs } from "../../support/runs.ts"
 import { appending, draft, journalOf, makeWorld, noting, reading } from "./journalWorld.ts"
 
 beforeAll(() => {
@@ -225,7 +226,7 @@ it("keeps what a slow model keeps: two tabs that write, read, renew, lose their 
         await fc.asyncModelRun(async () => ({ model, real: await Profile.make() }), commands)
       },
     ),
-    { numRuns: 600 },
+    { numRuns: runs(600) },
   )
 }, 60_000)
 
@@ -244,6 +245,6 @@ it("gives every number once and in one chain, whatever the order in which two ta
       expect(records.map(({ seq }) => seq)).toStrictEqual(seqs)
       expect(JournalRecord.isChain(records)).toBe(true)
     }),
-    { numRuns: 250 },
+    { numRuns: runs(250) },
   )
 }, 60_000)

@@ -258,6 +258,17 @@ describe("time that is changed while a paper is open", () => {
     expect(Select.savedWord(page.state)).toBe("sealed")
   })
 
+  it("begins no other attempt by itself when the one that was open elsewhere is handed in in this very moment", async () => {
+    const server = new Server()
+    await Page.open(server)
+    server.handedIn = { number: "R1", answered: 0 }
+    const page = new Page(server, new Device())
+    page.actor.start()
+    await page.rest()
+    expect(Select.stage(page.state)).toBe("handedIn")
+    expect(callsOf(server, "exam.start")).toHaveLength(1)
+  })
+
   it("fetches the receipt when the attempt has ended meanwhile, and stops when another device took over", async () => {
     const closed = await Page.open(new Server())
     closed.server.handedIn = { number: "R9", answered: 0 }

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { AnswerValue, Receipt } from "#domain/contract/exam.ts"
 import { closeAttempts } from "#server/jobs/closeAttempts.ts"
+import { runs } from "../../support/runs.ts"
 import { START } from "../../support/testServer.ts"
 import { dataOf, type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { AcceptanceModel, DEADLINE, QUESTIONS, type Sent } from "./AcceptanceModel.ts"
@@ -119,6 +120,6 @@ it("agrees with a slow model whatever is sent, in whatever order, by however man
       expect(ends).toStrictEqual({ receipts: once, results: once })
       for (const receipt of real.receipts) expect(receipt).toStrictEqual(real.receipts[0])
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 }, 60_000)
