@@ -31,7 +31,7 @@ const firstScreen = (root: string) => {
 
 /** What several pages share, by the part of the site that it belongs to; the first that matches. */
 const AREAS = {
-  exam: /[\\/]src[\\/]((machines|ui|domain)[\\/]exam|machines[\\/](tools|portal|answerFile))[\\/](?!(ExamTypeRules|ExamTools|KindName|PracticeAddress)\.ts)|[\\/]routes[\\/](exam|attempt)/,
+  exam: /[\\/]src[\\/]((machines|ui|domain)[\\/]exam|machines[\\/](tools|portal|rehearsal|answerFile))[\\/](?!(ExamTypeRules|ExamTools|KindName|PracticeAddress)\.ts)|[\\/]routes[\\/](exam|attempt)/,
   player: /[\\/]src[\\/](machines|ui|domain)[\\/]player[\\/]/,
   account:
     /[\\/]src[\\/](machines[\\/](form|smsCoolDown)|ui[\\/]user|domain[\\/]form)[\\/]|[\\/]routes[\\/](accountPage|useForm)/,

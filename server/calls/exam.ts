@@ -1,3 +1,4 @@
+import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import type { Receipt } from "#domain/contract/exam.ts"
 import { answersDigest } from "../exam/answersDigest.ts"
 import { type AttemptRow, findReceipt, isOverdue, isReleased, lockAttempt, type Owner } from "../exam/AttemptRow.ts"
@@ -107,6 +108,7 @@ export const handlers: Handlers<
 
   "exam.result": async ({ attempt_id }, ctx) => {
     const attempt = await current(ctx, attempt_id)
+    if (attempt.paper_id === REHEARSAL_PAPER) throw notFound("演练没有成绩")
     const receipt = await findReceipt(ctx.sql, attempt)
     if (receipt === null) throw new Refusal({ code: EXAM_CODES.notEnded, message: "还没有交卷，交卷后可以看成绩" })
     if (isReleased(attempt, ctx.now)) await noteKeysSeen(ctx.sql, attempt, ctx.now)

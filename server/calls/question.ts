@@ -1,7 +1,9 @@
+import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { ExamTool } from "#domain/exam/ExamTools.ts"
 import type * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
 import { type AttemptRow, isReleased } from "../exam/AttemptRow.ts"
+import { ensureRehearsal } from "../exam/rehearsalPaper.ts"
 import { readAttempt } from "../exam/readAttempt.ts"
 import { timesOf } from "../exam/paperTimes.ts"
 import { notFound } from "../http/Refusal.ts"
@@ -56,12 +58,14 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.p
 
   "question.paper": async ({ id }, ctx) => {
     const { sql, agency, user } = ctx
+    if (id === REHEARSAL_PAPER) await ensureRehearsal(sql, agency.id)
     const rows = await sql<Paper[]>`
       select p.id, p.name, p.exam_type, p.year, p.minutes, p.question_count as questions, p.total_score, p.pass_score,
         p.bank_id, p.attempts, p.key_policy, p.feedback, p.opens_at, p.formal, p.tools, p.rules_html, p.sections,
         ${timesOf(sql, user?.id)}
       from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
-      where p.agency_id = ${agency.id} and p.id = ${id} and not p.hidden and not b.hidden`
+      where p.agency_id = ${agency.id} and p.id = ${id}
+        and (p.id = ${REHEARSAL_PAPER} or not (p.hidden or b.hidden))`
     const [paper] = rows
     if (paper === undefined) throw notFound("试卷不存在或已下架")
     const attempts = await ownAttempts(ctx, id)

@@ -1,5 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { DAILY } from "#domain/exam/ExamTypeRules.ts"
+import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { PageAsked } from "../calls/paging.ts"
 import { pageOf } from "../calls/paging.ts"
@@ -45,7 +46,7 @@ export const examHistory = async (
         order by c.correction_id limit 1) as corrected_from
     from attempts t
     left join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
-    where t.agency_id = ${agencyId} and t.user_id = ${userId}
+    where t.agency_id = ${agencyId} and t.user_id = ${userId} and t.paper_id is distinct from ${REHEARSAL_PAPER}
       and (t.rules ->> 'exam_type' = ${DAILY}) = ${kept === "daily"}
       and (${bank_id}::text is null or t.bank_id = ${bank_id})
     order by t.started_at desc, t.id

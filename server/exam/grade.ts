@@ -1,3 +1,4 @@
+import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
 import * as Scoring from "#domain/exam/Scoring.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -13,6 +14,8 @@ import { keysOf, questionsOf } from "./questionsOf.ts"
  * answers, keys and marks give the same rows.
  */
 export const grade = async (sql: Sql, attempt: AttemptRow, now: number): Promise<void> => {
+  // a rehearsal leaves no trace in any count
+  if (attempt.paper_id === REHEARSAL_PAPER) return
   const { agency_id, id, user_id, rules, question_ids, source, started_at } = attempt
   const [questions, keys, answers, given] = await Promise.all([
     questionsOf(sql, attempt),

@@ -1,12 +1,14 @@
 import type { ExamTool } from "#domain/exam/ExamTools.ts"
 import * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
 import { shuffled } from "#domain/exam/QuestionOrder.ts"
+import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import type { PartialCredit } from "#domain/exam/Scoring.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Sql } from "../db/Sql.ts"
 import { notFound, Refusal } from "../http/Refusal.ts"
 import { EXAM_CODES } from "./examRefusals.ts"
 import type { Asking, Sheet } from "./ExamSource.ts"
+import { ensureRehearsal } from "./rehearsalPaper.ts"
 import { timesOf } from "./paperTimes.ts"
 
 interface Section {
@@ -41,12 +43,14 @@ interface PaperRow {
 /** Inside its window and within its tries, in its order or, section by section, in one of the attempt's own. */
 export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<Sheet> => {
   const { agencyId, userId, now, feedback, name, seed } = asking
+  if (id === REHEARSAL_PAPER) await ensureRehearsal(sql, agencyId)
   const rows = await sql<PaperRow[]>`
     select p.*, (select count(*) from attempts t
         where t.agency_id = p.agency_id and t.user_id = ${userId} and t.source = ${name}) as used,
       ${timesOf(sql, userId)}
     from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
-    where p.agency_id = ${agencyId} and p.id = ${id} and not p.hidden and not b.hidden`
+    where p.agency_id = ${agencyId} and p.id = ${id}
+      and (p.id = ${REHEARSAL_PAPER} or not (p.hidden or b.hidden))`
   const row = rows[0]
   if (row === undefined) throw notFound()
   const { opens_at, closes_at, key_policy, at_time_up, late } = row

@@ -20,6 +20,8 @@ interface Definition {
   readonly source: (search: URLSearchParams) => ExamSource
   readonly backHref: (search: URLSearchParams) => string
   readonly resultHref: (attempt_id: string) => string
+  /** Whether there will be a result to see; a rehearsal has a receipt only. */
+  readonly hasResult?: (search: URLSearchParams) => boolean
 }
 
 const SignIn = ({ form }: { readonly form: FormRef }) => <SignInAgain form={useForm(form)} />
@@ -38,8 +40,10 @@ const FromFile = ({ part }: { readonly part: AnswerFileRef }) => (
 let made: ReturnType<typeof makeExamSlots> | null = null
 const outsideOf = (outside: Outside) => (made ??= makeExamSlots(outside))
 
+const always = () => true
+
 /** The page of an attempt, and the form to sign in again over it: parts that know nothing of each other. */
-export const examPage = ({ title, source, backHref, resultHref }: Definition): Page => {
+export const examPage = ({ title, source, backHref, resultHref, hasResult = always }: Definition): Page => {
   const View = ({ page }: { readonly page: AnyActorRef }) => {
     const search = useSearch()
     const { exam, signIn, answerFile } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
@@ -49,10 +53,10 @@ export const examPage = ({ title, source, backHref, resultHref }: Definition): P
         // parts are registered by name: what each is, its page knows
         exam={exam as unknown as ExamRef}
         backHref={backHref(search)}
-        resultHref={resultHref}
         verifyHref={({ attempt_id, number, signature }) =>
           `${resultHref(attempt_id)}&view=receipt&number=${number}&signature=${signature}`
         }
+        resultHref={(attempt_id) => (hasResult(search) ? resultHref(attempt_id) : null)}
         signIn={<SignIn form={signIn as unknown as FormRef} />}
         answerFile={<FromFile part={answerFile as unknown as AnswerFileRef} />}
       />

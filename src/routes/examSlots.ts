@@ -1,6 +1,10 @@
 import { type AnyActorLogic, type EventObject, fromCallback, fromPromise } from "xstate"
 import { callOf } from "#domain/contract/families.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
+import * as Rehearsal from "#domain/exam/Rehearsal.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { CallInput } from "#machines/callSlot.ts"
+import { keepRehearsal, rehearsalNote } from "#adapters/journal/rehearsalSwitch.ts"
 import type { ToolsOf, ToolsState } from "#domain/exam/ToolsState.ts"
 import { keepTools, recallTools } from "#adapters/journal/toolsStore.ts"
 import { toolsMachine } from "#machines/tools/toolsMachine.ts"
@@ -11,6 +15,11 @@ import type { Outside } from "./Page.ts"
 
 /** Where a file of answers lies between its choice and its reading. */
 export const answerFilePlace = new FilePlace()
+/** What a rehearsal hears while its network is cut. */
+const cutOff: CallOutcome = {
+  ok: false,
+  failure: { kind: "offline", code: 0, message: "演练：网络已断开", fields: [] },
+}
 
 /** What fills the slots of an exam and its waiting room. Their code comes whole, with the call's schemas, or not at all. */
 export const makeExamSlots = (outside: Outside) => {
@@ -59,10 +68,21 @@ export const makeExamSlots = (outside: Outside) => {
           keepTools: (_, kept) => keepTools(() => localStorage, kept, kept.state, Date.now()),
         },
       }),
+      call: fromPromise<CallOutcome, CallInput>(({ input, signal }) =>
+        Rehearsal.stops(
+          rehearsalNote(() => sessionStorage),
+          input.request,
+        )
+          ? Promise.resolve(cutOff)
+          : outside.call(input, signal),
+      ),
+      rehearsalRecall: fromPromise(async () => rehearsalNote(() => sessionStorage)),
       signals: telling((ready, _: void, say) => ready.hear(say)),
       writerLock: telling((ready, input: LockInput, say) => ready.lock(input, say)),
     } satisfies Record<string, AnyActorLogic>,
     actions: {
+      keepStage: ({ note }: { readonly note: Rehearsal.RehearsalNote }) => keepRehearsal(() => sessionStorage, note),
+      reloadPage: () => location.reload(),
       note: (input: Port.NoteInput) => loaded?.note(input),
       keepTail: (input: Port.TailInput) => loaded?.keepTail(input),
     },

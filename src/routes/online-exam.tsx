@@ -30,7 +30,7 @@ const isOutside = (snapshot: ExamSnapshot): boolean =>
   (snapshot.matches("loading") && snapshot.context.attempt === null && !snapshot.hasTag("signingIn"))
 
 const View = ({ page }: { readonly page: AnyActorRef }) => {
-  const children = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
+  const children = useSelector(page as ActorRefFrom<typeof compositeMachine>, (snapshot) => snapshot.children)
   // parts are registered by name: what each is, its page knows
   const paper = children["exam"] as unknown as ExamRef
   const portal = children["portal"] as unknown as PortalRef | undefined

@@ -60,6 +60,16 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
   }
 }
 
+/**
+ * A paper that was kept, as the server last had it as far as this device heard: what was acknowledged since it was served
+ * stands in the journal alone. Records of an older epoch are in the paper already, or gave way to a newer writer.
+ */
+export const asLastHeard = (paper: Attempt, { records, acked }: KeptAttempt): Attempt => {
+  const heard = records.filter((record) => record.seq <= (acked[record.client_id] ?? 0) && record.epoch >= paper.epoch)
+  const answers = latest(heard).reduce(apply, byQuestion(paper.answers))
+  return { ...paper, answers: Object.entries(answers).map(([question_id, answer]) => ({ question_id, ...answer })) }
+}
+
 type Change = Draft & { readonly numbered: boolean; readonly client_id?: string }
 
 /** The answers after one more change. */

@@ -43,6 +43,7 @@ export const examActions = {
   keepServed: change((context, event) => Changes.keepServed(context, outcomeIn(event))),
   keepPaper: change((_, event) => Changes.keepPaper(deviceIn(event))),
   forgetPaper: change(() => ({ attempt: null })),
+  recall: change(Changes.recall),
   keepDevice: change((_, event) => ({ device: deviceIn(event) })),
   keepEpoch: change((context, event) => Changes.keepEpoch(context, outcomeIn(event))),
   resume: change(Changes.resume),

@@ -58,6 +58,10 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome): Change =>
   }
 }
 
+/** Nobody was asked: what the server acknowledged since the paper was served is read from the journal. */
+export const recall = ({ attempt, device }: ExamContext): Change =>
+  attempt === null || device === null ? {} : { attempt: Resume.asLastHeard(attempt, device) }
+
 /** Brings server and device together; nothing is written or sent before this page is the writer. */
 export const resume = (context: ExamContext): Change => {
   const { attempt, device, client_id } = context

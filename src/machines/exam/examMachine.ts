@@ -124,7 +124,7 @@ export const examMachine = setup({
             src: "journalRead",
             input: Context.readInput,
             onDone: [
-              { guard: "hasPaper", target: "#exam.open", actions: ["keepDevice", "resume"] },
+              { guard: "hasPaper", target: "#exam.open", actions: ["keepDevice", "recall", "resume"] },
               { target: "#exam.failed" },
             ],
             onError: { target: "#exam.failed" },

@@ -70,6 +70,7 @@ export const allowedTools = ({ context }: ExamSnapshot): ReadonlyArray<ExamTool>
   context.attempt?.rules.tools ?? EXAM_TOOLS
 export const questions = ({ context }: ExamSnapshot): ReadonlyArray<ExamQuestion> => context.attempt?.questions ?? none
 export const questionCount = ({ context }: ExamSnapshot): number => context.attempt?.questions.length ?? 0
+export const attemptId = ({ context }: ExamSnapshot): string | null => context.attempt?.attempt_id ?? null
 export const currentIndex = ({ context }: ExamSnapshot): number => context.current
 export const question = ({ context }: ExamSnapshot): ExamQuestion | null =>
   context.attempt?.questions[context.current] ?? null
@@ -178,6 +179,16 @@ export const sheet = lastOf(
       current,
       new Set([...drafts, ...kept, ...(typing === null ? [] : [typing])].map((change) => change.question_id)),
     ),
+)
+
+/** How many questions are answered, and how many of them the server does not have as they are now. */
+export const answerCounts = lastOf(
+  (snapshot: ExamSnapshot) => [sheet(snapshot)] as const,
+  ([cells]) => {
+    const answered = cells.filter((cell) => cell.answered)
+    const unsaved = answered.filter((cell) => cell.unsynced).length
+    return { answered: answered.length, unsaved, saved: answered.length - unsaved }
+  },
 )
 
 /** Remembers the last result: a selector must give the same reference for the same snapshot. */

@@ -1,11 +1,13 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
+import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import { Button } from "../kit/Button.tsx"
 import { Card } from "../kit/Card.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { Table } from "../kit/Table.tsx"
 import { FEEDBACK_NAMES } from "./FeedbackChoice.tsx"
+import { RehearsalLink } from "./RehearsalLink.tsx"
 import { keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
 
 export interface ExamCoverProps {
@@ -44,6 +46,7 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
           <li>键盘：A 到 D 选择，左右方向键换题，F 标记，G 记为猜的，T 读出剩余时间。</li>
         </ul>
       </Card>
+      {paper.id === REHEARSAL_PAPER ? null : <RehearsalLink />}
       {isUsedUp ? <p className="text-caution">作答次数已用完。</p> : null}
       <div className="flex flex-wrap justify-end gap-3">
         <LinkButton href={backHref}>先不考</LinkButton>

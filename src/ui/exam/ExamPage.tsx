@@ -15,8 +15,9 @@ import { type ExamRef, useExam } from "./useExam.ts"
 export interface ExamPageProps {
   readonly exam: ExamRef
   readonly backHref: string
-  readonly resultHref: (attempt_id: string) => string
   readonly verifyHref: (receipt: Receipt) => string
+  /** Null where there is no result to see. */
+  readonly resultHref: (attempt_id: string) => string | null
   /** A sign-in form, shown over the paper when the session ran out; the paper stays. */
   readonly signIn: ReactNode
   /** Answers handed in from a file, where no paper is open. */
@@ -57,6 +58,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref }: ExamPageProps) => {
   const retryIn = useExam(exam, Select.retryIn)
   const canResume = useExam(exam, Select.canResume)
   const late = useExam(exam, Select.late)
+  const toResult = receipt === null ? null : resultHref(receipt.attempt_id)
   useFocusOnMain(stage, { ifLost: true })
   switch (stage) {
     case "loading":
@@ -99,9 +101,11 @@ const Stage = ({ exam, backHref, resultHref, verifyHref }: ExamPageProps) => {
             action={
               <>
                 <LinkButton href={backHref}>返回</LinkButton>
-                <LinkButton href={resultHref(receipt.attempt_id)} variant="primary">
-                  看成绩
-                </LinkButton>
+                {toResult === null ? null : (
+                  <LinkButton href={toResult} variant="primary">
+                    看成绩
+                  </LinkButton>
+                )}
               </>
             }
           />

@@ -12,6 +12,7 @@ import { Notice } from "../kit/Notice.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { DeviceCheckCard } from "./DeviceCheckCard.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
+import { RehearsalLink } from "./RehearsalLink.tsx"
 import { keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
 
 export type PortalRef = ActorRefFrom<typeof portalMachine>
@@ -46,13 +47,14 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <Doorway portal={portal} paper={paper} backHref={backHref} resultHref={resultHref} onEnter={onEnter} />
-        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <div className="grid gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <DeviceCheckCard
             device={device}
             checking={checking}
             formal={paper.formal}
             onCheck={() => portal.send({ type: "portal.check" })}
           />
+          <RehearsalLink />
         </div>
         <PaperFacts paper={paper} />
         <Card className="grid gap-3 p-5">

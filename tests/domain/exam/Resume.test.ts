@@ -167,3 +167,29 @@ describe("coming back to a paper", () => {
     })
   })
 })
+
+describe("a kept paper without a server", () => {
+  const answers = (records: ReadonlyArray<JournalRecord>, acked: number, paper = attempt(served("A"), 2)) =>
+    Resume.asLastHeard(paper, device(records, { acked: { c1: acked } })).answers
+
+  it("has what was acknowledged since it was served", () => {
+    expect(
+      answers(
+        [
+          record(1, "B", { epoch: 2 }),
+          record(2, true, { epoch: 2, kind: "flag" }),
+          record(3, "C", { epoch: 2, question_id: "q2" }),
+          record(4, "D", { epoch: 2 }),
+        ],
+        3,
+      ),
+    ).toStrictEqual([
+      { question_id: "q1", value: "B", flagged: true },
+      { question_id: "q2", value: "C", flagged: false },
+    ])
+  })
+
+  it("is not set back by what an older epoch wrote", () => {
+    expect(answers([record(1, "B", { epoch: 1 })], 1)).toStrictEqual(served("A"))
+  })
+})

@@ -106,6 +106,19 @@ describe("a bad network", () => {
     expect(Select.savedWord(second.state)).toBe("saved")
   })
 
+  it("shows in the kept paper what the server acknowledged since it was served", async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    await first.send(chooseA)
+    await first.pass(300)
+    expect(Select.savedWord(first.state)).toBe("saved")
+    first.kill()
+    server.fault("offline")
+    const second = await Page.open(server, device)
+    expect(Select.value(second.state)).toBe("A")
+  })
+
   it("fails when no answer comes and nothing is kept, and can try again", async () => {
     const server = new Server()
     server.fault("offline")
