@@ -156,8 +156,11 @@ export const trouble = (snapshot: ExamSnapshot): ExamTrouble => {
   return null
 }
 const isSyncWaiting = (snapshot: ExamSnapshot): boolean => snapshot.matches({ open: { sync: "waiting" } })
+/** Handing in waits for the network: with its own call, or with what has to be delivered before it. */
 export const isHandInWaiting = (snapshot: ExamSnapshot): boolean =>
-  snapshot.matches({ open: { paper: "waitingForNetwork" } })
+  snapshot.matches({ open: { paper: "waitingForNetwork" } }) ||
+  snapshot.matches({ open: { paper: "delivering", sync: "offline" } }) ||
+  snapshot.matches({ open: { paper: "delivering", sync: "waiting" } })
 /** Handing in can still be given up. */
 export const canResume = (snapshot: ExamSnapshot): boolean => snapshot.can({ type: "paper.resume" })
 

@@ -379,6 +379,7 @@ describe("answers that come after the end", () => {
     page.tick(TEN_MINUTES)
     await page.pass(300)
     expect([Select.savedWord(page.state), Select.waitingCount(page.state)]).toStrictEqual(["sealed", 1])
+    expect(Select.isHandInWaiting(page.state)).toBe(true)
     page.server.handedIn = { number: "R9", answered: 0 }
     page.server.heal()
     page.signal({ type: "network.online" })

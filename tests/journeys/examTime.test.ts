@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { connect } from "#server/db/connect.ts"
+import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
+import { readServerKeys } from "#server/db/serverKeys.ts"
+import type { Pool } from "#server/db/Sql.ts"
+import { operate } from "#server/exam/operate.ts"
+import { openVisitor } from "../support/browser.ts"
+import { type Site, startSite } from "../support/startSite.ts"
+import { PASSWORD, signUp } from "../support/signUp.ts"
+
+const PAPER = "/mock-exam?paper_id=5000"
+const MOBILE = "13900001001"
+const AT = ["--agency", "main", "--paper", "5000"]
+
+let dataDir = ""
+let site: Site
+let pool: Pool
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "exam-time-"))
+  site = await startSite(dataDir)
+  const { address } = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
+  pool = connect(address, { max: 1 })
+})
+afterAll(async () => {
+  await pool.end()
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const run = async (...words: ReadonlyArray<string>) =>
+  operate(words, { pool, keys: await readServerKeys(pool), now: Date.now() })
+
+test("extra time reaches an idle page; answers of a lost device are handed in from their file after the end", async () => {
+  const device = await openVisitor()
+  const { page, context } = device
+  await signUp(page, site.url, MOBILE, PAPER)
+  await page.getByRole("button", { name: "开始作答" }).click()
+  await page
+    .getByRole("timer")
+    .getByText(/^(10|9):/)
+    .waitFor()
+  await page.getByRole("button", { name: /^A/ }).click()
+  await page.locator('[data-saved="saved"]').waitFor()
+
+  await run("extend", ...AT, "--minutes", "10")
+  await page.getByRole("note").getByText("考试时间延长 10 分钟").waitFor({ timeout: 30_000 })
+  await page
+    .getByRole("timer")
+    .getByText(/^(20|19):/)
+    .waitFor()
+  await page.getByRole("button", { name: "知道了" }).click()
+
+  await context.setOffline(true)
+  for (const key of ["b", "c"]) {
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press(key)
+  }
+  await page.getByText("网络断开，答案已存在本机").waitFor()
+  await page.getByText(/\d+ 秒后重试/).waitFor()
+  await page.getByRole("button", { name: "交卷" }).click()
+  await page.getByRole("button", { name: "确认交卷" }).click()
+  await page.getByText("还有 2 条作答等待送达。").waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "存成文件" }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^作答-.+-\d{8}-\d{6}\.json$/)
+  const path = join(dataDir, "answers.json")
+  await download.saveAs(path)
+  const { attempt_id } = JSON.parse(await readFile(path, "utf8")) as { readonly attempt_id: string }
+  await device.close()
+
+  await run("close", ...AT, "--in", "0")
+  const state = async () => (await pool`select state from attempts where id = ${attempt_id}`)[0]?.["state"] as unknown
+  await expect.poll(state, { timeout: 100_000, interval: 2_000 }).toBe("closed")
+
+  const other = await openVisitor()
+  const second = other.page
+  await second.goto(`${site.url}/user/login?redirect=${encodeURIComponent(`/mock-exam?attempt_id=${attempt_id}`)}`)
+  await second.getByLabel("手机号").fill(MOBILE)
+  await second.getByLabel("密码", { exact: true }).fill(PASSWORD)
+  await second.getByRole("button", { name: "登录", exact: true }).click()
+  await second.getByText("1 / 10 题").waitFor()
+  await second.getByText("从文件补交作答").click()
+  const files = second.getByLabel("作答文件")
+  await files.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"form":1}') })
+  await second.getByText("这不是本站导出的作答文件").waitFor()
+  await files.setInputFiles(path)
+  await second.getByText("截止前的 2 条作答在截止后送达，已经采用，成绩按 3 题重算。").waitFor()
+
+  await second.getByRole("link", { name: "看成绩" }).click()
+  await second.getByRole("heading", { name: "逐题回顾" }).waitFor()
+  await second.getByText("截止前的 2 条作答在截止后送达").waitFor()
+  await second.getByRole("link", { name: "核验回执" }).click()
+  await second.getByText(/核验：通过/).waitFor()
+  await second.goBack()
+  await second.getByRole("link", { name: "作答时间线" }).click()
+  for (const text of ["考试时间延长 10 分钟", "时间到，由服务器收卷", "采用 2 条截止后送达的作答，成绩已重算"])
+    await second.getByText(text).waitFor()
+  expect(other.complaints()).toStrictEqual([])
+  await other.close()
+}, 240_000)
