@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { type Site, startSite } from "../support/startSite.ts"
 import { signUp } from "../support/signUp.ts"
+import { writable } from "../support/writable.ts"
 
 const PAPER = "/mock-exam?paper_id=5000"
 const BANK = "/question/exam?bank_id=302"
@@ -26,13 +27,15 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const isChosen = (page: Page, key: string) =>
-  page.getByRole("button", { name: new RegExp(`^${key}`) }).getAttribute("aria-pressed")
+const option = (page: Page, key: string) => page.getByRole("button", { name: new RegExp(`^${key}`) })
+const isChosen = (page: Page, key: string) => option(page, key).getAttribute("aria-pressed")
+const choose = async (page: Page, key: string) => {
+  await page.keyboard.press(key.toLowerCase())
+  await option(page, key).and(page.locator('[aria-pressed="true"]')).waitFor()
+}
 const saved = (page: Page) => page.locator('[data-saved="saved"]').waitFor({ timeout: 40_000 })
 const kept = (page: Page) => page.locator('[data-saved="kept"]').waitFor()
 const question = (page: Page, number: number) => page.getByRole("heading", { name: `第 ${number} 题` }).waitFor()
-const writable = (page: Page) =>
-  page.waitForFunction(() => document.querySelector<HTMLButtonElement>("fieldset button")?.disabled === false)
 
 test("a mock exam by keyboard loses nothing to a reload, a dead network, a killed server and a second tab", async () => {
   visitor = await openVisitor()
@@ -41,7 +44,7 @@ test("a mock exam by keyboard loses nothing to a reload, a dead network, a kille
   await page.getByRole("button", { name: "开始作答" }).press("Enter")
   await question(page, 1)
   await writable(page)
-  await page.keyboard.press("a")
+  await choose(page, "A")
   await saved(page)
 
   await page.keyboard.press("ArrowRight")
@@ -56,7 +59,7 @@ test("a mock exam by keyboard loses nothing to a reload, a dead network, a kille
 
   await context.setOffline(true)
   await page.keyboard.press("ArrowRight")
-  await page.keyboard.press("c")
+  await choose(page, "C")
   await page.getByText("网络断开，答案已存在本机").waitFor()
   await kept(page)
   await context.setOffline(false)
@@ -64,7 +67,7 @@ test("a mock exam by keyboard loses nothing to a reload, a dead network, a kille
 
   const { port } = new URL(site.url)
   await site.kill()
-  await page.keyboard.press("d")
+  await choose(page, "D")
   await kept(page)
   site = await startSite(dataDir, { PORT: port })
   await saved(page)
@@ -75,7 +78,7 @@ test("a mock exam by keyboard loses nothing to a reload, a dead network, a kille
   expect(await isChosen(second, "D")).toBe("true")
   await second.getByRole("button", { name: "在此页继续作答" }).click()
   await writable(second)
-  await second.keyboard.press("a")
+  await choose(second, "A")
   await saved(second)
   await page.getByText("这份试卷正在另一个标签页作答").waitFor()
   await second.close()

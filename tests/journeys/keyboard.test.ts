@@ -3,6 +3,7 @@ import { expect, inject, test } from "vitest"
 import { openVisitor } from "../support/browser.ts"
 import { enter, tabTo } from "../support/keyboard.ts"
 import { codeFor, PASSWORD } from "../support/signUp.ts"
+import { writable } from "../support/writable.ts"
 
 const site = inject("siteUrl")
 
@@ -12,7 +13,6 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const saved = (page: Page) => page.locator('[data-saved="saved"]').waitFor()
 
 /** Answers are taken: this page is the writer. */
-const writable = (page: Page) => page.locator("article fieldset button:enabled").first().waitFor()
 
 /** After a navigation the focus is at the beginning of what is new. */
 const arrived = async (page: Page, name: string) => {

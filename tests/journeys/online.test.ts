@@ -7,6 +7,7 @@ import { openVisitor, type Visitor } from "../support/browser.ts"
 import { siteDatabase } from "../support/siteDatabase.ts"
 import { signUp } from "../support/signUp.ts"
 import { type Site, startSite } from "../support/startSite.ts"
+import { writable } from "../support/writable.ts"
 
 let dataDir = ""
 let site: Site
@@ -37,7 +38,6 @@ const moveWindow = async (paper: string, opens: string, closes: string) => {
 
 const start = (page: Page) => page.getByRole("button", { name: "开始作答" })
 const saved = (page: Page) => page.locator('[data-saved="saved"]').waitFor()
-const writable = (page: Page) => page.locator("article fieldset button:enabled").first().waitFor()
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).waitFor()
 
 test("the door opens by itself, nothing but calls is loaded after the start, and the result waits for its time", async () => {

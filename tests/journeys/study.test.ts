@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { expect, inject, test } from "vitest"
 import { openVisitor } from "../support/browser.ts"
 import { PASSWORD, signUp } from "../support/signUp.ts"
+import { writable } from "../support/writable.ts"
 
 const site = inject("siteUrl")
 const MOBILE = "13900000041"
@@ -35,7 +36,7 @@ test("what was studied and practised is found again in the study area, and leads
 
     await page.goto(`${site}/question/exam?bank_id=302`)
     await question(page, 1)
-    await page.waitForFunction(() => document.querySelector<HTMLButtonElement>("fieldset button")?.disabled === false)
+    await writable(page)
     for (const number of [1, 2, 3]) {
       await question(page, number)
       await page.keyboard.press("a")

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { signUp } from "../support/signUp.ts"
+import { writable } from "../support/writable.ts"
 
 const site = inject("siteUrl")
 let visitor: Visitor
@@ -12,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => visitor.close())
 
 const saved = (page: Page) => page.locator('[data-saved="saved"]').waitFor()
-const writable = (page: Page) => page.locator("article fieldset button:enabled").first().waitFor()
 const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor()
 
 /** The marked texts, as the browser paints them. */

@@ -7,6 +7,7 @@ import { TOKEN_KEY } from "#domain/Session.ts"
 import { openVisitor } from "../support/browser.ts"
 import { callSite } from "../support/protocolClient.ts"
 import { signUp } from "../support/signUp.ts"
+import { writable } from "../support/writable.ts"
 
 const site = inject("siteUrl")
 
@@ -100,7 +101,7 @@ test("what was missed is read again, tagged, filtered, taken out and back, pract
     await page.getByRole("button", { name: "练 10 题", exact: true }).click()
     await page.waitForURL("**/question/exam?attempt_id=*")
     await page.getByRole("heading", { name: "第 1 题" }).waitFor()
-    await page.waitForFunction(() => document.querySelector<HTMLButtonElement>("fieldset button")?.disabled === false)
+    await writable(page)
     expect(visitor.complaints()).toStrictEqual([])
   } finally {
     await visitor.close()

@@ -1,0 +1,4 @@
+import type { Page } from "playwright-core"
+
+/** The question in front takes answers: its page is the writer. */
+export const writable = (page: Page): Promise<void> => page.locator("article fieldset button:enabled").first().waitFor()
