@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto"
 import type { FastifyBaseLogger } from "fastify"
 import type { CallName, Input, Output } from "#domain/contract/Contract.ts"
 import type { Config } from "../config.ts"
@@ -41,7 +42,7 @@ export interface Upload {
 /** Secrets of this installation, kept in the database. */
 export interface ServerKeys {
   /** For HMAC-SHA-256: receipts, media addresses. */
-  readonly signing: Buffer
+  readonly signing: KeyObject
 }
 
 export type Handler<N extends CallName> = (input: Input<N>, ctx: CallContext) => Promise<Output<N>>

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto"
+import { createSecretKey, randomBytes } from "node:crypto"
 import type { ServerKeys } from "../calls/Handler.ts"
 import type { Sql } from "./Sql.ts"
 
@@ -7,5 +7,6 @@ export const readServerKeys = async (sql: Sql): Promise<ServerKeys> => {
   await sql`insert into server_keys (name, secret) values ('signing', ${randomBytes(32)}) on conflict do nothing`
   const [row] = await sql<{ secret: Buffer }[]>`select secret from server_keys where name = 'signing'`
   if (row === undefined) throw new Error("the signing key could not be stored")
-  return { signing: row.secret }
+  // made once: to make it for each signature takes longer than signing
+  return { signing: createSecretKey(row.secret) }
 }

@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from "fastify"
+import type { FastifyBaseLogger, FastifyServerOptions } from "fastify"
 import type { Config } from "../config.ts"
 
 const SECRET = [
@@ -23,7 +23,7 @@ export interface LogSink {
  */
 export const loggerOptions = (
   { logLevel }: Pick<Config, "logLevel">,
-  sink: LogSink = process.stderr,
+  sink: LogSink = together(process.stderr),
 ): NonNullable<FastifyServerOptions["logger"]> => ({
   level: logLevel,
   stream: sink,
@@ -34,6 +34,36 @@ export const loggerOptions = (
     req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
   },
 })
+
+/** The lines of one turn of the event loop in one write. */
+const together = (stream: LogSink): LogSink => {
+  let lines = ""
+  const flush = () => {
+    if (lines !== "") stream.write(lines)
+    lines = ""
+  }
+  process.once("exit", flush)
+  return {
+    write: (line) => {
+      if (lines === "") setImmediate(flush)
+      lines += line
+    },
+  }
+}
+
+/**
+ * A request's own logger, made when it says something, which few requests do. What pino's methods work with stands
+ * under symbols.
+ */
+export const lateLogger = (
+  logger: FastifyBaseLogger,
+  ...own: Parameters<FastifyBaseLogger["child"]>
+): FastifyBaseLogger => {
+  let made: FastifyBaseLogger | null = null
+  return new Proxy(logger, {
+    get: (_, name) => Reflect.get(typeof name === "string" ? logger : (made ??= logger.child(...own)), name) as unknown,
+  })
+}
 
 export const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
 

@@ -9,7 +9,7 @@ import { registerImages } from "../media/registerImages.ts"
 import { registerMedia } from "../media/registerMedia.ts"
 import { compressAnswers } from "./compress.ts"
 import { handleErrors, refusalOf, sendRefusal, UNBOUND } from "./errors.ts"
-import { loggerOptions, pathOf, type LogSink } from "./logging.ts"
+import { lateLogger, loggerOptions, pathOf, type LogSink } from "./logging.ts"
 import { parseBodies } from "./parseBodies.ts"
 import { Refusal } from "./Refusal.ts"
 import { registerCalls } from "./registerCalls.ts"
@@ -53,6 +53,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   const { config, now } = deps
   const app = Fastify({
     logger: loggerOptions(config, deps.logSink),
+    childLoggerFactory: lateLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,

@@ -18,7 +18,9 @@ export const parseBodies = (app: FastifyInstance): void => {
 
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(utf8.decode(body), refusePrototype)
+    const text = utf8.decode(body)
+    // looking at every key takes six times as long: only where one might be it, also as an escape
+    return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : JSON.parse(text)
   } catch {
     throw new Refusal({ status: 400, message: "请求内容不是有效的JSON" })
   }

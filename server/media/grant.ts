@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto"
 
 /** Long enough for a lesson and a break; the page asks for a new one with the lesson. */
 export const GRANT_MS = 6 * 3_600_000
@@ -10,13 +10,13 @@ interface Granted {
 }
 
 /** Leave to read one thing until a time. It stands in an address, so it is no sign-in and opens nothing else. */
-export const makeGrant = (signing: Buffer, granted: Granted, until: number): string => {
+export const makeGrant = (signing: KeyObject, granted: Granted, until: number): string => {
   const time = Math.floor(until / 1000).toString(36)
   return `${time}.${macOf(signing, granted, time)}`
 }
 
 export const readGrant = (
-  signing: Buffer,
+  signing: KeyObject,
   granted: Granted,
   grant: string,
   now: number,
@@ -28,7 +28,7 @@ export const readGrant = (
   return Number.parseInt(time, 36) * 1000 > now ? "good" : "expired"
 }
 
-const macOf = (signing: Buffer, { agencyId, thing }: Granted, time: string): string =>
+const macOf = (signing: KeyObject, { agencyId, thing }: Granted, time: string): string =>
   createHmac("sha256", signing)
     .update(JSON.stringify(["media-grant/1", agencyId, thing, time]))
     .digest("base64url")

@@ -143,7 +143,7 @@ export const choose = async (sitting: Sitting, question: number, { waits = true 
   act(sitting, question, letter)
 }
 
-/** Types into the written question, a sign at a time. */
+/** Types into the written question, a sign at a time, until the page no longer takes it. */
 export const write = async (sitting: Sitting, text: string): Promise<void> => {
   const field = sitting.page.getByRole("article").getByRole("textbox")
   let value = await field.inputValue()
@@ -152,6 +152,8 @@ export const write = async (sitting: Sitting, text: string): Promise<void> => {
     await sitting.page.keyboard.insertText(sign)
     value += sign
     await isPainted(sitting.page)
+    // a dialog may have come over it
+    if ((await field.inputValue()) !== value) return
     act(sitting, WRITTEN, value)
   }
 }
@@ -167,7 +169,16 @@ export const pressHandIn = async ({ page }: Sitting): Promise<void> => {
 
 export const isHandedIn = ({ page }: Sitting): Promise<void> => receipt(page).waitFor({ timeout: LONG })
 
-export const review = async ({ page }: Sitting): Promise<void> => {
+/** Reads the result, signing in on the way if the site asks for it. */
+export const review = async ({ page, learner }: Sitting): Promise<void> => {
   await page.getByRole("link", { name: "看成绩" }).click()
-  await page.getByRole("heading", { name: "逐题回顾" }).waitFor()
+  const result = page.getByRole("heading", { name: "逐题回顾" })
+  const mobile = page.getByLabel("手机号")
+  await result.or(mobile).first().waitFor()
+  if (await mobile.isVisible()) {
+    await mobile.fill(learner.mobile)
+    await page.getByLabel("密码", { exact: true }).fill(PASSWORD)
+    await page.getByRole("button", { name: "登录", exact: true }).click()
+  }
+  await result.waitFor()
 }

@@ -1,8 +1,9 @@
+import { createSecretKey } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { makeNonce, nonceTime } from "#server/exam/nonce.ts"
 
-const keys = { signing: Buffer.from("a key of this installation") }
+const keys = { signing: createSecretKey("a key of this installation", "utf8") }
 const of = { agencyId: "a", attemptId: "t1" }
 const time = fc.integer({ min: 0, max: 4_102_444_800_000 })
 
@@ -15,7 +16,7 @@ describe("the mark of an answer", () => {
         expect(nonceTime(keys, of, nonce)).toBe(now)
         expect(nonceTime(keys, { ...of, attemptId: "t2" }, nonce)).toBeNull()
         expect(nonceTime(keys, { ...of, agencyId: "b" }, nonce)).toBeNull()
-        expect(nonceTime({ signing: Buffer.from("another") }, of, nonce)).toBeNull()
+        expect(nonceTime({ signing: createSecretKey("another", "utf8") }, of, nonce)).toBeNull()
       }),
     )
   })

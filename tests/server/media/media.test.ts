@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { makeGrant, readGrant } from "#server/media/grant.ts"
 import { START } from "../../support/testServer.ts"
@@ -85,14 +86,14 @@ describe("a lesson's video", () => {
 })
 
 it("opens one thing until a time, and says whether it is too late or forged", () => {
-  const signing = Buffer.from("secret")
+  const signing = createSecretKey("secret", "utf8")
   const granted = { agencyId: "a", thing: "video/clip" }
   const grant = makeGrant(signing, granted, START)
   expect([
     readGrant(signing, granted, grant, START - 1),
     readGrant(signing, granted, grant, START),
     readGrant(signing, { ...granted, thing: "video/other" }, grant, START - 1),
-    readGrant(Buffer.from("other"), granted, grant, START - 1),
+    readGrant(createSecretKey("other", "utf8"), granted, grant, START - 1),
     readGrant(signing, granted, "", START - 1),
   ]).toStrictEqual(["good", "expired", "forged", "forged", "forged"])
 })
