@@ -5,9 +5,10 @@ import { PASSWORD } from "../../support/signUp.ts"
 import { type Device, makeDevice } from "./Device.ts"
 import { type Learner, WRITTEN, type World } from "./World.ts"
 
-/** What a learner did on a page: from `at` on the page showed it. */
+/** What a learner did on a page. */
 export interface Act {
-  readonly at: number
+  /** From when the page surely showed it; infinity where that is not known: then nothing that was said covers it. */
+  at: number
   readonly device: Device
   readonly page: Page
   /** From 1. */
@@ -27,6 +28,8 @@ export interface Sitting {
   readonly devices: Array<Device>
   readonly acts: Array<Act>
 }
+
+type Front = Pick<Sitting, "device" | "page">
 
 /** How long something may take that waits for a retry, a deadline or a hand-over. */
 const LONG = 90_000
@@ -63,7 +66,7 @@ export const isWritable = (page: Page): Promise<boolean> =>
 
 type Goal = "writing" | "saved" | "handed in"
 
-/** Does whatever the page asks for until it takes answers, has them all saved, or shows the receipt. */
+/** Does whatever the page asks for until it takes answers, has them all saved, or shows that it is over. */
 export const comeBack = async (sitting: Sitting, goal: Goal): Promise<Goal> => {
   const { page, learner } = sitting
   const giveUp = performance.now() + LONG
@@ -85,7 +88,7 @@ export const comeBack = async (sitting: Sitting, goal: Goal): Promise<Goal> => {
   ]
   for (;;) {
     for (const [sign, act] of steps) if (await sign.isVisible()) await act().catch(() => {})
-    if (await receipt(page).isVisible()) return "handed in"
+    if (await receipt(page).or(page.getByText("作答次数已用完")).first().isVisible()) return "handed in"
     const mayWrite = goal !== "handed in" && !(await signIn.isVisible()) && (await isWritable(page))
     if (mayWrite && (goal === "writing" || (await page.locator('[data-saved="saved"]').isVisible()))) return goal
     if (performance.now() > giveUp)
@@ -104,9 +107,16 @@ const isPainted = (page: Page): Promise<void> =>
       }),
   )
 
-const act = (sitting: Sitting, question: number, value: AnswerValue): void => {
-  const { device, page } = sitting
-  sitting.acts.push({ at: Date.now(), device, page, question, value })
+/** On a page that the sitting had in front when the learner turned to it: another one may be there now. */
+const begin = ({ acts }: Sitting, { device, page }: Front, question: number, value: AnswerValue): Act => {
+  const act = { at: Number.POSITIVE_INFINITY, device, page, question, value }
+  acts.push(act)
+  return act
+}
+
+const isShown = async (act: Act): Promise<void> => {
+  await isPainted(act.page)
+  act.at = Date.now()
 }
 
 export const go = async ({ page }: Sitting, question: number): Promise<void> => {
@@ -119,42 +129,36 @@ export const go = async ({ page }: Sitting, question: number): Promise<void> => 
 
 /** Chooses another option than the one that is chosen. `waits`: until it stands on the page. */
 export const choose = async (sitting: Sitting, question: number, { waits = true } = {}): Promise<void> => {
+  const front = { ...sitting }
+  const { page } = front
   await go(sitting, question)
-  const options = sitting.page.getByRole("article").locator("button[aria-pressed]:not([aria-pressed=true])")
+  const options = page.getByRole("article").locator("button[aria-pressed]:not([aria-pressed=true])")
   const option = options.filter({ hasText: /^[A-D]/ }).nth(sitting.chance.below(3))
   const letter = (await option.innerText()).trim().slice(0, 1)
+  const act = begin(sitting, front, question, letter)
   await option.click({ timeout: SHORT })
-  if (!waits) {
-    // from when it stands there is not known: nothing that was shown covers it
-    sitting.acts.push({
-      at: Number.POSITIVE_INFINITY,
-      device: sitting.device,
-      page: sitting.page,
-      question,
-      value: letter,
-    })
-    return
-  }
-  await sitting.page
+  if (!waits) return
+  await page
     .locator("article button[aria-pressed=true]")
     .filter({ hasText: new RegExp(`^${letter}`) })
     .waitFor()
-  await isPainted(sitting.page)
-  act(sitting, question, letter)
+  await isShown(act)
 }
 
 /** Types into the written question, a sign at a time, until the page no longer takes it. */
 export const write = async (sitting: Sitting, text: string): Promise<void> => {
-  const field = sitting.page.getByRole("article").getByRole("textbox")
+  const front = { ...sitting }
+  const { page } = front
+  const field = page.getByRole("article").getByRole("textbox")
   let value = await field.inputValue()
   await field.focus()
   for (const sign of text) {
-    await sitting.page.keyboard.insertText(sign)
     value += sign
-    await isPainted(sitting.page)
-    // a dialog may have come over it
+    const act = begin(sitting, front, WRITTEN, value)
+    await page.keyboard.insertText(sign)
+    // a dialog may have come over it, or another page writes
     if ((await field.inputValue()) !== value) return
-    act(sitting, WRITTEN, value)
+    await isShown(act)
   }
 }
 
@@ -169,9 +173,15 @@ export const pressHandIn = async ({ page }: Sitting): Promise<void> => {
 
 export const isHandedIn = ({ page }: Sitting): Promise<void> => receipt(page).waitFor({ timeout: LONG })
 
-/** Reads the result, signing in on the way if the site asks for it. */
-export const review = async ({ page, learner }: Sitting): Promise<void> => {
-  await page.getByRole("link", { name: "看成绩" }).click()
+/** Reads the result, by its address where no receipt leads to it, signing in on the way if the site asks for it. */
+export const review = async (sitting: Sitting): Promise<void> => {
+  const { page, learner, world, paper } = sitting
+  if (await receipt(page).isVisible()) await page.getByRole("link", { name: "看成绩" }).click()
+  else {
+    const [attempt] = await world.sql<{ id: string }[]>`
+      select id from attempts where user_id = ${learner.id} and paper_id = ${paper}`
+    await page.goto(`${world.url}/mock-exam-result?attempt_id=${attempt?.id ?? ""}`)
+  }
   const result = page.getByRole("heading", { name: "逐题回顾" })
   const mobile = page.getByLabel("手机号")
   await result.or(mobile).first().waitFor()
