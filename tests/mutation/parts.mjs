@@ -15,7 +15,7 @@ const server = ["endAttempt", "grade", "saveRecords", "signReceipt"]
 /** What is changed, and which tests have to notice. */
 export const parts = {
   device: {
-    mutate: [...domain.map((name) => `src/domain/exam/${name}.ts`), "src/adapters/journal/*.ts"],
+    mutate: [...domain.map((name) => `src/domain/exam/${name}.ts`), "src/adapters/journal/!(toolsStore).ts"],
     include: ["tests/domain/exam/*.test.ts", "tests/adapters/journal/*.test.ts"],
     exclude: ["tests/adapters/journal/indexedDbStore.test.ts"],
     globalSetup: [],

@@ -21,8 +21,8 @@ export const holdWriterLock = (input: LockInput, say: (signal: LockSignal) => vo
   return locks === undefined ? holdLease(name, input.steal, say) : holdWebLock(locks, name, input.steal, say)
 }
 
-/** The last lock of this page by name: it is given back a moment after its holder ended. */
-const givenBack = new Map<string, Promise<void>>()
+/** The last lock of a page by name: it is given back a moment after its holder ended. */
+const givenBack = new WeakMap<LockManager, Map<string, Promise<void>>>()
 
 const holdWebLock = (
   locks: LockManager,
@@ -58,8 +58,9 @@ const holdWebLock = (
       return wait()
     })
   }
-  const done = begin(givenBack.get(name)).catch(() => say({ type: "lock.held" }))
-  givenBack.set(name, done)
+  const last = givenBack.get(locks) ?? new Map<string, Promise<void>>()
+  const done = begin(last.get(name)).catch(() => say({ type: "lock.held" }))
+  givenBack.set(locks, last.set(name, done))
   return () => ended.abort()
 }
 

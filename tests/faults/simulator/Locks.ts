@@ -1,8 +1,11 @@
-import type { Tab } from "./Tab.ts"
+/** Who asks: a tab. */
+interface Page {
+  readonly act: <T>(run: () => T) => T
+}
 
 interface Asked {
   readonly name: string
-  readonly tab: Tab
+  readonly tab: Page
   readonly use: (lock: { readonly name: string }) => unknown
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
@@ -13,7 +16,7 @@ export class Locks {
   readonly #held = new Map<string, Asked>()
   #waiting: ReadonlyArray<Asked> = []
 
-  of(tab: Tab): object {
+  of(tab: Page): object {
     return {
       query: async () => ({ held: [...this.#held.keys()].map((name) => ({ name })), pending: [] }),
       request: (name: string, options: LockOptions, use: Asked["use"]) =>
@@ -22,7 +25,7 @@ export class Locks {
   }
 
   /** The tab is gone: what it held is free. */
-  drop(tab: Tab): void {
+  drop(tab: Page): void {
     this.#waiting = this.#waiting.filter((asked) => asked.tab !== tab)
     for (const held of this.#held.values()) if (held.tab === tab) this.#free(held)
   }
