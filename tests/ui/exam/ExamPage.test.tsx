@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { afterEach, describe, expect, it } from "vitest"
 import { Router } from "wouter"
 import { ExamPage } from "#ui/exam/ExamPage.tsx"
-import { attemptOf, Device, Page, Server } from "../../machines/exam/ExamWorld.ts"
+import { attemptOf, Device, Page, Server, START } from "../../machines/exam/ExamWorld.ts"
 
 afterEach(cleanup)
 
@@ -99,6 +99,35 @@ describe("a timed paper", () => {
     await act(async () => page.tick(0))
     await act(async () => page.tick(301_000))
     expect(screen.getByText("还剩 5 分钟").getAttribute("aria-live")).toBe("polite")
+  })
+})
+
+describe("for those who listen", () => {
+  it("the clock speaks at 30, 10, 5 and 1 minute, once each, and never else unless it is asked", async () => {
+    const minutes = 40
+    const server = new Server(attemptOf({ deadline: START + minutes * 60_000 }))
+    const page = await show(server)
+    await act(async () => page.send({ type: "exam.start" }))
+    await settle(page, 0)
+    const regions = () => [...document.querySelectorAll("[aria-live]")].map((region) => region.textContent ?? "")
+    const said: Array<string> = []
+    const listen = () => {
+      const now = regions().join("")
+      if (now !== "" && now !== said.at(-1)) said.push(now)
+    }
+    for (let second = 0; second < minutes * 60; second += 7) {
+      await act(async () => page.tick(second * 1000))
+      listen()
+    }
+    expect(said).toStrictEqual(["还剩 30 分钟", "还剩 10 分钟", "还剩 5 分钟", "还剩 1 分钟"])
+    expect(
+      [...document.querySelectorAll("[aria-live]")].map((region) => region.getAttribute("aria-live")),
+    ).toStrictEqual(["polite"])
+    fireEvent.keyDown(document.body, { key: "t" })
+    await settle(page, 0)
+    expect(regions().join("")).toMatch(/^还剩 0:0\d$/)
+    fireEvent.click(screen.getByRole("button", { name: "隐藏剩余时间" }))
+    expect(screen.getByRole("timer", { name: "剩余时间" }).textContent).toBe("已隐藏")
   })
 })
 
