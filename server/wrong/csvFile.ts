@@ -13,10 +13,10 @@ const BOM = "\u{feff}"
 /** What a spreadsheet would take for a formula, wherever white space stands before it, gets an apostrophe. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
-export const csvFile = (rows: ReadonlyArray<ExportRow>): string =>
-  BOM + Papa.unparse(rows.map(lineOf), { escapeFormulae: FORMULA, newline: "\r\n" })
+export const csvFile = (lines: ReadonlyArray<ReturnType<typeof csvLine>>): string =>
+  BOM + Papa.unparse([...lines], { escapeFormulae: FORMULA, newline: "\r\n" })
 
-const lineOf = ({ item, entry }: ExportRow, index: number) => ({
+export const csvLine = ({ item, entry }: ExportRow, index: number) => ({
   序号: index + 1,
   状态: STATES[item.state],
   科目: entry.subject.name,

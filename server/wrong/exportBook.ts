@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import type { Input, Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { matches } from "#domain/wrong/WrongFilter.ts"
@@ -6,8 +7,9 @@ import type { Sql } from "../db/Sql.ts"
 import type { Owner } from "../exam/AttemptRow.ts"
 import { EXAM_CODES } from "../exam/examRefusals.ts"
 import { Refusal } from "../http/Refusal.ts"
-import { ankiFile } from "./ankiFile.ts"
-import { csvFile } from "./csvFile.ts"
+import { ankiNote } from "./ankiNote.ts"
+import { ankiPackage } from "./ankiPackage.ts"
+import { csvFile, csvLine } from "./csvFile.ts"
 import { type BookEntry, readBook } from "./readBook.ts"
 import { itemsOf, type WrongItem } from "./wrongPage.ts"
 
@@ -18,7 +20,9 @@ export interface ExportRow {
 }
 
 const MOST_QUESTIONS = 1_000
-const MOST_BYTES = 8_000_000
+const MOST_BYTES = 4_000_000
+/** Rows between two turns of the event loop: who sits an exam does not wait for a file. */
+const SLICE = 50
 
 /** The filtered questions as a file. What is too much at once is refused before it is read. */
 export const exportBook = async (
@@ -64,12 +68,24 @@ const fileOf = async (
 ): Promise<string | Uint8Array> => {
   switch (format) {
     case "csv":
-      return csvFile(rows)
+      return csvFile(await sliceBySlice(rows, csvLine))
     case "json":
       return JSON.stringify({ version: 1, exported_at: Shanghai.format(now), list: rows.map(({ item }) => item) })
     case "anki":
-      return ankiFile(agencyId, rows, now)
+      return ankiPackage(await sliceBySlice(rows, ankiNote(agencyId)), now)
   }
+}
+
+const sliceBySlice = async <T>(
+  rows: ReadonlyArray<ExportRow>,
+  make: (row: ExportRow, index: number) => T,
+): Promise<ReadonlyArray<T>> => {
+  const made: T[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % SLICE === SLICE - 1) await setImmediate()
+    made.push(make(row, index))
+  }
+  return made
 }
 
 const bytesOf = async (sql: Sql, { agencyId }: Owner, entries: ReadonlyArray<BookEntry>): Promise<number> => {

@@ -1,8 +1,8 @@
-import sanitizeHtml from "sanitize-html"
+import { mathText } from "./mathText.ts"
 
-/** The text of our own HTML: a line a paragraph, formulas as TeX between dollar signs, pictures as their words. */
+/** The text of our own HTML, which is clean: a line a paragraph, formulas in a line, pictures as their words. */
 export const plainText = (html: string): string =>
-  decoded(sanitizeHtml(withLines(withoutPictures(withTex(html))), { allowedTags: [], allowedAttributes: {} }))
+  decoded(withLines(withoutPictures(withMath(html))).replaceAll(/<[^>]*>/g, ""))
     .replaceAll(/[ \t\u{a0}]+/gu, " ")
     .replaceAll(/ ?\n ?/g, "\n")
     .replaceAll(/\n{2,}/g, "\n")
@@ -12,11 +12,7 @@ export const plainText = (html: string): string =>
 export const withoutPictures = (html: string): string =>
   html.replaceAll(/<img\b[^>]*>/gi, (img) => `[图${/\balt="([^"]+)"/i.exec(img)?.[1]?.replace(/^/, "：") ?? ""}]`)
 
-const withTex = (html: string): string =>
-  html.replaceAll(/<math\b[\s\S]*?<\/math>/gi, (math) => {
-    const tex = /<annotation encoding="application\/x-tex">([\s\S]*?)<\/annotation>/i.exec(math)?.[1]
-    return tex === undefined ? math : `$${tex}$`
-  })
+const withMath = (html: string): string => html.replaceAll(/<math\b[\s\S]*?<\/math>/gi, mathText)
 
 const withLines = (html: string): string =>
   html
@@ -24,7 +20,13 @@ const withLines = (html: string): string =>
     .replaceAll(/<br\s*\/?>|<\/(?:p|li|tr|h[1-6]|div|pre|blockquote|table|ul|ol)>/gi, "$&\n")
     .replaceAll(/<\/t[dh]>/gi, "$& ")
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' }
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " }
 
 const decoded = (text: string): string =>
-  text.replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? "")
+  text.replaceAll(
+    /&(?:(amp|lt|gt|quot|nbsp)|#(\d{1,6})|#x([\da-f]{1,5}));/gi,
+    (_, name?: string, ten?: string, hex?: string) =>
+      name === undefined
+        ? String.fromCodePoint(ten === undefined ? Number.parseInt(hex ?? "", 16) : Number(ten))
+        : (ENTITIES[name.toLowerCase()] ?? ""),
+  )

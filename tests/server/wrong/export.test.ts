@@ -138,5 +138,5 @@ test("what is not the learner's own, nothing, and too much are refused with a wo
     insert into learner_questions select agency_id, ${stranger.id}, id, 'active', 0, 1, 0, 't', 'wrong', now(), now(),
       '{4}', 1, 5, 1, 1, 2 from questions where id like 'x%'`
   const much = await stranger.ask("wrong.export", { format: "anki" })
-  expect([much.code, much.msg]).toStrictEqual([50200, "一次最多导出 1000 题、8 MB，请先筛选再导出"])
+  expect([much.code, much.msg]).toStrictEqual([50200, "一次最多导出 1000 题、4 MB，请先筛选再导出"])
 })
