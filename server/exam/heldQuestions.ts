@@ -10,13 +10,13 @@ import { keysOf, type StoredKey } from "./questionsOf.ts"
 export const heldQuestions = async (
   sql: Sql,
   { agencyId, userId }: Owner,
-  ids: ReadonlyArray<string>,
+  ids: ReadonlyArray<string> | "all",
   now: number,
 ): Promise<ReadonlySet<string>> => {
   const rows = await sql<{ question_id: string }[]>`
     select distinct asked.question_id
     from attempts t cross join unnest(t.question_ids) as asked (question_id)
-    where t.agency_id = ${agencyId} and t.user_id = ${userId} and asked.question_id = any (${ids})
+    where t.agency_id = ${agencyId} and t.user_id = ${userId} and (${ids === "all"} or asked.question_id = any (${ids === "all" ? [] : ids}))
       and case when t.state = 'open' then t.key_policy <> 'at_once'
         else t.key_policy = 'after_close' and coalesce(t.keys_from > ${now}, true) end`
   return new Set(rows.map(({ question_id }) => question_id))

@@ -96,7 +96,7 @@ const told = async (
     .filter(({ question }) => question.kind !== "short")
     .map(({ question, chapter }) => ({
       chapter,
-      points: stored.get(question.id)?.points ?? [],
+      points: held.has(question.id) ? [] : (stored.get(question.id)?.points ?? []),
       isRight: verdictOf(question.id) === "right",
     }))
   return {

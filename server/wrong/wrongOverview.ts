@@ -3,6 +3,7 @@ import { type PointCount, weakPoints } from "#domain/wrong/WeakPoints.ts"
 import type { CallContext } from "../calls/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { Owner } from "../exam/AttemptRow.ts"
+import { heldQuestions } from "../exam/heldQuestions.ts"
 import { readBook } from "./readBook.ts"
 import { dateOfDay } from "./wrongPage.ts"
 
@@ -24,17 +25,18 @@ export const wrongOverview = async (ctx: CallContext, owner: Owner): Promise<Out
     exam_day: isAhead ? dateOfDay(exam_day) : null,
     days_left: isAhead ? exam_day - today : null,
     week: Array.from({ length: DAYS_SHOWN }, (_, n) => ({ day: dateOfDay(today + n), questions: onDay(today + n) })),
-    weak_points: weakPoints(await pointCounts(ctx.sql, owner), POINTS_SHOWN),
+    weak_points: weakPoints(await pointCounts(ctx.sql, owner, ctx.now), POINTS_SHOWN),
   }
 }
 
-/** Over released marks alone, as all of `learner_questions` is. */
-const pointCounts = async (sql: Sql, { agencyId, userId }: Owner): Promise<ReadonlyArray<PointCount>> => sql<
-  PointCount[]
->`
-  select p.point, count(*) as questions, count(*) filter (where l.last_verdict = 'right') as right
-  from learner_questions l
-  join question_keys k on k.agency_id = l.agency_id and k.question_id = l.question_id
-  cross join unnest(k.points) as p (point)
-  where l.agency_id = ${agencyId} and l.user_id = ${userId}
-  group by p.point`
+/** Over released marks alone, as all of `learner_questions` is; without questions of an exam that goes on. */
+const pointCounts = async (sql: Sql, owner: Owner, now: number): Promise<ReadonlyArray<PointCount>> => {
+  const held = await heldQuestions(sql, owner, "all", now)
+  return sql<PointCount[]>`
+    select p.point, count(*) as questions, count(*) filter (where l.last_verdict = 'right') as right
+    from learner_questions l
+    join question_keys k on k.agency_id = l.agency_id and k.question_id = l.question_id
+    cross join unnest(k.points) as p (point)
+    where l.agency_id = ${owner.agencyId} and l.user_id = ${owner.userId} and not l.question_id = any (${[...held]})
+    group by p.point`
+}

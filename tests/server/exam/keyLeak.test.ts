@@ -164,6 +164,28 @@ describe.each([
   })
 })
 
+describe.each(["p1", "p2"])("paper %s, sat by who had seen its keys before", (paper_id) => {
+  it("no call tells them again while it goes on", async () => {
+    const owner = await site.learner()
+    site.clock.now = MOMENTS["before it opens"]
+    // an earlier try of the mock exam, and practice of the bank with every key asked for
+    const { attempt_id: earlier } = await start(owner)
+    await save(owner, earlier, ANSWERS)
+    await handIn(owner, earlier, ANSWERS.length)
+    const { attempt_id: practice_id } = await start(owner, { bank_id: "bank1" })
+    await save(owner, practice_id, ANSWERS)
+    for (const { question_id } of ANSWERS) await owner.get("exam.check", { attempt_id: practice_id, question_id })
+    await fold(site)
+    expect((await owner.get("exam.wrong", {})).total).toBeGreaterThan(0)
+
+    site.clock.now = START
+    await start(owner, { paper_id })
+    const world = { paper_id, attempt_id: earlier, practice_id, receipt_number: "none", share_id: "none" }
+    const answers = await everything(owner.ask, world)
+    expect(telling(answers, new RegExp(`${CANARY}|${FIELDS.source}`))).toStrictEqual([])
+  })
+})
+
 describe("what needs no call", () => {
   it.each(["/uploads/json/default.json", "/agency/a.test", "/builds/latest.json", "/api/", "/api/openapi.json", "/"])(
     "%s holds no key",
