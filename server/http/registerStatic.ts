@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises"
+import { mkdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
@@ -32,9 +32,19 @@ export const registerStatic = async (app: FastifyInstance, { config, agencies }:
     if (agency === null) throw UNBOUND
     return reply.header("cache-control", "no-cache").send(plain(agency.config))
   })
+  await serveWorker(app, config)
   await serveFolder(app, "/assets", join(config.distDir, "client", "assets"), IMMUTABLE)
   await serveFolder(app, "/builds", join(config.distDir, "client", "builds"), "no-cache")
   await serveAvatars(app, config)
+}
+
+/** The service worker: its name stays, its content does not. */
+async function serveWorker(app: FastifyInstance, { distDir }: Config): Promise<void> {
+  const text = await readFile(join(distDir, "client", "sw.js"), "utf8").catch(() => null)
+  if (text === null) return
+  app.get("/sw.js", async (_request, reply) =>
+    reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(text),
+  )
 }
 
 /** A file, or its `.br` or `.gz` sibling; a missing one is 404 and never a page. */

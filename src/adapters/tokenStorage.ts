@@ -1,5 +1,6 @@
 import Cookies from "js-cookie"
-import { AGENCY_COOKIE, REDEEM_KEY, TOKEN_COOKIE_DAYS, TOKEN_KEY } from "#domain/Session.ts"
+import type { UserInfo } from "#domain/contract/user.ts"
+import { AGENCY_COOKIE, KNOWN_USER_KEY, REDEEM_KEY, TOKEN_COOKIE_DAYS, TOKEN_KEY } from "#domain/Session.ts"
 
 /** Values kept for this page alone when the browser refuses to store any. */
 const memory = new Map<string, string>()
@@ -49,6 +50,8 @@ export const readToken = (): string =>
  * False when neither could hold it, so that it lasts only as long as this page.
  */
 export const writeToken = (value: string): boolean => {
+  // another token may be somebody else's
+  writeKnownUser(null)
   const stored = write(TOKEN_KEY, value)
   writeCookie(TOKEN_KEY, value)
   return stored || value === "" || Cookies.get(TOKEN_KEY) === value
@@ -59,3 +62,18 @@ export const writeRedeem = (redeem: string): boolean => write(REDEEM_KEY, redeem
 
 /** The agency flag, for those that read it beside the protocol (section 3). */
 export const writeAgencyFlag = (flag: string): void => writeCookie(AGENCY_COOKIE, flag)
+
+/** Kept beside the token, so that a device without a network knows whose journal it may open. */
+export const writeKnownUser = (user: UserInfo | null): boolean =>
+  write(KNOWN_USER_KEY, user === null ? "" : JSON.stringify(user))
+
+/** null for what is none or was spoilt. */
+export const readKnownUser = (): UserInfo | null => {
+  try {
+    const found = JSON.parse(read(KNOWN_USER_KEY)) as Partial<UserInfo> | null
+    const texts = [found?.id, found?.name, found?.mobile, found?.avatar, found?.region?.id, found?.region?.name]
+    return texts.every((text) => typeof text === "string") ? (found as UserInfo) : null
+  } catch {
+    return null
+  }
+}

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from "xstate"
-import { readToken, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
+import { readKnownUser, readToken, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
 import { displayMode } from "#domain/Agency.ts"
 import type { LatestBuild } from "#domain/BuildChange.ts"
 import type { Connection } from "#domain/prefetch.ts"
@@ -24,7 +24,10 @@ interface Parts {
 
 /** The slots that only a window can fill. */
 export const makeBrowserSlots = ({ world, runtime, seeds, loadModule }: Parts, isStudyMode = isStudy(world)) => ({
-  restore: fromPromise<Restored, void>(async () => ({ hasToken: readToken() !== "" })),
+  restore: fromPromise<Restored, void>(async () => ({
+    hasToken: readToken() !== "",
+    user: world.isOffline() ? readKnownUser() : null,
+  })),
   storeToken: fromPromise<Stored, TokenInput>(async ({ input: { token, redeem } }) => {
     seeds.clear()
     if (redeem !== null) writeRedeem(redeem)

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import type { AnyActorRef, Snapshot } from "xstate"
 import { ServerClock } from "#adapters/ServerClock.ts"
-import { writeAgencyFlag, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
+import { writeAgencyFlag, writeKnownUser, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
 import type { PageName } from "#domain/route/PageName.ts"
 import type { StartUp } from "#domain/StartUp.ts"
 import { hydrate } from "#machines/app/dehydrated.ts"
@@ -119,7 +119,17 @@ const once = (act: () => void): (() => void) => {
 const live = (app: AppActor): void => {
   app.start()
   keepTitle(app)
+  keepUser(app)
   prefetchLinks(app)
+}
+
+/** Who is signed in is known on this device until they sign out. */
+const keepUser = (app: AppActor): void => {
+  let known: unknown = null
+  app.getSnapshot().children.session?.subscribe((session) => {
+    const { user } = session.context
+    if (user !== known) writeKnownUser((known = user))
+  })
 }
 
 const keepTitle = (app: AppActor): void => {

@@ -6,6 +6,8 @@ export const LOGIN_PATH = "/user/login"
 /** Names of what the browser keeps (section 3). */
 export const TOKEN_KEY = "token"
 export const REDEEM_KEY = "redeem"
+/** The learner who was known last, for a start without a network. */
+export const KNOWN_USER_KEY = "known_user"
 export const AGENCY_COOKIE = "ag"
 
 /** Life of the token cookie, in days (section 9). */

@@ -4,6 +4,7 @@ import { hearExam } from "#adapters/journal/examSignals.ts"
 import { saveBlob } from "#adapters/saveFile.ts"
 import { Journal } from "#adapters/journal/Journal.ts"
 import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
+import { keepPageOffline } from "#adapters/offlinePage.ts"
 import { keepTail } from "#adapters/journal/tail.ts"
 import { placesAtOnce } from "#adapters/journal/texts.ts"
 import { holdWriterLock } from "#adapters/journal/writerLock.ts"
@@ -46,7 +47,11 @@ export const makeExamRuntime = ({ clock, call }: Pick<Outside, "clock" | "call">
       return file.size > AnswerFile.MOST_BYTES ? "large" : AnswerFile.read(await file.text(), sha256Hex)
     },
     digest: async ({ attempt_id, answers }: Port.DigestInput) => digest(sha256Hex, attempt_id, answers),
-    note: (input: Port.NoteInput) => void note(input, new AbortController().signal),
+    note: (input: Port.NoteInput) => {
+      void note(input, new AbortController().signal)
+      // the paper was served anew, and is on the device: so should its page be
+      if (input.paper !== null) keepPageOffline()
+    },
     keepTail: (input: Port.TailInput) => keepTail(places, input),
     hear: (say: Parameters<typeof hearExam>[1]) => hearExam(clock, say),
     lock: holdWriterLock,

@@ -27,6 +27,7 @@ export const sessionMachine = setup({
     /** Logs `failed to get user info`. Provided by the app. */
     logUserFailed: () => {},
     keepUser: assign((_, { outcome }: { outcome: UserOutcome }) => (outcome.ok ? { user: outcome.value } : {})),
+    keepRestored: assign((_, { user = null }: Restored) => ({ user })),
     keepStored: assign((_, { kept }: Stored) => ({ isStorageLost: kept === "memory" })),
     forget: assign({ user: null, isStorageLost: false }),
     tell: sendTo(parentActor, (_, { session }: Pick<SessionNews, "session">): SessionNews => ({
@@ -60,7 +61,11 @@ export const sessionMachine = setup({
         id: "restore",
         src: "restore",
         onDone: [
-          { guard: { type: "hasToken", params: ({ event }) => event.output }, target: "signedIn" },
+          {
+            guard: { type: "hasToken", params: ({ event }) => event.output },
+            target: "signedIn",
+            actions: { type: "keepRestored", params: ({ event }) => event.output },
+          },
           { target: "signedOut" },
         ],
         onError: "signedOut",

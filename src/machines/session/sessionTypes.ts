@@ -21,6 +21,8 @@ export interface TokenInput {
 
 export interface Restored {
   readonly hasToken: boolean
+  /** Who was signed in last on this device; given where there is no network to ask. */
+  readonly user?: UserInfo | null
 }
 
 export interface Stored {

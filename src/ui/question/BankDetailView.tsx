@@ -111,11 +111,11 @@ export const BankDetailView = ({
               />
             </Section>
           )}
+          {draw === null ? null : <Section title="智能组卷">{draw}</Section>}
           {insight === null ? null : <Section title="难在哪里">{insight}</Section>}
         </div>
         <div className="grid gap-10">
           {daily === null ? null : <Section title="每日一练">{daily}</Section>}
-          {draw === null ? null : <Section title="智能组卷">{draw}</Section>}
           {online.length === 0 ? null : (
             <Section title="在线考试">
               <OnlineExamList exams={online} now={now} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type Actor, type AnyStateMachine, createActor, SimulatedClock } from "xstate"
-import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import { appMachine } from "#machines/app/appMachine.ts"
 import { isSettled, pageOf, responseOf } from "#machines/app/appSelectors.ts"
 import type { AppInput } from "#machines/app/appTypes.ts"
@@ -60,6 +60,8 @@ const shows = (call = "course.detail", id = "c1") =>
   })
 const value: CallOutcome = { ok: true, value: { id: "c1", joined: false } }
 
+const unreachable: CallFailure = { kind: "network", code: 0, message: "网络断开", fields: [] }
+
 describe("the tree", () => {
   test("settles on the server without knowing the visitor", () => {
     const { app, navigation, page } = start({ href: "/course/c1" })
@@ -108,6 +110,25 @@ describe("the tree", () => {
     expect(page().getSnapshot().value).toStrictEqual({ content: "loading", acting: "idle" })
     tell(session(), answer("loadUser", { ok: true, value: user }))
     expect(session().getSnapshot().context.user).toStrictEqual(user)
+  })
+
+  test("who was known on the device stays while the user info cannot be loaded, until a 401", () => {
+    const { app, session } = start({ href: "/study/course" })
+    tell(session(), answer("restore", { hasToken: true, user }))
+    tell(session(), answer("loadUser", { ok: false, failure: unreachable }))
+    expect([session().getSnapshot().value, session().getSnapshot().context.user]).toStrictEqual([
+      { signedIn: "ready" },
+      user,
+    ])
+    tell(app, { type: "request.unauthorized" })
+    expect([session().getSnapshot().value, session().getSnapshot().context.user]).toStrictEqual(["signedOut", null])
+  })
+
+  test("nobody is known by a token alone: user info that cannot be loaded clears the session", () => {
+    const { session } = start({ href: "/study/course" })
+    tell(session(), answer("restore", { hasToken: true, user: null }))
+    tell(session(), answer("loadUser", { ok: false, failure: unreachable }))
+    expect([session().getSnapshot().value, session().getSnapshot().context.user]).toStrictEqual(["signedOut", null])
   })
 
   test("a 401 signs out, and a protected page gives way to sign-in", () => {
