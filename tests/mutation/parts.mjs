@@ -15,9 +15,12 @@ const server = ["endAttempt", "grade", "saveRecords", "signReceipt"]
 /** What is changed, and which tests have to notice. */
 export const parts = {
   device: {
-    mutate: [...domain.map((name) => `src/domain/exam/${name}.ts`), "src/adapters/journal/!(toolsStore).ts"],
-    include: ["tests/domain/exam/*.test.ts", "tests/adapters/journal/*.test.ts"],
-    exclude: ["tests/adapters/journal/indexedDbStore.test.ts"],
+    mutate: [
+      ...domain.map((name) => `src/domain/exam/${name}.ts`),
+      "src/adapters/journal/!(examSignals|toolsStore|writerLock).ts",
+    ],
+    include: [`tests/domain/exam/{${domain.join(",")}}.test.ts`, "tests/adapters/journal/*.test.ts"],
+    exclude: ["tests/adapters/journal/{examSignals,indexedDbStore,writerLock}.test.ts"],
     globalSetup: [],
   },
   server: {

@@ -9,9 +9,11 @@ export default {
   plugins: ["@stryker-mutator/vitest-runner"],
   mutate: part.mutate,
   coverageAnalysis: "perTest",
+  // what runs once while a file loads would need every test for each change
+  ignoreStatic: true,
   concurrency: 2,
   timeoutMS: 10_000,
-  reporters: ["clear-text", "json"],
+  reporters: ["progress-append-only", "clear-text", "json"],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
   jsonReporter: { fileName: `.tscache/mutation-${process.env["MUTATION_PART"] ?? "device"}.json` },
   // TypeScript 7 has no JavaScript API that the rewriting of its settings could use, and nothing here needs it
