@@ -1,4 +1,4 @@
-import type { Output } from "#domain/contract/Contract.ts"
+import type { Input, Output } from "#domain/contract/Contract.ts"
 import type { WrongReason } from "#domain/contract/exam.ts"
 import type { Act } from "#domain/wrong/WrongBook.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -25,22 +25,23 @@ export const actOnWrong = async (
   return { question_id, ...(await wrongRow(sql, owner, question_id)) }
 }
 
-/** Keeps why it was missed; an empty list forgets it. */
+/** Keeps one reason why it was missed, or forgets it. */
 export const tagWrong = async (
   sql: Sql,
   owner: Owner,
-  { question_id, reasons }: { readonly question_id: string; readonly reasons: ReadonlyArray<WrongReason> },
+  { question_id, reason, chosen }: Input<"wrong.reasons">,
   now: number,
 ): Promise<Output<"wrong.reasons">> => {
   await foldMarks(sql, owner, now)
   await wrongRow(sql, owner, question_id)
   const { agencyId, userId } = owner
-  const kept = [...new Set(reasons)]
-  await sql`
-    insert into wrong_reasons (agency_id, user_id, question_id, reasons)
-    values (${agencyId}, ${userId}, ${question_id}, ${kept})
-    on conflict (agency_id, user_id, question_id) do update set reasons = excluded.reasons`
-  return { question_id, reasons: kept }
+  const [row] = await sql<[{ reasons: ReadonlyArray<WrongReason> }]>`
+    insert into wrong_reasons as r (agency_id, user_id, question_id, reasons)
+    values (${agencyId}, ${userId}, ${question_id}, ${chosen ? [reason] : []}::text[])
+    on conflict (agency_id, user_id, question_id) do update
+      set reasons = array_remove(r.reasons, ${reason}) || excluded.reasons
+    returning reasons`
+  return { question_id, reasons: row.reasons }
 }
 
 type Standing = Pick<Output<"wrong.act">, "state" | "right_streak">

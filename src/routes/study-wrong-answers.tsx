@@ -39,7 +39,7 @@ const View = ({ values: { wrong, overview }, now, act, isActing, done, print }: 
           ...(what === "restore" && { said: "已移回错题本" }),
         })
       }
-      onReasons={(asked) => act({ request: request("wrong.reasons", asked), onDone: "refresh" })}
+      onReason={(asked) => act({ request: request("wrong.reasons", asked), onDone: "refresh" })}
       onExport={(format) =>
         act({ request: request("wrong.export", { format, filter: address.filter }), onDone: "save" })
       }

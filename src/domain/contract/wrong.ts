@@ -45,8 +45,8 @@ export const calls = {
   ),
   "wrong.reasons": post(
     "/exam/wrong-reasons",
-    "标注错因（可多选，空为不标）",
-    Schema.Struct({ question_id: Id, reasons: Schema.Array(WrongReason).check(Schema.isMaxLength(4)) }),
+    "标注一个错因，或取消（可有几个）",
+    Schema.Struct({ question_id: Id, reason: WrongReason, chosen: Schema.Boolean }),
     Schema.Struct({ question_id: Id, reasons: Schema.Array(WrongReason) }),
     { retry: "keyed", natural: true },
   ),

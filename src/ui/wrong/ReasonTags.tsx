@@ -6,7 +6,7 @@ import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
 export interface ReasonTagsProps {
   readonly number: number
   readonly reasons: ReadonlyArray<WrongReason>
-  readonly onChange: (reasons: ReadonlyArray<WrongReason>) => void
+  readonly onChange: (reason: WrongReason, chosen: boolean) => void
 }
 
 /** Why it was missed; several may hold. */
@@ -19,7 +19,7 @@ export const ReasonTags = ({ number, reasons, onChange }: ReasonTagsProps) => (
           key={reason}
           type="button"
           aria-pressed={chosen}
-          onClick={() => onChange(chosen ? reasons.filter((other) => other !== reason) : [...reasons, reason])}
+          onClick={() => onChange(reason, !chosen)}
           className={classes(
             "inline-flex min-h-11 items-center gap-1 rounded-full border px-4 transition-colors",
             chosen

@@ -18,7 +18,7 @@ import { wrongHref } from "./wrongHref.ts"
 export interface WrongActs {
   readonly onPractise: (asked: Payload<"wrong.practise">) => void
   readonly onAct: (question_id: string, act: "remove" | "restore") => void
-  readonly onReasons: (asked: Payload<"wrong.reasons">) => void
+  readonly onReason: (asked: Payload<"wrong.reasons">) => void
   readonly onExport: (format: Payload<"wrong.export">["format"]) => void
 }
 
@@ -72,7 +72,7 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
           },
         ]}
       />
-      <WrongFilters groups={wrong.groups} filter={filter} />
+      <WrongFilters groups={wrong.groups} filter={filter} due={overview.due_today} />
       {wrong.list.length === 0 ? (
         <WrongEmpty why={wrong.total > 0 ? "page" : "filter"} filter={filter} />
       ) : (
@@ -91,7 +91,7 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
                   number={first + index}
                   item={item}
                   now={now}
-                  onReasons={(reasons) => props.onReasons({ question_id: item.question.id, reasons })}
+                  onReason={(reason, chosen) => props.onReason({ question_id: item.question.id, reason, chosen })}
                   onAct={(act) => props.onAct(item.question.id, act)}
                 />
               </li>

@@ -6,6 +6,7 @@ import type { WrongFilter } from "#domain/wrong/WrongFilter.ts"
 import { Chips } from "../kit/Chips.tsx"
 import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
 import { Link } from "../kit/Link.tsx"
+import type { TabsProps } from "../kit/Tabs.tsx"
 import { wrongHref } from "./wrongHref.ts"
 
 type Groups = Output<"exam.wrong">["groups"]
@@ -14,6 +15,8 @@ type Name = keyof Groups
 export interface WrongFiltersProps {
   readonly groups: Groups
   readonly filter: WrongFilter
+  /** How many are to be reviewed today. */
+  readonly due: number
 }
 
 const ROWS: ReadonlyArray<{ readonly name: Name; readonly label: string }> = [
@@ -26,10 +29,12 @@ const ROWS: ReadonlyArray<{ readonly name: Name; readonly label: string }> = [
 ]
 
 /** What the book can be looked at by, each choice with its number; a row with nothing to choose is not there. */
-export const WrongFilters = ({ groups, filter }: WrongFiltersProps) => {
+export const WrongFilters = ({ groups, filter, due }: WrongFiltersProps) => {
   const rows = ROWS.filter(({ name }) => groups[name].length > 1 || filter[name] !== undefined)
-  const chosen = ROWS.filter(({ name }) => filter[name] !== undefined).length
-  if (rows.length === 0) return null
+  const isDue = filter.due !== undefined
+  const hasDue = isDue || (due > 0 && filter.state === undefined)
+  const chosen = ROWS.filter(({ name }) => filter[name] !== undefined).length + (isDue ? 1 : 0)
+  if (rows.length === 0 && !hasDue) return null
   return (
     <details className="group rounded-lg border border-line bg-sheet print:hidden">
       <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 font-medium [&::-webkit-details-marker]:hidden">
@@ -37,15 +42,9 @@ export const WrongFilters = ({ groups, filter }: WrongFiltersProps) => {
         <ChevronDownIcon className="size-5 text-grey transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-4 border-t border-line p-4">
+        {hasDue ? <Row label="复习" items={dueItems(filter, due)} /> : null}
         {rows.map(({ name, label }) => (
-          <div key={name} className="grid min-w-0 gap-1 md:grid-cols-[4rem_1fr] md:items-center">
-            <span className="text-grey" aria-hidden="true">
-              {label}
-            </span>
-            <div className="min-w-0 overflow-hidden">
-              <Chips label={label} items={itemsOf(groups, filter, name)} />
-            </div>
-          </div>
+          <Row key={name} label={label} items={itemsOf(groups, filter, name)} />
         ))}
         {chosen === 0 ? null : (
           <Link
@@ -59,6 +58,22 @@ export const WrongFilters = ({ groups, filter }: WrongFiltersProps) => {
     </details>
   )
 }
+
+const Row = ({ label, items }: TabsProps) => (
+  <div className="grid min-w-0 gap-1 md:grid-cols-[4rem_1fr] md:items-center">
+    <span className="text-grey" aria-hidden="true">
+      {label}
+    </span>
+    <div className="min-w-0 overflow-hidden">
+      <Chips label={label} items={items} />
+    </div>
+  </div>
+)
+
+const dueItems = ({ due: value, ...rest }: WrongFilter, due: number) => [
+  { label: "全部", href: wrongHref(rest), current: value === undefined },
+  { label: `今天 ${due}`, href: wrongHref({ ...rest, due: "1" }), current: value !== undefined },
+]
 
 const itemsOf = (groups: Groups, filter: WrongFilter, name: Name) => {
   // chapters belong to their bank

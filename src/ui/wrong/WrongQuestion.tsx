@@ -14,7 +14,7 @@ export interface WrongQuestionProps {
   readonly number: number
   readonly item: WrongItem
   readonly now: number
-  readonly onReasons: (reasons: ReadonlyArray<WrongReason>) => void
+  readonly onReason: (reason: WrongReason, chosen: boolean) => void
   /** Out of the book, or back in. */
   readonly onAct: (act: "remove" | "restore") => void
 }
@@ -23,7 +23,7 @@ const nothing = () => {}
 const NOTHING = { choose: nothing, judge: nothing, fill: nothing, write: nothing, flush: nothing }
 
 /** A question to be thought over again: its key stays shut until it is asked for. */
-export const WrongQuestion = ({ number, item, now, onReasons, onAct }: WrongQuestionProps) => {
+export const WrongQuestion = ({ number, item, now, onReason, onAct }: WrongQuestionProps) => {
   const { question, key, answer, state } = item
   return (
     <div className="grid max-w-read gap-4">
@@ -54,7 +54,7 @@ export const WrongQuestion = ({ number, item, now, onReasons, onAct }: WrongQues
           {state === "active" ? "移出错题本" : "移回错题本"}
         </Button>
       </div>
-      <ReasonTags number={number} reasons={item.reasons} onChange={onReasons} />
+      <ReasonTags number={number} reasons={item.reasons} onChange={onReason} />
       <details className="group">
         <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-md border border-edge bg-sheet px-4 font-medium transition-colors hover:bg-wash [&::-webkit-details-marker]:hidden">
           <span className="group-open:hidden">看答案和解析</span>

@@ -124,7 +124,7 @@ export const LEAK_CASES: Cases = {
   "classroom.detail": () => [{ id: "1001" }],
   "wrong.overview": none,
   "wrong.act": () => [{ question_id: "q1", act: "remove" }],
-  "wrong.reasons": () => [{ question_id: "q1", reasons: [] }],
+  "wrong.reasons": () => [{ question_id: "q1", reason: "不会", chosen: true }],
   "wrong.practise": () => [{ from: "due" }, { from: "wrong" }, { from: "point", point: "p" }],
   "wrong.export": () => [{ format: "json" }, { format: "csv" }, { format: "json", filter: { state: "mastered" } }],
 }

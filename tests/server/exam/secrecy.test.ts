@@ -32,7 +32,7 @@ const everything = async (learner: Learner, attempt_id: string, paper_id: string
     ask("exam.wrong", { state: "mastered" }),
     ask("wrong.overview", {}),
     ask("wrong.act", { question_id: "q1", act: "remove" }),
-    ask("wrong.reasons", { question_id: "q1", reasons: ["不会"] }),
+    ask("wrong.reasons", { question_id: "q1", reason: "不会", chosen: true }),
     ask("exam.history", {}),
     ask("exam.online", {}),
     ask("question.bank", { id: "bank1" }),

@@ -29,7 +29,7 @@ beforeAll(async () => {
     { seq: 2, question_id: "q4", value: ["-1+2"] },
   ])
   await handIn(learner, attempt_id, 2)
-  await learner.get("wrong.reasons", { question_id: "q1", reasons: ["不会"] })
+  await learner.get("wrong.reasons", { question_id: "q1", reason: "不会", chosen: true })
 })
 afterAll(() => site.close())
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { WrongReason } from "#domain/contract/exam.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { type Change, handIn, save, start } from "../exam/sitting.ts"
@@ -121,7 +122,7 @@ describe("the wrong book", () => {
     for (const other of others) {
       expect(await ids({}, other)).toStrictEqual([])
       expect((await other.ask("wrong.act", { question_id: "q1", act: "remove" })).status).toBe(404)
-      expect((await other.ask("wrong.reasons", { question_id: "q1", reasons: ["不会"] })).status).toBe(404)
+      expect((await other.ask("wrong.reasons", { question_id: "q1", reason: "不会", chosen: true })).status).toBe(404)
     }
     expect(await standing("q1")).toStrictEqual(["active", 0, 1])
   })
@@ -170,21 +171,23 @@ describe("leaving the book", () => {
 describe("reasons", () => {
   it("stand at the question, several at once, and can be taken back", async () => {
     await sit({ paper_id: "p1" }, { q1: "A", q2: ["B"] })
-    await learner.get("wrong.reasons", { question_id: "q1", reasons: ["记混", "计算错", "记混"] })
+    const tag = (reason: WrongReason, chosen: boolean) =>
+      learner.get("wrong.reasons", { question_id: "q1", reason, chosen })
+    await Promise.all([tag("记混", true), tag("计算错", true), tag("记混", true)])
     expect(await ids({ reason: "计算错" })).toStrictEqual(["q1"])
     const { list, groups } = await learner.get("exam.wrong", {})
-    expect(list.map(({ reasons }) => reasons)).toStrictEqual([["记混", "计算错"], []])
+    expect(list.map(({ reasons }) => reasons.toSorted())).toStrictEqual([["计算错", "记混"].toSorted(), []])
     expect(groups.reason.map(({ id, questions }) => [id, questions])).toStrictEqual([
       ["计算错", 1],
       ["记混", 1],
     ])
-    await learner.get("wrong.reasons", { question_id: "q1", reasons: [] })
+    expect(await tag("计算错", false)).toStrictEqual({ question_id: "q1", reasons: ["记混"] })
     expect(await ids({ reason: "计算错" })).toStrictEqual([])
   })
 
   it("are one of four", async () => {
     await sit({ paper_id: "p1" }, { q1: "A" })
-    const answer = await learner.ask("wrong.reasons", { question_id: "q1", reasons: ["手滑"] as never })
+    const answer = await learner.ask("wrong.reasons", { question_id: "q1", reason: "手滑" as never, chosen: true })
     expect(answer.status).toBe(422)
   })
 })

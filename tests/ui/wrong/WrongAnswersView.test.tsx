@@ -63,15 +63,15 @@ describe("the wrong book", () => {
   })
 
   it("tags reasons, several at once", () => {
-    const onReasons = vi.fn()
-    book({ onReasons })
+    const onReason = vi.fn()
+    book({ onReason })
     const tags = within(screen.getByRole("group", { name: "第 1 题的错因" }))
     expect(tags.getByRole("button", { name: "记混" }).getAttribute("aria-pressed")).toBe("true")
     fireEvent.click(tags.getByRole("button", { name: "不会" }))
     fireEvent.click(tags.getByRole("button", { name: "记混" }))
-    expect(onReasons.mock.calls).toStrictEqual([
-      [{ question_id: "q1", reasons: ["记混", "不会"] }],
-      [{ question_id: "q1", reasons: [] }],
+    expect(onReason.mock.calls).toStrictEqual([
+      [{ question_id: "q1", reason: "不会", chosen: true }],
+      [{ question_id: "q1", reason: "记混", chosen: false }],
     ])
   })
 

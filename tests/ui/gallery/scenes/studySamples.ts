@@ -279,6 +279,6 @@ export const WRONG_BOOK: WrongAnswersViewProps = {
   removed: null,
   onPractise: nothing,
   onAct: nothing,
-  onReasons: nothing,
+  onReason: nothing,
   onExport: nothing,
 }
