@@ -15,12 +15,9 @@ const server = ["endAttempt", "grade", "saveRecords", "signReceipt"]
 /** What is changed, and which tests have to notice. */
 export const parts = {
   device: {
-    mutate: [
-      ...domain.map((name) => `src/domain/exam/${name}.ts`),
-      "src/adapters/journal/!(examSignals|toolsStore|writerLock).ts",
-    ],
+    mutate: [...domain.map((name) => `src/domain/exam/${name}.ts`), "src/adapters/journal/!(toolsStore).ts"],
     include: [`tests/domain/exam/{${domain.join(",")}}.test.ts`, "tests/adapters/journal/*.test.ts"],
-    exclude: ["tests/adapters/journal/{examSignals,indexedDbStore,writerLock}.test.ts"],
+    exclude: ["tests/adapters/journal/indexedDbStore.test.ts"],
     globalSetup: [],
   },
   server: {
