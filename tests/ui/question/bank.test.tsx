@@ -1,0 +1,152 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
+import { afterEach, describe, expect, test } from "vitest"
+import type { Output } from "#domain/contract/Contract.ts"
+import { BankInsight } from "#ui/question/BankInsight.tsx"
+import { ChapterList } from "#ui/question/ChapterList.tsx"
+import { DailyCard } from "#ui/question/DailyCard.tsx"
+import { DrawForm } from "#ui/question/DrawForm.tsx"
+import { PaperList } from "#ui/question/PaperList.tsx"
+import { ResetDialog } from "#ui/question/ResetDialog.tsx"
+
+afterEach(cleanup)
+
+const DAILY: Output<"practice.daily"> = {
+  today: "2026-03-04",
+  month: "2026-03",
+  streak: 2,
+  longest: 5,
+  days: [{ day: "2026-03-03", state: "done", attempt_id: "a3", questions: 10, correct: 8 }],
+}
+const daily = (over: Partial<Output<"practice.daily">> | null = {}) =>
+  render(
+    <DailyCard
+      daily={over === null ? null : { ...DAILY, ...over }}
+      startHref={(day) => `/start/${day}`}
+      resultHref={(id) => `/result/${id}`}
+      monthHref={(month) => `/month/${month}`}
+    />,
+  )
+const hrefOf = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href")
+
+describe("the daily set", () => {
+  test("leads to today's questions, to what was done, and to a day that was missed; not into the future", () => {
+    daily()
+    expect(hrefOf("做今天的题")).toBe("/start/2026-03-04")
+    expect(hrefOf("3 日，已完成，看结果")).toBe("/result/a3")
+    expect(hrefOf("4 日，今天，去做")).toBe("/start/2026-03-04")
+    expect(hrefOf("2 日，没做，补上")).toBe("/start/2026-03-02")
+    expect(screen.queryByRole("link", { name: /^5 日/ })).toBeNull()
+    expect(screen.getByText("连续 2 天，最长 5 天")).toBeDefined()
+    expect(
+      screen
+        .getAllByRole("columnheader")
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).toBe("星期一,星期二,星期三,星期四,星期五,星期六,星期日")
+  })
+
+  test("goes back by months, and forward up to this one", () => {
+    daily()
+    expect(hrefOf("上个月")).toBe("/month/2026-02")
+    expect(screen.queryByRole("link", { name: "下个月" })).toBeNull()
+    cleanup()
+    daily({ month: "2026-02" })
+    expect(hrefOf("下个月")).toBe("/month/2026-03")
+  })
+
+  test("says how today went once it is done, and to a guest only that there is one", () => {
+    const today = { day: "2026-03-04", state: "done", attempt_id: "a4", questions: 10, correct: 9 } as const
+    daily({ days: [today] })
+    expect(hrefOf("今天答对 9 / 10")).toBe("/result/a4")
+    cleanup()
+    daily(null)
+    expect(hrefOf("做今天的题")).toBe("/start/null")
+    expect(screen.queryByRole("table")).toBeNull()
+  })
+})
+
+const CHAPTERS = [
+  { id: "c1", name: "第一章", questions: 10, answered: 4, correct: 3 },
+  { id: "c2", name: "第二章", questions: 10, answered: 0, correct: 0 },
+]
+
+describe("a draw", () => {
+  test("asks for what is ticked and chosen, and leaves out what is not", () => {
+    const drawn: Array<string> = []
+    render(<DrawForm chapters={CHAPTERS} onDraw={(query) => drawn.push(query.toString())} />)
+    fireEvent.click(screen.getByRole("button", { name: "组一套题" }))
+    fireEvent.click(screen.getByRole("checkbox", { name: "第二章" }))
+    fireEvent.click(screen.getByRole("checkbox", { name: "判断题" }))
+    fireEvent.change(screen.getByRole("combobox", { name: "题数" }), { target: { value: "20" } })
+    fireEvent.change(screen.getByRole("combobox", { name: "范围" }), { target: { value: "unanswered" } })
+    fireEvent.click(screen.getByRole("button", { name: "组一套题" }))
+    expect(drawn).toStrictEqual(["count=10", "chapter=c2&kind=judge&count=20&only=unanswered"])
+  })
+})
+
+describe("chapters", () => {
+  test("are practised in order, shuffled, or begun anew once something was answered", () => {
+    const asked: Array<string> = []
+    render(
+      <ChapterList
+        chapters={CHAPTERS}
+        hrefOf={(id) => `/practice/${id}`}
+        shuffledHrefOf={(id) => `/shuffled/${id}`}
+        onReset={(id) => asked.push(id)}
+      />,
+    )
+    expect([hrefOf("继续：第一章"), hrefOf("打乱顺序练：第二章")]).toStrictEqual(["/practice/c1", "/shuffled/c2"])
+    expect(screen.queryByRole("button", { name: "重新开始：第二章" })).toBeNull()
+    fireEvent.click(screen.getByRole("button", { name: "重新开始：第一章" }))
+    expect(asked).toStrictEqual(["c1"])
+  })
+
+  test("are not begun anew without a yes, which says what stays", () => {
+    const done: Array<string> = []
+    render(
+      <ResetDialog
+        open
+        name="第一章"
+        busy={false}
+        onClose={() => done.push("closed")}
+        onReset={() => done.push("reset")}
+      />,
+    )
+    const dialog = screen.getByRole("dialog", { name: "重新开始" })
+    expect(within(dialog).getByText(/做题记录、错题、收藏和笔记都保留/)).toBeDefined()
+    fireEvent.click(within(dialog).getByRole("button", { name: "先不了" }))
+    fireEvent.click(within(dialog).getByRole("button", { name: "进度归零" }))
+    expect(done).toStrictEqual(["closed", "reset"])
+  })
+})
+
+test("a past paper says its year", () => {
+  const paper = {
+    id: "p1",
+    name: "测评卷",
+    exam_type: "5",
+    year: 2025,
+    minutes: 40,
+    questions: 20,
+    total_score: 100,
+    pass_score: 60,
+    opens_at: null,
+    closes_at: null,
+  }
+  render(<PaperList papers={[paper]} hrefOf={({ id }) => `/paper/${id}`} />)
+  expect(screen.getByText("2025 年")).toBeDefined()
+})
+
+test("what is hard in a bank leads to ten questions about a point, where the bank draws them", () => {
+  const insight = {
+    missed: [{ question_id: "q1", stem_html: "<p>难题</p>", chapter: "第一章", answered: 10, right: 20 }],
+    points: [{ name: "欧姆定律", questions: 3, right: null }],
+  }
+  const { rerender } = render(
+    <BankInsight insight={insight} pointHref={(point) => `/draw/${point}`} questionHref={(id) => `/desk/${id}`} />,
+  )
+  expect([hrefOf(/欧姆定律/), hrefOf("收藏、记笔记")]).toStrictEqual(["/draw/欧姆定律", "/desk/q1"])
+  expect(screen.getByText(/10 次作答，正确率 20%/)).toBeDefined()
+  rerender(<BankInsight insight={insight} pointHref={null} questionHref={(id) => `/desk/${id}`} />)
+  expect(screen.queryByRole("link", { name: /欧姆定律/ })).toBeNull()
+})
