@@ -91,7 +91,7 @@ test("the whole way by keyboard alone: the focus is always seen, and never lost"
     await enter(page, link(page, "返回"), 4)
     await arrived(page, "计算机应用基础题库")
 
-    await enter(page, link(page, "去考试：计算机应用十分钟小测"), 20)
+    await enter(page, link(page, "去考试：计算机应用十分钟小测"), 90)
     await arrived(page, "计算机应用十分钟小测")
     await enter(page, button(page, "开始作答"), 6)
     await heading(page, "第 1 题")
@@ -117,11 +117,11 @@ test("the whole way by keyboard alone: the focus is always seen, and never lost"
     await tabTo(page, button(page, "交卷"), 0)
     await page.keyboard.press("Enter")
     expect(await page.getByRole("dialog").getByRole("definition").allInnerTexts()).toStrictEqual(["3", "7", "1"])
-    await enter(page, button(page, "确认交卷"), 4)
+    await enter(page, button(page, "确认交卷"), 12)
     await arrived(page, "已交卷")
-    await enter(page, link(page, "看成绩"), 4)
+    await enter(page, link(page, "看成绩"), 12)
     await arrived(page, "逐题回顾")
-    await enter(page, link(page, /^错题/), 20)
+    await enter(page, link(page, /^错题/), 90)
     await expect.poll(() => page.getByRole("region", { name: /题解析$/ }).count()).toBe(8)
     expect(visitor.complaints()).toStrictEqual([])
   } finally {

@@ -70,6 +70,7 @@ const Options = ({ question, value, answerKey, disabled, labelledBy, acts, strik
             <IconButton
               label={`划去 ${option.key}`}
               aria-pressed={strike.struck.includes(option.key)}
+              disabled={disabled}
               className="aria-pressed:text-accent-ink"
               onClick={() => strike.toggle(option.key)}
             >

@@ -20,7 +20,7 @@ export const ToolBar = ({ tools, allowed, question_id }: ToolBarProps) => {
   const panel = useTools(tools, panelOf)
   const size = useTools(tools, ({ context }) => context.state.size)
   return (
-    <fieldset aria-label="答题工具" className="-mx-2 flex w-full max-w-read min-w-0 flex-wrap">
+    <ul aria-label="答题工具" className="-mx-2 flex w-full max-w-read min-w-0 flex-wrap">
       {allowed.includes("highlight") && canMark() ? (
         <Tool label="标亮" hint="选中文字后标亮，再点一次取消" onPress={() => markSelection(tools, question_id)}>
           <MarkerIcon className="size-5" />
@@ -50,7 +50,7 @@ export const ToolBar = ({ tools, allowed, question_id }: ToolBarProps) => {
       <Tool label="按键" pressed={panel === "keys"} onPress={() => tools.send({ type: "panel.toggle", panel: "keys" })}>
         <KeyboardIcon className="size-5" />
       </Tool>
-    </fieldset>
+    </ul>
   )
 }
 
@@ -63,16 +63,18 @@ interface ToolProps {
 }
 
 const Tool = ({ label, hint, pressed, onPress, children }: ToolProps) => (
-  <button
-    type="button"
-    title={hint}
-    aria-pressed={pressed}
-    // a press must not take away what is selected
-    onPointerDown={(event) => event.preventDefault()}
-    onClick={onPress}
-    className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-grey transition-colors hover:bg-wash hover:text-ink aria-pressed:text-accent-ink"
-  >
-    {children}
-    <span className="max-sm:sr-only">{label}</span>
-  </button>
+  <li>
+    <button
+      type="button"
+      title={hint}
+      aria-pressed={pressed}
+      // a press must not take away what is selected
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-grey transition-colors hover:bg-wash hover:text-ink aria-pressed:text-accent-ink"
+    >
+      {children}
+      <span className="max-sm:sr-only">{label}</span>
+    </button>
+  </li>
 )
