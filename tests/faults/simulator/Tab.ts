@@ -49,6 +49,7 @@ export class Tab implements Surroundings {
   readonly window = new EventTarget()
   readonly document: EventTarget & { visibilityState: "visible" | "hidden"; cookie: string }
   readonly navigator: object
+  readonly location = { href: "http://a.test/mock-exam", pathname: "/mock-exam", protocol: "http:" }
   readonly localStorage: Storage
   readonly sessionStorage: Storage
   readonly indexedDB: Pick<IDBFactory, "open">

@@ -11,6 +11,7 @@ export interface Surroundings {
   readonly document: object
   readonly window: EventTarget
   readonly navigator: object
+  readonly location: object
   readonly localStorage: Storage
   readonly sessionStorage: Storage
   readonly indexedDB: Pick<IDBFactory, "open">
@@ -52,7 +53,7 @@ export const surround = (): (() => void) => {
       },
     })
   }
-  const thing = (name: "document" | "navigator" | "localStorage" | "sessionStorage" | "indexedDB") => {
+  const thing = (name: "document" | "navigator" | "location" | "localStorage" | "sessionStorage" | "indexedDB") => {
     const before = Object.getOwnPropertyDescriptor(globalThis, name)
     put(globalThis, name, {
       get: () => {
@@ -85,7 +86,8 @@ export const surround = (): (() => void) => {
   })
   call(globalThis, "addEventListener", (page, ...given) => page.window.addEventListener(...listener(given)))
   call(globalThis, "removeEventListener", (page, ...given) => page.window.removeEventListener(...listener(given)))
-  for (const name of ["document", "navigator", "localStorage", "sessionStorage", "indexedDB"] as const) thing(name)
+  for (const name of ["document", "navigator", "location", "localStorage", "sessionStorage", "indexedDB"] as const)
+    thing(name)
   put(globalThis, "IDBKeyRange", { value: FakeKeyRange })
 
   const turn = globalThis.setImmediate
