@@ -64,6 +64,19 @@ export const isWritable = (page: Page): Promise<boolean> =>
     .isEnabled({ timeout: 200 })
     .catch(() => false)
 
+const loginHeading = (page: Page) => page.getByRole("heading", { name: "登录", exact: true })
+
+const signInBy = async (form: Page | Locator, { mobile }: Learner, button: Locator): Promise<void> => {
+  await form.getByLabel("手机号").fill(mobile)
+  await form.getByLabel("密码", { exact: true }).fill(PASSWORD)
+  await button.click()
+  await button.waitFor({ state: "detached" })
+}
+
+/** On the site's own page for it. */
+const signInAtDoor = (page: Page, learner: Learner) =>
+  signInBy(page, learner, page.getByRole("button", { name: "登录", exact: true }))
+
 type Goal = "writing" | "saved" | "handed in"
 
 /** Does whatever the page asks for until it takes answers, has them all saved, or shows that it is over. */
@@ -72,15 +85,8 @@ export const comeBack = async (sitting: Sitting, goal: Goal): Promise<Goal> => {
   const giveUp = performance.now() + LONG
   const signIn = page.getByRole("button", { name: "登录并继续" })
   const steps: ReadonlyArray<readonly [Locator, () => Promise<void>]> = [
-    [
-      signIn,
-      async () => {
-        await page.getByRole("dialog").getByLabel("手机号").fill(learner.mobile)
-        await page.getByRole("dialog").getByLabel("密码", { exact: true }).fill(PASSWORD)
-        await signIn.click()
-        await signIn.waitFor({ state: "detached" })
-      },
-    ],
+    [signIn, () => signInBy(page.getByRole("dialog"), learner, signIn)],
+    [loginHeading(page), () => signInAtDoor(page, learner)],
     ...["再试一次", "开始作答", "在此页继续作答"].map((name) => {
       const button = page.getByRole("button", { name })
       return [button, () => button.click({ timeout: SHORT })] as const
@@ -183,12 +189,7 @@ export const review = async (sitting: Sitting): Promise<void> => {
     await page.goto(`${world.url}/mock-exam-result?attempt_id=${attempt?.id ?? ""}`)
   }
   const result = page.getByRole("heading", { name: "逐题回顾" })
-  const mobile = page.getByLabel("手机号")
-  await result.or(mobile).first().waitFor()
-  if (await mobile.isVisible()) {
-    await mobile.fill(learner.mobile)
-    await page.getByLabel("密码", { exact: true }).fill(PASSWORD)
-    await page.getByRole("button", { name: "登录", exact: true }).click()
-  }
+  await result.or(loginHeading(page)).first().waitFor()
+  if (await loginHeading(page).isVisible()) await signInAtDoor(page, learner)
   await result.waitFor()
 }
