@@ -1,7 +1,9 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { setTimeout as after } from "node:timers/promises"
+import { digest } from "../../src/domain/exam/ReceiptDigest.ts"
 
 const DAY = 86_400_000
+const sha256 = (text) => createHash("sha256").update(text).digest("hex")
 
 /** Learners with a token each, as if they had signed up and in. */
 export const signUp = async (sql, agency, takers) => {
@@ -44,6 +46,8 @@ export const start = (caller, paper) => async (person) => {
   const { data, took } = await caller.call("/exam/start", person.token, { paper_id: paper, client_id: person.client })
   person.attempt = data.attempt_id
   person.epoch = data.epoch
+  person.nonce = data.nonce
+  person.answers = new Map()
   person.questions = data.questions.map(({ id, kind, options }) => ({ id, kind, keys: options.map(({ key }) => key) }))
   return took
 }
@@ -58,11 +62,16 @@ export const save = (caller) => async (person) => {
     question_id: question.id,
     value: valueOf(question, person.seq),
     at: Date.now(),
+    nonce: person.nonce,
+    mono: performance.now(),
+    checksum: sha256(`${person.client} ${person.seq}`),
   }
   const { attempt, client, epoch, token } = person
   const payload = { attempt_id: attempt, client_id: client, epoch, records: [record] }
   const { data, took } = await caller.call("/exam/save", token, payload)
   if (data.outcome !== "taken" || data.acked !== person.seq) throw new Error(`save: ${JSON.stringify(data)}`)
+  person.nonce = data.nonce
+  person.answers.set(question.id, record.value)
   return took
 }
 
@@ -104,7 +113,14 @@ export const keepSaving = async (people, every, until, act) => {
 /** Hands in; one in ten presses twice, with another key, and must read the same receipt. */
 export const handIn = (caller) => async (person) => {
   const { attempt, client, epoch, seq, token } = person
-  const payload = { attempt_id: attempt, client_id: client, epoch, last_seq: seq }
+  const answers = [...person.answers].map(([question_id, value]) => ({ question_id, value }))
+  const payload = {
+    attempt_id: attempt,
+    client_id: client,
+    epoch,
+    last_seq: seq,
+    digest: digest(sha256, attempt, answers),
+  }
   const isTwice = Math.random() < 0.1
   const [first, second] = await Promise.all([
     caller.call("/exam/hand-in", token, payload),

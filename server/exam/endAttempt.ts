@@ -23,9 +23,10 @@ export const endAttempt = async (sql: Sql, attempt: AttemptRow, { by, now, keys 
   await sql`
     update attempts set state = ${state}, ended_at = ${ended_at}
     where agency_id = ${agency_id} and id = ${id} and state = 'open'`
-  const receipt = makeReceipt(attempt, await currentAnswers(sql, attempt), { by, at: ended_at, keys })
+  const answers = await currentAnswers(sql, attempt)
+  const receipt = makeReceipt(attempt, answers, { by, at: ended_at, keys })
   // the primary key is the last word on "exactly once"
   await sql`insert into receipts ${sql({ agency_id, ...receipt })}`
-  await grade(sql, { ...attempt, state, ended_at }, now)
+  await grade(sql, { ...attempt, state, ended_at }, now, answers)
   return receipt
 }

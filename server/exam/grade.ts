@@ -1,3 +1,4 @@
+import type { ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
 import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
 import * as Scoring from "#domain/exam/Scoring.ts"
@@ -5,33 +6,31 @@ import type { Sql } from "../db/Sql.ts"
 import { queueStatistics } from "../statistics/queueStatistics.ts"
 import { noteMarked } from "../wrong/foldMarks.ts"
 import { type AttemptRow, releasedAt } from "./AttemptRow.ts"
-import { currentAnswers } from "./currentAnswers.ts"
+import { type CurrentAnswer, currentAnswers } from "./currentAnswers.ts"
 import { givenMarks } from "./handMarks.ts"
-import { keysOf, questionsOf } from "./questionsOf.ts"
 
 /**
  * Marks an ended attempt and stores its result. May be repeated, after a key was corrected or a mark given: the same
- * answers, keys and marks give the same rows.
+ * answers, keys and marks give the same rows. `known`: the current answers, where they have just been read.
  */
-export const grade = async (sql: Sql, attempt: AttemptRow, now: number): Promise<void> => {
+export const grade = async (
+  sql: Sql,
+  attempt: AttemptRow,
+  now: number,
+  known?: ReadonlyArray<CurrentAnswer>,
+): Promise<void> => {
   // a rehearsal leaves no trace in any count
   if (attempt.paper_id === REHEARSAL_PAPER) return
-  const { agency_id, id, user_id, rules, question_ids, source, started_at } = attempt
-  const [questions, keys, answers, given] = await Promise.all([
-    questionsOf(sql, attempt),
-    keysOf(sql, agency_id, question_ids),
-    currentAnswers(sql, attempt),
+  const { agency_id, id, user_id, rules, source, started_at } = attempt
+  const [questions, answers, given] = await Promise.all([
+    questionsToMark(sql, attempt),
+    known ?? currentAnswers(sql, attempt),
     givenMarks(sql, attempt),
   ])
   const values = new Map(answers.map(({ question_id, value }) => [question_id, value]))
-  const marked = questions.map(({ question }) => ({
+  const marked = questions.map((question) => ({
     question,
-    mark: Scoring.mark(
-      question,
-      keys.get(question.id)?.answer ?? [],
-      values.get(question.id) ?? null,
-      rules.partial ?? "none",
-    ),
+    mark: Scoring.mark(question, question.answer ?? [], values.get(question.id) ?? null, rules.partial ?? "none"),
     given: given.get(question.id) ?? null,
   }))
   const { answered, ...parts } = ResultParts.of(marked)
@@ -67,6 +66,26 @@ export const grade = async (sql: Sql, attempt: AttemptRow, now: number): Promise
     on conflict (agency_id, attempt_id, question_id) do update set verdict = excluded.verdict, score = excluded.score`
   await queueStatistics(sql, attempt, now, released)
   await noteMarked(sql, attempt, released)
+}
+
+interface ToMark extends Pick<ExamQuestion, "id" | "kind" | "score"> {
+  readonly answer: QuestionKey["answer"] | null
+}
+
+/** What marking needs of the questions, in their order: without the texts, which are most of them. */
+const questionsToMark = async (
+  sql: Sql,
+  { agency_id, question_ids, question_scores }: AttemptRow,
+): Promise<ReadonlyArray<ToMark>> => {
+  const rows = await sql<Omit<ToMark, "score">[]>`
+    select q.id, q.kind, k.answer from questions q
+    left join question_keys k on k.agency_id = q.agency_id and k.question_id = q.id
+    where q.agency_id = ${agency_id} and q.id = any (${question_ids})`
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return question_ids.flatMap((id, index) => {
+    const row = found.get(id)
+    return row === undefined ? [] : [{ ...row, score: question_scores[index] ?? 0 }]
+  })
 }
 
 /** Of a mark `m` that is being written: whether the learner has none on that question in another attempt. */

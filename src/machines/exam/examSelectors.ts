@@ -104,11 +104,15 @@ export const timeLeft = (snapshot: ExamSnapshot): string | null => {
 }
 
 export const truth = (snapshot: ExamSnapshot): SavedWord.SavedTruth => {
-  const { typing, drafts, kept, storage, saved_at, sealed, receipt: handedIn } = snapshot.context
-  const unkept = storage === "strict" ? 0 : kept.length
+  const { typing, storage, saved_at, sealed, receipt: handedIn } = snapshot.context
+  // until this page is the writer, what it came back with waits beside what it writes
+  const coming = otherWriter(snapshot) === null ? snapshot.context.resumed : null
+  const drafts = snapshot.context.drafts.length + (coming?.drafts.length ?? 0)
+  const kept = snapshot.context.kept.length + (coming?.kept.length ?? 0)
+  const unkept = storage === "strict" ? 0 : kept
   return {
-    typed: drafts.length + (typing === null ? 0 : 1) + unkept,
-    kept: kept.length - unkept,
+    typed: drafts + (typing === null ? 0 : 1) + unkept,
+    kept: kept - unkept,
     savedAt: saved_at,
     sealed,
     handedIn: handedIn !== null,
