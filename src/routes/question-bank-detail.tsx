@@ -39,6 +39,7 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing }: Resource
   const again = search.get("again")
   const ask = (chapter: string | null) =>
     navigation.send({ type: "navigate", href: `${here}?again=${chapter ?? ""}`, source: "replace" })
+  const close = () => navigation.send({ type: "navigate", href: here, source: "replace" })
   return (
     <>
       <BankDetailView
@@ -93,17 +94,18 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing }: Resource
         open={again !== null}
         name={bank.chapters.find(({ id }) => id === again)?.name ?? bank.name}
         busy={isActing}
-        onClose={() => navigation.send({ type: "navigate", href: here, source: "replace" })}
-        onReset={() =>
+        onClose={close}
+        onReset={() => {
           act({
             request: request("practice.reset", {
               bank_id,
               ...(again !== null && again !== "" && { chapter_id: again }),
             }),
-            onDone: { navigate: here },
+            onDone: "refresh",
             said: "进度已归零，可以从头练了",
           })
-        }
+          close()
+        }}
       />
     </>
   )

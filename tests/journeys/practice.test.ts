@@ -1,0 +1,41 @@
+import { expect, inject, test } from "vitest"
+import { openVisitor } from "../support/browser.ts"
+import { signUp } from "../support/signUp.ts"
+
+const site = inject("siteUrl")
+
+test("a learner draws a set, reads an explanation, keeps the question, and begins a chapter anew", async () => {
+  const { page, close } = await openVisitor()
+  await signUp(page, site, "13900003002", "/question/304")
+
+  await page.getByRole("checkbox", { name: "直流电路" }).check()
+  await page.getByRole("checkbox", { name: "判断题" }).check()
+  await page.getByRole("button", { name: "组一套题" }).click()
+  await page.getByRole("heading", { name: "第 1 题" }).waitFor()
+  await page.getByRole("button", { name: /^A/ }).click()
+  await page.getByText("正确答案：").waitFor()
+
+  const [desk] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: /收藏、记笔记、纠错/ }).click(),
+  ])
+  await desk.getByRole("button", { name: "收进“默认收藏夹”" }).click()
+  await desk.getByRole("button", { name: "已在“默认收藏夹”" }).waitFor()
+  await desk.close()
+  await page.getByRole("heading", { name: "第 1 题" }).waitFor()
+
+  await page.goto(`${site}/study/question/favorite`)
+  await page.getByRole("link", { name: "打开" }).waitFor()
+
+  await page.goto(`${site}/question/304`)
+  await page.getByText("已做 1/", { exact: false }).first().waitFor()
+  await page.getByRole("button", { name: "重新开始：直流电路" }).click()
+  await page.getByRole("button", { name: "进度归零" }).click()
+  await page.getByText("进度已归零，可以从头练了").waitFor()
+  await page.getByRole("button", { name: "重新开始：直流电路" }).waitFor({ state: "detached" })
+
+  await page.getByRole("link", { name: "做今天的题" }).click()
+  await page.getByRole("heading", { name: "第 1 题" }).waitFor()
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/每日一练 \d+月\d+日$/)
+  await close()
+}, 90_000)
