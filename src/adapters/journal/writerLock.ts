@@ -1,3 +1,5 @@
+import { openLeases } from "./lease.ts"
+
 /** What a page hears about the lock of an attempt: `ExamSignal`s of the exam machine. */
 export interface LockSignal {
   readonly type: "lock.held" | "lock.waiting" | "lock.lost"
@@ -68,33 +70,26 @@ const HEARTBEAT = 2_000
 const LEASE = 3 * HEARTBEAT
 
 const holdLease = (name: string, steal: boolean, say: (signal: LockSignal) => void): (() => void) => {
-  const own = String(performance.now()) + String(performance.timeOrigin)
-  const key = `exam-lease:${name}`
+  const owner = String(performance.now()) + String(performance.timeOrigin)
+  const leases = openLeases(indexedDB)
   let isHeld: boolean | null = null
-  const tell = (next: boolean) => {
-    if (isHeld === next) return
-    say({ type: next ? "lock.held" : isHeld === null ? "lock.waiting" : "lock.lost" })
+  let isEnded = false
+  const beat = async (force: boolean): Promise<void> => {
+    const now = Date.now()
+    // where no lease can be kept no other page can be seen: the server's epoch decides
+    const next = await leases.claim({ name, owner, until: now + LEASE }, now, force).catch(() => true)
+    if (isEnded || isHeld === next) return
+    const type = next ? "lock.held" : isHeld === null ? "lock.waiting" : "lock.lost"
+    // who hears of it may end this holder in the same moment, and the lease goes back
     isHeld = next
+    say({ type })
   }
-  const beat = (force: boolean) => {
-    try {
-      const [owner = "", until = "0"] = (localStorage.getItem(key) ?? "").split(" ")
-      const isFree = owner === "" || owner === own || Number(until) < Date.now()
-      if (isFree || force) localStorage.setItem(key, `${own} ${Date.now() + LEASE}`)
-      tell(isFree || force)
-    } catch {
-      // without storage no other page can be seen: the server's epoch decides
-      tell(true)
-    }
-  }
-  beat(steal)
-  const timer = setInterval(() => beat(false), HEARTBEAT)
+  void beat(steal)
+  const timer = setInterval(() => void beat(false), HEARTBEAT)
   return () => {
+    isEnded = true
     clearInterval(timer)
-    try {
-      if (isHeld === true) localStorage.removeItem(key)
-    } catch {
-      // the lease runs out by itself
-    }
+    // else it runs out by itself
+    if (isHeld === true) leases.release(name, owner).catch(() => {})
   }
 }

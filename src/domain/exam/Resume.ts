@@ -70,6 +70,16 @@ export const asLastHeard = (paper: Attempt, { records, acked }: KeptAttempt): At
   return { ...paper, answers: Object.entries(answers).map(([question_id, answer]) => ({ question_id, ...answer })) }
 }
 
+/**
+ * What another page of this profile shows: over the paper as it was served here, whatever has been written since under
+ * that epoch or a later one, acknowledged or not.
+ */
+export const mirrored = (attempt: Attempt, device: KeptAttempt, client_id: string, epoch: number): Answers =>
+  latest(device.records.filter((record) => record.epoch >= attempt.epoch)).reduce(
+    apply,
+    resume(attempt, device, client_id, epoch).answers,
+  )
+
 type Change = Draft & { readonly numbered: boolean; readonly client_id?: string }
 
 /** The answers after one more change. */

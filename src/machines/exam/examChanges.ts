@@ -72,6 +72,7 @@ export const resume = (context: ExamContext): Change => {
   const last = attempt.questions.findIndex(({ id }) => id === lastQuestion(attempt, device))
   return {
     epoch,
+    wasOpen: true,
     resumed,
     answers: resumed.answers,
     splits: resumed.splits,
@@ -117,7 +118,7 @@ const seqsOf = (records: ReadonlyArray<JournalRecord>, client_id: string): Reado
 
 /** The other page's answers, read from the journal that both share. */
 export const mirror = ({ attempt, client_id, epoch }: ExamContext, device: KeptAttempt): Change =>
-  attempt === null ? {} : { answers: Resume.resume(attempt, device, client_id, epoch).answers }
+  attempt === null ? {} : { answers: Resume.mirrored(attempt, device, client_id, epoch) }
 
 export const keepRecords = (context: ExamContext, appended: Appended): Change => {
   const { records, storage, client_id, stepped_down } = appended

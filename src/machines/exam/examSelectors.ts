@@ -31,7 +31,7 @@ export const stage = (snapshot: ExamSnapshot): ExamStage => {
   if (snapshot.matches("closedByServer")) return "closing"
   if (snapshot.matches({ loading: "signingIn" })) return "signingIn"
   // a paper that is open already stays in sight while this page becomes its writer
-  if (snapshot.matches("loading")) return snapshot.context.epoch > 0 ? "answering" : "loading"
+  if (snapshot.matches("loading")) return snapshot.context.wasOpen ? "answering" : "loading"
   return isOpenPaper(snapshot) ? "answering" : "handingIn"
 }
 

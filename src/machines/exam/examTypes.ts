@@ -36,6 +36,8 @@ export interface ExamContext {
   readonly nonce: string
   /** 在此页继续作答 was pressed: this page asks to be the writer. */
   readonly takesOver: boolean
+  /** The paper was open on this page: it stays in sight while the page becomes its writer again. */
+  readonly wasOpen: boolean
   /** What waits for this page to become the writer. */
   readonly resumed: Resumed | null
   readonly splits: ReadonlyArray<Split>
