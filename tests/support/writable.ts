@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
 
 /** The question in front takes answers: its page is the writer. */
-export const writable = (page: Page): Promise<void> => page.locator("article fieldset button:enabled").first().waitFor()
+export const writable = (page: Page): Promise<void> =>
+  page.locator("fieldset[aria-labelledby] button:enabled").first().waitFor()
