@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { holdWriterLock } from "#adapters/journal/writerLock.ts"
 import { Locks } from "../../faults/simulator/Locks.ts"
 
@@ -90,67 +90,5 @@ describe("with Web Locks", () => {
     const fails = () => Promise.reject(new Error("not here"))
     vi.stubGlobal("navigator", { locks: { query: fails, request: fails } })
     expect((await ask("w7")).heard).toStrictEqual(["lock.held"])
-  })
-})
-
-describe("over plain http", () => {
-  const stored = new Map<string, string>()
-  beforeEach(() => {
-    stored.clear()
-    vi.useFakeTimers({ now: 1_800_000_000_000 })
-    vi.stubGlobal("navigator", {})
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, text: string) => void stored.set(key, text),
-      removeItem: (key: string) => void stored.delete(key),
-    })
-  })
-  afterEach(() => vi.useRealTimers())
-
-  it("is a lease that the first page renews every two seconds, and gives back", async () => {
-    const first = await ask("w1")
-    vi.advanceTimersByTime(1)
-    const second = await ask("w1")
-    vi.advanceTimersByTime(20_000)
-    expect([first.heard, second.heard]).toStrictEqual([["lock.held"], ["lock.waiting"]])
-    expect(stored.get("exam-lease:exam:u1:w1")?.split(" ")[1]).toBe(String(Date.now() + 6_000 - 1))
-    first.end()
-    expect([...stored.keys()]).toStrictEqual([])
-    vi.advanceTimersByTime(2_000)
-    expect(second.heard).toStrictEqual(["lock.waiting", "lock.held"])
-    second.end()
-    vi.advanceTimersByTime(10_000)
-    expect(stored.size).toBe(0)
-  })
-
-  it("runs out six seconds after its holder was killed", async () => {
-    stored.set("exam-lease:exam:u1:w1", `somebody ${Date.now() + 6_000}`)
-    const page = await ask("w1")
-    vi.advanceTimersByTime(6_000)
-    expect(page.heard).toStrictEqual(["lock.waiting"])
-    vi.advanceTimersByTime(2_000)
-    expect(page.heard).toStrictEqual(["lock.waiting", "lock.held"])
-    page.end()
-  })
-
-  it("is taken away at once by who asks for that; who lost it leaves the other's lease alone", async () => {
-    const first = await ask("w1")
-    vi.advanceTimersByTime(1)
-    const thief = await ask("w1", true)
-    vi.advanceTimersByTime(2_000)
-    expect([first.heard, thief.heard]).toStrictEqual([["lock.held", "lock.lost"], ["lock.held"]])
-    first.end()
-    expect(stored.size).toBe(1)
-    thief.end()
-  })
-
-  it("lets every page write where nothing can be stored", async () => {
-    const refuse = () => {
-      throw new Error("blocked")
-    }
-    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse })
-    const page = await ask("w1")
-    page.end()
-    expect(page.heard).toStrictEqual(["lock.held"])
   })
 })
