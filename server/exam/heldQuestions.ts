@@ -4,8 +4,8 @@ import { keysOf, type StoredKey } from "./questionsOf.ts"
 
 /**
  * Which of these questions stand in an exam of the learner that does not tell its keys yet: one that goes on, or one
- * that was handed in and has not closed; practice of a bank is none, whenever it shows its keys. No call tells them their keys, whatever else they
- * answered there before.
+ * that was handed in and has not closed; practice of a bank is none, whenever it shows its keys. No call tells them
+ * their keys, whatever else they answered there before.
  */
 export const heldQuestions = async (
   sql: Sql,

@@ -6,6 +6,7 @@ import type { PartialCredit } from "#domain/exam/Scoring.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Sql } from "../db/Sql.ts"
 import { notFound, Refusal } from "../http/Refusal.ts"
+import { GRACE_MS } from "./AttemptRow.ts"
 import { EXAM_CODES } from "./examRefusals.ts"
 import type { Asking, Sheet } from "./ExamSource.ts"
 import { ensureRehearsal } from "./rehearsalPaper.ts"
@@ -70,8 +71,8 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
     rules: { ...rules, timed: timed || deadline !== null, at_time_up, late },
     // gone through one by one, it is practice
     key_policy: rules.feedback === "at_once" ? "at_once" : key_policy,
-    // nobody learns a key while anybody may still be given the time to answer
-    keys_from: key_policy === "after_close" ? row.last_closes_at : null,
+    // nobody learns a key while anybody's answers may still be taken
+    keys_from: key_policy === "after_close" && row.last_closes_at !== null ? row.last_closes_at + GRACE_MS : null,
     pass_score: row.pass_score,
     deadline,
     questions:

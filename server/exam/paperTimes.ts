@@ -111,15 +111,16 @@ const move = async (
   )
   select id, before, after from moved`
 
-/** No key of a paper is told before the last of its open attempts has to end. */
+/** No key of a paper is told before the last answers of its open attempts may arrive. */
 const finish = async (sql: Sql, paper: Paper, moved: ReadonlyArray<Moved>, now: number): Promise<TimesChanged> => {
   const { agency_id, paper_id } = paper
   const [row] = await sql<[{ end: number | null }]>`
     select greatest(
-      (select max(deadline) + make_interval(secs => ${GRACE_MS / 1000}) from attempts
+      (select max(deadline) from attempts
         where agency_id = ${agency_id} and paper_id = ${paper_id} and state = 'open'),
       (select t.last_closes_at from (
-        select ${timesOf(sql)} from papers p where p.agency_id = ${agency_id} and p.id = ${paper_id}) t)) as end`
+        select ${timesOf(sql)} from papers p where p.agency_id = ${agency_id} and p.id = ${paper_id}) t)
+    ) + make_interval(secs => ${GRACE_MS / 1000}) as end`
   await sql`
     with later as (
       update attempts set keys_from = ${row.end}

@@ -2,6 +2,7 @@ import type { ExamResult, QuestionKey, Receipt } from "#domain/contract/exam.ts"
 import type { ByHand } from "#domain/contract/examResult.ts"
 import * as Accuracy from "#domain/exam/Accuracy.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
+import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Sql } from "../db/Sql.ts"
 import { type AttemptRow, isReleased, releasedAt } from "../exam/AttemptRow.ts"
@@ -52,6 +53,7 @@ export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt
     correct: 0,
     answered: row.answered,
     seconds: row.seconds,
+    overtime_seconds: TimeLimit.overtime(attempt.rules, row.seconds),
     objective_score: 0,
     objective_total: row.objective_total,
     by_hand: null,

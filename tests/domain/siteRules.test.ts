@@ -89,6 +89,7 @@ describe("the constants of section 9", () => {
       LOGIN_PATH: "/user/login",
       TOKEN_KEY: "token",
       REDEEM_KEY: "redeem",
+      KNOWN_USER_KEY: "known_user",
       AGENCY_COOKIE: "ag",
       TOKEN_COOKIE_DAYS: 1,
       USER_INFO_FAILED: "failed to get user info",

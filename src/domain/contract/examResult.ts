@@ -71,6 +71,8 @@ export type Correction = typeof Correction.Type
 
 /** The parts of a result beyond its score; empty or null until keys and scores may be told. */
 export const resultParts = {
+  /** Seconds that a simulation went on after its time; 0 where time ends the paper. */
+  overtime_seconds: Schema.Finite,
   objective_score: Schema.Finite,
   objective_total: Schema.Finite,
   by_hand: Schema.NullOr(ByHand),

@@ -10,6 +10,10 @@ export const isAsked = ({ rules, deadline }: Limited): boolean =>
 export const end = (attempt: Limited): number | null =>
   isAsked(attempt) ? attempt.started_at + attempt.rules.minutes * 60_000 : attempt.deadline
 
+/** Seconds that an attempt went on after the time that it asks at, of the seconds it took. */
+export const overtime = ({ at_time_up, minutes }: Attempt["rules"], seconds: number): number =>
+  at_time_up === "ask" && minutes > 0 ? Math.max(0, seconds - minutes * 60) : 0
+
 /** Milliseconds by which a deadline was moved; 0 for less than a second, which is nothing to tell. */
 export const moved = (before: number | null, after: number | null): number => {
   if (before === null || after === null) return 0

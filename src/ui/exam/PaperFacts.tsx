@@ -31,6 +31,6 @@ export const keyPolicyText = ({ key_policy, closes_at }: Paper): string => {
     case "after_hand_in":
       return "交卷后立即公布成绩、答案和解析。"
     case "after_close":
-      return `成绩、答案和解析在 ${closes_at?.slice(0, 16) ?? "考试结束"} 统一公布。`
+      return `${closes_at?.slice(0, 16) ?? "考试"} 截止，一分钟后统一公布成绩、答案和解析。`
   }
 }

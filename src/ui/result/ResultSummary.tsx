@@ -40,6 +40,7 @@ export const ResultSummary = ({ result, retakeHref, backHref }: ResultSummaryPro
         <p className="text-grey tabular">
           答对 {result.correct} 题，作答 {result.answered} / {result.questions.length} 题，用时{" "}
           {span(result.seconds * 1000)}
+          {result.overtime_seconds > 0 ? `，其中超时 ${span(result.overtime_seconds * 1000)}` : ""}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

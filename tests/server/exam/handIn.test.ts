@@ -154,6 +154,7 @@ describe("the result", () => {
       correct: 4,
       answered: 6,
       seconds: 120,
+      overtime_seconds: 0,
       objective_score: 9,
       objective_total: 14,
       by_hand: {

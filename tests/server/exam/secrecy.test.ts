@@ -61,7 +61,7 @@ describe("keys and explanations", () => {
     expect(await everything(learner, attempt_id, "p1")).toMatch(SECRETS)
   })
 
-  it("stay on the server until the window ends, with score, verdicts, wrong list and counts", async () => {
+  it("stay on the server until a minute after the window ends, with score, verdicts, wrong list and counts", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner, { paper_id: "p2" })
     await save(learner, attempt_id, [
@@ -85,7 +85,7 @@ describe("keys and explanations", () => {
     const counts = await learner.get("user.data", {})
     expect([counts.answered_questions, counts.correct_questions]).toStrictEqual([0, 0])
 
-    site.clock.now = START + 20 * 60_000
+    site.clock.now = START + 21 * 60_000
     const after = await learner.get("exam.result", { attempt_id })
     expect([after.released, after.score, after.correct]).toStrictEqual([true, 2, 1])
     expect((await learner.get("exam.history", {})).list[0]?.score).toBe(2)

@@ -53,7 +53,7 @@ describe("short answers of a formal exam", () => {
   it("are awaited honestly, and change the result when they are marked", async () => {
     const learner = await site.learner()
     const attempt_id = await sit(learner, ANSWERS, { paper_id: "p2" })
-    site.clock.now = START + 20 * 60_000
+    site.clock.now = START + 21 * 60_000
     const before = await learner.get("exam.result", { attempt_id })
     expect([before.score, before.by_hand, before.standing]).toStrictEqual([
       3,
@@ -84,7 +84,7 @@ describe("short answers of a formal exam", () => {
   it("are no learner's to mark, and only theirs to mark by hand", async () => {
     const learner = await site.learner()
     const attempt_id = await sit(learner, ANSWERS, { paper_id: "p2" })
-    site.clock.now = START + 20 * 60_000
+    site.clock.now = START + 21 * 60_000
     expect((await learner.ask("result.selfMark", { attempt_id, question_id: "q5", score: 3 })).code).toBe(50190)
     await expect(give(attempt_id, "q1", 1)).rejects.toThrow("不由人工评分")
     await expect(give(attempt_id, "q5", 3.5)).rejects.toThrow("0 到 3")

@@ -138,7 +138,7 @@ describe("statistics", () => {
     await fold()
     const before = await statistics()
     expect([before.questions, before.choices, before.scores.length]).toStrictEqual([[], [], 1])
-    site.clock.now = START + 20 * 60_000
+    site.clock.now = START + 21 * 60_000
     expect(await fold()).toBe(1)
     expect((await statistics()).questions).toStrictEqual([
       { question_id: "q2", answered: 1, correct: 1, first_answered: 1, first_correct: 1 },

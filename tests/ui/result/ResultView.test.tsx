@@ -40,6 +40,14 @@ describe("a result", () => {
     expect(screen.getByText("已及格")).toBeTruthy()
   })
 
+  it("says by how much a simulation went over its time, and nothing of it else", () => {
+    show({ seconds: 725, overtime_seconds: 125 })
+    expect(screen.getByText(/用时 12:05，其中超时 2:05$/)).toBeTruthy()
+    cleanup()
+    show()
+    expect(screen.queryByText(/超时/)).toBeNull()
+  })
+
   it("leaves open whether it is passed while an awaited mark could decide it, and says whose mark", () => {
     show({ score: 52, by_hand: { by: "operator", score: 0, total_score: 10, awaiting: 1, until: null, given: [] } })
     expect(screen.getByText("评分后判定")).toBeTruthy()

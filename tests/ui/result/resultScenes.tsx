@@ -26,6 +26,7 @@ export const RESULT: ExamResult = {
   correct: 29,
   answered: 38,
   seconds: 512,
+  overtime_seconds: 0,
   objective_score: 66.5,
   objective_total: 90,
   by_hand: {
