@@ -65,8 +65,7 @@ const text = (record: Omit<JournalRecord, "checksum">): string =>
   ])
 
 const isRecord = (found: unknown): found is JournalRecord => {
-  if (typeof found !== "object" || found === null) return false
-  const record = found as Partial<Record<keyof JournalRecord, unknown>>
+  const record = (found ?? {}) as Partial<Record<keyof JournalRecord, unknown>>
   return (
     [
       record.user_id,

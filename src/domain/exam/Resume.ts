@@ -35,7 +35,9 @@ export interface Resumed {
 export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string, epoch: number): Resumed => {
   const served = byQuestion(attempt.answers)
   const known = lastKnown(device)
-  const waiting = device.records.filter((record) => record.seq > (device.acked[record.client_id] ?? 0))
+  const waiting = device.records.filter(
+    (record) => record.kind !== "seal" && record.seq > (device.acked[record.client_id] ?? 0),
+  )
   const result = new Map<string, Change & { readonly isNew: boolean }>()
   const splits: Array<Split> = []
 
@@ -51,10 +53,10 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
   return {
     answers: [...result.values()].reduce(apply, served),
     kept: waiting
-      .filter((record) => record.kind !== "seal" && (record.client_id === client_id || attempt.state !== "open"))
+      .filter((record) => record.client_id === client_id || attempt.state !== "open")
       .toSorted((a, b) => a.seq - b.seq),
     drafts: [...result.values()]
-      .filter((change) => change.isNew && (!change.numbered || change.client_id !== client_id || change.epoch < epoch))
+      .filter((change) => change.isNew && (change.client_id !== client_id || change.epoch < epoch))
       .map(({ kind, question_id, value, at, nonce }) => ({ kind, question_id, value, at, epoch, nonce })),
     splits,
   }
@@ -80,7 +82,8 @@ export const mirrored = (attempt: Attempt, device: KeptAttempt, client_id: strin
     resume(attempt, device, client_id, epoch).answers,
   )
 
-type Change = Draft & { readonly numbered: boolean; readonly client_id?: string }
+/** A draft has no client: it was never numbered. */
+type Change = Draft & { readonly client_id?: string }
 
 /** The answers after one more change. */
 export const apply = (answers: Answers, change: Pick<Draft, "kind" | "question_id" | "value">): Answers => {
@@ -113,16 +116,13 @@ const valueIn = (answers: Answers, { kind, question_id }: Draft): AnswerValue =>
 
 const latest = (records: ReadonlyArray<JournalRecord>): ReadonlyArray<Change> => {
   const found = new Map<string, Change>()
-  for (const record of records.toSorted((a, b) => a.epoch - b.epoch || a.seq - b.seq))
-    if (record.kind !== "seal") found.set(keyOf(record), { ...record, numbered: true })
+  for (const record of records.toSorted((a, b) => a.epoch - b.epoch || a.seq - b.seq)) found.set(keyOf(record), record)
   return [...found.values()]
 }
 
 /** What was only typed when the page went, unless the journal got it after all. */
 const unwritten = ({ tail, records }: KeptAttempt): ReadonlyArray<Change> =>
-  tail
-    .filter((draft) => !records.some((record) => keyOf(record) === keyOf(draft) && record.at >= draft.at))
-    .map((draft) => ({ ...draft, numbered: false }))
+  tail.filter((draft) => !records.some((record) => keyOf(record) === keyOf(draft) && record.at >= draft.at))
 
 /**
  * The values that the server can have from this device alone, by question: what it last acknowledged as far as this

@@ -36,6 +36,32 @@ describe("a journal record", () => {
     )
   })
 
+  it("is read whatever kind it is and whatever value it has", () => {
+    const written = [
+      ...JournalRecord.KINDS.map((kind) => ({ ...open, kind })),
+      ...[null, true, false, "", "A", [], ["A"], ["", "x"]].map((value) => ({ ...open, value })),
+    ].map((record) => JournalRecord.close(record, sha256))
+    expect(written.map((record) => JournalRecord.read(record, sha256))).toStrictEqual(written)
+  })
+
+  it.each<readonly [keyof typeof open, ReadonlyArray<unknown>]>([
+    ["user_id", [1, null, undefined]],
+    ["attempt_id", [1, null, undefined]],
+    ["client_id", [1, null, undefined]],
+    ["question_id", [1, null, undefined]],
+    ["nonce", [1, null, undefined]],
+    ["before", [1, null, undefined]],
+    ["epoch", ["1", Number.NaN, null]],
+    ["at", ["1", Number.POSITIVE_INFINITY, null]],
+    ["mono", ["1", Number.NEGATIVE_INFINITY, null]],
+    ["seq", [0, -1, 1.5, "1", 2 ** 53, null]],
+    ["kind", ["note", "", null]],
+    ["value", [1, {}, undefined, [1], ["A", 1], [null]]],
+  ])("is no record when its %s can be none, even under a checksum that is right", (name, values) => {
+    const written = values.map((value) => JournalRecord.close({ ...open, [name]: value }, sha256))
+    expect(written.map((record) => JournalRecord.read(record, sha256))).toStrictEqual(values.map(() => null))
+  })
+
   it("is nothing that anybody may find in a store instead", () => {
     fc.assert(
       fc.property(fc.anything(), (found) => {
@@ -49,6 +75,7 @@ describe("a journal record", () => {
     const third = JournalRecord.close({ ...open, seq: 3, before: second.checksum }, sha256)
     expect(JournalRecord.isChain([closed, second, third])).toBe(true)
     expect(JournalRecord.isChain([closed, third])).toBe(false)
+    expect(JournalRecord.isChain([closed, { ...second, seq: 3 }])).toBe(false)
     expect(JournalRecord.isChain([second, { ...third, before: "x" }])).toBe(false)
   })
 })

@@ -116,6 +116,130 @@ describe("coming back to a paper", () => {
     expect([resumed.kept, resumed.drafts.map(({ value }) => value)]).toStrictEqual([[], ["A"]])
   })
 
+  it("lets a change win over whatever the server has while no newer writer existed", () => {
+    const waiting = record(1, "B")
+    expect(Resume.resume(attempt(served("C")), device([waiting]), "c1", 1)).toStrictEqual({
+      answers: { q1: { value: "B", flagged: false } },
+      kept: [waiting],
+      drafts: [],
+      splits: [],
+    })
+  })
+
+  it("drafts anew every change of an older epoch to what the newer writer left as it was served", () => {
+    const paper = attempt([
+      { question_id: "q1", value: "A", flagged: true, guessed: true },
+      { question_id: "q2", value: null, flagged: false },
+    ])
+    const records = [
+      record(1, "B"),
+      record(2, false, { kind: "flag" }),
+      record(3, false, { kind: "guess" }),
+      record(4, true, { kind: "flag", question_id: "q2" }),
+      record(5, true, { kind: "guess", question_id: "q2" }),
+    ]
+    expect(Resume.resume({ ...paper, epoch: 2 }, device(records, { paper }), "c1", 2)).toStrictEqual({
+      answers: { q1: { value: "B", flagged: false }, q2: { value: null, flagged: true, guessed: true } },
+      kept: records,
+      drafts: records.map(({ kind, question_id, value, at, nonce }) => ({
+        kind,
+        question_id,
+        value,
+        at,
+        epoch: 2,
+        nonce,
+      })),
+      splits: [],
+    })
+  })
+
+  it("drafts anew the first change of a question that nobody else touched", () => {
+    const records = [
+      record(1, "B"),
+      record(2, true, { kind: "flag", question_id: "q2" }),
+      record(3, true, { kind: "guess", question_id: "q3" }),
+    ]
+    const resumed = Resume.resume(attempt([], 2), device(records), "c1", 2)
+    expect(resumed.answers).toStrictEqual({
+      q1: { value: "B", flagged: false },
+      q2: { value: null, flagged: true },
+      q3: { value: null, flagged: false, guessed: true },
+    })
+    expect(resumed.drafts).toStrictEqual([
+      { kind: "answer", question_id: "q1", value: "B", at: 1, epoch: 2, nonce: "" },
+      { kind: "flag", question_id: "q2", value: true, at: 2, epoch: 2, nonce: "" },
+      { kind: "guess", question_id: "q3", value: true, at: 3, epoch: 2, nonce: "" },
+    ])
+  })
+
+  it("lets a newer writer's flags and guesses stand without a word", () => {
+    const paper = attempt([{ question_id: "q1", value: "A", flagged: true, guessed: true }])
+    const records = [record(1, true, { kind: "flag" }), record(2, true, { kind: "guess" })]
+    expect(Resume.resume(attempt(served("A"), 2), device(records, { paper }), "c1", 2)).toStrictEqual({
+      answers: { q1: { value: "A", flagged: false } },
+      kept: records,
+      drafts: [],
+      splits: [],
+    })
+  })
+
+  it("does not take a value it had itself replaced, and saw replaced, for its own", () => {
+    const records = [record(1, "A"), record(2, "B"), record(3, "C")]
+    expect(Resume.resume(attempt(served("A"), 2), device(records, { acked: { c1: 2 } }), "c1", 2)).toStrictEqual({
+      answers: { q1: { value: "A", flagged: false } },
+      kept: [record(3, "C")],
+      drafts: [],
+      splits: [{ question_id: "q1", stands: "A", gaveWay: "C" }],
+    })
+  })
+
+  const shuffled = [
+    record(3, "D", { epoch: 2 }),
+    record(2, "C", { epoch: 2 }),
+    record(1, "B", { epoch: 2 }),
+    record(7, "A", { client_id: "c0" }),
+  ]
+  it("takes the change of the latest epoch and number for the last one, in whatever order they were found", () => {
+    expect(Resume.resume(attempt(served("A"), 1), device(shuffled), "c1", 2)).toStrictEqual({
+      answers: { q1: { value: "D", flagged: false } },
+      kept: shuffled.slice(0, 3).toReversed(),
+      drafts: [],
+      splits: [],
+    })
+  })
+
+  it("takes the latest acknowledged change for what the server had, in whatever order they were found", () => {
+    const resumed = Resume.resume(attempt(served("C"), 3), device(shuffled, { acked: { c0: 7, c1: 2 } }), "c1", 3)
+    expect(resumed.answers).toStrictEqual({ q1: { value: "D", flagged: false } })
+    expect(resumed.splits).toStrictEqual([])
+    const elsewhere = Resume.resume(attempt(served("A"), 3), device(shuffled, { acked: { c0: 7, c1: 2 } }), "c1", 3)
+    expect(elsewhere.splits).toStrictEqual([{ question_id: "q1", stands: "A", gaveWay: "D" }])
+  })
+
+  it("hands over what every earlier client of this device wrote once the attempt has ended", () => {
+    const records = [record(1, "B", { epoch: 2 }), record(7, "A", { client_id: "c0" })]
+    const ended = { ...attempt([]), state: "handed_in" as const }
+    expect(Resume.resume(ended, device(records), "c1", 2).kept).toStrictEqual(records)
+    expect(Resume.resume(attempt([]), device(records), "c1", 2).kept).toStrictEqual(records.slice(0, 1))
+  })
+
+  it("brings back what was only typed after an earlier record, and beside later ones of other questions", () => {
+    const tail = [{ kind: "answer", question_id: "q1", value: "长文", at: 9, epoch: 1, nonce: "" }] as const
+    const records = [record(1, "长", { at: 8 }), record(2, "B", { at: 10, question_id: "q2" })]
+    expect(Resume.resume(attempt([]), device(records, { tail }), "c1", 1)).toStrictEqual({
+      answers: { q1: { value: "长文", flagged: false }, q2: { value: "B", flagged: false } },
+      kept: records,
+      drafts: tail,
+      splits: [],
+    })
+  })
+
+  it("brings back under a newer epoch what was only typed into a question that nobody else answered", () => {
+    const typed = { kind: "answer", question_id: "q1", value: "长文", at: 9, epoch: 1, nonce: "" } as const
+    const resumed = Resume.resume(attempt([], 2), device([], { tail: [typed] }), "c1", 2)
+    expect([resumed.drafts, resumed.splits]).toStrictEqual([[{ ...typed, epoch: 2 }], []])
+  })
+
   const values = fc.constantFrom("A", "B", "C", null)
   it("never drops an unacknowledged answer without a word: it stands, or the learner is told", () => {
     fc.assert(
@@ -191,5 +315,34 @@ describe("a kept paper without a server", () => {
 
   it("is not set back by what an older epoch wrote", () => {
     expect(answers([record(1, "B", { epoch: 1 })], 1)).toStrictEqual(served("A"))
+  })
+})
+
+describe("another page of the same profile", () => {
+  it("shows what was written since, acknowledged or not, and nothing that an older epoch wrote", () => {
+    const records = [
+      record(1, "X", { epoch: 1, question_id: "q2" }),
+      record(2, "B", { epoch: 2 }),
+      record(3, true, { epoch: 2, kind: "flag" }),
+      record(4, "C", { epoch: 3, question_id: "q3" }),
+      record(5, null, { epoch: 3, kind: "seal", question_id: "" }),
+    ]
+    expect(Resume.mirrored(attempt(served("A"), 2), device(records, { acked: { c1: 3 } }), "c2", 3)).toStrictEqual({
+      q1: { value: "B", flagged: true },
+      q3: { value: "C", flagged: false },
+    })
+  })
+})
+
+describe("one more change", () => {
+  it("sets and takes back a flag, and leaves everything else alone", () => {
+    const before = { q1: { value: "A", flagged: true, guessed: true as const } }
+    expect(Resume.apply(before, { kind: "flag", question_id: "q1", value: false })).toStrictEqual({
+      q1: { value: "A", flagged: false, guessed: true },
+    })
+    expect(Resume.apply(before, { kind: "flag", question_id: "q2", value: true })).toStrictEqual({
+      ...before,
+      q2: { value: null, flagged: true },
+    })
   })
 })
