@@ -73,20 +73,25 @@ export const handlers: Handlers<
   "exam.handIn": ({ attempt_id, client_id, epoch, last_seq, digest }, ctx) =>
     ctx.transaction(async (sql): Promise<Receipt> => {
       const attempt = await locked(sql, ctx, attempt_id)
-      const receipt = await findReceipt(sql, attempt)
+      const [receipt, acked, answers] = await Promise.all([
+        findReceipt(sql, attempt),
+        ackedOf(sql, attempt, client_id),
+        currentAnswers(sql, attempt),
+      ])
       if (receipt !== null) return receipt
-      if (isOverdue(attempt, ctx.now)) return endAttempt(sql, attempt, { by: "server", now: ctx.now, keys: ctx.keys })
+      const end = (by: "learner" | "server") => endAttempt(sql, attempt, { by, now: ctx.now, keys: ctx.keys }, answers)
+      if (isOverdue(attempt, ctx.now)) return end("server")
       if (epoch !== attempt.epoch) throw superseded()
-      await demandAll(sql, attempt, client_id, last_seq)
-      if (digest !== undefined && digest !== answersDigest(attempt_id, await currentAnswers(sql, attempt)))
-        throw differs()
-      return endAttempt(sql, attempt, { by: "learner", now: ctx.now, keys: ctx.keys })
+      await demandAll(sql, attempt, client_id, acked, last_seq)
+      if (digest !== undefined && digest !== answersDigest(attempt_id, answers)) throw differs()
+      return end("learner")
     }),
 
   "exam.handInLate": ({ attempt_id, clients }, ctx) =>
     ctx.transaction(async (sql) => {
       const attempt = await lockedAsItStands(sql, ctx, attempt_id)
-      for (const { client_id, last_seq } of clients) await demandAll(sql, attempt, client_id, last_seq)
+      for (const { client_id, last_seq } of clients)
+        await demandAll(sql, attempt, client_id, await ackedOf(sql, attempt, client_id), last_seq)
       return decideLate(sql, attempt, ctx)
     }),
 
@@ -165,8 +170,13 @@ const ackedOf = async (sql: Sql, { agency_id, id }: AttemptRow, client_id: strin
 }
 
 /** Refuses, naming numbers, unless everything up to the last one arrived. */
-const demandAll = async (sql: Sql, attempt: AttemptRow, client_id: string, last: number): Promise<void> => {
-  const acked = await ackedOf(sql, attempt, client_id)
+const demandAll = async (
+  sql: Sql,
+  attempt: AttemptRow,
+  client_id: string,
+  acked: number,
+  last: number,
+): Promise<void> => {
   if (acked < last) throw incomplete(await missingOf(sql, attempt, client_id, acked, last))
 }
 

@@ -36,7 +36,7 @@ export const grade = async (
   const { answered, ...parts } = ResultParts.of(marked)
   const ended_at = attempt.ended_at ?? now
   const seconds = Math.max(0, Math.round((ended_at - started_at) / 1000))
-  await sql`
+  const storeResult = sql`
     insert into results as kept (agency_id, attempt_id, score, total_score, correct, answered, objective_score,
       objective_total, awaiting, seconds, graded_at, first_try)
     values (${agency_id}, ${id}, ${parts.score}, ${parts.total_score}, ${parts.correct}, ${answered},
@@ -55,7 +55,7 @@ export const grade = async (
     .filter(({ verdict }) => verdict !== "unanswered")
   // far in the future, not null: what is never released is never listed
   const released = Math.min(releasedAt(attempt) ?? Number.MAX_SAFE_INTEGER, FAR_FUTURE)
-  await sql`
+  const storeMarks = sql`
     insert into attempt_marks
       (agency_id, attempt_id, question_id, user_id, bank_id, exam_type, verdict, score, released_at, marked_at,
         first_try)
@@ -64,8 +64,13 @@ export const grade = async (
     from jsonb_to_recordset(${sql.json(rows)}) as m (question_id text, verdict text, score double precision)
     join questions q on q.agency_id = ${agency_id} and q.id = m.question_id
     on conflict (agency_id, attempt_id, question_id) do update set verdict = excluded.verdict, score = excluded.score`
-  await queueStatistics(sql, attempt, now, released)
-  await noteMarked(sql, attempt, released)
+  // sent together, done in this order
+  await Promise.all([
+    storeResult,
+    storeMarks,
+    queueStatistics(sql, attempt, now, released),
+    noteMarked(sql, attempt, released),
+  ])
 }
 
 interface ToMark extends Pick<ExamQuestion, "id" | "kind" | "score"> {

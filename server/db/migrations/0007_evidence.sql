@@ -87,7 +87,8 @@ begin
 
   if v_inserted < v_count then
     insert into attempt_forks (agency_id, attempt_id, client_id, seq, payload_hash, payload, received_at)
-      select p_agency, p_attempt, p_client, s.seq, md5(r::text), r, p_now
+      -- a batch may hold the same fork twice
+      select distinct p_agency, p_attempt, p_client, s.seq, md5(r::text), r, p_now
       from jsonb_array_elements(p_records) r
       cross join lateral (
         select t.seq, t.kind, t.question_id, t.value from attempt_records t

@@ -140,6 +140,14 @@ it("refuses another content under a known number, and keeps it as evidence", asy
   expect([...forks]).toStrictEqual([{ seq: 1, value: "B" }])
 })
 
+it("keeps a fork once that stands twice in a batch", async () => {
+  await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+  const fork = { seq: 1, question_id: "q1", value: "B" }
+  expect(await save(learner, attempt_id, [fork, fork])).toStrictEqual(taken(1, { outcome: "fork" }))
+  const forks = await site.sql`select seq from attempt_forks where attempt_id = ${attempt_id}`
+  expect([...forks]).toStrictEqual([{ seq: 1 }])
+})
+
 it("counts the numbers of each client apart", async () => {
   await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
   const other = await save(learner, attempt_id, [{ seq: 1, question_id: "q2", value: ["A"] }], { client_id: "other" })
