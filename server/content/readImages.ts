@@ -17,17 +17,17 @@ const MOST_BYTES = 200 * 1024
 export const readImages = async (folder: ContentFolder, bank: string): Promise<ReadonlyMap<string, BankImage>> => {
   const at = `catalog/banks/${bank}/images`
   const files = (await Promise.all([".png", ".svg"].map((extension) => folder.list(at, extension)))).flat()
-  const read = await Promise.all(
-    files.map(async (file): Promise<ReadonlyArray<[string, BankImage]>> => {
-      const bytes = await readFile(join(folder.root, file))
-      const size = file.endsWith(".png") ? pngSize(bytes) : svgSize(bytes.toString("utf8"))
-      if (bytes.length > MOST_BYTES) folder.refuse(file, "图片超过 200K")
-      else if (size === null) folder.refuse(file, "读不出图片的宽和高")
-      else return [[file.slice(at.length - "images".length), imageOf(file, bytes, size)]]
-      return []
-    }),
-  )
-  return new Map(read.flat())
+  const contents = await Promise.all(files.map((file) => readFile(join(folder.root, file))))
+  // told in one order, whichever was read first
+  const read = files.flatMap((file, index): ReadonlyArray<[string, BankImage]> => {
+    const bytes = contents[index] ?? Buffer.alloc(0)
+    const size = file.endsWith(".png") ? pngSize(bytes) : svgSize(bytes.toString("utf8"))
+    if (bytes.length > MOST_BYTES) folder.refuse(file, "图片超过 200K")
+    else if (size === null) folder.refuse(file, "读不出图片的宽和高")
+    else return [[file.slice(at.length - "images".length), imageOf(file, bytes, size)]]
+    return []
+  })
+  return new Map(read)
 }
 
 const imageOf = (file: string, bytes: Buffer, size: Pick<ImageInfo, "width" | "height">): BankImage => {
