@@ -12,10 +12,10 @@ export const isAnswered = (value: AnswerValue): boolean => {
 /** Whether a value has the shape that this question takes: keys are the question's own and are not repeated. */
 export const suits = (question: Asked, value: AnswerValue): boolean => {
   if (value === null) return true
-  const isKey = (key: string) => question.options.some((option) => option.key === key)
+  const isKey = (key: unknown) => question.options.some((option) => option.key === key)
   switch (question.kind) {
     case "single":
-      return typeof value === "string" && isKey(value)
+      return isKey(value)
     case "multiple":
     case "indeterminate":
       return Array.isArray(value) && value.every(isKey) && new Set(value).size === value.length
@@ -57,5 +57,5 @@ export const equals = (a: AnswerValue, b: AnswerValue): boolean => JSON.stringif
 export const describe = (value: AnswerValue): string => {
   if (!isAnswered(value)) return "未作答"
   if (typeof value === "boolean") return value ? "正确" : "错误"
-  return typeof value === "string" ? value : keysOf(value).join("、")
+  return keysOf(value).join("、")
 }

@@ -23,7 +23,8 @@ export const next = (kept: ReadonlyArray<JournalRecord>): SaveBatch | null => {
   const { client_id, epoch } = first
   const waiting = inOrder.filter((record) => record.client_id === client_id)
   const records: Array<AnswerRecord> = []
-  let bytes = 2
+  // each record brings the comma or the bracket after it
+  let bytes = 1
   for (const record of waiting) {
     const wire = toWire(record)
     bytes += byteLength(JSON.stringify(wire)) + 1

@@ -53,7 +53,7 @@ export const total = (marked: ReadonlyArray<{ readonly score: number; readonly m
 const sum = (scores: ReadonlyArray<number>): number =>
   scores.reduce((cents, score) => cents + Math.round(score * 100), 0) / 100
 
-const shareOf = (kind: ExamQuestion["kind"], right: RightAnswer, value: AnswerValue): number => {
+const shareOf = (kind: Exclude<ExamQuestion["kind"], "short">, right: RightAnswer, value: AnswerValue): number => {
   switch (kind) {
     case "judge":
     case "single":
@@ -63,8 +63,6 @@ const shareOf = (kind: ExamQuestion["kind"], right: RightAnswer, value: AnswerVa
       return keyShare(flat(right), AnswerValues.keysOf(value))
     case "blank":
       return blankShare(Array.isArray(right) ? right : [], AnswerValues.keysOf(value))
-    case "short":
-      return 0
   }
 }
 

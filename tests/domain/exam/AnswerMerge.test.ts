@@ -25,6 +25,16 @@ describe("merging changes", () => {
     ).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
   })
 
+  it("settles a tie of two clients, or of one with itself, by client and then by value", () => {
+    const stands = (a: AnswerMerge.Change, b: AnswerMerge.Change) =>
+      [AnswerMerge.merge([a, b]), AnswerMerge.merge([b, a])].map(([answer]) => answer?.value)
+    expect(stands(change({ client_id: "a", value: "B" }), change({ client_id: "b", value: "A" }))).toStrictEqual([
+      "A",
+      "A",
+    ])
+    expect(stands(change({ value: "A" }), change({ value: "B" }))).toStrictEqual(["B", "B"])
+  })
+
   it("names a guess only where one stands", () => {
     expect(
       AnswerMerge.merge([

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import type { AnswerValue as AnswerValues } from "#domain/contract/exam.ts"
 import * as AnswerValue from "#domain/exam/AnswerValue.ts"
 
 const options = ["A", "B", "C", "D"].map((key) => ({ key, html: key }))
@@ -27,6 +28,23 @@ describe("the value of an answer", () => {
     expect(AnswerValue.suits(asked("judge"), null)).toBe(true)
   })
 
+  it.each<readonly [Parameters<typeof asked>[0], ReadonlyArray<AnswerValues>, ReadonlyArray<AnswerValues>]>([
+    ["single", ["A", "D", null], ["E", "", ["A"], true]],
+    ["multiple", [["A"], ["B", "A"], [], null], ["A", ["Z"], ["A", "Z"], ["A", "A"], true]],
+    ["indeterminate", [["A"], ["B", "A"], [], null], ["A", ["Z"], ["A", "Z"], ["A", "A"], true]],
+    ["judge", [true, false, null], ["A", ["A"]]],
+    ["blank", [["x", "y"], ["x"], [], null], ["x", ["x", "y", "z"], true]],
+    ["short", ["x", "", null], [["x"], true]],
+  ])("of a question of the kind %s has its shape and no other", (kind, fitting, others) => {
+    const suits = (value: AnswerValues) => AnswerValue.suits(asked(kind, 2), value)
+    expect(fitting.map(suits)).toStrictEqual(fitting.map(() => true))
+    expect(others.map(suits)).toStrictEqual(others.map(() => false))
+  })
+
+  it("has the keys or blanks that are in it, and none where it is no text", () => {
+    expect([null, true, "A", ["A", "C"]].map(AnswerValue.keysOf)).toStrictEqual([[], [], ["A"], ["A", "C"]])
+  })
+
   it("replaces the key of a single choice and ignores a key that is not offered", () => {
     expect(AnswerValue.choose(asked("single"), "A", "B")).toBe("B")
     expect(AnswerValue.choose(asked("single"), "A", "Z")).toBe("A")
@@ -35,6 +53,12 @@ describe("the value of an answer", () => {
   it("takes keys in and out of a multiple choice, in the order they are offered", () => {
     expect(AnswerValue.choose(asked("multiple"), ["C"], "A")).toStrictEqual(["A", "C"])
     expect(AnswerValue.choose(asked("multiple"), ["C"], "C")).toBeNull()
+    expect(AnswerValue.choose(asked("indeterminate"), ["C"], "A")).toStrictEqual(["A", "C"])
+  })
+
+  it("is left alone by a key where none may be chosen", () => {
+    expect(AnswerValue.choose(asked("judge"), true, "A")).toBe(true)
+    expect(AnswerValue.choose(asked("short"), "文", "A")).toBe("文")
   })
 
   it("fills one blank and leaves the others", () => {
@@ -58,6 +82,12 @@ describe("the value of an answer", () => {
   })
 
   it("is said in one line", () => {
-    expect([null, true, "B", ["A", "C"]].map(AnswerValue.describe)).toStrictEqual(["未作答", "正确", "B", "A、C"])
+    expect([null, true, false, "B", ["A", "C"]].map(AnswerValue.describe)).toStrictEqual([
+      "未作答",
+      "正确",
+      "错误",
+      "B",
+      "A、C",
+    ])
   })
 })

@@ -52,6 +52,12 @@ describe("remaining time", () => {
     )
   })
 
+  it("is announced in the very moment that a limit is reached, and not again after it", () => {
+    expect(Remaining.announcement({ deadline: 1, left: 600_001 }, { deadline: 1, left: 600_000 })).toBe(10)
+    expect(Remaining.announcement({ deadline: 1, left: 600_000 }, { deadline: 1, left: 599_999 })).toBeNull()
+    expect(Remaining.announcementText(10)).toBe("还剩 10 分钟")
+  })
+
   it("is not announced at the first look, at zero, or when the deadline was moved", () => {
     const at = (left: number, deadline = 1) => ({ deadline, left })
     expect(Remaining.announcement(null, at(59_000))).toBeNull()

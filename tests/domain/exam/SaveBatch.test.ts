@@ -39,6 +39,32 @@ describe("the next batch", () => {
     })
   })
 
+  it("is of one client only", () => {
+    const ours = SaveBatch.next([record(1), record(2, { client_id: "d" }), record(3)])
+    expect([ours?.client_id, ours?.records.map(({ seq }) => seq)]).toStrictEqual(["c", [1, 3]])
+  })
+
+  it("ends after 200 records however short they are", () => {
+    const kept = Array.from({ length: 201 }, (_, index) => record(index + 1))
+    expect(SaveBatch.next(kept)?.records.map(({ seq }) => seq)).toStrictEqual(kept.slice(0, 200).map(({ seq }) => seq))
+  })
+
+  it("carries alone a record that is too long for any batch", () => {
+    const kept = [record(1, { value: "x".repeat(60_000) }), record(2)]
+    expect(SaveBatch.next(kept)?.records.map(({ seq }) => seq)).toStrictEqual([1])
+  })
+
+  it.each(["x", "\u0080", "\u07FF", "\u0800", "\uFFFF", "\u{10000}", "\u{10FFFF}"])(
+    "is filled to the last byte of 48 KiB, and not one further, with %j",
+    (sign) => {
+      const filled = (length: number) => [record(1), record(2, { value: sign.repeat(2_000) + "x".repeat(length) })]
+      const wire = filled(0).map(({ seq, value }) => ({ ...SaveBatch.next([record(1)])?.records[0], seq, value }))
+      const room = SaveBatch.MAX_BYTES - Buffer.byteLength(JSON.stringify(wire))
+      expect(SaveBatch.next(filled(room))?.records.length).toBe(2)
+      expect(SaveBatch.next(filled(room + 1))?.records.length).toBe(1)
+    },
+  )
+
   it("holds at most 200 records and 48 KiB, at least one, and loses nothing over several batches", () => {
     const texts = fc.array(
       fc.oneof(fc.constant("短"), fc.constant("长".repeat(5_000)), fc.constant("😀".repeat(3_000))),

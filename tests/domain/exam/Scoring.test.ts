@@ -13,6 +13,7 @@ describe("marking an answer", () => {
   it("takes several keys in any order, and nothing less than all of them", () => {
     expect(Scoring.mark(asked("multiple"), ["A", "C"], ["C", "A"])).toStrictEqual({ verdict: "right", score: 10 })
     expect(Scoring.mark(asked("multiple"), ["A", "C"], ["A"])).toStrictEqual({ verdict: "wrong", score: 0 })
+    expect(Scoring.mark(asked("indeterminate"), ["A", "C"], ["C", "A"])).toStrictEqual({ verdict: "right", score: 10 })
     expect(Scoring.mark(asked("indeterminate"), ["A"], ["A", "B"])).toStrictEqual({ verdict: "wrong", score: 0 })
   })
 
@@ -37,6 +38,7 @@ describe("marking an answer", () => {
     expect(Scoring.mark(asked("blank"), right, [" ｉｐ地址。", "１０"])).toStrictEqual({ verdict: "right", score: 10 })
     expect(Scoring.mark(asked("blank"), right, ["ip", "11"])).toStrictEqual({ verdict: "wrong", score: 0 })
     expect(Scoring.mark(asked("blank"), right, ["ip", "11"], "share")).toStrictEqual({ verdict: "wrong", score: 5 })
+    expect(Scoring.mark(asked("blank"), ["ip", "10"], ["ip"], "share")).toStrictEqual({ verdict: "wrong", score: 5 })
     expect(Scoring.mark(asked("blank"), right, ["", ""])).toStrictEqual({ verdict: "unanswered", score: 0 })
   })
 
@@ -50,6 +52,18 @@ describe("marking an answer", () => {
     expect(Scoring.mark(asked("judge"), true, "true")).toStrictEqual({ verdict: "wrong", score: 0 })
     expect(Scoring.mark(asked("multiple"), ["A"], true)).toStrictEqual({ verdict: "wrong", score: 0 })
     expect(Scoring.mark(asked("blank"), [["a"]], ["a", "b"])).toStrictEqual({ verdict: "wrong", score: 0 })
+  })
+
+  it("takes one right key without a list for a list of one", () => {
+    expect(Scoring.mark(asked("multiple"), "A", ["A"])).toStrictEqual({ verdict: "right", score: 10 })
+  })
+
+  it("gives nothing where the key has the wrong shape or is empty, in shares too", () => {
+    const wrong = { verdict: "wrong", score: 0 }
+    expect(Scoring.mark(asked("multiple"), [], true, "share")).toStrictEqual(wrong)
+    expect(Scoring.mark(asked("multiple"), true, ["A"], "share")).toStrictEqual(wrong)
+    expect(Scoring.mark(asked("blank"), [], true, "share")).toStrictEqual(wrong)
+    expect(Scoring.mark(asked("blank"), "a", ["a"], "share")).toStrictEqual(wrong)
   })
 
   const keys = fc.uniqueArray(fc.constantFrom("A", "B", "C", "D", "E"), { minLength: 1 })
@@ -76,7 +90,9 @@ describe("the total of a paper", () => {
         { score: 0.2, mark: { verdict: "right", score: 0.2 } },
         { score: 1, mark: { verdict: "unanswered", score: 0 } },
         { score: 1, mark: { verdict: "wrong", score: 0 } },
+        { score: 1, mark: { verdict: "wrong", score: 0 } },
+        { score: 1, mark: { verdict: "self", score: 0 } },
       ]),
-    ).toStrictEqual({ score: 0.3, total_score: 2.3, answered: 3, correct: 2 })
+    ).toStrictEqual({ score: 0.3, total_score: 4.3, answered: 5, correct: 2 })
   })
 })
