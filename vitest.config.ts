@@ -1,7 +1,10 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   test: {
+    // Vitest leaves one processor out; these tests wait more than they compute.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
@@ -31,7 +34,6 @@ export default defineConfig({
           globalSetup: "tests/support/site.ts",
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],
