@@ -8,7 +8,7 @@ test("a learner draws a set, reads an explanation, keeps the question, and begin
   const { page, close } = await openVisitor()
   await signUp(page, site, "13900003002", "/question/304")
 
-  await page.getByRole("checkbox", { name: "直流电路" }).check()
+  await page.getByRole("checkbox", { name: "交流电路" }).check()
   await page.getByRole("checkbox", { name: "判断题" }).check()
   await page.getByRole("button", { name: "组一套题" }).click()
   await page.getByRole("heading", { name: "第 1 题" }).waitFor()
@@ -29,10 +29,10 @@ test("a learner draws a set, reads an explanation, keeps the question, and begin
 
   await page.goto(`${site}/question/304`)
   await page.getByText("已做 1/", { exact: false }).first().waitFor()
-  await page.getByRole("button", { name: "重新开始：直流电路" }).click()
+  await page.getByRole("button", { name: "重新开始：交流电路" }).click()
   await page.getByRole("button", { name: "进度归零" }).click()
   await page.getByText("进度已归零，可以从头练了").waitFor()
-  await page.getByRole("button", { name: "重新开始：直流电路" }).waitFor({ state: "detached" })
+  await page.getByRole("button", { name: "重新开始：交流电路" }).waitFor({ state: "detached" })
 
   await page.getByRole("link", { name: "做今天的题" }).click()
   await page.getByRole("heading", { name: "第 1 题" }).waitFor()
