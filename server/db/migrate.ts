@@ -1,28 +1,40 @@
+import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import type { Pool } from "./Sql.ts"
+import type { Pool, Sql } from "./Sql.ts"
 
-const FOLDER = fileURLToPath(new URL("./migrations/", import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL("./migrations/", import.meta.url))
+const FUNCTIONS = fileURLToPath(new URL("./functions/", import.meta.url))
 // any fixed number: whoever migrates this schema takes the same lock
 const LOCK = 5_270_001
 
-export interface Migration {
+export interface SqlFile {
   readonly name: string
   readonly text: string
 }
 
-/** The files `NNNN_name.sql` in their order. */
-export const readMigrations = async (folder = FOLDER): Promise<ReadonlyArray<Migration>> => {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted()
+const readFolder = async (folder: string, pattern: RegExp): Promise<ReadonlyArray<SqlFile>> => {
+  const names = (await readdir(folder)).filter((name) => pattern.test(name)).toSorted()
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(`${folder}/${name}`, "utf8") })))
 }
+
+/** The files `NNNN_name.sql` in their order: each is applied once. */
+export const readMigrations = () => readFolder(MIGRATIONS, /^\d{4}_\w+\.sql$/)
+
+/** The files `name.sql` that replace a function: each is applied after the migrations whenever its text has changed. */
+export const readFunctions = () => readFolder(FUNCTIONS, /^\w+\.sql$/)
 
 /**
  * Applies what is missing, all of it or nothing, and gives the names applied. Several processes may do it at once.
  * Rejects when the database knows a migration that this code does not: a newer version ran on it.
  */
-export const migrate = async (pool: Pool, migrations?: ReadonlyArray<Migration>): Promise<ReadonlyArray<string>> => {
+export const migrate = async (
+  pool: Pool,
+  migrations?: ReadonlyArray<SqlFile>,
+  functions?: ReadonlyArray<SqlFile>,
+): Promise<ReadonlyArray<string>> => {
   const known = migrations ?? (await readMigrations())
+  const wanted = functions ?? (await readFunctions())
   return pool.begin(async (sql) => {
     await sql`set local statement_timeout = 0`
     await sql`select pg_advisory_xact_lock(${LOCK})`
@@ -38,12 +50,29 @@ export const migrate = async (pool: Pool, migrations?: ReadonlyArray<Migration>)
       await sql.unsafe(text)
       await sql`insert into schema_migrations (name) values (${name})`
     }
-    return missing.map(({ name }) => name)
+    const replaced = await replaceFunctions(sql, wanted)
+    return [...missing, ...replaced].map(({ name }) => name)
   })
 }
 
+const replaceFunctions = async (sql: Sql, functions: ReadonlyArray<SqlFile>): Promise<ReadonlyArray<SqlFile>> => {
+  await sql`create table if not exists schema_functions (name text primary key, hash text not null)`
+  const rows = await sql<{ name: string; hash: string }[]>`select name, hash from schema_functions`
+  const present = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const changed = functions.filter(({ name, text }) => present.get(name) !== hashOf(text))
+  for (const { name, text } of changed) {
+    await sql.unsafe(text)
+    await sql`
+      insert into schema_functions (name, hash) values (${name}, ${hashOf(text)})
+      on conflict (name) do update set hash = excluded.hash`
+  }
+  return changed
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex")
+
 /** Whether every migration of this code is applied. Rejects when the database is away. */
-export const isMigrated = async (pool: Pool, migrations: ReadonlyArray<Migration>): Promise<boolean> => {
+export const isMigrated = async (pool: Pool, migrations: ReadonlyArray<SqlFile>): Promise<boolean> => {
   const rows = await pool<{ name: string }[]>`select name from schema_migrations`
   const applied = new Set(rows.map(({ name }) => name))
   return migrations.every(({ name }) => applied.has(name))

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { isIP } from "node:net"
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify"
-import type { Migration } from "../db/migrate.ts"
+import type { SqlFile } from "../db/migrate.ts"
 import type { AgencyContext } from "./AgencyContext.ts"
 import type { AgencyDirectory } from "./AgencyDirectory.ts"
 import { makeAnswerCall, type AnswerCall, type CallDeps } from "./answerCall.ts"
@@ -31,7 +31,7 @@ declare module "fastify" {
 
 export interface ServerDeps extends CallDeps {
   readonly agencies: AgencyDirectory
-  readonly migrations: ReadonlyArray<Migration>
+  readonly migrations: ReadonlyArray<SqlFile>
   readonly logSink?: LogSink
   /** The pages: registered last, with the not-found handler. */
   readonly registerPages?: (app: FastifyInstance, deps: PageDeps) => Promise<void>

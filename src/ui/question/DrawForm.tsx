@@ -31,7 +31,11 @@ export const DrawForm = ({ chapters, onDraw }: DrawFormProps) => {
   return (
     <form onSubmit={submit} className="grid gap-4 rounded-lg border border-line bg-sheet p-4">
       <Ticks legend="章节（不选就是全部）" name="chapter" items={chapters.map(({ id, name }) => [id, name])} />
-      <Ticks legend="题型（不选就是全部；同一材料的题一起出）" name="kind" items={KINDS.map((kind) => [kind, kindName(kind)])} />
+      <Ticks
+        legend="题型（不选就是全部；同一材料的题一起出）"
+        name="kind"
+        items={KINDS.map((kind) => [kind, kindName(kind)])}
+      />
       <div className="grid grid-cols-2 gap-4">
         <label className="grid gap-1">
           <span className="font-medium">题数</span>

@@ -31,3 +31,20 @@ it("leaves nothing of a migration that fails", async () => {
   await expect(migrate(database.sql, [...known, broken])).rejects.toThrow("division by zero")
   expect(await database.sql`select to_regclass('half') as half`).toMatchObject([{ half: null }])
 })
+
+it("replaces a function when its text has changed, and back", async () => {
+  const all = [...(await readMigrations()), { name: "0900_more.sql", text: "" }]
+  const answering = (answer: number) => [
+    {
+      name: "asked.sql",
+      text: `create or replace function asked() returns integer language sql as 'select ${answer}'`,
+    },
+  ]
+  const asked = async () => (await database.sql<{ asked: number }[]>`select asked()`)[0]?.asked
+  expect(await migrate(database.sql, all, answering(1))).toStrictEqual(["asked.sql"])
+  expect(await migrate(database.sql, all, answering(1))).toStrictEqual([])
+  expect(await migrate(database.sql, all, answering(2))).toStrictEqual(["asked.sql"])
+  expect(await asked()).toBe(2)
+  expect(await migrate(database.sql, all, answering(1))).toStrictEqual(["asked.sql"])
+  expect(await asked()).toBe(1)
+})

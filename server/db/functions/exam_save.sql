@@ -1,0 +1,144 @@
+-- Saves a batch of records in one round trip. No row: the learner has no such attempt. unknown_epoch and
+-- unknown_question: nothing is stored.
+-- Statuses: late when the attempt has ended, when the grace is over, or when stamped after the deadline and arriving
+-- after it; superseded when a newer epoch exists; else taken. Current values: accepted before superseded, then the
+-- highest (epoch, seq).
+create or replace function exam_save(
+  p_agency text, p_user text, p_attempt text, p_client text, p_epoch bigint, p_now timestamptz, p_grace interval, p_records jsonb
+)
+returns table (outcome text, acked bigint, missing bigint[], epoch bigint, deadline timestamptz, unknown text)
+-- planned once: planning takes longer than running
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  a_state text;
+  a_epoch bigint;
+  a_deadline timestamptz;
+  a_questions text[];
+  v_ended boolean;
+  v_count bigint;
+  v_first bigint;
+  v_final bigint;
+  v_unknown text;
+  v_inserted bigint;
+  v_forked boolean := false;
+  v_late boolean := false;
+  v_acked bigint;
+  v_last bigint;
+  v_before bigint;
+  v_missing bigint[] := '{}';
+begin
+  select t.state, t.epoch, t.deadline, t.question_ids into a_state, a_epoch, a_deadline, a_questions
+    from attempts t where t.agency_id = p_agency and t.id = p_attempt and t.user_id = p_user for no key update;
+  if not found then return; end if;
+
+  select count(*), min((r ->> 'seq')::bigint), max((r ->> 'seq')::bigint),
+      min(r ->> 'question_id') filter (where not (r ->> 'question_id') = any (a_questions))
+    into v_count, v_first, v_final, v_unknown
+    from jsonb_array_elements(p_records) r;
+  if p_epoch > a_epoch or v_unknown is not null then
+    return query select case when v_unknown is null then 'unknown_epoch' else 'unknown_question' end,
+      0::bigint, v_missing, a_epoch, a_deadline, v_unknown;
+    return;
+  end if;
+
+  v_ended := a_state <> 'open' or coalesce(p_now > a_deadline + p_grace, false);
+
+  with written as (
+    insert into attempt_records
+      (agency_id, attempt_id, client_id, seq, epoch, kind, question_id, value, at, nonce, mono, checksum, status,
+        received_at)
+    select distinct on ((r ->> 'seq')::bigint)
+      p_agency, p_attempt, p_client, (r ->> 'seq')::bigint, p_epoch, r ->> 'kind', r ->> 'question_id', r -> 'value',
+      (r ->> 'at')::double precision, r ->> 'nonce', (r ->> 'mono')::double precision, r ->> 'checksum',
+      case
+        when v_ended then 'late'
+        when p_now > a_deadline and (r ->> 'at')::double precision > extract(epoch from a_deadline) * 1000 then 'late'
+        when p_epoch < a_epoch then 'superseded'
+        else 'taken'
+      end,
+      p_now
+    from jsonb_array_elements(p_records) with ordinality as batch (r, n)
+    order by (r ->> 'seq')::bigint, n
+    on conflict do nothing
+    returning question_id, kind, value, status, seq
+  ), folded as (
+    insert into attempt_answers as c
+      (agency_id, attempt_id, question_id, kind, value, accepted, epoch, seq, client_id)
+    select distinct on (w.question_id, w.kind)
+      p_agency, p_attempt, w.question_id, w.kind, w.value, w.status = 'taken', p_epoch, w.seq, p_client
+    from written w
+    where w.status <> 'late'
+    order by w.question_id, w.kind, w.seq desc
+    on conflict (agency_id, attempt_id, question_id, kind) do update
+      set value = excluded.value, accepted = excluded.accepted, epoch = excluded.epoch, seq = excluded.seq,
+        client_id = excluded.client_id
+      where not c.locked
+        and (excluded.accepted, excluded.epoch, excluded.seq, excluded.client_id collate "C")
+          > (c.accepted, c.epoch, c.seq, c.client_id collate "C")
+  )
+  select count(*) into v_inserted from written;
+
+  if v_inserted < v_count then
+    insert into attempt_forks (agency_id, attempt_id, client_id, seq, payload_hash, payload, received_at)
+      -- a batch may hold the same fork twice
+      select distinct p_agency, p_attempt, p_client, s.seq, md5(r::text), r, p_now
+      from jsonb_array_elements(p_records) r
+      cross join lateral (
+        select t.seq, t.kind, t.question_id, t.value from attempt_records t
+        where t.agency_id = p_agency and t.attempt_id = p_attempt and t.client_id = p_client
+          and t.seq = (r ->> 'seq')::bigint
+        offset 0
+      ) s
+      where (s.kind, s.question_id, s.value) is distinct from (r ->> 'kind', r ->> 'question_id', r -> 'value')
+      on conflict (agency_id, attempt_id, client_id, seq, payload_hash) do update set received_at = excluded.received_at;
+    v_forked := found;
+  end if;
+
+  select k.acked, k.last into v_before, v_last from attempt_clients k
+    where k.agency_id = p_agency and k.attempt_id = p_attempt and k.client_id = p_client;
+  v_before := coalesce(v_before, 0);
+  v_last := coalesce(v_last, 0);
+  if v_count > 0 and v_before = v_last and v_inserted = v_count and v_first = v_before + 1
+    and v_final = v_before + v_count
+  then
+    v_acked := v_final;
+  else
+    select coalesce(max(s.seq) filter (where s.seq = s.expected), v_before) into v_acked
+      from (
+        select t.seq, v_before + row_number() over (order by t.seq) as expected from attempt_records t
+        where t.agency_id = p_agency and t.attempt_id = p_attempt and t.client_id = p_client and t.seq > v_before
+      ) s;
+  end if;
+  if v_final > v_last or v_acked > v_before then
+    v_last := greatest(v_last, v_final);
+    insert into attempt_clients as k (agency_id, attempt_id, client_id, acked, last)
+      values (p_agency, p_attempt, p_client, v_acked, v_last)
+      on conflict (agency_id, attempt_id, client_id) do update set acked = excluded.acked, last = excluded.last;
+  end if;
+  if v_last > v_acked then
+    -- bounded: a client may name any number
+    v_missing := array(
+      select g from generate_series(v_acked + 1, least(v_last, v_acked + 400)) g
+      where not exists (select from attempt_records t
+        where t.agency_id = p_agency and t.attempt_id = p_attempt and t.client_id = p_client and t.seq = g)
+      order by g limit 200);
+  end if;
+
+  if p_now > a_deadline then
+    v_late := exists (select from attempt_records t
+      where t.agency_id = p_agency and t.attempt_id = p_attempt and t.client_id = p_client and t.status = 'late'
+        and t.seq = any (array(select (r ->> 'seq')::bigint from jsonb_array_elements(p_records) r)));
+  end if;
+
+  return query select
+    case
+      when v_forked then 'fork'
+      when v_ended or v_late then 'closed'
+      when p_epoch < a_epoch then 'superseded'
+      when cardinality(v_missing) > 0 then 'gap'
+      else 'taken'
+    end,
+    v_acked, v_missing, a_epoch, a_deadline, null::text;
+end
+$$;

@@ -1,0 +1,75 @@
+-- Saves of many learners in one transaction; at most one of an attempt. p_saves: [{n, agency, user, attempt, client,
+-- epoch, now, records}]. What comes in turn to an open attempt from its writer, nearly every save, is written by two
+-- statements for all; the rest is left to exam_save. n without a row: the learner has no such attempt.
+create or replace function exam_save_all(p_saves jsonb, p_grace interval)
+returns table (n integer, outcome text, acked bigint, missing bigint[], epoch bigint, deadline timestamptz, unknown text)
+-- a plan made while the tables were small would read them whole when they have grown
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
+  set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  v_locked jsonb;
+  v_turn jsonb;
+begin
+  -- in one order, so that nobody waits in a circle
+  select jsonb_agg(to_jsonb(l)) into v_locked from (
+    select s.*, t.deadline,
+      t.state = 'open' and t.epoch = s.epoch and (t.deadline is null or s.now <= t.deadline)
+        and not exists (select from jsonb_array_elements(s.records) r
+          where not (r ->> 'question_id') = any (t.question_ids)) as plain
+    from jsonb_to_recordset(p_saves) as s
+      (n integer, agency text, "user" text, attempt text, client text, epoch bigint, now timestamptz, records jsonb)
+    -- found by its key, not among all the user's
+    join attempts t on t.agency_id = s.agency and t.id = s.attempt and t.user_id is not distinct from s."user"
+    order by s.agency, s.attempt
+    for no key update of t
+  ) l;
+
+  select jsonb_agg(l) into v_turn from jsonb_array_elements(v_locked) l
+  left join attempt_clients k
+    on k.agency_id = l ->> 'agency' and k.attempt_id = l ->> 'attempt' and k.client_id = l ->> 'client'
+  where (l ->> 'plain')::boolean and k.acked is not distinct from k.last and l -> 'records' <> '[]'
+    and not exists (select from jsonb_array_elements(l -> 'records') with ordinality as o (r, place)
+      where (r ->> 'seq')::bigint <> coalesce(k.acked, 0) + place);
+
+  return query
+  with r as materialized (
+    select s.*, (r ->> 'seq')::bigint as seq, r ->> 'kind' as kind, r ->> 'question_id' as question_id,
+      r -> 'value' as value, (r ->> 'at')::double precision as at, r ->> 'nonce' as nonce,
+      (r ->> 'mono')::double precision as mono, r ->> 'checksum' as checksum
+    from jsonb_to_recordset(v_turn) as s
+      (n integer, agency text, attempt text, client text, epoch bigint, now timestamptz, deadline timestamptz, records jsonb)
+    cross join lateral jsonb_array_elements(s.records) r
+  ), written as (
+    insert into attempt_records
+      (agency_id, attempt_id, client_id, seq, epoch, kind, question_id, value, at, nonce, mono, checksum, status,
+        received_at)
+    select agency, attempt, client, seq, epoch, kind, question_id, value, at, nonce, mono, checksum, 'taken', now from r
+  ), folded as (
+    insert into attempt_answers as c
+      (agency_id, attempt_id, question_id, kind, value, accepted, epoch, seq, client_id)
+    select distinct on (agency, attempt, question_id, kind)
+      agency, attempt, question_id, kind, value, true, epoch, seq, client
+    from r order by agency, attempt, question_id, kind, seq desc
+    on conflict (agency_id, attempt_id, question_id, kind) do update
+      set value = excluded.value, accepted = excluded.accepted, epoch = excluded.epoch, seq = excluded.seq,
+        client_id = excluded.client_id
+      where not c.locked
+        and (excluded.accepted, excluded.epoch, excluded.seq, excluded.client_id collate "C")
+          > (c.accepted, c.epoch, c.seq, c.client_id collate "C")
+  ), counted as (
+    insert into attempt_clients as k (agency_id, attempt_id, client_id, acked, last)
+    select agency, attempt, client, max(seq), max(seq) from r group by agency, attempt, client
+    on conflict (agency_id, attempt_id, client_id) do update set acked = excluded.acked, last = excluded.last
+  )
+  select r.n, 'taken', max(r.seq), '{}'::bigint[], r.epoch, r.deadline, null::text
+  from r group by r.n, r.epoch, r.deadline;
+
+  return query
+  select s.n, saved.*
+  from jsonb_to_recordset(p_saves) as s
+    (n integer, agency text, "user" text, attempt text, client text, epoch bigint, now timestamptz, records jsonb)
+  cross join lateral exam_save(s.agency, s."user", s.attempt, s.client, s.epoch, s.now, p_grace, s.records) as saved
+  where s.n not in (select (l ->> 'n')::integer from jsonb_array_elements(v_turn) l);
+end
+$$;
