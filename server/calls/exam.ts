@@ -1,5 +1,5 @@
 import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
-import type { Receipt } from "#domain/contract/exam.ts"
+import type { Receipt } from "#domain/contract/examAttempt.ts"
 import { answersDigest } from "../exam/answersDigest.ts"
 import { type AttemptRow, findReceipt, isOverdue, isReleased, lockAttempt, type Owner } from "../exam/AttemptRow.ts"
 import { attemptView } from "../exam/attemptView.ts"

@@ -1,4 +1,4 @@
-import type { ExamRules, Receipt } from "#domain/contract/exam.ts"
+import type { ExamRules, Receipt } from "#domain/contract/examAttempt.ts"
 import type { KeyPolicy } from "#domain/exam/ExamTypeRules.ts"
 import type { Sql } from "../db/Sql.ts"
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import type { DrawSpec, ExamRules } from "#domain/contract/exam.ts"
+import type { DrawSpec } from "#domain/contract/exam.ts"
+import type { ExamRules } from "#domain/contract/examAttempt.ts"
 import { type ExamTypeRules, type Feedback, find, type KeyPolicy, PRACTICE } from "#domain/exam/ExamTypeRules.ts"
 import type { Sql } from "../db/Sql.ts"
 import { invalid } from "../http/Refusal.ts"

@@ -1,4 +1,5 @@
-import type { Attempt, QuestionKey } from "#domain/contract/exam.ts"
+import type { Attempt } from "#domain/contract/examAttempt.ts"
+import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { ServerKeys } from "../calls/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "./AttemptRow.ts"

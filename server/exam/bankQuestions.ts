@@ -1,4 +1,4 @@
-import type { QuestionKind } from "#domain/contract/exam.ts"
+import type { QuestionKind } from "#domain/contract/examQuestion.ts"
 import * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
 import type { Sql } from "../db/Sql.ts"
 import { notFound, Refusal } from "../http/Refusal.ts"

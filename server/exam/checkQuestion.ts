@@ -1,4 +1,4 @@
-import type { QuestionKey } from "#domain/contract/exam.ts"
+import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import { isAnswered } from "#domain/exam/AnswerValue.ts"
 import * as Scoring from "#domain/exam/Scoring.ts"
 import type { Sql } from "../db/Sql.ts"

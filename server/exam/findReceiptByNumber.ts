@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto"
-import type { Receipt } from "#domain/contract/exam.ts"
+import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** The receipt that this agency's server gave under that number with that signature, or nothing. */

@@ -1,4 +1,4 @@
-import type { ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
+import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
 import * as Scoring from "#domain/exam/Scoring.ts"

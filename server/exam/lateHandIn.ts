@@ -1,4 +1,4 @@
-import type { LateHandIn, Receipt } from "#domain/contract/exam.ts"
+import type { LateHandIn, Receipt } from "#domain/contract/examAttempt.ts"
 import * as Evidence from "#domain/exam/Evidence.ts"
 import type { ServerKeys } from "../calls/Handler.ts"
 import type { Sql } from "../db/Sql.ts"

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto"
-import type { Receipt } from "#domain/contract/exam.ts"
+import type { Receipt } from "#domain/contract/examAttempt.ts"
 import { isAnswered } from "#domain/exam/AnswerValue.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { ServerKeys } from "../calls/Handler.ts"

@@ -1,4 +1,4 @@
-import type { ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
+import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 

@@ -1,4 +1,4 @@
-import type { AnswerRecord, SaveOutcome } from "#domain/contract/exam.ts"
+import type { AnswerRecord, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import { gather } from "../db/gather.ts"
 import type { Pool } from "../db/Sql.ts"
 import { invalid } from "../http/Refusal.ts"

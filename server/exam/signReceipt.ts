@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import type { Receipt } from "#domain/contract/exam.ts"
+import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { ServerKeys } from "../calls/Handler.ts"
 
 type Unsigned = Omit<Receipt, "signature">

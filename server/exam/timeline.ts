@@ -1,4 +1,4 @@
-import type { TimelineItem } from "#domain/contract/exam.ts"
+import type { TimelineItem } from "#domain/contract/examAttempt.ts"
 import { type Happened, timelineOf } from "#domain/exam/Timeline.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "./AttemptRow.ts"

@@ -1,4 +1,4 @@
-import type { ExamQuestion } from "#domain/contract/exam.ts"
+import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { Owner } from "../exam/AttemptRow.ts"
 import { questionsById } from "../exam/questionsOf.ts"

@@ -1,4 +1,4 @@
-import type { AnswerValue } from "#domain/contract/exam.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { ResultParts } from "#domain/exam/ResultParts.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "../exam/AttemptRow.ts"

@@ -1,5 +1,6 @@
-import type { ExamResult, QuestionKey, Receipt } from "#domain/contract/exam.ts"
-import type { ByHand } from "#domain/contract/examResult.ts"
+import type { Receipt } from "#domain/contract/examAttempt.ts"
+import type { QuestionKey } from "#domain/contract/examQuestion.ts"
+import type { ByHand, ExamResult } from "#domain/contract/examResult.ts"
 import * as Accuracy from "#domain/exam/Accuracy.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"

@@ -1,4 +1,4 @@
-import type { AnswerValue, ExamQuestion } from "#domain/contract/exam.ts"
+import type { AnswerValue, ExamQuestion } from "#domain/contract/examQuestion.ts"
 import * as Contribution from "#domain/exam/Contribution.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
 import type { Pool, Sql } from "../db/Sql.ts"

@@ -1,5 +1,5 @@
 import type { Input, Output } from "#domain/contract/Contract.ts"
-import type { WrongReason } from "#domain/contract/exam.ts"
+import type { WrongReason } from "#domain/contract/wrongItem.ts"
 import type { Act } from "#domain/wrong/WrongBook.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { Owner } from "../exam/AttemptRow.ts"

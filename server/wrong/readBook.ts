@@ -1,4 +1,5 @@
-import type { QuestionKind, WrongReason } from "#domain/contract/exam.ts"
+import type { QuestionKind } from "#domain/contract/examQuestion.ts"
+import type { WrongReason } from "#domain/contract/wrongItem.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type Card, plan } from "#domain/wrong/ReviewPlan.ts"
 import type { WrongEntry } from "#domain/wrong/WrongFilter.ts"

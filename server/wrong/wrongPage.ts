@@ -1,5 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import type { AnswerValue } from "#domain/contract/exam.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { ROWS_TO_MASTER } from "#domain/wrong/WrongBook.ts"
 import { groupsOf, matches, type WrongFilter } from "#domain/wrong/WrongFilter.ts"

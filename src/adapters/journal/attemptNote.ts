@@ -1,4 +1,4 @@
-import type { Attempt } from "#domain/contract/exam.ts"
+import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import { KEPT_AFTER_RECEIPT, sourceKey } from "#domain/exam/JournalPort.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"

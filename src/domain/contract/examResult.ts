@@ -1,4 +1,6 @@
 import * as Schema from "effect/Schema"
+import { CurrentAnswer, LateHandIn, Receipt } from "./examAttempt.ts"
+import { ExamQuestion, QuestionKey } from "./examQuestion.ts"
 import { DateTimeText, Id } from "./fields.ts"
 
 /**
@@ -89,3 +91,29 @@ export const resultParts = {
   /** Questions without a key, because they stand in another exam of the learner that does not tell it yet. */
   held: Schema.Finite,
 }
+
+export const ExamResult = Schema.Struct({
+  attempt_id: Id,
+  title: Schema.String,
+  bank_id: Id,
+  paper_id: Schema.NullOr(Id),
+  /** What it was made from, in one text: see `PracticeAddress.again`. */
+  source: Schema.String,
+  receipt: Receipt,
+  late: Schema.optionalKey(LateHandIn),
+  /** False until the paper's policy lets keys and scores out: scores and correct are 0 then, the rest empty. */
+  released: Schema.Boolean,
+  /** When that is; null when no time is set. */
+  releases_at: Schema.NullOr(DateTimeText),
+  score: Schema.Finite,
+  total_score: Schema.Finite,
+  pass_score: Schema.Finite,
+  correct: Schema.Finite,
+  answered: Schema.Finite,
+  seconds: Schema.Finite,
+  ...resultParts,
+  questions: Schema.Array(ExamQuestion),
+  answers: Schema.Array(CurrentAnswer),
+  keys: Schema.Array(QuestionKey),
+})
+export type ExamResult = typeof ExamResult.Type

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
-import { ExamQuestion } from "./exam.ts"
+import { ExamQuestion } from "./examQuestion.ts"
 import { DateTimeText, Id, Page, PageOf, Text } from "./fields.ts"
 
 const Filled = (maximum: number) => Text(maximum).check(Schema.isPattern(/\S/, { message: "不能为空" }))

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
-import { WrongFilter, WrongItem, WrongReason, WrongState } from "./exam.ts"
+import { WrongFilter, WrongItem, WrongReason, WrongState } from "./wrongItem.ts"
 import { DateTimeText, Id, Text } from "./fields.ts"
 
 const DayText = Schema.String

@@ -1,4 +1,4 @@
-import type { AnswerRecord, Attempt } from "../contract/exam.ts"
+import type { AnswerRecord, Attempt } from "../contract/examAttempt.ts"
 
 /** A numbered change with its writer epoch and the client that numbered it. */
 export interface Change extends Pick<AnswerRecord, "seq" | "kind" | "question_id" | "value"> {

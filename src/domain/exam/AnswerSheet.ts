@@ -1,4 +1,5 @@
-import type { Attempt, ExamQuestion } from "../contract/exam.ts"
+import type { Attempt } from "../contract/examAttempt.ts"
+import type { ExamQuestion } from "../contract/examQuestion.ts"
 import { isAnswered } from "./AnswerValue.ts"
 
 export type SheetFilter = "all" | "unanswered" | "answered" | "flagged" | "unsynced"

@@ -1,4 +1,4 @@
-import type { AnswerValue, ExamQuestion } from "../contract/exam.ts"
+import type { AnswerValue, ExamQuestion } from "../contract/examQuestion.ts"
 
 type Asked = Pick<ExamQuestion, "kind" | "options" | "blanks">
 

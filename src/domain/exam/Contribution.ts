@@ -1,4 +1,4 @@
-import type { AnswerValue, ExamQuestion } from "../contract/exam.ts"
+import type { AnswerValue, ExamQuestion } from "../contract/examQuestion.ts"
 import * as AnswerValues from "./AnswerValue.ts"
 
 /** What one attempt adds to the statistics. */

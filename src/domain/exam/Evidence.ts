@@ -1,4 +1,4 @@
-import type { AnswerRecord } from "../contract/exam.ts"
+import type { AnswerRecord } from "../contract/examAttempt.ts"
 import { close, type Sha256 } from "./JournalRecord.ts"
 
 /** One record as a log keeps it; what a client did not say is null. */

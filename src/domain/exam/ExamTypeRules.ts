@@ -1,5 +1,5 @@
 import type { Output } from "../contract/Contract.ts"
-import type { ExamRules } from "../contract/exam.ts"
+import type { ExamRules } from "../contract/examAttempt.ts"
 import type { EXAM_TYPES } from "../ExamType.ts"
 import { EXAM_TOOLS, type ExamTool } from "./ExamTools.ts"
 import type { PartialCredit } from "./Scoring.ts"

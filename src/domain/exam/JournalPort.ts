@@ -1,4 +1,6 @@
-import type { AnswerValue, Attempt, DrawSpec } from "../contract/exam.ts"
+import type { DrawSpec } from "../contract/exam.ts"
+import type { Attempt } from "../contract/examAttempt.ts"
+import type { AnswerValue } from "../contract/examQuestion.ts"
 import type { Feedback } from "./ExamTypeRules.ts"
 import type { Draft, JournalRecord } from "./JournalRecord.ts"
 

@@ -1,4 +1,4 @@
-import type { AnswerValue } from "../contract/exam.ts"
+import type { AnswerValue } from "../contract/examQuestion.ts"
 
 /** One change before it has a number: in memory only. `at` is estimated server time, epoch milliseconds. */
 export interface Draft {

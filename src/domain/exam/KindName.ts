@@ -1,4 +1,4 @@
-import type { QuestionKind } from "../contract/exam.ts"
+import type { QuestionKind } from "../contract/examQuestion.ts"
 
 const NAMES: Readonly<Record<QuestionKind, string>> = {
   single: "单选题",

@@ -1,4 +1,5 @@
-import type { DrawSpec, QuestionKind } from "../contract/exam.ts"
+import type { DrawSpec } from "../contract/exam.ts"
+import type { QuestionKind } from "../contract/examQuestion.ts"
 import type { BankSource, ExamSource } from "./JournalPort.ts"
 import { DAILY, type Feedback } from "./ExamTypeRules.ts"
 

@@ -1,4 +1,4 @@
-import type { AnswerValue } from "../contract/exam.ts"
+import type { AnswerValue } from "../contract/examQuestion.ts"
 import { isAnswered } from "./AnswerValue.ts"
 
 interface Answered {

@@ -1,4 +1,5 @@
-import type { AnswerValue, Attempt } from "../contract/exam.ts"
+import type { Attempt } from "../contract/examAttempt.ts"
+import type { AnswerValue } from "../contract/examQuestion.ts"
 import type { Answers } from "./AnswerSheet.ts"
 import { equals, isAnswered } from "./AnswerValue.ts"
 import type { Split } from "./Resume.ts"

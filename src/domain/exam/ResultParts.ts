@@ -1,4 +1,4 @@
-import type { ExamQuestion } from "../contract/exam.ts"
+import type { ExamQuestion } from "../contract/examQuestion.ts"
 import * as Scoring from "./Scoring.ts"
 
 export interface Marked {

@@ -1,4 +1,4 @@
-import type { ExamResult } from "../contract/exam.ts"
+import type { ExamResult } from "../contract/examResult.ts"
 
 export const FILTERS = ["all", "wrong", "flagged", "guessed"] as const
 export type ReviewFilter = (typeof FILTERS)[number]

@@ -1,4 +1,4 @@
-import type { AnswerRecord } from "../contract/exam.ts"
+import type { AnswerRecord } from "../contract/examAttempt.ts"
 import type { JournalRecord } from "./JournalRecord.ts"
 
 export const MAX_RECORDS = 200

@@ -1,4 +1,4 @@
-import type { AnswerValue, ExamQuestion, QuestionKey } from "../contract/exam.ts"
+import type { AnswerValue, ExamQuestion, QuestionKey } from "../contract/examQuestion.ts"
 import * as AnswerValues from "./AnswerValue.ts"
 import * as BlankText from "./BlankText.ts"
 

@@ -1,4 +1,4 @@
-import type { Attempt } from "../contract/exam.ts"
+import type { Attempt } from "../contract/examAttempt.ts"
 
 type Limited = Pick<Attempt, "rules" | "deadline" | "started_at">
 

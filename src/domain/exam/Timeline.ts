@@ -1,4 +1,4 @@
-import type { TimelineItem } from "../contract/exam.ts"
+import type { TimelineItem } from "../contract/examAttempt.ts"
 
 export type Happened = Pick<TimelineItem, "kind" | "at"> & Partial<Pick<TimelineItem, "records" | "moved">>
 

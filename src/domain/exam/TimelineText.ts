@@ -1,4 +1,4 @@
-import type { TimelineItem } from "../contract/exam.ts"
+import type { TimelineItem } from "../contract/examAttempt.ts"
 import * as TimeLimit from "./TimeLimit.ts"
 import { span } from "./ClockText.ts"
 

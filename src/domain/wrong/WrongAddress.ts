@@ -1,4 +1,5 @@
-import type { QuestionKind, WrongReason } from "../contract/exam.ts"
+import type { QuestionKind } from "../contract/examQuestion.ts"
+import type { WrongReason } from "../contract/wrongItem.ts"
 import type { WrongFilter } from "./WrongFilter.ts"
 
 /** What the address of the wrong book shows. */

@@ -1,4 +1,5 @@
-import type { QuestionKind, WrongReason } from "../contract/exam.ts"
+import type { QuestionKind } from "../contract/examQuestion.ts"
+import type { WrongReason } from "../contract/wrongItem.ts"
 import type { WrongState } from "./WrongBook.ts"
 
 /** What is shown of the wrong book; what is left out does not matter. `state` is `active` by default. */

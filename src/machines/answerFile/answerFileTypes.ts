@@ -1,4 +1,4 @@
-import type { LateHandIn } from "#domain/contract/exam.ts"
+import type { LateHandIn } from "#domain/contract/examAttempt.ts"
 import type { AnswerFile } from "#domain/exam/AnswerFile.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import type { PageEvent } from "../pageEvents.ts"

@@ -1,4 +1,4 @@
-import type { Attempt } from "#domain/contract/exam.ts"
+import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import * as BackOff from "#domain/exam/BackOff.ts"
 import * as Chance from "#domain/exam/Chance.ts"

@@ -1,4 +1,4 @@
-import type { Attempt } from "#domain/contract/exam.ts"
+import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type {
   AppendInput,
   DigestInput,

@@ -1,5 +1,5 @@
 import type { CallName, Output } from "#domain/contract/Contract.ts"
-import type { SaveOutcome } from "#domain/contract/exam.ts"
+import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
 import * as SaveBatch from "#domain/exam/SaveBatch.ts"

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate"
-import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
+import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
 import * as ClockText from "#domain/exam/ClockText.ts"
 import { EXAM_TOOLS, type ExamTool } from "#domain/exam/ExamTools.ts"

@@ -1,4 +1,4 @@
-import type { SaveOutcome } from "#domain/contract/exam.ts"
+import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { span } from "#domain/exam/ClockText.ts"
 import * as Remaining from "#domain/exam/Remaining.ts"

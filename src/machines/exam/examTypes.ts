@@ -1,4 +1,5 @@
-import type { AnswerValue, Attempt, LateHandIn, QuestionKey, Receipt } from "#domain/contract/exam.ts"
+import type { Attempt, LateHandIn, Receipt } from "#domain/contract/examAttempt.ts"
+import type { AnswerValue, QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import type { Answers, SheetFilter } from "#domain/exam/AnswerSheet.ts"

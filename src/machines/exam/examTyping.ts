@@ -1,4 +1,4 @@
-import type { AnswerValue } from "#domain/contract/exam.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import * as AnswerValues from "#domain/exam/AnswerValue.ts"
 import type { Draft } from "#domain/exam/JournalRecord.ts"
 import { apply } from "#domain/exam/Resume.ts"

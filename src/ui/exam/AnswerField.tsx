@@ -1,4 +1,4 @@
-import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
+import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { keysOf } from "#domain/exam/AnswerValue.ts"
 import { controlClass } from "../kit/controlClass.ts"
 import { StrikeIcon } from "../kit/icon/StrikeIcon.tsx"

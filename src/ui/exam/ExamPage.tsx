@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Receipt } from "#domain/contract/exam.ts"
+import type { Receipt } from "#domain/contract/examAttempt.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
 import { useFocusOnMain } from "../dom/useFocusOnMain.ts"
 import { Dialog } from "../kit/Dialog.tsx"

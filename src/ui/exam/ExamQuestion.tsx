@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import type { ExamQuestion as Question } from "#domain/contract/exam.ts"
+import type { ExamQuestion as Question } from "#domain/contract/examQuestion.ts"
 import { isAnswered } from "#domain/exam/AnswerValue.ts"
 import type { ExamTool } from "#domain/exam/ExamTools.ts"
 import { markKey } from "#domain/exam/ToolsState.ts"

@@ -1,4 +1,4 @@
-import type { AnswerValue, QuestionKey } from "#domain/contract/exam.ts"
+import type { AnswerValue, QuestionKey } from "#domain/contract/examQuestion.ts"
 import * as AnswerValues from "#domain/exam/AnswerValue.ts"
 import { keyText } from "#domain/exam/KeyText.ts"
 import { href } from "#domain/route/href.ts"

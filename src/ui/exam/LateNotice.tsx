@@ -1,4 +1,4 @@
-import type { LateHandIn } from "#domain/contract/exam.ts"
+import type { LateHandIn } from "#domain/contract/examAttempt.ts"
 import { Notice } from "../kit/Notice.tsx"
 
 /** What became of answers that came after the end. */

@@ -1,5 +1,5 @@
 import { type RefObject, useId } from "react"
-import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/exam.ts"
+import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { kindName } from "#domain/exam/KindName.ts"
 import type { Marks } from "#domain/exam/TextMarks.ts"
 import type { Place } from "#domain/exam/ToolsState.ts"

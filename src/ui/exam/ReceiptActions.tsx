@@ -1,4 +1,4 @@
-import type { Receipt } from "#domain/contract/exam.ts"
+import type { Receipt } from "#domain/contract/examAttempt.ts"
 import { buttonClass } from "../kit/buttonClass.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { LateHandIn, Receipt } from "#domain/contract/exam.ts"
+import type { LateHandIn, Receipt } from "#domain/contract/examAttempt.ts"
 import { Card } from "../kit/Card.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { LateNotice } from "./LateNotice.tsx"

@@ -1,4 +1,4 @@
-import type { Receipt } from "#domain/contract/exam.ts"
+import type { Receipt } from "#domain/contract/examAttempt.ts"
 
 /** Everything on a receipt, word for word. */
 export const ReceiptFacts = ({ receipt }: { readonly receipt: Receipt }) => (

@@ -1,5 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import type { TimelineItem } from "#domain/contract/exam.ts"
+import type { TimelineItem } from "#domain/contract/examAttempt.ts"
 import { timeOfDay } from "#domain/exam/ClockText.ts"
 import * as TimelineText from "#domain/exam/TimelineText.ts"
 import { Card } from "../kit/Card.tsx"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ExamQuestion } from "#domain/contract/exam.ts"
+import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import { kindName } from "#domain/exam/KindName.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"

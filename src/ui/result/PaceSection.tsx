@@ -1,4 +1,4 @@
-import type { ExamResult } from "#domain/contract/exam.ts"
+import type { ExamResult } from "#domain/contract/examResult.ts"
 import { span } from "#domain/exam/ClockText.ts"
 import { BarChart } from "../kit/BarChart.tsx"
 import { Section } from "../kit/Section.tsx"

@@ -1,4 +1,4 @@
-import type { ExamResult } from "#domain/contract/exam.ts"
+import type { ExamResult } from "#domain/contract/examResult.ts"
 import { Notice } from "../kit/Notice.tsx"
 
 /** What the learner has to know beside the score: keys that were corrected, marks that are still to come. */

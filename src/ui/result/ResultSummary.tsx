@@ -1,4 +1,4 @@
-import type { ExamResult } from "#domain/contract/exam.ts"
+import type { ExamResult } from "#domain/contract/examResult.ts"
 import { span } from "#domain/exam/ClockText.ts"
 import * as Pass from "#domain/exam/Pass.ts"
 import { Badge } from "../kit/Badge.tsx"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ExamResult } from "#domain/contract/exam.ts"
+import type { ExamResult } from "#domain/contract/examResult.ts"
 import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
 import { AccuracySection } from "./AccuracySection.tsx"
 import { PaceSection } from "./PaceSection.tsx"

@@ -1,5 +1,4 @@
-import type { ExamResult } from "#domain/contract/exam.ts"
-import type { OthersAnswers } from "#domain/contract/examResult.ts"
+import type { ExamResult, OthersAnswers } from "#domain/contract/examResult.ts"
 import { span } from "#domain/exam/ClockText.ts"
 import type * as ResultReview from "#domain/exam/ResultReview.ts"
 import { href } from "#domain/route/href.ts"

@@ -1,4 +1,4 @@
-import type { ExamResult } from "#domain/contract/exam.ts"
+import type { ExamResult } from "#domain/contract/examResult.ts"
 import * as ResultReview from "#domain/exam/ResultReview.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"

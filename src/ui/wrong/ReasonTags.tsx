@@ -1,4 +1,4 @@
-import type { WrongReason } from "#domain/contract/exam.ts"
+import type { WrongReason } from "#domain/contract/wrongItem.ts"
 import { REASONS } from "#domain/wrong/WrongAddress.ts"
 import { classes } from "../kit/classes.ts"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"

@@ -1,6 +1,6 @@
 import * as ExamType from "#domain/ExamType.ts"
 import type { Output } from "#domain/contract/Contract.ts"
-import type { QuestionKind } from "#domain/contract/exam.ts"
+import type { QuestionKind } from "#domain/contract/examQuestion.ts"
 import { kindName } from "#domain/exam/KindName.ts"
 import type { WrongFilter } from "#domain/wrong/WrongFilter.ts"
 import { Chips } from "../kit/Chips.tsx"

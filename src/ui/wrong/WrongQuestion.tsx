@@ -1,5 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import type { WrongReason } from "#domain/contract/exam.ts"
+import type { WrongReason } from "#domain/contract/wrongItem.ts"
 import { Explanation } from "../exam/Explanation.tsx"
 import { QuestionCard } from "../exam/QuestionCard.tsx"
 import { Button } from "../kit/Button.tsx"

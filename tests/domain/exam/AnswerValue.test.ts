@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { AnswerValue as AnswerValues } from "#domain/contract/exam.ts"
+import type { AnswerValue as AnswerValues } from "#domain/contract/examQuestion.ts"
 import * as AnswerValue from "#domain/exam/AnswerValue.ts"
 
 const options = ["A", "B", "C", "D"].map((key) => ({ key, html: key }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { ExamRules } from "#domain/contract/exam.ts"
+import type { ExamRules } from "#domain/contract/examAttempt.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 
 const rules = (own: Partial<ExamRules>): ExamRules => ({

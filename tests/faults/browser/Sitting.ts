@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core"
-import type { AnswerValue } from "#domain/contract/exam.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { Chance } from "../../support/seeded.ts"
 import { PASSWORD } from "../../support/signUp.ts"
 import { type Device, makeDevice } from "./Device.ts"

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import type { AnswerRecord, Receipt } from "#domain/contract/exam.ts"
+import type { AnswerRecord, Receipt } from "#domain/contract/examAttempt.ts"
 import type { Pool } from "#server/db/Sql.ts"
 import type { Writer } from "./writer.ts"
 

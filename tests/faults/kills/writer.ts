@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { AnswerRecord, AnswerValue, Attempt, ExamQuestion } from "#domain/contract/exam.ts"
+import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
+import type { AnswerValue, ExamQuestion } from "#domain/contract/examQuestion.ts"
 import { callSite } from "../../support/protocolClient.ts"
 import type { Chance } from "../../support/seeded.ts"
 

@@ -1,4 +1,4 @@
-import type { AnswerValue } from "#domain/contract/exam.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { request } from "#domain/contract/Request.ts"
 import { equals } from "#domain/exam/AnswerValue.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"

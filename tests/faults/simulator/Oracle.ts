@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib"
-import type { AnswerValue } from "#domain/contract/exam.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { equals } from "#domain/exam/AnswerValue.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Select from "#machines/exam/examSelectors.ts"

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from "fastify"
-import type { AnswerValue, Receipt } from "#domain/contract/exam.ts"
+import type { Receipt } from "#domain/contract/examAttempt.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { Pool, Sql } from "#server/db/Sql.ts"
 import { makeServer, type ServerDeps } from "#server/http/makeServer.ts"
 import { closeAttempts } from "#server/jobs/closeAttempts.ts"

@@ -1,6 +1,7 @@
 import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock } from "xstate"
-import type { AnswerRecord, Attempt, ExamQuestion, SaveOutcome } from "#domain/contract/exam.ts"
+import type { AnswerRecord, Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
+import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import type { Output, Payload } from "#domain/contract/Contract.ts"
 import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"

@@ -1,5 +1,5 @@
 import type { AnyEventObject } from "xstate"
-import type { Attempt, SaveOutcome } from "#domain/contract/exam.ts"
+import type { Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
 import type { KeptAttempt } from "#domain/exam/JournalPort.ts"

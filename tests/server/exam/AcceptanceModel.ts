@@ -1,4 +1,5 @@
-import type { AnswerRecord, AnswerValue } from "#domain/contract/exam.ts"
+import type { AnswerRecord } from "#domain/contract/examAttempt.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { START } from "../../support/testServer.ts"
 
 export const QUESTIONS = ["q1", "q3", "q5"] as const

@@ -1,4 +1,5 @@
-import type { AnswerRecord, AnswerValue, Attempt } from "#domain/contract/exam.ts"
+import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
 import { sha256 } from "#server/exam/answersDigest.ts"
 

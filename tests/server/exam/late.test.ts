@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { AnswerRecord, Attempt } from "#domain/contract/exam.ts"
+import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
 import { isGenuine } from "#server/exam/signReceipt.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"

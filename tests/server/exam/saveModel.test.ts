@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import type { AnswerValue, Receipt } from "#domain/contract/exam.ts"
+import type { Receipt } from "#domain/contract/examAttempt.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { closeAttempts } from "#server/jobs/closeAttempts.ts"
 import { runs } from "../../support/runs.ts"
 import { START } from "../../support/testServer.ts"

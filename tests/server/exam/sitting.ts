@@ -1,4 +1,5 @@
-import type { AnswerRecord, AnswerValue, Attempt, SaveOutcome } from "#domain/contract/exam.ts"
+import type { AnswerRecord, Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { Learner } from "../content/studySite.ts"
 
 export interface Change {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import type { Receipt } from "#domain/contract/exam.ts"
+import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { Sql } from "#server/db/Sql.ts"
 import { findAttempt } from "#server/exam/AttemptRow.ts"
 import { resultView } from "#server/result/resultView.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { WrongReason } from "#domain/contract/exam.ts"
+import type { WrongReason } from "#domain/contract/wrongItem.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { type Change, handIn, save, start } from "../exam/sitting.ts"

@@ -1,5 +1,6 @@
 import { createActor, type StateValueFrom } from "xstate"
-import type { ExamQuestion, QuestionKey, Receipt } from "#domain/contract/exam.ts"
+import type { Receipt } from "#domain/contract/examAttempt.ts"
+import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { examMachine as Machine } from "#machines/exam/examMachine.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import { contextOf } from "#machines/exam/examContext.ts"

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, describe, expect, it } from "vitest"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
-import type { ExamResult } from "#domain/contract/exam.ts"
+import type { ExamResult } from "#domain/contract/examResult.ts"
 import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
 import { ResultView } from "#ui/result/ResultView.tsx"
 import { SelfMark } from "#ui/result/SelfMark.tsx"

@@ -1,5 +1,5 @@
 import { qrMatrix } from "#adapters/qrMatrix.ts"
-import type { ExamResult } from "#domain/contract/exam.ts"
+import type { ExamResult } from "#domain/contract/examResult.ts"
 import type { SharedResult } from "#domain/contract/result.ts"
 import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
 import { ExamLayout } from "#ui/layout/ExamLayout.tsx"

@@ -1,0 +1,151 @@
+import * as Schema from "effect/Schema"
+import { EXAM_TOOLS } from "../exam/ExamTools.ts"
+import { AnswerValue, ExamQuestion, QuestionKey } from "./examQuestion.ts"
+import { DateTimeText, Feedback, Id, Text } from "./fields.ts"
+
+/**
+ * The rules of an attempt, as data. `deadline` is absent when untimed; an older attempt names no tools. `choice`: the
+ * learner may change `feedback` while the attempt is open. `partial`: part of an answer earns its share of the score.
+ */
+export const ExamRules = Schema.Struct({
+  exam_type: Id,
+  feedback: Feedback,
+  timed: Schema.Boolean,
+  minutes: Schema.Finite,
+  tools: Schema.optionalKey(Schema.Array(Schema.Literals(EXAM_TOOLS))),
+  /** At the end of the time: handed in (where absent), or the learner is asked; then there is no deadline. */
+  at_time_up: Schema.optionalKey(Schema.Literals(["hand_in", "ask"])),
+  /** Answers that come after the end: set aside for review (where absent), or taken when their chain is whole. */
+  late: Schema.optionalKey(Schema.Literals(["accept", "review"])),
+  choice: Schema.optionalKey(Schema.Literal(true)),
+  partial: Schema.optionalKey(Schema.Literal("share")),
+})
+export type ExamRules = typeof ExamRules.Type
+
+/** What stands for one question. `guessed`: the learner marked the answer as a guess (猜的); absent where not. */
+export const CurrentAnswer = Schema.Struct({
+  question_id: Id,
+  value: AnswerValue,
+  flagged: Schema.Boolean,
+  guessed: Schema.optionalKey(Schema.Literal(true)),
+})
+
+/** A mark of one answer of the server: what carries it on was written after that answer. */
+export const Nonce = Schema.String
+
+/** Numbers are epoch milliseconds of the server's clock. */
+export const Attempt = Schema.Struct({
+  attempt_id: Id,
+  title: Schema.String,
+  bank_id: Id,
+  paper_id: Schema.NullOr(Id),
+  state: Schema.Literals(["open", "handed_in", "closed"]),
+  rules: ExamRules,
+  started_at: Schema.Finite,
+  deadline: Schema.NullOr(Schema.Finite),
+  now: Schema.Finite,
+  /** The writer epoch this page was given; saves with an older one are stored as superseded. */
+  epoch: Schema.Finite,
+  nonce: Nonce,
+  questions: Schema.Array(ExamQuestion),
+  answers: Schema.Array(CurrentAnswer),
+  current: Schema.NullOr(Id),
+  keys: Schema.Array(QuestionKey),
+})
+export type Attempt = typeof Attempt.Type
+
+export const Counted = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 1_000_000_000 }))
+const Sequence = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 }))
+
+/** One numbered change: the whole value of one question, never a difference. */
+export const AnswerRecord = Schema.Struct({
+  seq: Sequence,
+  kind: Schema.Literals(["answer", "flag", "guess"]).annotate({ message: "记录类型不正确" }),
+  question_id: Id,
+  value: AnswerValue,
+  /** Estimated server time in milliseconds. */
+  at: Schema.Finite,
+  /** Evidence of when and in which order it was written: see `JournalRecord`. Its absence loses nothing. */
+  nonce: Schema.optionalKey(Text(64)),
+  mono: Schema.optionalKey(Schema.Finite),
+  checksum: Schema.optionalKey(Text(64)),
+})
+export type AnswerRecord = typeof AnswerRecord.Type
+
+/**
+ * The outcome of a save. `taken`: every record up to `acked` is durable. `superseded`: a newer page writes; stored as
+ * evidence. `closed`: handed in or past the grace; stored as late. `gap`: `missing` numbers must be sent again.
+ */
+export const SaveOutcome = Schema.Struct({
+  outcome: Schema.Literals(["taken", "superseded", "closed", "gap", "fork"]),
+  acked: Schema.Finite,
+  missing: Schema.Array(Schema.Finite),
+  epoch: Schema.Finite,
+  deadline: Schema.NullOr(Schema.Finite),
+  now: Schema.Finite,
+  nonce: Nonce,
+})
+export type SaveOutcome = typeof SaveOutcome.Type
+
+/** The same bytes however often it is asked for. `signature` is the server's, over the other fields. */
+export const Receipt = Schema.Struct({
+  number: Schema.String,
+  attempt_id: Id,
+  answered: Schema.Finite,
+  questions: Schema.Finite,
+  digest: Schema.String,
+  handed_in_at: DateTimeText,
+  /** `late`: answers that came after the end were taken. */
+  by: Schema.Literals(["learner", "server", "late"]),
+  signature: Schema.String,
+})
+export type Receipt = typeof Receipt.Type
+
+/**
+ * What became of answers that came after the end. `open`: the attempt has not ended; `none`: none came that counts;
+ * `review`: set aside until somebody decides. `late_receipt` is there once they were accepted.
+ */
+export const LateHandIn = Schema.Struct({
+  state: Schema.Literals(["open", "none", "review", "accepted", "refused"]),
+  records: Schema.Finite,
+  receipt: Schema.NullOr(Receipt),
+  late_receipt: Schema.NullOr(Receipt),
+})
+export type LateHandIn = typeof LateHandIn.Type
+
+/** How an attempt stands: what a page asks for while nothing else is said. */
+export const AttemptState = Schema.Struct({
+  state: Schema.Literals(["open", "handed_in", "closed"]),
+  deadline: Schema.NullOr(Schema.Finite),
+  now: Schema.Finite,
+  epoch: Schema.Finite,
+  nonce: Nonce,
+})
+
+/**
+ * One thing that happened to an attempt, from its log. Times are epoch milliseconds of server time; `until` differs from
+ * `at` where it lasted. `records` counts answers and marks, `questions` are numbers in the paper.
+ */
+export const TimelineItem = Schema.Struct({
+  kind: Schema.Literals([
+    "started",
+    "saved",
+    "offline",
+    "superseded",
+    "late",
+    "take_over",
+    "deadline",
+    "handed_in",
+    "closed",
+    "late_review",
+    "late_accepted",
+    "late_refused",
+  ]),
+  at: Schema.Finite,
+  until: Schema.Finite,
+  records: Schema.Finite,
+  questions: Schema.Array(Schema.Finite),
+  /** Of a moved deadline: by how many milliseconds. */
+  moved: Schema.Finite,
+})
+export type TimelineItem = typeof TimelineItem.Type

@@ -1,0 +1,44 @@
+import * as Schema from "effect/Schema"
+import { Id, Text } from "./fields.ts"
+
+/** 单选、多选、不定项、判断、填空、简答. */
+export const QuestionKind = Schema.Literals(["single", "multiple", "indeterminate", "judge", "blank", "short"])
+export type QuestionKind = typeof QuestionKind.Type
+
+/**
+ * What a learner answered, whole: a key, keys, true or false, the blanks in order, or text. `null` takes an answer back.
+ */
+export const AnswerValue = Schema.NullOr(
+  Schema.Union([Schema.Boolean, Text(5_000), Schema.Array(Text(500)).check(Schema.isMaxLength(20))]),
+).annotate({ message: "答案格式不正确" })
+export type AnswerValue = typeof AnswerValue.Type
+
+/** A question as it is asked: no key, no explanation. `material` is shared by the questions of one case. */
+export const ExamQuestion = Schema.Struct({
+  id: Id,
+  kind: QuestionKind,
+  section: Schema.String,
+  score: Schema.Finite,
+  stem_html: Schema.String,
+  material_html: Schema.optionalKey(Schema.String),
+  options: Schema.Array(Schema.Struct({ key: Schema.String, html: Schema.String })),
+  blanks: Schema.Finite,
+  source: Schema.String,
+  year: Schema.Finite,
+})
+export type ExamQuestion = typeof ExamQuestion.Type
+
+/** What is told about a question once the rules allow it. */
+export const QuestionKey = Schema.Struct({
+  question_id: Id,
+  answer: Schema.Union([
+    Schema.Boolean,
+    Schema.String,
+    Schema.Array(Schema.String),
+    Schema.Array(Schema.Array(Schema.String)),
+  ]),
+  explanation_html: Schema.String,
+  points: Schema.Array(Schema.String),
+  verdict: Schema.Literals(["right", "wrong", "unanswered", "self"]),
+})
+export type QuestionKey = typeof QuestionKey.Type
