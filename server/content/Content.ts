@@ -2,6 +2,7 @@ import type { ContentFolder, Decoded } from "./ContentFolder.ts"
 import type { MediaInfo } from "./readMedia.ts"
 import { type BankImage, readImages } from "./readImages.ts"
 import { readMedia } from "./readMedia.ts"
+import * as BankFiles from "./bankFiles.ts"
 import * as Files from "./files.ts"
 
 /** Everything in a content folder, each file decoded. */
@@ -12,7 +13,7 @@ export interface Content {
   readonly courses: ReadonlyArray<Decoded<Files.CourseFile>>
   readonly classrooms: Decoded<ReadonlyArray<Files.ClassroomRow>> | null
   readonly banks: ReadonlyArray<BankContent>
-  readonly papers: ReadonlyArray<Decoded<Files.PaperFile>>
+  readonly papers: ReadonlyArray<Decoded<BankFiles.PaperFile>>
   readonly live: Decoded<ReadonlyArray<Files.LiveRow>> | null
   readonly calendar: Decoded<ReadonlyArray<Files.CalendarRow>> | null
   readonly newsCategories: Decoded<ReadonlyArray<Files.NewsCategoryRow>> | null
@@ -24,8 +25,8 @@ export interface Content {
 }
 
 export interface BankContent {
-  readonly bank: Decoded<Files.BankFile>
-  readonly questions: Decoded<ReadonlyArray<Files.QuestionRow>>
+  readonly bank: Decoded<BankFiles.BankFile>
+  readonly questions: Decoded<ReadonlyArray<BankFiles.QuestionRow>>
   /** By the address that the questions use. */
   readonly images: ReadonlyMap<string, BankImage>
 }
@@ -39,7 +40,9 @@ export const readContent = async (folder: ContentFolder): Promise<Content> => {
     folder.list("catalog/courses", ".yaml").then((files) => all(files, (file) => folder.yaml(file, Files.CourseFile))),
     folder.rows("catalog/classrooms.yaml", Files.ClassroomRow, false),
     folder.folders("catalog/banks").then((names) => all(names, (name) => readBank(folder, name))),
-    folder.list("catalog/papers", ".yaml").then((files) => all(files, (file) => folder.yaml(file, Files.PaperFile))),
+    folder
+      .list("catalog/papers", ".yaml")
+      .then((files) => all(files, (file) => folder.yaml(file, BankFiles.PaperFile))),
     folder.rows("catalog/live.yaml", Files.LiveRow, false),
     folder.rows("catalog/calendar.yaml", Files.CalendarRow, false),
   ])
@@ -72,8 +75,8 @@ export const readContent = async (folder: ContentFolder): Promise<Content> => {
 
 const readBank = async (folder: ContentFolder, name: string): Promise<BankContent | null> => {
   const [bank, questions, images] = await Promise.all([
-    folder.yaml(`catalog/banks/${name}/bank.yaml`, Files.BankFile),
-    folder.rows(`catalog/banks/${name}/questions.yaml`, Files.QuestionRow),
+    folder.yaml(`catalog/banks/${name}/bank.yaml`, BankFiles.BankFile),
+    folder.rows(`catalog/banks/${name}/questions.yaml`, BankFiles.QuestionRow),
     readImages(folder, name),
   ])
   return bank !== null && questions !== null ? { bank, questions, images } : null

@@ -1,6 +1,6 @@
 import type { BankContent } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
-import type { QuestionPart, QuestionRow } from "./files.ts"
+import type { QuestionPart, QuestionRow } from "./bankFiles.ts"
 import type { Images } from "./markdown.ts"
 import { checkText, type Ids, known, type Path } from "./references.ts"
 import { rightAnswer } from "./rightAnswer.ts"

@@ -1,6 +1,6 @@
 import type { Content } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
-import type { PaperFile } from "./files.ts"
+import type { PaperFile } from "./bankFiles.ts"
 import * as Moments from "./Moments.ts"
 import { paperRules } from "./paperRules.ts"
 import { type Ids, known } from "./references.ts"

@@ -37,6 +37,9 @@ export const Address = text.check(
     message: "网址应以 http(s):// 或 / 开头",
   }),
 )
+export const ExamTypeId = Schema.Literals(["2", "3", "4", "5", "7", "9", "10", "11", "12", "13"]).annotate({
+  message: "没有这个考试类型",
+})
 export const Host = text.check(
   Schema.isPattern(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, { message: "域名应为小写字母、数字、点和横线，不带端口" }),
 )

@@ -1,15 +1,14 @@
 import * as Schema from "effect/Schema"
-import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
 import {
   Address,
   Day,
+  ExamTypeId,
   Filled,
   Flag,
   Host,
   Id,
   Many,
   Moment,
-  Points,
   Whole,
   Words,
   Year,
@@ -42,7 +41,7 @@ export const AgencyFile = Schema.Struct({
     }),
   ),
   zk_province: Many(Schema.Struct({ id: Id, name: Filled })),
-  exam_type: Many(ExamTypeId()),
+  exam_type: Many(ExamTypeId),
   subjects: Many(Id),
   config: Schema.Record(Schema.String, Words),
   bottom_detail: Schema.Struct({
@@ -123,90 +122,6 @@ export const ClassroomRow = Schema.Struct({
 })
 export type ClassroomRow = typeof ClassroomRow.Type
 
-/** `catalog/banks/<id>/bank.yaml` */
-export const BankFile = Schema.Struct({
-  id: Id,
-  name: Filled,
-  subject_id: Id,
-  year: Year,
-  summary: Words,
-  free_questions: Whole(0, 100_000),
-  exam_types: Many(ExamTypeId()),
-  chapters: Many(Schema.Struct({ id: Id, name: Filled })),
-})
-export type BankFile = typeof BankFile.Type
-
-const asked = {
-  id: Id,
-  stem: Filled,
-  options: optional(
-    Many(
-      Schema.Struct({
-        key: Words.check(Schema.isPattern(/^[A-Z]$/, { message: "选项应为一个大写字母" })),
-        text: Filled,
-      }),
-    ),
-  ),
-  answer: optional(
-    Schema.Union([Schema.Boolean, Filled, Schema.Array(Filled), Schema.Array(Schema.Array(Filled))]).annotate({
-      message: "答案应为选项、选项列表、true 或 false、各空的答案列表，或参考答案文字",
-    }),
-  ),
-  explanation: Words,
-  points: Many(Filled),
-  source: Words,
-  year: Year,
-  difficulty: Whole(1, 5),
-}
-const KINDS = ["single", "multiple", "indeterminate", "judge", "blank", "short"] as const
-const Part = Schema.Struct({
-  ...asked,
-  kind: Schema.Literals(KINDS).annotate({ message: `题型只能是 ${KINDS.join("、")}` }),
-})
-export type QuestionPart = typeof Part.Type
-/** A row of `catalog/banks/<id>/questions.yaml` */
-export const QuestionRow = Schema.Struct({
-  ...asked,
-  kind: Schema.Literals([...KINDS, "case"]).annotate({ message: `题型只能是 ${KINDS.join("、")}、case` }),
-  chapter: Id,
-  sub: optional(Many(Part)),
-})
-export type QuestionRow = typeof QuestionRow.Type
-
-/** `catalog/papers/<id>.yaml` */
-export const PaperFile = Schema.Struct({
-  id: Id,
-  name: Filled,
-  bank_id: Id,
-  subject_id: Id,
-  exam_type: ExamTypeId(),
-  /** Of a past paper: they are listed by it. */
-  year: optional(Year),
-  minutes: optional(Whole(0, 1_440)),
-  pass_score: Points,
-  attempts: optional(Whole(0, 1_000)),
-  key_policy: optional(
-    Schema.Literals(["at_once", "after_hand_in", "after_close"]).annotate({
-      message: "答案公布方式只能是 at_once、after_hand_in、after_close",
-    }),
-  ),
-  order: optional(
-    Schema.Literals(["given", "shuffled"]).annotate({ message: "题目顺序只能是 given（按试卷）或 shuffled（打乱）" }),
-  ),
-  partial: optional(
-    Schema.Literals(["none", "share"]).annotate({ message: "部分答对只能是 none（不得分）或 share（按比例得分）" }),
-  ),
-  at_time_up: optional(Schema.Literals(["hand_in", "ask"]).annotate({ message: "到时处理只能是 hand_in 或 ask" })),
-  late: optional(Schema.Literals(["accept", "review"]).annotate({ message: "迟到作答只能是 accept 或 review" })),
-  opens: optional(Moment),
-  closes: optional(Moment),
-  formal: optional(YesNo),
-  tools: optional(Many(Schema.Literals(EXAM_TOOLS).annotate({ message: `只能是 ${EXAM_TOOLS.join("、")}` }))),
-  rules: Words,
-  sections: Many(Schema.Struct({ name: Filled, score: Points, question_ids: Many(Id) })),
-})
-export type PaperFile = typeof PaperFile.Type
-
 /** A row of `catalog/live.yaml` */
 export const LiveRow = Schema.Struct({
   id: Id,
@@ -261,9 +176,3 @@ export const MediaFile = Schema.Struct({
   poster: optional(Words),
 })
 export type MediaFile = typeof MediaFile.Type
-
-function ExamTypeId() {
-  return Schema.Literals(["2", "3", "4", "5", "7", "9", "10", "11", "12", "13"]).annotate({
-    message: "没有这个考试类型",
-  })
-}

@@ -1,5 +1,5 @@
 import type { Content } from "./Content.ts"
-import type { PaperFile } from "./files.ts"
+import type { PaperFile } from "./bankFiles.ts"
 import { toHtml } from "./markdown.ts"
 import * as Moments from "./Moments.ts"
 import { paperRules } from "./paperRules.ts"

@@ -1,5 +1,5 @@
 import * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
-import type { PaperFile } from "./files.ts"
+import type { PaperFile } from "./bankFiles.ts"
 
 /** The rules of a paper: its file's where it has them, else those of its exam type. */
 export const paperRules = (paper: PaperFile): ExamTypeRules.ExamTypeRules => {

@@ -1,4 +1,4 @@
-import type { QuestionPart, QuestionRow } from "./files.ts"
+import type { QuestionPart, QuestionRow } from "./bankFiles.ts"
 import { type Images, toHtml, toInlineHtml } from "./markdown.ts"
 import { rightAnswer } from "./rightAnswer.ts"
 

@@ -1,5 +1,5 @@
 import type { RightAnswer } from "#domain/exam/Scoring.ts"
-import type { QuestionPart } from "./files.ts"
+import type { QuestionPart } from "./bankFiles.ts"
 
 type Asked = Pick<QuestionPart, "kind" | "options" | "answer">
 

@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from "vitest"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
 import { signUp } from "../support/signUp.ts"
+import { spoilJournal } from "../support/spoilJournal.ts"
 
 const site = inject("siteUrl")
 const PAPER = "/mock-exam?paper_id=5000"
@@ -132,27 +133,7 @@ describe("an exam says where its answers are", () => {
       await context.addCookies([{ name: "token", value: token, url: site }])
       await sit(page)
       await saved(page)
-      await page.evaluate(async () => {
-        const database = await new Promise<IDBDatabase>((resolve, reject) => {
-          const request = indexedDB.open("exam-journal")
-          request.onsuccess = () => resolve(request.result)
-          request.onerror = () => reject(request.error ?? new Error("closed"))
-        })
-        const transaction = database.transaction([...database.objectStoreNames], "readwrite")
-        const done = new Promise((resolve) => (transaction.oncomplete = resolve))
-        for (const name of ["attempts", "records"]) {
-          const cursor = transaction.objectStore(name).openCursor()
-          cursor.onsuccess = () => {
-            const at = cursor.result
-            if (at === null) return
-            const { user_id, attempt_id, client_id, seq } = at.value as Record<string, unknown>
-            at.update({ user_id, attempt_id, client_id, seq, value: { rubbish: true }, paper: 7, acked: "x" })
-            at.continue()
-          }
-        }
-        await done
-        database.close()
-      })
+      await page.evaluate(spoilJournal)
       await page.reload()
       await page.getByRole("button", { name: /^第 1 题，已答/ }).click()
       await heading(page, "第 1 题")

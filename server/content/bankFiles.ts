@@ -1,0 +1,89 @@
+import * as Schema from "effect/Schema"
+import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
+import { ExamTypeId, Filled, Id, Many, Moment, Points, Whole, Words, Year, YesNo } from "./fields.ts"
+
+const optional = Schema.optionalKey
+
+/** `catalog/banks/<id>/bank.yaml` */
+export const BankFile = Schema.Struct({
+  id: Id,
+  name: Filled,
+  subject_id: Id,
+  year: Year,
+  summary: Words,
+  free_questions: Whole(0, 100_000),
+  exam_types: Many(ExamTypeId),
+  chapters: Many(Schema.Struct({ id: Id, name: Filled })),
+})
+export type BankFile = typeof BankFile.Type
+
+const asked = {
+  id: Id,
+  stem: Filled,
+  options: optional(
+    Many(
+      Schema.Struct({
+        key: Words.check(Schema.isPattern(/^[A-Z]$/, { message: "选项应为一个大写字母" })),
+        text: Filled,
+      }),
+    ),
+  ),
+  answer: optional(
+    Schema.Union([Schema.Boolean, Filled, Schema.Array(Filled), Schema.Array(Schema.Array(Filled))]).annotate({
+      message: "答案应为选项、选项列表、true 或 false、各空的答案列表，或参考答案文字",
+    }),
+  ),
+  explanation: Words,
+  points: Many(Filled),
+  source: Words,
+  year: Year,
+  difficulty: Whole(1, 5),
+}
+const KINDS = ["single", "multiple", "indeterminate", "judge", "blank", "short"] as const
+const Part = Schema.Struct({
+  ...asked,
+  kind: Schema.Literals(KINDS).annotate({ message: `题型只能是 ${KINDS.join("、")}` }),
+})
+export type QuestionPart = typeof Part.Type
+/** A row of `catalog/banks/<id>/questions.yaml` */
+export const QuestionRow = Schema.Struct({
+  ...asked,
+  kind: Schema.Literals([...KINDS, "case"]).annotate({ message: `题型只能是 ${KINDS.join("、")}、case` }),
+  chapter: Id,
+  sub: optional(Many(Part)),
+})
+export type QuestionRow = typeof QuestionRow.Type
+
+/** `catalog/papers/<id>.yaml` */
+export const PaperFile = Schema.Struct({
+  id: Id,
+  name: Filled,
+  bank_id: Id,
+  subject_id: Id,
+  exam_type: ExamTypeId,
+  /** Of a past paper: they are listed by it. */
+  year: optional(Year),
+  minutes: optional(Whole(0, 1_440)),
+  pass_score: Points,
+  attempts: optional(Whole(0, 1_000)),
+  key_policy: optional(
+    Schema.Literals(["at_once", "after_hand_in", "after_close"]).annotate({
+      message: "答案公布方式只能是 at_once、after_hand_in、after_close",
+    }),
+  ),
+  order: optional(
+    Schema.Literals(["given", "shuffled"]).annotate({ message: "题目顺序只能是 given（按试卷）或 shuffled（打乱）" }),
+  ),
+  partial: optional(
+    Schema.Literals(["none", "share"]).annotate({ message: "部分答对只能是 none（不得分）或 share（按比例得分）" }),
+  ),
+  at_time_up: optional(Schema.Literals(["hand_in", "ask"]).annotate({ message: "到时处理只能是 hand_in 或 ask" })),
+  late: optional(Schema.Literals(["accept", "review"]).annotate({ message: "迟到作答只能是 accept 或 review" })),
+  opens: optional(Moment),
+  closes: optional(Moment),
+  formal: optional(YesNo),
+  tools: optional(Many(Schema.Literals(EXAM_TOOLS).annotate({ message: `只能是 ${EXAM_TOOLS.join("、")}` }))),
+  rules: Words,
+  sections: Many(Schema.Struct({ name: Filled, score: Points, question_ids: Many(Id) })),
+})
+export type PaperFile = typeof PaperFile.Type
