@@ -1,5 +1,6 @@
 import type { CallName } from "#domain/contract/Contract.ts"
 import type { Owner } from "../exam/AttemptRow.ts"
+import { heldQuestions } from "../exam/heldQuestions.ts"
 import { notFound } from "../http/Refusal.ts"
 import { bankInsight } from "../practice/bankInsight.ts"
 import { dailyCalendar } from "../practice/daily.ts"
@@ -8,6 +9,8 @@ import { keptQuestions } from "../practice/keptQuestions.ts"
 import { noteOf, notesPage, writeNote } from "../practice/notes.ts"
 import { addReport, reportsOn, reportsPage } from "../practice/reports.ts"
 import { resetPractice } from "../practice/resetPractice.ts"
+import { statesOf } from "../wrong/statesOf.ts"
+import { takeInMarks } from "../wrong/takeInMarks.ts"
 import { type CallContext, type Handlers, signedIn } from "./Handler.ts"
 import { pageAsked } from "./paging.ts"
 
@@ -20,15 +23,19 @@ export const handlers: Handlers<Extract<CallName, `practice.${string}`>> = {
     const owner = ownerOf(ctx)
     const kept = (await keptQuestions(ctx.sql, owner, [question_id])).get(question_id)
     if (kept === undefined) throw notFound("题目不存在或已下架")
-    const [folders, favorites, note, reports] = await Promise.all([
+    await takeInMarks(ctx, owner)
+    const [folders, favorites, note, reports, states, held] = await Promise.all([
       foldersOf(ctx.sql, owner),
       ctx.sql<{ folder_id: string }[]>`
         select folder_id from favorites
         where agency_id = ${owner.agencyId} and user_id = ${owner.userId} and question_id = ${question_id}`,
       noteOf(ctx.sql, owner, question_id),
       reportsOn(ctx.sql, owner, question_id),
+      statesOf(ctx.sql, owner, [question_id]),
+      heldQuestions(ctx.sql, owner, [question_id], ctx.now),
     ])
-    return { ...kept, folder_id: favorites[0]?.folder_id ?? null, folders, note, reports }
+    const wrong_state = held.size > 0 ? null : (states.get(question_id) ?? null)
+    return { ...kept, wrong_state, folder_id: favorites[0]?.folder_id ?? null, folders, note, reports }
   },
 
   "practice.favorites": ({ folder_id, ...page }, ctx) =>

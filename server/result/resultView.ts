@@ -12,6 +12,7 @@ import { givenMarks, markedBy } from "../exam/handMarks.ts"
 import { findLate } from "../exam/lateHandIn.ts"
 import { heldQuestions } from "../exam/heldQuestions.ts"
 import { keysOf, questionsOf } from "../exam/questionsOf.ts"
+import { statesOf } from "../wrong/statesOf.ts"
 import { correctionsOf } from "./correctionsOf.ts"
 import { othersAnswers } from "./othersAnswers.ts"
 import { ownTries } from "./ownTries.ts"
@@ -66,6 +67,7 @@ export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt
     others: [],
     corrections: [],
     share_id: null,
+    in_book: [],
     held: 0,
     questions: asked.map(({ question }) => question),
     answers,
@@ -83,10 +85,12 @@ const told = async (
   now: number,
 ): Promise<Partial<ExamResult>> => {
   const { agency_id, user_id, question_ids } = attempt
-  const [verdicts, stored, held, given, standing, tries, others, corrections, share_id] = await Promise.all([
+  const owner = { agencyId: agency_id, userId: user_id }
+  const [verdicts, stored, held, book, given, standing, tries, others, corrections, share_id] = await Promise.all([
     readVerdicts(sql, attempt),
     keysOf(sql, agency_id, question_ids),
-    heldQuestions(sql, { agencyId: agency_id, userId: user_id }, question_ids, now),
+    heldQuestions(sql, owner, question_ids, now),
+    statesOf(sql, owner, question_ids),
     givenMarks(sql, attempt),
     standingOf(sql, attempt, row),
     ownTries(sql, attempt, now),
@@ -115,6 +119,7 @@ const told = async (
     others: others.filter(({ question_id }) => !held.has(question_id)),
     corrections,
     share_id,
+    in_book: question_ids.filter((question) => book.get(question) === "active" && !held.has(question)),
     held: held.size,
     keys: question_ids.flatMap((question) => {
       const key = stored.get(question)

@@ -3,11 +3,17 @@ import type { WrongReason } from "#domain/contract/wrongItem.ts"
 import type { Act } from "#domain/wrong/WrongBook.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { Owner } from "../exam/AttemptRow.ts"
-import { notFound } from "../http/Refusal.ts"
+import { EXAM_CODES } from "../exam/examRefusals.ts"
+import { heldQuestions } from "../exam/heldQuestions.ts"
+import { notFound, Refusal } from "../http/Refusal.ts"
 import { foldMarks } from "./foldMarks.ts"
 import { foldQuestions } from "./foldQuestions.ts"
+import { statesOf } from "./statesOf.ts"
 
-/** Takes a question out of the learner's book, or back in. `sql` is an open transaction. */
+/**
+ * Takes a question out of the learner's book, back in, or in though it was right: once its key was told, and not while it
+ * stands in an exam that does not tell it yet. `sql` is an open transaction.
+ */
 export const actOnWrong = async (
   sql: Sql,
   owner: Owner,
@@ -15,7 +21,7 @@ export const actOnWrong = async (
   now: number,
 ): Promise<Output<"wrong.act">> => {
   await foldMarks(sql, owner, now)
-  await wrongRow(sql, owner, question_id)
+  await (act === "add" ? addable(sql, owner, question_id, now) : wrongRow(sql, owner, question_id))
   const { agencyId, userId } = owner
   await sql`
     insert into wrong_acts (agency_id, user_id, question_id, acted_at, act)
@@ -42,6 +48,13 @@ export const tagWrong = async (
       set reasons = array_remove(r.reasons, ${reason}) || excluded.reasons
     returning reasons`
   return { question_id, reasons: row.reasons }
+}
+
+const addable = async (sql: Sql, owner: Owner, question_id: string, now: number): Promise<void> => {
+  const held = await heldQuestions(sql, owner, [question_id], now)
+  if (held.size > 0)
+    throw new Refusal({ code: EXAM_CODES.keysLater, message: "这道题在你还没公布答案的考试里，公布后再加入" })
+  if ((await statesOf(sql, owner, [question_id])).size === 0) throw notFound("答过这道题、看过答案后才能加入错题本")
 }
 
 type Standing = Pick<Output<"wrong.act">, "state" | "right_streak">

@@ -32,7 +32,7 @@ export const csvLine = ({ item, entry }: ExportRow, index: number) => ({
   知识点: item.key.points.join("、"),
   错因: item.reasons.join("、"),
   答错次数: item.wrong_count,
-  最近答错: item.last_wrong_at,
+  最近答错: item.last_wrong_at ?? "",
   连对: item.right_streak,
   下次复习: item.review_on ?? "",
 })

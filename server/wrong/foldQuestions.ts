@@ -42,15 +42,17 @@ export const foldQuestions = async (
       and not question_id = any (${records.map(({ question_id }) => question_id)})`
   await sql`
     insert into learner_questions
+      (agency_id, user_id, question_id, state, right_count, wrong_count, right_streak, last_attempt_id, last_verdict,
+        last_at, last_wrong_at, added_at, missed_in, stability, difficulty, first_review_day, reviewed_day, due_day)
     select ${agencyId}, ${userId}, r.*
     from jsonb_to_recordset(${sql.json(records)}) as r (question_id text, state text, right_count int, wrong_count int,
       right_streak int, last_attempt_id text, last_verdict text, last_at timestamptz, last_wrong_at timestamptz,
-      missed_in text[], stability float8, difficulty float8, first_review_day int, reviewed_day int, due_day int)
+      added_at timestamptz, missed_in text[], stability float8, difficulty float8, first_review_day int, reviewed_day int, due_day int)
     on conflict (agency_id, user_id, question_id) do update set
-      (state, right_count, wrong_count, right_streak, last_attempt_id, last_verdict, last_at, last_wrong_at, missed_in,
-        stability, difficulty, first_review_day, reviewed_day, due_day)
+      (state, right_count, wrong_count, right_streak, last_attempt_id, last_verdict, last_at, last_wrong_at, added_at,
+        missed_in, stability, difficulty, first_review_day, reviewed_day, due_day)
       = (excluded.state, excluded.right_count, excluded.wrong_count, excluded.right_streak, excluded.last_attempt_id,
-        excluded.last_verdict, excluded.last_at, excluded.last_wrong_at, excluded.missed_in, excluded.stability,
+        excluded.last_verdict, excluded.last_at, excluded.last_wrong_at, excluded.added_at, excluded.missed_in, excluded.stability,
         excluded.difficulty, excluded.first_review_day, excluded.reviewed_day, excluded.due_day)`
 }
 
@@ -59,7 +61,7 @@ const epochMs = (sql: Sql, column: string) => sql`round(extract(epoch from ${sql
 const recordOf = ({ question_id, marks, acts }: Folded) => {
   const record = fold(marks, acts)
   if (record === null) return []
-  const { state, right_count, wrong_count, right_streak, last, last_wrong_at, missed_in, reviews } = record
+  const { state, right_count, wrong_count, right_streak, last, last_wrong_at, added_at, missed_in, reviews } = record
   const [first] = reviews
   return {
     question_id,
@@ -70,9 +72,12 @@ const recordOf = ({ question_id, marks, acts }: Folded) => {
     last_attempt_id: last.attempt_id,
     last_verdict: last.verdict,
     last_at: new Date(last.at).toISOString(),
-    last_wrong_at: last_wrong_at === null ? null : new Date(last_wrong_at).toISOString(),
+    last_wrong_at: timeText(last_wrong_at),
+    added_at: timeText(added_at),
     missed_in,
     first_review_day: first === undefined ? null : Shanghai.dayNumber(first.at),
     ...memoryOf(reviews),
   }
 }
+
+const timeText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -7,13 +7,15 @@ import type { CallContext } from "../calls/Handler.ts"
 import { subjectName } from "../course/courseCards.ts"
 import type { Owner } from "../exam/AttemptRow.ts"
 import { heldQuestions } from "../exam/heldQuestions.ts"
-import { foldMarks } from "./foldMarks.ts"
+import { takeInMarks } from "./takeInMarks.ts"
 
 /** One question of the book with what is shown beside it. Instants in epoch milliseconds. */
 export interface BookEntry extends WrongEntry {
   readonly wrong_count: number
   readonly right_streak: number
-  readonly last_wrong_at: number
+  readonly last_wrong_at: number | null
+  /** Put in by hand, never having been missed before. */
+  readonly added_at: number | null
   readonly last_attempt_id: string
   readonly last_verdict: "right" | "wrong"
   readonly last_at: number
@@ -24,7 +26,7 @@ export interface BookEntry extends WrongEntry {
 }
 
 export interface Book {
-  /** The latest miss first. */
+  /** The latest miss, or what was added latest, first. */
   readonly entries: ReadonlyArray<BookEntry>
   readonly today: number
   readonly exam_day: number | null
@@ -38,6 +40,7 @@ interface Row extends Pick<
   | "wrong_count"
   | "right_streak"
   | "last_wrong_at"
+  | "added_at"
   | "last_attempt_id"
   | "last_verdict"
   | "last_at"
@@ -65,8 +68,8 @@ export const readBook = async (ctx: CallContext, owner: Owner): Promise<Book> =>
   const { agencyId, userId } = owner
   const [all, [user]] = await Promise.all([
     ctx.sql<Row[]>`
-      select l.question_id, l.state, l.wrong_count, l.right_streak, l.last_wrong_at, l.last_attempt_id, l.last_verdict,
-        l.last_at, l.missed_in, l.first_review_day, l.reviewed_day, l.due_day, q.kind, q.hidden or b.hidden as hidden,
+      select l.question_id, l.state, l.wrong_count, l.right_streak, l.last_wrong_at, l.added_at, l.last_attempt_id,
+        l.last_verdict, l.last_at, l.missed_in, l.first_review_day, l.reviewed_day, l.due_day, q.kind, q.hidden or b.hidden as hidden,
         b.subject_id, s.name as subject_name, q.bank_id, b.name as bank_name, q.chapter_id, c.name as chapter_name,
         coalesce(r.reasons, '{}') as reasons
       from learner_questions l
@@ -76,7 +79,7 @@ export const readBook = async (ctx: CallContext, owner: Owner): Promise<Book> =>
       join bank_chapters c on c.agency_id = q.agency_id and c.bank_id = q.bank_id and c.id = q.chapter_id
       left join wrong_reasons r on r.agency_id = l.agency_id and r.user_id = l.user_id and r.question_id = l.question_id
       where l.agency_id = ${agencyId} and l.user_id = ${userId} and l.state <> 'clean'
-      order by l.last_wrong_at desc, l.question_id`,
+      order by coalesce(l.last_wrong_at, l.added_at) desc, l.question_id`,
     ctx.sql<{ exam_day: string | null }[]>`
       select exam_day from users where agency_id = ${agencyId} and id = ${userId}`,
   ])
@@ -98,13 +101,6 @@ export const readBook = async (ctx: CallContext, owner: Owner): Promise<Book> =>
     exam_day,
     done_today,
   }
-}
-
-const takeInMarks = async (ctx: CallContext, owner: Owner): Promise<void> => {
-  const [row] = await ctx.sql<{ has: boolean }[]>`
-    select exists (select from marks_to_fold
-      where agency_id = ${owner.agencyId} and user_id = ${owner.userId} and released_at <= ${ctx.now}) as has`
-  if (row?.has === true) await ctx.transaction((sql) => foldMarks(sql, owner, ctx.now))
 }
 
 const dayOf = (date: string): number => Shanghai.dayNumber(Shanghai.parse(`${date} 00:00:00`) ?? 0)
@@ -129,6 +125,7 @@ const entryOf = (row: Row, ctx: CallContext, review_day: number | null, today: n
   wrong_count: row.wrong_count,
   right_streak: row.right_streak,
   last_wrong_at: row.last_wrong_at,
+  added_at: row.added_at,
   last_attempt_id: row.last_attempt_id,
   last_verdict: row.last_verdict,
   last_at: row.last_at,

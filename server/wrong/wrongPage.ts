@@ -55,7 +55,8 @@ export const itemsOf = async (
       bank_name: entry.bank.name,
       state: entry.state,
       wrong_count: entry.wrong_count,
-      last_wrong_at: Shanghai.format(entry.last_wrong_at),
+      last_wrong_at: timeText(entry.last_wrong_at),
+      added_at: timeText(entry.added_at),
       right_streak: entry.right_streak,
       rows_to_master: ROWS_TO_MASTER,
       review_on: entry.review_day === null ? null : dateOfDay(entry.review_day),
@@ -63,6 +64,8 @@ export const itemsOf = async (
     }
   })
 }
+
+const timeText = (at: number | null): string | null => (at === null ? null : Shanghai.format(at))
 
 /** `YYYY-MM-DD` of a `Shanghai.dayNumber`. */
 export const dateOfDay = (day: number): string => new Date(day * Shanghai.DAY_MS).toISOString().slice(0, 10)

@@ -78,6 +78,13 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
             said: "自评已记下",
           })
         }
+        onBook={(question_id, what) =>
+          act({
+            request: request("wrong.act", { question_id, act: what }),
+            onDone: "refresh",
+            said: what === "add" ? "已加入错题本" : "已移出错题本",
+          })
+        }
         receipt={
           <ReceiptCard
             title={result.title}

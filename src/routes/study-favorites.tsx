@@ -62,6 +62,13 @@ const Inside = ({ values: { question, favorites, notes, reports }, act, isActing
         onNote={(text) =>
           act({ request: request("practice.note", { question_id, text }), onDone: "refresh", said: "笔记已保存" })
         }
+        onBook={(what) =>
+          act({
+            request: request("wrong.act", { question_id, act: what }),
+            onDone: "refresh",
+            said: what === "add" ? "已加入错题本" : "已移出错题本",
+          })
+        }
         onReport={(kind, text) =>
           act({
             // the form offers these kinds alone, and the server refuses any other

@@ -88,6 +88,8 @@ export const resultParts = {
   corrections: Schema.Array(Correction),
   /** The id under which the learner shows this result; null while it is not shared. */
   share_id: Schema.NullOr(Id),
+  /** Questions that stand in the learner's wrong book now. */
+  in_book: Schema.Array(Id),
   /** Questions without a key, because they stand in another exam of the learner that does not tell it yet. */
   held: Schema.Finite,
 }

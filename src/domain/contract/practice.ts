@@ -91,6 +91,8 @@ export const calls = {
     Schema.Struct({ question_id: Id }),
     Schema.Struct({
       ...Kept,
+      /** In the wrong book, or how it could get there; null: it never was right or wrong, or waits for an exam. */
+      wrong_state: Schema.NullOr(Schema.Literals(["clean", "active", "mastered", "removed"])),
       folder_id: Schema.NullOr(Id),
       folders: Schema.Array(Folder),
       note: Schema.String,

@@ -18,7 +18,9 @@ export const WrongItem = Schema.Struct({
   bank_name: Schema.String,
   state: WrongState,
   wrong_count: Schema.Finite,
-  last_wrong_at: DateTimeText,
+  /** Null: never missed, added by hand at `added_at`. */
+  last_wrong_at: Schema.NullOr(DateTimeText),
+  added_at: Schema.NullOr(DateTimeText),
   /** Right answers in a row since the last miss, and how many make it mastered. */
   right_streak: Schema.Finite,
   rows_to_master: Schema.Finite,

@@ -11,13 +11,13 @@ export interface Mark {
   readonly at: number
 }
 
-/** What the learner did to the question by hand. */
+/** What the learner did to the question by hand. `add` puts one in that was right; `restore` only what was there. */
 export interface Act {
-  readonly act: "remove" | "restore"
+  readonly act: "add" | "remove" | "restore"
   readonly at: number
 }
 
-/** `clean`: never missed. `active`: in the book. `mastered`: right often enough. `removed`: taken out by hand. */
+/** `clean`: never missed nor added. `active`: in the book. `mastered`: right often enough. `removed`: taken out by hand. */
 export type WrongState = "clean" | "active" | "mastered" | "removed"
 
 export type Grade = "again" | "hard" | "good"
@@ -36,9 +36,11 @@ export interface WrongRecord {
   /** Of the latest mark. */
   readonly last: Pick<Mark, "attempt_id" | "at"> & { readonly verdict: "right" | "wrong" }
   readonly last_wrong_at: number | null
+  /** When it was put into the book by hand, never having been there. */
+  readonly added_at: number | null
   /** The exam types it was missed in, sorted. */
   readonly missed_in: ReadonlyArray<string>
-  /** From the first miss on, oldest first: what the review dates are made of. */
+  /** From the first miss or the adding on, oldest first: what the review dates are made of. */
   readonly reviews: ReadonlyArray<Review>
 }
 
@@ -84,6 +86,7 @@ const marked = (before: WrongRecord | null, { attempt_id, verdict, guessed, exam
     right_streak,
     last: { attempt_id, at, verdict },
     last_wrong_at: isRight ? (before?.last_wrong_at ?? null) : at,
+    added_at: before?.added_at ?? null,
     missed_in: isRight || missed.includes(exam_type) ? missed : [...missed, exam_type].toSorted(),
     reviews: isFollowed ? [...(before?.reviews ?? []), { at, grade: gradeOf(isRight, guessed) }] : [],
   }
@@ -94,10 +97,20 @@ const afterRight = (state: WrongState, streak: number): WrongState =>
 
 const gradeOf = (isRight: boolean, guessed: boolean): Grade => (isRight ? (guessed ? "hard" : "good") : "again")
 
-const acted = (before: WrongRecord | null, { act }: Act): WrongRecord | null => {
-  if (before === null || before.state === "clean") return before
+const acted = (before: WrongRecord | null, { act, at }: Act): WrongRecord | null => {
+  if (before === null) return null
+  if (before.state === "clean") return act === "add" ? added(before, at) : before
   if (act === "remove") return { ...before, state: "removed" }
   if (before.state === "active") return before
   // whoever takes a mastered question back has to master it again
   return { ...before, state: "active", right_streak: before.right_streak >= ROWS_TO_MASTER ? 0 : before.right_streak }
 }
+
+/** As if it had been missed then: it comes for review the next day, and has to be mastered. */
+const added = (before: WrongRecord, at: number): WrongRecord => ({
+  ...before,
+  state: "active",
+  right_streak: 0,
+  added_at: at,
+  reviews: [{ at, grade: "again" }],
+})

@@ -15,12 +15,20 @@ export interface QuestionDeskProps {
   /** null: no favourite any more. */
   readonly onFavorite: (folder_id: string | null) => void
   readonly onNote: (text: string) => void
+  readonly onBook: (act: "add" | "remove") => void
   readonly onReport: (kind: string, text: string) => void
 }
 
+const BOOK: Readonly<Record<NonNullable<Output<"practice.question">["wrong_state"]>, string>> = {
+  clean: "这道题没有错过。拿不准就加入，明天起安排复习。",
+  active: "这道题在错题本里。",
+  mastered: "这道题已掌握，也可以加入再练。",
+  removed: "这道题已移出错题本。",
+}
+
 /** One question with what the learner keeps beside it: folder, private note, reports. */
-export const QuestionDesk = ({ kept, busy, onFavorite, onNote, onReport }: QuestionDeskProps) => {
-  const { question, bank_name, folder_id, folders, note, reports } = kept
+export const QuestionDesk = ({ kept, busy, onFavorite, onNote, onBook, onReport }: QuestionDeskProps) => {
+  const { question, bank_name, wrong_state, folder_id, folders, note, reports } = kept
   const saveNote = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!busy) onNote(textIn(event.currentTarget, "note"))
@@ -85,6 +93,18 @@ export const QuestionDesk = ({ kept, busy, onFavorite, onNote, onReport }: Quest
           </Button>
         </form>
       </Section>
+      {wrong_state === null ? null : (
+        <Section title="错题本">
+          <p className="text-grey">{BOOK[wrong_state]}</p>
+          <Button
+            disabled={busy}
+            className="justify-self-start"
+            onClick={() => onBook(wrong_state === "active" ? "remove" : "add")}
+          >
+            {wrong_state === "active" ? "移出错题本" : "加入错题本"}
+          </Button>
+        </Section>
+      )}
       <Section title="纠错">
         <div className="grid max-w-read gap-5">
           {reports.map((report) => (

@@ -19,6 +19,8 @@ export interface ResultViewProps {
   /** Server time, epoch milliseconds. */
   readonly now: number
   readonly onMark: (question_id: string, score: number) => void
+  /** Puts a question that was right into the wrong book, or takes it out again. */
+  readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
   /** The receipt, with what can be done with it. */
   readonly receipt: ReactNode
@@ -35,6 +37,7 @@ export const ResultView = ({
   backHref,
   now,
   onMark,
+  onBook,
   isBusy,
   receipt,
   share,
@@ -67,6 +70,7 @@ export const ResultView = ({
           filterHref={filterHref}
           now={now}
           onMark={onMark}
+          onBook={onBook}
           isBusy={isBusy}
         />
       </div>

@@ -3,6 +3,7 @@ import { span } from "#domain/exam/ClockText.ts"
 import type * as ResultReview from "#domain/exam/ResultReview.ts"
 import { href } from "#domain/route/href.ts"
 import { QuestionCard } from "../exam/QuestionCard.tsx"
+import { Button } from "../kit/Button.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { OthersShares } from "./OthersShares.tsx"
 import { SelfMark } from "./SelfMark.tsx"
@@ -15,12 +16,14 @@ export interface ReviewItemProps {
   readonly byHand: ExamResult["by_hand"]
   /** Server time, epoch milliseconds. */
   readonly now: number
+  readonly inBook: boolean
   readonly onMark: (question_id: string, score: number) => void
+  readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
 }
 
 /** One question afterwards: what was asked and answered, the key, the time, the others. */
-export const ReviewItem = ({ item, seconds, others, byHand, now, onMark, isBusy }: ReviewItemProps) => {
+export const ReviewItem = ({ item, seconds, others, byHand, now, inBook, onMark, onBook, isBusy }: ReviewItemProps) => {
   const { number, question, key, answer } = item
   const isByHand = key?.verdict === "self" && byHand !== null
   const given = byHand?.given.find(({ question_id }) => question_id === question.id)?.score ?? null
@@ -53,6 +56,17 @@ export const ReviewItem = ({ item, seconds, others, byHand, now, onMark, isBusy 
         <p>
           <TextLink href={href("study-wrong-answers", {})}>已收进错题本</TextLink>
         </p>
+      ) : null}
+      {key?.verdict === "right" ? (
+        <Button
+          variant="quiet"
+          className="-mx-4 justify-self-start"
+          disabled={isBusy}
+          aria-label={`第 ${number} 题：${inBook ? "移出" : "加入"}错题本`}
+          onClick={() => onBook(question.id, inBook ? "remove" : "add")}
+        >
+          {inBook ? "移出错题本" : "加入错题本"}
+        </Button>
       ) : null}
       {seconds > 0 ? <p className="text-grey tabular">本题用时约 {span(seconds * 1000)}</p> : null}
       {others === undefined ? null : <OthersShares number={number} others={others} />}

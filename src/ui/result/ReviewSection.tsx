@@ -12,6 +12,7 @@ export interface ReviewSectionProps {
   readonly filterHref: (filter: ResultReview.ReviewFilter) => string
   readonly now: number
   readonly onMark: (question_id: string, score: number) => void
+  readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
 }
 
@@ -30,11 +31,12 @@ const EMPTY: Readonly<Record<ResultReview.ReviewFilter, readonly [title: string,
 }
 
 /** Every question again, or those that matter. */
-export const ReviewSection = ({ result, filter, filterHref, now, onMark, isBusy }: ReviewSectionProps) => {
+export const ReviewSection = ({ result, filter, filterHref, now, onMark, onBook, isBusy }: ReviewSectionProps) => {
   const items = ResultReview.items(result, filter)
   const [emptyTitle, emptyText] = EMPTY[filter]
   const seconds = new Map(result.pace.seconds.map((one) => [one.question_id, one.seconds]))
   const others = new Map(result.others.map((one) => [one.question_id, one]))
+  const book = new Set(result.in_book)
   return (
     <Section title="逐题回顾">
       <Tabs
@@ -57,7 +59,9 @@ export const ReviewSection = ({ result, filter, filterHref, now, onMark, isBusy 
                 others={others.get(item.question.id)}
                 byHand={result.by_hand}
                 now={now}
+                inBook={book.has(item.question.id)}
                 onMark={onMark}
+                onBook={onBook}
                 isBusy={isBusy}
               />
             </li>

@@ -32,7 +32,7 @@ export interface WrongAnswersViewProps extends WrongActs {
   readonly removed: string | null
 }
 
-export const RULE = "答错的题都收在这里，连对两次就算掌握，再错会回来。"
+export const RULE = "答错的和自己加入的题都收在这里，连对两次就算掌握，再错会回来。"
 
 /** The wrong book: what to review today, what goes worst, and every question that was missed. */
 export const WrongAnswersView = (props: WrongAnswersViewProps) => {

@@ -40,8 +40,9 @@ export const WrongQuestion = ({ number, item, now, onReason, onAct }: WrongQuest
         <Meta
           items={[
             state === "active" && `连对 ${item.right_streak}/${item.rows_to_master}`,
-            `答错 ${item.wrong_count} 次`,
-            `最近一次 ${item.last_wrong_at.slice(0, 16)}`,
+            item.added_at !== null && `手动加入 ${item.added_at.slice(0, 16)}`,
+            item.last_wrong_at !== null && `答错 ${item.wrong_count} 次`,
+            item.last_wrong_at !== null && `最近一次 ${item.last_wrong_at.slice(0, 16)}`,
             state === "active" && item.review_on !== null && `${reviewDay(item.review_on, now)}复习`,
           ]}
         />

@@ -26,6 +26,7 @@ describe("one question in the book", () => {
       right_streak: 2,
       last: { attempt_id: "t2", at: 2, verdict: "right" },
       last_wrong_at: null,
+      added_at: null,
       missed_in: [],
       reviews: [],
     })
@@ -50,6 +51,7 @@ describe("one question in the book", () => {
       right_streak: 1,
       last: { attempt_id: "t5", at: 5, verdict: "right" },
       last_wrong_at: 4,
+      added_at: null,
       missed_in: ["3", "7"],
       reviews: [
         { at: 2, grade: "again" },
@@ -58,6 +60,29 @@ describe("one question in the book", () => {
         { at: 5, grade: "good" },
       ],
     })
+  })
+
+  it("is put in by hand though it was right, and is followed from then on as if it had been missed", () => {
+    expect(
+      fold([mark(1, "right"), mark(2, "right", { guessed: true }), mark(4, "right")], [act(3, "add")]),
+    ).toStrictEqual({
+      state: "active",
+      right_count: 3,
+      wrong_count: 0,
+      right_streak: 1,
+      last: { attempt_id: "t4", at: 4, verdict: "right" },
+      last_wrong_at: null,
+      added_at: 3,
+      missed_in: [],
+      reviews: [
+        { at: 3, grade: "again" },
+        { at: 4, grade: "good" },
+      ],
+    })
+  })
+
+  it("is not put in before it was right or wrong", () => {
+    expect(fold([mark(1, "self"), mark(2, "unanswered")], [act(3, "add")])).toBeNull()
   })
 
   test.each([
@@ -75,6 +100,13 @@ describe("one question in the book", () => {
     ["taken out", [mark(1, "wrong"), mark(2, "right")], [act(3, "remove")], "removed", 1],
     ["taken out and back", [mark(1, "wrong"), mark(2, "right")], [act(3, "remove"), act(4, "restore")], "active", 1],
     ["taken out, then right", [mark(1, "wrong"), mark(3, "right"), mark(4, "right")], [act(2, "remove")], "removed", 2],
+    ["added", [mark(1, "right"), mark(2, "right")], [act(3, "add")], "active", 0],
+    ["added and taken out", [mark(1, "right")], [act(3, "add"), act(4, "remove")], "removed", 0],
+    ["added, out and in again", [mark(1, "right")], [act(3, "add"), act(4, "remove"), act(5, "add")], "active", 0],
+    ["added, then right twice", [mark(1, "right"), mark(4, "right"), mark(5, "right")], [act(3, "add")], "mastered", 2],
+    ["added while it is in", [mark(1, "wrong"), mark(2, "right")], [act(3, "add")], "active", 1],
+    ["mastered, then added", [mark(1, "wrong"), mark(2, "right"), mark(3, "right")], [act(4, "add")], "active", 0],
+    ["only brought back", [mark(1, "right")], [act(3, "restore")], "clean", 1],
     ["taken out, then missed", [mark(1, "wrong"), mark(3, "wrong")], [act(2, "remove")], "active", 0],
   ] as const)("is, when %s, as the rule says", (_, marks, acts, state, streak) => {
     const record = fold(marks, acts)
@@ -93,7 +125,10 @@ const marks = fc.uniqueArray(
   { selector: ({ attempt_id }) => attempt_id, maxLength: 12 },
 )
 const acts = fc.array(
-  fc.record({ at: fc.integer({ min: 0, max: 12 }), act: fc.constantFrom("remove" as const, "restore" as const) }),
+  fc.record({
+    at: fc.integer({ min: 0, max: 12 }),
+    act: fc.constantFrom("add" as const, "remove" as const, "restore" as const),
+  }),
   { maxLength: 5 },
 )
 
@@ -111,14 +146,15 @@ describe("whatever happened", () => {
     )
   })
 
-  it("it is mastered only after the rule's number in a row, active after a miss, and never missed is never listed", () => {
+  it("it is mastered only after the rule's number in a row, active after a miss, and neither missed nor added is never listed", () => {
     fc.assert(
       fc.property(marks, acts, (list, done) => {
         const record = fold(list, done)
         if (record === null) return
-        const { state, wrong_count, right_count, right_streak, reviews, last } = record
-        expect(state === "clean").toBe(wrong_count === 0)
-        expect(reviews.length === 0).toBe(wrong_count === 0)
+        const { state, wrong_count, right_count, right_streak, reviews, last, added_at } = record
+        const isNeither = wrong_count === 0 && added_at === null
+        expect(state === "clean").toBe(isNeither)
+        expect(reviews.length === 0).toBe(isNeither)
         if (state === "mastered") expect(right_streak).toBeGreaterThanOrEqual(ROWS_TO_MASTER)
         if (state === "active") expect(right_streak).toBeLessThan(ROWS_TO_MASTER)
         if (last.verdict === "wrong") expect(right_streak).toBe(0)

@@ -189,6 +189,7 @@ describe("the result", () => {
       others: [],
       corrections: [],
       share_id: null,
+      in_book: [],
       held: 0,
       questions: [],
       keys: [],

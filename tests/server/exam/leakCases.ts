@@ -123,7 +123,10 @@ export const LEAK_CASES: Cases = {
   "teacher.detail": () => [{ id: "601" }],
   "classroom.detail": () => [{ id: "1001" }],
   "wrong.overview": none,
-  "wrong.act": () => [{ question_id: "q1", act: "remove" }],
+  "wrong.act": () => [
+    { question_id: "q1", act: "remove" },
+    ...QUESTIONS.map((question_id) => ({ question_id, act: "add" as const })),
+  ],
   "wrong.reasons": () => [{ question_id: "q1", reason: "不会", chosen: true }],
   "wrong.practise": () => [{ from: "due" }, { from: "wrong" }, { from: "point", point: "p" }],
   "wrong.export": () => [{ format: "json" }, { format: "csv" }, { format: "json", filter: { state: "mastered" } }],

@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("act" as const),
       question: fc.nat(2),
-      act: fc.constantFrom("remove" as const, "restore" as const),
+      act: fc.constantFrom("add" as const, "remove" as const, "restore" as const),
     }),
   },
   fc.record({ do: fc.constant("look" as const) }),
@@ -106,7 +106,7 @@ const run = async (learner: Learner, each: Step): Promise<void> => {
       return
     }
     case "act":
-      // unknown while it was never missed
+      // unknown while it was never missed, or never answered
       await learner.ask("wrong.act", { question_id: QUESTIONS[each.question] ?? "", act: each.act })
       return
     case "look":
@@ -134,7 +134,7 @@ const byDomain = async (learner: Learner) => {
   return QUESTIONS.flatMap((id) => {
     const record = fold(of(marks, id), of(acts, id))
     if (record === null) return []
-    const { state, right_count, wrong_count, right_streak, last, last_wrong_at, missed_in, reviews } = record
+    const { state, right_count, wrong_count, right_streak, last, last_wrong_at, added_at, missed_in, reviews } = record
     const memory = memoryOf(reviews)
     return {
       question_id: id,
@@ -146,6 +146,7 @@ const byDomain = async (learner: Learner) => {
       last_verdict: last.verdict,
       last_at: last.at,
       last_wrong_at,
+      added_at,
       missed_in,
       stability: memory?.stability ?? null,
       due_day: memory?.due_day ?? null,
@@ -156,7 +157,7 @@ const byDomain = async (learner: Learner) => {
 const stored = async (learner: Learner) => [
   ...(await site.sql`
     select question_id, state, right_count, wrong_count, right_streak, last_attempt_id, last_verdict, last_at,
-      last_wrong_at, missed_in, stability, due_day
+      last_wrong_at, added_at, missed_in, stability, due_day
     from learner_questions where user_id = ${learner.id} order by question_id`),
 ]
 

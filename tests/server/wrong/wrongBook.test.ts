@@ -59,6 +59,7 @@ describe("the wrong book", () => {
         state: "active",
         wrong_count: 2,
         last_wrong_at: "2026-03-02 10:01:00",
+        added_at: null,
         right_streak: 0,
         rows_to_master: 2,
         review_on: "2026-03-03",
@@ -165,6 +166,67 @@ describe("leaving the book", () => {
   it("knows no question that was never missed", async () => {
     await sit({ paper_id: "p1" }, { q1: "B" })
     expect((await learner.ask("wrong.act", { question_id: "q1", act: "remove" })).status).toBe(404)
+  })
+})
+
+describe("by hand", () => {
+  const add = async (question_id: string, who = learner) => {
+    const answer = await who.ask("wrong.act", { question_id, act: "add" })
+    site.clock.now += 1_000
+    return answer
+  }
+  const inBook = async (attempt_id: string) => (await learner.get("exam.result", { attempt_id })).in_book
+
+  it("a question that was right is added, comes for review the next day, is said to be added, and taken out", async () => {
+    const attempt_id = await sit({ paper_id: "p1" }, { q1: "B", q2: ["B"] })
+    expect((await learner.get("practice.question", { question_id: "q1" })).wrong_state).toBe("clean")
+    expect((await add("q1")).data).toStrictEqual({ question_id: "q1", state: "active", right_streak: 0 })
+    expect(await inBook(attempt_id)).toStrictEqual(["q1", "q2"])
+    const { list } = await learner.get("exam.wrong", {})
+    expect(
+      list.map(({ question, wrong_count, last_wrong_at, added_at, review_on, key }) => [
+        question.id,
+        wrong_count,
+        last_wrong_at,
+        added_at,
+        review_on,
+        key.verdict,
+      ]),
+    ).toStrictEqual([
+      ["q1", 0, null, "2026-03-02 10:01:00", "2026-03-03", "right"],
+      ["q2", 1, "2026-03-02 10:00:00", null, "2026-03-03", "wrong"],
+    ])
+    site.clock.now += 1_000
+    await learner.get("wrong.act", { question_id: "q1", act: "remove" })
+    expect([await ids(), await inBook(attempt_id)]).toStrictEqual([["q2"], ["q2"]])
+  })
+
+  it("is not in the daily part, and is mastered by two right answers", async () => {
+    await sit({ paper_id: "p3" }, { q1: "B" })
+    await add("q1")
+    expect(await standing("q1")).toStrictEqual(["active", 0, 0])
+    expect((await learner.get("exam.dailyWrong", {})).total).toBe(0)
+    await sit({ paper_id: "p1" }, { q1: "B" })
+    await sit({ paper_id: "p1" }, { q1: "B" })
+    expect(await ids({ state: "mastered" })).toStrictEqual(["q1"])
+  })
+
+  it("nothing is added whose key was not told to that very learner", async () => {
+    await sit({ paper_id: "p1" }, { q1: "B" })
+    const stranger = await site.learner()
+    const refused = [await add("q1", stranger), await add("q2"), await add("nothing")]
+    expect(refused.map(({ status, msg }) => [status, msg])).toStrictEqual(
+      Array.from({ length: 3 }, () => [404, "答过这道题、看过答案后才能加入错题本"]),
+    )
+    expect((await site.call("wrong.act", { question_id: "q1", act: "add" }, { key: "no-token" })).status).toBe(401)
+  })
+
+  it("a question of an exam that does not tell its keys yet waits", async () => {
+    await sit({ paper_id: "p1" }, { q2: ["A", "C"] })
+    await start(learner, { paper_id: "p2" })
+    const { status, code, msg } = await add("q2")
+    expect([status, code, msg]).toStrictEqual([200, 50105, "这道题在你还没公布答案的考试里，公布后再加入"])
+    expect((await learner.get("practice.question", { question_id: "q2" })).wrong_state).toBeNull()
   })
 })
 

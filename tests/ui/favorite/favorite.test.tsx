@@ -26,6 +26,7 @@ const REPORT: Output<"practice.report"> = {
 }
 const DESK: Output<"practice.question"> = {
   ...kept,
+  wrong_state: "clean",
   folder_id: "default",
   folders: FOLDERS,
   note: "记住",
@@ -36,16 +37,33 @@ const none = { list: [], total: 0, page: 1, page_size: 20 }
 
 describe("a question's desk", () => {
   const acts: Array<unknown> = []
-  const show = () =>
+  const show = (desk = DESK) =>
     render(
       <QuestionDesk
-        kept={DESK}
+        kept={desk}
         busy={false}
         onFavorite={(folder_id) => acts.push(["favorite", folder_id])}
         onNote={(text) => acts.push(["note", text])}
+        onBook={(act) => acts.push(["book", act])}
         onReport={(kind, text) => acts.push(["report", kind, text])}
       />,
     )
+
+  test("adds a question that was right to the wrong book, takes it out, and offers nothing before it is known", () => {
+    acts.length = 0
+    show()
+    fireEvent.click(screen.getByRole("button", { name: "加入错题本" }))
+    cleanup()
+    show({ ...DESK, wrong_state: "active" })
+    fireEvent.click(screen.getByRole("button", { name: "移出错题本" }))
+    expect(acts).toStrictEqual([
+      ["book", "add"],
+      ["book", "remove"],
+    ])
+    cleanup()
+    show({ ...DESK, wrong_state: null })
+    expect(screen.queryByRole("heading", { name: "错题本" })).toBeNull()
+  })
 
   test("puts the question into a folder or takes it out, keeps a note and sends a report with a reason", () => {
     acts.length = 0

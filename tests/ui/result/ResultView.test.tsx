@@ -13,7 +13,7 @@ import { RESULT } from "./resultScenes.tsx"
 afterEach(cleanup)
 
 const show = (changes: Partial<ExamResult> = {}, { filter = "all" as ReviewFilter, now = START } = {}) => {
-  const marks: Array<readonly [string, number]> = []
+  const marks: Array<readonly [string, number | "add" | "remove"]> = []
   render(
     <Router hook={memoryLocation({ path: "/mock-exam-result" }).hook}>
       <ResultView
@@ -24,6 +24,7 @@ const show = (changes: Partial<ExamResult> = {}, { filter = "all" as ReviewFilte
         backHref="/back"
         now={now}
         onMark={(question_id, score) => void marks.push([question_id, score])}
+        onBook={(question_id, act) => void marks.push([question_id, act])}
         isBusy={false}
         receipt={null}
         share={null}
@@ -53,6 +54,19 @@ describe("a result", () => {
     expect(screen.getByText("评分后判定")).toBeTruthy()
     expect(screen.getByText("1 道简答题待评阅，评阅后总分会更新。")).toBeTruthy()
     expect(screen.getByText("待评阅")).toBeTruthy()
+  })
+
+  it("lets a question that was right be put into the wrong book, and taken out again", () => {
+    const right = RESULT.keys.filter(({ verdict }) => verdict === "right").map(({ question_id }) => question_id)
+    const [first = ""] = right
+    const acts = show({ in_book: [first] })
+    const buttons = screen.getAllByRole("button", { name: /错题本$/ })
+    expect(buttons.map(({ textContent }) => textContent)).toStrictEqual([
+      "移出错题本",
+      ...right.slice(1).map(() => "加入错题本"),
+    ])
+    for (const button of buttons) fireEvent.click(button)
+    expect(acts).toStrictEqual(right.map((id, index) => [id, index === 0 ? "remove" : "add"]))
   })
 
   it("tells that a key was corrected, before and after", () => {

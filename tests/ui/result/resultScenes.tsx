@@ -102,6 +102,7 @@ export const RESULT: ExamResult = {
     },
   ],
   share_id: null,
+  in_book: [],
   held: 0,
   questions: QUESTIONS.slice(0, 5),
   answers: [
@@ -153,6 +154,7 @@ const result = (given: ExamResult, filter: ReviewFilter = "all"): Scene => ({
         backHref="/question/b1"
         now={START}
         onMark={nothing}
+        onBook={nothing}
         isBusy={false}
         receipt={<ReceiptCard title={given.title} receipt={given.receipt} verifyHref={() => "/r"} practice={false} />}
         share={
