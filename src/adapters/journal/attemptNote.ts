@@ -47,33 +47,32 @@ export const numbered = (
 
 /** What was found as a note, or nothing: it may have been written by anybody. */
 export const readNote = (found: unknown): AttemptNote | null => {
-  const note = found as Partial<AttemptNote> | null | undefined
-  if (typeof note !== "object" || note === null) return null
-  const { user_id, attempt_id, sources, paper = null, acked, epoch, handed_in_at = null } = note
+  const note = (found ?? {}) as Partial<AttemptNote>
+  const { user_id, attempt_id, sources, paper, acked, epoch, handed_in_at = null } = note
   if (typeof user_id !== "string" || typeof attempt_id !== "string" || !Number.isFinite(epoch)) return null
   if (!Array.isArray(sources) || !(handed_in_at === null || Number.isFinite(handed_in_at))) return null
-  if (typeof acked !== "object" || acked === null || !Object.values(acked).every(Number.isSafeInteger)) return null
+  if (!isThing(acked) || !Object.values(acked).every(Number.isSafeInteger)) return null
   return {
     user_id,
     attempt_id,
     sources,
-    paper: isPaper(paper) && paper.attempt_id === attempt_id ? paper : null,
+    paper: isPaperOf(attempt_id, paper) ? paper : null,
     acked,
     epoch: epoch ?? 0,
     handed_in_at,
   }
 }
 
-const isPaper = (found: unknown): found is Attempt => {
-  const paper = found as Partial<Attempt> | null
+const isPaperOf = (attempt_id: string, found: unknown): found is Attempt => {
+  const paper = (found ?? {}) as Partial<Attempt>
   return (
-    typeof paper === "object" &&
-    paper !== null &&
-    typeof paper.attempt_id === "string" &&
-    typeof paper.rules === "object" &&
+    paper.attempt_id === attempt_id &&
+    isThing(paper.rules) &&
     Number.isFinite(paper.epoch) &&
     (paper.deadline === null || Number.isFinite(paper.deadline)) &&
-    [paper.questions, paper.answers, paper.keys].every((list) => Array.isArray(list)) &&
-    (paper.questions ?? []).every((question) => typeof question.id === "string" && Array.isArray(question.options))
+    [paper.questions, paper.answers, paper.keys].every((list) => Array.isArray(list) && list.every(isThing)) &&
+    (paper.questions ?? []).every(({ id, options }) => typeof id === "string" && Array.isArray(options))
   )
 }
+
+const isThing = (found: unknown): found is object => typeof found === "object" && found !== null

@@ -19,30 +19,28 @@ const RECORDS = "records"
 export const openIndexedDb = async (factory: IDBFactory, world: JournalWorld): Promise<JournalStore> => {
   const database = await opened(factory)
 
-  const run = <T>(
+  const run = async <T>(
     stores: ReadonlyArray<string>,
     mode: "readonly" | "readwrite",
     work: (store: (name: string) => IDBObjectStore) => Promise<T>,
-  ): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const transaction = database.transaction([...stores], mode, { durability: "strict" })
-      let result: { readonly value: T } | null = null
-      transaction.oncomplete = () => (result === null ? reject(new Error("no result")) : resolve(result.value))
+  ): Promise<T> => {
+    const transaction = database.transaction([...stores], mode, { durability: "strict" })
+    const complete = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error ?? new Error("aborted"))
-      work((name) => transaction.objectStore(name)).then(
-        (value) => (result = { value }),
-        (error: unknown) => {
-          reject(error)
-          abort(transaction)
-        },
-      )
     })
+    try {
+      const [result] = await Promise.all([work((name) => transaction.objectStore(name)), complete])
+      return result
+    } catch (error) {
+      abort(transaction)
+      throw error
+    }
+  }
 
   const recordsOf = async (store: IDBObjectStore, user_id: string, attempt_id: string) => {
     const found = await answered<ReadonlyArray<unknown>>(store.getAll(within(user_id, attempt_id)))
-    return found
-      .flatMap((record) => JournalRecord.read(record, sha256Hex) ?? [])
-      .filter((record) => record.user_id === user_id && record.attempt_id === attempt_id)
+    return found.flatMap((record) => JournalRecord.read(record, sha256Hex) ?? [])
   }
   const noteOf = async (store: IDBObjectStore, user_id: string, attempt_id: string) =>
     readNote(await answered<unknown>(store.get([user_id, attempt_id])))
@@ -117,14 +115,14 @@ const opened = (factory: IDBFactory): Promise<IDBDatabase> =>
     }
     request.onerror = () => {
       clearTimeout(timer)
-      reject(request.error ?? new Error("the database does not open"))
+      reject(request.error)
     }
   })
 
 const answered = <T>(request: IDBRequest): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result as T)
-    request.onerror = () => reject(request.error ?? new Error("the request failed"))
+    request.onerror = () => reject(request.error)
   })
 
 const abort = (transaction: IDBTransaction): void => {

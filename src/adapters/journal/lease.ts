@@ -50,7 +50,7 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> =>
     const request = factory.open("exam-leases", 1)
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(LEASES, { keyPath: "name" }))
     request.addEventListener("success", () => resolve(request.result))
-    request.addEventListener("error", () => reject(request.error ?? new Error("the database does not open")))
+    request.addEventListener("error", () => reject(request.error))
   })
 
 /** What was found as a lease, which anybody may have written. */

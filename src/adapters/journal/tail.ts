@@ -25,34 +25,28 @@ export const readTail = (
   of: Pick<Port.TailInput, "user_id" | "attempt_id">,
 ): ReadonlyArray<Draft> => {
   for (const place of places) {
-    const drafts = whole(textIn(place, keyOf(of)))
-    if (drafts !== null) return drafts
+    try {
+      const drafts = whole(place.get(keyOf(of)) ?? "")
+      if (drafts !== null) return drafts
+    } catch {
+      // blocked, or no tail of ours
+    }
   }
   return []
 }
 
 const CHECKSUM = 64
 
-const textIn = (place: Texts, key: string): string => {
-  try {
-    return place.get(key) ?? ""
-  } catch {
-    return ""
-  }
-}
-
 const whole = (kept: string): ReadonlyArray<Draft> | null => {
   const text = kept.slice(CHECKSUM)
-  if (kept.length <= CHECKSUM || sha256Hex(text) !== kept.slice(0, CHECKSUM)) return null
+  if (sha256Hex(text) !== kept.slice(0, CHECKSUM)) return null
   const found: unknown = JSON.parse(text)
   return Array.isArray(found) && found.every(isDraft) ? found : null
 }
 
 const isDraft = (found: unknown): found is Draft => {
-  const draft = found as Partial<Draft> | null
+  const draft = (found ?? {}) as Partial<Draft>
   return (
-    typeof draft === "object" &&
-    draft !== null &&
     KINDS.some((kind) => kind === draft.kind) &&
     typeof draft.question_id === "string" &&
     typeof draft.nonce === "string" &&

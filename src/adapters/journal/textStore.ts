@@ -42,12 +42,9 @@ export const textStore = (texts: Texts, storage: "ring" | "memory", world: Journ
       const key = keyOf(input.user_id, input.attempt_id)
       const kept = load(key)
       const records = numbered(input, kept.last[input.client_id] ?? { seq: 0, checksum: "" }, world)
-      const { seq, checksum } = records.at(-1) ?? { seq: 0, checksum: "" }
-      save(key, {
-        ...kept,
-        records: trimmed([...kept.records, ...records], kept.note),
-        last: records.length === 0 ? kept.last : { ...kept.last, [input.client_id]: { seq, checksum } },
-      })
+      const last = { ...kept.last }
+      for (const { seq, checksum } of records) last[input.client_id] = { seq, checksum }
+      save(key, { ...kept, records: trimmed([...kept.records, ...records], kept.note), last })
       return records
     },
     find: async ({ user_id, attempt_id, source }) => {
@@ -80,22 +77,21 @@ const trimmed = (records: Kept["records"], note: AttemptNote | null): Kept["reco
 
 const read = (text: string | null): Kept => {
   const found = parsed(text)
-  const records = (Array.isArray(found?.records) ? found.records : []).flatMap(
+  const records = (Array.isArray(found.records) ? found.records : []).flatMap(
     (record) => JournalRecord.read(record, sha256Hex) ?? [],
   )
   const last: Record<string, { seq: number; checksum: string }> = {}
-  for (const [client, at] of Object.entries(found?.last ?? {}))
+  for (const [client, at] of Object.entries(found.last ?? {}))
     if (Number.isSafeInteger(at?.seq) && typeof at?.checksum === "string") last[client] = at
   for (const { client_id, seq, checksum } of records)
     if (seq > (last[client_id]?.seq ?? 0)) last[client_id] = { seq, checksum }
-  return { note: readNote(found?.note), records, last }
+  return { note: readNote(found.note), records, last }
 }
 
-const parsed = (text: string | null): Partial<Kept> | null => {
+const parsed = (text: string | null): Partial<Kept> => {
   try {
-    const found: unknown = JSON.parse(text ?? "null")
-    return typeof found === "object" ? found : null
+    return (JSON.parse(text ?? "null") as Partial<Kept> | null) ?? {}
   } catch {
-    return null
+    return {}
   }
 }

@@ -33,8 +33,8 @@ const holdWebLock = (
   say: (signal: LockSignal) => void,
 ): (() => void) => {
   const ended = new AbortController()
-  const held = (lock: Lock | null): Promise<void> => {
-    if (lock === null || ended.signal.aborted) return Promise.resolve()
+  const held = (): Promise<void> => {
+    if (ended.signal.aborted) return Promise.resolve()
     // who hears of it may end this holder in the same moment
     const end = new Promise<void>((resolve) => ended.signal.addEventListener("abort", () => resolve()))
     say({ type: "lock.held" })
@@ -80,7 +80,6 @@ const holdLease = (name: string, steal: boolean, say: (signal: LockSignal) => vo
     const next = await leases.claim({ name, owner, until: now + LEASE }, now, force).catch(() => true)
     if (isEnded || isHeld === next) return
     const type = next ? "lock.held" : isHeld === null ? "lock.waiting" : "lock.lost"
-    // who hears of it may end this holder in the same moment, and the lease goes back
     isHeld = next
     say({ type })
   }
@@ -89,7 +88,7 @@ const holdLease = (name: string, steal: boolean, say: (signal: LockSignal) => vo
   return () => {
     isEnded = true
     clearInterval(timer)
-    // else it runs out by itself
-    if (isHeld === true) leases.release(name, owner).catch(() => {})
+    // where it cannot be given back it runs out by itself
+    leases.release(name, owner).catch(() => {})
   }
 }

@@ -1,5 +1,6 @@
+import { IDBFactory as FakeFactory, IDBKeyRange as FakeKeyRange } from "fake-indexeddb"
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { Journal } from "#adapters/journal/Journal.ts"
 import type { JournalStore } from "#adapters/journal/JournalStore.ts"
 import { keepTail } from "#adapters/journal/tail.ts"
@@ -7,7 +8,7 @@ import { memoryTexts } from "#adapters/journal/texts.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
 import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
 import { isChain } from "#domain/exam/JournalRecord.ts"
-import { appending, draft, journalOf, makeWorld, noting, reading } from "./journalWorld.ts"
+import { appending, draft, fakeStorage, journalOf, makeWorld, noting, reading } from "./journalWorld.ts"
 
 const open = (texts = memoryTexts()) => journalOf(Journal.layerMemory(makeWorld(), texts))
 
@@ -35,6 +36,11 @@ describe("a journal", () => {
     expect(await two.open({ user_id: "u1", renew: false })).toStrictEqual({ client_id, storage: "memory" })
     expect((await two.open({ user_id: "u2", renew: false })).client_id).not.toBe(client_id)
     expect((await two.open({ user_id: "u1", renew: true })).client_id).not.toBe(client_id)
+  })
+
+  it("has nothing of what was never opened", async () => {
+    const nothing = { paper: null, records: [], acked: {}, epoch: 0, tail: [] }
+    expect(await (await open()).read({ ...reading, attempt_id: null })).toStrictEqual(nothing)
   })
 
   it("never shows one learner's records to another", async () => {
@@ -73,12 +79,13 @@ describe("a journal", () => {
   })
 
   it("brings back what was only typed until it is written", async () => {
-    const texts = memoryTexts()
-    const journal = await open(texts)
-    keepTail([texts], { user_id: "u1", attempt_id: "t1", drafts: [draft("半句")] })
+    const texts = new Map<string, string>()
+    const journal = await open(memoryTexts(texts))
+    keepTail([memoryTexts(texts)], { user_id: "u1", attempt_id: "t1", drafts: [draft("半句")] })
     expect((await journal.read(reading)).tail).toStrictEqual([draft("半句")])
     await journal.append(appending(draft("半句")))
     expect((await journal.read(reading)).tail).toStrictEqual([])
+    expect([...texts.keys()].filter((key) => key.startsWith("exam-tail"))).toStrictEqual([])
   })
 
   it("takes whatever somebody put into its store, and sets aside what is no record of its own", async () => {
@@ -154,6 +161,34 @@ describe("the ladder of stores", () => {
     expect([before.stepped_down, before.storage, before.client_id]).toStrictEqual([false, "strict", client_id])
     expect([after.stepped_down, after.storage, after.records.map(({ seq }) => seq)]).toStrictEqual([true, "ring", [1]])
     expect(after.client_id).not.toBe(client_id)
+    expect(await journal.open({ user_id: "u1", renew: false })).toStrictEqual({
+      client_id: after.client_id,
+      storage: "ring",
+    })
+  })
+
+  it("steps once however many uses of one broken store fail", async () => {
+    let opened = 0
+    const journal = await journalOf(
+      Journal.layerWays([
+        { open: async () => ((opened += 1) === 1 ? broken("strict") : good("memory")), reopen: true },
+        { open: async () => good("ring"), reopen: false },
+      ]),
+    )
+    const uses = await Promise.all([1, 2, 3].map(() => journal.open({ user_id: "u1", renew: false })))
+    expect([opened, uses.map(({ storage }) => storage)]).toStrictEqual([2, ["memory", "memory", "memory"]])
+  })
+
+  it("says what is wrong with the last store, and tries it again", async () => {
+    let isBroken = true
+    const last: JournalStore = {
+      ...good("memory"),
+      client: async () => (isBroken ? Promise.reject(new Error("lost")) : "c"),
+    }
+    const journal = await journalOf(Journal.layerWays([{ open: async () => last, reopen: false }]))
+    await expect(journal.open({ user_id: "u1", renew: false })).rejects.toThrow("lost")
+    isBroken = false
+    expect(await journal.open({ user_id: "u1", renew: false })).toStrictEqual({ client_id: "c", storage: "memory" })
   })
 
   it("ends in memory, where nothing can fail", async () => {
@@ -165,5 +200,60 @@ describe("the ladder of stores", () => {
       ]),
     )
     expect((await journal.open({ user_id: "u1", renew: false })).storage).toBe("memory")
+  })
+})
+
+describe("the journal of a browser", () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  const fails = (): never => {
+    throw new Error("blocked")
+  }
+  const open = async (indexedDB: object, local: object, session: object) => {
+    for (const [name, stub] of Object.entries({ indexedDB, localStorage: local, sessionStorage: session }))
+      vi.stubGlobal(name, stub)
+    vi.stubGlobal("IDBKeyRange", FakeKeyRange)
+    const journal = await journalOf(Journal.layer(makeWorld()))
+    return { journal, ...(await journal.open({ user_id: "u1", renew: false })) }
+  }
+
+  it("is in IndexedDB, what is only typed in the storages of tab and profile", async () => {
+    const [local, session] = [new Map<string, string>(), new Map<string, string>()]
+    const { journal, client_id, storage } = await open(new FakeFactory(), fakeStorage(local), fakeStorage(session))
+    expect(storage).toBe("strict")
+    for (const place of [local, session]) {
+      keepTail([memoryTexts(place)], { user_id: "u1", attempt_id: "t1", drafts: [draft("半句")] })
+      expect((await journal.read(reading)).tail).toStrictEqual([draft("半句")])
+      await journal.append({ ...appending(draft("半句")), client_id, storage })
+    }
+    expect([local, session]).toStrictEqual([new Map(), new Map()])
+  })
+
+  it("is opened a second time where the first one failed", async () => {
+    const factory = new FakeFactory()
+    let opened = 0
+    const flaky = {
+      open: (name: string, version: number) => ((opened += 1) === 1 ? fails() : factory.open(name, version)),
+    }
+    expect((await open(flaky, fakeStorage(), fakeStorage())).storage).toBe("strict")
+  })
+
+  it("is a ring in the profile's storage where there is no IndexedDB, and steps down when that fails too", async () => {
+    const local = new Map<string, string>()
+    const ring = fakeStorage(local)
+    const { journal, client_id, storage } = await open({ open: fails }, ring, fakeStorage())
+    await journal.append({ ...appending(draft("A")), client_id, storage })
+    expect([storage, [...local.keys()]]).toStrictEqual(["ring", ["exam-client:u1", "exam-journal:u1:t1"]])
+    let writes = 0
+    ring.setItem = () => ((writes += 1), fails())
+    const after = await journal.append({ ...appending(draft("B")), client_id, storage })
+    expect([after.storage, after.stepped_down, writes]).toStrictEqual(["memory", true, 1])
+  })
+
+  it("is in memory where nothing else works", async () => {
+    const blocked = Object.assign(fakeStorage(), { setItem: fails })
+    const { journal, client_id, storage } = await open({ open: fails }, blocked, blocked)
+    await journal.append({ ...appending(draft("A")), client_id, storage })
+    expect([storage, (await journal.read(reading)).records.length]).toStrictEqual(["memory", 1])
   })
 })

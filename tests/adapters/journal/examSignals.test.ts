@@ -3,13 +3,13 @@ import { type ExamSignal, hearExam } from "#adapters/journal/examSignals.ts"
 
 const WALL = 1_800_000_000_000
 
-const makePage = () => {
+const makePage = (isTrusted = true) => {
   const page = {
     window: new EventTarget(),
     document: Object.assign(new EventTarget(), { visibilityState: "visible" }),
     slept: 0,
     distrusted: 0,
-    isTrusted: true,
+    isTrusted,
     heard: [] as Array<ExamSignal>,
   }
   vi.stubGlobal("document", page.document)
@@ -38,6 +38,23 @@ it("says the time at once and twice a second, by the server's clock", () => {
   const { heard } = makePage()
   vi.advanceTimersByTime(1_200)
   expect(heard).toStrictEqual([1_000, 1_500, 2_000].map((now) => ({ type: "clock.ticked", now, suspect: false })))
+})
+
+it("doubts nothing before it has seen the clocks part, be the server's time known or not", () => {
+  const { heard, page } = makePage(false)
+  vi.advanceTimersByTime(500)
+  expect(heard).toStrictEqual([1_000, 1_500].map((now) => ({ type: "clock.ticked", now, suspect: false })))
+  expect(page.distrusted).toBe(0)
+})
+
+it("believes clocks that part slowly", () => {
+  const { heard, page } = makePage()
+  for (let turn = 1; turn <= 3; turn += 1) {
+    page.slept += 1_500
+    vi.setSystemTime(Date.now() + 1_500)
+    vi.advanceTimersByTime(500)
+  }
+  expect(heard.at(-1)).toStrictEqual({ type: "clock.ticked", now: 2_500, suspect: false })
 })
 
 it("says when network and page come and go, with the time when the page is shown", () => {

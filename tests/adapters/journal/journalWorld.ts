@@ -39,6 +39,18 @@ export const appending = (...drafts: ReadonlyArray<Draft>): Port.AppendInput => 
   drafts,
 })
 
+/** A storage as browsers have it, over a map. */
+export const fakeStorage = (kept: Map<string, string> = new Map()): Storage => ({
+  get length() {
+    return kept.size
+  },
+  key: (index) => [...kept.keys()][index] ?? null,
+  clear: () => kept.clear(),
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, text) => void kept.set(key, text),
+  removeItem: (key) => void kept.delete(key),
+})
+
 /** One journal for several uses, as one page has it. */
 export const journalOf = async (layer: Layer.Layer<Journal>) => {
   const journal = await Effect.runPromise(Effect.provide(Journal, layer))

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest"
+import { isOver, noted, readNote, unfinished } from "#adapters/journal/attemptNote.ts"
+import type { AttemptNote } from "#adapters/journal/JournalStore.ts"
+import type { Attempt } from "#domain/contract/examAttempt.ts"
+import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
+import { noting, source } from "./journalWorld.ts"
+
+const paper: Attempt = {
+  attempt_id: "t1",
+  title: "模拟卷",
+  bank_id: "bank1",
+  paper_id: "p1",
+  state: "open",
+  rules: { exam_type: "7", feedback: "at_end", timed: true, minutes: 30 },
+  started_at: 100,
+  deadline: 1_800_100,
+  now: 100,
+  epoch: 1,
+  nonce: "n1",
+  questions: ["q1", "q2"].map((id) => ({
+    id,
+    kind: "judge",
+    section: "",
+    score: 1,
+    stem_html: id,
+    options: [],
+    blanks: 0,
+    source: "",
+    year: 2026,
+  })),
+  answers: [{ question_id: "q1", value: true, flagged: false }],
+  current: "q1",
+  keys: [{ question_id: "q1", answer: true, explanation_html: "", points: [], verdict: "right" }],
+}
+
+const note: AttemptNote = {
+  user_id: "u1",
+  attempt_id: "t1",
+  sources: ["paper p1"],
+  paper,
+  acked: { c1: 3, c2: 5 },
+  epoch: 2,
+  handed_in_at: null,
+}
+
+describe("the note of an attempt", () => {
+  it("begins with what is known", () => {
+    expect(noted(null, { ...noting, acked: 4, epoch: 3 })).toStrictEqual({
+      user_id: "u1",
+      attempt_id: "t1",
+      sources: ["paper p1"],
+      paper: null,
+      acked: { c1: 4 },
+      epoch: 3,
+      handed_in_at: null,
+    })
+  })
+
+  it("goes on: sources are added, the paper is the last one served, acknowledged numbers and epochs never go back", () => {
+    const before = { ...note, handed_in_at: 7 }
+    expect(noted(before, { ...noting, acked: 2, epoch: 1 })).toStrictEqual(before)
+    const served = { ...paper, epoch: 3 }
+    const more = { ...noting, source: { attempt_id: "t1" }, client_id: "c3", acked: 1, epoch: 3, paper: served }
+    expect(noted(before, more)).toStrictEqual({
+      ...before,
+      sources: ["paper p1", "attempt t1"],
+      paper: served,
+      acked: { c1: 3, c2: 5, c3: 1 },
+      epoch: 3,
+    })
+  })
+
+  it("is over when its receipt is more than seven days old, and never without one", () => {
+    expect(isOver({ ...note, handed_in_at: 1 }, 1 + KEPT_AFTER_RECEIPT)).toBe(false)
+    expect(isOver({ ...note, handed_in_at: 1 }, 2 + KEPT_AFTER_RECEIPT)).toBe(true)
+    expect(isOver(note, 2 + KEPT_AFTER_RECEIPT)).toBe(false)
+  })
+
+  it("is gone on with when it is the newest without a receipt that was opened for the same", () => {
+    const started = (attempt_id: string, started_at: number) => ({
+      ...note,
+      attempt_id,
+      paper: { ...paper, attempt_id, started_at },
+    })
+    const unserved = { ...note, attempt_id: "t0", paper: null }
+    const [older, newer] = [started("t2", 200), started("t3", 300)]
+    const over = { ...started("t4", 400), handed_in_at: 401 }
+    const other = { ...started("t5", 500), sources: ["paper p2"] }
+    expect(unfinished([unserved, older, newer, over, other], source)).toBe(newer)
+    expect(unfinished([newer, over, older, unserved], source)).toBe(newer)
+    expect(unfinished([unserved, over], source)).toBe(unserved)
+    expect(unfinished([over, other], source)).toBeNull()
+  })
+})
+
+describe("what is found as a note", () => {
+  it("is read as it was written", () => {
+    const untimed = { ...note, paper: { ...paper, deadline: null }, handed_in_at: 9 }
+    expect([note, untimed].map((one) => readNote(structuredClone(one)))).toStrictEqual([note, untimed])
+  })
+
+  it("has no receipt and no paper where these are not said", () => {
+    const { paper: _, handed_in_at: __, ...less } = note
+    expect(readNote(less)).toStrictEqual({ ...note, paper: null })
+  })
+
+  it.each<readonly [keyof AttemptNote, ReadonlyArray<unknown>]>([
+    ["user_id", [1, null, undefined]],
+    ["attempt_id", [1, null, undefined]],
+    ["sources", ["paper p1", {}, null, undefined]],
+    ["acked", [1, null, undefined, { c1: "1" }, { c1: 1, c2: 1.5 }]],
+    ["epoch", ["1", Number.NaN, null, undefined]],
+    ["handed_in_at", ["1", Number.NaN, {}]],
+  ])("is none when its %s can be none", (field, values) => {
+    expect(values.map((value) => readNote({ ...note, [field]: value }))).toStrictEqual(values.map(() => null))
+  })
+
+  it("is none when it is something else altogether", () => {
+    expect([undefined, null, "note", 1, []].map(readNote)).toStrictEqual([null, null, null, null, null])
+  })
+
+  const [question] = paper.questions
+  it.each<readonly [keyof Attempt, ReadonlyArray<unknown>]>([
+    ["attempt_id", ["t2", 1, null]],
+    ["rules", ["7", null, undefined]],
+    ["epoch", ["1", null, undefined]],
+    ["deadline", ["1", Number.NaN, undefined]],
+    ["questions", [{}, null, undefined, [null], [question, { ...question, id: 1 }], [question, { id: "q3" }]]],
+    ["answers", [{}, null, undefined, [paper.answers[0], null], ["A"]]],
+    ["keys", [{}, null, undefined, [paper.keys[0], null], ["A"]]],
+  ])("has no paper when the %s of the paper can be none", (field, values) => {
+    const found = values.map((value) => readNote({ ...note, paper: { ...paper, [field]: value } }))
+    expect(found).toStrictEqual(values.map(() => ({ ...note, paper: null })))
+  })
+
+  it("has no paper when something else stands in its place", () => {
+    const found = ["paper", 1, []].map((value) => readNote({ ...note, paper: value }))
+    expect(found).toStrictEqual(found.map(() => ({ ...note, paper: null })))
+  })
+})
