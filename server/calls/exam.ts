@@ -96,8 +96,8 @@ export const handlers: Handlers<
     }),
 
   "exam.state": async ({ attempt_id }, ctx) => {
-    const { state, deadline, epoch } = await current(ctx, attempt_id)
-    return { state, deadline, epoch, now: ctx.now, nonce: nonceOf(ctx, attempt_id) }
+    const { state, deadline, rules, epoch } = await current(ctx, attempt_id)
+    return { state, deadline, minutes: rules.minutes, epoch, now: ctx.now, nonce: nonceOf(ctx, attempt_id) }
   },
 
   "exam.timeline": async ({ attempt_id }, ctx) => {

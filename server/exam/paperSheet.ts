@@ -3,6 +3,7 @@ import * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
 import { shuffled } from "#domain/exam/QuestionOrder.ts"
 import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import type { PartialCredit } from "#domain/exam/Scoring.ts"
+import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Sql } from "../db/Sql.ts"
 import { notFound, Refusal } from "../http/Refusal.ts"
@@ -61,14 +62,13 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
   if (row.attempts > 0 && row.used >= row.attempts)
     throw new Refusal({ code: EXAM_CODES.noAttemptsLeft, message: `本卷可作答${row.attempts}次，已全部用完` })
   const minutes = row.minutes === 0 ? 0 : row.minutes + row.extra_minutes
-  const { timed, ...rules } = ExamTypeRules.ofAttempt(row.exam_type, { ...row, minutes }, feedback)
-  const limit = timed && at_time_up === "hand_in" ? now + minutes * 60_000 : null
-  const deadline = limit === null || closes_at === null ? (limit ?? closes_at) : Math.min(limit, closes_at)
+  const rules = { ...ExamTypeRules.ofAttempt(row.exam_type, { ...row, minutes }, feedback), at_time_up, late }
+  const deadline = TimeLimit.deadline(rules, closes_at, now)
   return {
     bank_id: row.bank_id,
     paper_id: id,
     title: row.name,
-    rules: { ...rules, timed: timed || deadline !== null, at_time_up, late },
+    rules: { ...rules, timed: rules.timed || deadline !== null },
     // gone through one by one, it is practice
     key_policy: rules.feedback === "at_once" ? "at_once" : key_policy,
     // nobody learns a key while anybody's answers may still be taken

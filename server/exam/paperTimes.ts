@@ -81,7 +81,10 @@ const closesAt = async (sql: Sql, { agency_id, paper_id }: Paper): Promise<numbe
   return rows[0]?.closes_at ?? null
 }
 
-/** Moves the deadlines of open attempts whose time and grace are not over: by so much, and to `latest` at most. */
+/**
+ * Moves the deadlines of open attempts whose time and grace are not over, and the minutes after which simulations ask:
+ * by so much, and to `latest` at most.
+ */
 const move = async (
   sql: Sql,
   { agency_id, paper_id }: Paper,
@@ -91,18 +94,27 @@ const move = async (
   now: number,
 ): Promise<ReadonlyArray<Moved>> => sql<Moved[]>`
   with old as (
-    select agency_id, id, deadline from attempts
+    select agency_id, id, deadline,
+      case when ${latest}::timestamptz is null and rules ->> 'at_time_up' = 'ask' and rules ->> 'minutes' <> '0'
+        then (rules ->> 'minutes')::double precision end as asked_after,
+      started_at
+    from attempts
     where agency_id = ${agency_id} and paper_id = ${paper_id} and state = 'open'
       and (${user_id}::text is null or user_id = ${user_id})
       and case when ${latest}::timestamptz is null
-        then deadline >= ${now - GRACE_MS}
+        then coalesce(deadline >= ${now - GRACE_MS}, rules ->> 'at_time_up' = 'ask' and rules ->> 'minutes' <> '0')
         else deadline is null or deadline > ${latest}
       end
     for no key update
   ), moved as (
-    update attempts t set deadline = coalesce(${latest}::timestamptz, old.deadline + make_interval(secs => ${by / 1000}))
+    update attempts t set
+      deadline = coalesce(${latest}::timestamptz, old.deadline + make_interval(secs => ${by / 1000})),
+      rules = case when old.asked_after is null then t.rules
+        else jsonb_set(t.rules, '{minutes}', to_jsonb(old.asked_after + ${by / MINUTE}::double precision)) end
     from old where t.agency_id = old.agency_id and t.id = old.id
-    returning t.id, old.deadline as before, t.deadline as after
+    returning t.id,
+      coalesce(old.deadline, old.started_at + make_interval(secs => old.asked_after * 60)) as before,
+      coalesce(t.deadline, old.started_at + make_interval(secs => old.asked_after * 60 + ${by / 1000})) as after
   ), told as (
     insert into attempt_events (agency_id, attempt_id, kind, detail, at)
     select ${agency_id}, id, 'deadline', jsonb_build_object(

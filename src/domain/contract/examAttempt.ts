@@ -13,7 +13,7 @@ export const ExamRules = Schema.Struct({
   timed: Schema.Boolean,
   minutes: Schema.Finite,
   tools: Schema.optionalKey(Schema.Array(Schema.Literals(EXAM_TOOLS))),
-  /** At the end of the time: handed in (where absent), or the learner is asked; then there is no deadline. */
+  /** At the end of the minutes: handed in (where absent), or the learner is asked; then only a window is a deadline. */
   at_time_up: Schema.optionalKey(Schema.Literals(["hand_in", "ask"])),
   /** Answers that come after the end: set aside for review (where absent), or taken when their chain is whole. */
   late: Schema.optionalKey(Schema.Literals(["accept", "review"])),
@@ -117,6 +117,8 @@ export type LateHandIn = typeof LateHandIn.Type
 export const AttemptState = Schema.Struct({
   state: Schema.Literals(["open", "handed_in", "closed"]),
   deadline: Schema.NullOr(Schema.Finite),
+  /** Of its rules: more than at the start where a simulation was given time. */
+  minutes: Schema.Finite,
   now: Schema.Finite,
   epoch: Schema.Finite,
   nonce: Nonce,

@@ -1,20 +1,40 @@
-import type { Attempt } from "../contract/examAttempt.ts"
+import type { Attempt, ExamRules } from "../contract/examAttempt.ts"
 
 type Limited = Pick<Attempt, "rules" | "deadline" | "started_at">
 
-/** Whether the learner chooses at the end of the time: there is no deadline then. */
-export const isAsked = ({ rules, deadline }: Limited): boolean =>
-  rules.at_time_up === "ask" && deadline === null && rules.minutes > 0
+/**
+ * The deadline of an attempt that begins now, epoch milliseconds: the end of its minutes, unless the learner is asked
+ * then, and of the paper's window, whichever comes first. Null when neither ends it.
+ */
+export const deadline = (
+  { timed, minutes, at_time_up }: Pick<ExamRules, "timed" | "minutes" | "at_time_up">,
+  closes_at: number | null,
+  now: number,
+): number | null => {
+  const limit = timed && at_time_up !== "ask" ? now + minutes * 60_000 : null
+  return limit === null || closes_at === null ? (limit ?? closes_at) : Math.min(limit, closes_at)
+}
 
-/** The instant that the clock counts down to, epoch milliseconds; null when nothing limits the attempt. */
-export const end = (attempt: Limited): number | null =>
-  isAsked(attempt) ? attempt.started_at + attempt.rules.minutes * 60_000 : attempt.deadline
+/** When a simulation asks its learner, epoch milliseconds; null where it asks nothing before its deadline. */
+export const asksAt = ({ rules, deadline: ends, started_at }: Limited): number | null => {
+  if (rules.at_time_up !== "ask" || rules.minutes === 0) return null
+  const at = started_at + rules.minutes * 60_000
+  return ends === null || at < ends ? at : null
+}
+
+/** The instant that the clock counts down to; null when nothing limits the attempt. `wentOn`: the learner was asked. */
+export const end = (attempt: Limited, wentOn = false): number | null =>
+  wentOn ? attempt.deadline : (asksAt(attempt) ?? attempt.deadline)
+
+/** Nothing changes any more. */
+export const isOver = ({ deadline: ends }: Pick<Attempt, "deadline">, now: number): boolean =>
+  ends !== null && now >= ends
 
 /** Seconds that an attempt went on after the time that it asks at, of the seconds it took. */
 export const overtime = ({ at_time_up, minutes }: Attempt["rules"], seconds: number): number =>
   at_time_up === "ask" && minutes > 0 ? Math.max(0, seconds - minutes * 60) : 0
 
-/** Milliseconds by which a deadline was moved; 0 for less than a second, which is nothing to tell. */
+/** Milliseconds by which an end was moved; 0 for less than a second, which is nothing to tell. */
 export const moved = (before: number | null, after: number | null): number => {
   if (before === null || after === null) return 0
   return Math.abs(after - before) < 1_000 ? 0 : after - before

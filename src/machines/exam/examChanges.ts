@@ -9,7 +9,7 @@ import * as Resume from "#domain/exam/Resume.ts"
 import * as SaveBatch from "#domain/exam/SaveBatch.ts"
 import { openElsewhere } from "./examContext.ts"
 import { failureOf, keptAfter, valueOf } from "./examOutcomes.ts"
-import { answeredAt, withDeadline } from "./examTime.ts"
+import { answeredAt, withLimits } from "./examTime.ts"
 import { flush } from "./examTyping.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 
@@ -157,7 +157,7 @@ export const acknowledge = (context: ExamContext, outcome: CallOutcome): Change 
     nonce: saved.nonce,
     saved_at: saved.outcome === "taken" ? saved.now : context.saved_at,
     ...answeredAt(context, saved),
-    ...withDeadline(context, saved.deadline),
+    ...withLimits(context, saved),
     answered_calls: context.answered_calls + 1,
     ...recovered(context),
     failure: null,

@@ -9,7 +9,7 @@ import type { ExamContext, ExamEvent } from "./examTypes.ts"
 import { isOpenQuestion } from "./examTyping.ts"
 
 const hasTime = ({ attempt, sealed, remaining }: ExamContext): boolean =>
-  !sealed && (remaining?.left !== 0 || (attempt !== null && TimeLimit.isAsked(attempt)))
+  !sealed && !(remaining?.left === 0 && remaining.deadline === attempt?.deadline)
 
 interface Args {
   readonly context: ExamContext
@@ -90,11 +90,16 @@ export const examGuards = {
     // a wall clock that jumped locks nobody out
     !("suspect" in event && event.suspect === true) &&
     context.attempt !== null &&
-    !context.wentOn &&
-    event.now >= (TimeLimit.end(context.attempt) ?? Number.POSITIVE_INFINITY),
-  isAsked: ({ context }: Args) => context.attempt !== null && TimeLimit.isAsked(context.attempt),
+    event.now >= (TimeLimit.end(context.attempt, context.wentOn) ?? Number.POSITIVE_INFINITY),
+  /** The minutes of a simulation are over, and nothing else is. */
+  isAsked: ({ context: { attempt, wentOn, now } }: Args) =>
+    attempt !== null && !wentOn && TimeLimit.asksAt(attempt) !== null && !TimeLimit.isOver(attempt, now),
+  isAskedLater: ({ context: { attempt, now } }: Args) =>
+    attempt !== null && now < (TimeLimit.asksAt(attempt) ?? Number.POSITIVE_INFINITY),
+  isSimulation: ({ context: { attempt } }: Args) => attempt?.rules.at_time_up === "ask",
   hasTime: ({ context }: Args) => hasTime(context),
-  mustSeal: ({ context }: Args) => hasTime(context) && context.attempt !== null && !TimeLimit.isAsked(context.attempt),
+  mustSeal: ({ context: { attempt, sealed, now } }: Args) =>
+    attempt !== null && !sealed && TimeLimit.isOver(attempt, now),
   isSuspect: ({ event }: Args) => "suspect" in event && event.suspect === true,
   isSealed: ({ context }: Args) => context.sealed,
 

@@ -205,9 +205,11 @@ export const examMachine = setup({
             },
             asked: {
               description: "The time of a simulation is over: its learner goes on or hands in.",
+              always: { guard: "isAskedLater", target: "answering" },
               on: {
                 "paper.resume": { target: "answering", actions: "goOn" },
                 "exam.handIn": { guard: "isLeading", target: "delivering", actions: "goOn" },
+                "time.up": { guard: "mustSeal", target: "sealing" },
               },
             },
             reviewing: {
@@ -530,7 +532,11 @@ export const examMachine = setup({
           description: "However the attempt was changed elsewhere: extra time, an early end, another writer.",
           initial: "resting",
           states: {
-            resting: { after: { watching: "asking" }, on: { "server.answered": { target: "resting", reenter: true } } },
+            resting: {
+              after: { watching: "asking" },
+              // what a save is answered says nothing about when a simulation asks
+              on: { "server.answered": [{ guard: "isSimulation" }, { target: "resting", reenter: true }] },
+            },
             asking: {
               invoke: {
                 id: "state",

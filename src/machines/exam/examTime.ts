@@ -17,13 +17,22 @@ export const answeredAt = (context: ExamContext, { now }: Pick<SaveOutcome, "now
   now: Math.max(context.now, now),
 })
 
-/** The deadline as the server says it now; one that was moved is told, and kept with the paper. */
-export const withDeadline = ({ attempt, moved, announcement }: ExamContext, deadline: number | null): Change => {
-  if (attempt === null) return {}
-  const by = TimeLimit.moved(attempt.deadline, deadline)
+interface Limits {
+  readonly deadline: number | null
+  readonly minutes?: number
+}
+
+/** The limits as the server says them now; an end that was moved is told, and kept with the paper. */
+export const withLimits = (context: ExamContext, { deadline, minutes }: Limits): Change => {
+  const { attempt: before, moved, announcement, now } = context
+  if (before === null) return {}
+  const attempt = { ...before, deadline, rules: { ...before.rules, minutes: minutes ?? before.rules.minutes } }
+  const by = TimeLimit.moved(TimeLimit.end(before), TimeLimit.end(attempt))
   return {
-    attempt: { ...attempt, deadline },
-    isDeadlineNew: attempt.deadline !== deadline,
+    attempt,
+    isDeadlineNew: before.deadline !== deadline || before.rules.minutes !== attempt.rules.minutes,
+    // who went on and was given time has it before being asked again
+    wentOn: context.wentOn && (TimeLimit.asksAt(attempt) ?? 0) <= now,
     moved: moved + by,
     announcement: by === 0 ? announcement : { minutes: null, text: TimeLimit.movedText(by) },
   }
@@ -33,11 +42,15 @@ export const withDeadline = ({ attempt, moved, announcement }: ExamContext, dead
 export const learn = (context: ExamContext, outcome: CallOutcome): Change => {
   const state = valueOf("exam.state", outcome)
   if (state === null) return {}
-  return { nonce: state.nonce, ...answeredAt(context, state), ...withDeadline(context, state.deadline) }
+  return { nonce: state.nonce, ...answeredAt(context, state), ...withLimits(context, state) }
 }
 
+/** What the clock shows: the time to the end, or since the end that the learner went on after. */
+const shownEnd = ({ attempt, wentOn }: Pick<ExamContext, "attempt" | "wentOn">): number | null =>
+  attempt === null ? null : (TimeLimit.end(attempt, wentOn) ?? TimeLimit.asksAt(attempt))
+
 export const readClock = (context: ExamContext, now: number): Change => {
-  const end = context.attempt === null ? null : TimeLimit.end(context.attempt)
+  const end = shownEnd(context)
   if (end === null) return { now, remaining: null }
   const remaining = Remaining.at(context.remaining, end, now)
   const minutes = Remaining.announcement(context.remaining, remaining)
@@ -56,8 +69,8 @@ export const tellTime = ({ remaining }: ExamContext): Change =>
 export const sampleClock = (context: ExamContext, outcome: CallOutcome): Change => {
   const attempt = valueOf("exam.attempt", outcome)
   if (attempt === null || context.attempt === null) return {}
-  const { now, deadline } = attempt
-  const learnt = withDeadline(context, deadline)
-  const end = TimeLimit.end({ ...context.attempt, deadline })
+  const { now, deadline, rules } = attempt
+  const learnt = withLimits(context, { deadline, minutes: rules.minutes })
+  const end = shownEnd({ ...context, ...learnt })
   return { ...learnt, now, remaining: end === null ? null : Remaining.at(null, end, now) }
 }

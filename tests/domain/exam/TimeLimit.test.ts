@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest"
+import fc from "fast-check"
+import { describe, expect, it, test } from "vitest"
 import type { ExamRules } from "#domain/contract/examAttempt.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 
@@ -20,14 +21,58 @@ describe("the end of an attempt", () => {
     expect(TimeLimit.end(attempt(601_000))).toBe(601_000)
   })
 
-  it("is the end of its minutes where the learner is asked then", () => {
+  it("is the end of its minutes where the learner is asked then, and none once the learner went on", () => {
     const asked = attempt(null, { at_time_up: "ask" })
-    expect([TimeLimit.isAsked(asked), TimeLimit.end(asked)]).toStrictEqual([true, 601_000])
+    expect([TimeLimit.asksAt(asked), TimeLimit.end(asked), TimeLimit.end(asked, true)]).toStrictEqual([
+      601_000,
+      601_000,
+      null,
+    ])
+    expect(TimeLimit.isOver(asked, 10 ** 12)).toBe(false)
+  })
+
+  it("is the end of a window, whether the learner was asked before it or not", () => {
+    const asked = attempt(900_000, { at_time_up: "ask" })
+    expect([TimeLimit.end(asked), TimeLimit.end(asked, true)]).toStrictEqual([601_000, 900_000])
+    const soon = attempt(600_000, { at_time_up: "ask" })
+    expect([TimeLimit.asksAt(soon), TimeLimit.end(soon)]).toStrictEqual([null, 600_000])
+    expect([599_999, 600_000].map((now) => TimeLimit.isOver(soon, now))).toStrictEqual([false, true])
   })
 
   it("is none without a limit", () => {
     const untimed = attempt(null, { at_time_up: "ask", minutes: 0, timed: false })
-    expect([TimeLimit.isAsked(untimed), TimeLimit.end(untimed)]).toStrictEqual([false, null])
+    expect([TimeLimit.asksAt(untimed), TimeLimit.end(untimed)]).toStrictEqual([null, null])
+  })
+})
+
+describe("the deadline of an attempt that begins", () => {
+  test.each([
+    ["its minutes", {}, null, 601_000],
+    ["its minutes before the window ends", {}, 900_000, 601_000],
+    ["the window before its minutes", {}, 500_000, 500_000],
+    ["the window alone, without a limit", { timed: false, minutes: 0 }, 900_000, 900_000],
+    ["the window, where the learner is asked after the minutes", { at_time_up: "ask" }, 900_000, 900_000],
+    ["none, where the learner is asked", { at_time_up: "ask" }, null, null],
+    ["none, without a limit", { timed: false, minutes: 0 }, null, null],
+  ] as const)("is %s", (_, own, closes_at, expected) => {
+    expect(TimeLimit.deadline(rules(own), closes_at, 1_000)).toBe(expected)
+  })
+
+  test("never lies after the window, whatever the rules", () => {
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.nat(300),
+        fc.constantFrom("ask" as const, "hand_in" as const),
+        fc.nat(10 ** 9),
+        fc.nat(10 ** 9),
+        (timed, minutes, at_time_up, closes_at, now) => {
+          const at = TimeLimit.deadline(rules({ timed, minutes, at_time_up }), closes_at, now)
+          expect(at).not.toBeNull()
+          expect(at).toBeLessThanOrEqual(closes_at)
+        },
+      ),
+    )
   })
 })
 

@@ -217,9 +217,10 @@ export class Server {
         return this.#view()
       }
       case "exam.state": {
-        const { state, deadline } = this.attempt
-        const now = this.handedIn === null ? state : "handed_in"
-        return { ok: true, value: { state: now, deadline, epoch: this.epoch, now: this.now, nonce: this.#nonce() } }
+        const { deadline, rules } = this.attempt
+        const state = this.handedIn === null ? this.attempt.state : "handed_in"
+        const { epoch, now } = this
+        return { ok: true, value: { state, deadline, minutes: rules.minutes, epoch, now, nonce: this.#nonce() } }
       }
       case "exam.handInLate":
         return {

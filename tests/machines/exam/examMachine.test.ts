@@ -333,6 +333,94 @@ describe("a simulation whose time is over", () => {
   })
 })
 
+describe("a simulation whose times are changed", () => {
+  const simulation = (deadline: number | null = null) =>
+    new Server(
+      attemptOf({
+        deadline,
+        rules: { exam_type: "7", feedback: "at_end", timed: true, minutes: 10, at_time_up: "ask" },
+      }),
+    )
+  const extend = ({ attempt }: Server, minutes: number) => ({
+    ...attempt,
+    rules: { ...attempt.rules, minutes: attempt.rules.minutes + minutes },
+  })
+
+  it("asks later when it was given time, even to who answers without a pause", async () => {
+    const page = await Page.open(simulation())
+    page.server.attempt = extend(page.server, 5)
+    for (let second = 0; second < 21; second += 3) {
+      await page.send(write(`字${second}`))
+      await page.pass(3_000)
+    }
+    page.tick(60_000)
+    expect([Select.movedNotice(page.state), Select.timeLeft(page.state)]).toStrictEqual([
+      "考试时间延长 5 分钟",
+      "14:00",
+    ])
+    expect(page.device.paper?.rules.minutes).toBe(15)
+    page.tick(TEN_MINUTES)
+    expect(Select.isAsked(page.state)).toBe(false)
+    page.tick(TEN_MINUTES + 300_000)
+    expect(Select.isAsked(page.state)).toBe(true)
+  })
+
+  it("takes its question back, and counts down again for who went on", async () => {
+    const page = await Page.open(simulation())
+    page.tick(TEN_MINUTES)
+    expect(Select.isAsked(page.state)).toBe(true)
+    page.server.attempt = extend(page.server, 5)
+    await page.pass(20_000)
+    expect(Select.isAsked(page.state)).toBe(false)
+    page.tick(TEN_MINUTES + 300_000)
+    await page.send({ type: "paper.resume" })
+    page.tick(TEN_MINUTES + 310_000)
+    expect(Select.timeLeft(page.state)).toBe("超时 0:10")
+    page.server.attempt = extend(page.server, 5)
+    await page.pass(20_000)
+    page.tick(TEN_MINUTES + 311_000)
+    expect(Select.timeLeft(page.state)).toBe("4:49")
+    page.tick(2 * TEN_MINUTES)
+    expect(Select.isAsked(page.state)).toBe(true)
+  })
+
+  it.each([
+    ["who was not asked yet", 0, TEN_MINUTES / 2, []],
+    ["who is just asked", 2 * TEN_MINUTES, 2 * TEN_MINUTES, []],
+    ["who went on", 2 * TEN_MINUTES, 2 * TEN_MINUTES, [{ type: "paper.resume" }]],
+  ] as const)("is sealed and handed in at the end of its window, by %s", async (_, window, end, events) => {
+    const page = await Page.open(simulation(START + (window || end)))
+    await page.send(chooseA)
+    if (window > 0) {
+      page.tick(TEN_MINUTES)
+      await page.rest()
+      expect(Select.isAsked(page.state)).toBe(true)
+      await page.send(...events)
+    }
+    page.tick(end - 60_000)
+    if (window > 0 && events.length > 0) expect(Select.timeLeft(page.state)).toBe("1:00")
+    page.tick(end)
+    await page.pass(300)
+    await page.pass(10_000)
+    await page.rest()
+    expect(Select.stage(page.state)).toBe("handedIn")
+    expect(page.device.records.map(({ kind }) => kind)).toStrictEqual(["answer", "seal"])
+  })
+})
+
+describe("a hand-in that waits when the time ends", () => {
+  it("is sealed then", async () => {
+    const page = await Page.open(new Server())
+    await page.send(chooseA)
+    page.server.fault(...Array.from({ length: 60 }, () => "offline" as const))
+    await page.send(write("最后"), { type: "paper.review" }, { type: "exam.handIn" })
+    await page.pass(300)
+    page.tick(TEN_MINUTES)
+    await page.pass(300)
+    expect(page.device.records.map(({ kind }) => kind)).toStrictEqual(["answer", "answer", "seal"])
+  })
+})
+
 describe("answers that wait for long", () => {
   it("tell when the next try is, and that the connection is back", async () => {
     const page = await Page.open(new Server())

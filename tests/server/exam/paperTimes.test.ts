@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { closeAll, extendAll, extendFor } from "#server/exam/paperTimes.ts"
 import { START } from "../../support/testServer.ts"
+import { sampleFiles } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { handIn, save, start } from "./sitting.ts"
 
@@ -12,7 +13,8 @@ let site: StudySite
 let learner: Learner
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  const mock = sampleFiles["catalog/papers/p1.yaml"] as object
+  site = await makeStudySite({ "catalog/papers/sim.yaml": { ...mock, id: "sim", name: "仿真", at_time_up: "ask" } })
 })
 beforeEach(async () => {
   site.clock.now = START
@@ -78,6 +80,53 @@ describe("extra time", () => {
     expect(await inTransaction((sql) => extendAll(sql, P1, 10, now))).toStrictEqual({ attempts: 0, closes_at: null })
     site.clock.now = now
     expect(await state(attempt_id)).toMatchObject({ state: "closed", deadline })
+  })
+})
+
+describe("a simulation", () => {
+  const SIM = { agency_id: "a", paper_id: "sim" }
+  const begin = (of = learner) => start(of, { paper_id: "sim" })
+
+  it("asks so many minutes later, those of one learner or of everybody, and its timeline tells it", async () => {
+    const { attempt_id, deadline, rules } = await begin()
+    expect([deadline, rules.minutes]).toStrictEqual([null, 30])
+    const other = await site.learner()
+    const theirs = await begin(other)
+    expect(await inTransaction((sql) => extendFor(sql, SIM, learner.id, 10, START))).toStrictEqual({
+      attempts: 1,
+      closes_at: null,
+    })
+    await inTransaction((sql) => extendAll(sql, SIM, 5, START))
+    expect(await state(attempt_id)).toMatchObject({ deadline: null, minutes: 45 })
+    expect(await state(theirs.attempt_id, other)).toMatchObject({ deadline: null, minutes: 35 })
+    expect((await learner.get("exam.attempt", { attempt_id })).rules.minutes).toBe(45)
+    const { items } = await learner.get("exam.timeline", { attempt_id })
+    expect(items.map(({ kind, moved }) => [kind, moved])).toStrictEqual([
+      ["started", 0],
+      ["deadline", 10 * MINUTE],
+      ["deadline", 5 * MINUTE],
+    ])
+    site.clock.now = START + 50 * MINUTE
+    await handIn(learner, attempt_id, 0)
+    expect((await learner.get("exam.result", { attempt_id })).overtime_seconds).toBe(5 * 60)
+  })
+
+  it("that is closed for everybody ends then, also for who begins before it and would be asked", async () => {
+    const { attempt_id } = await begin()
+    const end = START + 60 * MINUTE
+    await inTransaction((sql) => closeAll(sql, SIM, end, START))
+    const late = await site.learner()
+    site.clock.now = START + 45 * MINUTE
+    const theirs = await begin(late)
+    expect([theirs.deadline, theirs.rules.at_time_up, theirs.rules.minutes]).toStrictEqual([end, "ask", 30])
+    await inTransaction((sql) => extendAll(sql, SIM, 5, site.clock.now))
+    for (const [who, id] of [
+      [learner, attempt_id],
+      [late, theirs.attempt_id],
+    ] as const)
+      expect(await state(id, who)).toMatchObject({ deadline: end + 5 * MINUTE, minutes: 35 })
+    site.clock.now = end + 6 * MINUTE + 1
+    expect(await state(theirs.attempt_id, late)).toMatchObject({ state: "closed" })
   })
 })
 
