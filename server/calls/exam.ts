@@ -1,15 +1,14 @@
 import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
-import type { Receipt } from "#domain/contract/examAttempt.ts"
-import { answersDigest } from "../exam/answersDigest.ts"
+import { ackedOf, demandAll } from "../exam/arrived.ts"
 import { type AttemptRow, findReceipt, isOverdue, isReleased, lockAttempt, type Owner } from "../exam/AttemptRow.ts"
 import { attemptView } from "../exam/attemptView.ts"
 import { changeFeedback } from "../exam/changeFeedback.ts"
 import { checkQuestion } from "../exam/checkQuestion.ts"
-import { currentAnswers } from "../exam/currentAnswers.ts"
 import { endAttempt } from "../exam/endAttempt.ts"
 import { findReceiptByNumber } from "../exam/findReceiptByNumber.ts"
 import { examHistory, type Kept } from "../exam/examHistory.ts"
-import { differs, EXAM_CODES, ended, incomplete, superseded } from "../exam/examRefusals.ts"
+import { EXAM_CODES, ended } from "../exam/examRefusals.ts"
+import { handIn } from "../exam/handIn.ts"
 import { decideLate } from "../exam/lateHandIn.ts"
 import { makeNonce } from "../exam/nonce.ts"
 import { onlineExams } from "../exam/onlineExams.ts"
@@ -70,28 +69,14 @@ export const handlers: Handlers<
   "exam.check": ({ attempt_id, question_id }, ctx) =>
     ctx.transaction(async (sql) => checkQuestion(sql, await locked(sql, ctx, attempt_id), question_id, ctx.now)),
 
-  "exam.handIn": ({ attempt_id, client_id, epoch, last_seq, digest }, ctx) =>
-    ctx.transaction(async (sql): Promise<Receipt> => {
-      const attempt = await locked(sql, ctx, attempt_id)
-      const [receipt, acked, answers] = await Promise.all([
-        findReceipt(sql, attempt),
-        ackedOf(sql, attempt, client_id),
-        currentAnswers(sql, attempt),
-      ])
-      if (receipt !== null) return receipt
-      const end = (by: "learner" | "server") => endAttempt(sql, attempt, { by, now: ctx.now, keys: ctx.keys }, answers)
-      if (isOverdue(attempt, ctx.now)) return end("server")
-      if (epoch !== attempt.epoch) throw superseded()
-      await demandAll(sql, attempt, client_id, acked, last_seq)
-      if (digest !== undefined && digest !== answersDigest(attempt_id, answers)) throw differs()
-      return end("learner")
-    }),
+  "exam.handIn": ({ attempt_id, ...asked }, ctx) =>
+    ctx.transaction(async (sql) => handIn(sql, await locked(sql, ctx, attempt_id), asked, ctx)),
 
   "exam.handInLate": ({ attempt_id, clients }, ctx) =>
     ctx.transaction(async (sql) => {
       const attempt = await lockedAsItStands(sql, ctx, attempt_id)
       for (const { client_id, last_seq } of clients)
-        await demandAll(sql, attempt, client_id, await ackedOf(sql, attempt, client_id), last_seq)
+        await demandAll(sql, attempt, { client_id, acked: await ackedOf(sql, attempt, client_id), last_seq })
       return decideLate(sql, attempt, ctx)
     }),
 
@@ -162,45 +147,9 @@ const lockedOpen = async (sql: Sql, ctx: CallContext, id: string): Promise<Attem
   return attempt
 }
 
-const ackedOf = async (sql: Sql, { agency_id, id }: AttemptRow, client_id: string): Promise<number> => {
-  const rows = await sql<{ acked: number }[]>`
-    select acked from attempt_clients
-    where agency_id = ${agency_id} and attempt_id = ${id} and client_id = ${client_id}`
-  return rows[0]?.acked ?? 0
-}
-
-/** Refuses, naming numbers, unless everything up to the last one arrived. */
-const demandAll = async (
-  sql: Sql,
-  attempt: AttemptRow,
-  client_id: string,
-  acked: number,
-  last: number,
-): Promise<void> => {
-  if (acked < last) throw incomplete(await missingOf(sql, attempt, client_id, acked, last))
-}
-
 /** Who may have read the keys cannot have late answers taken without anybody looking. */
 const noteKeysSeen = async (sql: Sql, { agency_id, id, keys_seen_at }: AttemptRow, now: number): Promise<void> => {
   if (keys_seen_at === null)
     await sql`
       update attempts set keys_seen_at = ${now} where agency_id = ${agency_id} and id = ${id} and keys_seen_at is null`
-}
-
-const MOST_NAMED = 200
-
-const missingOf = async (
-  sql: Sql,
-  { agency_id, id }: AttemptRow,
-  client_id: string,
-  acked: number,
-  last: number,
-): Promise<ReadonlyArray<number>> => {
-  const until = Math.min(last, acked + MOST_NAMED)
-  const rows = await sql<{ seq: number }[]>`
-    select g as seq from generate_series(${acked + 1}::bigint, ${until}::bigint) g
-    where not exists (select from attempt_records r
-      where r.agency_id = ${agency_id} and r.attempt_id = ${id} and r.client_id = ${client_id} and r.seq = g)
-    order by g`
-  return rows.map(({ seq }) => seq)
 }

@@ -2,15 +2,28 @@ const domain = [
   "AnswerMerge",
   "AnswerValue",
   "BlankText",
+  "Evidence",
   "JournalRecord",
   "ReceiptDigest",
+  "Reconcile",
   "Remaining",
+  "ResultParts",
   "Resume",
   "SavedWord",
   "SaveBatch",
   "Scoring",
 ]
-const server = ["endAttempt", "grade", "saveRecords", "signReceipt"]
+const server = [
+  "arrived",
+  "endAttempt",
+  "grade",
+  "handIn",
+  "lateHandIn",
+  "makeReceipt",
+  "nonce",
+  "saveRecords",
+  "signReceipt",
+]
 
 /** What is changed, and which tests have to notice. */
 export const parts = {
@@ -19,11 +32,13 @@ export const parts = {
     include: [`tests/domain/exam/{${domain.join(",")}}.test.ts`, "tests/adapters/journal/*.test.ts"],
     exclude: ["tests/adapters/journal/indexedDbStore.test.ts"],
     globalSetup: [],
+    testTimeout: 5_000,
   },
   server: {
     mutate: server.map((name) => `server/exam/${name}.ts`),
-    include: ["tests/server/exam/{attempt,handIn,late,nonce,save}.test.ts"],
+    include: ["tests/server/exam/{attempt,handIn,late,nonce,save,signReceipt}.test.ts"],
     exclude: [],
     globalSetup: ["tests/support/database.ts"],
+    testTimeout: 20_000,
   },
 }

@@ -19,6 +19,6 @@ export default {
   // TypeScript 7 has no JavaScript API that the rewriting of its settings could use, and nothing here needs it
   tsconfigFile: "none",
   tempDirName: ".tscache/mutation",
-  ignorePatterns: ["dist", "data", "content", "docs", ".tscache"],
+  ignorePatterns: ["/dist", "/data", "/content", "/docs", "/.tscache"],
   thresholds: { high: 95, low: 90, break: 85 },
 }

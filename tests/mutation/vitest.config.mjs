@@ -1,8 +1,18 @@
 import { defineConfig } from "vitest/config"
 import { parts } from "./parts.mjs"
 
-const { include, exclude, globalSetup } = parts[process.env["MUTATION_PART"] === "server" ? "server" : "device"]
+const { include, exclude, globalSetup, testTimeout } =
+  parts[process.env["MUTATION_PART"] === "server" ? "server" : "device"]
 
 export default defineConfig({
-  test: { environment: "node", include, exclude, globalSetup, testTimeout: 30_000, hookTimeout: 120_000 },
+  test: {
+    environment: "node",
+    include,
+    exclude,
+    globalSetup,
+    // one change is switched on at a time, wherever its file was loaded: nothing needs loading anew
+    isolate: false,
+    testTimeout,
+    hookTimeout: 120_000,
+  },
 })

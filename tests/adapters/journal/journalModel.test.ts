@@ -8,7 +8,7 @@ import { memoryTexts } from "#adapters/journal/texts.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
-import { runs } from "../../support/runs.ts"
+import { patience, runs } from "../../support/runs.ts"
 import { appending, draft, journalOf, makeWorld, noting, reading } from "./journalWorld.ts"
 
 beforeAll(() => {
@@ -199,52 +199,60 @@ const stepDown = (tab: number): Command => ({
 const tab = fc.constantFrom(0, 1)
 const values = fc.array(fc.constantFrom("A", "B", "C"), { minLength: 1, maxLength: 3 })
 
-it("keeps what a slow model keeps: two tabs that write, read, renew, lose their store and crash", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.commands(
-        [
-          fc.tuple(tab, values).map(([at, list]) => append(at, list)),
-          values.map(appendAtOnce),
-          tab.map(read),
-          tab.map(renew),
-          tab.map(crash),
-          fc.nat({ max: 9 }).map(acknowledge),
-          fc.constant(lose),
-          tab.map(stepDown),
-        ],
-        { maxCommands: 8 },
+it(
+  "keeps what a slow model keeps: two tabs that write, read, renew, lose their store and crash",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.commands(
+          [
+            fc.tuple(tab, values).map(([at, list]) => append(at, list)),
+            values.map(appendAtOnce),
+            tab.map(read),
+            tab.map(renew),
+            tab.map(crash),
+            fc.nat({ max: 9 }).map(acknowledge),
+            fc.constant(lose),
+            tab.map(stepDown),
+          ],
+          { maxCommands: 8 },
+        ),
+        async (commands) => {
+          const model: Model = {
+            strict: new Map(),
+            ring: new Map(),
+            on: ["strict", "strict"],
+            reopened: [0, 0],
+            acked: 0,
+          }
+          await fc.asyncModelRun(async () => ({ model, real: await Profile.make() }), commands)
+        },
       ),
-      async (commands) => {
-        const model: Model = {
-          strict: new Map(),
-          ring: new Map(),
-          on: ["strict", "strict"],
-          reopened: [0, 0],
-          acked: 0,
-        }
-        await fc.asyncModelRun(async () => ({ model, real: await Profile.make() }), commands)
-      },
-    ),
-    { numRuns: runs(600) },
-  )
-}, 60_000)
+      { numRuns: runs(600) },
+    )
+  },
+  patience(60_000),
+)
 
-it("gives every number once and in one chain, whatever the order in which two tabs get their turns", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.array(fc.tuple(tab, values), { maxLength: 6 }), async (scheduler, writes) => {
-      const profile = await Profile.make()
-      const turn = scheduler.scheduleFunction(async (at: number, list: ReadonlyArray<string>) =>
-        write(profile, at, list),
-      )
-      const done = Promise.all(writes.map(([at, list]) => turn(at, list)))
-      await scheduler.waitFor(done)
-      const seqs = (await done).flatMap(({ records }) => records.map(({ seq }) => seq)).toSorted((a, b) => a - b)
-      expect(seqs).toStrictEqual(seqs.map((_, index) => index + 1))
-      const { records } = await profile.pages[0].read(reading)
-      expect(records.map(({ seq }) => seq)).toStrictEqual(seqs)
-      expect(JournalRecord.isChain(records)).toBe(true)
-    }),
-    { numRuns: runs(250) },
-  )
-}, 60_000)
+it(
+  "gives every number once and in one chain, whatever the order in which two tabs get their turns",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(fc.tuple(tab, values), { maxLength: 6 }), async (scheduler, writes) => {
+        const profile = await Profile.make()
+        const turn = scheduler.scheduleFunction(async (at: number, list: ReadonlyArray<string>) =>
+          write(profile, at, list),
+        )
+        const done = Promise.all(writes.map(([at, list]) => turn(at, list)))
+        await scheduler.waitFor(done)
+        const seqs = (await done).flatMap(({ records }) => records.map(({ seq }) => seq)).toSorted((a, b) => a - b)
+        expect(seqs).toStrictEqual(seqs.map((_, index) => index + 1))
+        const { records } = await profile.pages[0].read(reading)
+        expect(records.map(({ seq }) => seq)).toStrictEqual(seqs)
+        expect(JournalRecord.isChain(records)).toBe(true)
+      }),
+      { numRuns: runs(250) },
+    )
+  },
+  patience(60_000),
+)
