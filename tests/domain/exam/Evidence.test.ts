@@ -96,8 +96,9 @@ describe("what the records of an attempt prove", () => {
   })
 
   const stamped = (at: number, nonce: string): Evidence.Logged => {
-    const { checksum: _, ...record } = { ...first, at, nonce, mono: 0 }
-    return JournalRecord.close({ ...record, user_id: "u1", attempt_id: "t1", before: "" }, witness.sha256)
+    const record = { ...first, at, nonce, mono: 0 }
+    const { checksum } = JournalRecord.close({ ...record, user_id: "u1", attempt_id: "t1", before: "" }, witness.sha256)
+    return { ...record, checksum }
   }
 
   it("is foreign where the nonce is none of this server's", () => {
