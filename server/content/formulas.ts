@@ -28,10 +28,15 @@ export const formulas: MarkedExtension = {
 
 /** What the marks stand for; a formula with a problem is left out. */
 export const filled = (html: string): string =>
-  html.replaceAll(MARK, (_, kind: string, hex: string) => {
-    const rendered = render(Buffer.from(hex, "hex").toString("utf8"), kind === "d")
-    return "html" in rendered ? rendered.html : ""
-  })
+  html
+    .replaceAll(MARK, (_, kind: string, hex: string) => {
+      const rendered = render(Buffer.from(hex, "hex").toString("utf8"), kind === "d")
+      return "html" in rendered ? rendered.html : ""
+    })
+    // a browser would let a line begin with what closes, or end with what opens, where a formula stands beside it
+    .replaceAll(/([（《“‘]?)<math.*?<\/math>([，。；：、！？）》”’％]*)/gs, (whole, before: string, after: string) =>
+      before + after === "" ? whole : `<span class="unbroken">${whole}</span>`,
+    )
 
 /** Text that cannot be taken for a mark. */
 export const withoutMarks = (text: string): string => text.replaceAll(/[\uE000\uE001]/g, "")
@@ -54,7 +59,10 @@ const QUIET = { strict: "ignore", errorColor: "#f0f0f1" } as const
 const render = (tex: string, display: boolean): { readonly html: string } | { readonly problem: string } => {
   try {
     const html = katex.renderToString(tex, { output: "mathml", displayMode: display, trust: false, ...QUIET })
-    const math = (/<math.*<\/math>/s.exec(html)?.[0] ?? "").replace(/<annotation.*?<\/annotation>|<\/?semantics>/gs, "")
+    const math = (/<math.*<\/math>/s.exec(html)?.[0] ?? "")
+      .replace(/<annotation.*?<\/annotation>|<\/?semantics>/gs, "")
+      // a bar that Chinese fonts draw as wide as a word
+      .replaceAll("\u2223", "|")
     // the policy of the pages refuses style attributes; what is not trusted is set in this colour
     if (/\sstyle=|mathcolor="#f0f0f1"/.test(math)) return { problem: "含有不支持的命令" }
     return { html: display ? `<span class="formula">${math}</span>` : math }

@@ -88,6 +88,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
         receipt={
           <ReceiptCard
             title={result.title}
+            level="h2"
             receipt={result.receipt}
             late={result.late ?? null}
             verifyHref={({ number, signature }) =>

@@ -25,7 +25,7 @@ export const MyBankRow = ({ bank, level: Heading = "h3", primary = false }: MyBa
         <Heading className="font-medium">
           <Link
             href={href("question-bank-detail", { id: bank_id })}
-            className="-my-2 inline-flex min-h-11 items-center hover:text-accent-ink"
+            className="-mt-2 inline-flex min-h-11 items-center hover:text-accent-ink"
           >
             {name}
           </Link>

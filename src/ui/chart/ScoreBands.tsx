@@ -23,7 +23,7 @@ export const ScoreBands = ({ caption, bands, mine, total }: ScoreBandsProps) => 
   const edge = (band: number) => Math.round((total * band * 10) / bands.length) / 10
   return (
     <figure className="grid gap-2">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full max-w-md" aria-hidden="true">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full max-w-form" aria-hidden="true">
         <defs>
           <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width="6" height="6" className="fill-accent" />
@@ -46,7 +46,7 @@ export const ScoreBands = ({ caption, bands, mine, total }: ScoreBandsProps) => 
                 {...(band === mine ? { fill: `url(#${id})`, className: "stroke-accent" } : OTHERS)}
               />
               {count > 0 ? (
-                <text x={middle} y={BASE - height - 5} textAnchor="middle" className="fill-ink text-[13px] tabular">
+                <text x={middle} y={BASE - height - 5} textAnchor="middle" className="fill-ink text-[14px] tabular">
                   {count}
                 </text>
               ) : null}
@@ -64,12 +64,12 @@ export const ScoreBands = ({ caption, bands, mine, total }: ScoreBandsProps) => 
         {bands.map((_, band) =>
           band % 2 === 0 ? (
             // oxlint-disable-next-line react/no-array-index-key -- a part is known by its place
-            <text key={band} x={step * band + 2} y={BASE + 20} className="fill-grey text-[13px] tabular">
+            <text key={band} x={step * band + 2} y={BASE + 20} className="fill-grey text-[14px] tabular">
               {edge(band)}
             </text>
           ) : null,
         )}
-        <text x={WIDTH - 2} y={BASE + 20} textAnchor="end" className="fill-grey text-[13px] tabular">
+        <text x={WIDTH - 2} y={BASE + 20} textAnchor="end" className="fill-grey text-[14px] tabular">
           {edge(bands.length)}
         </text>
       </svg>

@@ -28,7 +28,7 @@ export const ScoreLine = ({ caption, points, current }: ScoreLineProps) => {
   const at = points.map((point, index) => ({ ...point, x: SIDE + step * index, y: BASE - (BASE - TOP) * point.share }))
   return (
     <figure className="grid gap-2">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full max-w-md" aria-hidden="true">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full max-w-form" aria-hidden="true">
         <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className="stroke-line" />
         <line x1="0" x2={WIDTH} y1={TOP} y2={TOP} className="stroke-line" strokeDasharray="3 4" />
         <polyline
@@ -45,10 +45,16 @@ export const ScoreLine = ({ caption, points, current }: ScoreLineProps) => {
             ) : (
               <circle cx={x} cy={y} r="4.5" strokeWidth="2" className="fill-sheet stroke-accent" />
             )}
-            <text x={x} y={y - 11} textAnchor="middle" className="fill-ink text-[13px] tabular">
+            <text
+              x={x}
+              y={y - 11}
+              textAnchor="middle"
+              strokeWidth="4"
+              className="fill-ink stroke-paper text-[14px] tabular [paint-order:stroke]"
+            >
               {text}
             </text>
-            <text x={x} y={BASE + 20} textAnchor="middle" className="fill-grey text-[13px] tabular">
+            <text x={x} y={BASE + 20} textAnchor="middle" className="fill-grey text-[14px] tabular">
               {index + 1}
             </text>
           </g>

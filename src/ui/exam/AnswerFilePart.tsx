@@ -3,6 +3,7 @@ import { type ChangeEvent, useId } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { answerFileMachine } from "#machines/answerFile/answerFileMachine.ts"
 import { Button } from "../kit/Button.tsx"
+import { controlClass } from "../kit/controlClass.ts"
 import { Notice } from "../kit/Notice.tsx"
 import { LateNotice } from "./LateNotice.tsx"
 
@@ -32,7 +33,14 @@ export const AnswerFilePart = ({ part, onChoose }: AnswerFilePartProps) => {
       <div className="grid gap-3 pb-4">
         <p className="text-grey">断网时存成文件的作答，在这里选中文件就能补交。</p>
         <label htmlFor={input}>作答文件</label>
-        <input id={input} type="file" accept="application/json,.json" disabled={isBusy} onChange={choose} />
+        <input
+          id={input}
+          type="file"
+          accept="application/json,.json"
+          disabled={isBusy}
+          onChange={choose}
+          className={controlClass()}
+        />
         <output className="grid gap-2 empty:hidden">
           {isBusy ? <Notice level="info">正在送达，还有 {left.length} 条</Notice> : null}
           {message === null ? null : <Notice level="error">{message}</Notice>}

@@ -38,18 +38,20 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
       <Card className="grid gap-3 p-5">
         <h2 className="text-lg">考试须知</h2>
         <RichText html={paper.rules_html} />
-        <ul className="list-disc pl-6">
+        <ul className="-mt-2 list-disc space-y-1 pl-6">
           <li>{keyPolicyText(paper)}</li>
           {canLearn ? <li>“{FEEDBACK_NAMES.at_once}”不计时，每答一题就看解析。</li> : null}
           {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
           <li>每一次作答都会先存在本机，再存到服务器；断网、刷新或换一台设备都能接着做。</li>
-          <li>键盘：A 到 D 选择，左右方向键换题，F 标记，G 记为猜的，T 读出剩余时间。</li>
+          <li>可以只用键盘作答，按 ? 看按键表。</li>
         </ul>
       </Card>
       {paper.id === REHEARSAL_PAPER ? null : <RehearsalLink />}
       {isUsedUp ? <p className="text-caution">作答次数已用完。</p> : null}
-      <div className="flex flex-wrap justify-end gap-3">
-        <LinkButton href={backHref}>先不考</LinkButton>
+      <div className="grid gap-3 sm:flex sm:justify-end">
+        <LinkButton href={backHref} size="large">
+          先不考
+        </LinkButton>
         {canLearn ? (
           <Button size="large" disabled={isUsedUp} onClick={() => onStart("at_once")}>
             {FEEDBACK_NAMES.at_once}

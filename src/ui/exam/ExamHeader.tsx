@@ -24,7 +24,7 @@ export const ExamHeader = ({ exam, practice }: { readonly exam: ExamRef; readonl
       >
         {practice ? "结束" : "交卷"}
       </Button>
-      <div className="-ml-2 flex min-h-11 min-w-0 items-center gap-2">
+      <div className="col-span-2 -mr-2 flex min-h-11 min-w-0 items-center gap-2 lg:mr-0">
         <ExamClock
           left={useExam(exam, Select.timeLeft)}
           urgent={useExam(exam, isUrgent)}
@@ -32,14 +32,10 @@ export const ExamHeader = ({ exam, practice }: { readonly exam: ExamRef; readonl
           onToggle={() => exam.send({ type: "clock.toggle" })}
         />
         <SavedLine word={useExam(exam, Select.savedWord)} label={useExam(exam, Select.savedLabel)} />
+        <IconButton label="答题卡" className="ml-auto lg:hidden" onClick={() => exam.send({ type: "sheet.open" })}>
+          <GridIcon />
+        </IconButton>
       </div>
-      <IconButton
-        label="答题卡"
-        className="-mr-2 justify-self-end lg:hidden"
-        onClick={() => exam.send({ type: "sheet.open" })}
-      >
-        <GridIcon />
-      </IconButton>
     </div>
     <p aria-live="polite" className="sr-only">
       {useExam(exam, Select.announcement)}

@@ -117,7 +117,9 @@ const Stage = ({ exam, backHref, resultHref, verifyHref }: ExamPageProps) => {
           <h1 className="sr-only">{title === "" ? "作答" : title}</h1>
           <ErrorState
             failure={failure ?? { kind: "broken", message: "出了点问题，请稍后再试" }}
-            kept="已经作答的内容都还在这台设备上。"
+            {...(failure?.kind !== "missing" && { kept: "已经作答的内容都还在这台设备上。" })}
+            level="h2"
+            action={<LinkButton href={backHref}>返回</LinkButton>}
             onRetry={() => exam.send({ type: "exam.retry" })}
           />
         </>

@@ -73,14 +73,14 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
         }
       />
       <footer className="fixed inset-x-0 above-bar z-10 border-t border-line bg-paper lg:sticky lg:w-full lg:max-w-read lg:border-t-0">
-        <div className="mx-auto flex max-w-read items-center justify-between gap-2 px-4 py-2 whitespace-nowrap lg:px-0">
-          <Button className="px-3" disabled={index === 0} onClick={() => exam.send({ type: "question.previous" })}>
+        <div className="mx-auto flex max-w-read items-center justify-between gap-1 px-4 py-2 whitespace-nowrap lg:px-0">
+          <Button size="slim" disabled={index === 0} onClick={() => exam.send({ type: "question.previous" })}>
             <ChevronLeftIcon className="size-5" />
             上一题
           </Button>
           <Button
             variant="quiet"
-            className="px-3"
+            size="slim"
             aria-pressed={flagged}
             disabled={!isWriter}
             onClick={() => exam.send({ type: "flag.toggle", question_id: id })}
@@ -100,7 +100,7 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
           ) : (
             <Button
               variant={answerKey === null ? "secondary" : "primary"}
-              className="px-3"
+              size="slim"
               disabled={index === count - 1}
               onClick={() => exam.send({ type: "question.next" })}
             >
@@ -150,6 +150,6 @@ const eventOf = (key: string, { id: question_id, kind, options }: Question) => {
   if (option !== undefined) return { type: "answer.choose", question_id, key: option.key } as const
   if (key === "s") return { type: "paper.review" } as const
   if (key === "f") return { type: "flag.toggle", question_id } as const
-  if (key === "g") return { type: "guess.toggle", question_id } as const
+  if (key === "u") return { type: "guess.toggle", question_id } as const
   return key === "t" ? ({ type: "clock.tell" } as const) : null
 }

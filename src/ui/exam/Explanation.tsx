@@ -28,7 +28,10 @@ const VERDICTS: Readonly<Record<QuestionKey["verdict"], { readonly tone: BadgeTo
 export const Explanation = ({ number, answerKey, value, source, year }: ExplanationProps) => {
   const { tone, text } = VERDICTS[answerKey.verdict]
   return (
-    <section aria-label={`第 ${number} 题解析`} className="grid gap-4 rounded-lg border border-line bg-wash p-4">
+    <section
+      aria-label={`第 ${number} 题解析`}
+      className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-wash p-4"
+    >
       <output className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge tone={tone} icon={<VerdictIcon verdict={answerKey.verdict} />}>
           {text}

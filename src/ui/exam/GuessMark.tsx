@@ -12,7 +12,7 @@ export interface GuessMarkProps {
 export const GuessMark = ({ guessed, onToggle }: GuessMarkProps) => {
   if (onToggle === undefined) return guessed ? <Tag>猜的</Tag> : null
   return (
-    <Button variant="quiet" className="-ml-3 justify-self-start px-3" aria-pressed={guessed} onClick={onToggle}>
+    <Button variant="quiet" size="slim" className="-ml-2 justify-self-start" aria-pressed={guessed} onClick={onToggle}>
       {guessed ? <CheckIcon className="size-5" /> : null}
       {guessed ? "已记为猜的" : "这题是猜的"}
     </Button>

@@ -33,7 +33,7 @@ export const OptionButton = ({ label, html, chosen, mark, disabled, struck = fal
     disabled={disabled}
     onClick={onChoose}
     className={classes(
-      "flex min-h-12 w-full items-start gap-3 rounded-md border px-3 py-2.5 text-start transition-colors disabled:cursor-default",
+      "flex min-h-12 w-full items-baseline gap-3 rounded-md border px-3 py-2.5 text-start transition-colors disabled:cursor-default",
       LOOK[mark](chosen),
     )}
   >
@@ -51,7 +51,7 @@ export const OptionButton = ({ label, html, chosen, mark, disabled, struck = fal
       dangerouslySetInnerHTML={{ __html: html }}
     />
     {struck ? <span className="sr-only">已划去</span> : null}
-    <span className="mt-0.5 size-6 shrink-0">
+    <span className="size-6 shrink-0 self-start">
       {mark === "right" ? <RightIcon className="size-6 text-correct" /> : null}
       {mark === "wrong" ? <WrongIcon className="size-6 text-wrong" /> : null}
     </span>

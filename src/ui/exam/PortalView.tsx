@@ -30,11 +30,18 @@ const usePortal = <T,>(portal: PortalRef, select: (snapshot: Select.PortalSnapsh
 /** The waiting room: what comes, when the door opens, and whether this device is fit for it. */
 export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalViewProps) => {
   const paper = usePortal(portal, Select.paper)
+  const door = usePortal(portal, Select.door)
   const device = usePortal(portal, Select.device)
   const checking = usePortal(portal, Select.isChecking)
   const failure = usePortal(portal, Select.failure)
   if (paper === null && failure !== null)
-    return <ErrorState failure={failure} onRetry={() => portal.send({ type: "portal.retry" })} />
+    return (
+      <ErrorState
+        failure={failure}
+        action={<LinkButton href={backHref}>返回题库</LinkButton>}
+        onRetry={() => portal.send({ type: "portal.retry" })}
+      />
+    )
   if (paper === null) return <ExamSkeleton />
   return (
     <div className="mx-auto grid max-w-page gap-6 px-4 py-8 md:py-12">
@@ -42,25 +49,28 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
         <p className="text-grey">{paper.formal ? "正式考试 · 候考室" : "在线考试 · 候考室"}</p>
         <h1 className="text-2xl">{paper.name}</h1>
         <p className="text-grey tabular">
-          {paper.opens_at?.slice(0, 16)} 开考，{paper.closes_at?.slice(0, 16)} 截止
+          <span className="inline-block">{paper.opens_at?.slice(0, 16)} 开考，</span>
+          <span className="inline-block">{paper.closes_at?.slice(0, 16)} 截止</span>
         </p>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <Doorway portal={portal} paper={paper} backHref={backHref} resultHref={resultHref} onEnter={onEnter} />
-        <div className="grid gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <DeviceCheckCard
-            device={device}
-            checking={checking}
-            formal={paper.formal}
-            onCheck={() => portal.send({ type: "portal.check" })}
-          />
-          <RehearsalLink />
-        </div>
+        {door === "usedUp" || door === "over" ? null : (
+          <div className="grid gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+            <DeviceCheckCard
+              device={device}
+              checking={checking}
+              formal={paper.formal}
+              onCheck={() => portal.send({ type: "portal.check" })}
+            />
+            <RehearsalLink />
+          </div>
+        )}
         <PaperFacts paper={paper} />
         <Card className="grid gap-3 p-5">
           <h2 className="text-lg">考试须知</h2>
           <RichText html={paper.rules_html} />
-          <ul className="list-disc pl-6">
+          <ul className="-mt-2 list-disc space-y-1 pl-6">
             <li>{keyPolicyText(paper)}</li>
             {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
             <li>每一次作答都先存在本机，再存到服务器；断网、刷新或换一台设备都能接着做。</li>
@@ -83,7 +93,7 @@ const Doorway = ({ portal, paper, backHref, resultHref, onEnter }: DoorwayProps)
   const mayEnter = usePortal(portal, Select.mayEnter)
   const device = usePortal(portal, Select.device)
   const enter = (
-    <Button variant="primary" size="large" disabled={!mayEnter} onClick={onEnter}>
+    <Button variant="primary" disabled={!mayEnter} onClick={onEnter}>
       {underWay ? "继续作答" : "开始作答"}
     </Button>
   )
@@ -100,7 +110,7 @@ const Doorway = ({ portal, paper, backHref, resultHref, onEnter }: DoorwayProps)
     case "waiting":
       return (
         <Sign title="距开考" text="到点后按钮自动可用，不用刷新页面。" actions={[back, enter]}>
-          <p role="timer" className="text-4xl font-bold tabular">
+          <p role="timer" className="text-3xl font-bold tabular">
             {countdown}
           </p>
         </Sign>

@@ -53,9 +53,9 @@ export const QuestionCard = ({
   return (
     <article
       aria-labelledby={`${id}-title`}
-      className={classes("grid w-full gap-5", material === undefined && "max-w-read", className)}
+      className={classes("grid w-full grid-cols-1 gap-5", material === undefined && "max-w-read", className)}
     >
-      <header className="flex items-center justify-between gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 whitespace-nowrap">
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="text-lg tabular">
           第 {number} 题
         </h2>
@@ -69,7 +69,11 @@ export const QuestionCard = ({
           <Meta items={[kindName(question.kind), question.score > 0 && `${question.score} 分`]} />
         </span>
       </header>
-      <div className={material === undefined ? "contents" : "grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-8"}>
+      <div
+        className={
+          material === undefined ? "contents" : "grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start lg:gap-8"
+        }
+      >
         {material === undefined ? null : (
           <details
             open
@@ -79,7 +83,7 @@ export const QuestionCard = ({
               <span className="group-open:hidden">展开材料</span>
               <span className="hidden group-open:inline">收起材料</span>
             </summary>
-            <section aria-label="材料">
+            <section aria-label={`第 ${number} 题材料`}>
               <MarkedText place="material" html={material} marks={marks.material} />
             </section>
           </details>

@@ -12,16 +12,26 @@ export interface ReceiptCardProps {
   readonly late?: LateHandIn | null
   readonly verifyHref: (receipt: Receipt) => string
   readonly practice: boolean
+  /** `h2` where the page has its title already. */
+  readonly level?: "h1" | "h2"
   /** The next step. */
   readonly action?: ReactNode
 }
 
 /** What the learner holds after the end: the server's word that it has the answers. */
-export const ReceiptCard = ({ title, receipt, late = null, verifyHref, practice, action }: ReceiptCardProps) => (
-  <Card className="mx-auto grid w-full max-w-read gap-5 p-6">
+export const ReceiptCard = ({
+  title,
+  receipt,
+  late = null,
+  verifyHref,
+  practice,
+  level: Heading = "h1",
+  action,
+}: ReceiptCardProps) => (
+  <Card className="mx-auto grid w-full max-w-read gap-5 p-4 sm:p-6">
     <header className="grid justify-items-center gap-2 text-center">
       <RightIcon className="size-12 text-correct" />
-      <h1 className="text-xl">{practice ? "练习已结束" : "已交卷"}</h1>
+      <Heading className="text-xl">{practice ? "练习已结束" : "已交卷"}</Heading>
       <p className="text-grey">
         {title}
         {receipt.by === "server" ? "，时间到，由服务器代为交卷" : ""}

@@ -18,7 +18,7 @@ export const ReceiptCheck = ({ checked }: { readonly checked: Output<"exam.recei
           {timeOfDay(checked.now)}{" "}
           核验：通过。这张回执由本站服务器签发，以下是服务器保存的内容，请与手中的回执逐项对照。
         </Notice>
-        <Card className="grid gap-5 p-6">
+        <Card className="grid gap-5 p-4 sm:p-6">
           <ReceiptFacts receipt={checked.receipt} />
         </Card>
       </>

@@ -12,7 +12,7 @@ export const SavedLine = ({ word, label }: SavedLineProps) => (
   <span
     data-saved={word}
     className={classes(
-      "ml-2 flex min-w-0 items-center gap-1 tabular whitespace-nowrap",
+      "flex min-w-0 items-center gap-1 tabular whitespace-nowrap",
       word === "saved" || word === "handedIn" ? "text-correct" : word === "typed" ? "text-caution" : "text-grey",
     )}
   >

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import { Button } from "./Button.tsx"
 import { OfflineIcon } from "./icon/OfflineIcon.tsx"
@@ -9,6 +10,10 @@ export interface ErrorStateProps {
   /** What is safe all the same, e.g. 已填写的内容都还在. */
   readonly kept?: string
   readonly busy?: boolean
+  /** `h2` where the page has its title already. */
+  readonly level?: "h1" | "h2"
+  /** Another way on. */
+  readonly action?: ReactNode
   readonly onRetry: () => void
 }
 
@@ -25,17 +30,27 @@ const TITLE: Readonly<Record<CallFailure["kind"], string>> = {
 }
 
 /** What happened, what was kept, how to go on. */
-export const ErrorState = ({ failure, kept, busy = false, onRetry }: ErrorStateProps) => (
+export const ErrorState = ({
+  failure,
+  kept,
+  busy = false,
+  level: Heading = "h1",
+  action,
+  onRetry,
+}: ErrorStateProps) => (
   <div role="alert" className="mx-auto grid max-w-read justify-items-center gap-3 px-4 py-14 text-center">
     <div className="grid size-16 place-items-center rounded-full bg-caution-tint text-caution">
       {failure.kind === "offline" ? <OfflineIcon className="size-7" /> : <WarningIcon className="size-7" />}
     </div>
-    <h2 className="text-lg">{TITLE[failure.kind]}</h2>
+    <Heading className="text-lg">{TITLE[failure.kind]}</Heading>
     <p className="text-grey">{failure.message}</p>
     {kept ? <p>{kept}</p> : null}
-    <Button className="mt-2" busy={busy} onClick={onRetry}>
-      {busy ? null : <RefreshIcon className="size-5" />}
-      {busy ? "正在重试" : "再试一次"}
-    </Button>
+    <div className="mt-2 flex flex-wrap justify-center gap-3">
+      {action}
+      <Button busy={busy} onClick={onRetry}>
+        {busy ? null : <RefreshIcon className="size-5" />}
+        {busy ? "正在重试" : "再试一次"}
+      </Button>
+    </div>
   </div>
 )

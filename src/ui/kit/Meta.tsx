@@ -12,19 +12,18 @@ export interface MetaProps {
 export const Meta = ({ items, cut = false, className }: MetaProps) => {
   const facts = items.filter((item) => typeof item === "string" && item !== "")
   return facts.length === 0 ? null : (
-    <span className={classes(cut ? "line-clamp-1" : "block", "text-grey tabular", className)}>
-      {facts.map((fact, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a fact is known by its place
-        <span key={index} className={cut ? undefined : "inline-block"}>
-          {fact}
-          {index === facts.length - 1 ? null : (
-            <>
-              <span aria-hidden="true" className="mx-2 inline-block size-1 rounded-full bg-edge align-middle" />
-              <span className="sr-only">，</span>
-            </>
-          )}
-        </span>
-      ))}
+    <span className={classes(cut ? "line-clamp-1" : "block", "overflow-hidden text-grey tabular", className)}>
+      {/* each fact brings its dot, and what begins a line has it outside, where it is cut off */}
+      <span className={cut ? "-ml-5" : "-ml-5 block"}>
+        {facts.map((fact, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a fact is known by its place
+          <span key={index} className={cut ? "relative pl-5" : "relative inline-block pl-5"}>
+            <span aria-hidden="true" className="absolute top-3 left-2 size-1 rounded-full bg-edge" />
+            {fact}
+            {index === facts.length - 1 ? null : <span className="sr-only">，</span>}
+          </span>
+        ))}
+      </span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { classes } from "./classes.ts"
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger"
-export type ButtonSize = "medium" | "large"
+export type ButtonSize = "slim" | "medium" | "large"
 
 export interface ButtonLook {
   /** One `primary` on a screen: the next step. */
@@ -18,6 +18,7 @@ const VARIANT: Readonly<Record<ButtonVariant, string>> = {
 }
 
 const SIZE: Readonly<Record<ButtonSize, string>> = {
+  slim: "min-h-11 px-2 py-2",
   medium: "min-h-11 px-4 py-2",
   large: "min-h-13 px-6 py-3 text-lg",
 }

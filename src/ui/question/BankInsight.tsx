@@ -23,7 +23,10 @@ export const BankInsight = ({ insight, pointHref, questionHref }: BankInsightPro
               <RichText html={stem_html} />
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-grey tabular">
                 <Tag>{chapter}</Tag>
-                {answered} 次作答，正确率 {right}%<TextLink href={questionHref(question_id)}>收藏、记笔记</TextLink>
+                {answered} 次作答，正确率 {right}%
+                <TextLink href={questionHref(question_id)} className="inline-flex min-h-11 items-center">
+                  收藏、记笔记
+                </TextLink>
               </p>
             </li>
           ))}
@@ -33,7 +36,7 @@ export const BankInsight = ({ insight, pointHref, questionHref }: BankInsightPro
     {insight.points.length === 0 ? null : (
       <div className="grid gap-2">
         <h3 className="font-medium">做过的题里最常见的知识点</h3>
-        <ul className="flex flex-wrap gap-2">
+        <ul className="flex flex-wrap gap-x-5">
           {insight.points.map(({ name, questions, right }) => (
             <li key={name}>
               <Point href={pointHref?.(name) ?? null}>
@@ -48,4 +51,10 @@ export const BankInsight = ({ insight, pointHref, questionHref }: BankInsightPro
 )
 
 const Point = ({ href, children }: { readonly href: string | null; readonly children: ReactNode }) =>
-  href === null ? <Tag>{children}</Tag> : <TextLink href={href}>{children}</TextLink>
+  href === null ? (
+    <Tag>{children}</Tag>
+  ) : (
+    <TextLink href={href} className="inline-flex min-h-11 items-center">
+      {children}
+    </TextLink>
+  )

@@ -29,7 +29,7 @@ export const ReviewItem = ({ item, seconds, others, byHand, now, inBook, onMark,
   const given = byHand?.given.find(({ question_id }) => question_id === question.id)?.score ?? null
   const mayMark = byHand?.by === "learner" && byHand.until !== null && now <= byHand.until
   return (
-    <div className="grid max-w-read gap-4">
+    <div className="grid max-w-read grid-cols-1 gap-4">
       <QuestionCard
         number={number}
         question={question}

@@ -41,7 +41,8 @@ export const ReviewSection = ({ result, filter, filterHref, now, onMark, onBook,
     <Section title="逐题回顾">
       <Tabs
         label="回顾哪些题"
-        items={ResultReview.FILTERS.map((name) => ({
+        // what is wrong is not told before its time
+        items={ResultReview.FILTERS.filter((name) => name !== "wrong" || result.released).map((name) => ({
           href: filterHref(name),
           label: `${LABELS[name]} ${ResultReview.items(result, name).length}`,
           current: filter === name,

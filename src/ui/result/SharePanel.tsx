@@ -32,7 +32,9 @@ export const SharePanel = ({ href, address, qr, onShare, onRevoke, isBusy }: Sha
         {qr === null ? null : <QrCode matrix={qr} label="分享页的二维码" />}
         {address === null ? null : <p className="break-all select-all">{address}</p>}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <TextLink href={href}>看分享页</TextLink>
+          <TextLink href={href} className="inline-flex min-h-11 items-center">
+            看分享页
+          </TextLink>
           <Button busy={isBusy} onClick={onRevoke}>
             撤回分享
           </Button>

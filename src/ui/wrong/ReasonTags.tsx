@@ -11,7 +11,10 @@ export interface ReasonTagsProps {
 
 /** Why it was missed; several may hold. */
 export const ReasonTags = ({ number, reasons, onChange }: ReasonTagsProps) => (
-  <div role="group" aria-label={`第 ${number} 题的错因`} className="flex flex-wrap gap-2 print:hidden">
+  <div role="group" aria-label={`第 ${number} 题的错因`} className="flex flex-wrap items-center gap-2 print:hidden">
+    <span aria-hidden="true" className="text-grey max-sm:w-full">
+      错因
+    </span>
     {REASONS.map((reason) => {
       const chosen = reasons.includes(reason)
       return (
@@ -21,7 +24,7 @@ export const ReasonTags = ({ number, reasons, onChange }: ReasonTagsProps) => (
           aria-pressed={chosen}
           onClick={() => onChange(reason, !chosen)}
           className={classes(
-            "inline-flex min-h-11 items-center gap-1 rounded-full border px-4 transition-colors",
+            "inline-flex min-h-11 items-center gap-1 rounded-full border px-3 transition-colors",
             chosen
               ? "border-accent bg-accent-tint font-medium text-accent-ink"
               : "border-line bg-sheet text-grey hover:border-edge",

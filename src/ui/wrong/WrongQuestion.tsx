@@ -26,7 +26,7 @@ const NOTHING = { choose: nothing, judge: nothing, fill: nothing, write: nothing
 export const WrongQuestion = ({ number, item, now, onReason, onAct }: WrongQuestionProps) => {
   const { question, key, answer, state } = item
   return (
-    <div className="grid max-w-read gap-4">
+    <div className="grid max-w-read grid-cols-1 gap-4">
       <QuestionCard
         number={number}
         question={question}

@@ -33,8 +33,8 @@ describe("Markdown as HTML", () => {
   })
 
   it("sets formulas as MathML, without fonts, styles or scripts", () => {
-    expect(toHtml("电流 $I=\\frac{U}{R}$。")).toBe(
-      '<p>电流 <math xmlns="http://www.w3.org/1998/Math/MathML"><mrow><mi>I</mi><mo>=</mo><mfrac><mi>U</mi><mi>R</mi></mfrac></mrow></math>。</p>',
+    expect(toHtml("电流 $I=\\frac{U}{R}$ 即")).toBe(
+      '<p>电流 <math xmlns="http://www.w3.org/1998/Math/MathML"><mrow><mi>I</mi><mo>=</mo><mfrac><mi>U</mi><mi>R</mi></mfrac></mrow></math> 即</p>',
     )
     expect(toInlineHtml("$x$ 或 $y$").match(/<math/g)).toHaveLength(2)
     const display = toHtml("前\n\n$$\nx^2 < 1\n$$\n\n后")
@@ -42,6 +42,17 @@ describe("Markdown as HTML", () => {
       /^<p>前<\/p>\n<p><span class="formula"><math [^>]*display="block">.*&lt;.*<\/span><\/p>\n<p>后<\/p>$/,
     )
     expect(display).not.toMatch(/style=|class="katex"|annotation/)
+  })
+
+  it("keeps a formula on the line of the sign that closes after it or opens before it", () => {
+    const signs = (html: string) => html.replaceAll(/<math.*?<\/math>/gs, "x")
+    expect(signs(toHtml("取（$a$），$b$、$c$ 与 $d$。"))).toBe(
+      '<p>取<span class="unbroken">（x），</span><span class="unbroken">x、</span>x 与 <span class="unbroken">x。</span></p>',
+    )
+  })
+
+  it("writes a bar as the letter, which no font draws as wide as a word", () => {
+    expect(toInlineHtml("$|Z|$").match(/>(\||\u2223)</g)).toStrictEqual([">|<", ">|<"])
   })
 
   it("leaves prices, code and escaped signs as they are", () => {

@@ -22,6 +22,15 @@ test("an error says what happened, what was kept, and how to go on", () => {
   expect(told).toStrictEqual(["retry"])
 })
 
+test("an error is the title of its page, or stands under it, with another way on", () => {
+  const failure = { kind: "missing", message: "试卷不存在" } as const
+  const { rerender } = render(<ErrorState failure={failure} onRetry={() => undefined} />)
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("没有找到这里的内容")
+  rerender(<ErrorState failure={failure} level="h2" action={<a href="/question">返回</a>} onRetry={() => undefined} />)
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("没有找到这里的内容")
+  expect(screen.getByRole("link", { name: "返回" }).getAttribute("href")).toBe("/question")
+})
+
 test("a skeleton says once that it is loading", () => {
   render(<SkeletonCards count={4} cover />)
   expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toStrictEqual(["正在加载"])

@@ -111,6 +111,7 @@ describe("a result", () => {
     for (const title of ["位次", "历次得分", "各章正确率", "用时最长的题"])
       expect(screen.queryByRole("heading", { name: title })).toBe(null)
     expect(screen.queryByText(/72.5/)).toBe(null)
+    expect(screen.queryByRole("link", { name: /^错题/ })).toBe(null)
   })
 })
 
