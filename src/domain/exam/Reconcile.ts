@@ -4,6 +4,9 @@ import type { Answers } from "./AnswerSheet.ts"
 import { equals, isAnswered } from "./AnswerValue.ts"
 import type { Split } from "./Resume.ts"
 
+/** After so many comparisons that did not help it is told, and tried again ever less often. */
+export const ROUNDS = 3
+
 export interface Reconciled {
   readonly answers: Answers
   /** Answers of this page that the server has to be told again. */

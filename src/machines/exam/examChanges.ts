@@ -230,7 +230,7 @@ export const reconcile = (context: ExamContext, outcome: CallOutcome): Change =>
     splits: [...context.splits, ...splits],
     comparisons: context.comparisons + 1,
     answered_calls: context.answered_calls + 1,
-    tries: 0,
+    tries: context.comparisons < Reconcile.ROUNDS ? 0 : context.tries,
   }
 }
 

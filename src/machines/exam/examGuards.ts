@@ -1,6 +1,7 @@
 import { and, not, or, stateIn } from "xstate"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
 import { sourceKey } from "#domain/exam/JournalPort.ts"
+import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import { reconciled } from "./examChanges.ts"
 import { deviceIn, outcomeIn } from "./examEvents.ts"
@@ -81,6 +82,8 @@ export const examGuards = {
   /** Answers of this page give way to the server's, and there is time to look at them. */
   isOverruled: ({ context, event }: Args) =>
     hasTime(context) && reconciled(context, outcomeIn(event)).splits.length > 0,
+  /** However often they were compared, page and server do not come to the same answers. */
+  isDisagreeing: ({ context, event }: Args) => outcomeIn(event).ok && context.comparisons >= Reconcile.ROUNDS - 1,
   isEnded: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.code === ExamCode.ENDED,
   mustTakeOver: ({ context, event }: Args) =>
     context.takesOver || (context.epoch !== context.attempt?.epoch && deviceIn(event).epoch !== context.attempt?.epoch),

@@ -276,6 +276,7 @@ export const examMachine = setup({
                 input: Calls.readPaper,
                 onDone: [
                   { guard: "isOverruled", target: "answering", actions: "reconcile" },
+                  { guard: "isDisagreeing", target: "waitingForNetwork", actions: ["reconcile", "countTry"] },
                   { guard: "isAnswered", target: "delivering", actions: "reconcile" },
                   { guard: "isUnauthorized", target: "waitingForNetwork", actions: "sayUnauthorized" },
                   { target: "waitingForNetwork", actions: "countTry" },

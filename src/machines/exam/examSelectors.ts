@@ -4,6 +4,7 @@ import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
 import * as ClockText from "#domain/exam/ClockText.ts"
 import { EXAM_TOOLS, type ExamTool } from "#domain/exam/ExamTools.ts"
 import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
+import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as SavedWord from "#domain/exam/SavedWord.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import type { examMachine } from "./examMachine.ts"
@@ -165,6 +166,11 @@ export const isHandInWaiting = (snapshot: ExamSnapshot): boolean =>
   snapshot.matches({ open: { paper: "waitingForNetwork" } }) ||
   snapshot.matches({ open: { paper: "delivering", sync: "offline" } }) ||
   snapshot.matches({ open: { paper: "delivering", sync: "waiting" } })
+/** Handing in does not come about though the server answers: it holds other answers again and again. */
+export const isDisagreeing = (snapshot: ExamSnapshot): boolean =>
+  stage(snapshot) === "handingIn" &&
+  snapshot.context.comparisons >= Reconcile.ROUNDS &&
+  snapshot.context.failure === null
 /** Handing in can still be given up. */
 export const canResume = (snapshot: ExamSnapshot): boolean => snapshot.can({ type: "paper.resume" })
 

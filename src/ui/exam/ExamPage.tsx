@@ -54,6 +54,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref }: ExamPageProps) => {
   const word = useExam(exam, Select.savedWord)
   const label = useExam(exam, Select.savedLabel)
   const isWaiting = useExam(exam, Select.isHandInWaiting)
+  const isDisagreeing = useExam(exam, Select.isDisagreeing)
   const waitingCount = useExam(exam, Select.waitingCount)
   const retryIn = useExam(exam, Select.retryIn)
   const canResume = useExam(exam, Select.canResume)
@@ -81,6 +82,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref }: ExamPageProps) => {
           word={word}
           label={label}
           isWaiting={isWaiting}
+          isDisagreeing={isDisagreeing}
           waitingCount={waitingCount}
           retryIn={retryIn}
           canResume={canResume}

@@ -8,6 +8,8 @@ export interface HandingInProps {
   readonly label: string
   /** The network is away: what waits, and what may be done. */
   readonly isWaiting: boolean
+  /** The server answers, and holds other answers than this page each time. */
+  readonly isDisagreeing: boolean
   /** Answers that the server does not have. */
   readonly waitingCount: number
   /** Seconds until the next try by itself. */
@@ -18,18 +20,20 @@ export interface HandingInProps {
   readonly onResume: () => void
 }
 
+const WAITING = "暂时连不上服务器。答案已经在本机，连上后自动交卷，请不要清除浏览器数据。"
+const DISAGREEING =
+  "还没有交卷：服务器上的答案和这一页几次都没有核对上。答案都在本机，会接着重试，可以先存成文件，并告诉老师。"
+
 /** Between the end and the receipt: what is safe already, and what is still on its way. */
 export const HandingIn = (props: HandingInProps) => {
-  const { word, label, isWaiting, waitingCount, retryIn, canResume, onRetry, onExport, onResume } = props
+  const { word, label, isWaiting, isDisagreeing, waitingCount, retryIn, canResume, onRetry, onExport, onResume } = props
   return (
     <output className="mx-auto grid min-h-dvh max-w-read content-center justify-items-center gap-4 px-4 text-center">
       <Spinner />
       <h1 className="text-xl">正在交卷</h1>
       <SavedLine word={word} label={label} />
       <p className="text-grey">
-        {isWaiting
-          ? "暂时连不上服务器。答案已经在本机，连上后自动交卷，请不要清除浏览器数据。"
-          : "正在把全部答案送到服务器，请稍候。"}
+        {isDisagreeing ? DISAGREEING : isWaiting ? WAITING : "正在把全部答案送到服务器，请稍候。"}
       </p>
       {isWaiting && waitingCount > 0 ? <p className="tabular">还有 {waitingCount} 条作答等待送达。</p> : null}
       {isWaiting && retryIn !== null ? (
@@ -39,7 +43,7 @@ export const HandingIn = (props: HandingInProps) => {
       ) : null}
       <div className="flex flex-wrap justify-center gap-3">
         {isWaiting ? <Button onClick={onRetry}>立即重试</Button> : null}
-        {isWaiting && waitingCount > 0 ? <Button onClick={onExport}>存成文件</Button> : null}
+        {(isWaiting && waitingCount > 0) || isDisagreeing ? <Button onClick={onExport}>存成文件</Button> : null}
         {canResume ? <Button onClick={onResume}>返回作答</Button> : null}
       </div>
     </output>

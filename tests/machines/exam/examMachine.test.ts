@@ -775,6 +775,31 @@ describe("handing in", () => {
     expect(page.context.answers["q3"]).toStrictEqual({ value: true, flagged: false })
   })
 
+  it("that never comes to the same answers is told, tried again ever less often, and can be given up or saved", async () => {
+    const page = await Page.open(new Server())
+    await page.send(chooseA)
+    await page.pass(300)
+    Object.defineProperty(page.server, "digest", { configurable: true, value: "never the same" })
+    await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+    await page.rest()
+    expect([Select.stage(page.state), Select.isDisagreeing(page.state)]).toStrictEqual(["handingIn", true])
+    expect(callsOf(page.server, "exam.handIn")).toHaveLength(3)
+    expect(Select.retryIn(page.state)).toBeGreaterThan(0)
+    for (let second = 0; second < 120; second += 1) await page.pass(1_000)
+    const asked = callsOf(page.server, "exam.handIn").length
+    expect(asked).toBeGreaterThan(3 + 120 / 15)
+    expect(asked).toBeLessThan(40)
+    await page.send({ type: "answers.export" })
+    await page.pass(300)
+    expect(page.device.exported).toHaveLength(1)
+    await page.send({ type: "paper.resume" })
+    expect([Select.stage(page.state), Select.isDisagreeing(page.state)]).toStrictEqual(["answering", false])
+    Reflect.deleteProperty(page.server, "digest")
+    await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+    await page.pass(300)
+    expect(Select.stage(page.state)).toBe("handedIn")
+  })
+
   it("fetches the receipt of a paper that the server closed", async () => {
     const page = await Page.open(new Server())
     page.server.handedIn = { number: "R9", answered: 0 }
