@@ -1,15 +1,17 @@
 // `npm run mutation`: changes the journal, merge, scoring and hand-in code in small ways and counts how many of the
-// changes the tests notice. `-- --part device` or `-- --part server` runs one part. See docs/mutation.md.
+// changes the tests notice. See docs/mutation.md.
+//   -- --part device              one of the parts device and server
+//   -- --part server --mutate f   some files of it by their paths; whatever Stryker takes may follow
 import { spawnSync } from "node:child_process"
-import { parseArgs } from "node:util"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
 const node = ensureInstalled()
-const { values } = parseArgs({ options: { part: { type: "string" } } })
-const parts = values.part === undefined ? ["device", "server"] : [values.part]
-const failed = parts.filter((part) => {
-  const args = [`${root}node_modules/@stryker-mutator/core/bin/stryker.js`, "run", "tests/mutation/stryker.config.mjs"]
-  const env = { ...process.env, MUTATION_PART: part }
-  return spawnSync(node, args, { cwd: root, stdio: "inherit", env }).status !== 0
-})
+const args = process.argv.slice(2)
+const at = args.indexOf("--part")
+const parts = at < 0 ? ["device", "server"] : args.splice(at, 2).slice(1)
+const failed = parts.filter(
+  (part) =>
+    spawnSync(node, [`${root}tests/mutation/run.main.mjs`, part, ...args], { cwd: root, stdio: "inherit" }).status !==
+    0,
+)
 process.exit(failed.length > 0 ? 1 : 0)
