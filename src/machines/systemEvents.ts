@@ -13,6 +13,7 @@ export interface SystemEvents {
     | { readonly type: "navigate"; readonly href: string; readonly source: NavigationSource }
     | { readonly type: "signIn.request" }
     | { readonly type: "page.holds"; readonly holds: boolean }
+    | { readonly type: "leave.cancel" }
   readonly notices: { readonly type: "notice.show"; readonly notice: NoticeRequest }
 }
 

@@ -1,3 +1,4 @@
+import { useSelector } from "@xstate/react"
 import type { ActorRefFrom, AnyActorRef } from "xstate"
 import { LOGIN_BY_PASSWORD } from "#domain/form/forms.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
@@ -5,8 +6,10 @@ import { answerFileMachine } from "#machines/answerFile/answerFileMachine.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import { formMachine } from "#machines/form/formMachine.ts"
 import { compositeMachine } from "#machines/page/compositeMachine.ts"
+import { useNavigationRef } from "#ui/AppContext.ts"
 import { AnswerFilePart, type AnswerFileRef } from "#ui/exam/AnswerFilePart.tsx"
 import { ExamPage } from "#ui/exam/ExamPage.tsx"
+import { LeaveDialog } from "#ui/exam/LeaveDialog.tsx"
 import type { ExamRef } from "#ui/exam/useExam.ts"
 import { SignInAgain } from "#ui/user/SignInAgain.tsx"
 import { answerFilePlace, makeExamSlots } from "./examSlots.ts"
@@ -36,6 +39,18 @@ const FromFile = ({ part }: { readonly part: AnswerFileRef }) => (
   />
 )
 
+const Leave = ({ exam }: { readonly exam: ExamRef }) => {
+  const navigation = useNavigationRef()
+  return (
+    <LeaveDialog
+      exam={exam}
+      open={useSelector(navigation, (snapshot) => snapshot.matches("confirmingLeave"))}
+      onStay={() => navigation.send({ type: "leave.cancel" })}
+      onLeave={() => navigation.send({ type: "leave.confirm" })}
+    />
+  )
+}
+
 /** One journal for both pages of attempts. */
 let made: ReturnType<typeof makeExamSlots> | null = null
 const outsideOf = (outside: Outside) => (made ??= makeExamSlots(outside))
@@ -49,17 +64,20 @@ export const examPage = ({ title, source, backHref, resultHref, hasResult = alwa
     const { exam, signIn, answerFile } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
     if (exam === undefined || signIn === undefined || answerFile === undefined) return null
     return (
-      <ExamPage
-        // parts are registered by name: what each is, its page knows
-        exam={exam as unknown as ExamRef}
-        backHref={backHref(search)}
-        verifyHref={({ attempt_id, number, signature }) =>
-          `${resultHref(attempt_id)}&view=receipt&number=${number}&signature=${signature}`
-        }
-        resultHref={(attempt_id) => (hasResult(search) ? resultHref(attempt_id) : null)}
-        signIn={<SignIn form={signIn as unknown as FormRef} />}
-        answerFile={<FromFile part={answerFile as unknown as AnswerFileRef} />}
-      />
+      <>
+        <Leave exam={exam as unknown as ExamRef} />
+        <ExamPage
+          // parts are registered by name: what each is, its page knows
+          exam={exam as unknown as ExamRef}
+          backHref={backHref(search)}
+          verifyHref={({ attempt_id, number, signature }) =>
+            `${resultHref(attempt_id)}&view=receipt&number=${number}&signature=${signature}`
+          }
+          resultHref={(attempt_id) => (hasResult(search) ? resultHref(attempt_id) : null)}
+          signIn={<SignIn form={signIn as unknown as FormRef} />}
+          answerFile={<FromFile part={answerFile as unknown as AnswerFileRef} />}
+        />
+      </>
     )
   }
   return {

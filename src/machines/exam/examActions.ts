@@ -18,9 +18,7 @@ const change = (next: Change) =>
 const say = (type: "time.up" | "writer.lost" | "server.answered" | "records.missing" | "request.unauthorized") =>
   raise<ExamContext, ExamEvent, ExamEvent, undefined, never, never>({ type })
 
-type Told = SystemEvents["navigation"]
-
-const tellNavigation = (event: Told | ((at: { readonly context: ExamContext }) => Told)) =>
+const tellNavigation = (event: SystemEvents["navigation"]) =>
   sendTo<ExamContext, ExamEvent, undefined, ReturnType<ReturnType<typeof actorNamed>>, ExamEvent, never>(
     actorNamed("navigation"),
     event,
@@ -93,9 +91,10 @@ export const examActions = {
   sayMissing: say("records.missing"),
   sayUnauthorized: say("request.unauthorized"),
   askSignIn: tellNavigation({ type: "signIn.request" }),
-  /** A paper with a deadline is not left by accident; practice waits for its learner. */
-  holdPage: tellNavigation(({ context }) => ({ type: "page.holds", holds: context.attempt?.rules.timed ?? false })),
+  holdPage: tellNavigation({ type: "page.holds", holds: true }),
   releasePage: tellNavigation({ type: "page.holds", holds: false }),
+  /** What was about to be left is another page now: its learner sees it first. */
+  stay: tellNavigation({ type: "leave.cancel" }),
 
   /** Notes on the device which paper this is, its epoch and what the server has: to be read on the way back. */
   note: (_: unknown, _note: NoteInput): void => {},

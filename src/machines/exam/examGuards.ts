@@ -101,6 +101,9 @@ export const examGuards = {
     attempt !== null && now < (TimeLimit.asksAt(attempt) ?? Number.POSITIVE_INFINITY),
   isSimulation: ({ context: { attempt } }: Args) => attempt?.rules.at_time_up === "ask",
   hasTime: ({ context }: Args) => hasTime(context),
+  /** A clock that runs, or answers that the server does not have, are not left by accident. */
+  mustHold: ({ context }: Args) => context.attempt?.rules.timed === true || !Outcomes.isDelivered(context),
+  mayRelease: ({ context }: Args) => context.attempt?.rules.timed !== true && Outcomes.isDelivered(context),
   mustSeal: ({ context: { attempt, sealed, now } }: Args) =>
     attempt !== null && !sealed && TimeLimit.isOver(attempt, now),
   isSuspect: ({ event }: Args) => "suspect" in event && event.suspect === true,

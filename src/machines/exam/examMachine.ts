@@ -166,8 +166,8 @@ export const examMachine = setup({
     open: {
       type: "parallel",
       tags: ["settled"],
-      entry: ["holdPage", { type: "note", params: Context.paperInput }],
-      exit: "releasePage",
+      entry: { type: "note", params: Context.paperInput },
+      exit: ["stay", "releasePage"],
       invoke: [
         { id: "writerLock", src: "writerLock", input: Context.lockInput },
         { id: "tools", src: "tools", input: Context.toolsInput },
@@ -577,6 +577,14 @@ export const examMachine = setup({
                 onError: "resting",
               },
             },
+          },
+        },
+        leaving: {
+          description: "Whether the page may be left without a word.",
+          initial: "free",
+          states: {
+            free: { always: { guard: "mustHold", target: "held" } },
+            held: { entry: "holdPage", always: { guard: "mayRelease", target: "free", actions: "releasePage" } },
           },
         },
         sheet: {

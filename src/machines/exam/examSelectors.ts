@@ -4,6 +4,7 @@ import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
 import * as ClockText from "#domain/exam/ClockText.ts"
 import { EXAM_TOOLS, type ExamTool } from "#domain/exam/ExamTools.ts"
 import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
+import * as LeaveWarning from "#domain/exam/LeaveWarning.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as SavedWord from "#domain/exam/SavedWord.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
@@ -203,6 +204,30 @@ export const answerCounts = lastOf(
     return { answered: answered.length, unsaved, saved: answered.length - unsaved }
   },
 )
+
+/** What leaving the open paper now would cost. */
+export const leaveLines = lastOf(
+  (snapshot: ExamSnapshot) =>
+    [
+      snapshot.context.attempt,
+      snapshot.context.now,
+      otherWriter(snapshot) !== null,
+      stage(snapshot) === "handingIn",
+      snapshot.context.storage,
+      snapshot.context.drafts,
+      snapshot.context.kept,
+      snapshot.context.typing,
+    ] as const,
+  ([attempt, now, isReader, isHandingIn, storage, drafts, kept, typing]): ReadonlyArray<string> => {
+    if (attempt === null) return none
+    const isLost = storage === "memory"
+    const inMemory = questionsOf([...drafts, ...(typing === null ? [] : [typing]), ...(isLost ? kept : [])])
+    const onDevice = isLost ? 0 : questionsOf(kept).size
+    return LeaveWarning.lines({ attempt, now, isReader, isHandingIn, inMemory: inMemory.size, onDevice })
+  },
+)
+const questionsOf = (changes: ReadonlyArray<{ readonly question_id: string }>): ReadonlySet<string> =>
+  new Set(changes.map(({ question_id }) => question_id))
 
 /** Remembers the last result: a selector must give the same reference for the same snapshot. */
 function lastOf<S, const Parts extends ReadonlyArray<unknown>, R>(

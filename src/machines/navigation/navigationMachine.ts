@@ -101,6 +101,7 @@ export const navigationMachine = setup({
     isRedirectedTooOften: ({ context }) =>
       context.decision?.kind === "redirect" && (context.target?.redirects.length ?? 0) >= MAX_REDIRECTS,
     isRedirected: ({ context }) => context.decision?.kind === "redirect",
+    isHolding: ({ event }) => event.type === "page.holds" && event.holds,
     isHeld: ({ context: { holds, current } }) => holds && current !== null,
     leavesSite: ({ context }) => context.decision?.kind === "leaveSite",
     mustSignOut: ({ context }) => context.decision?.kind === "signOutFirst",
@@ -165,8 +166,13 @@ export const navigationMachine = setup({
       },
     },
     confirmingLeave: {
-      description: "The page holds: an exam is open. The learner says whether to leave it.",
+      description:
+        "The page holds: an exam is open. The learner says whether to leave it, or nothing holds it any more.",
       on: {
+        "page.holds": [
+          { guard: "isHolding", actions: { type: "keepHold", params: ({ event }) => event } },
+          { target: "deciding", actions: { type: "keepHold", params: ({ event }) => event } },
+        ],
         "leave.confirm": { target: "deciding", actions: { type: "keepHold", params: { holds: false } } },
         "leave.cancel": {
           target: "settled",

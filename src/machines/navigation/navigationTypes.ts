@@ -91,7 +91,6 @@ export type NavigationEvent =
   | SystemEvents["navigation"]
   | { readonly type: "navigation.retry" }
   | { readonly type: "leave.confirm" }
-  | { readonly type: "leave.cancel" }
   | { readonly type: "session.changed"; readonly session: "signedOut" | "signedIn" }
   | { readonly type: "clock.ticked"; readonly now: number }
   | { readonly type: "build.found" }

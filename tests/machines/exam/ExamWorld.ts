@@ -325,12 +325,16 @@ export const keyOf = (question_id: string) => ({
   verdict: "right" as const,
 })
 
+const LEAVING = ["page.holds", "leave.cancel"]
+
 /** A page over a device and a server, on a clock that only moves when told. */
 export class Page {
   readonly clock = new SimulatedClock()
   readonly actor: ActorRefFrom<typeof examMachine>
   readonly device: Device
   readonly server: Server
+  /** What the navigation was told: alone, the machine tells itself. */
+  readonly told: Array<unknown> = []
   #signal: (signal: ExamSignal) => void = () => {}
   #lock: (signal: LockSignal) => void = () => {}
   /** What the writer lock says when it is asked. */
@@ -371,6 +375,9 @@ export class Page {
     })
     this.actor = createActor(machine, {
       clock: this.clock,
+      inspect: (seen) => {
+        if (seen.type === "@xstate.event" && LEAVING.includes(seen.event.type)) this.told.push(seen.event)
+      },
       input: { source: { paper_id: "p1" }, user_id: "u1", now: START, ...input },
     })
   }

@@ -818,6 +818,39 @@ describe("handing in", () => {
   })
 })
 
+describe("leaving an open paper", () => {
+  const practice = () =>
+    new Server(attemptOf({ deadline: null, rules: { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } }))
+  const holds = (is: boolean) => ({ type: "page.holds", holds: is })
+
+  it("is held by practice only while answers are not saved", async () => {
+    const page = await Page.open(practice())
+    expect(page.told).toStrictEqual([])
+    page.server.fault("offline")
+    await page.send(chooseA)
+    await page.pass(300)
+    expect(page.told).toStrictEqual([holds(true)])
+    expect(Select.leaveLines(page.state)).toStrictEqual([
+      "有 1 题的作答只在这台设备上，回到这台设备打开这份试卷才会送达。",
+      "没有时间限制，随时可以回来接着做。",
+    ])
+    await page.pass(15_300)
+    expect(page.told).toStrictEqual([holds(true), holds(false)])
+  })
+
+  it("is held by a timed paper until its receipt, which its learner sees first", async () => {
+    const page = await Page.open(new Server())
+    expect(page.told).toStrictEqual([holds(true)])
+    await page.send(chooseA, write("半句"))
+    expect(Select.leaveLines(page.state)[0]).toBe("有 1 题的作答还没有留存，现在离开会丢失。")
+    await page.pass(300)
+    await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+    await page.pass(300)
+    expect(Select.stage(page.state)).toBe("handedIn")
+    expect(page.told).toStrictEqual([holds(true), { type: "leave.cancel" }, holds(false)])
+  })
+})
+
 describe("practice", () => {
   const practice = () =>
     new Server(attemptOf({ deadline: null, rules: { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } }))

@@ -356,6 +356,14 @@ describe("a page that holds", () => {
     expect(it.log).toStrictEqual(["push /mock-exam?id=e1"])
   })
 
+  test("that lets go while it is asked about is left", () => {
+    const it = held()
+    tell(it.actor, navigate("/study"), { type: "page.holds", holds: true })
+    expect(it.where()).toBe("confirmingLeave /mock-exam?id=e1")
+    tell(it.actor, { type: "page.holds", holds: false }, page())
+    expect(it.where()).toBe("settled /study/course")
+  })
+
   test("survives the loss of the session: the page itself asks for sign-in", () => {
     const it = held()
     const open = it.actor.getSnapshot().children.page

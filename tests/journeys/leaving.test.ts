@@ -1,0 +1,56 @@
+import type { Page } from "playwright-core"
+import { expect, inject, test } from "vitest"
+import { openVisitor } from "../support/browser.ts"
+import { signUp } from "../support/signUp.ts"
+import { writable } from "../support/writable.ts"
+
+const site = inject("siteUrl")
+
+const asked = (page: Page) => page.getByRole("dialog", { name: "离开作答？" })
+const said = (page: Page) => asked(page).getByRole("listitem").allTextContents()
+
+test("a step back from a timed paper is asked about, with what it costs, and can be taken back", async () => {
+  const { context, page, close } = await openVisitor({ width: 360, height: 740 })
+  await signUp(page, site, "13900023001", "/question/301")
+  // within the site: a step back leads to its page
+  await page.locator('a[href^="/mock-exam?paper_id=5001"]').click()
+  await page.getByRole("button", { name: "开始作答" }).click()
+  await writable(page)
+  const { href } = new URL(page.url())
+
+  await page.getByRole("button", { name: /^A/ }).click()
+  await page.locator('[data-saved="saved"]').waitFor()
+  await page.goBack()
+  await asked(page).waitFor()
+  const [saved = "", time = ""] = await said(page)
+  expect(saved).toBe("作答都已保存在服务器。")
+  expect(time).toMatch(/^离开后计时不停，还剩 [\d:]+，\d\d:\d\d:\d\d 自动交卷。$/)
+  await page.keyboard.press("Escape")
+  await asked(page).waitFor({ state: "detached" })
+  expect(page.url()).toBe(href)
+  expect(await page.getByRole("button", { name: /^A/ }).getAttribute("aria-pressed")).toBe("true")
+
+  await context.setOffline(true)
+  await page.getByRole("button", { name: "下一题" }).click()
+  await page.getByRole("button", { name: /^B/ }).click()
+  await page.locator('[data-saved="kept"]').waitFor()
+  await page.goBack()
+  await asked(page).waitFor()
+  expect((await said(page))[0]).toBe("有 1 题的作答只在这台设备上，截止前回到这台设备打开这份试卷才会送达。")
+  await context.setOffline(false)
+  await asked(page).getByText("作答都已保存在服务器。").waitFor()
+  await asked(page).getByRole("button", { name: "离开", exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== "/mock-exam")
+  await close()
+}, 60_000)
+
+test("practice that is saved is left without a word", async () => {
+  const { page, close } = await openVisitor()
+  await signUp(page, site, "13900023002", "/question/304")
+  await page.getByRole("link", { name: "做今天的题" }).click()
+  await writable(page)
+  await page.goBack()
+  await page.getByRole("heading", { level: 1 }).waitFor()
+  await page.waitForURL(`${site}/question/304`)
+  await close()
+}, 60_000)
