@@ -6,11 +6,8 @@ import { keepTail, readTail } from "./tail.ts"
 import { memoryTexts, placesAtOnce, workingTexts } from "./texts.ts"
 import { type Texts, textStore } from "./textStore.ts"
 
-/** Ways to a store, best first. Each is tried once when the one before it fails; `reopen` gives a way a second try. */
-interface Way {
-  readonly open: () => Promise<JournalStore>
-  readonly reopen: boolean
-}
+/** A way to a store. */
+type Way = () => Promise<JournalStore>
 
 /**
  * The journal of answers on the device. It never fails: where IndexedDB gives up it is reopened once, then a ring in
@@ -32,8 +29,8 @@ export class Journal extends Context.Service<
     Layer.sync(Journal, () => {
       const ring = workingTexts(() => localStorage)
       const ways: ReadonlyArray<Way> = [
-        { open: () => openIndexedDb(indexedDB, world), reopen: true },
-        ...(ring === null ? [] : [{ open: async () => textStore(ring, "ring", world), reopen: false }]),
+        () => openIndexedDb(indexedDB, world),
+        ...(ring === null ? [] : [async () => textStore(ring, "ring", world)]),
         memoryWay(world),
       ]
       return journalOver(ways, placesAtOnce())
@@ -47,10 +44,10 @@ export class Journal extends Context.Service<
     Layer.sync(Journal, () => journalOver(ways, places))
 }
 
-const memoryWay = (world: JournalWorld, texts: Texts = memoryTexts()): Way => ({
-  open: async () => textStore(texts, "memory", world),
-  reopen: false,
-})
+const memoryWay =
+  (world: JournalWorld, texts: Texts = memoryTexts()): Way =>
+  async () =>
+    textStore(texts, "memory", world)
 
 const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => {
   const ladder = new Ladder(ways)
@@ -84,7 +81,10 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
   })
 }
 
-/** Uses the best store that works, and never goes back up: a page that has once lost its journal says so to its end. */
+/**
+ * Uses the best store that works, of ways that are given best first. The first one that fails is opened once more, then
+ * the next one. It never goes back up: a page that has once lost its journal says so to its end.
+ */
 class Ladder {
   readonly #ways: ReadonlyArray<Way>
   #step = 0
@@ -98,20 +98,20 @@ class Ladder {
   async run<T>(work: (store: JournalStore) => Promise<T>): Promise<T> {
     const way = this.#ways[this.#step]
     if (way === undefined) throw new Error("no store is left")
-    const store = (this.#store ??= way.open())
+    const store = (this.#store ??= way())
     try {
       return await work(await store)
     } catch (error) {
       if (this.#step === this.#ways.length - 1) throw error
       // several uses of one broken store step down once
-      if (this.#store === store) this.#giveUp(way)
+      if (this.#store === store) this.#giveUp()
       return this.run(work)
     }
   }
 
-  #giveUp({ reopen }: Way): void {
+  #giveUp(): void {
     this.#store = null
-    if (reopen && !this.#isReopened) this.#isReopened = true
-    else this.#step += 1
+    if (this.#isReopened) this.#step += 1
+    else this.#isReopened = true
   }
 }

@@ -82,7 +82,7 @@ const read = (text: string | null): Kept => {
   )
   const last: Record<string, { seq: number; checksum: string }> = {}
   for (const [client, at] of Object.entries(found.last ?? {}))
-    if (Number.isSafeInteger(at?.seq) && typeof at?.checksum === "string") last[client] = at
+    if (Number.isSafeInteger(at?.seq) && typeof at.checksum === "string") last[client] = at
   for (const { client_id, seq, checksum } of records)
     if (seq > (last[client_id]?.seq ?? 0)) last[client_id] = { seq, checksum }
   return { note: readNote(found.note), records, last }

@@ -23,7 +23,7 @@ describe("a journal", () => {
       [2, "B"],
       [3, "C"],
     ])
-    expect(isChain(records)).toBe(true)
+    expect([records[0]?.before, isChain(records)]).toStrictEqual(["", true])
     expect((await journal.read(reading)).records).toStrictEqual(records)
   })
 
@@ -131,10 +131,7 @@ describe("the ladder of stores", () => {
   it("reopens the best store once, then steps down, and says so", async () => {
     let opened = 0
     const journal = await journalOf(
-      Journal.layerWays([
-        { open: async () => ((opened += 1), broken("strict")), reopen: true },
-        { open: async () => good("ring"), reopen: false },
-      ]),
+      Journal.layerWays([async () => ((opened += 1), broken("strict")), async () => good("ring")]),
     )
     expect((await journal.open({ user_id: "u1", renew: false })).storage).toBe("ring")
     expect(opened).toBe(2)
@@ -148,12 +145,7 @@ describe("the ladder of stores", () => {
       storage: "strict",
       append: async (input) => (isLost ? Promise.reject(new Error("lost")) : first.append(input)),
     }
-    const journal = await journalOf(
-      Journal.layerWays([
-        { open: async () => strict, reopen: true },
-        { open: async () => good("ring"), reopen: false },
-      ]),
-    )
+    const journal = await journalOf(Journal.layerWays([async () => strict, async () => good("ring")]))
     const { client_id, storage } = await journal.open({ user_id: "u1", renew: false })
     const before = await journal.append({ ...appending(draft("A")), client_id, storage })
     isLost = true
@@ -167,12 +159,20 @@ describe("the ladder of stores", () => {
     })
   })
 
+  it("goes on under the client id that the next store has of the learner", async () => {
+    const ring = good("ring")
+    const known = await ring.client({ user_id: "u1", renew: false })
+    const journal = await journalOf(Journal.layerWays([async () => broken("strict"), async () => ring]))
+    const after = await journal.append({ ...appending(draft("A")), storage: "strict" })
+    expect([after.client_id, after.stepped_down]).toStrictEqual([known, true])
+  })
+
   it("steps once however many uses of one broken store fail", async () => {
     let opened = 0
     const journal = await journalOf(
       Journal.layerWays([
-        { open: async () => ((opened += 1) === 1 ? broken("strict") : good("memory")), reopen: true },
-        { open: async () => good("ring"), reopen: false },
+        async () => ((opened += 1) === 1 ? broken("strict") : good("memory")),
+        async () => good("ring"),
       ]),
     )
     const uses = await Promise.all([1, 2, 3].map(() => journal.open({ user_id: "u1", renew: false })))
@@ -185,7 +185,7 @@ describe("the ladder of stores", () => {
       ...good("memory"),
       client: async () => (isBroken ? Promise.reject(new Error("lost")) : "c"),
     }
-    const journal = await journalOf(Journal.layerWays([{ open: async () => last, reopen: false }]))
+    const journal = await journalOf(Journal.layerWays([async () => last]))
     await expect(journal.open({ user_id: "u1", renew: false })).rejects.toThrow("lost")
     isBroken = false
     expect(await journal.open({ user_id: "u1", renew: false })).toStrictEqual({ client_id: "c", storage: "memory" })
@@ -194,9 +194,9 @@ describe("the ladder of stores", () => {
   it("ends in memory, where nothing can fail", async () => {
     const journal = await journalOf(
       Journal.layerWays([
-        { open: async () => Promise.reject(new Error("private")), reopen: true },
-        { open: async () => broken("ring"), reopen: false },
-        { open: async () => good("memory"), reopen: false },
+        async () => Promise.reject(new Error("private")),
+        async () => broken("ring"),
+        async () => good("memory"),
       ]),
     )
     expect((await journal.open({ user_id: "u1", renew: false })).storage).toBe("memory")

@@ -147,6 +147,22 @@ describe("a database that gives up", () => {
     await expect(write("A")).rejects.toThrow("aborted")
   })
 
+  it("is told of with what the browser says of it", async () => {
+    const { write } = await make((transaction) => {
+      const storeOf = transaction.objectStore.bind(transaction)
+      transaction.objectStore = (name) => {
+        const store = storeOf(name)
+        const add = store.add.bind(store)
+        store.add = (value: unknown) => {
+          add(value)
+          return add(value)
+        }
+        return store
+      }
+    })
+    await expect(write("A")).rejects.toMatchObject({ name: "ConstraintError" })
+  })
+
   it("is told of when a request fails", async () => {
     const { store } = await make((transaction) => {
       const failing = { error: new DOMException("unreadable"), onerror: null as (() => void) | null }

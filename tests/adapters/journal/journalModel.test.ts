@@ -42,12 +42,8 @@ class Profile {
     this.#broken.delete(tab)
     const journal = await journalOf(
       Journal.layerWays([
-        {
-          open: () =>
-            this.#broken.has(tab) ? Promise.reject(new Error("broken")) : openIndexedDb(this.#watched, this.world),
-          reopen: true,
-        },
-        { open: async () => textStore(memoryTexts(this.ring), "ring", this.world), reopen: false },
+        () => (this.#broken.has(tab) ? Promise.reject(new Error("broken")) : openIndexedDb(this.#watched, this.world)),
+        async () => textStore(memoryTexts(this.ring), "ring", this.world),
       ]),
     )
     this.pages[tab] = { ...journal, ...(await journal.open({ user_id: "u1", renew: false })) }

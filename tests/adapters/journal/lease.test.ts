@@ -67,8 +67,8 @@ test("a page learns that no lease can be kept, and may ask again", async () => {
   expect(await leases.claim(lease("a", 6_000), 0, false)).toBe(true)
 })
 
-test("a page learns that its lease was not written", async () => {
-  const factory = new IDBFactory()
+/** Another look at each transaction as it begins. */
+const watched = (factory: IDBFactory, watch: (transaction: IDBTransaction) => void): IDBFactory => {
   const open = factory.open.bind(factory)
   factory.open = (name, version) => {
     const request = open(name, version)
@@ -76,11 +76,25 @@ test("a page learns that its lease was not written", async () => {
       const begin = request.result.transaction.bind(request.result)
       request.result.transaction = (...asked) => {
         const transaction = begin(...asked)
-        queueMicrotask(() => transaction.abort())
+        watch(transaction)
         return transaction
       }
     })
     return request
   }
-  await expect(openLeases(factory).claim(lease("a", 6_000), 0, false)).rejects.toThrow("aborted")
+  return factory
+}
+
+test("a page learns that its lease was not written", async () => {
+  const aborting = watched(new IDBFactory(), (transaction) => queueMicrotask(() => transaction.abort()))
+  await expect(openLeases(aborting).claim(lease("a", 6_000), 0, false)).rejects.toThrow("aborted")
+  const twice = watched(new IDBFactory(), (transaction) => {
+    const store = transaction.objectStore("leases")
+    store.put = (value: unknown) => {
+      store.add(value)
+      return store.add(value)
+    }
+    transaction.objectStore = () => store
+  })
+  await expect(openLeases(twice).claim(lease("a", 6_000), 0, false)).rejects.toMatchObject({ name: "ConstraintError" })
 })

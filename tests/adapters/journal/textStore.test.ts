@@ -105,6 +105,7 @@ describe("the ring", () => {
 describe("notes in the ring", () => {
   it("are found for their learner alone, by what the attempt was opened for", async () => {
     const { store, write } = make()
+    await store.append({ ...appending(draft("A")), attempt_id: "t0" })
     await write("A")
     await store.note(noting)
     const asked = { ...reading, attempt_id: null }
