@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react"
 
 /**
  * Opens a native dialog as a modal while `open`, closes it after. The browser keeps the focus inside, makes the rest inert
- * and gives the focus back.
+ * and gives the focus back. What is current in it is in sight.
  */
 export const useModal = (dialog: RefObject<HTMLDialogElement | null>, open: boolean): void => {
   useEffect(() => {
@@ -11,6 +11,7 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, open: bool
     if (!element.open) element.showModal()
     // Else the cross would have it: the first thing heard should be the title.
     element.focus()
+    element.querySelector("[aria-current]")?.scrollIntoView({ block: "center" })
     return () => element.close()
   }, [dialog, open])
 }

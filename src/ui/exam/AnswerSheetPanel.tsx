@@ -63,7 +63,7 @@ export const AnswerSheetPanel = ({ sheet, filter, onFilter, onGo }: AnswerSheetP
           已答
         </li>
         <li className="flex items-center gap-1.5">
-          <span aria-hidden="true" className="size-4 rounded-md border border-line bg-sheet" />
+          <span aria-hidden="true" className="size-4 rounded-md border border-edge bg-sheet" />
           未答
         </li>
         <li className="flex items-center gap-1.5">

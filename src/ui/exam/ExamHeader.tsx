@@ -11,10 +11,13 @@ const URGENT = 5 * 60_000
 const isUrgent = ({ context }: Select.ExamSnapshot): boolean =>
   context.remaining !== null && context.remaining.left <= URGENT
 
+const hasTrouble = (snapshot: Select.ExamSnapshot): boolean =>
+  Select.trouble(snapshot) !== null || Select.otherWriter(snapshot) !== null
+
 /** Clock and state of saving in one line, beside what the exam is called and its end. */
 export const ExamHeader = ({ exam, practice }: { readonly exam: ExamRef; readonly practice: boolean }) => (
   <header className="sticky under-head z-10 border-b border-line bg-paper">
-    <div className="mx-auto grid max-w-page grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-1 md:flex">
+    <div className="mx-auto grid max-w-page grid-cols-[1fr_auto] items-center gap-x-4 gutter py-1 md:flex">
       <h1 className="min-w-0 truncate text-base md:flex-1">{useExam(exam, Select.title)}</h1>
       <Button
         variant="primary"
@@ -31,7 +34,11 @@ export const ExamHeader = ({ exam, practice }: { readonly exam: ExamRef; readonl
           hidden={useExam(exam, Select.isClockHidden)}
           onToggle={() => exam.send({ type: "clock.toggle" })}
         />
-        <SavedLine word={useExam(exam, Select.savedWord)} label={useExam(exam, Select.savedLabel)} />
+        <SavedLine
+          word={useExam(exam, Select.savedWord)}
+          label={useExam(exam, Select.savedLabel)}
+          hasTrouble={useExam(exam, hasTrouble)}
+        />
         <IconButton label="答题卡" className="ml-auto lg:hidden" onClick={() => exam.send({ type: "sheet.open" })}>
           <GridIcon />
         </IconButton>

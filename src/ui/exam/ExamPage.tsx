@@ -93,7 +93,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref }: ExamPageProps) => {
       )
     case "handedIn":
       return receipt === null ? null : (
-        <div className="grid min-h-dvh content-center px-4 py-8">
+        <div className="grid min-h-dvh content-center gutter py-8">
           <ReceiptCard
             title={title}
             receipt={receipt}

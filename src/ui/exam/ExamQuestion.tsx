@@ -8,6 +8,7 @@ import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
 import { useKeys } from "../dom/useKeys.ts"
 import { useSwipe } from "../dom/useSwipe.ts"
 import { Button } from "../kit/Button.tsx"
+import { classes } from "../kit/classes.ts"
 import { ChevronLeftIcon } from "../kit/icon/ChevronLeftIcon.tsx"
 import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
 import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
@@ -34,6 +35,7 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
   const { struck, marks, size } = useToolsState(tools)
   const { id } = question
   const acts = answerActs(exam, id)
+  const isWide = question.material_html !== undefined
 
   useFocusOnChange(heading, id)
   useSwipe(area, (direction) => exam.send({ type: direction < 0 ? "question.next" : "question.previous" }))
@@ -46,7 +48,14 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
 
   return (
     <div ref={area} className="grid min-w-0 flex-1 touch-pan-y content-start justify-items-center gap-4 pb-24">
-      {tools === null ? null : <ToolBar tools={tools} allowed={allowed} question_id={id} />}
+      {tools === null ? null : (
+        <ToolBar
+          tools={tools}
+          allowed={allowed}
+          question_id={id}
+          className={classes("w-full", !isWide && "max-w-read")}
+        />
+      )}
       <QuestionCard
         className={ENLARGED[size]}
         number={index + 1}
@@ -72,8 +81,13 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
             : undefined
         }
       />
-      <footer className="fixed inset-x-0 above-bar z-10 border-t border-line bg-paper lg:sticky lg:w-full lg:max-w-read lg:border-t-0">
-        <div className="mx-auto flex max-w-read items-center justify-between gap-1 px-4 py-2 whitespace-nowrap lg:px-0">
+      <footer
+        className={classes(
+          "fixed inset-x-0 above-bar z-10 border-t border-line bg-paper px-4 lg:sticky lg:w-full lg:border-t-0 lg:px-0",
+          !isWide && "lg:max-w-read",
+        )}
+      >
+        <div className="mx-auto flex max-w-read items-center justify-between gap-1 py-2 whitespace-nowrap lg:max-w-none">
           <Button size="slim" disabled={index === 0} onClick={() => exam.send({ type: "question.previous" })}>
             <ChevronLeftIcon className="size-5" />
             上一题
@@ -88,7 +102,7 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
             <FlagIcon className="size-5" />
             {flagged ? "已标记" : "标记"}
           </Button>
-          {practice && answerKey === null && needsCheck(question) ? (
+          {practice && answerKey === null && (needsCheck(question) || (isAnswered(value) && !isChecking)) ? (
             <Button
               variant="primary"
               busy={isChecking}

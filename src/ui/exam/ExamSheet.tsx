@@ -1,5 +1,6 @@
-import { useCallback } from "react"
+import { useCallback, useRef } from "react"
 import * as Select from "#machines/exam/examSelectors.ts"
+import { useCurrentShown } from "../dom/useCurrentShown.ts"
 import { AnswerSheetPanel } from "./AnswerSheetPanel.tsx"
 import { FeedbackChoice } from "./FeedbackChoice.tsx"
 import { type ExamRef, useExam } from "./useExam.ts"
@@ -9,8 +10,10 @@ export const ExamSheet = ({ exam }: { readonly exam: ExamRef }) => {
   const go = useCallback((index: number) => exam.send({ type: "question.go", index }), [exam])
   const feedback = useExam(exam, Select.chosenFeedback)
   const isWriter = useExam(exam, Select.isWriter)
+  const area = useRef<HTMLDivElement>(null)
+  useCurrentShown(area, useExam(exam, Select.currentIndex))
   return (
-    <div className="grid gap-5">
+    <div ref={area} className="grid gap-5">
       <AnswerSheetPanel
         sheet={useExam(exam, Select.sheet)}
         filter={useExam(exam, Select.filter)}

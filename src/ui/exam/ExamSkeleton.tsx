@@ -3,7 +3,7 @@ import { Skeleton } from "../kit/Skeleton.tsx"
 
 export const ExamSkeleton = () => (
   <Loading label="正在打开试卷">
-    <div className="mx-auto grid max-w-page gap-6 px-4 py-4">
+    <div className="mx-auto grid max-w-page gap-6 gutter py-4">
       <h1 className="sr-only">正在打开试卷</h1>
       <Skeleton className="h-11 w-full" />
       <div className="mx-auto grid w-full max-w-read gap-4">

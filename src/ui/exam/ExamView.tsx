@@ -22,7 +22,7 @@ export const ExamView = ({ exam }: { readonly exam: ExamRef }) => {
   return (
     <div className="min-h-dvh">
       <ExamHeader exam={exam} practice={practice} />
-      <div className="mx-auto grid max-w-page gap-4 px-4 py-4">
+      <div className="mx-auto grid max-w-page gap-4 gutter py-4">
         <TroubleBanner
           trouble={useExam(exam, Select.trouble)}
           retryIn={useExam(exam, Select.retryIn)}
@@ -69,11 +69,8 @@ export const ExamView = ({ exam }: { readonly exam: ExamRef }) => {
 const Moved = ({ exam }: { readonly exam: ExamRef }) => {
   const text = useExam(exam, Select.movedNotice)
   return text === null ? null : (
-    <Notice level="info">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        {text}
-        <Button onClick={() => exam.send({ type: "notice.read" })}>知道了</Button>
-      </div>
+    <Notice level="info" action={<Button onClick={() => exam.send({ type: "notice.read" })}>知道了</Button>}>
+      {text}
     </Notice>
   )
 }

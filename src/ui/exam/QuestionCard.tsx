@@ -53,7 +53,7 @@ export const QuestionCard = ({
   return (
     <article
       aria-labelledby={`${id}-title`}
-      className={classes("grid w-full grid-cols-1 gap-5", material === undefined && "max-w-read", className)}
+      className={classes("@container grid w-full grid-cols-1 gap-5", material === undefined && "max-w-read", className)}
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 whitespace-nowrap">
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="text-lg tabular">
@@ -71,15 +71,15 @@ export const QuestionCard = ({
       </header>
       <div
         className={
-          material === undefined ? "contents" : "grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start lg:gap-8"
+          material === undefined ? "contents" : "grid grid-cols-1 gap-5 @pair:grid-cols-2 @pair:items-start @pair:gap-8"
         }
       >
         {material === undefined ? null : (
           <details
             open
-            className="group rounded-lg bg-wash p-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+            className="group rounded-lg bg-wash p-4 @pair:sticky @pair:top-20 @pair:max-h-[calc(100dvh-6rem)] @pair:overflow-y-auto"
           >
-            <summary className="min-h-11 content-center text-grey lg:hidden">
+            <summary className="min-h-11 content-center text-grey @pair:hidden">
               <span className="group-open:hidden">展开材料</span>
               <span className="hidden group-open:inline">收起材料</span>
             </summary>

@@ -1,12 +1,13 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { timeOfDay } from "#domain/exam/ClockText.ts"
 import { Card } from "../kit/Card.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { ReceiptFacts } from "./ReceiptFacts.tsx"
 
 /** The server's word about a receipt, with what the receipt says where it is genuine. */
 export const ReceiptCheck = ({ checked }: { readonly checked: Output<"exam.receipt"> }) => (
-  <div className="mx-auto grid w-full max-w-read gap-6 px-4 py-8">
+  <div className="mx-auto grid w-full max-w-read gap-6 gutter py-8">
     <h1 className="text-xl">核验回执</h1>
     {checked.receipt === null ? (
       <Notice level="error">
@@ -23,5 +24,8 @@ export const ReceiptCheck = ({ checked }: { readonly checked: Output<"exam.recei
         </Card>
       </>
     )}
+    <LinkButton href="/" className="justify-self-start">
+      返回首页
+    </LinkButton>
   </div>
 )

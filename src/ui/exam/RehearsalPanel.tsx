@@ -22,7 +22,7 @@ const stageOf =
     (snapshot.context.attempt_id === attempt_id && Rehearsal.STAGES.find((one) => snapshot.matches(one))) || "online"
 
 const TEXTS: Readonly<Record<Rehearsal.RehearsalStep, readonly [string, string]>> = {
-  answer: ["答一题", "选一个答案，等右上方显示“已保存”。"],
+  answer: ["答一题", "选一个答案，等上方显示“已保存”。"],
   cut: ["断开网络", "答案已经在服务器上。现在由页面切断网络，就像信号没了一样。"],
   answerMore: ["断网时继续答", "再答一两题，看它们怎样“本机已留存”。"],
   reload: ["刷新页面", "网络还断着，答案只在这台设备上。刷新，看看会不会丢。"],
@@ -43,7 +43,7 @@ export const RehearsalPanel = ({ rehearsal, exam }: RehearsalPanelProps) => {
   const [title, text] = TEXTS[step]
   const at = step === "done" ? Rehearsal.STEPS.length : Rehearsal.STEPS.indexOf(step)
   return (
-    <section aria-label="演练" className="border-b border-line bg-accent-tint">
+    <section aria-label="演练步骤" className="border-b border-line bg-accent-tint">
       <div className="mx-auto grid max-w-page gap-3 px-4 py-4">
         <ol className="flex flex-wrap gap-x-4 gap-y-1">
           {Rehearsal.STEPS.map((one, index) => (

@@ -1,14 +1,17 @@
 import type { SavedWord } from "#domain/exam/SavedWord.ts"
 import { classes } from "../kit/classes.ts"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
+import { WarningIcon } from "../kit/icon/WarningIcon.tsx"
 
 export interface SavedLineProps {
   readonly word: SavedWord
   readonly label: string
+  /** A banner above says what; it may be out of sight. */
+  readonly hasTrouble?: boolean
 }
 
 /** Where the answers are, in the words of the protocol and no others. */
-export const SavedLine = ({ word, label }: SavedLineProps) => (
+export const SavedLine = ({ word, label, hasTrouble = false }: SavedLineProps) => (
   <span
     data-saved={word}
     className={classes(
@@ -16,6 +19,7 @@ export const SavedLine = ({ word, label }: SavedLineProps) => (
       word === "saved" || word === "handedIn" ? "text-correct" : word === "typed" ? "text-caution" : "text-grey",
     )}
   >
+    {hasTrouble ? <WarningIcon className="size-5 text-caution" /> : null}
     {word === "saved" || word === "handedIn" ? <CheckIcon className="size-5" /> : null}
     <span className="truncate">{label}</span>
   </span>

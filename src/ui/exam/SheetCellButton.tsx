@@ -20,7 +20,7 @@ export const SheetCellButton = memo(
       aria-current={cell.current ? "true" : undefined}
       onClick={() => onGo(cell.number - 1)}
       className={classes(
-        "relative grid h-11 w-full place-items-center rounded-md border tabular transition-colors",
+        "relative grid h-11 w-full scroll-my-6 place-items-center rounded-md border tabular transition-colors",
         cell.answered
           ? "border-accent bg-accent-tint font-medium text-accent-ink"
           : "border-line bg-sheet hover:border-edge",

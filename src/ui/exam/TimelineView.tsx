@@ -16,7 +16,7 @@ const ODD: ReadonlyArray<TimelineItem["kind"]> = ["offline", "superseded", "late
 
 /** Everything that happened to an attempt, as the server logged it. */
 export const TimelineView = ({ timeline, backHref }: TimelineViewProps) => (
-  <div className="mx-auto grid w-full max-w-read gap-6 px-4 py-8">
+  <div className="mx-auto grid w-full max-w-read gap-6 gutter py-8">
     <header className="grid gap-2">
       <h1 className="text-xl">作答时间线</h1>
       <p className="text-grey">{timeline.title}，时间以服务器为准。</p>

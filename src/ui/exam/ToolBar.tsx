@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { ExamTool } from "#domain/exam/ExamTools.ts"
 import { SIZES } from "#domain/exam/ToolsState.ts"
 import { canMark } from "../dom/useMarks.ts"
+import { classes } from "../kit/classes.ts"
 import { CalculatorIcon } from "../kit/icon/CalculatorIcon.tsx"
 import { KeyboardIcon } from "../kit/icon/KeyboardIcon.tsx"
 import { MarkerIcon } from "../kit/icon/MarkerIcon.tsx"
@@ -13,14 +14,15 @@ export interface ToolBarProps {
   readonly tools: ToolsRef
   readonly allowed: ReadonlyArray<ExamTool>
   readonly question_id: string
+  readonly className: string
 }
 
 /** What may be used beside the question. */
-export const ToolBar = ({ tools, allowed, question_id }: ToolBarProps) => {
+export const ToolBar = ({ tools, allowed, question_id, className }: ToolBarProps) => {
   const panel = useTools(tools, panelOf)
   const size = useTools(tools, ({ context }) => context.state.size)
   return (
-    <ul aria-label="答题工具" className="-mx-2 flex w-full max-w-read min-w-0 flex-wrap">
+    <ul aria-label="答题工具" className={classes("-mx-2 flex min-w-0 flex-wrap", className)}>
       {allowed.includes("highlight") && canMark() ? (
         <Tool label="标亮" hint="选中文字后标亮，再点一次取消" onPress={() => markSelection(tools, question_id)}>
           <MarkerIcon className="size-5" />

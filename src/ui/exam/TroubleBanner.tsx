@@ -41,35 +41,31 @@ export const TroubleBanner = ({
 }: TroubleBannerProps) => (
   <output className="grid gap-2 empty:hidden">
     {otherWriter === null ? null : (
-      <Notice level="warning">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {WRITERS[otherWriter]}
-          <Button onClick={onTakeOver}>在此页继续作答</Button>
-        </div>
+      <Notice level="warning" action={<Button onClick={onTakeOver}>在此页继续作答</Button>}>
+        {WRITERS[otherWriter]}
       </Notice>
     )}
     {trouble === null ? null : (
-      <Notice level="warning">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {TEXTS[trouble]}
-          {retryIn === null ? null : (
-            <span className="flex flex-wrap items-center gap-3">
+      <Notice
+        level="warning"
+        action={
+          retryIn === null ? null : (
+            <>
               {/* a clock is looked at: it is not read out every second */}
               <span aria-hidden="true" className="text-grey tabular">
                 {retryIn} 秒后重试
               </span>
               <Button onClick={onRetry}>立即重试</Button>
-            </span>
-          )}
-        </div>
+            </>
+          )
+        }
+      >
+        {TEXTS[trouble]}
       </Notice>
     )}
     {shouldExport ? (
-      <Notice level="warning">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          已有一分钟没能保存到服务器。可以把还没保存的作答存成文件，之后从文件补交
-          <Button onClick={onExport}>存成文件</Button>
-        </div>
+      <Notice level="warning" action={<Button onClick={onExport}>存成文件</Button>}>
+        已有一分钟没能保存到服务器。可以把还没保存的作答存成文件，之后从文件补交
       </Notice>
     ) : null}
     {trouble === null && isBack ? <Notice level="success">已恢复连接</Notice> : null}

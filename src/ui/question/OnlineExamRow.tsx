@@ -73,9 +73,9 @@ const LOOK: Readonly<Record<OnlineWindow.WindowState, Look>> = {
 }
 
 const MINUTE = 60_000
+const DAY = 24 * 60
 const soon = (left: number): string => {
   const minutes = Math.ceil(left / MINUTE)
   if (minutes < 60) return `${minutes} 分钟`
-  const hours = Math.floor(minutes / 60)
-  return hours < 24 ? `${hours} 小时` : CountdownText.countdown(left)
+  return minutes < DAY ? `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟` : CountdownText.countdown(left)
 }

@@ -42,7 +42,7 @@ export const ResultView = ({
   receipt,
   share,
 }: ResultViewProps) => (
-  <div className="mx-auto grid max-w-page gap-6 px-4 py-8">
+  <div className="mx-auto grid max-w-page gap-6 gutter py-8">
     {result.released ? (
       <ResultSummary result={result} retakeHref={retakeHref} backHref={backHref} />
     ) : (

@@ -126,13 +126,15 @@ interface RemovedProps {
 const Removed = ({ removed, place, onUndo }: RemovedProps) => (
   <div ref={place} tabIndex={-1} className="sticky bottom-24 z-10 outline-none empty:hidden md:bottom-6 print:hidden">
     {removed === null ? null : (
-      <Notice level="success">
-        <span className="flex flex-wrap items-center justify-between gap-x-4">
-          已移出一题，在「已移出」里还能找到
+      <Notice
+        level="success"
+        action={
           <Button variant="quiet" onClick={() => onUndo(removed)}>
             撤销
           </Button>
-        </span>
+        }
+      >
+        已移出一题，在「已移出」里还能找到
       </Notice>
     )}
   </div>
