@@ -13,6 +13,7 @@ export default defineConfig({
           include: ["tests/{domain,adapters,machines}/**/*.test.ts"],
           pool: "threads",
           isolate: false,
+          testTimeout: 30_000,
         },
       },
       {

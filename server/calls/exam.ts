@@ -7,7 +7,7 @@ import { checkQuestion } from "../exam/checkQuestion.ts"
 import { endAttempt } from "../exam/endAttempt.ts"
 import { findReceiptByNumber } from "../exam/findReceiptByNumber.ts"
 import { examHistory, type Kept } from "../exam/examHistory.ts"
-import { EXAM_CODES, ended } from "../exam/examRefusals.ts"
+import { EXAM_CODES, ended, superseded } from "../exam/examRefusals.ts"
 import { handIn } from "../exam/handIn.ts"
 import { decideLate } from "../exam/lateHandIn.ts"
 import { makeNonce } from "../exam/nonce.ts"
@@ -52,9 +52,10 @@ export const handlers: Handlers<
       return attemptView(sql, attempt, ctx)
     }),
 
-  "exam.takeOver": ({ attempt_id, client_id }, ctx) =>
+  "exam.takeOver": ({ attempt_id, client_id, epoch: before }, ctx) =>
     ctx.transaction(async (sql) => {
       const attempt = await lockedOpen(sql, ctx, attempt_id)
+      if (before !== undefined && before !== attempt.epoch) throw superseded()
       const { epoch } = await raiseEpoch(sql, attempt, { client_id, now: ctx.now })
       return { epoch, acked: await ackedOf(sql, attempt, client_id), nonce: nonceOf(ctx, attempt_id) }
     }),

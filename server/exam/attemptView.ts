@@ -14,11 +14,11 @@ export const attemptView = async (
   attempt: AttemptRow,
   { now, keys: serverKeys }: { readonly now: number; readonly keys: ServerKeys },
 ): Promise<Attempt> => {
-  const [questions, answers, keys, last] = await Promise.all([
+  const [questions, answers, keys, written] = await Promise.all([
     questionsOf(sql, attempt),
     currentAnswers(sql, attempt),
     checkedKeys(sql, attempt, now),
-    lastTouched(sql, attempt),
+    writtenIn(sql, attempt),
   ])
   return {
     attempt_id: attempt.id,
@@ -34,18 +34,17 @@ export const attemptView = async (
     nonce: makeNonce(serverKeys, { agencyId: attempt.agency_id, attemptId: attempt.id }, now),
     questions: questions.map(({ question }) => question),
     answers,
-    current: last ?? attempt.question_ids[0] ?? null,
+    written,
+    current: written[0]?.question_id ?? attempt.question_ids[0] ?? null,
     keys,
   }
 }
 
-/** The question that was answered or marked last, on whatever device. */
-const lastTouched = async (sql: Sql, { agency_id, id }: AttemptRow): Promise<string | null> => {
-  const rows = await sql<{ question_id: string }[]>`
-    select question_id from attempt_answers where agency_id = ${agency_id} and attempt_id = ${id}
-    order by epoch desc, seq desc, question_id limit 1`
-  return rows[0]?.question_id ?? null
-}
+const writtenIn = (sql: Sql, { agency_id, id }: AttemptRow) =>
+  sql<Attempt["written"][number][]>`
+    select question_id, kind, epoch, seq, client_id from attempt_answers
+    where agency_id = ${agency_id} and attempt_id = ${id}
+    order by epoch desc, seq desc, question_id, kind`
 
 const checkedKeys = async (
   sql: Sql,

@@ -70,7 +70,9 @@ const isPaperOf = (attempt_id: string, found: unknown): found is Attempt => {
     isThing(paper.rules) &&
     Number.isFinite(paper.epoch) &&
     (paper.deadline === null || Number.isFinite(paper.deadline)) &&
-    [paper.questions, paper.answers, paper.keys].every((list) => Array.isArray(list) && list.every(isThing)) &&
+    [paper.questions, paper.answers, paper.written, paper.keys].every(
+      (list) => Array.isArray(list) && list.every(isThing),
+    ) &&
     (paper.questions ?? []).every(({ id, options }) => typeof id === "string" && Array.isArray(options))
   )
 }

@@ -100,7 +100,12 @@ export const calls = {
   "exam.takeOver": post(
     "/exam/take-over",
     "在此页继续作答：换取新的写入轮次",
-    Schema.Struct({ attempt_id: Id, client_id: Id }),
+    Schema.Struct({
+      attempt_id: Id,
+      client_id: Id,
+      /** Only while this is the writer epoch. */
+      epoch: Schema.optionalKey(Counted),
+    }),
     Schema.Struct({ epoch: Schema.Finite, acked: Schema.Finite, nonce: Nonce }),
     { retry: "keyed" },
   ),

@@ -33,6 +33,15 @@ export const CurrentAnswer = Schema.Struct({
 /** A mark of one answer of the server: what carries it on was written after that answer. */
 export const Nonce = Schema.String
 
+/** Which change stands for a question: the number that `client_id` gave it, under which writer epoch. */
+const Written = Schema.Struct({
+  question_id: Id,
+  kind: Schema.Literals(["answer", "flag", "guess"]),
+  epoch: Schema.Finite,
+  seq: Schema.Finite,
+  client_id: Id,
+})
+
 /** Numbers are epoch milliseconds of the server's clock. */
 export const Attempt = Schema.Struct({
   attempt_id: Id,
@@ -49,6 +58,8 @@ export const Attempt = Schema.Struct({
   nonce: Nonce,
   questions: Schema.Array(ExamQuestion),
   answers: Schema.Array(CurrentAnswer),
+  /** The latest first. */
+  written: Schema.Array(Written),
   current: Schema.NullOr(Id),
   keys: Schema.Array(QuestionKey),
 })

@@ -10,24 +10,30 @@ export type Answer = Attempt["answers"][number]
 
 /**
  * The current answer of every question that was ever touched, in order of question id: for each question the answer,
- * the flag and the guess with the highest (epoch, seq). Order, repetition and grouping of the changes do not matter.
+ * the flag and the guess that stand. Order, repetition and grouping of the changes do not matter.
  */
-export const merge = (changes: Iterable<Change>): ReadonlyArray<Answer> => {
-  const latest = new Map<string, Partial<Record<Change["kind"], Change>>>()
-  for (const change of changes) {
-    const before = latest.get(change.question_id) ?? {}
-    const rival = before[change.kind]
-    if (rival === undefined || compare(rival, change) < 0)
-      latest.set(change.question_id, { ...before, [change.kind]: change })
-  }
-  return [...latest]
+export const merge = (changes: Iterable<Change>): ReadonlyArray<Answer> =>
+  [...Map.groupBy(standing(changes), ({ question_id }) => question_id)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([question_id, { answer, flag, guess }]) => ({
-      question_id,
-      value: answer?.value ?? null,
-      flagged: flag?.value === true,
-      ...(guess?.value === true && { guessed: true as const }),
-    }))
+    .map(([question_id, latest]) => {
+      const valueOf = (kind: Change["kind"]) => latest.find((change) => change.kind === kind)?.value ?? null
+      return {
+        question_id,
+        value: valueOf("answer"),
+        flagged: valueOf("flag") === true,
+        ...(valueOf("guess") === true && { guessed: true as const }),
+      }
+    })
+
+/** For each question and kind the change with the highest (epoch, seq). */
+export const standing = (changes: Iterable<Change>): ReadonlyArray<Change> => {
+  const latest = new Map<string, Change>()
+  for (const change of changes) {
+    const at = `${change.kind} ${change.question_id}`
+    const rival = latest.get(at)
+    if (rival === undefined || compare(rival, change) < 0) latest.set(at, change)
+  }
+  return [...latest.values()]
 }
 
 /**

@@ -28,27 +28,30 @@ export interface Resumed {
  * The paper a learner comes back to: what the server has, and over it, per question, what this device has and the
  * server has not acknowledged.
  *
- * A change that was written while no newer writer existed wins. One that was written under an older epoch wins only
- * where the server still holds what this device last knew of that question; else the newer writer's value stands and
- * the learner is told. Winners of an older epoch are drafted anew, for the server keeps their old records as evidence
- * only.
+ * Per question the change with the highest (epoch, number) stands. Where that is this device's, but of an older epoch,
+ * it is drafted anew, for the server keeps old records as evidence only: that goes for what it acknowledged as such too.
+ * Where it is a newer writer's, the learner is told what gave way.
  */
 export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string, epoch: number): Resumed => {
   const served = byQuestion(attempt.answers)
-  const known = lastKnown(device)
-  const waiting = device.records.filter(
-    (record) => record.kind !== "seal" && record.seq > (device.acked[record.client_id] ?? 0),
-  )
+  const written = new Map(attempt.written.map((one) => [keyOf(one), one]))
+  const isWaiting = (record: JournalRecord) => record.seq > (device.acked[record.client_id] ?? 0)
+  // an answer whose key was shown stays as it is
+  const mayChange = ({ question_id }: Draft) =>
+    attempt.state === "open" && !attempt.keys.some((key) => key.question_id === question_id)
+  const changes = device.records.filter(({ kind }) => kind !== "seal")
+  const waiting = changes.filter(isWaiting)
   const result = new Map<string, Change & { readonly isNew: boolean }>()
   const splits: Array<Split> = []
 
-  for (const change of [...latest(waiting), ...unwritten(device)]) {
-    const at = keyOf(change)
+  for (const change of [...latest(changes, client_id), ...unwritten(device)]) {
     const stands = valueIn(served, change)
-    const isCurrent = change.epoch >= attempt.epoch
-    const isOurs = (known.get(at) ?? [nothing(change)]).some((value) => equals(value, stands))
-    if (isCurrent || isOurs) result.set(at, { ...change, isNew: !equals(stands, change.value) })
-    else if (change.kind === "answer") splits.push({ question_id: change.question_id, stands, gaveWay: change.value })
+    const isUnsaved = !isNumbered(change) || isWaiting(change)
+    if (isLater(change, written.get(keyOf(change)), client_id)) {
+      if (isUnsaved || (change.epoch < epoch && mayChange(change)))
+        result.set(keyOf(change), { ...change, isNew: !equals(stands, change.value) })
+    } else if (isUnsaved && change.kind === "answer" && !equals(stands, change.value))
+      splits.push({ question_id: change.question_id, stands, gaveWay: change.value })
   }
 
   return {
@@ -57,8 +60,10 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
       .filter((record) => record.client_id === client_id || attempt.state !== "open")
       .toSorted((a, b) => a.seq - b.seq),
     drafts: [...result.values()]
-      .filter((change) => change.isNew && (change.client_id !== client_id || change.epoch < epoch))
-      .map(({ kind, question_id, value, at, nonce }) => ({ kind, question_id, value, at, epoch, nonce })),
+      .filter(
+        (change) => change.isNew && (!isNumbered(change) || change.client_id !== client_id || change.epoch < epoch),
+      )
+      .map((change) => draftOf(change, epoch)),
     splits,
   }
 }
@@ -67,10 +72,18 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
  * A paper that was kept, as the server last had it as far as this device heard: what was acknowledged since it was served
  * stands in the journal alone. Records of an older epoch are in the paper already, or gave way to a newer writer.
  */
-export const asLastHeard = (paper: Attempt, { records, acked }: KeptAttempt): Attempt => {
-  const heard = records.filter((record) => record.seq <= (acked[record.client_id] ?? 0) && record.epoch >= paper.epoch)
-  const answers = latest(heard).reduce(apply, byQuestion(paper.answers))
-  return { ...paper, answers: Object.entries(answers).map(([question_id, answer]) => ({ question_id, ...answer })) }
+export const asLastHeard = (paper: Attempt, { records, acked }: KeptAttempt, client_id: string): Attempt => {
+  const heard = latest(
+    records.filter((record) => record.seq <= (acked[record.client_id] ?? 0) && record.epoch >= paper.epoch),
+    client_id,
+  )
+  const answers = heard.reduce(apply, byQuestion(paper.answers))
+  const written = new Map([...paper.written, ...heard.flatMap(writtenBy)].map((one) => [keyOf(one), one]))
+  return {
+    ...paper,
+    answers: Object.entries(answers).map(([question_id, answer]) => ({ question_id, ...answer })),
+    written: [...written.values()],
+  }
 }
 
 /**
@@ -78,13 +91,43 @@ export const asLastHeard = (paper: Attempt, { records, acked }: KeptAttempt): At
  * that epoch or a later one, acknowledged or not.
  */
 export const mirrored = (attempt: Attempt, device: KeptAttempt, client_id: string, epoch: number): Answers =>
-  latest(device.records.filter((record) => record.epoch >= attempt.epoch)).reduce(
-    apply,
-    resume(attempt, device, client_id, epoch).answers,
-  )
+  latest(
+    device.records.filter((record) => record.epoch >= attempt.epoch),
+    client_id,
+  ).reduce(apply, resume(attempt, device, client_id, epoch).answers)
 
-/** A draft has no client: it was never numbered. */
-type Change = Draft & { readonly client_id?: string }
+/** The latest change of each question and kind, to be numbered anew under this epoch. */
+export const redrafted = (
+  records: ReadonlyArray<JournalRecord>,
+  client_id: string,
+  epoch: number,
+): ReadonlyArray<Draft> => latest(records, client_id).map((record) => draftOf(record, epoch))
+
+const draftOf = ({ kind, question_id, value, at, nonce }: Draft, epoch: number): Draft => ({
+  kind,
+  question_id,
+  value,
+  at,
+  epoch,
+  nonce,
+})
+
+type Written = Attempt["written"][number]
+
+/** A draft was never numbered. */
+type Change = Draft | JournalRecord
+
+const isNumbered = (change: Change): change is JournalRecord => "seq" in change
+
+/**
+ * Within one epoch one page writes: what it wrote under its present client id came after what it wrote under another,
+ * whatever the numbers, and what was only typed came last.
+ */
+const isLater = (change: Change, than: Written | undefined, client_id: string): boolean => {
+  if (than === undefined || !isNumbered(change)) return than === undefined || change.epoch >= than.epoch
+  if (change.epoch !== than.epoch) return change.epoch > than.epoch
+  return change.client_id === than.client_id ? change.seq > than.seq : change.client_id === client_id
+}
 
 /** The answers after one more change. */
 export const apply = (answers: Answers, change: Pick<Draft, "kind" | "question_id" | "value">): Answers => {
@@ -107,6 +150,9 @@ export const apply = (answers: Answers, change: Pick<Draft, "kind" | "question_i
 export const byQuestion = (answers: Attempt["answers"]): Answers =>
   Object.fromEntries(answers.map(({ question_id, ...answer }) => [question_id, answer]))
 
+const writtenBy = ({ kind, question_id, epoch, seq, client_id }: JournalRecord): ReadonlyArray<Written> =>
+  kind === "seal" ? [] : [{ kind, question_id, epoch, seq, client_id }]
+
 const keyOf = (change: Pick<Draft, "kind" | "question_id">): string => `${change.kind} ${change.question_id}`
 
 const valueIn = (answers: Answers, { kind, question_id }: Draft): AnswerValue => {
@@ -115,33 +161,14 @@ const valueIn = (answers: Answers, { kind, question_id }: Draft): AnswerValue =>
   return kind === "guess" ? (answer?.guessed ?? false) : (answer?.value ?? null)
 }
 
-const latest = (records: ReadonlyArray<JournalRecord>): ReadonlyArray<Change> => {
-  const found = new Map<string, Change>()
-  for (const record of records.toSorted((a, b) => a.epoch - b.epoch || a.seq - b.seq)) found.set(keyOf(record), record)
+const latest = (records: ReadonlyArray<JournalRecord>, client_id: string): ReadonlyArray<JournalRecord> => {
+  const found = new Map<string, JournalRecord>()
+  const isPresent = (record: JournalRecord) => Number(record.client_id === client_id)
+  for (const record of records.toSorted((a, b) => a.epoch - b.epoch || isPresent(a) - isPresent(b) || a.seq - b.seq))
+    found.set(keyOf(record), record)
   return [...found.values()]
 }
 
 /** What was only typed when the page went, unless the journal got it after all. */
 const unwritten = ({ tail, records }: KeptAttempt): ReadonlyArray<Change> =>
   tail.filter((draft) => !records.some((record) => keyOf(record) === keyOf(draft) && record.at >= draft.at))
-
-/**
- * The values that the server can have from this device alone, by question: what it last acknowledged as far as this
- * device heard, and everything after that, for an acknowledgement may have been on its way when the page went.
- */
-const lastKnown = ({ paper, records, acked }: KeptAttempt): ReadonlyMap<string, ReadonlyArray<AnswerValue>> => {
-  const known = new Map<string, ReadonlyArray<AnswerValue>>()
-  for (const { question_id, value, flagged, guessed = false } of paper?.answers ?? []) {
-    known.set(`answer ${question_id}`, [value])
-    known.set(`flag ${question_id}`, [flagged])
-    known.set(`guess ${question_id}`, [guessed])
-  }
-  for (const record of records.toSorted((a, b) => a.epoch - b.epoch || a.seq - b.seq)) {
-    const isAcked = record.seq <= (acked[record.client_id] ?? 0)
-    const before = known.get(keyOf(record)) ?? [nothing(record)]
-    known.set(keyOf(record), isAcked ? [record.value] : [...before, record.value])
-  }
-  return known
-}
-
-const nothing = ({ kind }: Pick<Draft, "kind">): AnswerValue => (kind === "answer" ? null : false)

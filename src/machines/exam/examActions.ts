@@ -62,6 +62,7 @@ export const examActions = {
   forgetAcknowledged: change(() => ({ acked: 0, missing: [] })),
   refill: change((context, event) => Changes.refill(context, deviceIn(event))),
   renew: change((context, event) => Changes.renew(context, openedIn(event))),
+  renumber: change((context, event) => Changes.renumber(context, outcomeIn(event))),
   countTry: change((context, event) => Changes.countTry(context, outcomeIn(event))),
 
   dropCheck: change(({ checks }) => ({ checks: checks.slice(1) })),

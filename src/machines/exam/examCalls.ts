@@ -71,6 +71,12 @@ export const askState = ({ context }: At): CallInput => ({
 
 export const askUser = (): CallInput => ({ request: request("user.info", {}) })
 
+/** For a new client id, unless another page writes by now. */
+export const raiseEpoch = ({ context }: At): CallInput => {
+  const { client_id, epoch } = context
+  return keyed(context, "exam.takeOver", { attempt_id: paperOf(context).attempt_id, client_id, epoch })
+}
+
 /** The key is the same for every try of one intent, and another once a call was answered. */
 const keyed = <N extends CallName>(context: ExamContext, call: N, payload: Payload<N>): CallInput => {
   const made = request(call, payload) as CallRequest

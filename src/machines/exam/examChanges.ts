@@ -8,7 +8,7 @@ import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import * as SaveBatch from "#domain/exam/SaveBatch.ts"
 import { openElsewhere } from "./examContext.ts"
-import { failureOf, keptAfter, valueOf } from "./examOutcomes.ts"
+import { failureOf, isRenewed, keptAfter, valueOf } from "./examOutcomes.ts"
 import { answeredAt, withLimits } from "./examTime.ts"
 import { flush } from "./examTyping.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
@@ -59,8 +59,8 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome): Change =>
 }
 
 /** Nobody was asked: what the server acknowledged since the paper was served is read from the journal. */
-export const recall = ({ attempt, device }: ExamContext): Change =>
-  attempt === null || device === null ? {} : { attempt: Resume.asLastHeard(attempt, device) }
+export const recall = ({ attempt, device, client_id }: ExamContext): Change =>
+  attempt === null || device === null ? {} : { attempt: Resume.asLastHeard(attempt, device, client_id) }
 
 /** Brings server and device together; nothing is written or sent before this page is the writer. */
 export const resume = (context: ExamContext): Change => {
@@ -72,6 +72,7 @@ export const resume = (context: ExamContext): Change => {
   const last = attempt.questions.findIndex(({ id }) => id === lastQuestion(attempt, device))
   return {
     epoch,
+    isRenewed: isRenewed(context) && epoch === attempt.epoch,
     wasOpen: true,
     resumed,
     answers: resumed.answers,
@@ -127,11 +128,18 @@ export const keepRecords = (context: ExamContext, appended: Appended): Change =>
   const before = stepped_down ? { ...context, ...renew(context, appended) } : context
   const own = records.filter(({ kind }) => kind !== "seal")
   const redrafted = before.drafts.slice(0, before.drafts.length - context.drafts.length)
+  const drafts = [...redrafted, ...context.drafts.slice(records.length)]
   return {
     storage,
     client_id,
     acked: before.acked,
-    drafts: [...redrafted, ...context.drafts.slice(records.length)],
+    isRenewed: before.isRenewed,
+    // the epoch was raised while these were being written
+    drafts: withRedrafted(
+      drafts,
+      own.filter(({ epoch }) => epoch < context.epoch),
+      context,
+    ),
     kept: [...before.kept, ...own],
     waiting_since: before.waiting_since ?? (own.length > 0 ? context.now : null),
     last_seq: Math.max(before.last_seq, ...own.map(({ seq }) => seq)),
@@ -192,27 +200,45 @@ export const keepMissing = (context: ExamContext, outcome: CallOutcome): Change 
 })
 
 /** A new client id: the numbers of the old one were used twice or lost, so what is not saved is numbered anew. */
-export const renew = (context: ExamContext, { client_id, storage }: Opened): Change => {
-  const latest = new Map(context.kept.map((record) => [`${record.kind} ${record.question_id}`, record]))
-  const drafts = [...latest.values()].map(({ kind, question_id, value, at, nonce }) => ({
-    kind,
-    question_id,
-    value,
-    at,
-    nonce,
-    epoch: context.epoch,
-  }))
+export const renew = (context: ExamContext, { client_id, storage }: Opened): Change => ({
+  client_id,
+  storage,
+  isRenewed: context.isRenewed || context.last_seq > 0 || context.acked > 0,
+  kept: [],
+  missing: [],
+  last_seq: 0,
+  acked: 0,
+  drafts: [...Resume.redrafted(context.kept, context.client_id, context.epoch), ...context.drafts],
+  answered_calls: context.answered_calls + 1,
+})
+
+/** Under the new epoch a new client id's answers stand over what the old one wrote, though it counts from 1 again. */
+export const renumber = (context: ExamContext, outcome: CallOutcome): Change => {
+  const given = valueOf("exam.takeOver", outcome)
+  if (given === null) return {}
+  const { epoch, nonce } = given
+  const drafts = context.drafts.map((draft) => ({ ...draft, epoch }))
   return {
-    client_id,
-    storage,
-    kept: [],
-    missing: [],
-    last_seq: 0,
-    acked: 0,
-    drafts: [...drafts, ...context.drafts],
+    epoch,
+    nonce,
+    isRenewed: false,
+    drafts: withRedrafted(drafts, context.kept, { ...context, epoch }),
     answered_calls: context.answered_calls + 1,
+    ...recovered(context),
   }
 }
+
+/** What is drafted for the same question came later. */
+const withRedrafted = (
+  drafts: ReadonlyArray<Draft>,
+  records: ReadonlyArray<JournalRecord>,
+  { client_id, epoch }: ExamContext,
+): ReadonlyArray<Draft> => [
+  ...drafts,
+  ...Resume.redrafted(records, client_id, epoch).filter(
+    (one) => !drafts.some((draft) => draft.kind === one.kind && draft.question_id === one.question_id),
+  ),
+]
 
 /** A comparison that did not help leaves everything to the server's answers. */
 export const reconciled = (context: ExamContext, outcome: CallOutcome): Reconcile.Reconciled => {

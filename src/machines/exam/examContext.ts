@@ -26,6 +26,7 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   epoch: 0,
   nonce: "",
   takesOver: false,
+  isRenewed: false,
   wasOpen: false,
   resumed: null,
   splits: [],

@@ -86,7 +86,9 @@ export const examGuards = {
   isDisagreeing: ({ context, event }: Args) => outcomeIn(event).ok && context.comparisons >= Reconcile.ROUNDS - 1,
   isEnded: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.code === ExamCode.ENDED,
   mustTakeOver: ({ context, event }: Args) =>
-    context.takesOver || (context.epoch !== context.attempt?.epoch && deviceIn(event).epoch !== context.attempt?.epoch),
+    context.takesOver ||
+    Outcomes.isRenewed(context) ||
+    (context.epoch !== context.attempt?.epoch && deviceIn(event).epoch !== context.attempt?.epoch),
 
   isTimeUp: ({ context, event }: Args) =>
     event.type === "clock.ticked" &&
@@ -116,6 +118,7 @@ export const examGuards = {
   isMemory: ({ context }: Args) => context.storage === "memory",
   hasNothingKept: ({ context }: Args) => context.kept.length === 0,
   hasKept: ({ context }: Args) => context.kept.length > 0,
+  isRenewed: ({ context }: Args) => context.isRenewed,
   isDelivered: and([not(isOfWhom), ({ context }: Args) => Outcomes.isDelivered(context)]),
   isDeliveredAndSealed: and([not(isOfWhom), ({ context }: Args) => context.sealed && Outcomes.isDelivered(context)]),
 

@@ -348,7 +348,8 @@ export const examMachine = setup({
           },
           states: {
             idle: { always: { guard: "hasKept", target: "gathering" } },
-            gathering: { after: { gathering: "sending" }, on: { "page.hidden": "sending", "paper.review": "sending" } },
+            gathering: { after: { gathering: "trying" }, on: { "page.hidden": "trying", "paper.review": "trying" } },
+            trying: { always: [{ guard: "isRenewed", target: "raisingEpoch" }, { target: "sending" }] },
             sending: {
               entry: "beginSend",
               invoke: {
@@ -391,22 +392,43 @@ export const examMachine = setup({
                 onError: { target: "waiting", actions: "countTry" },
               },
             },
+            raisingEpoch: {
+              description: "A new client id counts from 1 again: only under a new epoch do its answers stand.",
+              invoke: {
+                id: "raiseEpoch",
+                src: "call",
+                input: Calls.raiseEpoch,
+                onDone: [
+                  {
+                    guard: "isAnswered",
+                    target: "idle",
+                    actions: ["renumber", { type: "note", params: Context.ackInput }],
+                  },
+                  { guard: "isSuperseded", target: "halted", actions: "sayWriterLost" },
+                  { guard: "isEnded", target: "#exam.closedByServer" },
+                  { guard: "isUnauthorized", target: "signingIn" },
+                  { guard: "isOffline", target: "offline", actions: "countTry" },
+                  { target: "waiting", actions: "countTry" },
+                ],
+                onError: { target: "waiting", actions: "countTry" },
+              },
+            },
             waiting: {
-              after: { backOff: "sending" },
+              after: { backOff: "trying" },
               on: {
-                "network.online": "sending",
-                "page.shown": "sending",
-                "sync.retry": "sending",
-                "paper.review": "sending",
+                "network.online": "trying",
+                "page.shown": "trying",
+                "sync.retry": "trying",
+                "paper.review": "trying",
               },
             },
             offline: {
-              after: { backOff: "sending" },
+              after: { backOff: "trying" },
               on: {
-                "network.online": "sending",
-                "page.shown": "sending",
-                "sync.retry": "sending",
-                "paper.review": "sending",
+                "network.online": "trying",
+                "page.shown": "trying",
+                "sync.retry": "trying",
+                "paper.review": "trying",
               },
             },
             signingIn: {

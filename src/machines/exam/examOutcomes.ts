@@ -22,6 +22,10 @@ export const savedAs = (outcome: CallOutcome): SaveOutcome["outcome"] | null =>
 export const isFenced = (context: ExamContext, outcome: CallOutcome): boolean =>
   savedAs(outcome) === "superseded" && (valueOf("exam.save", outcome)?.epoch ?? 0) > context.epoch
 
+/** Under the epoch that is served another client id wrote: the page was left before it had an epoch for its new one. */
+export const isRenewed = ({ attempt, client_id }: ExamContext): boolean =>
+  attempt?.written.some((one) => one.epoch === attempt.epoch && one.client_id !== client_id) ?? false
+
 /** The highest number of the next batch. */
 export const lastOfBatch = ({ kept }: ExamContext): number => SaveBatch.next(kept)?.records.at(-1)?.seq ?? 0
 

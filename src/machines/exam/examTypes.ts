@@ -37,6 +37,8 @@ export interface ExamContext {
   readonly nonce: string
   /** 在此页继续作答 was pressed: this page asks to be the writer. */
   readonly takesOver: boolean
+  /** A new client id, under an epoch in which another one wrote. */
+  readonly isRenewed: boolean
   /** The paper was open on this page: it stays in sight while the page becomes its writer again. */
   readonly wasOpen: boolean
   /** What waits for this page to become the writer. */

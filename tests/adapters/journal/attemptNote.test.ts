@@ -28,6 +28,7 @@ const paper: Attempt = {
     source: "",
     year: 2026,
   })),
+  written: [],
   answers: [{ question_id: "q1", value: true, flagged: false }],
   current: "q1",
   keys: [{ question_id: "q1", answer: true, explanation_html: "", points: [], verdict: "right" }],

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 
-const attempt = (answers: Attempt["answers"], epoch = 1): Attempt => ({
+const attempt = (answers: Attempt["answers"], epoch = 1, written: Attempt["written"] = []): Attempt => ({
   attempt_id: "t1",
   title: "",
   bank_id: "b",
@@ -19,10 +20,15 @@ const attempt = (answers: Attempt["answers"], epoch = 1): Attempt => ({
   nonce: "",
   questions: [],
   answers,
+  written,
   current: null,
   keys: [],
 })
 const served = (value: string | null, flagged = false) => [{ question_id: "q1", value, flagged }]
+/** What stands for an answer of q1, and who wrote it. */
+const by = (client_id: string, epoch: number, seq: number, over: Partial<Attempt["written"][number]> = {}) => [
+  { question_id: "q1", kind: "answer" as const, epoch, seq, client_id, ...over },
+]
 const record = (seq: number, value: string | boolean | null, over: Partial<JournalRecord> = {}): JournalRecord => ({
   user_id: "u",
   attempt_id: "t1",
@@ -50,7 +56,9 @@ const device = (records: ReadonlyArray<JournalRecord>, over: Partial<KeptAttempt
 
 describe("coming back to a paper", () => {
   it("shows the server's answers when the device has nothing more", () => {
-    expect(Resume.resume(attempt(served("A")), device([record(1, "A")], { acked: { c1: 1 } }), "c1", 1)).toStrictEqual({
+    expect(
+      Resume.resume(attempt(served("A"), 1, by("c1", 1, 1)), device([record(1, "A")], { acked: { c1: 1 } }), "c1", 1),
+    ).toStrictEqual({
       answers: { q1: { value: "A", flagged: false } },
       kept: [],
       drafts: [],
@@ -61,7 +69,12 @@ describe("coming back to a paper", () => {
   it("shows and sends what was not acknowledged, as it is, while nobody else wrote", () => {
     const waiting = record(2, "B")
     expect(
-      Resume.resume(attempt(served("A")), device([record(1, "A"), waiting], { acked: { c1: 1 } }), "c1", 1),
+      Resume.resume(
+        attempt(served("A"), 1, by("c1", 1, 1)),
+        device([record(1, "A"), waiting], { acked: { c1: 1 } }),
+        "c1",
+        1,
+      ),
     ).toStrictEqual({
       answers: { q1: { value: "B", flagged: false } },
       kept: [waiting],
@@ -72,7 +85,7 @@ describe("coming back to a paper", () => {
 
   it("numbers it anew under a newer epoch when the newer writer left the question alone", () => {
     const resumed = Resume.resume(
-      attempt(served("A"), 2),
+      attempt(served("A"), 2, by("c1", 1, 1)),
       device([record(1, "A"), record(2, "B")], { acked: { c1: 1 } }),
       "c1",
       3,
@@ -85,13 +98,18 @@ describe("coming back to a paper", () => {
   })
 
   it("does not take its own acknowledged answer, whose acknowledgement was lost, for somebody else's", () => {
-    const resumed = Resume.resume(attempt(served("A"), 2), device([record(1, "A"), record(2, "B")]), "c1", 2)
+    const resumed = Resume.resume(
+      attempt(served("A"), 2, by("c1", 1, 1)),
+      device([record(1, "A"), record(2, "B")]),
+      "c1",
+      2,
+    )
     expect(resumed.answers).toStrictEqual({ q1: { value: "B", flagged: false } })
     expect(resumed.splits).toStrictEqual([])
   })
 
   it("lets a newer writer's answer stand and tells of it", () => {
-    const resumed = Resume.resume(attempt(served("C"), 2), device([record(1, "B")]), "c1", 2)
+    const resumed = Resume.resume(attempt(served("C"), 2, by("c9", 2, 1)), device([record(1, "B")]), "c1", 2)
     expect(resumed.answers).toStrictEqual({ q1: { value: "C", flagged: false } })
     expect(resumed.splits).toStrictEqual([{ question_id: "q1", stands: "C", gaveWay: "B" }])
     expect(resumed.drafts).toStrictEqual([])
@@ -99,7 +117,7 @@ describe("coming back to a paper", () => {
   })
 
   it("writes nothing twice that the server has already", () => {
-    const resumed = Resume.resume(attempt(served("B"), 2), device([record(1, "B")]), "c1", 2)
+    const resumed = Resume.resume(attempt(served("B"), 2, by("c1", 1, 1)), device([record(1, "B")]), "c1", 2)
     expect([resumed.drafts, resumed.splits]).toStrictEqual([[], []])
   })
 
@@ -116,11 +134,61 @@ describe("coming back to a paper", () => {
     expect([resumed.kept, resumed.drafts.map(({ value }) => value)]).toStrictEqual([[], ["A"]])
   })
 
-  it("lets a change win over whatever the server has while no newer writer existed", () => {
-    const waiting = record(1, "B")
-    expect(Resume.resume(attempt(served("C")), device([waiting]), "c1", 1)).toStrictEqual({
+  it("tells nothing where a newer writer answered the same", () => {
+    const resumed = Resume.resume(attempt(served("B"), 2, by("c9", 2, 1)), device([record(1, "B")]), "c1", 2)
+    expect([resumed.answers, resumed.drafts, resumed.splits]).toStrictEqual([
+      { q1: { value: "B", flagged: false } },
+      [],
+      [],
+    ])
+  })
+
+  it("lets a newer writer's answer stand although it is what this device last knew", () => {
+    const resumed = Resume.resume(
+      attempt(served("A"), 2, by("c9", 2, 2)),
+      device([record(1, "A"), record(2, "B")], { acked: { c1: 1 } }),
+      "c1",
+      2,
+    )
+    expect(resumed.answers).toStrictEqual({ q1: { value: "A", flagged: false } })
+    expect(resumed.splits).toStrictEqual([{ question_id: "q1", stands: "A", gaveWay: "B" }])
+  })
+
+  it("drafts anew what the server kept as evidence only, where no newer writer touched the question", () => {
+    const records = [record(1, "A"), record(2, "B")]
+    const evidence = device(records, { acked: { c1: 2 } })
+    const resumed = Resume.resume(attempt(served("A"), 2, by("c1", 1, 1)), evidence, "c1", 3)
+    expect(resumed.answers).toStrictEqual({ q1: { value: "B", flagged: false } })
+    expect(resumed.drafts).toStrictEqual([
+      { kind: "answer", question_id: "q1", value: "B", at: 2, epoch: 3, nonce: "" },
+    ])
+    expect(resumed.kept).toStrictEqual([])
+  })
+
+  it("leaves evidence alone where the key was shown, the attempt has ended, or the epoch is the present one", () => {
+    const key = { question_id: "q1", answer: "A", explanation_html: "", points: [], verdict: "right" as const }
+    const paper = attempt(served("A"), 2, by("c1", 1, 1))
+    const evidence = device([record(1, "A"), record(2, "B")], { acked: { c1: 2 } })
+    for (const [served_, epoch] of [
+      [{ ...paper, keys: [key] }, 3],
+      [{ ...paper, state: "closed" as const }, 3],
+      [paper, 1],
+    ] as const) {
+      const { answers, drafts, splits } = Resume.resume(served_, evidence, "c1", epoch)
+      expect([answers, drafts, splits]).toStrictEqual([{ q1: { value: "A", flagged: false } }, [], []])
+    }
+  })
+
+  it("puts the present client id of a page after its earlier one, though it counts from 1 again", () => {
+    const records = [record(7, "A", { client_id: "c0" }), record(1, "B")]
+    const paper = attempt(served("A"), 1, by("c0", 1, 7))
+    expect(Resume.resume(paper, device(records, { acked: { c0: 7 } }), "c1", 1).answers).toStrictEqual({
+      q1: { value: "B", flagged: false },
+    })
+    const behind = attempt(served("B"), 1, by("c1", 1, 1))
+    expect(Resume.resume(behind, device(records, { acked: { c0: 6, c1: 1 } }), "c1", 1)).toStrictEqual({
       answers: { q1: { value: "B", flagged: false } },
-      kept: [waiting],
+      kept: [],
       drafts: [],
       splits: [],
     })
@@ -173,23 +241,13 @@ describe("coming back to a paper", () => {
   })
 
   it("lets a newer writer's flags and guesses stand without a word", () => {
-    const paper = attempt([{ question_id: "q1", value: "A", flagged: true, guessed: true }])
     const records = [record(1, true, { kind: "flag" }), record(2, true, { kind: "guess" })]
-    expect(Resume.resume(attempt(served("A"), 2), device(records, { paper }), "c1", 2)).toStrictEqual({
+    const written = [...by("c9", 2, 1, { kind: "flag" }), ...by("c9", 2, 2, { kind: "guess" })]
+    expect(Resume.resume(attempt(served("A"), 2, written), device(records), "c1", 2)).toStrictEqual({
       answers: { q1: { value: "A", flagged: false } },
       kept: records,
       drafts: [],
       splits: [],
-    })
-  })
-
-  it("does not take a value it had itself replaced, and saw replaced, for its own", () => {
-    const records = [record(1, "A"), record(2, "B"), record(3, "C")]
-    expect(Resume.resume(attempt(served("A"), 2), device(records, { acked: { c1: 2 } }), "c1", 2)).toStrictEqual({
-      answers: { q1: { value: "A", flagged: false } },
-      kept: [record(3, "C")],
-      drafts: [],
-      splits: [{ question_id: "q1", stands: "A", gaveWay: "C" }],
     })
   })
 
@@ -200,20 +258,12 @@ describe("coming back to a paper", () => {
     record(7, "A", { client_id: "c0" }),
   ]
   it("takes the change of the latest epoch and number for the last one, in whatever order they were found", () => {
-    expect(Resume.resume(attempt(served("A"), 1), device(shuffled), "c1", 2)).toStrictEqual({
+    expect(Resume.resume(attempt(served("A"), 1, by("c0", 1, 7)), device(shuffled), "c1", 2)).toStrictEqual({
       answers: { q1: { value: "D", flagged: false } },
       kept: shuffled.slice(0, 3).toReversed(),
       drafts: [],
       splits: [],
     })
-  })
-
-  it("takes the latest acknowledged change for what the server had, in whatever order they were found", () => {
-    const resumed = Resume.resume(attempt(served("C"), 3), device(shuffled, { acked: { c0: 7, c1: 2 } }), "c1", 3)
-    expect(resumed.answers).toStrictEqual({ q1: { value: "D", flagged: false } })
-    expect(resumed.splits).toStrictEqual([])
-    const elsewhere = Resume.resume(attempt(served("A"), 3), device(shuffled, { acked: { c0: 7, c1: 2 } }), "c1", 3)
-    expect(elsewhere.splits).toStrictEqual([{ question_id: "q1", stands: "A", gaveWay: "D" }])
   })
 
   it("hands over what every earlier client of this device wrote once the attempt has ended", () => {
@@ -240,33 +290,65 @@ describe("coming back to a paper", () => {
     expect([resumed.drafts, resumed.splits]).toStrictEqual([[{ ...typed, epoch: 2 }], []])
   })
 
+  it("takes what was only typed for later than what was numbered under the same epoch, not than a newer writer's", () => {
+    const typed = { kind: "answer", question_id: "q1", value: "长文", at: 9, epoch: 1, nonce: "" } as const
+    const typing = device([record(1, "长", { at: 8 })], { tail: [typed], acked: { c1: 1 } })
+    const mine = Resume.resume(attempt(served("长"), 1, by("c1", 1, 1)), typing, "c1", 1)
+    expect([mine.answers["q1"]?.value, mine.drafts, mine.splits]).toStrictEqual(["长文", [typed], []])
+    const newer = Resume.resume(attempt(served("别的"), 2, by("c9", 2, 1)), typing, "c1", 2)
+    expect([newer.answers["q1"]?.value, newer.drafts, newer.splits]).toStrictEqual([
+      "别的",
+      [],
+      [{ question_id: "q1", stands: "别的", gaveWay: "长文" }],
+    ])
+  })
+
   const values = fc.constantFrom("A", "B", "C", null)
+  /** Who wrote, in turn; each turn of somebody else begins a new epoch. */
+  const turns = fc.array(fc.record({ here: fc.boolean(), value: values, arrives: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 8,
+  })
   it("never drops an unacknowledged answer without a word: it stands, or the learner is told", () => {
     fc.assert(
-      fc.property(
-        fc.array(values, { minLength: 1, maxLength: 5 }),
-        fc.nat({ max: 4 }),
-        values,
-        fc.integer({ min: 1, max: 3 }),
-        (list, acked, stands, epoch) => {
-          const records = list.map((value, index) => record(index + 1, value))
-          const resumed = Resume.resume(
-            attempt(served(stands), epoch),
-            device(records, { acked: { c1: acked } }),
-            "c1",
-            epoch,
+      fc.property(turns, (list) => {
+        const records: Array<JournalRecord> = []
+        const log: Array<AnswerMerge.Change> = []
+        let epoch = 1
+        let wroteHere = true
+        let acked = 0
+        let isOffline = false
+        for (const { here, value, arrives } of list) {
+          if (here !== wroteHere) epoch += 1
+          wroteHere = here
+          const change = { question_id: "q1", kind: "answer" as const, value, epoch }
+          if (!here) log.push({ ...change, client_id: "c9", seq: log.length + 1 })
+          else {
+            records.push(record(records.length + 1, value, { epoch }))
+            isOffline ||= !arrives
+            if (isOffline) continue
+            acked = records.length
+            log.push({ ...change, client_id: "c1", seq: records.length })
+          }
+        }
+        const written = AnswerMerge.standing(log).map(({ value: _, ...one }) => one)
+        const paper = attempt(AnswerMerge.merge(log), epoch, written)
+        const resumed = Resume.resume(paper, device(records, { acked: { c1: acked } }), "c1", epoch + 1)
+        const shown = resumed.answers["q1"]?.value ?? null
+        const last = records.at(-1)
+        const stands = AnswerMerge.standing(log)[0]
+        if (last === undefined || last.seq <= acked) expect(shown).toBe(stands?.value ?? null)
+        else if (stands === undefined || last.epoch >= stands.epoch) expect(shown).toBe(last.value)
+        else {
+          expect(shown).toBe(stands.value)
+          expect(resumed.splits).toStrictEqual(
+            last.value === stands.value ? [] : [{ question_id: "q1", stands: stands.value, gaveWay: last.value }],
           )
-          const last = list.at(-1) ?? null
-          if (acked >= list.length) expect(resumed.answers["q1"]?.value).toBe(stands)
-          else
-            expect(
-              resumed.answers["q1"]?.value === last || resumed.splits.some(({ gaveWay }) => gaveWay === last),
-            ).toBe(true)
-          expect(resumed.kept.map(({ seq }) => seq)).toStrictEqual(
-            records.map(({ seq }) => seq).filter((seq) => seq > acked),
-          )
-        },
-      ),
+        }
+        expect(resumed.kept.map(({ seq }) => seq)).toStrictEqual(
+          records.map(({ seq }) => seq).filter((seq) => seq > acked),
+        )
+      }),
     )
   })
 
@@ -294,7 +376,7 @@ describe("coming back to a paper", () => {
 
 describe("a kept paper without a server", () => {
   const answers = (records: ReadonlyArray<JournalRecord>, acked: number, paper = attempt(served("A"), 2)) =>
-    Resume.asLastHeard(paper, device(records, { acked: { c1: acked } })).answers
+    Resume.asLastHeard(paper, device(records, { acked: { c1: acked } }), "c1").answers
 
   it("has what was acknowledged since it was served", () => {
     expect(
@@ -327,8 +409,14 @@ describe("another page of the same profile", () => {
       record(4, "C", { epoch: 3, question_id: "q3" }),
       record(5, null, { epoch: 3, kind: "seal", question_id: "" }),
     ]
-    expect(Resume.mirrored(attempt(served("A"), 2), device(records, { acked: { c1: 3 } }), "c2", 3)).toStrictEqual({
+    const paper = attempt(
+      [...served("A"), { question_id: "q2", value: "Y", flagged: false }],
+      2,
+      by("c9", 2, 1, { question_id: "q2" }),
+    )
+    expect(Resume.mirrored(paper, device(records, { acked: { c1: 3 } }), "c2", 3)).toStrictEqual({
       q1: { value: "B", flagged: true },
+      q2: { value: "Y", flagged: false },
       q3: { value: "C", flagged: false },
     })
   })

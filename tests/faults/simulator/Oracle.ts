@@ -73,6 +73,7 @@ export class Oracle {
       const { snapshot } = tab
       if (snapshot.context.attempt === null || !snapshot.hasTag("settled")) continue
       this.#lookAtWord(tab)
+      this.#lookAtSaved(tab)
       this.#lookAtClock(tab, serverNow(tab))
     }
   }
@@ -120,6 +121,21 @@ export class Oracle {
     // without any store there is nothing to seal: then all of it must be with the server
     if (word === "sealed" && context.storage !== "memory" && !device.disk.hasSeal)
       this.#say(`${tab.name} says sealed without a seal`)
+  }
+
+  /** What the writer's page shows as saved is what would be graded. */
+  #lookAtSaved(tab: Tab): void {
+    const { context } = tab.snapshot
+    const attempt = this.truth.attempts.find(({ id }) => id === context.attempt?.attempt_id)
+    if (Select.savedWord(tab.snapshot) !== "saved" || attempt?.state !== "open" || attempt.epoch !== context.epoch)
+      return
+    for (const [question_id, { value }] of Object.entries(context.answers)) {
+      const stands = this.truth.answers.find((one) => one.kind === "answer" && one.question_id === question_id)
+      if (!equals(stands?.value ?? null, value))
+        this.#say(
+          `${tab.name} shows ${JSON.stringify(value)} of ${question_id} as saved, and ${JSON.stringify(stands?.value)} stands`,
+        )
+    }
   }
 
   #promise(one: Promised): void {

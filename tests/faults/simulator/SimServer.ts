@@ -11,7 +11,12 @@ import type { Timeline } from "./Timeline.ts"
 
 /** What the database holds of one learner. Times are epoch milliseconds. */
 export interface Truth {
-  readonly attempts: ReadonlyArray<{ readonly id: string; readonly state: string; readonly deadline: number | null }>
+  readonly attempts: ReadonlyArray<{
+    readonly id: string
+    readonly state: string
+    readonly epoch: number
+    readonly deadline: number | null
+  }>
   readonly records: ReadonlyArray<{
     readonly client_id: string
     readonly seq: number
@@ -117,7 +122,7 @@ export class SimServer {
     const [row] = await this.#site.sql<[{ truth: Truth }]>`
       with mine as (select * from attempts where agency_id = 'a' and user_id = ${user_id})
       select jsonb_build_object(
-        'attempts', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state,
+        'attempts', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'epoch', epoch,
           'deadline', extract(epoch from deadline) * 1000)), '[]') from mine),
         'records', (select coalesce(jsonb_agg(jsonb_build_object('client_id', r.client_id, 'seq', r.seq, 'kind', r.kind,
           'question_id', r.question_id, 'value', r.value, 'status', r.status)), '[]')

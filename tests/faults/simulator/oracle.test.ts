@@ -99,3 +99,15 @@ it("catches a page that sends under whoever is signed in", async () => {
   const switched = { fault: "user switched", moment: "idle" } as const
   expect(await violationsOf({ client }, switched)).toMatch(/under another name/)
 })
+
+it("catches a server that keeps an older answer than it says", async () => {
+  const server = (deps: ServerDeps): ServerDeps => ({
+    ...deps,
+    saveRecords: async (request) => {
+      const saved = await deps.saveRecords(request)
+      await deps.pool`update attempt_answers set value = '"旧的"' where attempt_id = ${request.attempt_id} and kind = 'answer'`
+      return saved
+    },
+  })
+  expect(await violationsOf({ server })).toMatch(/as saved, and "旧的" stands/)
+})

@@ -47,6 +47,7 @@ export const attemptOf = (over: Partial<Attempt> = {}): Attempt => ({
     questionOf("q4", { kind: "short", options: [] }),
   ],
   answers: [],
+  written: [],
   current: null,
   keys: [],
   ...over,
@@ -232,6 +233,8 @@ export class Server {
           },
         }
       case "exam.takeOver":
+        if (((payload as Payload<"exam.takeOver">).epoch ?? this.epoch) !== this.epoch)
+          return { ok: false, failure: { kind: "refused", code: ExamCode.SUPERSEDED, message: "", fields: [] } }
         this.epoch += 1
         return {
           ok: true,
@@ -266,6 +269,7 @@ export class Server {
         nonce: this.#nonce(),
         now: this.now,
         answers: this.saved,
+        written: AnswerMerge.standing(this.log).map(({ value: _, ...written }) => written),
         state: this.handedIn === null ? this.attempt.state : "handed_in",
       },
     }

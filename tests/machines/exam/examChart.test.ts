@@ -8,6 +8,8 @@ const nodesOf = (node: AnyStateNode): ReadonlyArray<AnyStateNode> => [
   node,
   ...Object.values(node.states).flatMap(nodesOf),
 ]
+/** Nobody ever finds the chart there. */
+const isTransient = (node: AnyStateNode): boolean => (node.always ?? []).some(({ guard }) => guard === undefined)
 const pathOf = (node: AnyStateNode): string => node.path.join(".")
 
 test("every state of the exam is reached by the walk through its part", () => {
@@ -25,6 +27,7 @@ test("every state of the exam is reached by the walk through its part", () => {
   )
   expect(
     nodesOf(examChart.machine.root)
+      .filter((node) => !isTransient(node))
       .map(pathOf)
       .filter((path) => !reached.has(path)),
   ).toStrictEqual([])

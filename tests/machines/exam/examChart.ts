@@ -52,7 +52,7 @@ const saved = (outcome: SaveOutcome["outcome"], over: Partial<SaveOutcome> = {})
   )
 
 const appended = (one: JournalRecord, storage: string) =>
-  answer("append", { records: [one], storage, client_id: "c1", stepped_down: false })
+  answer("append", { records: [one], storage, client_id: one.client_id, stepped_down: false })
 const opened = answer("open", { client_id: "c1", storage: "strict" })
 const asked = answer("ask", value(practice()))
 const read = answer("read", device())
@@ -203,6 +203,11 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     answer("save", failed("unauthorized")),
     answer("refill", device({ records: [record(1)] })),
     answer("renew", { client_id: "c2", storage: "strict" }),
+    appended({ ...record(1), client_id: "c2" }, "strict"),
+    answer("raiseEpoch", value({ epoch: 2, acked: 0, nonce: "n" })),
+    answer("raiseEpoch", failed("busy")),
+    answer("raiseEpoch", failed("offline")),
+    answer("raiseEpoch", failed("unauthorized")),
     { type: "network.online" },
     answer("check", value({ question_id: "q1" })),
     answer("check", failed("busy")),
@@ -268,6 +273,7 @@ export const examChart = {
     context.checks.length > 0,
     context.sealed,
     context.takesOver,
+    context.isRenewed,
     context.typing !== null,
     context.wentOn,
     context.moved !== 0,

@@ -157,8 +157,35 @@ describe("a bad network", () => {
     await page.send(chooseA)
     await page.pass(300)
     await page.pass(300)
+    await page.pass(300)
+    await page.pass(300)
     expect(page.context.client_id).toBe("c2")
     expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+  })
+
+  it("has its later answers stand over its earlier ones under a new client id", async () => {
+    const page = await Page.open(new Server())
+    for (const choice of [chooseA, chooseB, chooseA]) {
+      await page.send(choice)
+      await page.pass(300)
+    }
+    page.server.fault({
+      outcome: "fork",
+      acked: 3,
+      missing: [],
+      epoch: 1,
+      deadline: START + 600_000,
+      now: START,
+      nonce: "",
+    })
+    await page.send(chooseB)
+    await page.pass(300)
+    await page.pass(300)
+    await page.pass(300)
+    await page.pass(300)
+    expect(page.context.epoch).toBe(2)
+    expect(Select.savedWord(page.state)).toBe("saved")
+    expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
 import { START } from "../../support/testServer.ts"
-import { makeStudySite, type StudySite } from "../content/studySite.ts"
+import { dataOf, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { answersOf, CLIENT, handIn, save, start } from "./sitting.ts"
 
 const MINUTE = 60_000
@@ -65,6 +65,7 @@ describe("a timed paper", () => {
       nonce: "",
       questions: [],
       answers: [],
+      written: [],
       current: "q1",
       keys: [],
     })
@@ -219,6 +220,32 @@ describe("taking over", () => {
     await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
     expect(await learner.get("exam.takeOver", { attempt_id, client_id: CLIENT })).toMatchObject({ epoch: 2, acked: 1 })
     expect(await learner.get("exam.takeOver", { attempt_id, client_id: "other" })).toMatchObject({ epoch: 3, acked: 0 })
+  })
+
+  it("is refused to who names an epoch that is over, and changes nothing", async () => {
+    const learner = await site.learner()
+    const { attempt_id } = await start(learner)
+    const raise = (epoch: number) => learner.ask("exam.takeOver", { attempt_id, client_id: "renewed", epoch })
+    expect(dataOf(await raise(1))).toMatchObject({ epoch: 2 })
+    expect((await raise(1)).code).toBe(50101)
+    expect(await learner.get("exam.attempt", { attempt_id })).toMatchObject({ epoch: 2 })
+  })
+
+  it("lets a client that counts from 1 again stand over an earlier one, and tells who wrote what, the latest first", async () => {
+    const learner = await site.learner()
+    const { attempt_id } = await start(learner)
+    await save(learner, attempt_id, [
+      { seq: 1, question_id: "q1", value: "A" },
+      { seq: 2, question_id: "q3", value: true },
+    ])
+    const { epoch } = await learner.get("exam.takeOver", { attempt_id, client_id: "renewed", epoch: 1 })
+    await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "B" }], { epoch, client_id: "renewed" })
+    const { answers, written } = await learner.get("exam.attempt", { attempt_id })
+    expect(answers[0]).toStrictEqual({ question_id: "q1", value: "B", flagged: false })
+    expect(written).toStrictEqual([
+      { question_id: "q1", kind: "answer", epoch: 2, seq: 1, client_id: "renewed" },
+      { question_id: "q3", kind: "answer", epoch: 1, seq: 2, client_id: CLIENT },
+    ])
   })
 
   it("is refused once the attempt has ended", async () => {
