@@ -36,7 +36,7 @@ export const parts = {
   },
   server: {
     mutate: server.map((name) => `server/exam/${name}.ts`),
-    include: ["tests/server/exam/{attempt,grade,handIn,late,nonce,save,signReceipt}.test.ts"],
+    include: ["tests/server/exam/{attempt,grade,handIn,late,makeReceipt,nonce,save,signReceipt}.test.ts"],
     exclude: [],
     globalSetup: ["tests/support/database.ts"],
     testTimeout: 20_000,

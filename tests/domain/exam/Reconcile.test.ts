@@ -36,6 +36,19 @@ describe("a page and a server that hold different answers", () => {
     })
   })
 
+  it("show what was answered elsewhere, and nothing new where nobody answered", () => {
+    const held = [
+      { question_id: "q2", value: " ", flagged: false },
+      { question_id: "q4", value: "E", flagged: true },
+    ]
+    const page: Answers = { q2: { value: null, flagged: true }, q5: { value: "", flagged: false } }
+    expect(reconcile(page, held, () => true)).toStrictEqual({
+      answers: { ...page, q4: { value: "E", flagged: false } },
+      again: [],
+      splits: [{ question_id: "q4", stands: "E", gaveWay: null }],
+    })
+  })
+
   it("hold the same once the server took what it was told again", () => {
     const value = fc.constantFrom(null, "A", "B", " ")
     const answers = fc.dictionary(fc.constantFrom("q1", "q2", "q3", "q4"), value)

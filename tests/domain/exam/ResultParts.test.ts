@@ -16,14 +16,15 @@ const short = (score: number, given: number | null): ResultParts.Marked => ({
 
 describe("the parts of a result", () => {
   it("are what the keys decide and what is given by hand", () => {
-    expect(ResultParts.of([choice(2, true), choice(3, false), short(5, 3.5), short(5, null)])).toStrictEqual({
+    const marked = [choice(2, true), choice(3, false), short(5, 3.5), short(5, null), short(5, null)]
+    expect(ResultParts.of(marked)).toStrictEqual({
       score: 5.5,
-      total_score: 15,
+      total_score: 20,
       correct: 1,
-      answered: 4,
+      answered: 5,
       objective_score: 2,
       objective_total: 5,
-      awaiting: 1,
+      awaiting: 2,
     })
   })
 
@@ -53,8 +54,10 @@ describe("the parts of a result", () => {
 describe("what is compared with others", () => {
   const parts = ResultParts.of([choice(2, true), choice(3, false), short(5, 4)])
 
-  it("leaves out what learners gave themselves", () => {
-    expect(ResultParts.compared(parts, "learner")).toStrictEqual({ score_cents: 200, total_cents: 500 })
+  it("leaves out what learners gave themselves, or have yet to give", () => {
+    const objective = { score_cents: 200, total_cents: 500 }
+    expect(ResultParts.compared(parts, "learner")).toStrictEqual(objective)
+    expect(ResultParts.compared({ ...parts, awaiting: 1 }, "learner")).toStrictEqual(objective)
   })
 
   it("holds what an operator gave, once all of it is there", () => {

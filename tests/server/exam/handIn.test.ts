@@ -45,6 +45,7 @@ describe("handing in", () => {
       signature: "",
     })
     expect(receipt.number).toMatch(/^20260302-\d{12}$/)
+    expect((await learner.get("exam.attempt", { attempt_id })).state).toBe("handed_in")
     expect(isGenuine(site.deps.keys, "a", receipt)).toBe(true)
     expect(isGenuine(site.deps.keys, "b", receipt)).toBe(false)
     expect(isGenuine(site.deps.keys, "a", { ...receipt, answered: 7 })).toBe(false)

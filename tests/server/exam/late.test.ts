@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
+import { refuseLate } from "#server/exam/lateHandIn.ts"
 import { isGenuine } from "#server/exam/signReceipt.ts"
+import type { AttemptRow } from "#server/exam/AttemptRow.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { DeviceJournal } from "./DeviceJournal.ts"
-import { answersOf, start } from "./sitting.ts"
+import { answersOf, save, start } from "./sitting.ts"
 
 const MINUTE = 60_000
 const DEADLINE = START + 30 * MINUTE
@@ -84,6 +86,61 @@ describe("answers that come after the end", () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
+  it("are decided about once: what comes after that is evidence only, be its chain as whole as it may", async () => {
+    const [one, two] = [device.write("q1", "B", START + MINUTE), device.write("q3", true, START + 2 * MINUTE)]
+    site.clock.now = DEADLINE + 90 * MINUTE
+    await send([one])
+    const accepted = await handInLate([{ client_id: device.client_id, last_seq: 1 }])
+    expect(accepted.state).toBe("accepted")
+    await send([two])
+    expect(await handInLate()).toStrictEqual(accepted)
+    expect(await values()).toStrictEqual([["q1", "B"]])
+  })
+
+  it("stay refused, whatever comes after that", async () => {
+    const [one, two] = [device.write("q1", "B", START + MINUTE), device.write("q3", true, START + 2 * MINUTE)]
+    site.clock.now = DEADLINE + 90 * MINUTE
+    await send([two])
+    expect((await handInLate([])).state).toBe("review")
+    for (const [agency_id, state] of [
+      ["b", "review"],
+      ["a", "refused"],
+    ] as const) {
+      await refuseLate(site.sql, { agency_id, id: attempt.attempt_id } as AttemptRow, site.clock.now)
+      expect((await handInLate([])).state).toBe(state)
+    }
+    await send([one])
+    const refused = await handInLate()
+    expect([refused.state, refused.records, refused.late_receipt]).toStrictEqual(["refused", 1, null])
+    expect(await values()).toStrictEqual([])
+  })
+
+  it("are set aside when one of several chains is broken", async () => {
+    const other = new DeviceJournal(learner.id, attempt, "other")
+    const [whole, broken] = [device.write("q1", "B", START + MINUTE), other.write("q3", true, START + MINUTE)]
+    site.clock.now = DEADLINE + 90 * MINUTE
+    await send([whole])
+    await send([{ ...broken, value: false }], other)
+    expect(await handInLate([])).toMatchObject({ state: "review", records: 2 })
+  })
+
+  it("are taken whatever those proved who sent everything in time", async () => {
+    await save(learner, attempt.attempt_id, [{ seq: 1, question_id: "q4", value: ["十"] }], { client_id: "plain" })
+    const record = device.write("q1", "B", START + MINUTE)
+    site.clock.now = DEADLINE + 90 * MINUTE
+    await send([record])
+    expect((await handInLate()).state).toBe("accepted")
+  })
+
+  it("are set aside where the paper says so, however whole their chain is", async () => {
+    attempt = await start(learner, { paper_id: "p2" })
+    device = new DeviceJournal(learner.id, attempt)
+    const record = device.write("q1", "B", START + MINUTE)
+    site.clock.now = DEADLINE + 90 * MINUTE
+    await send([record])
+    expect((await handInLate()).state).toBe("review")
+  })
+
   it("are waited for until every number is there", async () => {
     const [one, two] = [device.write("q1", "B", START), device.write("q3", true, START)]
     site.clock.now = DEADLINE + 90 * MINUTE
@@ -157,6 +214,7 @@ describe("answers that come after the end", () => {
 
   it("are evidence only where the learner handed the paper in", async () => {
     const record = device.write("q1", "B", START + MINUTE)
+    site.clock.now = START + 5 * MINUTE
     await learner.get("exam.handIn", { attempt_id: attempt.attempt_id, client_id: "x", epoch: 1, last_seq: 0 })
     await send([record])
     expect((await handInLate()).state).toBe("none")

@@ -1,9 +1,10 @@
-import { createSecretKey } from "node:crypto"
+import { createHmac, createSecretKey } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { makeNonce, nonceTime } from "#server/exam/nonce.ts"
 
-const keys = { signing: createSecretKey("a key of this installation", "utf8") }
+const secret = "a key of this installation"
+const keys = { signing: createSecretKey(secret, "utf8") }
 const of = { agencyId: "a", attemptId: "t1" }
 const time = fc.integer({ min: 0, max: 4_102_444_800_000 })
 
@@ -19,6 +20,11 @@ describe("the mark of an answer", () => {
         expect(nonceTime({ signing: createSecretKey("another", "utf8") }, of, nonce)).toBeNull()
       }),
     )
+  })
+
+  it("is signed in one way for good: a nonce outlives releases, and is no signature of anything else", () => {
+    const mac = createHmac("sha256", secret).update('["exam-nonce/1","a","t1","rs"]').digest("base64url")
+    expect(makeNonce(keys, of, 1_000)).toBe(`rs.${mac.slice(0, 22)}`)
   })
 
   it("cannot be made up or moved to another time", () => {

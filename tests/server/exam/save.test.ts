@@ -237,6 +237,19 @@ it.each([
   expect([...(await statuses())]).toStrictEqual([])
 })
 
+it("says which question or epoch it does not know", async () => {
+  const payload = { attempt_id, client_id: CLIENT, epoch: 1, records: [] }
+  const unknown = { seq: 1, kind: "answer", question_id: "e1", value: true, at: 0 } as const
+  const [question, epoch] = [
+    await learner.ask("exam.save", { ...payload, records: [unknown] }),
+    await learner.ask("exam.save", { ...payload, epoch: 7 }),
+  ]
+  expect([question.data, epoch.data]).toStrictEqual([
+    { fields: [{ path: "records", message: "这次作答没有题目 e1" }] },
+    { fields: [{ path: "epoch", message: "没有这个写入轮次" }] },
+  ])
+})
+
 it("stores SQL and HTML in an answer as text", async () => {
   const value = "'); drop table attempts; -- <script>alert(1)</script>"
   await save(learner, attempt_id, [{ seq: 1, question_id: "q5", value }])
