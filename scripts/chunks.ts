@@ -33,8 +33,9 @@ const firstScreen = (root: string) => {
 const AREAS = {
   exam: /[\\/]src[\\/]((machines|ui|domain)[\\/]exam|machines[\\/](tools|portal|rehearsal|answerFile))[\\/](?!(ExamTypeRules|ExamTools|KindName|PracticeAddress)\.ts)|[\\/]routes[\\/](exam|attempt)/,
   player: /[\\/]src[\\/](machines|ui|domain)[\\/]player[\\/]/,
-  account:
-    /[\\/]src[\\/](machines[\\/](form|smsCoolDown)|ui[\\/]user|domain[\\/]form)[\\/]|[\\/]routes[\\/](accountPage|useForm)/,
+  // codes by SMS are none of what signing in over an open exam needs
+  sms: /[\\/]src[\\/](machines[\\/]smsCoolDown[\\/]|ui[\\/]user[\\/](ResetPassword|SmsCode)|routes[\\/]accountPage)/,
+  account: /[\\/]src[\\/](machines[\\/]form|ui[\\/]user|domain[\\/]form)[\\/]|[\\/]routes[\\/]useForm/,
   // small rules of exams that pages without an exam read too: else those would load the whole exam
   pages: /[\\/]src[\\/](ui|routes|machines)[\\/]|[\\/]domain[\\/]exam[\\/](ExamTypeRules|ExamTools|KindName)\.ts/,
 }
