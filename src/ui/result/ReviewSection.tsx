@@ -53,7 +53,10 @@ export const ReviewSection = ({ result, filter, filterHref, now, onMark, onBook,
       ) : (
         <ol className="grid gap-8">
           {items.map((item) => (
-            <li key={item.question.id} className="border-t border-line pt-6 lazy-paint first:border-t-0">
+            <li
+              key={item.question.id}
+              className="-mx-4 border-t border-line px-4 pt-6 pb-1 lazy-paint first:border-t-0"
+            >
               <ReviewItem
                 item={item}
                 seconds={seconds.get(item.question.id) ?? 0}

@@ -86,7 +86,7 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
           />
           <ol className="grid gap-8">
             {wrong.list.map((item, index) => (
-              <li key={item.question.id} className="border-t border-line pt-6 lazy-paint">
+              <li key={item.question.id} className="-mx-4 border-t border-line px-4 pt-6 pb-1 lazy-paint">
                 <WrongQuestion
                   number={first + index}
                   item={item}
