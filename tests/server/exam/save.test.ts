@@ -148,6 +148,18 @@ it("keeps a fork once that stands twice in a batch", async () => {
   expect([...forks]).toStrictEqual([{ seq: 1 }])
 })
 
+it("keeps an answer whose key was told, in whatever order later ones come", async () => {
+  const one = await site.learner()
+  const practice = await start(one, { bank_id: "bank1" })
+  const write = (seq: number, value: string) => save(one, practice.attempt_id, [{ seq, question_id: "q1", value }])
+  await write(1, "A")
+  await one.get("exam.check", { attempt_id: practice.attempt_id, question_id: "q1" })
+  await write(3, "C")
+  await write(2, "B")
+  await write(4, "B")
+  expect(await answersOf(one, practice.attempt_id)).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+})
+
 it("counts the numbers of each client apart", async () => {
   await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
   const other = await save(learner, attempt_id, [{ seq: 1, question_id: "q2", value: ["A"] }], { client_id: "other" })
@@ -194,12 +206,17 @@ it("takes in the grace what was stamped before the deadline, and keeps the rest 
   const outcome = await save(learner, attempt_id, [
     { seq: 1, question_id: "q1", value: "A", at: DEADLINE - 1 },
     { seq: 2, question_id: "q2", value: ["A"], at: DEADLINE + 1 },
+    { seq: 3, question_id: "q3", value: true, at: DEADLINE },
   ])
-  expect(outcome).toStrictEqual(taken(2, { outcome: "closed" }))
-  expect(await answersOf(learner, attempt_id)).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+  expect(outcome).toStrictEqual(taken(3, { outcome: "closed" }))
+  expect(await answersOf(learner, attempt_id)).toStrictEqual([
+    { question_id: "q1", value: "A", flagged: false },
+    { question_id: "q3", value: true, flagged: false },
+  ])
   expect([...(await statuses())]).toStrictEqual([
     { seq: 1, status: "taken" },
     { seq: 2, status: "late" },
+    { seq: 3, status: "taken" },
   ])
 })
 
