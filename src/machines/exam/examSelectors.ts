@@ -51,10 +51,13 @@ export const isAnsweredAtOnce = ({ context }: ExamSnapshot): boolean => context.
 export const chosenFeedback = ({ context }: ExamSnapshot): Feedback | null =>
   context.attempt?.rules.choice === true ? context.attempt.rules.feedback : null
 
+/** Whether this page is known to be the writer: what ends or changes the paper waits for that. */
+export const isLeading = (snapshot: ExamSnapshot): boolean =>
+  snapshot.matches({ open: { writer: "leading", paper: "answering" } })
+
 /** Whether answers are taken on this page now. */
 export const isWriter = (snapshot: ExamSnapshot): boolean =>
-  snapshot.matches({ open: { writer: "leading", paper: "answering" } }) ||
-  snapshot.matches({ open: { writer: "acquiring", paper: "answering" } })
+  isLeading(snapshot) || snapshot.matches({ open: { writer: "acquiring", paper: "answering" } })
 
 /** Who writes, when this page does not. */
 export type OtherWriter = "tab" | "device" | null

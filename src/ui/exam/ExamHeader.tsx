@@ -22,7 +22,7 @@ export const ExamHeader = ({ exam, practice }: { readonly exam: ExamRef; readonl
       <Button
         variant="primary"
         className="md:order-last"
-        disabled={!useExam(exam, Select.isWriter)}
+        disabled={!useExam(exam, Select.isLeading)}
         onClick={() => exam.send({ type: "paper.review" })}
       >
         {practice ? "结束" : "交卷"}

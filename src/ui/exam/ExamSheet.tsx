@@ -9,7 +9,7 @@ import { type ExamRef, useExam } from "./useExam.ts"
 export const ExamSheet = ({ exam }: { readonly exam: ExamRef }) => {
   const go = useCallback((index: number) => exam.send({ type: "question.go", index }), [exam])
   const feedback = useExam(exam, Select.chosenFeedback)
-  const isWriter = useExam(exam, Select.isWriter)
+  const isLeading = useExam(exam, Select.isLeading)
   const area = useRef<HTMLDivElement>(null)
   useCurrentShown(area, useExam(exam, Select.currentIndex))
   return (
@@ -23,7 +23,7 @@ export const ExamSheet = ({ exam }: { readonly exam: ExamRef }) => {
       {feedback === null ? null : (
         <FeedbackChoice
           feedback={feedback}
-          disabled={!isWriter}
+          disabled={!isLeading}
           onChoose={(chosen) => exam.send({ type: "feedback.choose", feedback: chosen })}
         />
       )}
