@@ -9,7 +9,11 @@ export const Chips = ({ label, items }: TabsProps) => {
   const row = useRef<HTMLElement>(null)
   useCurrentShown(row, items.find(({ current }) => current)?.href)
   return (
-    <nav ref={row} aria-label={label} className="-mx-4 overflow-x-auto px-4 py-0.5 no-scrollbar md:mx-0 md:px-0">
+    <nav
+      ref={row}
+      aria-label={label}
+      className="-mx-4 -my-1 scroll-px-4 overflow-x-auto px-4 py-1 no-scrollbar md:m-0 md:overflow-visible md:p-0"
+    >
       <ul className="flex gap-2 md:flex-wrap">
         {items.map((item) => (
           <li key={item.href}>

@@ -20,7 +20,7 @@ export const Tabs = ({ label, items }: TabsProps) => {
   const row = useRef<HTMLElement>(null)
   useCurrentShown(row, items.find(({ current }) => current)?.href)
   return (
-    <nav ref={row} aria-label={label} className="-mx-4 overflow-x-auto px-4 no-scrollbar">
+    <nav ref={row} aria-label={label} className="-mx-4 scroll-px-4 overflow-x-auto px-4 no-scrollbar">
       <ul className="flex min-w-max gap-5 border-b border-line">
         {items.map((item) => (
           <li key={item.href}>

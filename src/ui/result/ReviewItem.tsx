@@ -60,7 +60,8 @@ export const ReviewItem = ({ item, seconds, others, byHand, now, inBook, onMark,
       {key?.verdict === "right" ? (
         <Button
           variant="quiet"
-          className="-mx-4 justify-self-start"
+          size="slim"
+          className="-mx-2 justify-self-start"
           disabled={isBusy}
           aria-label={`第 ${number} 题：${inBook ? "移出" : "加入"}错题本`}
           onClick={() => onBook(question.id, inBook ? "remove" : "add")}

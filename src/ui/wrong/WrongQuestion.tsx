@@ -48,7 +48,8 @@ export const WrongQuestion = ({ number, item, now, onReason, onAct }: WrongQuest
         />
         <Button
           variant="quiet"
-          className="-mx-4 print:hidden"
+          size="slim"
+          className="-mx-2 print:hidden"
           aria-label={state === "active" ? `移出错题本：第 ${number} 题` : `移回错题本：第 ${number} 题`}
           onClick={() => onAct(state === "active" ? "remove" : "restore")}
         >
