@@ -19,8 +19,11 @@ export const SavedLine = ({ word, label, hasTrouble = false }: SavedLineProps) =
       word === "saved" || word === "handedIn" ? "text-correct" : word === "typed" ? "text-caution" : "text-grey",
     )}
   >
-    {hasTrouble ? <WarningIcon className="size-5 text-caution" /> : null}
-    {word === "saved" || word === "handedIn" ? <CheckIcon className="size-5" /> : null}
+    {hasTrouble ? (
+      <WarningIcon className="size-5 shrink-0 text-caution" />
+    ) : word === "saved" || word === "handedIn" ? (
+      <CheckIcon className="size-5 shrink-0" />
+    ) : null}
     <span className="truncate">{label}</span>
   </span>
 )

@@ -122,19 +122,19 @@ interface RemovedProps {
   readonly onUndo: (question_id: string) => void
 }
 
-/** Where the focus goes when a question has left the list: in sight wherever in the list that was. */
+/** Where the focus goes when a question has left the list, and stays when it came back: in sight wherever that was. */
 const Removed = ({ removed, place, onUndo }: RemovedProps) => (
-  <div ref={place} tabIndex={-1} className="sticky bottom-24 z-10 outline-none empty:hidden md:bottom-6 print:hidden">
+  <div ref={place} tabIndex={-1} className="sticky bottom-24 z-10 outline-none md:bottom-6 print:hidden">
     {removed === null ? null : (
       <Notice
         level="success"
         action={
-          <Button variant="quiet" onClick={() => onUndo(removed)}>
+          <Button variant="quiet" size="slim" className="-mx-2" onClick={() => onUndo(removed)}>
             撤销
           </Button>
         }
       >
-        已移出一题，在「已移出」里还能找到
+        已移出一题，在“已移出”里还能找到
       </Notice>
     )}
   </div>
