@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
-import type { AnyActorRef, Snapshot } from "xstate"
+import type { Snapshot } from "xstate"
 import { ServerClock } from "#adapters/ServerClock.ts"
 import { writeAgencyFlag, writeKnownUser, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
 import type { PageName } from "#domain/route/PageName.ts"
@@ -139,7 +139,8 @@ const keepTitle = (app: AppActor): void => {
   }
   app.getSnapshot().children.navigation?.subscribe(write)
   app.system.inspect((event) => {
-    if (event.type === "@xstate.snapshot" && (event.actorRef as AnyActorRef).id === "page") write()
+    // of the page or of a part of it
+    if (event.type === "@xstate.snapshot") write()
   })
   write()
 }

@@ -1,18 +1,28 @@
-import { lazy, Suspense } from "react"
+import { createContext, lazy, Suspense, use } from "react"
+import type { ActorRefFrom, AnyActorRef } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import { type CallRequest, request } from "#domain/contract/Request.ts"
 import { FILTERS, type ReviewFilter } from "#domain/exam/ResultReview.ts"
+import { deskMachine } from "#machines/desk/deskMachine.ts"
+import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { ExamSkeleton } from "#ui/exam/ExamSkeleton.tsx"
+import type { DeskRef } from "#ui/favorite/DeskDialog.tsx"
 import { ReceiptCard } from "#ui/exam/ReceiptCard.tsx"
 import { LinkButton } from "#ui/kit/LinkButton.tsx"
 import { Skeleton } from "#ui/kit/Skeleton.tsx"
 import { ResultView } from "#ui/result/ResultView.tsx"
+import { deskActions, deskSlots } from "./deskSlots.ts"
 import type { Page, Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useSearch } from "./useSearch.ts"
 
 const ResultShare = lazy(() => import("./result/ResultShare.tsx").then((file) => ({ default: file.ResultShare })))
 const AttemptRecord = lazy(() => import("#ui/exam/AttemptRecord.tsx").then((file) => ({ default: file.AttemptRecord })))
+
+// its code comes with the page: it opens without a network too
+const DeskDialog = lazy(() => import("#ui/favorite/DeskDialog.tsx").then((file) => ({ default: file.DeskDialog })))
+
+const DeskContext = createContext<DeskRef | null>(null)
 
 interface Definition {
   /** The page's own path. */
@@ -44,7 +54,7 @@ const requestsOf = ({ search }: Visit) => {
   return { result: request("exam.result", { attempt_id }) }
 }
 
-/** How an attempt went; which questions are reviewed, its timeline or the check of a receipt stand in the address. */
+/** How an attempt went, with the desk of its questions; which questions are reviewed, its timeline or the check of a receipt stand in the address. */
 export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): Page => {
   const View = (props: Props) => {
     const { timeline, checked } = props.values
@@ -62,6 +72,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
 
   const Result = ({ values: { result }, now, act, isActing }: Props) => {
     const { attempt_id } = result
+    const desk = use(DeskContext)
     return (
       <ResultView
         result={result}
@@ -78,6 +89,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
             said: "自评已记下",
           })
         }
+        onDesk={(question_id) => desk?.send({ type: "desk.open", question_id })}
         onBook={(question_id, what) =>
           act({
             request: request("wrong.act", { question_id, act: what }),
@@ -111,7 +123,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
       />
     )
   }
-  return resourcePage({
+  const inner = resourcePage({
     // what is not asked for is not shown either
     requests: requestsOf as (visit: Visit) => { readonly result: CallRequest<"exam.result"> },
     personal: true,
@@ -119,4 +131,34 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
     Skeleton: ExamSkeleton,
     View,
   })
+  return {
+    machine: compositeMachine,
+    parts: [inner.machine, deskMachine],
+    slots: () => deskSlots,
+    actions: () => deskActions,
+    isPersonal: true,
+    input: (visit) => ({
+      parts: {
+        result: { machine: inner.machine.id, input: inner.input(visit) },
+        desk: { machine: deskMachine.id, input: { user_id: visit.user?.id ?? "", now: visit.now } },
+      },
+    }),
+    View: ({ page }) => {
+      const { result, desk } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
+      if (result === undefined || desk === undefined) return null
+      return (
+        // parts are registered by name: what each is, its page knows
+        <DeskContext value={desk as unknown as DeskRef}>
+          <inner.View page={result} />
+          <Suspense fallback={null}>
+            <DeskDialog desk={desk as unknown as DeskRef} />
+          </Suspense>
+        </DeskContext>
+      )
+    },
+    title: (snapshot, agency) => {
+      const result: AnyActorRef | undefined = snapshot?.children["result"]
+      return inner.title(result?.getSnapshot() ?? null, agency)
+    },
+  }
 }

@@ -25,6 +25,8 @@ interface Definition {
   readonly resultHref: (attempt_id: string) => string
   /** Whether there will be a result to see; a rehearsal has a receipt only. */
   readonly hasResult?: (search: URLSearchParams) => boolean
+  /** Opens what the learner keeps beside a question, by a part of the page. */
+  readonly openDesk?: (part: AnyActorRef | undefined, question_id: string) => void
 }
 
 const SignIn = ({ form }: { readonly form: FormRef }) => <SignInAgain form={useForm(form)} />
@@ -58,10 +60,10 @@ const outsideOf = (outside: Outside) => (made ??= makeExamSlots(outside))
 const always = () => true
 
 /** The page of an attempt, and the form to sign in again over it: parts that know nothing of each other. */
-export const examPage = ({ title, source, backHref, resultHref, hasResult = always }: Definition): Page => {
+export const examPage = ({ title, source, backHref, resultHref, hasResult = always, openDesk }: Definition): Page => {
   const View = ({ page }: { readonly page: AnyActorRef }) => {
     const search = useSearch()
-    const { exam, signIn, answerFile } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
+    const { exam, signIn, answerFile, desk } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
     if (exam === undefined || signIn === undefined || answerFile === undefined) return null
     return (
       <>
@@ -74,6 +76,7 @@ export const examPage = ({ title, source, backHref, resultHref, hasResult = alwa
             `${resultHref(attempt_id)}&view=receipt&number=${number}&signature=${signature}`
           }
           resultHref={(attempt_id) => (hasResult(search) ? resultHref(attempt_id) : null)}
+          onDesk={openDesk && ((question_id) => openDesk(desk, question_id))}
           signIn={<SignIn form={signIn as unknown as FormRef} />}
           answerFile={<FromFile part={answerFile as unknown as AnswerFileRef} />}
         />

@@ -5,7 +5,7 @@ import { signUp } from "../support/signUp.ts"
 const site = inject("siteUrl")
 
 test("a learner draws a set, reads an explanation, keeps the question, and begins a chapter anew", async () => {
-  const { page, close } = await openVisitor()
+  const { context, page, close } = await openVisitor()
   await signUp(page, site, "13900003002", "/question/304")
 
   await page.getByRole("checkbox", { name: "交流电路" }).check()
@@ -15,14 +15,34 @@ test("a learner draws a set, reads an explanation, keeps the question, and begin
   await page.getByRole("button", { name: /^A/ }).click()
   await page.getByText("正确答案：").waitFor()
 
-  const [desk] = await Promise.all([
-    page.waitForEvent("popup"),
-    page.getByRole("link", { name: /收藏、记笔记、纠错/ }).click(),
-  ])
+  const desk = page.getByRole("dialog", { name: "收藏与笔记" })
+  const note = desk.getByLabel("笔记，只有自己看得到")
+  const openDesk = () => page.getByRole("button", { name: "收藏、记笔记" }).click()
+  await openDesk()
   await desk.getByRole("button", { name: "收进“默认收藏夹”" }).click()
   await desk.getByRole("button", { name: "已在“默认收藏夹”" }).waitFor()
-  await desk.close()
+  await note.fill("记住口诀")
+  await page.keyboard.press("Escape")
+  await page.getByText("笔记已保存").waitFor()
+
+  // without a network it says so, and what was typed comes back with the page
+  await openDesk()
+  await note.waitFor()
+  await context.setOffline(true)
+  await note.fill("记住口诀，再算一遍")
+  await desk.getByRole("button", { name: "保存笔记" }).click()
+  await desk.getByText("还没有送到服务器，会接着重试").waitFor()
+  await page.keyboard.press("Escape")
   await page.getByRole("heading", { name: "第 1 题" }).waitFor()
+  await openDesk()
+  await desk.getByText("现在没有网络，联网后再打开").waitFor()
+  await page.keyboard.press("Escape")
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByText("笔记已保存").waitFor()
+  await openDesk()
+  expect(await note.inputValue()).toBe("记住口诀，再算一遍")
+  await page.keyboard.press("Escape")
 
   await page.goto(`${site}/study/question/favorite`)
   await page.getByRole("link", { name: "打开" }).waitFor()

@@ -10,7 +10,7 @@ import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { ExamView } from "./ExamView.tsx"
 import { HandingIn } from "./HandingIn.tsx"
 import { ReceiptCard } from "./ReceiptCard.tsx"
-import { type ExamRef, useExam } from "./useExam.ts"
+import { type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
 
 export interface ExamPageProps {
   readonly exam: ExamRef
@@ -18,6 +18,8 @@ export interface ExamPageProps {
   readonly verifyHref: (receipt: Receipt) => string
   /** Null where there is no result to see. */
   readonly resultHref: (attempt_id: string) => string | null
+  /** Where what is kept beside a question is reached from the paper. */
+  readonly onDesk?: OpenDesk | undefined
   /** A sign-in form, shown over the paper when the session ran out; the paper stays. */
   readonly signIn: ReactNode
   /** Answers handed in from a file, where no paper is open. */
@@ -44,7 +46,7 @@ export const ExamPage = (props: ExamPageProps) => {
 // only signing in closes it
 const stay = () => {}
 
-const Stage = ({ exam, backHref, resultHref, verifyHref }: ExamPageProps) => {
+const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps) => {
   const stage = useExam(exam, Select.stage)
   const cover = useExam(exam, Select.cover)
   const receipt = useExam(exam, Select.receipt)
@@ -74,7 +76,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref }: ExamPageProps) => {
         />
       )
     case "answering":
-      return <ExamView exam={exam} />
+      return <ExamView exam={exam} onDesk={onDesk} />
     case "handingIn":
     case "closing":
       return (

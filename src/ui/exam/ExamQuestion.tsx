@@ -15,10 +15,16 @@ import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
 import { QuestionCard } from "./QuestionCard.tsx"
 import { ToolBar } from "./ToolBar.tsx"
 import { markSelection, type ToolsRef, useToolsRef, useToolsState } from "./useTools.ts"
-import { answerActs, type ExamRef, useExam } from "./useExam.ts"
+import { answerActs, type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
+
+export interface ExamQuestionProps {
+  readonly exam: ExamRef
+  readonly question: Question
+  readonly onDesk?: OpenDesk | undefined
+}
 
 /** The question in front with its way to the next one; keys and swipes do the same as the buttons. */
-export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; readonly question: Question }) => {
+export const ExamQuestion = ({ exam, question, onDesk }: ExamQuestionProps) => {
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const index = useExam(exam, Select.currentIndex)
@@ -66,6 +72,7 @@ export const ExamQuestion = ({ exam, question }: { readonly exam: ExamRef; reado
         guessed={guessed}
         onGuess={isWriter && isAnswered(value) ? () => exam.send({ type: "guess.toggle", question_id: id }) : undefined}
         disabled={!isWriter || isChecking}
+        onDesk={onDesk && (() => onDesk(id))}
         acts={acts}
         heading={heading}
         marks={{

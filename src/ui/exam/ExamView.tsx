@@ -12,10 +12,15 @@ import { TimeUpDialog } from "./TimeUpDialog.tsx"
 import { ToolPanel } from "./ToolPanel.tsx"
 import { TroubleBanner } from "./TroubleBanner.tsx"
 import { useToolsRef } from "./useTools.ts"
-import { type ExamRef, useExam } from "./useExam.ts"
+import { type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
+
+export interface ExamViewProps {
+  readonly exam: ExamRef
+  readonly onDesk?: OpenDesk | undefined
+}
 
 /** An open paper or practice: header, one question, the answer sheet beside it or as a sheet from below. */
-export const ExamView = ({ exam }: { readonly exam: ExamRef }) => {
+export const ExamView = ({ exam, onDesk }: ExamViewProps) => {
   const question = useExam(exam, Select.question)
   const practice = useExam(exam, Select.isAnsweredAtOnce)
   const tools = useToolsRef(exam)
@@ -36,7 +41,7 @@ export const ExamView = ({ exam }: { readonly exam: ExamRef }) => {
         <Moved exam={exam} />
         <Splits exam={exam} />
         <div className="flex items-start gap-10">
-          {question === null ? null : <ExamQuestion exam={exam} question={question} />}
+          {question === null ? null : <ExamQuestion exam={exam} question={question} onDesk={onDesk} />}
           <div className="contents lg:sticky lg:top-20 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:w-80 lg:shrink-0 lg:flex-col lg:gap-4">
             {tools === null ? null : <ToolPanel tools={tools} />}
             <aside

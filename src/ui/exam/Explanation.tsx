@@ -15,6 +15,8 @@ export interface ExplanationProps {
   readonly value: AnswerValue
   readonly source: string
   readonly year: number
+  /** The question's desk is reached from its card. */
+  readonly hasDesk?: boolean
 }
 
 const VERDICTS: Readonly<Record<QuestionKey["verdict"], { readonly tone: BadgeTone; readonly text: string }>> = {
@@ -25,7 +27,8 @@ const VERDICTS: Readonly<Record<QuestionKey["verdict"], { readonly tone: BadgeTo
 }
 
 /** What there is to know about a question after it: below what was read, so that nothing moves. */
-export const Explanation = ({ number, answerKey, value, source, year }: ExplanationProps) => {
+export const Explanation = ({ number, answerKey, value, source, year, hasDesk = false }: ExplanationProps) => {
+  const link = hasDesk ? "纠错" : "收藏、记笔记、纠错"
   const { tone, text } = VERDICTS[answerKey.verdict]
   return (
     <section
@@ -50,10 +53,10 @@ export const Explanation = ({ number, answerKey, value, source, year }: Explanat
         <TextLink
           href={href("study-favorites", {}, { question_id: answerKey.question_id })}
           target="_blank"
-          aria-label={`第 ${number} 题：收藏、记笔记、纠错（新窗口）`}
+          aria-label={`第 ${number} 题：${link}（新窗口）`}
           className="inline-flex min-h-11 items-center"
         >
-          收藏、记笔记、纠错
+          {link}
         </TextLink>
       </p>
       <p className="flex flex-wrap gap-2">

@@ -4,7 +4,9 @@ import { kindName } from "#domain/exam/KindName.ts"
 import type { Marks } from "#domain/exam/TextMarks.ts"
 import type { Place } from "#domain/exam/ToolsState.ts"
 import { classes } from "../kit/classes.ts"
+import { Button } from "../kit/Button.tsx"
 import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
+import { StarIcon } from "../kit/icon/StarIcon.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { type AnswerActs, AnswerField, type Strike } from "./AnswerField.tsx"
 import { Explanation } from "./Explanation.tsx"
@@ -21,6 +23,8 @@ export interface QuestionCardProps {
   /** Left out where the marks can only be read. */
   readonly onGuess?: (() => void) | undefined
   readonly disabled: boolean
+  /** Opens what the learner keeps beside the question; left out where that is not reached from here. */
+  readonly onDesk?: (() => void) | undefined
   readonly acts: AnswerActs
   /** Takes the focus when the question changes. */
   readonly heading?: RefObject<HTMLHeadingElement | null>
@@ -42,6 +46,7 @@ export const QuestionCard = ({
   guessed = false,
   onGuess,
   disabled,
+  onDesk,
   acts,
   heading,
   className,
@@ -111,7 +116,14 @@ export const QuestionCard = ({
           value={value}
           source={question.source}
           year={question.year}
+          hasDesk={onDesk !== undefined}
         />
+      )}
+      {onDesk === undefined ? null : (
+        <Button variant="quiet" className="-mx-4 justify-self-start" onClick={onDesk}>
+          <StarIcon className="size-5" />
+          收藏、记笔记
+        </Button>
       )}
     </article>
   )

@@ -6,6 +6,9 @@ import type { AnswerActs } from "./AnswerField.tsx"
 
 export type ExamRef = ActorRefFrom<typeof examMachine>
 
+/** Opens what the learner keeps beside a question, over the paper. */
+export type OpenDesk = (question_id: string) => void
+
 export const useExam = <T>(exam: ExamRef, select: (snapshot: ExamSnapshot) => T): T => useSelector(exam, select)
 
 /** What can be done to the answer of one question. */

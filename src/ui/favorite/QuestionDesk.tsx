@@ -1,38 +1,21 @@
 import type { FormEvent } from "react"
-import type { Output } from "#domain/contract/Contract.ts"
 import { Button } from "../kit/Button.tsx"
-import { classes } from "../kit/classes.ts"
 import { controlClass } from "../kit/controlClass.ts"
 import { Meta } from "../kit/Meta.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { Section } from "../kit/Section.tsx"
+import { DeskSections, type DeskSectionsProps } from "./DeskSections.tsx"
 import { REPORT_KINDS, ReportStatus } from "./ReportStatus.tsx"
 import { textIn } from "./textIn.ts"
 
-export interface QuestionDeskProps {
-  readonly kept: Output<"practice.question">
-  readonly busy: boolean
-  /** null: no favourite any more. */
-  readonly onFavorite: (folder_id: string | null) => void
-  readonly onNote: (text: string) => void
-  readonly onBook: (act: "add" | "remove") => void
+export interface QuestionDeskProps extends DeskSectionsProps {
   readonly onReport: (kind: string, text: string) => void
 }
 
-const BOOK: Readonly<Record<NonNullable<Output<"practice.question">["wrong_state"]>, string>> = {
-  clean: "这道题没有错过。拿不准就加入，明天起安排复习。",
-  active: "这道题在错题本里。",
-  mastered: "这道题已掌握，也可以加入再练。",
-  removed: "这道题已移出错题本。",
-}
-
-/** One question with what the learner keeps beside it: folder, private note, reports. */
-export const QuestionDesk = ({ kept, busy, onFavorite, onNote, onBook, onReport }: QuestionDeskProps) => {
-  const { question, bank_name, wrong_state, folder_id, folders, note, reports } = kept
-  const saveNote = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!busy) onNote(textIn(event.currentTarget, "note"))
-  }
+/** One question with what the learner keeps beside it, and what they reported about it. */
+export const QuestionDesk = (props: QuestionDeskProps) => {
+  const { kept, busy, onReport } = props
+  const { question, bank_name, reports } = kept
   const sendReport = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = textIn(event.currentTarget, "text")
@@ -57,54 +40,7 @@ export const QuestionDesk = ({ kept, busy, onFavorite, onNote, onBook, onReport 
           ))}
         </ul>
       </article>
-      <Section title="收藏">
-        <div className="flex flex-wrap gap-2">
-          {folders.map(({ id, name }) => (
-            <button
-              key={id}
-              type="button"
-              aria-pressed={id === folder_id}
-              disabled={busy}
-              onClick={() => onFavorite(id === folder_id ? null : id)}
-              className={classes(
-                "min-h-11 rounded-full border px-4 transition-colors disabled:opacity-55",
-                id === folder_id
-                  ? "border-accent bg-accent-tint font-medium text-accent-ink"
-                  : "border-line bg-sheet hover:border-edge",
-              )}
-            >
-              {id === folder_id ? `已在“${name}”` : `收进“${name}”`}
-            </button>
-          ))}
-        </div>
-      </Section>
-      <Section title="笔记">
-        <form onSubmit={saveNote} className="grid max-w-read gap-3">
-          <textarea
-            key={note}
-            name="note"
-            aria-label="笔记，只有自己看得到"
-            defaultValue={note}
-            maxLength={2000}
-            className={controlClass("min-h-32")}
-          />
-          <Button type="submit" busy={busy} className="justify-self-start">
-            保存笔记
-          </Button>
-        </form>
-      </Section>
-      {wrong_state === null ? null : (
-        <Section title="错题本">
-          <p className="text-grey">{BOOK[wrong_state]}</p>
-          <Button
-            disabled={busy}
-            className="justify-self-start"
-            onClick={() => onBook(wrong_state === "active" ? "remove" : "add")}
-          >
-            {wrong_state === "active" ? "移出错题本" : "加入错题本"}
-          </Button>
-        </Section>
-      )}
+      <DeskSections {...props} />
       <Section title="纠错">
         <div className="grid max-w-read gap-5">
           {reports.map((report) => (

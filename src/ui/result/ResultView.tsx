@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { ExamResult } from "#domain/contract/examResult.ts"
 import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
+import type { OpenDesk } from "../exam/useExam.ts"
 import { AccuracySection } from "./AccuracySection.tsx"
 import { PaceSection } from "./PaceSection.tsx"
 import { ResultNotices } from "./ResultNotices.tsx"
@@ -19,6 +20,7 @@ export interface ResultViewProps {
   /** Server time, epoch milliseconds. */
   readonly now: number
   readonly onMark: (question_id: string, score: number) => void
+  readonly onDesk: OpenDesk
   /** Puts a question that was right into the wrong book, or takes it out again. */
   readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
@@ -37,6 +39,7 @@ export const ResultView = ({
   backHref,
   now,
   onMark,
+  onDesk,
   onBook,
   isBusy,
   receipt,
@@ -70,6 +73,7 @@ export const ResultView = ({
           filterHref={filterHref}
           now={now}
           onMark={onMark}
+          onDesk={onDesk}
           onBook={onBook}
           isBusy={isBusy}
         />

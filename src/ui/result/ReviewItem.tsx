@@ -3,6 +3,7 @@ import { span } from "#domain/exam/ClockText.ts"
 import type * as ResultReview from "#domain/exam/ResultReview.ts"
 import { href } from "#domain/route/href.ts"
 import { QuestionCard } from "../exam/QuestionCard.tsx"
+import type { OpenDesk } from "../exam/useExam.ts"
 import { Button } from "../kit/Button.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { OthersShares } from "./OthersShares.tsx"
@@ -18,12 +19,24 @@ export interface ReviewItemProps {
   readonly now: number
   readonly inBook: boolean
   readonly onMark: (question_id: string, score: number) => void
+  readonly onDesk: OpenDesk
   readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
 }
 
 /** One question afterwards: what was asked and answered, the key, the time, the others. */
-export const ReviewItem = ({ item, seconds, others, byHand, now, inBook, onMark, onBook, isBusy }: ReviewItemProps) => {
+export const ReviewItem = ({
+  item,
+  seconds,
+  others,
+  byHand,
+  now,
+  inBook,
+  onMark,
+  onDesk,
+  onBook,
+  isBusy,
+}: ReviewItemProps) => {
   const { number, question, key, answer } = item
   const isByHand = key?.verdict === "self" && byHand !== null
   const given = byHand?.given.find(({ question_id }) => question_id === question.id)?.score ?? null
@@ -38,6 +51,7 @@ export const ReviewItem = ({ item, seconds, others, byHand, now, inBook, onMark,
         flagged={answer?.flagged ?? false}
         guessed={answer?.guessed ?? false}
         disabled
+        onDesk={() => onDesk(question.id)}
         acts={NOTHING}
       />
       {isByHand && byHand.by === "learner" ? (

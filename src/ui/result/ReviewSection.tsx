@@ -1,5 +1,6 @@
 import type { ExamResult } from "#domain/contract/examResult.ts"
 import * as ResultReview from "#domain/exam/ResultReview.ts"
+import type { OpenDesk } from "../exam/useExam.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { Section } from "../kit/Section.tsx"
@@ -12,6 +13,7 @@ export interface ReviewSectionProps {
   readonly filterHref: (filter: ResultReview.ReviewFilter) => string
   readonly now: number
   readonly onMark: (question_id: string, score: number) => void
+  readonly onDesk: OpenDesk
   readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
 }
@@ -31,7 +33,16 @@ const EMPTY: Readonly<Record<ResultReview.ReviewFilter, readonly [title: string,
 }
 
 /** Every question again, or those that matter. */
-export const ReviewSection = ({ result, filter, filterHref, now, onMark, onBook, isBusy }: ReviewSectionProps) => {
+export const ReviewSection = ({
+  result,
+  filter,
+  filterHref,
+  now,
+  onMark,
+  onDesk,
+  onBook,
+  isBusy,
+}: ReviewSectionProps) => {
   const items = ResultReview.items(result, filter)
   const [emptyTitle, emptyText] = EMPTY[filter]
   const seconds = new Map(result.pace.seconds.map((one) => [one.question_id, one.seconds]))
@@ -65,6 +76,7 @@ export const ReviewSection = ({ result, filter, filterHref, now, onMark, onBook,
                 now={now}
                 inBook={book.has(item.question.id)}
                 onMark={onMark}
+                onDesk={onDesk}
                 onBook={onBook}
                 isBusy={isBusy}
               />

@@ -10,6 +10,7 @@ import type { LiveStatusInput } from "#machines/liveStatus/liveStatusTypes.ts"
 import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { smsCoolDownMachine } from "#machines/smsCoolDown/smsCoolDownMachine.ts"
 import { rehearsalChart } from "../rehearsal/rehearsalChart.ts"
+import { deskChart } from "../desk/deskChart.ts"
 import { toolsChart } from "../tools/toolsChart.ts"
 import { portalChart } from "../portal/portalChart.ts"
 import type { Chart } from "./charts.ts"
@@ -130,6 +131,7 @@ export const pageCharts: ReadonlyArray<Chart> = [
     ],
   },
   portalChart,
+  deskChart,
   toolsChart,
   rehearsalChart,
   {

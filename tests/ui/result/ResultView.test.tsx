@@ -13,7 +13,7 @@ import { RESULT } from "./resultScenes.tsx"
 afterEach(cleanup)
 
 const show = (changes: Partial<ExamResult> = {}, { filter = "all" as ReviewFilter, now = START } = {}) => {
-  const marks: Array<readonly [string, number | "add" | "remove"]> = []
+  const marks: Array<readonly [string, number | "add" | "remove" | "desk"]> = []
   render(
     <Router hook={memoryLocation({ path: "/mock-exam-result" }).hook}>
       <ResultView
@@ -24,6 +24,7 @@ const show = (changes: Partial<ExamResult> = {}, { filter = "all" as ReviewFilte
         backHref="/back"
         now={now}
         onMark={(question_id, score) => void marks.push([question_id, score])}
+        onDesk={(question_id) => void marks.push([question_id, "desk"])}
         onBook={(question_id, act) => void marks.push([question_id, act])}
         isBusy={false}
         receipt={null}

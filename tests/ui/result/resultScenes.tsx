@@ -154,6 +154,7 @@ const result = (given: ExamResult, filter: ReviewFilter = "all"): Scene => ({
         backHref="/question/b1"
         now={START}
         onMark={nothing}
+        onDesk={nothing}
         onBook={nothing}
         isBusy={false}
         receipt={<ReceiptCard title={given.title} receipt={given.receipt} verifyHref={() => "/r"} practice={false} />}

@@ -1,0 +1,26 @@
+/** Notes that were typed beside questions and that the server does not have, by question. */
+export type DeskDrafts = Readonly<Record<string, string>>
+
+/** As long as the server takes it. */
+const LONGEST = 2_000
+
+export const write = (drafts: DeskDrafts, question_id: string, text: string): DeskDrafts => ({
+  ...drafts,
+  [question_id]: text.slice(0, LONGEST),
+})
+
+/** Forgets a note that the server has; what was typed since stays. */
+export const drop = (drafts: DeskDrafts, question_id: string, text: string): DeskDrafts => {
+  const { [question_id]: draft, ...others } = drafts
+  return draft?.trim() === text.trim() ? others : drafts
+}
+
+/** What was found on the device: anybody may have written it, so what does not fit is left out. */
+export const read = (found: unknown): DeskDrafts =>
+  typeof found !== "object" || found === null || Array.isArray(found)
+    ? {}
+    : Object.fromEntries(
+        Object.entries(found).flatMap(([id, text]: readonly [string, unknown]) =>
+          typeof text === "string" ? [[id, text.slice(0, LONGEST)]] : [],
+        ),
+      )

@@ -1,0 +1,106 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import { type CallOutcome, keyOf, request } from "#domain/contract/Request.ts"
+import * as DeskDrafts from "#domain/desk/DeskDrafts.ts"
+import type { CallInput } from "../callSlot.ts"
+import { idempotencyKey } from "../idempotencyKey.ts"
+import type { DeskAct, DeskContext, DeskInput } from "./deskTypes.ts"
+
+type Change = Partial<DeskContext>
+type Kept = Output<"practice.question">
+
+export const contextOf = ({ user_id, now }: DeskInput): DeskContext => ({
+  user_id,
+  now,
+  question_id: null,
+  kept: null,
+  failure: null,
+  drafts: {},
+  outbox: [],
+})
+
+export const readDesk = ({ question_id }: DeskContext): CallInput => ({
+  request: request("practice.question", { question_id: question_id ?? "" }),
+})
+
+export const opened = (outcome: CallOutcome): Change =>
+  outcome.ok ? { kept: outcome.value as Kept } : { failure: outcome.failure }
+
+export const written = ({ question_id, drafts }: DeskContext, text: string): Change =>
+  question_id === null ? {} : { drafts: DeskDrafts.write(drafts, question_id, text) }
+
+/** A note that waits already gives way to what it says now. */
+export const queued = (
+  { outbox, now }: Pick<DeskContext, "outbox" | "now">,
+  act: DeskAct,
+): Pick<DeskContext, "outbox"> => ({
+  outbox: [
+    ...outbox.filter((one) => act.call !== "practice.note" || !isNoteOf(one.request, act)),
+    { request: act, at: now },
+  ],
+})
+
+const isNoteOf = ({ call, payload }: DeskAct, act: DeskAct): boolean =>
+  call === "practice.note" && payload.question_id === act.payload.question_id
+
+/** The note that was typed beside the open question is saved by leaving it. */
+export const left = (context: DeskContext): Change => {
+  const { question_id, drafts } = context
+  const text = drafts[question_id ?? ""]
+  return question_id === null || text === undefined ? {} : queued(context, noteOf(question_id, text))
+}
+
+const noteOf = (question_id: string, text: string): DeskAct => ({
+  call: "practice.note",
+  payload: { question_id, text },
+})
+
+/** Notes that an earlier page left on the device are sent first. */
+export const recalled = (context: DeskContext, found: DeskDrafts.DeskDrafts): Change => ({
+  drafts: { ...found, ...context.drafts },
+  outbox: Object.entries(found).reduce(
+    (outbox, [id, text]) => queued({ ...context, outbox }, noteOf(id, text)).outbox,
+    context.outbox,
+  ),
+})
+
+export const sendFirst = ({ outbox: [first] }: DeskContext): CallInput => {
+  if (first === undefined) throw new Error("nothing is to be sent")
+  return { request: first.request, key: idempotencyKey(keyOf(first.request), first.at) }
+}
+
+/** The server answered; what it made of the desk is shown where that desk is still open. */
+export const answered = ({ outbox: [first, ...outbox], ...context }: DeskContext, outcome: CallOutcome): Change => {
+  if (first === undefined || !outcome.ok) return { outbox }
+  const { kept, question_id, drafts } = context
+  const { call, payload } = first.request as DeskAct
+  return {
+    outbox,
+    ...(call === "practice.note" && { drafts: DeskDrafts.drop(drafts, payload.question_id, payload.text) }),
+    ...(kept !== null && payload.question_id === question_id && { kept: { ...kept, ...shown(call, outcome.value) } }),
+  }
+}
+
+const shown = (call: DeskAct["call"], value: unknown): Partial<Kept> => {
+  switch (call) {
+    case "practice.favorite":
+      return value as Output<typeof call>
+    case "practice.note":
+      return { note: (value as Output<typeof call>).text }
+    case "wrong.act":
+      return { wrong_state: (value as Output<typeof call>).state }
+  }
+}
+
+/** What is said when it went well. */
+export const saidOf = ({ outbox: [first] }: DeskContext): string => {
+  if (first === undefined) return ""
+  const act = first.request
+  switch (act.call) {
+    case "practice.favorite":
+      return act.payload.folder_id === null ? "已取消收藏" : "已收藏"
+    case "wrong.act":
+      return act.payload.act === "remove" ? "已移出错题本" : "已加入错题本"
+    case "practice.note":
+      return "笔记已保存"
+  }
+}

@@ -1,0 +1,140 @@
+import { assign, sendTo, setup } from "xstate"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { DeskDrafts } from "#domain/desk/DeskDrafts.ts"
+import { actorNamed } from "../actorNamed.ts"
+import { actorSlot } from "../actorSlot.ts"
+import { brokenFailure } from "../brokenFailure.ts"
+import { callSlot } from "../callSlot.ts"
+import { toast } from "../systemEvents.ts"
+import * as Changes from "./deskChanges.ts"
+import type { DeskContext, DeskEvent, DeskInput, DeskKeep } from "./deskTypes.ts"
+
+const keep = {
+  type: "keepDrafts",
+  params: ({ context: { user_id, drafts } }: { readonly context: DeskContext }): DeskKeep => ({ user_id, drafts }),
+} as const
+
+const PASSING = ["offline", "timeout", "network", "busy", "broken", "unauthorized"]
+
+/**
+ * What a learner keeps beside one question, over the page where it stands: folder, note, wrong book. What is
+ * typed is on the device at once; a note is saved when it is asked for or the desk is closed, as often as that takes.
+ */
+export const deskMachine = setup({
+  types: {
+    context: {} as DeskContext,
+    events: {} as DeskEvent,
+    input: {} as DeskInput,
+    tags: {} as "busy",
+  },
+  actors: { call: callSlot, deskRecall: actorSlot<DeskDrafts, { readonly user_id: string }>("deskRecall") },
+  actions: {
+    keepNow: assign((_, { now }: { now: number }) => ({ now })),
+    aim: assign((_, { question_id }: { question_id: string }) => ({ question_id, kept: null, failure: null })),
+    forget: assign({ failure: null }),
+    keepOpened: assign((_, { outcome }: { outcome: CallOutcome }) => Changes.opened(outcome)),
+    keepBroken: assign({ failure: brokenFailure }),
+    write: assign(({ context, event }) => (event.type === "note.write" ? Changes.written(context, event.text) : {})),
+    leave: assign(({ context }) => Changes.left(context)),
+    queue: assign(({ context, event }) => (event.type === "desk.act" ? Changes.queued(context, event.request) : {})),
+    recall: assign(({ context }, { drafts }: { drafts: DeskDrafts }) => Changes.recalled(context, drafts)),
+    sayDone: sendTo(actorNamed("notices"), ({ context }) => toast("success", Changes.saidOf(context))),
+    keepAnswer: assign(({ context }, { outcome }: { outcome: CallOutcome }) => Changes.answered(context, outcome)),
+    sayFailure: sendTo(actorNamed("notices"), (_, { outcome }: { outcome: CallOutcome }) =>
+      toast("error", outcome.ok ? "" : outcome.failure.message),
+    ),
+    /** Provided by whoever has a device. */
+    keepDrafts: (_: unknown, _kept: DeskKeep): void => {},
+  },
+  guards: {
+    isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
+    isPassing: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && PASSING.includes(outcome.failure.kind),
+    hasOutbox: ({ context }) => context.outbox.length > 0,
+  },
+  delays: { again: 5_000 },
+}).createMachine({
+  id: "desk",
+  type: "parallel",
+  context: ({ input }) => Changes.contextOf(input),
+  on: { "clock.ticked": { actions: { type: "keepNow", params: ({ event }) => event } } },
+  states: {
+    view: {
+      initial: "closed",
+      on: {
+        "desk.open": { target: ".loading", actions: { type: "aim", params: ({ event }) => event } },
+        "desk.close": { target: ".closed", actions: "leave" },
+        "page.moved": { target: ".closed", actions: "leave" },
+      },
+      states: {
+        closed: {},
+        loading: {
+          invoke: {
+            id: "open",
+            src: "call",
+            input: ({ context }) => Changes.readDesk(context),
+            onDone: [
+              {
+                guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
+                target: "ready",
+                actions: { type: "keepOpened", params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                target: "failed",
+                actions: { type: "keepOpened", params: ({ event }) => ({ outcome: event.output }) },
+              },
+            ],
+            onError: { target: "failed", actions: "keepBroken" },
+          },
+        },
+        ready: {
+          on: { "note.write": { actions: ["write", keep] }, "desk.act": { actions: "queue" } },
+        },
+        failed: { on: { "desk.retry": { target: "loading", actions: "forget" } } },
+      },
+    },
+    outbox: {
+      description: "What the learner did is sent one after the other, and again when no answer came.",
+      initial: "recalling",
+      states: {
+        recalling: {
+          invoke: {
+            id: "recall",
+            src: "deskRecall",
+            input: ({ context: { user_id } }) => ({ user_id }),
+            onDone: { target: "idle", actions: { type: "recall", params: ({ event }) => ({ drafts: event.output }) } },
+            onError: "idle",
+          },
+        },
+        idle: { always: { guard: "hasOutbox", target: "sending" } },
+        sending: {
+          tags: ["busy"],
+          invoke: {
+            id: "send",
+            src: "call",
+            input: ({ context }) => Changes.sendFirst(context),
+            onDone: [
+              {
+                guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
+                target: "idle",
+                actions: ["sayDone", { type: "keepAnswer", params: ({ event }) => ({ outcome: event.output }) }, keep],
+              },
+              {
+                guard: { type: "isPassing", params: ({ event }) => ({ outcome: event.output }) },
+                target: "waiting",
+              },
+              {
+                target: "idle",
+                actions: [
+                  { type: "sayFailure", params: ({ event }) => ({ outcome: event.output }) },
+                  { type: "keepAnswer", params: ({ event }) => ({ outcome: event.output }) },
+                ],
+              },
+            ],
+            onError: "waiting",
+          },
+        },
+        waiting: { tags: ["busy"], after: { again: "sending" } },
+      },
+    },
+  },
+})

@@ -1,0 +1,61 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { CallFailure } from "#domain/contract/Request.ts"
+import type { deskMachine } from "#machines/desk/deskMachine.ts"
+import type { DeskAct } from "#machines/desk/deskTypes.ts"
+import { BottomSheet } from "../kit/BottomSheet.tsx"
+import { Button } from "../kit/Button.tsx"
+import { Notice } from "../kit/Notice.tsx"
+import { SkeletonText } from "../kit/SkeletonText.tsx"
+import { DeskSections } from "./DeskSections.tsx"
+
+export type DeskRef = ActorRefFrom<typeof deskMachine>
+type Shown = SnapshotFrom<typeof deskMachine>
+
+/** The desk of one question, over the page where the question stands; that page stays as it is. */
+export const DeskDialog = ({ desk }: { readonly desk: DeskRef }) => (
+  <BottomSheet
+    open={!useSelector(desk, (snapshot) => snapshot.matches({ view: "closed" }))}
+    title="收藏与笔记"
+    onClose={() => desk.send({ type: "desk.close" })}
+  >
+    <Inside desk={desk} />
+  </BottomSheet>
+)
+
+const Inside = ({ desk }: { readonly desk: DeskRef }) => {
+  const { kept, failure, drafts, question_id } = useSelector(desk, (snapshot) => snapshot.context)
+  const busy = useSelector(desk, (snapshot) => snapshot.hasTag("busy"))
+  const noteState = useSelector(desk, noteStateOf)
+  const act = (request: DeskAct) => desk.send({ type: "desk.act", request })
+  if (failure !== null) return <Failed failure={failure} onRetry={() => desk.send({ type: "desk.retry" })} />
+  if (kept === null || question_id === null) return <SkeletonText lines={6} />
+  return (
+    <DeskSections
+      key={question_id}
+      kept={kept}
+      busy={busy}
+      draft={drafts[question_id]}
+      noteState={noteState}
+      onType={(text) => desk.send({ type: "note.write", text })}
+      onNote={(text) => act({ call: "practice.note", payload: { question_id, text } })}
+      onFavorite={(folder_id) => act({ call: "practice.favorite", payload: { question_id, folder_id } })}
+      onBook={(what) => act({ call: "wrong.act", payload: { question_id, act: what } })}
+    />
+  )
+}
+
+const noteStateOf = ({ context: { drafts, question_id, kept, outbox }, value }: Shown): string => {
+  if (outbox.length > 0) return value.outbox === "waiting" ? "还没有送到服务器，会接着重试" : "正在保存"
+  const text = drafts[question_id ?? ""]
+  return text === undefined || text === kept?.note ? "" : "还没有保存，关闭时会自动保存"
+}
+
+const Failed = ({ failure, onRetry }: { readonly failure: CallFailure; readonly onRetry: () => void }) => (
+  <Notice level="warning">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      {failure.kind === "offline" ? "现在没有网络，联网后再打开。作答不受影响。" : failure.message}
+      <Button onClick={onRetry}>重试</Button>
+    </div>
+  </Notice>
+)

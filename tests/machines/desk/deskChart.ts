@@ -1,0 +1,33 @@
+import type { AnyMachineSnapshot } from "xstate"
+import { deskMachine } from "#machines/desk/deskMachine.ts"
+import { answer, defect, elapsed } from "../support/environment.ts"
+
+const failed = (kind: string) => ({ ok: false, failure: { kind, code: 0, message: "没有成功", fields: [] } })
+const kept = { folder_id: null, folders: [], note: "", reports: [], wrong_state: "clean" }
+
+export const deskChart = {
+  machine: deskMachine,
+  file: "src/machines/desk/deskMachine.ts",
+  input: { user_id: "u1", now: 1_000 },
+  events: [
+    { type: "clock.ticked", now: 2_000 },
+    { type: "page.moved", input: { user_id: "u1", now: 2_000 } },
+    answer("recall", { q2: "上次的" }),
+    defect("recall"),
+    { type: "desk.open", question_id: "q1" },
+    answer("open", { ok: true, value: kept }),
+    answer("open", failed("offline")),
+    defect("open"),
+    { type: "desk.retry" },
+    { type: "desk.close" },
+    { type: "note.write", text: "记住" },
+    { type: "desk.act", request: { call: "practice.note", payload: { question_id: "q1", text: "记住" } } },
+    answer("send", { ok: true, value: { text: "记住" } }),
+    answer("send", failed("offline")),
+    answer("send", failed("refused")),
+    defect("send"),
+    elapsed("again", "desk.outbox.waiting"),
+  ],
+  situation: ({ context }: AnyMachineSnapshot) =>
+    (context as { readonly outbox: ReadonlyArray<unknown> }).outbox.length,
+} as const
