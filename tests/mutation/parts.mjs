@@ -33,6 +33,8 @@ export const parts = {
     exclude: ["tests/adapters/journal/indexedDbStore.test.ts"],
     globalSetup: [],
     testTimeout: 5_000,
+    // some changes of the ladder of stores never come to rest
+    patience: 10_000,
   },
   server: {
     mutate: server.map((name) => `server/exam/${name}.ts`),
@@ -40,5 +42,7 @@ export const parts = {
     exclude: [],
     globalSetup: ["tests/support/database.ts"],
     testTimeout: 20_000,
+    // only slow, on a busy machine, is not noticed
+    patience: 60_000,
   },
 }

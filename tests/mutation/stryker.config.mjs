@@ -12,7 +12,7 @@ export default {
   // what runs once while a file loads would need every test for each change
   ignoreStatic: true,
   concurrency: 2,
-  timeoutMS: 10_000,
+  timeoutMS: part.patience,
   reporters: ["progress-append-only", "clear-text", "json"],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
   jsonReporter: { fileName: `.tscache/mutation-${process.env["MUTATION_PART"] ?? "device"}.json` },
