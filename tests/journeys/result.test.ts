@@ -122,6 +122,7 @@ test("a learner reads where they stand, marks a short answer, shares the result,
         .getByRole("row")
         .count(),
     ).toBe(11)
+    await readThrough(page)
     expect(await violations(page)).toStrictEqual([])
 
     const short = ids.findIndex((id) => keys.get(id)?.kind === "short") + 1
