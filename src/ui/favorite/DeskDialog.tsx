@@ -35,6 +35,7 @@ const Inside = ({ desk }: { readonly desk: DeskRef }) => {
       key={question_id}
       kept={kept}
       busy={busy}
+      level={3}
       draft={drafts[question_id]}
       noteState={noteState}
       onType={(text) => desk.send({ type: "note.write", text })}

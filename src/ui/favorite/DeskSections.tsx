@@ -9,6 +9,8 @@ import { textIn } from "./textIn.ts"
 export interface DeskSectionsProps {
   readonly kept: Output<"practice.question">
   readonly busy: boolean
+  /** Of its headings: 3 within a dialog. */
+  readonly level?: 2 | 3
   /** null: no favourite any more. */
   readonly onFavorite: (folder_id: string | null) => void
   readonly onNote: (text: string) => void
@@ -31,6 +33,7 @@ const BOOK: Readonly<Record<NonNullable<Output<"practice.question">["wrong_state
 export const DeskSections = ({
   kept,
   busy,
+  level = 2,
   onFavorite,
   onNote,
   onBook,
@@ -45,7 +48,7 @@ export const DeskSections = ({
   }
   return (
     <div className="grid gap-8">
-      <Section title="收藏">
+      <Section title="收藏" level={level}>
         <div className="flex flex-wrap gap-2">
           {folders.map(({ id, name }) => (
             <button
@@ -66,7 +69,7 @@ export const DeskSections = ({
           ))}
         </div>
       </Section>
-      <Section title="笔记">
+      <Section title="笔记" level={level}>
         <form onSubmit={saveNote} className="grid max-w-read gap-3">
           <textarea
             key={note}
@@ -86,7 +89,7 @@ export const DeskSections = ({
         </form>
       </Section>
       {wrong_state === null ? null : (
-        <Section title="错题本">
+        <Section title="错题本" level={level}>
           <p className="text-grey">{BOOK[wrong_state]}</p>
           <Button
             disabled={busy}

@@ -6,17 +6,20 @@ export interface SectionProps {
   readonly title: string
   /** Where all of it is. */
   readonly more?: { readonly href: string; readonly label: string }
+  /** 3 within a dialog, whose title is the 2. */
+  readonly level?: 2 | 3
   readonly children: ReactNode
 }
 
-export const Section = ({ title, more, children }: SectionProps) => {
+export const Section = ({ title, more, level = 2, children }: SectionProps) => {
   const id = useId()
+  const Heading = level === 2 ? "h2" : "h3"
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <div className="flex items-center justify-between gap-4">
-        <h2 id={id} className="text-xl">
+        <Heading id={id} className={level === 2 ? "text-xl" : "text-base"}>
           {title}
-        </h2>
+        </Heading>
         {more ? (
           <Link
             href={more.href}
