@@ -128,6 +128,7 @@ describe("what is found as a note", () => {
     ["deadline", ["1", Number.NaN, undefined]],
     ["questions", [{}, null, undefined, [null], [question, { ...question, id: 1 }], [question, { id: "q3" }]]],
     ["answers", [{}, null, undefined, [paper.answers[0], null], ["A"]]],
+    ["written", [{}, null, undefined, [null], ["A"]]],
     ["keys", [{}, null, undefined, [paper.keys[0], null], ["A"]]],
   ])("has no paper when the %s of the paper can be none", (field, values) => {
     const found = values.map((value) => readNote({ ...note, paper: { ...paper, [field]: value } }))

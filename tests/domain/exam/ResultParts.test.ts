@@ -16,15 +16,15 @@ const short = (score: number, given: number | null): ResultParts.Marked => ({
 
 describe("the parts of a result", () => {
   it("are what the keys decide and what is given by hand", () => {
-    const marked = [choice(2, true), choice(3, false), short(5, 3.5), short(5, null), short(5, null)]
+    const marked = [choice(2, true), choice(3, false), short(5, 3.5), short(5, null), short(5, null), short(1, null)]
     expect(ResultParts.of(marked)).toStrictEqual({
       score: 5.5,
-      total_score: 20,
+      total_score: 21,
       correct: 1,
-      answered: 5,
+      answered: 6,
       objective_score: 2,
       objective_total: 5,
-      awaiting: 2,
+      awaiting: 3,
     })
   })
 

@@ -194,6 +194,35 @@ describe("coming back to a paper", () => {
     })
   })
 
+  it("leaves evidence alone where the key of that very question was shown, not where another one's was", () => {
+    const key = { question_id: "q2", answer: "A", explanation_html: "", points: [], verdict: "right" as const }
+    const evidence = device([record(1, "A"), record(2, "B")], { acked: { c1: 2 } })
+    const paper = { ...attempt(served("A"), 2, by("c1", 1, 1)), keys: [key] }
+    expect(Resume.resume(paper, evidence, "c1", 3).drafts.map(({ value }) => value)).toStrictEqual(["B"])
+  })
+
+  it.each([
+    ["the same client wrote later", by("c1", 1, 5), "c1"],
+    ["the same number holds another answer", by("c1", 1, 1), "c1"],
+    ["another client wrote under the same epoch, and this one is not the present one", by("c9", 1, 1), "c0"],
+  ])("lets the server's answer stand and tells of it where %s", (_, written, client_id) => {
+    const waiting = record(1, "B", { client_id })
+    const resumed = Resume.resume(attempt(served("Z"), 1, written), device([waiting]), "c1", 1)
+    expect([resumed.answers, resumed.drafts, resumed.splits]).toStrictEqual([
+      { q1: { value: "Z", flagged: false } },
+      [],
+      [{ question_id: "q1", stands: "Z", gaveWay: "B" }],
+    ])
+  })
+
+  it("writes no flag and no guess twice that the server has already", () => {
+    const paper = attempt([{ question_id: "q1", value: "A", flagged: true, guessed: true }], 2)
+    const marks = device([record(1, true, { kind: "flag" }), record(2, true, { kind: "guess" })])
+    expect(Resume.resume(paper, marks, "c1", 2).drafts).toStrictEqual([])
+    const taken = device([record(1, false, { kind: "flag" }), record(2, false, { kind: "guess" })])
+    expect(Resume.resume(attempt([], 2), taken, "c1", 2).drafts).toStrictEqual([])
+  })
+
   it("drafts anew every change of an older epoch to what the newer writer left as it was served", () => {
     const paper = attempt([
       { question_id: "q1", value: "A", flagged: true, guessed: true },
@@ -395,6 +424,22 @@ describe("a kept paper without a server", () => {
     ])
   })
 
+  it("knows who wrote what was acknowledged since, beside who wrote the rest", () => {
+    const paper = attempt(served("A"), 2, [...by("c9", 2, 1), ...by("c9", 2, 2, { question_id: "q2" })])
+    const records = [
+      record(1, "X", { epoch: 1, question_id: "q2" }),
+      record(3, "B", { epoch: 2 }),
+      record(4, true, { epoch: 2, kind: "flag" }),
+      record(5, null, { epoch: 2, kind: "seal", question_id: "" }),
+      record(6, "C", { epoch: 2, question_id: "q3" }),
+    ]
+    expect(Resume.asLastHeard(paper, device(records, { acked: { c1: 5 } }), "c1").written).toStrictEqual([
+      ...by("c1", 2, 3),
+      ...by("c9", 2, 2, { question_id: "q2" }),
+      ...by("c1", 2, 4, { kind: "flag" }),
+    ])
+  })
+
   it("is not set back by what an older epoch wrote", () => {
     expect(answers([record(1, "B", { epoch: 1 })], 1)).toStrictEqual(served("A"))
   })
@@ -407,6 +452,7 @@ describe("another page of the same profile", () => {
       record(2, "B", { epoch: 2 }),
       record(3, true, { epoch: 2, kind: "flag" }),
       record(4, "C", { epoch: 3, question_id: "q3" }),
+      record(1, "E", { epoch: 2, client_id: "c0", question_id: "q4" }),
       record(5, null, { epoch: 3, kind: "seal", question_id: "" }),
     ]
     const paper = attempt(
@@ -414,11 +460,29 @@ describe("another page of the same profile", () => {
       2,
       by("c9", 2, 1, { question_id: "q2" }),
     )
-    expect(Resume.mirrored(paper, device(records, { acked: { c1: 3 } }), "c2", 3)).toStrictEqual({
+    expect(Resume.mirrored(paper, device(records, { acked: { c0: 1, c1: 3 } }), "c2", 2)).toStrictEqual({
       q1: { value: "B", flagged: true },
       q2: { value: "Y", flagged: false },
       q3: { value: "C", flagged: false },
+      q4: { value: "E", flagged: false },
     })
+  })
+})
+
+describe("what is numbered anew", () => {
+  it("is the latest change of each question and kind, under the epoch of the page", () => {
+    const records = [
+      record(1, "A"),
+      record(2, true, { kind: "flag", at: 9 }),
+      record(3, "B", { nonce: "n3" }),
+      record(4, "C", { question_id: "q2" }),
+    ]
+    const draft = { kind: "answer", question_id: "q1", value: "B", at: 3, epoch: 7, nonce: "n3" }
+    expect(Resume.redrafted(records, "c1", 7)).toStrictEqual([
+      draft,
+      { ...draft, kind: "flag", value: true, at: 9, nonce: "" },
+      { ...draft, question_id: "q2", value: "C", at: 4, nonce: "" },
+    ])
   })
 })
 
