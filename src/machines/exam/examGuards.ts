@@ -24,7 +24,7 @@ const isAnswering = stateIn<ExamContext, ExamEvent, unknown>({ open: { paper: "a
 const isIn = (writer: "following" | "mirroring" | "fenced") =>
   stateIn<ExamContext, ExamEvent, unknown>({ open: { writer } })
 
-const isSyncing = (sync: "signingIn" | "verifying" | "unverified") =>
+const isSyncing = (sync: "signingIn" | "verifying" | "unverified" | "waiting" | "offline") =>
   stateIn<ExamContext, ExamEvent, unknown>({ open: { sync } })
 /** Whose session this is has to be asked first. */
 const isOfWhom = or<ExamContext, ExamEvent, [unknown, unknown, unknown]>([
@@ -122,6 +122,8 @@ export const examGuards = {
   isDelivered: and([not(isOfWhom), ({ context }: Args) => Outcomes.isDelivered(context)]),
   isDeliveredAndSealed: and([not(isOfWhom), ({ context }: Args) => context.sealed && Outcomes.isDelivered(context)]),
 
+  /** A batch waits for its next try: whatever promises that it may come through now is a reason for it. */
+  isHeldBack: or<ExamContext, ExamEvent, [unknown, unknown]>([isSyncing("waiting"), isSyncing("offline")]),
   isSaveAnswered: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) !== null,
   isTaken: ({ event }: Args) => ["taken", "superseded"].includes(Outcomes.savedAs(outcomeIn(event)) ?? ""),
   isFenced: ({ context, event }: Args) => Outcomes.isFenced(context, outcomeIn(event)),

@@ -345,6 +345,10 @@ export const examMachine = setup({
             "records.missing": ".refilling",
             "writer.lost": ".halted",
             "session.changed": { guard: "isSignedIn", target: ".verifying" },
+            "network.online": { guard: "isHeldBack", target: ".trying" },
+            "page.shown": { guard: "isHeldBack", target: ".trying" },
+            "sync.retry": { guard: "isHeldBack", target: ".trying" },
+            "paper.review": { guard: "isHeldBack", target: ".trying" },
           },
           states: {
             idle: { always: { guard: "hasKept", target: "gathering" } },
@@ -413,24 +417,8 @@ export const examMachine = setup({
                 onError: { target: "waiting", actions: "countTry" },
               },
             },
-            waiting: {
-              after: { backOff: "trying" },
-              on: {
-                "network.online": "trying",
-                "page.shown": "trying",
-                "sync.retry": "trying",
-                "paper.review": "trying",
-              },
-            },
-            offline: {
-              after: { backOff: "trying" },
-              on: {
-                "network.online": "trying",
-                "page.shown": "trying",
-                "sync.retry": "trying",
-                "paper.review": "trying",
-              },
-            },
+            waiting: { after: { backOff: "trying" } },
+            offline: { after: { backOff: "trying" } },
             signingIn: {
               description: "The paper stays where it is; signing in happens over it.",
               tags: ["signingIn"],
