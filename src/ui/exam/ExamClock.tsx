@@ -16,12 +16,12 @@ export interface ExamClockProps {
 export const ExamClock = ({ left, urgent, hidden, onToggle }: ExamClockProps) =>
   left === null ? null : (
     <div className="flex items-center">
-      <ClockIcon className="size-5" />
+      <ClockIcon className="size-5 max-sm:hidden" />
       <span
         role="timer"
         aria-label="剩余时间"
         className={classes(
-          "ml-1.5 min-w-[4ch] text-start tabular whitespace-nowrap",
+          "min-w-[4ch] sm:ml-1.5 text-start tabular whitespace-nowrap",
           urgent && !hidden && "font-bold text-wrong",
         )}
       >
