@@ -20,7 +20,7 @@ export const WeakPoints = ({ points, busy, onPractise }: WeakPointsProps) =>
             <li key={point} className="flex items-center gap-x-4 px-4 py-3">
               <div className="grid min-w-0 flex-1 gap-1">
                 <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-                  <span className="font-medium">{point}</span>
+                  <span className="font-medium max-sm:w-full">{point}</span>
                   <span className="text-grey tabular">
                     {questions} 题对 {right}，{percent(right, questions)}%
                   </span>
