@@ -150,6 +150,23 @@ describe("practice", () => {
     expect(screen.getByRole("region", { name: /解析$/ })).toBeDefined()
   })
 
+  it("offers the key of an answer that came without one", async () => {
+    const server = practice()
+    const { attempt } = server
+    server.attempt = { ...attempt, rules: { ...attempt.rules, feedback: "at_end" } }
+    const before = await show(server, { source: { bank_id: "b1" } })
+    fireEvent.click(screen.getByRole("button", { name: /^A/ }))
+    await settle(before)
+    cleanup()
+
+    server.attempt = attempt
+    const page = await show(server, { source: { bank_id: "b1" } })
+    expect(screen.getByRole("button", { name: /^A/ }).getAttribute("aria-pressed")).toBe("true")
+    fireEvent.click(screen.getByRole("button", { name: "看答案" }))
+    await settle(page)
+    expect(screen.getByRole("region", { name: /解析$/ }).textContent).toContain("答对了")
+  })
+
   it("takes text while it is typed", async () => {
     const page = await show(practice(), { source: { bank_id: "b1" } })
     await act(async () => page.send({ type: "question.go", index: 3 }))
