@@ -25,6 +25,7 @@ it("never claims more than is true", () => {
 
 it("says the words of the protocol", () => {
   const nothing = { typed: 0, kept: 0, savedAt: null, sealed: false, handedIn: false }
+  expect(SavedWord.of(nothing)).toBe("nothing")
   expect([
     SavedWord.label(nothing),
     SavedWord.label({ ...nothing, typed: 1 }),
