@@ -19,6 +19,11 @@ const began = async (sitting: Sitting.Sitting, seconds?: number) => {
     await sql`update papers set closes_at = ${Date.now() + seconds * 1_000} where id = ${sitting.paper}`
   await Sitting.startButton(sitting.page).click()
   await Sitting.comeBack(sitting, "writing")
+  // looked at once before anything fails: a short sitting may show it at no other time
+  await sitting.page
+    .getByRole("timer")
+    .getByText(/\d:\d\d/)
+    .waitFor()
 }
 
 const withHeld = async (
