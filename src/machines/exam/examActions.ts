@@ -6,6 +6,7 @@ import * as Changes from "./examChanges.ts"
 import { contextOf } from "./examContext.ts"
 import { appendedIn, deviceIn, digestIn, openedIn, outcomeIn } from "./examEvents.ts"
 import * as Outcomes from "./examOutcomes.ts"
+import * as Saving from "./examSaving.ts"
 import * as Time from "./examTime.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 import * as Typing from "./examTyping.ts"
@@ -52,17 +53,17 @@ export const examActions = {
   answer: change((context, event) => ("question_id" in event ? Typing.answer(context, event) : {})),
   check: change((context, event) => ("question_id" in event ? Typing.check(context, event) : {})),
   flush: change(Typing.flush),
-  draftSeal: change(Changes.draftSeal),
-  keepRecords: change((context, event) => Changes.keepRecords(context, appendedIn(event))),
+  draftSeal: change(Saving.draftSeal),
+  keepRecords: change((context, event) => Saving.keepRecords(context, appendedIn(event))),
 
   beginSend: change((context) => ({ sent: Outcomes.lastOfBatch(context) })),
-  acknowledge: change((context, event) => Changes.acknowledge(context, outcomeIn(event))),
-  acknowledgeLate: change((context, event) => Changes.acknowledgeLate(context, outcomeIn(event))),
-  keepMissing: change((context, event) => Changes.keepMissing(context, outcomeIn(event))),
+  acknowledge: change((context, event) => Saving.acknowledge(context, outcomeIn(event))),
+  acknowledgeLate: change((context, event) => Saving.acknowledgeLate(context, outcomeIn(event))),
+  keepMissing: change((context, event) => Saving.keepMissing(context, outcomeIn(event))),
   forgetAcknowledged: change(() => ({ acked: 0, missing: [] })),
-  refill: change((context, event) => Changes.refill(context, deviceIn(event))),
-  renew: change((context, event) => Changes.renew(context, openedIn(event))),
-  renumber: change((context, event) => Changes.renumber(context, outcomeIn(event))),
+  refill: change((context, event) => Saving.refill(context, deviceIn(event))),
+  renew: change((context, event) => Saving.renew(context, openedIn(event))),
+  renumber: change((context, event) => Saving.renumber(context, outcomeIn(event))),
   countTry: change((context, event) => Changes.countTry(context, outcomeIn(event))),
 
   dropCheck: change(({ checks }) => ({ checks: checks.slice(1) })),

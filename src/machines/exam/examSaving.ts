@@ -1,0 +1,131 @@
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
+import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
+import * as Resume from "#domain/exam/Resume.ts"
+import * as SaveBatch from "#domain/exam/SaveBatch.ts"
+import { keptAfter, valueOf } from "./examOutcomes.ts"
+import { answeredAt, withLimits } from "./examTime.ts"
+import { flush } from "./examTyping.ts"
+import type { ExamContext } from "./examTypes.ts"
+
+type Change = Partial<ExamContext>
+
+/** What was drafted has its numbers. */
+export const keepRecords = (context: ExamContext, appended: Appended): Change => {
+  const { records, storage, client_id, stepped_down } = appended
+  // numbered for a client id that was given up meanwhile: these are numbered anew
+  if (client_id !== context.client_id && !stepped_down) return { storage }
+  const before = stepped_down ? { ...context, ...renew(context, appended) } : context
+  const own = records.filter(({ kind }) => kind !== "seal")
+  const redrafted = before.drafts.slice(0, before.drafts.length - context.drafts.length)
+  const drafts = [...redrafted, ...context.drafts.slice(records.length)]
+  return {
+    storage,
+    client_id,
+    acked: before.acked,
+    isRenewed: before.isRenewed,
+    // the epoch was raised while these were being written
+    drafts: withRedrafted(
+      drafts,
+      own.filter(({ epoch }) => epoch < context.epoch),
+      context,
+    ),
+    kept: [...before.kept, ...own],
+    waiting_since: before.waiting_since ?? (own.length > 0 ? context.now : null),
+    last_seq: Math.max(before.last_seq, ...own.map(({ seq }) => seq)),
+    sealed: context.sealed || records.length > own.length,
+  }
+}
+
+export const draftSeal = (context: ExamContext): Change => {
+  const drafts = [...context.drafts, ...(flush(context).drafts?.slice(context.drafts.length) ?? [])]
+  const { now: at, epoch, nonce } = context
+  const seal: Draft = { kind: "seal", question_id: "", value: null, at, epoch, nonce }
+  return { typing: null, drafts: [...drafts, seal] }
+}
+
+export const acknowledge = (context: ExamContext, outcome: CallOutcome): Change => {
+  const saved = valueOf("exam.save", outcome)
+  if (saved === null) return {}
+  const kept = keptAfter(context, saved)
+  return {
+    kept,
+    waiting_since: kept.length > 0 ? saved.now : null,
+    acked: Math.max(context.acked, saved.acked),
+    nonce: saved.nonce,
+    saved_at: saved.outcome === "taken" ? saved.now : context.saved_at,
+    ...answeredAt(context, saved),
+    ...withLimits(context, saved),
+    answered_calls: context.answered_calls + 1,
+    ...recovered(context),
+    failure: null,
+  }
+}
+
+const recovered = ({ tries, recovered_at, now }: ExamContext): Change => ({
+  tries: 0,
+  retry_at: null,
+  recovered_at: tries > 0 ? now : recovered_at,
+})
+
+/** After the end every answer to a batch is the last word on it. */
+export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome): Change => {
+  const batch = SaveBatch.next(context.kept)
+  const isSent = ({ client_id, seq }: JournalRecord) => client_id === batch?.client_id && seq <= context.sent
+  return { ...acknowledge(context, outcome), kept: context.kept.filter((record) => !isSent(record)) }
+}
+
+/** Numbers that the server misses are sent again, as the journal has them. */
+export const refill = ({ client_id, acked, missing }: ExamContext, { records }: KeptAttempt): Change => ({
+  kept: records
+    .filter((record) => record.client_id === client_id && record.kind !== "seal")
+    .filter(({ seq }) => seq > acked || missing.includes(seq))
+    .toSorted((a, b) => a.seq - b.seq),
+  missing: [],
+})
+
+export const keepMissing = (context: ExamContext, outcome: CallOutcome): Change => ({
+  missing: valueOf("exam.save", outcome)?.missing ?? [],
+  answered_calls: context.answered_calls + 1,
+})
+
+/** A new client id: the numbers of the old one were used twice or lost, so what is not saved is numbered anew. */
+export const renew = (context: ExamContext, { client_id, storage }: Opened): Change => ({
+  client_id,
+  storage,
+  isRenewed: context.isRenewed || context.last_seq > 0 || context.acked > 0,
+  kept: [],
+  missing: [],
+  last_seq: 0,
+  acked: 0,
+  drafts: [...Resume.redrafted(context.kept, context.client_id, context.epoch), ...context.drafts],
+  answered_calls: context.answered_calls + 1,
+})
+
+/** Under the new epoch a new client id's answers stand over what the old one wrote, though it counts from 1 again. */
+export const renumber = (context: ExamContext, outcome: CallOutcome): Change => {
+  const given = valueOf("exam.takeOver", outcome)
+  if (given === null) return {}
+  const { epoch, nonce } = given
+  const drafts = context.drafts.map((draft) => ({ ...draft, epoch }))
+  return {
+    epoch,
+    nonce,
+    isRenewed: false,
+    drafts: withRedrafted(drafts, context.kept, { ...context, epoch }),
+    answered_calls: context.answered_calls + 1,
+    ...recovered(context),
+  }
+}
+
+/** What is drafted for the same question came later. */
+const withRedrafted = (
+  drafts: ReadonlyArray<Draft>,
+  records: ReadonlyArray<JournalRecord>,
+  { client_id, epoch }: ExamContext,
+): ReadonlyArray<Draft> => [
+  ...drafts,
+  ...Resume.redrafted(records, client_id, epoch).filter(
+    (one) => !drafts.some((draft) => draft.kind === one.kind && draft.question_id === one.question_id),
+  ),
+]
