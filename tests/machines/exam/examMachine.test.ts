@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
 import { attemptOf, Device, keyOf, Page, Server, START } from "./ExamWorld.ts"
 
@@ -65,6 +66,17 @@ describe("answering", () => {
     await page.send({ type: "answer.choose", question_id: "other", key: "A" }, chooseA, chooseA)
     expect(page.device.records.map(({ question_id, value }) => [question_id, value])).toStrictEqual([["q1", "A"]])
   })
+})
+
+/** The answer to a save whose numbers were used for something else before. */
+const forked = (acked: number): SaveOutcome => ({
+  outcome: "fork",
+  acked,
+  missing: [],
+  epoch: 1,
+  deadline: START + 600_000,
+  now: START,
+  nonce: "",
 })
 
 describe("a bad network", () => {
@@ -145,15 +157,7 @@ describe("a bad network", () => {
 
   it("takes a new client id when its numbers were used for something else", async () => {
     const page = await Page.open(new Server())
-    page.server.fault({
-      outcome: "fork",
-      acked: 0,
-      missing: [],
-      epoch: 1,
-      deadline: START + 600_000,
-      now: START,
-      nonce: "",
-    })
+    page.server.fault(forked(0))
     await page.send(chooseA)
     await page.pass(300)
     await page.pass(300)
@@ -169,15 +173,7 @@ describe("a bad network", () => {
       await page.send(choice)
       await page.pass(300)
     }
-    page.server.fault({
-      outcome: "fork",
-      acked: 3,
-      missing: [],
-      epoch: 1,
-      deadline: START + 600_000,
-      now: START,
-      nonce: "",
-    })
+    page.server.fault(forked(3))
     await page.send(chooseB)
     await page.pass(300)
     await page.pass(300)
