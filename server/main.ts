@@ -1,20 +1,21 @@
 import { existsSync } from "node:fs"
 import { startServer } from "./startServer.ts"
+import { stopOnSignals } from "./stopOnSignals.ts"
 
 if (existsSync(".env")) process.loadEnvFile(".env")
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-const fail = (error: unknown) => {
-  say(error instanceof Error ? error.message : String(error))
-  process.exit(1)
-}
+// open requests have 10 s, the database 30 s for its last checkpoint
+const STOP_LIMIT_MS = 60_000
 
 const starting = startServer(process.env, say)
-// listened to from the first moment: what was begun is ended also when the signal comes before the server is ready
-for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-  process.once(signal, () => {
-    starting.then(({ stop }) => stop()).then(() => process.exit(0), fail)
-  })
-}
-starting.then(({ url }) => process.stdout.write(`ready ${url}\n`), fail)
+// subscribed from the first moment: what was begun is ended also when the signal comes before the server is ready
+stopOnSignals({ stop: async () => (await starting).stop(), limit: STOP_LIMIT_MS, say })
+starting.then(
+  ({ url }) => process.stdout.write(`ready ${url}\n`),
+  (error: unknown) => {
+    say(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  },
+)

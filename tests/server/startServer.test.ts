@@ -91,6 +91,19 @@ it("stops cleanly also when the signal comes before it is ready", async () => {
   expect(database()).toBe(null)
 })
 
+it("ends in one clean stop, whoever signals how often", async () => {
+  const server = run()
+  await ready(server)
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
+  for (let sent = 0; server.child.exitCode === null && server.child.signalCode === null; sent += 1) {
+    server.child.kill(signals[sent % signals.length])
+    await sleep(5)
+  }
+  expect(await server.ended).toStrictEqual([0, null])
+  expect(database()).toBe(null)
+  expect((await readdir(dataDir)).filter((name) => name.startsWith("server.lock"))).toStrictEqual([])
+})
+
 it("adopts the database that a killed server left, and finds what that one had stored", async () => {
   const first = run()
   await ready(first)
