@@ -1,12 +1,12 @@
 import { allCalls } from "#domain/contract/families.ts"
-import { handlers } from "./calls/handlers.ts"
-import { makeSendSms } from "./calls/sendSms.ts"
+import { handlers } from "./handlers.ts"
+import { makeSendSms } from "./user/sendSms.ts"
 import type { Config } from "./config.ts"
 import { readMigrations } from "./db/migrate.ts"
 import { readServerKeys } from "./db/serverKeys.ts"
 import type { Pool } from "./db/Sql.ts"
 import { makeSaveRecords } from "./exam/saveRecords.ts"
-import { makeAgencyDirectory } from "./http/AgencyDirectory.ts"
+import { makeAgencyDirectory } from "./core/AgencyDirectory.ts"
 import type { ServerDeps } from "./http/makeServer.ts"
 
 /** Everything the server is made of, over a migrated database. `now` is epoch milliseconds. */

@@ -7,13 +7,13 @@ import { startEmbeddedPostgres } from "./db/EmbeddedPostgres.ts"
 import { migrate } from "./db/migrate.ts"
 import type { Pool } from "./db/Sql.ts"
 import { makeServer } from "./http/makeServer.ts"
-import { closeAttempts } from "./jobs/closeAttempts.ts"
+import { closeAttempts } from "./exam/closeAttempts.ts"
 import { sweepExpired } from "./jobs/sweepExpired.ts"
 import { regradeCorrected } from "./result/regradeCorrected.ts"
 import { foldStatistics } from "./statistics/foldStatistics.ts"
 import { makeDeps } from "./makeDeps.ts"
 import { pagesOf } from "./pagesOf.ts"
-import { foldAllMarks } from "./wrong/foldMarks.ts"
+import { foldAllMarks } from "./learnerQuestions/foldMarks.ts"
 
 export interface RunningServer {
   /** What a browser on this machine opens. */

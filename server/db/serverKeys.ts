@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from "node:crypto"
-import type { ServerKeys } from "../calls/Handler.ts"
+import type { ServerKeys } from "../core/Handler.ts"
 import type { Sql } from "./Sql.ts"
 
 /** The secrets of this installation, made at the first start and the same in every process. */

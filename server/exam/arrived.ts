@@ -1,6 +1,6 @@
 import type { Sql } from "../db/Sql.ts"
-import type { AttemptRow } from "./AttemptRow.ts"
-import { incomplete } from "./examRefusals.ts"
+import type { AttemptRow } from "../attempt/AttemptRow.ts"
+import { incomplete } from "../attempt/examRefusals.ts"
 
 type Of = Pick<AttemptRow, "agency_id" | "id">
 

@@ -1,12 +1,12 @@
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
-import type { ServerKeys } from "../calls/Handler.ts"
+import type { ServerKeys } from "../core/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { AttemptRow } from "./AttemptRow.ts"
-import { currentAnswers } from "./currentAnswers.ts"
+import type { AttemptRow } from "../attempt/AttemptRow.ts"
+import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { makeNonce } from "./nonce.ts"
-import { keysToTell } from "./heldQuestions.ts"
-import { questionsOf } from "./questionsOf.ts"
+import { keysToTell } from "../attempt/heldQuestions.ts"
+import { questionsOf } from "../attempt/questionsOf.ts"
 
 /** What the exam page stands on. Keys: only of questions that were checked one by one. */
 export const attemptView = async (

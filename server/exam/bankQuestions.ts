@@ -1,8 +1,8 @@
 import type { QuestionKind } from "#domain/contract/examQuestion.ts"
 import * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
 import type { Sql } from "../db/Sql.ts"
-import { notFound, Refusal } from "../http/Refusal.ts"
-import { EXAM_CODES } from "./examRefusals.ts"
+import { notFound, Refusal } from "../core/Refusal.ts"
+import { EXAM_CODES } from "../attempt/examRefusals.ts"
 import type { Asking, OfBank, Sheet } from "./ExamSource.ts"
 
 /** A question of a bank as far as choosing goes. */

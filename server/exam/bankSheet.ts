@@ -1,6 +1,6 @@
 import { shuffled } from "#domain/exam/QuestionOrder.ts"
 import type { Sql } from "../db/Sql.ts"
-import { notFound } from "../http/Refusal.ts"
+import { notFound } from "../core/Refusal.ts"
 import { bankQuestions, findBank, practiceSheet } from "./bankQuestions.ts"
 import type { Asked, Asking, Sheet } from "./ExamSource.ts"
 

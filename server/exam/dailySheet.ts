@@ -1,9 +1,9 @@
 import * as DailySet from "#domain/exam/DailySet.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Sql } from "../db/Sql.ts"
-import { invalid, Refusal } from "../http/Refusal.ts"
+import { invalid, Refusal } from "../core/Refusal.ts"
 import { bankQuestions, findBank, practiceSheet } from "./bankQuestions.ts"
-import { EXAM_CODES } from "./examRefusals.ts"
+import { EXAM_CODES } from "../attempt/examRefusals.ts"
 import type { Asked, Asking, Sheet } from "./ExamSource.ts"
 
 /** The set of a bank on a day: today's, or an earlier one made up for. */

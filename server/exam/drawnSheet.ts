@@ -1,7 +1,7 @@
 import type { DrawSpec } from "#domain/contract/exam.ts"
 import { draw } from "#domain/exam/QuestionDraw.ts"
 import type { Sql } from "../db/Sql.ts"
-import { heldQuestions } from "./heldQuestions.ts"
+import { heldQuestions } from "../attempt/heldQuestions.ts"
 import { sinceReset } from "../practice/resetPractice.ts"
 import { type BankQuestion, bankQuestions, findBank, noQuestions, practiceSheet } from "./bankQuestions.ts"
 import type { Asked, Asking, Sheet } from "./ExamSource.ts"

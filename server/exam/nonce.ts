@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import type { ServerKeys } from "../calls/Handler.ts"
+import type { ServerKeys } from "../core/Handler.ts"
 
 /** Whose answer a nonce marks. */
 interface Of {

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Chain } from "#domain/exam/Evidence.ts"
-import type { ServerKeys } from "../calls/Handler.ts"
+import type { ServerKeys } from "../core/Handler.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
-import { type AttemptRow, findAttempt } from "./AttemptRow.ts"
+import { type AttemptRow, findAttempt } from "../attempt/AttemptRow.ts"
 import { acceptLate, lateEvidence, refuseLate } from "./lateHandIn.ts"
 import { closeAll, extendAll, extendFor, type TimesChanged } from "./paperTimes.ts"
 

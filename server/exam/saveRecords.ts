@@ -1,8 +1,8 @@
 import type { AnswerRecord, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import { gather } from "../db/gather.ts"
 import type { Pool } from "../db/Sql.ts"
-import { invalid } from "../http/Refusal.ts"
-import { GRACE_MS, type Owner } from "./AttemptRow.ts"
+import { invalid } from "../core/Refusal.ts"
+import { GRACE_MS, type Owner } from "../attempt/AttemptRow.ts"
 
 export interface SaveRequest extends Owner {
   readonly attempt_id: string

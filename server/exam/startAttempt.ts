@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import type { CallContext } from "../calls/Handler.ts"
+import type { CallContext } from "../core/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
-import { type AttemptRow, isOverdue, type Owner } from "./AttemptRow.ts"
-import { endAttempt } from "./endAttempt.ts"
+import { type AttemptRow, isOverdue, type Owner } from "../attempt/AttemptRow.ts"
+import { endAttempt } from "../attempt/endAttempt.ts"
 import { changeFeedback } from "./changeFeedback.ts"
 import { type ExamSource, nameOf, read, type Sheet, sheetOf } from "./ExamSource.ts"
 

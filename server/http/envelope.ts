@@ -2,7 +2,7 @@ import { promisify } from "node:util"
 import { deflateRaw } from "node:zlib"
 import type { Envelope } from "#domain/protocol/Envelope.ts"
 import type { ApiPack } from "../config.ts"
-import type { Refusal } from "./Refusal.ts"
+import type { Refusal } from "../core/Refusal.ts"
 
 const deflate = promisify(deflateRaw)
 

@@ -3,7 +3,7 @@ import { isDatabaseAway } from "./databaseAway.ts"
 import { refused } from "./envelope.ts"
 import { pathOf } from "./logging.ts"
 import { plainPage } from "./plainPage.ts"
-import { Refusal } from "./Refusal.ts"
+import { Refusal } from "../core/Refusal.ts"
 
 const BY_STATUS: Readonly<Record<number, string>> = {
   400: "请求格式不正确",

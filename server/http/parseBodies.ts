@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify"
-import { Refusal } from "./Refusal.ts"
+import { Refusal } from "../core/Refusal.ts"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify"
-import type { Upload } from "../calls/Handler.ts"
-import { Refusal } from "./Refusal.ts"
+import type { Upload } from "../core/Handler.ts"
+import { Refusal } from "../core/Refusal.ts"
 
 export const UPLOAD_LIMIT = 2 * 1024 * 1024
 /** The file and what multipart puts around it. */

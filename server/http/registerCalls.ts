@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Call } from "#domain/contract/Call.ts"
 import type { CallName } from "#domain/contract/Contract.ts"
 import { isSigned } from "#domain/protocol/sign.ts"
-import type { Upload } from "../calls/Handler.ts"
+import type { Upload } from "../core/Handler.ts"
 import type { AnswerCall, CallDeps, Visitor } from "./answerCall.ts"
 import { packed } from "./envelope.ts"
 import { readKey } from "./idempotency.ts"
-import { Refusal } from "./Refusal.ts"
+import { Refusal } from "../core/Refusal.ts"
 import { readUpload, UPLOAD_BODY_LIMIT } from "./readUpload.ts"
 import { shareReadings } from "./shareReadings.ts"
-import { type FindUser, makeFindUser, readToken } from "./tokens.ts"
+import { type FindUser, makeFindUser, readToken } from "../core/tokens.ts"
 
 /** Every call of the contract that has a handler, at its method and path. */
 export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: AnswerCall): void => {

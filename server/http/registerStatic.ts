@@ -4,11 +4,11 @@ import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { DEFAULT as SYSTEM, type SystemConfig } from "#domain/SystemConfig.ts"
 import type { Config } from "../config.ts"
-import type { AgencyDirectory } from "./AgencyDirectory.ts"
+import type { AgencyDirectory } from "../core/AgencyDirectory.ts"
 import { AVATARS, avatarFolder } from "./avatars.ts"
 import { plain } from "./envelope.ts"
 import { sendRefusal, UNBOUND } from "./errors.ts"
-import { Refusal } from "./Refusal.ts"
+import { Refusal } from "../core/Refusal.ts"
 
 interface StaticDeps {
   readonly config: Config

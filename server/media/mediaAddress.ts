@@ -1,4 +1,4 @@
-import type { CallContext } from "../calls/Handler.ts"
+import type { CallContext } from "../core/Handler.ts"
 import { GRANT_MS, makeGrant } from "./grant.ts"
 
 type Known = Pick<CallContext, "agency" | "keys" | "now">

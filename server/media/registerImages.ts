@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import type { Pool } from "../db/Sql.ts"
-import { Refusal } from "../http/Refusal.ts"
+import { Refusal } from "../core/Refusal.ts"
 
 /** Pictures of questions under `/images/<hash>.<type>`: another picture has another address, so they are kept for good. */
 export const registerImages = (app: FastifyInstance, { pool }: { readonly pool: Pool }): void => {

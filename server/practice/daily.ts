@@ -3,7 +3,7 @@ import * as DailySet from "#domain/exam/DailySet.ts"
 import { DAILY } from "#domain/exam/ExamTypeRules.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { Owner } from "../exam/AttemptRow.ts"
+import type { Owner } from "../attempt/AttemptRow.ts"
 
 interface Row {
   readonly day: string

@@ -1,8 +1,8 @@
-import type { CallContext } from "../calls/Handler.ts"
+import type { CallContext } from "../core/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { AttemptRow, Owner } from "../exam/AttemptRow.ts"
-import { endAttempt } from "../exam/endAttempt.ts"
-import { notFound } from "../http/Refusal.ts"
+import type { AttemptRow, Owner } from "../attempt/AttemptRow.ts"
+import { endAttempt } from "../attempt/endAttempt.ts"
+import { notFound } from "../core/Refusal.ts"
 
 /**
  * Progress of a bank or a chapter begins anew. Its open practice is handed in as it is and stays in the history; marks,

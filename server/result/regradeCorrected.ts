@@ -1,11 +1,11 @@
 import * as Scoring from "#domain/exam/Scoring.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
-import { type AttemptRow, isReleased } from "../exam/AttemptRow.ts"
-import { currentAnswers } from "../exam/currentAnswers.ts"
-import { grade } from "../exam/grade.ts"
-import { keysOf, questionsOf } from "../exam/questionsOf.ts"
-import { queueStatistics } from "../statistics/queueStatistics.ts"
-import { noteMarked } from "../wrong/foldMarks.ts"
+import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
+import { currentAnswers } from "../attempt/currentAnswers.ts"
+import { grade } from "../attempt/grade.ts"
+import { keysOf, questionsOf } from "../attempt/questionsOf.ts"
+import { queueStatistics } from "../attempt/queueStatistics.ts"
+import { noteMarked } from "../learnerQuestions/foldMarks.ts"
 
 interface Options {
   readonly pool: Pool

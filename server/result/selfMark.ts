@@ -1,12 +1,12 @@
 import { isAnswered } from "#domain/exam/AnswerValue.ts"
 import type { Sql } from "../db/Sql.ts"
-import { type AttemptRow, isReleased } from "../exam/AttemptRow.ts"
-import { currentAnswers } from "../exam/currentAnswers.ts"
-import { EXAM_CODES } from "../exam/examRefusals.ts"
-import { grade } from "../exam/grade.ts"
-import { giveMark, markedBy } from "../exam/handMarks.ts"
-import { questionsOf } from "../exam/questionsOf.ts"
-import { invalid, notFound, Refusal } from "../http/Refusal.ts"
+import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
+import { currentAnswers } from "../attempt/currentAnswers.ts"
+import { EXAM_CODES } from "../attempt/examRefusals.ts"
+import { grade } from "../attempt/grade.ts"
+import { giveMark, markedBy } from "../attempt/handMarks.ts"
+import { questionsOf } from "../attempt/questionsOf.ts"
+import { invalid, notFound, Refusal } from "../core/Refusal.ts"
 
 const SELF_MARK_MS = 7 * 86_400_000
 

@@ -5,9 +5,9 @@ import * as ResultParts from "#domain/exam/ResultParts.ts"
 import * as Standing from "#domain/exam/Standing.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Sql } from "../db/Sql.ts"
-import { type AttemptRow, isReleased } from "../exam/AttemptRow.ts"
-import { markedBy } from "../exam/handMarks.ts"
-import type { AgencyContext } from "../http/AgencyContext.ts"
+import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
+import { markedBy } from "../attempt/handMarks.ts"
+import type { AgencyContext } from "../core/AgencyContext.ts"
 import { standingOf } from "./standingOf.ts"
 
 /** The id of the share that stands; null while there is none. */

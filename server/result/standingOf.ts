@@ -3,8 +3,8 @@ import type { Contribution } from "#domain/exam/Contribution.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
 import * as Standing from "#domain/exam/Standing.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { AttemptRow } from "../exam/AttemptRow.ts"
-import { markedBy } from "../exam/handMarks.ts"
+import type { AttemptRow } from "../attempt/AttemptRow.ts"
+import { markedBy } from "../attempt/handMarks.ts"
 
 /**
  * Where a result stands among the first tries of a paper. null: no paper, nothing to compare, or marks awaited. Reads a

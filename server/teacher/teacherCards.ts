@@ -1,6 +1,6 @@
 import type { TeacherCard } from "#domain/contract/teacher.ts"
-import type { CallContext } from "../calls/Handler.ts"
-import { subjectName } from "../course/courseCards.ts"
+import type { CallContext } from "../core/Handler.ts"
+import { subjectName } from "../cards/courseCards.ts"
 
 interface Filter {
   readonly id?: string | undefined

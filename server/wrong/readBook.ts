@@ -3,11 +3,11 @@ import type { WrongReason } from "#domain/contract/wrongItem.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type Card, plan } from "#domain/wrong/ReviewPlan.ts"
 import type { WrongEntry } from "#domain/wrong/WrongFilter.ts"
-import type { CallContext } from "../calls/Handler.ts"
-import { subjectName } from "../course/courseCards.ts"
-import type { Owner } from "../exam/AttemptRow.ts"
-import { heldQuestions } from "../exam/heldQuestions.ts"
-import { takeInMarks } from "./takeInMarks.ts"
+import type { CallContext } from "../core/Handler.ts"
+import { subjectName } from "../cards/courseCards.ts"
+import type { Owner } from "../attempt/AttemptRow.ts"
+import { heldQuestions } from "../attempt/heldQuestions.ts"
+import { takeInMarks } from "../learnerQuestions/takeInMarks.ts"
 
 /** One question of the book with what is shown beside it. Instants in epoch milliseconds. */
 export interface BookEntry extends WrongEntry {

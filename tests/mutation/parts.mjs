@@ -13,17 +13,10 @@ const domain = [
   "SaveBatch",
   "Scoring",
 ]
-const server = [
-  "arrived",
-  "endAttempt",
-  "grade",
-  "handIn",
-  "lateHandIn",
-  "makeReceipt",
-  "nonce",
-  "saveRecords",
-  "signReceipt",
-]
+const server = {
+  attempt: ["endAttempt", "grade", "makeReceipt", "signReceipt"],
+  exam: ["arrived", "handIn", "lateHandIn", "nonce", "saveRecords"],
+}
 
 /** What is changed, and which tests have to notice. */
 export const parts = {
@@ -37,8 +30,11 @@ export const parts = {
     patience: 10_000,
   },
   server: {
-    mutate: server.map((name) => `server/exam/${name}.ts`),
-    include: ["tests/server/exam/{attempt,grade,handIn,late,makeReceipt,nonce,save,signReceipt}.test.ts"],
+    mutate: Object.entries(server).flatMap(([folder, names]) => names.map((name) => `server/${folder}/${name}.ts`)),
+    include: [
+      "tests/server/attempt/{grade,makeReceipt,signReceipt}.test.ts",
+      "tests/server/exam/{attempt,handIn,late,nonce,save}.test.ts",
+    ],
     exclude: [],
     globalSetup: ["tests/support/database.ts"],
     testTimeout: 20_000,

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { hashPassword } from "#server/calls/passwords.ts"
+import { hashPassword } from "#server/user/passwords.ts"
 import { connect } from "#server/db/connect.ts"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
 import type { Pool } from "#server/db/Sql.ts"
-import { issueToken } from "#server/http/tokens.ts"
+import { issueToken } from "#server/core/tokens.ts"
 import { PASSWORD } from "./signUp.ts"
 
 /** The embedded database of a site that runs on this data folder. */

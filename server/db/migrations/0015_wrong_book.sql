@@ -1,5 +1,5 @@
 -- One row for each question that a learner's released marks call right or wrong: a fold of attempt_marks and wrong_acts
--- (server/wrong/foldQuestions.ts), which can be made anew from them at any time.
+-- (server/learnerQuestions/foldQuestions.ts), which can be made anew from them at any time.
 create table learner_questions (
   agency_id text not null,
   user_id text not null,

@@ -1,4 +1,4 @@
-import { issueToken } from "#server/http/tokens.ts"
+import { issueToken } from "#server/core/tokens.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import { START } from "../../support/testServer.ts"

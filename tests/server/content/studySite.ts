@@ -3,7 +3,7 @@ import { inflateRawSync } from "node:zlib"
 import type { CallName, Output, Payload } from "#domain/contract/Contract.ts"
 import type { Config } from "#server/config.ts"
 import { importContent } from "#server/content/importContent.ts"
-import { issueToken } from "#server/http/tokens.ts"
+import { issueToken } from "#server/core/tokens.ts"
 import { type Answered, type CallOptions, makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 import { makeSampleFolder, type SampleFiles, type SampleFolder } from "./sampleContent.ts"
 

@@ -1,7 +1,7 @@
 import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
-import { sha256 } from "#server/exam/answersDigest.ts"
+import { sha256 } from "#server/attempt/answersDigest.ts"
 
 /** Numbers and chains changes as a browser does. */
 export class DeviceJournal {

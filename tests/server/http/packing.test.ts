@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { ApiPack } from "#server/config.ts"
 import type { Envelope } from "#domain/protocol/Envelope.ts"
-import { handlers } from "#server/calls/handlers.ts"
+import { handlers } from "#server/handlers.ts"
 import { signUp } from "../../support/people.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 

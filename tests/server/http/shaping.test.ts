@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { handlers } from "#server/calls/handlers.ts"
+import { handlers } from "#server/handlers.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer

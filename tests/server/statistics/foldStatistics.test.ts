@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { lockAttempt } from "#server/exam/AttemptRow.ts"
-import { grade } from "#server/exam/grade.ts"
+import { lockAttempt } from "#server/attempt/AttemptRow.ts"
+import { grade } from "#server/attempt/grade.ts"
 import { foldStatistics } from "#server/statistics/foldStatistics.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"

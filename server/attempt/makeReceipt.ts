@@ -1,0 +1,33 @@
+import { randomInt } from "node:crypto"
+import type { Receipt } from "#domain/contract/examAttempt.ts"
+import { isAnswered } from "#domain/exam/AnswerValue.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { ServerKeys } from "../core/Handler.ts"
+import type { AttemptRow } from "./AttemptRow.ts"
+import { answersDigest } from "./answersDigest.ts"
+import type { CurrentAnswer } from "./currentAnswers.ts"
+import { signReceipt } from "./signReceipt.ts"
+
+interface Ending {
+  readonly by: Receipt["by"]
+  readonly at: number
+  readonly keys: ServerKeys
+}
+
+/** A signed receipt over the answers that stand, with a number of its own. */
+export const makeReceipt = (
+  { agency_id, id, question_ids }: AttemptRow,
+  answers: ReadonlyArray<CurrentAnswer>,
+  { by, at, keys }: Ending,
+): Receipt => {
+  const unsigned = {
+    number: `${Shanghai.dateText(at).replaceAll("-", "")}-${String(randomInt(1e12)).padStart(12, "0")}`,
+    attempt_id: id,
+    answered: answers.filter(({ value }) => isAnswered(value)).length,
+    questions: question_ids.length,
+    digest: answersDigest(id, answers),
+    handed_in_at: Shanghai.format(at),
+    by,
+  }
+  return { ...unsigned, signature: signReceipt(keys, agency_id, unsigned) }
+}

@@ -1,0 +1,57 @@
+import type { KeyObject } from "node:crypto"
+import type { FastifyBaseLogger } from "fastify"
+import type { CallName, Input, Output } from "#domain/contract/Contract.ts"
+import type { Config } from "../config.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { AgencyContext } from "./AgencyContext.ts"
+import { unauthorized } from "./Refusal.ts"
+import type { SaveRecords } from "../exam/saveRecords.ts"
+import type { SendSms } from "../user/sendSms.ts"
+
+/** What a handler may know about the request and act with. */
+export interface CallContext {
+  /** The pool; in a `keyed` call the transaction that also keeps the answer under its key. */
+  readonly sql: Sql
+  /** Runs queries in one transaction: a new one, or the one of a `keyed` call. Throwing undoes it. */
+  readonly transaction: <T>(run: (sql: Sql) => Promise<T>) => Promise<T>
+  readonly agency: AgencyContext
+  readonly user: SignedInUser | null
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** The visitor's address: the socket's, or what a configured proxy says. */
+  readonly ip: string
+  /** The one file of a multipart call. */
+  readonly upload: Upload | null
+  readonly config: Config
+  readonly keys: ServerKeys
+  readonly sendSms: SendSms
+  readonly saveRecords: SaveRecords
+  readonly log: FastifyBaseLogger
+}
+
+export interface SignedInUser {
+  readonly id: string
+  /** Hash of the token the request came with. */
+  readonly tokenHash: Buffer
+}
+
+export interface Upload {
+  readonly bytes: Buffer
+}
+
+/** Secrets of this installation, kept in the database. */
+export interface ServerKeys {
+  /** For HMAC-SHA-256: receipts, media addresses. */
+  readonly signing: KeyObject
+}
+
+export type Handler<N extends CallName> = (input: Input<N>, ctx: CallContext) => Promise<Output<N>>
+
+/** The handlers of some calls by name. A refusal is thrown as `Refusal`; any other error is a 500 whose text stays in the log. */
+export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> }
+
+/** The learner, in calls whose contract says `auth: "required"`. */
+export const signedIn = ({ user }: Pick<CallContext, "user">): SignedInUser => {
+  if (user === null) throw unauthorized()
+  return user
+}

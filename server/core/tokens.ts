@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { SignedInUser } from "./Handler.ts"
+import { gather } from "../db/gather.ts"
+import type { Pool, Sql } from "../db/Sql.ts"
+
+/** One day (section 9). */
+export const TOKEN_SECONDS = 86_400
+
+export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
+
+/** An opaque token; the database keeps its hash only. */
+export const issueToken = async (sql: Sql, agencyId: string, userId: string, now: number): Promise<string> => {
+  const token = randomBytes(32).toString("base64url")
+  await sql`
+    insert into tokens (agency_id, token_hash, user_id, created_at, expires_at)
+    values (${agencyId}, ${hashOf(token)}, ${userId}, ${now}, ${now + TOKEN_SECONDS * 1000})`
+  return token
+}
+
+/** Who holds the token, of this agency alone. */
+export type FindUser = (agencyId: string, token: string, now: number) => Promise<SignedInUser | null>
+
+interface Row {
+  readonly agency_id: string
+  readonly token_hash: Buffer
+  readonly user_id: string
+  readonly expires_at: number
+}
+
+/** Asks the database each time, so that a revoked token is refused at once; requests of one moment ask together. */
+export const makeFindUser = (pool: Pool): FindUser => {
+  const find = gather<readonly [agencyId: string, tokenHash: Buffer], Row | undefined>(
+    async (asked) => {
+      const rows = await pool<Row[]>`
+        select agency_id, token_hash, user_id, expires_at from tokens
+        where agency_id = any (${[...new Set(asked.map(([agencyId]) => agencyId))]})
+          and token_hash = any (${asked.map(([, tokenHash]) => `\\x${tokenHash.toString("hex")}`)}::text[]::bytea[])`
+      return asked.map(([agencyId, hash]) =>
+        rows.find((row) => row.agency_id === agencyId && row.token_hash.equals(hash)),
+      )
+    },
+    { most: 100, atOnce: 2 },
+  )
+  return async (agencyId, token, now) => {
+    const tokenHash = hashOf(token)
+    const row = await find([agencyId, tokenHash])
+    return row === undefined || row.expires_at <= now ? null : { id: row.user_id, tokenHash }
+  }
+}
+
+export const revokeToken = async (sql: Sql, agencyId: string, { tokenHash }: SignedInUser): Promise<void> => {
+  await sql`delete from tokens where agency_id = ${agencyId} and token_hash = ${tokenHash}`
+}
+
+/** Signs the learner out everywhere. */
+export const revokeAll = async (sql: Sql, agencyId: string, userId: string): Promise<void> => {
+  await sql`delete from tokens where agency_id = ${agencyId} and user_id = ${userId}`
+  await sql`delete from reset_tickets where agency_id = ${agencyId} and user_id = ${userId}`
+}
+
+/** The bare token, or what stands behind `Bearer `; null when the header is absent or empty. */
+export const readToken = (header: string | undefined): string | null => {
+  const token = (header ?? "").replace(/^Bearer +/i, "").trim()
+  return token === "" ? null : token
+}

@@ -1,0 +1,178 @@
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { closedBecause, COURSE_CODES, findClassroom, isOver } from "../enrolment/access.ts"
+import { courseCards } from "../cards/courseCards.ts"
+import { lessonsOf, outlineOf } from "./outline.ts"
+import { progressIn, reportProgress } from "./progress.ts"
+import { notFound, Refusal } from "../core/Refusal.ts"
+import { videoAddress } from "../media/mediaAddress.ts"
+import { type CallContext, type Handlers, signedIn } from "../core/Handler.ts"
+import { pageAsked, pageOf } from "../core/paging.ts"
+
+export const handlers: Handlers<
+  "course.list" | "course.detail" | "course.join" | "course.study" | "course.lesson" | "course.progress"
+> = {
+  "course.list": async ({ subject_id, region_id, free, ...asked }, ctx) => {
+    const page = pageAsked(asked)
+    const filter = { subject_id, region_id, free: free === undefined ? undefined : free === "1" }
+    const { list, total } = await courseCards(ctx, { ...filter, limit: page.size, offset: page.offset })
+    return pageOf(page, list, total)
+  },
+
+  "course.detail": async ({ id }, ctx) => {
+    const { sql, agency, user, now } = ctx
+    const [cards, details, teachers, outline, banks, enrolments] = await Promise.all([
+      courseCards(ctx, { id, limit: 1, offset: 0 }),
+      sql<Detail[]>`
+        select intro_html, valid_until, seconds from courses where agency_id = ${agency.id} and id = ${id}`,
+      sql<Teacher[]>`
+        select t.id, t.name, t.title, t.intro
+        from course_teachers ct join teachers t on t.agency_id = ct.agency_id and t.id = ct.teacher_id
+        where ct.agency_id = ${agency.id} and ct.course_id = ${id} and not t.hidden
+        order by ct.position`,
+      outlineOf(sql, agency.id, id),
+      sql<Bank[]>`
+        select b.id, b.name, (select count(*) from questions q
+          where q.agency_id = b.agency_id and q.bank_id = b.id and not q.hidden) as questions
+        from banks b join courses c on c.agency_id = b.agency_id and c.subject_id = b.subject_id
+        where c.agency_id = ${agency.id} and c.id = ${id} and not b.hidden
+        order by b.position`,
+      sql<{ valid_until: string | null }[]>`
+        select valid_until from enrolments
+        where agency_id = ${agency.id} and classroom_id = ${id} and user_id = ${user?.id ?? null}`,
+    ])
+    const [card] = cards.list
+    const [detail] = details
+    if (card === undefined || detail === undefined) throw notFound("课程不存在或已下架")
+    const [enrolment] = enrolments
+    return {
+      ...card,
+      ...detail,
+      joined: enrolment !== undefined && !isOver(enrolment.valid_until, now),
+      teachers,
+      chapters: outline.flatMap(({ chapters }) => chapters),
+      banks,
+    }
+  },
+
+  "course.join": async ({ classroom_id }, ctx) => {
+    const { sql, agency, now } = ctx
+    const classroom = await findClassroom(ctx, classroom_id)
+    if (classroom.isEnrolled) return { classroom_id }
+    if (!classroom.free) throw new Refusal({ code: COURSE_CODES.notFree, message: "这门课程不是免费课程" })
+    if (classroom.isExpired) throw new Refusal({ code: COURSE_CODES.expired, message: "课程已过有效期" })
+    await sql`
+      insert into enrolments (agency_id, user_id, classroom_id, valid_until, joined_at)
+      values (${agency.id}, ${signedIn(ctx).id}, ${classroom_id}, ${classroom.valid_until}, ${now})
+      on conflict do nothing`
+    return { classroom_id }
+  },
+
+  "course.study": async ({ classroom_id }, ctx) => {
+    const classroom = await findClassroom(ctx, classroom_id)
+    const courses = await outlineOf(ctx.sql, ctx.agency.id, classroom_id)
+    const lessons = lessonsOf(courses)
+    if (!classroom.isOpen && !lessons.some(({ preview }) => preview)) throw closedBecause(classroom)
+    const progress = await progressIn(ctx.sql, place(ctx, classroom_id))
+    const byLesson = new Map(progress.map((one) => [one.lesson_id, one]))
+    const studied = (id: string) => ({
+      position: byLesson.get(id)?.position ?? 0,
+      finished: byLesson.get(id)?.finished ?? false,
+    })
+    return {
+      classroom_id,
+      name: classroom.name,
+      joined: classroom.isOpen,
+      valid_until: classroom.valid_until,
+      last_lesson_id: progress.find(({ lesson_id }) => lessons.some(({ id }) => id === lesson_id))?.lesson_id ?? null,
+      courses: courses.map((course) => ({
+        ...course,
+        chapters: course.chapters.map((chapter) => ({
+          ...chapter,
+          lessons: chapter.lessons.map((lesson) => ({ ...lesson, ...studied(lesson.id) })),
+        })),
+      })),
+    }
+  },
+
+  "course.lesson": async ({ classroom_id, lesson_id }, ctx) => {
+    const { lesson, open } = await findLesson(ctx, classroom_id, lesson_id)
+    const [content] = await ctx.sql<LessonContent[]>`
+      select media_key, poster, article_html from lessons where agency_id = ${ctx.agency.id} and id = ${lesson_id}`
+    if (content === undefined) throw notFound()
+    const progress = await progressIn(ctx.sql, place(ctx, classroom_id))
+    const { position = 0, finished = false, studied_at } = progress.find((one) => one.lesson_id === lesson_id) ?? {}
+    const { id, name, kind, seconds } = lesson
+    return {
+      id,
+      name,
+      kind,
+      seconds,
+      position,
+      finished,
+      ...(studied_at !== undefined && { studied_at }),
+      video: videoOf(ctx, content),
+      article_html: content.article_html,
+      next_lesson_id: open[open.findIndex((one) => one.id === lesson_id) + 1]?.id ?? null,
+    }
+  },
+
+  "course.progress": async ({ classroom_id, lesson_id, position, played, finished, at }, ctx) => {
+    const { lesson } = await findLesson(ctx, classroom_id, lesson_id)
+    // kept on a device while it was offline, at the latest now
+    const studiedAt = Math.floor(Math.max(0, Math.min(at ?? ctx.now, ctx.now)))
+    const day = Shanghai.dateText(studiedAt)
+    const report = { ...place(ctx, classroom_id), lessonId: lesson_id, played, finished, studiedAt, day }
+    await ctx.transaction((sql) => reportProgress(sql, { ...report, position: Math.min(position, lesson.seconds) }))
+    return { done: true }
+  },
+}
+
+interface Detail {
+  readonly intro_html: string
+  readonly valid_until: string | null
+  readonly seconds: number
+}
+
+interface Teacher {
+  readonly id: string
+  readonly name: string
+  readonly title: string
+  readonly intro: string
+}
+
+interface Bank {
+  readonly id: string
+  readonly name: string
+  readonly questions: number
+}
+
+interface LessonContent {
+  readonly media_key: string | null
+  readonly poster: string | null
+  readonly article_html: string
+}
+
+const place = (ctx: CallContext, classroomId: string) => ({
+  agencyId: ctx.agency.id,
+  userId: signedIn(ctx).id,
+  classroomId,
+})
+
+/** A lesson the learner may open now, among those of its classroom that are open: all when joined, else the previews. */
+const findLesson = async (ctx: CallContext, classroomId: string, lessonId: string) => {
+  const classroom = await findClassroom(ctx, classroomId)
+  const lessons = lessonsOf(await outlineOf(ctx.sql, ctx.agency.id, classroomId))
+  const lesson = lessons.find(({ id }) => id === lessonId)
+  if (lesson === undefined) throw notFound("课时不存在或已下架")
+  if (!classroom.isOpen && !lesson.preview) throw closedBecause(classroom)
+  return { lesson, open: lessons.filter(({ preview }) => classroom.isOpen || preview) }
+}
+
+const videoOf = (ctx: CallContext, { media_key, poster }: LessonContent) =>
+  media_key === null
+    ? null
+    : {
+        playlist: videoAddress(ctx, media_key, "index.m3u8"),
+        captions: videoAddress(ctx, media_key, "captions.vtt"),
+        poster: poster === null ? "" : videoAddress(ctx, media_key, poster),
+      }

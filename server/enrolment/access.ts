@@ -1,0 +1,57 @@
+import * as Expiry from "#domain/time/Expiry.ts"
+import { type CallContext, signedIn } from "../core/Handler.ts"
+import { notFound, Refusal } from "../core/Refusal.ts"
+
+/** Outcomes of the course family that are no success: 200 with these codes. */
+export const COURSE_CODES = { notJoined: 30101, notFree: 30102, expired: 30103 } as const
+
+export interface Classroom {
+  readonly id: string
+  readonly name: string
+  readonly free: boolean
+  /** Of the learner's enrolment, else of the shop; date text. */
+  readonly valid_until: string | null
+  readonly isEnrolled: boolean
+  /** Enrolled, and not past the end. */
+  readonly isOpen: boolean
+  readonly isExpired: boolean
+}
+
+interface Row extends Pick<Classroom, "id" | "name" | "free"> {
+  readonly hidden: boolean
+  readonly shop_valid_until: string | null
+  readonly enrolled_until: string | null
+  readonly is_enrolled: boolean
+}
+
+/** A classroom as the learner has it. What left the shop is still there for those who joined, and for nobody else. */
+export const findClassroom = async (ctx: CallContext, classroom_id: string): Promise<Classroom> => {
+  const rows = await ctx.sql<Row[]>`
+    select c.id, c.name, c.free, c.hidden, c.valid_until as shop_valid_until, e.valid_until as enrolled_until,
+      e.user_id is not null as is_enrolled
+    from classrooms c
+    left join enrolments e on e.agency_id = c.agency_id and e.classroom_id = c.id and e.user_id = ${signedIn(ctx).id}
+    where c.agency_id = ${ctx.agency.id} and c.id = ${classroom_id}`
+  const row = rows[0]
+  if (row === undefined || (row.hidden && !row.is_enrolled)) throw notFound("课程不存在或已下架")
+  const valid_until = row.is_enrolled ? row.enrolled_until : row.shop_valid_until
+  const isExpired = isOver(valid_until, ctx.now)
+  return {
+    id: row.id,
+    name: row.name,
+    free: row.free,
+    valid_until,
+    isEnrolled: row.is_enrolled,
+    isOpen: row.is_enrolled && !isExpired,
+    isExpired,
+  }
+}
+
+/** Whether a date text names a day or month that is over. */
+export const isOver = (validUntil: string | null, now: number): boolean =>
+  validUntil !== null && (Expiry.fromText(validUntil, now)?.isExpires ?? false)
+
+export const closedBecause = ({ isEnrolled }: Classroom): Refusal =>
+  isEnrolled
+    ? new Refusal({ code: COURSE_CODES.expired, message: "课程已过有效期" })
+    : new Refusal({ code: COURSE_CODES.notJoined, message: "加入课程后就可以学习这一课" })

@@ -1,0 +1,58 @@
+import type { Pool, Sql } from "../db/Sql.ts"
+import type { Owner } from "../attempt/AttemptRow.ts"
+import { foldQuestions } from "./foldQuestions.ts"
+
+interface Marked {
+  readonly agency_id: string
+  readonly user_id: string
+  readonly id: string
+}
+
+/** Notes that an attempt was marked: the learner's records take its marks in from `released` on. */
+export const noteMarked = async (sql: Sql, { agency_id, user_id, id }: Marked, released: number): Promise<void> => {
+  await sql`
+    insert into marks_to_fold (agency_id, user_id, attempt_id, released_at)
+    values (${agency_id}, ${user_id}, ${id}, ${released})
+    on conflict (agency_id, user_id, attempt_id) do update set released_at = excluded.released_at`
+}
+
+/** Takes in what was released of a learner's marks since the last time. `sql` is an open transaction. */
+export const foldMarks = async (sql: Sql, owner: Owner, now: number): Promise<void> => {
+  const { agencyId, userId } = owner
+  const rows = await sql<{ question_id: string }[]>`
+    with taken as (
+      delete from marks_to_fold
+      where agency_id = ${agencyId} and user_id = ${userId} and released_at <= ${now}
+      returning attempt_id
+    )
+    select distinct m.question_id from taken
+    join attempt_marks m on m.agency_id = ${agencyId} and m.attempt_id = taken.attempt_id`
+  await foldQuestions(
+    sql,
+    owner,
+    rows.map(({ question_id }) => question_id),
+    now,
+  )
+}
+
+/** The same for everybody, a learner a transaction; gives how many learners. */
+export const foldAllMarks = async (pool: Pool, now: number): Promise<number> => {
+  const rows = await pool<{ agency_id: string; user_id: string }[]>`
+    select distinct agency_id, user_id from marks_to_fold where released_at <= ${now}`
+  for (const { agency_id, user_id } of rows)
+    await pool.begin((sql) => foldMarks(sql, { agencyId: agency_id, userId: user_id }, now))
+  return rows.length
+}
+
+/** After a key was corrected and its marks were changed: every learner whose records the question stands in. */
+export const foldQuestionAgain = async (
+  sql: Sql,
+  agencyId: string,
+  question_id: string,
+  now: number,
+): Promise<void> => {
+  const rows = await sql<{ user_id: string }[]>`
+    select user_id from learner_questions
+    where agency_id = ${agencyId} and question_id = ${question_id} order by user_id`
+  for (const { user_id } of rows) await foldQuestions(sql, { agencyId, userId: user_id }, [question_id], now)
+}

@@ -1,0 +1,207 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { closedBecause, findClassroom } from "../enrolment/access.ts"
+import { subjectName } from "../cards/courseCards.ts"
+import { notFound } from "../core/Refusal.ts"
+import { handoutPage } from "../media/handoutPage.ts"
+import { handoutAddress } from "../media/mediaAddress.ts"
+import { practiceCounts } from "../attempt/practiceCounts.ts"
+import { type Handlers, signedIn } from "../core/Handler.ts"
+import { pageAsked, pageOf } from "../core/paging.ts"
+
+export const handlers: Handlers<
+  | "user.mySubject"
+  | "user.learnRecord"
+  | "user.data"
+  | "user.classrooms"
+  | "user.studyAgain"
+  | "user.classroomResource"
+  | "user.classroomResourceList"
+  | "user.examPackage"
+> = {
+  "user.mySubject": async (_, ctx) => {
+    const rows = await ctx.sql<{ id: string; name: string; classrooms: number }[]>`
+      select s.id, s.name, count(*) as classrooms
+      from enrolments e
+      join classrooms c on c.agency_id = e.agency_id and c.id = e.classroom_id
+      join subjects s on s.agency_id = c.agency_id and s.id = c.subject_id
+      where e.agency_id = ${ctx.agency.id} and e.user_id = ${signedIn(ctx).id}
+      group by s.id, s.name, s.position
+      order by s.position`
+    return { list: rows.map((row) => ({ ...row, name: subjectName(ctx, row.name) })) }
+  },
+
+  "user.learnRecord": async (asked, ctx) => {
+    const page = pageAsked(asked)
+    const rows = await ctx.sql<LearnRow[]>`
+      select p.classroom_id, c.name as classroom_name, p.lesson_id, l.name as lesson_name, l.seconds, p.position,
+        p.finished, p.studied_at, count(*) over () as total
+      from lesson_progress p
+      join classrooms c on c.agency_id = p.agency_id and c.id = p.classroom_id
+      join lessons l on l.agency_id = p.agency_id and l.id = p.lesson_id
+      where p.agency_id = ${ctx.agency.id} and p.user_id = ${signedIn(ctx).id}
+      order by p.studied_at desc, p.lesson_id
+      limit ${page.size} offset ${page.offset}`
+    const list = rows.map(({ total: _, studied_at, ...row }) => ({ ...row, studied_at: Shanghai.format(studied_at) }))
+    return pageOf(page, list, rows[0]?.total ?? 0)
+  },
+
+  "user.data": async (_, ctx) => {
+    const { sql, agency, now } = ctx
+    const userId = signedIn(ctx).id
+    const [counts, practice] = await Promise.all([
+      sql<[Pick<Output<"user.data">, "classrooms" | "finished_lessons" | "studied_seconds">]>`
+        select
+          (select count(*) from enrolments where agency_id = ${agency.id} and user_id = ${userId}) as classrooms,
+          (select count(*) from lesson_progress
+            where agency_id = ${agency.id} and user_id = ${userId} and finished) as finished_lessons,
+          (select coalesce(sum(seconds), 0)::bigint from study_days
+            where agency_id = ${agency.id} and user_id = ${userId}) as studied_seconds`,
+      practiceCounts(sql, { agencyId: agency.id, userId, now }),
+    ])
+    return {
+      ...counts[0],
+      answered_questions: practice.reduce((sum, { answered }) => sum + answered, 0),
+      correct_questions: practice.reduce((sum, { correct }) => sum + correct, 0),
+    }
+  },
+
+  "user.classrooms": async ({ subject_id = null }, ctx) => {
+    const rows = await ctx.sql<ClassroomRow[]>`
+      with mine as (
+        select e.classroom_id, e.user_id, e.valid_until, e.joined_at, c.name, c.subject_id, s.name as subject_name
+        from enrolments e
+        join classrooms c on c.agency_id = e.agency_id and c.id = e.classroom_id
+        join subjects s on s.agency_id = c.agency_id and s.id = c.subject_id
+        where e.agency_id = ${ctx.agency.id} and e.user_id = ${signedIn(ctx).id}
+          and (${subject_id}::text is null or ${subject_id} = any (s.path))
+      )
+      select m.classroom_id, m.name, m.subject_id, m.subject_name, m.valid_until,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'subject_id', c.subject_id,
+            'year', c.year) order by cc.position), '[]')
+          from classroom_courses cc join courses c on c.agency_id = cc.agency_id and c.id = cc.course_id
+          where cc.agency_id = ${ctx.agency.id} and cc.classroom_id = m.classroom_id) as course,
+        (select count(*) from classroom_courses cc
+          join lessons l on l.agency_id = cc.agency_id and l.course_id = cc.course_id and not l.hidden
+          where cc.agency_id = ${ctx.agency.id} and cc.classroom_id = m.classroom_id) as lessons,
+        (select count(*) from lesson_progress p
+          join lessons l on l.agency_id = p.agency_id and l.id = p.lesson_id and not l.hidden
+          where p.agency_id = ${ctx.agency.id} and p.user_id = m.user_id and p.classroom_id = m.classroom_id
+            and p.finished) as finished_lessons,
+        last.lesson_id, last.lesson_name, last.position, last.studied_at
+      from mine m
+      left join lateral (
+        select p.lesson_id, l.name as lesson_name, p.position, p.studied_at
+        from lesson_progress p join lessons l on l.agency_id = p.agency_id and l.id = p.lesson_id and not l.hidden
+        where p.agency_id = ${ctx.agency.id} and p.user_id = m.user_id and p.classroom_id = m.classroom_id
+        order by p.studied_at desc, p.lesson_id limit 1
+      ) last on true
+      order by coalesce(last.studied_at, m.joined_at) desc, m.classroom_id`
+    return {
+      list: rows.map(({ lesson_id, lesson_name, position, studied_at, ...row }) => ({
+        ...row,
+        subject_name: subjectName(ctx, row.subject_name),
+        last_lesson: lesson_id === null ? null : { id: lesson_id, name: lesson_name, position },
+        last_studied_at: studied_at === null ? null : Shanghai.format(studied_at),
+      })),
+    }
+  },
+
+  "user.studyAgain": async ({ classroom_id }, ctx) => {
+    const { isEnrolled } = await findClassroom(ctx, classroom_id)
+    if (!isEnrolled) throw notFound("课程不存在或已下架")
+    await ctx.sql`
+      delete from lesson_progress
+      where agency_id = ${ctx.agency.id} and user_id = ${signedIn(ctx).id} and classroom_id = ${classroom_id}`
+    return { done: true }
+  },
+
+  "user.classroomResource": async (_, ctx) => ({
+    list: await ctx.sql<{ classroom_id: string; name: string; resources: number }[]>`
+      select e.classroom_id, c.name, count(*) as resources
+      from enrolments e
+      join classrooms c on c.agency_id = e.agency_id and c.id = e.classroom_id
+      join classroom_courses cc on cc.agency_id = e.agency_id and cc.classroom_id = e.classroom_id
+      join resources r on r.agency_id = cc.agency_id and r.course_id = cc.course_id and not r.hidden
+      where e.agency_id = ${ctx.agency.id} and e.user_id = ${signedIn(ctx).id}
+      group by e.classroom_id, c.name, e.joined_at
+      order by e.joined_at desc, e.classroom_id`,
+  }),
+
+  "user.classroomResourceList": async ({ classroom_id }, ctx) => {
+    const classroom = await findClassroom(ctx, classroom_id)
+    if (!classroom.isOpen) throw closedBecause(classroom)
+    const rows = await ctx.sql<{ id: string; name: string; html: string }[]>`
+      select r.id, r.name, r.html
+      from classroom_courses cc
+      join resources r on r.agency_id = cc.agency_id and r.course_id = cc.course_id and not r.hidden
+      where cc.agency_id = ${ctx.agency.id} and cc.classroom_id = ${classroom_id}
+      order by cc.position, r.position`
+    return {
+      list: rows.map(({ id, name, html }) => ({
+        id,
+        name,
+        size: Buffer.byteLength(handoutPage({ name, html })),
+        url: handoutAddress(ctx, id),
+      })),
+    }
+  },
+
+  "user.examPackage": async ({ limit = 100 }, ctx) => {
+    const { sql, agency, now } = ctx
+    const userId = signedIn(ctx).id
+    const [banks, counts] = await Promise.all([
+      sql<{ bank_id: string; name: string; questions: number }[]>`
+        select b.id as bank_id, b.name, (select count(*) from questions q
+          where q.agency_id = b.agency_id and q.bank_id = b.id and not q.hidden) as questions
+        from banks b
+        join (select bank_id, max(started_at) as last from attempts
+          where agency_id = ${agency.id} and user_id = ${userId} group by bank_id) t on t.bank_id = b.id
+        where b.agency_id = ${agency.id} and not b.hidden
+        order by t.last desc, b.id
+        limit ${limit}`,
+      practiceCounts(sql, { agencyId: agency.id, userId, now }),
+    ])
+    const sum = (bank: string, key: "answered" | "correct") =>
+      counts.filter(({ bank_id }) => bank_id === bank).reduce((all, count) => all + count[key], 0)
+    return {
+      list: banks.map((bank) => ({
+        ...bank,
+        answered: sum(bank.bank_id, "answered"),
+        correct: sum(bank.bank_id, "correct"),
+      })),
+    }
+  },
+}
+
+interface LearnRow {
+  readonly classroom_id: string
+  readonly classroom_name: string
+  readonly lesson_id: string
+  readonly lesson_name: string
+  readonly seconds: number
+  readonly position: number
+  readonly finished: boolean
+  readonly studied_at: number
+  readonly total: number
+}
+
+interface ClassroomRow {
+  readonly classroom_id: string
+  readonly name: string
+  readonly subject_id: string
+  readonly subject_name: string
+  readonly valid_until: string | null
+  readonly course: ReadonlyArray<{
+    readonly id: string
+    readonly name: string
+    readonly subject_id: string
+    readonly year: number
+  }>
+  readonly lessons: number
+  readonly finished_lessons: number
+  readonly lesson_id: string | null
+  readonly lesson_name: string
+  readonly position: number
+  readonly studied_at: number | null
+}

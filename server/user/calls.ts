@@ -1,0 +1,92 @@
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { UserInfo } from "#domain/contract/user.ts"
+import { rateLimit } from "../core/rateLimit.ts"
+import { invalid, unauthorized } from "../core/Refusal.ts"
+import { revokeToken } from "../core/tokens.ts"
+import { networkOf } from "../http/TrustedProxies.ts"
+import { saveAvatar } from "./avatar.ts"
+import { signedIn, type CallContext, type Handlers } from "../core/Handler.ts"
+import { handlers as resetPassword } from "./resetPassword.ts"
+import { handlers as signIn } from "./signIn.ts"
+import { COOL_DOWN, sendCode } from "./smsCodes.ts"
+
+type Names =
+  | keyof typeof resetPassword
+  | keyof typeof signIn
+  | "user.logout"
+  | "user.checkUsername"
+  | "user.info"
+  | "user.saveInfo"
+  | "user.avatar"
+  | "sms.send"
+
+const CHECKS_PER_NETWORK = { hits: 120, seconds: 600 }
+
+export const handlers: Handlers<Names> = {
+  ...signIn,
+  ...resetPassword,
+
+  "user.logout": async (_input, { sql, agency, user }) => {
+    if (user !== null) await revokeToken(sql, agency.id, user)
+    return { done: true }
+  },
+
+  "user.checkUsername": async ({ mobile }, ctx) => {
+    await rateLimit(ctx, `check:${networkOf(ctx.ip)}`, CHECKS_PER_NETWORK)
+    const found = await ctx.sql`select 1 from users where agency_id = ${ctx.agency.id} and mobile = ${mobile}`
+    return { exists: found.length > 0 }
+  },
+
+  "sms.send": async ({ mobile, scene }, ctx) => {
+    await sendCode(ctx, mobile, scene)
+    return { cool_down: COOL_DOWN }
+  },
+
+  "user.info": async (_input, ctx) => infoOf(ctx),
+
+  "user.saveInfo": async ({ name, region_id: region, exam_day: examDay }, ctx) => {
+    const { sql, agency } = ctx
+    const { id } = signedIn(ctx)
+    if (name?.trim() === "") throw invalid("name", "请输入昵称")
+    if (region !== undefined && regionName(ctx, region) === null) throw invalid("region_id", "没有这个地区")
+    if (typeof examDay === "string" && Shanghai.parse(`${examDay} 00:00:00`) === null)
+      throw invalid("exam_day", "考试日期不是有效的日期")
+    const changes = {
+      ...(name === undefined ? {} : { name: name.trim() }),
+      ...(region === undefined ? {} : { region_id: region }),
+      ...(examDay === undefined ? {} : { exam_day: examDay }),
+    }
+    if (Object.keys(changes).length > 0)
+      await sql`update users set ${sql(changes)} where agency_id = ${agency.id} and id = ${id}`
+    return infoOf(ctx)
+  },
+
+  "user.avatar": async (_input, ctx) => ({ avatar: await saveAvatar(ctx) }),
+}
+
+interface Row {
+  readonly id: string
+  readonly mobile: string | null
+  readonly name: string
+  readonly avatar: string
+  readonly region_id: string
+  readonly exam_day: string | null
+}
+
+async function infoOf(ctx: CallContext): Promise<UserInfo> {
+  const { id } = signedIn(ctx)
+  const [row] = await ctx.sql<Row[]>`
+    select id, mobile, name, avatar, region_id, exam_day from users where agency_id = ${ctx.agency.id} and id = ${id}`
+  if (row === undefined) throw unauthorized()
+  const { mobile, region_id: region, ...rest } = row
+  return { ...rest, mobile: masked(mobile ?? ""), region: { id: region, name: regionName(ctx, region) ?? "" } }
+}
+
+/** `138****0000`: the whole number leaves the server to nobody. */
+function masked(mobile: string): string {
+  return mobile.replace(/^(\d{3})\d{4}/, "$1****")
+}
+
+function regionName({ agency }: CallContext, id: string): string | null {
+  return agency.config.zk_province.find((province) => province.id === id)?.name ?? null
+}

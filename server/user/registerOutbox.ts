@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Pool } from "../db/Sql.ts"
+import { escapeHtml } from "../http/plainPage.ts"
+
+interface Row {
+  readonly mobile: string
+  readonly scene: string
+  readonly code: string
+  readonly created_at: number
+}
+
+const SCENES: Readonly<Record<string, string>> = { login: "登录", register: "注册", reset: "重设密码" }
+
+/** Development only: the SMS that the embedded sender wrote, the newest first. */
+export const registerOutbox = (app: FastifyInstance, { pool }: { readonly pool: Pool }): void => {
+  app.get("/dev/outbox", async (request, reply) => {
+    const rows = await pool<Row[]>`
+      select mobile, scene, code, created_at from sms_outbox
+      where agency_id = ${request.agency.id} order by created_at desc limit 50`
+    const line = ({ mobile, scene, code, created_at: at }: Row) =>
+      `<tr><td>${Shanghai.format(at)}</td><td>${escapeHtml(mobile)}</td><td>${SCENES[scene] ?? escapeHtml(scene)}</td><td><code>${code}</code></td></tr>`
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-store")
+      .send(
+        `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>短信发件箱</title></head>` +
+          `<body><h1>短信发件箱</h1><p>仅开发环境可见。</p><table><thead><tr><th>时间</th><th>手机号</th><th>用途</th><th>验证码</th></tr></thead>` +
+          `<tbody>${rows.map(line).join("")}</tbody></table></body></html>`,
+      )
+  })
+}
