@@ -19,7 +19,7 @@ interface Row extends Omit<LiveCard, "start_time" | "end_time"> {
   readonly ends_at: number
 }
 
-/** The agency's sessions: not ended by start, then ended ones, the newest first (decisions, Live order). */
+/** The agency's sessions: not ended by start, then ended ones, the newest first (section 4). */
 export const liveCards = async (
   ctx: CallContext,
   { id, subject_id, teacher_id, when, limit, offset }: Filter,

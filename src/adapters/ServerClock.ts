@@ -16,7 +16,7 @@ const HALF_SECOND = 500
 
 /**
  * The server's time, from what its answers say and a monotonic clock: a wrong or changed wall clock alters nothing
- * (decisions, "Time and place").
+ * (section 9, "Time and place").
  */
 export class ServerClock {
   readonly #monotonic: Monotonic

@@ -4,7 +4,7 @@ export interface LatestBuild {
   readonly timestamp: number
 }
 
-/** Between two looks while the page is visible (decisions, Protocol). */
+/** Between two looks while the page is visible (section 7). */
 export const POLL_MS = 5 * 60_000
 
 /** Where to look; the query keeps caches out. */

@@ -1,4 +1,4 @@
-/** The ten exam types (section 3) with their icon sets, in the order listed (decisions, Subjects). */
+/** The ten exam types (section 3) with their icon sets, in the order listed there. */
 export const EXAM_TYPES = [
   { id: "2", icons: "vip-combo", name: "VIP智能组卷" },
   { id: "3", icons: "daily", name: "每日一练" },

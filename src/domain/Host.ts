@@ -9,7 +9,7 @@ export const nameOf = (host: string): string => {
 /** Whether two hosts as typed name the same one. */
 export const isSame = (a: string, b: string): boolean => nameOf(a) === nameOf(b)
 
-/** `localhost`, loopback and bare IP addresses get the agency marked as default (decisions, Navigation). */
+/** `localhost`, loopback and bare IP addresses get the agency marked as default (section 1). */
 export const isDefault = (host: string): boolean => {
   const name = nameOf(host)
   return name === "localhost" || isIpv4(name) || /^[0-9a-f]*:[0-9a-f:.]*$/.test(name)

@@ -1,7 +1,7 @@
 import { hundredths } from "./Decimal.ts"
 import { fail, type Outcome, succeed } from "./Outcome.ts"
 
-/** An amount of money in whole fen: what is stored and calculated with (decisions, Price). */
+/** An amount of money in whole fen: what is stored and calculated with (section 5). */
 export type Fen = number
 
 export interface MoneyError {

@@ -16,7 +16,7 @@ const NOT_DECIMAL: PriceError = { _tag: "PriceNotDecimal", message: "价格格�
 
 /**
  * A price as it is shown: at most two decimals, rounded half away from zero on the decimal digits, without trailing zeros,
- * bare point or `-0` (section 5; decisions, Price). Takes a number, or a string that reads as a plain decimal.
+ * bare point or `-0` (section 5). Takes a number, or a string that reads as a plain decimal.
  */
 export const format = (value: unknown): Outcome<string, PriceError> => {
   if (typeof value !== "string" && typeof value !== "number") return fail(TYPE_INVALID)

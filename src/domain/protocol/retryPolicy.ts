@@ -3,7 +3,7 @@ import { parseHttpDate } from "./httpDate.ts"
 /** Statuses after which an idempotent request is sent again (section 7). */
 export const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
-/** Repetitions after the first try (decisions, Protocol). */
+/** Repetitions after the first try (section 7). */
 export const MAX_RETRIES = 3
 
 const FIRST_DELAY_MS = 500

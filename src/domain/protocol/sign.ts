@@ -5,7 +5,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 export const accessTime = (now: number): string => String(Math.floor(now / 1000))
 
 /**
- * `Sign`: lower-case hex MD5 of `${Access-Time}${salt}` (decisions, Protocol). A courtesy check: the salt ships to every
+ * `Sign`: lower-case hex MD5 of `${Access-Time}${salt}` (section 7). A courtesy check: the salt ships to every
  * browser, so nothing may be trusted because of it.
  */
 export const sign = (accessTimeText: string, salt: string): string =>

@@ -42,11 +42,11 @@ export type Decision =
   | { readonly kind: "awaitSession" }
   | { readonly kind: "notFound"; readonly error: ErrorPage.ErrorPage }
 
-/** More redirects than this in one navigation end on the error page (decisions, Navigation). */
+/** More redirects than this in one navigation end on the error page (section 2). */
 export const MAX_REDIRECTS = 5
 
 /**
- * The guards of section 2 in the order of decisions, Navigation: older path, login/register/reset rules, sign-in, study
+ * The guards of section 2 in their order: older path, login/register/reset rules, sign-in, study
  * mode, server route rule; last, a path that only leads on does so. `href` is `/path?query#hash` as intended.
  */
 export const decide = (href: string, visitor: Visitor, site: RouteSite): Decision => {

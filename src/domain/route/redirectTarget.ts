@@ -1,7 +1,7 @@
 import { AFTER_SIGN_IN } from "../Session.ts"
 
 /**
- * Where sign-in leads (decisions, Navigation): the `redirect` value when it is a path on this site — it starts with one
+ * Where sign-in leads (section 2): the `redirect` value when it is a path on this site — it starts with one
  * `/`, has no `//`, no backslash and no control character — else `/study`.
  */
 export const redirectTarget = (redirect: string | null): string =>

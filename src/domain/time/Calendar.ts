@@ -1,6 +1,6 @@
 import { DateTime, Settings } from "luxon"
 
-/** Business time (decisions, Time and place). */
+/** Business time (section 9, "Time and place"). */
 export const ZONE = "Asia/Shanghai"
 
 /** Section 9. */

@@ -5,7 +5,7 @@ import { actorSlot } from "../actorSlot.ts"
 import type { SystemEvents } from "../systemEvents.ts"
 import type { BuildContext, BuildEvent, BuildInput } from "./buildTypes.ts"
 
-/** Looks for a new build: on start, every five minutes while visible, and on becoming visible (decisions, Protocol). */
+/** Looks for a new build: on start, every five minutes while visible, and on becoming visible (section 7). */
 export const buildMachine = setup({
   types: { context: {} as BuildContext, events: {} as BuildEvent, input: {} as BuildInput },
   actors: { latest: actorSlot<LatestBuild | null>("latest") },

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { rowsUnder, textOf } from "../../docs/markdown.ts"
 
 /** A row of the route table as the specification gives it, kept apart from the table in src. */
 export interface Row {
@@ -11,17 +11,26 @@ export interface Row {
   readonly to: string | null
 }
 
-const lines = readFileSync(new URL("routes.fixture.tsv", import.meta.url), "utf8")
-  .trimEnd()
-  .split("\n")
-  .slice(1)
+const specification = textOf("docs/specification.md")
 
-export const ROWS: ReadonlyArray<Row> = lines.map((line) => {
-  const [path = "", page = "", layout = "", auth = "", study = ""] = line.split("\t")
-  const to = page.startsWith("=> ") ? page.slice(3) : null
-  return { path, page, layout, auth: auth === "yes", study: study === "on", to }
-})
-
+export const ROWS: ReadonlyArray<Row> = [
+  ...rowsUnder(specification, "Route table").map(([path = "", page = "", layout = "", auth, study]) => ({
+    path,
+    page,
+    layout,
+    auth: auth === "yes",
+    study: study === "on",
+    to: null,
+  })),
+  ...rowsUnder(specification, "Older paths").map(([path = "", to = ""]) => ({
+    path,
+    page: "",
+    layout: "",
+    auth: false,
+    study: false,
+    to,
+  })),
+]
 /** A value for each parameter of the table; `:sid` must be a subject, `:first` the first news category. */
 export const SAMPLE: Readonly<Record<string, string>> = {
   sid: "313",
