@@ -1,9 +1,9 @@
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
+import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
 import type { ServerKeys } from "../core/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
-import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { makeNonce } from "./nonce.ts"
 import { keysToTell } from "../attempt/heldQuestions.ts"
 import { questionsOf } from "../attempt/questionsOf.ts"
@@ -14,11 +14,9 @@ export const attemptView = async (
   attempt: AttemptRow,
   { now, keys: serverKeys }: { readonly now: number; readonly keys: ServerKeys },
 ): Promise<Attempt> => {
-  const [questions, answers, keys, written] = await Promise.all([
+  const [questions, { answers, written, keys }] = await Promise.all([
     questionsOf(sql, attempt),
-    currentAnswers(sql, attempt),
-    checkedKeys(sql, attempt, now),
-    writtenIn(sql, attempt),
+    standingIn(sql, attempt, now),
   ])
   return {
     attempt_id: attempt.id,
@@ -40,9 +38,25 @@ export const attemptView = async (
   }
 }
 
-const writtenIn = (sql: Sql, { agency_id, id }: AttemptRow) =>
-  sql<Attempt["written"][number][]>`
-    select question_id, kind, epoch, seq, client_id from attempt_answers
+/** What stands, who wrote it, and the keys that were told. */
+export const standingIn = async (
+  sql: Sql,
+  attempt: AttemptRow,
+  now: number,
+): Promise<Pick<Attempt, "answers" | "written" | "keys">> => {
+  const [changes, keys] = await Promise.all([standingChanges(sql, attempt), checkedKeys(sql, attempt, now)])
+  const answers = new Map(AnswerMerge.merge(changes).map((answer) => [answer.question_id, answer]))
+  return {
+    answers: attempt.question_ids.flatMap((question) => answers.get(question) ?? []),
+    written: changes.map(({ value: _, ...written }) => written),
+    keys,
+  }
+}
+
+/** In one statement: an answer never stands beside the number of another one. */
+const standingChanges = (sql: Sql, { agency_id, id }: AttemptRow) =>
+  sql<AnswerMerge.Change[]>`
+    select question_id, kind, value, epoch, seq, client_id from attempt_answers
     where agency_id = ${agency_id} and attempt_id = ${id}
     order by epoch desc, seq desc, question_id, kind`
 

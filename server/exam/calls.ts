@@ -1,7 +1,7 @@
 import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import { ackedOf, demandAll } from "./arrived.ts"
 import { type AttemptRow, findReceipt, isOverdue, isReleased, lockAttempt, type Owner } from "../attempt/AttemptRow.ts"
-import { attemptView } from "./attemptView.ts"
+import { attemptView, standingIn } from "./attemptView.ts"
 import { changeFeedback } from "./changeFeedback.ts"
 import { checkQuestion } from "./checkQuestion.ts"
 import { endAttempt } from "../attempt/endAttempt.ts"
@@ -56,8 +56,10 @@ export const handlers: Handlers<
     ctx.transaction(async (sql) => {
       const attempt = await lockedOpen(sql, ctx, attempt_id)
       if (before !== undefined && before !== attempt.epoch) throw superseded()
-      const { epoch } = await raiseEpoch(sql, attempt, { client_id, now: ctx.now })
-      return { epoch, acked: await ackedOf(sql, attempt, client_id), nonce: nonceOf(ctx, attempt_id) }
+      const { epoch, deadline, rules } = await raiseEpoch(sql, attempt, { client_id, now: ctx.now })
+      const acked = await ackedOf(sql, attempt, client_id)
+      const nonce = nonceOf(ctx, attempt_id)
+      return { epoch, acked, nonce, deadline, minutes: rules.minutes, ...(await standingIn(sql, attempt, ctx.now)) }
     }),
 
   "exam.save": async (request, ctx) => {

@@ -6,9 +6,9 @@ import {
   AttemptState,
   Counted,
   LateHandIn,
-  Nonce,
   Receipt,
   SaveOutcome,
+  TakenOver,
   TimelineItem,
 } from "./examAttempt.ts"
 import { QuestionKey, QuestionKind } from "./examQuestion.ts"
@@ -106,8 +106,8 @@ export const calls = {
       /** Only while this is the writer epoch. */
       epoch: Schema.optionalKey(Counted),
     }),
-    Schema.Struct({ epoch: Schema.Finite, acked: Schema.Finite, nonce: Nonce }),
-    { retry: "keyed" },
+    TakenOver,
+    { retry: "keyed", packs: true },
   ),
   "exam.save": post(
     "/exam/save",

@@ -65,6 +65,21 @@ export const Attempt = Schema.Struct({
 })
 export type Attempt = typeof Attempt.Type
 
+/**
+ * How an attempt stands in the moment in which a page became its writer: nothing that an older page sends changes these
+ * answers any more. `acked`: up to which number everything of the page's client arrived.
+ */
+export const TakenOver = Schema.Struct({
+  epoch: Schema.Finite,
+  acked: Schema.Finite,
+  nonce: Nonce,
+  deadline: Schema.NullOr(Schema.Finite),
+  minutes: Schema.Finite,
+  answers: Attempt.fields.answers,
+  written: Attempt.fields.written,
+  keys: Attempt.fields.keys,
+})
+
 export const Counted = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 1_000_000_000 }))
 const Sequence = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 }))
 

@@ -222,6 +222,22 @@ describe("taking over", () => {
     expect(await learner.get("exam.takeOver", { attempt_id, client_id: "other" })).toMatchObject({ epoch: 3, acked: 0 })
   })
 
+  it("answers with what stands in that moment, after which nothing that an older page sends changes it", async () => {
+    const learner = await site.learner()
+    const { attempt_id, deadline } = await start(learner)
+    await learner.get("exam.attempt", { attempt_id })
+    await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "B" }])
+    const taken = await learner.get("exam.takeOver", { attempt_id, client_id: "other", epoch: 1 })
+    expect(taken).toMatchObject({
+      answers: [{ question_id: "q1", value: "B", flagged: false }],
+      written: [{ question_id: "q1", kind: "answer", epoch: 1, seq: 1, client_id: CLIENT }],
+      keys: [],
+      deadline,
+    })
+    await save(learner, attempt_id, [{ seq: 2, question_id: "q1", value: "C" }])
+    expect((await learner.get("exam.attempt", { attempt_id })).answers).toStrictEqual(taken.answers)
+  })
+
   it("is refused to who names an epoch that is over, and changes nothing", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner)
