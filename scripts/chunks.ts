@@ -43,7 +43,7 @@ const AREAS = {
 }
 
 /**
- * Few files a page instead of thirty: a request costs a round trip, and small files compress badly (decision 0111).
+ * Few files a page instead of thirty: a request costs a round trip, and small files compress badly (decision 19).
  */
 export const chunkGroups = (root: string) => [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 40 },

@@ -1,0 +1,37 @@
+import { existsSync, globSync, readdirSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { expect, it } from "vitest"
+import { ROOT, textOf } from "./markdown.ts"
+
+const decisions = readdirSync(`${ROOT}docs/decisions`).filter((name) => name !== "README.md")
+const numbers = decisions.map((name) => Number(name.slice(0, 4)))
+const documents = globSync(["*.md", "docs/**/*.md"], { cwd: ROOT })
+const sources = globSync("{src,server,tests,scripts,public}/**/*.{ts,tsx,mjs,js,sql}", { cwd: ROOT })
+
+it("every decision that is cited exists", () => {
+  const dangling = [...sources, ...documents].flatMap((path) =>
+    [...textOf(path).matchAll(/\bdecisions? (\d+)/gi)]
+      .filter(([, number]) => !numbers.includes(Number(number)))
+      .map(([cited]) => `${path}: ${cited}`),
+  )
+  expect(dangling).toStrictEqual([])
+})
+
+it("every decision has a number of its own and a place in the index", () => {
+  expect(new Set(numbers).size).toBe(numbers.length)
+  const index = textOf("docs/decisions/README.md")
+  expect(decisions.filter((name) => !index.includes(`](${name})`))).toStrictEqual([])
+})
+
+it("every link between documents leads to a file", () => {
+  const broken = documents.flatMap((path) =>
+    [
+      ...textOf(path)
+        .replaceAll(/`[^`\n]*`/g, "")
+        .matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g),
+    ]
+      .filter(([, target = ""]) => !existsSync(join(ROOT, dirname(path), target)))
+      .map(([link]) => `${path}: ${link}`),
+  )
+  expect(broken).toStrictEqual([])
+})
