@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { expect, it } from "vitest"
 import { ROOT, textOf } from "./markdown.ts"
 
@@ -34,4 +34,19 @@ it("every link between documents leads to a file", () => {
       .map(([link]) => `${path}: ${link}`),
   )
   expect(broken).toStrictEqual([])
+})
+
+it("every path that a document names exists", () => {
+  const names = new Set(globSync("tests/**/*.{ts,tsx}", { cwd: ROOT }).map((path) => basename(path)))
+  const missing = documents.flatMap((document) =>
+    [...textOf(document).matchAll(/`([^`\n]+)`/g)]
+      .map(([, named = ""]) => named)
+      .filter((named) =>
+        /^(?:src|server|tests|scripts|docs|public)\/[\w./-]+$/.test(named)
+          ? !existsSync(join(ROOT, named))
+          : /^[\w.]+\.test\.tsx?$/.test(named) && !names.has(named),
+      )
+      .map((named) => `${document}: ${named}`),
+  )
+  expect(missing).toStrictEqual([])
 })
