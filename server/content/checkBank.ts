@@ -1,8 +1,8 @@
 import type { BankContent } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
 import type { QuestionPart, QuestionRow } from "./bankFiles.ts"
-import type { Images } from "./markdown.ts"
-import { checkText, type Ids, known, type Path } from "./references.ts"
+import type { Images } from "./sanitized.ts"
+import { checkQuestionText, type Ids, known, type Path } from "./references.ts"
 import { rightAnswer } from "./rightAnswer.ts"
 
 /** Chapters, cases, and each key against its options. */
@@ -17,7 +17,7 @@ export const checkBank = ({ bank, questions, images }: BankContent, subjects: Id
       if (question.options !== undefined || question.answer !== undefined)
         questions.refuse([row], "案例题的选项和答案写在 sub 的各小题中")
       if ((question.sub ?? []).length === 0) questions.refuse([row, "sub"], "案例题至少要有一个小题")
-      checkText(questions, [row, "stem"], question.stem, images)
+      checkQuestionText(questions, [row, "stem"], question.stem, images)
       question.sub?.forEach((part, n) => checkQuestion(questions, images, [row, "sub", n], part))
     } else {
       if (question.sub !== undefined) questions.refuse([row, "sub"], "只有案例题（case）有小题")
@@ -40,7 +40,7 @@ const checkQuestion = (
   if (new Set(keys).size !== keys.length) file.refuse([...path, "options"], "选项字母重复")
   const answer = rightAnswer(question)
   if (!answer.ok) file.refuse([...path, "answer"], answer.reason)
-  checkText(file, [...path, "stem"], stem, images)
-  checkText(file, [...path, "explanation"], explanation, images)
-  options.forEach(({ text }, n) => checkText(file, [...path, "options", n, "text"], text, images))
+  checkQuestionText(file, [...path, "stem"], stem, images)
+  checkQuestionText(file, [...path, "explanation"], explanation, images)
+  options.forEach(({ text }, n) => checkQuestionText(file, [...path, "options", n, "text"], text, images))
 }

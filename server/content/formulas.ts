@@ -1,9 +1,10 @@
 import katex from "katex"
 import type { MarkedExtension } from "marked"
+import { formulaProblem } from "./formulaProblems.ts"
 
 /**
  * Formulas between `$…$` in a line and `$$…$$` on lines of their own, as MathML: no font, no style, no script. The
- * Markdown parser leaves marks of private characters, which come through the sanitizer as text and are filled in after it.
+ * parsers leave marks of private characters, which come through the sanitizer as text and are filled in after it.
  */
 export const formulas: MarkedExtension = {
   extensions: [
@@ -11,25 +12,46 @@ export const formulas: MarkedExtension = {
       name: "formulaBlock",
       level: "block",
       start: (src) => src.match(/^\$\$/m)?.index,
-      tokenizer: (src) => tokenOf("formulaBlock", /^\$\$((?:\\.|[^\\$])+?)\$\$(?:\n|$)/s.exec(src), true),
-      renderer: ({ tex }) => `<p>${mark("d", String(tex))}</p>\n`,
+      tokenizer: (src) => tokenOf("formulaBlock", formulaBlockAt(src)),
+      renderer: ({ tex }) => `<p>${mark(String(tex), true)}</p>\n`,
     },
     {
       name: "formula",
       level: "inline",
       start: (src) => src.indexOf("$"),
-      tokenizer: (src) =>
-        tokenOf("formula", /^\$\$((?:\\.|[^\\$])+?)\$\$/s.exec(src), true) ??
-        tokenOf("formula", /^\$(?![\s$])((?:\\.|[^\\$`\n])*?[^\s\\$`]|\\.)\$(?!\d)/.exec(src), false),
-      renderer: ({ tex, display }) => mark(display === true ? "d" : "i", String(tex)),
+      tokenizer: (src) => tokenOf("formula", formulaAt(src)),
+      renderer: ({ tex, display }) => mark(String(tex), display === true),
     },
   ],
 }
 
+export interface Formula {
+  readonly raw: string
+  readonly tex: string
+  readonly display: boolean
+}
+
+/** A formula at the beginning of a text; `$5 和 $6`, `$a=$b` and `=SUM($A:$C)` are none. */
+export const formulaAt = (src: string): Formula | null =>
+  found(/^\$\$((?:\\.|[^\\$])+?)\$\$/s.exec(src), true) ??
+  found(/^\$(?![\s$])((?:\\.|[^\\$`\n])*?(?:\\.|[^\s\\$`]))\$(?![\w$])/.exec(src), false)
+
+/** A formula on lines of its own at the beginning of a text. */
+export const formulaBlockAt = (src: string): Formula | null =>
+  found(/^\$\$((?:\\.|[^\\$])+?)\$\$[ \t]*(?:\n|$)/s.exec(src), true)
+
+/** What stands for a formula until the text around it is clean. */
+export const mark = (tex: string, display: boolean): string =>
+  `\uE000${display ? "d" : "i"}${Buffer.from(plain(tex), "utf8").toString("hex")}\uE001`
+
+/** Text that cannot be taken for a mark; `filled` undoes it. */
+export const withoutMarks = (text: string): string => text.replaceAll("\uE000", "\uE000\uE001")
+
 /** What the marks stand for; a formula with a problem is left out. */
 export const filled = (html: string): string =>
   html
-    .replaceAll(MARK, (_, kind: string, hex: string) => {
+    .replaceAll(MARK, (whole, kind: string | undefined, hex: string) => {
+      if (kind === undefined) return whole.slice(0, 1)
       const rendered = render(Buffer.from(hex, "hex").toString("utf8"), kind === "d")
       return "html" in rendered ? rendered.html : ""
     })
@@ -38,21 +60,20 @@ export const filled = (html: string): string =>
       before + after === "" ? whole : `<span class="unbroken">${whole}</span>`,
     )
 
-/** Text that cannot be taken for a mark. */
-export const withoutMarks = (text: string): string => text.replaceAll(/[\uE000\uE001]/g, "")
-
 /** Why a formula cannot be shown, or nothing. */
 export const problemOf = (tex: string): string | null => {
   const rendered = render(tex, false)
   return "problem" in rendered ? rendered.problem : null
 }
 
-const MARK = /\uE000([di])([\da-f]*)\uE001/g
+const MARK = /\uE000(?:([di])([\da-f]*))?\uE001/g
 
-const mark = (kind: "d" | "i", tex: string): string => `\uE000${kind}${Buffer.from(tex, "utf8").toString("hex")}\uE001`
+const plain = (text: string): string => text.replaceAll("\uE000\uE001", "\uE000")
 
-const tokenOf = (type: string, found: RegExpExecArray | null, display: boolean) =>
-  found === null ? undefined : { type, raw: found[0], tex: (found[1] ?? "").trim(), display }
+const found = (match: RegExpExecArray | null, display: boolean): Formula | null =>
+  match === null ? null : { raw: match[0], tex: (match[1] ?? "").trim(), display }
+
+const tokenOf = (type: string, formula: Formula | null) => (formula === null ? undefined : { type, ...formula })
 
 const QUIET = { strict: "ignore", errorColor: "#f0f0f1" } as const
 
@@ -67,6 +88,6 @@ const render = (tex: string, display: boolean): { readonly html: string } | { re
     if (/\sstyle=|mathcolor="#f0f0f1"/.test(math)) return { problem: "含有不支持的命令" }
     return { html: display ? `<span class="formula">${math}</span>` : math }
   } catch (error) {
-    return { problem: error instanceof Error ? error.message.replace("KaTeX parse error: ", "") : "写法有误" }
+    return { problem: formulaProblem(error instanceof Error ? error.message : "") }
   }
 }

@@ -37,7 +37,7 @@ export const paperRow = (paper: PaperFile, position: number, { banks }: Content,
     at_time_up: paper.at_time_up ?? "hand_in",
     // within a window others still write, or a rank depends on it: somebody looks first
     late: paper.late ?? (paper.closes === undefined ? "accept" : "review"),
-    rules_html: toHtml(paper.rules),
+    rules_html: toHtml(paper.rules, "beside"),
     sections,
     total_score:
       Math.round(sections.flatMap(({ scores }) => scores).reduce((sum, score) => sum + score * 100, 0)) / 100,

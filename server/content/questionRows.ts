@@ -1,6 +1,7 @@
 import type { QuestionPart, QuestionRow } from "./bankFiles.ts"
-import { type Images, toHtml, toInlineHtml } from "./markdown.ts"
+import { explanationHtml, optionHtml, stemHtml } from "./questionText.ts"
 import { rightAnswer } from "./rightAnswer.ts"
+import type { Images } from "./sanitized.ts"
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -27,14 +28,14 @@ export const questionRows = (bank_id: string, entries: ReadonlyArray<QuestionRow
       difficulty,
       case_id: of?.id ?? null,
       body: {
-        stem_html: toHtml(stem, images),
-        ...(of === null ? {} : { material_html: toHtml(of.stem, images) }),
-        options: options.map(({ key, text }) => ({ key, html: toInlineHtml(text, images) })),
+        stem_html: stemHtml(stem, images),
+        ...(of === null ? {} : { material_html: stemHtml(of.stem, images) }),
+        options: options.map(({ key, text }) => ({ key, html: optionHtml(text, images) })),
         blanks: kind === "blank" && Array.isArray(right.answer) ? right.answer.length : 0,
       },
     })
     const explained = [explanation, of?.explanation ?? ""].filter((text) => text.trim() !== "").join("\n\n")
-    keys.push({ question_id: id, answer: right.answer, explanation_html: toHtml(explained, images), points })
+    keys.push({ question_id: id, answer: right.answer, explanation_html: explanationHtml(explained, images), points })
   }
   for (const { chapter, sub = [], kind, ...entry } of entries) {
     if (kind === "case") for (const part of sub) add(part, chapter, entry)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { ContentFolder } from "./ContentFolder.ts"
-import type { ImageInfo } from "./markdown.ts"
+import type { ImageInfo } from "./sanitized.ts"
 
 /** A picture of a bank's questions, with what the server needs to serve it. */
 export interface BankImage extends ImageInfo {

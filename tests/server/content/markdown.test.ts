@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { foreignImages, toHtml, toInlineHtml, wrongFormulas } from "#server/content/markdown.ts"
+import { foreignImages, toHtml, wrongFormulas } from "#server/content/markdown.ts"
 
 describe("Markdown as HTML", () => {
   it("keeps lists, tables, code, sub- and superscripts", () => {
@@ -16,13 +16,14 @@ describe("Markdown as HTML", () => {
   })
 
   it.each([
-    ["<script>alert(1)</script>文", "文"],
+    ["<script>alert(1)</script>文", "&lt;script&gt;alert(1)&lt;/script&gt;文"],
     ["<img src=x onerror=alert(1)>文", "<p>文</p>"],
     ['<p style="color:red" class="x" onclick="y()">文</p>', "<p>文</p>"],
+    ["容器 vector<int> 与 <br> 换行", "<p>容器 vector&lt;int&gt; 与 <br /> 换行</p>"],
     ["[点](javascript:alert(1))", "<p><a>点</a></p>"],
     ["[点](data:text/html,x)", "<p><a>点</a></p>"],
-    ["<iframe src='//evil.example'></iframe>文", "文"],
-    ["<svg><script>alert(1)</script></svg>文", "<p>文</p>"],
+    ["甲<iframe onload='x()'></iframe>乙", "<p>甲&lt;iframe&gt;&lt;/iframe&gt;乙</p>"],
+    ["甲<svg><script>alert(1)</script></svg>", "<p>甲&lt;svg&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;/svg&gt;</p>"],
     ["![图](//evil.example/x.png)", "<p></p>"],
     ["![图](https://evil.example/x.png)", "<p></p>"],
     ["![图](/uploads/x.png)", '<p><img src="/uploads/x.png" alt="图" /></p>'],
@@ -36,7 +37,7 @@ describe("Markdown as HTML", () => {
     expect(toHtml("电流 $I=\\frac{U}{R}$ 即")).toBe(
       '<p>电流 <math xmlns="http://www.w3.org/1998/Math/MathML"><mrow><mi>I</mi><mo>=</mo><mfrac><mi>U</mi><mi>R</mi></mfrac></mrow></math> 即</p>',
     )
-    expect(toInlineHtml("$x$ 或 $y$").match(/<math/g)).toHaveLength(2)
+    expect(toHtml("$x$ 或 $y$").match(/<math/g)).toHaveLength(2)
     const display = toHtml("前\n\n$$\nx^2 < 1\n$$\n\n后")
     expect(display).toMatch(
       /^<p>前<\/p>\n<p><span class="formula"><math [^>]*display="block">.*&lt;.*<\/span><\/p>\n<p>后<\/p>$/,
@@ -52,15 +53,21 @@ describe("Markdown as HTML", () => {
   })
 
   it("writes a bar as the letter, which no font draws as wide as a word", () => {
-    expect(toInlineHtml("$|Z|$").match(/>(\||\u2223)</g)).toStrictEqual([">|<", ">|<"])
+    expect(toHtml("$|Z|$").match(/>(\||\u2223)</g)).toStrictEqual([">|<", ">|<"])
   })
 
   it("leaves prices, code and escaped signs as they are", () => {
     expect(toHtml("一本 $5 和 $6，`$x$`，\\$y\\$")).toBe("<p>一本 $5 和 $6，<code>$x$</code>，$y$</p>")
   })
 
-  it("finds formulas that cannot be read or do what is not allowed", () => {
-    expect(wrongFormulas("$x$ 与 $\\frac{1$")).toHaveLength(1)
+  it("finds formulas that cannot be read or do what is not allowed, and says why in Chinese", () => {
+    expect(wrongFormulas("$x$，$95\\%$，$\\frac{1$，$x^2^3$，$\\begin{x}$，$a}$，$\\frac$")).toStrictEqual([
+      "$\\frac{1$：缺少内容或 }",
+      "$x^2^3$：同一个符号有两个上标，请加花括号",
+      "$\\begin{x}$：没有环境 x",
+      "$a}$：多了 }",
+      "$\\frac$：缺少内容或 }",
+    ])
     for (const tex of [
       "\\href{javascript:alert(1)}{x}",
       "\\htmlStyle{color:red}{x}",
@@ -71,14 +78,6 @@ describe("Markdown as HTML", () => {
     expect(toHtml("$\\href{javascript:alert(1)}{x}$")).not.toContain("javascript")
   })
 
-  it("gives a picture of the folder its lasting address and its size", () => {
-    const images = new Map([["images/a.svg", { src: "/images/abc.svg", width: 40, height: 20 }]])
-    expect(toHtml("![图](images/a.svg)", images)).toBe(
-      '<p><img src="/images/abc.svg" alt="图" width="40" height="20" /></p>',
-    )
-    expect(foreignImages("![图](images/a.svg) ![无](images/b.svg)", images)).toStrictEqual(["images/b.svg"])
-  })
-
   it("takes one tilde for a range and two for struck out", () => {
     expect(toHtml("3~5 天，6~8 天，~~旧~~")).toBe("<p>3~5 天，6~8 天，<del>旧</del></p>")
   })
@@ -87,12 +86,23 @@ describe("Markdown as HTML", () => {
     expect(toHtml("前 ____，____。")).toBe("<p>前 ____，____。</p>")
   })
 
-  it("puts no paragraph around an option", () => {
-    expect(toInlineHtml("`=B2` **加**")).toBe("<code>=B2</code> <strong>加</strong>")
+  it("takes stars for emphasis only beside space or Chinese, and underscores never", () => {
+    expect(toHtml("3.2*9*0.9，__init__，**“重点”**是，2**8**2")).toBe(
+      "<p>3.2*9*0.9，__init__，<strong>“重点”</strong>是，2**8**2</p>",
+    )
+  })
+
+  it("ends an address before Chinese, and opens it beside a paper", () => {
+    expect(toHtml("见https://a.cn/x，再看")).toBe(
+      '<p>见<a href="https://a.cn/x" rel="noopener noreferrer">https://a.cn/x</a>，再看</p>',
+    )
+    expect(toHtml("[内](/course)", "beside")).toBe(
+      '<p><a href="/course" target="_blank" rel="noopener noreferrer">内</a></p>',
+    )
   })
 
   it("gives nothing for nothing", () => {
-    expect([toHtml(""), toHtml(" \n"), toInlineHtml("")]).toStrictEqual(["", "", ""])
+    expect([toHtml(""), toHtml(" \n")]).toStrictEqual(["", ""])
   })
 })
 

@@ -74,7 +74,7 @@ describe("a broken file", () => {
     [
       "shows a picture of another site",
       { "pages/about.md": "---\ntitle: 关于\n---\n\n![x](https://example.com/x.png)\n" },
-      "pages/about.md  第2行  图片只能用本站路径（以 / 开头）或题库 images 中的文件：https://example.com/x.png",
+      "pages/about.md  第2行  图片只能用本站路径（以 / 开头）：https://example.com/x.png",
     ],
     [
       "gives an id twice",
