@@ -1,4 +1,5 @@
 import type { AnyActorLogic, AnyStateMachine } from "xstate"
+import { type CallLogic, withCalls } from "#machines/callSlot.ts"
 import { pageLogic } from "#machines/page/pageLogic.ts"
 import type { Actions, Outside, Page } from "#routes/Page.ts"
 
@@ -21,12 +22,12 @@ export class MachineRegistry {
 
   /** The machine with those of its slots and empty actions filled that are known here. */
   fill<M extends AnyStateMachine>(machine: M, brought: Slots = {}, actions: Actions = {}): M {
-    const slots = { ...this.#slots, ...brought }
+    const { call, ...slots } = { ...this.#slots, ...brought }
     const own = Object.keys(machine.implementations.actors).filter((name) => name in slots)
     const acts = Object.entries({ ...this.#actions, ...actions })
       .filter(([name]) => name in machine.implementations.actions)
       .map(([name, act]) => [name, (_: unknown, params: unknown) => act(params as never)])
-    return machine.provide({
+    return withCalls(machine, call as CallLogic).provide({
       actors: Object.fromEntries(own.map((name) => [name, slots[name]])),
       // a machine's own types of its actions are not known here
       actions: Object.fromEntries(acts) as never,

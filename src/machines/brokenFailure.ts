@@ -8,4 +8,7 @@ export const brokenFailure: CallFailure = {
   fields: [],
 }
 
-export const brokenOutcome: CallOutcome = { ok: false, failure: brokenFailure }
+export const brokenOutcome: CallOutcome<never> = { ok: false, failure: brokenFailure }
+
+/** The params of what reads an answer where there is none. */
+export const broken = { outcome: brokenOutcome }

@@ -1,11 +1,43 @@
+import { type AnyStateMachine, fromPromise, type PromiseActorLogic } from "xstate"
+import type { CallName, Output } from "#domain/contract/Contract.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
-import { actorSlot } from "./actorSlot.ts"
 
 /** A call to be made. `key` is its `Idempotency-Key`, the same for every try of the same intent. */
-export interface CallInput {
-  readonly request: CallRequest
+export interface CallInput<N extends CallName = CallName> {
+  readonly request: CallRequest<N>
   readonly key?: string
 }
 
-/** The slot through which every machine makes calls; one implementation serves them all. */
-export const callSlot = actorSlot<CallOutcome, CallInput>("call")
+/** What makes calls of any name: one implementation fills the slots of all machines. */
+export type CallLogic = PromiseActorLogic<CallOutcome, CallInput>
+
+/** The hole for one call; for one of several, where that is decided as the machine runs. */
+export interface CallSlot<N extends CallName> extends PromiseActorLogic<CallOutcome<Output<N>>, CallInput<N>> {
+  /** The names of its calls; empty where the page decides. */
+  readonly calls?: ReadonlyArray<CallName>
+}
+
+const unfilled = <T, N extends CallName>(calls: ReadonlyArray<N>) =>
+  Object.assign(
+    fromPromise<CallOutcome<T>, CallInput<N>>(({ input }) =>
+      Promise.reject(new Error(`nobody makes the call ${input.request.call}`)),
+    ),
+    { calls },
+  )
+
+/** The slot of these calls, typed by the contract: what goes in is their payload, what comes out their value. */
+export const callSlot = <N extends CallName>(...calls: readonly [N, ...ReadonlyArray<N>]): CallSlot<N> =>
+  unfilled<Output<N>, N>(calls)
+
+/** The slot of a chart that pages share: each page says what it calls, and knows what that answers. */
+export const anyCallSlot: CallLogic & Pick<CallSlot<CallName>, "calls"> = unfilled<unknown, CallName>([])
+
+/** The machine with all its calls made by one implementation. */
+export const withCalls = <M extends AnyStateMachine>(machine: M, call: CallLogic): M =>
+  machine.provide({
+    actors: Object.fromEntries(
+      Object.entries(machine.implementations.actors)
+        .filter(([, logic]) => typeof logic === "object" && logic !== null && "calls" in logic)
+        .map(([name]) => [name, call]),
+    ),
+  }) as M

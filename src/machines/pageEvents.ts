@@ -2,6 +2,11 @@ import type { Visitor } from "#domain/route/decide.ts"
 
 export type SessionState = Visitor["session"]
 
+export interface SessionChange {
+  readonly session: SessionState
+  readonly was: SessionState
+}
+
 /**
  * What the navigation tells the page that is open. Every page machine takes all of them, if only to ignore them.
  *
@@ -11,5 +16,5 @@ export type SessionState = Visitor["session"]
  */
 export type PageEvent<Input> =
   | { readonly type: "clock.ticked"; readonly now: number }
-  | { readonly type: "session.changed"; readonly session: SessionState; readonly was: SessionState }
+  | ({ readonly type: "session.changed" } & SessionChange)
   | { readonly type: "page.moved"; readonly input: Input }

@@ -41,5 +41,5 @@ export type CallOutcome<T = unknown> =
 export const request = <N extends CallName>(call: N, payload: Payload<N>): CallRequest<N> => ({ call, payload })
 
 /** Same text for the same call and payload, whatever the order of its keys. */
-export const keyOf = ({ call, payload }: CallRequest): string =>
+export const keyOf = ({ call, payload }: { readonly call: CallName; readonly payload: object }): string =>
   `${call} ${JSON.stringify(Object.entries(payload).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`

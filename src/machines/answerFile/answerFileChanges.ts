@@ -1,5 +1,6 @@
-import type { CallName, Output, Payload } from "#domain/contract/Contract.ts"
-import { type CallOutcome, type CallRequest, keyOf, request } from "#domain/contract/Request.ts"
+import type { CallName, Payload } from "#domain/contract/Contract.ts"
+import type { LateHandIn } from "#domain/contract/examAttempt.ts"
+import { type CallOutcome, keyOf, request } from "#domain/contract/Request.ts"
 import { type AnswerFile, clientsOf, type FileFault } from "#domain/exam/AnswerFile.ts"
 import * as SaveBatch from "#domain/exam/SaveBatch.ts"
 import { brokenFailure } from "../brokenFailure.ts"
@@ -45,23 +46,23 @@ export const afterSent = ({ left }: AnswerFileContext): AnswerFileContext["left"
   return left.filter(({ client_id, seq }) => client_id !== batch?.client_id || seq > last)
 }
 
-export const settled = (outcome: CallOutcome): Partial<AnswerFileContext> =>
-  outcome.ok ? { late: outcome.value as Output<"exam.handInLate">, message: null } : {}
+export const settled = (outcome: CallOutcome<LateHandIn>): Partial<AnswerFileContext> =>
+  outcome.ok ? { late: outcome.value, message: null } : {}
 
 export const messageOf = (outcome: CallOutcome): string => (outcome.ok ? brokenFailure : outcome.failure).message
 
-export const saveInput = ({ context }: At): CallInput => {
+export const saveInput = ({ context }: At): CallInput<"exam.save"> => {
   const { client_id, epoch, records } = SaveBatch.next(context.left) ?? { client_id: "none", epoch: 0, records: [] }
   return keyed(context, "exam.save", { attempt_id: context.file?.attempt_id ?? "", client_id, epoch, records })
 }
 
-export const settleInput = ({ context }: At): CallInput =>
+export const settleInput = ({ context }: At): CallInput<"exam.handInLate"> =>
   keyed(context, "exam.handInLate", {
     attempt_id: context.file?.attempt_id ?? "",
     clients: context.file === null ? [] : clientsOf(context.file),
   })
 
-const keyed = <N extends CallName>({ now, chosen }: AnswerFileContext, call: N, payload: Payload<N>): CallInput => {
-  const made = request(call, payload) as CallRequest
+const keyed = <N extends CallName>({ now, chosen }: AnswerFileContext, call: N, payload: Payload<N>): CallInput<N> => {
+  const made = request(call, payload)
   return { request: made, key: idempotencyKey(`${chosen} ${keyOf(made)}`, now) }
 }

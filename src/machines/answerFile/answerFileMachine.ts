@@ -1,8 +1,10 @@
 import { assign, setup } from "xstate"
 import type { AnswerFile, FileFault } from "#domain/exam/AnswerFile.ts"
+import type { LateHandIn } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { actorSlot } from "../actorSlot.ts"
-import { brokenOutcome } from "../brokenFailure.ts"
+import { answer } from "../answer.ts"
+import { broken } from "../brokenFailure.ts"
 import { callSlot } from "../callSlot.ts"
 import * as Change from "./answerFileChanges.ts"
 import type { AnswerFileContext, AnswerFileEvent, AnswerFileInput } from "./answerFileTypes.ts"
@@ -17,14 +19,18 @@ export const answerFileMachine = setup({
     input: {} as AnswerFileInput,
     tags: {} as "settled" | "busy",
   },
-  actors: { readAnswerFile: actorSlot<Found>("readAnswerFile"), call: callSlot },
+  actors: {
+    readAnswerFile: actorSlot<Found>("readAnswerFile"),
+    "exam.save": callSlot("exam.save"),
+    "exam.handInLate": callSlot("exam.handInLate"),
+  },
   actions: {
     follow: assign((_, { input }: { input: AnswerFileInput }) => Change.fresh(input)),
     forget: assign(({ context }) => ({ ...Change.fresh(context), chosen: context.chosen + 1 })),
     keepFile: assign((_, { found }: { found: Found }) => Change.taken(found)),
     refuse: assign(({ context }, { found }: { found: Found }) => ({ message: Change.refusal(context, found) })),
     dropSent: assign(({ context }) => ({ left: Change.afterSent(context) })),
-    keepLate: assign((_, { outcome }: { outcome: CallOutcome }) => Change.settled(outcome)),
+    keepLate: assign((_, { outcome }: { outcome: CallOutcome<LateHandIn> }) => Change.settled(outcome)),
     keepFailure: assign((_, { outcome }: { outcome: CallOutcome }) => ({ message: Change.messageOf(outcome) })),
   },
   guards: {
@@ -68,35 +74,35 @@ export const answerFileMachine = setup({
       always: { guard: "hasNothingLeft", target: "settling" },
       invoke: {
         id: "sendRecords",
-        src: "call",
+        src: "exam.save",
         input: Change.saveInput,
         onDone: [
           {
-            guard: { type: "isAnswered", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isAnswered", params: answer },
             target: "sending",
             reenter: true,
             actions: "dropSent",
           },
-          { target: "failed", actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) } },
+          { target: "failed", actions: { type: "keepFailure", params: answer } },
         ],
-        onError: { target: "failed", actions: { type: "keepFailure", params: { outcome: brokenOutcome } } },
+        onError: { target: "failed", actions: { type: "keepFailure", params: broken } },
       },
     },
     settling: {
       tags: ["settled", "busy"],
       invoke: {
         id: "settleFile",
-        src: "call",
+        src: "exam.handInLate",
         input: Change.settleInput,
         onDone: [
           {
-            guard: { type: "isAnswered", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isAnswered", params: answer },
             target: "done",
-            actions: { type: "keepLate", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "keepLate", params: answer },
           },
-          { target: "failed", actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) } },
+          { target: "failed", actions: { type: "keepFailure", params: answer } },
         ],
-        onError: { target: "failed", actions: { type: "keepFailure", params: { outcome: brokenOutcome } } },
+        onError: { target: "failed", actions: { type: "keepFailure", params: broken } },
       },
     },
     done: { tags: ["settled"], on: { "file.chosen": { target: "reading", actions: "forget" } } },

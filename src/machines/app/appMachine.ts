@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from "xstate"
 import { displayMode } from "#domain/Agency.ts"
+import { sourceSlot } from "../actorSlot.ts"
 import { buildMachine } from "../build/buildMachine.ts"
 import { navigationMachine } from "../navigation/navigationMachine.ts"
 import { noticesMachine } from "../notices/noticesMachine.ts"
@@ -7,7 +8,6 @@ import { prefetchMachine } from "../prefetch/prefetchMachine.ts"
 import { sessionMachine } from "../session/sessionMachine.ts"
 import type { AppContext, AppEvent, AppInput } from "./appTypes.ts"
 import { routeSite } from "./routeSite.ts"
-import { sourceSlot } from "./sourceSlot.ts"
 
 /** The root: what lives as long as the window, and who hears what. */
 export const appMachine = setup({
@@ -27,9 +27,9 @@ export const appMachine = setup({
   },
   actors: {
     /** Sends `clock.ticked` with the server's time. */
-    clock: sourceSlot,
+    clock: sourceSlot(),
     /** Sends `window.shown`, `window.hidden` and `session.changedElsewhere`. */
-    window: sourceSlot,
+    window: sourceSlot(),
     session: sessionMachine,
     navigation: navigationMachine,
     notices: noticesMachine,

@@ -3,7 +3,8 @@ import { type ChosenFile, refusal } from "#domain/AvatarFile.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { actorNamed } from "../actorNamed.ts"
 import { actorSlot } from "../actorSlot.ts"
-import { brokenFailure, brokenOutcome } from "../brokenFailure.ts"
+import { answer } from "../answer.ts"
+import { brokenFailure, broken } from "../brokenFailure.ts"
 import { type SystemEvents, toast } from "../systemEvents.ts"
 import type { AvatarContext, AvatarEvent } from "./avatarTypes.ts"
 
@@ -46,13 +47,13 @@ export const avatarMachine = setup({
         src: "upload",
         onDone: [
           {
-            guard: { type: "isTaken", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isTaken", params: answer },
             target: "idle",
             actions: ["refreshUser", "sayDone"],
           },
-          { target: "idle", actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) } },
+          { target: "idle", actions: { type: "keepFailure", params: answer } },
         ],
-        onError: { target: "idle", actions: { type: "keepFailure", params: { outcome: brokenOutcome } } },
+        onError: { target: "idle", actions: { type: "keepFailure", params: broken } },
       },
     },
   },

@@ -6,7 +6,8 @@ import { idempotencyKey } from "../idempotencyKey.ts"
 import type { DeskAct, DeskContext, DeskInput } from "./deskTypes.ts"
 
 type Change = Partial<DeskContext>
-type Kept = Output<"practice.question">
+export type Kept = Output<"practice.question">
+export type Acted = Output<DeskAct["call"]>
 
 export const contextOf = ({ user_id, now }: DeskInput): DeskContext => ({
   user_id,
@@ -18,12 +19,12 @@ export const contextOf = ({ user_id, now }: DeskInput): DeskContext => ({
   outbox: [],
 })
 
-export const readDesk = ({ question_id }: DeskContext): CallInput => ({
+export const readDesk = ({ question_id }: DeskContext): CallInput<"practice.question"> => ({
   request: request("practice.question", { question_id: question_id ?? "" }),
 })
 
-export const opened = (outcome: CallOutcome): Change =>
-  outcome.ok ? { kept: outcome.value as Kept } : { failure: outcome.failure }
+export const opened = (outcome: CallOutcome<Kept>): Change =>
+  outcome.ok ? { kept: outcome.value } : { failure: outcome.failure }
 
 export const written = ({ question_id, drafts }: DeskContext, text: string): Change =>
   question_id === null ? {} : { drafts: DeskDrafts.write(drafts, question_id, text) }
@@ -63,16 +64,19 @@ export const recalled = (context: DeskContext, found: DeskDrafts.DeskDrafts): Ch
   ),
 })
 
-export const sendFirst = ({ outbox: [first] }: DeskContext): CallInput => {
+export const sendFirst = ({ outbox: [first] }: DeskContext): CallInput<DeskAct["call"]> => {
   if (first === undefined) throw new Error("nothing is to be sent")
   return { request: first.request, key: idempotencyKey(keyOf(first.request), first.at) }
 }
 
 /** The server answered; what it made of the desk is shown where that desk is still open. */
-export const answered = ({ outbox: [first, ...outbox], ...context }: DeskContext, outcome: CallOutcome): Change => {
+export const answered = (
+  { outbox: [first, ...outbox], ...context }: DeskContext,
+  outcome: CallOutcome<Acted>,
+): Change => {
   if (first === undefined || !outcome.ok) return { outbox }
   const { kept, question_id, drafts } = context
-  const { call, payload } = first.request as DeskAct
+  const { call, payload } = first.request
   return {
     outbox,
     ...(call === "practice.note" && { drafts: DeskDrafts.drop(drafts, payload.question_id, payload.text) }),

@@ -3,11 +3,12 @@ import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { DeskDrafts } from "#domain/desk/DeskDrafts.ts"
 import { actorNamed } from "../actorNamed.ts"
 import { actorSlot } from "../actorSlot.ts"
+import { answer } from "../answer.ts"
 import { brokenFailure } from "../brokenFailure.ts"
 import { callSlot } from "../callSlot.ts"
 import { toast } from "../systemEvents.ts"
 import * as Changes from "./deskChanges.ts"
-import type { DeskContext, DeskEvent, DeskInput, DeskKeep } from "./deskTypes.ts"
+import type { DeskAct, DeskContext, DeskEvent, DeskInput, DeskKeep } from "./deskTypes.ts"
 
 const keep = {
   type: "keepDrafts",
@@ -27,19 +28,25 @@ export const deskMachine = setup({
     input: {} as DeskInput,
     tags: {} as "busy",
   },
-  actors: { call: callSlot, deskRecall: actorSlot<DeskDrafts, { readonly user_id: string }>("deskRecall") },
+  actors: {
+    "practice.question": callSlot("practice.question"),
+    act: callSlot("practice.favorite", "practice.note", "wrong.act"),
+    deskRecall: actorSlot<DeskDrafts, { readonly user_id: string }>("deskRecall"),
+  },
   actions: {
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
     aim: assign((_, { question_id }: { question_id: string }) => ({ question_id, kept: null, failure: null })),
     forget: assign({ failure: null }),
-    keepOpened: assign((_, { outcome }: { outcome: CallOutcome }) => Changes.opened(outcome)),
+    keepOpened: assign((_, { outcome }: { outcome: CallOutcome<Changes.Kept> }) => Changes.opened(outcome)),
     keepBroken: assign({ failure: brokenFailure }),
-    write: assign(({ context, event }) => (event.type === "note.write" ? Changes.written(context, event.text) : {})),
+    write: assign(({ context }, { text }: { text: string }) => Changes.written(context, text)),
     leave: assign(({ context }) => Changes.left(context)),
-    queue: assign(({ context, event }) => (event.type === "desk.act" ? Changes.queued(context, event.request) : {})),
+    queue: assign(({ context }, { request }: { request: DeskAct }) => Changes.queued(context, request)),
     recall: assign(({ context }, { drafts }: { drafts: DeskDrafts }) => Changes.recalled(context, drafts)),
     sayDone: sendTo(actorNamed("notices"), ({ context }) => toast("success", Changes.saidOf(context))),
-    keepAnswer: assign(({ context }, { outcome }: { outcome: CallOutcome }) => Changes.answered(context, outcome)),
+    keepAnswer: assign(({ context }, { outcome }: { outcome: CallOutcome<Changes.Acted> }) =>
+      Changes.answered(context, outcome),
+    ),
     sayFailure: sendTo(actorNamed("notices"), (_, { outcome }: { outcome: CallOutcome }) =>
       toast("error", outcome.ok ? "" : outcome.failure.message),
     ),
@@ -70,24 +77,27 @@ export const deskMachine = setup({
         loading: {
           invoke: {
             id: "open",
-            src: "call",
+            src: "practice.question",
             input: ({ context }) => Changes.readDesk(context),
             onDone: [
               {
-                guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isDone", params: answer },
                 target: "ready",
-                actions: { type: "keepOpened", params: ({ event }) => ({ outcome: event.output }) },
+                actions: { type: "keepOpened", params: answer },
               },
               {
                 target: "failed",
-                actions: { type: "keepOpened", params: ({ event }) => ({ outcome: event.output }) },
+                actions: { type: "keepOpened", params: answer },
               },
             ],
             onError: { target: "failed", actions: "keepBroken" },
           },
         },
         ready: {
-          on: { "note.write": { actions: ["write", keep] }, "desk.act": { actions: "queue" } },
+          on: {
+            "note.write": { actions: [{ type: "write", params: ({ event }) => event }, keep] },
+            "desk.act": { actions: { type: "queue", params: ({ event }) => event } },
+          },
         },
         failed: { on: { "desk.retry": { target: "loading", actions: "forget" } } },
       },
@@ -110,23 +120,23 @@ export const deskMachine = setup({
           tags: ["busy"],
           invoke: {
             id: "send",
-            src: "call",
+            src: "act",
             input: ({ context }) => Changes.sendFirst(context),
             onDone: [
               {
-                guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isDone", params: answer },
                 target: "idle",
-                actions: ["sayDone", { type: "keepAnswer", params: ({ event }) => ({ outcome: event.output }) }, keep],
+                actions: ["sayDone", { type: "keepAnswer", params: answer }, keep],
               },
               {
-                guard: { type: "isPassing", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isPassing", params: answer },
                 target: "waiting",
               },
               {
                 target: "idle",
                 actions: [
-                  { type: "sayFailure", params: ({ event }) => ({ outcome: event.output }) },
-                  { type: "keepAnswer", params: ({ event }) => ({ outcome: event.output }) },
+                  { type: "sayFailure", params: answer },
+                  { type: "keepAnswer", params: answer },
                 ],
               },
             ],

@@ -1,20 +1,26 @@
 import { assign, raise, sendTo } from "xstate"
-import type { NoteInput, TailInput } from "#domain/exam/JournalPort.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import type { LateHandIn } from "#domain/contract/examAttempt.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { SheetFilter } from "#domain/exam/AnswerSheet.ts"
+import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
+import type { KeptAttempt, NoteInput, Opened, TailInput } from "#domain/exam/JournalPort.ts"
 import { actorNamed } from "../actorNamed.ts"
 import type { SystemEvents } from "../systemEvents.ts"
 import * as Changes from "./examChanges.ts"
 import { contextOf } from "./examContext.ts"
-import { appendedIn, deviceIn, digestIn, openedIn, outcomeIn } from "./examEvents.ts"
 import * as Outcomes from "./examOutcomes.ts"
 import * as Saving from "./examSaving.ts"
 import * as Time from "./examTime.ts"
-import type { ExamContext, ExamEvent } from "./examTypes.ts"
+import type { ExamContext, ExamEvent, ExamInput } from "./examTypes.ts"
 import * as Typing from "./examTyping.ts"
 
-type Change = (context: ExamContext, event: ExamEvent) => Partial<ExamContext>
+const change = <P = undefined>(next: (context: ExamContext, params: P) => Partial<ExamContext>) =>
+  assign<ExamContext, ExamEvent, P, ExamEvent, never>(({ context }, params) => next(context, params))
 
-const change = (next: Change) =>
-  assign<ExamContext, ExamEvent, undefined, ExamEvent, never>(({ context, event }) => next(context, event))
+/** Changes by what a call answered; with a name that says which one where its value is read. */
+const learnt = <T = unknown>(next: (context: ExamContext, outcome: CallOutcome<T>) => Partial<ExamContext>) =>
+  change<{ readonly outcome: CallOutcome<T> }>((context, { outcome }) => next(context, outcome))
 
 const say = (type: "time.up" | "writer.lost" | "server.answered" | "records.missing" | "request.unauthorized") =>
   raise<ExamContext, ExamEvent, ExamEvent, undefined, never, never>({ type })
@@ -26,65 +32,63 @@ const tellNavigation = (event: SystemEvents["navigation"]) =>
   )
 
 /**
- * The named actions of the exam chart. Those about an answer read it from the event that brought it. The last two are
+ * The named actions of the exam chart; what they need of an event or an answer is given at their place. The last two are
  * empty here and filled by whoever provides the journal.
  */
 export const examActions = {
-  begin: change((context, event) => (event.type === "page.moved" ? contextOf(event.input) : context)),
-  keepFeedback: change(({ source }, event) =>
-    "feedback" in event && event.feedback !== undefined
-      ? { source: { ...source, feedback: event.feedback }, checks: [] }
-      : {},
+  begin: change<{ readonly input: ExamInput }>((_, { input }) => contextOf(input)),
+  keepFeedback: change<{ readonly feedback?: Feedback }>(({ source }, { feedback }) =>
+    feedback === undefined ? {} : { source: { ...source, feedback }, checks: [] },
   ),
-  keepFailure: change((_, event) => Changes.keepFailure(outcomeIn(event))),
-  keepClient: change((_, event) => Changes.keepClient(openedIn(event))),
-  keepCover: change((_, event) => ({ cover: Outcomes.valueOf("question.paper", outcomeIn(event)), failure: null })),
-  keepServed: change((context, event) => Changes.keepServed(context, outcomeIn(event))),
-  keepPaper: change((_, event) => Changes.keepPaper(deviceIn(event))),
+  keepFailure: learnt((_, outcome) => Changes.keepFailure(outcome)),
+  keepClient: change<Opened>((_, opened) => Changes.keepClient(opened)),
+  keepCover: learnt<Output<"question.paper">>((_, outcome) => ({ cover: Outcomes.valueOf(outcome), failure: null })),
+  keepServed: learnt(Changes.keepServed),
+  keepPaper: change<KeptAttempt>((_, device) => Changes.keepPaper(device)),
   forgetPaper: change(() => ({ attempt: null })),
   recall: change(Changes.recall),
-  keepDevice: change((_, event) => ({ device: deviceIn(event) })),
-  keepEpoch: change((context, event) => Changes.keepEpoch(context, outcomeIn(event))),
+  keepDevice: change<KeptAttempt>((_, device) => ({ device })),
+  keepEpoch: learnt(Changes.keepEpoch),
   resume: change(Changes.resume),
   intendTakeOver: change(() => ({ takesOver: true })),
   adopt: change(Changes.adopt),
-  mirror: change((context, event) => Changes.mirror(context, deviceIn(event))),
+  mirror: change(Changes.mirror),
 
-  answer: change((context, event) => ("question_id" in event ? Typing.answer(context, event) : {})),
-  check: change((context, event) => ("question_id" in event ? Typing.check(context, event) : {})),
+  answer: change(Typing.answer),
+  check: change(Typing.check),
   flush: change(Typing.flush),
   draftSeal: change(Saving.draftSeal),
-  keepRecords: change((context, event) => Saving.keepRecords(context, appendedIn(event))),
+  keepRecords: change(Saving.keepRecords),
 
   beginSend: change((context) => ({ sent: Outcomes.lastOfBatch(context) })),
-  acknowledge: change((context, event) => Saving.acknowledge(context, outcomeIn(event))),
-  acknowledgeLate: change((context, event) => Saving.acknowledgeLate(context, outcomeIn(event))),
-  keepMissing: change((context, event) => Saving.keepMissing(context, outcomeIn(event))),
+  acknowledge: learnt(Saving.acknowledge),
+  acknowledgeLate: learnt(Saving.acknowledgeLate),
+  keepMissing: learnt(Saving.keepMissing),
   forgetAcknowledged: change(() => ({ acked: 0, missing: [] })),
-  refill: change((context, event) => Saving.refill(context, deviceIn(event))),
-  renew: change((context, event) => Saving.renew(context, openedIn(event))),
-  renumber: change((context, event) => Saving.renumber(context, outcomeIn(event))),
-  countTry: change((context, event) => Changes.countTry(context, outcomeIn(event))),
+  refill: change(Saving.refill),
+  renew: change(Saving.renew),
+  renumber: learnt(Saving.renumber),
+  countTry: learnt(Changes.countTry),
 
   dropCheck: change(({ checks }) => ({ checks: checks.slice(1) })),
   refuseUser: change(() => ({ failure: Changes.otherUser })),
-  keepKey: change((context, event) => Changes.keepKey(context, outcomeIn(event))),
-  keepDigest: change((_, event) => ({ digest: digestIn(event) })),
-  reconcile: change((context, event) => Changes.reconcile(context, outcomeIn(event))),
-  keepReceipt: change((context, event) => Changes.keepReceipt(context, outcomeIn(event))),
-  learn: change((context, event) => Time.learn(context, outcomeIn(event))),
-  keepLate: change((_, event) => ({ late: Outcomes.valueOf("exam.handInLate", outcomeIn(event)) })),
+  keepKey: learnt(Changes.keepKey),
+  keepDigest: change<{ readonly digest: string }>((_, { digest }) => ({ digest })),
+  reconcile: learnt(Changes.reconcile),
+  keepReceipt: learnt(Changes.keepReceipt),
+  learn: learnt(Time.learn),
+  keepLate: learnt<LateHandIn>((_, outcome) => ({ late: Outcomes.valueOf(outcome) })),
   goOn: change(() => ({ wentOn: true })),
   dropUnwritten: change(Changes.dropUnwritten),
   readNotice: change(() => ({ moved: 0 })),
   hide: change(() => ({ isHidden: true })),
   show: change(() => ({ isHidden: false })),
-  readClock: change((context, event) => (event.type === "clock.ticked" ? Time.readClock(context, event.now) : {})),
-  sampleClock: change((context, event) => Time.sampleClock(context, outcomeIn(event))),
+  readClock: change<{ readonly now: number }>((context, { now }) => Time.readClock(context, now)),
+  sampleClock: learnt(Time.sampleClock),
   tellTime: change(Time.tellTime),
 
-  go: change((context, event) => Changes.go(context, event)),
-  keepFilter: change((_, event) => (event.type === "sheet.filter" ? { filter: event.filter } : {})),
+  go: change(Changes.go),
+  keepFilter: change<{ readonly filter: SheetFilter }>((_, { filter }) => ({ filter })),
   toggleClock: change(({ clockHidden }) => ({ clockHidden: !clockHidden })),
 
   sayTimeUp: say("time.up"),

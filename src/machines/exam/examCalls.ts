@@ -1,5 +1,5 @@
 import type { CallName, Payload } from "#domain/contract/Contract.ts"
-import { type CallRequest, keyOf, request } from "#domain/contract/Request.ts"
+import { keyOf, request } from "#domain/contract/Request.ts"
 import * as SaveBatch from "#domain/exam/SaveBatch.ts"
 import type { CallInput } from "../callSlot.ts"
 import { idempotencyKey } from "../idempotencyKey.ts"
@@ -10,12 +10,12 @@ interface At {
   readonly context: ExamContext
 }
 
-export const askCover = ({ context: { source } }: At): CallInput => ({
+export const askCover = ({ context: { source } }: At): CallInput<"question.paper"> => ({
   request: request("question.paper", { id: "paper_id" in source ? source.paper_id : "" }),
 })
 
 /** Starts or continues: a paper and a bank by `exam.start`, an attempt by reading it or by changing its feedback. */
-export const askPaper = ({ context }: At): CallInput => {
+export const askPaper = ({ context }: At): CallInput<"exam.start" | "exam.attempt" | "exam.feedback"> => {
   const { source, client_id, attempt } = context
   if (attempt !== null) {
     const { feedback = attempt.rules.feedback } = source
@@ -29,23 +29,23 @@ export const askPaper = ({ context }: At): CallInput => {
   return keyed(context, "exam.start", { ...source, client_id })
 }
 
-export const readPaper = ({ context }: At): CallInput => ({
+export const readPaper = ({ context }: At): CallInput<"exam.attempt"> => ({
   request: request("exam.attempt", { attempt_id: paperOf(context).attempt_id }),
 })
 
-export const takeOver = ({ context }: At): CallInput =>
+export const takeOver = ({ context }: At): CallInput<"exam.takeOver"> =>
   keyed(context, "exam.takeOver", { attempt_id: paperOf(context).attempt_id, client_id: context.client_id })
 
-export const save = ({ context }: At): CallInput => {
+export const save = ({ context }: At): CallInput<"exam.save"> => {
   const { attempt_id } = paperOf(context)
   const { client_id, epoch, records } = SaveBatch.next(context.kept) ?? { ...context, records: [] }
   return keyed(context, "exam.save", { attempt_id, client_id, epoch, records })
 }
 
-export const checkQuestion = ({ context }: At): CallInput =>
+export const checkQuestion = ({ context }: At): CallInput<"exam.check"> =>
   keyed(context, "exam.check", { attempt_id: paperOf(context).attempt_id, question_id: context.checks[0] ?? "" })
 
-export const handIn = ({ context }: At): CallInput => {
+export const handIn = ({ context }: At): CallInput<"exam.handIn"> => {
   const { client_id, epoch, last_seq, digest } = context
   const { attempt_id } = paperOf(context)
   return keyed(context, "exam.handIn", {
@@ -57,7 +57,7 @@ export const handIn = ({ context }: At): CallInput => {
   })
 }
 
-export const handInLate = ({ context }: At): CallInput => {
+export const handInLate = ({ context }: At): CallInput<"exam.handInLate"> => {
   const { client_id, last_seq } = context
   return keyed(context, "exam.handInLate", {
     attempt_id: paperOf(context).attempt_id,
@@ -65,20 +65,20 @@ export const handInLate = ({ context }: At): CallInput => {
   })
 }
 
-export const askState = ({ context }: At): CallInput => ({
+export const askState = ({ context }: At): CallInput<"exam.state"> => ({
   request: request("exam.state", { attempt_id: paperOf(context).attempt_id }),
 })
 
-export const askUser = (): CallInput => ({ request: request("user.info", {}) })
+export const askUser = (): CallInput<"user.info"> => ({ request: request("user.info", {}) })
 
 /** For a new client id, unless another page writes by now. */
-export const raiseEpoch = ({ context }: At): CallInput => {
+export const raiseEpoch = ({ context }: At): CallInput<"exam.takeOver"> => {
   const { client_id, epoch } = context
   return keyed(context, "exam.takeOver", { attempt_id: paperOf(context).attempt_id, client_id, epoch })
 }
 
 /** The key is the same for every try of one intent, and another once a call was answered. */
-const keyed = <N extends CallName>(context: ExamContext, call: N, payload: Payload<N>): CallInput => {
-  const made = request(call, payload) as CallRequest
+const keyed = <N extends CallName>(context: ExamContext, call: N, payload: Payload<N>): CallInput<N> => {
+  const made = request(call, payload)
   return { request: made, key: idempotencyKey(`${context.answered_calls} ${keyOf(made)}`, context.begun_at) }
 }

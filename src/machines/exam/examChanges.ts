@@ -1,4 +1,6 @@
-import type { Attempt } from "#domain/contract/examAttempt.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import type { Attempt, Receipt } from "#domain/contract/examAttempt.ts"
+import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import * as BackOff from "#domain/exam/BackOff.ts"
 import * as Chance from "#domain/exam/Chance.ts"
@@ -13,6 +15,7 @@ import { flush } from "./examTyping.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 
 type Change = Partial<ExamContext>
+type Going = Extract<ExamEvent, { readonly type: `question.${string}` }>
 
 /** Somebody else signed in over an open paper. */
 export const otherUser: CallFailure = {
@@ -24,8 +27,8 @@ export const otherUser: CallFailure = {
 
 export const keepClient = ({ client_id, storage }: Opened): Change => ({ client_id, storage })
 
-export const keepServed = (context: ExamContext, outcome: CallOutcome): Change => {
-  const attempt = valueOf("exam.attempt", outcome)
+export const keepServed = (context: ExamContext, outcome: CallOutcome<Attempt>): Change => {
+  const attempt = valueOf(outcome)
   if (attempt === null) return {}
   const isStarted = context.attempt === null && !("attempt_id" in context.source) && openElsewhere(context) === null
   return {
@@ -45,8 +48,8 @@ export const keepPaper = (device: KeptAttempt): Change =>
 
 export const keepFailure = (outcome: CallOutcome): Change => ({ failure: failureOf(outcome) })
 
-export const keepEpoch = (context: ExamContext, outcome: CallOutcome): Change => {
-  const given = valueOf("exam.takeOver", outcome)
+export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exam.takeOver">>): Change => {
+  const given = valueOf(outcome)
   if (given === null) return {}
   const device = context.device
   return {
@@ -121,13 +124,13 @@ export const mirror = ({ attempt, client_id, epoch }: ExamContext, device: KeptA
   attempt === null ? {} : { answers: Resume.mirrored(attempt, device, client_id, epoch) }
 
 /** A comparison that did not help leaves everything to the server's answers. */
-export const reconciled = (context: ExamContext, outcome: CallOutcome): Reconcile.Reconciled => {
+export const reconciled = (context: ExamContext, outcome: CallOutcome<Attempt>): Reconcile.Reconciled => {
   const { answers, keys, sealed, comparisons } = context
-  const theirs = valueOf("exam.attempt", outcome)?.answers ?? []
+  const theirs = valueOf(outcome)?.answers ?? []
   return Reconcile.reconcile(answers, theirs, (id) => !sealed && comparisons === 0 && keys[id] === undefined)
 }
 
-export const reconcile = (context: ExamContext, outcome: CallOutcome): Change => {
+export const reconcile = (context: ExamContext, outcome: CallOutcome<Attempt>): Change => {
   const { answers, again, splits } = reconciled(context, outcome)
   const { now: at, epoch, nonce } = context
   return {
@@ -140,8 +143,8 @@ export const reconcile = (context: ExamContext, outcome: CallOutcome): Change =>
   }
 }
 
-export const keepKey = (context: ExamContext, outcome: CallOutcome): Change => {
-  const key = valueOf("exam.check", outcome)
+export const keepKey = (context: ExamContext, outcome: CallOutcome<QuestionKey>): Change => {
+  const key = valueOf(outcome)
   return {
     checks: context.checks.slice(1),
     answered_calls: context.answered_calls + 1,
@@ -149,8 +152,8 @@ export const keepKey = (context: ExamContext, outcome: CallOutcome): Change => {
   }
 }
 
-export const keepReceipt = (context: ExamContext, outcome: CallOutcome): Change => ({
-  receipt: valueOf("exam.handIn", outcome) ?? context.receipt,
+export const keepReceipt = (context: ExamContext, outcome: CallOutcome<Receipt>): Change => ({
+  receipt: valueOf(outcome) ?? context.receipt,
   failure: null,
 })
 
@@ -168,7 +171,7 @@ export const countTry = (context: ExamContext, outcome: CallOutcome): Change => 
   }
 }
 
-export const go = ({ current, attempt }: ExamContext, event: ExamEvent): Change => {
+export const go = ({ current, attempt }: ExamContext, event: Going): Change => {
   const last = (attempt?.questions.length ?? 1) - 1
   const wanted = event.type === "question.go" ? event.index : event.type === "question.next" ? current + 1 : current - 1
   return { current: Math.min(Math.max(0, wanted), last) }

@@ -1,21 +1,38 @@
 import { and, not, or, stateIn } from "xstate"
+import type { Output } from "#domain/contract/Contract.ts"
+import type { Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { UserInfo } from "#domain/contract/user.ts"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
-import { sourceKey } from "#domain/exam/JournalPort.ts"
+import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
+import { type KeptAttempt, sourceKey } from "#domain/exam/JournalPort.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
+import type { SessionChange } from "../pageEvents.ts"
 import { reconciled } from "./examChanges.ts"
-import { deviceIn, outcomeIn } from "./examEvents.ts"
 import * as Outcomes from "./examOutcomes.ts"
-import type { ExamContext, ExamEvent } from "./examTypes.ts"
-import { isOpenQuestion } from "./examTyping.ts"
+import type { ExamContext, ExamEvent, ExamInput } from "./examTypes.ts"
+import { type Answering, isOpenQuestion } from "./examTyping.ts"
 
 const hasTime = ({ attempt, sealed, remaining }: ExamContext): boolean =>
   !sealed && !(remaining?.left === 0 && remaining.deadline === attempt?.deadline)
 
+interface Answered<T = unknown> {
+  readonly outcome: CallOutcome<T>
+}
+
+interface Tick {
+  readonly now: number
+  /** The wall clock jumped. */
+  readonly suspect?: boolean
+}
+
 interface Args {
   readonly context: ExamContext
-  readonly event: ExamEvent
 }
+
+const both = and<ExamContext, ExamEvent, [unknown, unknown]>
+const either = or<ExamContext, ExamEvent, [unknown, unknown]>
 
 const isLeading = stateIn<ExamContext, ExamEvent, unknown>({ open: { writer: "leading" } })
 const isAcquiring = stateIn<ExamContext, ExamEvent, unknown>({ open: { writer: "acquiring" } })
@@ -33,7 +50,7 @@ const isOfWhom = or<ExamContext, ExamEvent, [unknown, unknown, unknown]>([
   isSyncing("unverified"),
 ])
 
-/** The named guards of the exam chart. Those about an answer read it from the event that brought it. */
+/** The named guards of the exam chart; what they need of an event or an answer is given at their place. */
 export const examGuards = {
   isLeading,
   /** Another page writes. */
@@ -43,59 +60,51 @@ export const examGuards = {
     isIn("fenced"),
   ]),
   /** Answered before it is known who writes: in memory, and written as soon as this page is the writer. */
-  mayAnswer: and([
-    or<ExamContext, ExamEvent, [unknown, unknown]>([isLeading, isAcquiring]),
-    isAnswering,
-    ({ context, event }: Args) => "question_id" in event && isOpenQuestion(context, event),
-  ]),
-  mayChooseFeedback: and([
-    isLeading,
-    isAnswering,
-    ({ context, event }: Args) =>
-      event.type === "feedback.choose" &&
-      context.attempt?.rules.choice === true &&
-      context.attempt.rules.feedback !== event.feedback,
-  ]),
-  isOtherExam: ({ context, event }: Args) =>
-    event.type === "page.moved" && sourceKey(event.input.source) !== sourceKey(context.source),
+  isReadOnly: not(both([either([isLeading, isAcquiring]), isAnswering])),
+  isOpenQuestion: ({ context }: Args, about: Answering) => isOpenQuestion(context, about),
+  isNotWriter: not(both([isLeading, isAnswering])),
+  isOtherFeedback: ({ context: { attempt } }: Args, { feedback }: { readonly feedback: Feedback }) =>
+    attempt?.rules.choice === true && attempt.rules.feedback !== feedback,
+  isOtherExam: ({ context }: Args, { input }: { readonly input: ExamInput }) =>
+    sourceKey(input.source) !== sourceKey(context.source),
   /** A formal exam does not begin where answers are kept in memory alone. */
   mayStart: ({ context: { cover, storage } }: Args) => !(cover?.formal === true && storage === "memory"),
-  isSignedIn: ({ event }: Args) => event.type === "session.changed" && event.session === "signedIn",
-  isSameUser: ({ context, event }: Args) => Outcomes.valueOf("user.info", outcomeIn(event))?.id === context.user_id,
+  isSignedIn: (_: Args, { session }: Pick<SessionChange, "session">) => session === "signedIn",
+  isSameUser: ({ context }: Args, { outcome }: Answered<UserInfo>) => Outcomes.valueOf(outcome)?.id === context.user_id,
 
-  isAnswered: ({ event }: Args) => outcomeIn(event).ok,
-  isUnauthorized: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.kind === "unauthorized",
-  isOffline: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.kind === "offline",
-  isPassing: ({ event }: Args) => Outcomes.isPassing(outcomeIn(event)),
+  isAnswered: (_: Args, { outcome }: Answered) => outcome.ok,
+  isUnauthorized: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.kind === "unauthorized",
+  isOffline: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.kind === "offline",
+  isPassing: (_: Args, { outcome }: Answered) => Outcomes.isPassing(outcome),
 
   isFinished: ({ context }: Args) => context.attempt !== null && context.attempt.state !== "open",
-  isRemembered: ({ event }: Args) => deviceIn(event).paper !== null,
+  isRemembered: (_: Args, { paper }: KeptAttempt) => paper !== null,
   hasCover: ({ context }: Args) => "paper_id" in context.source,
-  isOpenElsewhere: ({ event }: Args) =>
-    (Outcomes.valueOf("question.paper", outcomeIn(event))?.open_attempt_id ?? null) !== null,
+  isOpenElsewhere: (_: Args, { outcome }: Answered<Output<"question.paper">>) =>
+    (Outcomes.valueOf(outcome)?.open_attempt_id ?? null) !== null,
   hasPaper: ({ context }: Args) => context.attempt !== null,
   /** The server knows nothing of the attempt that this device remembered. */
-  isForgotten: ({ context, event }: Args) =>
-    context.attempt !== null && Outcomes.failureOf(outcomeIn(event))?.kind === "missing",
-  isSuperseded: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.code === ExamCode.SUPERSEDED,
-  isDiffering: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.code === ExamCode.DIFFERS,
+  isForgotten: ({ context }: Args, { outcome }: Answered) =>
+    context.attempt !== null && Outcomes.failureOf(outcome)?.kind === "missing",
+  isSuperseded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.SUPERSEDED,
+  isDiffering: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.DIFFERS,
   /** Answers of this page give way to the server's, and there is time to look at them. */
-  isOverruled: ({ context, event }: Args) =>
-    hasTime(context) && reconciled(context, outcomeIn(event)).splits.length > 0,
+  isOverruled: ({ context }: Args, { outcome }: Answered<Attempt>) =>
+    hasTime(context) && reconciled(context, outcome).splits.length > 0,
   /** However often they were compared, page and server do not come to the same answers. */
-  isDisagreeing: ({ context, event }: Args) => outcomeIn(event).ok && context.comparisons >= Reconcile.ROUNDS - 1,
-  isEnded: ({ event }: Args) => Outcomes.failureOf(outcomeIn(event))?.code === ExamCode.ENDED,
-  mustTakeOver: ({ context, event }: Args) =>
+  isDisagreeing: ({ context }: Args, { outcome }: Answered) =>
+    outcome.ok && context.comparisons >= Reconcile.ROUNDS - 1,
+  isEnded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.ENDED,
+  mustTakeOver: ({ context }: Args, device: KeptAttempt) =>
     context.takesOver ||
     Outcomes.isRenewed(context) ||
-    (context.epoch !== context.attempt?.epoch && deviceIn(event).epoch !== context.attempt?.epoch),
+    (context.epoch !== context.attempt?.epoch && device.epoch !== context.attempt?.epoch),
 
-  isTimeUp: ({ context, event }: Args) =>
-    event.type === "clock.ticked" &&
+  isTimeUp: ({ context }: Args, { now, suspect = false }: Tick) =>
     // a wall clock that jumped locks nobody out
-    !("suspect" in event && event.suspect === true) &&
+    !suspect &&
     context.attempt !== null &&
-    event.now >= (TimeLimit.end(context.attempt, context.wentOn) ?? Number.POSITIVE_INFINITY),
+    now >= (TimeLimit.end(context.attempt, context.wentOn) ?? Number.POSITIVE_INFINITY),
   /** The minutes of a simulation are over, and nothing else is. */
   isAsked: ({ context: { attempt, wentOn, now } }: Args) =>
     attempt !== null && !wentOn && TimeLimit.asksAt(attempt) !== null && !TimeLimit.isOver(attempt, now),
@@ -108,10 +117,10 @@ export const examGuards = {
   mayRelease: ({ context }: Args) => context.attempt?.rules.timed !== true && Outcomes.isDelivered(context),
   mustSeal: ({ context: { attempt, sealed, now } }: Args) =>
     attempt !== null && !sealed && TimeLimit.isOver(attempt, now),
-  isSuspect: ({ event }: Args) => "suspect" in event && event.suspect === true,
+  isSuspect: (_: Args, { suspect = false }: Tick) => suspect,
   isSealed: ({ context }: Args) => context.sealed,
 
-  mustWrite: and([isLeading, ({ context }: Args) => context.drafts.length > 0]),
+  mustWrite: both([isLeading, ({ context }: Args) => context.drafts.length > 0]),
   hasNoDrafts: ({ context }: Args) => context.drafts.length === 0,
   hasDrafts: ({ context }: Args) => context.drafts.length > 0,
   isRing: ({ context }: Args) => context.storage === "ring",
@@ -119,22 +128,24 @@ export const examGuards = {
   hasNothingKept: ({ context }: Args) => context.kept.length === 0,
   hasKept: ({ context }: Args) => context.kept.length > 0,
   isRenewed: ({ context }: Args) => context.isRenewed,
-  isDelivered: and([not(isOfWhom), ({ context }: Args) => Outcomes.isDelivered(context)]),
-  isDeliveredAndSealed: and([not(isOfWhom), ({ context }: Args) => context.sealed && Outcomes.isDelivered(context)]),
+  isDelivered: both([not(isOfWhom), ({ context }: Args) => Outcomes.isDelivered(context)]),
+  isDeliveredAndSealed: both([not(isOfWhom), ({ context }: Args) => context.sealed && Outcomes.isDelivered(context)]),
 
   /** A batch waits for its next try: whatever promises that it may come through now is a reason for it. */
-  isHeldBack: or<ExamContext, ExamEvent, [unknown, unknown]>([isSyncing("waiting"), isSyncing("offline")]),
-  isSaveAnswered: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) !== null,
-  isTaken: ({ event }: Args) => ["taken", "superseded"].includes(Outcomes.savedAs(outcomeIn(event)) ?? ""),
-  isFenced: ({ context, event }: Args) => Outcomes.isFenced(context, outcomeIn(event)),
-  hasGap: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) === "gap",
-  isForked: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) === "fork",
-  isClosed: ({ event }: Args) => Outcomes.savedAs(outcomeIn(event)) === "closed",
-  canRefill: ({ context, event }: Args) => Outcomes.canRefill(context, deviceIn(event)),
+  isHeldBack: either([isSyncing("waiting"), isSyncing("offline")]),
+  isSaveAnswered: (_: Args, { outcome }: Answered<SaveOutcome>) => Outcomes.savedAs(outcome) !== null,
+  isTaken: (_: Args, { outcome }: Answered<SaveOutcome>) =>
+    ["taken", "superseded"].includes(Outcomes.savedAs(outcome) ?? ""),
+  isFenced: ({ context }: Args, { outcome }: Answered<SaveOutcome>) => Outcomes.isFenced(context, outcome),
+  hasGap: (_: Args, { outcome }: Answered<SaveOutcome>) => Outcomes.savedAs(outcome) === "gap",
+  isForked: (_: Args, { outcome }: Answered<SaveOutcome>) => Outcomes.savedAs(outcome) === "fork",
+  isClosed: (_: Args, { outcome }: Answered<SaveOutcome>) => Outcomes.savedAs(outcome) === "closed",
+  canRefill: ({ context }: Args, device: KeptAttempt) => Outcomes.canRefill(context, device),
 
-  isOver: ({ event }: Args) => (Outcomes.valueOf("exam.state", outcomeIn(event))?.state ?? "open") !== "open",
-  isTakenOver: ({ context, event }: Args) =>
-    (Outcomes.valueOf("exam.state", outcomeIn(event))?.epoch ?? 0) > context.epoch,
+  isOver: (_: Args, { outcome }: Answered<Output<"exam.state">>) =>
+    (Outcomes.valueOf(outcome)?.state ?? "open") !== "open",
+  isTakenOver: ({ context }: Args, { outcome }: Answered<Output<"exam.state">>) =>
+    (Outcomes.valueOf(outcome)?.epoch ?? 0) > context.epoch,
 
   hasCheck: ({ context }: Args) => context.checks.length > 0,
   isCheckSaved: ({ context }: Args) => Outcomes.isQuestionSaved(context, context.checks[0]),

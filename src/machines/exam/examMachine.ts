@@ -1,8 +1,10 @@
-import { type EventObject, fromCallback, setup } from "xstate"
+import { type EventObject, setup } from "xstate"
 import type * as Port from "#domain/exam/JournalPort.ts"
-import type { ToolsOf } from "#domain/exam/ToolsState.ts"
-import { actorSlot } from "../actorSlot.ts"
+import { actorSlot, sourceSlot } from "../actorSlot.ts"
+import { answer } from "../answer.ts"
+import { broken } from "../brokenFailure.ts"
 import { callSlot } from "../callSlot.ts"
+import { toolsMachine } from "../tools/toolsMachine.ts"
 import { examActions } from "./examActions.ts"
 import * as Calls from "./examCalls.ts"
 import * as Context from "./examContext.ts"
@@ -17,18 +19,29 @@ export const examMachine = setup({
     events: {} as ExamEvent,
     input: {} as ExamInput,
     tags: {} as "settled" | "busy" | "signingIn",
+    children: {} as { tools: "tools" },
   },
   actors: {
-    call: callSlot,
+    "question.paper": callSlot("question.paper"),
+    /** How an attempt is asked for depends on what the page knows of it. */
+    paper: callSlot("exam.start", "exam.attempt", "exam.feedback"),
+    "exam.attempt": callSlot("exam.attempt"),
+    "exam.takeOver": callSlot("exam.takeOver"),
+    "exam.save": callSlot("exam.save"),
+    "exam.check": callSlot("exam.check"),
+    "exam.state": callSlot("exam.state"),
+    "exam.handIn": callSlot("exam.handIn"),
+    "exam.handInLate": callSlot("exam.handInLate"),
+    "user.info": callSlot("user.info"),
     journalOpen: actorSlot<Port.Opened, Port.OpenInput>("journalOpen"),
     journalRead: actorSlot<Port.KeptAttempt, Port.ReadInput>("journalRead"),
     journalAppend: actorSlot<Port.Appended, Port.AppendInput>("journalAppend"),
     journalPrune: actorSlot<void, Port.PruneInput>("journalPrune"),
     digest: actorSlot<string, Port.DigestInput>("digest"),
     exportFile: actorSlot<void, Port.ExportInput>("exportFile"),
-    signals: fromCallback<EventObject, void>(() => {}),
-    writerLock: fromCallback<EventObject, LockInput>(() => {}),
-    tools: fromCallback<EventObject, ToolsOf>(() => {}),
+    signals: sourceSlot(),
+    writerLock: sourceSlot<EventObject, LockInput>(),
+    tools: toolsMachine,
   },
   actions: examActions,
   guards: examGuards,
@@ -39,22 +52,26 @@ export const examMachine = setup({
   initial: "loading",
   invoke: { id: "signals", src: "signals" },
   on: {
-    "clock.ticked": { actions: "readClock" },
-    "page.moved": { guard: "isOtherExam", target: ".loading", actions: "begin" },
+    "clock.ticked": { actions: { type: "readClock", params: ({ event }) => event } },
+    "page.moved": {
+      guard: { type: "isOtherExam", params: ({ event }) => event },
+      target: ".loading",
+      actions: { type: "begin", params: ({ event }) => event },
+    },
   },
   states: {
     loading: {
       tags: ["busy"],
       initial: "opening",
-      on: { "session.changed": { guard: "isSignedIn", target: ".verifying" } },
+      on: { "session.changed": { guard: { type: "isSignedIn", params: ({ event }) => event }, target: ".verifying" } },
       states: {
         opening: {
           invoke: {
             id: "open",
             src: "journalOpen",
             input: Context.openInput,
-            onDone: { target: "remembering", actions: "keepClient" },
-            onError: { target: "#exam.failed", actions: "keepFailure" },
+            onDone: { target: "remembering", actions: { type: "keepClient", params: ({ event }) => event.output } },
+            onError: { target: "#exam.failed", actions: { type: "keepFailure", params: broken } },
           },
         },
         remembering: {
@@ -64,7 +81,11 @@ export const examMachine = setup({
             src: "journalRead",
             input: Context.readInput,
             onDone: [
-              { guard: "isRemembered", target: "asking", actions: "keepPaper" },
+              {
+                guard: { type: "isRemembered", params: ({ event }) => event.output },
+                target: "asking",
+                actions: { type: "keepPaper", params: ({ event }) => event.output },
+              },
               { guard: "hasCover", target: "covering" },
               { target: "asking" },
             ],
@@ -75,30 +96,51 @@ export const examMachine = setup({
           description: "What the paper is, before it is begun; a paper that is open already has no cover.",
           invoke: {
             id: "cover",
-            src: "call",
+            src: "question.paper",
             input: Calls.askCover,
             onDone: [
-              { guard: "isOpenElsewhere", target: "asking", actions: "keepCover" },
-              { guard: "isAnswered", target: "#exam.cover", actions: "keepCover" },
-              { guard: "isUnauthorized", target: "signingIn" },
-              { target: "#exam.failed", actions: "keepFailure" },
+              {
+                guard: { type: "isOpenElsewhere", params: answer },
+                target: "asking",
+                actions: { type: "keepCover", params: answer },
+              },
+              {
+                guard: { type: "isAnswered", params: answer },
+                target: "#exam.cover",
+                actions: { type: "keepCover", params: answer },
+              },
+              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+              { target: "#exam.failed", actions: { type: "keepFailure", params: answer } },
             ],
-            onError: { target: "#exam.failed", actions: "keepFailure" },
+            onError: { target: "#exam.failed", actions: { type: "keepFailure", params: broken } },
           },
         },
         asking: {
           invoke: {
             id: "ask",
-            src: "call",
+            src: "paper",
             input: Calls.askPaper,
             onDone: [
-              { guard: "isAnswered", target: "reading", actions: "keepServed" },
-              { guard: "isUnauthorized", target: "signingIn" },
-              { guard: "isPassing", target: "recalling", actions: "keepFailure" },
-              { guard: "isForgotten", target: "asking", reenter: true, actions: "forgetPaper" },
-              { target: "#exam.failed", actions: "keepFailure" },
+              {
+                guard: { type: "isAnswered", params: answer },
+                target: "reading",
+                actions: { type: "keepServed", params: answer },
+              },
+              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+              {
+                guard: { type: "isPassing", params: answer },
+                target: "recalling",
+                actions: { type: "keepFailure", params: answer },
+              },
+              {
+                guard: { type: "isForgotten", params: answer },
+                target: "asking",
+                reenter: true,
+                actions: "forgetPaper",
+              },
+              { target: "#exam.failed", actions: { type: "keepFailure", params: answer } },
             ],
-            onError: { target: "recalling", actions: "keepFailure" },
+            onError: { target: "recalling", actions: { type: "keepFailure", params: broken } },
           },
         },
         signingIn: { tags: ["settled", "signingIn"], entry: "askSignIn" },
@@ -106,15 +148,15 @@ export const examMachine = setup({
           description: "A page stays with the learner it was opened for.",
           invoke: {
             id: "verifyLoading",
-            src: "call",
+            src: "user.info",
             input: Calls.askUser,
             onDone: [
-              { guard: "isSameUser", target: "opening" },
-              { guard: "isAnswered", target: "#exam.failed", actions: "refuseUser" },
-              { guard: "isUnauthorized", target: "signingIn" },
-              { target: "#exam.failed", actions: "keepFailure" },
+              { guard: { type: "isSameUser", params: answer }, target: "opening" },
+              { guard: { type: "isAnswered", params: answer }, target: "#exam.failed", actions: "refuseUser" },
+              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+              { target: "#exam.failed", actions: { type: "keepFailure", params: answer } },
             ],
-            onError: { target: "#exam.failed", actions: "keepFailure" },
+            onError: { target: "#exam.failed", actions: { type: "keepFailure", params: broken } },
           },
         },
         recalling: {
@@ -124,7 +166,11 @@ export const examMachine = setup({
             src: "journalRead",
             input: Context.readInput,
             onDone: [
-              { guard: "hasPaper", target: "#exam.open", actions: ["keepDevice", "recall", "resume"] },
+              {
+                guard: "hasPaper",
+                target: "#exam.open",
+                actions: [{ type: "keepDevice", params: ({ event }) => event.output }, "recall", "resume"],
+              },
               { target: "#exam.failed" },
             ],
             onError: { target: "#exam.failed" },
@@ -136,32 +182,53 @@ export const examMachine = setup({
             src: "journalRead",
             input: Context.readInput,
             onDone: [
-              { guard: "isFinished", target: "#exam.closedByServer", actions: ["keepDevice", "resume", "adopt"] },
-              { guard: "mustTakeOver", target: "takingOver", actions: "keepDevice" },
-              { target: "#exam.open", actions: ["keepDevice", "resume"] },
+              {
+                guard: "isFinished",
+                target: "#exam.closedByServer",
+                actions: [{ type: "keepDevice", params: ({ event }) => event.output }, "resume", "adopt"],
+              },
+              {
+                guard: { type: "mustTakeOver", params: ({ event }) => event.output },
+                target: "takingOver",
+                actions: { type: "keepDevice", params: ({ event }) => event.output },
+              },
+              {
+                target: "#exam.open",
+                actions: [{ type: "keepDevice", params: ({ event }) => event.output }, "resume"],
+              },
             ],
-            onError: { target: "#exam.failed", actions: "keepFailure" },
+            onError: { target: "#exam.failed", actions: { type: "keepFailure", params: broken } },
           },
         },
         takingOver: {
           description: "A new writer epoch: whoever wrote before is told so at its next save.",
           invoke: {
             id: "takeOver",
-            src: "call",
+            src: "exam.takeOver",
             input: Calls.takeOver,
             onDone: [
-              { guard: "isAnswered", target: "#exam.open", actions: ["keepEpoch", "resume"] },
-              { guard: "isEnded", target: "asking" },
-              { target: "#exam.failed", actions: "keepFailure" },
+              {
+                guard: { type: "isAnswered", params: answer },
+                target: "#exam.open",
+                actions: [{ type: "keepEpoch", params: answer }, "resume"],
+              },
+              { guard: { type: "isEnded", params: answer }, target: "asking" },
+              { target: "#exam.failed", actions: { type: "keepFailure", params: answer } },
             ],
-            onError: { target: "#exam.failed", actions: "keepFailure" },
+            onError: { target: "#exam.failed", actions: { type: "keepFailure", params: broken } },
           },
         },
       },
     },
     cover: {
       tags: ["settled"],
-      on: { "exam.start": { guard: "mayStart", target: "loading.asking", actions: "keepFeedback" } },
+      on: {
+        "exam.start": {
+          guard: "mayStart",
+          target: "loading.asking",
+          actions: { type: "keepFeedback", params: ({ event }) => event },
+        },
+      },
     },
     open: {
       type: "parallel",
@@ -177,18 +244,46 @@ export const examMachine = setup({
         "clock.tell": { actions: "tellTime" },
         "notice.read": { actions: "readNotice" },
         "page.shown": { actions: "show" },
-        "sheet.filter": { actions: "keepFilter" },
-        "feedback.choose": { guard: "mayChooseFeedback", target: "#exam.loading.asking", actions: "keepFeedback" },
+        "sheet.filter": { actions: { type: "keepFilter", params: ({ event }) => event } },
+        "feedback.choose": [
+          { guard: "isNotWriter" },
+          {
+            guard: { type: "isOtherFeedback", params: ({ event }) => event },
+            target: "#exam.loading.asking",
+            actions: { type: "keepFeedback", params: ({ event }) => event },
+          },
+        ],
         "writer.take": { guard: "isFollowing", target: "#exam.loading.asking", actions: "intendTakeOver" },
       },
       states: {
         paper: {
           initial: "answering",
           on: {
-            "question.*": { actions: ["flush", "go"] },
-            "answer.*": { guard: "mayAnswer", actions: ["answer", "check"] },
-            "flag.toggle": { guard: "mayAnswer", actions: "answer" },
-            "guess.toggle": { guard: "mayAnswer", actions: "answer" },
+            "question.*": { actions: ["flush", { type: "go", params: ({ event }) => event }] },
+            "answer.*": [
+              { guard: "isReadOnly" },
+              {
+                guard: { type: "isOpenQuestion", params: ({ event }) => event },
+                actions: [
+                  { type: "answer", params: ({ event }) => event },
+                  { type: "check", params: ({ event }) => event },
+                ],
+              },
+            ],
+            "flag.toggle": [
+              { guard: "isReadOnly" },
+              {
+                guard: { type: "isOpenQuestion", params: ({ event }) => event },
+                actions: { type: "answer", params: ({ event }) => event },
+              },
+            ],
+            "guess.toggle": [
+              { guard: "isReadOnly" },
+              {
+                guard: { type: "isOpenQuestion", params: ({ event }) => event },
+                actions: { type: "answer", params: ({ event }) => event },
+              },
+            ],
             "text.flush": { actions: "flush" },
             "page.hidden": { actions: ["hide", { type: "keepTail", params: Context.tailInput }, "flush"] },
             "time.up": { guard: "isFollowing", target: "#exam.closedByServer.grace" },
@@ -247,41 +342,83 @@ export const examMachine = setup({
                 id: "digest",
                 src: "digest",
                 input: Context.digestInput,
-                onDone: { target: "handingIn", actions: "keepDigest" },
-                onError: { target: "waitingForNetwork", actions: "countTry" },
+                onDone: {
+                  target: "handingIn",
+                  actions: { type: "keepDigest", params: ({ event }) => ({ digest: event.output }) },
+                },
+                onError: { target: "waitingForNetwork", actions: { type: "countTry", params: broken } },
               },
             },
             handingIn: {
               invoke: {
                 id: "handIn",
-                src: "call",
+                src: "exam.handIn",
                 input: Calls.handIn,
                 onDone: [
-                  { guard: "isAnswered", target: "#exam.handedIn", actions: "keepReceipt" },
-                  { guard: "isUnauthorized", target: "waitingForNetwork", actions: "sayUnauthorized" },
-                  { guard: "isPassing", target: "waitingForNetwork", actions: "countTry" },
-                  { guard: "isSuperseded", target: "answering", actions: "sayWriterLost" },
-                  { guard: "isDiffering", target: "comparing" },
-                  { target: "waitingForNetwork", actions: ["countTry", "forgetAcknowledged", "sayMissing"] },
+                  {
+                    guard: { type: "isAnswered", params: answer },
+                    target: "#exam.handedIn",
+                    actions: { type: "keepReceipt", params: answer },
+                  },
+                  {
+                    guard: { type: "isUnauthorized", params: answer },
+                    target: "waitingForNetwork",
+                    actions: "sayUnauthorized",
+                  },
+                  {
+                    guard: { type: "isPassing", params: answer },
+                    target: "waitingForNetwork",
+                    actions: { type: "countTry", params: answer },
+                  },
+                  { guard: { type: "isSuperseded", params: answer }, target: "answering", actions: "sayWriterLost" },
+                  { guard: { type: "isDiffering", params: answer }, target: "comparing" },
+                  {
+                    target: "waitingForNetwork",
+                    actions: [{ type: "countTry", params: answer }, "forgetAcknowledged", "sayMissing"],
+                  },
                 ],
-                onError: { target: "waitingForNetwork", actions: "countTry" },
+                onError: { target: "waitingForNetwork", actions: { type: "countTry", params: broken } },
               },
-              on: { "session.changed": { guard: "isSignedIn", target: "delivering" } },
+              on: {
+                "session.changed": {
+                  guard: { type: "isSignedIn", params: ({ event }) => event },
+                  target: "delivering",
+                },
+              },
             },
             comparing: {
               description: "The server holds other answers than this page: nothing is handed in that is not shown.",
               invoke: {
                 id: "compare",
-                src: "call",
+                src: "exam.attempt",
                 input: Calls.readPaper,
                 onDone: [
-                  { guard: "isOverruled", target: "answering", actions: "reconcile" },
-                  { guard: "isDisagreeing", target: "waitingForNetwork", actions: ["reconcile", "countTry"] },
-                  { guard: "isAnswered", target: "delivering", actions: "reconcile" },
-                  { guard: "isUnauthorized", target: "waitingForNetwork", actions: "sayUnauthorized" },
-                  { target: "waitingForNetwork", actions: "countTry" },
+                  {
+                    guard: { type: "isOverruled", params: answer },
+                    target: "answering",
+                    actions: { type: "reconcile", params: answer },
+                  },
+                  {
+                    guard: { type: "isDisagreeing", params: answer },
+                    target: "waitingForNetwork",
+                    actions: [
+                      { type: "reconcile", params: answer },
+                      { type: "countTry", params: answer },
+                    ],
+                  },
+                  {
+                    guard: { type: "isAnswered", params: answer },
+                    target: "delivering",
+                    actions: { type: "reconcile", params: answer },
+                  },
+                  {
+                    guard: { type: "isUnauthorized", params: answer },
+                    target: "waitingForNetwork",
+                    actions: "sayUnauthorized",
+                  },
+                  { target: "waitingForNetwork", actions: { type: "countTry", params: answer } },
                 ],
-                onError: { target: "waitingForNetwork", actions: "countTry" },
+                onError: { target: "waitingForNetwork", actions: { type: "countTry", params: broken } },
               },
             },
             waitingForNetwork: {
@@ -290,7 +427,10 @@ export const examMachine = setup({
                 "network.online": "delivering",
                 "page.shown": "delivering",
                 "sync.retry": "delivering",
-                "session.changed": { guard: "isSignedIn", target: "delivering" },
+                "session.changed": {
+                  guard: { type: "isSignedIn", params: ({ event }) => event },
+                  target: "delivering",
+                },
                 "paper.resume": { guard: "hasTime", target: "answering" },
                 "time.up": { guard: "mustSeal", target: "sealing" },
               },
@@ -331,7 +471,7 @@ export const examMachine = setup({
                 id: "append",
                 src: "journalAppend",
                 input: Context.appendInput,
-                onDone: { target: "ready", actions: "keepRecords" },
+                onDone: { target: "ready", actions: { type: "keepRecords", params: ({ event }) => event.output } },
                 onError: "reopening",
               },
             },
@@ -344,7 +484,7 @@ export const examMachine = setup({
             "request.unauthorized": ".signingIn",
             "records.missing": ".refilling",
             "writer.lost": ".halted",
-            "session.changed": { guard: "isSignedIn", target: ".verifying" },
+            "session.changed": { guard: { type: "isSignedIn", params: ({ event }) => event }, target: ".verifying" },
             "network.online": { guard: "isHeldBack", target: ".trying" },
             "page.shown": { guard: "isHeldBack", target: ".trying" },
             "sync.retry": { guard: "isHeldBack", target: ".trying" },
@@ -358,23 +498,43 @@ export const examMachine = setup({
               entry: "beginSend",
               invoke: {
                 id: "save",
-                src: "call",
+                src: "exam.save",
                 input: Calls.save,
                 onDone: [
-                  { guard: "isFenced", target: "halted", actions: ["acknowledge", "sayWriterLost"] },
                   {
-                    guard: "isTaken",
-                    target: "idle",
-                    actions: ["acknowledge", { type: "note", params: Context.ackInput }, "sayAnswered"],
+                    guard: { type: "isFenced", params: answer },
+                    target: "halted",
+                    actions: [{ type: "acknowledge", params: answer }, "sayWriterLost"],
                   },
-                  { guard: "hasGap", target: "refilling", actions: "keepMissing" },
-                  { guard: "isForked", target: "renewing" },
-                  { guard: "isClosed", target: "#exam.closedByServer", actions: "acknowledge" },
-                  { guard: "isUnauthorized", target: "signingIn" },
-                  { guard: "isOffline", target: "offline", actions: "countTry" },
-                  { target: "waiting", actions: "countTry" },
+                  {
+                    guard: { type: "isTaken", params: answer },
+                    target: "idle",
+                    actions: [
+                      { type: "acknowledge", params: answer },
+                      { type: "note", params: Context.ackInput },
+                      "sayAnswered",
+                    ],
+                  },
+                  {
+                    guard: { type: "hasGap", params: answer },
+                    target: "refilling",
+                    actions: { type: "keepMissing", params: answer },
+                  },
+                  { guard: { type: "isForked", params: answer }, target: "renewing" },
+                  {
+                    guard: { type: "isClosed", params: answer },
+                    target: "#exam.closedByServer",
+                    actions: { type: "acknowledge", params: answer },
+                  },
+                  { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+                  {
+                    guard: { type: "isOffline", params: answer },
+                    target: "offline",
+                    actions: { type: "countTry", params: answer },
+                  },
+                  { target: "waiting", actions: { type: "countTry", params: answer } },
                 ],
-                onError: { target: "waiting", actions: "countTry" },
+                onError: { target: "waiting", actions: { type: "countTry", params: broken } },
               },
             },
             refilling: {
@@ -382,8 +542,15 @@ export const examMachine = setup({
                 id: "refill",
                 src: "journalRead",
                 input: Context.readInput,
-                onDone: [{ guard: "canRefill", target: "idle", actions: "refill" }, { target: "renewing" }],
-                onError: { target: "waiting", actions: "countTry" },
+                onDone: [
+                  {
+                    guard: { type: "canRefill", params: ({ event }) => event.output },
+                    target: "idle",
+                    actions: { type: "refill", params: ({ event }) => event.output },
+                  },
+                  { target: "renewing" },
+                ],
+                onError: { target: "waiting", actions: { type: "countTry", params: broken } },
               },
             },
             renewing: {
@@ -392,29 +559,36 @@ export const examMachine = setup({
                 id: "renew",
                 src: "journalOpen",
                 input: Context.renewInput,
-                onDone: { target: "idle", actions: "renew" },
-                onError: { target: "waiting", actions: "countTry" },
+                onDone: { target: "idle", actions: { type: "renew", params: ({ event }) => event.output } },
+                onError: { target: "waiting", actions: { type: "countTry", params: broken } },
               },
             },
             raisingEpoch: {
               description: "A new client id counts from 1 again: only under a new epoch do its answers stand.",
               invoke: {
                 id: "raiseEpoch",
-                src: "call",
+                src: "exam.takeOver",
                 input: Calls.raiseEpoch,
                 onDone: [
                   {
-                    guard: "isAnswered",
+                    guard: { type: "isAnswered", params: answer },
                     target: "idle",
-                    actions: ["renumber", { type: "note", params: Context.ackInput }],
+                    actions: [
+                      { type: "renumber", params: answer },
+                      { type: "note", params: Context.ackInput },
+                    ],
                   },
-                  { guard: "isSuperseded", target: "halted", actions: "sayWriterLost" },
-                  { guard: "isEnded", target: "#exam.closedByServer" },
-                  { guard: "isUnauthorized", target: "signingIn" },
-                  { guard: "isOffline", target: "offline", actions: "countTry" },
-                  { target: "waiting", actions: "countTry" },
+                  { guard: { type: "isSuperseded", params: answer }, target: "halted", actions: "sayWriterLost" },
+                  { guard: { type: "isEnded", params: answer }, target: "#exam.closedByServer" },
+                  { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+                  {
+                    guard: { type: "isOffline", params: answer },
+                    target: "offline",
+                    actions: { type: "countTry", params: answer },
+                  },
+                  { target: "waiting", actions: { type: "countTry", params: answer } },
                 ],
-                onError: { target: "waiting", actions: "countTry" },
+                onError: { target: "waiting", actions: { type: "countTry", params: broken } },
               },
             },
             waiting: { after: { backOff: "trying" } },
@@ -422,21 +596,23 @@ export const examMachine = setup({
             signingIn: {
               description: "The paper stays where it is; signing in happens over it.",
               tags: ["signingIn"],
-              on: { "session.changed": { guard: "isSignedIn", target: "verifying" } },
+              on: {
+                "session.changed": { guard: { type: "isSignedIn", params: ({ event }) => event }, target: "verifying" },
+              },
             },
             verifying: {
               description: "Nobody else's answers are sent under another name.",
               invoke: {
                 id: "verify",
-                src: "call",
+                src: "user.info",
                 input: Calls.askUser,
                 onDone: [
-                  { guard: "isSameUser", target: "idle" },
-                  { guard: "isAnswered", target: "#exam.failed", actions: "refuseUser" },
-                  { guard: "isUnauthorized", target: "signingIn" },
-                  { target: "unverified", actions: "countTry" },
+                  { guard: { type: "isSameUser", params: answer }, target: "idle" },
+                  { guard: { type: "isAnswered", params: answer }, target: "#exam.failed", actions: "refuseUser" },
+                  { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+                  { target: "unverified", actions: { type: "countTry", params: answer } },
                 ],
-                onError: { target: "unverified", actions: "countTry" },
+                onError: { target: "unverified", actions: { type: "countTry", params: broken } },
               },
             },
             unverified: { after: { backOff: "verifying" }, on: { "network.online": "verifying" } },
@@ -457,15 +633,23 @@ export const examMachine = setup({
             checking: {
               invoke: {
                 id: "check",
-                src: "call",
+                src: "exam.check",
                 input: Calls.checkQuestion,
                 onDone: [
-                  { guard: "isAnswered", target: "resting", actions: "keepKey" },
-                  { guard: "isUnauthorized", target: "waiting", actions: "sayUnauthorized" },
-                  { guard: "isPassing", target: "waiting", actions: "countTry" },
-                  { target: "resting", actions: ["keepFailure", "dropCheck"] },
+                  {
+                    guard: { type: "isAnswered", params: answer },
+                    target: "resting",
+                    actions: { type: "keepKey", params: answer },
+                  },
+                  { guard: { type: "isUnauthorized", params: answer }, target: "waiting", actions: "sayUnauthorized" },
+                  {
+                    guard: { type: "isPassing", params: answer },
+                    target: "waiting",
+                    actions: { type: "countTry", params: answer },
+                  },
+                  { target: "resting", actions: [{ type: "keepFailure", params: answer }, "dropCheck"] },
                 ],
-                onError: { target: "waiting", actions: "countTry" },
+                onError: { target: "waiting", actions: { type: "countTry", params: broken } },
               },
             },
             waiting: {
@@ -479,14 +663,21 @@ export const examMachine = setup({
           states: {
             unsampled: {
               description: "No time is shown before the first sample.",
-              on: { "clock.ticked": { target: "good", actions: "readClock" } },
+              on: { "clock.ticked": { target: "good", actions: { type: "readClock", params: ({ event }) => event } } },
             },
             good: {
               on: {
                 "clock.ticked": [
-                  { guard: "isTimeUp", actions: ["readClock", "sayTimeUp"] },
-                  { guard: "isSuspect", target: "suspect", actions: "readClock" },
-                  { actions: "readClock" },
+                  {
+                    guard: { type: "isTimeUp", params: ({ event }) => event },
+                    actions: [{ type: "readClock", params: ({ event }) => event }, "sayTimeUp"],
+                  },
+                  {
+                    guard: { type: "isSuspect", params: ({ event }) => event },
+                    target: "suspect",
+                    actions: { type: "readClock", params: ({ event }) => event },
+                  },
+                  { actions: { type: "readClock", params: ({ event }) => event } },
                 ],
               },
             },
@@ -494,21 +685,37 @@ export const examMachine = setup({
               description: "The device slept or its clock was changed: the server is asked, the smaller time is shown.",
               invoke: {
                 id: "sample",
-                src: "call",
+                src: "exam.attempt",
                 input: Calls.readPaper,
-                onDone: [{ guard: "isAnswered", target: "good", actions: "sampleClock" }, { target: "unsure" }],
+                onDone: [
+                  {
+                    guard: { type: "isAnswered", params: answer },
+                    target: "good",
+                    actions: { type: "sampleClock", params: answer },
+                  },
+                  { target: "unsure" },
+                ],
                 onError: "unsure",
               },
               on: {
-                "clock.ticked": [{ guard: "isTimeUp", actions: ["readClock", "sayTimeUp"] }, { actions: "readClock" }],
+                "clock.ticked": [
+                  {
+                    guard: { type: "isTimeUp", params: ({ event }) => event },
+                    actions: [{ type: "readClock", params: ({ event }) => event }, "sayTimeUp"],
+                  },
+                  { actions: { type: "readClock", params: ({ event }) => event } },
+                ],
               },
             },
             unsure: {
               after: { backOff: "suspect" },
               on: {
                 "clock.ticked": [
-                  { guard: "isSuspect", actions: "readClock" },
-                  { target: "good", actions: "readClock" },
+                  {
+                    guard: { type: "isSuspect", params: ({ event }) => event },
+                    actions: { type: "readClock", params: ({ event }) => event },
+                  },
+                  { target: "good", actions: { type: "readClock", params: ({ event }) => event } },
                 ],
               },
             },
@@ -531,7 +738,7 @@ export const examMachine = setup({
                 id: "mirror",
                 src: "journalRead",
                 input: Context.readInput,
-                onDone: { target: "following", actions: "mirror" },
+                onDone: { target: "following", actions: { type: "mirror", params: ({ event }) => event.output } },
                 onError: "following",
               },
               on: { "lock.held": "#exam.loading.asking" },
@@ -551,17 +758,28 @@ export const examMachine = setup({
             asking: {
               invoke: {
                 id: "state",
-                src: "call",
+                src: "exam.state",
                 input: Calls.askState,
                 onDone: [
-                  { guard: "isOver", target: "#exam.closedByServer", actions: "learn" },
-                  { guard: "isTakenOver", target: "resting", actions: ["learn", "sayWriterLost"] },
                   {
-                    guard: "isAnswered",
-                    target: "resting",
-                    actions: ["learn", { type: "note", params: Context.ackInput }],
+                    guard: { type: "isOver", params: answer },
+                    target: "#exam.closedByServer",
+                    actions: { type: "learn", params: answer },
                   },
-                  { guard: "isUnauthorized", target: "resting", actions: "sayUnauthorized" },
+                  {
+                    guard: { type: "isTakenOver", params: answer },
+                    target: "resting",
+                    actions: [{ type: "learn", params: answer }, "sayWriterLost"],
+                  },
+                  {
+                    guard: { type: "isAnswered", params: answer },
+                    target: "resting",
+                    actions: [
+                      { type: "learn", params: answer },
+                      { type: "note", params: Context.ackInput },
+                    ],
+                  },
+                  { guard: { type: "isUnauthorized", params: answer }, target: "resting", actions: "sayUnauthorized" },
                   { target: "resting" },
                 ],
                 onError: "resting",
@@ -609,7 +827,7 @@ export const examMachine = setup({
     closedByServer: {
       tags: ["settled"],
       initial: "writing",
-      on: { "session.changed": { guard: "isSignedIn", target: ".verifying" } },
+      on: { "session.changed": { guard: { type: "isSignedIn", params: ({ event }) => event }, target: ".verifying" } },
       states: {
         writing: {
           description: "What is in memory only is numbered, so that it can be sent.",
@@ -619,7 +837,7 @@ export const examMachine = setup({
             id: "appendLate",
             src: "journalAppend",
             input: Context.appendInput,
-            onDone: { target: "delivering", actions: "keepRecords" },
+            onDone: { target: "delivering", actions: { type: "keepRecords", params: ({ event }) => event.output } },
             onError: "delivering",
           },
         },
@@ -629,57 +847,74 @@ export const examMachine = setup({
           entry: "beginSend",
           invoke: {
             id: "saveLate",
-            src: "call",
+            src: "exam.save",
             input: Calls.save,
             onDone: [
-              { guard: "isSaveAnswered", target: "delivering", reenter: true, actions: "acknowledgeLate" },
-              { guard: "isUnauthorized", target: "signingIn" },
-              { target: "waiting", actions: "countTry" },
+              {
+                guard: { type: "isSaveAnswered", params: answer },
+                target: "delivering",
+                reenter: true,
+                actions: { type: "acknowledgeLate", params: answer },
+              },
+              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+              { target: "waiting", actions: { type: "countTry", params: answer } },
             ],
-            onError: { target: "waiting", actions: "countTry" },
+            onError: { target: "waiting", actions: { type: "countTry", params: broken } },
           },
         },
         asking: {
           invoke: {
             id: "askReceipt",
-            src: "call",
+            src: "exam.handIn",
             input: Calls.handIn,
             onDone: [
-              { guard: "isAnswered", target: "settling", actions: "keepReceipt" },
-              { guard: "isUnauthorized", target: "signingIn" },
-              { target: "waiting", actions: "countTry" },
+              {
+                guard: { type: "isAnswered", params: answer },
+                target: "settling",
+                actions: { type: "keepReceipt", params: answer },
+              },
+              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+              { target: "waiting", actions: { type: "countTry", params: answer } },
             ],
-            onError: { target: "waiting", actions: "countTry" },
+            onError: { target: "waiting", actions: { type: "countTry", params: broken } },
           },
         },
         settling: {
           description: "The paper's rule decides about what came late.",
           invoke: {
             id: "settle",
-            src: "call",
+            src: "exam.handInLate",
             input: Calls.handInLate,
             onDone: [
-              { guard: "isAnswered", target: "#exam.handedIn", actions: "keepLate" },
-              { guard: "isUnauthorized", target: "signingIn" },
-              { guard: "isPassing", target: "waiting", actions: "countTry" },
+              {
+                guard: { type: "isAnswered", params: answer },
+                target: "#exam.handedIn",
+                actions: { type: "keepLate", params: answer },
+              },
+              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+              {
+                guard: { type: "isPassing", params: answer },
+                target: "waiting",
+                actions: { type: "countTry", params: answer },
+              },
               { target: "#exam.handedIn" },
             ],
-            onError: { target: "waiting", actions: "countTry" },
+            onError: { target: "waiting", actions: { type: "countTry", params: broken } },
           },
         },
         signingIn: { tags: ["signingIn"], entry: "askSignIn" },
         verifying: {
           invoke: {
             id: "verifyLate",
-            src: "call",
+            src: "user.info",
             input: Calls.askUser,
             onDone: [
-              { guard: "isSameUser", target: "writing" },
-              { guard: "isAnswered", target: "#exam.failed", actions: "refuseUser" },
-              { guard: "isUnauthorized", target: "signingIn" },
-              { target: "waiting", actions: "countTry" },
+              { guard: { type: "isSameUser", params: answer }, target: "writing" },
+              { guard: { type: "isAnswered", params: answer }, target: "#exam.failed", actions: "refuseUser" },
+              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+              { target: "waiting", actions: { type: "countTry", params: answer } },
             ],
-            onError: { target: "waiting", actions: "countTry" },
+            onError: { target: "waiting", actions: { type: "countTry", params: broken } },
           },
         },
         grace: { after: { grace: "delivering" }, on: { "sync.retry": "delivering" } },

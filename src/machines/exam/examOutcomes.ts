@@ -1,13 +1,10 @@
-import type { CallName, Output } from "#domain/contract/Contract.ts"
 import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
 import * as SaveBatch from "#domain/exam/SaveBatch.ts"
 import type { ExamContext } from "./examTypes.ts"
 
-/** The value of an answered call, whose schema the client has checked against the contract. */
-export const valueOf = <N extends CallName>(_call: N, outcome: CallOutcome): Output<N> | null =>
-  outcome.ok ? (outcome.value as Output<N>) : null
+export const valueOf = <T>(outcome: CallOutcome<T>): T | null => (outcome.ok ? outcome.value : null)
 
 export const failureOf = (outcome: CallOutcome): CallFailure | null => (outcome.ok ? null : outcome.failure)
 
@@ -15,12 +12,12 @@ export const failureOf = (outcome: CallOutcome): CallFailure | null => (outcome.
 export const isPassing = (outcome: CallOutcome): boolean =>
   ["offline", "timeout", "network", "busy", "broken"].includes(failureOf(outcome)?.kind ?? "")
 
-export const savedAs = (outcome: CallOutcome): SaveOutcome["outcome"] | null =>
-  valueOf("exam.save", outcome)?.outcome ?? null
+export const savedAs = (outcome: CallOutcome<SaveOutcome>): SaveOutcome["outcome"] | null =>
+  valueOf(outcome)?.outcome ?? null
 
 /** A newer page writes. An older epoch's records being kept as evidence does not mean that. */
-export const isFenced = (context: ExamContext, outcome: CallOutcome): boolean =>
-  savedAs(outcome) === "superseded" && (valueOf("exam.save", outcome)?.epoch ?? 0) > context.epoch
+export const isFenced = (context: ExamContext, outcome: CallOutcome<SaveOutcome>): boolean =>
+  savedAs(outcome) === "superseded" && (valueOf(outcome)?.epoch ?? 0) > context.epoch
 
 /** Under the epoch that is served another client id wrote: the page was left before it had an epoch for its new one. */
 export const isRenewed = ({ attempt, client_id }: ExamContext): boolean =>

@@ -1,3 +1,5 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
@@ -44,8 +46,8 @@ export const draftSeal = (context: ExamContext): Change => {
   return { typing: null, drafts: [...drafts, seal] }
 }
 
-export const acknowledge = (context: ExamContext, outcome: CallOutcome): Change => {
-  const saved = valueOf("exam.save", outcome)
+export const acknowledge = (context: ExamContext, outcome: CallOutcome<SaveOutcome>): Change => {
+  const saved = valueOf(outcome)
   if (saved === null) return {}
   const kept = keptAfter(context, saved)
   return {
@@ -69,7 +71,7 @@ const recovered = ({ tries, recovered_at, now }: ExamContext): Change => ({
 })
 
 /** After the end every answer to a batch is the last word on it. */
-export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome): Change => {
+export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome<SaveOutcome>): Change => {
   const batch = SaveBatch.next(context.kept)
   const isSent = ({ client_id, seq }: JournalRecord) => client_id === batch?.client_id && seq <= context.sent
   return { ...acknowledge(context, outcome), kept: context.kept.filter((record) => !isSent(record)) }
@@ -84,8 +86,8 @@ export const refill = ({ client_id, acked, missing }: ExamContext, { records }: 
   missing: [],
 })
 
-export const keepMissing = (context: ExamContext, outcome: CallOutcome): Change => ({
-  missing: valueOf("exam.save", outcome)?.missing ?? [],
+export const keepMissing = (context: ExamContext, outcome: CallOutcome<SaveOutcome>): Change => ({
+  missing: valueOf(outcome)?.missing ?? [],
   answered_calls: context.answered_calls + 1,
 })
 
@@ -103,8 +105,8 @@ export const renew = (context: ExamContext, { client_id, storage }: Opened): Cha
 })
 
 /** Under the new epoch a new client id's answers stand over what the old one wrote, though it counts from 1 again. */
-export const renumber = (context: ExamContext, outcome: CallOutcome): Change => {
-  const given = valueOf("exam.takeOver", outcome)
+export const renumber = (context: ExamContext, outcome: CallOutcome<Output<"exam.takeOver">>): Change => {
+  const given = valueOf(outcome)
   if (given === null) return {}
   const { epoch, nonce } = given
   const drafts = context.drafts.map((draft) => ({ ...draft, epoch }))

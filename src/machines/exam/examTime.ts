@@ -1,4 +1,5 @@
-import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import type { Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { span } from "#domain/exam/ClockText.ts"
 import * as Remaining from "#domain/exam/Remaining.ts"
@@ -39,8 +40,8 @@ export const withLimits = (context: ExamContext, { deadline, minutes }: Limits):
 }
 
 /** What the server says about the attempt while nothing else is said. */
-export const learn = (context: ExamContext, outcome: CallOutcome): Change => {
-  const state = valueOf("exam.state", outcome)
+export const learn = (context: ExamContext, outcome: CallOutcome<Output<"exam.state">>): Change => {
+  const state = valueOf(outcome)
   if (state === null) return {}
   return { nonce: state.nonce, ...answeredAt(context, state), ...withLimits(context, state) }
 }
@@ -66,8 +67,8 @@ export const tellTime = ({ remaining }: ExamContext): Change =>
   remaining === null ? {} : { announcement: { minutes: null, text: `还剩 ${span(remaining.left)}` } }
 
 /** An answer that was asked for only because it says what time it is, and which deadline holds. */
-export const sampleClock = (context: ExamContext, outcome: CallOutcome): Change => {
-  const attempt = valueOf("exam.attempt", outcome)
+export const sampleClock = (context: ExamContext, outcome: CallOutcome<Attempt>): Change => {
+  const attempt = valueOf(outcome)
   if (attempt === null || context.attempt === null) return {}
   const { now, deadline, rules } = attempt
   const learnt = withLimits(context, { deadline, minutes: rules.minutes })

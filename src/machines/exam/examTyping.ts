@@ -5,7 +5,7 @@ import { apply } from "#domain/exam/Resume.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 
 type Change = Partial<ExamContext>
-type Answering = Extract<ExamEvent, { readonly question_id: string }>
+export type Answering = Extract<ExamEvent, { readonly question_id: string }>
 
 /** The text that is being typed, as the change it becomes. */
 export const typedDrafts = ({ typing, now, epoch, nonce }: ExamContext): ReadonlyArray<Draft> =>

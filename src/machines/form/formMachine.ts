@@ -4,8 +4,9 @@ import type { FieldValue } from "#domain/form/Field.ts"
 import type { Fields, Values } from "#domain/form/Form.ts"
 import { actorNamed } from "../actorNamed.ts"
 import { actorSlot } from "../actorSlot.ts"
+import { answer } from "../answer.ts"
 import { brokenFailure } from "../brokenFailure.ts"
-import { type CallInput, callSlot } from "../callSlot.ts"
+import { anyCallSlot, type CallInput } from "../callSlot.ts"
 import { fillHref } from "../fillHref.ts"
 import { toast, visit } from "../systemEvents.ts"
 import * as Change from "./formChanges.ts"
@@ -19,7 +20,7 @@ export const formMachine = setup({
     input: {} as FormInput,
     tags: {} as "settled" | "loading" | "busy",
   },
-  actors: { submit: actorSlot<CallOutcome, CallInput>("submit"), call: callSlot },
+  actors: { submit: actorSlot<CallOutcome, CallInput>("submit"), call: anyCallSlot },
   actions: {
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
     follow: assign(({ context }, { input }: { input: FormInput }) => Change.moved(context, input)),
@@ -77,13 +78,13 @@ export const formMachine = setup({
         input: ({ context }) => Change.loadInput(context),
         onDone: [
           {
-            guard: { type: "isTaken", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isTaken", params: answer },
             target: "editing",
-            actions: { type: "keepLoaded", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "keepLoaded", params: answer },
           },
           {
             target: "unavailable",
-            actions: { type: "keepLoaded", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "keepLoaded", params: answer },
           },
         ],
         onError: { target: "unavailable", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
@@ -111,11 +112,11 @@ export const formMachine = setup({
         input: ({ context }) => Change.submitInput(context),
         onDone: [
           {
-            guard: { type: "isTaken", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isTaken", params: answer },
             target: "succeeded",
             actions: [
-              { type: "keepTaken", params: ({ event }) => ({ outcome: event.output }) },
-              { type: "goOn", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "keepTaken", params: answer },
+              { type: "goOn", params: answer },
             ],
           },
           {

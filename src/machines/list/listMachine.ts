@@ -1,7 +1,9 @@
 import { assign, setup } from "xstate"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+import { answer } from "../answer.ts"
 import { brokenFailure } from "../brokenFailure.ts"
-import { callSlot } from "../callSlot.ts"
+import { anyCallSlot } from "../callSlot.ts"
+import type { SessionChange } from "../pageEvents.ts"
 import { appended, emptyList, isOtherList, nextRequest } from "./listPages.ts"
 import type { ListContext, ListEvent, ListInput } from "./listTypes.ts"
 
@@ -13,7 +15,7 @@ export const listMachine = setup({
     input: {} as ListInput,
     tags: {} as "settled" | "loading" | "busy",
   },
-  actors: { call: callSlot },
+  actors: { call: anyCallSlot },
   actions: {
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
     begin: assign((_, { input }: { input: ListInput }) => emptyList(input)),
@@ -23,10 +25,8 @@ export const listMachine = setup({
   },
   guards: {
     isOtherList: ({ context }, { input }: { input: ListInput }) => isOtherList(context, input),
-    isOtherVisitor: ({ context, event }) =>
-      event.type === "session.changed" &&
-      (context.failure?.kind === "unauthorized" ||
-        (context.personal && !(event.was === "unknown" && event.session === "signedOut"))),
+    isOtherVisitor: ({ context }, { session, was }: SessionChange) =>
+      context.failure?.kind === "unauthorized" || (context.personal && !(was === "unknown" && session === "signedOut")),
     isThere: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
     isEmpty: ({ context }) => context.items.length === 0,
     hasMore: ({ context }) => context.hasMore,
@@ -42,7 +42,11 @@ export const listMachine = setup({
       target: ".loading",
       actions: { type: "begin", params: ({ event }) => event },
     },
-    "session.changed": { guard: "isOtherVisitor", target: ".loading", actions: "beginAgain" },
+    "session.changed": {
+      guard: { type: "isOtherVisitor", params: ({ event }) => event },
+      target: ".loading",
+      actions: "beginAgain",
+    },
     "list.refresh": { target: ".loading", actions: "beginAgain" },
   },
   states: {
@@ -54,11 +58,11 @@ export const listMachine = setup({
         input: ({ context }) => ({ request: nextRequest(context) }),
         onDone: [
           {
-            guard: { type: "isThere", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isThere", params: answer },
             target: "ready",
-            actions: { type: "append", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "append", params: answer },
           },
-          { target: "failed", actions: { type: "append", params: ({ event }) => ({ outcome: event.output }) } },
+          { target: "failed", actions: { type: "append", params: answer } },
         ],
         onError: { target: "failed", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
       },
@@ -77,11 +81,11 @@ export const listMachine = setup({
             input: ({ context }) => ({ request: nextRequest(context) }),
             onDone: [
               {
-                guard: { type: "isThere", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isThere", params: answer },
                 target: "resting",
-                actions: { type: "append", params: ({ event }) => ({ outcome: event.output }) },
+                actions: { type: "append", params: answer },
               },
-              { target: "moreFailed", actions: { type: "append", params: ({ event }) => ({ outcome: event.output }) } },
+              { target: "moreFailed", actions: { type: "append", params: answer } },
             ],
             onError: { target: "moreFailed", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
           },

@@ -4,6 +4,7 @@ import { mayReload } from "#domain/ReloadGuard.ts"
 import { MAX_REDIRECTS } from "#domain/route/decide.ts"
 import { actorNamed } from "../actorNamed.ts"
 import { actorSlot } from "../actorSlot.ts"
+import { answer } from "../answer.ts"
 import type { SystemEvents } from "../systemEvents.ts"
 import * as Rules from "./navigationRules.ts"
 import type {
@@ -101,7 +102,7 @@ export const navigationMachine = setup({
     isRedirectedTooOften: ({ context }) =>
       context.decision?.kind === "redirect" && (context.target?.redirects.length ?? 0) >= MAX_REDIRECTS,
     isRedirected: ({ context }) => context.decision?.kind === "redirect",
-    isHolding: ({ event }) => event.type === "page.holds" && event.holds,
+    isHolding: (_, { holds }: { holds: boolean }) => holds,
     isHeld: ({ context: { holds, current } }) => holds && current !== null,
     leavesSite: ({ context }) => context.decision?.kind === "leaveSite",
     mustSignOut: ({ context }) => context.decision?.kind === "signOutFirst",
@@ -170,7 +171,10 @@ export const navigationMachine = setup({
         "The page holds: an exam is open. The learner says whether to leave it, or nothing holds it any more.",
       on: {
         "page.holds": [
-          { guard: "isHolding", actions: { type: "keepHold", params: ({ event }) => event } },
+          {
+            guard: { type: "isHolding", params: ({ event }) => event },
+            actions: { type: "keepHold", params: ({ event }) => event },
+          },
           { target: "deciding", actions: { type: "keepHold", params: ({ event }) => event } },
         ],
         "leave.confirm": { target: "deciding", actions: { type: "keepHold", params: { holds: false } } },
@@ -189,12 +193,12 @@ export const navigationMachine = setup({
         input: ({ context }) => Rules.loadInput(context),
         onDone: [
           {
-            guard: { type: "isLoaded", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isLoaded", params: answer },
             target: "committing",
-            actions: { type: "keepLoaded", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "keepLoaded", params: answer },
           },
           {
-            guard: { type: "isOffline", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isOffline", params: answer },
             target: "failed",
             actions: { type: "keepFailure", params: { failure: "offline" } },
           },

@@ -1,17 +1,33 @@
 import { type AnyActorRef, assign, enqueueActions, sendTo } from "xstate"
-import type { MediaFact } from "#domain/player/MediaPort.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
 import { actorNamed } from "../actorNamed.ts"
 import { type SystemEvents, toast, visit } from "../systemEvents.ts"
 import * as Changes from "./playerChanges.ts"
-import { outcomeIn } from "./playerGuards.ts"
 import * as Intents from "./playerIntents.ts"
-import type { PlayerContext, PlayerEvent, PreferenceIntent, Told, VideoIntent } from "./playerTypes.ts"
+import type {
+  Handouts,
+  Outline,
+  PlayerContext,
+  PlayerEvent,
+  PlayerInput,
+  StoreFact,
+  Told,
+  VideoIntent,
+} from "./playerTypes.ts"
 
-type Change = (context: PlayerContext, event: PlayerEvent) => Partial<PlayerContext>
+interface Moved {
+  readonly input: PlayerInput
+}
+
+type Change<P> = (context: PlayerContext, params: P) => Partial<PlayerContext>
 type At = { readonly context: PlayerContext; readonly event: PlayerEvent }
 
-const change = (next: Change) =>
-  assign<PlayerContext, PlayerEvent, undefined, PlayerEvent, never>(({ context, event }) => next(context, event))
+const change = <P = undefined>(next: Change<P>) =>
+  assign<PlayerContext, PlayerEvent, P, PlayerEvent, never>(({ context }, params) => next(context, params))
+
+/** Changes by what a call answered. */
+const learnt = <T = unknown>(next: Change<CallOutcome<T>>) =>
+  change<{ readonly outcome: CallOutcome<T> }>((context, { outcome }) => next(context, outcome))
 
 type Message = SystemEvents["navigation"] | SystemEvents["notices"]
 const tell = (name: "navigation" | "notices", event: Message | ((at: At) => Message)) =>
@@ -21,10 +37,10 @@ const helper = (id: "media" | "store" | "signals", event: Told | ((at: At) => To
   sendTo<PlayerContext, PlayerEvent, undefined, AnyActorRef, PlayerEvent, never>(id, event)
 
 /** Changes the reports and has the device keep the one of the present lesson. */
-const changeReport = (next: Change) =>
-  enqueueActions<PlayerContext, PlayerEvent, undefined, PlayerEvent, never, never, never, never, never>(
-    ({ context, event, enqueue }) => {
-      const changed = next(context, event)
+const changeReport = <P = undefined>(next: Change<P>) =>
+  enqueueActions<PlayerContext, PlayerEvent, P, PlayerEvent, never, never, never, never, never>(
+    ({ context, enqueue }, params) => {
+      const changed = next(context, params)
       enqueue.assign(changed)
       const report = Changes.keptOf({ ...context, ...changed }, context.lesson?.id ?? "")
       if (report !== null) enqueue.sendTo("store", { type: "report.keep", report })
@@ -43,28 +59,26 @@ const settle = (next: (context: PlayerContext) => Partial<PlayerContext>) =>
 const lessonHref = ({ classroom_id, lesson }: PlayerContext): string =>
   `/course/study/${classroom_id}?lesson_id=${lesson?.next_lesson_id ?? ""}`
 
-/** The named actions of the player's chart. Those about an answer read it from the event that brought it. */
+/** The named actions of the player's chart. What they need of an event or an answer is given at their place. */
 export const playerActions = {
-  keepNow: change((_, event) => (event.type === "clock.ticked" ? { now: event.now } : {})),
-  begin: change((context, event) => (event.type === "page.moved" ? Changes.begin(context, event.input) : {})),
-  move: change((_, event) => (event.type === "page.moved" ? { lesson_id: event.input.lesson_id, hasMoved: true } : {})),
-  keepAsked: change((context, event) =>
-    event.type === "page.moved" && context.outline === null ? { lesson_id: event.input.lesson_id } : {},
-  ),
+  keepNow: change<{ readonly now: number }>((_, { now }) => ({ now })),
+  begin: change<Moved>((context, { input }) => Changes.begin(context, input)),
+  move: change<Moved>((_, { input: { lesson_id } }) => ({ lesson_id, hasMoved: true })),
+  keepAsked: change<Moved>(({ outline }, { input: { lesson_id } }) => (outline === null ? { lesson_id } : {})),
   goNext: tell("navigation", ({ context }) => visit(lessonHref(context))),
   askSignIn: tell("navigation", { type: "signIn.request" }),
 
-  keepRecalled: change((_, event) => (event.type === "store.recalled" ? Changes.keepRecalled(event) : {})),
-  keepOutline: change((_, event) => Changes.keepOutline(outcomeIn(event))),
-  keepLesson: change((context, event) => Changes.keepLesson(context, outcomeIn(event))),
-  keepHandouts: change((_, event) => Changes.keepHandouts(outcomeIn(event))),
-  keepFailure: change((_, event) => Changes.keepFailure(outcomeIn(event))),
+  keepRecalled: change<StoreFact>((_, fact) => Changes.keepRecalled(fact)),
+  keepOutline: learnt<Outline>((_, outcome) => Changes.keepOutline(outcome)),
+  keepLesson: learnt(Changes.keepLesson),
+  keepHandouts: learnt<Handouts>((_, outcome) => Changes.keepHandouts(outcome)),
+  keepFailure: learnt((_, outcome) => Changes.keepFailure(outcome)),
   choose: change(Changes.choose),
 
-  keepFact: change((_, event) => Changes.keepFact(event as MediaFact)),
-  command: enqueueActions<PlayerContext, PlayerEvent, undefined, PlayerEvent, never, never, never, never, never>(
-    ({ context, event, enqueue }) => {
-      const command = Intents.commandOf(context, event as VideoIntent)
+  keepFact: change(Changes.keepFact),
+  command: enqueueActions<PlayerContext, PlayerEvent, VideoIntent, PlayerEvent, never, never, never, never, never>(
+    ({ context, enqueue }, intent) => {
+      const command = Intents.commandOf(context, intent)
       enqueue.sendTo("media", command)
       if (command.type !== "media.seek") return
       const changed = Changes.keepPlace(context, command.position)
@@ -78,7 +92,7 @@ export const playerActions = {
   announce: helper("signals", { type: "playing.announce" }),
   sayElsewhere: tell("notices", toast("info", "另一个页面开始播放，这里已暂停")),
 
-  keepPreference: change((context, event) => Intents.keepPreference(context, event as PreferenceIntent)),
+  keepPreference: change(Intents.keepPreference),
   tellPreference: enqueueActions<PlayerContext, PlayerEvent, undefined, PlayerEvent, never, never, never, never, never>(
     ({ context: { preference }, enqueue }) => {
       enqueue.sendTo("media", { type: "media.prefer", preference })
@@ -86,8 +100,8 @@ export const playerActions = {
     },
   ),
 
-  beginCount: change((_, event) => ({ counted_at: event.type === "media.playing" ? event.at : null })),
-  count: changeReport((context, event) => (event.type === "media.timed" ? Changes.count(context, event) : {})),
+  beginCount: change<{ readonly at: number }>((_, { at }) => ({ counted_at: at })),
+  count: changeReport(Changes.count),
   endCount: change(() => ({ counted_at: null })),
   finish: changeReport(Changes.finish),
   markDue: change(Changes.markDue),

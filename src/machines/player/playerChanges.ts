@@ -4,7 +4,7 @@ import type { Report } from "#domain/player/LessonProgress.ts"
 import type { MediaFact } from "#domain/player/MediaPort.ts"
 import * as Preference from "#domain/player/Preference.ts"
 import { brokenFailure } from "../brokenFailure.ts"
-import type { Handout, Lesson, Outline, OutlineLesson, PlayerContext, PlayerInput, StoreFact } from "./playerTypes.ts"
+import type { Handouts, Lesson, Outline, OutlineLesson, PlayerContext, PlayerInput, StoreFact } from "./playerTypes.ts"
 
 type Change = Partial<PlayerContext>
 
@@ -52,13 +52,14 @@ export const keepRecalled = ({ reports, preference }: StoreFact): Change => ({
   due: reports.map(keyOf),
 })
 
-export const keepOutline = (outcome: CallOutcome): Change => ({
-  outline: valueIn(outcome) as Outline,
+export const keepOutline = (outcome: CallOutcome<Outline>): Change => ({
+  outline: valueIn(outcome),
   failure: null,
   finished: [],
 })
-export const keepLesson = (context: PlayerContext, outcome: CallOutcome): Change => {
-  const lesson = valueIn(outcome) as Lesson
+export const keepLesson = (context: PlayerContext, outcome: CallOutcome<Lesson>): Change => {
+  const lesson = valueIn(outcome)
+  if (lesson === null) return {}
   const start = LessonProgress.resumeAt(lesson, keptOf(context, lesson.id))
   return {
     lesson,
@@ -68,8 +69,8 @@ export const keepLesson = (context: PlayerContext, outcome: CallOutcome): Change
     finished: lesson.finished ? withFinished(context, lesson.id) : context.finished,
   }
 }
-export const keepHandouts = (outcome: CallOutcome): Change => ({
-  handouts: (valueIn(outcome) as { readonly list: ReadonlyArray<Handout> }).list,
+export const keepHandouts = (outcome: CallOutcome<Handouts>): Change => ({
+  handouts: valueIn(outcome)?.list ?? null,
 })
 export const keepFailure = (outcome: CallOutcome): Change => ({ failure: outcome.ok ? brokenFailure : outcome.failure })
 
@@ -81,7 +82,7 @@ export const choose = (context: PlayerContext): Change => ({
   ...NO_VIDEO,
 })
 
-export const keepFact = (fact: MediaFact): Change => {
+export const keepFact = (_: PlayerContext, fact: MediaFact): Change => {
   switch (fact.type) {
     case "media.ready":
       return { duration: fact.duration, mediaFailure: null }
@@ -194,7 +195,7 @@ export const chosenId = ({ outline, lesson_id }: PlayerContext): string | null =
   return open.find(({ id }) => id === outline?.last_lesson_id)?.id ?? open[0]?.id ?? null
 }
 
-const valueIn = (outcome: CallOutcome): unknown => (outcome.ok ? outcome.value : null)
+const valueIn = <T>(outcome: CallOutcome<T>): T | null => (outcome.ok ? outcome.value : null)
 
 const withFinished = ({ finished }: PlayerContext, id: string): ReadonlyArray<string> =>
   finished.includes(id) ? finished : [...finished, id]

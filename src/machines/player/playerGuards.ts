@@ -1,53 +1,47 @@
 import { stateIn } from "xstate"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import * as LessonProgress from "#domain/player/LessonProgress.ts"
-import { brokenOutcome } from "../brokenFailure.ts"
+import type { SessionChange } from "../pageEvents.ts"
 import { chosenId, lessonsOf } from "./playerChanges.ts"
-import type { Lesson, PlayerContext, PlayerEvent } from "./playerTypes.ts"
+import type { Lesson, PlayerContext, PlayerEvent, PlayerInput } from "./playerTypes.ts"
 
 interface Args {
   readonly context: PlayerContext
-  readonly event: PlayerEvent
 }
 
-/** What a call answered; work that broke instead of answering is a broken outcome. */
-export const outcomeIn = (event: { readonly type: string }): CallOutcome =>
-  (("output" in event ? event.output : null) as CallOutcome | null) ?? brokenOutcome
-
-const failureIn = (event: PlayerEvent): CallFailure["kind"] | null => {
-  const outcome = outcomeIn(event)
-  return outcome.ok ? null : outcome.failure.kind
+interface Answered<T = unknown> {
+  readonly outcome: CallOutcome<T>
 }
 
-/** The named guards of the player's chart. Those about an answer read it from the event that brought it. */
+interface Moved {
+  readonly input: PlayerInput
+}
+
+const failureOf = (outcome: CallOutcome): CallFailure["kind"] | null => (outcome.ok ? null : outcome.failure.kind)
+
+/** The named guards of the player's chart. What they need of an event or an answer is given at their place. */
 export const playerGuards = {
-  isAnswered: ({ event }: Args) => outcomeIn(event).ok,
-  isUnauthorized: ({ event }: Args) => failureIn(event) === "unauthorized",
-  isRefused: ({ event }: Args) => failureIn(event) === "refused",
+  isAnswered: (_: Args, { outcome }: Answered) => outcome.ok,
+  isUnauthorized: (_: Args, { outcome }: Answered) => failureOf(outcome) === "unauthorized",
+  isRefused: (_: Args, { outcome }: Answered) => failureOf(outcome) === "refused",
   /** The same may well be taken later: there was no answer, or nobody was signed in. */
-  isPassing: ({ event }: Args) =>
-    ["offline", "timeout", "network", "busy", "unauthorized", "broken"].includes(failureIn(event) ?? ""),
-  isVideo: ({ event }: Args) => {
-    const outcome = outcomeIn(event)
-    return outcome.ok && (outcome.value as Lesson).video !== null
-  },
+  isPassing: (_: Args, { outcome }: Answered) =>
+    ["offline", "timeout", "network", "busy", "unauthorized", "broken"].includes(failureOf(outcome) ?? ""),
+  isVideo: (_: Args, { outcome }: Answered<Lesson>) => outcome.ok && outcome.value.video !== null,
 
-  isSignedIn: ({ event }: Args) => event.type === "session.changed" && event.session === "signedIn",
-  isOtherClassroom: ({ context, event }: Args) =>
-    event.type === "page.moved" &&
-    (event.input.classroom_id !== context.classroom_id || event.input.user_id !== context.user_id),
-  isOtherLesson: ({ context, event }: Args) =>
-    event.type === "page.moved" &&
-    context.outline !== null &&
-    chosenId({ ...context, lesson_id: event.input.lesson_id }) !== context.lesson_id,
+  isSignedIn: (_: Args, { session }: Pick<SessionChange, "session">) => session === "signedIn",
+  isOtherClassroom: ({ context }: Args, { input }: Moved) =>
+    input.classroom_id !== context.classroom_id || input.user_id !== context.user_id,
+  isOtherLesson: ({ context }: Args, { input }: Moved) =>
+    context.outline !== null && chosenId({ ...context, lesson_id: input.lesson_id }) !== context.lesson_id,
 
   hasOutline: ({ context }: Args) => context.outline !== null,
   hasLesson: ({ context }: Args) =>
     context.outline !== null && lessonsOf(context.outline).length > 0 && chosenId(context) !== null,
   hasNext: ({ context }: Args) => (context.lesson?.next_lesson_id ?? null) !== null,
   isFinished: ({ context }: Args) => context.lesson !== null && context.finished.includes(context.lesson.id),
-  isAtEnd: ({ context, event }: Args) =>
-    event.type === "media.timed" && LessonProgress.isFinished(event.position, context.duration),
+  isAtEnd: ({ context }: Args, { position }: { readonly position: number }) =>
+    LessonProgress.isFinished(position, context.duration),
   isExpired: ({ context }: Args) => context.mediaFailure === "expired",
   isPlaying: stateIn<PlayerContext, PlayerEvent, unknown>({ content: { video: { play: "playing" } } }),
   hasDue: ({ context }: Args) => context.due.length > 0,

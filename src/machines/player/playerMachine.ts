@@ -1,5 +1,8 @@
-import { fromCallback, setup } from "xstate"
+import { setup } from "xstate"
 import type { MediaCommand, MediaInput } from "#domain/player/MediaPort.ts"
+import { sourceSlot } from "../actorSlot.ts"
+import { answer } from "../answer.ts"
+import { broken } from "../brokenFailure.ts"
 import { callSlot } from "../callSlot.ts"
 import { playerActions } from "./playerActions.ts"
 import * as Calls from "./playerCalls.ts"
@@ -16,20 +19,23 @@ export const playerMachine = setup({
     input: {} as PlayerInput,
     tags: {} as "settled",
     children: {} as {
-      outline: "call"
-      lesson: "call"
-      progress: "call"
-      handouts: "call"
+      outline: "course.study"
+      lesson: "course.lesson"
+      progress: "course.progress"
+      handouts: "user.classroomResourceList"
       media: "media"
       store: "playerStore"
       signals: "playerSignals"
     },
   },
   actors: {
-    call: callSlot,
-    media: fromCallback<MediaCommand, MediaInput>(() => {}),
-    playerStore: fromCallback<StoreCommand, StoreInput>(() => {}),
-    playerSignals: fromCallback<SignalCommand, void>(() => {}),
+    "course.study": callSlot("course.study"),
+    "course.lesson": callSlot("course.lesson"),
+    "course.progress": callSlot("course.progress"),
+    "user.classroomResourceList": callSlot("user.classroomResourceList"),
+    media: sourceSlot<MediaCommand, MediaInput>(),
+    playerStore: sourceSlot<StoreCommand, StoreInput>(),
+    playerSignals: sourceSlot<SignalCommand>(),
   },
   actions: playerActions,
   guards: playerGuards,
@@ -42,35 +48,56 @@ export const playerMachine = setup({
     { id: "store", src: "playerStore", input: ({ context }) => ({ user_id: context.user_id }) },
     { id: "signals", src: "playerSignals" },
   ],
-  on: { "clock.ticked": { actions: "keepNow" } },
+  on: { "clock.ticked": { actions: { type: "keepNow", params: ({ event }) => event } } },
   states: {
     content: {
       initial: "recalling",
       on: {
         "page.moved": [
-          { guard: "isOtherClassroom", target: ".loadingOutline", actions: "begin" },
-          { guard: "isOtherLesson", target: ".choosing", actions: "move" },
-          { actions: "keepAsked" },
+          {
+            guard: { type: "isOtherClassroom", params: ({ event }) => event },
+            target: ".loadingOutline",
+            actions: { type: "begin", params: ({ event }) => event },
+          },
+          {
+            guard: { type: "isOtherLesson", params: ({ event }) => event },
+            target: ".choosing",
+            actions: { type: "move", params: ({ event }) => event },
+          },
+          { actions: { type: "keepAsked", params: ({ event }) => event } },
         ],
         "lesson.next": { guard: "hasNext", actions: "goNext" },
       },
       states: {
         recalling: {
           description: "What this device has not reported yet may be newer than what the server knows.",
-          on: { "store.recalled": { target: "loadingOutline", actions: "keepRecalled" } },
+          on: {
+            "store.recalled": {
+              target: "loadingOutline",
+              actions: { type: "keepRecalled", params: ({ event }) => event },
+            },
+          },
         },
         loadingOutline: {
           invoke: {
             id: "outline",
-            src: "call",
+            src: "course.study",
             input: Calls.askOutline,
             onDone: [
-              { guard: "isAnswered", target: "choosing", actions: "keepOutline" },
-              { guard: "isUnauthorized", target: "signingIn" },
-              { guard: "isRefused", target: "shut", actions: "keepFailure" },
-              { target: "failed", actions: "keepFailure" },
+              {
+                guard: { type: "isAnswered", params: answer },
+                target: "choosing",
+                actions: { type: "keepOutline", params: answer },
+              },
+              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+              {
+                guard: { type: "isRefused", params: answer },
+                target: "shut",
+                actions: { type: "keepFailure", params: answer },
+              },
+              { target: "failed", actions: { type: "keepFailure", params: answer } },
             ],
-            onError: { target: "failed", actions: "keepFailure" },
+            onError: { target: "failed", actions: { type: "keepFailure", params: broken } },
           },
         },
         choosing: {
@@ -83,16 +110,28 @@ export const playerMachine = setup({
         loadingLesson: {
           invoke: {
             id: "lesson",
-            src: "call",
+            src: "course.lesson",
             input: Calls.askLesson,
             onDone: [
-              { guard: "isVideo", target: "video", actions: "keepLesson" },
-              { guard: "isAnswered", target: "article", actions: "keepLesson" },
-              { guard: "isUnauthorized", target: "signingIn" },
-              { guard: "isRefused", target: "shut", actions: "keepFailure" },
-              { target: "failed", actions: "keepFailure" },
+              {
+                guard: { type: "isVideo", params: answer },
+                target: "video",
+                actions: { type: "keepLesson", params: answer },
+              },
+              {
+                guard: { type: "isAnswered", params: answer },
+                target: "article",
+                actions: { type: "keepLesson", params: answer },
+              },
+              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+              {
+                guard: { type: "isRefused", params: answer },
+                target: "shut",
+                actions: { type: "keepFailure", params: answer },
+              },
+              { target: "failed", actions: { type: "keepFailure", params: answer } },
             ],
-            onError: { target: "failed", actions: "keepFailure" },
+            onError: { target: "failed", actions: { type: "keepFailure", params: broken } },
           },
         },
         video: {
@@ -100,28 +139,38 @@ export const playerMachine = setup({
           tags: ["settled"],
           exit: "markDue",
           invoke: { id: "media", src: "media", input: Calls.mediaInput },
-          on: { "preference.*": { actions: ["keepPreference", "tellPreference"] } },
+          on: {
+            "preference.*": { actions: [{ type: "keepPreference", params: ({ event }) => event }, "tellPreference"] },
+          },
           states: {
             play: {
               initial: "loading",
               on: {
-                "media.*": { actions: "keepFact" },
+                "media.*": { actions: { type: "keepFact", params: ({ event }) => event } },
                 "media.playing": ".playing",
                 "media.paused": ".paused",
                 "media.waiting": ".buffering",
                 "media.ended": ".ended",
-                "media.failed": { target: ".failed", actions: "keepFact" },
-                "video.*": { actions: "command" },
+                "media.failed": { target: ".failed", actions: { type: "keepFact", params: ({ event }) => event } },
+                "video.*": { actions: { type: "command", params: ({ event }) => event } },
               },
               states: {
-                loading: { on: { "media.ready": { target: "paused", actions: "keepFact" } } },
+                loading: {
+                  on: {
+                    "media.ready": { target: "paused", actions: { type: "keepFact", params: ({ event }) => event } },
+                  },
+                },
                 paused: {},
                 playing: {
                   entry: "announce",
                   on: { "elsewhere.played": { actions: ["pause", "sayElsewhere"] } },
                 },
                 buffering: {},
-                ended: { on: { "video.seek": { target: "paused", actions: "command" } } },
+                ended: {
+                  on: {
+                    "video.seek": { target: "paused", actions: { type: "command", params: ({ event }) => event } },
+                  },
+                },
                 failed: {
                   on: {
                     "lesson.retry": [
@@ -137,11 +186,18 @@ export const playerMachine = setup({
               initial: "still",
               on: { "page.hidden": { actions: "markDue" } },
               states: {
-                still: { on: { "media.playing": { target: "counting", actions: "beginCount" } } },
+                still: {
+                  on: {
+                    "media.playing": {
+                      target: "counting",
+                      actions: { type: "beginCount", params: ({ event }) => event },
+                    },
+                  },
+                },
                 counting: {
                   after: { untilReport: { target: "counting", reenter: true, actions: "markDue" } },
                   on: {
-                    "media.timed": { actions: "count" },
+                    "media.timed": { actions: { type: "count", params: ({ event }) => event } },
                     "media.waiting": { target: "still", actions: "endCount" },
                     "media.paused": { target: "still", actions: ["endCount", "markDue"] },
                     "media.ended": { target: "still", actions: ["endCount", "markDue"] },
@@ -156,7 +212,11 @@ export const playerMachine = setup({
                 deciding: { always: [{ guard: "isFinished", target: "finished" }, { target: "unfinished" }] },
                 unfinished: {
                   on: {
-                    "media.timed": { guard: "isAtEnd", target: "finished", actions: ["finish", "markDue"] },
+                    "media.timed": {
+                      guard: { type: "isAtEnd", params: ({ event }) => event },
+                      target: "finished",
+                      actions: ["finish", "markDue"],
+                    },
                     "media.ended": { target: "finished", actions: ["finish", "markDue"] },
                   },
                 },
@@ -190,7 +250,12 @@ export const playerMachine = setup({
         signingIn: {
           tags: ["settled"],
           entry: "askSignIn",
-          on: { "session.changed": { guard: "isSignedIn", target: "loadingOutline" } },
+          on: {
+            "session.changed": {
+              guard: { type: "isSignedIn", params: ({ event }) => event },
+              target: "loadingOutline",
+            },
+          },
         },
         shut: {
           description: "Not joined, or the time is over: the page of the course says how to go on.",
@@ -209,11 +274,11 @@ export const playerMachine = setup({
           entry: "beginSend",
           invoke: {
             id: "progress",
-            src: "call",
+            src: "course.progress",
             input: Calls.sendProgress,
             onDone: [
-              { guard: "isAnswered", target: "idle", actions: "confirm" },
-              { guard: "isPassing", target: "waiting" },
+              { guard: { type: "isAnswered", params: answer }, target: "idle", actions: "confirm" },
+              { guard: { type: "isPassing", params: answer }, target: "waiting" },
               { target: "idle", actions: "drop" },
             ],
             onError: "waiting",
@@ -228,15 +293,22 @@ export const playerMachine = setup({
     },
     handouts: {
       initial: "closed",
-      on: { "page.moved": { guard: "isOtherClassroom", target: ".closed" } },
+      on: { "page.moved": { guard: { type: "isOtherClassroom", params: ({ event }) => event }, target: ".closed" } },
       states: {
         closed: { on: { "handouts.open": "loading" } },
         loading: {
           invoke: {
             id: "handouts",
-            src: "call",
+            src: "user.classroomResourceList",
             input: Calls.askHandouts,
-            onDone: [{ guard: "isAnswered", target: "open", actions: "keepHandouts" }, { target: "failed" }],
+            onDone: [
+              {
+                guard: { type: "isAnswered", params: answer },
+                target: "open",
+                actions: { type: "keepHandouts", params: answer },
+              },
+              { target: "failed" },
+            ],
             onError: "failed",
           },
         },

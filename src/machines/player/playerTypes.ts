@@ -8,7 +8,8 @@ import type { PageEvent } from "../pageEvents.ts"
 export type Outline = Output<"course.study">
 export type OutlineLesson = Outline["courses"][number]["chapters"][number]["lessons"][number]
 export type Lesson = Output<"course.lesson">
-export type Handout = Output<"user.classroomResourceList">["list"][number]
+export type Handouts = Output<"user.classroomResourceList">
+export type Handout = Handouts["list"][number]
 
 export interface PlayerInput {
   readonly classroom_id: string

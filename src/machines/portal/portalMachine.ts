@@ -1,4 +1,4 @@
-import { assign, type EventObject, fromCallback, sendTo, setup } from "xstate"
+import { assign, sendTo, setup } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
@@ -6,9 +6,11 @@ import * as Chance from "#domain/exam/Chance.ts"
 import type { DeviceFacts } from "#domain/exam/DeviceCheck.ts"
 import { href } from "#domain/route/href.ts"
 import { actorNamed } from "../actorNamed.ts"
-import { actorSlot } from "../actorSlot.ts"
-import { brokenOutcome } from "../brokenFailure.ts"
+import { actorSlot, sourceSlot } from "../actorSlot.ts"
+import { answer } from "../answer.ts"
+import { broken } from "../brokenFailure.ts"
 import { callSlot } from "../callSlot.ts"
+import type { SessionChange } from "../pageEvents.ts"
 import type { SystemEvents } from "../systemEvents.ts"
 import * as Rules from "./portalRules.ts"
 import type { PortalContext, PortalEvent, PortalInput } from "./portalTypes.ts"
@@ -22,15 +24,15 @@ export const portalMachine = setup({
     tags: {} as "settled" | "busy",
   },
   actors: {
-    call: callSlot,
+    "question.paper": callSlot("question.paper"),
     deviceCheck: actorSlot<DeviceFacts, { readonly user_id: string }>("deviceCheck"),
-    signals: fromCallback<EventObject, void>(() => {}),
+    signals: sourceSlot(),
   },
   actions: {
     begin: assign((_, { input }: { input: PortalInput }) => Rules.contextOf(input)),
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
-    keepPaper: assign((_, { outcome }: { outcome: CallOutcome }) =>
-      outcome.ok ? { paper: outcome.value as Output<"question.paper">, failure: null } : {},
+    keepPaper: assign((_, { outcome }: { outcome: CallOutcome<Output<"question.paper">> }) =>
+      outcome.ok ? { paper: outcome.value, failure: null } : {},
     ),
     keepFailure: assign((_, { outcome }: { outcome: CallOutcome }) => (outcome.ok ? {} : { failure: outcome.failure })),
     keepDevice: assign((_, { device }: { device: DeviceFacts | null }) => ({ device })),
@@ -44,7 +46,7 @@ export const portalMachine = setup({
   guards: {
     isOtherPaper: ({ context }, { input }: { input: PortalInput }) => input.paper_id !== context.paper_id,
     isAnswered: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
-    isSignedIn: ({ event }) => event.type === "session.changed" && event.session === "signedIn",
+    isSignedIn: (_, { session }: Pick<SessionChange, "session">) => session === "signedIn",
     isUnderWay: ({ context }) => Rules.isUnderWay(context),
     isOver: ({ context }) => Rules.windowState(context) === "over",
     isUsedUp: ({ context }) => Rules.isUsedUp(context),
@@ -68,7 +70,7 @@ export const portalMachine = setup({
           target: ".asking",
           actions: { type: "begin", params: ({ event }) => event },
         },
-        "session.changed": { guard: "isSignedIn", target: ".asking" },
+        "session.changed": { guard: { type: "isSignedIn", params: ({ event }) => event }, target: ".asking" },
         "portal.retry": ".asking",
       },
       states: {
@@ -76,20 +78,20 @@ export const portalMachine = setup({
           tags: ["busy"],
           invoke: {
             id: "ask",
-            src: "call",
+            src: "question.paper",
             input: ({ context }) => ({ request: request("question.paper", { id: context.paper_id }) }),
             onDone: [
               {
-                guard: { type: "isAnswered", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isAnswered", params: answer },
                 target: "deciding",
-                actions: { type: "keepPaper", params: ({ event }) => ({ outcome: event.output }) },
+                actions: { type: "keepPaper", params: answer },
               },
               {
                 target: "failed",
-                actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+                actions: { type: "keepFailure", params: answer },
               },
             ],
-            onError: { target: "failed", actions: { type: "keepFailure", params: { outcome: brokenOutcome } } },
+            onError: { target: "failed", actions: { type: "keepFailure", params: broken } },
           },
         },
         deciding: {
@@ -115,11 +117,11 @@ export const portalMachine = setup({
           always: { guard: "opensNow", target: "deciding" },
           invoke: {
             id: "refresh",
-            src: "call",
+            src: "question.paper",
             input: ({ context }) => ({ request: request("question.paper", { id: context.paper_id }) }),
             onDone: {
               target: "deciding",
-              actions: { type: "keepPaper", params: ({ event }) => ({ outcome: event.output }) },
+              actions: { type: "keepPaper", params: answer },
             },
             onError: "deciding",
           },

@@ -2,11 +2,13 @@ import { assign, enqueueActions, sendTo, setup } from "xstate"
 import { type CallFailure, type CallOutcome, keyOf } from "#domain/contract/Request.ts"
 import { actorNamed } from "../actorNamed.ts"
 import { actorSlot } from "../actorSlot.ts"
-import { brokenFailure, brokenOutcome } from "../brokenFailure.ts"
-import { type CallInput, callSlot } from "../callSlot.ts"
+import { answer } from "../answer.ts"
+import { brokenFailure, broken } from "../brokenFailure.ts"
+import { anyCallSlot, type CallInput } from "../callSlot.ts"
 import { idempotencyKey } from "../idempotencyKey.ts"
 import { liveStatusMachine } from "../liveStatus/liveStatusMachine.ts"
 import { sessionsIn } from "../liveStatus/sessionsIn.ts"
+import type { SessionChange } from "../pageEvents.ts"
 import { toast, visit } from "../systemEvents.ts"
 import { fillHref } from "../fillHref.ts"
 import { failureOf, valuesOf } from "./outcomes.ts"
@@ -23,7 +25,7 @@ export const resourceMachine = setup({
   },
   actors: {
     load: actorSlot<Outcomes, { readonly requests: ResourceInput["requests"] }>("load"),
-    call: callSlot,
+    call: anyCallSlot,
     live: liveStatusMachine,
   },
   actions: {
@@ -60,18 +62,15 @@ export const resourceMachine = setup({
     isComplete: (_, { outcomes }: { outcomes: Outcomes }) => failureOf(outcomes) === null,
     hasOtherRequests: ({ context }, { input }: { input: ResourceInput }) => textOf(context) !== textOf(input),
     // What was shown to anybody stays until what is the learner's own has come.
-    isSomebodyAfterAll: ({ context, event }) =>
-      event.type === "session.changed" &&
+    isSomebodyAfterAll: ({ context }, { session, was }: SessionChange) =>
       context.personal &&
-      event.was === "unknown" &&
-      event.session === "signedIn" &&
+      was === "unknown" &&
+      session === "signedIn" &&
       context.failure === null &&
       Object.keys(context.values).length > 0,
     // Somebody who turns out to be nobody sees what nobody saw already.
-    isOtherVisitor: ({ context, event }) =>
-      event.type === "session.changed" &&
-      (context.failure?.kind === "unauthorized" ||
-        (context.personal && !(event.was === "unknown" && event.session === "signedOut"))),
+    isOtherVisitor: ({ context }, { session, was }: SessionChange) =>
+      context.failure?.kind === "unauthorized" || (context.personal && !(was === "unknown" && session === "signedOut")),
     isFile: ({ context }, { outcome }: { outcome: CallOutcome }) => outcome.ok && context.intent?.onDone === "save",
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
     isUnauthorized: (_, { outcome }: { outcome: CallOutcome }) =>
@@ -90,8 +89,12 @@ export const resourceMachine = setup({
       initial: "loading",
       on: {
         "session.changed": [
-          { guard: "isSomebodyAfterAll", target: ".refreshing" },
-          { guard: "isOtherVisitor", target: ".loading", actions: "dropValues" },
+          { guard: { type: "isSomebodyAfterAll", params: ({ event }) => event }, target: ".refreshing" },
+          {
+            guard: { type: "isOtherVisitor", params: ({ event }) => event },
+            target: ".loading",
+            actions: "dropValues",
+          },
         ],
         "page.moved": {
           guard: { type: "hasOtherRequests", params: ({ event }) => ({ input: event.input }) },
@@ -170,30 +173,26 @@ export const resourceMachine = setup({
             input: ({ context }) => intentInput(context),
             onDone: [
               {
-                guard: { type: "isFile", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isFile", params: answer },
                 target: "idle",
-                actions: [
-                  { type: "saveFile", params: ({ event }) => ({ outcome: event.output }) },
-                  { type: "finishIntent", params: ({ event }) => ({ outcome: event.output }) },
-                  "keepDone",
-                ],
+                actions: [{ type: "saveFile", params: answer }, { type: "finishIntent", params: answer }, "keepDone"],
               },
               {
-                guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isDone", params: answer },
                 target: "idle",
-                actions: [{ type: "finishIntent", params: ({ event }) => ({ outcome: event.output }) }, "keepDone"],
+                actions: [{ type: "finishIntent", params: answer }, "keepDone"],
               },
               {
-                guard: { type: "isUnauthorized", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isUnauthorized", params: answer },
                 target: "idle",
                 actions: "askSignIn",
               },
               {
                 target: "idle",
-                actions: { type: "sayFailure", params: ({ event }) => ({ outcome: event.output }) },
+                actions: { type: "sayFailure", params: answer },
               },
             ],
-            onError: { target: "idle", actions: { type: "sayFailure", params: { outcome: brokenOutcome } } },
+            onError: { target: "idle", actions: { type: "sayFailure", params: broken } },
           },
         },
       },

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from "xstate"
 import { actorNamed, parentActor } from "../actorNamed.ts"
 import { actorSlot } from "../actorSlot.ts"
+import { answer } from "../answer.ts"
 import { type SystemEvents, toast } from "../systemEvents.ts"
 import type {
   Restored,
@@ -126,9 +127,9 @@ export const sessionMachine = setup({
             src: "loadUser",
             onDone: [
               {
-                guard: { type: "isLoaded", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isLoaded", params: answer },
                 target: "ready",
-                actions: { type: "keepUser", params: ({ event }) => ({ outcome: event.output }) },
+                actions: { type: "keepUser", params: answer },
               },
               { guard: "hasUser", target: "ready" },
               { target: "#session.signedOut", actions: ["logUserFailed", "clearToken"] },

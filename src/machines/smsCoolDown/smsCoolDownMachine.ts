@@ -1,9 +1,13 @@
 import { assign, setup } from "xstate"
+import type { Output } from "#domain/contract/Contract.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
+import { answer } from "../answer.ts"
 import { brokenFailure } from "../brokenFailure.ts"
 import { callSlot } from "../callSlot.ts"
 import type { SmsCoolDownContext, SmsCoolDownEvent, SmsCoolDownInput } from "./smsCoolDownTypes.ts"
+
+type Sent = CallOutcome<Output<"sms.send">>
 
 /** Sends a code to a mobile and counts down until another may be asked for; how long, the server says. */
 export const smsCoolDownMachine = setup({
@@ -13,10 +17,10 @@ export const smsCoolDownMachine = setup({
     input: {} as SmsCoolDownInput,
     tags: {} as "settled" | "busy",
   },
-  actors: { call: callSlot },
+  actors: { "sms.send": callSlot("sms.send") },
   actions: {
     keepNow: assign(({ context }, { now }: { now: number }) => counted({ ...context, now })),
-    keepCoolDown: assign(({ context }, { outcome }: { outcome: CallOutcome }) =>
+    keepCoolDown: assign(({ context }, { outcome }: { outcome: Sent }) =>
       counted({ ...context, until: context.now + coolDownOf(outcome) * 1_000, failure: null }),
     ),
     keepFailure: assign((_, { failure }: { failure: CallFailure }) => ({ failure })),
@@ -41,15 +45,15 @@ export const smsCoolDownMachine = setup({
       tags: ["settled", "busy"],
       invoke: {
         id: "call",
-        src: "call",
+        src: "sms.send",
         input: ({ context, event }) => ({
           request: request("sms.send", { mobile: mobileOf(event), scene: context.scene }),
         }),
         onDone: [
           {
-            guard: { type: "isSent", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isSent", params: answer },
             target: "cooling",
-            actions: { type: "keepCoolDown", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "keepCoolDown", params: answer },
           },
           {
             target: "failed",
@@ -74,10 +78,7 @@ const counted = (context: SmsCoolDownContext): SmsCoolDownContext => ({
   secondsLeft: context.until === null ? 0 : Math.max(0, Math.ceil((context.until - context.now) / 1_000)),
 })
 
-const coolDownOf = (outcome: CallOutcome): number => {
-  const { cool_down = 0 } = (outcome.ok ? outcome.value : {}) as { readonly cool_down?: number }
-  return cool_down
-}
+const coolDownOf = (outcome: Sent): number => (outcome.ok ? outcome.value.cool_down : 0)
 
 const failureOf = (outcome: CallOutcome): CallFailure => (outcome.ok ? brokenFailure : outcome.failure)
 

@@ -4,10 +4,12 @@ import * as ToolsState from "#domain/exam/ToolsState.ts"
 import { actorSlot } from "../actorSlot.ts"
 import type { KeepInput, ToolsContext, ToolsEvent } from "./toolsTypes.ts"
 
-const change = (next: (state: ToolsState.ToolsState, event: ToolsEvent) => Partial<ToolsState.ToolsState>) =>
-  assign<ToolsContext, ToolsEvent, undefined, ToolsEvent, never>(({ context, event }) => ({
-    state: { ...context.state, ...next(context.state, event) },
+const change = <P = undefined>(next: (state: ToolsState.ToolsState, params: P) => Partial<ToolsState.ToolsState>) =>
+  assign<ToolsContext, ToolsEvent, P, ToolsEvent, never>(({ context }, params) => ({
+    state: { ...context.state, ...next(context.state, params) },
   }))
+
+type EventOf<T extends ToolsEvent["type"]> = Extract<ToolsEvent, { readonly type: T }>
 
 const keep = {
   type: "keepTools",
@@ -20,30 +22,25 @@ export const toolsMachine = setup({
   actors: { toolsRecall: actorSlot<ToolsState.ToolsState, ToolsState.ToolsOf>("toolsRecall") },
   actions: {
     recall: assign((_, { state }: { state: ToolsState.ToolsState }) => ({ state })),
-    strike: change((state, event) =>
-      event.type === "strike.toggle" ? ToolsState.strike(state, event.question_id, event.key) : {},
+    strike: change<EventOf<"strike.toggle">>((state, { question_id, key }) =>
+      ToolsState.strike(state, question_id, key),
     ),
-    mark: change((state, event) => {
-      if (event.type !== "mark.toggle") return {}
-      const key = ToolsState.markKey(event.question_id, event.place)
-      return { marks: { ...state.marks, [key]: TextMarks.toggle(state.marks[key] ?? [], event.mark) } }
+    mark: change<EventOf<"mark.toggle">>((state, { question_id, place, mark }) => {
+      const key = ToolsState.markKey(question_id, place)
+      return { marks: { ...state.marks, [key]: TextMarks.toggle(state.marks[key] ?? [], mark) } }
     }),
-    clearMarks: change((state, event) => {
-      if (event.type !== "mark.clear") return {}
-      const gone = ToolsState.PLACES.map((place) => ToolsState.markKey(event.question_id, place))
+    clearMarks: change<EventOf<"mark.clear">>((state, { question_id }) => {
+      const gone = ToolsState.PLACES.map((place) => ToolsState.markKey(question_id, place))
       return { marks: Object.fromEntries(Object.entries(state.marks).filter(([key]) => !gone.includes(key))) }
     }),
-    write: change((_, event) => {
-      if (event.type === "scratch.write") return { scratch: event.text.slice(0, ToolsState.MAX_SCRATCH) }
-      return event.type === "sum.write" ? { sum: event.text.slice(0, ToolsState.MAX_SUM) } : {}
-    }),
+    scratch: change<EventOf<"scratch.write">>((_, { text }) => ({ scratch: text.slice(0, ToolsState.MAX_SCRATCH) })),
+    sum: change<EventOf<"sum.write">>((_, { text }) => ({ sum: text.slice(0, ToolsState.MAX_SUM) })),
     enlarge: change(({ size }) => ({ size: (size + 1) % ToolsState.SIZES.length })),
     /** Provided by whoever has a device. */
     keepTools: (_: unknown, _kept: KeepInput): void => {},
   },
   guards: {
-    isPanel: ({ event }, { panel }: { readonly panel: string }) =>
-      event.type === "panel.toggle" && event.panel === panel,
+    isPanel: (_, { panel, wanted }: { readonly panel: string; readonly wanted: string }) => panel === wanted,
   },
 }).createMachine({
   id: "tools",
@@ -64,11 +61,11 @@ export const toolsMachine = setup({
         },
         ready: {
           on: {
-            "strike.toggle": { actions: ["strike", keep] },
-            "mark.toggle": { actions: ["mark", keep] },
-            "mark.clear": { actions: ["clearMarks", keep] },
-            "scratch.write": { actions: ["write", keep] },
-            "sum.write": { actions: ["write", keep] },
+            "strike.toggle": { actions: [{ type: "strike", params: ({ event }) => event }, keep] },
+            "mark.toggle": { actions: [{ type: "mark", params: ({ event }) => event }, keep] },
+            "mark.clear": { actions: [{ type: "clearMarks", params: ({ event }) => event }, keep] },
+            "scratch.write": { actions: [{ type: "scratch", params: ({ event }) => event }, keep] },
+            "sum.write": { actions: [{ type: "sum", params: ({ event }) => event }, keep] },
             "size.step": { actions: ["enlarge", keep] },
           },
         },
@@ -79,20 +76,43 @@ export const toolsMachine = setup({
       on: {
         "panel.close": ".closed",
         "panel.toggle": [
-          { guard: { type: "isPanel", params: { panel: "calculator" } }, target: ".calculator" },
-          { guard: { type: "isPanel", params: { panel: "scratch" } }, target: ".scratch" },
+          {
+            guard: { type: "isPanel", params: ({ event: { panel } }) => ({ panel, wanted: "calculator" }) },
+            target: ".calculator",
+          },
+          {
+            guard: { type: "isPanel", params: ({ event: { panel } }) => ({ panel, wanted: "scratch" }) },
+            target: ".scratch",
+          },
           { target: ".keys" },
         ],
       },
       states: {
         closed: {},
         calculator: {
-          on: { "panel.toggle": { guard: { type: "isPanel", params: { panel: "calculator" } }, target: "closed" } },
+          on: {
+            "panel.toggle": {
+              guard: { type: "isPanel", params: ({ event: { panel } }) => ({ panel, wanted: "calculator" }) },
+              target: "closed",
+            },
+          },
         },
         scratch: {
-          on: { "panel.toggle": { guard: { type: "isPanel", params: { panel: "scratch" } }, target: "closed" } },
+          on: {
+            "panel.toggle": {
+              guard: { type: "isPanel", params: ({ event: { panel } }) => ({ panel, wanted: "scratch" }) },
+              target: "closed",
+            },
+          },
         },
-        keys: { on: { "panel.toggle": { guard: { type: "isPanel", params: { panel: "keys" } }, target: "closed" } } },
+        keys: {
+          on: {
+            "panel.toggle": {
+              guard: { type: "isPanel", params: ({ event: { panel } }) => ({ panel, wanted: "keys" }) },
+              target: "closed",
+            },
+          },
+        },
       },
     },
   },

@@ -9,11 +9,9 @@ export type ToolsRef = ActorRefFrom<typeof toolsMachine>
 type ToolsSnapshot = SnapshotFrom<typeof toolsMachine>
 export type Panel = "calculator" | "scratch" | "keys" | null
 
-/** The tools that lie beside an open paper; null where nobody brought any. */
-export const useToolsRef = (exam: ExamRef): ToolsRef | null => {
-  const found = useExam(exam, (snapshot) => snapshot.children["tools"]) as unknown as ToolsRef | undefined
-  return found !== undefined && "context" in found.getSnapshot() ? found : null
-}
+/** The tools that lie beside an open paper; null while none is open. */
+export const useToolsRef = (exam: ExamRef): ToolsRef | null =>
+  useExam(exam, (snapshot) => snapshot.children.tools ?? null)
 
 /** What was left beside the paper; nothing where there are no tools. */
 export const useToolsState = (tools: ToolsRef | null): ToolsState.ToolsState =>

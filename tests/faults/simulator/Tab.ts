@@ -7,7 +7,7 @@ import { ServerClock } from "#adapters/ServerClock.ts"
 import { TokenStore } from "#adapters/TokenStore.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
-import type { CallInput } from "#machines/callSlot.ts"
+import { type CallInput, withCalls } from "#machines/callSlot.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import type { ExamEvent } from "#machines/exam/examTypes.ts"
 import type { ExamSnapshot } from "#machines/exam/examSelectors.ts"
@@ -79,10 +79,9 @@ export class Tab implements Surroundings {
     this.call = (request) => this.act(() => call({ request }, new AbortController().signal))
     const made: Client = makeExamSlots({ clock: this.clock } as unknown as Outside)
     const { slots, actions, guards = {} } = world.broken?.(made) ?? made
-    const actors = { ...slots, call: fromPromise<CallOutcome, CallInput>(({ input, signal }) => call(input, signal)) }
-    const machine = examMachine.provide({
-      // a slot may be filled by another kind of actor than stands in it, as the app does
-      actors: actors as unknown as NonNullable<Parameters<typeof examMachine.provide>[0]["actors"]>,
+    const calls = fromPromise<CallOutcome, CallInput>(({ input, signal }) => call(input, signal))
+    const machine = withCalls(examMachine, calls).provide({
+      actors: slots,
       guards,
       actions: { note: (_, note) => actions.note(note), keepTail: (_, tail) => actions.keepTail(tail) },
     })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from "xstate"
 import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import type { DeskDrafts } from "#domain/desk/DeskDrafts.ts"
+import { type CallInput, withCalls } from "#machines/callSlot.ts"
 import { deskMachine } from "#machines/desk/deskMachine.ts"
 import type { DeskAct } from "#machines/desk/deskTypes.ts"
 
@@ -15,9 +16,9 @@ class World {
   desk: ActorRefFrom<typeof deskMachine> = this.open()
 
   open(): ActorRefFrom<typeof deskMachine> {
-    const machine = deskMachine.provide({
+    const calls = fromPromise<CallOutcome, CallInput>(async ({ input: { request, key } }) => this.#answer(request, key))
+    const machine = withCalls(deskMachine, calls).provide({
       actors: {
-        call: fromPromise(async ({ input: { request, key } }) => this.#answer(request, key)),
         deskRecall: fromPromise(async () => this.device),
       },
       actions: {

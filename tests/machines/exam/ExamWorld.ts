@@ -10,6 +10,7 @@ import type * as Port from "#domain/exam/JournalPort.ts"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
 import * as ReceiptDigest from "#domain/exam/ReceiptDigest.ts"
+import { type CallInput, withCalls } from "#machines/callSlot.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import type { ExamInput, ExamSignal, LockSignal } from "#machines/exam/examTypes.ts"
 
@@ -347,9 +348,9 @@ export class Page {
   constructor(server: Server, device: Device = new Device(), input: Partial<ExamInput> = {}, lock = Page.lock) {
     this.server = server
     this.device = device
-    const machine = examMachine.provide({
+    const calls = fromPromise<CallOutcome, CallInput>(async ({ input: { request } }) => server.answer(request))
+    const machine = withCalls(examMachine, calls).provide({
       actors: {
-        call: fromPromise(({ input: { request } }) => Promise.resolve(server.answer(request))),
         journalOpen: fromPromise(async ({ input: asked }) => device.open(asked)),
         journalRead: fromPromise(async () => device.read()),
         journalAppend: fromPromise(async ({ input: asked }) => device.append(asked)),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { createActor, fromPromise, SimulatedClock } from "xstate"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { DeviceFacts } from "#domain/exam/DeviceCheck.ts"
+import { type CallInput, withCalls } from "#machines/callSlot.ts"
 import { portalMachine } from "#machines/portal/portalMachine.ts"
 import * as Rules from "#machines/portal/portalRules.ts"
 import * as Select from "#machines/portal/portalSelectors.ts"
@@ -94,9 +95,9 @@ describe("the door", () => {
 
   test("leads to the address of the exam, in place of its own", async () => {
     const told: Array<unknown> = []
-    const machine = portalMachine.provide({
+    const calls = fromPromise<CallOutcome, CallInput>(async () => ({ ok: true, value: paperOf() }))
+    const machine = withCalls(portalMachine, calls).provide({
       actors: {
-        call: fromPromise<CallOutcome, never>(async () => value(paperOf()) as CallOutcome) as never,
         deviceCheck: fromPromise<DeviceFacts, { readonly user_id: string }>(async () => deviceOf()),
       },
     })
