@@ -1,9 +1,8 @@
 import type { CallName } from "#domain/contract/Contract.ts"
-import type { Handlers } from "./core/Handler.ts"
-import { handlers as catalog } from "./site/catalog.ts"
 import { handlers as classroom } from "./classroom/calls.ts"
+import type { Handlers } from "./core/Handler.ts"
 import { handlers as course } from "./course/calls.ts"
-import { handlers as exam } from "./exam/calls.ts"
+import { makeHandlers as makeExam } from "./exam/calls.ts"
 import { handlers as live } from "./live/calls.ts"
 import { handlers as news } from "./news/calls.ts"
 import { handlers as practice } from "./practice/calls.ts"
@@ -12,17 +11,16 @@ import { handlers as result } from "./result/calls.ts"
 import { handlers as site } from "./site/calls.ts"
 import { handlers as study } from "./study/calls.ts"
 import { handlers as teacher } from "./teacher/calls.ts"
-import { handlers as user } from "./user/calls.ts"
+import { makeHandlers as makeUser } from "./user/calls.ts"
 import { handlers as wrong } from "./wrong/calls.ts"
 
-export type AnyHandlers = Partial<Handlers<CallName>>
+type Needs = Parameters<typeof makeExam>[0] & Parameters<typeof makeUser>[0]
 
 /** Who answers each call of the contract. */
-export const handlers: Handlers<CallName> = {
-  ...catalog,
+export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
   ...classroom,
   ...course,
-  ...exam,
+  ...makeExam(needs),
   ...live,
   ...news,
   ...practice,
@@ -31,6 +29,6 @@ export const handlers: Handlers<CallName> = {
   ...site,
   ...study,
   ...teacher,
-  ...user,
+  ...makeUser(needs),
   ...wrong,
-}
+})

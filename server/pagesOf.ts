@@ -1,8 +1,8 @@
 import type { Config } from "./config.ts"
 import { callOutcome } from "./http/callOutcome.ts"
 import { API_BASE, type ServerDeps } from "./http/makeServer.ts"
-import { readSiteFiles } from "./pages/SiteFiles.ts"
 import { type PagesDeps, registerPages } from "./pages/registerPages.ts"
+import { readSiteFiles } from "./pages/SiteFiles.ts"
 
 /**
  * The pages over the built bundles; their calls are answered in this process, for nobody signed in. Where the API is

@@ -1,5 +1,6 @@
 import type { ExamRules, Receipt } from "#domain/contract/examAttempt.ts"
 import type { KeyPolicy } from "#domain/exam/ExamTypeRules.ts"
+import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** How long after the deadline records that were stamped before it are still taken (features, E7). */
@@ -29,12 +30,6 @@ export interface AttemptRow {
   readonly deadline: number | null
   readonly ended_at: number | null
   readonly keys_seen_at: number | null
-}
-
-/** Whose attempt is asked for: nothing else is ever found. */
-export interface Owner {
-  readonly agencyId: string
-  readonly userId: string
 }
 
 export const findAttempt = async (sql: Sql, owner: Owner, id: string): Promise<AttemptRow | null> => {

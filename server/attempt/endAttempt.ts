@@ -1,5 +1,5 @@
 import type { Receipt } from "#domain/contract/examAttempt.ts"
-import type { ServerKeys } from "../core/Handler.ts"
+import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 import { type CurrentAnswer, currentAnswers } from "./currentAnswers.ts"

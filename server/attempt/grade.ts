@@ -3,11 +3,11 @@ import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
 import * as Scoring from "#domain/exam/Scoring.ts"
 import type { Sql } from "../db/Sql.ts"
-import { queueStatistics } from "./queueStatistics.ts"
 import { noteMarked } from "../learnerQuestions/foldMarks.ts"
 import { type AttemptRow, releasedAt } from "./AttemptRow.ts"
 import { type CurrentAnswer, currentAnswers } from "./currentAnswers.ts"
 import { givenMarks } from "./handMarks.ts"
+import { queueStatistics } from "./queueStatistics.ts"
 
 /**
  * Marks an ended attempt and stores its result. May be repeated, after a key was corrected or a mark given: the same

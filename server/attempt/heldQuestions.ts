@@ -1,5 +1,5 @@
+import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { Owner } from "./AttemptRow.ts"
 import { keysOf, type StoredKey } from "./questionsOf.ts"
 
 /**

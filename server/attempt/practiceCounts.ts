@@ -1,5 +1,5 @@
 import type { Sql } from "../db/Sql.ts"
-import { sinceReset } from "../practice/resetPractice.ts"
+import { sinceReset } from "./sinceReset.ts"
 
 interface Counted {
   readonly bank_id: string

@@ -1,5 +1,6 @@
 import type { CallContext } from "../core/Handler.ts"
-import { type AttemptRow, findAttempt, isOverdue, lockAttempt, type Owner } from "./AttemptRow.ts"
+import type { Owner } from "../core/Owner.ts"
+import { type AttemptRow, findAttempt, isOverdue, lockAttempt } from "./AttemptRow.ts"
 import { endAttempt } from "./endAttempt.ts"
 
 /** The learner's attempt as it stands now: one whose time is over is closed before anybody sees it. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
-import type { ServerKeys } from "../core/Handler.ts"
+import type { ServerKeys } from "../db/serverKeys.ts"
 
 type Unsigned = Omit<Receipt, "signature">
 

@@ -1,6 +1,6 @@
 import type { BankCard } from "#domain/contract/site.ts"
 import type { CallContext } from "../core/Handler.ts"
-import { subjectName } from "./courseCards.ts"
+import { subjectName } from "../core/subjectName.ts"
 
 interface Filter {
   readonly id?: string | undefined

@@ -1,7 +1,7 @@
 import type { CourseCard } from "#domain/contract/site.ts"
 import { toYuan } from "#domain/Money.ts"
-import * as SubjectName from "#domain/SubjectName.ts"
 import type { CallContext } from "../core/Handler.ts"
+import { subjectName } from "../core/subjectName.ts"
 
 interface Filter {
   readonly id?: string | undefined
@@ -48,10 +48,6 @@ export const courseCards = async (
     limit ${limit} offset ${offset}`
   return { list: rows.map((row) => toCard(ctx, row)), total: rows[0]?.total ?? 0 }
 }
-
-/** The subject's name as this agency shows it (section 6). */
-export const subjectName = ({ agency, config }: Pick<CallContext, "agency" | "config">, name: string): string =>
-  SubjectName.shown(name, agency.flag, config.subsidyAgencyFlag)
 
 const toCard = (ctx: CallContext, { price_fen, original_price_fen, total: _, ...row }: Row): CourseCard => ({
   ...row,

@@ -1,7 +1,7 @@
 import type { LiveCard } from "#domain/contract/site.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { CallContext } from "../core/Handler.ts"
-import { subjectName } from "./courseCards.ts"
+import { subjectName } from "../core/subjectName.ts"
 
 interface Filter {
   readonly id?: string | undefined

@@ -1,9 +1,10 @@
 import type { CourseCard } from "#domain/contract/site.ts"
 import { toYuan } from "#domain/Money.ts"
-import { isOver } from "../enrolment/access.ts"
-import { courseCards, subjectName } from "../cards/courseCards.ts"
-import { notFound } from "../core/Refusal.ts"
+import { courseCards } from "../cards/courseCards.ts"
 import type { Handlers } from "../core/Handler.ts"
+import { notFound } from "../core/Refusal.ts"
+import { subjectName } from "../core/subjectName.ts"
+import { isOver } from "../enrolment/access.ts"
 
 /** Courses in one classroom. */
 const MOST = 100

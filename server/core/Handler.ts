@@ -1,12 +1,10 @@
-import type { KeyObject } from "node:crypto"
 import type { FastifyBaseLogger } from "fastify"
 import type { CallName, Input, Output } from "#domain/contract/Contract.ts"
 import type { Config } from "../config.ts"
+import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AgencyContext } from "./AgencyContext.ts"
 import { unauthorized } from "./Refusal.ts"
-import type { SaveRecords } from "../exam/saveRecords.ts"
-import type { SendSms } from "../user/sendSms.ts"
 
 /** What a handler may know about the request and act with. */
 export interface CallContext {
@@ -24,8 +22,6 @@ export interface CallContext {
   readonly upload: Upload | null
   readonly config: Config
   readonly keys: ServerKeys
-  readonly sendSms: SendSms
-  readonly saveRecords: SaveRecords
   readonly log: FastifyBaseLogger
 }
 
@@ -39,16 +35,13 @@ export interface Upload {
   readonly bytes: Buffer
 }
 
-/** Secrets of this installation, kept in the database. */
-export interface ServerKeys {
-  /** For HMAC-SHA-256: receipts, media addresses. */
-  readonly signing: KeyObject
-}
-
 export type Handler<N extends CallName> = (input: Input<N>, ctx: CallContext) => Promise<Output<N>>
 
 /** The handlers of some calls by name. A refusal is thrown as `Refusal`; any other error is a 500 whose text stays in the log. */
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> }
+
+/** Those of some calls, or of all. */
+export type AnyHandlers = Partial<Handlers<CallName>>
 
 /** The learner, in calls whose contract says `auth: "required"`. */
 export const signedIn = ({ user }: Pick<CallContext, "user">): SignedInUser => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
-import type { SignedInUser } from "./Handler.ts"
 import { gather } from "../db/gather.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
+import type { SignedInUser } from "./Handler.ts"
 
 /** One day (section 9). */
 export const TOKEN_SECONDS = 86_400
@@ -56,10 +56,4 @@ export const revokeToken = async (sql: Sql, agencyId: string, { tokenHash }: Sig
 export const revokeAll = async (sql: Sql, agencyId: string, userId: string): Promise<void> => {
   await sql`delete from tokens where agency_id = ${agencyId} and user_id = ${userId}`
   await sql`delete from reset_tickets where agency_id = ${agencyId} and user_id = ${userId}`
-}
-
-/** The bare token, or what stands behind `Bearer `; null when the header is absent or empty. */
-export const readToken = (header: string | undefined): string | null => {
-  const token = (header ?? "").replace(/^Bearer +/i, "").trim()
-  return token === "" ? null : token
 }

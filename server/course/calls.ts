@@ -1,12 +1,12 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { closedBecause, COURSE_CODES, findClassroom, isOver } from "../enrolment/access.ts"
 import { courseCards } from "../cards/courseCards.ts"
-import { lessonsOf, outlineOf } from "./outline.ts"
-import { progressIn, reportProgress } from "./progress.ts"
-import { notFound, Refusal } from "../core/Refusal.ts"
-import { videoAddress } from "../media/mediaAddress.ts"
 import { type CallContext, type Handlers, signedIn } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
+import { notFound, Refusal } from "../core/Refusal.ts"
+import { closedBecause, COURSE_CODES, findClassroom, isOver } from "../enrolment/access.ts"
+import { videoAddress } from "../media/mediaAddress.ts"
+import { lessonsOf, outlineOf } from "./outline.ts"
+import { progressIn, reportProgress } from "./progress.ts"
 
 export const handlers: Handlers<
   "course.list" | "course.detail" | "course.join" | "course.study" | "course.lesson" | "course.progress"

@@ -1,6 +1,11 @@
-import { createSecretKey, randomBytes } from "node:crypto"
-import type { ServerKeys } from "../core/Handler.ts"
+import { createSecretKey, type KeyObject, randomBytes } from "node:crypto"
 import type { Sql } from "./Sql.ts"
+
+/** Secrets of this installation, kept in the database. */
+export interface ServerKeys {
+  /** For HMAC-SHA-256: receipts, media addresses. */
+  readonly signing: KeyObject
+}
 
 /** The secrets of this installation, made at the first start and the same in every process. */
 export const readServerKeys = async (sql: Sql): Promise<ServerKeys> => {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import type { DrawSpec } from "#domain/contract/exam.ts"
-import type { ExamRules } from "#domain/contract/examAttempt.ts"
-import { type ExamTypeRules, type Feedback, find, type KeyPolicy, PRACTICE } from "#domain/exam/ExamTypeRules.ts"
-import type { Sql } from "../db/Sql.ts"
+import { type Feedback, find, PRACTICE } from "#domain/exam/ExamTypeRules.ts"
+import type { OfBank, Sheet } from "../attempt/Sheet.ts"
+import type { Owner } from "../core/Owner.ts"
 import { invalid } from "../core/Refusal.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
+import type { Sql } from "../db/Sql.ts"
 import { bankSheet } from "./bankSheet.ts"
 import { dailySheet } from "./dailySheet.ts"
 import { drawnSheet } from "./drawnSheet.ts"
@@ -19,19 +19,6 @@ export interface ExamSource {
   readonly day?: string
   readonly draw?: DrawSpec
   readonly feedback?: Feedback
-}
-
-/** A sheet of questions with its rules: what a new attempt is made from. */
-export interface Sheet {
-  readonly bank_id: string
-  readonly paper_id: string | null
-  readonly title: string
-  readonly rules: ExamRules
-  readonly key_policy: KeyPolicy
-  readonly keys_from: number | null
-  readonly pass_score: number
-  readonly deadline: number | null
-  readonly questions: ReadonlyArray<{ readonly id: string; readonly section: string; readonly score: number }>
 }
 
 /** For whom, when and where a sheet is made. */
@@ -52,12 +39,6 @@ export type Asked =
   | (OfBank & { readonly made: "chapters"; readonly chapter_id: string | null })
   | (OfBank & { readonly made: "day"; readonly day: string })
   | (OfBank & { readonly made: "draw"; readonly draw: DrawSpec })
-
-export interface OfBank {
-  readonly bank_id: string
-  readonly exam_type: string
-  readonly rules: ExamTypeRules
-}
 
 /** Refuses what is neither a paper nor a whole description of a practice. */
 export const read = ({ paper_id, bank_id, chapter_id, exam_type, day, draw }: ExamSource): Asked => {

@@ -1,6 +1,6 @@
-import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { incomplete } from "../attempt/examRefusals.ts"
+import type { Sql } from "../db/Sql.ts"
 
 type Of = Pick<AttemptRow, "agency_id" | "id">
 

@@ -1,12 +1,12 @@
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
-import type { ServerKeys } from "../core/Handler.ts"
-import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
-import { makeNonce } from "./nonce.ts"
 import { keysToTell } from "../attempt/heldQuestions.ts"
 import { questionsOf } from "../attempt/questionsOf.ts"
+import type { ServerKeys } from "../db/serverKeys.ts"
+import type { Sql } from "../db/Sql.ts"
+import { makeNonce } from "./nonce.ts"
 
 /** What the exam page stands on. Keys: only of questions that were checked one by one. */
 export const attemptView = async (

@@ -1,9 +1,8 @@
 import type { QuestionKind } from "#domain/contract/examQuestion.ts"
-import * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
+import type { OfBank } from "../attempt/Sheet.ts"
+import { notFound } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
-import { notFound, Refusal } from "../core/Refusal.ts"
-import { EXAM_CODES } from "../attempt/examRefusals.ts"
-import type { Asking, OfBank, Sheet } from "./ExamSource.ts"
+import type { Asking } from "./ExamSource.ts"
 
 /** A question of a bank as far as choosing goes. */
 export interface BankQuestion {
@@ -35,26 +34,3 @@ export const bankQuestions = (sql: Sql, agencyId: string, bank_id: string): Prom
     join bank_chapters c on c.agency_id = q.agency_id and c.bank_id = q.bank_id and c.id = q.chapter_id
     where q.agency_id = ${agencyId} and q.bank_id = ${bank_id} and not q.hidden
     order by c.position, q.position`
-
-/** A practice of these questions: untimed, a point each. */
-export const practiceSheet = (
-  { bank_id, exam_type, rules }: OfBank,
-  { feedback }: Pick<Asking, "feedback">,
-  title: string,
-  questions: ReadonlyArray<Pick<BankQuestion, "id" | "chapter">>,
-): Sheet => {
-  if (questions.length === 0) throw noQuestions("这里还没有题目")
-  return {
-    bank_id,
-    paper_id: null,
-    title,
-    rules: ExamTypeRules.ofAttempt(exam_type, rules, feedback),
-    key_policy: rules.key_policy,
-    keys_from: null,
-    pass_score: 0,
-    deadline: null,
-    questions: questions.map(({ id, chapter }) => ({ id, section: chapter, score: 1 })),
-  }
-}
-
-export const noQuestions = (message: string): Refusal => new Refusal({ code: EXAM_CODES.noQuestions, message })

@@ -1,8 +1,10 @@
 import { shuffled } from "#domain/exam/QuestionOrder.ts"
-import type { Sql } from "../db/Sql.ts"
+import { practiceSheet } from "../attempt/practiceSheet.ts"
+import type { Sheet } from "../attempt/Sheet.ts"
 import { notFound } from "../core/Refusal.ts"
-import { bankQuestions, findBank, practiceSheet } from "./bankQuestions.ts"
-import type { Asked, Asking, Sheet } from "./ExamSource.ts"
+import type { Sql } from "../db/Sql.ts"
+import { bankQuestions, findBank } from "./bankQuestions.ts"
+import type { Asked, Asking } from "./ExamSource.ts"
 
 /** A bank, or one of its chapters. */
 export const bankSheet = async (

@@ -1,6 +1,6 @@
 import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
-import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
+import type { Sql } from "../db/Sql.ts"
 
 /**
  * The learner's choice of when explanations are seen, where the attempt's rules leave it. The attempt is locked. Keys that

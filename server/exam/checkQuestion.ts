@@ -1,16 +1,16 @@
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import { isAnswered } from "#domain/exam/AnswerValue.ts"
 import * as Scoring from "#domain/exam/Scoring.ts"
-import type { Sql } from "../db/Sql.ts"
-import { notFound, Refusal } from "../core/Refusal.ts"
-import { foldQuestions } from "../learnerQuestions/foldQuestions.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
-import { heldQuestions } from "../attempt/heldQuestions.ts"
-import { EXAM_CODES } from "../attempt/examRefusals.ts"
-import { queueStatistics } from "../attempt/queueStatistics.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
+import { EXAM_CODES } from "../attempt/examRefusals.ts"
 import { isFirstMark } from "../attempt/grade.ts"
+import { heldQuestions } from "../attempt/heldQuestions.ts"
 import { keysOf, questionsOf } from "../attempt/questionsOf.ts"
+import { queueStatistics } from "../attempt/queueStatistics.ts"
+import { notFound, Refusal } from "../core/Refusal.ts"
+import type { Sql } from "../db/Sql.ts"
+import { foldQuestions } from "../learnerQuestions/foldQuestions.ts"
 
 /**
  * Tells the key of one answered question where the rules show keys at once. From then on its answer stays what it was:

@@ -1,7 +1,7 @@
-import type { ServerKeys } from "../core/Handler.ts"
-import type { Pool } from "../db/Sql.ts"
 import { type AttemptRow, GRACE_MS, isOverdue } from "../attempt/AttemptRow.ts"
 import { endAttempt } from "../attempt/endAttempt.ts"
+import type { ServerKeys } from "../db/serverKeys.ts"
+import type { Pool } from "../db/Sql.ts"
 
 interface Options {
   readonly pool: Pool

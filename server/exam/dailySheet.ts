@@ -1,10 +1,12 @@
 import * as DailySet from "#domain/exam/DailySet.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import type { Sql } from "../db/Sql.ts"
-import { invalid, Refusal } from "../core/Refusal.ts"
-import { bankQuestions, findBank, practiceSheet } from "./bankQuestions.ts"
 import { EXAM_CODES } from "../attempt/examRefusals.ts"
-import type { Asked, Asking, Sheet } from "./ExamSource.ts"
+import { practiceSheet } from "../attempt/practiceSheet.ts"
+import type { Sheet } from "../attempt/Sheet.ts"
+import { invalid, Refusal } from "../core/Refusal.ts"
+import type { Sql } from "../db/Sql.ts"
+import { bankQuestions, findBank } from "./bankQuestions.ts"
+import type { Asked, Asking } from "./ExamSource.ts"
 
 /** The set of a bank on a day: today's, or an earlier one made up for. */
 export const dailySheet = async (

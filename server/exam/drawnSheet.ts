@@ -1,10 +1,12 @@
 import type { DrawSpec } from "#domain/contract/exam.ts"
 import { draw } from "#domain/exam/QuestionDraw.ts"
-import type { Sql } from "../db/Sql.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
-import { sinceReset } from "../practice/resetPractice.ts"
-import { type BankQuestion, bankQuestions, findBank, noQuestions, practiceSheet } from "./bankQuestions.ts"
-import type { Asked, Asking, Sheet } from "./ExamSource.ts"
+import { noQuestions, practiceSheet } from "../attempt/practiceSheet.ts"
+import type { Sheet } from "../attempt/Sheet.ts"
+import { sinceReset } from "../attempt/sinceReset.ts"
+import type { Sql } from "../db/Sql.ts"
+import { type BankQuestion, bankQuestions, findBank } from "./bankQuestions.ts"
+import type { Asked, Asking } from "./ExamSource.ts"
 
 /** Questions drawn on demand; a case is drawn when one of its parts is wanted. */
 export const drawnSheet = async (

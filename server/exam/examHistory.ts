@@ -2,10 +2,10 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { DAILY } from "#domain/exam/ExamTypeRules.ts"
 import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Owner } from "../core/Owner.ts"
 import type { PageAsked } from "../core/paging.ts"
 import { pageOf } from "../core/paging.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
 
 export type Kept = "daily" | "other"
 

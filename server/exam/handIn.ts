@@ -1,13 +1,13 @@
 import type { Payload } from "#domain/contract/Contract.ts"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
-import type { ServerKeys } from "../core/Handler.ts"
-import type { Sql } from "../db/Sql.ts"
 import { answersDigest } from "../attempt/answersDigest.ts"
-import { ackedOf, demandAll } from "./arrived.ts"
 import { type AttemptRow, findReceipt, isOverdue } from "../attempt/AttemptRow.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { endAttempt } from "../attempt/endAttempt.ts"
 import { differs, superseded } from "../attempt/examRefusals.ts"
+import type { ServerKeys } from "../db/serverKeys.ts"
+import type { Sql } from "../db/Sql.ts"
+import { ackedOf, demandAll } from "./arrived.ts"
 
 interface Moment {
   readonly now: number

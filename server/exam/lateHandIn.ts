@@ -1,12 +1,13 @@
-import type { LateHandIn, Receipt } from "#domain/contract/examAttempt.ts"
+import type { LateHandIn } from "#domain/contract/examAttempt.ts"
 import * as Evidence from "#domain/exam/Evidence.ts"
-import type { ServerKeys } from "../core/Handler.ts"
-import type { Sql } from "../db/Sql.ts"
 import { sha256 } from "../attempt/answersDigest.ts"
-import { type AttemptRow, findReceipt } from "../attempt/AttemptRow.ts"
+import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
+import { findLate } from "../attempt/findLate.ts"
 import { grade } from "../attempt/grade.ts"
 import { makeReceipt } from "../attempt/makeReceipt.ts"
+import type { ServerKeys } from "../db/serverKeys.ts"
+import type { Sql } from "../db/Sql.ts"
 import { nonceTime } from "./nonce.ts"
 import { type LogRow, readLog } from "./readLog.ts"
 
@@ -15,29 +16,11 @@ interface Moment {
   readonly keys: ServerKeys
 }
 
-interface LateRow {
-  readonly state: "review" | "accepted" | "refused"
-  readonly records: number
-  readonly receipt: Receipt | null
-}
-
 export interface LateEvidence {
   /** Late records that were stamped before the end: what there is to decide about. */
   readonly records: ReadonlyArray<LogRow>
   /** Of the clients that sent them. */
   readonly chains: ReadonlyArray<Evidence.Chain>
-}
-
-/** What became of the late records of an attempt, as it was decided. */
-export const findLate = async (sql: Sql, attempt: AttemptRow): Promise<LateHandIn> => {
-  const [[row], receipt] = await Promise.all([
-    sql<LateRow[]>`
-      select state, records, receipt from late_hand_ins
-      where agency_id = ${attempt.agency_id} and attempt_id = ${attempt.id}`,
-    findReceipt(sql, attempt),
-  ])
-  if (row !== undefined) return { state: row.state, records: row.records, receipt, late_receipt: row.receipt }
-  return { state: receipt === null ? "open" : "none", records: 0, receipt, late_receipt: null }
 }
 
 /**

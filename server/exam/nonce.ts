@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import type { ServerKeys } from "../core/Handler.ts"
+import type { ServerKeys } from "../db/serverKeys.ts"
 
 /** Whose answer a nonce marks. */
 interface Of {

@@ -1,8 +1,9 @@
 // npm run exam:extend | exam:close | exam:late -- …: what an operator may change about running and ended attempts.
 import { ConfigError } from "../config.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
 import { readServerKeys } from "../db/serverKeys.ts"
 import { withDatabase } from "../db/withDatabase.ts"
-import { CannotOperate, operate } from "./operate.ts"
+import { operate } from "./operate.ts"
 
 const main = async (): Promise<void> => {
   const lines = await withDatabase(async (pool) =>

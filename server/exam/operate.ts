@@ -1,14 +1,12 @@
 import { parseArgs } from "node:util"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Chain } from "#domain/exam/Evidence.ts"
-import type { ServerKeys } from "../core/Handler.ts"
-import type { Pool, Sql } from "../db/Sql.ts"
 import { type AttemptRow, findAttempt } from "../attempt/AttemptRow.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { ServerKeys } from "../db/serverKeys.ts"
+import type { Pool, Sql } from "../db/Sql.ts"
 import { acceptLate, lateEvidence, refuseLate } from "./lateHandIn.ts"
 import { closeAll, extendAll, extendFor, type TimesChanged } from "./paperTimes.ts"
-
-/** What an operator asked for cannot be done; the message says why. */
-export class CannotOperate extends Error {}
 
 interface Desk {
   readonly pool: Pool

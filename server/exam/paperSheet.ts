@@ -5,13 +5,14 @@ import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import type { PartialCredit } from "#domain/exam/Scoring.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import type { Sql } from "../db/Sql.ts"
-import { notFound, Refusal } from "../core/Refusal.ts"
 import { GRACE_MS } from "../attempt/AttemptRow.ts"
 import { EXAM_CODES } from "../attempt/examRefusals.ts"
-import type { Asking, Sheet } from "./ExamSource.ts"
-import { ensureRehearsal } from "./rehearsalPaper.ts"
+import type { Sheet } from "../attempt/Sheet.ts"
+import { notFound, Refusal } from "../core/Refusal.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { Asking } from "./ExamSource.ts"
 import { timesOf } from "./paperTimes.ts"
+import { ensureRehearsal } from "./rehearsalPaper.ts"
 
 interface Section {
   readonly name: string

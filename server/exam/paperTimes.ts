@@ -1,5 +1,5 @@
-import type { Sql } from "../db/Sql.ts"
 import { GRACE_MS } from "../attempt/AttemptRow.ts"
+import type { Sql } from "../db/Sql.ts"
 
 interface Paper {
   readonly agency_id: string

@@ -1,6 +1,6 @@
 import type { Logged } from "#domain/exam/Evidence.ts"
-import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
+import type { Sql } from "../db/Sql.ts"
 
 export interface LogRow extends Logged {
   readonly status: "taken" | "superseded" | "late" | "accepted"

@@ -1,5 +1,4 @@
 import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
-import { toHtml } from "../content/markdown.ts"
 import type { Sql } from "../db/Sql.ts"
 
 const QUESTIONS = [
@@ -17,11 +16,11 @@ const QUESTIONS = [
   },
 ]
 
-const RULES = `
-- 这是演练：题目很短，不计成绩，不进入任何统计。
-- 页面会自己切断一次网络，再刷新一次，你会看到答案一题不丢。
-- 全程大约 60 秒。
-`
+const RULES = `<ul>
+<li>这是演练：题目很短，不计成绩，不进入任何统计。</li>
+<li>页面会自己切断一次网络，再刷新一次，你会看到答案一题不丢。</li>
+<li>全程大约 60 秒。</li>
+</ul>`
 
 /**
  * The rehearsal of an agency: a bank, a chapter and a paper of their own, hidden from every list. They are made with the
@@ -42,7 +41,7 @@ export const ensureRehearsal = async (sql: Sql, agencyId: string): Promise<void>
   await sql`insert into bank_chapters ${sql(chapter)} on conflict do nothing`
   for (const [n, { stem, options }] of QUESTIONS.entries()) {
     const body = {
-      stem_html: toHtml(stem),
+      stem_html: `<p>${stem}</p>`,
       options: options.map((html, index) => ({ key: "ABCD"[index] ?? "", html })),
       blanks: 0,
     }
@@ -56,7 +55,7 @@ export const ensureRehearsal = async (sql: Sql, agencyId: string): Promise<void>
     insert into papers (agency_id, id, name, bank_id, subject_id, position, exam_type, minutes, pass_score, attempts,
       key_policy, tools, rules_html, sections, total_score, question_count, hidden)
     select ${agencyId}, ${REHEARSAL_PAPER}, '60 秒考前演练', b.id, b.subject_id, 0, '7', 0, 0, 0,
-      'after_hand_in', '{}', ${toHtml(RULES)}, ${sections}, ${ids.length}, ${ids.length}, true
+      'after_hand_in', '{}', ${RULES}, ${sections}, ${ids.length}, ${ids.length}, true
     from banks b where b.agency_id = ${agencyId} and b.id = ${bank_id}
     on conflict do nothing`
 }

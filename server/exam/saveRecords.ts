@@ -1,8 +1,9 @@
 import type { AnswerRecord, SaveOutcome } from "#domain/contract/examAttempt.ts"
+import { GRACE_MS } from "../attempt/AttemptRow.ts"
+import type { Owner } from "../core/Owner.ts"
+import { invalid } from "../core/Refusal.ts"
 import { gather } from "../db/gather.ts"
 import type { Pool } from "../db/Sql.ts"
-import { invalid } from "../core/Refusal.ts"
-import { GRACE_MS, type Owner } from "../attempt/AttemptRow.ts"
 
 export interface SaveRequest extends Owner {
   readonly attempt_id: string

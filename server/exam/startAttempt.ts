@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
-import type { CallContext } from "../core/Handler.ts"
-import type { Sql } from "../db/Sql.ts"
-import { type AttemptRow, isOverdue, type Owner } from "../attempt/AttemptRow.ts"
+import { type AttemptRow, isOverdue } from "../attempt/AttemptRow.ts"
 import { endAttempt } from "../attempt/endAttempt.ts"
+import { insertAttempt } from "../attempt/insertAttempt.ts"
+import type { CallContext } from "../core/Handler.ts"
+import type { Owner } from "../core/Owner.ts"
+import type { Sql } from "../db/Sql.ts"
 import { changeFeedback } from "./changeFeedback.ts"
-import { type ExamSource, nameOf, read, type Sheet, sheetOf } from "./ExamSource.ts"
+import { type ExamSource, nameOf, read, sheetOf } from "./ExamSource.ts"
 
 type Moment = Pick<CallContext, "now" | "keys" | "agency">
 
@@ -89,23 +91,4 @@ const create = async (
     feedback: source.feedback,
   })
   return insertAttempt(sql, { agencyId, userId }, { id, name, now }, sheet)
-}
-
-/** A new attempt of this sheet; null where one of that name is open. */
-export const insertAttempt = async (
-  sql: Sql,
-  { agencyId, userId }: Owner,
-  { id, name, now }: { readonly id: string; readonly name: string; readonly now: number },
-  { questions, rules, ...sheet }: Sheet,
-): Promise<AttemptRow | null> => {
-  const rows = await sql<AttemptRow[]>`
-    insert into attempts (agency_id, id, user_id, source, bank_id, paper_id, title, rules, key_policy, keys_from,
-      pass_score, question_ids, question_sections, question_scores, started_at, deadline)
-    values (${agencyId}, ${id}, ${userId}, ${name}, ${sheet.bank_id}, ${sheet.paper_id}, ${sheet.title},
-      ${sql.json(rules)}, ${sheet.key_policy}, ${sheet.keys_from}, ${sheet.pass_score},
-      ${questions.map((question) => question.id)}, ${questions.map(({ section }) => section)},
-      ${questions.map(({ score }) => score)}, ${now}, ${sheet.deadline})
-    on conflict (agency_id, user_id, source) where state = 'open' do nothing
-    returning *`
-  return rows[0] ?? null
 }

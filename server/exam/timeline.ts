@@ -1,7 +1,7 @@
 import type { TimelineItem } from "#domain/contract/examAttempt.ts"
 import { type Happened, timelineOf } from "#domain/exam/Timeline.ts"
-import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
+import type { Sql } from "../db/Sql.ts"
 import { readLog } from "./readLog.ts"
 
 interface LateRow {

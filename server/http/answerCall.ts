@@ -3,15 +3,13 @@ import type { FastifyBaseLogger } from "fastify"
 import type { Call } from "#domain/contract/Call.ts"
 import type { CallName } from "#domain/contract/Contract.ts"
 import { schemaErrors } from "#domain/form/schemaErrors.ts"
-import type { CallContext, Handler, ServerKeys, SignedInUser, Upload } from "../core/Handler.ts"
-import type { AnyHandlers } from "../handlers.ts"
-import type { SendSms } from "../user/sendSms.ts"
-import type { SaveRecords } from "../exam/saveRecords.ts"
 import type { Config } from "../config.ts"
-import type { Pool } from "../db/Sql.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
-import { once } from "./idempotency.ts"
+import type { AnyHandlers, CallContext, Handler, SignedInUser, Upload } from "../core/Handler.ts"
 import { Refusal, unauthorized } from "../core/Refusal.ts"
+import type { ServerKeys } from "../db/serverKeys.ts"
+import type { Pool } from "../db/Sql.ts"
+import { once } from "./idempotency.ts"
 import { hasUnstorableText } from "./unstorableText.ts"
 
 /** What handlers act with, whatever the request. */
@@ -19,8 +17,6 @@ export interface CallDeps {
   readonly config: Config
   readonly pool: Pool
   readonly keys: ServerKeys
-  readonly sendSms: SendSms
-  readonly saveRecords: SaveRecords
   readonly now: () => number
   readonly contract: Readonly<Record<CallName, Call>>
   readonly handlers: AnyHandlers
@@ -84,8 +80,8 @@ const makeAnswer = (name: CallName, call: Call, handler: Handler<CallName>, deps
   }
 }
 
-function contextOf({ config, pool, keys, sendSms, saveRecords }: CallDeps, visitor: Visitor, now: number): CallContext {
+function contextOf({ config, pool, keys }: CallDeps, visitor: Visitor, now: number): CallContext {
   const { agency, user, ip, log, upload = null } = visitor
   const transaction: CallContext["transaction"] = (run) => pool.begin(run) as ReturnType<typeof run>
-  return { sql: pool, transaction, agency, user, now, ip, upload, config, keys, sendSms, saveRecords, log }
+  return { sql: pool, transaction, agency, user, now, ip, upload, config, keys, log }
 }

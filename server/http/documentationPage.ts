@@ -1,5 +1,5 @@
 import type { Call } from "#domain/contract/Call.ts"
-import { escapeHtml } from "./plainPage.ts"
+import { escapeHtml } from "../core/escapeHtml.ts"
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { Refusal } from "../core/Refusal.ts"
 import { isDatabaseAway } from "./databaseAway.ts"
 import { refused } from "./envelope.ts"
 import { pathOf } from "./logging.ts"
 import { plainPage } from "./plainPage.ts"
-import { Refusal } from "../core/Refusal.ts"
 
 const BY_STATUS: Readonly<Record<number, string>> = {
   400: "请求格式不正确",

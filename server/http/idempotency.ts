@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import type { Sql } from "../db/Sql.ts"
 import { Refusal } from "../core/Refusal.ts"
+import type { Sql } from "../db/Sql.ts"
 
 export interface KeyedRequest {
   readonly agencyId: string

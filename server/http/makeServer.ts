@@ -1,23 +1,21 @@
 import { randomUUID } from "node:crypto"
 import { isIP } from "node:net"
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify"
-import type { SqlFile } from "../db/migrate.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import type { AgencyDirectory } from "../core/AgencyDirectory.ts"
+import { Refusal } from "../core/Refusal.ts"
+import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
+import type { SqlFile } from "../db/migrate.ts"
 import { makeAnswerCall, type AnswerCall, type CallDeps } from "./answerCall.ts"
-import { registerImages } from "../media/registerImages.ts"
-import { registerMedia } from "../media/registerMedia.ts"
 import { compressAnswers } from "./compress.ts"
 import { handleErrors, refusalOf, sendRefusal, UNBOUND } from "./errors.ts"
 import { lateLogger, loggerOptions, pathOf, type LogSink } from "./logging.ts"
 import { parseBodies } from "./parseBodies.ts"
-import { Refusal } from "../core/Refusal.ts"
+import { protectAnswers } from "./protectAnswers.ts"
 import { registerCalls } from "./registerCalls.ts"
 import { registerDocumentation } from "./registerDocumentation.ts"
 import { registerHealth } from "./registerHealth.ts"
-import { registerOutbox } from "../user/registerOutbox.ts"
 import { registerStatic } from "./registerStatic.ts"
-import { protectAnswers } from "./protectAnswers.ts"
 import { makeTrustedProxies, plainAddress } from "./TrustedProxies.ts"
 
 declare module "fastify" {
@@ -32,6 +30,8 @@ declare module "fastify" {
 export interface ServerDeps extends CallDeps {
   readonly agencies: AgencyDirectory
   readonly migrations: ReadonlyArray<SqlFile>
+  /** What features answer beside the calls. */
+  readonly routes: ReadonlyArray<RegisterRoutes>
   readonly logSink?: LogSink
   /** The pages: registered last, with the not-found handler. */
   readonly registerPages?: (app: FastifyInstance, deps: PageDeps) => Promise<void>
@@ -104,9 +104,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
     { prefix: API_BASE },
   )
   await registerStatic(app, deps)
-  await registerMedia(app, deps)
-  registerImages(app, deps)
-  if (config.development) registerOutbox(app, deps)
+  for (const register of deps.routes) await register(app, deps)
   if (deps.registerPages !== undefined) await deps.registerPages(app, { ...deps, answer })
   else
     app.setNotFoundHandler((request, reply) =>

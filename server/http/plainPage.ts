@@ -1,3 +1,5 @@
+import { escapeHtml } from "../core/escapeHtml.ts"
+
 /** A small page for when there is no agency to brand one, or no database to ask. */
 export const plainPage = (title: string, text: string): string => `<!doctype html>
 <html lang="zh-CN">
@@ -15,7 +17,3 @@ export const plainPage = (title: string, text: string): string => `<!doctype htm
 </body>
 </html>
 `
-
-const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)

@@ -3,13 +3,14 @@ import type { Call } from "#domain/contract/Call.ts"
 import type { CallName } from "#domain/contract/Contract.ts"
 import { isSigned } from "#domain/protocol/sign.ts"
 import type { Upload } from "../core/Handler.ts"
+import { Refusal } from "../core/Refusal.ts"
+import { type FindUser, makeFindUser } from "../core/tokens.ts"
 import type { AnswerCall, CallDeps, Visitor } from "./answerCall.ts"
 import { packed } from "./envelope.ts"
 import { readKey } from "./idempotency.ts"
-import { Refusal } from "../core/Refusal.ts"
+import { readToken } from "./readToken.ts"
 import { readUpload, UPLOAD_BODY_LIMIT } from "./readUpload.ts"
 import { shareReadings } from "./shareReadings.ts"
-import { type FindUser, makeFindUser, readToken } from "../core/tokens.ts"
 
 /** Every call of the contract that has a handler, at its method and path. */
 export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: AnswerCall): void => {

@@ -5,10 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { DEFAULT as SYSTEM, type SystemConfig } from "#domain/SystemConfig.ts"
 import type { Config } from "../config.ts"
 import type { AgencyDirectory } from "../core/AgencyDirectory.ts"
-import { AVATARS, avatarFolder } from "./avatars.ts"
+import { Refusal } from "../core/Refusal.ts"
 import { plain } from "./envelope.ts"
 import { sendRefusal, UNBOUND } from "./errors.ts"
-import { Refusal } from "../core/Refusal.ts"
 
 interface StaticDeps {
   readonly config: Config
@@ -22,7 +21,7 @@ export const systemConfig = ({ resourceUrl }: Pick<Config, "resourceUrl">): Syst
   resource_url: resourceUrl,
 })
 
-/** The static fetches of section 7, the built files and the uploads. */
+/** The static fetches of section 7 and the built files. */
 export const registerStatic = async (app: FastifyInstance, { config, agencies }: StaticDeps): Promise<void> => {
   app.get("/uploads/json/default.json", async (_request, reply) =>
     reply.header("cache-control", "no-cache").send(plain(systemConfig(config))),
@@ -35,7 +34,6 @@ export const registerStatic = async (app: FastifyInstance, { config, agencies }:
   await serveWorker(app, config)
   await serveFolder(app, "/assets", join(config.distDir, "client", "assets"), IMMUTABLE)
   await serveFolder(app, "/builds", join(config.distDir, "client", "builds"), "no-cache")
-  await serveAvatars(app, config)
 }
 
 /** The service worker: its name stays, its content does not. */
@@ -65,29 +63,6 @@ async function serveFolder(app: FastifyInstance, prefix: string, root: string, c
     { prefix },
   )
 }
-
-async function serveAvatars(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(
-    async (scope) => {
-      scope.setNotFoundHandler(missing)
-      await mkdir(config.dataDir, { recursive: true })
-      await scope.register(fastifyStatic, { root: config.dataDir, serve: false, cacheControl: false })
-      scope.get<{ Params: { name: string } }>("/:name", async (request, reply) => {
-        const { name } = request.params
-        if (!isAvatarName(name)) return reply.callNotFound()
-        void reply
-          .header("cache-control", IMMUTABLE)
-          .header("content-security-policy", "default-src 'none'; sandbox")
-          .header("content-disposition", "inline")
-        return reply.sendFile(name, avatarFolder(config, request.agency.id))
-      })
-    },
-    { prefix: AVATARS },
-  )
-}
-
-/** Names are given by the server alone. */
-const isAvatarName = (name: string): boolean => /^[\w-]+\.(?:png|jpg|webp)$/.test(name)
 
 const missing = (request: FastifyRequest, reply: FastifyReply) =>
   sendRefusal(new Refusal({ status: 404, message: "文件不存在" }), request, reply)

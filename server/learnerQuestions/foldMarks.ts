@@ -1,5 +1,5 @@
+import type { Owner } from "../core/Owner.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
 import { foldQuestions } from "./foldQuestions.ts"
 
 interface Marked {

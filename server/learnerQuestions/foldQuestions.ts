@@ -1,7 +1,7 @@
 import { type Act, fold, type Mark } from "#domain/wrong/WrongBook.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
 import { memoryOf } from "./memory.ts"
 
 interface Folded {

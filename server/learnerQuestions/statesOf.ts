@@ -1,6 +1,6 @@
 import type { WrongState } from "#domain/wrong/WrongBook.ts"
+import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
 
 /** How these questions stand in the learner's records; those without a released right or wrong answer are left out. */
 export const statesOf = async (

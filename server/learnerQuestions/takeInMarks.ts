@@ -1,5 +1,5 @@
 import type { CallContext } from "../core/Handler.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
+import type { Owner } from "../core/Owner.ts"
 import { foldMarks } from "./foldMarks.ts"
 
 /** A learner's look: what was released of their marks by now is in their records afterwards. */

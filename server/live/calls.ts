@@ -1,9 +1,9 @@
 import * as Agency from "#domain/Agency.ts"
 import { courseCards } from "../cards/courseCards.ts"
-import { notFound } from "../core/Refusal.ts"
 import { liveCards } from "../cards/liveCards.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
+import { notFound } from "../core/Refusal.ts"
 
 /** Courses of the same subject beside a session. */
 const RELATED = 4

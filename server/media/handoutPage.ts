@@ -1,3 +1,5 @@
+import { escapeHtml } from "../core/escapeHtml.ts"
+
 interface Handout {
   readonly name: string
   /** Clean HTML. */
@@ -11,16 +13,13 @@ export const handoutPage = ({ name, html }: Handout): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(name)}</title>
+<title>${escapeHtml(name)}</title>
 </head>
 <body>
 <main>
-<h1>${escaped(name)}</h1>
+<h1>${escapeHtml(name)}</h1>
 ${html}
 </main>
 </body>
 </html>
 `
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")

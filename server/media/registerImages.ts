@@ -1,9 +1,8 @@
-import type { FastifyInstance } from "fastify"
-import type { Pool } from "../db/Sql.ts"
 import { Refusal } from "../core/Refusal.ts"
+import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 
 /** Pictures of questions under `/images/<hash>.<type>`: another picture has another address, so they are kept for good. */
-export const registerImages = (app: FastifyInstance, { pool }: { readonly pool: Pool }): void => {
+export const registerImages: RegisterRoutes = (app, { pool }) => {
   app.get<{ Params: { id: string } }>("/images/:id", async ({ agency, params }, reply) => {
     const rows = await pool<{ type: string; base64: string }[]>`
       select type, base64 from question_images where agency_id = ${agency.id} and id = ${params.id}`

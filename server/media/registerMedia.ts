@@ -1,21 +1,10 @@
 import { mkdir } from "node:fs/promises"
 import { extname, resolve } from "node:path"
 import fastifyStatic from "@fastify/static"
-import type { FastifyInstance } from "fastify"
-import type { ServerKeys } from "../core/Handler.ts"
-import type { Config } from "../config.ts"
-import type { Pool } from "../db/Sql.ts"
-import { sendRefusal } from "../http/errors.ts"
 import { Refusal } from "../core/Refusal.ts"
+import type { RegisterRoutes, RouteDeps } from "../core/RegisterRoutes.ts"
 import { readGrant } from "./grant.ts"
 import { handoutPage } from "./handoutPage.ts"
-
-interface MediaDeps {
-  readonly config: Config
-  readonly keys: ServerKeys
-  readonly pool: Pool
-  readonly now: () => number
-}
 
 const TYPES: Readonly<Record<string, string>> = {
   ".m3u8": "application/vnd.apple.mpegurl",
@@ -34,14 +23,17 @@ const TYPES: Readonly<Record<string, string>> = {
  * Lesson videos under `/media/<grant>/<key>/…` and handouts under `/handout/<grant>/<id>.html`: whoever has the address
  * may read, until it expires. Ranges and conditional requests are answered.
  */
-export const registerMedia = async (app: FastifyInstance, deps: MediaDeps): Promise<void> => {
+export const registerMedia: RegisterRoutes = async (app, deps) => {
   const root = resolve(deps.config.mediaDir)
   await mkdir(root, { recursive: true })
   await app.register(
     async (scope) => {
       await scope.register(fastifyStatic, { root, serve: false, cacheControl: false, index: false })
       // by then the type of the file that is not there is set
-      scope.setNotFoundHandler((request, reply) => sendRefusal(missing(), request, reply.removeHeader("content-type")))
+      scope.setNotFoundHandler((_request, reply) => {
+        void reply.removeHeader("content-type")
+        throw missing()
+      })
       scope.get<{ Params: Record<"grant" | "key" | "*", string> }>("/:grant/:key/*", async (request, reply) => {
         const { grant, key, "*": file } = request.params
         check(deps, request.agency.id, `video/${key}`, grant)
@@ -69,7 +61,7 @@ export const registerMedia = async (app: FastifyInstance, deps: MediaDeps): Prom
   })
 }
 
-const check = ({ keys, now }: MediaDeps, agencyId: string, thing: string, grant: string): void => {
+const check = ({ keys, now }: RouteDeps, agencyId: string, thing: string, grant: string): void => {
   switch (readGrant(keys.signing, { agencyId, thing }, grant, now())) {
     case "good":
       return

@@ -1,9 +1,9 @@
 import * as Agency from "#domain/Agency.ts"
 import type { NewsCard } from "#domain/contract/site.ts"
-import { notFound } from "../core/Refusal.ts"
 import { newsCards } from "../cards/newsCards.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
+import { notFound } from "../core/Refusal.ts"
 
 export const handlers: Handlers<"news.categories" | "news.list" | "news.detail"> = {
   "news.categories": async (_input, ctx) => ({ list: await categoriesOf(ctx) }),

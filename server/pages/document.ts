@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import * as Theme from "#domain/Theme.ts"
 import type { StartUp } from "#domain/StartUp.ts"
 import type { Rendered } from "#app/RenderPage.ts"
+import { escapeHtml } from "../core/escapeHtml.ts"
 import type { SiteFiles } from "./SiteFiles.ts"
 
 type Page = Extract<Rendered, { readonly kind: "page" }>
@@ -10,9 +11,6 @@ export interface Document {
   readonly html: string
   readonly policy: string
 }
-
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign)
 
 /** JSON that cannot end the script element it stands in. */
 const data = (id: string, value: unknown): string =>
@@ -67,8 +65,8 @@ export const documentOf = (page: Page, startUp: StartUp, files: SiteFiles): Docu
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
-<title>${escape(page.title)}</title>
-<meta name="description" content="${escape(page.description)}">
+<title>${escapeHtml(page.title)}</title>
+<meta name="description" content="${escapeHtml(page.description)}">
 ${styles.map((css) => `<style>${css}</style>`).join("\n")}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script type="module" fetchpriority="low" src="${files.script}"></script>

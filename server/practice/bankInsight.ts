@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import type { CallContext } from "../core/Handler.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
+import type { CallContext } from "../core/Handler.ts"
 
 /** Fewer answers than this say more about who answered than about the question. */
 const ENOUGH = 5

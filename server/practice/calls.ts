@@ -1,7 +1,11 @@
 import type { CallName } from "#domain/contract/Contract.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
+import type { Handlers } from "../core/Handler.ts"
+import { ownerOf } from "../core/Owner.ts"
+import { pageAsked } from "../core/paging.ts"
 import { notFound } from "../core/Refusal.ts"
+import { statesOf } from "../learnerQuestions/statesOf.ts"
+import { takeInMarks } from "../learnerQuestions/takeInMarks.ts"
 import { bankInsight } from "./bankInsight.ts"
 import { dailyCalendar } from "./daily.ts"
 import { favoritesPage, foldersOf, removeFolder, saveFolder, setFavorite } from "./favorites.ts"
@@ -9,10 +13,6 @@ import { keptQuestions } from "./keptQuestions.ts"
 import { noteOf, notesPage, writeNote } from "./notes.ts"
 import { addReport, reportsOn, reportsPage } from "./reports.ts"
 import { resetPractice } from "./resetPractice.ts"
-import { statesOf } from "../learnerQuestions/statesOf.ts"
-import { takeInMarks } from "../learnerQuestions/takeInMarks.ts"
-import { type CallContext, type Handlers, signedIn } from "../core/Handler.ts"
-import { pageAsked } from "../core/paging.ts"
 
 export const handlers: Handlers<Extract<CallName, `practice.${string}`>> = {
   "practice.daily": ({ bank_id, month }, ctx) => dailyCalendar(ctx.sql, ownerOf(ctx), bank_id, month, ctx.now),
@@ -50,5 +50,3 @@ export const handlers: Handlers<Extract<CallName, `practice.${string}`>> = {
   "practice.report": (asked, ctx) => ctx.transaction((sql) => addReport(sql, ownerOf(ctx), asked, ctx.now)),
   "practice.reports": (page, ctx) => reportsPage(ctx.sql, ownerOf(ctx), pageAsked(page)),
 }
-
-const ownerOf = (ctx: CallContext): Owner => ({ agencyId: ctx.agency.id, userId: signedIn(ctx).id })

@@ -2,8 +2,8 @@ import type { Output } from "#domain/contract/Contract.ts"
 import * as DailySet from "#domain/exam/DailySet.ts"
 import { DAILY } from "#domain/exam/ExamTypeRules.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
 
 interface Row {
   readonly day: string

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { Input, Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Owner } from "../core/Owner.ts"
 import { type PageAsked, pageOf } from "../core/paging.ts"
-import type { Sql } from "../db/Sql.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
 import { invalid, notFound } from "../core/Refusal.ts"
+import type { Sql } from "../db/Sql.ts"
 import { offeredQuestion, withQuestions } from "./keptQuestions.ts"
 
 /** The folder that everybody has, made when it is first needed. */

@@ -1,8 +1,8 @@
 import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
-import type { Sql } from "../db/Sql.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
 import { questionsById } from "../attempt/questionsOf.ts"
+import type { Owner } from "../core/Owner.ts"
 import { notFound } from "../core/Refusal.ts"
+import type { Sql } from "../db/Sql.ts"
 
 export interface KeptQuestion {
   readonly question: ExamQuestion

@@ -1,8 +1,8 @@
 import type { Input, Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Owner } from "../core/Owner.ts"
 import { type PageAsked, pageOf } from "../core/paging.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
 import { offeredQuestion, withQuestions } from "./keptQuestions.ts"
 
 export const noteOf = async (sql: Sql, { agencyId, userId }: Owner, question_id: string): Promise<string> => {

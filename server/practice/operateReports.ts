@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
 import type { Pool } from "../db/Sql.ts"
-import { CannotOperate } from "../exam/operate.ts"
 
 export const USAGE = `question:reports -- list --agency <编号>
 question:reports -- answer --agency <编号> --id <编号> --as accepted|declined --reply <回复>`

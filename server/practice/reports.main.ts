@@ -1,7 +1,7 @@
 // npm run question:reports -- list | answer: what learners report about questions, and what becomes of it.
 import { ConfigError } from "../config.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
 import { withDatabase } from "../db/withDatabase.ts"
-import { CannotOperate } from "../exam/operate.ts"
 import { operateReports } from "./operateReports.ts"
 
 const main = async (): Promise<void> => {

@@ -1,8 +1,9 @@
-import type { CallContext } from "../core/Handler.ts"
-import type { Sql } from "../db/Sql.ts"
-import type { AttemptRow, Owner } from "../attempt/AttemptRow.ts"
+import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { endAttempt } from "../attempt/endAttempt.ts"
+import type { CallContext } from "../core/Handler.ts"
+import type { Owner } from "../core/Owner.ts"
 import { notFound } from "../core/Refusal.ts"
+import type { Sql } from "../db/Sql.ts"
 
 /**
  * Progress of a bank or a chapter begins anew. Its open practice is handed in as it is and stays in the history; marks,
@@ -32,9 +33,3 @@ export const resetPractice = async (
     on conflict (agency_id, user_id, bank_id, chapter_id) do update set reset_at = excluded.reset_at`
   return { ended: open.length }
 }
-
-/** Whether mark `m` of question `q` counts as progress: it was made after the last reset of its chapter and bank. */
-export const sinceReset = (sql: Sql) => sql`not exists (
-  select from practice_resets r
-  where r.agency_id = m.agency_id and r.user_id = m.user_id and r.bank_id = q.bank_id
-    and r.chapter_id in ('', q.chapter_id) and r.reset_at >= m.marked_at)`

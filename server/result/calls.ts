@@ -1,23 +1,37 @@
-import { type AttemptRow, isReleased, lockAttempt } from "../attempt/AttemptRow.ts"
+import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
+import { type AttemptRow, findReceipt, isReleased } from "../attempt/AttemptRow.ts"
 import { EXAM_CODES } from "../attempt/examRefusals.ts"
-import type { Sql } from "../db/Sql.ts"
+import { lockOwnAttempt, ownAttempt } from "../attempt/ownAttempt.ts"
+import type { Handlers } from "../core/Handler.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
+import type { Sql } from "../db/Sql.ts"
+import { resultView } from "./resultView.ts"
 import { selfMark } from "./selfMark.ts"
 import { share, sharedResult, unshare } from "./shares.ts"
-import { type CallContext, type Handlers, signedIn } from "../core/Handler.ts"
 
 const DONE = { done: true } as const
 
-export const handlers: Handlers<"result.selfMark" | "result.share" | "result.unshare" | "result.shared"> = {
+export const handlers: Handlers<
+  "exam.result" | "result.selfMark" | "result.share" | "result.unshare" | "result.shared"
+> = {
+  "exam.result": async ({ attempt_id }, ctx) => {
+    const attempt = await ownAttempt(ctx, attempt_id)
+    if (attempt.paper_id === REHEARSAL_PAPER) throw notFound("演练没有成绩")
+    const receipt = await findReceipt(ctx.sql, attempt)
+    if (receipt === null) throw new Refusal({ code: EXAM_CODES.notEnded, message: "还没有交卷，交卷后可以看成绩" })
+    if (isReleased(attempt, ctx.now)) await noteKeysSeen(ctx.sql, attempt, ctx.now)
+    return resultView(ctx.sql, attempt, receipt, ctx.now)
+  },
+
   "result.selfMark": ({ attempt_id, ...asked }, ctx) =>
     ctx.transaction(async (sql) => {
-      await selfMark(sql, await locked(sql, ctx, attempt_id), asked, ctx.now)
+      await selfMark(sql, await lockOwnAttempt(sql, ctx, attempt_id), asked, ctx.now)
       return DONE
     }),
 
   "result.share": ({ attempt_id }, ctx) =>
     ctx.transaction(async (sql) => {
-      const attempt = await locked(sql, ctx, attempt_id)
+      const attempt = await lockOwnAttempt(sql, ctx, attempt_id)
       if (!isReleased(attempt, ctx.now))
         throw new Refusal({ code: EXAM_CODES.notReleased, message: "成绩公布后才能分享" })
       return { id: await share(sql, attempt, ctx.now) }
@@ -25,7 +39,7 @@ export const handlers: Handlers<"result.selfMark" | "result.share" | "result.uns
 
   "result.unshare": ({ attempt_id }, ctx) =>
     ctx.transaction(async (sql) => {
-      await unshare(sql, await locked(sql, ctx, attempt_id), ctx.now)
+      await unshare(sql, await lockOwnAttempt(sql, ctx, attempt_id), ctx.now)
       return DONE
     }),
 
@@ -36,8 +50,9 @@ export const handlers: Handlers<"result.selfMark" | "result.share" | "result.uns
   },
 }
 
-const locked = async (sql: Sql, ctx: CallContext, id: string): Promise<AttemptRow> => {
-  const attempt = await lockAttempt(sql, { agencyId: ctx.agency.id, userId: signedIn(ctx).id }, id)
-  if (attempt === null) throw notFound()
-  return attempt
+/** Who may have read the keys cannot have late answers taken without anybody looking. */
+const noteKeysSeen = async (sql: Sql, { agency_id, id, keys_seen_at }: AttemptRow, now: number): Promise<void> => {
+  if (keys_seen_at === null)
+    await sql`
+      update attempts set keys_seen_at = ${now} where agency_id = ${agency_id} and id = ${id} and keys_seen_at is null`
 }

@@ -1,7 +1,7 @@
 import type { Correction } from "#domain/contract/examResult.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
+import type { Sql } from "../db/Sql.ts"
 
 /** The corrections that changed a result after the learner could have seen it, the latest first. */
 export const correctionsOf = async (

@@ -3,8 +3,8 @@
 // npm run exam:marks -- give -                                 lines of the same four words from standard input
 import { text } from "node:stream/consumers"
 import { ConfigError } from "../config.ts"
-import { withDatabase } from "../db/withDatabase.ts"
 import { Refusal } from "../core/Refusal.ts"
+import { withDatabase } from "../db/withDatabase.ts"
 import { awaitedMarks, giveOperatorMark } from "./operatorMarks.ts"
 
 const USAGE = "用法：npm run exam:marks -- list [机构] | give <机构> <作答> <题目> <分数> | give -"

@@ -1,11 +1,11 @@
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { ResultParts } from "#domain/exam/ResultParts.ts"
-import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { grade } from "../attempt/grade.ts"
 import { giveMark, markedBy } from "../attempt/handMarks.ts"
 import { questionsOf } from "../attempt/questionsOf.ts"
 import { Refusal } from "../core/Refusal.ts"
+import type { Sql } from "../db/Sql.ts"
 
 /** A short answer to be marked; nothing of it tells whose it is. */
 interface AwaitedMark {

@@ -1,7 +1,7 @@
 import type { EarlierTry } from "#domain/contract/examResult.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
+import type { Sql } from "../db/Sql.ts"
 
 const MOST = 12
 

@@ -1,6 +1,6 @@
 import * as Pace from "#domain/exam/Pace.ts"
-import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
+import type { Sql } from "../db/Sql.ts"
 
 /** How long each question took, from the log of the attempt; what came after the end is left out. */
 export const paceOf = async (sql: Sql, { agency_id, id, started_at, ended_at }: AttemptRow): Promise<Pace.Pace> => {

@@ -1,10 +1,10 @@
 import * as Scoring from "#domain/exam/Scoring.ts"
-import type { Pool, Sql } from "../db/Sql.ts"
 import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { grade } from "../attempt/grade.ts"
 import { keysOf, questionsOf } from "../attempt/questionsOf.ts"
 import { queueStatistics } from "../attempt/queueStatistics.ts"
+import type { Pool, Sql } from "../db/Sql.ts"
 import { noteMarked } from "../learnerQuestions/foldMarks.ts"
 
 interface Options {

@@ -1,5 +1,4 @@
 import { isAnswered } from "#domain/exam/AnswerValue.ts"
-import type { Sql } from "../db/Sql.ts"
 import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { EXAM_CODES } from "../attempt/examRefusals.ts"
@@ -7,6 +6,7 @@ import { grade } from "../attempt/grade.ts"
 import { giveMark, markedBy } from "../attempt/handMarks.ts"
 import { questionsOf } from "../attempt/questionsOf.ts"
 import { invalid, notFound, Refusal } from "../core/Refusal.ts"
+import type { Sql } from "../db/Sql.ts"
 
 const SELF_MARK_MS = 7 * 86_400_000
 

@@ -4,10 +4,10 @@ import * as Pass from "#domain/exam/Pass.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
 import * as Standing from "#domain/exam/Standing.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import type { Sql } from "../db/Sql.ts"
 import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
 import { markedBy } from "../attempt/handMarks.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
+import type { Sql } from "../db/Sql.ts"
 import { standingOf } from "./standingOf.ts"
 
 /** The id of the share that stands; null while there is none. */

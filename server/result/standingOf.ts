@@ -2,9 +2,9 @@ import type { ResultStanding } from "#domain/contract/examResult.ts"
 import type { Contribution } from "#domain/exam/Contribution.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
 import * as Standing from "#domain/exam/Standing.ts"
-import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { markedBy } from "../attempt/handMarks.ts"
+import type { Sql } from "../db/Sql.ts"
 
 /**
  * Where a result stands among the first tries of a paper. null: no paper, nothing to compare, or marks awaited. Reads a

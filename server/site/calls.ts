@@ -1,12 +1,67 @@
+import * as Agency from "#domain/Agency.ts"
+import { bankCards } from "../cards/bankCards.ts"
+import { courseCards } from "../cards/courseCards.ts"
+import { liveCards } from "../cards/liveCards.ts"
+import { newsCards } from "../cards/newsCards.ts"
 import type { Handlers } from "../core/Handler.ts"
+import { notFound } from "../core/Refusal.ts"
 
-type Names = "default.bottomDetail" | "default.routeRules" | "default.ip" | "advertise.ad"
+const HOME = { courses: 8, live: 6, banks: 6, news: 6 } as const
+
+type Names =
+  | "mechanism.view"
+  | "mechanism.policyInfo"
+  | "calendar.info"
+  | "subject.tree"
+  | "default.bottomDetail"
+  | "default.routeRules"
+  | "default.ip"
+  | "advertise.ad"
 
 export const handlers: Handlers<Names> = {
+  "mechanism.view": async ({ region_id, subject_id }, ctx) => {
+    // a section that the agency does not show has nothing on its home page either
+    const { hasCourse, hasLive, hasQuestion, hasNews } = Agency.navigation(ctx.agency.config)
+    const none = { list: [] }
+    const [courses, live, banks, news] = await Promise.all([
+      hasCourse ? courseCards(ctx, { region_id, subject_id, limit: HOME.courses, offset: 0 }) : none,
+      hasLive ? liveCards(ctx, { subject_id, limit: HOME.live, offset: 0 }) : none,
+      hasQuestion ? bankCards(ctx, { subject_id, limit: HOME.banks, offset: 0 }) : none,
+      hasNews ? newsCards(ctx, { subject_id, limit: HOME.news, offset: 0 }) : none,
+    ])
+    return { course: courses.list, live: live.list, question: banks.list, news: news.list }
+  },
+
+  "mechanism.policyInfo": async ({ id }, { sql, agency }) => {
+    const rows = await sql<{ id: string; title: string; html: string }[]>`
+      select id, title, html from documents where agency_id = ${agency.id} and id = ${id} and not hidden`
+    if (rows[0] === undefined) throw notFound("页面不存在")
+    return rows[0]
+  },
+
+  "calendar.info": async ({ region_id = null, year = null }, { sql, agency }) => ({
+    list: await sql<CalendarEntry[]>`
+      select id, name, kind, start_day::text as start, end_day::text as end from calendar_entries
+      where agency_id = ${agency.id} and not hidden
+        and (${region_id}::text is null or region_id is null or region_id = ${region_id})
+        and (${year}::int is null or ${year} between extract(year from start_day) and extract(year from end_day))
+      order by start_day, end_day, id`,
+  }),
+
+  "subject.tree": async (_, { agency }) => ({ list: agency.config.subject_list }),
+
   "default.bottomDetail": async (_input, { agency }) => agency.bottomDetail,
   "default.routeRules": async (_input, { agency }) => ({ list: agency.routeRules }),
   "default.ip": async (_input, { ip }) => ({ ip }),
   "advertise.ad": async ({ place }, { agency }) => ({
     list: agency.ads.filter((ad) => place === undefined || ad.place === place),
   }),
+}
+
+interface CalendarEntry {
+  readonly id: string
+  readonly name: string
+  readonly kind: "registration" | "exam"
+  readonly start: string
+  readonly end: string
 }

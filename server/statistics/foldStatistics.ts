@@ -1,9 +1,9 @@
 import type { AnswerValue, ExamQuestion } from "#domain/contract/examQuestion.ts"
 import * as Contribution from "#domain/exam/Contribution.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
-import type { Pool, Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { markedBy } from "../attempt/handMarks.ts"
+import type { Pool, Sql } from "../db/Sql.ts"
 
 interface Options {
   readonly pool: Pool

@@ -1,13 +1,13 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { closedBecause, findClassroom } from "../enrolment/access.ts"
-import { subjectName } from "../cards/courseCards.ts"
-import { notFound } from "../core/Refusal.ts"
-import { handoutPage } from "../media/handoutPage.ts"
-import { handoutAddress } from "../media/mediaAddress.ts"
 import { practiceCounts } from "../attempt/practiceCounts.ts"
 import { type Handlers, signedIn } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
+import { notFound } from "../core/Refusal.ts"
+import { subjectName } from "../core/subjectName.ts"
+import { closedBecause, findClassroom } from "../enrolment/access.ts"
+import { handoutPage } from "../media/handoutPage.ts"
+import { handoutAddress } from "../media/mediaAddress.ts"
 
 export const handlers: Handlers<
   | "user.mySubject"

@@ -1,10 +1,10 @@
 import * as Agency from "#domain/Agency.ts"
 import { courseCards } from "../cards/courseCards.ts"
-import { notFound } from "../core/Refusal.ts"
 import { liveCards } from "../cards/liveCards.ts"
-import { teacherCards } from "./teacherCards.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
+import { notFound } from "../core/Refusal.ts"
+import { teacherCards } from "./teacherCards.ts"
 
 /** What a teacher's page shows at most. */
 const MOST = { courses: 60, live: 12 } as const

@@ -1,6 +1,6 @@
 import type { TeacherCard } from "#domain/contract/teacher.ts"
 import type { CallContext } from "../core/Handler.ts"
-import { subjectName } from "../cards/courseCards.ts"
+import { subjectName } from "../core/subjectName.ts"
 
 interface Filter {
   readonly id?: string | undefined

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
-import { AVATARS, avatarFolder } from "../http/avatars.ts"
-import { invalid } from "../core/Refusal.ts"
 import { signedIn, type CallContext } from "../core/Handler.ts"
+import { invalid } from "../core/Refusal.ts"
+import { AVATARS, avatarFolder } from "./avatars.ts"
 
 /** Stores the picture and gives its path; the one before it goes. What it is, its first bytes say. */
 export const saveAvatar = async (ctx: CallContext): Promise<string> => {

@@ -1,12 +1,13 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
+import { signedIn, type CallContext, type Handlers } from "../core/Handler.ts"
+import { networkOf } from "../core/networkOf.ts"
 import { rateLimit } from "../core/rateLimit.ts"
 import { invalid, unauthorized } from "../core/Refusal.ts"
 import { revokeToken } from "../core/tokens.ts"
-import { networkOf } from "../http/TrustedProxies.ts"
 import { saveAvatar } from "./avatar.ts"
-import { signedIn, type CallContext, type Handlers } from "../core/Handler.ts"
 import { handlers as resetPassword } from "./resetPassword.ts"
+import type { SendSms } from "./sendSms.ts"
 import { handlers as signIn } from "./signIn.ts"
 import { COOL_DOWN, sendCode } from "./smsCodes.ts"
 
@@ -22,7 +23,7 @@ type Names =
 
 const CHECKS_PER_NETWORK = { hits: 120, seconds: 600 }
 
-export const handlers: Handlers<Names> = {
+export const makeHandlers = ({ sendSms }: { readonly sendSms: SendSms }): Handlers<Names> => ({
   ...signIn,
   ...resetPassword,
 
@@ -38,7 +39,7 @@ export const handlers: Handlers<Names> = {
   },
 
   "sms.send": async ({ mobile, scene }, ctx) => {
-    await sendCode(ctx, mobile, scene)
+    await sendCode(ctx, sendSms, mobile, scene)
     return { cool_down: COOL_DOWN }
   },
 
@@ -62,7 +63,7 @@ export const handlers: Handlers<Names> = {
   },
 
   "user.avatar": async (_input, ctx) => ({ avatar: await saveAvatar(ctx) }),
-}
+})
 
 interface Row {
   readonly id: string

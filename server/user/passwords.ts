@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2"
-import { Refusal } from "../core/Refusal.ts"
 import { makeGate } from "../core/gate.ts"
+import { Refusal } from "../core/Refusal.ts"
 
 // argon2id; each run takes 19 MiB
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

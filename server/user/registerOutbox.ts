@@ -1,7 +1,6 @@
-import type { FastifyInstance } from "fastify"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import type { Pool } from "../db/Sql.ts"
-import { escapeHtml } from "../http/plainPage.ts"
+import { escapeHtml } from "../core/escapeHtml.ts"
+import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 
 interface Row {
   readonly mobile: string
@@ -13,7 +12,8 @@ interface Row {
 const SCENES: Readonly<Record<string, string>> = { login: "登录", register: "注册", reset: "重设密码" }
 
 /** Development only: the SMS that the embedded sender wrote, the newest first. */
-export const registerOutbox = (app: FastifyInstance, { pool }: { readonly pool: Pool }): void => {
+export const registerOutbox: RegisterRoutes = (app, { config, pool }) => {
+  if (!config.development) return
   app.get("/dev/outbox", async (request, reply) => {
     const rows = await pool<Row[]>`
       select mobile, scene, code, created_at from sms_outbox

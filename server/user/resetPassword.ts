@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
+import type { CallContext, Handlers } from "../core/Handler.ts"
+import { networkOf } from "../core/networkOf.ts"
 import { rateLimit } from "../core/rateLimit.ts"
 import { invalid, Refusal, unauthorized } from "../core/Refusal.ts"
 import { hashOf, revokeAll } from "../core/tokens.ts"
-import { networkOf } from "../http/TrustedProxies.ts"
-import type { CallContext, Handlers } from "../core/Handler.ts"
 import { hashPassword, isPassword } from "./passwords.ts"
 import { redeemCode } from "./smsCodes.ts"
 

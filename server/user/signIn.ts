@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import type { CallContext, Handlers } from "../core/Handler.ts"
+import { networkOf } from "../core/networkOf.ts"
 import { clearLimit, rateLimit } from "../core/rateLimit.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"
 import { issueToken, TOKEN_SECONDS } from "../core/tokens.ts"
-import { networkOf } from "../http/TrustedProxies.ts"
-import type { CallContext, Handlers } from "../core/Handler.ts"
 import { hashPassword, isPassword } from "./passwords.ts"
 import { redeemCode } from "./smsCodes.ts"
 

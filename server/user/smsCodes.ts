@@ -1,8 +1,9 @@
 import { createHmac, randomInt } from "node:crypto"
+import type { CallContext } from "../core/Handler.ts"
+import { networkOf } from "../core/networkOf.ts"
 import { rateLimit, tooMany } from "../core/rateLimit.ts"
 import { Refusal } from "../core/Refusal.ts"
-import { networkOf } from "../http/TrustedProxies.ts"
-import type { CallContext } from "../core/Handler.ts"
+import type { SendSms } from "./sendSms.ts"
 
 export type Scene = "login" | "register" | "reset"
 
@@ -17,7 +18,7 @@ const WRONG = 10102
 const EXPIRED = 10103
 
 /** Sends a fresh code, which takes the place of the last one. */
-export const sendCode = async (ctx: CallContext, mobile: string, scene: Scene): Promise<void> => {
+export const sendCode = async (ctx: CallContext, sendSms: SendSms, mobile: string, scene: Scene): Promise<void> => {
   const { sql, agency, now, log } = ctx
   await rateLimit(ctx, `sms:${networkOf(ctx.ip)}`, PER_NETWORK)
   await rateLimit(ctx, `sms:${mobile}`, PER_NUMBER)
@@ -30,7 +31,7 @@ export const sendCode = async (ctx: CallContext, mobile: string, scene: Scene): 
       where sms_codes.sent_at <= ${now - COOL_DOWN * 1000}
     returning 1`
   if (taken.length === 0) throw tooMany(await waitOf(ctx, mobile, scene))
-  const sent = await ctx.sendSms({ agencyId: agency.id, mobile, scene, code, now, log }).catch((error: unknown) => {
+  const sent = await sendSms({ agencyId: agency.id, mobile, scene, code, now, log }).catch((error: unknown) => {
     log.error({ err: error }, "SMS not sent")
     return false
   })

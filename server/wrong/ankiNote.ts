@@ -2,9 +2,9 @@ import { createHash } from "node:crypto"
 import { describe } from "#domain/exam/AnswerValue.ts"
 import { keyText } from "#domain/exam/KeyText.ts"
 import { kindName } from "#domain/exam/KindName.ts"
+import type { AnkiNote } from "./ankiPackage.ts"
 import type { ExportRow } from "./exportBook.ts"
 import { plainText, withoutPictures } from "./plainText.ts"
-import type { AnkiNote } from "./ankiPackage.ts"
 
 /** A card for Anki: the question before, key, own answer and explanation behind. */
 export const ankiNote =

@@ -1,12 +1,12 @@
 import { DAILY } from "#domain/exam/ExamTypeRules.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
+import type { Handlers } from "../core/Handler.ts"
+import { ownerOf } from "../core/Owner.ts"
+import { pageAsked } from "../core/paging.ts"
 import { actOnWrong, tagWrong } from "./changeBook.ts"
 import { exportBook } from "./exportBook.ts"
 import { practiseWrong } from "./practiseWrong.ts"
 import { wrongOverview } from "./wrongOverview.ts"
 import { wrongPage } from "./wrongPage.ts"
-import { type CallContext, type Handlers, signedIn } from "../core/Handler.ts"
-import { pageAsked } from "../core/paging.ts"
 
 export const handlers: Handlers<
   | "exam.wrong"
@@ -25,5 +25,3 @@ export const handlers: Handlers<
   "wrong.export": (asked, ctx) => exportBook(ctx, ownerOf(ctx), asked),
   "wrong.practise": (asked, ctx) => practiseWrong(ctx, ownerOf(ctx), asked),
 }
-
-const ownerOf = (ctx: CallContext): Owner => ({ agencyId: ctx.agency.id, userId: signedIn(ctx).id })

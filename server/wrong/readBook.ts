@@ -3,10 +3,10 @@ import type { WrongReason } from "#domain/contract/wrongItem.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type Card, plan } from "#domain/wrong/ReviewPlan.ts"
 import type { WrongEntry } from "#domain/wrong/WrongFilter.ts"
-import type { CallContext } from "../core/Handler.ts"
-import { subjectName } from "../cards/courseCards.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
+import type { CallContext } from "../core/Handler.ts"
+import type { Owner } from "../core/Owner.ts"
+import { subjectName } from "../core/subjectName.ts"
 import { takeInMarks } from "../learnerQuestions/takeInMarks.ts"
 
 /** One question of the book with what is shown beside it. Instants in epoch milliseconds. */

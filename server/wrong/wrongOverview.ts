@@ -1,9 +1,9 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { type PointCount, weakPoints } from "#domain/wrong/WeakPoints.ts"
-import type { CallContext } from "../core/Handler.ts"
-import type { Sql } from "../db/Sql.ts"
-import type { Owner } from "../attempt/AttemptRow.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
+import type { CallContext } from "../core/Handler.ts"
+import type { Owner } from "../core/Owner.ts"
+import type { Sql } from "../db/Sql.ts"
 import { readBook } from "./readBook.ts"
 import { dateOfDay } from "./wrongPage.ts"
 

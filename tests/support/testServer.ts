@@ -7,6 +7,7 @@ import type { CallName, Payload } from "#domain/contract/Contract.ts"
 import { isPacked, type Envelope } from "#domain/protocol/Envelope.ts"
 import { accessTime, sign } from "#domain/protocol/sign.ts"
 import { readConfig, type Config } from "#server/config.ts"
+import type { AnyHandlers } from "#server/core/Handler.ts"
 import type { Pool } from "#server/db/Sql.ts"
 import { makeServer, type ServerDeps } from "#server/http/makeServer.ts"
 import { makeDeps } from "#server/makeDeps.ts"
@@ -45,6 +46,8 @@ export interface Answered extends Envelope {
 interface Options {
   readonly config?: Partial<Config>
   readonly deps?: Partial<ServerDeps>
+  /** In place of the real ones. */
+  readonly handlers?: AnyHandlers
   readonly database?: TestDatabase
   /** false: no agencies; the test brings its own. */
   readonly agencies?: boolean
@@ -66,8 +69,10 @@ export const makeTestServer = async (options: Options = {}): Promise<TestServer>
     ...options.config,
   }
   if (options.agencies ?? true) await addAgencies(sql)
+  const made = await makeDeps(config, sql, () => clock.now)
   const deps: ServerDeps = {
-    ...(await makeDeps(config, sql, () => clock.now)),
+    ...made,
+    handlers: { ...made.handlers, ...options.handlers },
     logSink: { write: (line) => void logged.push(line) },
     ...options.deps,
   }

@@ -3,6 +3,7 @@ import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { Pool, Sql } from "#server/db/Sql.ts"
 import { makeServer, type ServerDeps } from "#server/http/makeServer.ts"
+import { makeHandlers as makeExamHandlers } from "#server/exam/calls.ts"
 import { closeAttempts } from "#server/exam/closeAttempts.ts"
 import { makeSaveRecords } from "#server/exam/saveRecords.ts"
 import type { StudySite } from "../../server/content/studySite.ts"
@@ -141,7 +142,8 @@ export class SimServer {
   async #start(): Promise<FastifyInstance> {
     const { deps } = this.#site
     const pool = this.#mortal(deps.pool)
-    const own = { ...deps, pool, saveRecords: makeSaveRecords(pool) }
+    const exam = makeExamHandlers({ saveRecords: makeSaveRecords(pool) })
+    const own = { ...deps, pool, handlers: { ...deps.handlers, ...exam } }
     const app = await makeServer(this.#broken?.(own) ?? own)
     await app.ready()
     return app

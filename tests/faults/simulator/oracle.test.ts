@@ -20,7 +20,7 @@ const violationsOf = async (broken: Broken, ...cells: ReadonlyArray<Cell>): Prom
   (await runExam(site, 3, "handed in early", cells, broken)).violations.join("\n")
 
 /** Another handler of a call, over the real one. */
-const handling = <N extends "exam.start" | "exam.handIn">(
+const handling = <N extends "exam.start" | "exam.save" | "exam.handIn">(
   deps: ServerDeps,
   name: N,
   make: (real: Handler<N>) => Handler<N>,
@@ -32,15 +32,13 @@ it("finds nothing where nothing is broken", async () => {
 
 it("catches a server that acknowledges before it commits", async () => {
   let saves = 0
-  const server = (deps: ServerDeps): ServerDeps => ({
-    ...deps,
-    saveRecords: async (request) => {
+  const server = (deps: ServerDeps): ServerDeps =>
+    handling(deps, "exam.save", (real) => async (request, ctx) => {
       saves += 1
-      if (saves !== 3) return deps.saveRecords(request)
-      const saved = await deps.saveRecords({ ...request, records: [] })
-      return saved && { ...saved, outcome: "taken", acked: request.records.at(-1)?.seq ?? 0 }
-    },
-  })
+      if (saves !== 3) return real(request, ctx)
+      const saved = await real({ ...request, records: [] }, ctx)
+      return { ...saved, outcome: "taken", acked: request.records.at(-1)?.seq ?? 0 }
+    })
   expect(await violationsOf({ server })).toMatch(/says saved, and .* is nowhere/)
 })
 
@@ -101,13 +99,11 @@ it("catches a page that sends under whoever is signed in", async () => {
 })
 
 it("catches a server that keeps an older answer than it says", async () => {
-  const server = (deps: ServerDeps): ServerDeps => ({
-    ...deps,
-    saveRecords: async (request) => {
-      const saved = await deps.saveRecords(request)
+  const server = (deps: ServerDeps): ServerDeps =>
+    handling(deps, "exam.save", (real) => async (request, ctx) => {
+      const saved = await real(request, ctx)
       await deps.pool`update attempt_answers set value = '"旧的"' where attempt_id = ${request.attempt_id} and kind = 'answer'`
       return saved
-    },
-  })
+    })
   expect(await violationsOf({ server })).toMatch(/as saved, and "旧的" stands/)
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { signedIn, type Handler } from "#server/core/Handler.ts"
-import { handlers } from "#server/handlers.ts"
 import { Refusal } from "#server/core/Refusal.ts"
 import { sweepExpired } from "#server/jobs/sweepExpired.ts"
 import { signUp } from "../../support/people.ts"
@@ -18,7 +17,7 @@ const join: Handler<"course.join"> = async ({ classroom_id }, ctx) => {
 }
 
 beforeAll(async () => {
-  server = await makeTestServer({ deps: { handlers: { ...handlers, "course.join": join } } })
+  server = await makeTestServer({ handlers: { "course.join": join } })
   await server.sql`create table joined (user_id text, classroom_id text)`
   token = await signUp(server, "13800000001")
   other = await signUp(server, "13800000002")

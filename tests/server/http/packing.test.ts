@@ -2,7 +2,6 @@ import { inflateRawSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { ApiPack } from "#server/config.ts"
 import type { Envelope } from "#domain/protocol/Envelope.ts"
-import { handlers } from "#server/handlers.ts"
 import { signUp } from "../../support/people.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
@@ -20,7 +19,7 @@ describe.each([
   beforeAll(async () => {
     server = await makeTestServer({
       config: { apiPack },
-      deps: { handlers: { ...handlers, "exam.wrong": async () => RESULT } },
+      handlers: { "exam.wrong": async () => RESULT },
     })
     token = await signUp(server, "13800000001")
   })

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { handlers } from "#server/handlers.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {
   server = await makeTestServer({
-    deps: {
-      handlers: {
-        ...handlers,
-        "default.ip": async () => ({ ip: "1.2.3.4", password_hash: "leak" }),
-        "default.bottomDetail": async () => ({ about: 7 }) as never,
-        "advertise.ad": async () => {
-          throw new Error("select password_hash from users")
-        },
+    handlers: {
+      "default.ip": async () => ({ ip: "1.2.3.4", password_hash: "leak" }),
+      "default.bottomDetail": async () => ({ about: 7 }) as never,
+      "advertise.ad": async () => {
+        throw new Error("select password_hash from users")
       },
     },
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { makeTrustedProxies, networkOf } from "#server/http/TrustedProxies.ts"
+import { networkOf } from "#server/core/networkOf.ts"
+import { makeTrustedProxies } from "#server/http/TrustedProxies.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
 const FORGED = { "x-forwarded-for": "9.9.9.9", "client-ip": "8.8.8.8", "x-forwarded-host": "b.test" }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { makeHandlers } from "#server/user/calls.ts"
 import type { Sms } from "#server/user/sendSms.ts"
 import { lastCode } from "../../support/people.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
@@ -113,13 +114,13 @@ describe("in production", () => {
   beforeAll(async () => {
     server = await makeTestServer({
       config: { development: false },
-      deps: {
+      handlers: makeHandlers({
         sendSms: async (sms) => {
           if (fails) throw new Error("the SMS gateway answered 500")
           sent.push(sms)
           return true
         },
-      },
+      }),
     })
   })
   afterAll(() => server.close())

@@ -1,0 +1,22 @@
+import type { ExamRules } from "#domain/contract/examAttempt.ts"
+import type { ExamTypeRules, KeyPolicy } from "#domain/exam/ExamTypeRules.ts"
+
+/** A sheet of questions with its rules: what a new attempt is made from. */
+export interface Sheet {
+  readonly bank_id: string
+  readonly paper_id: string | null
+  readonly title: string
+  readonly rules: ExamRules
+  readonly key_policy: KeyPolicy
+  readonly keys_from: number | null
+  readonly pass_score: number
+  readonly deadline: number | null
+  readonly questions: ReadonlyArray<{ readonly id: string; readonly section: string; readonly score: number }>
+}
+
+/** An exam type of a bank. */
+export interface OfBank {
+  readonly bank_id: string
+  readonly exam_type: string
+  readonly rules: ExamTypeRules
+}

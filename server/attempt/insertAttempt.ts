@@ -1,0 +1,23 @@
+import type { Owner } from "../core/Owner.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { AttemptRow } from "./AttemptRow.ts"
+import type { Sheet } from "./Sheet.ts"
+
+/** A new attempt of this sheet; null where one of that name is open. */
+export const insertAttempt = async (
+  sql: Sql,
+  { agencyId, userId }: Owner,
+  { id, name, now }: { readonly id: string; readonly name: string; readonly now: number },
+  { questions, rules, ...sheet }: Sheet,
+): Promise<AttemptRow | null> => {
+  const rows = await sql<AttemptRow[]>`
+    insert into attempts (agency_id, id, user_id, source, bank_id, paper_id, title, rules, key_policy, keys_from,
+      pass_score, question_ids, question_sections, question_scores, started_at, deadline)
+    values (${agencyId}, ${id}, ${userId}, ${name}, ${sheet.bank_id}, ${sheet.paper_id}, ${sheet.title},
+      ${sql.json(rules)}, ${sheet.key_policy}, ${sheet.keys_from}, ${sheet.pass_score},
+      ${questions.map((question) => question.id)}, ${questions.map(({ section }) => section)},
+      ${questions.map(({ score }) => score)}, ${now}, ${sheet.deadline})
+    on conflict (agency_id, user_id, source) where state = 'open' do nothing
+    returning *`
+  return rows[0] ?? null
+}

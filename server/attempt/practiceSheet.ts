@@ -1,0 +1,27 @@
+import * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
+import { Refusal } from "../core/Refusal.ts"
+import { EXAM_CODES } from "./examRefusals.ts"
+import type { OfBank, Sheet } from "./Sheet.ts"
+
+/** A practice of these questions: untimed, a point each. */
+export const practiceSheet = (
+  { bank_id, exam_type, rules }: OfBank,
+  { feedback }: { readonly feedback: ExamTypeRules.Feedback | undefined },
+  title: string,
+  questions: ReadonlyArray<{ readonly id: string; readonly chapter: string }>,
+): Sheet => {
+  if (questions.length === 0) throw noQuestions("这里还没有题目")
+  return {
+    bank_id,
+    paper_id: null,
+    title,
+    rules: ExamTypeRules.ofAttempt(exam_type, rules, feedback),
+    key_policy: rules.key_policy,
+    keys_from: null,
+    pass_score: 0,
+    deadline: null,
+    questions: questions.map(({ id, chapter }) => ({ id, section: chapter, score: 1 })),
+  }
+}
+
+export const noQuestions = (message: string): Refusal => new Refusal({ code: EXAM_CODES.noQuestions, message })

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify"
+import type { Config } from "../config.ts"
+import type { ServerKeys } from "../db/serverKeys.ts"
+import type { Pool } from "../db/Sql.ts"
+
+/** What a route that is no call works with. */
+export interface RouteDeps {
+  readonly config: Config
+  readonly pool: Pool
+  readonly keys: ServerKeys
+  readonly now: () => number
+}
+
+/** Adds the routes of a feature that are no calls: files, pages of their own. A refusal is thrown as `Refusal`. */
+export type RegisterRoutes = (app: FastifyInstance, deps: RouteDeps) => Promise<void> | void
