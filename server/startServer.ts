@@ -1,10 +1,10 @@
+import { existsSync } from "node:fs"
 import type { AddressInfo } from "node:net"
-import { readConfig, type Config } from "./config.ts"
+import type { Config } from "./config.ts"
 import { importContent } from "./content/importContent.ts"
 import { connect, type DatabaseAddress } from "./db/connect.ts"
-import { takeDataLock } from "./db/DataLock.ts"
-import { startEmbeddedPostgres } from "./db/EmbeddedPostgres.ts"
-import { migrate } from "./db/migrate.ts"
+import { openDatabase } from "./db/openDatabase.ts"
+import { prepareDatabase } from "./db/prepareDatabase.ts"
 import type { Pool } from "./db/Sql.ts"
 import { makeServer } from "./http/makeServer.ts"
 import { closeAttempts } from "./exam/closeAttempts.ts"
@@ -32,17 +32,13 @@ const LAST_ANSWERS_MS = 10_000
  * Settings, database, migrations, content where there is none, then the open port. Rejects with what a person can act
  * on; whatever was begun by then is ended.
  */
-export const startServer = async (
-  env: Readonly<Record<string, string | undefined>>,
-  say: (text: string) => void,
-): Promise<RunningServer> => {
+export const startServer = async (config: Config, say: (text: string) => void): Promise<RunningServer> => {
   const undo: Array<() => Promise<void> | void> = []
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
-    const config = readConfig(env)
-    const address = await database(config, say, undo)
+    const address = await openDatabase(config, { as: "start", say, undo })
     const pool = connect(address, { max: config.databasePool })
     undo.push(() => pool.end({ timeout: 5 }))
     await prepare(config, pool, address, say)
@@ -78,7 +74,7 @@ export const startServer = async (
       app.log.warn("SMS_GATEWAY is not set: nobody can sign up or reset a password by SMS")
 
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "EADDRINUSE" ? new Error(`port ${config.port} is taken: set PORT to another one`) : error
+      throw new Error(listenProblem(config, error), { cause: error })
     })
     return { url: urlOf(config.host, app.server.address() as AddressInfo), stop }
   } catch (error) {
@@ -87,26 +83,16 @@ export const startServer = async (
   }
 }
 
-/** The given database, or the embedded one under the folder's lock. */
-async function database(
-  { databaseUrl, dataDir }: Config,
-  say: (text: string) => void,
-  undo: Array<() => Promise<void> | void>,
-): Promise<DatabaseAddress> {
-  if (databaseUrl !== null) return { url: databaseUrl }
-  const lock = takeDataLock(dataDir)
-  undo.push(lock.release)
-  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: { info: say, warn: say } })
-  undo.push(stop)
-  return address
+async function prepare(config: Config, pool: Pool, address: DatabaseAddress, say: (text: string) => void) {
+  await prepareDatabase(pool, address)
+  const [row] = await pool<{ has: boolean }[]>`select exists (select from agencies) as has`
+  if (row?.has !== true) await importFirst(config, address, say)
+  // made by the import where there is media; without it a folder of nothing would be served
+  if (!existsSync(config.mediaDir))
+    throw new Error(`MEDIA_DIR=${config.mediaDir} is no folder: make it, or import content that has media`)
 }
 
-async function prepare(config: Config, pool: Pool, address: DatabaseAddress, say: (text: string) => void) {
-  await migrate(pool).catch((error: Error) => {
-    throw new Error(`the database cannot be used: ${error.message}`)
-  })
-  const [row] = await pool<{ has: boolean }[]>`select exists (select from agencies) as has`
-  if (row?.has === true) return
+async function importFirst(config: Config, address: DatabaseAddress, say: (text: string) => void) {
   say(`the database has no agency yet: importing ${config.contentDir}`)
   const sql = connect(address, { max: 1, statementTimeout: 0 })
   try {
@@ -114,6 +100,14 @@ async function prepare(config: Config, pool: Pool, address: DatabaseAddress, say
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+function listenProblem({ host, port }: Config, { code = "", message }: NodeJS.ErrnoException): string {
+  if (code === "EADDRINUSE") return `port ${port} is taken: set PORT to another one`
+  if (code === "EACCES") return `PORT=${port}: this user may not listen there`
+  if (["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL", "EINVAL"].includes(code))
+    return `HOST=${host} is no address of this machine (${code})`
+  return message
 }
 
 function urlOf(host: string, { port }: AddressInfo): string {

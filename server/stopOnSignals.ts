@@ -5,21 +5,23 @@ interface Options {
   readonly stop: () => Promise<void>
   /** Milliseconds after which the process ends although `stop` has not. */
   readonly limit: number
+  /** Exit status after a clean stop. */
+  readonly status: number
   readonly say: (text: string) => void
 }
 
 /**
  * One path to the end for any number of signals: a terminal signals the whole process group and npm passes the signal
- * on, so the second one is no wish to hurry. Exits with 0, or with 1 when stopping failed or took too long.
+ * on, so the second one is no wish to hurry. Exits with `status`, or with 1 when stopping failed or took too long.
  */
-export const stopOnSignals = ({ stop, limit, say }: Options): void => {
+export const stopOnSignals = ({ stop, limit, status, say }: Options): void => {
   const end = () => {
     setTimeout(() => {
       say(`not stopped within ${limit / 1000} s: ending as it is, the next start takes over what is left`)
       process.exit(1)
     }, limit).unref()
     stop().then(
-      () => process.exit(0),
+      () => process.exit(status),
       (error: unknown) => {
         say(error instanceof Error ? error.message : String(error))
         process.exit(1)

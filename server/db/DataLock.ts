@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { isAlive } from "./postmasterPid.ts"
 
@@ -7,20 +7,29 @@ export interface DataLock {
   readonly release: () => void
 }
 
-interface Holder {
+export interface Holder {
   readonly pid: number
+  /** The command that runs: `start` is the server. */
+  readonly as: string
   /** When that process began, as the system tells it: a number given again to another process holds nothing. */
   readonly started: string
 }
 
+const fileOf = (dataDir: string) => join(dataDir, "server.lock")
+
+/** Who has the data folder; null when nobody has, or a process that is gone. */
+export const readHolder = (dataDir: string): Holder | null => {
+  const holder = parsed(readText(fileOf(dataDir)) ?? "")
+  return holder !== null && isHeldBy(holder) ? holder : null
+}
+
 /**
- * One server a data folder. Throws when another one has it; a lock whose process is gone is taken over.
+ * One server or command a data folder. Throws when another one has it; a lock whose process is gone is taken over.
  */
-export const takeDataLock = (dataDir: string): DataLock => {
-  mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, "server.lock")
+export const takeDataLock = (dataDir: string, as = "start"): DataLock => {
+  const file = fileOf(dataDir)
   const mine = `${file}.${process.pid}`
-  const text = JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder)
+  const text = JSON.stringify({ pid: process.pid, as, started: startOf(process.pid) } satisfies Holder)
   writeFileSync(mine, text)
   try {
     while (!linked(mine, file)) {
@@ -29,7 +38,9 @@ export const takeDataLock = (dataDir: string): DataLock => {
       const holder = parsed(found)
       if (holder !== null && isHeldBy(holder))
         throw new Error(
-          `another server (process ${holder.pid}) uses the data folder ${dataDir}: stop it, or set DATA_DIR`,
+          holder.as === "start"
+            ? `another server (process ${holder.pid}) uses the data folder ${dataDir}: stop it, or set DATA_DIR`
+            : `the command ${holder.as} (process ${holder.pid}) uses the data folder ${dataDir}: wait for its end`,
         )
       setAside(file, found)
     }
@@ -68,8 +79,8 @@ function isHeldBy({ pid, started }: Holder): boolean {
 
 function parsed(text: string): Holder | null {
   try {
-    const { pid, started } = JSON.parse(text) as Partial<Holder>
-    return typeof pid === "number" && pid > 0 && typeof started === "string" ? { pid, started } : null
+    const { pid, started, as = "start" } = JSON.parse(text) as Partial<Holder>
+    return typeof pid === "number" && pid > 0 && typeof started === "string" ? { pid, started, as } : null
   } catch {
     return null
   }

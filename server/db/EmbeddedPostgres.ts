@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import { basename, dirname, join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { runAs, type RunAs } from "./asUser.ts"
+import { DATABASE, passwordFile, USER } from "./clusterAddress.ts"
 import { findBinaries, type Binaries } from "./binaries.ts"
 import type { LocalAddress } from "./connect.ts"
 import { isPostgres, readPostmaster, type Postmaster } from "./postmasterPid.ts"
@@ -30,7 +31,6 @@ interface Options {
   readonly log: { readonly info: (text: string) => void; readonly warn: (text: string) => void }
 }
 
-const USER = "site"
 // sun_path holds 104 bytes on macOS, 108 on Linux, the final zero included
 const LONGEST_SOCKET = 103
 const SOCKET_PORT = 5432
@@ -49,7 +49,8 @@ export const startEmbeddedPostgres = async (given: Options): Promise<EmbeddedPos
   const binaries = await findBinaries()
   const user = await runAs(cluster)
   const password = await passwordOf(dataDir)
-  if (!(await exists(cluster))) await initialise(cluster, binaries, user, dataDir)
+  if (await exists(cluster)) await demandSameMajor(cluster, binaries, dataDir)
+  else await initialise(cluster, binaries, user, dataDir)
 
   const found = await settled(cluster)
   const place = found ?? (transport === "tcp" ? await freePort() : await socketFolder(dataDir, user))
@@ -68,7 +69,7 @@ export const startEmbeddedPostgres = async (given: Options): Promise<EmbeddedPos
   watch.unref()
 
   return {
-    address: { host: place.host, port: place.port, user: USER, password, database: "postgres" },
+    address: { host: place.host, port: place.port, user: USER, password, database: DATABASE },
     adopted: found !== null,
     pid: () => readPostmaster(cluster)?.pid ?? null,
     stop: async () => {
@@ -99,12 +100,20 @@ async function insist(launch: () => Promise<void>, patience: number): Promise<vo
 type Place = Pick<LocalAddress, "host" | "port">
 
 async function passwordOf(dataDir: string): Promise<string> {
-  const file = join(dataDir, "postgres.password")
+  const file = passwordFile(dataDir)
   if (!(await exists(file))) {
     if (await exists(join(dataDir, "postgres"))) throw new Error(`${file} is missing: the database cannot be opened`)
     await writeFile(file, randomBytes(24).toString("hex"), { mode: 0o600 })
   }
   return readFile(file, "utf8")
+}
+
+async function demandSameMajor(cluster: string, { major }: Binaries, dataDir: string): Promise<void> {
+  const text = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => String(major))
+  if (Number.parseInt(text, 10) !== major)
+    throw new Error(
+      `DATA_DIR=${dataDir} was made by PostgreSQL ${text.trim()}, and this version of the site runs ${major}: install the version of the site that made it, or name another folder`,
+    )
 }
 
 async function initialise(cluster: string, { initdb }: Binaries, user: RunAs, dataDir: string): Promise<void> {
@@ -113,7 +122,7 @@ async function initialise(cluster: string, { initdb }: Binaries, user: RunAs, da
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { mode: 0o700 })
   await user.own(fresh)
-  const who = ["-U", USER, "--auth=scram-sha-256", `--pwfile=${join(dataDir, "postgres.password")}`]
+  const who = ["-U", USER, "--auth=scram-sha-256", `--pwfile=${passwordFile(dataDir)}`]
   const text = ["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
   const args = ["-D", fresh, "--no-instructions", ...who, ...text]
   const child = spawnInto(join(dataDir, "postgres.log"), user.command([initdb, ...args]))

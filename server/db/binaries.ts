@@ -7,6 +7,8 @@ import { promisify } from "node:util"
 const require = createRequire(import.meta.url)
 
 export interface Binaries {
+  /** Of PostgreSQL: only a data folder made by the same one can be opened. */
+  readonly major: number
   readonly initdb: string
   readonly postgres: string
   readonly pgCtl: string
@@ -22,7 +24,13 @@ export const findBinaries = async (): Promise<Binaries> => {
   if (root === undefined) throw new Error(`the embedded PostgreSQL (${name}) is not installed: ${USE_YOURS}`)
   await linkLibraries(root)
   const program = (base: string) => join(root, "native", "bin", process.platform === "win32" ? `${base}.exe` : base)
-  return { initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") }
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { readonly version: string }
+  return {
+    major: Number.parseInt(version, 10),
+    initdb: program("initdb"),
+    postgres: program("postgres"),
+    pgCtl: program("pg_ctl"),
+  }
 }
 
 function packageFolder(name: string): string | undefined {

@@ -1,0 +1,47 @@
+import type { Config } from "../config.ts"
+import type { Pool } from "../db/Sql.ts"
+
+/** What a person types after `npm run site --`. */
+export interface Command {
+  /** One line for the list of commands. */
+  readonly about: string
+  /** What may follow the command's name, a line for each form. */
+  readonly forms: ReadonlyArray<string>
+  readonly options?: Readonly<Record<string, "text" | "flag">>
+  /** How many words may stand beside the options. */
+  readonly words?: readonly [least: number, most: number]
+  /** Throws WrongWords; it touches nothing. */
+  readonly prepare: (words: Words) => Action
+}
+
+export interface Words {
+  readonly list: ReadonlyArray<string>
+  readonly text: (option: string) => string | undefined
+  /** Throws WrongWords when the option is missing. */
+  readonly needed: (option: string) => string
+  readonly has: (flag: string) => boolean
+}
+
+export interface Action {
+  /** What it works on, as the first line says it. */
+  readonly worksOn: (config: Config) => ReadonlyArray<string>
+  /** Gives the exit status; 0 when it gives none. */
+  readonly run: (site: Site) => Promise<number | void>
+}
+
+export interface Site {
+  readonly config: Config
+  /** A line on standard output. */
+  readonly print: (line: string) => void
+  /** A line on standard error: progress and warnings. */
+  readonly say: (line: string) => void
+  /** The site's database, migrated; closed when the command ends. */
+  readonly database: () => Promise<Pool>
+  /** Ends what was begun, also on a signal; the last one first. */
+  readonly undo: Array<() => Promise<void> | void>
+}
+
+/** What was typed cannot be read; the message says which word. */
+export class WrongWords extends Error {
+  override readonly name = "WrongWords"
+}

@@ -1,0 +1,15 @@
+import type { Command } from "./Command.ts"
+
+/** Every command by the word that is typed for it; each loads only what it needs. */
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import("./start.ts")).start,
+  "content:check": async () => (await import("./content.ts")).contentCheck,
+  "content:import": async () => (await import("./content.ts")).contentImport,
+  "exam:extend": async () => (await import("./exam.ts")).examExtend,
+  "exam:close": async () => (await import("./exam.ts")).examClose,
+  "exam:late": async () => (await import("./exam.ts")).examLate,
+  "exam:marks": async () => (await import("./marks.ts")).examMarks,
+  "exam:regrade": async () => (await import("./marks.ts")).examRegrade,
+  "question:reports": async () => (await import("./questionReports.ts")).questionReports,
+  "wrong:rebuild": async () => (await import("./marks.ts")).wrongRebuild,
+}

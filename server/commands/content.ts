@@ -1,0 +1,43 @@
+import { resolve } from "node:path"
+import type { Config } from "../config.ts"
+import { checkFolder, importContent } from "../content/importContent.ts"
+import { format } from "../content/Problem.ts"
+import type { Command, Words } from "./Command.ts"
+import { siteOf } from "./worksOn.ts"
+
+const folderOf = ({ contentDir }: Config, { list: [given] }: Words): string => resolve(given ?? contentDir)
+
+const FORMS = ["[内容文件夹，默认 CONTENT_DIR]"]
+
+export const contentCheck: Command = {
+  about: "指出内容文件的每处错误，不改动任何数据",
+  forms: FORMS,
+  words: [0, 1],
+  prepare: (words) => ({
+    worksOn: (config) => [folderOf(config, words)],
+    run: async ({ config, print }) => {
+      const problems = await checkFolder(folderOf(config, words))
+      for (const problem of problems) print(format(problem))
+      print(problems.length === 0 ? "内容检查通过" : `${problems.length} 处内容有误`)
+      return problems.length === 0 ? 0 : 1
+    },
+  }),
+}
+
+export const contentImport: Command = {
+  about: "把内容文件导入数据库，全部成功或全部不变",
+  forms: FORMS,
+  words: [0, 1],
+  prepare: (words) => ({
+    worksOn: (config) => [folderOf(config, words), ...siteOf(config)],
+    run: async ({ config, database, print }) => {
+      const sql = await database()
+      const begun = performance.now()
+      const folder = folderOf(config, words)
+      const summary = await importContent({ sql, folder, mediaDir: config.mediaDir, now: Date.now() })
+      for (const [table, { rows, changed, hidden }] of Object.entries(summary))
+        print(`${table.padEnd(18)} ${rows} 行，更新 ${changed}，下架 ${hidden}`)
+      print(`导入完成，用时 ${((performance.now() - begun) / 1000).toFixed(1)} 秒`)
+    },
+  }),
+}

@@ -1,0 +1,45 @@
+import { parseArgs } from "node:util"
+import { type Command, type Words, WrongWords } from "./Command.ts"
+
+/** null when help is asked for. Throws WrongWords at what the command does not know. */
+export const readWords = (
+  { options = {}, words: [least, most] = [0, 0] }: Pick<Command, "options" | "words">,
+  args: ReadonlyArray<string>,
+): Words | null => {
+  const { values, positionals } = parsed(options, args)
+  if (values["help"] === true) return null
+  const [unknown] = positionals.slice(most)
+  if (unknown !== undefined) throw new WrongWords(`unexpected word: ${unknown}`)
+  if (positionals.length < least) throw new WrongWords("a word is missing")
+  const text = (name: string) => {
+    const value = values[name]
+    return typeof value === "string" && value !== "" ? value : undefined
+  }
+  const needed = (name: string) => {
+    const value = text(name)
+    if (value === undefined) throw new WrongWords(`--${name} is missing`)
+    return value
+  }
+  return { list: positionals, text, needed, has: (name) => values[name] === true }
+}
+
+interface Parsed {
+  readonly values: Readonly<Record<string, string | boolean | undefined>>
+  readonly positionals: ReadonlyArray<string>
+}
+
+const parsed = (options: NonNullable<Command["options"]>, args: ReadonlyArray<string>): Parsed => {
+  const entries = Object.entries(options).map(
+    ([name, kind]) => [name, { type: kind === "text" ? "string" : "boolean" }] as const,
+  )
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { ...Object.fromEntries(entries), help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    // the first sentence names the option; the others explain parseArgs
+    throw new WrongWords((error as Error).message.split(". ")[0] ?? "", { cause: error })
+  }
+}

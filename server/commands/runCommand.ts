@@ -1,0 +1,60 @@
+import { readConfig } from "../config.ts"
+import { openPool } from "../db/openPool.ts"
+import { stopOnSignals } from "../stopOnSignals.ts"
+import type { Action, Site } from "./Command.ts"
+import { loadEnvFile } from "./loadEnvFile.ts"
+import { understand } from "./understand.ts"
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+// open requests have 10 s, the database 30 s for its last checkpoint
+const STOP_LIMIT_MS = 60_000
+
+/** Runs what was typed: `start` when nothing was. Settings are read here and nowhere else. Gives the exit status. */
+export const runCommand = async (words: ReadonlyArray<string>): Promise<number> => {
+  const understood = await understand(words)
+  switch (understood.kind) {
+    case "help":
+      print(understood.text)
+      return 0
+    case "wrong":
+      say(understood.text)
+      return 2
+    case "action":
+      return run(understood.name, understood.action)
+  }
+}
+
+const run = async (name: string, action: Action): Promise<number> => {
+  const undo: Site["undo"] = []
+  const interrupted = name === "start" ? 0 : 130
+  let stopping: Promise<void> | null = null
+  const stop = () =>
+    (stopping ??= (async () => {
+      for (const step of undo.splice(0).toReversed()) await step()
+    })())
+  try {
+    loadEnvFile()
+    const config = readConfig(process.env)
+    stopOnSignals({ stop, limit: STOP_LIMIT_MS, status: interrupted, say })
+    say(`${name} on ${action.worksOn(config).join(", ")}`)
+    const database = () => openPool(config, { as: name, say, undo })
+    return (await action.run({ config, print, say, database, undo })) ?? 0
+  } catch (error) {
+    // what a stop cut off is no failure to report
+    if (stopping !== null) return interrupted
+    say(sentenceOf(error))
+    return 1
+  } finally {
+    await stop()
+  }
+}
+
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (["debug", "trace"].includes(process.env["LOG_LEVEL"] ?? "")) return error.stack ?? error.message
+  // a defect of ours: its name says more than its message
+  const isDefect = error instanceof TypeError || error instanceof RangeError
+  return isDefect ? `${error.name}: ${error.message} (LOG_LEVEL=debug shows where)` : error.message
+}

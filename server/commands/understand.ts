@@ -1,0 +1,37 @@
+import { type Action, type Command, WrongWords } from "./Command.ts"
+import { COMMANDS } from "./commands.ts"
+import { readWords } from "./readWords.ts"
+
+/** What was typed means: an action, or a text to show. Nothing is touched to find out. */
+export type Understood =
+  | { readonly kind: "action"; readonly name: string; readonly action: Action }
+  | { readonly kind: "help"; readonly text: string }
+  | { readonly kind: "wrong"; readonly text: string }
+
+export const understand = async ([name = "start", ...args]: ReadonlyArray<string>): Promise<Understood> => {
+  if (name === "--help" || name === "-h") return { kind: "help", text: await listed() }
+  const load = COMMANDS[name]
+  if (load === undefined) return { kind: "wrong", text: `there is no command ${name}\n${await listed()}` }
+  const command = await load()
+  try {
+    const words = readWords(command, args)
+    if (words === null) return { kind: "help", text: helpOf(name, command) }
+    return { kind: "action", name, action: command.prepare(words) }
+  } catch (error) {
+    if (!(error instanceof WrongWords)) throw error
+    return { kind: "wrong", text: `${error.message}\n${helpOf(name, command)}` }
+  }
+}
+
+const usageOf = (name: string, form: string): string => `  npm run site -- ${name}${form === "" ? "" : ` ${form}`}`
+
+const helpOf = (name: string, { about, forms }: Command): string =>
+  [about, ...forms.map((form) => usageOf(name, form))].join("\n")
+
+const listed = async (): Promise<string> => {
+  const widest = Math.max(...Object.keys(COMMANDS).map(({ length }) => length))
+  const lines = await Promise.all(
+    Object.entries(COMMANDS).map(async ([name, load]) => `  ${name.padEnd(widest)}  ${(await load()).about}`),
+  )
+  return ["npm run site -- <command> [--help]", ...lines].join("\n")
+}

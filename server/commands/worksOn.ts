@@ -1,0 +1,14 @@
+import { type Config, SETTINGS } from "../config.ts"
+
+/** The database and the folder of the site, without the password. */
+export const siteOf = ({ databaseUrl, dataDir }: Config): ReadonlyArray<string> => [
+  databaseUrl === null ? "the embedded database" : `${withoutPassword(databaseUrl)} (${SETTINGS.databaseUrl.env})`,
+  `${dataDir} (${SETTINGS.dataDir.env})`,
+]
+
+const withoutPassword = (address: string): string => {
+  const url = new URL(address)
+  url.password = ""
+  url.search = ""
+  return url.href
+}

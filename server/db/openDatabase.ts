@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Config } from "../config.ts"
+import { addressIn } from "./clusterAddress.ts"
+import type { DatabaseAddress } from "./connect.ts"
+import { readHolder, takeDataLock } from "./DataLock.ts"
+import { startEmbeddedPostgres } from "./EmbeddedPostgres.ts"
+import { makeDataFolder } from "./makeDataFolder.ts"
+
+interface Options {
+  /** The command that asks; `start` is the server. */
+  readonly as: string
+  readonly say: (line: string) => void
+  /** What ends that which was begun; the last one first. */
+  readonly undo: Array<() => Promise<void> | void>
+}
+
+const SERVER_BEGINS_MS = 60_000
+
+/**
+ * The database of DATABASE_URL; else the embedded one, under the data folder's lock. A command joins the embedded
+ * database of a server that runs, and leaves it running.
+ */
+export const openDatabase = async (
+  { databaseUrl, dataDir }: Config,
+  { as, say, undo }: Options,
+): Promise<DatabaseAddress> => {
+  if (databaseUrl !== null) return { url: databaseUrl }
+  makeDataFolder(dataDir)
+  if (as !== "start" && readHolder(dataDir)?.as === "start") return joined(dataDir)
+  const lock = takeDataLock(dataDir, as)
+  undo.push(lock.release)
+  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: { info: say, warn: say } })
+  undo.push(stop)
+  return address
+}
+
+/** The server that has the folder may be about to make its database. */
+const joined = async (dataDir: string): Promise<DatabaseAddress> => {
+  const giveUp = Date.now() + SERVER_BEGINS_MS
+  for (;;) {
+    const address = addressIn(dataDir)
+    if (address !== null) return address
+    if (readHolder(dataDir) === null || Date.now() > giveUp)
+      throw new Error(`the server of ${dataDir} stopped before its database was there: try again`)
+    await sleep(50)
+  }
+}

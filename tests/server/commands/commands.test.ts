@@ -1,0 +1,157 @@
+import { execFile } from "node:child_process"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { COMMANDS } from "#server/commands/commands.ts"
+import { understand } from "#server/commands/understand.ts"
+import { connect } from "#server/db/connect.ts"
+import type { Pool } from "#server/db/Sql.ts"
+import { named } from "../../support/named.ts"
+import { startCluster } from "../../support/startCluster.ts"
+
+const MAIN = resolve("server/main.ts")
+
+let folder: string
+let url: string
+let dataDir: string
+let sql: Pool
+const ends: Array<() => Promise<void>> = []
+
+/** A database of its own over TCP, named by a `.env` alone, and a data folder that is not there. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "study-commands-"))
+  dataDir = join(folder, "data")
+  const { address, stop } = await startCluster("tcp")
+  ends.push(stop)
+  if ("url" in address) throw new Error("the cluster is not embedded")
+  const admin = connect(address, { max: 1 })
+  await admin`create database "named-by-env-file"`
+  await admin`create database plain encoding 'SQL_ASCII' template template0 locale 'C' locale_provider libc`
+  await admin.end()
+  url = `postgres://${address.user}:${address.password}@${address.host}:${address.port}/named-by-env-file`
+  sql = connect(named(address, "named-by-env-file"), { max: 1 })
+  ends.push(() => sql.end())
+  writeFileSync(join(folder, ".env"), `DATABASE_URL=${url}\nDATA_DIR=${dataDir}\nCONTENT_DIR=${resolve("content")}\n`)
+})
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Ended {
+  readonly status: number
+  readonly out: ReadonlyArray<string>
+  readonly err: ReadonlyArray<string>
+}
+
+const linesOf = (text: string) => text.split("\n").filter((line) => line !== "")
+
+const run = (words: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+  new Promise((done) => {
+    const options = { cwd: folder, env: { PATH: process.env["PATH"], ...env } }
+    execFile(process.execPath, [MAIN, ...words], options, (error, out, err) =>
+      done({ status: error === null ? 0 : Number(error.code), out: linesOf(out), err: linesOf(err) }),
+    )
+  })
+
+const where = () => `${url.replace(/:[^:@]+@/, "@")} (DATABASE_URL), ${dataDir} (DATA_DIR)`
+
+describe("with a .env", () => {
+  let imported: Ended
+  beforeAll(async () => {
+    imported = await run(["content:import"])
+  })
+
+  it("content:import works on the database that it names, and says so first", async () => {
+    const { status, out, err } = imported
+    expect([status, err]).toStrictEqual([0, [`content:import on ${resolve("content")}, ${where()}`]])
+    expect(out.at(-1)).toMatch(/^导入完成/)
+    expect(await sql`select id from agencies where is_default`).toHaveLength(1)
+  })
+
+  const CASES: ReadonlyArray<readonly [words: string, status: number, out: ReadonlyArray<string>, err: string]> = [
+    ["content:check", 0, ["内容检查通过"], ""],
+    ["exam:extend --agency none --paper 1 --minutes 5", 1, [], "没有机构 none"],
+    ["exam:close --agency none --paper 1", 1, [], "没有机构 none"],
+    ["exam:late list --agency main", 0, ["没有待核对的迟到作答"], ""],
+    ["exam:marks list", 0, [], ""],
+    ["exam:regrade", 0, ["复核 0 份作答，统计 0 份"], ""],
+    ["question:reports list --agency main", 0, ["没有待处理的纠错"], ""],
+    ["wrong:rebuild", 0, ["重算完成，学员 0 人"], ""],
+  ]
+  it.each(CASES)("%s works on that database", async (words, status, out, err) => {
+    const list = words.split(" ")
+    const place = list[0] === "content:check" ? resolve("content") : where()
+    expect(await run(list)).toStrictEqual({
+      status,
+      out,
+      err: [`${list[0]} on ${place}`, ...(err === "" ? [] : [err])],
+    })
+  })
+
+  it("has a case for every command but the server, and never made the embedded database's folder", () => {
+    const tried = new Set(["start", "content:import", ...CASES.map(([words]) => words.split(" ")[0])])
+    expect(Object.keys(COMMANDS).filter((name) => !tried.has(name))).toStrictEqual([])
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it("lets the environment win", async () => {
+    const { status, err } = await run(["wrong:rebuild"], { DATABASE_URL: url.replace("named-by-env-file", "none") })
+    expect([status, err[1]]).toStrictEqual([1, 'DATABASE_URL: database "none" does not exist'])
+  })
+})
+
+describe("a database that cannot be used is refused in one sentence", () => {
+  const refusal = async (address: string) => (await run(["wrong:rebuild"], { DATABASE_URL: address })).err.slice(1)
+
+  it("for its encoding", async () => {
+    expect(await refusal(url.replace("named-by-env-file", "plain"))).toStrictEqual([
+      "DATABASE_URL: its encoding is SQL_ASCII; make one with: create database site encoding 'UTF8' template template0",
+    ])
+  })
+
+  it("for the right on its schema", async () => {
+    await sql`create role guest login password 'guest'`
+    const { host, pathname } = new URL(url)
+    expect(await refusal(`postgres://guest:guest@${host}${pathname}`)).toStrictEqual([
+      "DATABASE_URL: the user guest may not make tables in it: grant create, usage on schema public to guest",
+    ])
+  })
+
+  it("for a host that is not there, without the password", async () => {
+    expect(await refusal("postgres://site:hush@127.0.0.1:1/none")).toStrictEqual([
+      "DATABASE_URL: nothing listens at 127.0.0.1:1 (ECONNREFUSED)",
+    ])
+  })
+})
+
+describe.each(Object.keys(COMMANDS))("%s", (name) => {
+  it("answers --help, and refuses a word and an option that it does not know", async () => {
+    const help = await understand([name, "--help"])
+    if (help.kind !== "help") throw new Error(`${name} --help is ${help.kind}`)
+    expect(help.text).toContain(`npm run site -- ${name}`)
+    for (const words of [["--nonsense"], ["a", "b", "c", "d", "e", "f"]]) {
+      const wrong = await understand([name, ...words])
+      if (wrong.kind !== "wrong") throw new Error(`${name} ${words.join(" ")} is ${wrong.kind}`)
+      expect(wrong.text.endsWith(help.text)).toBe(true)
+    }
+  })
+})
+
+it("lists every command, and says when there is none of that name", async () => {
+  const list = await understand(["--help"])
+  const wrong = await run(["rebuild"])
+  if (list.kind !== "help") throw new Error("no list")
+  for (const name of Object.keys(COMMANDS)) expect(list.text).toContain(`\n  ${name} `)
+  expect([wrong.status, wrong.err[0]]).toStrictEqual([2, "there is no command rebuild"])
+})
+
+it("is what the npm scripts of the same names run", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly scripts: Record<string, string> }
+  const aliases = Object.entries(scripts).filter(([, line]) => line.startsWith("node scripts/site.mjs "))
+  expect(
+    aliases.filter(([name, line]) => line !== `node scripts/site.mjs ${name}` || !(name in COMMANDS)),
+  ).toStrictEqual([])
+  expect(aliases).toHaveLength(9)
+})
