@@ -38,7 +38,7 @@ const tree: fc.Arbitrary<ReadonlyArray<SubjectTree.Subject>> = fc
   )
 
 describe("filtering the subject tree", () => {
-  it("drops second levels without third, then first levels without children, and says which", () => {
+  it("drops second levels without third, then first levels without children, and reports which", () => {
     expect(SubjectTree.filter([EXAMS, SKILLS, subject("4", "空")])).toStrictEqual({
       subjects: [{ ...EXAMS, list: [LAW] }],
       dropped: [
@@ -76,7 +76,7 @@ describe("filtering the subject tree", () => {
 })
 
 describe("finding a subject", () => {
-  it("gives it, the way to it, and the ids below it", () => {
+  it("gives it, the path to it, and the ids below it", () => {
     expect(SubjectTree.find([EXAMS, SKILLS], "211")).toBe(LAW.list[0])
     expect(SubjectTree.pathTo([EXAMS, SKILLS], "211").map(({ name }) => name)).toStrictEqual([
       "资格考试",
@@ -89,7 +89,7 @@ describe("finding a subject", () => {
     expect(SubjectTree.idsBelow([EXAMS], "9")).toStrictEqual([])
   })
 
-  it("works for every subject of any tree, and the way ends at it", () => {
+  it("works for every subject of any tree, and the path ends at it", () => {
     fc.assert(
       fc.property(tree, (subjects) => {
         for (const id of SubjectTree.allIds(subjects)) {

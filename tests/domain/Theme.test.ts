@@ -13,7 +13,7 @@ const PAPER = { light: ["#ffffff", Theme.GROUND.light], dark: ["#000000", Theme.
 const hueDistance = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180)
 
 describe("the contrast of two colours", () => {
-  it("is what WCAG says", () => {
+  it("is what WCAG defines", () => {
     expect(Colour.contrast("#000000", "#ffffff")).toBeCloseTo(21, 10)
     expect(Colour.contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2)
     expect(Colour.contrast("#ffffff", "#777777")).toBe(Colour.contrast("#777777", "#ffffff"))

@@ -43,7 +43,7 @@ test("a learner signs up, signs out, resets the password and signs in again to w
   }
 })
 
-test("what is wrong with a form is said on its field in Chinese, and nothing typed is lost", async () => {
+test("an error of a form is shown at its field in Chinese, and nothing typed is lost", async () => {
   const visitor = await openVisitor({ width: 360 })
   const { page } = visitor
   try {

@@ -60,7 +60,7 @@ describe("a database of the operator's own", () => {
     await postgres.stop()
   })
 
-  test("that is gone: a branded page says so with a way on, and works again without a restart", async () => {
+  test("that is gone: a branded page reports it with a way to continue, and works again without a restart", async () => {
     const visitor = await openVisitor()
     const { page } = visitor
     try {
@@ -98,7 +98,7 @@ describe("a database of the operator's own", () => {
     }
   })
 
-  test("that takes connections and never answers: the server says so in seconds, and nothing is stuck after", async () => {
+  test("that takes connections and never answers: the server reports it in seconds, and nothing stays stuck", async () => {
     await becomes(site, "/readyz", 200)
     await callSite(site.url, "course.detail", { id: "1005" })
     line.hang()

@@ -37,7 +37,7 @@ const signUp = async (page: Page, mobile: string) => {
   await enter(page, button(page, "注册并登录"), 8)
 }
 
-test("the whole way by keyboard alone: the focus is always seen, and never lost", async () => {
+test("the whole path by keyboard alone: the focus is always visible, and never lost", async () => {
   const visitor = await openVisitor()
   const { page } = visitor
   try {

@@ -44,7 +44,7 @@ test("a step back from a timed paper is asked about, with what it costs, and can
   await close()
 }, 60_000)
 
-test("practice that is saved is left without a word", async () => {
+test("practice that is saved is left without a question", async () => {
   const { page, close } = await openVisitor()
   await signUp(page, site, "13900023002", "/question/304")
   await page.getByRole("link", { name: "做今天的题" }).click()

@@ -84,7 +84,7 @@ test("the door opens by itself, nothing but calls is loaded after the start, and
   await heading(page, "这场考试你已经交卷")
 }, 90_000)
 
-test("a late start is told what it costs, and a reload at either address goes on", async () => {
+test("a late start shows what it costs, and a reload at either address continues", async () => {
   await visitor.close()
   visitor = await openVisitor({ width: 360 })
   const { page } = visitor
@@ -104,7 +104,7 @@ test("a late start is told what it costs, and a reload at either address goes on
   }
 }, 60_000)
 
-test("a formal exam does not begin where nothing can be kept; an exam that is over says so", async () => {
+test("a formal exam does not begin where nothing can be stored; an exam that is over says so", async () => {
   await visitor.close()
   visitor = await openVisitor()
   const { page, context } = visitor

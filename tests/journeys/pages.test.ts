@@ -69,7 +69,7 @@ describe("what arrives before any script", () => {
     expect([response.status, response.headers.location]).toStrictEqual([302, to])
   })
 
-  test("an unknown page, an unknown course and a subject of nobody are 404", async () => {
+  test("an unknown page, an unknown course and an unknown subject are 404", async () => {
     const statuses = await Promise.all(
       ["/nope", "/course/nope", "/999999"].map(async (path) => (await get(path)).status),
     )
@@ -90,7 +90,7 @@ describe("what arrives before any script", () => {
     expect(held(hidden ?? "", signs)).toStrictEqual(["补贴专区"])
   })
 
-  test("a host that nobody owns is told so and gets nothing else", async () => {
+  test("a host that no agency owns gets a page saying so and nothing else", async () => {
     const { status, body } = await get("/course", "stranger.example")
     expect([status, held(body, ["知行学堂", "静学书房", "匠心技能课堂", "start-up"])]).toStrictEqual([404, []])
   })

@@ -106,7 +106,7 @@ test("what was studied offline is kept and reported when the network is back, an
   expect(((await sent).postDataJSON() as { readonly position: number }).position).toBeGreaterThan(left)
 })
 
-test("somebody who has not joined is led to the course", async () => {
+test("a learner who has not joined is led to the course", async () => {
   const { page } = visitor
   await signUp(page, site, "13700002199", "/course/study/1001?lesson_id=1001202")
   await page.getByRole("link", { name: "去课程页" }).click()

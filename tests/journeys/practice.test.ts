@@ -4,7 +4,7 @@ import { signUp } from "../support/signUp.ts"
 
 const site = inject("siteUrl")
 
-test("a learner draws a set, reads an explanation, keeps the question, and begins a chapter anew", async () => {
+test("a learner draws a set, reads an explanation, keeps the question, and starts a chapter again", async () => {
   const { context, page, close } = await openVisitor()
   await signUp(page, site, "13900003002", "/question/304")
 

@@ -102,7 +102,7 @@ const visit = async (token: string, dark = false, width = 1280): Promise<Visitor
   return visitor
 }
 
-test("a learner reads where they stand, marks a short answer, shares the result, and is told of a corrected key", async () => {
+test("a learner reads the ranking, marks a short answer, shares the result, and sees a corrected key", async () => {
   const [me, other] = [await signUpByCall(site.url, "13900004001"), await signUpByCall(site.url, "13900004002")]
   await sit(other, MOCK, 5)
   const { attempt_id, ids, keys } = await sit(me, MOCK, 2)
@@ -203,7 +203,7 @@ const explanations = (): ReadonlyArray<string> =>
     .flatMap(({ explanation = "" }) => explanation.split(/[\s，。；：、（）$]+/u))
     .filter((part) => part.length >= 14)
 
-test("no page, payload or file tells an explanation or a score of an exam that has not closed", async () => {
+test("no page, payload or file contains an explanation or a score of an exam that has not closed", async () => {
   const me = await signUpByCall(site.url, "13900004004")
   const { attempt_id, keys } = await sit(me, FORMAL, 1)
   const secrets = [...keys.values()].map(({ explanation_html }) => explanation_html).filter((html) => html.length > 20)

@@ -95,7 +95,7 @@ const live = (page: Page) =>
     ]),
   )
 
-test("an exam is walked by keys, and everything in it has a role and a name that says what it is", async () => {
+test("an exam works by keyboard, and everything in it has a role and a descriptive name", async () => {
   const { page, context } = visitor
   const token = await signUpByCall(site, "13900006006")
   await context.addInitScript((value) => localStorage.setItem("token", value), token)

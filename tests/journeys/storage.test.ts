@@ -75,7 +75,7 @@ describe.each(Object.entries(BROKEN))("local storage that %s", (_, breakIt) => {
     }))
 })
 
-test("where nothing lasts, signing in says so, and the page it was done on works on", () =>
+test("where nothing is stored, signing in says so, and the page keeps working", () =>
   visit(async ({ page, context, complaints }) => {
     await context.addInitScript(BROKEN["is blocked"])
     await context.addInitScript(nothingLasts)
@@ -89,7 +89,7 @@ test("where nothing lasts, signing in says so, and the page it was done on works
     await page.getByRole("link", { name: "登录", exact: true }).waitFor()
   }))
 
-test("full storage leaves the cookie: nothing is said, and a reload stays signed in", () =>
+test("full storage leaves the cookie: no message is shown, and a reload stays signed in", () =>
   visit(async ({ page, context, complaints }) => {
     await context.addInitScript(BROKEN["refuses what is written"])
     await signUp(page, site, "13900000052", "/study/course/my")
@@ -100,7 +100,7 @@ test("full storage leaves the cookie: nothing is said, and a reload stays signed
     expect(complaints()).toStrictEqual([])
   }))
 
-describe("an exam says where its answers are", () => {
+describe("an exam shows where its answers are", () => {
   const sit = async (page: Page) => {
     await page.goto(`${site}${PAPER}`)
     await page.getByRole("button", { name: "开始作答" }).click()
@@ -127,7 +127,7 @@ describe("an exam says where its answers are", () => {
     }),
   )
 
-  test("a journal full of rubbish is set aside, and the exam goes on", () =>
+  test("a journal full of rubbish is set aside, and the exam continues", () =>
     visit(async ({ page, context, complaints }) => {
       const token = await signUpByCall(site, "13900000055")
       await context.addCookies([{ name: "token", value: token, url: site }])
@@ -147,7 +147,7 @@ describe("an exam says where its answers are", () => {
     }))
 })
 
-test("the screen never says 已保存 before the server has it, and the answers arrive when the network is back", () =>
+test("the screen never shows 已保存 before the server has it, and the answers arrive when the network is back", () =>
   visit(async ({ page, context }) => {
     const token = await signUpByCall(site, "13900000056")
     await context.addCookies([{ name: "token", value: token, url: site }])

@@ -67,7 +67,7 @@ it("names every wrong setting at once and no secret", () => {
   )
 })
 
-it("tells of every setting, its default and its use in .env.example", () => {
+it("describes every setting, its default and its use in .env.example", () => {
   const example = readFileSync(".env.example", "utf8")
   const told = Object.values(SETTINGS).map(({ env, fallback, about }) => `# ${about}\n# ${env}=${fallback}\n`)
   expect(told.filter((lines) => !example.includes(lines))).toStrictEqual([])

@@ -94,7 +94,7 @@ it("stops cleanly also when the signal comes before it is ready", async () => {
   expect(database()).toBe(null)
 })
 
-it("ends in one clean stop, whoever signals how often", async () => {
+it("stops cleanly once, however often it is signalled", async () => {
   const server = run()
   await ready(server)
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
@@ -134,7 +134,7 @@ it("leaves the data folder to the server that has it", async () => {
   expect(await statusOf(`${url}/readyz`)).toBe(200)
 })
 
-it("says which port is taken, and leaves no database behind", async () => {
+it("names a port that is taken, and leaves no database behind", async () => {
   const first = run()
   const { port } = new URL(await ready(first))
   const other = join(dataDir, "other")

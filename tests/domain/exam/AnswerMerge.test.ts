@@ -35,7 +35,7 @@ describe("merging changes", () => {
     expect(stands(change({ value: "A" }), change({ value: "B" }))).toStrictEqual(["B", "B"])
   })
 
-  it("names a guess only where one stands", () => {
+  it("names a guess only where there is one", () => {
     expect(
       AnswerMerge.merge([
         change({ seq: 1 }),

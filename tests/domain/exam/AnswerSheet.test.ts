@@ -6,7 +6,7 @@ import * as ResultReview from "#domain/exam/ResultReview.ts"
 const questions = ["q1", "q2", "q3"].map((id) => ({ id, section: "单项选择题" }))
 const answers = { q1: { value: "A", flagged: true }, q3: { value: "", flagged: false } }
 
-it("tells of each question what it is, in words", () => {
+it("describes each question in words", () => {
   const sheet = AnswerSheet.cells(questions, answers, 1, new Set(["q1"]))
   expect(sheet.map(AnswerSheet.describe)).toStrictEqual([
     "第 1 题，已答，已标记，未保存到服务器",

@@ -81,7 +81,7 @@ describe("the value of an answer", () => {
     )
   })
 
-  it("is said in one line", () => {
+  it("fits in one line", () => {
     expect([null, true, false, "B", ["A", "C"]].map(AnswerValue.describe)).toStrictEqual([
       "未作答",
       "正确",

@@ -76,7 +76,7 @@ describe("the calculator", () => {
     ])
   })
 
-  test("says what is wrong instead of guessing", () => {
+  test("reports what is wrong instead of guessing", () => {
     expect(
       ["", " ", "1+", "(1", "1)", "1..2", "abc", "1/0", "5/(2-2)", "(".repeat(60), "1".repeat(300)].map(text),
     ).toStrictEqual([

@@ -57,7 +57,7 @@ describe("a streak", () => {
     expect(DailySet.streak([], 12)).toStrictEqual({ current: 0, longest: 0 })
   })
 
-  it("never tells more than was done, and does not depend on the order", () => {
+  it("never claims more than was done, and does not depend on the order", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 30 })), fc.integer({ min: 0, max: 30 }), (done, today) => {
         const { current, longest } = DailySet.streak(done, today)

@@ -24,7 +24,7 @@ describe("the device check", () => {
     ])
   })
 
-  test("stands in the way of a formal exam where answers live in memory alone, and says what to do", () => {
+  test("blocks a formal exam where answers would be in memory only, and says what to do", () => {
     for (const facts of [
       { ...good, storage: "memory" },
       { ...good, wrote: false },
@@ -38,11 +38,11 @@ describe("the device check", () => {
     expect(states({ ...good, storage: "ring" })["本机留存"]).toBe("notice")
   })
 
-  test("lets nobody in before all code is there", () => {
+  test("opens for nobody before all code is loaded", () => {
     expect(DeviceCheck.mayBegin({ ...good, loaded: false }, false)).toBe(false)
   })
 
-  test("tells a wrong clock without minding it", () => {
+  test("reports a wrong clock and is not affected by it", () => {
     const text = (clockAhead: number) => DeviceCheck.rows({ ...good, clockAhead }, true)[3]?.text
     expect([-90_000, 7_000, 3 * 3_600_000, 5 * 86_400_000].map(text)).toStrictEqual([
       "这台设备的时钟慢了 2 分钟，考试以服务器时间为准，不受影响",

@@ -63,7 +63,7 @@ describe("what the records of an attempt prove", () => {
     ])
   })
 
-  it("is open where the client said nothing of order, time or content", () => {
+  it("is unknown where the client sent neither order, time nor content", () => {
     for (const left of ["nonce", "mono", "checksum"] as const)
       expect(faults({ ...first, [left]: null })).toStrictEqual([[[1, "open"]]])
     expect(faults({ ...first, checksum: null }, second)).toStrictEqual([

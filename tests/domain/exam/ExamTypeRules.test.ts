@@ -77,7 +77,7 @@ describe("a paper", () => {
     })
   })
 
-  it("overrides its type with what it says itself", () => {
+  it("overrides its type with its own rules", () => {
     fc.assert(
       fc.property(exam_type, own, (type, { hasWindow, ...said }) => {
         expect(ExamTypeRules.ofPaper(type, { hasWindow, ...said })).toMatchObject({ made: "paper", ...said })

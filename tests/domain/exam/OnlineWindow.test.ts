@@ -29,7 +29,7 @@ describe("the window of an online exam", () => {
   })
 })
 
-test("a wait is told in hours, minutes and seconds, beyond a day in days and hours", () => {
+test("a wait is shown in hours, minutes and seconds, beyond a day in days and hours", () => {
   expect([0, 61_000, 2 * HOUR, 24 * HOUR, 75 * HOUR].map(CountdownText.countdown)).toStrictEqual([
     "0:00",
     "1:01",

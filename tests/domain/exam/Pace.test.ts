@@ -22,7 +22,7 @@ describe("the time of each question", () => {
     })
   })
 
-  it("never sums up to more than the attempt took, whatever clocks said", () => {
+  it("never sums up to more than the attempt took, whatever the clocks", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ question_id: fc.constantFrom("a", "b"), at: fc.double({ noNaN: true }) })),

@@ -27,7 +27,7 @@ const source: fc.Arbitrary<ExamSource> = fc.oneof(
   ),
 )
 
-it("an address says what is practised, and is read back as the same", () => {
+it("an address names what is practised, and is read back unchanged", () => {
   fc.assert(
     fc.property(source, (asked) => {
       const found = sourceIn(new URLSearchParams(queryOf(asked).toString()))
@@ -37,7 +37,7 @@ it("an address says what is practised, and is read back as the same", () => {
   )
 })
 
-it("stands for the same thing however explanations are seen", () => {
+it("names the same thing however explanations are seen", () => {
   expect(sourceKey({ bank_id: "b1", feedback: "at_end" })).toBe(sourceKey({ bank_id: "b1" }))
   expect(sourceKey({ bank_id: "b1", exam_type: "3", day: "2026-03-02" })).toBe("bank b1  3 2026-03-02")
 })

@@ -16,8 +16,8 @@ const theirs: Attempt["answers"] = [
   { question_id: "q3", value: "C", flagged: false },
 ]
 
-describe("a page and a server that hold different answers", () => {
-  it("tell the server what is answered on the page, and show what is answered only there", () => {
+describe("a page and a server with different answers", () => {
+  it("send the server what is answered on the page, and show what is answered only there", () => {
     expect(reconcile(ours, theirs, () => true)).toStrictEqual({
       answers: { ...ours, q2: { value: "D", flagged: false } },
       again: [{ question_id: "q1", value: "A" }],
@@ -49,7 +49,7 @@ describe("a page and a server that hold different answers", () => {
     })
   })
 
-  it("hold the same once the server took what it was told again", () => {
+  it("agree once the server took what was sent again", () => {
     const value = fc.constantFrom(null, "A", "B", " ")
     const answers = fc.dictionary(fc.constantFrom("q1", "q2", "q3", "q4"), value)
     fc.assert(

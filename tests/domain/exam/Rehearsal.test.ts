@@ -46,7 +46,7 @@ test("stops the calls of its own attempt while its network is cut, and never tho
   )
 })
 
-test("whatever stands in the tab's storage can be read", () => {
+test("whatever the tab's storage contains can be read", () => {
   expect(Rehearsal.read({ stage: "cut", attempt_id: "t1", more: 1 })).toStrictEqual({ stage: "cut", attempt_id: "t1" })
   fc.assert(
     fc.property(fc.jsonValue(), (found) => {

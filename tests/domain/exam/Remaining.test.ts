@@ -88,7 +88,7 @@ describe("clock text", () => {
 describe("watching the clocks", () => {
   const trusted = { mono: 1_000, wall: 5_000, server: 100_000 }
 
-  it("believes clocks that go on together", () => {
+  it("trusts clocks that advance together", () => {
     expect(ClockWatch.read(trusted, { mono: 2_000, wall: 6_900, server: 101_000 })).toStrictEqual({
       now: 101_000,
       suspect: false,

@@ -28,7 +28,7 @@ describe("the parts of a result", () => {
     })
   })
 
-  it("hold a mark given by hand between nothing and the question's score", () => {
+  it("keep a manual mark between zero and the question's score", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: -50, max: 50 }), (given) => {
         const { score, verdict } = ResultParts.withGiven(short(5, given))
@@ -40,7 +40,7 @@ describe("the parts of a result", () => {
     )
   })
 
-  it("give no mark by hand to what the key decides or nobody answered", () => {
+  it("give no manual mark to what the key decides or was not answered", () => {
     expect(ResultParts.withGiven({ ...choice(2, false), given: 2 })).toStrictEqual({ verdict: "wrong", score: 0 })
     const unanswered = { ...short(5, 5), mark: { verdict: "unanswered", score: 0 } as const }
     expect(ResultParts.withGiven(unanswered)).toStrictEqual({ verdict: "unanswered", score: 0 })
@@ -60,7 +60,7 @@ describe("what is compared with others", () => {
     expect(ResultParts.compared({ ...parts, awaiting: 1 }, "learner")).toStrictEqual(objective)
   })
 
-  it("holds what an operator gave, once all of it is there", () => {
+  it("includes the operator's marks, once all of them are given", () => {
     expect(ResultParts.compared(parts, "operator")).toStrictEqual({ score_cents: 600, total_cents: 1000 })
     expect(ResultParts.compared({ ...parts, awaiting: 1 }, "operator")).toBe(null)
   })
@@ -72,7 +72,7 @@ describe("what is compared with others", () => {
 })
 
 describe("whether a result is passed", () => {
-  it("is said by the pass mark, and waits for marks that could decide it", () => {
+  it("follows the pass mark, and stays open while awaited marks could decide it", () => {
     expect(Pass.of({ score: 59.5, pass_score: 60, awaiting: 0 })).toBe(false)
     expect(Pass.of({ score: 60, pass_score: 60, awaiting: 2 })).toBe(true)
     expect(Pass.of({ score: 59.5, pass_score: 60, awaiting: 1 })).toBe(null)

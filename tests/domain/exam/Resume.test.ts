@@ -83,7 +83,7 @@ describe("coming back to a paper", () => {
     })
   })
 
-  it("numbers it anew under a newer epoch when the newer writer left the question alone", () => {
+  it("numbers it again under a newer epoch when the newer writer did not touch the question", () => {
     const resumed = Resume.resume(
       attempt(served("A"), 2, by("c1", 1, 1)),
       device([record(1, "A"), record(2, "B")], { acked: { c1: 1 } }),
@@ -108,7 +108,7 @@ describe("coming back to a paper", () => {
     expect(resumed.splits).toStrictEqual([])
   })
 
-  it("lets a newer writer's answer stand and tells of it", () => {
+  it("keeps a newer writer's answer and reports it", () => {
     const resumed = Resume.resume(attempt(served("C"), 2, by("c9", 2, 1)), device([record(1, "B")]), "c1", 2)
     expect(resumed.answers).toStrictEqual({ q1: { value: "C", flagged: false } })
     expect(resumed.splits).toStrictEqual([{ question_id: "q1", stands: "C", gaveWay: "B" }])
@@ -129,12 +129,12 @@ describe("coming back to a paper", () => {
     ).toStrictEqual([])
   })
 
-  it("numbers anew what an earlier client id of this device left", () => {
+  it("numbers again what an earlier client id of this device left", () => {
     const resumed = Resume.resume(attempt([]), device([record(1, "A", { client_id: "c0" })]), "c1", 1)
     expect([resumed.kept, resumed.drafts.map(({ value }) => value)]).toStrictEqual([[], ["A"]])
   })
 
-  it("tells nothing where a newer writer answered the same", () => {
+  it("reports nothing where a newer writer answered the same", () => {
     const resumed = Resume.resume(attempt(served("B"), 2, by("c9", 2, 1)), device([record(1, "B")]), "c1", 2)
     expect([resumed.answers, resumed.drafts, resumed.splits]).toStrictEqual([
       { q1: { value: "B", flagged: false } },
@@ -143,7 +143,7 @@ describe("coming back to a paper", () => {
     ])
   })
 
-  it("lets a newer writer's answer stand although it is what this device last knew", () => {
+  it("keeps a newer writer's answer although it equals what this device last knew", () => {
     const resumed = Resume.resume(
       attempt(served("A"), 2, by("c9", 2, 2)),
       device([record(1, "A"), record(2, "B")], { acked: { c1: 1 } }),
@@ -154,7 +154,7 @@ describe("coming back to a paper", () => {
     expect(resumed.splits).toStrictEqual([{ question_id: "q1", stands: "A", gaveWay: "B" }])
   })
 
-  it("drafts anew what the server kept as evidence only, where no newer writer touched the question", () => {
+  it("drafts again what the server kept as evidence only, where no newer writer touched the question", () => {
     const records = [record(1, "A"), record(2, "B")]
     const evidence = device(records, { acked: { c1: 2 } })
     const resumed = Resume.resume(attempt(served("A"), 2, by("c1", 1, 1)), evidence, "c1", 3)
@@ -223,7 +223,7 @@ describe("coming back to a paper", () => {
     expect(Resume.resume(attempt([], 2), taken, "c1", 2).drafts).toStrictEqual([])
   })
 
-  it("drafts anew every change of an older epoch to what the newer writer left as it was served", () => {
+  it("drafts again every change of an older epoch to what the newer writer left as it was served", () => {
     const paper = attempt([
       { question_id: "q1", value: "A", flagged: true, guessed: true },
       { question_id: "q2", value: null, flagged: false },
@@ -250,7 +250,7 @@ describe("coming back to a paper", () => {
     })
   })
 
-  it("drafts anew the first change of a question that nobody else touched", () => {
+  it("drafts again the first change of a question that nobody else touched", () => {
     const records = [
       record(1, "B"),
       record(2, true, { kind: "flag", question_id: "q2" }),
@@ -269,7 +269,7 @@ describe("coming back to a paper", () => {
     ])
   })
 
-  it("lets a newer writer's flags and guesses stand without a word", () => {
+  it("keeps a newer writer's flags and guesses silently", () => {
     const records = [record(1, true, { kind: "flag" }), record(2, true, { kind: "guess" })]
     const written = [...by("c9", 2, 1, { kind: "flag" }), ...by("c9", 2, 2, { kind: "guess" })]
     expect(Resume.resume(attempt(served("A"), 2, written), device(records), "c1", 2)).toStrictEqual({
@@ -338,7 +338,7 @@ describe("coming back to a paper", () => {
     minLength: 1,
     maxLength: 8,
   })
-  it("never drops an unacknowledged answer without a word: it stands, or the learner is told", () => {
+  it("never drops an unacknowledged answer silently: it is kept, or the learner is notified", () => {
     fc.assert(
       fc.property(turns, (list) => {
         const records: Array<JournalRecord> = []
@@ -469,7 +469,7 @@ describe("another page of the same profile", () => {
   })
 })
 
-describe("what is numbered anew", () => {
+describe("what is numbered again", () => {
   it("is the latest change of each question and kind, under the epoch of the page", () => {
     const records = [
       record(1, "A"),

@@ -23,7 +23,7 @@ it("never claims more than is true", () => {
   )
 })
 
-it("says the words of the protocol", () => {
+it("shows the words of the protocol", () => {
   const nothing = { typed: 0, kept: 0, savedAt: null, sealed: false, handedIn: false }
   expect(SavedWord.of(nothing)).toBe("nothing")
   expect([

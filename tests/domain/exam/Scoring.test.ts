@@ -17,7 +17,7 @@ describe("marking an answer", () => {
     expect(Scoring.mark(asked("indeterminate"), ["A"], ["A", "B"])).toStrictEqual({ verdict: "wrong", score: 0 })
   })
 
-  it("gives a share for part of the keys where the rules say so, and nothing once a wrong key is among them", () => {
+  it("gives a share for part of the keys where the rules allow it, and nothing once a wrong key is among them", () => {
     expect(Scoring.mark(asked("multiple"), ["A", "B", "C"], ["A"], "share")).toStrictEqual({
       verdict: "wrong",
       score: 3.33,
@@ -28,7 +28,7 @@ describe("marking an answer", () => {
     })
   })
 
-  it("tells false from no answer in a judgement", () => {
+  it("distinguishes false from no answer in a judgement", () => {
     expect(Scoring.mark(asked("judge"), false, false)).toStrictEqual({ verdict: "right", score: 10 })
     expect(Scoring.mark(asked("judge"), false, null)).toStrictEqual({ verdict: "unanswered", score: 0 })
   })

@@ -39,7 +39,7 @@ test("marks are the characters that were marked, in order and apart, whatever wa
   )
 })
 
-test("whatever stands in the device's storage, tools can be read from it", () => {
+test("tools can be read from whatever the device's storage contains", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (found) => {
       const state = ToolsState.read(found)

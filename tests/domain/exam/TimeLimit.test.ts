@@ -21,7 +21,7 @@ describe("the end of an attempt", () => {
     expect(TimeLimit.end(attempt(601_000))).toBe(601_000)
   })
 
-  it("is the end of its minutes where the learner is asked then, and none once the learner went on", () => {
+  it("is the end of its minutes where the learner is asked then, and none once the learner continued", () => {
     const asked = attempt(null, { at_time_up: "ask" })
     expect([TimeLimit.asksAt(asked), TimeLimit.end(asked), TimeLimit.end(asked, true)]).toStrictEqual([
       601_000,
@@ -89,7 +89,7 @@ describe("overtime", () => {
 })
 
 describe("a moved deadline", () => {
-  it("is told in minutes, and not at all for less than a second", () => {
+  it("is shown in minutes, and not at all for less than a second", () => {
     expect([TimeLimit.moved(null, 5), TimeLimit.moved(5, null), TimeLimit.moved(1_000, 1_999)]).toStrictEqual([0, 0, 0])
     expect([TimeLimit.moved(0, 600_000), TimeLimit.moved(600_000, 0)]).toStrictEqual([600_000, -600_000])
     expect(TimeLimit.movedText(600_000)).toBe("考试时间延长 10 分钟")

@@ -25,7 +25,7 @@ const one = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, input: unkn
   said(Schema.Struct({ f: schema }), { f: input }, { f: "姓名" }).map(({ message }) => message)
 
 describe("an input that a schema refuses", () => {
-  it("is told in the words of the forms", () => {
+  it("is reported in the words of the forms", () => {
     expect(one(Schema.String, 1)).toStrictEqual(["姓名应为文字"])
     expect(one(Schema.Finite, "1")).toStrictEqual(["姓名应为数字"])
     expect(one(Schema.Finite, Number.NaN)).toStrictEqual(["姓名应为数字"])
@@ -37,7 +37,7 @@ describe("an input that a schema refuses", () => {
     expect(one(Schema.Union([Schema.Number, Schema.Finite], { mode: "oneOf" }), 1)).toStrictEqual(["姓名的类型不正确"])
   })
 
-  it("is told its bounds: characters of a text, items of a list, size of a number", () => {
+  it("is reported with its bounds: characters of a text, items of a list, size of a number", () => {
     expect(one(Schema.NonEmptyString, "")).toStrictEqual(["请输入姓名"])
     expect(one(Schema.String.check(Schema.isMinLength(3)), "x")).toStrictEqual(["姓名至少3个字符"])
     expect(one(Schema.String.check(Schema.isMaxLength(1)), "xy")).toStrictEqual(["姓名最多1个字符"])
@@ -55,20 +55,20 @@ describe("an input that a schema refuses", () => {
     expect(one(Schema.String.check(Schema.makeFilter((text) => text === "a")), "b")).toStrictEqual(["姓名格式不正确"])
   })
 
-  it("is told the values there are", () => {
+  it("is reported with the allowed values", () => {
     expect(one(Schema.Literals(["男", "女"]), "无")).toStrictEqual(["姓名只能是男、女"])
     expect(one(Schema.Literal(true), false)).toStrictEqual(["姓名只能是true"])
     expect(one(Schema.NullOr(Schema.String.check(Schema.isMaxLength(1))), "xy")).toStrictEqual(["姓名最多1个字符"])
   })
 
-  it("is told in a schema's own words where it has some", () => {
+  it("is reported in a schema's own words where it has some", () => {
     expect(one(Schema.Literals(["a"]).annotate({ message: "只能选a" }), "b")).toStrictEqual(["只能选a"])
     expect(one(Schema.String.annotate({ message: "{label}要写字" }), 1)).toStrictEqual(["姓名要写字"])
     expect(one(Schema.String.check(Schema.isPattern(/^a/, { message: "以a开头" })), "b")).toStrictEqual(["以a开头"])
     expect(one(Schema.String.check(Schema.makeFilter(() => "不行")), "b")).toStrictEqual(["不行"])
   })
 
-  it("is told why a text could not be turned into a value", () => {
+  it("is reported with why a text could not be converted", () => {
     const failing = (issue: SchemaIssue.Issue) =>
       Schema.String.pipe(
         Schema.decodeTo(
@@ -85,7 +85,7 @@ describe("an input that a schema refuses", () => {
     expect(one(failing(new SchemaIssue.Forbidden({ message: "不可改" })), "x")).toStrictEqual(["不可改"])
   })
 
-  it("is told what is missing and what nobody asked for, by path", () => {
+  it("is reported with missing and unknown fields, by path", () => {
     const schema = Schema.Struct({
       mobile: Schema.String,
       password: Schema.String.pipe(Schema.annotateKey({ messageMissingKey: "还没有填密码" })),
@@ -102,14 +102,14 @@ describe("an input that a schema refuses", () => {
     expect(said(schema, "text")).toStrictEqual([{ path: "", message: "提交的内容应为一组字段" }])
   })
 
-  it("is told one thing about each field", () => {
+  it("is reported once for each field", () => {
     const number = Schema.Struct({
       f: Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 5 })),
     })
     expect(said(number, { f: "7.5" })).toStrictEqual([{ path: "f", message: "f应为整数" }])
   })
 
-  it("never hears English, and always hears something", () => {
+  it("is never reported in English, and never silently", () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         const errors = said(calls["user.register"].input, input)

@@ -28,7 +28,7 @@ test("resumes at the newer of device and server", () => {
   expect(LessonProgress.resumeAt({ seconds: 100, position: 0, finished: false }, report({ at: 0 }))).toBe(40)
 })
 
-test("begins anew what was seen to its end", () => {
+test("starts again what was seen to its end", () => {
   expect(LessonProgress.resumeAt({ ...studied, position: 96, finished: true }, null)).toBe(0)
 })
 
@@ -72,7 +72,7 @@ test("loses and doubles no second, wherever a report is confirmed in between", (
   )
 })
 
-test("keeps what came while a report was under way", () => {
+test("keeps what came while a report was in flight", () => {
   const sent = report()
   expect(LessonProgress.confirm(sent, sent)).toBe(null)
   expect(LessonProgress.confirm(report({ position: 45, played: 15, at: 7_000 }), sent)).toStrictEqual(

@@ -56,7 +56,7 @@ describe("an answer", () => {
     expect(Envelope.interpret(status, body)).toStrictEqual({ kind: "malformed" })
   })
 
-  it("is told for any status and body", () => {
+  it("is read from any status and body", () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.anything(), (status, body) => {
         expect(["plain", "packed", "unauthorized", "refused", "malformed"]).toContain(
@@ -68,7 +68,7 @@ describe("an answer", () => {
 })
 
 describe("an envelope", () => {
-  it("says whether it is packed", () => {
+  it("knows whether it is packed", () => {
     const envelope = { code: 0, flag: 1, data: "x", msg: "" }
     expect(Envelope.isPacked(envelope)).toBe(true)
     expect(Envelope.isPacked({ ...envelope, code: 500 })).toBe(false)

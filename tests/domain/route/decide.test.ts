@@ -66,7 +66,7 @@ const CASES = SESSIONS.flatMap((session) =>
 describe.each(CASES)(
   "every route, session $session, study mode $studyMode, server rule $rule",
   ({ session, studyMode, rule }) => {
-    it("is decided as the rules say", () => {
+    it("is decided by the rules", () => {
       const decided = ROWS.map(({ path }) => {
         const href = example(path)
         return `${path} ${inAWord(decide(href, visitorOf(href, session, studyMode, rule), SITE))}`
@@ -74,7 +74,7 @@ describe.each(CASES)(
       expect(decided).toStrictEqual(ROWS.map((row) => `${row.path} ${outcome(row, session, studyMode, rule)}`))
     })
 
-    it("comes to rest within the redirects that are allowed", () => {
+    it("settles within the allowed redirects", () => {
       for (const { path } of ROWS) {
         const start = example(path)
         const chain = follow(start, visitorOf(start, session, studyMode, rule))
@@ -210,7 +210,7 @@ describe("decide", () => {
     )
   })
 
-  it("never loops in study mode, whatever one rule says, unless the rule itself blocks the study area", () => {
+  it("never loops in study mode, whatever one rule does, unless the rule itself blocks the study area", () => {
     const paths = ROWS.map(({ path }) => example(path))
     const rule = fc.record({ from: fc.constantFrom(...paths), to: fc.constantFrom(...paths) })
     fc.assert(

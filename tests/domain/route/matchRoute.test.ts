@@ -78,7 +78,7 @@ describe("matchRoute", () => {
     expect(matchRoute("/news", { ...SITE, newsCateId: null })).toStrictEqual({ kind: "notFound" })
   })
 
-  it("decodes parameters, and takes a segment that cannot be decoded for nobody's", () => {
+  it("decodes parameters, and treats an undecodable segment as not found", () => {
     expect(matchRoute("/help/%E5%B8%AE%2F1", SITE)).toMatchObject({ params: { id: "帮/1" } })
     expect(matchRoute("/course/%zz", SITE)).toStrictEqual({ kind: "notFound" })
     expect(matchRoute("/exam/%E5", SITE)).toStrictEqual({ kind: "notFound" })

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { externalTarget } from "#domain/route/externalTarget.ts"
 import { isLocalPath, redirectTarget } from "#domain/route/redirectTarget.ts"
 
-describe("the way back after sign-in", () => {
+describe("the target after sign-in", () => {
   it.each(["/", "/course/study/9?lesson=3#notes", "/search?q=%2F%2F", "/课程"])(
     "is %j when it is a path here",
     (path) => {

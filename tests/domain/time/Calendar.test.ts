@@ -14,7 +14,7 @@ describe("the calendar", () => {
     ])
   })
 
-  it("begins the week on Monday, whatever the locale data says", () => {
+  it("begins the week on Monday, whatever the locale data", () => {
     expect(Settings.defaultWeekSettings).toStrictEqual({ firstDay: 1, minimalDays: 4, weekend: [6, 7] })
     expect(Calendar.format(Calendar.startOfWeek(NOON))).toBe("2026-02-23 00:00:00")
   })

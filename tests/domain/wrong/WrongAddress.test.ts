@@ -22,7 +22,7 @@ const ADDRESSES: ReadonlyArray<readonly [string, WrongAddress]> = [
 ]
 
 describe("the address of the wrong book", () => {
-  it("says what is shown, and is made of what is shown", () => {
+  it("describes what is shown, and is made from what is shown", () => {
     for (const [query, address] of ADDRESSES) {
       expect(read(new URLSearchParams(query))).toStrictEqual(address)
       expect(read(new URLSearchParams(queryOf(address)))).toStrictEqual(address)

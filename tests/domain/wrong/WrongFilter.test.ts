@@ -23,7 +23,7 @@ const found = (filter: Parameters<typeof matches>[1]) =>
   ENTRIES.filter((each) => matches(each, filter)).map(({ question_id }) => question_id)
 
 describe("a filter", () => {
-  it("shows what is in the book when nothing is said, and all that is said has to hold", () => {
+  it("shows the active book without a filter, and applies every given filter", () => {
     expect(found({})).toStrictEqual(["q1", "q2", "q3"])
     expect(found({ state: "mastered" })).toStrictEqual(["q4"])
     expect(found({ bank_id: "b1" })).toStrictEqual(["q1", "q2"])

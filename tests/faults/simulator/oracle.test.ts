@@ -42,7 +42,7 @@ it("catches a server that acknowledges before it commits", async () => {
   expect(await violationsOf({ server })).toMatch(/says saved, and .* is nowhere/)
 })
 
-it("catches a journal that says kept and wrote nothing", async () => {
+it("catches a journal that reports kept and wrote nothing", async () => {
   let seq = 0
   const journalAppend = fromPromise<Port.Appended, Port.AppendInput>(async ({ input }) => {
     const world = { monotonic: () => 0, newId: () => "" }
@@ -92,13 +92,13 @@ it("catches a key that leaves early", async () => {
   expect(await violationsOf({ server })).toMatch(/a key left early/)
 })
 
-it("catches a page that sends under whoever is signed in", async () => {
+it("catches a page that sends under another learner's session", async () => {
   const client: Broken["client"] = (made) => ({ ...made, guards: { isSignedIn: () => false } })
   const switched = { fault: "user switched", moment: "idle" } as const
   expect(await violationsOf({ client }, switched)).toMatch(/under another name/)
 })
 
-it("catches a server that keeps an older answer than it says", async () => {
+it("catches a server that keeps an older answer than it reports", async () => {
   const server = (deps: ServerDeps): ServerDeps =>
     handling(deps, "exam.save", (real) => async (request, ctx) => {
       const saved = await real(request, ctx)

@@ -48,7 +48,7 @@ const gradeAgain = async (attempt_id: string, now: number) => {
 }
 
 describe("the stored result", () => {
-  it("is that of the answers that stood, with a mark of each", async () => {
+  it("is that of the current answers, with a mark for each", async () => {
     const { attempt_id } = await start(learner)
     await save(learner, attempt_id, [...RIGHT.slice(0, 5), { seq: 6, question_id: "q6a", value: "C" }])
     site.clock.now = ENDED
@@ -77,7 +77,7 @@ describe("the stored result", () => {
     ])
   })
 
-  it("gives a share of the score where the paper says so, and nowhere else", async () => {
+  it("gives a share of the score where the paper allows it, and nowhere else", async () => {
     const part = [["q2", ["A"]]] as const
     expect((await marksOf(await sit(part, "p4"))).map(([, , score]) => score)).toStrictEqual([1])
     expect((await marksOf(await sit(part, "p1"))).map(([, , score]) => score)).toStrictEqual([0])
@@ -107,7 +107,7 @@ describe("the stored result", () => {
     ])
   })
 
-  it("is told once the last one can have handed in, where an exam closes for all at once", async () => {
+  it("is released once the last one can have handed in, where an exam closes for all at once", async () => {
     const attempt_id = await sit([["q1", "B"]], "p2")
     const told = START + 21 * MINUTE
     expect(await marksOf(attempt_id)).toStrictEqual([["q1", "right", 2, told, ENDED, true]])
@@ -117,7 +117,7 @@ describe("the stored result", () => {
     expect(folds.map(({ released_at }) => released_at)).toStrictEqual([told])
   })
 
-  it("is told by nobody while it is not said when the exam closes", async () => {
+  it("is not released while the exam has no closing time", async () => {
     const attempt_id = await sit([["q1", "B"]], "p2")
     await site.sql`update attempts set keys_from = null where id = ${attempt_id}`
     await site.sql`delete from attempt_marks where attempt_id = ${attempt_id}`

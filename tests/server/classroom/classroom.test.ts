@@ -58,7 +58,7 @@ const detail = async (id: string, host = "a.test") =>
   (await site.call("classroom.detail", { id }, { host })).data as Output<"classroom.detail">
 
 describe("classroom.detail", () => {
-  it("tells what is sold and what it holds", async () => {
+  it("describes what is sold and what it contains", async () => {
     const { list: _, ...rest } = await detail("2001")
     expect(rest).toStrictEqual({
       id: "2001",
@@ -132,7 +132,7 @@ describe("classroom.detail of a learner", () => {
     expect((await learner.get("classroom.detail", { id: "2002" })).joined).toBe(false)
   })
 
-  it("is still there for those who joined, once it left the shop", async () => {
+  it("is still open to those who joined, once it left the shop", async () => {
     const learner = await site.learner()
     await learner.get("course.join", { classroom_id: "2002" })
     await site.sql`update classrooms set hidden = true where agency_id = 'a' and id = '2002'`

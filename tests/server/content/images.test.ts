@@ -33,7 +33,7 @@ it("a picture in a question is served for good at the agencies that have the ban
     expect((await site.app.inject({ url, headers: { host } })).statusCode).toBe(404)
 })
 
-it("a picture or a formula that is wrong is told with its file and row", async () => {
+it("a wrong picture or formula is reported with its file and row", async () => {
   const broken = sampleQuestions.map((question) =>
     question.id === "q1" ? { ...question, stem: "![无](images/none.svg)", explanation: "$\\frac{1$" } : question,
   )

@@ -60,7 +60,7 @@ describe("Markdown as HTML", () => {
     expect(toHtml("一本 $5 和 $6，`$x$`，\\$y\\$")).toBe("<p>一本 $5 和 $6，<code>$x$</code>，$y$</p>")
   })
 
-  it("finds formulas that cannot be read or do what is not allowed, and says why in Chinese", () => {
+  it("finds formulas that cannot be read or do what is not allowed, and reports why in Chinese", () => {
     expect(wrongFormulas("$x$，$95\\%$，$\\frac{1$，$x^2^3$，$\\begin{x}$，$a}$，$\\frac$")).toStrictEqual([
       "$\\frac{1$：缺少内容或 }",
       "$x^2^3$：同一个符号有两个上标，请加花括号",

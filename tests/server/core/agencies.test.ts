@@ -26,7 +26,7 @@ it("gives the default agency to localhost, loopback and bare addresses", async (
     })
 })
 
-it("tells an unknown host that it is not bound, and nothing else", async () => {
+it("answers an unknown host that it is not bound, and nothing else", async () => {
   const page = await server.app.inject({ url: "/", headers: { host: "evil.test" } })
   expect(page.statusCode).toBe(404)
   expect(page.headers["content-type"]).toBe("text/html; charset=utf-8")

@@ -143,7 +143,7 @@ describe("a course", () => {
 })
 
 describe("joining", () => {
-  it("takes in a free course, once, and shows it as joined", async () => {
+  it("joins a free course, once, and shows it as joined", async () => {
     await join("1001")
     expect(await join("1001")).toStrictEqual({ classroom_id: "1001" })
     expect((await learner.get("course.detail", { id: "1001" })).joined).toBe(true)
@@ -210,7 +210,7 @@ describe("studying", () => {
     expect((await learner.get("course.lesson", { classroom_id: "1001", lesson_id: "l3" })).next_lesson_id).toBeNull()
   })
 
-  it("gives a video by addresses that hold no sign-in", async () => {
+  it("gives a video by addresses without a sign-in", async () => {
     await join("1001")
     const { video } = await learner.get("course.lesson", { classroom_id: "1001", lesson_id: "l1" })
     expect(
@@ -241,7 +241,7 @@ describe("studying", () => {
     expect((await learner.get("course.study", { classroom_id: "1002" })).joined).toBe(false)
   })
 
-  it("plays a course through a classroom that holds it, with a progress of its own", async () => {
+  it("plays a course through a classroom that contains it, with its own progress", async () => {
     await enrol(learner, "2001")
     await learner.get("course.progress", {
       classroom_id: "2001",
@@ -292,7 +292,7 @@ describe("studying", () => {
     expect([now.position, now.studied_at]).toStrictEqual([28, site.clock.now])
   })
 
-  it("goes on for those who joined when the course leaves the shop", async () => {
+  it("stays open to those who joined when the course leaves the shop", async () => {
     await join("1001")
     await site.content.write({ "catalog/courses/1001.yaml": null })
     await site.importAgain()

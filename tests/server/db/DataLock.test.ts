@@ -22,7 +22,7 @@ it("is taken, released and taken again", () => {
   takeDataLock(folder).release()
 })
 
-it("says who has it", async () => {
+it("names its owner", async () => {
   const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"])
   const ended = once(other, "exit")
   const pid = other.pid ?? 0

@@ -62,7 +62,7 @@ it("keeps what was written over a clean stop, and leaves no process", async () =
   expect(await ask(second.address, "select n from kept")).toStrictEqual([{ n: 1 }])
 })
 
-it("refuses a wrong password and lets nobody else read its files", async () => {
+it("refuses a wrong password and its files are private", async () => {
   const { address } = await start()
   await expect(ask({ ...address, password: "guess" }, "select 1")).rejects.toThrow("password authentication failed")
   expect((await stat(join(dataDir, "postgres"))).mode & 0o077).toBe(0)
@@ -123,7 +123,7 @@ it("is started again when it dies, and the pool finds it again", async () => {
   await sql.end({ timeout: 1 })
 })
 
-it("says what its log says when it cannot start", async () => {
+it("reports its log when it cannot start", async () => {
   await (await start()).stop()
   await rm(join(dataDir, "postgres", "PG_VERSION"))
   await expect(start()).rejects.toThrow(/the database did not start \(1\):\n.*is not a valid data directory/s)

@@ -40,7 +40,7 @@ it("runs one after the other what belongs together, in its order", async () => {
   expect(runs).toStrictEqual([[1, 2], [3], [5]])
 })
 
-it("lets nobody fail for another", async () => {
+it("fails nobody for another's error", async () => {
   const { runs, double, settled } = makeDoubler()
   expect(await settled([1, 13, 2].map(double))).toStrictEqual([2, "Error: broke with 13", 4])
   expect(runs).toStrictEqual([[1, 13, 2], [1], [13], [2]])

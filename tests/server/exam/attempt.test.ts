@@ -115,7 +115,7 @@ describe("a timed paper", () => {
       expect((await learner.ask("exam.start", { ...source, client_id: CLIENT })).status).toBe(422)
   })
 
-  it("begins anew when the last one is over, and closes that one", async () => {
+  it("starts again when the last one is over, and closes that one", async () => {
     const learner = await site.learner()
     const first = await start(learner)
     site.clock.now = START + 32 * MINUTE
@@ -178,7 +178,7 @@ describe("practice", () => {
       expect((await learner.ask("exam.start", { ...source, client_id: CLIENT })).status).toBe(404)
   })
 
-  it("tells the key of an answered question, and from then on keeps its answer", async () => {
+  it("reveals the key of an answered question, and locks its answer from then on", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner, { bank_id: "bank1" })
     await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
@@ -198,14 +198,14 @@ describe("practice", () => {
     expect((await learner.get("exam.result", { attempt_id })).correct).toBe(0)
   })
 
-  it("tells no key of a question without a saved answer, nor of one that is not asked", async () => {
+  it("reveals no key of a question without a saved answer, nor of one outside the paper", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner, { bank_id: "bank1", chapter_id: "c1" })
     expect((await learner.ask("exam.check", { attempt_id, question_id: "q1" })).code).toBe(50106)
     expect((await learner.ask("exam.check", { attempt_id, question_id: "q4" })).status).toBe(404)
   })
 
-  it("tells no key where the paper shows them at the end", async () => {
+  it("reveals no key where the paper shows them at the end", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner)
     await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "B" }])
@@ -222,7 +222,7 @@ describe("taking over", () => {
     expect(await learner.get("exam.takeOver", { attempt_id, client_id: "other" })).toMatchObject({ epoch: 3, acked: 0 })
   })
 
-  it("answers with what stands in that moment, after which nothing that an older page sends changes it", async () => {
+  it("answers with the current answers, after which nothing that an older page sends changes them", async () => {
     const learner = await site.learner()
     const { attempt_id, deadline } = await start(learner)
     await learner.get("exam.attempt", { attempt_id })
@@ -238,7 +238,7 @@ describe("taking over", () => {
     expect((await learner.get("exam.attempt", { attempt_id })).answers).toStrictEqual(taken.answers)
   })
 
-  it("is refused to who names an epoch that is over, and changes nothing", async () => {
+  it("rejects a stale epoch, and changes nothing", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner)
     const raise = (epoch: number) => learner.ask("exam.takeOver", { attempt_id, client_id: "renewed", epoch })
@@ -247,7 +247,7 @@ describe("taking over", () => {
     expect(await learner.get("exam.attempt", { attempt_id })).toMatchObject({ epoch: 2 })
   })
 
-  it("lets a client that counts from 1 again stand over an earlier one, and tells who wrote what, the latest first", async () => {
+  it("lets a client that counts from 1 again win over an earlier one, and reports who wrote what, the latest first", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner)
     await save(learner, attempt_id, [

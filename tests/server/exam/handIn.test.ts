@@ -26,7 +26,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const sweep = () => closeAttempts({ pool: site.sql, keys: site.deps.keys, now: () => site.clock.now })
 
 describe("handing in", () => {
-  it("gives a receipt that says what was handed in, and that this server signed", async () => {
+  it("gives a receipt that states what was handed in, signed by this server", async () => {
     await save(learner, attempt_id, RIGHT.slice(0, 3))
     site.clock.now = START + 5 * MINUTE
     const receipt = await handIn(learner, attempt_id, 3)
@@ -51,7 +51,7 @@ describe("handing in", () => {
     expect(isGenuine(site.deps.keys, "a", { ...receipt, answered: 7 })).toBe(false)
   })
 
-  it("gives ten that press at once the same bytes, and makes one receipt and one result", async () => {
+  it("gives ten simultaneous hand-ins the same bytes, and makes one receipt and one result", async () => {
     await save(learner, attempt_id, RIGHT)
     const payload = { attempt_id, client_id: CLIENT, epoch: 1, last_seq: 7 }
     const answers = await Promise.all(Array.from({ length: 10 }, () => learner.ask("exam.handIn", payload)))
@@ -131,7 +131,7 @@ describe("handing in", () => {
 })
 
 describe("the result", () => {
-  it("says what was right, by chapter, with keys and the learner's own answers", async () => {
+  it("reports what was right, by chapter, with keys and the learner's own answers", async () => {
     await save(learner, attempt_id, [
       ...RIGHT.slice(0, 5),
       { seq: 6, question_id: "q6a", value: "C" },

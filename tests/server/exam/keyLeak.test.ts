@@ -121,7 +121,7 @@ describe.each([
   ["p2", "after the hand-in"],
   ["p1", "while it is open"],
 ] as const)("paper %s, %s", (paper_id, moment) => {
-  it("no call tells a key, an explanation, a point or a score to anybody", async () => {
+  it("no call reveals a key, an explanation, a point or a score to anybody", async () => {
     const owner = await site.learner()
     const viewers: ReadonlyArray<readonly [string, Ask]> = [
       ["another learner", (await site.learner()).ask],
@@ -141,7 +141,7 @@ describe.each([
   ["p2", "after it closed"],
   ["p1", "after the hand-in"],
 ] as const)("paper %s, %s", (paper_id, moment) => {
-  it("the owner is told, and nobody else", async () => {
+  it("they are revealed to the owner alone", async () => {
     const owner = await site.learner()
     const others: ReadonlyArray<readonly [string, Ask]> = [
       ["another learner", (await site.learner()).ask],
@@ -164,8 +164,8 @@ describe.each([
   })
 })
 
-describe.each(["p1", "p2"])("paper %s, sat by who had seen its keys before", (paper_id) => {
-  it("no call tells them again while it goes on", async () => {
+describe.each(["p1", "p2"])("paper %s, sat by a learner who had seen its keys before", (paper_id) => {
+  it("no call reveals them again while it is in progress", async () => {
     const owner = await site.learner()
     site.clock.now = MOMENTS["before it opens"]
     // an earlier try of the mock exam, and practice of the bank with every key asked for

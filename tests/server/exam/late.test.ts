@@ -39,7 +39,7 @@ const values = async () =>
   (await answersOf(learner, attempt.attempt_id)).map(({ question_id, value }) => [question_id, value])
 
 describe("answers that come after the end", () => {
-  it("are taken where the paper says so: graded again once, with a receipt of their own beside the first", async () => {
+  it("are accepted where the paper allows it: graded again once, with a second receipt", async () => {
     await send([device.write("q1", "B", START + MINUTE)])
     const unsent = [device.write("q3", true, START + 2 * MINUTE), device.write("q4", ["十"], DEADLINE)]
     site.clock.now = DEADLINE + 90 * MINUTE
@@ -78,7 +78,7 @@ describe("answers that come after the end", () => {
     expect((await result()).correct).toBe(3)
   })
 
-  it("are taken once however many ask at once", async () => {
+  it("are accepted once, however many ask at once", async () => {
     const unsent = [device.write("q1", "B", START + MINUTE)]
     site.clock.now = DEADLINE + 90 * MINUTE
     await send(unsent)
@@ -124,7 +124,7 @@ describe("answers that come after the end", () => {
     expect(await handInLate([])).toMatchObject({ state: "review", records: 2 })
   })
 
-  it("are taken whatever those proved who sent everything in time", async () => {
+  it("are accepted whatever clients that sent everything in time proved", async () => {
     await save(learner, attempt.attempt_id, [{ seq: 1, question_id: "q4", value: ["十"] }], { client_id: "plain" })
     const record = device.write("q1", "B", START + MINUTE)
     site.clock.now = DEADLINE + 90 * MINUTE
@@ -132,7 +132,7 @@ describe("answers that come after the end", () => {
     expect((await handInLate()).state).toBe("accepted")
   })
 
-  it("are set aside where the paper says so, however whole their chain is", async () => {
+  it("are set aside where the paper requires it, however complete their chain", async () => {
     attempt = await start(learner, { paper_id: "p2" })
     device = new DeviceJournal(learner.id, attempt)
     const record = device.write("q1", "B", START + MINUTE)
@@ -198,7 +198,7 @@ describe("answers that come after the end", () => {
     expect((await handInLate()).state).toBe("review")
   })
 
-  it("change nothing that a newer writer answered, and fill what nobody did", async () => {
+  it("change nothing that a newer writer answered, and fill unanswered questions", async () => {
     const { epoch, nonce } = await learner.get("exam.takeOver", { attempt_id: attempt.attempt_id, client_id: "other" })
     const other = new DeviceJournal(learner.id, { ...attempt, epoch, nonce }, "other")
     await send([other.write("q1", "C", START + 2 * MINUTE)], other, epoch)

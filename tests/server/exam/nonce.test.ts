@@ -9,7 +9,7 @@ const of = { agencyId: "a", attemptId: "t1" }
 const time = fc.integer({ min: 0, max: 4_102_444_800_000 })
 
 describe("the mark of an answer", () => {
-  it("says when it was given, for its own attempt alone", () => {
+  it("proves when it was given, for its own attempt alone", () => {
     fc.assert(
       fc.property(time, (now) => {
         const nonce = makeNonce(keys, of, now)
@@ -22,7 +22,7 @@ describe("the mark of an answer", () => {
     )
   })
 
-  it("is signed in one way for good: a nonce outlives releases, and is no signature of anything else", () => {
+  it("has a fixed signature format: a nonce outlives releases, and is no signature of anything else", () => {
     const mac = createHmac("sha256", secret).update('["exam-nonce/1","a","t1","rs"]').digest("base64url")
     expect(makeNonce(keys, of, 1_000)).toBe(`rs.${mac.slice(0, 22)}`)
   })

@@ -80,7 +80,7 @@ describe("online exams", () => {
     expect([attempt.deadline, attempt.rules.tools]).toStrictEqual([START + 20 * MINUTE, ["strike", "calculator"]])
   })
 
-  it("tell when the result comes, and nothing of it before", async () => {
+  it("report when the result comes, and nothing of it before", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner, EXAM)
     await save(learner, attempt_id, RIGHT)
@@ -102,7 +102,7 @@ describe("online exams", () => {
   })
 })
 
-it("the cover of a mock paper tells the best of the learner's own scores", async () => {
+it("the cover of a mock paper shows the learner's best score", async () => {
   const learner = await site.learner()
   const scores: Array<number | null> = []
   for (const answers of [RIGHT.slice(0, 2), RIGHT.slice(0, 1)]) {

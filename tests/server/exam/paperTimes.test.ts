@@ -28,7 +28,7 @@ const inTransaction = <T>(work: (sql: Parameters<typeof extendAll>[0]) => Promis
 const state = (attempt_id: string, of = learner) => of.get("exam.state", { attempt_id })
 
 describe("extra time", () => {
-  it("moves the deadline of who writes, and is told with every answer", async () => {
+  it("moves the deadline of an open attempt, and is reported with every answer", async () => {
     const { attempt_id, deadline } = await start(learner)
     const other = await site.learner()
     const theirs = await start(other)
@@ -49,7 +49,7 @@ describe("extra time", () => {
     expect((await learner.get("question.paper", { id: "p1" })).minutes).toBe(45)
   })
 
-  it("for everybody moves the window too, and no key is told before the last has ended", async () => {
+  it("for everybody moves the window too, and no key is released before the last has ended", async () => {
     const { attempt_id } = await start(learner, { paper_id: "p2" })
     await handIn(learner, attempt_id, 0)
     const late = await site.learner()
@@ -87,7 +87,7 @@ describe("a simulation", () => {
   const SIM = { agency_id: "a", paper_id: "sim" }
   const begin = (of = learner) => start(of, { paper_id: "sim" })
 
-  it("asks so many minutes later, those of one learner or of everybody, and its timeline tells it", async () => {
+  it("asks that many minutes later, for one learner or everybody, and its timeline shows it", async () => {
     const { attempt_id, deadline, rules } = await begin()
     expect([deadline, rules.minutes]).toStrictEqual([null, 30])
     const other = await site.learner()
@@ -111,7 +111,7 @@ describe("a simulation", () => {
     expect((await learner.get("exam.result", { attempt_id })).overtime_seconds).toBe(5 * 60)
   })
 
-  it("that is closed for everybody ends then, also for who begins before it and would be asked", async () => {
+  it("that is closed for everybody ends then, also for late starters who would be asked", async () => {
     const { attempt_id } = await begin()
     const end = START + 60 * MINUTE
     await inTransaction((sql) => closeAll(sql, SIM, end, START))
@@ -131,7 +131,7 @@ describe("a simulation", () => {
 })
 
 describe("closing for everybody", () => {
-  it("ends who writes at that instant and lets nobody begin after it", async () => {
+  it("ends open attempts at that instant and lets nobody begin after it", async () => {
     const { attempt_id } = await start(learner)
     const end = START + 2 * MINUTE
     expect(await inTransaction((sql) => closeAll(sql, P1, end, START + MINUTE))).toStrictEqual({
@@ -157,7 +157,7 @@ describe("closing for everybody", () => {
 })
 
 describe("the timeline", () => {
-  it("tells what happened in order: saves together, waiting, takers over, a moved deadline, the end", async () => {
+  it("lists what happened in order: grouped saves, waiting, take-overs, a moved deadline, the end", async () => {
     const { attempt_id, deadline } = await start(learner)
     const at = (minutes: number) => {
       site.clock.now = START + minutes * MINUTE

@@ -60,7 +60,7 @@ it("keeps a guess beside the answer, under numbers of its own", async () => {
   ])
 })
 
-it("keeps what a client says about order and time, on both ways of writing, and does without", async () => {
+it("keeps a client's evidence of order and time, on both write paths, and works without it", async () => {
   const record = (seq: number, nonce: string) => ({
     seq,
     kind: "answer" as const,
@@ -140,7 +140,7 @@ it("refuses another content under a known number, and keeps it as evidence", asy
   expect([...forks]).toStrictEqual([{ seq: 1, value: "B" }])
 })
 
-it("keeps a fork once that stands twice in a batch", async () => {
+it("keeps a fork once that is twice in a batch", async () => {
   await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
   const fork = { seq: 1, question_id: "q1", value: "B" }
   expect(await save(learner, attempt_id, [fork, fork])).toStrictEqual(taken(1, { outcome: "fork" }))
@@ -148,7 +148,7 @@ it("keeps a fork once that stands twice in a batch", async () => {
   expect([...forks]).toStrictEqual([{ seq: 1 }])
 })
 
-it("keeps an answer whose key was told, in whatever order later ones come", async () => {
+it("keeps an answer whose key was revealed, in whatever order later ones come", async () => {
   const one = await site.learner()
   const practice = await start(one, { bank_id: "bank1" })
   const write = (seq: number, value: string) => save(one, practice.attempt_id, [{ seq, question_id: "q1", value }])
@@ -191,7 +191,7 @@ it("keeps a stale writer from changing what the newer one or it itself had accep
   ])
 })
 
-it("lets a stale writer fill what nobody answered, until the newer one does", async () => {
+it("lets a stale writer fill unanswered questions, until the newer one answers", async () => {
   await learner.get("exam.takeOver", { attempt_id, client_id: "other" })
   await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "C" }])
   await save(learner, attempt_id, [{ seq: 2, question_id: "q1", value: "B" }])
@@ -201,7 +201,7 @@ it("lets a stale writer fill what nobody answered, until the newer one does", as
   expect(await answersOf(learner, attempt_id)).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
 })
 
-it("takes in the grace what was stamped before the deadline, and keeps the rest as late", async () => {
+it("accepts in the grace period what was stamped before the deadline, and keeps the rest as late", async () => {
   site.clock.now = DEADLINE + 59_000
   const outcome = await save(learner, attempt_id, [
     { seq: 1, question_id: "q1", value: "A", at: DEADLINE - 1 },
@@ -254,7 +254,7 @@ it.each([
   expect([...(await statuses())]).toStrictEqual([])
 })
 
-it("says which question or epoch it does not know", async () => {
+it("names the unknown question or epoch", async () => {
   const payload = { attempt_id, client_id: CLIENT, epoch: 1, records: [] }
   const unknown = { seq: 1, kind: "answer", question_id: "e1", value: true, at: 0 } as const
   const [question, epoch] = [

@@ -53,7 +53,7 @@ describe("keys and explanations", () => {
     expect(await everything(learner, attempt_id, "p1")).not.toMatch(SECRETS)
   })
 
-  it("come after the hand-in where the paper says so", async () => {
+  it("come after the hand-in where the paper's policy is so", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner)
     await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
@@ -93,7 +93,7 @@ describe("keys and explanations", () => {
     expect((await learner.get("user.data", {})).answered_questions).toBe(2)
   })
 
-  it("are told in practice for the checked question alone", async () => {
+  it("are revealed in practice for the checked question alone", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner, { bank_id: "bank1" })
     await save(learner, attempt_id, RIGHT)

@@ -121,7 +121,7 @@ describe("a draw", () => {
     expect(await codeOf(draw({ only: "wrong", chapter_ids: ["c2"] }))).toBe(50110)
   })
 
-  it("of the same description goes on while it is open, and is drawn anew afterwards", async () => {
+  it("of the same description continues while it is open, and is drawn again afterwards", async () => {
     const first = await start(learner, draw({ chapter_ids: ["c1", "c2"], kinds: ["single", "judge"] }))
     const again = await start(learner, draw({ kinds: ["judge", "single"], chapter_ids: ["c2", "c1"] }))
     expect([again.attempt_id, idsOf(again)]).toStrictEqual([first.attempt_id, idsOf(first)])
@@ -160,7 +160,7 @@ describe("a paper without rules of its own", () => {
     ])
   })
 
-  it("is shuffled section by section where its type says so, and gives part of the score", async () => {
+  it("is shuffled section by section where its type requires it, and gives part of the score", async () => {
     const sprint = await start(learner, { paper_id: "sprint" })
     expect(sprint.questions.map(({ section }) => section)).toStrictEqual([
       "选择",

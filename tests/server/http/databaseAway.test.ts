@@ -31,7 +31,7 @@ afterAll(async () => {
 const get = (url: string, host = "a.test") => server.app.inject({ url, headers: { host } })
 const check = () => server.call("user.checkUsername", { mobile: "13800000001" })
 
-it("says that it is away, and goes on by itself when it is back", async () => {
+it("reports that it is away, and recovers by itself when it is back", async () => {
   expect([(await get("/readyz")).json(), (await check()).data]).toStrictEqual([{ status: "ready" }, { exists: false }])
 
   await postgres.stop()
@@ -62,7 +62,7 @@ it("says that it is away, and goes on by itself when it is back", async () => {
   expect((await get("/readyz")).statusCode).toBe(200)
 })
 
-it("says that migrations are missing", async () => {
+it("reports missing migrations", async () => {
   await server.sql`delete from schema_migrations where name like '0001%'`
   const { statusCode, body } = await get("/readyz")
   expect([statusCode, JSON.parse(body)]).toStrictEqual([503, { status: "not ready", reason: "migrations are missing" }])

@@ -72,7 +72,7 @@ it("refuses unknown and repeated fields of a query", async () => {
   expect([await ask("place=home"), await ask("debug=1"), await ask("place=a&place=b")]).toStrictEqual([200, 422, 422])
 })
 
-it("refuses text that the database cannot hold, wherever it stands", async () => {
+it("refuses text that the database cannot store, in any field", async () => {
   for (const name of ["a\0b", "\ud83d"]) {
     const { status, msg } = await server.call("user.saveInfo", { name }, { token })
     expect([status, msg]).toStrictEqual([422, "内容含有不支持的字符"])
@@ -114,7 +114,7 @@ it("takes the token bare or behind Bearer", async () => {
   expect(bearer.data).toStrictEqual(bare.data)
 })
 
-it("signs nobody in by cookie, forged token, another agency's token or an old one", async () => {
+it("does not sign in by cookie, forged token, another agency's token or an old one", async () => {
   const refused = { code: 401, flag: 0, data: null, msg: "请先登录" }
   const cookie = await server.call("user.info", {}, { headers: { cookie: `token=${token}` } })
   const forged = await server.call("user.info", {}, { token: `${token.slice(0, -1)}x` })
@@ -133,7 +133,7 @@ it("believes no Agency-Flag", async () => {
   expect(status).toBe(401)
 })
 
-it("shows a public call to whoever comes with a stale token", async () => {
+it("answers a public call in spite of a stale token", async () => {
   const { status, data } = await server.call("default.routeRules", {}, { token: "stale" })
   expect([status, data]).toStrictEqual([200, { list: [] }])
 })
@@ -143,7 +143,7 @@ it("keeps the token out of the database", async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-it("says that there is no such call", async () => {
+it("reports an unknown call", async () => {
   for (const [method, url] of [
     ["GET", "/api/nothing"],
     ["GET", "/api/user/login"],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it("lets nothing out that the contract does not name", async () => {
+it("drops output that the contract does not name", async () => {
   expect((await server.call("default.ip", {})).data).toStrictEqual({ ip: "1.2.3.4" })
 })
 

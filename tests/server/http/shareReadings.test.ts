@@ -13,7 +13,7 @@ const makeReader = () => {
   return { open, ask: (key = "list") => share(key, read) }
 }
 
-it("gives nobody a reading that began before they asked, and one to all who asked meanwhile", async () => {
+it("gives no reading that began before the request, and one to all who asked meanwhile", async () => {
   const { open, ask } = makeReader()
   const first = ask()
   const others = [ask(), ask()]
@@ -42,7 +42,7 @@ it("reads what differs side by side, and again when nobody reads", async () => {
   expect(await later).toBe("3")
 })
 
-it("lets those who follow a failed reading read for themselves", async () => {
+it("lets requests after a failed reading read for themselves", async () => {
   const { open, ask } = makeReader()
   const [first, second] = [ask(), ask()]
   open[0]?.reject(new Error("away"))

@@ -50,7 +50,7 @@ it("serves hashed assets for ever, in the smallest form the browser takes", asyn
   expect(sizes).toStrictEqual([brotliCompressSync(SCRIPT).length, gzipSync(SCRIPT).length, SCRIPT.length])
 })
 
-it("never caches what tells of a new build", async () => {
+it("never caches the file that announces a new build", async () => {
   for (const url of ["/builds/latest.json?t=1", "/builds/meta/1a2b.json"]) {
     const { statusCode, headers } = await get(url)
     expect([statusCode, headers["cache-control"]]).toStrictEqual([200, "no-cache"])

@@ -191,7 +191,7 @@ test("a corrected key repairs the books of everybody who answered the question",
   for (const learner of learners) expect((await learner.get("exam.wrong", {})).total).toBe(0)
 })
 
-test("two looks at once take a mark in once", async () => {
+test("two simultaneous reads count a mark once", async () => {
   site.clock.now = START
   const learner = await site.learner()
   const { attempt_id } = await start(learner, { paper_id: "p1" })

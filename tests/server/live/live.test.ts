@@ -56,7 +56,7 @@ describe("live.list", () => {
     expect(await idsOf({})).toStrictEqual(["now", "evening", "tomorrow", "morning", "yesterday"])
   })
 
-  it("tells a session with its teacher, subject and business times", async () => {
+  it("lists a session with its teacher, subject and business times", async () => {
     expect((await list({})).list[0]).toStrictEqual({
       id: "now",
       title: "直播now",
@@ -106,7 +106,7 @@ describe("live.list", () => {
 })
 
 describe("live.detail", () => {
-  it("tells the session with its teacher and the courses of its subject", async () => {
+  it("answers the session with its teacher and the courses of its subject", async () => {
     const { data } = await site.call("live.detail", { id: "evening" })
     const { course, ...detail } = data as Output<"live.detail">
     expect(detail).toStrictEqual({

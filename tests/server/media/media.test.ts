@@ -44,7 +44,7 @@ describe("a lesson's video", () => {
     expect([statusCode, headers["content-range"], body]).toStrictEqual([206, "bytes 2-5/10", "2345"])
   })
 
-  it("answers 304 to who has it", async () => {
+  it("answers 304 where the copy is current", async () => {
     const { headers } = await fetch(`${base}360p/000.m4s`)
     const again = await fetch(`${base}360p/000.m4s`, { "if-none-match": String(headers["etag"]) })
     expect(again.statusCode).toBe(304)
@@ -68,7 +68,7 @@ describe("a lesson's video", () => {
     expect(body).not.toMatch(/slides|subject|key: clip/)
   })
 
-  it("closes when the grant is over, with a word that helps", async () => {
+  it("closes when the grant is over, with a message that helps", async () => {
     site.clock.now = START + 6 * HOUR
     const { statusCode, body } = await fetch(`${base}index.m3u8`)
     expect(statusCode).toBe(403)
@@ -85,7 +85,7 @@ describe("a lesson's video", () => {
   })
 })
 
-it("opens one thing until a time, and says whether it is too late or forged", () => {
+it("opens one thing until a time, and distinguishes expired from forged", () => {
   const signing = createSecretKey("secret", "utf8")
   const granted = { agencyId: "a", thing: "video/clip" }
   const grant = makeGrant(signing, granted, START)

@@ -54,7 +54,7 @@ describe("news.list", () => {
     expect((await idsOf({ category_id: "methods" })).ids).toStrictEqual(["m1", "m2", "m3", "m4"])
   })
 
-  it("tells an article without its text", async () => {
+  it("lists an article without its text", async () => {
     const { data } = await site.call("news.list", { category_id: "exams" })
     expect((data as Output<"news.list">).list).toStrictEqual([
       {
@@ -107,7 +107,7 @@ describe("news.detail", () => {
     return [previous?.id ?? null, next?.id ?? null]
   }
 
-  it("tells the article with its text, made safe", async () => {
+  it("answers the article with its sanitised text", async () => {
     const { data } = await site.call("news.detail", { id: "m1" })
     const { html, ...rest } = data as Output<"news.detail">
     expect(rest).toStrictEqual({

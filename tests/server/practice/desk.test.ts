@@ -82,7 +82,7 @@ describe("favourites", () => {
 })
 
 describe("notes", () => {
-  it("stand beside a question, are written anew and taken away", async () => {
+  it("belong to a question, can be rewritten and removed", async () => {
     await learner.get("practice.note", { question_id: "q1", text: "记住这个" })
     site.clock.now += 1_000
     await learner.get("practice.note", { question_id: "q1", text: " 再记一次 " })
@@ -141,7 +141,7 @@ describe("a report", () => {
 })
 
 describe("what a learner keeps", () => {
-  it("is nobody else's, in every call", async () => {
+  it("belongs to its learner, in every call", async () => {
     const { id } = await learner.get("practice.folder", { name: "计算" })
     await favorite("q1", id)
     await learner.get("practice.note", { question_id: "q1", text: "我的" })

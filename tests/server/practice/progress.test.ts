@@ -77,7 +77,7 @@ const answer = async (source: object, question_id: string, value: string | reado
   return attempt_id
 }
 
-describe("beginning anew", () => {
+describe("starting again", () => {
   const progress = async () =>
     (await learner.get("question.bank", { id: "bank1" })).chapters.map(({ answered, correct }) => [answered, correct])
   it("sets the progress of a chapter back; history, wrong book and the other chapter stay", async () => {
@@ -140,7 +140,7 @@ describe("beginning anew", () => {
 })
 
 describe("what a bank's learners find hard", () => {
-  it("is told from the counters once enough have answered, with the points that are asked most", async () => {
+  it("comes from the counters once enough have answered, with the most frequent points", async () => {
     const counted = (question_id: string, answered: number, correct: number) => site.sql`
       insert into question_stats (agency_id, question_id, answered, correct, first_answered, first_correct)
       values ('a', ${question_id}, ${answered}, ${correct}, 0, 0)

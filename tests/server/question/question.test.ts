@@ -80,7 +80,7 @@ describe("banks", () => {
 })
 
 describe("a paper's cover", () => {
-  it("says what comes, how often it was tried, and which attempt is open", async () => {
+  it("describes the paper, the tries used, and the open attempt", async () => {
     const { attempt_id } = await start(learner, { paper_id: "p2" })
     expect(await learner.get("question.paper", { id: "p2" })).toStrictEqual({
       id: "p2",

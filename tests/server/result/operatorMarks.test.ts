@@ -93,7 +93,7 @@ describe("short answers of a formal exam", () => {
     await expect(give(mock, "q5", 1)).rejects.toThrow("没有待评阅的作答")
   })
 
-  it("tell nothing before the exam closes, marked or not", async () => {
+  it("reveal nothing before the exam closes, marked or not", async () => {
     const learner = await site.learner()
     const attempt_id = await sit(learner, ANSWERS, { paper_id: "p2" })
     await give(attempt_id, "q5", 3)

@@ -34,7 +34,7 @@ const A = [{ question_id: "q1", value: "A" }]
 const B = [{ question_id: "q1", value: "B" }]
 
 describe("a corrected key", () => {
-  it("changes results, wrong books and statistics, and says so, before and after", async () => {
+  it("changes results, wrong books and statistics, and shows both scores", async () => {
     const [wrong, right] = [await site.learner(), await site.learner()]
     const [first, second] = [await sit(wrong, A), await sit(right, B)]
     await fold(site)
@@ -92,7 +92,7 @@ describe("a corrected key", () => {
     expect((await site.sql`select 1 from regraded_results where told`).length).toBe(7)
   })
 
-  it("is told to nobody who had not been told the result", async () => {
+  it("is not reported where the result was not released yet", async () => {
     const learner = await site.learner()
     const attempt_id = await sit(learner, B, { paper_id: "p2" })
     await correct("A")
@@ -103,7 +103,7 @@ describe("a corrected key", () => {
     expect((await learner.get("exam.history", {})).list[0]?.corrected_from).toBe(null)
   })
 
-  it("reaches practice that goes on", async () => {
+  it("reaches practice in progress", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner, { bank_id: "bank1" })
     await save(learner, attempt_id, [{ ...A[0]!, seq: 1 }])

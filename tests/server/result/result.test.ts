@@ -67,7 +67,7 @@ describe("the rank of a result", () => {
 })
 
 describe("how others answered", () => {
-  it("is told with the keys: answers, right ones, and each option", async () => {
+  it("comes with the keys: answers, right ones, and each option", async () => {
     const [one, two] = [await site.learner(), await site.learner()]
     await sit(one, NONE)
     const attempt_id = await sit(two, TWO)
@@ -119,7 +119,7 @@ describe("the time of each question", () => {
 })
 
 describe("marking one's own short answer", () => {
-  it("stands apart from what the keys decide, and may be changed", async () => {
+  it("is separate from what the keys decide, and may be changed", async () => {
     const learner = await site.learner()
     const attempt_id = await sit(learner, RIGHT)
     await learner.get("result.selfMark", { attempt_id, question_id: "q5", score: 3 })
@@ -157,7 +157,7 @@ describe("marking one's own short answer", () => {
     expect((await late(1)).code).toBe(50190)
   })
 
-  it("is nobody else's, and waits for the reference answer", async () => {
+  it("belongs to its learner, and waits for the reference answer", async () => {
     const [owner, stranger] = [await site.learner(), await site.learner()]
     const attempt_id = await sit(owner, RIGHT)
     expect((await stranger.ask("result.selfMark", { attempt_id, question_id: "q5", score: 1 })).status).toBe(404)
@@ -201,7 +201,7 @@ describe("a share", () => {
     expect((await learner.get("result.share", { attempt_id })).id).not.toBe(id)
   })
 
-  it("is the learner's own act, for results that are told, at their own agency", async () => {
+  it("is the learner's own act, for released results, at their own agency", async () => {
     const [learner, stranger] = [await site.learner(), await site.learner()]
     const attempt_id = await sit(learner, ONE)
     expect((await stranger.ask("result.share", { attempt_id })).status).toBe(404)

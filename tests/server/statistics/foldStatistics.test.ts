@@ -116,7 +116,7 @@ describe("statistics", () => {
     ])
   })
 
-  it("take a practised question when its key is told, and not again at the end", async () => {
+  it("count a practised question when its key is revealed, and not again at the end", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner, { bank_id: "bank1" })
     await save(learner, attempt_id, [{ ...A, seq: 1 }])
@@ -132,7 +132,7 @@ describe("statistics", () => {
     expect(checked.scores).toStrictEqual([])
   })
 
-  it("tell nothing about questions before their marks may be seen", async () => {
+  it("reveal nothing about questions before their marks are released", async () => {
     const learner = await site.learner()
     await sit(learner, [{ question_id: "q2", value: ["A", "C"] }], { paper_id: "p2" })
     await fold()
@@ -155,7 +155,7 @@ describe("statistics", () => {
     ])
   })
 
-  it("are what a recount from nothing gives, however many fold at once", async () => {
+  it("equal a recount from scratch, however many fold at once", async () => {
     const learners = await Promise.all(Array.from({ length: 6 }, () => site.learner()))
     await Promise.all(learners.map((learner, n) => sit(learner, n % 2 === 0 ? [A, BOTH] : [B])))
     await Promise.all([fold(), fold(), fold()])

@@ -23,7 +23,7 @@ const list = async (payload: object, host = "a.test") => {
 const idsOf = async (payload: object, host?: string) => (await list(payload, host)).list.map(({ id }) => id)
 
 describe("teacher.list", () => {
-  it("tells teachers in the order of the files, with subjects and the number of courses", async () => {
+  it("lists teachers in the order of the files, with subjects and the number of courses", async () => {
     expect(await list({})).toStrictEqual({
       list: [
         {
@@ -81,7 +81,7 @@ describe("teacher.list", () => {
 })
 
 describe("teacher.detail", () => {
-  it("tells the teacher with courses and live sessions", async () => {
+  it("answers the teacher with courses and live sessions", async () => {
     const { data } = await site.call("teacher.detail", { id: "601" })
     const { course, live, ...teacher } = data as Output<"teacher.detail">
     expect(teacher).toStrictEqual((await list({})).list[0])

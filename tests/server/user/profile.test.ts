@@ -39,7 +39,7 @@ const upload = async (bytes: Buffer, { field = "file", name = "me.png", who = to
 const get = (url: string, host = "a.test") => server.app.inject({ url, headers: { host } })
 const stored = () => readdir(join(server.deps.config.dataDir, "uploads", "a", "avatar"))
 
-it("tells who is signed in, with the number masked", async () => {
+it("answers who is signed in, with the number masked", async () => {
   const { data } = await server.call("user.info", {}, { token })
   expect(data).toStrictEqual({
     id: expect.stringMatching(/^u[\w-]{12}$/),
@@ -105,7 +105,7 @@ it("refuses what is no picture, whatever it calls itself", async () => {
   expect(await stored()).toStrictEqual(before)
 })
 
-it("refuses a picture over 2 MB, a broken form, JSON, and nobody", async () => {
+it("refuses a picture over 2 MB, a broken form, JSON, and a missing token", async () => {
   const large = await upload(Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]))
   expect([large.statusCode, large.json().msg]).toStrictEqual([413, "文件不能超过2M"])
   const huge = await upload(Buffer.concat([PNG, Buffer.alloc(3 * 1024 * 1024)]))

@@ -32,7 +32,7 @@ it("changes the password by a ticket, once, and signs out everywhere", async () 
   expect([again.status, again.code, again.msg]).toStrictEqual([200, 10106, "重设凭据已失效，请重新验证手机号"])
 })
 
-it("lets a ticket grow old after ten minutes", async () => {
+it("expires a ticket after ten minutes", async () => {
   await signUp(server, mobile)
   const ticket = await ticketFor()
   server.clock.now = START + 10 * 60_000
@@ -61,7 +61,7 @@ it("changes the password by the old one, and signs out everywhere", async () => 
   expect([await isIn(token), await opens(NEW)]).toStrictEqual([false, true])
 })
 
-it("asks for the old password of who is signed in, and for signing in of who is not", async () => {
+it("requires the old password when signed in, and a sign-in otherwise", async () => {
   const token = await signUp(server, mobile)
   const silent = await server.call("user.resetPassword", { password: NEW }, { token })
   expect([silent.status, silent.msg]).toStrictEqual([422, "请输入原密码"])

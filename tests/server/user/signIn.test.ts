@@ -33,7 +33,7 @@ it("signs in with the password, for one day", async () => {
   expect((await server.call("user.info", {}, { token })).status).toBe(401)
 })
 
-it("says the same of a wrong password and of nobody", async () => {
+it("answers the same for a wrong password and an unknown number", async () => {
   const wrong = await login("13800000001", "wrong-pass-1")
   const nobody = await login("13899999999", "wrong-pass-1")
   expect([wrong.status, wrong.code, wrong.msg]).toStrictEqual([200, 10101, "手机号或密码不正确"])
@@ -77,7 +77,7 @@ it("takes a code sent for something else for nothing", async () => {
   expect((await server.call("user.register", payload)).code).toBe(10103)
 })
 
-it("refuses a number after ten tries, says how long, and lets it in again later", async () => {
+it("refuses a number after ten tries, says for how long, and accepts it again later", async () => {
   for (let tries = 0; tries < 10; tries += 1) expect((await login("13800000001", "wrong-pass-1")).code).toBe(10101)
   server.clock.now = START + MINUTE
   const { status, msg, response } = await login("13800000001", PASSWORD)

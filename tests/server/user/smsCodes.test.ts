@@ -78,7 +78,7 @@ describe("in development", () => {
     expect([status, refusal, msg]).toStrictEqual([200, 10103, "验证码已失效，请重新获取"])
   })
 
-  it("is spoilt by five wrong tries", async () => {
+  it("becomes invalid after five wrong tries", async () => {
     await send()
     const code = await lastCode(server, mobile, "reset")
     for (let tries = 0; tries < 5; tries += 1) {
@@ -133,7 +133,7 @@ describe("in production", () => {
     expect(statusCode).toBe(404)
   })
 
-  it("asks to try again when the gateway fails, and may be asked at once", async () => {
+  it("asks to try again when the gateway fails, and may be asked again at once", async () => {
     fails = true
     const { status, msg } = await server.call("sms.send", { mobile: "13800000002", scene: "login" })
     expect([status, msg]).toStrictEqual([503, "短信暂时无法发送，请稍后再试"])
@@ -142,7 +142,7 @@ describe("in production", () => {
   })
 })
 
-it("says that no SMS can be sent when production has no gateway", async () => {
+it("reports that no SMS can be sent when production has no gateway", async () => {
   const server = await makeTestServer({ config: { development: false } })
   const { status } = await server.call("sms.send", { mobile, scene: "login" })
   expect([status, [...(await server.sql`select 1 from sms_outbox`)]]).toStrictEqual([503, []])

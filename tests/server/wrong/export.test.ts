@@ -126,7 +126,7 @@ test("the same question is the same note in every package", async () => {
   site.clock.now = START
 })
 
-test("what is not the learner's own, nothing, and too much are refused with a word", async () => {
+test("another learner's questions, an empty export and too many are refused with a message", async () => {
   const stranger = await site.learner()
   const none = await stranger.ask("wrong.export", { format: "csv" })
   expect([none.code, none.msg]).toStrictEqual([50110, "这里没有可以导出的题"])

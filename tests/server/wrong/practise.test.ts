@@ -50,7 +50,7 @@ describe("a set of wrong questions", () => {
     expect((await learner.get("exam.result", { attempt_id })).correct).toBe(1)
   })
 
-  it("is gone on with while it is open, and made anew after its hand-in", async () => {
+  it("is continued while it is open, and made again after its hand-in", async () => {
     const first = await learner.get("wrong.practise", { from: "wrong" })
     expect(await learner.get("wrong.practise", { from: "wrong" })).toStrictEqual(first)
     await handIn(learner, first.attempt_id, 0)
@@ -76,7 +76,7 @@ describe("a review", () => {
 })
 
 describe("a set of a knowledge point", () => {
-  it("begins with its wrong questions and goes on with those not answered yet", async () => {
+  it("begins with its wrong questions and continues with those not answered yet", async () => {
     const { attempt_id } = await learner.get("wrong.practise", { from: "point", point: "要点" })
     expect(await idsOf(attempt_id)).toStrictEqual(["q1", "q2", "q4", "q6a", "q6b", "q3"])
   })

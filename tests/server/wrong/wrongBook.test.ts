@@ -92,7 +92,7 @@ describe("the wrong book", () => {
     expect((await learner.get("exam.dailyWrong", {})).list.map(({ question }) => question.id)).toStrictEqual(["q1"])
   })
 
-  it("takes in a question as soon as practice told its key", async () => {
+  it("lists a question as soon as practice revealed its key", async () => {
     const { attempt_id } = await start(learner, { bank_id: "bank1" })
     await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
     expect(await ids()).toStrictEqual([])
@@ -100,7 +100,7 @@ describe("the wrong book", () => {
     expect(await ids()).toStrictEqual(["q1"])
   })
 
-  it("waits with an exam whose keys are told after it closes", async () => {
+  it("waits for an exam whose keys are released after it closes", async () => {
     await sit({ paper_id: "p2" }, { q2: ["B"] })
     expect(await ids()).toStrictEqual([])
     site.clock.now = START + 21 * 60_000
@@ -155,7 +155,7 @@ describe("leaving the book", () => {
     expect(await standing("q1")).toStrictEqual(["active", 1, 1])
   })
 
-  it("a mastered question that is taken back has to be mastered anew", async () => {
+  it("a mastered question that is restored has to be mastered again", async () => {
     await sit({ paper_id: "p1" }, { q1: "A" })
     await sit({ paper_id: "p1" }, { q1: "B" })
     await sit({ paper_id: "p1" }, { q1: "B" })
@@ -177,7 +177,7 @@ describe("by hand", () => {
   }
   const inBook = async (attempt_id: string) => (await learner.get("exam.result", { attempt_id })).in_book
 
-  it("a question that was right is added, comes for review the next day, is said to be added, and taken out", async () => {
+  it("a question that was right is added, comes for review the next day, is shown as added, and can be removed", async () => {
     const attempt_id = await sit({ paper_id: "p1" }, { q1: "B", q2: ["B"] })
     expect((await learner.get("practice.question", { question_id: "q1" })).wrong_state).toBe("clean")
     expect((await add("q1")).data).toStrictEqual({ question_id: "q1", state: "active", right_streak: 0 })
@@ -211,7 +211,7 @@ describe("by hand", () => {
     expect(await ids({ state: "mastered" })).toStrictEqual(["q1"])
   })
 
-  it("nothing is added whose key was not told to that very learner", async () => {
+  it("no question is added whose key was not released to that learner", async () => {
     await sit({ paper_id: "p1" }, { q1: "B" })
     const stranger = await site.learner()
     const refused = [await add("q1", stranger), await add("q2"), await add("nothing")]
@@ -221,7 +221,7 @@ describe("by hand", () => {
     expect((await site.call("wrong.act", { question_id: "q1", act: "add" }, { key: "no-token" })).status).toBe(401)
   })
 
-  it("a question of an exam that does not tell its keys yet waits", async () => {
+  it("a question of an exam with unreleased keys waits", async () => {
     await sit({ paper_id: "p1" }, { q2: ["A", "C"] })
     await start(learner, { paper_id: "p2" })
     const { status, code, msg } = await add("q2")
@@ -231,7 +231,7 @@ describe("by hand", () => {
 })
 
 describe("reasons", () => {
-  it("stand at the question, several at once, and can be taken back", async () => {
+  it("belong to the question, several at once, and can be removed", async () => {
     await sit({ paper_id: "p1" }, { q1: "A", q2: ["B"] })
     const tag = (reason: WrongReason, chosen: boolean) =>
       learner.get("wrong.reasons", { question_id: "q1", reason, chosen })
