@@ -3,13 +3,13 @@ import type * as Schema from "effect/Schema"
 type AnySchema = Schema.Codec<unknown, unknown>
 
 /**
- * One call of the protocol (specification section 7), told once for client, server and documentation.
+ * One call of the protocol (section 7), declared once for client, server and documentation.
  *
  * - `auth`: `anonymous` never carries a token (sign-in, SMS); `optional` carries it when there is one; `required`
  *   answers 401 without a valid one.
  * - `retry`: `safe` may be repeated freely (every GET); `keyed` carries an `Idempotency-Key` that the server keeps;
  *   `never` is sent once.
- * - `natural`: a `keyed` call that does the same when it is done twice, by what it carries: the server keeps no answer
+ * - `natural`: a `keyed` call that is idempotent by its content: the server keeps no answer
  *   under its key.
  * - `shared`: visitors who are not signed in all get the same answer, so that those who ask at once share one.
  * - `packs`: question content, packed under `API_PACK=auto`.
@@ -23,7 +23,7 @@ export interface Call<I extends AnySchema = AnySchema, O extends AnySchema = Any
   readonly auth: "anonymous" | "optional" | "required"
   readonly retry: "safe" | "keyed" | "never"
   readonly natural: boolean
-  /** Arrives although its page goes away; for bodies below 64 KiB. */
+  /** Is delivered although its page closes; for bodies below 64 KiB. */
   readonly keepalive: boolean
   readonly shared: boolean
   readonly packs: boolean

@@ -26,7 +26,7 @@ export type Contract = typeof classroom &
   typeof wrong
 export type CallName = keyof Contract
 
-/** What a caller gives: the wire form, so that it can stand in a snapshot. */
+/** What a caller gives: the wire form, so that it fits in a snapshot. */
 export type Payload<N extends CallName> = Contract[N]["input"]["Encoded"]
 /** What a handler is given. */
 export type Input<N extends CallName> = Contract[N]["input"]["Type"]

@@ -1,6 +1,6 @@
 import type { CallName, Payload } from "./Contract.ts"
 
-/** A call somebody wants made, as plain data. */
+/** A requested call, as plain data. */
 export interface CallRequest<N extends CallName = CallName> {
   readonly call: N
   readonly payload: Payload<N>
@@ -10,9 +10,9 @@ export interface CallRequest<N extends CallName = CallName> {
  * Why a call gave nothing, as plain data.
  *
  * - `offline`, `timeout`, `network`: no answer came; trying again helps.
- * - `busy`: the server said to come back (408, 425, 429, 5xx) and still did after the retries.
+ * - `busy`: the server answered 408, 425, 429 or 5xx, also to the last retry.
  * - `unauthorized`: 401; token and redeem are cleared by then (section 8).
- * - `refused`: the business said no (`code`), `message` says why; `invalid`: the input was wrong, by field.
+ * - `refused`: an outcome of the business (`code`, with `message`); `invalid`: the input was wrong, by field.
  * - `missing`: 404. `broken`: what came is not the protocol's.
  */
 export interface CallFailure {

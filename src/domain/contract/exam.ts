@@ -29,7 +29,7 @@ const HistoryItem = Schema.Struct({
   correct: Schema.NullOr(Schema.Finite),
   /** Short answers without a mark: the score may still rise. */
   awaiting: Schema.Finite,
-  /** The score as it was told before a corrected key changed it; null where none did. */
+  /** The score before a corrected key changed it; null where none did. */
   corrected_from: Schema.NullOr(Schema.Finite),
   started_at: DateTimeText,
 })
@@ -60,7 +60,7 @@ export const DrawSpec = Schema.Struct({
   count: Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({
     message: "题数应在1到100之间",
   }),
-  /** `unanswered`: not answered since the practice was begun anew. `wrong`: wrong the last time. */
+  /** `unanswered`: not answered since the practice was started again. `wrong`: wrong the last time. */
   only: Schema.optionalKey(Schema.Literals(["unanswered", "wrong", "favorite"])),
 })
 export type DrawSpec = typeof DrawSpec.Type

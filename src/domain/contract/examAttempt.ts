@@ -22,7 +22,7 @@ export const ExamRules = Schema.Struct({
 })
 export type ExamRules = typeof ExamRules.Type
 
-/** What stands for one question. `guessed`: the learner marked the answer as a guess (猜的); absent where not. */
+/** The current answer to one question. `guessed`: the learner marked the answer as a guess (猜的); absent where not. */
 export const CurrentAnswer = Schema.Struct({
   question_id: Id,
   value: AnswerValue,
@@ -30,10 +30,10 @@ export const CurrentAnswer = Schema.Struct({
   guessed: Schema.optionalKey(Schema.Literal(true)),
 })
 
-/** A mark of one answer of the server: what carries it on was written after that answer. */
+/** Proof of one answer of the server: a record that carries it was written after that answer. */
 export const Nonce = Schema.String
 
-/** Which change stands for a question: the number that `client_id` gave it, under which writer epoch. */
+/** Which change is current for a question: the number that `client_id` gave it, under which writer epoch. */
 const Written = Schema.Struct({
   question_id: Id,
   kind: Schema.Literals(["answer", "flag", "guess"]),
@@ -66,7 +66,7 @@ export const Attempt = Schema.Struct({
 export type Attempt = typeof Attempt.Type
 
 /**
- * How an attempt stands in the moment in which a page became its writer: nothing that an older page sends changes these
+ * An attempt at the moment a page became its writer: nothing that an older page sends changes these
  * answers any more. `acked`: up to which number everything of the page's client arrived.
  */
 export const TakenOver = Schema.Struct({
@@ -139,7 +139,7 @@ export const LateHandIn = Schema.Struct({
 })
 export type LateHandIn = typeof LateHandIn.Type
 
-/** How an attempt stands: what a page asks for while nothing else is said. */
+/** The state of an attempt: what a page polls while it sends nothing else. */
 export const AttemptState = Schema.Struct({
   state: Schema.Literals(["open", "handed_in", "closed"]),
   deadline: Schema.NullOr(Schema.Finite),

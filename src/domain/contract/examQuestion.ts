@@ -28,7 +28,7 @@ export const ExamQuestion = Schema.Struct({
 })
 export type ExamQuestion = typeof ExamQuestion.Type
 
-/** What is told about a question once the rules allow it. */
+/** What is revealed about a question once the rules allow it. */
 export const QuestionKey = Schema.Struct({
   question_id: Id,
   answer: Schema.Union([

@@ -4,7 +4,7 @@ import { ExamQuestion, QuestionKey } from "./examQuestion.ts"
 import { DateTimeText, Id } from "./fields.ts"
 
 /**
- * Where the score stands among the first tries of everybody who took the paper, oneself with this one. `of`: what is
+ * The rank of the score among everybody's first tries of the paper; the learner counts with this one. `of`: what is
  * compared, the whole score or what the keys decide. `bands`: takers in ten equal parts of the total, the lowest first.
  */
 const ResultStanding = Schema.Struct({
@@ -60,7 +60,7 @@ const EarlierTry = Schema.Struct({
 })
 export type EarlierTry = typeof EarlierTry.Type
 
-/** A key that was corrected after the result was told. */
+/** A key that was corrected after the result was released. */
 const Correction = Schema.Struct({
   question_id: Id,
   /** From 1, in the order of the paper. */
@@ -71,9 +71,9 @@ const Correction = Schema.Struct({
 })
 export type Correction = typeof Correction.Type
 
-/** The parts of a result beyond its score; empty or null until keys and scores may be told. */
+/** The parts of a result beyond its score; empty or null until keys and scores are released. */
 export const resultParts = {
-  /** Seconds that a simulation went on after its time; 0 where time ends the paper. */
+  /** Seconds that a simulation continued after its time; 0 where time ends the paper. */
   overtime_seconds: Schema.Finite,
   objective_score: Schema.Finite,
   objective_total: Schema.Finite,
@@ -88,9 +88,9 @@ export const resultParts = {
   corrections: Schema.Array(Correction),
   /** The id under which the learner shows this result; null while it is not shared. */
   share_id: Schema.NullOr(Id),
-  /** Questions that stand in the learner's wrong book now. */
+  /** Questions in the learner's wrong book now. */
   in_book: Schema.Array(Id),
-  /** Questions without a key, because they stand in another exam of the learner that does not tell it yet. */
+  /** Questions without a key, because another exam of the learner still withholds it. */
   held: Schema.Finite,
 }
 

@@ -8,7 +8,7 @@ export const calls = {
     "/live/list",
     "直播列表：未结束的在前，按开始时间；已结束的在后，最近的在前",
     Schema.Struct({
-      /** Of any level; what lies under it counts. */
+      /** A subject of any level; its descendants count. */
       subject_id: Schema.optionalKey(Id),
       /** `coming` has not ended; left out, all of them. */
       when: Schema.optionalKey(

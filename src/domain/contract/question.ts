@@ -52,14 +52,14 @@ export const calls = {
     Schema.Struct({
       ...PaperCard.fields,
       bank_id: Id,
-      /** When keys and scores are told: with each answer, after hand-in, after `closes_at`. */
+      /** When keys and scores are released: with each answer, after hand-in, after `closes_at`. */
       key_policy: Schema.Literals(["at_once", "after_hand_in", "after_close"]),
       /** What the learner may choose from; the first is meant when nothing is chosen. */
       feedback: Schema.Array(Feedback),
       /** 0 is without limit. */
       attempts: Schema.Finite,
       attempts_used: Schema.Finite,
-      /** Of the learner's own attempts whose score may be told; null when there is none. */
+      /** Of the learner's own attempts with a released score; null when there is none. */
       best_score: Schema.NullOr(Schema.Finite),
       /** Counts: it does not begin on a device that cannot keep answers. */
       formal: Schema.Boolean,

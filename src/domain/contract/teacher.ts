@@ -18,7 +18,7 @@ export const calls = {
   "teacher.list": get(
     "/teacher/list",
     "老师列表",
-    /** A subject of any level; what lies under it counts. */
+    /** A subject of any level; its descendants count. */
     Schema.Struct({ subject_id: Schema.optionalKey(Id), ...Page }),
     PageOf(TeacherCard),
   ),

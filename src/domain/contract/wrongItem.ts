@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { AnswerValue, ExamQuestion, QuestionKey, QuestionKind } from "./examQuestion.ts"
 import { DateTimeText, Id, Page, PageOf } from "./fields.ts"
 
-/** Why a question was missed, as the learner says. */
+/** Why a question was missed, in the learner's view. */
 export const WrongReason = Schema.Literals(["看错题", "不会", "记混", "计算错"])
 export type WrongReason = typeof WrongReason.Type
 

@@ -10,7 +10,7 @@ export type Answer = Attempt["answers"][number]
 
 /**
  * The current answer of every question that was ever touched, in order of question id: for each question the answer,
- * the flag and the guess that stand. Order, repetition and grouping of the changes do not matter.
+ * the current flag and guess. Order, repetition and grouping of the changes do not matter.
  */
 export const merge = (changes: Iterable<Change>): ReadonlyArray<Answer> =>
   [...Map.groupBy(standing(changes), ({ question_id }) => question_id)]

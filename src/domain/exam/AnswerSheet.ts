@@ -72,7 +72,7 @@ export const counts = (sheet: ReadonlyArray<SheetCell>): SheetCounts => {
   }
 }
 
-/** What a cell is, in words: a colour alone says nothing to some. */
+/** What a cell is, in words: colour alone is not accessible. */
 export const describe = (cell: SheetCell): string =>
   [
     `第 ${cell.number} 题`,

@@ -53,7 +53,7 @@ export const keysOf = (value: AnswerValue): ReadonlyArray<string> =>
 
 export const equals = (a: AnswerValue, b: AnswerValue): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** How an answer is said in one line; an empty one is 未作答. */
+/** An answer in one line; an empty one is 未作答. */
 export const describe = (value: AnswerValue): string => {
   if (!isAnswered(value)) return "未作答"
   if (typeof value === "boolean") return value ? "正确" : "错误"

@@ -14,7 +14,7 @@ export interface Reading {
 /** Milliseconds by which wall and monotonic clock may part before it means sleep or a changed clock. */
 export const TOLERANCE = 2_000
 
-/** What a look says, given the last look that was believed. */
+/** What a reading means, given the last trusted reading. */
 export const read = (trusted: Look, look: Look): Reading => {
   const passedByWall = look.wall - trusted.wall
   const passedByMono = look.mono - trusted.mono

@@ -16,7 +16,7 @@ export interface DeviceFacts {
   readonly width: number
 }
 
-/** `bad` stands in the way of a formal exam. */
+/** `bad` blocks a formal exam. */
 export type CheckState = "good" | "notice" | "bad"
 
 export interface CheckRow {

@@ -1,7 +1,7 @@
 import type { AnswerRecord } from "../contract/examAttempt.ts"
 import { close, type Sha256 } from "./JournalRecord.ts"
 
-/** One record as a log keeps it; what a client did not say is null. */
+/** One record as a log keeps it; what a client did not send is null. */
 export interface Logged extends Pick<AnswerRecord, "seq" | "kind" | "question_id" | "value" | "at"> {
   readonly client_id: string
   readonly epoch: number

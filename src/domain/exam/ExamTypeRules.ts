@@ -6,10 +6,10 @@ import type { PartialCredit } from "./Scoring.ts"
 
 export type Feedback = ExamRules["feedback"]
 export type KeyPolicy = Output<"question.paper">["key_policy"]
-/** As the bank or the paper gives them, or shuffled anew for each attempt, a case kept together. */
+/** As the bank or the paper gives them, or shuffled for each attempt, a case kept together. */
 export type QuestionOrder = "given" | "shuffled"
 
-/** What an attempt of an exam type is like where no paper says otherwise. */
+/** The rules of an attempt of an exam type where no paper overrides them. */
 export interface ExamTypeRules {
   /** A paper; the chapters of a bank; the set of a day; questions drawn on demand. */
   readonly made: "paper" | "chapters" | "day" | "draw"
@@ -26,7 +26,7 @@ export interface ExamTypeRules {
   readonly tools: ReadonlyArray<ExamTool>
 }
 
-/** What a paper's file may say for itself. */
+/** What a paper's file may override. */
 export interface OwnRules extends Partial<
   Pick<ExamTypeRules, "minutes" | "key_policy" | "order" | "attempts" | "partial" | "tools">
 > {

@@ -76,7 +76,7 @@ export interface Appended {
   readonly records: ReadonlyArray<JournalRecord>
   readonly storage: Storage
   readonly client_id: string
-  /** The store of before gave up: `client_id` is another one, whose numbers begin anew. */
+  /** The earlier store failed: `client_id` is another one, whose numbers begin at 1. */
   readonly stepped_down: boolean
 }
 
@@ -87,7 +87,7 @@ export interface NoteInput {
   readonly source: ExamSource
   readonly acked: number
   readonly epoch: number
-  /** Given when the paper was served anew. */
+  /** Given when the paper was served again. */
   readonly paper: Attempt | null
 }
 

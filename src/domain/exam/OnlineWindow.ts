@@ -7,7 +7,7 @@ export interface OnlineWindow {
 
 export type WindowState = "upcoming" | "open" | "over"
 
-/** What the server would say to a start at `now`. */
+/** What the server would answer to a start at `now`. */
 export const stateAt = ({ opens_at, closes_at }: OnlineWindow, now: number): WindowState =>
   now < opens_at ? "upcoming" : now < closes_at ? "open" : "over"
 

@@ -16,7 +16,7 @@ export interface Pace {
 export const LONGEST_PAUSE_MS = 10 * 60_000
 
 /**
- * How long each question took, as far as the log tells: the time from one change to the next belongs to the question of
+ * How long each question took, as far as the log shows: the time from one change to the next belongs to the question of
  * the later one. Reading without a change is counted to the next question that was changed; what came after the last
  * change is counted to none.
  */

@@ -4,20 +4,20 @@ import type { Answers } from "./AnswerSheet.ts"
 import { equals, isAnswered } from "./AnswerValue.ts"
 import type { Split } from "./Resume.ts"
 
-/** After so many comparisons that did not help it is told, and tried again ever less often. */
+/** After so many unsuccessful comparisons the learner is notified, and tries become rarer. */
 export const ROUNDS = 3
 
 export interface Reconciled {
   readonly answers: Answers
-  /** Answers of this page that the server has to be told again. */
+  /** Answers of this page that have to be sent again. */
   readonly again: ReadonlyArray<{ readonly question_id: string; readonly value: AnswerValue }>
-  /** Where the server's answer stands instead of this page's: the learner is told. */
+  /** Where the server's answer replaces this page's: the learner is notified. */
   readonly splits: ReadonlyArray<Split>
 }
 
 /**
  * Page and server hold different answers although every number arrived. What is answered on the page and may still
- * change is told again; everywhere else the server's answer is taken over, so that what is handed in is what is shown.
+ * change is sent again; everywhere else the server's answer is taken over, so that what is handed in is what is shown.
  */
 export const reconcile = (
   ours: Answers,

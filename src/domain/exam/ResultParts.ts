@@ -4,11 +4,11 @@ import * as Scoring from "./Scoring.ts"
 export interface Marked {
   readonly question: Pick<ExamQuestion, "kind" | "score">
   readonly mark: Scoring.Mark
-  /** By hand, for a short answer; null until it is given. */
+  /** Given manually, for a short answer; null until then. */
   readonly given: number | null
 }
 
-/** A result and its parts: what the keys decide, and what is given by hand. */
+/** A result and its parts: what the keys decide, and the manual marks. */
 export interface ResultParts extends Scoring.Total {
   readonly objective_score: number
   readonly objective_total: number
@@ -19,7 +19,7 @@ export interface ResultParts extends Scoring.Total {
 /** Who marks short answers. */
 export type MarkedBy = "learner" | "operator"
 
-/** The mark with what was given by hand: 0 to the question's score, for an answer that waits for a mark. */
+/** The mark with the manual score: 0 to the question's score, for an answer that waits for a mark. */
 export const withGiven = ({ question, mark, given }: Marked): Scoring.Mark =>
   mark.verdict === "self" && given !== null
     ? { ...mark, score: Math.min(question.score, Math.max(0, Math.round(given * 100) / 100)) }

@@ -5,7 +5,7 @@ import { equals } from "./AnswerValue.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
 import type { Draft, JournalRecord } from "./JournalRecord.ts"
 
-/** A question that was changed here and by a newer writer: which value stands, and which one gave way. */
+/** A question that was changed here and by a newer writer: which value was kept, and which one was dropped. */
 export interface Split {
   readonly question_id: string
   readonly stands: AnswerValue
@@ -19,7 +19,7 @@ export interface Resumed {
    * has ended, those of every client that this device ever was: there is nothing else left to do with them.
    */
   readonly kept: ReadonlyArray<JournalRecord>
-  /** Changes to be numbered anew under the epoch of this page. */
+  /** Changes to be numbered again under the epoch of this page. */
   readonly drafts: ReadonlyArray<Draft>
   readonly splits: ReadonlyArray<Split>
 }
@@ -28,9 +28,9 @@ export interface Resumed {
  * The paper a learner comes back to: what the server has, and over it, per question, what this device has and the
  * server has not acknowledged.
  *
- * Per question the change with the highest (epoch, number) stands. Where that is this device's, but of an older epoch,
- * it is drafted anew, for the server keeps old records as evidence only: that goes for what it acknowledged as such too.
- * Where it is a newer writer's, the learner is told what gave way.
+ * Per question the change with the highest (epoch, number) wins. Where that is this device's, but of an older epoch,
+ * it is drafted again, since the server keeps old records as evidence only, those acknowledged as evidence included.
+ * Where it is a newer writer's, the learner is shown what was dropped.
  */
 export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string, epoch: number): Resumed => {
   const served = byQuestion(attempt.answers)
@@ -69,8 +69,8 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
 }
 
 /**
- * A paper that was kept, as the server last had it as far as this device heard: what was acknowledged since it was served
- * stands in the journal alone. Records of an older epoch are in the paper already, or gave way to a newer writer.
+ * A stored paper as the server last had it to this device's knowledge: what was acknowledged since it was served
+ * is in the journal alone. Records of an older epoch are in the paper already, or lost to a newer writer.
  */
 export const asLastHeard = (paper: Attempt, { records, acked }: KeptAttempt, client_id: string): Attempt => {
   const heard = latest(
@@ -96,7 +96,7 @@ export const mirrored = (attempt: Attempt, device: KeptAttempt, client_id: strin
     client_id,
   ).reduce(apply, resume(attempt, device, client_id, epoch).answers)
 
-/** The latest change of each question and kind, to be numbered anew under this epoch. */
+/** The latest change of each question and kind, to be numbered again under this epoch. */
 export const redrafted = (
   records: ReadonlyArray<JournalRecord>,
   client_id: string,

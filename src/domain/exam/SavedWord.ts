@@ -16,7 +16,7 @@ export interface SavedTruth {
 
 export type SavedWord = "typed" | "kept" | "saved" | "sealed" | "handedIn" | "nothing"
 
-/** The one word that may stand on the screen: always that of the change that is least safe. */
+/** The one word that may be shown: always that of the least safe change. */
 export const of = (truth: SavedTruth): SavedWord => {
   if (truth.handedIn) return "handedIn"
   if (truth.typed > 0) return "typed"

@@ -4,7 +4,7 @@ export interface ScoreCount {
   readonly taken: number
 }
 
-/** Where one score stands among the others. */
+/** The rank of one score among the others. */
 export interface Standing {
   /** From 1; who has the same score has the same rank. */
   readonly rank: number
@@ -47,13 +47,13 @@ export const of = (others: ReadonlyArray<ScoreCount>, mine: number, total_cents:
 export const without = (counts: ReadonlyArray<ScoreCount>, score_cents: number): ReadonlyArray<ScoreCount> =>
   counts.map((one) => (one.score_cents === score_cents ? { ...one, taken: one.taken - 1 } : one))
 
-/** In which of the ten parts a score lies. */
+/** Which of the ten parts a score falls into. */
 export const bandOf = (score_cents: number, total_cents: number): number =>
   total_cents === 0 ? 0 : Math.min(BANDS - 1, Math.max(0, Math.floor((score_cents * BANDS) / total_cents)))
 
 const FEW = 10
 const TOPS: ReadonlyArray<number> = [1, 5, 10, 20, 30, 50]
 
-/** The smallest share of the takers, in per cent, that the rank lies in; null below the middle and among few. */
+/** The smallest share of the takers, in per cent, that contains the rank; null below the middle and among few. */
 export const topPercent = ({ rank, takers }: Pick<Standing, "rank" | "takers">): number | null =>
   takers < FEW ? null : (TOPS.find((top) => rank * 100 <= takers * top) ?? null)

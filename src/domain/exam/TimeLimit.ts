@@ -30,17 +30,17 @@ export const end = (attempt: Limited, wentOn = false): number | null =>
 export const isOver = ({ deadline: ends }: Pick<Attempt, "deadline">, now: number): boolean =>
   ends !== null && now >= ends
 
-/** Seconds that an attempt went on after the time that it asks at, of the seconds it took. */
+/** Seconds that an attempt continued after the time it asks at, of the seconds it took. */
 export const overtime = ({ at_time_up, minutes }: Attempt["rules"], seconds: number): number =>
   at_time_up === "ask" && minutes > 0 ? Math.max(0, seconds - minutes * 60) : 0
 
-/** Milliseconds by which an end was moved; 0 for less than a second, which is nothing to tell. */
+/** Milliseconds by which an end was moved; 0 for less than a second, which is not worth showing. */
 export const moved = (before: number | null, after: number | null): number => {
   if (before === null || after === null) return 0
   return Math.abs(after - before) < 1_000 ? 0 : after - before
 }
 
-/** What a learner is told about it. */
+/** What a learner is shown about it. */
 export const movedText = (by: number): string => {
   const minutes = Math.max(1, Math.round(Math.abs(by) / 60_000))
   return by > 0 ? `考试时间延长 ${minutes} 分钟` : `考试时间提前 ${minutes} 分钟结束`

@@ -2,7 +2,7 @@ import type { TimelineItem } from "../contract/examAttempt.ts"
 import * as TimeLimit from "./TimeLimit.ts"
 import { span } from "./ClockText.ts"
 
-/** What a line of the timeline says. */
+/** The text of one line of the timeline. */
 export const text = (item: TimelineItem): string => {
   const { kind, at, until, records, questions, moved } = item
   switch (kind) {

@@ -6,9 +6,9 @@ import { LABELS } from "./labels.ts"
 import { bounded, fill, MESSAGES, oneOf, type TypeName } from "./messages.ts"
 
 /**
- * Says what is wrong with an input in the words of the forms (section 5), one message for each wrong field, `path` in
+ * Describes the errors of an input in the words of the forms (section 5), one message for each wrong field, `path` in
  * dots (`records.0.value`; "" for the input as a whole). A schema's own `{ message }` wins over the default one. Decode
- * with `{ errors: "all" }` to hear of every field.
+ * with `{ errors: "all" }` to report every field.
  */
 export const schemaErrors = (
   error: Schema.SchemaError,
@@ -36,7 +36,7 @@ const labelOf = (path: ReadonlyArray<PropertyKey>, labels: Readonly<Record<strin
   return name === undefined ? WHOLE_INPUT : (labels[name] ?? name)
 }
 
-/** `checked` is the type whose checks are being told. */
+/** `checked` is the type whose checks are reported. */
 const said = (issue: Issue, path: ReadonlyArray<PropertyKey>, checked: AST | null): ReadonlyArray<Said> => {
   const say = (message: string): ReadonlyArray<Said> => [{ path, message }]
   switch (issue._tag) {

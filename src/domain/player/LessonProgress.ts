@@ -11,7 +11,7 @@ export interface Report {
   readonly at: number
 }
 
-/** What the server says of a lesson. */
+/** What the server knows about a lesson. */
 export interface Studied {
   readonly seconds: number
   readonly position: number

@@ -18,7 +18,7 @@ export interface MediaInput {
   readonly preference: Preference
 }
 
-/** What a machine tells the video. */
+/** What a machine sends to the video. */
 export type MediaCommand =
   | { readonly type: "media.play" }
   | { readonly type: "media.pause" }
@@ -29,7 +29,7 @@ export type MediaCommand =
   | { readonly type: "media.picture" }
   | { readonly type: "media.retry" }
 
-/** What the video tells a machine. Positions are seconds; `at` is server time, epoch milliseconds. */
+/** What the video reports to a machine. Positions are seconds; `at` is server time, epoch milliseconds. */
 export type MediaFact =
   | { readonly type: "media.ready"; readonly duration: number }
   | { readonly type: "media.playing"; readonly at: number }
@@ -43,7 +43,7 @@ export type MediaFact =
   | { readonly type: "media.failed"; readonly reason: MediaFailure }
 
 /**
- * - `network`: segments did not come. `expired`: the address is no longer valid, so the lesson has to be asked for anew.
+ * - `network`: segments did not come. `expired`: the address is no longer valid, so the lesson has to be requested again.
  * - `decode`: the browser could not show what came, twice. `unsupported`: it plays no HLS at all.
  */
 export type MediaFailure = "network" | "expired" | "decode" | "unsupported"

@@ -18,7 +18,7 @@ export const DEFAULT: Preference = { rate: 1, volume: 1, muted: false, captions:
 export const faster = (rate: number): number => RATES.find((each) => each > rate) ?? rate
 export const slower = (rate: number): number => RATES.findLast((each) => each < rate) ?? rate
 
-/** Reads what a device kept; what it does not say, or says wrongly, is as usual. */
+/** Reads what a device stored; what is missing or invalid takes its default. */
 export const read = (kept: unknown): Preference => {
   if (typeof kept !== "object" || kept === null) return DEFAULT
   const { rate, volume, muted, captions, height } = kept as Readonly<Record<string, unknown>>

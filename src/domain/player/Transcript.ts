@@ -25,7 +25,7 @@ export const passages = (cues: ReadonlyArray<Cue>): ReadonlyArray<Passage> => {
 export const lastSpoken = (cues: ReadonlyArray<Cue>, position: number): Cue | null =>
   cues.findLast(({ start }) => start <= position) ?? null
 
-/** What stands on the picture at a moment. */
+/** The caption shown at a moment. */
 export const captionAt = (cues: ReadonlyArray<Cue>, position: number): string => {
   const cue = lastSpoken(cues, position)
   return cue !== null && position < cue.end ? cue.text : ""

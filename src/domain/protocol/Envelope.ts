@@ -9,7 +9,7 @@ export interface Envelope {
 }
 
 /**
- * What an answer says once status and envelope are read together.
+ * What an answer means once status and envelope are read together.
  *
  * - `plain`: success, with the data as it is.
  * - `packed`: success, `text` is base64 of raw-deflated JSON and has to be unpacked.

@@ -21,7 +21,7 @@ export interface FailedTry {
   readonly retries: number
   /** HTTP status, or null when no answer came. */
   readonly status: number | null
-  /** The `Retry-After` header as it stands, or null. */
+  /** The raw `Retry-After` header, or null. */
   readonly retryAfter: string | null
   /** Server time in epoch milliseconds. */
   readonly now: number

@@ -97,7 +97,7 @@ const routeRule = (href: string, { path }: Place.Place, visitor: Visitor, site: 
   return end.href === href || (visitor.studyMode && isOff) ? null : redirect(to, "routeRule")
 }
 
-/** Where an address comes to lie once older paths and paths that only lead on have done so. */
+/** The address after older paths and paths that only lead on have been followed. */
 const endOf = (href: string, site: RouteSite): { readonly href: string; readonly match: Arrived } => {
   const place = Place.read(href)
   const match = matchRoute(place.path, site)

@@ -38,7 +38,7 @@ const NOT_FOUND = { kind: "notFound" } as const
 
 /**
  * What the table (section 2) says about a path. Static segments win over parameters, whichever row stands first; one
- * slash at the end does not matter; a segment that cannot be decoded is nobody's id.
+ * slash at the end does not matter; an undecodable segment is not found.
  */
 export const matchRoute = (path: string, site: RouteSite): RouteMatch => {
   const [best] = [...ROUTES, ...OLDER_PATHS]

@@ -1,6 +1,6 @@
 export type Params = Readonly<Record<string, string>>
 
-/** Parameters of a path under a pattern, as they stand in the path (not decoded), or null when it does not fit. */
+/** Parameters of a path under a pattern, raw (not decoded), or null when it does not match. */
 export const paramsOf = (pattern: string, path: string): Params | null => {
   const names = segments(pattern)
   const values = segments(path)

@@ -1,7 +1,7 @@
 /**
  * Business time (section 9, "Time and place") as plain arithmetic on epoch milliseconds, fixed at UTC+8.
  *
- * It stands beside `Calendar.ts`, which does the same with luxon, because the first chunk needs live labels and dates but
+ * `Calendar.ts` does the same with luxon; this one exists because the first chunk needs live labels and dates but
  * may not load luxon. A property compares the two: they agree for every instant from 1992 on, the first year after China
  * gave up summer time. Earlier instants, which no server sends, are read at UTC+8 too.
  */

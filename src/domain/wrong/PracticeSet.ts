@@ -1,7 +1,7 @@
 /** How many questions are practised at one go. */
 export const SET_SIZE = 10
 
-/** A question that may be asked, as its learner stands to it. */
+/** A question that may be asked, with its learner's history. */
 export interface Candidate {
   readonly question_id: string
   /** `Shanghai.dayNumber` of its review; null: none is planned. */

@@ -29,9 +29,9 @@ export const dueDay = (reviewed_day: number, wasMissed: boolean, interval: numbe
 /**
  * The day of each card by question id; one that was answered today and has no day left before the exam has none.
  *
- * No day lies after the eve of the exam (on it, after it begins today). Misses come first, the latest before the
+ * No day is after the eve of the exam (on it, after it begins today). Misses come first, the latest before the
  * earlier; then what is due, the longest overdue first, each on the first day with room. What would be due after the exam
- * is drawn in onto the emptiest days. A day holds `DAILY_CAP`, or what is needed to fit all of them.
+ * is moved to the emptiest days before it. A day holds `DAILY_CAP`, or what is needed to fit all of them.
  */
 export const plan = (
   cards: ReadonlyArray<Card>,

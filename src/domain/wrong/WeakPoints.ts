@@ -5,7 +5,7 @@ export interface PointCount {
   readonly right: number
 }
 
-/** Fewer answers than these say nothing about a point. */
+/** Fewer answers than these prove nothing about a point. */
 const LEAST_QUESTIONS = 2
 const WELL_KNOWN = 0.8
 

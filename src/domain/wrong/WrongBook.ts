@@ -1,17 +1,17 @@
 /** How often a wrong question has to be right in a row to be called mastered (shown as 连对 1/2). */
 export const ROWS_TO_MASTER = 2
 
-/** A released verdict on one question; `self` and `unanswered` say nothing here. Instants in epoch milliseconds. */
+/** A released verdict on one question; `self` and `unanswered` do not count here. Instants in epoch milliseconds. */
 export interface Mark {
   readonly attempt_id: string
   readonly verdict: "right" | "wrong" | "self" | "unanswered"
-  /** The learner said beside the answer that it was guessed. */
+  /** The learner marked the answer as guessed. */
   readonly guessed: boolean
   readonly exam_type: string
   readonly at: number
 }
 
-/** What the learner did to the question by hand. `add` puts one in that was right; `restore` only what was there. */
+/** What the learner did to the question. `add` puts in one that was right; `restore` only what was in the book before. */
 export interface Act {
   readonly act: "add" | "remove" | "restore"
   readonly at: number
@@ -27,7 +27,7 @@ export interface Review {
   readonly grade: Grade
 }
 
-/** What one learner's released marks and acts say of one question. */
+/** The state of one question from one learner's released marks and acts. */
 export interface WrongRecord {
   readonly state: WrongState
   readonly right_count: number
