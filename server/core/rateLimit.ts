@@ -8,15 +8,17 @@ export interface Limit {
 
 type Context = Pick<CallContext, "sql" | "agency" | "now">
 
+/** A bucket and how much fits into it. */
+export type Bucket = readonly [name: string, limit: Limit]
+
 /** Counts one try in a window that every server process shares, and refuses with 429 and `Retry-After` when it is one too many. */
 export const rateLimit = async (
   { sql, agency, now }: Context,
   bucket: string,
   { hits: most, seconds }: Limit,
 ): Promise<void> => {
-  const length = seconds * 1000
-  const start = Math.floor(now / length) * length
-  const end = start + length
+  const start = windowStart(now, seconds)
+  const end = start + seconds * 1000
   const [row] = await sql<{ hits: number }[]>`
     insert into rate_limits (agency_id, bucket, window_start, hits, expires_at)
     values (${agency.id}, ${bucket}, ${start}, 1, ${end})
@@ -25,8 +27,37 @@ export const rateLimit = async (
   if ((row?.hits ?? 0) > most) throw tooMany(Math.max(1, Math.ceil((end - now) / 1000)))
 }
 
-/** Takes the counted tries back, after one that succeeded. */
-export const clearLimit = async ({ sql, agency }: Context, bucket: string): Promise<void> => {
+/**
+ * Counts a try in each bucket, and takes it back from all of them unless `run` refuses it as wrong (a `Refusal` of the
+ * business): only wrong tries stay counted, also of those that come at the same moment. The narrowest bucket stands
+ * first, so that what it refuses counts in no wider one.
+ */
+export const limitWrongTries = async <T>(
+  ctx: Context,
+  buckets: ReadonlyArray<Bucket>,
+  run: () => Promise<T>,
+): Promise<T> => {
+  for (const [name, limit] of buckets) await rateLimit(ctx, name, limit)
+  let isWrong = false
+  try {
+    return await run()
+  } catch (error) {
+    isWrong = error instanceof Refusal && error.status === 200
+    throw error
+  } finally {
+    if (!isWrong) await Promise.all(buckets.map((bucket) => takeBack(ctx, bucket)))
+  }
+}
+
+/** Takes one counted try back. */
+export const takeBack = async ({ sql, agency, now }: Context, [name, { seconds }]: Bucket): Promise<void> => {
+  await sql`
+    update rate_limits set hits = hits - 1
+    where agency_id = ${agency.id} and bucket = ${name} and window_start = ${windowStart(now, seconds)}`
+}
+
+/** Forgets every counted try. */
+export const clearLimit = async ({ sql, agency }: Pick<Context, "sql" | "agency">, bucket: string): Promise<void> => {
   await sql`delete from rate_limits where agency_id = ${agency.id} and bucket = ${bucket}`
 }
 
@@ -34,3 +65,5 @@ export const tooMany = (seconds: number): Refusal => {
   const wait = seconds < 60 ? `${seconds}秒` : `${Math.ceil(seconds / 60)}分钟`
   return new Refusal({ status: 429, message: `操作太频繁，请${wait}后再试`, retryAfter: seconds })
 }
+
+const windowStart = (now: number, seconds: number): number => Math.floor(now / (seconds * 1000)) * seconds * 1000

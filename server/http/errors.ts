@@ -14,6 +14,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   415: "不支持的内容类型",
 }
 const AWAY = new Refusal({ status: 503, message: "服务暂时不可用，请稍后再试", retryAfter: 2 })
+export const CLOSING = new Refusal({ status: 503, message: "服务正在重启，请稍后再试", retryAfter: 2 })
 export const UNBOUND = new Refusal({
   status: 404,
   message: "该域名尚未绑定",

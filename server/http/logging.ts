@@ -18,8 +18,8 @@ export interface LogSink {
 }
 
 /**
- * JSON lines on standard error; standard output is for `ready`. A request is told by method and path, never by its
- * query, headers or body; errors without the details in which PostgreSQL repeats values.
+ * JSON lines on standard error; standard output is for `ready`. Of a request they say method and path, never
+ * query, headers, body or what opens a video; errors without the details in which PostgreSQL repeats values.
  */
 export const loggerOptions = (
   { logLevel }: Pick<Config, "logLevel">,
@@ -31,7 +31,7 @@ export const loggerOptions = (
   redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[hidden]" },
   serializers: {
     err: describe,
-    req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
+    req: ({ method, url }: { method: string; url: string }) => ({ method, path: loggedPath(url) }),
   },
 })
 
@@ -66,6 +66,9 @@ export const lateLogger = (
 }
 
 export const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
+
+/** What a log may say of an address: no query, and no grant, which would open a video to whoever reads the log. */
+export const loggedPath = (url: string): string => pathOf(url).replace(/^\/(media|handout)\/[^/]*/, "/$1/[grant]")
 
 interface Described extends Record<string, unknown> {
   readonly type: string

@@ -8,8 +8,8 @@ import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 import type { SqlFile } from "../db/migrate.ts"
 import { makeAnswerCall, type AnswerCall, type CallDeps } from "./answerCall.ts"
 import { compressAnswers } from "./compress.ts"
-import { handleErrors, refusalOf, sendRefusal, UNBOUND } from "./errors.ts"
-import { lateLogger, loggerOptions, pathOf, type LogSink } from "./logging.ts"
+import { CLOSING, handleErrors, refusalOf, sendRefusal, UNBOUND } from "./errors.ts"
+import { lateLogger, loggedPath, loggerOptions, pathOf, type LogSink } from "./logging.ts"
 import { parseBodies } from "./parseBodies.ts"
 import { protectAnswers } from "./protectAnswers.ts"
 import { registerCalls } from "./registerCalls.ts"
@@ -60,6 +60,8 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: "idle",
+    // its own words would be no envelope: see refuseWhileClosing
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void sendRefusal(refusalOf(error), request, reply),
   })
@@ -69,6 +71,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   app.decorateRequest("agency", null as unknown as AgencyContext)
   app.decorateRequest("visitorIp", "")
   handleErrors(app)
+  refuseWhileClosing(app)
   protectAnswers(app, config)
   compressAnswers(app)
 
@@ -86,7 +89,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   })
   app.addHook("onResponse", async (request, { statusCode: status, elapsedTime }) => {
     const { method, url } = request
-    answered.info({ reqId: request.id, method, path: pathOf(url), status, ms: Math.round(elapsedTime) }, "answered")
+    answered.info({ reqId: request.id, method, path: loggedPath(url), status, ms: Math.round(elapsedTime) }, "answered")
   })
 
   const answer = makeAnswerCall(deps)
@@ -120,4 +123,17 @@ function visitorAddress(proxies: ReadonlyArray<string>): (request: FastifyReques
     const ip = isIP(named) !== 0 && isTrusted(request.socket.remoteAddress ?? "") ? named : request.ip
     return plainAddress(ip)
   }
+}
+
+/** Whoever still reaches a server that ends is told so in the protocol's words. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook("preClose", async () => {
+    isClosing = true
+  })
+  app.addHook("onRequest", async (_request, reply) => {
+    if (!isClosing) return
+    void reply.header("connection", "close")
+    throw CLOSING
+  })
 }

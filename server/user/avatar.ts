@@ -15,13 +15,17 @@ export const saveAvatar = async (ctx: CallContext): Promise<string> => {
   const folder = avatarFolder(config, agency.id)
   await mkdir(folder, { recursive: true })
   const name = `${randomUUID()}.${extension}`
-  await writeFile(join(folder, `${name}.part`), upload.bytes)
-  await rename(join(folder, `${name}.part`), join(folder, name))
+  const path = join(folder, name)
+  await writeFile(`${path}.part`, upload.bytes)
+  await rename(`${path}.part`, path)
   const [before] = await sql<{ avatar: string }[]>`
     update users u set avatar = ${`${AVATARS}/${name}`}
     from (select id, avatar from users where agency_id = ${agency.id} and id = ${id} for update) old
     where u.agency_id = ${agency.id} and u.id = old.id
-    returning old.avatar`
+    returning old.avatar`.catch(async (error: unknown) => {
+    await rm(path, { force: true })
+    throw error
+  })
   if (before?.avatar.startsWith(`${AVATARS}/`)) await rm(join(folder, basename(before.avatar)), { force: true })
   return `${AVATARS}/${name}`
 }

@@ -1,5 +1,8 @@
+import type { FastifyRequest } from "fastify"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { escapeHtml } from "../core/escapeHtml.ts"
+import { isLoopback } from "../core/isLoopback.ts"
+import { notFound } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 
 interface Row {
@@ -11,10 +14,11 @@ interface Row {
 
 const SCENES: Readonly<Record<string, string>> = { login: "登录", register: "注册", reset: "重设密码" }
 
-/** Development only: the SMS that the embedded sender wrote, the newest first. */
+/** Development only, and from this machine only: the SMS that the embedded sender wrote, the newest first. */
 export const registerOutbox: RegisterRoutes = (app, { config, pool }) => {
   if (!config.development) return
   app.get("/dev/outbox", async (request, reply) => {
+    if (!isFromHere(request)) throw notFound("页面不存在")
     const rows = await pool<Row[]>`
       select mobile, scene, code, created_at from sms_outbox
       where agency_id = ${request.agency.id} order by created_at desc limit 50`
@@ -30,3 +34,9 @@ export const registerOutbox: RegisterRoutes = (app, { config, pool }) => {
       )
   })
 }
+
+/** A request that a proxy on this machine passed on comes from elsewhere. */
+const isFromHere = ({ socket, visitorIp, headers }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress ?? "") &&
+  isLoopback(visitorIp) &&
+  ["x-forwarded-for", "forwarded", "client-ip", "via"].every((name) => headers[name] === undefined)

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto"
 import type { CallContext, Handlers } from "../core/Handler.ts"
-import { networkOf } from "../core/networkOf.ts"
-import { rateLimit } from "../core/rateLimit.ts"
+import { limitWrongTries } from "../core/rateLimit.ts"
 import { invalid, Refusal, unauthorized } from "../core/Refusal.ts"
 import { hashOf, revokeAll } from "../core/tokens.ts"
 import { hashPassword, isPassword } from "./passwords.ts"
 import { redeemCode } from "./smsCodes.ts"
 
 const TICKET_MS = 10 * 60_000
-const PER_NETWORK = { hits: 200, seconds: 600 }
+/** Wrong old passwords of whoever holds the token. */
 const PER_USER = { hits: 10, seconds: 600 }
 
 const NOT_REGISTERED = 10105
@@ -18,7 +17,6 @@ const WRONG_OLD_PASSWORD = 10107
 export const handlers: Handlers<"user.forgetPassword" | "user.resetPassword"> = {
   "user.forgetPassword": async ({ mobile, code }, ctx) => {
     const { sql, agency, now } = ctx
-    await rateLimit(ctx, `reset:${networkOf(ctx.ip)}`, PER_NETWORK)
     const userId = await byCode(ctx, mobile, code)
     const ticket = randomBytes(32).toString("base64url")
     await sql`
@@ -28,18 +26,20 @@ export const handlers: Handlers<"user.forgetPassword" | "user.resetPassword"> = 
   },
 
   "user.resetPassword": async ({ mobile, code, ticket, old_password: old, password }, ctx) => {
-    await rateLimit(ctx, `reset:${networkOf(ctx.ip)}`, PER_NETWORK)
-    const userId =
+    const { id, known } =
       mobile !== undefined && code !== undefined
-        ? await byCode(ctx, mobile, code)
+        ? { id: await byCode(ctx, mobile, code), known: null }
         : ticket === undefined
           ? await byOldPassword(ctx, old)
-          : await byTicket(ctx, ticket)
+          : { id: await byTicket(ctx, ticket), known: null }
     const passwordHash = await hashPassword(password)
     await ctx.transaction(async (sql) => {
-      await sql`
-        update users set password_hash = ${passwordHash} where agency_id = ${ctx.agency.id} and id = ${userId}`
-      await revokeAll(sql, ctx.agency.id, userId)
+      const changed = await sql`
+        update users set password_hash = ${passwordHash}
+        where agency_id = ${ctx.agency.id} and id = ${id} and (${known}::text is null or password_hash = ${known})
+        returning 1`
+      if (changed.length === 0) throw wrongOldPassword()
+      await revokeAll(sql, ctx.agency.id, id)
     })
     return { done: true }
   },
@@ -62,14 +62,24 @@ async function byTicket({ sql, agency, now }: CallContext, ticket: string): Prom
   return used.user_id
 }
 
-async function byOldPassword(ctx: CallContext, old: string | undefined): Promise<string> {
+/** `known`: the hash of the password that was given, so that of two changes by one old password the first counts. */
+async function byOldPassword(
+  ctx: CallContext,
+  old: string | undefined,
+): Promise<{ readonly id: string; readonly known: string | null }> {
   const { sql, agency, user } = ctx
   if (user === null) throw unauthorized()
   if (old === undefined) throw invalid("old_password", "请输入原密码")
-  await rateLimit(ctx, `old-password:${user.id}`, PER_USER)
-  const [row] = await sql<{ password_hash: string | null }[]>`
-    select password_hash from users where agency_id = ${agency.id} and id = ${user.id}`
-  if (await isPassword(old, row?.password_hash ?? null)) return user.id
+  return limitWrongTries(ctx, [[`old-password:${user.id}`, PER_USER]], async () => {
+    const [row] = await sql<{ password_hash: string | null }[]>`
+      select password_hash from users where agency_id = ${agency.id} and id = ${user.id}`
+    const known = row?.password_hash ?? null
+    if (!(await isPassword(old, known))) throw wrongOldPassword()
+    return { id: user.id, known }
+  })
+}
+
+const wrongOldPassword = (): Refusal => {
   const message = "原密码不正确"
-  throw new Refusal({ code: WRONG_OLD_PASSWORD, message, fields: [{ path: "old_password", message }] })
+  return new Refusal({ code: WRONG_OLD_PASSWORD, message, fields: [{ path: "old_password", message }] })
 }

@@ -1,14 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { CallContext, Handlers } from "../core/Handler.ts"
 import { networkOf } from "../core/networkOf.ts"
-import { clearLimit, rateLimit } from "../core/rateLimit.ts"
+import { clearLimit, limitWrongTries, rateLimit } from "../core/rateLimit.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"
 import { issueToken, TOKEN_SECONDS } from "../core/tokens.ts"
 import { hashPassword, isPassword } from "./passwords.ts"
 import { redeemCode } from "./smsCodes.ts"
 
-const PER_NUMBER = { hits: 10, seconds: 600 }
-const PER_NETWORK = { hits: 200, seconds: 600 }
+/** Wrong passwords: of one network for one number, of one network for all, for one number from wherever. */
+const FROM_NETWORK_FOR_NUMBER = { hits: 10, seconds: 600 }
+const FROM_NETWORK = { hits: 200, seconds: 600 }
+const FOR_NUMBER = { hits: 100, seconds: 600 }
 /** How old a link of `user.uidLogin` may be, or ahead of this clock. */
 const LINK_SECONDS = 300
 
@@ -16,47 +18,50 @@ const WRONG_PASSWORD = 10101
 const TAKEN = 10104
 const NOT_REGISTERED = 10105
 const BAD_LINK = 10108
+const CHANGED_MEANWHILE = 10109
+
+/** Who was recognised, and the password that held then. */
+interface Recognised {
+  readonly id: string
+  readonly password_hash: string | null
+}
 
 export const handlers: Handlers<"user.login" | "user.register" | "user.uidLogin"> = {
   "user.login": async ({ mobile, password, code }, ctx) => {
     if (password === undefined && code === undefined) throw invalid("password", "请输入密码")
-    await rateLimit(ctx, `login:${networkOf(ctx.ip)}`, PER_NETWORK)
-    await rateLimit(ctx, `login:${mobile}`, PER_NUMBER)
     const user = code === undefined ? await byPassword(ctx, mobile, password ?? "") : await byCode(ctx, mobile, code)
-    await clearLimit(ctx, `login:${mobile}`)
     return signedIn(ctx, user)
   },
 
   "user.register": async ({ mobile, code, password, name = "" }, ctx) => {
-    await rateLimit(ctx, `register:${networkOf(ctx.ip)}`, PER_NETWORK)
     await redeemCode(ctx, mobile, "register", code)
     const passwordHash = await hashPassword(password)
     const shownName = name.trim() === "" ? `学员${mobile.slice(-4)}` : name.trim()
     const { sql, agency, now } = ctx
-    const id = newUserId()
-    const made = await sql`
+    const [made] = await sql<Recognised[]>`
       insert into users (agency_id, id, mobile, password_hash, name, created_at)
-      values (${agency.id}, ${id}, ${mobile}, ${passwordHash}, ${shownName}, ${now})
-      on conflict (agency_id, mobile) do nothing returning 1`
-    if (made.length === 0)
+      values (${agency.id}, ${newUserId()}, ${mobile}, ${passwordHash}, ${shownName}, ${now})
+      on conflict (agency_id, mobile) do nothing returning id, password_hash`
+    if (made === undefined)
       throw new Refusal({ code: TAKEN, message: "该手机号已注册，请直接登录", fields: mobileField("该手机号已注册") })
-    return signedIn(ctx, id)
+    return signedIn(ctx, made)
   },
 
   "user.uidLogin": async ({ uid, name = "", time, signature }, ctx) => {
     const { sql, agency, now, config } = ctx
-    await rateLimit(ctx, `login:${networkOf(ctx.ip)}`, PER_NETWORK)
     const secret = config.uidLoginSecrets[agency.flag]
     const isRecent = Math.abs(now / 1000 - time) <= LINK_SECONDS
-    if (secret === undefined || !isRecent || !isLinkSigned(secret, { uid, name, time }, signature))
-      throw new Refusal({ code: BAD_LINK, message: "登录链接无效或已过期" })
+    await limitWrongTries(ctx, [[`login:${networkOf(ctx.ip)}`, FROM_NETWORK]], async () => {
+      if (secret === undefined || !isRecent || !isLinkSigned(secret, { uid, name, time }, signature))
+        throw new Refusal({ code: BAD_LINK, message: "登录链接无效或已过期" })
+    })
     // a link opens once
     await rateLimit(ctx, `link:${signature}`, { hits: 1, seconds: 86_400 })
-    const [user] = await sql<{ id: string }[]>`
+    const [user] = await sql<Recognised[]>`
       insert into users (agency_id, id, uid, name, created_at)
       values (${agency.id}, ${newUserId()}, ${uid}, ${name.trim() === "" ? "学员" : name.trim()}, ${now})
-      on conflict (agency_id, uid) do update set uid = excluded.uid returning id`
-    return signedIn(ctx, user?.id ?? "")
+      on conflict (agency_id, uid) do update set uid = excluded.uid returning id, password_hash`
+    return signedIn(ctx, user)
   },
 }
 
@@ -72,26 +77,58 @@ function isLinkSigned(secret: string, link: Parameters<typeof signLink>[1], sign
   return right.length === given.length && timingSafeEqual(right, given)
 }
 
-async function byPassword({ sql, agency }: CallContext, mobile: string, password: string): Promise<string> {
-  const [user] = await sql<{ id: string; password_hash: string | null }[]>`
-    select id, password_hash from users where agency_id = ${agency.id} and mobile = ${mobile}`
-  const isRight = await isPassword(password, user?.password_hash ?? null)
-  if (user === undefined || !isRight) throw new Refusal({ code: WRONG_PASSWORD, message: "手机号或密码不正确" })
-  return user.id
+async function byPassword(ctx: CallContext, mobile: string, password: string): Promise<Recognised> {
+  const network = networkOf(ctx.ip)
+  const own = `password:${mobile}:${network}`
+  const recognised = await limitWrongTries(
+    ctx,
+    [
+      [own, FROM_NETWORK_FOR_NUMBER],
+      [`login:${network}`, FROM_NETWORK],
+      [`password:${mobile}`, FOR_NUMBER],
+    ],
+    async () => {
+      const user = await userOf(ctx, mobile)
+      const isRight = await isPassword(password, user?.password_hash ?? null)
+      if (user === undefined || !isRight) throw new Refusal({ code: WRONG_PASSWORD, message: "手机号或密码不正确" })
+      return user
+    },
+  )
+  await clearLimit(ctx, own)
+  return recognised
 }
 
-async function byCode(ctx: CallContext, mobile: string, code: string): Promise<string> {
+async function byCode(ctx: CallContext, mobile: string, code: string): Promise<Recognised> {
+  // before the code is redeemed: a password that is changed after that ends this sign-in
+  const user = await userOf(ctx, mobile)
   await redeemCode(ctx, mobile, "login", code)
-  const [user] = await ctx.sql<{ id: string }[]>`
-    select id from users where agency_id = ${ctx.agency.id} and mobile = ${mobile}`
   if (user === undefined)
     throw new Refusal({ code: NOT_REGISTERED, message: "该手机号尚未注册", fields: mobileField("该手机号尚未注册") })
-  return user.id
+  return user
 }
 
-async function signedIn({ sql, agency, now }: CallContext, userId: string) {
-  const token = await issueToken(sql, agency.id, userId, now)
-  await sql`update users set signed_in_at = ${now} where agency_id = ${agency.id} and id = ${userId}`
+const userOf = async ({ sql, agency }: CallContext, mobile: string): Promise<Recognised | undefined> => {
+  const [user] = await sql<Recognised[]>`
+    select id, password_hash from users where agency_id = ${agency.id} and mobile = ${mobile}`
+  return user
+}
+
+/**
+ * The token is issued under the locked row of the user, and only while the password is still that of the recognition: a
+ * new password ends the tokens before it, and no sign-in that raced it comes after.
+ */
+async function signedIn(ctx: CallContext, user: Recognised | undefined) {
+  const { agency, now } = ctx
+  const token = await ctx.transaction(async (sql) => {
+    const locked = await sql`
+      update users set signed_in_at = ${now}
+      where agency_id = ${agency.id} and id = ${user?.id ?? null}
+        and password_hash is not distinct from ${user?.password_hash ?? null}
+      returning 1`
+    if (user === undefined || locked.length === 0)
+      throw new Refusal({ code: CHANGED_MEANWHILE, message: "密码刚刚修改过，请重新登录" })
+    return issueToken(sql, agency.id, user.id, now)
+  })
   return { token, expires_in: TOKEN_SECONDS }
 }
 

@@ -34,6 +34,8 @@ export interface CallOptions {
   readonly host?: string
   readonly token?: string
   readonly key?: string
+  /** The address that the request comes from; 127.0.0.1 by default. */
+  readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -107,7 +109,7 @@ const requestOf = (
   { contract, config }: ServerDeps,
   name: CallName,
   payload: object,
-  { host = "a.test", token, key, headers = {} }: CallOptions,
+  { host = "a.test", token, key, from, headers = {} }: CallOptions,
   now: number,
 ): InjectOptions => {
   const call = contract[name]
@@ -115,6 +117,7 @@ const requestOf = (
   return {
     method: call.method,
     url: `/api${call.path}`,
+    ...(from === undefined ? {} : { remoteAddress: from }),
     headers: {
       host,
       sign: sign(time, config.signSalt),

@@ -1,0 +1,167 @@
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { lastCode, PASSWORD, signUp } from "../../support/people.ts"
+import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
+
+const MINUTE = 60_000
+const mobile = "13800000001"
+const NEW_PASSWORD = "another-5678"
+const STRANGER = "203.0.113.7"
+const wrongOf = (code: string) => (code === "000000" ? "000001" : "000000")
+
+let server: TestServer
+beforeAll(async () => {
+  server = await makeTestServer()
+})
+beforeEach(async () => {
+  server.clock.now = START
+  await server.sql`truncate users, sms_codes, sms_outbox, rate_limits cascade`
+  await signUp(server, mobile)
+})
+afterAll(() => server.close())
+
+const send = (from?: string) => server.call("sms.send", { mobile, scene: "login" }, { ...(from && { from }) })
+const byCode = (code: string, from?: string) => server.call("user.login", { mobile, code }, { ...(from && { from }) })
+const byPassword = (password: string, from?: string) =>
+  server.call("user.login", { mobile, password }, { ...(from && { from }) })
+
+describe("codes by SMS", () => {
+  it("leaves the learner's codes alone when a stranger asks twenty times", async () => {
+    for (let asked = 0; asked < 20; asked += 1) {
+      server.clock.now = START + asked * MINUTE
+      await send(STRANGER)
+    }
+    expect((await send()).status).toBe(200)
+    expect((await byCode(await lastCode(server, mobile, "login"))).code).toBe(20200)
+  })
+
+  it("counts the codes that were sent, not those that were refused", async () => {
+    for (let asked = 0; asked < 30; asked += 1) await send()
+    const sent = await server.sql`select 1 from sms_outbox where scene = 'login'`
+    server.clock.now = START + MINUTE
+    expect([sent.length, (await send()).status]).toStrictEqual([1, 200])
+  })
+
+  it("lets the learner's code stand when a stranger asks for another one", async () => {
+    await send()
+    const own = await lastCode(server, mobile, "login")
+    server.clock.now = START + 1_000
+    await send(STRANGER)
+    expect((await byCode(own)).code).toBe(20200)
+  })
+
+  it("opens by a code that was asked for over another network", async () => {
+    await send()
+    expect((await byCode(await lastCode(server, mobile, "login"), STRANGER)).code).toBe(20200)
+  })
+
+  it("ends the guesser's tries after five wrong codes, not the learner's", async () => {
+    await send()
+    const code = await lastCode(server, mobile, "login")
+    for (let tries = 0; tries < 5; tries += 1) expect((await byCode(wrongOf(code), STRANGER)).code).toBe(10102)
+    expect((await byCode(code, STRANGER)).code).toBe(10103)
+    expect((await byCode(code)).code).toBe(20200)
+  })
+
+  it("ends a code after fifty wrong tries from wherever they came", async () => {
+    await send()
+    const code = await lastCode(server, mobile, "login")
+    for (let tries = 0; tries < 50; tries += 1) await byCode(wrongOf(code), `203.0.113.${tries}`)
+    expect((await byCode(code)).code).toBe(10103)
+  })
+})
+
+describe("passwords", () => {
+  it("slows down the network that guesses, not the learner", async () => {
+    for (let tries = 0; tries < 12; tries += 1) await byPassword("wrong-pass-1", STRANGER)
+    expect((await byPassword(PASSWORD, STRANGER)).status).toBe(429)
+    expect((await byPassword(PASSWORD)).code).toBe(20200)
+  })
+
+  it("slows down a number that is guessed at from many networks, and leaves it its codes", async () => {
+    await server.sql`insert into rate_limits (agency_id, bucket, window_start, hits, expires_at)
+      values ('a', ${`password:${mobile}`}, ${START}, 97, ${START + 10 * MINUTE})`
+    for (let tries = 0; tries < 3; tries += 1) await byPassword("wrong-pass-1", `203.0.113.${tries}`)
+    expect((await byPassword(PASSWORD)).status).toBe(429)
+    await send()
+    expect((await byCode(await lastCode(server, mobile, "login"))).code).toBe(20200)
+  })
+
+  it("does not hold against anybody that too many sign in at once", async () => {
+    await Promise.all(Array.from({ length: 80 }, () => byPassword(PASSWORD)))
+    expect((await byPassword(PASSWORD)).code).toBe(20200)
+  })
+
+  it("never slows down a school that signs in with right passwords", async () => {
+    await server.sql`insert into rate_limits (agency_id, bucket, window_start, hits, expires_at)
+      values ('a', 'login:127.0.0.1', ${START}, 199, ${START + 10 * MINUTE})`
+    for (let learner = 0; learner < 3; learner += 1) expect((await byPassword(PASSWORD)).code).toBe(20200)
+  })
+})
+
+describe("a sign-in that races a new password", () => {
+  const isIn = async (token: string) => (await server.call("user.info", {}, { token })).status === 200
+  const tokensOf = (answers: ReadonlyArray<{ readonly data: unknown }>) =>
+    answers.flatMap(({ data }) => (data as { readonly token?: string } | null)?.token ?? [])
+
+  it("never outlives it", async () => {
+    let [from, to] = [PASSWORD, NEW_PASSWORD]
+    for (let round = 0; round < 4; round += 1) {
+      await server.sql`truncate rate_limits`
+      const signedIn = await byPassword(from)
+      const [token = ""] = tokensOf([signedIn])
+      const change = server.call("user.resetPassword", { old_password: from, password: to }, { token })
+      const racing = await Promise.all([...Array.from({ length: 5 }, () => byPassword(from)), change])
+      expect(racing.at(-1)?.code).toBe(20200)
+      const alive = await Promise.all(tokensOf(racing).map(isIn))
+      expect(alive.filter(Boolean)).toStrictEqual([])
+      ;[from, to] = [to, from]
+    }
+  })
+
+  it("changes the password once of two who know the old one", async () => {
+    const [token = ""] = tokensOf([await byPassword(PASSWORD)])
+    const change = (password: string) =>
+      server.call("user.resetPassword", { old_password: PASSWORD, password }, { token })
+    const answers = await Promise.all([change("first-pass-1"), change("second-pass-2")])
+    expect(answers.filter(({ code }) => code === 20200)).toHaveLength(1)
+  })
+})
+
+describe("what lies around", () => {
+  it("shows the outbox to this machine alone, whoever else can reach the port", async () => {
+    const open = async (remoteAddress: string, headers: Readonly<Record<string, string>> = {}) =>
+      (await server.app.inject({ url: "/dev/outbox", remoteAddress, headers: { host: "a.test", ...headers } }))
+        .statusCode
+    expect([await open("127.0.0.1"), await open("::1"), await open("::ffff:127.0.0.1")]).toStrictEqual([200, 200, 200])
+    expect([await open(STRANGER), await open("127.0.0.1", { "x-forwarded-for": STRANGER })]).toStrictEqual([404, 404])
+  })
+
+  it("keeps no file of an upload that failed", async () => {
+    const token = await signUp(server, "13800000002")
+    await server.sql`alter table users add constraint fails check (avatar = '')`
+    const png = Buffer.from("\x89PNG\r\n\x1a\nrest", "latin1")
+    const boundary = "x-boundary"
+    const payload = Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`),
+      png,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ])
+    const headers = { "content-type": `multipart/form-data; boundary=${boundary}` }
+    const { response } = await server.call("user.avatar", payload as never, { token, headers })
+    await server.sql`alter table users drop constraint fails`
+    expect(response.statusCode).toBe(500)
+    const folder = join(server.deps.config.dataDir, "uploads")
+    const left = await readdir(folder, { recursive: true, withFileTypes: true })
+    expect(left.filter((entry) => entry.isFile())).toStrictEqual([])
+  })
+
+  it("logs no address that opens a lesson's video", async () => {
+    server.logged.length = 0
+    await server.app.inject({ url: "/media/k8s.secret-grant/intro/index.m3u8", headers: { host: "a.test" } })
+    await server.app.inject({ url: "/handout/k8s.secret-grant/h1.html", headers: { host: "a.test" } })
+    expect(server.logged.join("")).not.toContain("secret-grant")
+    expect(server.logged.join("")).toContain("/media/[grant]/intro/index.m3u8")
+  })
+})
