@@ -14,8 +14,10 @@ export interface Config {
   readonly apiPack: ApiPack
   readonly signSalt: string
   readonly subsidyAgencyFlag: string
-  /** Addresses or networks whose `x-forwarded-*` and `client-ip` headers are believed. */
+  /** Addresses or networks whose `x-forwarded-*` headers are believed. */
   readonly trustProxy: ReadonlyArray<string>
+  /** Addresses or networks whose `client-ip` header is believed. */
+  readonly trustClientIp: ReadonlyArray<string>
   readonly logLevel: string
   readonly development: boolean
   readonly resourceUrl: string
@@ -96,6 +98,13 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     env: "TRUST_PROXY",
     fallback: "",
     about: "Addresses or networks of your proxies, by comma; their x-forwarded-* headers are believed. Off by default.",
+    read: addresses,
+  },
+  trustClientIp: {
+    env: "TRUST_CLIENT_IP",
+    fallback: "",
+    about:
+      "Addresses or networks of servers that render pages elsewhere, by comma; their client-ip header is believed. A proxy that passes visitors' headers on must not be among them. Off by default.",
     read: addresses,
   },
   logLevel: {

@@ -67,7 +67,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   })
   // its fields hold no secret: looking for some would cost a tenth of a request
   const answered = app.log.child({}, { redact: [] })
-  const addressOf = visitorAddress(config.trustProxy)
+  const addressOf = visitorAddress(config.trustClientIp)
   app.decorateRequest("agency", null as unknown as AgencyContext)
   app.decorateRequest("visitorIp", "")
   handleErrors(app)
@@ -116,8 +116,9 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   return app
 }
 
-function visitorAddress(proxies: ReadonlyArray<string>): (request: FastifyRequest) => string {
-  const isTrusted = makeTrustedProxies(proxies)
+/** `client-ip` counts from servers that a setting names, and from no proxy: that may pass on what a visitor wrote. */
+function visitorAddress(servers: ReadonlyArray<string>): (request: FastifyRequest) => string {
+  const isTrusted = makeTrustedProxies(servers)
   return (request) => {
     const named = String(request.headers["client-ip"] ?? "").trim()
     const ip = isIP(named) !== 0 && isTrusted(request.socket.remoteAddress ?? "") ? named : request.ip

@@ -15,6 +15,7 @@ it("has a default for every setting", () => {
     signSalt: "study-site",
     subsidyAgencyFlag: "subsidy",
     trustProxy: [],
+    trustClientIp: [],
     logLevel: "info",
     development: true,
     resourceUrl: "/",

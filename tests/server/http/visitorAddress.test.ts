@@ -29,15 +29,25 @@ describe("behind a configured proxy", () => {
   })
   afterAll(() => server.close())
 
-  it("takes the address from x-forwarded-for, and from client-ip of server-side calls", async () => {
+  it("takes the address from x-forwarded-for, and client-ip from nobody: the proxy passes on what visitors write", async () => {
     expect(await ipSeenBy(server, { "x-forwarded-for": "9.9.9.9" })).toStrictEqual({ ip: "9.9.9.9" })
-    expect(await ipSeenBy(server, { "client-ip": "8.8.8.8" })).toStrictEqual({ ip: "8.8.8.8" })
-    expect(await ipSeenBy(server, { "client-ip": "<b>" })).toStrictEqual({ ip: "127.0.0.1" })
+    expect(await ipSeenBy(server, { "x-forwarded-for": "9.9.9.9", "client-ip": "8.8.8.8" })).toStrictEqual({
+      ip: "9.9.9.9",
+    })
   })
 
   it("takes only what the proxy itself added", async () => {
     expect(await ipSeenBy(server, { "x-forwarded-for": "1.1.1.1, 9.9.9.9" })).toStrictEqual({ ip: "9.9.9.9" })
   })
+})
+
+it("believes client-ip from the servers that a setting names", async () => {
+  const server = await makeTestServer({ config: { trustClientIp: ["127.0.0.1"] } })
+  expect(await ipSeenBy(server, { "client-ip": "8.8.8.8" })).toStrictEqual({ ip: "8.8.8.8" })
+  expect(await ipSeenBy(server, { "client-ip": "<b>" })).toStrictEqual({ ip: "127.0.0.1" })
+  const { data } = await server.call("default.ip", {}, { from: "203.0.113.7", headers: { "client-ip": "8.8.8.8" } })
+  expect(data).toStrictEqual({ ip: "203.0.113.7" })
+  await server.close()
 })
 
 it("knows addresses and networks of both kinds", () => {
