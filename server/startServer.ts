@@ -7,13 +7,10 @@ import { openDatabase } from "./db/openDatabase.ts"
 import { prepareDatabase } from "./db/prepareDatabase.ts"
 import type { Pool } from "./db/Sql.ts"
 import { makeServer } from "./http/makeServer.ts"
-import { closeAttempts } from "./exam/closeAttempts.ts"
-import { sweepExpired } from "./jobs/sweepExpired.ts"
-import { regradeCorrected } from "./result/regradeCorrected.ts"
-import { foldStatistics } from "./statistics/foldStatistics.ts"
+import { jobs } from "./jobs/jobs.ts"
+import { startJobs } from "./jobs/startJobs.ts"
 import { makeDeps } from "./makeDeps.ts"
 import { pagesOf } from "./pagesOf.ts"
-import { foldAllMarks } from "./learnerQuestions/foldMarks.ts"
 
 export interface RunningServer {
   /** What a browser on this machine opens. */
@@ -22,10 +19,6 @@ export interface RunningServer {
   readonly stop: () => Promise<void>
 }
 
-const SWEEP_EVERY_MS = 10 * 60_000
-const CLOSE_EVERY_MS = 15_000
-const FOLD_EVERY_MS = 2_000
-const TAKE_IN_EVERY_MS = 60_000
 const LAST_ANSWERS_MS = 10_000
 
 /**
@@ -46,30 +39,7 @@ export const startServer = async (config: Config, say: (text: string) => void): 
     const deps = await makeDeps(config, pool, Date.now)
     const app = await makeServer({ ...deps, registerPages: await pagesOf(config) })
     undo.push(() => Promise.race([app.close(), new Promise<void>((done) => setTimeout(done, LAST_ANSWERS_MS).unref())]))
-    const sweep = setInterval(() => {
-      sweepExpired(pool, Date.now()).catch((error: Error) => app.log.warn({ err: error }, "nothing swept"))
-    }, SWEEP_EVERY_MS)
-    undo.push(() => clearInterval(sweep))
-    const close = setInterval(() => {
-      closeAttempts({ pool, keys: deps.keys, now: Date.now }).catch((error: Error) =>
-        app.log.warn({ err: error }, "no attempt closed"),
-      )
-    }, CLOSE_EVERY_MS)
-    undo.push(() => clearInterval(close))
-    const fold = setInterval(() => {
-      foldStatistics({ pool, now: Date.now }).catch((error: Error) => app.log.warn({ err: error }, "nothing counted"))
-    }, FOLD_EVERY_MS)
-    undo.push(() => clearInterval(fold))
-    const regrade = setInterval(() => {
-      regradeCorrected({ pool, now: Date.now }).catch((error: Error) =>
-        app.log.warn({ err: error }, "nothing regraded"),
-      )
-    }, CLOSE_EVERY_MS)
-    undo.push(() => clearInterval(regrade))
-    const takeIn = setInterval(() => {
-      foldAllMarks(pool, Date.now()).catch((error: Error) => app.log.warn({ err: error }, "no marks taken in"))
-    }, TAKE_IN_EVERY_MS)
-    undo.push(() => clearInterval(takeIn))
+    undo.push(startJobs(jobs, { pool, keys: deps.keys, now: Date.now }, app.log).stop)
     if (!config.development && config.smsGateway === null)
       app.log.warn("SMS_GATEWAY is not set: nobody can sign up or reset a password by SMS")
 

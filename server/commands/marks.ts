@@ -1,8 +1,10 @@
 import { text } from "node:stream/consumers"
+import { runSteps } from "../core/runSteps.ts"
+import { REGRADE, STATISTICS } from "../jobs/jobs.ts"
+import { rebuildBooks } from "../learnerQuestions/rebuildBooks.ts"
 import { awaitedMarks, giveOperatorMark } from "../result/operatorMarks.ts"
 import { regradeCorrected } from "../result/regradeCorrected.ts"
 import { foldStatistics } from "../statistics/foldStatistics.ts"
-import { rebuildBooks } from "../learnerQuestions/rebuildBooks.ts"
 import { type Command, WrongWords } from "./Command.ts"
 import { siteOf } from "./worksOn.ts"
 
@@ -74,8 +76,9 @@ export const examRegrade: Command = {
             where agency_id = ${agency} and question_id = ${question}`
           if (added.count === 0) throw new Error(`机构 ${agency} 没有题目 ${question}`)
         }
-        const examined = await regradeCorrected({ pool, now: Date.now, settleMs: 0 })
-        const counted = await foldStatistics({ pool, now: Date.now })
+        const deps = { pool, now: Date.now }
+        const examined = await runSteps(regradeCorrected(0), deps, { name: REGRADE, wait: true })
+        const counted = await runSteps(foldStatistics, deps, { name: STATISTICS, wait: true })
         print(`复核 ${examined} 份作答，统计 ${counted} 份`)
         const rows = await pool<Correction[]>`
           select agency_id, question_id, examined, changed from key_corrections order by id desc limit 20`

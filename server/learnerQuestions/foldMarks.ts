@@ -1,5 +1,6 @@
 import type { Owner } from "../core/Owner.ts"
-import type { Pool, Sql } from "../db/Sql.ts"
+import type { Step, StepDeps } from "../core/runSteps.ts"
+import type { Sql } from "../db/Sql.ts"
 import { foldQuestions } from "./foldQuestions.ts"
 
 interface Marked {
@@ -35,13 +36,14 @@ export const foldMarks = async (sql: Sql, owner: Owner, now: number): Promise<vo
   )
 }
 
-/** The same for everybody, a learner a transaction; gives how many learners. */
-export const foldAllMarks = async (pool: Pool, now: number): Promise<number> => {
-  const rows = await pool<{ agency_id: string; user_id: string }[]>`
-    select distinct agency_id, user_id from marks_to_fold where released_at <= ${now}`
-  for (const { agency_id, user_id } of rows)
-    await pool.begin((sql) => foldMarks(sql, { agencyId: agency_id, userId: user_id }, now))
-  return rows.length
+/** The same for the next learner who has such marks. */
+export const foldNextLearner: Step<Pick<StepDeps, "now">> = async (sql, { now: clock }) => {
+  const now = clock()
+  const [row] = await sql<{ agency_id: string; user_id: string }[]>`
+    select agency_id, user_id from marks_to_fold where released_at <= ${now} order by released_at limit 1`
+  if (row === undefined) return null
+  await foldMarks(sql, { agencyId: row.agency_id, userId: row.user_id }, now)
+  return 1
 }
 
 /** After a key was corrected and its marks were changed: every learner whose records the question stands in. */

@@ -4,18 +4,10 @@ import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { grade } from "../attempt/grade.ts"
 import { keysOf, questionsOf } from "../attempt/questionsOf.ts"
 import { queueStatistics } from "../attempt/queueStatistics.ts"
-import type { Pool, Sql } from "../db/Sql.ts"
+import type { Step, StepDeps } from "../core/runSteps.ts"
+import type { Sql } from "../db/Sql.ts"
 import { noteMarked } from "../learnerQuestions/foldMarks.ts"
 
-interface Options {
-  readonly pool: Pool
-  readonly now: () => number
-  /** How old a correction has to be: a hand-in that still reads the old key is over by then. */
-  readonly settleMs?: number
-}
-
-/** Longer than any statement of a hand-in may take. */
-const SETTLE_MS = 30_000
 const MOST = 50
 
 interface CorrectionRow {
@@ -26,28 +18,21 @@ interface CorrectionRow {
 }
 
 /**
- * Works out anew every mark that stands on a corrected key, 50 attempts a transaction, and gives how many attempts were
- * looked at. What was done stays done when it is stopped; several processes share the corrections.
+ * Grades again the next 50 attempts whose marks stand on the oldest corrected key, and gives how many attempts were
+ * looked at. `settleMs` is how old a correction has to be: a hand-in that still reads the old key is over by then.
  */
-export const regradeCorrected = async ({ pool, now, settleMs = SETTLE_MS }: Options): Promise<number> => {
-  let examined = 0
-  for (;;) {
-    const count = await pool.begin((sql) => regradeSome(sql, now(), settleMs))
-    if (count === null) return examined
-    examined += count
-  }
-}
-
-/** The next attempts of the oldest correction; null when there is none. */
-const regradeSome = async (sql: Sql, now: number, settleMs: number): Promise<number | null> => {
-  const [correction] = await sql<CorrectionRow[]>`
+export const regradeCorrected =
+  (settleMs: number): Step<Pick<StepDeps, "now">> =>
+  async (sql, { now: clock }) => {
+    const now = clock()
+    const [correction] = await sql<CorrectionRow[]>`
     select agency_id, id, question_id, done_to from key_corrections
     where finished_at is null and corrected_at <= clock_timestamp() - make_interval(secs => ${settleMs / 1000})
     order by corrected_at, id limit 1
     for update skip locked`
-  if (correction === undefined) return null
-  const { agency_id, question_id, done_to } = correction
-  const attempts = await sql<AttemptRow[]>`
+    if (correction === undefined) return null
+    const { agency_id, question_id, done_to } = correction
+    const attempts = await sql<AttemptRow[]>`
     select t.* from attempts t
     where t.agency_id = ${agency_id} and t.id in (
       select m.attempt_id from attempt_marks m
@@ -55,15 +40,15 @@ const regradeSome = async (sql: Sql, now: number, settleMs: number): Promise<num
       order by m.attempt_id limit ${MOST})
     order by t.id
     for no key update of t`
-  let changed = 0
-  for (const attempt of attempts) if (await regrade(sql, attempt, correction, now)) changed += 1
-  const last = attempts.at(-1)
-  await sql`
+    let changed = 0
+    for (const attempt of attempts) if (await regrade(sql, attempt, correction, now)) changed += 1
+    const last = attempts.at(-1)
+    await sql`
     update key_corrections set examined = examined + ${attempts.length}, changed = changed + ${changed},
       done_to = ${last?.id ?? done_to}, finished_at = ${attempts.length < MOST ? now : null}
     where agency_id = ${agency_id} and id = ${correction.id}`
-  return attempts.length
-}
+    return attempts.length
+  }
 
 interface Standing {
   readonly verdict: string

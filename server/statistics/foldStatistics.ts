@@ -3,34 +3,17 @@ import * as Contribution from "#domain/exam/Contribution.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { markedBy } from "../attempt/handMarks.ts"
-import type { Pool, Sql } from "../db/Sql.ts"
-
-interface Options {
-  readonly pool: Pool
-  readonly now: () => number
-}
+import type { Step, StepDeps } from "../core/runSteps.ts"
+import type { Sql } from "../db/Sql.ts"
 
 const MOST = 250
 
 /**
- * Brings what was graded into the statistics and gives how many attempts that were. One process at a time; another one
- * gives 0. Each attempt is counted once, however often it is graded, queued or folded.
+ * Brings the next of what was graded into the statistics and gives how many attempts that were. One at a time: see
+ * `runSteps`. Each attempt is counted once, however often it is graded, queued or folded.
  */
-export const foldStatistics = async ({ pool, now }: Options): Promise<number> => {
-  let folded = 0
-  for (;;) {
-    const count = await pool.begin((sql) => foldSome(sql, now()))
-    if (count === 0) return folded
-    folded += count
-  }
-}
-
-/** Any number that no other lock of ours has. */
-const LOCK = 1_515_001
-
-const foldSome = async (sql: Sql, now: number): Promise<number> => {
-  const [lock] = await sql<[{ mine: boolean }]>`select pg_try_advisory_xact_lock(${LOCK}) as mine`
-  if (!lock.mine) return 0
+export const foldStatistics: Step<Pick<StepDeps, "now">> = async (sql, { now: clock }) => {
+  const now = clock()
   const queued = await sql<{ agency_id: string; attempt_id: string; ids: ReadonlyArray<string> }[]>`
     with due as (select * from stat_queue where due_at <= ${now} order by due_at, id limit ${MOST})
     select agency_id, attempt_id, array_agg(id::text) as ids from due group by agency_id, attempt_id`
@@ -42,7 +25,7 @@ const foldSome = async (sql: Sql, now: number): Promise<number> => {
       now,
     )
   await sql`delete from stat_queue where id = any (${queued.flatMap(({ ids }) => ids)}::bigint[])`
-  return queued.length
+  return queued.length === 0 ? null : queued.length
 }
 
 const foldAttempts = async (sql: Sql, agencyId: string, ids: ReadonlyArray<string>, now: number): Promise<void> => {

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { parse } from "yaml"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { Pool } from "#server/db/Sql.ts"
+import { REGRADE, STATISTICS } from "#server/jobs/jobs.ts"
+import { runSteps } from "#server/core/runSteps.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { foldStatistics } from "#server/statistics/foldStatistics.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
@@ -106,7 +108,7 @@ test("a learner reads the ranking, marks a short answer, shares the result, and 
   const [me, other] = [await signUpByCall(site.url, "13900004001"), await signUpByCall(site.url, "13900004002")]
   await sit(other, MOCK, 5)
   const { attempt_id, ids, keys } = await sit(me, MOCK, 2)
-  await foldStatistics({ pool: sql, now: Date.now })
+  await runSteps(foldStatistics, { pool: sql, now: Date.now }, { name: STATISTICS, wait: true })
   const visitor = await visit(me)
   const guest = await openVisitor({ dark: true, width: 360 })
   try {
@@ -154,7 +156,7 @@ test("a learner reads the ranking, marks a short answer, shares the result, and 
     // the key of a question that was answered rightly turns out to be another one
     const corrected = ids.find((id, n) => n >= 2 && keys.get(id)?.kind === "judge") ?? ""
     await sql`update question_keys set answer = to_jsonb(answer <> 'true'::jsonb) where question_id = ${corrected}`
-    await regradeCorrected({ pool: sql, now: Date.now, settleMs: 0 })
+    await runSteps(regradeCorrected(0), { pool: sql, now: Date.now }, { name: REGRADE, wait: true })
     await page.goto(address)
     await page
       .getByText(new RegExp(`第 ${ids.indexOf(corrected) + 1} 题答案已更正，得分由 [\\d.]+ 改为 [\\d.]+`))

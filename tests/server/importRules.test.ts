@@ -57,7 +57,7 @@ const ALLOWED = [
   ["server/exam", "../config.ts"],
   ["server/exam", "./handIn.ts"],
   ["server/attempt", "../learnerQuestions/statesOf.ts"],
-  ["server/jobs", "../exam/closeAttempts.ts"],
+  ["server/jobs", "../exam/closeAttempt.ts"],
   ["server", "./exam/calls.ts"],
 ] as const
 

@@ -4,7 +4,8 @@ import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { Pool, Sql } from "#server/db/Sql.ts"
 import { makeServer, type ServerDeps } from "#server/http/makeServer.ts"
 import { makeHandlers as makeExamHandlers } from "#server/exam/calls.ts"
-import { closeAttempts } from "#server/exam/closeAttempts.ts"
+import { runSteps } from "#server/core/runSteps.ts"
+import { closeAttempt } from "#server/exam/closeAttempt.ts"
 import { makeSaveRecords } from "#server/exam/saveRecords.ts"
 import type { StudySite } from "../../server/content/studySite.ts"
 import type { Reply, Sent } from "./Network.ts"
@@ -116,7 +117,7 @@ export class SimServer {
   /** Closes what is overdue, as the server does on its own from time to time. */
   async sweep(): Promise<void> {
     const { sql: pool, deps } = this.#site
-    await closeAttempts({ pool, keys: deps.keys, now: () => this.now() })
+    await runSteps(closeAttempt, { pool, keys: deps.keys, now: () => this.now() }, { name: "close" })
   }
 
   async truth(user_id: string): Promise<Truth> {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { digest } from "#domain/exam/ReceiptDigest.ts"
 import { isGenuine } from "#server/attempt/signReceipt.ts"
-import { closeAttempts } from "#server/exam/closeAttempts.ts"
+import { runSteps } from "#server/core/runSteps.ts"
+import { closeAttempt } from "#server/exam/closeAttempt.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { CLIENT, handIn, RIGHT, save, start } from "./sitting.ts"
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => site.close())
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
-const sweep = () => closeAttempts({ pool: site.sql, keys: site.deps.keys, now: () => site.clock.now })
+const sweep = () => runSteps(closeAttempt, site.deps, { name: "close" })
 
 describe("handing in", () => {
   it("gives a receipt that states what was handed in, signed by this server", async () => {

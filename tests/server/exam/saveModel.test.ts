@@ -2,7 +2,8 @@ import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
-import { closeAttempts } from "#server/exam/closeAttempts.ts"
+import { runSteps } from "#server/core/runSteps.ts"
+import { closeAttempt } from "#server/exam/closeAttempt.ts"
 import { runs } from "../../support/runs.ts"
 import { START } from "../../support/testServer.ts"
 import { dataOf, type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -69,7 +70,7 @@ const passing = (minutes: number): Command =>
 
 const sweeping = command("sweep()", async (model) => {
   model.sweep()
-  await closeAttempts({ pool: site.sql, keys: site.deps.keys, now: () => model.now })
+  await runSteps(closeAttempt, { ...site.deps, now: () => model.now }, { name: "close" })
 })
 
 const client = fc.constantFrom("one", "two")

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { signedIn, type Handler } from "#server/core/Handler.ts"
 import { Refusal } from "#server/core/Refusal.ts"
-import { sweepExpired } from "#server/jobs/sweepExpired.ts"
+import { runSteps } from "#server/core/runSteps.ts"
+import { deleteExpired } from "#server/jobs/deleteExpired.ts"
 import { signUp } from "../../support/people.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 
@@ -81,7 +82,7 @@ it("forgets a key after a day", async () => {
   server.clock.now += 2
   await send("c1", "key-00006", late)
   expect(await runs()).toBe(2)
-  await sweepExpired(server.sql, server.clock.now + 24 * 3_600_000)
+  await runSteps(deleteExpired, { pool: server.sql, now: () => server.clock.now + 24 * 3_600_000 }, { name: "expired" })
   expect(await server.sql`select 1 from idempotency_keys`).toHaveLength(0)
 })
 

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Act, fold, type Mark } from "#domain/wrong/WrongBook.ts"
-import { foldAllMarks, foldQuestionAgain } from "#server/learnerQuestions/foldMarks.ts"
+import { runSteps } from "#server/core/runSteps.ts"
+import { foldNextLearner, foldQuestionAgain } from "#server/learnerQuestions/foldMarks.ts"
 import { memoryOf } from "#server/learnerQuestions/memory.ts"
 import { rebuildBooks } from "#server/learnerQuestions/rebuildBooks.ts"
 import { START } from "../../support/testServer.ts"
@@ -113,7 +114,7 @@ const run = async (learner: Learner, each: Step): Promise<void> => {
       await learner.get("exam.wrong", {})
       return
     case "job":
-      await foldAllMarks(site.sql, site.clock.now)
+      await runSteps(foldNextLearner, site.deps, { name: "fold" })
       return
     case "wait":
       site.clock.now += each.hours * 3_600_000

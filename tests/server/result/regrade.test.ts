@@ -1,5 +1,6 @@
 import { stringify } from "yaml"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { runSteps } from "#server/core/runSteps.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleQuestions } from "../content/sampleContent.ts"
@@ -17,7 +18,7 @@ const correct = async (answer: string) => {
   })
   await site.importAgain()
 }
-const regrade = () => regradeCorrected({ pool: site.sql, now: () => site.clock.now, settleMs: 0 })
+const regrade = () => runSteps(regradeCorrected(0), site.deps, { name: "regrade" })
 const pending = async () => (await site.sql`select 1 from key_corrections where finished_at is null`).length
 
 beforeAll(async () => {
@@ -120,7 +121,7 @@ describe("a corrected key", () => {
   it("waits until hand-ins that read the old key are over", async () => {
     await sit(await site.learner(), A)
     await correct("A")
-    await regradeCorrected({ pool: site.sql, now: () => site.clock.now })
+    await runSteps(regradeCorrected(30_000), site.deps, { name: "regrade" })
     expect(await pending()).toBe(1)
   })
 

@@ -1,5 +1,6 @@
 import type { StudySite, Learner } from "../content/studySite.ts"
 import { type Change, handIn, save, start } from "../exam/sitting.ts"
+import { runSteps } from "#server/core/runSteps.ts"
 import { foldStatistics } from "#server/statistics/foldStatistics.ts"
 
 /** Starts, answers and hands in; the attempt's id. */
@@ -15,4 +16,4 @@ export const sit = async (
   return attempt_id
 }
 
-export const fold = (site: StudySite): Promise<number> => foldStatistics({ pool: site.sql, now: () => site.clock.now })
+export const fold = (site: StudySite): Promise<number> => runSteps(foldStatistics, site.deps, { name: "statistics" })

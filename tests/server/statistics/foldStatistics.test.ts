@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { lockAttempt } from "#server/attempt/AttemptRow.ts"
 import { grade } from "#server/attempt/grade.ts"
+import { runSteps } from "#server/core/runSteps.ts"
 import { foldStatistics } from "#server/statistics/foldStatistics.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -17,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const fold = () => foldStatistics({ pool: site.sql, now: () => site.clock.now })
+const fold = () => runSteps(foldStatistics, site.deps, { name: "statistics" })
 
 const sit = async (
   learner: Learner,

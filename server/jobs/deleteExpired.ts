@@ -1,14 +1,16 @@
-import type { Pool } from "../db/Sql.ts"
+import type { Step, StepDeps } from "../core/runSteps.ts"
 import { KEPT_MS } from "../http/idempotency.ts"
 
 const DAY_MS = 86_400_000
 
-/** Deletes what has no meaning any more: old tokens, tickets, codes, counters and kept answers. */
-export const sweepExpired = async (sql: Pool, now: number): Promise<void> => {
+/** Deletes what has no meaning any more: old tokens, tickets, codes, counters and kept answers. Once is enough. */
+export const deleteExpired: Step<Pick<StepDeps, "now">> = async (sql, { now: clock }) => {
+  const now = clock()
   await sql`delete from tokens where expires_at <= ${now}`
   await sql`delete from reset_tickets where expires_at <= ${now}`
   await sql`delete from sms_codes where expires_at <= ${now - DAY_MS}`
   await sql`delete from sms_outbox where created_at <= ${now - DAY_MS}`
   await sql`delete from rate_limits where expires_at <= ${now}`
   await sql`delete from idempotency_keys where created_at <= ${now - KEPT_MS}`
+  return null
 }

@@ -1,0 +1,44 @@
+import type { ServerKeys } from "../db/serverKeys.ts"
+import type { Pool, Sql } from "../db/Sql.ts"
+
+/** What work in the background acts with. */
+export interface StepDeps {
+  readonly pool: Pool
+  readonly keys: ServerKeys
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** Does the next piece of some work in a transaction and gives how much that was; null when nothing is left. */
+export type Step<D = StepDeps> = (sql: Sql, deps: D) => Promise<number | null>
+
+interface Options {
+  /** The same name is never worked on twice at once, whatever process does it. */
+  readonly name: string
+  /** Nothing is begun after it is aborted. */
+  readonly signal?: AbortSignal
+  /** Wait for another process's step; otherwise the work is left to it. */
+  readonly wait?: boolean
+}
+
+/** A step after the other, a transaction each, until nothing is left; gives how much was done. */
+export const runSteps = async <D extends Pick<StepDeps, "pool">>(
+  step: Step<D>,
+  deps: D,
+  { name, signal, wait = false }: Options,
+): Promise<number> => {
+  let done = 0
+  while (signal?.aborted !== true) {
+    const count = await deps.pool.begin(async (sql) => ((await takeLock(sql, name, wait)) ? step(sql, deps) : null))
+    if (count === null) break
+    done += count
+  }
+  return done
+}
+
+/** Two numbers never meet the locks of one. The lock goes with its transaction, also when the process dies. */
+const takeLock = async (sql: Sql, name: string, wait: boolean): Promise<boolean> => {
+  if (wait) await sql`select pg_advisory_xact_lock(1, hashtext(${name}))`
+  const [lock] = await sql<[{ mine: boolean }]>`select pg_try_advisory_xact_lock(1, hashtext(${name})) as mine`
+  return lock.mine
+}

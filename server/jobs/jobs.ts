@@ -1,0 +1,28 @@
+import type { Step } from "../core/runSteps.ts"
+import { closeAttempt } from "../exam/closeAttempt.ts"
+import { foldNextLearner } from "../learnerQuestions/foldMarks.ts"
+import { regradeCorrected } from "../result/regradeCorrected.ts"
+import { foldStatistics } from "../statistics/foldStatistics.ts"
+import { deleteExpired } from "./deleteExpired.ts"
+
+/** Work that nobody asks for, done by one process at a time. */
+export interface Job {
+  readonly name: string
+  /** Milliseconds from one run to the next. */
+  readonly every: number
+  readonly run: Step
+}
+
+/** Longer than any statement of a hand-in may take. */
+const SETTLE_MS = 30_000
+
+export const REGRADE = "regrade corrected keys"
+export const STATISTICS = "count statistics"
+
+export const jobs: ReadonlyArray<Job> = [
+  { name: "close attempts", every: 15_000, run: closeAttempt },
+  { name: REGRADE, every: 15_000, run: regradeCorrected(SETTLE_MS) },
+  { name: STATISTICS, every: 2_000, run: foldStatistics },
+  { name: "fold released marks", every: 60_000, run: foldNextLearner },
+  { name: "delete expired rows", every: 600_000, run: deleteExpired },
+]
