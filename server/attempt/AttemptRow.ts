@@ -18,7 +18,7 @@ export interface AttemptRow {
   readonly title: string
   readonly rules: ExamRules
   readonly key_policy: KeyPolicy
-  /** Of `after_close`: from when keys and scores are told. */
+  /** Of `after_close`: from when keys and scores are released. */
   readonly keys_from: number | null
   readonly pass_score: number
   readonly question_ids: ReadonlyArray<string>
@@ -38,7 +38,7 @@ export const findAttempt = async (sql: Sql, owner: Owner, id: string): Promise<A
   return rows[0] ?? null
 }
 
-/** The attempt, nobody else's to change until the transaction ends. */
+/** The attempt, locked until the transaction ends. */
 export const lockAttempt = async (sql: Sql, owner: Owner, id: string): Promise<AttemptRow | null> => {
   const rows = await sql<AttemptRow[]>`
     select * from attempts where agency_id = ${owner.agencyId} and user_id = ${owner.userId} and id = ${id}

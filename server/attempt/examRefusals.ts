@@ -22,7 +22,7 @@ export const EXAM_CODES = {
   tooMuch: 50200,
   /** The learner has no mark to give here. */
   notSelfMarked: 50190,
-  /** Keys and scores are not told yet. */
+  /** Keys and scores are not released yet. */
   notReleased: 50191,
   /** The client's digest is not that of the answers held here. */
   differs: 50111,

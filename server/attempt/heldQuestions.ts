@@ -3,7 +3,7 @@ import type { Sql } from "../db/Sql.ts"
 import { keysOf, type StoredKey } from "./questionsOf.ts"
 
 /**
- * Which of these questions stand in an exam of the learner that does not tell its keys yet: one that goes on, or one
+ * Which of these questions are part of an exam of the learner that withholds its keys: one in progress, or one
  * that was handed in and has not closed; practice of a bank is none, whenever it shows its keys. No call tells them
  * their keys, whatever else they answered there before.
  */

@@ -14,7 +14,7 @@ interface Ending {
   readonly keys: ServerKeys
 }
 
-/** A signed receipt over the answers that stand, with a number of its own. */
+/** A signed receipt over the current answers, with its own number. */
 export const makeReceipt = (
   { agency_id, id, question_ids }: AttemptRow,
   answers: ReadonlyArray<CurrentAnswer>,

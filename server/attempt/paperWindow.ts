@@ -1,6 +1,6 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
 
-/** The window of a paper as it is told; null on a side that is open. */
+/** The window of a paper as it is sent; null on a side that is open. */
 export const paperWindow = ({
   opens_at,
   closes_at,

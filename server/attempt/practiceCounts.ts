@@ -10,7 +10,7 @@ interface Counted {
 
 /**
  * How many questions of each chapter a learner has answered, and how many of them rightly the last time. Only marks
- * whose key may be seen count, else the numbers would tell, and only those since the learner began anew.
+ * whose key may be seen count, else the numbers would reveal it, and only those since the learner started again.
  */
 export const practiceCounts = async (
   sql: Sql,

@@ -1,6 +1,8 @@
 import type { Sql } from "../db/Sql.ts"
 
-/** Has an attempt counted anew, now and once its marks may be seen. Part of the transaction that changes them. */
+/**
+ * Queues an attempt to be counted again, now and once its marks may be seen. Part of the transaction that changes them.
+ */
 export const queueStatistics = async (
   sql: Sql,
   { agency_id, id }: { readonly agency_id: string; readonly id: string },

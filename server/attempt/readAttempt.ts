@@ -3,7 +3,7 @@ import type { Owner } from "../core/Owner.ts"
 import { type AttemptRow, findAttempt, isOverdue, lockAttempt } from "./AttemptRow.ts"
 import { endAttempt } from "./endAttempt.ts"
 
-/** The learner's attempt as it stands now: one whose time is over is closed before anybody sees it. */
+/** The learner's attempt as it is now: one whose time is over is closed first. */
 export const readAttempt = async (ctx: CallContext, owner: Owner, id: string): Promise<AttemptRow | null> => {
   const attempt = await findAttempt(ctx.sql, owner, id)
   if (attempt === null || !isOverdue(attempt, ctx.now)) return attempt

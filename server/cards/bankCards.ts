@@ -4,7 +4,7 @@ import { subjectName } from "../core/subjectName.ts"
 
 interface Filter {
   readonly id?: string | undefined
-  /** Of any level: what lies under it counts. */
+  /** Of any level: its descendants count. */
   readonly subject_id?: string | undefined
   readonly limit: number
   readonly offset: number

@@ -5,7 +5,7 @@ import { subjectName } from "../core/subjectName.ts"
 
 interface Filter {
   readonly id?: string | undefined
-  /** Of any level: what lies under it counts. */
+  /** Of any level: its descendants count. */
   readonly subject_id?: string | undefined
   readonly teacher_id?: string | undefined
   /** Left out: all of them. */

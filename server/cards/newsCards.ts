@@ -3,7 +3,7 @@ import type { CallContext } from "../core/Handler.ts"
 
 interface Filter {
   readonly category_id?: string | undefined
-  /** Of any level: what lies under it counts, and so does what is for every subject. */
+  /** Of any level: its descendants count, and so does what is for every subject. */
   readonly subject_id?: string | undefined
   readonly limit: number
   readonly offset: number

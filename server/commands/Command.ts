@@ -8,7 +8,7 @@ export interface Command {
   /** What may follow the command's name, a line for each form. */
   readonly forms: ReadonlyArray<string>
   readonly options?: Readonly<Record<string, "text" | "flag">>
-  /** How many words may stand beside the options. */
+  /** How many words may follow beside the options. */
   readonly words?: readonly [least: number, most: number]
   /** Throws WrongWords; it touches nothing. */
   readonly prepare: (words: Words) => Action
@@ -23,7 +23,7 @@ export interface Words {
 }
 
 export interface Action {
-  /** What it works on, as the first line says it. */
+  /** What it works on, as the first line names it. */
   readonly worksOn: (config: Config) => ReadonlyArray<string>
   /** Gives the exit status; 0 when it gives none. */
   readonly run: (site: Site) => Promise<number | void>
@@ -41,7 +41,7 @@ export interface Site {
   readonly undo: Array<() => Promise<void> | void>
 }
 
-/** What was typed cannot be read; the message says which word. */
+/** The command line cannot be read; the message names the word. */
 export class WrongWords extends Error {
   override readonly name = "WrongWords"
 }

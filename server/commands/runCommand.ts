@@ -54,7 +54,7 @@ const run = async (name: string, action: Action): Promise<number> => {
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (["debug", "trace"].includes(process.env["LOG_LEVEL"] ?? "")) return error.stack ?? error.message
-  // a defect of ours: its name says more than its message
+  // a defect of ours: its name is more useful than its message
   const isDefect = error instanceof TypeError || error instanceof RangeError
   return isDefect ? `${error.name}: ${error.message} (LOG_LEVEL=debug shows where)` : error.message
 }

@@ -31,7 +31,7 @@ export interface BankContent {
   readonly images: ReadonlyMap<string, BankImage>
 }
 
-/** Reads every file; what cannot be decoded is left out and stands in the folder's problems. */
+/** Reads every file; what cannot be decoded is left out and listed in the folder's problems. */
 export const readContent = async (folder: ContentFolder): Promise<Content> => {
   const [agencies, subjects, teachers, courses, classrooms, banks, papers, live, calendar] = await Promise.all([
     folder.list("agencies", ".yaml").then((files) => all(files, (file) => folder.yaml(file, Files.AgencyFile))),

@@ -24,7 +24,7 @@ export interface ContentFolder {
   readonly problems: ReadonlyArray<Problem>
   readonly list: (folder: string, extension: string) => Promise<ReadonlyArray<string>>
   readonly folders: (folder: string) => Promise<ReadonlyArray<string>>
-  /** null when the file is missing (`required: false`) or wrong; then the problem stands in `problems`. */
+  /** null when the file is missing (`required: false`) or wrong; then the problem is in `problems`. */
   readonly yaml: <S extends Decodable>(
     file: string,
     schema: S,

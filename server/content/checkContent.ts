@@ -6,7 +6,9 @@ import type { Content } from "./Content.ts"
 import * as Moments from "./Moments.ts"
 import { checkText, type Ids, known } from "./references.ts"
 
-/** Checks what no single field can tell: references between files, ids, keys, dates. Problems go to the files they are in. */
+/**
+ * Checks what no single field shows: references between files, ids, keys, dates. Problems go to the files they are in.
+ */
 export const checkContent = (content: Content): void => {
   const ids = (path: string, list: Iterable<string> = []): Ids => ({
     isWhole: content.isWhole(path),

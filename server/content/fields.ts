@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 
 const text = Schema.String.annotate({ message: "应为文字；数字和日期请加引号" })
 
-/** 1-64 letters, digits, `-`, `_`, `.`: what may stand in an address. */
+/** 1-64 letters, digits, `-`, `_`, `.`: what may be part of an address. */
 export const Id = text.check(
   Schema.isPattern(/^[\w.-]{1,64}$/, { message: "编号应为1到64位字母、数字、点、横线或下划线" }),
 )

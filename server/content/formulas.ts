@@ -40,14 +40,14 @@ export const formulaAt = (src: string): Formula | null =>
 export const formulaBlockAt = (src: string): Formula | null =>
   found(/^\$\$((?:\\.|[^\\$])+?)\$\$[ \t]*(?:\n|$)/s.exec(src), true)
 
-/** What stands for a formula until the text around it is clean. */
+/** The placeholder of a formula until the text around it is sanitised. */
 export const mark = (tex: string, display: boolean): string =>
   `\uE000${display ? "d" : "i"}${Buffer.from(plain(tex), "utf8").toString("hex")}\uE001`
 
 /** Text that cannot be taken for a mark; `filled` undoes it. */
 export const withoutMarks = (text: string): string => text.replaceAll("\uE000", "\uE000\uE001")
 
-/** What the marks stand for; a formula with a problem is left out. */
+/** What the marks mean; a formula with a problem is left out. */
 export const filled = (html: string): string =>
   html
     .replaceAll(MARK, (whole, kind: string | undefined, hex: string) => {

@@ -2,7 +2,7 @@ import { addressAt } from "./addresses.ts"
 import { emphasisAt } from "./emphasis.ts"
 import { formulaAt, mark } from "./formulas.ts"
 
-/** What is met in a text on the way; how links are shown depends on where the text stands. */
+/** What is met in a text on the way; how links are shown depends on where the text is. */
 export interface Reading {
   readonly links: boolean
   readonly formula: (raw: string, tex: string) => void

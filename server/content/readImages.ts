@@ -18,7 +18,7 @@ export const readImages = async (folder: ContentFolder, bank: string): Promise<R
   const at = `catalog/banks/${bank}/images`
   const files = (await Promise.all([".png", ".svg"].map((extension) => folder.list(at, extension)))).flat()
   const contents = await Promise.all(files.map((file) => readFile(join(folder.root, file))))
-  // told in one order, whichever was read first
+  // reported in one order, whichever was read first
   const read = files.flatMap((file, index): ReadonlyArray<[string, BankImage]> => {
     const bytes = contents[index] ?? Buffer.alloc(0)
     const size = file.endsWith(".png") ? pngSize(bytes) : svgSize(bytes.toString("utf8"))

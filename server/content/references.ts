@@ -12,12 +12,12 @@ export interface Ids {
   readonly set: ReadonlySet<string>
 }
 
-/** Tells of an id that is nowhere, unless a file that may have it could not be read. */
+/** Reports an id that exists nowhere, unless a file that may have it could not be read. */
 export const known = (file: Decoded<unknown>, path: Path, ids: Ids, id: string, what: string): void => {
   if (ids.isWhole && !ids.set.has(id)) file.refuse(path, `${what} ${id} 不存在`)
 }
 
-/** Tells of pictures of other sites, and of formulas that cannot be read, in an article. */
+/** Reports pictures of other sites and unreadable formulas in an article. */
 export const checkText = (file: Decoded<unknown>, path: Path, markdown: string): void => {
   if (markdown.includes("$")) refuseFormulas(file, path, wrongFormulas(markdown))
   if (markdown.includes("](") || /<img/i.test(markdown))

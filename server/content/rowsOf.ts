@@ -31,7 +31,7 @@ export type TableName =
   | "documents"
   | "calendar_entries"
 
-/** The rows of checked content. Each agency gets what lies under its subjects. `now`: epoch milliseconds. */
+/** The rows of checked content. Each agency gets what belongs to its subjects. `now`: epoch milliseconds. */
 export const rowsOf = (content: Content, now: number): Rows => {
   const rows = emptyRows()
   const shared = sharedRows(content, now)

@@ -48,7 +48,7 @@ export const makeAgencyDirectory = (
       if (entry !== undefined && Math.abs(now() - entry.readAt) < FRESH_MS) return entry.agency
       const running = reading.get(host) ?? read(host).finally(() => reading.delete(host))
       reading.set(host, running)
-      // the last known agency still brands the page that says the database is away
+      // the last known agency still brands the page shown while the database is away
       return entry === undefined
         ? running
         : running.catch(() => {

@@ -1,2 +1,2 @@
-/** What an operator asked for cannot be done; the message says why. */
+/** What an operator requested cannot be done; the message says why. */
 export class CannotOperate extends Error {}

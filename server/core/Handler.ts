@@ -16,7 +16,7 @@ export interface CallContext {
   readonly user: SignedInUser | null
   /** Epoch milliseconds. */
   readonly now: number
-  /** The visitor's address: the socket's, or what a configured proxy says. */
+  /** The visitor's address: the socket's, or the one a configured proxy reports. */
   readonly ip: string
   /** The one file of a multipart call. */
   readonly upload: Upload | null
@@ -37,13 +37,16 @@ export interface Upload {
 
 export type Handler<N extends CallName> = (input: Input<N>, ctx: CallContext) => Promise<Output<N>>
 
-/** The handlers of some calls by name. A refusal is thrown as `Refusal`; any other error is a 500 whose text stays in the log. */
+/**
+ * The handlers of some calls by name. A refusal is thrown as `Refusal`; any other error is a 500 whose text stays in
+ * the log.
+ */
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> }
 
 /** Those of some calls, or of all. */
 export type AnyHandlers = Partial<Handlers<CallName>>
 
-/** The learner, in calls whose contract says `auth: "required"`. */
+/** The learner, in calls with `auth: "required"`. */
 export const signedIn = ({ user }: Pick<CallContext, "user">): SignedInUser => {
   if (user === null) throw unauthorized()
   return user

@@ -6,7 +6,7 @@ export interface Owner {
   readonly userId: string
 }
 
-/** The learner who asks, in calls whose contract says `auth: "required"`. */
+/** The learner who asks, in calls with `auth: "required"`. */
 export const ownerOf = (ctx: Pick<CallContext, "agency" | "user">): Owner => ({
   agencyId: ctx.agency.id,
   userId: signedIn(ctx).id,

@@ -10,7 +10,7 @@ interface Options {
   readonly fields?: CallFailure["fields"]
   /** Seconds, sent as `Retry-After`. */
   readonly retryAfter?: number
-  /** What a page says below the message. */
+  /** What a page shows below the message. */
   readonly hint?: string
 }
 

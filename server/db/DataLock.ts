@@ -11,13 +11,13 @@ export interface Holder {
   readonly pid: number
   /** The command that runs: `start` is the server. */
   readonly as: string
-  /** When that process began, as the system tells it: a number given again to another process holds nothing. */
+  /** When that process began, as the system reports it: a process id used again by another process holds no lock. */
   readonly started: string
 }
 
 const fileOf = (dataDir: string) => join(dataDir, "server.lock")
 
-/** Who has the data folder; null when nobody has, or a process that is gone. */
+/** The owner of the data folder; null without one, or when its process is gone. */
 export const readHolder = (dataDir: string): Holder | null => {
   const holder = parsed(readText(fileOf(dataDir)) ?? "")
   return holder !== null && isHeldBy(holder) ? holder : null
@@ -94,7 +94,7 @@ function readText(file: string): string | null {
   }
 }
 
-/** Clock ticks since boot on Linux, a date elsewhere, "" where nobody tells. */
+/** Clock ticks since boot on Linux, a date elsewhere, "" where neither is available. */
 export function startOf(pid: number): string {
   try {
     if (process.platform === "linux") {

@@ -16,7 +16,8 @@ interface Waiting<I, O> {
 
 /**
  * One round trip for many askers: what is asked for while the runs are busy goes together into the next. `run` answers
- * in the order of its items. When a run of several fails, each item runs again alone: nobody fails for another.
+ * in the order of its items. When a run of several fails, each item runs again alone, so no item fails for another's
+ * error.
  */
 export const gather = <I, O>(
   run: (items: ReadonlyArray<I>) => Promise<ReadonlyArray<O>>,

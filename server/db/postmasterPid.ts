@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** What a running PostgreSQL says of itself in its data folder. */
+/** What a running PostgreSQL records about itself in its data folder. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -29,7 +29,7 @@ export const readPostmaster = (clusterFolder: string): Postmaster | null => {
   }
 }
 
-/** Whether that process lives and is PostgreSQL; a dead one whose parent has not noticed does not live. */
+/** Whether that process lives and is PostgreSQL; a zombie does not count as alive. */
 export function isPostgres(pid: number): boolean {
   if (!(pid > 0) || !isAlive(pid)) return false
   if (process.platform !== "linux") return true

@@ -24,7 +24,7 @@ interface Row extends Pick<Classroom, "id" | "name" | "free"> {
   readonly is_enrolled: boolean
 }
 
-/** A classroom as the learner has it. What left the shop is still there for those who joined, and for nobody else. */
+/** A classroom as the learner has it. What left the shop is still there for those who joined, and for them alone. */
 export const findClassroom = async (ctx: CallContext, classroom_id: string): Promise<Classroom> => {
   const rows = await ctx.sql<Row[]>`
     select c.id, c.name, c.free, c.hidden, c.valid_until as shop_valid_until, e.valid_until as enrolled_until,

@@ -8,7 +8,7 @@ import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { makeNonce } from "./nonce.ts"
 
-/** What the exam page stands on. Keys: only of questions that were checked one by one. */
+/** What the exam page needs. Keys: only of questions that were checked one by one. */
 export const attemptView = async (
   sql: Sql,
   attempt: AttemptRow,
@@ -38,7 +38,7 @@ export const attemptView = async (
   }
 }
 
-/** What stands, who wrote it, and the keys that were told. */
+/** The current answers, who wrote them, and the keys that were revealed. */
 export const standingIn = async (
   sql: Sql,
   attempt: AttemptRow,
@@ -53,7 +53,7 @@ export const standingIn = async (
   }
 }
 
-/** In one statement: an answer never stands beside the number of another one. */
+/** In one statement: an answer is never paired with the number of another one. */
 const standingChanges = (sql: Sql, { agency_id, id }: AttemptRow) =>
   sql<AnswerMerge.Change[]>`
     select question_id, kind, value, epoch, seq, client_id from attempt_answers

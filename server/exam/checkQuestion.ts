@@ -13,7 +13,7 @@ import type { Sql } from "../db/Sql.ts"
 import { foldQuestions } from "../learnerQuestions/foldQuestions.ts"
 
 /**
- * Tells the key of one answered question where the rules show keys at once. From then on its answer stays what it was:
+ * Reveals the key of one answered question where the rules show keys at once. From then on its answer is locked:
  * later records go to the log only. The attempt is locked.
  */
 export const checkQuestion = async (

@@ -38,7 +38,7 @@ const wantedIds = async (
 ): Promise<ReadonlySet<string>> => {
   const ids = questions.filter((question) => isInScope(question, spec)).map(({ id }) => id)
   const { points, only } = spec
-  // what a question is about would be told of an exam that goes on
+  // the subject of a question would be revealed while its exam is in progress
   const held = points === undefined ? new Set() : await heldQuestions(sql, { agencyId, userId }, ids, now)
   const rows = await sql<{ id: string }[]>`
     select k.question_id as id

@@ -26,7 +26,7 @@ interface Row {
   readonly total: number
 }
 
-/** The learner's attempts, newest first; scores where they may be told. */
+/** The learner's attempts, newest first; scores where they are released. */
 export const examHistory = async (
   sql: Sql,
   { agencyId, userId }: Owner,

@@ -25,8 +25,8 @@ export interface LateEvidence {
 
 /**
  * Decides about the late records of a locked attempt that has ended, once. Where its learner handed it in, that is the
- * last word. Where the server closed it, they are accepted when the rules say so, every chain is whole and the keys were
- * not read meanwhile; else they are set aside with the evidence.
+ * last word. Where the server closed it, they are accepted when the rules allow it, every chain is whole and the keys
+ * were not read meanwhile; else they are set aside with the evidence.
  */
 export const decideLate = async (sql: Sql, attempt: AttemptRow, moment: Moment): Promise<LateHandIn> => {
   const before = await findLate(sql, attempt)
@@ -111,7 +111,7 @@ const setAside = async (
       where late_hand_ins.state = 'review'`
 }
 
-/** The late records stay what they are; nobody decides about them again. */
+/** The late records stay late; they are not decided about again. */
 export const refuseLate = async (sql: Sql, { agency_id, id }: AttemptRow, now: number): Promise<void> => {
   await sql`
     update late_hand_ins set state = 'refused', decided_at = ${now}, decided_by = 'operator'

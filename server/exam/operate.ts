@@ -19,7 +19,7 @@ exam:close  -- --agency <编号> --paper <编号> [--in <分钟，默认 1>]
 exam:late   -- list --agency <编号>
 exam:late   -- accept|refuse --agency <编号> --attempt <编号>`
 
-/** Does what the words of a command line say, and gives what there is to tell. */
+/** Runs a command line and gives what to print. */
 export const operate = async (words: ReadonlyArray<string>, desk: Desk): Promise<ReadonlyArray<string>> => {
   const [command = "", ...rest] = words
   const { values, positionals } = parsed(rest)

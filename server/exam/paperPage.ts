@@ -79,7 +79,7 @@ const latestEnded = (attempts: ReadonlyArray<OwnAttempt>): string | null =>
   attempts.filter(({ ended_at }) => ended_at !== null).toSorted((a, b) => (b.ended_at ?? 0) - (a.ended_at ?? 0))[0]
     ?.id ?? null
 
-/** Of those whose score may be told. */
+/** Of those with a released score. */
 const bestOf = (attempts: ReadonlyArray<OwnAttempt>, now: number): number | null => {
   const told = attempts.flatMap((attempt) =>
     attempt.score !== null && isReleased(attempt, now) ? [attempt.score] : [],

@@ -72,7 +72,7 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
     rules: { ...rules, timed: rules.timed || deadline !== null },
     // gone through one by one, it is practice
     key_policy: rules.feedback === "at_once" ? "at_once" : key_policy,
-    // nobody learns a key while anybody's answers may still be taken
+    // no key is revealed while anybody's answers may still be accepted
     keys_from: key_policy === "after_close" && row.last_closes_at !== null ? row.last_closes_at + GRACE_MS : null,
     pass_score: row.pass_score,
     deadline,

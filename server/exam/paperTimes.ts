@@ -123,7 +123,7 @@ const move = async (
   )
   select id, before, after from moved`
 
-/** No key of a paper is told before the last answers of its open attempts may arrive. */
+/** No key of a paper is released before the last answers of its open attempts may arrive. */
 const finish = async (sql: Sql, paper: Paper, moved: ReadonlyArray<Moved>, now: number): Promise<TimesChanged> => {
   const { agency_id, paper_id } = paper
   const [row] = await sql<[{ end: number | null }]>`

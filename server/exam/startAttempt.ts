@@ -58,7 +58,7 @@ const resume = async (
   return raiseEpoch(sql, open, { client_id, now })
 }
 
-/** A new writer: every older one is told, its records become evidence. The attempt is locked. */
+/** A new writer: every older one is superseded, its records become evidence. The attempt is locked. */
 export const raiseEpoch = async (
   sql: Sql,
   { agency_id, id }: AttemptRow,

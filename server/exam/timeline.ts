@@ -32,7 +32,7 @@ export const readTimeline = async (sql: Sql, attempt: AttemptRow): Promise<Reado
       ? []
       : [{ kind: `late_${late.state}` as const, at: late.decided_at, records: late.records }]),
   ]
-  // a stamp from before the start is nobody's
+  // a stamp from before the start is ignored
   const arrivals = log.map((row) => ({ ...row, at: Math.max(row.at, started_at) }))
   return timelineOf(happened, arrivals, question_ids)
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net"
 
-/** Says whether an address belongs to a configured proxy. */
+/** Whether an address belongs to a configured proxy. */
 export const makeTrustedProxies = (list: ReadonlyArray<string>): ((address: string) => boolean) => {
   const trusted = new BlockList()
   for (const item of list) {

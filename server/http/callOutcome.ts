@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import { refusalOf } from "./errors.ts"
 
-/** An answer made in this process, told as the browser's client would tell it. What broke goes to the log. */
+/** An answer made in this process, in the shape of the browser's client. What broke goes to the log. */
 export const callOutcome = (answer: Promise<unknown>, log: FastifyBaseLogger): Promise<CallOutcome> =>
   answer.then(
     (value): CallOutcome => ({ ok: true, value }),

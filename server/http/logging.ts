@@ -52,7 +52,7 @@ const together = (stream: LogSink): LogSink => {
 }
 
 /**
- * A request's own logger, made when it says something, which few requests do. What pino's methods work with stands
+ * A request's own logger, made on its first line, which few requests write. What pino's methods work with is
  * under symbols.
  */
 export const lateLogger = (

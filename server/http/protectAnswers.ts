@@ -9,7 +9,7 @@ const ALWAYS = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 } as const
 
-/** Security headers; an answer's own `Content-Security-Policy` stands. */
+/** Security headers; an answer's own `Content-Security-Policy` is kept. */
 export const protectAnswers = (app: FastifyInstance, { resourceUrl }: Pick<Config, "resourceUrl">): void => {
   const resources = URL.canParse(resourceUrl) ? ` ${new URL(resourceUrl).origin}` : ""
   const policy = [

@@ -6,7 +6,7 @@ import type { ServerDeps } from "./makeServer.ts"
 /** A database that takes longer than this to answer is away. */
 const PATIENCE_MS = 2_000
 
-/** `/healthz` says that the process runs, `/readyz` that it can work: database there, migrations applied. */
+/** `/healthz` answers while the process runs, `/readyz` while it can work: database reachable, migrations applied. */
 export const registerHealth = (app: FastifyInstance, { pool, migrations }: Pick<ServerDeps, "pool" | "migrations">) => {
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }))
   app.get("/readyz", async (_request, reply) => {

@@ -4,8 +4,8 @@ interface Reading<T> {
 }
 
 /**
- * Those who ask the same while it is being read share the next reading. Nobody gets one that began before they asked, so
- * nothing is ever out of date.
+ * Requests for the same call while it is being read share the next reading. None gets one that began before it asked,
+ * so nothing is ever out of date.
  */
 export const shareReadings = <T>(): ((key: string, read: () => Promise<T>) => Promise<T>) => {
   const readings = new Map<string, Reading<T>>()

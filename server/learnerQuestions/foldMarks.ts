@@ -17,7 +17,7 @@ export const noteMarked = async (sql: Sql, { agency_id, user_id, id }: Marked, r
     on conflict (agency_id, user_id, attempt_id) do update set released_at = excluded.released_at`
 }
 
-/** Takes in what was released of a learner's marks since the last time. `sql` is an open transaction. */
+/** Folds the learner's marks that were released since the last time. `sql` is an open transaction. */
 export const foldMarks = async (sql: Sql, owner: Owner, now: number): Promise<void> => {
   const { agencyId, userId } = owner
   const rows = await sql<{ question_id: string }[]>`
@@ -46,7 +46,7 @@ export const foldNextLearner: Step<Pick<StepDeps, "now">> = async (sql, { now: c
   return 1
 }
 
-/** After a key was corrected and its marks were changed: every learner whose records the question stands in. */
+/** After a key was corrected and its marks were changed: every learner whose records contain the question. */
 export const foldQuestionAgain = async (
   sql: Sql,
   agencyId: string,

@@ -11,7 +11,7 @@ interface Folded {
 }
 
 /**
- * Makes a learner's records of these questions anew from released marks and acts. `sql` is an open transaction: what is
+ * Rebuilds a learner's records of these questions from released marks and acts. `sql` is an open transaction: what is
  * folded of one learner at once, is folded one after the other.
  */
 export const foldQuestions = async (

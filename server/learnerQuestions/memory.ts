@@ -37,5 +37,5 @@ export const memoryOf = (reviews: ReadonlyArray<Review>): Memory | null => {
   }
 }
 
-/** Days are counted in Shanghai: each stands as its own midnight in UTC. */
+/** Days are counted in Shanghai: each is represented by its own midnight in UTC. */
 const dayOf = (instant: number): Date => new Date(Shanghai.dayNumber(instant) * Shanghai.DAY_MS)

@@ -7,7 +7,7 @@ interface Marked {
   readonly ids: ReadonlyArray<string>
 }
 
-/** Makes every learner's records anew from all marks and acts, a learner a transaction; gives how many learners. */
+/** Rebuilds every learner's records from all marks and acts, one learner a transaction; answers how many learners. */
 export const rebuildBooks = async (pool: Pool, now: number): Promise<number> => {
   const learners = await pool<Marked[]>`
     select agency_id, user_id, array_agg(distinct question_id) as ids

@@ -2,7 +2,9 @@ import type { WrongState } from "#domain/wrong/WrongBook.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 
-/** How these questions stand in the learner's records; those without a released right or wrong answer are left out. */
+/**
+ * The state of these questions in the learner's records; those without a released right or wrong answer are left out.
+ */
 export const statesOf = async (
   sql: Sql,
   { agencyId, userId }: Owner,

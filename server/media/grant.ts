@@ -9,7 +9,7 @@ interface Granted {
   readonly thing: string
 }
 
-/** Leave to read one thing until a time. It stands in an address, so it is no sign-in and opens nothing else. */
+/** Permission to read one thing until a time. It is part of an address, so it is no sign-in and opens nothing else. */
 export const makeGrant = (signing: KeyObject, granted: Granted, until: number): string => {
   const time = Math.floor(until / 1000).toString(36)
   return `${time}.${macOf(signing, granted, time)}`

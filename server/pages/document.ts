@@ -12,7 +12,7 @@ export interface Document {
   readonly policy: string
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end its script element. */
 const data = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`
 
@@ -34,8 +34,8 @@ export const themeStyle = (colour: string | undefined): string => {
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
 /**
- * Strict: nothing inline but the styles named by their hashes, nothing from outside but another backend of the API where
- * one is configured.
+ * Strict: nothing inline but the styles named by their hashes, nothing from outside but another backend of the API
+ * where one is configured.
  */
 export const policyOf = (styles: ReadonlyArray<string>, apiBase: string): string => {
   const api = URL.canParse(apiBase) ? ` ${new URL(apiBase).origin}` : ""

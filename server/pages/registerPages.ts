@@ -18,7 +18,7 @@ export interface PagesDeps {
   readonly salt: string
   readonly apiBase: string
   readonly resourceUrl: string
-  /** Makes a call in this process, for the agency of that request and nobody signed in. */
+  /** Makes a call in this process, for the agency of that request and without a learner. */
   readonly callAs: (request: FastifyRequest) => (request: CallRequest) => Promise<CallOutcome>
 }
 

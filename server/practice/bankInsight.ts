@@ -2,7 +2,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
 import type { CallContext } from "../core/Handler.ts"
 
-/** Fewer answers than this say more about who answered than about the question. */
+/** With fewer answers the number reflects who answered more than the question. */
 const ENOUGH = 5
 const MISSED = 5
 const POINTS = 10
@@ -10,8 +10,8 @@ const POINTS = 10
 type Insight = Output<"practice.insight">
 
 /**
- * The bank's most missed questions, and the knowledge points that the learner met most. From counters alone: how long it
- * takes depends on the size of the bank, not on how often it was practised.
+ * The bank's most missed questions, and the knowledge points that the learner met most. From counters alone: how long
+ * it takes depends on the size of the bank, not on how often it was practised.
  */
 export const bankInsight = async (ctx: CallContext, bank_id: string): Promise<Insight> => {
   const { sql, agency } = ctx
@@ -31,7 +31,7 @@ export const bankInsight = async (ctx: CallContext, bank_id: string): Promise<In
   return { missed, points }
 }
 
-/** Points belong to keys: only those of questions whose key the learner may see are told. */
+/** Points belong to keys: only those of questions whose key the learner may see are answered. */
 const pointsMet = async ({ sql, agency, user, now }: CallContext, bank_id: string): Promise<Insight["points"]> => {
   if (user === null) return []
   const owner = { agencyId: agency.id, userId: user.id }

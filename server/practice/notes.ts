@@ -12,7 +12,7 @@ export const noteOf = async (sql: Sql, { agencyId, userId }: Owner, question_id:
   return rows[0]?.text ?? ""
 }
 
-/** Nobody else ever reads it; empty text takes it away. */
+/** Only its learner reads it; empty text removes it. */
 export const writeNote = async (
   sql: Sql,
   owner: Owner,

@@ -6,7 +6,7 @@ import { notFound } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /**
- * Progress of a bank or a chapter begins anew. Its open practice is handed in as it is and stays in the history; marks,
+ * Resets the progress of a bank or a chapter. Its open practice is handed in as it is and stays in the history; marks,
  * wrong book and results stay what they were.
  */
 export const resetPractice = async (

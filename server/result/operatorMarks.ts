@@ -7,7 +7,7 @@ import { questionsOf } from "../attempt/questionsOf.ts"
 import { Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 
-/** A short answer to be marked; nothing of it tells whose it is. */
+/** A short answer to be marked; nothing in it identifies the learner. */
 interface AwaitedMark {
   readonly agency: string
   readonly attempt: string
@@ -41,7 +41,7 @@ interface Given {
   readonly score: number
 }
 
-/** Takes an operator's mark, the first or a better one, and gives the result as it stands then. */
+/** Takes an operator's mark, the first or a better one, and answers the result after it. */
 export const giveOperatorMark = async (
   sql: Sql,
   agencyId: string,

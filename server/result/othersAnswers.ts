@@ -1,7 +1,7 @@
 import type { OthersAnswers } from "#domain/contract/examResult.ts"
 import type { Sql } from "../db/Sql.ts"
 
-/** How questions were answered, all tries. For questions whose keys the asker may see: the numbers tell them. */
+/** How questions were answered, all tries. For questions whose keys the asker may see: the numbers reveal them. */
 export const othersAnswers = async (
   sql: Sql,
   agencyId: string,

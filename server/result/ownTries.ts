@@ -5,7 +5,7 @@ import type { Sql } from "../db/Sql.ts"
 
 const MOST = 12
 
-/** The learner's latest tries of the same source whose scores may be told, the oldest first. */
+/** The learner's latest tries of the same source with released scores, the oldest first. */
 export const ownTries = async (
   sql: Sql,
   { agency_id, user_id, source }: AttemptRow,

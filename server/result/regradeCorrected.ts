@@ -91,7 +91,7 @@ const standingOf = async (sql: Sql, { agency_id, id }: AttemptRow, question_id: 
   return row ?? { verdict: "unanswered", score: null }
 }
 
-/** In practice that goes on, the question that was checked. */
+/** In practice in progress, the question that was checked. */
 const markAgain = async (sql: Sql, attempt: AttemptRow, question_id: string, now: number): Promise<void> => {
   const { agency_id, id } = attempt
   const [questions, keys, answers] = await Promise.all([

@@ -76,7 +76,7 @@ export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt
   return isReleased(attempt, now) ? { ...unreleased, ...(await told(sql, attempt, asked, row, now)) } : unreleased
 }
 
-/** What is told once keys and scores may leave the server. */
+/** What is sent once keys and scores may leave the server. */
 const told = async (
   sql: Sql,
   attempt: AttemptRow,

@@ -10,14 +10,14 @@ import type { AgencyContext } from "../core/AgencyContext.ts"
 import type { Sql } from "../db/Sql.ts"
 import { standingOf } from "./standingOf.ts"
 
-/** The id of the share that stands; null while there is none. */
+/** The id of the current share; null while there is none. */
 export const shareOf = async (sql: Sql, { agency_id, id }: AttemptRow): Promise<string | null> => {
   const rows = await sql<{ id: string }[]>`
     select id from result_shares where agency_id = ${agency_id} and attempt_id = ${id} and revoked_at is null`
   return rows[0]?.id ?? null
 }
 
-/** Makes a share, or gives the one that stands. The attempt is locked. */
+/** Makes a share, or answers the current one. The attempt is locked. */
 export const share = async (sql: Sql, attempt: AttemptRow, now: number): Promise<string> => {
   const standing = await shareOf(sql, attempt)
   if (standing !== null) return standing
@@ -27,14 +27,14 @@ export const share = async (sql: Sql, attempt: AttemptRow, now: number): Promise
   return id
 }
 
-/** From now on nobody finds it; a share made later has another id. */
+/** From now on it is not found; a share made later has another id. */
 export const unshare = async (sql: Sql, { agency_id, id }: AttemptRow, now: number): Promise<void> => {
   await sql`
     update result_shares set revoked_at = ${now}
     where agency_id = ${agency_id} and attempt_id = ${id} and revoked_at is null`
 }
 
-/** What a share shows, as the result stands today; null when there is no such share. */
+/** What a share shows, from the result as it is today; null when there is no such share. */
 export const sharedResult = async (
   sql: Sql,
   agency: AgencyContext,

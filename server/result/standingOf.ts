@@ -7,7 +7,7 @@ import { markedBy } from "../attempt/handMarks.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /**
- * Where a result stands among the first tries of a paper. null: no paper, nothing to compare, or marks awaited. Reads a
+ * The rank of a result among the first tries of a paper. null: no paper, nothing to compare, or marks awaited. Reads a
  * row each score that was reached, however many took the paper.
  */
 export const standingOf = async (
@@ -37,7 +37,7 @@ const firstScores = async (
     select score_cents, first_taken as taken from paper_stats
     where agency_id = ${agency_id} and source = ${source} and total_cents = ${total_cents} and first_taken > 0`
 
-/** The learner's own first try as far as it was counted: one stands among the others, not among oneself. */
+/** The learner's own first try as far as it was counted: the rank is among the others. */
 const ownFirst = async (sql: Sql, { agency_id, user_id, source }: AttemptRow): Promise<Contribution["score"]> => {
   const rows = await sql<{ score: Contribution["score"] }[]>`
     select c.counted -> 'score' as score

@@ -84,7 +84,7 @@ interface ScoreRow extends Omit<ResultParts.ResultParts, "correct">, Pick<Attemp
   readonly first: boolean
 }
 
-/** What attempts add as they stand: the score of a paper, and each mark once it may be seen. */
+/** What attempts contribute as they are now: the score of a paper, and each mark once it may be seen. */
 const contributionsOf = async (sql: Sql, agencyId: string, ids: ReadonlyArray<string>, now: number): Promise<ById> => {
   const scores = await sql<ScoreRow[]>`
     select r.attempt_id, r.score, r.total_score, r.objective_score, r.objective_total, r.answered, r.awaiting,

@@ -5,7 +5,7 @@ import { signedIn, type CallContext } from "../core/Handler.ts"
 import { invalid } from "../core/Refusal.ts"
 import { AVATARS, avatarFolder } from "./avatars.ts"
 
-/** Stores the picture and gives its path; the one before it goes. What it is, its first bytes say. */
+/** Stores the picture and answers its path; the previous one is deleted. Its first bytes decide its type. */
 export const saveAvatar = async (ctx: CallContext): Promise<string> => {
   const { id } = signedIn(ctx)
   const { agency, config, sql, upload } = ctx
@@ -30,7 +30,7 @@ export const saveAvatar = async (ctx: CallContext): Promise<string> => {
   return `${AVATARS}/${name}`
 }
 
-/** The extension of a PNG, JPEG or WebP, told by its first bytes. */
+/** The extension of a PNG, JPEG or WebP, by its first bytes. */
 export const pictureKind = (bytes: Buffer): "png" | "jpg" | "webp" | null => {
   if (bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1"))) return "png"
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpg"

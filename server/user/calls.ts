@@ -83,7 +83,7 @@ async function infoOf(ctx: CallContext): Promise<UserInfo> {
   return { ...rest, mobile: masked(mobile ?? ""), region: { id: region, name: regionName(ctx, region) ?? "" } }
 }
 
-/** `138****0000`: the whole number leaves the server to nobody. */
+/** `138****0000`: the whole number never leaves the server. */
 function masked(mobile: string): string {
   return mobile.replace(/^(\d{3})\d{4}/, "$1****")
 }

@@ -8,7 +8,7 @@ const gate = makeGate(2, 64)
 
 export const hashPassword = (password: string): Promise<string> => gated(() => hash(password, COST))
 
-/** False for a person without a password or nobody at all, in the same time as for a wrong one. */
+/** False for a person without a password or an unknown number, in the same time as for a wrong one. */
 export const isPassword = async (password: string, stored: string | null): Promise<boolean> => {
   const nobodys = await decoy()
   const against = stored ?? nobodys

@@ -42,7 +42,7 @@ const toOutbox =
   async ({ agencyId, mobile, scene, code, now, log }) => {
     await pool`insert into sms_outbox (agency_id, id, mobile, scene, code, created_at)
       values (${agencyId}, ${randomUUID()}, ${mobile}, ${scene}, ${code}, ${now})`
-    // development only: the one place where a code may stand in the log
+    // development only: the one place where a code may be logged
     log.info(`SMS for ${mobile.slice(0, 3)}****${mobile.slice(7)} (${scene}): ${code}, see /dev/outbox`)
     return true
   }

@@ -11,8 +11,8 @@ import { foldQuestions } from "../learnerQuestions/foldQuestions.ts"
 import { statesOf } from "../learnerQuestions/statesOf.ts"
 
 /**
- * Takes a question out of the learner's book, back in, or in though it was right: once its key was told, and not while it
- * stands in an exam that does not tell it yet. `sql` is an open transaction.
+ * Takes a question out of the learner's book, back in, or in though it was right: once its key was released, and not
+ * while another exam withholds it. `sql` is an open transaction.
  */
 export const actOnWrong = async (
   sql: Sql,

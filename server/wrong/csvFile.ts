@@ -10,7 +10,7 @@ const STATES = { active: "错题", mastered: "已掌握", removed: "已移出" }
 /** A byte order mark: a spreadsheet reads the text as UTF-8 then. */
 const BOM = "\u{feff}"
 
-/** What a spreadsheet would take for a formula, wherever white space stands before it, gets an apostrophe. */
+/** What a spreadsheet would take for a formula, also after white space, gets an apostrophe. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 export const csvFile = (lines: ReadonlyArray<ReturnType<typeof csvLine>>): string =>

@@ -14,8 +14,8 @@ type Asked = Input<"wrong.practise">
 type Started = Output<"wrong.practise">
 
 /**
- * A practice of ten questions: an attempt as any other, its keys told one by one. Who has the same set open goes on with
- * it.
+ * A practice of ten questions: an attempt as any other, its keys revealed one by one. A learner with the same set open
+ * continues it.
  */
 export const practiseWrong = async (ctx: CallContext, owner: Owner, asked: Asked): Promise<Started> => {
   const name = nameOf(asked)

@@ -61,7 +61,8 @@ interface Row extends Pick<
 }
 
 /**
- * A learner's wrong book with the days of its reviews; what stands in an exam that does not tell its keys yet waits. As large as what was ever missed, whatever was answered.
+ * A learner's wrong book with the days of its reviews; questions whose exam withholds their keys wait. As large as what
+ * was ever missed, whatever was answered.
  */
 export const readBook = async (ctx: CallContext, owner: Owner): Promise<Book> => {
   await takeInMarks(ctx, owner)

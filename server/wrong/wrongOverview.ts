@@ -10,7 +10,7 @@ import { dateOfDay } from "./wrongPage.ts"
 const DAYS_SHOWN = 7
 const POINTS_SHOWN = 5
 
-/** How the book stands: what is to be reviewed when, and the weakest knowledge points. */
+/** The state of the book: what is to be reviewed when, and the weakest knowledge points. */
 export const wrongOverview = async (ctx: CallContext, owner: Owner): Promise<Output<"wrong.overview">> => {
   const { entries, today, exam_day, done_today } = await readBook(ctx, owner)
   const stands = (state: string) => entries.filter((entry) => entry.state === state).length
@@ -29,7 +29,7 @@ export const wrongOverview = async (ctx: CallContext, owner: Owner): Promise<Out
   }
 }
 
-/** Over released marks alone, as all of `learner_questions` is; without questions of an exam that goes on. */
+/** Over released marks alone, as all of `learner_questions` is; without questions of an exam in progress. */
 const pointCounts = async (sql: Sql, owner: Owner, now: number): Promise<ReadonlyArray<PointCount>> => {
   const held = await heldQuestions(sql, owner, "all", now)
   return sql<PointCount[]>`

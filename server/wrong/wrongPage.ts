@@ -30,7 +30,7 @@ export const wrongPage = async (
   }
 }
 
-/** Entries with question, key and the learner's latest answer, in their order; those of an exam that goes on wait. */
+/** Entries with question, key and the learner's latest answer, in their order; those of an exam in progress wait. */
 export const itemsOf = async (
   sql: Sql,
   owner: Owner,

@@ -11,7 +11,7 @@ declare
   v_locked jsonb;
   v_turn jsonb;
 begin
-  -- in one order, so that nobody waits in a circle
+  -- in one order, which rules out deadlocks
   select jsonb_agg(to_jsonb(l)) into v_locked from (
     select s.*, t.deadline,
       t.state = 'open' and t.epoch = s.epoch and (t.deadline is null or s.now <= t.deadline)
