@@ -198,7 +198,7 @@ test("on a phone in the dark the result breaks no rule and does not hang out", a
 /** What the folder of content says in explanations, longest words first: enough to know one again. */
 const explanations = (): ReadonlyArray<string> =>
   (
-    parse(readFileSync(join(root, "content/catalog/banks/301/questions.yaml"), "utf8")) as ReadonlyArray<{
+    parse(readFileSync(join(root, "content/catalog/banks/311/questions.yaml"), "utf8")) as ReadonlyArray<{
       explanation?: string
     }>
   )
@@ -222,7 +222,7 @@ test("no page, payload or file contains an explanation or a score of an exam tha
     `/mock-exam?attempt_id=${attempt_id}`,
     `/online-portal?paper_id=${FORMAL}`,
     `/share?id=${attempt_id}`,
-    "/question/301",
+    "/question/311",
     "/question",
     "/study/question",
     "/study/question/error",
