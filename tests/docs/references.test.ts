@@ -50,3 +50,12 @@ it("every path that a document names exists", () => {
   )
   expect(missing).toStrictEqual([])
 })
+
+it("no walk of the architecture names a file twice", () => {
+  const [, walks = ""] = textOf("docs/architecture.md").split("## Four walks")
+  const twice = walks.split(/^### /m).flatMap((walk) => {
+    const files = [...walk.matchAll(/`([^`\n]+\/[^`\n]+)`/g)].map(([, file = ""]) => file)
+    return files.filter((file, at) => files.indexOf(file) !== at)
+  })
+  expect(twice).toStrictEqual([])
+})
