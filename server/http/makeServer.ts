@@ -33,7 +33,7 @@ export interface ServerDeps extends CallDeps {
   /** What features answer beside the calls. */
   readonly routes: ReadonlyArray<RegisterRoutes>
   readonly logSink?: LogSink
-  /** The pages: registered last, with the not-found handler. */
+  /** The pages: the route that takes every address that no other one does. */
   readonly registerPages?: (app: FastifyInstance, deps: PageDeps) => Promise<void>
 }
 
@@ -108,11 +108,10 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   )
   await registerStatic(app, deps)
   for (const register of deps.routes) await register(app, deps)
-  if (deps.registerPages !== undefined) await deps.registerPages(app, { ...deps, answer })
-  else
-    app.setNotFoundHandler((request, reply) =>
-      sendRefusal(new Refusal({ status: 404, message: "页面不存在" }), request, reply),
-    )
+  await deps.registerPages?.(app, { ...deps, answer })
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(new Refusal({ status: 404, message: "页面不存在" }), request, reply),
+  )
   return app
 }
 

@@ -4,8 +4,8 @@ import type { StartUp } from "#domain/StartUp.ts"
 import type { Rendered } from "#app/RenderPage.ts"
 import * as SystemConfig from "#domain/SystemConfig.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
-import { Refusal } from "../core/Refusal.ts"
-import { isFile, sendRefusal } from "../http/errors.ts"
+import { notFound } from "../core/Refusal.ts"
+import { isFile } from "../http/errors.ts"
 import { pathOf } from "../http/logging.ts"
 import { documentOf } from "./document.ts"
 import { faviconOf } from "./favicon.ts"
@@ -91,11 +91,10 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   app.get("/favicon.svg", async (request, reply) =>
     reply.header("cache-control", "public, max-age=3600").type("image/svg+xml").send(faviconOf(request.agency.config)),
   )
-  app.get("/", answer)
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === "GET" && (!isFile(request.url) || pathOf(request.url).endsWith(PAYLOAD))
-    if (isPage) return answer(request, reply)
-    return sendRefusal(new Refusal({ status: 404, message: "页面不存在" }), request, reply)
+  app.get("/*", async (request, reply) => {
+    const isPage = !isFile(request.url) || pathOf(request.url).endsWith(PAYLOAD)
+    if (!isPage) throw notFound("页面不存在")
+    return answer(request, reply)
   })
 }
 
