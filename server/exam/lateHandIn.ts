@@ -72,18 +72,9 @@ export const acceptLate = async (
       where r.agency_id = ${agency_id} and r.attempt_id = ${id} and r.client_id = t.client_id and r.seq = t.seq
       returning r.*
     )
-    insert into attempt_answers as c
-      (agency_id, attempt_id, question_id, kind, value, accepted, epoch, seq, client_id)
-    select distinct on (question_id, kind)
-      agency_id, attempt_id, question_id, kind, value, epoch = ${epoch}, epoch, seq, client_id
-    from accepted
-    order by question_id, kind, epoch desc, seq desc, client_id collate "C" desc
-    on conflict (agency_id, attempt_id, question_id, kind) do update
-      set value = excluded.value, accepted = excluded.accepted, epoch = excluded.epoch, seq = excluded.seq,
-        client_id = excluded.client_id
-      where not c.locked
-        and (excluded.accepted, excluded.epoch, excluded.seq, excluded.client_id collate "C")
-          > (c.accepted, c.epoch, c.seq, c.client_id collate "C")`
+    select keep_answers(array_agg(row(agency_id, attempt_id, question_id, kind, value, epoch = ${epoch}, epoch, seq,
+      client_id, false)::attempt_answers))
+    from accepted`
   const receipt = makeReceipt(attempt, await currentAnswers(sql, attempt), { by: "late", at: now, keys })
   // as text: the driver's own JSON parameter is jsonb, which reorders keys
   await sql`

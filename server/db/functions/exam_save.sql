@@ -1,8 +1,7 @@
 -- Saves a batch of records in one round trip. No row: the learner has no such attempt. unknown_epoch and
 -- unknown_question: nothing is stored.
 -- Statuses: late when the attempt has ended, when the grace is over, or when stamped after the deadline and arriving
--- after it; superseded when a newer epoch exists; else taken. Current values: accepted before superseded, then the
--- highest (epoch, seq).
+-- after it; superseded when a newer epoch exists; else taken. What is not late may stand: see keep_answers.
 create or replace function exam_save(
   p_agency text, p_user text, p_attempt text, p_client text, p_epoch bigint, p_now timestamptz, p_grace interval, p_records jsonb
 )
@@ -21,6 +20,7 @@ declare
   v_final bigint;
   v_unknown text;
   v_inserted bigint;
+  v_answers attempt_answers[];
   v_forked boolean := false;
   v_late boolean := false;
   v_acked bigint;
@@ -62,22 +62,11 @@ begin
     order by (r ->> 'seq')::bigint, n
     on conflict do nothing
     returning question_id, kind, value, status, seq
-  ), folded as (
-    insert into attempt_answers as c
-      (agency_id, attempt_id, question_id, kind, value, accepted, epoch, seq, client_id)
-    select distinct on (w.question_id, w.kind)
-      p_agency, p_attempt, w.question_id, w.kind, w.value, w.status = 'taken', p_epoch, w.seq, p_client
-    from written w
-    where w.status <> 'late'
-    order by w.question_id, w.kind, w.seq desc
-    on conflict (agency_id, attempt_id, question_id, kind) do update
-      set value = excluded.value, accepted = excluded.accepted, epoch = excluded.epoch, seq = excluded.seq,
-        client_id = excluded.client_id
-      where not c.locked
-        and (excluded.accepted, excluded.epoch, excluded.seq, excluded.client_id collate "C")
-          > (c.accepted, c.epoch, c.seq, c.client_id collate "C")
   )
-  select count(*) into v_inserted from written;
+  select count(*), array_agg(row(p_agency, p_attempt, question_id, kind, value, status = 'taken', p_epoch, seq, p_client,
+      false)::attempt_answers) filter (where status <> 'late')
+    into v_inserted, v_answers from written;
+  if v_answers is not null then perform keep_answers(v_answers); end if;
 
   if v_inserted < v_count then
     insert into attempt_forks (agency_id, attempt_id, client_id, seq, payload_hash, payload, received_at)

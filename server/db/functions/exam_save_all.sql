@@ -10,6 +10,7 @@ language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = o
 declare
   v_locked jsonb;
   v_turn jsonb;
+  v_answers attempt_answers[];
 begin
   -- in one order, which rules out deadlocks
   select jsonb_agg(to_jsonb(l)) into v_locked from (
@@ -32,7 +33,6 @@ begin
     and not exists (select from jsonb_array_elements(l -> 'records') with ordinality as o (r, place)
       where (r ->> 'seq')::bigint <> coalesce(k.acked, 0) + place);
 
-  return query
   with r as materialized (
     select s.*, (r ->> 'seq')::bigint as seq, r ->> 'kind' as kind, r ->> 'question_id' as question_id,
       r -> 'value' as value, (r ->> 'at')::double precision as at, r ->> 'nonce' as nonce,
@@ -45,25 +45,20 @@ begin
       (agency_id, attempt_id, client_id, seq, epoch, kind, question_id, value, at, nonce, mono, checksum, status,
         received_at)
     select agency, attempt, client, seq, epoch, kind, question_id, value, at, nonce, mono, checksum, 'taken', now from r
-  ), folded as (
-    insert into attempt_answers as c
-      (agency_id, attempt_id, question_id, kind, value, accepted, epoch, seq, client_id)
-    select distinct on (agency, attempt, question_id, kind)
-      agency, attempt, question_id, kind, value, true, epoch, seq, client
-    from r order by agency, attempt, question_id, kind, seq desc
-    on conflict (agency_id, attempt_id, question_id, kind) do update
-      set value = excluded.value, accepted = excluded.accepted, epoch = excluded.epoch, seq = excluded.seq,
-        client_id = excluded.client_id
-      where not c.locked
-        and (excluded.accepted, excluded.epoch, excluded.seq, excluded.client_id collate "C")
-          > (c.accepted, c.epoch, c.seq, c.client_id collate "C")
+    returning agency_id, attempt_id, question_id, kind, value, epoch, seq, client_id
   ), counted as (
     insert into attempt_clients as k (agency_id, attempt_id, client_id, acked, last)
     select agency, attempt, client, max(seq), max(seq) from r group by agency, attempt, client
     on conflict (agency_id, attempt_id, client_id) do update set acked = excluded.acked, last = excluded.last
   )
-  select r.n, 'taken', max(r.seq), '{}'::bigint[], r.epoch, r.deadline, null::text
-  from r group by r.n, r.epoch, r.deadline;
+  select array_agg(row(agency_id, attempt_id, question_id, kind, value, true, epoch, seq, client_id, false)::attempt_answers)
+    into v_answers from written;
+  if v_answers is not null then perform keep_answers(v_answers); end if;
+
+  return query
+  select (l ->> 'n')::integer, 'taken', (l -> 'records' -> -1 ->> 'seq')::bigint, '{}'::bigint[], (l ->> 'epoch')::bigint,
+    (l ->> 'deadline')::timestamptz, null::text
+  from jsonb_array_elements(v_turn) l;
 
   return query
   select s.n, saved.*
