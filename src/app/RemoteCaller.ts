@@ -11,5 +11,5 @@ export interface RemoteCaller {
   readonly now: number
 }
 
-/** Makes calls to another backend from the server, for nobody signed in. */
+/** Makes calls to another backend from the server, without a learner. */
 export type RemoteCall = (caller: RemoteCaller) => (request: CallRequest) => Promise<CallOutcome>

@@ -5,7 +5,7 @@ export interface RenderRequest {
   readonly startUp: StartUp
   /** `/path?query` as asked for. */
   readonly href: string
-  /** Makes a call in this process, for the visitor's agency and nobody signed in. */
+  /** Makes a call in this process, for the visitor's agency, without a learner. */
   readonly call: (request: CallRequest) => Promise<CallOutcome>
   /** How long the page may take to settle, in milliseconds; after it the branded shell is sent. */
   readonly patience: number
@@ -27,5 +27,7 @@ export type Rendered =
       readonly calls: ReadonlyArray<{ readonly request: CallRequest; readonly outcome: CallOutcome }>
     }
 
-/** The server's entry into the app: runs the same actor tree as the browser until the page is settled and renders it. */
+/**
+ * The server's entry into the app: runs the same actor tree as the browser until the page is settled and renders it.
+ */
 export type RenderPage = (request: RenderRequest) => Promise<Rendered>

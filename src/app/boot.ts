@@ -1,7 +1,7 @@
 import { keepTouches } from "./earlyTouch.ts"
 import { nextTask } from "./nextTask.ts"
 
-/** The frame that shows what the server rendered is drawn; a window that nobody sees draws none. */
+/** The frame that shows what the server rendered is drawn; a hidden window draws none. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.visibilityState === "hidden") resolve()

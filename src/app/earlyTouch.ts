@@ -12,7 +12,10 @@ const keep = (event: Event): void => {
   if (button !== null) again = () => button.click()
 }
 
-/** From the first paint on, the last button pressed or form sent is kept: nothing answers it yet. Links need nobody. */
+/**
+ * From the first paint on, the last button pressed or form sent is kept: nothing answers it yet. Links work by
+ * themselves.
+ */
 export const keepTouches = (): void => {
   addEventListener("click", keep, true)
   addEventListener("submit", keep, true)

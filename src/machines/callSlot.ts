@@ -29,7 +29,7 @@ const unfilled = <T, N extends CallName>(calls: ReadonlyArray<N>) =>
 export const callSlot = <N extends CallName>(...calls: readonly [N, ...ReadonlyArray<N>]): CallSlot<N> =>
   unfilled<Output<N>, N>(calls)
 
-/** The slot of a chart that pages share: each page says what it calls, and knows what that answers. */
+/** The slot of a chart that pages share: each page chooses its call, and knows the answer's type. */
 export const anyCallSlot: CallLogic & Pick<CallSlot<CallName>, "calls"> = unfilled<unknown, CallName>([])
 
 /** The machine with all its calls made by one implementation. */

@@ -8,11 +8,11 @@ export interface SessionChange {
 }
 
 /**
- * What the navigation tells the page that is open. Every page machine takes all of them, if only to ignore them.
+ * What navigation sends to the open page. Every page machine takes all of them, if only to ignore them.
  *
  * - `clock.ticked`: server time, epoch milliseconds.
  * - `session.changed`: `was` is `unknown` when the session was restored after the page had settled.
- * - `page.moved`: the same page goes on under another address; `input` is what a fresh one would have been given.
+ * - `page.moved`: the same page continues under another address; `input` is what a fresh one would have been given.
  */
 export type PageEvent<Input> =
   | { readonly type: "clock.ticked"; readonly now: number }

@@ -1,9 +1,9 @@
 import { type AnyActorRef, type AnyMachineSnapshot, isMachineSnapshot } from "xstate"
 
 /**
- * XState 5 does not restore `after` timers from a snapshot (statelyai/xstate#5331): call this once, after `start()` of an
- * actor that was resumed. Every delay of the tree begins anew, so where the remaining time matters the context holds a
- * deadline and the delay is computed from it.
+ * XState 5 does not restore `after` timers from a snapshot (statelyai/xstate#5331): call this once, after `start()` of
+ * an actor that was resumed. Every delay of the tree starts again, so where the remaining time matters the context
+ * holds a deadline and the delay is computed from it.
  */
 export const rearmDelays = (ref: AnyActorRef): void => {
   const snapshot: unknown = ref.getSnapshot()

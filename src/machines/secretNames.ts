@@ -10,5 +10,5 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
   "signature",
 ])
 
-/** Names of fields that tell who somebody is: no recording keeps them either. */
+/** Names of fields that identify a person: no recording keeps them either. */
 export const PERSONAL_NAMES: ReadonlySet<string> = new Set(["mobile"])

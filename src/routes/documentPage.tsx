@@ -16,7 +16,7 @@ const View = ({ values }: ResourceViewProps<{ readonly document: Output<"mechani
   )
 }
 
-/** A page that shows one of the agency's fixed texts; `title` stands until it has come. */
+/** A page that shows one of the agency's fixed texts; `title` is shown until it has come. */
 export const documentPage = (title: string, idOf: (params: Params) => string): Page =>
   resourcePage({
     requests: ({ params }: Visit) => ({ document: request("mechanism.policyInfo", { id: idOf(params) }) }),

@@ -6,7 +6,7 @@ export const page = attemptResultPage({
   path: "/question/exam/result",
   examPath: "/question/exam",
   retakeHref: ({ bank_id, source }) => {
-    // the next set is chosen anew, from what is wrong by then
+    // the next set is chosen again, from what is wrong by then
     if (source.startsWith("wrong/")) return href("study-wrong-answers", {})
     const from = again(source)
     return from === null ? `/question/${bank_id}` : `/question/exam?${queryOf(from).toString()}`

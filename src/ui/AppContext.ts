@@ -31,5 +31,5 @@ export const useNoticesRef = (): ActorRefFrom<typeof noticesMachine> => childOf(
 export const useStartUp = (): StartUp => useSelector(useApp(), (snapshot) => snapshot.context.startUp)
 export const useAgency = (): AgencyConfig => useStartUp().agency
 
-/** The learner, or null while nobody is signed in or the info is still being loaded. */
+/** The learner, or null while signed out or the info is still being loaded. */
 export const useUser = (): UserInfo | null => useSelector(useSessionRef(), (snapshot) => snapshot.context.user)

@@ -22,7 +22,7 @@ export const noted = (before: AttemptNote | null, input: Port.NoteInput): Attemp
 export const isOver = ({ handed_in_at }: AttemptNote, now: number): boolean =>
   handed_in_at !== null && handed_in_at + KEPT_AFTER_RECEIPT < now
 
-/** The attempt to go on with: opened for this source and without a receipt, the newest one. */
+/** The attempt to continue: opened for this source and without a receipt, the newest one. */
 export const unfinished = (notes: ReadonlyArray<AttemptNote>, source: Port.ExamSource): AttemptNote | null =>
   notes
     .filter(({ sources, handed_in_at }) => handed_in_at === null && sources.includes(sourceKey(source)))

@@ -4,7 +4,7 @@ import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import type { PageEvent } from "../pageEvents.ts"
 
 export interface AnswerFileInput {
-  /** Who is signed in: nobody else's answers are sent. */
+  /** Who is signed in: no other learner's answers are sent. */
   readonly user_id: string
   /** Server time, epoch milliseconds. */
   readonly now: number
@@ -16,7 +16,7 @@ export interface AnswerFileContext extends AnswerFileInput {
   readonly file: AnswerFile | null
   /** Records that have not been answered. */
   readonly left: ReadonlyArray<JournalRecord>
-  /** Why it does not go on, in Chinese. */
+  /** Why it does not continue, in Chinese. */
   readonly message: string | null
   readonly late: LateHandIn | null
 }

@@ -1,7 +1,7 @@
 import type { StartUp } from "#domain/StartUp.ts"
 import { routeSite } from "./routeSite.ts"
 
-/** What a persisted snapshot of the root holds twice when the start-up data stands beside it. */
+/** What a persisted snapshot of the root repeats from the start-up data. */
 interface Persisted {
   readonly context: { readonly startUp?: StartUp; readonly reloaded_at: number | null }
   readonly children: {
@@ -17,7 +17,7 @@ interface Persisted {
   }
 }
 
-/** A persisted snapshot of the root, less what the start-up data says: for sending both in one document. */
+/** A persisted snapshot of the root without what the start-up data contains: for sending both in one document. */
 export const dehydrate = (persisted: unknown): unknown => {
   const { context } = persisted as Persisted
   const { startUp: _, ...ownContext } = context
@@ -28,8 +28,8 @@ export const dehydrate = (persisted: unknown): unknown => {
 }
 
 /**
- * The snapshot to resume from. `reloaded_at` is when this window last reloaded itself, which the server did not know and
- * without which the guard against reloading for ever would not hold.
+ * The snapshot to resume from. `reloaded_at` is when this window last reloaded itself, which the server did not know
+ * and without which the guard against reloading for ever would not hold.
  */
 export const hydrate = (dehydrated: unknown, startUp: StartUp, reloaded_at: number | null): unknown => {
   const { context } = dehydrated as Persisted

@@ -29,7 +29,7 @@ export const opened = (outcome: CallOutcome<Kept>): Change =>
 export const written = ({ question_id, drafts }: DeskContext, text: string): Change =>
   question_id === null ? {} : { drafts: DeskDrafts.write(drafts, question_id, text) }
 
-/** A note that waits already gives way to what it says now. */
+/** A waiting note is replaced by its new text. */
 export const queued = (
   { outbox, now }: Pick<DeskContext, "outbox" | "now">,
   act: DeskAct,
@@ -95,7 +95,7 @@ const shown = (call: DeskAct["call"], value: unknown): Partial<Kept> => {
   }
 }
 
-/** What is said when it went well. */
+/** The message after success. */
 export const saidOf = ({ outbox: [first] }: DeskContext): string => {
   if (first === undefined) return ""
   const act = first.request

@@ -18,7 +18,7 @@ const keep = {
 const PASSING = ["offline", "timeout", "network", "busy", "broken", "unauthorized"]
 
 /**
- * What a learner keeps beside one question, over the page where it stands: folder, note, wrong book. What is
+ * What a learner keeps beside one question, over its page: folder, note, wrong book. What is
  * typed is on the device at once; a note is saved when it is asked for or the desk is closed, as often as that takes.
  */
 export const deskMachine = setup({

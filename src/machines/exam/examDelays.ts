@@ -6,12 +6,12 @@ import type { ExamContext } from "./examTypes.ts"
 export const examDelays = {
   /** Typing that rests this long becomes a change. */
   pause: 250,
-  /** Typing that goes on becomes a change this often. */
+  /** Continuous typing becomes a change this often. */
   typingLimit: 1_000,
   /** Changes of one gesture travel together, and so do those that come while a batch is on its way. */
   gathering: ({ context }: { readonly context: ExamContext }) =>
     context.storage === "strict" && !context.isHidden ? 20 : 0,
-  /** Pages that hear nothing ask how the attempt stands. */
+  /** Pages without an answer poll the state of the attempt. */
   watching: ({ context }: { readonly context: ExamContext }) => context.refreshRate * 1_000,
   backOff: ({ context }: { readonly context: ExamContext }) =>
     BackOff.delay(context.tries, Chance.next(context.seed).value),

@@ -63,7 +63,7 @@ export const refused = ({ fields, values, refusals }: FormContext): Change => {
   return checked.ok ? {} : { ...withErrors(checked.error), refusals: refusals + 1, failure: null }
 }
 
-/** What the server found wrong, on the fields that it names; the rest stands over the form. */
+/** What the server found wrong, at the fields that it names; the rest is shown above the form. */
 export const refusedByServer = ({ fields, refusals }: FormContext, failure: CallFailure): Change => {
   const own = failure.fields.filter(({ path }) => fields.some(({ name }) => name === path))
   return own.length === 0

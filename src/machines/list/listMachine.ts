@@ -7,7 +7,7 @@ import type { SessionChange } from "../pageEvents.ts"
 import { appended, emptyList, isOtherList, nextRequest } from "./listPages.ts"
 import type { ListContext, ListEvent, ListInput } from "./listTypes.ts"
 
-/** A list that grows by pages. Its filters stand in the address, so another filter is a navigation (`page.moved`). */
+/** A list that grows by pages. Its filters are in the address, so another filter is a navigation (`page.moved`). */
 export const listMachine = setup({
   types: {
     context: {} as ListContext,

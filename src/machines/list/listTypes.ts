@@ -2,7 +2,7 @@ import type { CallFailure, CallRequest } from "#domain/contract/Request.ts"
 import type { PageEvent } from "../pageEvents.ts"
 
 export interface ListInput {
-  /** A call that answers pages; the filters stand in its payload, a `page` in it is where the list begins. */
+  /** A call that answers pages; the filters are in its payload, a `page` in it is where the list begins. */
   readonly request: CallRequest
   /** Server time, epoch milliseconds. */
   readonly now: number

@@ -6,7 +6,7 @@ import type { LiveStatusContext, LiveStatusEvent, LiveStatusInput } from "./live
 /** A timer cannot be longer than a few weeks; sooner than that somebody has moved a clock. */
 const LONGEST_WAIT = 3_600_000
 
-/** Turns the status of live sessions at the very moment (section 4), and tells its parent the time of it. */
+/** Changes the status of live sessions on time (section 4), and sends its parent that time. */
 export const liveStatusMachine = setup({
   types: {
     context: {} as LiveStatusContext,

@@ -1,6 +1,6 @@
 import type { LiveSession } from "#domain/LiveSession.ts"
 
-/** Everything with a start and an end in the values of a page, wherever it stands. */
+/** Everything with a start and an end anywhere in the values of a page. */
 export const sessionsIn = (value: unknown): ReadonlyArray<LiveSession> => {
   if (Array.isArray(value)) return value.flatMap(sessionsIn)
   if (typeof value !== "object" || value === null) return []

@@ -113,7 +113,7 @@ export const isSamePlace = ({ current, target }: NavigationContext): boolean => 
   return path === current.path && search === current.search
 }
 
-/** The page goes on under another address, instead of being started anew. */
+/** The page continues under another address, instead of being started again. */
 export const isKept = ({ current, decision, loaded }: NavigationContext): boolean =>
   decision?.kind === "allow" &&
   loaded !== null &&
@@ -130,7 +130,7 @@ export const hrefOf = ({ target }: NavigationContext): string => target?.href ??
 
 export const urlOf = ({ decision }: NavigationContext): string => (decision?.kind === "leaveSite" ? decision.url : "/")
 
-/** What the history is told on arrival; the address that stands there already gets no second entry. */
+/** What is written to the history on arrival; the present address gets no second entry. */
 export const entryOf = ({ target, current }: NavigationContext): HistoryEntry => {
   const { href, source } = target ?? towards(current?.href ?? "/", "replace")
   return { href, source: source === "push" && href === current?.href ? "replace" : source }

@@ -28,7 +28,7 @@ export interface Target {
   readonly isSecondLook: boolean
 }
 
-/** What is shown. `page` is null on the error page, whose `status` and `message` then say why. */
+/** What is shown. `page` is null on the error page, whose `status` and `message` then explain why. */
 export interface Current extends Place {
   readonly href: string
   readonly page: PageName | null
@@ -74,7 +74,7 @@ export interface NavigationContext {
   readonly redirects: ReadonlyArray<RedirectStep>
   /** The address of another site that the window leaves for. */
   readonly leavingFor: string | null
-  /** Why the error page stands there, where trying again may help. */
+  /** Why the error page is shown, where trying again may help. */
   readonly failure: "offline" | "broken" | null
   readonly visitor: Visitor
   /** What the session was before it last changed. */
@@ -96,7 +96,7 @@ export type NavigationEvent =
   | { readonly type: "build.found" }
   | ErrorActorEvent<unknown, "page">
 
-/** What the history is told on arrival. */
+/** What is written to the history on arrival. */
 export interface HistoryEntry {
   readonly href: string
   readonly source: NavigationSource

@@ -1,7 +1,7 @@
 import * as Notification from "#domain/Notification.ts"
 import * as Toast from "#domain/Toast.ts"
 
-/** A toast is one short line that answers an act; a notification tells of something that happened by itself. */
+/** A toast is one short line that answers an act; a notification reports something that happened by itself. */
 export interface NoticeRequest {
   readonly kind: "toast" | "notification"
   readonly level: "info" | "success" | "warning" | "error"

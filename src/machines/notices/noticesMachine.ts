@@ -3,7 +3,7 @@ import { noticeMachine } from "./noticeMachine.ts"
 import { lifeOf, type Notice, type NoticeRequest } from "./noticeTypes.ts"
 import type { NoticesContext, NoticesEvent } from "./noticesTypes.ts"
 
-/** More than these at once nobody reads. */
+/** More than these at once are not read. */
 const MOST_OPEN = 3
 const MOST_WAITING = 20
 
@@ -38,7 +38,7 @@ export const noticesMachine = setup({
     })),
   },
   guards: {
-    // What stands there already, or waits, is not said twice.
+    // What is shown already, or waits, is not shown twice.
     isNews: ({ context: { open, waiting } }, { notice }: { notice: NoticeRequest }) =>
       waiting.length < MOST_WAITING && ![...open, ...waiting].some((other) => isSame(other, notice)),
   },

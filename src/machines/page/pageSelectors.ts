@@ -1,7 +1,7 @@
 import { type AnyActorRef, type AnyMachineSnapshot, isMachineSnapshot } from "xstate"
 import type { CallFailure } from "#domain/contract/Request.ts"
 
-/** Nothing more is to be loaded before the page can be shown: it, and each of its parts, says so. */
+/** Nothing more is to be loaded before the page can be shown: it and all of its parts have settled. */
 export const isPageSettled = (page: AnyActorRef): boolean => {
   const snapshot = snapshotOf(page)
   if (snapshot === null) return true

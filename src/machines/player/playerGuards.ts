@@ -24,7 +24,7 @@ export const playerGuards = {
   isAnswered: (_: Args, { outcome }: Answered) => outcome.ok,
   isUnauthorized: (_: Args, { outcome }: Answered) => failureOf(outcome) === "unauthorized",
   isRefused: (_: Args, { outcome }: Answered) => failureOf(outcome) === "refused",
-  /** The same may well be taken later: there was no answer, or nobody was signed in. */
+  /** The same may be accepted later: there was no answer, or no learner was signed in. */
   isPassing: (_: Args, { outcome }: Answered) =>
     ["offline", "timeout", "network", "busy", "unauthorized", "broken"].includes(failureOf(outcome) ?? ""),
   isVideo: (_: Args, { outcome }: Answered<Lesson>) => outcome.ok && outcome.value.video !== null,

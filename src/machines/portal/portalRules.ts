@@ -4,7 +4,7 @@ import * as OnlineWindow from "#domain/exam/OnlineWindow.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { PortalContext, PortalInput } from "./portalTypes.ts"
 
-/** The page's estimate of the server's clock may be this far ahead: nobody is sent to a door that is still shut. */
+/** The page's estimate of the server's clock may be this far ahead: no learner is sent to a closed door. */
 const MARGIN = 1_000
 const REFRESH = 60_000
 const SPREAD = 30_000

@@ -23,7 +23,7 @@ export const mayEnter = (snapshot: PortalSnapshot): boolean => snapshot.can({ ty
 
 export const countdown = ({ context }: PortalSnapshot): string => CountdownText.countdown(Rules.untilOpen(context))
 
-/** What a late start costs, told before it; null for who comes in time. */
+/** What a late start costs, shown before it; null in time. */
 export const lateText = ({ context }: PortalSnapshot): string | null => {
   const window = Rules.windowOf(context)
   const lost = OnlineWindow.minutesLost(window, context.now)

@@ -4,14 +4,14 @@ const NAMES = new Set([...SECRET_NAMES, ...PERSONAL_NAMES])
 
 const SECRET_QUERY = new RegExp(`([?&](?:${[...NAMES].join("|")})=)([^&#]*)`, "g")
 
-/** Where the names of fields stand before something else than their values. */
+/** Where names of fields precede something other than their values. */
 const NOT_VALUES: ReadonlySet<string> = new Set(["errors", "pick"])
 
 /**
- * Replaces the texts of passwords, codes, tokens, tickets and mobile numbers in plain data, wherever a key names them or a
- * form's event does (`{ name: "password", value }`). The stand-in has the shape of the original — letters for letters,
- * digits for digits, the first two digits of a mobile kept — so that every rule judges it as it judged the original, and
- * equal secrets get equal stand-ins, different ones different. Nobody can read the original from it.
+ * Replaces the texts of passwords, codes, tokens, tickets and mobile numbers in plain data, wherever a key names them
+ * or a form's event does (`{ name: "password", value }`). The stand-in has the shape of the original — letters for
+ * letters, digits for digits, the first two digits of a mobile kept — so that every rule judges it as it judged the
+ * original, and equal secrets get equal stand-ins, different ones different. The original cannot be read from it.
  */
 export const makeRedactor = (): (<T>(value: T) => T) => {
   const known = new Map<string, string>()
@@ -21,7 +21,7 @@ export const makeRedactor = (): (<T>(value: T) => T) => {
     if (before !== undefined) return before
     let nth = 0
     let text = shaped(secret, keep, nth)
-    // A text too short to tell all its like apart keeps the last stand-in.
+    // A text too short for a stand-in of its own keeps the last one.
     while (used.has(text) && nth < 10 ** Math.min(secret.length - keep, 5)) text = shaped(secret, keep, ++nth)
     known.set(secret, text)
     used.add(text)

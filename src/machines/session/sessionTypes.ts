@@ -31,7 +31,7 @@ export interface Stored {
 
 export type UserOutcome = CallOutcome<UserInfo>
 
-/** What the session tells its parent, on every arrival in one of the two. */
+/** What the session sends to its parent, on entering either state. */
 export interface SessionNews {
   readonly type: "session.changed"
   readonly session: "signedOut" | "signedIn"

@@ -9,7 +9,7 @@ import type { SmsCoolDownContext, SmsCoolDownEvent, SmsCoolDownInput } from "./s
 
 type Sent = CallOutcome<Output<"sms.send">>
 
-/** Sends a code to a mobile and counts down until another may be asked for; how long, the server says. */
+/** Sends a code to a mobile and counts down until another may be asked for; how long, the server decides. */
 export const smsCoolDownMachine = setup({
   types: {
     context: {} as SmsCoolDownContext,

@@ -6,7 +6,7 @@ import { type Bank, MyBankRow } from "./MyBankRow.tsx"
 import { NoBanks } from "./NoBanks.tsx"
 
 export interface MyBanksViewProps {
-  /** The one practised last stands first. */
+  /** The one practised last comes first. */
   readonly banks: ReadonlyArray<Bank>
   readonly mode: DisplayMode
 }

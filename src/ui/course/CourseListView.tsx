@@ -16,7 +16,7 @@ export interface CourseListViewProps {
   readonly chosen: ChosenSubject
   /** As in the address: `1` free, `0` paid, null both. */
   readonly free: "0" | "1" | null
-  /** Whether the agency shows prices, so that free and paid may be told apart. */
+  /** Whether the agency shows prices, so that free and paid can be distinguished. */
   readonly showsPrices: boolean
   /** None while the first of them are on their way. */
   readonly courses: ReadonlyArray<CourseCard> | null

@@ -1,4 +1,4 @@
-/** Stands for all second levels in `/course/{level1}/{level2}`, which has no shorter form. No subject has this id. */
+/** Means all second levels in `/course/{level1}/{level2}`, which has no shorter form. No subject has this id. */
 export const ALL = "all"
 
 export interface ChosenSubject {
@@ -7,7 +7,7 @@ export interface ChosenSubject {
   readonly level3: string | null
 }
 
-/** The address of a list filtered by subject; the third level stands in the query. */
+/** The address of a list filtered by subject; the third level is in the query. */
 export const subjectHref = (
   base: "/course" | "/question" | "/teacher",
   { level1, level2, level3 }: ChosenSubject,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react"
 
 /**
- * Gives the focus to the page's `#main` when `key` changes, so that keys and screen readers go on where the new content
- * begins; not when it first shows. `ifLost`: only when what had the focus is gone.
+ * Gives the focus to the page's `#main` when `key` changes, so that keys and screen readers continue where the new
+ * content begins; not when it first shows. `ifLost`: only when what had the focus is gone.
  */
 export const useFocusOnMain = (key: unknown, { ifLost = false }: { readonly ifLost?: boolean } = {}): void => {
   const last = useRef(key)

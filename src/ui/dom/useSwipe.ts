@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react"
 const FAR = 64
 const SLOPE = 2
 
-/** Hears a finger that draws sideways over the element: `-1` to the left, `1` to the right. */
+/** Listens to a horizontal swipe over the element: `-1` to the left, `1` to the right. */
 export const useSwipe = (element: RefObject<HTMLElement | null>, swipe: (direction: -1 | 1) => void): void => {
   const hear = useEffectEvent(swipe)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 
 export interface ErrorSceneProps {
-  /** The status, drawn large; the words below say what it means. */
+  /** The status, drawn large; the text below explains it. */
   readonly figure: string
   readonly title: string
   readonly text: string

@@ -22,7 +22,7 @@ const PROBLEMS: Readonly<Record<Exclude<Calculated, { readonly ok: true }>["prob
   size: "算式太长",
 }
 
-/** Works out what is typed while it is typed; Enter puts the result in its place. */
+/** Calculates while typing; Enter replaces the input by the result. */
 export const CalculatorPanel = ({ sum, onWrite }: CalculatorPanelProps) => {
   const field = useRef<HTMLInputElement>(null)
   const result = calculate(sum)

@@ -12,7 +12,10 @@ export interface ExamClockProps {
   readonly onToggle: () => void
 }
 
-/** Time left. A timer is silent for screen readers, and its button has no time in its name: what is said is said elsewhere. */
+/**
+ * Time left. A timer is silent for screen readers, and its button has no time in its name: announcements are made
+ * elsewhere.
+ */
 export const ExamClock = ({ left, urgent, hidden, onToggle }: ExamClockProps) =>
   left === null ? null : (
     <div className="flex items-center">

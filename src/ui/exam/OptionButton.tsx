@@ -2,7 +2,7 @@ import { classes } from "../kit/classes.ts"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { WrongIcon } from "../kit/icon/WrongIcon.tsx"
 
-/** `open`: can be chosen. Else what a shown key says about it: `right` is in the key, `wrong` was chosen and is not. */
+/** `open`: can be chosen. Else its state by the shown key: `right` is in the key, `wrong` was chosen and is not. */
 export type OptionMark = "open" | "right" | "wrong" | "plain"
 
 export interface OptionButtonProps {

@@ -23,7 +23,7 @@ const factsOf = (paper: Paper): ReadonlyArray<readonly [string, string]> => [
   ["最好成绩", paper.best_score === null ? "—" : `${paper.best_score} 分`],
 ]
 
-/** When the answers are told, as a rule of the paper. */
+/** When the answers are released, as a rule of the paper. */
 export const keyPolicyText = ({ key_policy, closes_at }: Paper): string => {
   switch (key_policy) {
     case "at_once":

@@ -5,7 +5,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { ReceiptFacts } from "./ReceiptFacts.tsx"
 
-/** The server's word about a receipt, with what the receipt says where it is genuine. */
+/** The server's verdict on a receipt, with its content where it is genuine. */
 export const ReceiptCheck = ({ checked }: { readonly checked: Output<"exam.receipt"> }) => (
   <div className="mx-auto grid w-full max-w-read gap-6 gutter py-8">
     <h1 className="text-xl">核验回执</h1>

@@ -6,7 +6,7 @@ import { WarningIcon } from "../kit/icon/WarningIcon.tsx"
 export interface SavedLineProps {
   readonly word: SavedWord
   readonly label: string
-  /** A banner above says what; it may be out of sight. */
+  /** A banner above explains; it may be out of sight. */
   readonly hasTrouble?: boolean
 }
 

@@ -8,7 +8,7 @@ export interface SplitNoticeProps {
   readonly numberOf: (question_id: string) => number
 }
 
-/** Which answer stands where two devices answered the same question. */
+/** Which answer was kept where two devices answered the same question. */
 export const SplitNotice = ({ splits, numberOf }: SplitNoticeProps) =>
   splits.length === 0 ? null : (
     <Notice level="info">

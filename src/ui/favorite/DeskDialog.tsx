@@ -12,7 +12,7 @@ import { DeskSections } from "./DeskSections.tsx"
 export type DeskRef = ActorRefFrom<typeof deskMachine>
 type Shown = SnapshotFrom<typeof deskMachine>
 
-/** The desk of one question, over the page where the question stands; that page stays as it is. */
+/** The desk of one question, over the page of the question, which stays as it is. */
 export const DeskDialog = ({ desk }: { readonly desk: DeskRef }) => (
   <BottomSheet
     open={!useSelector(desk, (snapshot) => snapshot.matches({ view: "closed" }))}

@@ -7,7 +7,7 @@ import { type Attempt, attemptHref } from "./attemptHref.ts"
 
 export interface AttemptRowProps {
   readonly attempt: Attempt
-  /** When it was begun, as far as the place does not tell. */
+  /** When it was begun, where the context does not show it. */
   readonly time: string
   /** It is the next step of the page. */
   readonly primary?: boolean

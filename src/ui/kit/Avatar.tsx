@@ -13,7 +13,7 @@ export interface AvatarProps {
   readonly className?: string
 }
 
-/** Decoration: the name stands beside it. */
+/** Decoration: the name is beside it. */
 export const Avatar = ({ id, name, image = "", serverDefault = "", className = "size-9" }: AvatarProps) => {
   const avatar = Person.of(image, serverDefault)
   const shape = classes("shrink-0 rounded-full object-cover", className)

@@ -5,7 +5,7 @@ export type BadgeTone = "neutral" | "accent" | "correct" | "caution" | "wrong"
 
 export interface BadgeProps {
   readonly tone?: BadgeTone
-  /** A sign beside the word, since colour alone says nothing to some. */
+  /** A sign beside the word, since colour alone is not accessible. */
   readonly icon?: ReactNode
   readonly children: ReactNode
 }

@@ -15,7 +15,7 @@ export interface BarChartProps {
   readonly rows: ReadonlyArray<BarChartRow>
 }
 
-/** Bars that are a table: those who look see lengths, those who listen hear rows. */
+/** Bars that are a table: it is seen as lengths and read out as rows. */
 export const BarChart = ({ caption, heads, rows }: BarChartProps) => (
   <table className="w-full">
     <caption className="sr-only">{caption}</caption>

@@ -3,7 +3,7 @@ import { buttonClass, type ButtonLook } from "./buttonClass.ts"
 import { Spinner } from "./Spinner.tsx"
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "style"> {
-  /** Its work is under way: it stays in place and keeps the focus, and pressing it does nothing. */
+  /** Its work is in progress: it stays in place and keeps the focus, and pressing it does nothing. */
   readonly busy?: boolean
 }
 

@@ -5,7 +5,7 @@ export interface DrawingProps {
   readonly className: string
 }
 
-// What stands on the accent is `on-accent`: paper is dark in the dark theme, where the accent is light.
+// Text on the accent is `on-accent`: paper is dark in the dark theme, where the accent is light.
 const FILL: Readonly<Record<Tone, string>> = {
   tint: "fill-accent-tint",
   accent: "fill-accent",
@@ -20,7 +20,7 @@ const STROKE: Readonly<Record<Tone, string>> = {
   paper: "stroke-on-accent",
 }
 
-/** A picture computed from an id, in the agency's tints. Decoration: what it stands for is named beside it. */
+/** A picture computed from an id, in the agency's tints. Decoration: its meaning is named beside it. */
 export const Drawing = ({ drawing, className }: DrawingProps) => (
   <svg
     viewBox={`0 0 ${drawing.width} ${drawing.height}`}

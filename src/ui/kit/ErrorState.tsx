@@ -29,7 +29,7 @@ const TITLE: Readonly<Record<CallFailure["kind"], string>> = {
   broken: "服务器的回应看不懂",
 }
 
-/** What happened, what was kept, how to go on. */
+/** What happened, what was kept, how to continue. */
 export const ErrorState = ({
   failure,
   kept,

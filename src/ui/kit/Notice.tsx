@@ -18,7 +18,7 @@ const TONE: Readonly<Record<NoticeLevel, string>> = {
   error: "bg-wrong-tint",
 }
 
-/** A word to the visitor that stands in the page. */
+/** A message to the visitor within the page. */
 export const Notice = ({ level, urgent = false, action, children }: NoticeProps) => (
   <div role={urgent ? "alert" : "note"} className={classes("flex gap-3 rounded-md px-4 py-3", TONE[level])}>
     <NoticeIcon level={level} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** Notifications stand 24 px from the upper right corner, 384 px wide (section 9); on a phone as wide as it allows. */
+/** Notifications are 24 px from the upper right corner, 384 px wide (section 9); on a phone as wide as it allows. */
 export const NotificationRegion = ({ children }: { readonly children: ReactNode }) => (
   <div
     aria-live="polite"

@@ -3,7 +3,7 @@ export interface ProgressRingProps {
   readonly value: number
   /** What is measured, e.g. 学习进度. */
   readonly label: string
-  /** The number that stands inside; the percentage when left out. */
+  /** The number inside; the percentage when left out. */
   readonly text?: string
 }
 

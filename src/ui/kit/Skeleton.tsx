@@ -5,7 +5,7 @@ export interface SkeletonProps {
   readonly className: string
 }
 
-/** One block in the place of something. Say once, around them all, that it is loading. */
+/** One block in the place of something. Announce loading once, around all of them. */
 export const Skeleton = ({ className }: SkeletonProps) => (
   <span aria-hidden="true" className={classes("block animate-breathe rounded-md bg-line", className)} />
 )

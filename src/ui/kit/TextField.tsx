@@ -7,7 +7,7 @@ export interface TextFieldProps
   readonly name: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Stands inside the box at its end. */
+  /** Inside the box at its end. */
   readonly trailing?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** Toasts stand 8 px under the upper edge (section 9). Always on the page, so that what comes into it is read out. */
+/** Toasts are 8 px below the upper edge (section 9). Always on the page, so that what comes into it is read out. */
 export const ToastRegion = ({ children }: { readonly children: ReactNode }) => (
   <div
     aria-live="polite"

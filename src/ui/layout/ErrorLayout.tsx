@@ -3,7 +3,7 @@ import { BrandMark } from "./BrandMark.tsx"
 import type { Brand } from "./Shell.ts"
 
 export interface ErrorLayoutProps {
-  /** None where the host belongs to nobody. */
+  /** None where no agency owns the host. */
   readonly brand: Brand | null
   readonly homeHref: string
   readonly children: ReactNode

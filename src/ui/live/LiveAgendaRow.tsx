@@ -13,7 +13,7 @@ export interface LiveAgendaRowProps {
   readonly level: "h2" | "h3"
 }
 
-/** One line of the timetable, all of it one target; its day stands beside it. */
+/** One line of the timetable, all of it one target; its day is beside it. */
 export const LiveAgendaRow = ({ session, now, level: Heading }: LiveAgendaRowProps) => {
   const view = LiveSession.viewAt(session, now)
   return (

@@ -21,7 +21,7 @@ export type PlayerRef = ActorRefFrom<typeof playerMachine>
 export interface PlayerPageProps {
   readonly player: PlayerRef
   readonly attachVideo: AttachVideo
-  /** Stands faintly over the picture. */
+  /** Shown faintly over the picture. */
   readonly watermark: string
 }
 

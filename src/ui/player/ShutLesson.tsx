@@ -5,7 +5,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { classroomHref } from "./classroomHref.ts"
 
 export interface ShutLessonProps {
-  /** Why, as the server says it. */
+  /** Why, in the server's words. */
   readonly message: string
   readonly classroomId: string
   readonly outline: Outline | null

@@ -20,7 +20,7 @@ const FAILURE: Readonly<Record<MediaFailure, string>> = {
 const VEIL =
   "absolute inset-0 grid place-content-center justify-items-center gap-2 bg-(--stage-cover) px-4 pb-20 text-center md:gap-4"
 
-/** What the middle of the picture says while it does not play. */
+/** The message over the picture while it does not play. */
 export const StageMessage = ({ player, lesson }: LessonHeadProps) => {
   const play = useSelector(player, Player.playState)
   const failure = useSelector(player, Player.mediaFailure)

@@ -64,7 +64,7 @@ export const StudyOutline = ({ outline, lessonId, finished }: StudyOutlineProps)
   )
 }
 
-/** A short outline lies open; of a long one, the chapter that is being learnt. */
+/** A short outline is open; of a long one, the chapter that is being learnt. */
 const isOpen = (chapter: Outline["courses"][number]["chapters"][number], outline: Outline, lessonId: string | null) =>
   outline.courses.reduce((sum, { chapters }) => sum + chapters.length, 0) <= 4 ||
   chapter.lessons.some(({ id }) => id === lessonId)

@@ -29,7 +29,7 @@ export interface BankDetailViewProps {
   readonly daily?: ReactNode
   readonly draw?: ReactNode
   readonly insight?: ReactNode
-  /** Asks whether to begin anew: a chapter, or all of it. */
+  /** Asks whether to start again: a chapter, or all of it. */
   readonly onReset?: ((chapterId: string | null) => void) | undefined
 }
 

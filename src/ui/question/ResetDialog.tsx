@@ -10,7 +10,7 @@ export interface ResetDialogProps {
   readonly onReset: () => void
 }
 
-/** Nothing but this sets progress back, and it says what it keeps. */
+/** Only this resets progress, and it states what is kept. */
 export const ResetDialog = ({ open, name, busy, onClose, onReset }: ResetDialogProps) => (
   <Dialog
     open={open}

@@ -20,7 +20,7 @@ export const byDay = <T>(items: ReadonlyArray<T>, timeOf: (item: T) => string): 
 
 const WEEK = ["一", "二", "三", "四", "五", "六", "日"]
 
-/** A day as it is said: `今天`, `昨天`, `3月2日 周一`, with its year when that is not the present one. */
+/** A day in words: `今天`, `昨天`, `3月2日 周一`, with its year when that is not the present one. */
 export const dayText = (date: string, now: number): string => {
   const start = Shanghai.parse(`${date} 00:00:00`)
   if (start === null) return date

@@ -5,7 +5,7 @@ import { Section } from "../kit/Section.tsx"
 
 const SLOWEST = 6
 
-/** Which questions took long, as far as the log of changes tells. */
+/** Which questions took long, as far as the log of changes shows. */
 export const PaceSection = ({ result: { pace, questions } }: { readonly result: ExamResult }) => {
   const numbers = new Map(questions.map(({ id }, index) => [id, index + 1]))
   const slowest = pace.seconds

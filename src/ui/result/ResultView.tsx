@@ -30,7 +30,7 @@ export interface ResultViewProps {
   readonly share: ReactNode
 }
 
-/** How it went: the score, where it stands, what was weak, and every question with its key where the rules allow it. */
+/** The result: the score, its rank, what was weak, and every question with its key where the rules allow it. */
 export const ResultView = ({
   result,
   filter,

@@ -11,7 +11,7 @@ import { SelfMark } from "./SelfMark.tsx"
 
 export interface ReviewItemProps {
   readonly item: ResultReview.ReviewItem
-  /** Seconds that the log tells. */
+  /** Seconds from the log. */
   readonly seconds: number
   readonly others: OthersAnswers | undefined
   readonly byHand: ExamResult["by_hand"]

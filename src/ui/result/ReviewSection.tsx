@@ -52,7 +52,7 @@ export const ReviewSection = ({
     <Section title="逐题回顾">
       <Tabs
         label="回顾哪些题"
-        // what is wrong is not told before its time
+        // what is wrong is not revealed before its time
         items={ResultReview.FILTERS.filter((name) => name !== "wrong" || result.released).map((name) => ({
           href: filterHref(name),
           label: `${LABELS[name]} ${ResultReview.items(result, name).length}`,

@@ -14,7 +14,7 @@ export interface SharePanelProps {
   readonly isBusy: boolean
 }
 
-/** Sharing is an act of its own, says what is shown, and can be taken back. */
+/** Sharing is a separate act, states what is shown, and can be withdrawn. */
 export const SharePanel = ({ href, address, qr, onShare, onRevoke, isBusy }: SharePanelProps) => (
   <Card className="grid gap-4 p-6">
     <h2 className="text-lg">分享成绩</h2>

@@ -10,7 +10,7 @@ import { QrCode, type QrMatrix } from "../kit/QrCode.tsx"
 export interface SharedResultViewProps {
   readonly shared: SharedResult
   readonly bankHref: string
-  /** The codes of this page and of the bank; null until the browser tells the address. */
+  /** The codes of this page and of the bank; null until the browser knows the address. */
   readonly own: QrMatrix | null
   readonly bank: QrMatrix | null
 }

@@ -3,7 +3,7 @@ import * as Standing from "#domain/exam/Standing.ts"
 import { ScoreBands } from "../chart/ScoreBands.tsx"
 import { Section } from "../kit/Section.tsx"
 
-/** Where the score stands among everybody's first tries. */
+/** The rank of the score among everybody's first tries. */
 export const StandingSection = ({ standing }: { readonly standing: ResultStanding }) => {
   const { rank, takers, beaten, average, best, bands, score, total_score } = standing
   const mine = Standing.bandOf(Math.round(score * 100), Math.round(total_score * 100))

@@ -8,7 +8,7 @@ export interface SubjectLinksProps {
   readonly subjects: ReadonlyArray<Subject>
 }
 
-/** The subjects one level down, each with what lies under it. */
+/** The subjects one level down, each with its descendants. */
 export const SubjectLinks = ({ subjects }: SubjectLinksProps) =>
   subjects.length === 0 ? null : (
     <nav aria-label="下级科目">

@@ -6,7 +6,7 @@ export interface StudyRowsSkeletonProps {
   readonly title: string
   /** Rows to come. */
   readonly count?: number
-  /** Whether a row of choices stands above them. */
+  /** Whether a row of choices is above them. */
   readonly chips?: boolean
 }
 

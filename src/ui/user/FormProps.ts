@@ -1,7 +1,7 @@
 import type { FieldValue } from "#domain/form/Field.ts"
 import type { FormContext } from "#machines/form/formTypes.ts"
 
-/** A form as its machine has it, and what is told to the machine. */
+/** A form as its machine has it, and what is sent to the machine. */
 export interface FormProps extends Pick<FormContext, "values" | "errors" | "focus" | "refusals" | "failure"> {
   readonly busy: boolean
   readonly onChange: (name: string, value: FieldValue) => void

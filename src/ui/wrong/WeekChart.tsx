@@ -50,6 +50,6 @@ export const WeekChart = ({ week, now }: WeekChartProps) => {
 const heightOf = (questions: number, most: number): number =>
   questions === 0 ? 2 : Math.max(4, (questions / most) * HEIGHT)
 
-/** 今 or the day of the month: seven of them stand side by side on a phone. */
+/** 今 or the day of the month: seven of them are side by side on a phone. */
 const shortDay = (day: string, now: number): string =>
   reviewDay(day, now) === "今天" ? "今" : String(Number(day.slice(8)))

@@ -1,6 +1,6 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
 
-/** A day from today on as it is said: 今天, 明天, 后天, 3月9日. */
+/** A day from today on, in words: 今天, 明天, 后天, 3月9日. */
 export const reviewDay = (date: string, now: number): string => {
   const start = Shanghai.parse(`${date} 00:00:00`)
   if (start === null) return date

@@ -5,7 +5,7 @@ export interface IconProps {
   readonly className?: string
 }
 
-/** The frame of every icon: 24 px grid, 1.75 stroke, in the colour of its text. Decoration: the name stands beside it. */
+/** The frame of every icon: 24 px grid, 1.75 stroke, in the colour of its text. Decoration: the name is beside it. */
 export const Icon = ({ className = "size-6", children }: IconProps & { readonly children: ReactNode }) => (
   <svg
     className={`shrink-0 ${className}`}
