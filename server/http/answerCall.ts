@@ -10,6 +10,7 @@ import { Refusal, unauthorized } from "../core/Refusal.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Pool } from "../db/Sql.ts"
 import { once } from "./idempotency.ts"
+import { isWithin, refuseSprawl } from "./inputLimits.ts"
 import { hasUnstorableText } from "./unstorableText.ts"
 
 /** What handlers act with, whatever the request. */
@@ -55,15 +56,22 @@ export const makeAnswerCall = (deps: CallDeps): AnswerCall => {
   }
 }
 
+/** A form has fewer fields; of more values the first that is wrong is enough. */
+const VALUES_OF_A_FORM = 100
+const MAX_ERRORS = 20
+
 const makeAnswer = (name: CallName, call: Call, handler: Handler<CallName>, deps: CallDeps): Answer => {
-  const decode = Schema.decodeUnknownResult(call.input, { errors: "all", onExcessProperty: "error" })
+  const decode = Schema.decodeUnknownResult(call.input, { onExcessProperty: "error" })
+  const findErrors = Schema.decodeUnknownResult(call.input, { errors: "all", onExcessProperty: "error" })
   const encode = Schema.encodeUnknownSync(call.output)
   return async (payload, visitor) => {
     if (call.auth === "required" && visitor.user === null) throw unauthorized()
+    refuseSprawl(payload)
     if (hasUnstorableText(payload)) throw new Refusal({ status: 422, message: "内容含有不支持的字符" })
     const input = decode(payload)
     if (input._tag === "Failure") {
-      const fields = schemaErrors(input.failure)
+      const all = isWithin(payload, VALUES_OF_A_FORM, Infinity) ? findErrors(payload) : input
+      const fields = schemaErrors((all._tag === "Failure" ? all : input).failure).slice(0, MAX_ERRORS)
       throw new Refusal({ status: 422, message: fields[0]?.message ?? "提交的内容不正确", fields })
     }
     const run = async (ctx: CallContext) => encode(await handler(input.success as never, ctx))

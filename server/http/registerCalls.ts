@@ -2,20 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Call } from "#domain/contract/Call.ts"
 import type { CallName } from "#domain/contract/Contract.ts"
 import { isSigned } from "#domain/protocol/sign.ts"
-import type { Upload } from "../core/Handler.ts"
-import { Refusal } from "../core/Refusal.ts"
+import { Refusal, unauthorized } from "../core/Refusal.ts"
 import { type FindUser, makeFindUser } from "../core/tokens.ts"
 import type { AnswerCall, CallDeps, Visitor } from "./answerCall.ts"
 import { packed } from "./envelope.ts"
 import { readKey } from "./idempotency.ts"
+import { bodyLimitOf } from "./inputLimits.ts"
 import { readToken } from "./readToken.ts"
-import { readUpload, UPLOAD_BODY_LIMIT } from "./readUpload.ts"
+import { readUpload } from "./readUpload.ts"
 import { shareReadings } from "./shareReadings.ts"
 
 /** Every call of the contract that has a handler, at its method and path. */
 export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: AnswerCall): void => {
   const findUser = makeFindUser(deps.pool)
   const share = shareReadings<string>()
+  app.decorateRequest("caller", null as unknown as Caller)
   const checkSign = makeCheckSign(deps.config.signSalt)
   for (const name of Object.keys(deps.contract) as CallName[]) {
     if (deps.handlers[name] === undefined) continue
@@ -24,12 +25,17 @@ export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: Answ
     app.route({
       method: call.method,
       url: call.path,
-      ...(isMultipart ? { bodyLimit: UPLOAD_BODY_LIMIT } : {}),
-      handler: async (request, reply) => {
+      bodyLimit: bodyLimitOf(name),
+      // who asks is known before the body is read: a stranger's file is not
+      onRequest: async (request) => {
         checkSign(request)
+        request.caller = await callerOf(request, call, findUser, deps.now())
+      },
+      handler: async (request, reply) => {
         const upload = isMultipart ? await readUpload(request) : null
         const payload = call.method === "GET" ? request.query : isMultipart ? {} : jsonBody(request)
-        const visitor = await visitorOf(request, call, findUser, deps.now(), upload)
+        const { agency, caller, visitorIp: ip, log } = request
+        const visitor: Visitor = { ...caller, agency, ip, log, upload }
         const read = async () =>
           JSON.stringify(await packed(await answer(name, payload, visitor), call.packs, deps.config.apiPack))
         const { host, url } = request
@@ -62,16 +68,24 @@ function jsonBody(request: FastifyRequest): unknown {
   return request.body ?? {}
 }
 
-async function visitorOf(
-  request: FastifyRequest,
+type Caller = Pick<Visitor, "user" | "idempotencyKey">
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who makes a call; set before its body is read. */
+    caller: Caller
+  }
+}
+
+async function callerOf(
+  { agency, headers }: FastifyRequest,
   call: Call,
   findUser: FindUser,
   now: number,
-  upload: Upload | null,
-): Promise<Visitor> {
-  const { agency, visitorIp: ip, log, headers } = request
+): Promise<Caller> {
   const token = call.auth === "anonymous" ? null : readToken(headers.authorization)
   const user = token === null ? null : await findUser(agency.id, token, now)
+  if (call.auth === "required" && user === null) throw unauthorized()
   const isKept = call.retry === "keyed" && user !== null
-  return { agency, user, ip, log, upload, idempotencyKey: isKept ? readKey(headers["idempotency-key"]) : null }
+  return { user, idempotencyKey: isKept ? readKey(headers["idempotency-key"]) : null }
 }

@@ -1,0 +1,43 @@
+import type { CallName } from "#domain/contract/Contract.ts"
+import { Refusal } from "../core/Refusal.ts"
+import { UPLOAD_BODY_LIMIT } from "./readUpload.ts"
+
+const KB = 1024
+
+const LARGE: Partial<Record<CallName, number>> = {
+  "exam.save": 256 * KB,
+  "exam.handInLate": 256 * KB,
+  "user.avatar": UPLOAD_BODY_LIMIT,
+}
+
+/** Bytes that the body of a call may have. */
+export const bodyLimitOf = (name: CallName): number => LARGE[name] ?? (/^(user|sms)\./.test(name) ? 4 * KB : 32 * KB)
+
+/** More than the largest batch of answers has. */
+const MAX_VALUES = 30_000
+const MAX_DEPTH = 12
+
+/** Refuses what would cost more to check than any call needs: too many values, or too deep. Stops at the first too many. */
+export const refuseSprawl = (payload: unknown): void => {
+  if (!isWithin(payload, MAX_VALUES, MAX_DEPTH)) throw new Refusal({ status: 422, message: "提交的内容太复杂" })
+}
+
+/** Whether there are at most so many values (members and elements, at any depth), nested at most so deep. */
+export const isWithin = (payload: unknown, maxValues: number, maxDepth: number): boolean => {
+  let left = maxValues
+  let level: ReadonlyArray<unknown> = [payload]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return false
+    const next: unknown[] = []
+    for (const value of level) {
+      if (typeof value !== "object" || value === null) continue
+      for (const key in value) {
+        left -= 1
+        if (left < 0) return false
+        next.push((value as Readonly<Record<string, unknown>>)[key])
+      }
+    }
+    level = next
+  }
+  return true
+}
