@@ -1,6 +1,7 @@
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import type { FastifyInstance } from "fastify"
+import { codingOf } from "./codingOf.ts"
 
 // what fits one network packet gains nothing
 const SMALLEST = 1_400
@@ -12,22 +13,9 @@ export const compressAnswers = (app: FastifyInstance): void => {
     if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return payload
     void reply.header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "))
     if (payload.length < SMALLEST) return payload
-    const coding = codingOf(String(request.headers["accept-encoding"] ?? ""))
+    const coding = codingOf(request)
     if (coding === null) return payload
     void reply.header("content-encoding", coding).removeHeader("content-length")
     return coding === "br" ? promisify(brotliCompress)(payload, QUALITY) : promisify(gzip)(payload)
   })
-}
-
-/** The better of the codings that the header accepts. */
-export const codingOf = (accepted: string): "br" | "gzip" | null => {
-  const offers = accepted.split(",").map((item) =>
-    item
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/),
-  )
-  const accepts = (coding: string) =>
-    offers.some(([name, ...params]) => name === coding && !params.some((param) => /^q=0(\.0*)?$/.test(param)))
-  return accepts("br") ? "br" : accepts("gzip") ? "gzip" : null
 }

@@ -5,6 +5,7 @@ import type { Rendered } from "#app/RenderPage.ts"
 import * as SystemConfig from "#domain/SystemConfig.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import { notFound } from "../core/Refusal.ts"
+import { codingOf } from "../http/codingOf.ts"
 import { isFile } from "../http/errors.ts"
 import { pathOf } from "../http/logging.ts"
 import { documentOf } from "./document.ts"
@@ -103,9 +104,8 @@ const send = (request: FastifyRequest, reply: FastifyReply, body: CachedBody): F
   if (body.status === 302) return reply.code(302).send()
   void reply.header("etag", body.etag)
   if (request.headers["if-none-match"] === body.etag) return reply.code(304).send()
-  const accepted = request.headers["accept-encoding"] ?? ""
+  const coding = codingOf(request)
   void reply.code(body.status).type(body.type)
-  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(body.brotli)
-  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(body.gzip)
-  return reply.send(body.plain)
+  if (coding === null) return reply.send(body.plain)
+  return reply.header("content-encoding", coding).send(coding === "br" ? body.brotli : body.gzip)
 }

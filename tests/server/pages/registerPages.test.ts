@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { readConfig } from "#server/config.ts"
+import { pagesOf } from "#server/pagesOf.ts"
+import { makeTestServer, type TestServer } from "../../support/testServer.ts"
+
+const BUILT = {
+  "client/.vite/manifest.json":
+    '{"index.html":{"file":"assets/index.js"},"src/app/main.tsx":{"file":"assets/main.js"}}',
+  "client/builds/latest.json": '{"id":"test"}',
+  "server/entryServer.js": `export const renderPage = async ({ href }) => ({ kind: "page", status: 200, page: "home",
+    title: "首页", description: "", html: href, snapshot: {}, isSettled: true, calls: [] })`,
+}
+
+let distDir: string
+let server: TestServer
+beforeAll(async () => {
+  distDir = await mkdtemp(join(tmpdir(), "study-dist-"))
+  for (const [path, text] of Object.entries(BUILT)) {
+    await mkdir(dirname(join(distDir, path)), { recursive: true })
+    await writeFile(join(distDir, path), text)
+  }
+  const registerPages = await pagesOf({ ...readConfig({}), distDir })
+  server = await makeTestServer({ config: { distDir }, deps: { registerPages } })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(distDir, { recursive: true, force: true })
+})
+
+const ask = (method: "GET" | "HEAD" | "POST", url: string, coding = "identity") =>
+  server.app.inject({ method, url, headers: { host: "a.test", "accept-encoding": coding } })
+
+it("gives a page for every address that nothing else has", async () => {
+  for (const url of ["/", "/course", "/course/1?from=home"]) {
+    const { statusCode, headers, body } = await ask("GET", url)
+    expect([statusCode, headers["content-type"]]).toStrictEqual([200, "text/html; charset=utf-8"])
+    expect(body).toContain(`<div id="root">${url}</div>`)
+  }
+})
+
+it("answers HEAD as GET, without the page", async () => {
+  const [head, get] = [await ask("HEAD", "/course"), await ask("GET", "/course")]
+  expect([head.statusCode, head.headers["etag"], head.body]).toStrictEqual([200, get.headers["etag"], ""])
+})
+
+it("gives no page for a file, a call or another method", async () => {
+  for (const [method, url] of [
+    ["GET", "/course.js"],
+    ["GET", "/assets/none"],
+    ["GET", "/api/none"],
+    ["POST", "/course"],
+  ] as const) {
+    const { statusCode, body } = await ask(method, url)
+    expect([method, url, statusCode, body.includes('id="root"')]).toStrictEqual([method, url, 404, false])
+  }
+})
+
+it("sends a page in the coding that the browser prefers, and in none that it refuses", async () => {
+  for (const [accepted, coding] of [
+    ["gzip, deflate, br", "br"],
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0.1, gzip;q=0.9", "gzip"],
+    ["GZIP", "gzip"],
+    ["br;q=0", undefined],
+    ["identity", undefined],
+  ] as const) {
+    const { headers, rawPayload } = await ask("GET", "/course", accepted)
+    expect([accepted, headers["content-encoding"]]).toStrictEqual([accepted, coding])
+    const plain = coding === "br" ? brotliDecompressSync(rawPayload) : coding ? gunzipSync(rawPayload) : rawPayload
+    expect(plain.toString()).toContain('<div id="root">/course</div>')
+  }
+})
