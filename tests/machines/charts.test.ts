@@ -71,7 +71,7 @@ describe.each(charts)("$file", (chart) => {
   const { machine, file, input, events } = chart
   const name = basename(file, "Machine.ts")
 
-  test("opens in the visualizer as it stands in its file", () => {
+  test("opens in the visualizer from its source", () => {
     const extracted = extractMachines(readFileSync(file, "utf8"))
     expect(extracted).toHaveLength(1)
     const [{ states, targets, config } = { states: [], targets: [], config: null }] = extracted

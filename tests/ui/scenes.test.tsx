@@ -52,7 +52,7 @@ describe.each(Object.entries(SCENES))("%s", (_, scene) => {
     expect(pointers.filter((id) => !ids.includes(id) && !titles.has(id))).toStrictEqual([])
   })
 
-  test("names every button and link, and says where each link leads", () => {
+  test("names every button and link, and each link's target", () => {
     document.body.innerHTML = html
     const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent ?? ""
     expect(

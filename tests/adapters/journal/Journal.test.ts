@@ -128,7 +128,7 @@ describe("the ladder of stores", () => {
   }
   const good = (storage: "ring" | "memory") => textStore(memoryTexts(), storage, world)
 
-  it("reopens the best store once, then steps down, and says so", async () => {
+  it("reopens the best store once, then steps down, and reports it", async () => {
     let opened = 0
     const journal = await journalOf(
       Journal.layerWays([async () => ((opened += 1), broken("strict")), async () => good("ring")]),
@@ -137,7 +137,7 @@ describe("the ladder of stores", () => {
     expect(opened).toBe(2)
   })
 
-  it("numbers anew under another client id when the store gives up in the middle of a paper", async () => {
+  it("numbers again under another client id when the store fails in the middle of a paper", async () => {
     const first = good("memory")
     let isLost = false
     const strict: JournalStore = {
@@ -159,7 +159,7 @@ describe("the ladder of stores", () => {
     })
   })
 
-  it("goes on under the client id that the next store has of the learner", async () => {
+  it("continues under the client id that the next store has of the learner", async () => {
     const ring = good("ring")
     const known = await ring.client({ user_id: "u1", renew: false })
     const journal = await journalOf(Journal.layerWays([async () => broken("strict"), async () => ring]))
@@ -179,7 +179,7 @@ describe("the ladder of stores", () => {
     expect([opened, uses.map(({ storage }) => storage)]).toStrictEqual([2, ["memory", "memory", "memory"]])
   })
 
-  it("says what is wrong with the last store, and tries it again", async () => {
+  it("reports what is wrong with the last store, and tries it again", async () => {
     let isBroken = true
     const last: JournalStore = {
       ...good("memory"),

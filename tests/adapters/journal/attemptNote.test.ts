@@ -57,7 +57,7 @@ describe("the note of an attempt", () => {
     })
   })
 
-  it("goes on: sources are added, the paper is the last one served, acknowledged numbers and epochs never go back", () => {
+  it("is updated: sources are added, the paper is the last one served, acknowledged numbers and epochs never go back", () => {
     const before = { ...note, handed_in_at: 7 }
     expect(noted(before, { ...noting, acked: 2, epoch: 1 })).toStrictEqual(before)
     const served = { ...paper, epoch: 3 }
@@ -100,7 +100,7 @@ describe("what is found as a note", () => {
     expect([note, untimed].map((one) => readNote(structuredClone(one)))).toStrictEqual([note, untimed])
   })
 
-  it("has no receipt and no paper where these are not said", () => {
+  it("has no receipt and no paper where these are not given", () => {
     const { paper: _, handed_in_at: __, ...less } = note
     expect(readNote(less)).toStrictEqual({ ...note, paper: null })
   })
@@ -135,7 +135,7 @@ describe("what is found as a note", () => {
     expect(found).toStrictEqual(values.map(() => ({ ...note, paper: null })))
   })
 
-  it("has no paper when something else stands in its place", () => {
+  it("has no paper when something else is in its place", () => {
     const found = ["paper", 1, []].map((value) => readNote({ ...note, paper: value }))
     expect(found).toStrictEqual(found.map(() => ({ ...note, paper: null })))
   })

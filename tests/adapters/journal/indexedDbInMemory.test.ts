@@ -125,12 +125,12 @@ describe("the journal in IndexedDB", () => {
 })
 
 describe("a database that gives up", () => {
-  it("is told of when a transaction does not get to its end", async () => {
+  it("is reported when a transaction does not complete", async () => {
     const { write } = await make((transaction) => queueMicrotask(() => transaction.abort()))
     await expect(write("A")).rejects.toBeInstanceOf(Error)
   })
 
-  it("is told of when the disk is full in the end", async () => {
+  it("is reported when the disk is full at the end", async () => {
     const { write } = await make((transaction) => {
       const storeOf = transaction.objectStore.bind(transaction)
       transaction.objectStore = (name) => {
@@ -147,7 +147,7 @@ describe("a database that gives up", () => {
     await expect(write("A")).rejects.toThrow("aborted")
   })
 
-  it("is told of with what the browser says of it", async () => {
+  it("is reported with the browser's reason", async () => {
     const { write } = await make((transaction) => {
       const storeOf = transaction.objectStore.bind(transaction)
       transaction.objectStore = (name) => {
@@ -163,7 +163,7 @@ describe("a database that gives up", () => {
     await expect(write("A")).rejects.toMatchObject({ name: "ConstraintError" })
   })
 
-  it("is told of when a request fails", async () => {
+  it("is reported when a request fails", async () => {
     const { store } = await make((transaction) => {
       const failing = { error: new DOMException("unreadable"), onerror: null as (() => void) | null }
       const get = () => {
@@ -179,7 +179,7 @@ describe("a database that gives up", () => {
 describe("a database that is opened", () => {
   afterEach(() => vi.useRealTimers())
 
-  it("stands in nobody's way: it may be deleted or brought to a newer version", async () => {
+  it("blocks no other tab: the database may be deleted or upgraded", async () => {
     const { factory } = await make()
     await new Promise((resolve) => (factory.deleteDatabase("exam-journal").onsuccess = resolve))
     expect(await factory.databases()).toStrictEqual([])

@@ -37,7 +37,7 @@ test("a lease is taken by force, and given back by its owner alone", async () =>
   expect(await leases.claim(lease("c", 6_000), 0, false)).toBe(true)
 })
 
-test("giving back what nobody has does nothing", async () => {
+test("releasing a lease that is not held does nothing", async () => {
   const leases = openLeases(new IDBFactory())
   await leases.release("exam:u1:t1", "a")
   expect(await leases.claim(lease("a", 6_000), 0, false)).toBe(true)

@@ -57,7 +57,7 @@ describe("the ring", () => {
     expect(isChain([...first, ...(await write("B"))])).toBe(true)
   })
 
-  it("gives no number again when its last record was spoilt, and closes over the spoilt one", async () => {
+  it("gives no number again when its last record is corrupt, and closes over the corrupt one", async () => {
     const { write, kept, put, seqs } = make()
     const written = await write("A", "B", "C")
     const { records, ...more } = kept() as { records: ReadonlyArray<object> }

@@ -81,7 +81,7 @@ describe("with Web Locks", () => {
     }
   })
 
-  it("is waited for anew at once by a page that gave up waiting", async () => {
+  it("is waited for again at once by a page that gave up waiting", async () => {
     const holder = await askAnew("w11")
     const waiting = await askAnew("w11")
     waiting.end()
@@ -91,14 +91,14 @@ describe("with Web Locks", () => {
     await rest()
   })
 
-  it("is taken where nobody holds it, also by who would have stolen it", async () => {
+  it("is taken where it is free, also by a page that would have stolen it", async () => {
     const page = await askAnew("w3", true)
     expect(page.heard).toStrictEqual(["lock.held"])
     page.end()
     await rest()
   })
 
-  it("says nothing more to a page that has ended, whether it held, waited or had just asked", async () => {
+  it("reports nothing more to a page that has ended, whether it held, waited or had just asked", async () => {
     const holder = await askAnew("w4")
     const waiting = await askAnew("w4")
     const heard: Array<string> = []
@@ -170,7 +170,7 @@ describe("without Web Locks", () => {
     expect([first.heard, second.heard]).toStrictEqual([["lock.held"], ["lock.waiting", "lock.held"]])
   })
 
-  it("runs out six seconds after its page was last heard of", async () => {
+  it("expires six seconds after its page last renewed it", async () => {
     await openLeases(indexedDB).claim(
       { name: "exam:u1:t1", owner: "gone", until: Date.now() + 6_000 },
       Date.now(),

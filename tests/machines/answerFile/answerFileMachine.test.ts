@@ -18,7 +18,7 @@ const start = () => {
 const payloadOf = ({ request }: CallInput) => request.payload
 
 describe("answers from a file", () => {
-  it("are sent client by client and epoch by epoch, then settled by what the file holds", () => {
+  it("are sent client by client and epoch by epoch, then settled by the file's content", () => {
     const { actor, state } = start()
     const records = [
       recordOf(1),
@@ -68,7 +68,7 @@ describe("answers from a file", () => {
     expect(start().message(found)).toStrictEqual(["resting", text])
   })
 
-  it("go on where they stopped when the network is back", () => {
+  it("continue where they stopped when the network is back", () => {
     const { actor, state } = start()
     tell(actor, { type: "file.chosen" }, answer("readFile", fileOf(recordOf(1), recordOf(1, { client_id: "c2" }))))
     tell(actor, answer("sendRecords", saved), answer("sendRecords", away))

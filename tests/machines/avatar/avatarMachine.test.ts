@@ -13,7 +13,7 @@ const start = () => {
   return { actor, shown }
 }
 
-test("a picture that was taken is said, and the user is read again", () => {
+test("an accepted picture is announced, and the user is read again", () => {
   const { actor, shown } = start()
   const said = overheard(actor, "session.refresh", "notice.show")
   tell(actor, chosen("image/png"))

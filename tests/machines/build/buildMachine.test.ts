@@ -38,7 +38,7 @@ test.each([answer("latest", null), defect("latest")])("what cannot be read is no
   expect(said).toStrictEqual([])
 })
 
-test("says once, quietly, that there is another build", () => {
+test("shows one quiet notice of another build", () => {
   const { actor, said, state } = start()
   tell(actor, other, { type: "window.hidden" }, { type: "window.shown" })
   expect(state()).toBe("newBuildFound")

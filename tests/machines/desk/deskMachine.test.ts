@@ -92,7 +92,7 @@ describe("the desk of a question", () => {
     expect([world.context.drafts, world.device]).toStrictEqual([{}, {}])
   })
 
-  it("says why it cannot be shown, and is shown when that is over", async () => {
+  it("explains why it cannot be shown, and is shown when that is over", async () => {
     world.fails = ["offline"]
     await world.send(open())
     expect([world.context.kept, world.context.failure?.kind]).toStrictEqual([null, "offline"])
@@ -107,7 +107,7 @@ describe("the desk of a question", () => {
     expect(world.context.kept?.wrong_state).toBe("clean")
   })
 
-  it("leaves what the server refuses where it was typed, and says so once", async () => {
+  it("leaves what the server refuses where it was typed, and reports it once", async () => {
     await world.send(open(), write("记住"))
     world.fails = ["refused"]
     await world.send(act({ call: "practice.note", payload: { question_id: "q1", text: "记住" } }))

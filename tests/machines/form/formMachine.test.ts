@@ -28,13 +28,13 @@ const filled = [type("mobile", " １38 12345678 ".replaceAll(" ", "")), type("pa
 const ok = (value: unknown) => answer("submit", { ok: true, value } satisfies CallOutcome)
 
 describe("checking", () => {
-  test("says nothing while a field is typed in for the first time", () => {
+  test("shows no message while a field is typed in for the first time", () => {
     const { actor, context } = start()
     tell(actor, type("mobile", "12"))
     expect(context().errors).toStrictEqual({})
   })
 
-  test("says in Chinese what is wrong as a field is left, and takes it back as soon as it is right", () => {
+  test("shows in Chinese what is wrong as a field is left, and removes it as soon as it is right", () => {
     const { actor, context } = start()
     tell(actor, type("mobile", "12"), leave("mobile"))
     expect(context().errors).toStrictEqual({ mobile: "请输入正确的手机号" })
@@ -44,7 +44,7 @@ describe("checking", () => {
     expect(context().errors).toStrictEqual({})
   })
 
-  test("on sending checks everything and names the first wrong field, anew each time", () => {
+  test("on sending checks everything and names the first wrong field, again each time", () => {
     const { actor, context, state } = start({ fields: REGISTER, call: "user.register" })
     tell(actor, type("mobile", "13812345678"), submit)
     expect(state()).toBe("editing")
@@ -76,7 +76,7 @@ describe("sending", () => {
     expect(sent()).toBe(first)
   })
 
-  test("what the server finds wrong stands on its field, the first one focused", () => {
+  test("what the server finds wrong is shown at its field, the first one focused", () => {
     const { actor, context, state } = start()
     const fields = [
       { path: "elsewhere", message: "?" },
@@ -87,7 +87,7 @@ describe("sending", () => {
     expect(context()).toMatchObject({ errors: { mobile: "该手机号未注册" }, focus: "mobile", failure: null })
   })
 
-  test("what is no field's fault stands over the form, and nothing is cleared", () => {
+  test("an error of no single field is shown above the form, and nothing is cleared", () => {
     const { actor, context, state } = start()
     tell(actor, ...filled, submit, answer("submit", failed("refused", "手机号或密码不正确")))
     expect(state()).toBe("editing")
@@ -97,7 +97,7 @@ describe("sending", () => {
     expect(context().failure).toBe(null)
   })
 
-  test("work that breaks is said, and may be tried again", () => {
+  test("a defect is shown, and can be tried again", () => {
     const { actor, context, state } = start()
     tell(actor, ...filled, submit, defect("submit"))
     expect(state()).toBe("editing")
@@ -126,7 +126,7 @@ describe("sending", () => {
 })
 
 describe("going on", () => {
-  test("an empty field that may be null is sent as null, and after saving the form goes on from there", () => {
+  test("an empty field that may be null is sent as null, and after saving the form continues from there", () => {
     const { actor, context, state, sent } = start({
       fields: PROFILE,
       call: "user.saveInfo",
@@ -167,7 +167,7 @@ describe("going on", () => {
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toMatch(/very-secret|secret-1/)
   })
 
-  test("a toast and the next address, where the form says so", () => {
+  test("a toast and the next address, where the form names them", () => {
     const { actor } = start({ after: { navigate: "/user/order?id={id}" }, said: "已提交" })
     const said = overheard(actor, "notice.show", "navigate")
     tell(actor, ...filled, submit, ok({ id: "o1" }))
@@ -177,7 +177,7 @@ describe("going on", () => {
     ])
   })
 
-  test("a form that stays shows what came, and typing begins anew", () => {
+  test("a form that stays shows what came, and typing starts again", () => {
     const { actor, context, state } = start({ after: "stay" })
     tell(actor, ...filled, submit, ok({ done: true }))
     expect(context().output).toStrictEqual({ done: true })
@@ -229,7 +229,7 @@ describe("values that must be loaded first", () => {
   })
 })
 
-test("nothing typed is ever lost: after any events every field holds what was typed last", () => {
+test("nothing typed is ever lost: after any events every field has what was typed last", () => {
   const names = ["mobile", "password", "code"]
   const step = fc.oneof(
     fc.record({ type: fc.constant("field.changed"), name: fc.constantFrom(...names), value: fc.string() }),

@@ -40,7 +40,7 @@ test("shows an item once that moved to the next page meanwhile", () => {
   expect(ids()).toStrictEqual(["a", "b", "c"])
 })
 
-test("is empty, and says so", () => {
+test("is empty, and shows it", () => {
   const { actor, state } = start()
   tell(actor, answer("first", coursePage(1, [], 0)))
   expect(state()).toBe("empty")
@@ -84,7 +84,7 @@ test("a personal list is read again for somebody else", () => {
   expect(state()).toBe("loading")
 })
 
-test("after any number of pages it holds each item once, in order", () => {
+test("after any number of pages it has each item once, in order", () => {
   fc.assert(
     fc.property(fc.nat({ max: 20 }), fc.integer({ min: 1, max: 5 }), (total, size) => {
       const all = Array.from({ length: total }, (_, index) => String(index))

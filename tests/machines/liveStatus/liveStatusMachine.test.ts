@@ -26,7 +26,7 @@ describe("a session on another day", () => {
     expect(actor.getSnapshot().value).toBe("over")
   })
 
-  test("follows the server's clock when it was told wrong", () => {
+  test("follows the server's clock when its own was wrong", () => {
     const { actor, clock } = run(liveStatusMachine, liveInput)
     tell(actor, { type: "clock.ticked", now: Date.parse("2026-03-02T18:59:59+08:00") })
     clock.increment(999)
@@ -44,7 +44,7 @@ describe("a session on another day", () => {
   })
 })
 
-test("at any time shows what the domain says for that time", () => {
+test("at any time shows what the domain computes for that time", () => {
   const minute = fc.integer({ min: 0, max: 4 * 24 * 60 })
   const text = (minutes: number) => {
     const at = new Date(liveInput.now + 8 * HOUR + minutes * 60_000).toISOString()

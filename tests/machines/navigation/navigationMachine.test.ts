@@ -129,7 +129,7 @@ describe("going on", () => {
   }
   const pageOf = ({ actor }: ReturnType<typeof start>) => actor.getSnapshot().children.page
 
-  test("the old page stays until the new one is loaded, and hears nothing afterwards", () => {
+  test("the old page stays until the new one is loaded, and receives nothing afterwards", () => {
     const it = settled()
     const old = pageOf(it)
     const taken: Array<string> = []
@@ -145,7 +145,7 @@ describe("going on", () => {
     expect(it.log).toStrictEqual(["push /teacher", "top"])
   })
 
-  test("the same page under other parameters moves instead of starting anew", () => {
+  test("the same page under other parameters moves instead of starting again", () => {
     const moves: Array<unknown> = []
     const it = settled({ href: "/course" })
     const kept = pageOf(it)
@@ -229,7 +229,7 @@ describe("the session", () => {
     expect(it.where()).toBe("settled /study/course")
   })
 
-  test("registering signs in and goes on; it is not signed out again", () => {
+  test("registering signs in and continues; it is not signed out again", () => {
     const it = at("/user/register", signedOut)
     tell(it.actor, signedIn, page())
     expect(it.where()).toBe("settled /study/course")
@@ -256,7 +256,7 @@ describe("the session", () => {
     expect(it.where()).toBe("settled /study/course/my")
   })
 
-  test("a public page stays as it is, and is told", () => {
+  test("a public page stays as it is, and is notified", () => {
     const told: Array<unknown> = []
     const it = at("/course/c1", signedOut)
     it.actor.system.inspect((inspected) => {
@@ -307,7 +307,7 @@ describe("code that cannot be loaded", () => {
     expect(actor.getSnapshot().value).toBe("reloading")
   })
 
-  test("without a network a reload would not help: it says so and offers to try again", () => {
+  test("without a network a reload would not help: it reports it and offers to try again", () => {
     const { actor, context, where } = start({ href: "/course" })
     tell(actor, failed(true))
     expect(where()).toBe("failed /course")
@@ -332,7 +332,7 @@ describe("a new build", () => {
   })
 })
 
-describe("a page that holds", () => {
+describe("a page that blocks navigation", () => {
   const held = () => {
     const it = start({ href: "/mock-exam?id=e1" })
     tell(it.actor, signedIn, page("exam"), { type: "page.holds", holds: true })
@@ -340,7 +340,7 @@ describe("a page that holds", () => {
     return it
   }
 
-  test("is not left before the learner has said so", () => {
+  test("is not left before the learner confirms", () => {
     const it = held()
     tell(it.actor, navigate("/study"))
     expect(it.where()).toBe("confirmingLeave /mock-exam?id=e1")
@@ -356,7 +356,7 @@ describe("a page that holds", () => {
     expect(it.log).toStrictEqual(["push /mock-exam?id=e1"])
   })
 
-  test("that lets go while it is asked about is left", () => {
+  test("that unblocks while the question is open is left", () => {
     const it = held()
     tell(it.actor, navigate("/study"), { type: "page.holds", holds: true })
     expect(it.where()).toBe("confirmingLeave /mock-exam?id=e1")

@@ -57,7 +57,7 @@ test("three at once; the others wait for a place", () => {
   expect(texts()).toStrictEqual(["五"])
 })
 
-test("what stands there is not said twice, and can be said again later", () => {
+test("a notice that is shown is not repeated, and can be shown again later", () => {
   const { actor, clock, texts } = start()
   tell(actor, show("一"), show("一"))
   expect(texts()).toStrictEqual(["一"])

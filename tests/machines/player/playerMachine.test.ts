@@ -77,7 +77,7 @@ describe("opening", () => {
     expect(start([], { ...video, position: 96 })).toBe(0)
   })
 
-  test("says why it is shut, and does not ask again by itself", () => {
+  test("explains why it is closed, and does not ask again by itself", () => {
     const { actor } = run(playerMachine, playerInput)
     tell(actor, recalled, answer("outline", failed("refused", 30_101, "加入课程后就可以学习这一课")))
     expect(actor.getSnapshot().value).toMatchObject({ content: "shut" })
@@ -260,7 +260,7 @@ test("controls leave three seconds after the last movement while it plays, and s
   expect(controls()).toBe("shown")
 })
 
-test("an expired address is asked for anew", () => {
+test("an expired address is requested again", () => {
   const { actor } = open()
   tell(actor, { type: "media.failed", reason: "expired" }, { type: "lesson.retry" })
   expect(actor.getSnapshot().value).toMatchObject({ content: "loadingLesson" })

@@ -55,7 +55,7 @@ describe("who comes early", () => {
 })
 
 describe("who comes late", () => {
-  test("is told before starting how much time is left", () => {
+  test("shows before the start how much time is left", () => {
     const { actor, door } = arrived()
     tell(actor, ticked("2026-11-21 20:35:30"))
     expect(door()).toBe("open")
@@ -122,7 +122,7 @@ describe("the door", () => {
   })
 })
 
-test("without a network it says so, and asks again when it is back", () => {
+test("without a network it shows that, and asks again when it is back", () => {
   const { actor } = run(portalMachine, portalInput)
   tell(actor, answer("ask", lost))
   expect(Select.door(actor.getSnapshot())).toBe("failed")

@@ -102,7 +102,7 @@ test("signing out waits five seconds for the server at most", () => {
   expect(log).toStrictEqual(["clear"])
 })
 
-test("a token that could only be kept in memory is said", () => {
+test("a token that could only be kept in memory is reported", () => {
   const { actor, context } = start()
   const said: Array<unknown> = []
   actor.system.inspect((inspected) => {

@@ -12,7 +12,7 @@ const start = () => {
 const send = { type: "sms.send", mobile: "13812345678" }
 const sent = (cool_down: number) => answer("call", { ok: true, value: { cool_down } })
 
-test("sends for its scene, and counts down what the server says", () => {
+test("sends for its scene, and counts down the server's cool-down", () => {
   const { actor, clock, shown } = start()
   tell(actor, send)
   expect(actor.getSnapshot().children["call"]?.getSnapshot()).toMatchObject({

@@ -51,7 +51,7 @@ test("a form sent early stays on the page and is sent again by the same button",
   expect(done).toStrictEqual(["search by go"])
 })
 
-test("of several touches the last counts; links and menus of the browser's own need nobody", () => {
+test("of several touches the last counts; links and native menus work by themselves", () => {
   one<HTMLElement>("#more").click()
   one("form").dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: one("#go") }))
   one<HTMLElement>("#more").click()

@@ -68,7 +68,7 @@ describe("the page of a classroom", () => {
     expect(joins).toStrictEqual(["2001"])
   })
 
-  test("tells price, contents, validity, learners and agreement; no price where there is none", () => {
+  test("shows price, contents, validity, learners and agreement; no price where there is none", () => {
     show(CLASSROOM)
     expect(offer().textContent).toBe(
       "中¥599原价¥899内容52 课时，共 26 小时 45 分有效期至 2028-12-31在学1.2万 人协议开始学习前需签订暂未开放购买想学的话，可以联系机构老师为你开通。",
@@ -78,7 +78,7 @@ describe("the page of a classroom", () => {
     expect(offer().textContent).toBe("中内容52 课时，共 26 小时 45 分由机构开通想学的话，可以联系机构老师为你开通。")
   })
 
-  test("says that its courses are not there yet", () => {
+  test("shows that its courses are not there yet", () => {
     show({ ...CLASSROOM, list: [] })
     expect(screen.getByText("课程正在整理，上架后会出现在这里。").tagName).toBe("P")
   })

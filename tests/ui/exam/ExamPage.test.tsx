@@ -87,7 +87,7 @@ describe("a timed paper", () => {
     expect(screen.getByRole("heading", { name: "第 1 题", hidden: true })).toBeDefined()
   })
 
-  it("says the truth when the network is away, and announces what is left", async () => {
+  it("shows the truth when the network is away, and announces the time left", async () => {
     const server = new Server()
     const page = await show(server)
     await act(async () => page.send({ type: "exam.start" }))

@@ -86,7 +86,7 @@ describe("a question's desk", () => {
     ])
   })
 
-  test("tells in words what became of a report", () => {
+  test("shows in words what became of a report", () => {
     show()
     expect(screen.getByText("已采纳")).toBeDefined()
     expect(screen.getByText("回复：已更正")).toBeDefined()
@@ -138,7 +138,7 @@ describe("favourites", () => {
   })
 })
 
-test("empty lists say what to do", () => {
+test("empty lists suggest what to do", () => {
   render(<NotesView kept={none} hrefOf={String} />)
   render(<ReportsView kept={none} hrefOf={String} />)
   expect(screen.getByText("还没有笔记")).toBeDefined()

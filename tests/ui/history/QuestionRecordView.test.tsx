@@ -19,7 +19,7 @@ test.each([
   expect(attemptHref({ attempt_id: "a1", exam_type, state })).toBe(href)
 })
 
-test("the bank stands in the address, through pages too", () => {
+test("the bank is in the address, through pages too", () => {
   render(<QuestionRecordView attempts={ATTEMPTS} banks={MY_BANKS} bank_id="b0" mode="full" now={NOW} />)
   expect(hrefs()).toStrictEqual([
     "/study/question/record",
@@ -34,7 +34,7 @@ test("the bank stands in the address, through pages too", () => {
   ])
 })
 
-test("a score is told only where it may be", () => {
+test("a score is shown only where it is released", () => {
   const { container } = render(
     <QuestionRecordView attempts={ATTEMPTS} banks={[]} bank_id={null} mode="full" now={NOW} />,
   )

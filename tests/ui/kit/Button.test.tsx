@@ -4,12 +4,12 @@ import { Button } from "#ui/kit/Button.tsx"
 
 afterEach(cleanup)
 
-test("a button is no submit button unless it says so", () => {
+test("a button is no submit button unless it is declared one", () => {
   render(<Button>收藏</Button>)
   expect(screen.getByRole("button", { name: "收藏" }).getAttribute("type")).toBe("button")
 })
 
-test("a busy button says so, keeps the focus, and sends nothing", () => {
+test("a busy button shows it, keeps the focus, and sends nothing", () => {
   const sent: Array<string> = []
   const form = (busy: boolean) => (
     <form

@@ -26,7 +26,7 @@ test("it is a modal dialog named by its title while it is open, and nothing befo
   expect([element.open, element.textContent]).toStrictEqual([false, ""])
 })
 
-test("it has the focus itself, so that its title is heard first", () => {
+test("it has the focus itself, so that its title is read out first", () => {
   render(dialog(true))
   expect(document.activeElement).toBe(screen.getByRole("dialog"))
 })

@@ -37,6 +37,6 @@ test.each(["//evil.example", "tel:4000000000", "#main"])("%s is left to the brow
   expect([link.getAttribute("href"), history]).toStrictEqual([href, ["/"]])
 })
 
-test("the link to where one is says so", () => {
+test("the link to the current page is marked", () => {
   expect(at("/course", true).link.getAttribute("aria-current")).toBe("page")
 })

@@ -41,7 +41,7 @@ describe("a text field", () => {
     expect(field.hasAttribute("aria-invalid")).toBe(false)
   })
 
-  test("tells each value typed and that it was left", () => {
+  test("reports each value typed and that it was left", () => {
     const told: Array<string> = []
     render(
       <TextField
@@ -118,7 +118,7 @@ test("a checkbox is ticked by its words", () => {
   expect(told).toStrictEqual([true])
 })
 
-test("a select offers its options and tells the chosen value", () => {
+test("a select offers its options and reports the chosen value", () => {
   const told: Array<string> = []
   const options = [
     { value: "430000", label: "湖南" },

@@ -27,7 +27,7 @@ describe("a price", () => {
   })
 })
 
-test("a ring says what it measures and how far it is, inside its bounds", () => {
+test("a ring states what it measures and how far it is, inside its bounds", () => {
   render(<ProgressRing label="学习进度" value={1.4} />)
   expect(screen.getByRole("img", { name: "学习进度 100%" }).textContent).toBe("100%")
 })

@@ -8,7 +8,7 @@ import { Toast } from "#ui/kit/Toast.tsx"
 
 afterEach(cleanup)
 
-test("an error says what happened, what was kept, and how to go on", () => {
+test("an error states what happened, what was kept, and how to continue", () => {
   const told: Array<string> = []
   render(
     <ErrorState
@@ -22,7 +22,7 @@ test("an error says what happened, what was kept, and how to go on", () => {
   expect(told).toStrictEqual(["retry"])
 })
 
-test("an error is the title of its page, or stands under it, with another way on", () => {
+test("an error is the title of its page, or below it, with another way to continue", () => {
   const failure = { kind: "missing", message: "试卷不存在" } as const
   const { rerender } = render(<ErrorState failure={failure} onRetry={() => undefined} />)
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("没有找到这里的内容")
@@ -31,12 +31,12 @@ test("an error is the title of its page, or stands under it, with another way on
   expect(screen.getByRole("link", { name: "返回" }).getAttribute("href")).toBe("/question")
 })
 
-test("a skeleton says once that it is loading", () => {
+test("a skeleton announces loading once", () => {
   render(<SkeletonCards count={4} cover />)
   expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toStrictEqual(["正在加载"])
 })
 
-test("a list offers more while there is more, and says so when there is not", () => {
+test("a list offers more while there is more, and shows its end", () => {
   const more = (shown: number) => (
     <LoadMore shown={shown} total={20} unit="门课程" busy={false} onMore={() => undefined} />
   )

@@ -50,7 +50,7 @@ describe("the account area", () => {
     )
   })
 
-  test.each(["/", "/user/register"])("sends nobody back to %s", (href) => {
+  test.each(["/", "/user/register"])("sends no one back to %s", (href) => {
     show({ href })
     expect(screen.getByRole("link", { name: "登录" }).getAttribute("href")).toBe("/user/login")
   })
@@ -98,7 +98,7 @@ test("the footer is what the agency wrote, or nothing", () => {
   expect(screen.queryByRole("contentinfo")).toBe(null)
 })
 
-test("another page on its way is told", () => {
+test("a page that is loading is announced", () => {
   show({ busy: true })
   expect(screen.getByRole("status").textContent).toBe("正在打开页面")
 })

@@ -81,7 +81,7 @@ describe("the live home", () => {
     expect(hrefs().filter((href) => href?.startsWith("/live/all"))).toStrictEqual([])
   })
 
-  test("says why it is empty, and offers what the mode allows", () => {
+  test("explains why it is empty, and offers what the mode allows", () => {
     const none = { ...all, coming: pageOf<Session>([]), ended: pageOf<Session>([]) }
     const { rerender } = render(<LiveHomeView {...none} />)
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("还没有安排直播")
@@ -104,7 +104,7 @@ describe("the timetable", () => {
     />
   )
 
-  test("orders what it is given by the rule, whatever the server's clock said a minute ago", () => {
+  test("orders what it is given by the rule, whatever the server's clock was a minute ago", () => {
     render(timetable([LIVE.ended, LIVE.tomorrow, LIVE.lastYear, LIVE.now], 4))
     expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toStrictEqual(
       [LIVE.now, LIVE.tomorrow, LIVE.ended, LIVE.lastYear].map(({ title }) => title),
@@ -145,7 +145,7 @@ describe("the page of a session", () => {
     return text
   }
 
-  test("tells how far the start is, and that it is on, and that it is over", () => {
+  test("shows how far the start is, that it is live, and that it is over", () => {
     expect([
       told(Date.parse("2026-02-27T16:30:00+08:00")),
       told(at("18:30:00")),

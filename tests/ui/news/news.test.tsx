@@ -9,7 +9,7 @@ afterEach(cleanup)
 const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])
 
 describe("a news category", () => {
-  test("stands among the others, marked as the present one", () => {
+  test("is among the others, marked as the current one", () => {
     render(<NewsCategoryView categories={CATEGORIES} news={pageOf(NEWS)} category_id="802" />)
     const tabs = screen.getByRole("navigation", { name: "资讯分类" })
     expect(

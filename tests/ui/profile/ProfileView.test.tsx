@@ -50,7 +50,7 @@ const show = (values: FormProps["values"], avatar: Partial<ProfileViewProps["ava
 
 const options = () => [...screen.getByLabelText("所在地区").querySelectorAll("option")].map(({ text }) => text)
 
-test("a region is chosen among the agency's; one that it does not have is chosen anew", () => {
+test("a region is chosen among the agency's; one that it does not have is chosen again", () => {
   const told = show({ name: "林晓雨", region_id: "430000", exam_day: "" })
   expect(options()).toStrictEqual(["湖南", "广东"])
   fireEvent.change(screen.getByLabelText("所在地区"), { target: { value: "440000" } })
@@ -60,7 +60,7 @@ test("a region is chosen among the agency's; one that it does not have is chosen
   expect(options()).toStrictEqual(["请选择", "湖南", "广东"])
 })
 
-test("a picture is told as soon as it is chosen, but not while one is under way", () => {
+test("a picture is reported as soon as it is chosen, but not while one is being sent", () => {
   const file = new File(["1234"], "me.png", { type: "image/png" })
   const told = show({})
   fireEvent.change(screen.getByLabelText("换一张头像"), { target: { files: [file] } })

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])
 
-test("each lesson says where it was left and goes on from there; pages turn in the address", () => {
+test("each lesson shows where it was left and continues from there; pages are in the address", () => {
   render(<CourseRecordView records={RECORDS} mode="full" now={NOW} />)
   expect(screen.getAllByRole("heading", { level: 2 }).map((day) => day.textContent)).toStrictEqual([
     "今天",

@@ -36,13 +36,13 @@ const show = (changes: Partial<ExamResult> = {}, { filter = "all" as ReviewFilte
 }
 
 describe("a result", () => {
-  it("says its score and its parts, each by itself", () => {
+  it("shows its score and its parts, each by itself", () => {
     show()
     expect(screen.getByText(/客观题 66.5 \/ 90 分，自评 6 \/ 10 分/)).toBeTruthy()
     expect(screen.getByText("已及格")).toBeTruthy()
   })
 
-  it("says by how much a simulation went over its time, and nothing of it else", () => {
+  it("shows by how much a simulation exceeded its time, and nothing otherwise", () => {
     show({ seconds: 725, overtime_seconds: 125 })
     expect(screen.getByText(/用时 12:05，其中超时 2:05$/)).toBeTruthy()
     cleanup()
@@ -50,7 +50,7 @@ describe("a result", () => {
     expect(screen.queryByText(/超时/)).toBeNull()
   })
 
-  it("leaves open whether it is passed while an awaited mark could decide it, and says whose mark", () => {
+  it("leaves open whether it is passed while an awaited mark could decide it, and names who marks", () => {
     show({ score: 52, by_hand: { by: "operator", score: 0, total_score: 10, awaiting: 1, until: null, given: [] } })
     expect(screen.getByText("评分后判定")).toBeTruthy()
     expect(screen.getByText("1 道简答题待评阅，评阅后总分会更新。")).toBeTruthy()
@@ -70,12 +70,12 @@ describe("a result", () => {
     expect(acts).toStrictEqual(right.map((id, index) => [id, index === 0 ? "remove" : "add"]))
   })
 
-  it("tells that a key was corrected, before and after", () => {
+  it("shows a corrected key, before and after", () => {
     show()
     expect(screen.getByText(/第 3 题答案已更正，得分由 71.5 改为 72.5/)).toBeTruthy()
   })
 
-  it("tells the standing in words and as a table", () => {
+  it("shows the ranking in words and as a table", () => {
     show()
     expect(screen.getByText("46 / 356")).toBeTruthy()
     expect(screen.getByText("87% 的人")).toBeTruthy()
@@ -83,7 +83,7 @@ describe("a result", () => {
     expect(within(table).getByRole("row", { name: "63 到 72 分，我在这里 41" })).toBeTruthy()
   })
 
-  it("tells how others answered an option, with numbers", () => {
+  it("shows how others answered an option, with numbers", () => {
     show()
     const table = screen.getByRole("table", { name: "第 1 题各选项" })
     expect(within(table).getByRole("row", { name: /^D 201 · 56%/ })).toBeTruthy()
@@ -97,7 +97,7 @@ describe("a result", () => {
     expect(screen.getByRole("link", { name: "猜的 1", current: "page" })).toBeTruthy()
   })
 
-  it("has no score, rank, statistics or share before they may be told", () => {
+  it("has no score, rank, statistics or share before they are released", () => {
     show({
       released: false,
       standing: null,
@@ -136,7 +136,7 @@ describe("marking oneself", () => {
 })
 
 describe("sharing", () => {
-  it("says what is shown before it is done", () => {
+  it("states what is shown before it is done", () => {
     let shared = 0
     render(
       <SharePanel

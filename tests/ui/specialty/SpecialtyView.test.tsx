@@ -33,7 +33,7 @@ test("a subject shows no section that the agency hides", () => {
   expect(headings()).toStrictEqual(["课程"])
 })
 
-test("a subject with nothing says so and leads on", () => {
+test("a subject without content shows that and offers a way on", () => {
   render(<SpecialtyView {...ALL} path={[SECOND.list[0]!]} courses={pageOf([])} banks={pageOf([])} live={null} />)
   expect(headings()).toStrictEqual(["这个科目正在准备"])
   expect(hrefOf("看看其他课程")).toBe("/course")

@@ -47,7 +47,7 @@ describe("the page of a teacher", () => {
     )
   })
 
-  test("says that nothing is taught yet, and leads where the mode allows", () => {
+  test("shows that nothing is taught yet, and leads where the mode allows", () => {
     const teacher = { ...TEACHER, course: [], live: [] }
     const { rerender } = render(<TeacherDetailView teacher={teacher} now={NOW} mode="full" />)
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("还没有开课")

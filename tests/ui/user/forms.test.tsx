@@ -26,7 +26,7 @@ const login = (form: FormProps) => (
 )
 
 describe("signing in", () => {
-  test("tells what is typed, what is left, and that it is sent by Enter", () => {
+  test("reports what is typed, what is left, and that Enter sends it", () => {
     const told: Array<unknown> = []
     render(login(formWith(told)))
     fireEvent.change(screen.getByLabelText("手机号"), { target: { value: "13800000000" } })
@@ -60,7 +60,7 @@ describe("signing in", () => {
     expect(document.activeElement).toBe(field)
   })
 
-  test("says what the server said, and that nothing typed was lost where trying again helps", () => {
+  test("shows the server's message, and that nothing typed was lost where trying again helps", () => {
     const failure = { code: 0, fields: [], message: "没有连上服务器" }
     const { rerender } = render(login(formWith([], { failure: { ...failure, kind: "network" } })))
     expect(screen.getByRole("alert").textContent).toBe("没有连上服务器填写的内容都还在，稍后再发一次。")
