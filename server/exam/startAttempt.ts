@@ -58,7 +58,10 @@ const resume = async (
   return raiseEpoch(sql, open, { client_id, now })
 }
 
-/** A new writer: every older one is superseded, its records become evidence. The attempt is locked. */
+/**
+ * A new writer: every older one is superseded, its records become evidence. The attempt is locked. A page that is
+ * only opened again is no event.
+ */
 export const raiseEpoch = async (
   sql: Sql,
   { agency_id, id }: AttemptRow,
@@ -69,7 +72,12 @@ export const raiseEpoch = async (
   const [attempt] = rows
   await sql`
     insert into attempt_events (agency_id, attempt_id, kind, detail, at)
-    values (${agency_id}, ${id}, 'take_over', ${sql.json({ client_id, epoch: attempt.epoch })}, ${now})`
+    select ${agency_id}, ${id}, 'take_over', ${sql.json({ client_id, epoch: attempt.epoch })}, ${now}
+    where ${client_id} <> coalesce(
+      (select detail ->> 'client_id' from attempt_events
+        where agency_id = ${agency_id} and attempt_id = ${id} and kind = 'take_over' order by n desc limit 1),
+      (select client_id from attempt_clients where agency_id = ${agency_id} and attempt_id = ${id} limit 1),
+      ${client_id})`
   return attempt
 }
 

@@ -2,7 +2,7 @@ import type { TimelineItem } from "#domain/contract/examAttempt.ts"
 import { type Happened, timelineOf } from "#domain/exam/Timeline.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import type { Sql } from "../db/Sql.ts"
-import { readLog } from "./readLog.ts"
+import { type LogRow, readLog } from "./readLog.ts"
 
 interface LateRow {
   readonly state: "review" | "accepted" | "refused"
@@ -10,6 +10,18 @@ interface LateRow {
   readonly received_at: number
   readonly decided_at: number | null
 }
+
+/** Numbered again by the page that wrote it, under an epoch of its own: nobody else went on. */
+const isToldAgain = (row: LogRow, log: ReadonlyArray<LogRow>): boolean =>
+  row.status === "superseded" &&
+  log.some(
+    ({ client_id, seq, status, kind, question_id }) =>
+      status === "taken" &&
+      client_id === row.client_id &&
+      seq > row.seq &&
+      kind === row.kind &&
+      question_id === row.question_id,
+  )
 
 /** Everything that happened to an attempt, from what was logged. */
 export const readTimeline = async (sql: Sql, attempt: AttemptRow): Promise<ReadonlyArray<TimelineItem>> => {
@@ -33,6 +45,8 @@ export const readTimeline = async (sql: Sql, attempt: AttemptRow): Promise<Reado
       : [{ kind: `late_${late.state}` as const, at: late.decided_at, records: late.records }]),
   ]
   // a stamp from before the start is ignored
-  const arrivals = log.map((row) => ({ ...row, at: Math.max(row.at, started_at) }))
+  const arrivals = log
+    .filter((row) => !isToldAgain(row, log))
+    .map((row) => ({ ...row, at: Math.max(row.at, started_at) }))
   return timelineOf(happened, arrivals, question_ids)
 }

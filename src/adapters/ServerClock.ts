@@ -13,6 +13,7 @@ const SAMPLE_LIFE = 10 * 60_000
 const SLACK = 100
 /** A `Date` header names whole seconds: its instant is half a second later on average. */
 const HALF_SECOND = 500
+const SECOND = 1_000
 
 /**
  * The server's time, from what its answers say and a monotonic clock: a wrong or changed wall clock alters nothing
@@ -31,6 +32,14 @@ export class ServerClock {
   /** Server time, epoch milliseconds. */
   now(): number {
     return Math.round(this.#monotonic() + this.#best.offset)
+  }
+
+  /**
+   * The latest that it can be, less a second: the answer of the best sample may have taken any part of its round trip to
+   * come back. Time that is left by this is never over a second too much.
+   */
+  latest(): number {
+    return this.now() + (this.isTrusted() ? Math.max(0, Math.round(this.#best.roundTrip / 2) - SECOND) : 0)
   }
 
   monotonicNow(): number {

@@ -6,9 +6,10 @@ export type ExamSignal =
   | { readonly type: "page.shown" }
   | { readonly type: "page.hidden" }
 
-/** The server's clock as the page knows it. `distrust`: the next answer's sample counts, whatever its round trip. */
+/** The server's clock as the page knows it. `latest`: the latest that it can be; `distrust`: the next answer's sample counts, whatever its round trip. */
 export interface SampledClock {
   readonly now: () => number
+  readonly latest: () => number
   readonly monotonicNow: () => number
   readonly isTrusted: () => boolean
   readonly distrust: () => void
@@ -22,7 +23,7 @@ const EVERY = 500
  * monotonic one by over two seconds means sleep or a changed clock: until a new sample is there, times are suspect.
  */
 export const hearExam = (clock: SampledClock, say: (signal: ExamSignal) => void): (() => void) => {
-  const look = (): ClockWatch.Look => ({ mono: clock.monotonicNow(), wall: Date.now(), server: clock.now() })
+  const look = (): ClockWatch.Look => ({ mono: clock.monotonicNow(), wall: Date.now(), server: clock.latest() })
   let trusted = look()
   let isDoubted = false
 

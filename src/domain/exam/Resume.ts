@@ -48,7 +48,7 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
     const stands = valueIn(served, change)
     const isUnsaved = !isNumbered(change) || isWaiting(change)
     if (isLater(change, written.get(keyOf(change)), client_id)) {
-      if (isUnsaved || (change.epoch < epoch && mayChange(change)))
+      if (isUnsaved || (change.epoch < attempt.epoch && mayChange(change)))
         result.set(keyOf(change), { ...change, isNew: !equals(stands, change.value) })
     } else if (isUnsaved && change.kind === "answer" && !equals(stands, change.value))
       splits.push({ question_id: change.question_id, stands, gaveWay: change.value })
@@ -61,7 +61,9 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
       .toSorted((a, b) => a.seq - b.seq),
     drafts: [...result.values()]
       .filter(
-        (change) => change.isNew && (!isNumbered(change) || change.client_id !== client_id || change.epoch < epoch),
+        (change) =>
+          change.isNew &&
+          (!isNumbered(change) || !isWaiting(change) || change.client_id !== client_id || change.epoch < epoch),
       )
       .map((change) => draftOf(change, epoch)),
     splits,
@@ -123,11 +125,15 @@ const isNumbered = (change: Change): change is JournalRecord => "seq" in change
  * Within one epoch one page writes: what it wrote under its present client id came after what it wrote under another,
  * whatever the numbers, and what was only typed came last.
  */
-const isLater = (change: Change, than: Written | undefined, client_id: string): boolean => {
+export const isLater = (change: Change, than: Written | undefined, client_id: string): boolean => {
   if (than === undefined || !isNumbered(change)) return than === undefined || change.epoch >= than.epoch
   if (change.epoch !== than.epoch) return change.epoch > than.epoch
   return change.client_id === than.client_id ? change.seq > than.seq : change.client_id === client_id
 }
+
+/** What the server has in the place of a change. */
+export const standing = (written: Attempt["written"], change: Pick<Draft, "kind" | "question_id">) =>
+  written.find((one) => keyOf(one) === keyOf(change))
 
 /** The answers after one more change. */
 export const apply = (answers: Answers, change: Pick<Draft, "kind" | "question_id" | "value">): Answers => {

@@ -22,7 +22,9 @@ const change = <P = undefined>(next: (context: ExamContext, params: P) => Partia
 const learnt = <T = unknown>(next: (context: ExamContext, outcome: CallOutcome<T>) => Partial<ExamContext>) =>
   change<{ readonly outcome: CallOutcome<T> }>((context, { outcome }) => next(context, outcome))
 
-const say = (type: "time.up" | "writer.lost" | "server.answered" | "records.missing" | "request.unauthorized") =>
+type Said = "time.up" | "writer.lost" | "server.answered" | "records.missing" | "learner.doubted"
+
+const say = (type: Said | "request.unauthorized") =>
   raise<ExamContext, ExamEvent, ExamEvent, undefined, never, never>({ type })
 
 const tellNavigation = (event: SystemEvents["navigation"]) =>
@@ -48,7 +50,6 @@ export const examActions = {
   forgetPaper: change(() => ({ attempt: null })),
   recall: change(Changes.recall),
   keepDevice: change<KeptAttempt>((_, device) => ({ device })),
-  keepEpoch: learnt(Changes.keepEpoch),
   resume: change(Changes.resume),
   intendTakeOver: change(() => ({ takesOver: true })),
   adopt: change(Changes.adopt),
@@ -60,17 +61,19 @@ export const examActions = {
   draftSeal: change(Saving.draftSeal),
   keepRecords: change(Saving.keepRecords),
 
-  beginSend: change((context) => ({ sent: Outcomes.lastOfBatch(context) })),
+  beginSend: change((context) => ({ sent: Outcomes.batchOf(context) })),
   acknowledge: learnt(Saving.acknowledge),
   acknowledgeLate: learnt(Saving.acknowledgeLate),
   keepMissing: learnt(Saving.keepMissing),
   forgetAcknowledged: change(() => ({ acked: 0, missing: [] })),
   refill: change(Saving.refill),
   renew: change(Saving.renew),
-  renumber: learnt(Saving.renumber),
+  keepEpoch: learnt(Saving.keepEpoch),
   countTry: learnt(Changes.countTry),
 
   dropCheck: change(({ checks }) => ({ checks: checks.slice(1) })),
+  doubt: change(() => ({ isDoubted: true })),
+  trust: change(() => ({ isDoubted: false })),
   refuseUser: change(() => ({ failure: Changes.otherUser })),
   keepKey: learnt(Changes.keepKey),
   keepDigest: change<{ readonly digest: string }>((_, { digest }) => ({ digest })),
@@ -95,6 +98,7 @@ export const examActions = {
   sayWriterLost: say("writer.lost"),
   sayAnswered: say("server.answered"),
   sayMissing: say("records.missing"),
+  sayDoubted: say("learner.doubted"),
   sayUnauthorized: say("request.unauthorized"),
   askSignIn: tellNavigation({ type: "signIn.request" }),
   holdPage: tellNavigation({ type: "page.holds", holds: true }),

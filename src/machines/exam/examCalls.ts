@@ -33,9 +33,6 @@ export const readPaper = ({ context }: At): CallInput<"exam.attempt"> => ({
   request: request("exam.attempt", { attempt_id: paperOf(context).attempt_id }),
 })
 
-export const takeOver = ({ context }: At): CallInput<"exam.takeOver"> =>
-  keyed(context, "exam.takeOver", { attempt_id: paperOf(context).attempt_id, client_id: context.client_id })
-
 export const save = ({ context }: At): CallInput<"exam.save"> => {
   const { attempt_id } = paperOf(context)
   const { client_id, epoch, records } = SaveBatch.next(context.kept) ?? { ...context, records: [] }
@@ -71,10 +68,12 @@ export const askState = ({ context }: At): CallInput<"exam.state"> => ({
 
 export const askUser = (): CallInput<"user.info"> => ({ request: request("user.info", {}) })
 
-/** For a new client id, unless another page writes by now. */
+/** Unless another page writes by now. Whatever else is answered meanwhile, it is asked for once an epoch. */
 export const raiseEpoch = ({ context }: At): CallInput<"exam.takeOver"> => {
-  const { client_id, epoch } = context
-  return keyed(context, "exam.takeOver", { attempt_id: paperOf(context).attempt_id, client_id, epoch })
+  const { attempt_id, epoch } = paperOf(context)
+  const { client_id, begun_at } = context
+  const made = request("exam.takeOver", { attempt_id, client_id, epoch })
+  return { request: made, key: idempotencyKey(keyOf(made), begun_at) }
 }
 
 /** The key is the same for every try of one intent, and another once a call was answered. */

@@ -1,4 +1,3 @@
-import type { Output } from "#domain/contract/Contract.ts"
 import type { Attempt, Receipt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
@@ -8,8 +7,8 @@ import type { KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as Resume from "#domain/exam/Resume.ts"
-import { openElsewhere } from "./examContext.ts"
-import { failureOf, isRenewed, valueOf } from "./examOutcomes.ts"
+import { keysOf, openElsewhere } from "./examContext.ts"
+import { failureOf, valueOf } from "./examOutcomes.ts"
 import { answeredAt } from "./examTime.ts"
 import { flush } from "./examTyping.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
@@ -34,47 +33,36 @@ export const keepServed = (context: ExamContext, outcome: CallOutcome<Attempt>):
   return {
     attempt,
     ...answeredAt(context, attempt),
-    keys: keysOf(attempt),
+    keys: keysOf(attempt.keys),
     nonce: attempt.nonce,
     // only a start gives this page an epoch of its own
     epoch: isStarted ? attempt.epoch : context.epoch,
+    isOwn: isStarted,
     failure: null,
     tries: 0,
   }
 }
 
 export const keepPaper = (device: KeptAttempt): Change =>
-  device.paper === null ? {} : { attempt: device.paper, keys: keysOf(device.paper), nonce: device.paper.nonce }
+  device.paper === null ? {} : { attempt: device.paper, keys: keysOf(device.paper.keys), nonce: device.paper.nonce }
 
 export const keepFailure = (outcome: CallOutcome): Change => ({ failure: failureOf(outcome) })
 
-export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exam.takeOver">>): Change => {
-  const given = valueOf(outcome)
-  if (given === null) return {}
-  const device = context.device
-  return {
-    epoch: given.epoch,
-    nonce: given.nonce,
-    device: device && { ...device, acked: { ...device.acked, [context.client_id]: given.acked } },
-    answered_calls: context.answered_calls + 1,
-  }
-}
-
 /** Nobody was asked: what the server acknowledged since the paper was served is read from the journal. */
 export const recall = ({ attempt, device, client_id }: ExamContext): Change =>
-  attempt === null || device === null ? {} : { attempt: Resume.asLastHeard(attempt, device, client_id) }
+  attempt === null || device === null ? {} : { attempt: Resume.asLastHeard(attempt, device, client_id), isOwn: false }
 
 /** Brings server and device together; nothing is written or sent before this page is the writer. */
 export const resume = (context: ExamContext): Change => {
   const { attempt, device, client_id } = context
   if (attempt === null || device === null) return {}
-  const epoch = Math.max(context.epoch, attempt.epoch, device.epoch)
+  // what is written before this page has an epoch of its own gives way to whoever has a newer one
+  const epoch = Math.max(context.epoch, device.epoch)
   const unwritten = { ...context, ...flush(context) }.drafts
   const resumed = Resume.resume(attempt, { ...device, tail: [...device.tail, ...unwritten] }, client_id, epoch)
   const last = attempt.questions.findIndex(({ id }) => id === lastQuestion(attempt, device))
   return {
     epoch,
-    isRenewed: isRenewed(context) && epoch === attempt.epoch,
     wasOpen: true,
     resumed,
     answers: resumed.answers,
@@ -103,6 +91,7 @@ export const adopt = ({ resumed, drafts, last_seq, client_id }: ExamContext): Ch
         drafts: [...resumed.drafts, ...drafts],
         kept: resumed.kept,
         last_seq: Math.max(last_seq, ...seqsOf(resumed.kept, client_id)),
+        came_with: Math.max(0, ...seqsOf(resumed.kept, client_id)),
         resumed: null,
         takesOver: false,
       }
@@ -176,5 +165,3 @@ export const go = ({ current, attempt }: ExamContext, event: Going): Change => {
   const wanted = event.type === "question.go" ? event.index : event.type === "question.next" ? current + 1 : current - 1
   return { current: Math.min(Math.max(0, wanted), last) }
 }
-
-const keysOf = ({ keys }: Attempt): ExamContext["keys"] => Object.fromEntries(keys.map((key) => [key.question_id, key]))

@@ -26,7 +26,8 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   epoch: 0,
   nonce: "",
   takesOver: false,
-  isRenewed: false,
+  isOwn: false,
+  isDoubted: false,
   wasOpen: false,
   resumed: null,
   splits: [],
@@ -36,7 +37,8 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   drafts: [],
   kept: [],
   last_seq: 0,
-  sent: 0,
+  came_with: 0,
+  sent: { client_id: "", seq: 0 },
   acked: 0,
   missing: [],
   saved_at: null,
@@ -73,6 +75,10 @@ export const paperOf = ({ attempt }: ExamContext): Attempt => {
 
 /** The attempt at this paper that was open somewhere when its cover was asked for. */
 export const openElsewhere = ({ cover }: ExamContext): string | null => cover?.open_attempt_id ?? null
+
+/** Keys by question. */
+export const keysOf = (keys: Attempt["keys"]): ExamContext["keys"] =>
+  Object.fromEntries(keys.map((key) => [key.question_id, key]))
 
 interface At {
   readonly context: ExamContext

@@ -41,14 +41,17 @@ const isAnswering = stateIn<ExamContext, ExamEvent, unknown>({ open: { paper: "a
 const isIn = (writer: "following" | "mirroring" | "fenced") =>
   stateIn<ExamContext, ExamEvent, unknown>({ open: { writer } })
 
-const isSyncing = (sync: "signingIn" | "verifying" | "unverified" | "waiting" | "offline") =>
+const isSyncing = (sync: "signingIn" | "waiting" | "offline") =>
   stateIn<ExamContext, ExamEvent, unknown>({ open: { sync } })
+const isDoubted = ({ context }: Args): boolean => context.isDoubted
 /** Whose session this is has to be asked first. */
-const isOfWhom = or<ExamContext, ExamEvent, [unknown, unknown, unknown]>([
-  isSyncing("signingIn"),
-  isSyncing("verifying"),
-  isSyncing("unverified"),
-])
+const isOfWhom = either([isSyncing("signingIn"), isDoubted])
+const isHandingIn = or<ExamContext, ExamEvent, Array<unknown>>(
+  (["spreading", "digesting", "handingIn", "comparing", "waitingForNetwork"] as const).map((paper) =>
+    stateIn<ExamContext, ExamEvent, unknown>({ open: { paper } }),
+  ),
+)
+const isReady = ({ context }: Args): boolean => context.isOwn && Outcomes.isDelivered(context)
 
 /** The named guards of the exam chart; what they need of an event or an answer is given at their place. */
 export const examGuards = {
@@ -70,6 +73,9 @@ export const examGuards = {
   /** A formal exam does not begin where answers are kept in memory alone. */
   mayStart: ({ context: { cover, storage } }: Args) => !(cover?.formal === true && storage === "memory"),
   isSignedIn: (_: Args, { session }: Pick<SessionChange, "session">) => session === "signedIn",
+  isDoubted,
+  /** What is on its way to the receipt waits until it is known who signed in. */
+  isHandingIn,
   isSameUser: ({ context }: Args, { outcome }: Answered<UserInfo>) => Outcomes.valueOf(outcome)?.id === context.user_id,
 
   isAnswered: (_: Args, { outcome }: Answered) => outcome.ok,
@@ -84,8 +90,8 @@ export const examGuards = {
     (Outcomes.valueOf(outcome)?.open_attempt_id ?? null) !== null,
   hasPaper: ({ context }: Args) => context.attempt !== null,
   /** The server knows nothing of the attempt that this device remembered. */
-  isForgotten: ({ context }: Args, { outcome }: Answered) =>
-    context.attempt !== null && Outcomes.failureOf(outcome)?.kind === "missing",
+  isForgotten: ({ context }: Args, { outcome }: Answered) => context.attempt !== null && Outcomes.isMissing(outcome),
+  isMissing: (_: Args, { outcome }: Answered) => Outcomes.isMissing(outcome),
   isSuperseded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.SUPERSEDED,
   isDiffering: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.DIFFERS,
   /** Answers of this page give way to the server's, and there is time to look at them. */
@@ -95,10 +101,6 @@ export const examGuards = {
   isDisagreeing: ({ context }: Args, { outcome }: Answered) =>
     outcome.ok && context.comparisons >= Reconcile.ROUNDS - 1,
   isEnded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.ENDED,
-  mustTakeOver: ({ context }: Args, device: KeptAttempt) =>
-    context.takesOver ||
-    Outcomes.isRenewed(context) ||
-    (context.epoch !== context.attempt?.epoch && device.epoch !== context.attempt?.epoch),
 
   isTimeUp: ({ context }: Args, { now, suspect = false }: Tick) =>
     // a wall clock that jumped locks nobody out
@@ -126,16 +128,20 @@ export const examGuards = {
   isRing: ({ context }: Args) => context.storage === "ring",
   isMemory: ({ context }: Args) => context.storage === "memory",
   hasNothingKept: ({ context }: Args) => context.kept.length === 0,
-  hasKept: ({ context }: Args) => context.kept.length > 0,
-  isRenewed: ({ context }: Args) => context.isRenewed,
-  isDelivered: both([not(isOfWhom), ({ context }: Args) => Outcomes.isDelivered(context)]),
-  isDeliveredAndSealed: both([not(isOfWhom), ({ context }: Args) => context.sealed && Outcomes.isDelivered(context)]),
+  mustRaise: both([isLeading, ({ context }: Args) => !context.isOwn]),
+  maySend: ({ context }: Args) => context.isOwn,
+  mustSend: ({ context }: Args) => context.isOwn && context.kept.length > 0,
+  isKnown: not(isOfWhom),
+  isDelivered: both([not(isOfWhom), isReady]),
+  isDeliveredAndSealed: both([not(isOfWhom), ({ context }: Args) => context.sealed && isReady({ context })]),
 
   /** A batch waits for its next try: whatever promises that it may come through now is a reason for it. */
   isHeldBack: either([isSyncing("waiting"), isSyncing("offline")]),
   isSaveAnswered: (_: Args, { outcome }: Answered<SaveOutcome>) => Outcomes.savedAs(outcome) !== null,
-  isTaken: (_: Args, { outcome }: Answered<SaveOutcome>) =>
-    ["taken", "superseded"].includes(Outcomes.savedAs(outcome) ?? ""),
+  isTaken: ({ context }: Args, { outcome }: Answered<SaveOutcome>) =>
+    ["taken", "superseded"].includes(Outcomes.savedAs(outcome) ?? "") ||
+    // what became of numbers that were given up is nobody's business any more
+    (!Outcomes.isOfThisClient(context) && ["gap", "fork"].includes(Outcomes.savedAs(outcome) ?? "")),
   isFenced: ({ context }: Args, { outcome }: Answered<SaveOutcome>) => Outcomes.isFenced(context, outcome),
   hasGap: (_: Args, { outcome }: Answered<SaveOutcome>) => Outcomes.savedAs(outcome) === "gap",
   isForked: (_: Args, { outcome }: Answered<SaveOutcome>) => Outcomes.savedAs(outcome) === "fork",
@@ -145,7 +151,8 @@ export const examGuards = {
   isOver: (_: Args, { outcome }: Answered<Output<"exam.state">>) =>
     (Outcomes.valueOf(outcome)?.state ?? "open") !== "open",
   isTakenOver: ({ context }: Args, { outcome }: Answered<Output<"exam.state">>) =>
-    (Outcomes.valueOf(outcome)?.epoch ?? 0) > context.epoch,
+    // until it has one of its own, the newer epoch may be the one that this page asked for
+    context.isOwn && (Outcomes.valueOf(outcome)?.epoch ?? 0) > context.epoch,
 
   hasCheck: ({ context }: Args) => context.checks.length > 0,
   isCheckSaved: ({ context }: Args) => Outcomes.isQuestionSaved(context, context.checks[0]),

@@ -63,8 +63,18 @@ export const examMachine = setup({
     loading: {
       tags: ["busy"],
       initial: "opening",
-      on: { "session.changed": { guard: { type: "isSignedIn", params: ({ event }) => event }, target: ".verifying" } },
+      on: {
+        "session.changed": {
+          guard: { type: "isSignedIn", params: ({ event }) => event },
+          target: ".verifying",
+          actions: "doubt",
+        },
+      },
       states: {
+        returning: {
+          description: "A paper that was open here is asked for again, by the learner it was opened for.",
+          always: [{ guard: "isDoubted", target: "verifying" }, { target: "asking" }],
+        },
         opening: {
           invoke: {
             id: "open",
@@ -132,15 +142,29 @@ export const examMachine = setup({
                 target: "recalling",
                 actions: { type: "keepFailure", params: answer },
               },
-              {
-                guard: { type: "isForgotten", params: answer },
-                target: "asking",
-                reenter: true,
-                actions: "forgetPaper",
-              },
+              { guard: { type: "isForgotten", params: answer }, target: "forgotten" },
               { target: "#exam.failed", actions: { type: "keepFailure", params: answer } },
             ],
             onError: { target: "recalling", actions: { type: "keepFailure", params: broken } },
+          },
+        },
+        forgotten: {
+          description: "An attempt that the server does not know may be that of somebody else who signed in.",
+          invoke: {
+            id: "verifyForgotten",
+            src: "user.info",
+            input: Calls.askUser,
+            onDone: [
+              { guard: { type: "isSameUser", params: answer }, target: "asking", actions: "forgetPaper" },
+              {
+                guard: { type: "isAnswered", params: answer },
+                target: "#exam.failed",
+                actions: ["doubt", "refuseUser"],
+              },
+              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+              { target: "#exam.failed", actions: { type: "keepFailure", params: answer } },
+            ],
+            onError: { target: "#exam.failed", actions: { type: "keepFailure", params: broken } },
           },
         },
         signingIn: { tags: ["settled", "signingIn"], entry: "askSignIn" },
@@ -151,7 +175,7 @@ export const examMachine = setup({
             src: "user.info",
             input: Calls.askUser,
             onDone: [
-              { guard: { type: "isSameUser", params: answer }, target: "opening" },
+              { guard: { type: "isSameUser", params: answer }, target: "opening", actions: "trust" },
               { guard: { type: "isAnswered", params: answer }, target: "#exam.failed", actions: "refuseUser" },
               { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
               { target: "#exam.failed", actions: { type: "keepFailure", params: answer } },
@@ -188,32 +212,9 @@ export const examMachine = setup({
                 actions: [{ type: "keepDevice", params: ({ event }) => event.output }, "resume", "adopt"],
               },
               {
-                guard: { type: "mustTakeOver", params: ({ event }) => event.output },
-                target: "takingOver",
-                actions: { type: "keepDevice", params: ({ event }) => event.output },
-              },
-              {
                 target: "#exam.open",
                 actions: [{ type: "keepDevice", params: ({ event }) => event.output }, "resume"],
               },
-            ],
-            onError: { target: "#exam.failed", actions: { type: "keepFailure", params: broken } },
-          },
-        },
-        takingOver: {
-          description: "A new writer epoch: whoever wrote before is told so at its next save.",
-          invoke: {
-            id: "takeOver",
-            src: "exam.takeOver",
-            input: Calls.takeOver,
-            onDone: [
-              {
-                guard: { type: "isAnswered", params: answer },
-                target: "#exam.open",
-                actions: [{ type: "keepEpoch", params: answer }, "resume"],
-              },
-              { guard: { type: "isEnded", params: answer }, target: "asking" },
-              { target: "#exam.failed", actions: { type: "keepFailure", params: answer } },
             ],
             onError: { target: "#exam.failed", actions: { type: "keepFailure", params: broken } },
           },
@@ -227,6 +228,11 @@ export const examMachine = setup({
           guard: "mayStart",
           target: "loading.asking",
           actions: { type: "keepFeedback", params: ({ event }) => event },
+        },
+        "session.changed": {
+          guard: { type: "isSignedIn", params: ({ event }) => event },
+          target: "loading.verifying",
+          actions: "doubt",
         },
       },
     },
@@ -249,11 +255,11 @@ export const examMachine = setup({
           { guard: "isNotWriter" },
           {
             guard: { type: "isOtherFeedback", params: ({ event }) => event },
-            target: "#exam.loading.asking",
+            target: "#exam.loading.returning",
             actions: { type: "keepFeedback", params: ({ event }) => event },
           },
         ],
-        "writer.take": { guard: "isFollowing", target: "#exam.loading.asking", actions: "intendTakeOver" },
+        "writer.take": { guard: "isFollowing", target: "#exam.loading.returning", actions: "intendTakeOver" },
       },
       states: {
         paper: {
@@ -287,6 +293,7 @@ export const examMachine = setup({
             "text.flush": { actions: "flush" },
             "page.hidden": { actions: ["hide", { type: "keepTail", params: Context.tailInput }, "flush"] },
             "time.up": { guard: "isFollowing", target: "#exam.closedByServer.grace" },
+            "session.changed": { guard: "isHandingIn", target: ".delivering" },
           },
           states: {
             answering: {
@@ -373,17 +380,16 @@ export const examMachine = setup({
                   { guard: { type: "isSuperseded", params: answer }, target: "answering", actions: "sayWriterLost" },
                   { guard: { type: "isDiffering", params: answer }, target: "comparing" },
                   {
+                    guard: { type: "isMissing", params: answer },
+                    target: "waitingForNetwork",
+                    actions: [{ type: "countTry", params: answer }, "sayDoubted"],
+                  },
+                  {
                     target: "waitingForNetwork",
                     actions: [{ type: "countTry", params: answer }, "forgetAcknowledged", "sayMissing"],
                   },
                 ],
                 onError: { target: "waitingForNetwork", actions: { type: "countTry", params: broken } },
-              },
-              on: {
-                "session.changed": {
-                  guard: { type: "isSignedIn", params: ({ event }) => event },
-                  target: "delivering",
-                },
               },
             },
             comparing: {
@@ -427,10 +433,6 @@ export const examMachine = setup({
                 "network.online": "delivering",
                 "page.shown": "delivering",
                 "sync.retry": "delivering",
-                "session.changed": {
-                  guard: { type: "isSignedIn", params: ({ event }) => event },
-                  target: "delivering",
-                },
                 "paper.resume": { guard: "hasTime", target: "answering" },
                 "time.up": { guard: "mustSeal", target: "sealing" },
               },
@@ -482,18 +484,34 @@ export const examMachine = setup({
           initial: "idle",
           on: {
             "request.unauthorized": ".signingIn",
-            "records.missing": ".refilling",
+            "records.missing": { guard: "isKnown", target: ".refilling" },
+            "learner.doubted": { target: ".unverified", actions: "doubt" },
             "writer.lost": ".halted",
-            "session.changed": { guard: { type: "isSignedIn", params: ({ event }) => event }, target: ".verifying" },
+            "session.changed": {
+              guard: { type: "isSignedIn", params: ({ event }) => event },
+              target: ".verifying",
+              actions: "doubt",
+            },
             "network.online": { guard: "isHeldBack", target: ".trying" },
             "page.shown": { guard: "isHeldBack", target: ".trying" },
             "sync.retry": { guard: "isHeldBack", target: ".trying" },
             "paper.review": { guard: "isHeldBack", target: ".trying" },
           },
           states: {
-            idle: { always: { guard: "hasKept", target: "gathering" } },
+            idle: {
+              always: [
+                { guard: "mustRaise", target: "raisingEpoch" },
+                { guard: "mustSend", target: "gathering" },
+              ],
+            },
             gathering: { after: { gathering: "trying" }, on: { "page.hidden": "trying", "paper.review": "trying" } },
-            trying: { always: [{ guard: "isRenewed", target: "raisingEpoch" }, { target: "sending" }] },
+            trying: {
+              always: [
+                { guard: "mustRaise", target: "raisingEpoch" },
+                { guard: "maySend", target: "sending" },
+                { target: "idle" },
+              ],
+            },
             sending: {
               entry: "beginSend",
               invoke: {
@@ -527,6 +545,11 @@ export const examMachine = setup({
                     actions: { type: "acknowledge", params: answer },
                   },
                   { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+                  {
+                    guard: { type: "isMissing", params: answer },
+                    target: "unverified",
+                    actions: ["doubt", { type: "countTry", params: answer }],
+                  },
                   {
                     guard: { type: "isOffline", params: answer },
                     target: "offline",
@@ -564,7 +587,8 @@ export const examMachine = setup({
               },
             },
             raisingEpoch: {
-              description: "A new client id counts from 1 again: only under a new epoch do its answers stand.",
+              description:
+                "A page writes under an epoch of its own, and begins with the answers that stood when it got it.",
               invoke: {
                 id: "raiseEpoch",
                 src: "exam.takeOver",
@@ -574,13 +598,18 @@ export const examMachine = setup({
                     guard: { type: "isAnswered", params: answer },
                     target: "idle",
                     actions: [
-                      { type: "renumber", params: answer },
-                      { type: "note", params: Context.ackInput },
+                      { type: "keepEpoch", params: answer },
+                      { type: "note", params: Context.paperInput },
                     ],
                   },
                   { guard: { type: "isSuperseded", params: answer }, target: "halted", actions: "sayWriterLost" },
                   { guard: { type: "isEnded", params: answer }, target: "#exam.closedByServer" },
                   { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
+                  {
+                    guard: { type: "isMissing", params: answer },
+                    target: "unverified",
+                    actions: ["doubt", { type: "countTry", params: answer }],
+                  },
                   {
                     guard: { type: "isOffline", params: answer },
                     target: "offline",
@@ -596,9 +625,6 @@ export const examMachine = setup({
             signingIn: {
               description: "The paper stays where it is; signing in happens over it.",
               tags: ["signingIn"],
-              on: {
-                "session.changed": { guard: { type: "isSignedIn", params: ({ event }) => event }, target: "verifying" },
-              },
             },
             verifying: {
               description: "Nobody else's answers are sent under another name.",
@@ -607,7 +633,7 @@ export const examMachine = setup({
                 src: "user.info",
                 input: Calls.askUser,
                 onDone: [
-                  { guard: { type: "isSameUser", params: answer }, target: "idle" },
+                  { guard: { type: "isSameUser", params: answer }, target: "idle", actions: "trust" },
                   { guard: { type: "isAnswered", params: answer }, target: "#exam.failed", actions: "refuseUser" },
                   { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
                   { target: "unverified", actions: { type: "countTry", params: answer } },
@@ -618,7 +644,7 @@ export const examMachine = setup({
             unverified: { after: { backOff: "verifying" }, on: { "network.online": "verifying" } },
             halted: {
               description: "A newer page writes; nothing is sent from here.",
-              on: { "session.changed": {} },
+              on: { "session.changed": { actions: "doubt" }, "learner.doubted": { actions: "doubt" } },
             },
           },
         },
@@ -690,7 +716,7 @@ export const examMachine = setup({
                 onDone: [
                   {
                     guard: { type: "isAnswered", params: answer },
-                    target: "good",
+                    target: "unsampled",
                     actions: { type: "sampleClock", params: answer },
                   },
                   { target: "unsure" },
@@ -731,7 +757,7 @@ export const examMachine = setup({
             following: {
               description: "Another tab of this profile writes; its answers are shown here.",
               after: { following: "mirroring" },
-              on: { "lock.held": "#exam.loading.asking" },
+              on: { "lock.held": "#exam.loading.returning" },
             },
             mirroring: {
               invoke: {
@@ -741,7 +767,7 @@ export const examMachine = setup({
                 onDone: { target: "following", actions: { type: "mirror", params: ({ event }) => event.output } },
                 onError: "following",
               },
-              on: { "lock.held": "#exam.loading.asking" },
+              on: { "lock.held": "#exam.loading.returning" },
             },
             fenced: { description: "Another device took over." },
           },
@@ -827,7 +853,13 @@ export const examMachine = setup({
     closedByServer: {
       tags: ["settled"],
       initial: "writing",
-      on: { "session.changed": { guard: { type: "isSignedIn", params: ({ event }) => event }, target: ".verifying" } },
+      on: {
+        "session.changed": {
+          guard: { type: "isSignedIn", params: ({ event }) => event },
+          target: ".verifying",
+          actions: "doubt",
+        },
+      },
       states: {
         writing: {
           description: "What is in memory only is numbered, so that it can be sent.",
@@ -909,7 +941,7 @@ export const examMachine = setup({
             src: "user.info",
             input: Calls.askUser,
             onDone: [
-              { guard: { type: "isSameUser", params: answer }, target: "writing" },
+              { guard: { type: "isSameUser", params: answer }, target: "writing", actions: "trust" },
               { guard: { type: "isAnswered", params: answer }, target: "#exam.failed", actions: "refuseUser" },
               { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
               { target: "waiting", actions: { type: "countTry", params: answer } },
@@ -917,14 +949,21 @@ export const examMachine = setup({
             onError: { target: "waiting", actions: { type: "countTry", params: broken } },
           },
         },
-        grace: { after: { grace: "delivering" }, on: { "sync.retry": "delivering" } },
+        grace: { after: { grace: "resuming" }, on: { "sync.retry": "resuming" } },
         waiting: {
-          after: { backOff: "delivering" },
-          on: { "network.online": "delivering", "sync.retry": "delivering" },
+          after: { backOff: "resuming" },
+          on: { "network.online": "resuming", "sync.retry": "resuming" },
         },
+        resuming: { always: [{ guard: "isDoubted", target: "verifying" }, { target: "delivering" }] },
       },
     },
     handedIn: { tags: ["settled"], invoke: { id: "prune", src: "journalPrune", input: Context.pruneInput } },
-    failed: { tags: ["settled"], on: { "exam.retry": "loading" } },
+    failed: {
+      tags: ["settled"],
+      on: {
+        "exam.retry": [{ guard: "isDoubted", target: "loading.verifying" }, { target: "loading" }],
+        "session.changed": { guard: { type: "isSignedIn", params: ({ event }) => event }, actions: "doubt" },
+      },
+    },
   },
 })

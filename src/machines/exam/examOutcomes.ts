@@ -19,22 +19,29 @@ export const savedAs = (outcome: CallOutcome<SaveOutcome>): SaveOutcome["outcome
 export const isFenced = (context: ExamContext, outcome: CallOutcome<SaveOutcome>): boolean =>
   savedAs(outcome) === "superseded" && (valueOf(outcome)?.epoch ?? 0) > context.epoch
 
-/** Under the epoch that is served another client id wrote: the page was left before it had an epoch for its new one. */
-export const isRenewed = ({ attempt, client_id }: ExamContext): boolean =>
-  attempt?.written.some((one) => one.epoch === attempt.epoch && one.client_id !== client_id) ?? false
+/** The next batch, as it is remembered while it is under way. */
+export const batchOf = ({ kept, client_id }: ExamContext): ExamContext["sent"] => {
+  const batch = SaveBatch.next(kept)
+  return { client_id: batch?.client_id ?? client_id, seq: batch?.records.at(-1)?.seq ?? 0 }
+}
 
-/** The highest number of the next batch. */
-export const lastOfBatch = ({ kept }: ExamContext): number => SaveBatch.next(kept)?.records.at(-1)?.seq ?? 0
+/** Numbers mean nothing beside those of another client id, which this page may have taken since. */
+export const isOfThisClient = ({ sent, client_id }: ExamContext): boolean => sent.client_id === client_id
 
 /** The kept changes once an answer to the batch under way is there. What was stored as evidence is not sent again. */
 export const keptAfter = ({ kept, sent }: ExamContext, saved: SaveOutcome): ExamContext["kept"] => {
   const isEvidence = saved.outcome === "superseded" || saved.outcome === "closed"
-  return kept.filter(({ seq }) => seq > saved.acked && !(isEvidence && seq <= sent))
+  return kept.filter(
+    ({ client_id, seq }) => client_id !== sent.client_id || (seq > saved.acked && !(isEvidence && seq <= sent.seq)),
+  )
 }
 
 /** Whether the journal has every number that the server misses. */
 export const canRefill = ({ missing, client_id }: ExamContext, { records }: KeptAttempt): boolean =>
   missing.every((seq) => records.some((record) => record.client_id === client_id && record.seq === seq))
+
+/** The server knows nothing of the attempt, or will not say so to whoever is signed in. */
+export const isMissing = (outcome: CallOutcome): boolean => failureOf(outcome)?.kind === "missing"
 
 /** Nothing is typed, drafted or kept that the server has not acknowledged. */
 export const isDelivered = ({ typing, drafts, kept }: ExamContext): boolean =>

@@ -4,10 +4,10 @@ import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Resume from "#domain/exam/Resume.ts"
-import * as SaveBatch from "#domain/exam/SaveBatch.ts"
-import { keptAfter, valueOf } from "./examOutcomes.ts"
+import { keysOf } from "./examContext.ts"
+import { isOfThisClient, keptAfter, valueOf } from "./examOutcomes.ts"
 import { answeredAt, withLimits } from "./examTime.ts"
-import { flush } from "./examTyping.ts"
+import { flush, typedDrafts } from "./examTyping.ts"
 import type { ExamContext } from "./examTypes.ts"
 
 type Change = Partial<ExamContext>
@@ -19,13 +19,17 @@ export const keepRecords = (context: ExamContext, appended: Appended): Change =>
   if (client_id !== context.client_id && !stepped_down) return { storage }
   const before = stepped_down ? { ...context, ...renew(context, appended) } : context
   const own = records.filter(({ kind }) => kind !== "seal")
-  const redrafted = before.drafts.slice(0, before.drafts.length - context.drafts.length)
+  // what was just numbered came after what is numbered again
+  const redrafted = before.drafts
+    .slice(0, before.drafts.length - context.drafts.length)
+    .filter((draft) => !own.some((record) => isOfSame(record, draft)))
   const drafts = [...redrafted, ...context.drafts.slice(records.length)]
   return {
     storage,
     client_id,
     acked: before.acked,
-    isRenewed: before.isRenewed,
+    isOwn: before.isOwn,
+    came_with: before.came_with,
     // the epoch was raised while these were being written
     drafts: withRedrafted(
       drafts,
@@ -53,15 +57,21 @@ export const acknowledge = (context: ExamContext, outcome: CallOutcome<SaveOutco
   return {
     kept,
     waiting_since: kept.length > 0 ? saved.now : null,
-    acked: Math.max(context.acked, saved.acked),
+    acked: isOfThisClient(context) ? Math.max(context.acked, saved.acked) : context.acked,
     nonce: saved.nonce,
-    saved_at: saved.outcome === "taken" ? saved.now : context.saved_at,
+    saved_at: savedAt(context, saved),
     ...answeredAt(context, saved),
     ...withLimits(context, saved),
     answered_calls: context.answered_calls + 1,
     ...recovered(context),
     failure: null,
   }
+}
+
+/** What came after the end is no saved answer, and neither is what it was to replace. */
+const savedAt = ({ saved_at }: ExamContext, { outcome, now }: SaveOutcome): number | null => {
+  if (outcome === "closed") return null
+  return outcome === "taken" ? now : saved_at
 }
 
 const recovered = ({ tries, recovered_at, now }: ExamContext): Change => ({
@@ -72,8 +82,8 @@ const recovered = ({ tries, recovered_at, now }: ExamContext): Change => ({
 
 /** After the end every answer to a batch is the last word on it. */
 export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome<SaveOutcome>): Change => {
-  const batch = SaveBatch.next(context.kept)
-  const isSent = ({ client_id, seq }: JournalRecord) => client_id === batch?.client_id && seq <= context.sent
+  const { sent } = context
+  const isSent = ({ client_id, seq }: JournalRecord) => client_id === sent.client_id && seq <= sent.seq
   return { ...acknowledge(context, outcome), kept: context.kept.filter((record) => !isSent(record)) }
 }
 
@@ -95,26 +105,44 @@ export const keepMissing = (context: ExamContext, outcome: CallOutcome<SaveOutco
 export const renew = (context: ExamContext, { client_id, storage }: Opened): Change => ({
   client_id,
   storage,
-  isRenewed: context.isRenewed || context.last_seq > 0 || context.acked > 0,
+  // within one epoch one client id writes
+  isOwn: context.isOwn && context.last_seq === 0 && context.acked === 0,
   kept: [],
   missing: [],
   last_seq: 0,
+  came_with: 0,
   acked: 0,
   drafts: [...Resume.redrafted(context.kept, context.client_id, context.epoch), ...context.drafts],
   answered_calls: context.answered_calls + 1,
 })
 
-/** Under the new epoch a new client id's answers stand over what the old one wrote, though it counts from 1 again. */
-export const renumber = (context: ExamContext, outcome: CallOutcome<Output<"exam.takeOver">>): Change => {
+/**
+ * This page was given an epoch of its own. It shows what stood in that moment, under what it has not sent yet: all of
+ * that is numbered again.
+ */
+export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exam.takeOver">>): Change => {
   const given = valueOf(outcome)
-  if (given === null) return {}
-  const { epoch, nonce } = given
+  if (given === null || context.attempt === null) return {}
+  const { epoch, nonce, answers, written } = given
+  const keys = { ...context.keys, ...keysOf(given.keys) }
+  // an answer whose key was shown stays as it is
+  const mayChange = ({ kind, question_id }: Pick<Draft, "kind" | "question_id">) =>
+    kind !== "answer" || keys[question_id] === undefined
+  const isShown = (record: JournalRecord) =>
+    record.seq > context.came_with || Resume.isLater(record, Resume.standing(written, record), context.client_id)
+  const waiting = context.kept.filter((record) => mayChange(record) && isShown(record))
   const drafts = context.drafts.map((draft) => ({ ...draft, epoch }))
+  const attempt = { ...context.attempt, epoch, answers, written, keys: given.keys }
   return {
+    ...withLimits({ ...context, attempt }, given),
     epoch,
     nonce,
-    isRenewed: false,
-    drafts: withRedrafted(drafts, context.kept, { ...context, epoch }),
+    keys,
+    isOwn: true,
+    drafts: withRedrafted(drafts, waiting, { ...context, epoch }),
+    answers: [...waiting, ...context.drafts, ...typedDrafts(context)]
+      .filter(mayChange)
+      .reduce(Resume.apply, Resume.byQuestion(answers)),
     answered_calls: context.answered_calls + 1,
     ...recovered(context),
   }
@@ -127,7 +155,7 @@ const withRedrafted = (
   { client_id, epoch }: ExamContext,
 ): ReadonlyArray<Draft> => [
   ...drafts,
-  ...Resume.redrafted(records, client_id, epoch).filter(
-    (one) => !drafts.some((draft) => draft.kind === one.kind && draft.question_id === one.question_id),
-  ),
+  ...Resume.redrafted(records, client_id, epoch).filter((one) => !drafts.some((draft) => isOfSame(one, draft))),
 ]
+
+const isOfSame = (one: Draft, other: Draft): boolean => one.kind === other.kind && one.question_id === other.question_id

@@ -109,7 +109,7 @@ export const timeLeft = (snapshot: ExamSnapshot): string | null => {
 }
 
 export const truth = (snapshot: ExamSnapshot): SavedWord.SavedTruth => {
-  const { typing, storage, saved_at, sealed, receipt: handedIn } = snapshot.context
+  const { typing, storage, isOwn, saved_at, sealed, receipt: handedIn } = snapshot.context
   // until this page is the writer, what it came back with waits beside what it writes
   const coming = otherWriter(snapshot) === null ? snapshot.context.resumed : null
   const drafts = snapshot.context.drafts.length + (coming?.drafts.length ?? 0)
@@ -118,7 +118,8 @@ export const truth = (snapshot: ExamSnapshot): SavedWord.SavedTruth => {
   return {
     typed: drafts + (typing === null ? 0 : 1) + unkept,
     kept: kept - unkept,
-    savedAt: saved_at,
+    // of another page's answers this one says nothing
+    savedAt: isOwn && otherWriter(snapshot) === null ? saved_at : null,
     sealed,
     handedIn: handedIn !== null,
   }

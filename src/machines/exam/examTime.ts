@@ -70,8 +70,7 @@ export const tellTime = ({ remaining }: ExamContext): Change =>
 export const sampleClock = (context: ExamContext, outcome: CallOutcome<Attempt>): Change => {
   const attempt = valueOf(outcome)
   if (attempt === null || context.attempt === null) return {}
-  const { now, deadline, rules } = attempt
-  const learnt = withLimits(context, { deadline, minutes: rules.minutes })
-  const end = shownEnd({ ...context, ...learnt })
-  return { ...learnt, now, remaining: end === null ? null : Remaining.at(null, end, now) }
+  const { deadline, rules } = attempt
+  // how long the answer was on its way back only the clock knows
+  return { ...withLimits(context, { deadline, minutes: rules.minutes }), remaining: null }
 }

@@ -37,8 +37,13 @@ export interface ExamContext {
   readonly nonce: string
   /** 在此页继续作答 was pressed: this page asks to be the writer. */
   readonly takesOver: boolean
-  /** A new client id, under an epoch in which another one wrote. */
-  readonly isRenewed: boolean
+  /**
+   * The server gave this page its epoch, and with it the answers that stood in that moment: nobody else writes under it.
+   * Until then nothing is sent, and nothing on the page is called saved.
+   */
+  readonly isOwn: boolean
+  /** Somebody signed in since it was last asked who it is: nothing is sent before it is asked again. */
+  readonly isDoubted: boolean
   /** The paper was open on this page: it stays in sight while the page becomes its writer again. */
   readonly wasOpen: boolean
   /** What waits for this page to become the writer. */
@@ -49,14 +54,16 @@ export interface ExamContext {
   /** Index of the question in front. */
   readonly current: number
   /** Text that is not a change yet: in memory only. */
-  readonly typing: { readonly question_id: string; readonly value: AnswerValue } | null
+  readonly typing: Omit<Draft, "kind" | "epoch"> | null
   /** Changes without a number: in memory only. */
   readonly drafts: ReadonlyArray<Draft>
   /** Changes in the journal that the server has not acknowledged, by number. */
   readonly kept: ReadonlyArray<JournalRecord>
   readonly last_seq: number
-  /** The highest number of the batch under way. */
-  readonly sent: number
+  /** The highest number that this page came back with: what has a higher one was changed on it. */
+  readonly came_with: number
+  /** The batch under way: whose it is, and its highest number. */
+  readonly sent: { readonly client_id: string; readonly seq: number }
   readonly acked: number
   /** Numbers that the server said it misses. */
   readonly missing: ReadonlyArray<number>
@@ -142,6 +149,7 @@ export type ExamEvent =
   | { readonly type: "writer.lost" }
   | { readonly type: "server.answered" }
   | { readonly type: "records.missing" }
+  | { readonly type: "learner.doubted" }
   | { readonly type: "request.unauthorized" }
 
 /** What the pages' signals (clock, network, visibility) and the writer lock send. */

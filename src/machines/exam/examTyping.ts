@@ -8,8 +8,8 @@ type Change = Partial<ExamContext>
 export type Answering = Extract<ExamEvent, { readonly question_id: string }>
 
 /** The text that is being typed, as the change it becomes. */
-export const typedDrafts = ({ typing, now, epoch, nonce }: ExamContext): ReadonlyArray<Draft> =>
-  typing === null ? [] : [{ kind: "answer", ...typing, at: now, epoch, nonce }]
+export const typedDrafts = ({ typing, epoch }: ExamContext): ReadonlyArray<Draft> =>
+  typing === null ? [] : [{ kind: "answer", ...typing, epoch }]
 
 /** Turns text that is being typed into a change. */
 export const flush = (context: ExamContext): Change =>
@@ -81,5 +81,6 @@ const typed = (context: ExamContext, question_id: string, value: AnswerValue): C
     : {
         ...(context.typing !== null && context.typing.question_id !== question_id ? flush(context) : {}),
         answers: apply(context.answers, { kind: "answer", question_id, value }),
-        typing: { question_id, value },
+        // the time of the keystroke: flushed a moment after the end it is not late
+        typing: { question_id, value, at: context.now, nonce: context.nonce },
       }

@@ -17,7 +17,8 @@ const makePage = (isTrusted = true) => {
   vi.stubGlobal("removeEventListener", page.window.removeEventListener.bind(page.window))
   const monotonicNow = () => Date.now() - WALL - page.slept
   const clock = {
-    now: () => monotonicNow() + 1_000,
+    now: () => monotonicNow() + 900,
+    latest: () => monotonicNow() + 1_000,
     monotonicNow,
     isTrusted: () => page.isTrusted,
     distrust: () => {

@@ -172,7 +172,7 @@ describe("coming back to a paper", () => {
     for (const [served_, epoch] of [
       [{ ...paper, keys: [key] }, 3],
       [{ ...paper, state: "closed" as const }, 3],
-      [paper, 1],
+      [{ ...paper, epoch: 1 }, 1],
     ] as const) {
       const { answers, drafts, splits } = Resume.resume(served_, evidence, "c1", epoch)
       expect([answers, drafts, splits]).toStrictEqual([{ q1: { value: "A", flagged: false } }, [], []])

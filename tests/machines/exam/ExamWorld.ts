@@ -91,16 +91,26 @@ export class Device {
   prunedAt: number | null = null
   readonly exported: Array<Port.ExportInput> = []
   #broken = 0
+  #stepsDown = false
+
+  /** The store gives up with the next append: a ring, in which another client counts. */
+  stepDown(): void {
+    this.#stepsDown = true
+  }
 
   breakAppends(times: number): void {
     this.#broken = times
   }
 
-  append({ client_id, drafts, user_id, attempt_id }: Port.AppendInput): Port.Appended {
+  append({ client_id: counted, drafts, user_id, attempt_id }: Port.AppendInput): Port.Appended {
     if (this.#broken > 0) {
       this.#broken -= 1
       throw new Error("disk")
     }
+    const stepped_down = this.#stepsDown
+    this.#stepsDown = false
+    if (stepped_down) this.storage = "ring"
+    const client_id = stepped_down ? this.open({ user_id, renew: true }).client_id : counted
     const records = drafts.map((draft) => {
       const mine = this.records.filter((record) => record.client_id === client_id)
       const record = JournalRecord.close(
@@ -118,7 +128,7 @@ export class Device {
       this.records.push(record)
       return record
     })
-    return { records, client_id, storage: this.storage, stepped_down: false }
+    return { records, client_id, storage: this.storage, stepped_down }
   }
 
   read(): Port.KeptAttempt {
@@ -158,7 +168,11 @@ export class Server {
   handedIn: { readonly number: string; readonly answered: number } | null = null
   user_id = "u1"
   now = START
+  /** Before each call is answered: what else happens in that moment. */
+  meanwhile: (request: CallRequest) => void = () => {}
   #isStarted = false
+  #isHeld = false
+  readonly #onTheWay: Array<() => void> = []
   #faults: Array<CallFailure["kind"] | "lostAnswer" | SaveOutcome> = []
 
   constructor(attempt: Attempt = attemptOf()) {
@@ -168,6 +182,29 @@ export class Server {
   /** What the next calls meet, one each. */
   fault(...faults: ReadonlyArray<CallFailure["kind"] | "lostAnswer" | SaveOutcome>): void {
     this.#faults.push(...faults)
+  }
+
+  /** What is answered from now on is on its way until it is let through. */
+  hold(): void {
+    this.#isHeld = true
+  }
+
+  /** What is on its way stays there; what is answered from now on arrives at once. */
+  unhold(): void {
+    this.#isHeld = false
+  }
+
+  release(): void {
+    this.#isHeld = false
+    for (const arrive of this.#onTheWay.splice(0)) arrive()
+  }
+
+  /** The answer of this moment, when it has arrived. */
+  async arriving(request: CallRequest): Promise<CallOutcome> {
+    this.meanwhile(request)
+    const outcome = this.answer(request)
+    if (this.#isHeld) await new Promise<void>((arrive) => this.#onTheWay.push(arrive))
+    return outcome
   }
 
   /** Nothing more fails. */
@@ -243,6 +280,10 @@ export class Server {
             epoch: this.epoch,
             acked: this.#acked((payload as { client_id: string }).client_id),
             nonce: this.#nonce(),
+            deadline: this.attempt.deadline,
+            minutes: this.attempt.rules.minutes,
+            ...this.#standing(),
+            keys: this.attempt.keys,
           },
         }
       case "exam.save":
@@ -269,10 +310,16 @@ export class Server {
         epoch: this.epoch,
         nonce: this.#nonce(),
         now: this.now,
-        answers: this.saved,
-        written: AnswerMerge.standing(this.log).map(({ value: _, ...written }) => written),
+        ...this.#standing(),
         state: this.handedIn === null ? this.attempt.state : "handed_in",
       },
+    }
+  }
+
+  #standing() {
+    return {
+      answers: this.saved,
+      written: AnswerMerge.standing(this.log).map(({ value: _, ...written }) => written),
     }
   }
 
@@ -348,7 +395,7 @@ export class Page {
   constructor(server: Server, device: Device = new Device(), input: Partial<ExamInput> = {}, lock = Page.lock) {
     this.server = server
     this.device = device
-    const calls = fromPromise<CallOutcome, CallInput>(async ({ input: { request } }) => server.answer(request))
+    const calls = fromPromise<CallOutcome, CallInput>(({ input: { request } }) => server.arriving(request))
     const machine = withCalls(examMachine, calls).provide({
       actors: {
         journalOpen: fromPromise(async ({ input: asked }) => device.open(asked)),
@@ -411,6 +458,11 @@ export class Page {
   async pass(milliseconds: number): Promise<void> {
     this.clock.increment(milliseconds)
     await this.rest()
+  }
+
+  /** Until what was on its way a moment ago has arrived: numbered again, gathered and sent. */
+  async calm(): Promise<void> {
+    for (let turn = 0; turn < 3; turn += 1) await this.pass(300)
   }
 
   /** `elapsed` milliseconds after the start, by the server's clock. */

@@ -51,6 +51,16 @@ const saved = (outcome: SaveOutcome["outcome"], over: Partial<SaveOutcome> = {})
     value({ outcome, acked: 1, missing: [], epoch: 1, deadline: START + 600_000, now: START, nonce: "n", ...over }),
   )
 
+const risen: CallOutcome = value({
+  epoch: 2,
+  acked: 0,
+  nonce: "n",
+  deadline: START + 600_000,
+  minutes: 10,
+  answers: [],
+  written: [],
+  keys: [],
+})
 const appended = (one: JournalRecord, storage: string) =>
   answer("append", { records: [one], storage, client_id: one.client_id, stepped_down: false })
 const opened = answer("open", { client_id: "c1", storage: "strict" })
@@ -96,8 +106,10 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     read,
     answer("read", device({ epoch: 9 })),
     { type: "exam.retry" },
-    answer("takeOver", value({ epoch: 2, acked: 0, nonce: "n" })),
-    answer("takeOver", failed("refused")),
+    answer("raiseEpoch", risen),
+    answer("verifyForgotten", value({ id: "u1" })),
+    answer("verifyForgotten", value({ id: "u2" })),
+    answer("verifyLoading", value({ id: "u1" })),
     answer("askReceipt", value({ number: "R" })),
     answer("askReceipt", failed("unauthorized")),
     answer("askReceipt", failed("busy")),
@@ -204,7 +216,7 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     answer("refill", device({ records: [record(1)] })),
     answer("renew", { client_id: "c2", storage: "strict" }),
     appended({ ...record(1), client_id: "c2" }, "strict"),
-    answer("raiseEpoch", value({ epoch: 2, acked: 0, nonce: "n" })),
+    answer("raiseEpoch", risen),
     answer("raiseEpoch", failed("busy")),
     answer("raiseEpoch", failed("offline")),
     answer("raiseEpoch", failed("unauthorized")),
@@ -228,7 +240,7 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     { type: "writer.take" },
     elapsed("following", "open.writer.following"),
     answer("mirror", device()),
-    answer("takeOver", value({ epoch: 2, acked: 0, nonce: "n" })),
+    answer("raiseEpoch", risen),
   ],
   page: [
     ...opening,
@@ -273,7 +285,8 @@ export const examChart = {
     context.checks.length > 0,
     context.sealed,
     context.takesOver,
-    context.isRenewed,
+    context.isOwn,
+    context.isDoubted,
     context.typing !== null,
     context.wentOn,
     context.moved !== 0,

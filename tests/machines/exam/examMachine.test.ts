@@ -114,7 +114,7 @@ describe("a bad network", () => {
     const second = await Page.open(server, device)
     expect(Select.value(second.state)).toBe("A")
     expect(Select.savedWord(second.state)).toBe("kept")
-    await second.pass(300)
+    await second.calm()
     expect(Select.savedWord(second.state)).toBe("saved")
   })
 
@@ -200,7 +200,7 @@ describe("coming back", () => {
       q3: { value: false, flagged: false },
     })
     expect(Select.savedWord(second.state)).toBe("kept")
-    await second.pass(300)
+    await second.calm()
     expect(server.saved).toStrictEqual([
       { question_id: "q1", value: "B", flagged: false },
       { question_id: "q3", value: false, flagged: false },
@@ -217,7 +217,7 @@ describe("coming back", () => {
     first.kill()
     device.breakAppends(0)
     const second = await Page.open(server, device)
-    await second.pass(300)
+    await second.calm()
     expect(server.saved).toStrictEqual([{ question_id: "q4", value: "没写完", flagged: false }])
   })
 
@@ -234,7 +234,7 @@ describe("coming back", () => {
     there.client = 7
     const second = await Page.open(server, there, { source: { attempt_id: "t1" } })
     await second.send(chooseB)
-    await second.pass(300)
+    await second.calm()
     second.kill()
 
     const third = await Page.open(server, here, { source: { attempt_id: "t1" } })
@@ -243,7 +243,7 @@ describe("coming back", () => {
       q3: { value: true, flagged: false },
     })
     expect(third.context.splits).toStrictEqual([{ question_id: "q1", stands: "B", gaveWay: "A" }])
-    await third.pass(300)
+    await third.calm()
     await third.pass(300)
     expect(server.saved).toStrictEqual([
       { question_id: "q1", value: "B", flagged: false },
@@ -696,7 +696,9 @@ describe("time", () => {
     page.tick(60_000, true)
     expect(page.state.matches({ open: { clock: "suspect" } })).toBe(true)
     await page.rest()
-    expect(page.state.matches({ open: { clock: "good" } })).toBe(true)
+    expect(Select.timeLeft(page.state)).toBeNull()
+    page.tick(61_000)
+    expect(Select.timeLeft(page.state)).toBe("8:59")
     expect(callsOf(page.server, "exam.attempt")).toHaveLength(1)
   })
 

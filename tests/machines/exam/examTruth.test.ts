@@ -1,0 +1,309 @@
+import { describe, expect, it } from "vitest"
+import * as Select from "#machines/exam/examSelectors.ts"
+import { attemptOf, Device, Page, Server, START } from "./ExamWorld.ts"
+
+const choose = (question_id: string, key: string) => ({ type: "answer.choose", question_id, key }) as const
+const judge = { type: "answer.judge", question_id: "q3", value: true } as const
+const write = (text: string) => ({ type: "answer.write", question_id: "q4", text }) as const
+const switched = { type: "session.changed", session: "signedIn", was: "signedIn" } as const
+const callsOf = (server: Server, call: string) => server.calls.filter((one) => one.call === call)
+const TEN_MINUTES = 600_000
+
+describe("a store that gives up while a batch is under way", () => {
+  it("has the acknowledgement of its old numbers say nothing about the new ones", async () => {
+    const page = await Page.open(new Server())
+    await page.send(choose("q1", "A"), judge)
+    page.server.hold()
+    await page.pass(20)
+    page.device.stepDown()
+    await page.send(choose("q1", "B"))
+    page.server.release()
+    await page.rest()
+    expect(Select.savedWord(page.state)).toBe("typed")
+    await page.calm()
+    await page.calm()
+    expect(Select.savedWord(page.state)).toBe("saved")
+    expect(page.server.saved).toStrictEqual([
+      { question_id: "q1", value: "B", flagged: false },
+      { question_id: "q3", value: true, flagged: false },
+    ])
+  })
+
+  it("takes no further client id when the old numbers turn out to be used twice or missing", async () => {
+    for (const outcome of ["fork", "gap"] as const) {
+      const page = await Page.open(new Server())
+      page.server.fault({
+        outcome,
+        acked: 0,
+        missing: [9],
+        epoch: 1,
+        deadline: START + TEN_MINUTES,
+        now: START,
+        nonce: "",
+      })
+      await page.send(choose("q1", "A"))
+      page.server.hold()
+      await page.pass(20)
+      page.device.stepDown()
+      await page.send(choose("q1", "B"))
+      page.server.release()
+      await page.calm()
+      await page.calm()
+      expect([page.context.client_id, Select.savedWord(page.state)]).toStrictEqual(["c2", "saved"])
+    }
+  })
+})
+
+describe("text at the end", () => {
+  it("is stamped with its last keystroke, and marked with the answer it came after", async () => {
+    const page = await Page.open(new Server())
+    page.tick(100_000)
+    const { nonce } = page.context
+    await page.send(write("一"))
+    page.tick(100_500)
+    await page.pass(250)
+    expect(page.device.records.map(({ value, at, nonce: mark }) => [value, at - START, mark])).toStrictEqual([
+      ["一", 100_000, nonce],
+    ])
+  })
+
+  it("is not late when the pause after it ends after the end", async () => {
+    const page = await Page.open(new Server())
+    page.tick(TEN_MINUTES - 100)
+    await page.send(write("最后"))
+    page.tick(TEN_MINUTES + 100)
+    await page.rest()
+    expect(page.device.records.map(({ kind, at }) => [kind, at - START])).toStrictEqual([
+      ["answer", TEN_MINUTES - 100],
+      ["seal", TEN_MINUTES + 100],
+    ])
+  })
+
+  it("is not called saved when the server took it as late", async () => {
+    const page = await Page.open(new Server())
+    await page.send(choose("q1", "A"))
+    await page.pass(300)
+    expect(Select.savedWord(page.state)).toBe("saved")
+    page.server.fault(
+      { outcome: "closed", acked: 2, missing: [], epoch: 1, deadline: START, now: START, nonce: "" },
+      "offline",
+    )
+    await page.send(choose("q1", "B"))
+    await page.pass(300)
+    expect([Select.stage(page.state), Select.savedWord(page.state)]).toStrictEqual(["closing", "nothing"])
+  })
+})
+
+describe("a page that gets an epoch of its own", () => {
+  it("shows what was saved between the reading of the paper and the epoch", async () => {
+    const server = new Server()
+    const first = await Page.open(server)
+    await first.send(choose("q1", "A"))
+    await first.pass(300)
+    const record = server.log[0]!
+    server.meanwhile = ({ call }) => {
+      if (call === "exam.takeOver") server.log.push({ ...record, seq: 2, value: "B" })
+    }
+    const second = new Page(server, new Device(), { source: { attempt_id: "t1" } })
+    second.actor.start()
+    await second.rest()
+    server.meanwhile = () => {}
+    expect(Select.value(second.state)).toBe("B")
+    await second.send({ type: "paper.review" }, { type: "exam.handIn" })
+    await second.calm()
+    expect(server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
+  })
+
+  it("keeps what was changed on it while the epoch was on its way, over what it came back with", async () => {
+    const server = new Server()
+    const here = new Device()
+    const first = await Page.open(server, here)
+    server.fault("offline")
+    await first.send(choose("q1", "A"), judge)
+    await first.pass(300)
+    first.kill()
+    const there = new Device()
+    there.client = 7
+    const other = await Page.open(server, there, { source: { attempt_id: "t1" } })
+    await other.send(choose("q1", "B"))
+    await other.calm()
+    other.kill()
+    const second = new Page(server, here, { source: { attempt_id: "t1" } })
+    server.meanwhile = ({ call }) => {
+      if (call === "exam.takeOver") server.hold()
+    }
+    second.actor.start()
+    await second.rest()
+    await second.send(write("在路上"))
+    await second.pass(300)
+    expect(Select.savedWord(second.state)).toBe("kept")
+    server.meanwhile = () => {}
+    server.release()
+    await second.calm()
+    expect(server.saved).toStrictEqual([
+      { question_id: "q1", value: "B", flagged: false },
+      { question_id: "q3", value: true, flagged: false },
+      { question_id: "q4", value: "在路上", flagged: false },
+    ])
+    expect(Select.savedWord(second.state)).toBe("saved")
+  })
+
+  it("changes no answer whose key was shown meanwhile", async () => {
+    const practice = { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } as const
+    const server = new Server(attemptOf({ deadline: null, rules: practice }))
+    const first = await Page.open(server)
+    await first.send(choose("q2", "A"))
+    await first.pass(300)
+    const second = new Page(server, new Device(), { source: { attempt_id: "t1" } })
+    server.meanwhile = ({ call }) => {
+      if (call !== "exam.takeOver") return
+      const key = { question_id: "q2", answer: "B", explanation_html: "", points: [], verdict: "wrong" as const }
+      server.attempt = { ...server.attempt, keys: [key] }
+      server.hold()
+    }
+    second.actor.start()
+    await second.rest()
+    await second.send(choose("q2", "B"))
+    server.meanwhile = () => {}
+    server.release()
+    await second.calm()
+    expect(second.context.answers["q2"]?.value).toStrictEqual(["A"])
+    expect(second.context.keys["q2"]?.answer).toBe("B")
+  })
+
+  it("brings the paper that was kept on the device to what the server has, once it answers", async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    await first.send(choose("q1", "A"))
+    await first.pass(300)
+    first.kill()
+    // every record was found spoilt
+    device.records.length = 0
+    server.fault("offline", "offline")
+    const second = await Page.open(server, device)
+    expect([Select.value(second.state), Select.savedWord(second.state)]).toStrictEqual([null, "nothing"])
+    await second.pass(16_000)
+    expect(Select.value(second.state)).toBe("A")
+  })
+
+  it("is not told by itself that another page writes", async () => {
+    const server = new Server()
+    await Page.open(server)
+    const second = new Page(server, new Device(), { source: { attempt_id: "t1" } })
+    server.meanwhile = ({ call }) => {
+      if (call === "exam.takeOver") server.hold()
+    }
+    second.actor.start()
+    await second.rest()
+    server.meanwhile = () => {}
+    server.unhold()
+    await second.pass(20_000)
+    expect(callsOf(server, "exam.state")).toHaveLength(1)
+    server.release()
+    await second.rest()
+    expect([Select.otherWriter(second.state), second.context.epoch]).toStrictEqual([null, 2])
+  })
+})
+
+describe("somebody else who signs in", () => {
+  it("in the waiting room starts nothing under the name of another, however often it is tried again", async () => {
+    const page = new Page(new Server())
+    page.actor.start()
+    await page.rest()
+    page.server.user_id = "u2"
+    await page.send(switched)
+    expect(Select.stage(page.state)).toBe("failed")
+    await page.send({ type: "exam.retry" })
+    expect(Select.stage(page.state)).toBe("failed")
+    expect(callsOf(page.server, "exam.start")).toStrictEqual([])
+    page.server.user_id = "u1"
+    await page.send({ type: "exam.retry" })
+    expect(Select.stage(page.state)).toBe("cover")
+  })
+
+  it("while a paper waits to be handed in has nothing handed in before it is known who it is", async () => {
+    const page = await Page.open(new Server())
+    page.tick(TEN_MINUTES)
+    await page.rest()
+    expect(page.state.matches({ open: { paper: "spreading" } })).toBe(true)
+    page.server.user_id = "u2"
+    page.server.hold()
+    await page.send(switched)
+    await page.pass(20_000)
+    expect(callsOf(page.server, "exam.handIn")).toStrictEqual([])
+    page.server.release()
+    await page.rest()
+    expect(Select.stage(page.state)).toBe("failed")
+  })
+
+  it("is found out about by a hand-in or a save that the server knows nothing of", async () => {
+    for (const events of [[{ type: "paper.review" }, { type: "exam.handIn" }], [choose("q1", "A")]] as const) {
+      const page = await Page.open(new Server())
+      page.server.user_id = "u2"
+      page.server.fault("missing")
+      await page.send(...events)
+      await page.pass(300)
+      await page.pass(16_000)
+      expect(Select.stage(page.state)).toBe("failed")
+      expect([page.server.log, page.server.handedIn]).toStrictEqual([[], null])
+    }
+  })
+
+  it("is asked about before a tab goes on that inherits the lock", async () => {
+    const server = new Server()
+    const device = new Device()
+    await Page.open(server, device)
+    const second = await Page.open(server, device, {}, { type: "lock.waiting" })
+    server.user_id = "u2"
+    server.hold()
+    await second.send(switched)
+    second.lockSays({ type: "lock.held" })
+    server.release()
+    await second.rest()
+    expect(Select.stage(second.state)).toBe("failed")
+    expect(callsOf(server, "exam.start")).toHaveLength(1)
+  })
+
+  it("is asked about before an attempt is given up that the server does not know", async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    first.kill()
+    server.user_id = "u2"
+    server.fault("missing")
+    const second = await Page.open(server, device)
+    expect(Select.stage(second.state)).toBe("failed")
+    expect(callsOf(server, "exam.start")).toHaveLength(1)
+  })
+
+  it("sends nothing late under another name, whenever it is tried again", async () => {
+    const page = await Page.open(new Server())
+    page.server.fault("offline")
+    await page.send(choose("q1", "A"))
+    page.server.handedIn = { number: "R9", answered: 0 }
+    page.server.user_id = "u2"
+    page.server.fault("offline", "offline", "offline")
+    await page.pass(300)
+    await page.pass(20_000)
+    expect(Select.stage(page.state)).toBe("closing")
+    await page.send(switched)
+    for (let turn = 0; turn < 4; turn += 1) await page.pass(16_000)
+    expect([Select.stage(page.state), page.server.evidence]).toStrictEqual(["failed", []])
+  })
+})
+
+it("a tab that follows claims nothing about the answers of the one that writes", async () => {
+  const server = new Server()
+  const device = new Device()
+  const first = await Page.open(server, device)
+  const second = await Page.open(server, device)
+  await second.send(choose("q1", "A"))
+  await second.calm()
+  expect(Select.savedWord(second.state)).toBe("saved")
+  second.lockSays({ type: "lock.lost" })
+  server.fault("offline")
+  await first.send(choose("q3", "A"))
+  await second.pass(2_000)
+  expect(Select.savedWord(second.state)).toBe("nothing")
+})
