@@ -72,6 +72,7 @@ export const examActions = {
   countTry: learnt(Changes.countTry),
 
   dropCheck: change(({ checks }) => ({ checks: checks.slice(1) })),
+  disown: change(() => ({ isOwn: false })),
   doubt: change(() => ({ isDoubted: true })),
   trust: change(() => ({ isDoubted: false })),
   refuseUser: change(() => ({ failure: Changes.otherUser })),

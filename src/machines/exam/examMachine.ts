@@ -292,7 +292,7 @@ export const examMachine = setup({
             ],
             "text.flush": { actions: "flush" },
             "page.hidden": { actions: ["hide", { type: "keepTail", params: Context.tailInput }, "flush"] },
-            "time.up": { guard: "isFollowing", target: "#exam.closedByServer.grace" },
+            "time.up": { guard: "isFollowing", target: "#exam.closedByServer.grace", actions: "disown" },
             "session.changed": { guard: "isHandingIn", target: ".delivering" },
           },
           states: {
@@ -753,7 +753,10 @@ export const examMachine = setup({
             acquiring: {
               on: { "lock.held": "leading", "lock.waiting": { target: "following", actions: "dropUnwritten" } },
             },
-            leading: { entry: "adopt", on: { "lock.lost": "following", "writer.lost": "fenced" } },
+            leading: {
+              entry: "adopt",
+              on: { "lock.lost": "following", "writer.lost": { target: "fenced", actions: "disown" } },
+            },
             following: {
               description: "Another tab of this profile writes; its answers are shown here.",
               after: { following: "mirroring" },

@@ -1,5 +1,5 @@
 import type { Attempt, LateHandIn, Receipt } from "#domain/contract/examAttempt.ts"
-import type { AnswerValue, QuestionKey } from "#domain/contract/examQuestion.ts"
+import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import type { Answers, SheetFilter } from "#domain/exam/AnswerSheet.ts"

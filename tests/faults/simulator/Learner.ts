@@ -122,6 +122,13 @@ export class Learner {
       return device.isOnline
     }
     if (tab.isFrozen) return false
+    if (tab.user_id !== this.sim.me.id) {
+      // this is the page of somebody else: signed in anew, the own one is opened
+      tab.close()
+      device.token = await this.sim.signIn(this.sim.me)
+      this.open()
+      return true
+    }
     const { snapshot } = tab
     const stage = Select.stage(snapshot)
     const isSignedOut = device.token === "" || Select.isSigningIn(snapshot)
@@ -154,8 +161,8 @@ export class Learner {
 
   async #signIn(tab: Tab): Promise<void> {
     this.device.token = await this.sim.signIn(this.sim.me)
+    for (const one of this.device.tabs) one.send({ type: "session.changed", session: "signedIn", was: "signedOut" })
     if (!tab.isAlive) return
-    tab.send({ type: "session.changed", session: "signedIn", was: "signedOut" })
     if (Select.stage(tab.snapshot) === "failed") tab.send({ type: "exam.retry" })
   }
 }

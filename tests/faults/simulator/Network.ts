@@ -41,8 +41,8 @@ export interface Message extends Sent {
   readonly tab: Tab
   phase: "sent" | "handled" | "over"
   fate: Fate
-  /** The error of the server's clock when it answered. */
-  clockOffset: number
+  /** The error of the server's clock when it answered; null before that. */
+  clockOffset: number | null
   readonly fail: () => void
 }
 
@@ -87,7 +87,7 @@ export class Network {
         tab,
         phase: "sent",
         fate: {},
-        clockOffset: 0,
+        clockOffset: null,
         fail: () => {
           if (!this.underway.delete(message)) return
           message.phase = "over"

@@ -15,6 +15,11 @@ interface Intent {
   readonly value: AnswerValue
 }
 
+interface Act extends Intent {
+  /** A page said so. */
+  wasSaved: boolean
+}
+
 /** What a page once said of a value: that it is safe here (kept) or there (saved). */
 interface Promised extends Intent {
   readonly word: "kept" | "saved"
@@ -31,7 +36,11 @@ export class Oracle {
   readonly violations: Array<string> = []
   truth: Truth
   readonly #me: string
-  readonly #intents = new Map<Tab, Map<string, Intent>>()
+  readonly #intents = new Map<Tab, Map<string, Act>>()
+  /** Everything that was ever done to an answer, in the order it was done. */
+  readonly #acts = new Map<string, Array<Act>>()
+  /** Questions of which a page said that another page's answer took the place of its own. */
+  readonly #told = new Set<string>()
   readonly #promised = new Map<string, Promised>()
   readonly #receipts = new Set<string>()
   /** What each token's holder named in a call. */
@@ -44,9 +53,11 @@ export class Oracle {
   }
 
   intends(tab: Tab, intent: Intent): void {
-    const known = this.#intents.get(tab) ?? new Map<string, Intent>()
-    known.set(keyOf(intent), intent)
+    const known = this.#intents.get(tab) ?? new Map<string, Act>()
+    const act: Act = { ...intent, wasSaved: false }
+    known.set(keyOf(intent), act)
     this.#intents.set(tab, known)
+    this.#acts.set(keyOf(intent), [...(this.#acts.get(keyOf(intent)) ?? []), act])
   }
 
   /** The disk changed these by itself: whether they come back is nobody's promise. */
@@ -72,6 +83,7 @@ export class Oracle {
     for (const tab of tabs) {
       const { snapshot } = tab
       if (snapshot.context.attempt === null || !snapshot.hasTag("settled")) continue
+      for (const { question_id } of snapshot.context.splits) this.#told.add(question_id)
       this.#lookAtWord(tab)
       this.#lookAtSaved(tab)
       this.#lookAtClock(tab, serverNow(tab))
@@ -90,6 +102,7 @@ export class Oracle {
     for (const one of this.#promised.values())
       if (!this.#isLogged(one))
         this.#say(`${text(one)} was called ${one.word} on ${one.device.name} and is not with the server`)
+    this.#lookAtStanding()
     for (const device of devices)
       for (const record of device.disk.records())
         if (record.user_id !== this.#me) this.#say(`${device.name} keeps a record of ${record.user_id}`)
@@ -114,6 +127,7 @@ export class Oracle {
     for (const intent of this.#intents.get(tab)?.values() ?? []) {
       const isSaved = this.#isLogged(intent)
       const isKept = waiting.has(keyOf(intent))
+      if (word === "saved") intent.wasSaved = true
       if (!isSaved && (word === "saved" || !isKept))
         this.#say(`${tab.name} says ${word}, and ${text(intent)} is nowhere`)
       this.#promise({ ...intent, word: isSaved ? "saved" : "kept", device })
@@ -130,10 +144,30 @@ export class Oracle {
     if (Select.savedWord(tab.snapshot) !== "saved" || attempt?.state !== "open" || attempt.epoch !== context.epoch)
       return
     for (const [question_id, { value }] of Object.entries(context.answers)) {
+      const act = this.#acts.get(`answer ${question_id}`)?.findLast((one) => isSame(one.value, value))
+      if (act !== undefined) act.wasSaved = true
       const stands = this.truth.answers.find((one) => one.kind === "answer" && one.question_id === question_id)
       if (!equals(stands?.value ?? null, value))
         this.#say(
           `${tab.name} shows ${JSON.stringify(value)} of ${question_id} as saved, and ${JSON.stringify(stands?.value)} stands`,
+        )
+    }
+  }
+
+  /** What counts in the end is the last answer that a page called saved, or one that came after it. */
+  #lookAtStanding(): void {
+    const standing = new Map(this.truth.answers.map((one) => [keyOf(one), one.value]))
+    for (const [key, value] of standing)
+      if (!this.#acts.has(key)) this.#say(`${key} ${JSON.stringify(value)} stands, and nobody did that`)
+    for (const [key, acts] of this.#acts) {
+      const last = acts.findLastIndex(({ wasSaved }) => wasSaved)
+      const stands = standing.get(key) ?? null
+      const mayStand = acts.slice(Math.max(0, last)).some(({ value }) => isSame(value, stands))
+      const isNothing = last < 0 && isSame(stands, null)
+      const [, question_id = ""] = key.split(" ")
+      if (!mayStand && !isNothing && !this.#told.has(question_id))
+        this.#say(
+          `${key} ${JSON.stringify(acts[last]?.value)} was called saved, ${JSON.stringify(stands)} stands, and nobody was told`,
         )
     }
   }
@@ -164,6 +198,9 @@ export class Oracle {
     if (!this.violations.includes(violation)) this.violations.push(violation)
   }
 }
+
+/** A flag that was never set is down. */
+const isSame = (one: AnswerValue, other: AnswerValue): boolean => equals(one, other) || (!one && !other)
 
 const text = ({ question_id, kind, value }: Intent): string => `${kind} ${question_id} ${JSON.stringify(value)}`
 

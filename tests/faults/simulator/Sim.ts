@@ -50,7 +50,10 @@ export class Sim {
     this.oracle = new Oracle(me.id, { attempts: [], records: [], answers: [], receipts: [], results: 0 })
     for (const person of [me, other]) this.#owners.set(person.token, person.id)
     this.network.heard = (message, reply) => {
-      this.#offsets.set(message.tab, message.clockOffset)
+      const { instead, cover } = message.fate
+      // who answers in the server's place says nothing about its clock
+      if (message.clockOffset !== null && instead === undefined && cover === undefined)
+        this.#offsets.set(message.tab, message.clockOffset)
       this.oracle.hears(message, reply, this.#owners.get(message.headers["Authorization"] ?? "") ?? "")
     }
     this.server.handled = () => (this.#isStale = true)
@@ -103,7 +106,9 @@ export class Sim {
       session,
       ...(this.#broken.client !== undefined && { broken: this.#broken.client }),
     }
-    const tab = new Tab(`tab ${this.tabs.length + 1}`, device, this.me.id, source, world)
+    // the site opens a page for whoever is signed in
+    const user_id = this.#owners.get(device.token) ?? this.me.id
+    const tab = new Tab(`tab ${this.tabs.length + 1}`, device, user_id, source, world)
     this.tabs.push(tab)
     this.#offsets.set(tab, this.server.clockOffset)
     this.note(`${tab.name} opens on ${device.name}`)

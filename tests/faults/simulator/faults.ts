@@ -70,10 +70,11 @@ export const LINE_FAULTS = {
   "truncated body": meets(3, { cut: true }),
   "captive portal": meets(4, { instead: answered(200, "<html>欢迎使用无线网络</html>") }),
   "401": (sim) => sim.revoke(sim.me),
-  "user switched": (sim, { device, tab }) => {
+  "user switched": (sim, { device }) => {
     device.token = sim.other.token
-    // the storage event that the site hears of it by
-    sim.timeline.after(5, () => tab?.send({ type: "session.changed", session: "signedIn", was: "signedIn" }))
+    // the storage event that every page of the site hears of it by
+    for (const tab of device.tabs)
+      sim.timeline.after(5, () => tab.send({ type: "session.changed", session: "signedIn", was: "signedIn" }))
   },
   "server killed before commit": (sim) => sim.server.die("before"),
   "server killed after commit": (sim) => sim.server.die("after"),

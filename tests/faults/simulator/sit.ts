@@ -7,7 +7,8 @@ export type At = (moment: Moment, learner: Learner) => Promise<void>
 export type Ending = "handed in early" | "at the deadline"
 
 const SHORT = 30_000
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 /** Sits the paper of three minutes from the waiting room to the next day, and says when each moment is there. */
 export const sit = async (sim: Sim, ending: Ending, at: At): Promise<Learner> => {
@@ -70,8 +71,11 @@ export const sit = async (sim: Sim, ending: Ending, at: At): Promise<Learner> =>
   await me.pass(5_000)
 
   me.tab?.die()
-  await me.pass(0)
+  me.isAway = true
+  // nothing is under way for a day
+  await me.until(() => network.underway.size === 0, HOUR)
   sim.skip(DAY)
+  me.isAway = false
   me.wants = "look"
   me.leave()
   const attempt_id = sim.oracle.truth.attempts[0]?.id

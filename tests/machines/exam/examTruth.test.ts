@@ -293,6 +293,19 @@ describe("somebody else who signs in", () => {
   })
 })
 
+it("a page whose epoch is over says nothing when the time is up", async () => {
+  const page = await Page.open(new Server())
+  await page.send(choose("q1", "A"))
+  await page.pass(300)
+  page.server.epoch = 2
+  await page.send(choose("q1", "B"))
+  await page.pass(300)
+  expect(Select.otherWriter(page.state)).toBe("device")
+  page.tick(TEN_MINUTES)
+  await page.rest()
+  expect([Select.stage(page.state), Select.savedWord(page.state)]).toStrictEqual(["closing", "nothing"])
+})
+
 it("a tab that follows claims nothing about the answers of the one that writes", async () => {
   const server = new Server()
   const device = new Device()
