@@ -10,15 +10,17 @@ const folderOf = ({ contentDir }: Config, { list: [given] }: Words): string => r
 const FORMS = ["[内容文件夹，默认 CONTENT_DIR]"]
 
 export const contentCheck: Command = {
-  about: "指出内容文件的每处错误，不改动任何数据",
+  about: "指出内容文件的每处错误和可疑之处，不改动任何数据",
   forms: FORMS,
   words: [0, 1],
   prepare: (words) => ({
     worksOn: (config) => [folderOf(config, words)],
     run: async ({ config, print }) => {
-      const problems = await checkFolder(folderOf(config, words))
+      const { problems, warnings } = await checkFolder(folderOf(config, words), Date.now())
       for (const problem of problems) print(format(problem))
-      print(problems.length === 0 ? "内容检查通过" : `${problems.length} 处内容有误`)
+      for (const warning of warnings) print(`提示  ${format(warning)}`)
+      const also = warnings.length === 0 ? "" : `，${warnings.length} 处请再看一看`
+      print(problems.length === 0 ? `内容检查通过${also}` : `${problems.length} 处内容有误`)
       return problems.length === 0 ? 0 : 1
     },
   }),

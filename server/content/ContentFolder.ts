@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import { isNode, LineCounter, parseDocument } from "yaml"
 import { issueTexts } from "./issueTexts.ts"
 import type { Problem } from "./Problem.ts"
+import { strangeCharacters } from "./strangeCharacters.ts"
 
 type Path = ReadonlyArray<string | number>
 
@@ -16,12 +17,15 @@ export interface Decoded<T> {
   readonly body: string
   /** Records a problem at a place of the file. */
   readonly refuse: (path: Path, reason: string) => void
+  /** Records what can be imported but may not be meant. */
+  readonly warn: (path: Path, reason: string) => void
 }
 
 /** Reads files of one folder and gathers what is wrong with them. */
 export interface ContentFolder {
   readonly root: string
   readonly problems: ReadonlyArray<Problem>
+  readonly warnings: ReadonlyArray<Problem>
   readonly list: (folder: string, extension: string) => Promise<ReadonlyArray<string>>
   readonly folders: (folder: string) => Promise<ReadonlyArray<string>>
   /** null when the file is missing (`required: false`) or wrong; then the problem is in `problems`. */
@@ -44,6 +48,7 @@ type Decodable = Schema.ConstraintDecoder<unknown>
 
 export const openFolder = (root: string): ContentFolder => {
   const problems: Problem[] = []
+  const warnings: Problem[] = []
 
   const parse = <S extends Decodable>(file: string, text: string, schema: S, offset: number) => {
     const lines = new LineCounter()
@@ -55,8 +60,12 @@ export const openFolder = (root: string): ContentFolder => {
       }
       return null
     }
+    const at = (path: Path, reason: string): Problem => ({ file, line: lineOf(path), path: path.join("."), reason })
     const refuse = (path: Path, reason: string) => {
-      problems.push({ file, line: lineOf(path), path: path.join("."), reason })
+      problems.push(at(path, reason))
+    }
+    const warn = (path: Path, reason: string) => {
+      warnings.push(at(path, reason))
     }
     if (document.errors.length > 0) {
       for (const error of document.errors)
@@ -74,14 +83,15 @@ export const openFolder = (root: string): ContentFolder => {
         for (const issue of issueTexts(result.failure)) refuse([...path, ...issue.path], issue.reason)
       return result
     }
-    return { value: document.toJS() as unknown, refuse, decodeAt }
+    return { value: document.toJS() as unknown, refuse, warn, decodeAt }
   }
 
   const whole = <S extends Decodable>(file: string, text: string, schema: S, offset = 0, body = "") => {
     const parsed = parse(file, text, schema, offset)
     if (parsed === null) return null
     const result = parsed.decodeAt([], parsed.value)
-    return Result.isSuccess(result) ? { file, value: result.success, body, refuse: parsed.refuse } : null
+    const { refuse, warn } = parsed
+    return Result.isSuccess(result) ? { file, value: result.success, body, refuse, warn } : null
   }
 
   const rows = <S extends Decodable>(file: string, text: string, row: S) => {
@@ -95,18 +105,22 @@ export const openFolder = (root: string): ContentFolder => {
       const result = parsed.decodeAt([index], value)
       return Result.isSuccess(result) ? [{ index, value: result.success }] : []
     })
+    const counted = ([row, ...path]: Path): Path =>
+      row === undefined ? [] : [good[Number(row)]?.index ?? row, ...path]
     return {
       file,
       value: good.map(({ value }) => value),
       body: "",
-      refuse: ([row = 0, ...path]: Path, reason: string) =>
-        parsed.refuse([good[Number(row)]?.index ?? row, ...path], reason),
+      refuse: (path: Path, reason: string) => parsed.refuse(counted(path), reason),
+      warn: (path: Path, reason: string) => parsed.warn(counted(path), reason),
     }
   }
 
   const read = async (file: string): Promise<string | null> => {
     try {
-      return (await readFile(join(root, file), "utf8")).replace(/^\uFEFF/, "")
+      const text = (await readFile(join(root, file), "utf8")).replace(/^\uFEFF/, "")
+      warnings.push(...strangeCharacters(file, text))
+      return text
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
       throw error
@@ -129,6 +143,7 @@ export const openFolder = (root: string): ContentFolder => {
   return {
     root,
     problems,
+    warnings,
     refuse,
     list: async (folder, extension) =>
       (await names(folder))

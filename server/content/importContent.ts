@@ -5,6 +5,7 @@ import { openFolder } from "./ContentFolder.ts"
 import { copyMedia } from "./copyMedia.ts"
 import { ContentRefused, type Problem } from "./Problem.ts"
 import { rowsOf } from "./rowsOf.ts"
+import { contentWarnings } from "./contentWarnings.ts"
 import { HostTaken, type Summary, writeRows } from "./writeRows.ts"
 
 interface Options {
@@ -37,8 +38,20 @@ export const importContent = async ({ sql, folder, mediaDir, now }: Options): Pr
   }
 }
 
-/** Every problem of a content folder; empty when it can be imported. */
-export const checkFolder = async (folder: string): Promise<ReadonlyArray<Problem>> => (await read(folder)).problems
+export interface Checked {
+  /** Empty when the folder can be imported. */
+  readonly problems: ReadonlyArray<Problem>
+  /** What may not be meant; it keeps nothing from being imported. */
+  readonly warnings: ReadonlyArray<Problem>
+}
+
+/** Everything that is to be told of a content folder; warnings once there are no problems. `now`: epoch milliseconds. */
+export const checkFolder = async (folder: string, now: number): Promise<Checked> => {
+  const { content, problems, warnings } = await read(folder)
+  if (problems.length > 0) return { problems, warnings: [] }
+  contentWarnings(content, now)
+  return { problems, warnings }
+}
 
 const readChecked = async (folder: string): Promise<Content> => {
   const { content, problems } = await read(folder)
@@ -50,5 +63,5 @@ const read = async (folder: string) => {
   const opened = openFolder(folder)
   const content = await readContent(opened)
   checkContent(content)
-  return { content, problems: opened.problems }
+  return { content, problems: opened.problems, warnings: opened.warnings }
 }

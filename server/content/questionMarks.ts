@@ -7,6 +7,8 @@ export interface Reading {
   readonly links: boolean
   readonly formula: (raw: string, tex: string) => void
   readonly image: (address: string) => void
+  /** Text in which no mark was found. */
+  readonly plain: (text: string) => void
 }
 
 /**
@@ -18,6 +20,7 @@ export const marksToHtml = (text: string, reading: Reading): string => {
   let plain = ""
   let before = ""
   const flush = () => {
+    if (plain !== "") reading.plain(plain)
     html += escaped(plain)
     plain = ""
   }

@@ -12,17 +12,20 @@ export const optionHtml = (text: string, images: Images = NO_IMAGES): string => 
 export const explanationHtml = (text: string, images: Images = NO_IMAGES): string =>
   shown(text, images, { ...QUIET, links: true }, blocks)
 
-/** What is wrong with a text of a question. */
+/** What is wrong with a text of a question, or may not be meant. */
 export interface Findings {
   /** Formulas that cannot be read, each with the reason. */
   readonly formulas: ReadonlyArray<string>
   /** Pictures that are not in the bank's folder, nor paths of this site. */
   readonly images: ReadonlyArray<string>
+  /** Dollar signs that belong to no formula and stand before no number. */
+  readonly dollars: number
 }
 
 export const findings = (text: string, images: Images = NO_IMAGES): Findings => {
   const wrong: string[] = []
   const foreign: string[] = []
+  let dollars = 0
   blocks(text, {
     ...QUIET,
     formula: (raw, tex) => {
@@ -32,12 +35,15 @@ export const findings = (text: string, images: Images = NO_IMAGES): Findings => 
     image: (address) => {
       if (!isOwnPath(address) && !images.has(address)) foreign.push(address)
     },
+    plain: (plain) => {
+      dollars += plain.match(/\$(?![\d.])/g)?.length ?? 0
+    },
   })
-  return { formulas: wrong, images: foreign }
+  return { formulas: wrong, images: foreign, dollars }
 }
 
 const nothing = () => undefined
-const QUIET: Reading = { links: false, formula: nothing, image: nothing }
+const QUIET: Reading = { links: false, formula: nothing, image: nothing, plain: nothing }
 
 const shown = (
   text: string,

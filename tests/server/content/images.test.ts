@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { checkFolder } from "#server/content/importContent.ts"
 import { makeSampleFolder, sampleFiles, sampleQuestions } from "./sampleContent.ts"
 import { makeStudySite, type StudySite } from "./studySite.ts"
+import { START } from "../../support/testServer.ts"
 import { start } from "../exam/sitting.ts"
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h9"/></svg>'
@@ -43,7 +44,7 @@ it("a wrong picture or formula is reported with its file and row", async () => {
     "catalog/banks/bank1/images/b.svg": "<svg></svg>",
     "catalog/banks/bank1/images/c.png": "no picture",
   })
-  const problems = await checkFolder(sample.folder)
+  const { problems } = await checkFolder(sample.folder, START)
   await sample.remove()
   expect(problems.map(({ file, path, reason }) => [file, path, reason.split("：")[0]])).toStrictEqual([
     ["catalog/banks/bank1/images/c.png", "", "读不出图片的宽和高"],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { checkFolder } from "#server/content/importContent.ts"
 import { format } from "#server/content/Problem.ts"
+import { START } from "../../support/testServer.ts"
 import { makeSampleFolder, type SampleFiles, type SampleFolder, sampleFiles, sampleQuestions } from "./sampleContent.ts"
 
 let content: SampleFolder
@@ -12,7 +13,7 @@ afterEach(() => content.remove())
 
 const problemsOf = async (changes: SampleFiles) => {
   await content.write(changes)
-  return (await checkFolder(content.folder)).map(format)
+  return (await checkFolder(content.folder, START)).problems.map(format)
 }
 
 const file = (name: string) => sampleFiles[name] as Record<string, unknown>
@@ -22,7 +23,7 @@ const question = (id: string, change: object) => ({
 })
 
 it("finds nothing wrong with the sample", async () => {
-  expect(await checkFolder(content.folder)).toStrictEqual([])
+  expect(await problemsOf({})).toStrictEqual([])
 })
 
 describe("a broken file", () => {

@@ -126,7 +126,8 @@ describe("the marks of a question", () => {
     expect(optionHtml("![图](images/a.svg)", images)).toBe(
       '<img src="/images/abc.svg" alt="图" width="40" height="20" />',
     )
-    expect(findings("![图](images/a.svg) ![无](images/b.svg) $\\nope$", images)).toStrictEqual({
+    expect(findings("![图](images/a.svg) ![无](images/b.svg) $\\nope$ $5 $a", images)).toStrictEqual({
+      dollars: 1,
       formulas: ["$\\nope$：没有命令 \\nope"],
       images: ["images/b.svg"],
     })

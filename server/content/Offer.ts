@@ -1,0 +1,43 @@
+import { type Content, idOf } from "./Content.ts"
+import type { AgencyFile } from "./files.ts"
+import { subjectRows } from "./subjectRows.ts"
+
+/** Ids of what an agency has to show. */
+export interface Offer {
+  readonly subjects: ReadonlySet<string>
+  readonly courses: ReadonlySet<string>
+  readonly classrooms: ReadonlySet<string>
+  readonly banks: ReadonlySet<string>
+  readonly live: ReadonlySet<string>
+  readonly teachers: ReadonlySet<string>
+  readonly news: ReadonlySet<string>
+  readonly categories: ReadonlySet<string>
+  readonly firstCategory: string | null
+  readonly documents: ReadonlySet<string>
+}
+
+/** What lies under the agency's subjects. */
+export const offerOf = (content: Content, agency: AgencyFile): Offer => {
+  const subjects = new Set(subjectRows(content, agency).map(({ id }) => id))
+  const under = (rows: ReadonlyArray<{ readonly id: string; readonly subject_id: string }> = []) =>
+    new Set(rows.filter(({ subject_id }) => subjects.has(subject_id)).map(({ id }) => id))
+  const courses = under(content.courses.map(({ value }) => value))
+  const news = content.news.filter(({ value }) => value.subject_id === undefined || subjects.has(value.subject_id))
+  const categories = new Set(news.map(({ value }) => value.category_id))
+  return {
+    subjects,
+    courses,
+    classrooms: new Set([...courses, ...under(content.classrooms?.value)]),
+    banks: under(
+      content.banks
+        .map(({ bank }) => bank.value)
+        .filter(({ exam_types }) => exam_types.some((type) => agency.exam_type.includes(type))),
+    ),
+    live: under(content.live?.value),
+    teachers: new Set(content.teachers?.value.map(({ id }) => id)),
+    news: new Set(news.map((item) => idOf(item))),
+    categories,
+    firstCategory: content.newsCategories?.value.find(({ id }) => categories.has(id))?.id ?? null,
+    documents: new Set(content.pages.map((page) => idOf(page))),
+  }
+}

@@ -1,0 +1,43 @@
+import type { QuestionPart, QuestionRow } from "./bankFiles.ts"
+import type { BankContent } from "./Content.ts"
+import type { Path } from "./references.ts"
+import { rightAnswer } from "./rightAnswer.ts"
+import type { RightAnswer } from "#domain/exam/Scoring.ts"
+
+/** A question as it is asked: a part of a case is one, its case is not. */
+export interface Asked {
+  readonly id: string
+  /** The case it belongs to, else its own id. */
+  readonly entry: string
+  readonly path: Path
+  readonly kind: QuestionPart["kind"]
+  readonly chapter: string
+  readonly stem: string
+  readonly options: ReadonlyArray<{ readonly key: string; readonly text: string }>
+  readonly right: RightAnswer
+  readonly explanation: string
+  readonly points: ReadonlyArray<string>
+}
+
+/** The questions of a bank in their order. */
+export const askedIn = ({ questions }: BankContent): ReadonlyArray<Asked> =>
+  questions.value.flatMap((entry, row) =>
+    entry.kind === "case"
+      ? (entry.sub ?? []).flatMap((part, n) => asked(part, part.kind, entry, [row, "sub", n]))
+      : asked(entry, entry.kind, entry, [row]),
+  )
+
+/** Whether its answer is chosen among options. */
+export const isChoice = ({ kind }: Asked): boolean =>
+  kind === "single" || kind === "multiple" || kind === "indeterminate"
+
+const asked = (
+  question: QuestionPart | QuestionRow,
+  kind: QuestionPart["kind"],
+  { id: entry, chapter }: QuestionRow,
+  path: Path,
+): ReadonlyArray<Asked> => {
+  const { id, stem, options = [], explanation, points } = question
+  const right = rightAnswer({ ...question, kind })
+  return right.ok ? [{ id, entry, path, kind, chapter, stem, options, right: right.answer, explanation, points }] : []
+}

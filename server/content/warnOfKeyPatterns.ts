@@ -1,0 +1,78 @@
+import type { BankContent } from "./Content.ts"
+import { type Asked, askedIn } from "./askedIn.ts"
+
+/** Reports a bank whose keys can be guessed: from so many questions on, chance is an unlikely reason. */
+export const warnOfKeyPatterns = (bank: BankContent): void => {
+  const asked = askedIn(bank)
+  const singles = asked.filter(({ kind, options }) => kind === "single" && options.length >= 3)
+  const several = asked.filter(({ kind, options }) => kind === "multiple" && options.length >= 4)
+  for (const reason of [...letters(singles), ...longest(singles), ...numbers(singles), ...counts(several)])
+    bank.questions.warn([], reason)
+}
+
+const ENOUGH = 12
+
+const letters = (singles: ReadonlyArray<Asked>): ReadonlyArray<string> => {
+  if (singles.length < ENOUGH) return []
+  return "ABCD".split("").flatMap((letter) => {
+    const right = singles.filter((question) => question.right === letter).length
+    if (right > singles.length * 0.45) return [`${singles.length} 道单选题中有 ${right} 道选 ${letter}`]
+    return right === 0 && singles.length >= 2 * ENOUGH ? [`${singles.length} 道单选题没有一道选 ${letter}`] : []
+  })
+}
+
+const longest = (singles: ReadonlyArray<Asked>): ReadonlyArray<string> => {
+  const standing = singles.flatMap(({ options, right }) => {
+    const [first, second] = options.toSorted((a, b) => b.text.length - a.text.length)
+    // nobody sees which of two words is longer
+    const isSeen = first !== undefined && first.text.length >= Math.max(6, (second?.text.length ?? 0) + 2)
+    return isSeen ? [first.key === right] : []
+  })
+  const right = standing.filter(Boolean).length
+  return standing.length >= 8 && right >= standing.length * 0.6
+    ? [`${standing.length} 道单选题有一个明显最长的选项，其中 ${right} 道它就是答案`]
+    : []
+}
+
+const numbers = (singles: ReadonlyArray<Asked>): ReadonlyArray<string> => {
+  const ranked = singles.flatMap(({ options, right }) => {
+    const values = options.map(({ text }) => quantityOf(text))
+    const key = values[options.findIndex((option) => option.key === right)]
+    if (key === undefined || values.some(({ unit, value }) => unit !== key.unit || Number.isNaN(value))) return []
+    const others = values.filter((value) => value !== key).map(({ value }) => value)
+    return [{ isLargest: key.value > Math.max(...others), isSmallest: key.value < Math.min(...others) }]
+  })
+  if (ranked.length < ENOUGH) return []
+  const report = (name: string, right: number) =>
+    right === 0 || right > ranked.length * 0.6
+      ? [`${ranked.length} 道选项为数字的单选题中，${right} 道的答案是${name}的数`]
+      : []
+  return [
+    ...report("最大", ranked.filter(({ isLargest }) => isLargest).length),
+    ...report("最小", ranked.filter(({ isSmallest }) => isSmallest).length),
+  ]
+}
+
+/** `贷方 22 600 元` is 22600 of 元; a text without one number has no value. */
+const quantityOf = (text: string): { readonly value: number; readonly unit: string } => {
+  const [, digits, unit = ""] = /^[^\d]{0,4}?([−-]?\d[\d\s,]*(?:\.\d+)?)([^\d]*)$/u.exec(text) ?? []
+  return { value: digits === undefined ? NaN : Number(digits.replaceAll(/[\s,]/g, "").replace("−", "-")), unit }
+}
+
+const counts = (several: ReadonlyArray<Asked>): ReadonlyArray<string> => {
+  if (several.length < 6) return []
+  const keys = several.map(({ right }) => (Array.isArray(right) ? right.flat() : []))
+  const often = new Map<number, number>()
+  for (const { length } of keys) often.set(length, (often.get(length) ?? 0) + 1)
+  return [
+    ...[...often].flatMap(([count, questions]) =>
+      questions > several.length * 0.7
+        ? [`${several.length} 道多选题中有 ${questions} 道正好 ${count} 个选项正确`]
+        : [],
+    ),
+    ..."ABCD"
+      .split("")
+      .filter((letter) => keys.every((key) => key.includes(letter)))
+      .map((letter) => `每道多选题的答案都有 ${letter}`),
+  ]
+}

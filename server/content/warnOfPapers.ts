@@ -1,0 +1,100 @@
+import type { Content } from "./Content.ts"
+import type { Decoded } from "./ContentFolder.ts"
+import type { PaperFile } from "./bankFiles.ts"
+import * as Moments from "./Moments.ts"
+import { paperRules } from "./paperRules.ts"
+import { type Asked, askedIn } from "./askedIn.ts"
+
+/** Reports papers that give answers away, or do not say how they are scored. `now`: epoch milliseconds. */
+export const warnOfPapers = ({ banks, papers }: Content, now: number): void => {
+  const byBank = new Map(banks.map((bank) => [bank.bank.value.id, askedIn(bank)]))
+  const open = new Map(
+    papers
+      .filter(({ value }) => value.closes === undefined && paperRules(value).key_policy !== "after_close")
+      .flatMap(({ value }) => questionIds(value).map((id) => [id, value.id] as const)),
+  )
+  for (const paper of papers) {
+    const bank = byBank.get(paper.value.bank_id) ?? []
+    const asked = questionIds(paper.value).flatMap((id) => bank.filter(({ entry }) => entry === id))
+    warnOfOpenQuestions(paper, open, now)
+    warnOfScores(paper, asked)
+    warnOfHints(paper, asked)
+  }
+}
+
+type Paper = Decoded<PaperFile>
+
+const questionIds = ({ sections }: PaperFile): ReadonlyArray<string> =>
+  sections.flatMap(({ question_ids }) => question_ids)
+
+const warnOfOpenQuestions = (paper: Paper, open: ReadonlyMap<string, string>, now: number): void => {
+  const { closes, sections } = paper.value
+  // whose time is over may be practised
+  if (closes === undefined || (Moments.instant(closes, now) ?? 0) <= now) return
+  sections.forEach(({ question_ids }, a) =>
+    question_ids.forEach((id, b) => {
+      const other = open.get(id)
+      if (other !== undefined)
+        paper.warn(["sections", a, "question_ids", b], `题目 ${id} 也在试卷 ${other} 中，那里随时可以看到答案`)
+    }),
+  )
+}
+
+const warnOfScores = (paper: Paper, asked: ReadonlyArray<Asked>): void => {
+  const { rules, sections } = paper.value
+  sections.forEach(({ name, score, question_ids }, n) => {
+    if (!says(rules, score)) paper.warn(["sections", n, "score"], `说明中没有写“${name}”每题 ${score} 分`)
+    const parts = question_ids.map((id) => asked.filter(({ entry }) => entry === id).length)
+    if (parts.some((count) => Math.round(score * 100) % Math.max(count, 1) !== 0))
+      paper.warn(["sections", n, "score"], `案例题的 ${score} 分不能由各小题平均分配`)
+  })
+  const total = sections.reduce((sum, { score, question_ids }) => sum + score * question_ids.length, 0)
+  const [, stated] = /满分 ?(\d+(?:\.\d+)?) ?分/.exec(rules) ?? []
+  if (stated !== undefined && Number(stated) !== total)
+    paper.warn(["rules"], `说明写满分 ${stated} 分，各题合计 ${total} 分`)
+  const choosesSeveral = asked.some(({ kind }) => kind === "multiple" || kind === "indeterminate")
+  if (choosesSeveral && !/[少漏]选|部分/.test(rules)) paper.warn(["rules"], "说明中没有写多选题少选、错选怎样计分")
+}
+
+const says = (rules: string, score: number): boolean =>
+  new RegExp(`(?<![\\d.])${String(score).replace(".", "\\.")} ?分(?!钟)`).test(rules)
+
+const warnOfHints = (paper: Paper, asked: ReadonlyArray<Asked>): void => {
+  asked.forEach((one, n) => {
+    const other = asked.find(
+      (another, m) => one.entry !== another.entry && (answers(another, one) || (m < n && sharesFigures(one, another))),
+    )
+    if (other !== undefined) paper.warn(placeOf(paper.value, one.entry), `题目 ${other.id} 透露了题目 ${one.id} 的答案`)
+  })
+}
+
+const placeOf = ({ sections }: PaperFile, entry: string): ReadonlyArray<string | number> => {
+  const a = sections.findIndex(({ question_ids }) => question_ids.includes(entry))
+  return ["sections", a, "question_ids", sections[a]?.question_ids.indexOf(entry) ?? 0]
+}
+
+const textOf = ({ stem, options }: Asked): string => [stem, ...options.map(({ text }) => text)].join("\n")
+
+/** Whether a question says what fills a blank of another about the same. */
+const answers = (hint: Asked, { kind, right, points }: Asked): boolean =>
+  kind === "blank" &&
+  Array.isArray(right) &&
+  hint.points.some((point) => points.includes(point)) &&
+  // the first text of a blank is the answer as the author says it
+  right.some((texts) => {
+    const [text = ""] = [texts].flat()
+    return /^\p{Script=Han}{2,}$/u.test(text) && textOf(hint).includes(text)
+  })
+
+/** Whether two questions of a chapter work with the same unusual figure. */
+const sharesFigures = (one: Asked, other: Asked): boolean => {
+  const others = figuresOf(other)
+  return one.chapter === other.chapter && figuresOf(one).some((figure) => others.includes(figure))
+}
+
+const figuresOf = ({ stem }: Asked): ReadonlyArray<string> =>
+  [...stem.replaceAll(/(?<=\d)(?:[\s,]|\\,)(?=\d{3})/g, "").matchAll(/\d+(?:\.\d+)?/g)]
+    .map(([figure]) => figure)
+    .filter(
+      (figure) => !/^(?:19|20)\d\d$/.test(figure) && figure.replace(/^[0.]+|0+$/g, "").replace(".", "").length >= 3,
+    )
