@@ -1,4 +1,4 @@
-// Where every sentence of a lesson stands in time, and the one track of samples that puts them there.
+// Where every sentence of a lesson is in time, and the one track of samples that puts them there.
 import { SAMPLE_RATE } from "./speech.mjs"
 
 const LEAD_IN = 0.6

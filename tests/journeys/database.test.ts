@@ -73,7 +73,7 @@ describe("a database of the operator's own", () => {
         body: JSON.stringify({ status: "not ready", reason: "the database is away" }),
       })
       expect((await get(site, "/healthz")).status).toBe(200)
-      // nobody asked for this page before: nothing is kept of it
+      // this page was not requested before: nothing of it is cached
       const { status, body } = await get(site, "/course/1003")
       expect([status, body.includes("<title>"), body.includes("知行学堂"), body.includes(AWAY)]).toStrictEqual([
         503,

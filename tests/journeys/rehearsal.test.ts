@@ -51,7 +51,7 @@ test("a newcomer sees within a minute that a dead network and a reload lose no a
   await step(page, "恢复网络")
   await ledger(page, "已答 2 题：服务器已保存 1，只在本机 1")
   expect(await isChosen(page, "B")).toBe("true")
-  // nothing got through: the page stands on what this device kept
+  // nothing got through: the page is built from what this device kept
   expect(saves.length).toBe(before)
 
   await press(page, "恢复网络")

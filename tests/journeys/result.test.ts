@@ -17,7 +17,7 @@ import { callSite, signUpByCall } from "../support/protocolClient.ts"
 import { siteDatabase } from "../support/siteDatabase.ts"
 import { root, type Site, startSite } from "../support/startSite.ts"
 
-/** A mock exam with a short answer, and a formal one that tells its keys when it closes. */
+/** A mock exam with a short answer, and a formal one that releases its keys when it closes. */
 const MOCK = "5002"
 const FORMAL = "5101"
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]

@@ -101,7 +101,7 @@ describe.each(charts)("$file", (chart) => {
   })
 
   const order = fc.array(fc.nat({ max: 999 }), { maxLength: 25 })
-  /** Drives a running actor with events that it hears, chosen by the numbers. */
+  /** Drives a running actor with events that it accepts, chosen by the numbers. */
   const drive = (actor: AnyActorRef, choices: ReadonlyArray<number>, then: () => void): void => {
     for (const choice of choices) {
       const possible = heard(actor.getSnapshot(), events)

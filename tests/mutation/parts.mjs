@@ -38,7 +38,7 @@ export const parts = {
     exclude: [],
     globalSetup: ["tests/support/database.ts"],
     testTimeout: 20_000,
-    // only slow, on a busy machine, is not noticed
+    // only slow, on a busy machine, is not killed
     patience: 60_000,
   },
 }

@@ -10,7 +10,7 @@ export default defineConfig({
     include,
     exclude,
     globalSetup,
-    // one change is switched on at a time, wherever its file was loaded: nothing needs loading anew
+    // one change is switched on at a time, wherever its file was loaded: nothing needs loading again
     isolate: false,
     testTimeout,
     hookTimeout: 120_000,

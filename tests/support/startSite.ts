@@ -15,7 +15,7 @@ export interface Site {
   readonly kill: () => Promise<void>
 }
 
-/** Runs the real server on a data folder; resolves once it has said `ready <url>`. */
+/** Runs the real server on a data folder; resolves once it has printed `ready <url>`. */
 export const startSite = async (dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Site> => {
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,

@@ -55,7 +55,7 @@ interface Options {
   readonly agencies?: boolean
 }
 
-/** A server over a database of its own, with two agencies, a clock that stands and nothing else. */
+/** A server over a database of its own, with two agencies, a stopped clock and nothing else. */
 export const makeTestServer = async (options: Options = {}): Promise<TestServer> => {
   const database = options.database ?? (await makeTestDatabase())
   const { sql } = database

@@ -2,7 +2,7 @@ import { IDBFactory } from "fake-indexeddb"
 import { expect, test } from "vitest"
 import { openLeases } from "#adapters/journal/lease.ts"
 
-/** A connection, which stands in nobody's way. */
+/** A connection that blocks no upgrade. */
 const opened = (factory: IDBFactory, name = "exam-leases", version = 1): Promise<IDBDatabase> =>
   new Promise((resolve) => {
     const request = factory.open(name, version)

@@ -22,7 +22,7 @@ const visitorOf = (path: string, session: Visitor["session"], studyMode: boolean
   return { session, studyMode, rules: to === null ? [] : [{ from: path, to }] }
 }
 
-/** The rules of navigation said once more, as plainly as they can be: what becomes of a row, in one word. */
+/** The rules of navigation written a second time, as plainly as possible: the outcome of a row, in one word. */
 const outcome = (row: Row, session: Visitor["session"], studyMode: boolean, rule: RuleName): string => {
   const href = example(row.path)
   if (row.to !== null) return `redirect ${example(row.to)}`

@@ -7,7 +7,7 @@ import { type Learner, WRITTEN, type World } from "./World.ts"
 
 /** What a learner did on a page. */
 export interface Act {
-  /** From when the page surely showed it; infinity where that is not known: then nothing that was said covers it. */
+  /** From when the page surely showed it; infinity where that is not known: then no word on the screen covers it. */
   at: number
   readonly device: Device
   readonly page: Page
@@ -103,7 +103,7 @@ export const comeBack = async (sitting: Sitting, goal: Goal): Promise<Goal> => {
   }
 }
 
-/** Resolves when what was done last stands on the page. */
+/** Resolves when the last act is shown on the page. */
 const isPainted = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -133,7 +133,7 @@ export const go = async ({ page }: Sitting, question: number): Promise<void> => 
   await page.getByRole("heading", { name: `第 ${question} 题`, exact: true }).waitFor()
 }
 
-/** Chooses another option than the one that is chosen. `waits`: until it stands on the page. */
+/** Chooses another option than the one that is chosen. `waits`: until it is shown on the page. */
 export const choose = async (sitting: Sitting, question: number, { waits = true } = {}): Promise<void> => {
   const front = { ...sitting }
   const { page } = front

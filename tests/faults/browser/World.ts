@@ -14,9 +14,9 @@ export interface World {
   readonly browser: Browser
   readonly killServer: () => Promise<void>
   readonly startServer: () => Promise<void>
-  /** A learner nobody else is. */
+  /** A learner of its own. */
   readonly learner: () => Promise<Learner>
-  /** A paper nobody else sits; gives its id. */
+  /** A paper of its own; gives its id. */
   readonly paper: () => Promise<string>
   readonly close: () => Promise<void>
 }

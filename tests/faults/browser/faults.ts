@@ -5,7 +5,7 @@ import { makeDevice } from "./Device.ts"
 import * as Sitting from "./Sitting.ts"
 
 /**
- * `strike` begins it; afterwards `works` says whether the learner goes on answering on the same page meanwhile; `heal`
+ * `strike` begins it; afterwards `works` is whether the learner continues answering on the same page meanwhile; `heal`
  * ends it, and leaves the page that the learner looks at next in `sitting.page`.
  */
 export interface Fault {
@@ -37,7 +37,7 @@ const sleep = async ({ device, page }: Sitting.Sitting) => {
   await devtools.send("Page.setWebLifecycleState", { state: "frozen" })
   await after(SLEEP)
   await devtools.send("Page.setWebLifecycleState", { state: "active" })
-  // the monotonic clock of a machine stands still while it sleeps
+  // the monotonic clock of a machine stops while it sleeps
   await device.shiftClocks(0, -SLEEP)
   await devtools.detach()
 }

@@ -8,7 +8,7 @@ export interface Held {
   readonly lose: () => Promise<void>
 }
 
-/** `before`: the server never hears of it. `after`: the server has answered, and the answer does not arrive. */
+/** `before`: the request never reaches the server. `after`: the server has answered, and the answer does not arrive. */
 export const hold = async (context: BrowserContext, path: string, where: "before" | "after"): Promise<Held> => {
   const pattern = `**/api${path}`
   const arrival = Promise.withResolvers<void>()

@@ -85,7 +85,7 @@ const coveredAt = ({ at, device, page }: Act, words: ReadonlyArray<string>): num
 
 const isKept = (act: Act): boolean => Number.isFinite(coveredAt(act, KEPT))
 
-/** The value, or one that the same page gave the same question later, stands in the log: in time, if it was 已保存. */
+/** The value, or a later one of the same page and question, is in the log: in time, if it was 已保存. */
 const lostActs = (
   acts: ReadonlyArray<Act>,
   devices: ReadonlyArray<Device>,

@@ -1,11 +1,11 @@
 /** One thing that a page has shown, with the machine's own time in epoch milliseconds. */
 export type Seen =
   | { readonly kind: "word"; readonly at: number; readonly word: string; readonly text: string }
-  /** A time left stood there from `from` to `to`. */
+  /** A time left was shown from `from` to `to`. */
   | { readonly kind: "clock"; readonly seconds: number; readonly from: number; readonly to: number }
 
 /**
- * Runs in a page before its own scripts: tells what its words and its clock say, and lets a test move the clocks that
+ * Runs in a page before its own scripts: reports its words and its clock, and lets a test move the clocks that
  * the page sees (`shiftClocks(wall, mono)`, milliseconds).
  */
 export const watchScreen = () => {

@@ -32,7 +32,7 @@ export class Device {
     return this.#timeline.now + this.wallOffset
   }
 
-  /** Stands still while the device sleeps, as on most systems. */
+  /** Stops while the device sleeps, as on most systems. */
   monotonic(): number {
     return (this.#sleeping?.since ?? this.#timeline.now) - this.#slept
   }

@@ -108,7 +108,7 @@ export class SimServer {
     await app?.close()
   }
 
-  /** The instance goes on to the next exam, unless it is not like others. */
+  /** The instance serves the next exam too, unless it differs from others. */
   async end(): Promise<void> {
     this.die(null)
     if (this.#broken !== null) await this.close()

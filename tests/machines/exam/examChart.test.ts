@@ -8,7 +8,7 @@ const nodesOf = (node: AnyStateNode): ReadonlyArray<AnyStateNode> => [
   node,
   ...Object.values(node.states).flatMap(nodesOf),
 ]
-/** Nobody ever finds the chart there. */
+/** The chart is never there. */
 const isTransient = (node: AnyStateNode): boolean => (node.always ?? []).some(({ guard }) => guard === undefined)
 const pathOf = (node: AnyStateNode): string => node.path.join(".")
 

@@ -20,7 +20,7 @@ export interface Chart {
   readonly walks?: ReadonlyArray<ReadonlyArray<AnyEventObject>>
   /** The walks leave some transitions to the chart's own tests. */
   readonly isWalkedInPart?: true
-  /** What tells two situations apart, where the whole context would be too much to walk. */
+  /** What distinguishes two situations, where the whole context would be too much to walk. */
   readonly situation?: (snapshot: AnyMachineSnapshot) => unknown
 }
 

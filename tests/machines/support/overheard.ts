@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyEventObject } from "xstate"
 
-/** What is said from now on in an actor's system, events of these types only. */
+/** What is sent from now on in an actor's system, events of these types only. */
 export const overheard = (actor: Pick<AnyActorRef, "system">, ...types: ReadonlyArray<string>) => {
   const events: Array<AnyEventObject> = []
   actor.system.inspect((inspected) => {

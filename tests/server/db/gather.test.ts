@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { gather } from "#server/db/gather.ts"
 
-/** Doubles numbers when told to; 13 breaks its run. */
+/** Doubles numbers on demand; 13 breaks its run. */
 const makeDoubler = ({ atOnce = 1, alone }: { atOnce?: number; alone?: (item: number) => string } = {}) => {
   const runs: Array<ReadonlyArray<number>> = []
   const open: Array<() => void> = []

@@ -9,11 +9,11 @@ import { fold } from "../result/sitAll.ts"
 import { LEAK_CASES, type LeakWorld } from "./leakCases.ts"
 import { handIn, save, start } from "./sitting.ts"
 
-/** Stands in every key, explanation and point, and nowhere else. */
+/** Is in every key, explanation and point, and nowhere else. */
 const CANARY = "CANARY"
 /** What the two right answers earn; no score of a question and no total reads like it. */
 const SCORE = /(?<![\d.])5\.51(?!\d)/
-/** Names of fields that only a told key has. */
+/** Names of fields that only a released key has. */
 const FIELDS = /"(verdict|explanation_html)":/
 
 const MINUTE = 60_000

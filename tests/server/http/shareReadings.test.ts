@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { shareReadings } from "#server/http/shareReadings.ts"
 
-/** Readings that end when they are told to. */
+/** Readings that end on demand. */
 const makeReader = () => {
   const open: Array<PromiseWithResolvers<string>> = []
   const share = shareReadings<string>()

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const silent = { warn: () => {} }
 
-/** A step that says when it has begun and ends when it is told to. */
+/** A step that reports when it has begun and ends on demand. */
 const held = () => {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()

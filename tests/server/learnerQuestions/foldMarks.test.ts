@@ -13,7 +13,7 @@ let site: StudySite
 
 beforeAll(async () => {
   site = await makeStudySite({
-    // as often as a test likes, keys told long after
+    // as often as a test likes, keys released long after
     "catalog/papers/p2.yaml": {
       id: "p2",
       name: "统一考试",
@@ -99,7 +99,7 @@ const run = async (learner: Learner, each: Step): Promise<void> => {
         answers.map((answer, n) => ({ ...answer, seq: n + 1 })),
         { epoch },
       )
-      // refused while the question stands in an exam that has not closed
+      // refused while the question is in an exam that has not closed
       if (source === SOURCES[3] && each.right[0] !== null)
         await learner.ask("exam.check", { attempt_id, question_id: "q1" })
       site.clock.now += 1_000

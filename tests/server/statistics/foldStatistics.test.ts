@@ -50,7 +50,7 @@ const statistics = async () => ({
   ],
 })
 
-/** The same from nothing: every attempt counted anew. */
+/** The same from nothing: every attempt counted again. */
 const recount = async () => {
   await site.sql`truncate attempt_counts, question_stats, question_choices, paper_stats`
   await site.sql`
