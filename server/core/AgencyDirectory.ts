@@ -24,7 +24,7 @@ const FRESH_MS = 5_000
 // a page waits no longer than this for the agency it is branded with
 const PATIENCE_MS = 2_000
 // anybody may send any host: the memory they can take is bounded
-const MOST_HOSTS = 2_000
+const MAX_HOSTS = 2_000
 
 export const makeAgencyDirectory = (
   pool: Pool,
@@ -36,7 +36,7 @@ export const makeAgencyDirectory = (
 
   const read = async (host: string): Promise<AgencyContext | null> => {
     const agency = await answeredWithin(PATIENCE_MS, readAgency(pool, host, subsidyAgencyFlag))
-    if (entries.size >= MOST_HOSTS) entries.clear()
+    if (entries.size >= MAX_HOSTS) entries.clear()
     entries.set(host, { agency, readAt: now() })
     return agency
   }

@@ -7,7 +7,7 @@ import { ownerOf } from "../core/Owner.ts"
 import { pageAsked } from "../core/paging.ts"
 import { notFound } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
-import { ackedOf, demandAll } from "./arrived.ts"
+import { ackedOf, requireAll } from "./acknowledged.ts"
 import { attemptView, standingIn } from "./attemptView.ts"
 import { changeFeedback } from "./changeFeedback.ts"
 import { checkQuestion } from "./checkQuestion.ts"
@@ -86,7 +86,7 @@ export const makeHandlers = ({
     ctx.transaction(async (sql) => {
       const attempt = await lockedAsItStands(sql, ctx, attempt_id)
       for (const { client_id, last_seq } of clients)
-        await demandAll(sql, attempt, { client_id, acked: await ackedOf(sql, attempt, client_id), last_seq })
+        await requireAll(sql, attempt, { client_id, acked: await ackedOf(sql, attempt, client_id), last_seq })
       return decideLate(sql, attempt, ctx)
     }),
 

@@ -7,7 +7,7 @@ import { endAttempt } from "../attempt/endAttempt.ts"
 import { differs, superseded } from "../attempt/examRefusals.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
-import { ackedOf, demandAll } from "./arrived.ts"
+import { ackedOf, requireAll } from "./acknowledged.ts"
 
 interface Moment {
   readonly now: number
@@ -33,7 +33,7 @@ export const handIn = async (
   const end = (by: "learner" | "server") => endAttempt(sql, attempt, { by, now, keys }, answers)
   if (isOverdue(attempt, now)) return end("server")
   if (epoch !== attempt.epoch) throw superseded()
-  await demandAll(sql, attempt, { client_id, acked, last_seq })
+  await requireAll(sql, attempt, { client_id, acked, last_seq })
   if (digest !== undefined && digest !== answersDigest(attempt.id, answers)) throw differs()
   return end("learner")
 }

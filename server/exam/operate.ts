@@ -25,7 +25,7 @@ export const operate = async (words: ReadonlyArray<string>, desk: Desk): Promise
   const { values, positionals } = parsed(rest)
   const agency_id = needed(values, "agency")
   return desk.pool.begin(async (sql) => {
-    await demandAgency(sql, agency_id)
+    await requireAgency(sql, agency_id)
     switch (command) {
       case "extend":
         return extend(sql, agency_id, values, desk.now)
@@ -49,16 +49,16 @@ const extend = async (sql: Sql, agency_id: string, values: Values, now: number) 
     asked === undefined
       ? await extendAll(sql, paper, minutes, now)
       : await extendFor(sql, paper, await userOf(sql, agency_id, asked), minutes, now)
-  return [`已延长 ${minutes} 分钟`, ...told(changed)]
+  return [`已延长 ${minutes} 分钟`, ...changeLines(changed)]
 }
 
 const close = async (sql: Sql, agency_id: string, values: Values, now: number) => {
   const paper = await paperOf(sql, agency_id, needed(values, "paper"))
   const at = now + whole(values["in"] ?? "1", 0, 1_440) * 60_000
-  return [`${Shanghai.format(at)} 收卷`, ...told(await closeAll(sql, paper, at, now))]
+  return [`${Shanghai.format(at)} 收卷`, ...changeLines(await closeAll(sql, paper, at, now))]
 }
 
-const told = ({ attempts, closes_at }: TimesChanged) => [
+const changeLines = ({ attempts, closes_at }: TimesChanged) => [
   `${attempts} 份正在作答的试卷改了截止时间`,
   ...(closes_at === null ? [] : [`考试窗口到 ${Shanghai.format(closes_at)}`]),
 ]
@@ -125,7 +125,7 @@ const inReview = async (sql: Sql, agency_id: string, id: string): Promise<Attemp
   return attempt
 }
 
-const demandAgency = async (sql: Sql, id: string): Promise<void> => {
+const requireAgency = async (sql: Sql, id: string): Promise<void> => {
   if ((await sql`select from agencies where id = ${id}`).length === 0) throw new CannotOperate(`没有机构 ${id}`)
 }
 

@@ -81,10 +81,10 @@ const latestEnded = (attempts: ReadonlyArray<OwnAttempt>): string | null =>
 
 /** Of those with a released score. */
 const bestOf = (attempts: ReadonlyArray<OwnAttempt>, now: number): number | null => {
-  const told = attempts.flatMap((attempt) =>
+  const released = attempts.flatMap((attempt) =>
     attempt.score !== null && isReleased(attempt, now) ? [attempt.score] : [],
   )
-  return told.length === 0 ? null : Math.max(...told)
+  return released.length === 0 ? null : Math.max(...released)
 }
 
 const stillOpen = async (ctx: CallContext, id: string | undefined): Promise<string | null> => {

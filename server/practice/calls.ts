@@ -5,7 +5,7 @@ import { ownerOf } from "../core/Owner.ts"
 import { pageAsked } from "../core/paging.ts"
 import { notFound } from "../core/Refusal.ts"
 import { statesOf } from "../learnerQuestions/statesOf.ts"
-import { takeInMarks } from "../learnerQuestions/takeInMarks.ts"
+import { foldReleasedMarks } from "../learnerQuestions/foldReleasedMarks.ts"
 import { bankInsight } from "./bankInsight.ts"
 import { dailyCalendar } from "./daily.ts"
 import { favoritesPage, foldersOf, removeFolder, saveFolder, setFavorite } from "./favorites.ts"
@@ -23,7 +23,7 @@ export const handlers: Handlers<Extract<CallName, `practice.${string}`>> = {
     const owner = ownerOf(ctx)
     const kept = (await keptQuestions(ctx.sql, owner, [question_id])).get(question_id)
     if (kept === undefined) throw notFound("题目不存在或已下架")
-    await takeInMarks(ctx, owner)
+    await foldReleasedMarks(ctx, owner)
     const [folders, favorites, note, reports, states, held] = await Promise.all([
       foldersOf(ctx.sql, owner),
       ctx.sql<{ folder_id: string }[]>`

@@ -9,7 +9,7 @@ import { offeredQuestion, withQuestions } from "./keptQuestions.ts"
 
 /** The folder that everybody has, made when it is first needed. */
 const DEFAULT = { id: "default", name: "默认收藏夹" } as const
-const MOST_FOLDERS = 50
+const MAX_FOLDERS = 50
 
 export const foldersOf = async (
   sql: Sql,
@@ -94,7 +94,7 @@ export const saveFolder = async (
   const folders = await foldersOf(sql, owner)
   if (folders.some((folder) => folder.name === name && folder.id !== id)) throw invalid("name", "已经有同名的收藏夹")
   if (id === undefined) {
-    if (folders.length >= MOST_FOLDERS) throw invalid("name", `最多${MOST_FOLDERS}个收藏夹`)
+    if (folders.length >= MAX_FOLDERS) throw invalid("name", `最多${MAX_FOLDERS}个收藏夹`)
     const made = randomUUID()
     await sql`
       insert into favorite_folders (agency_id, user_id, id, name, created_at)

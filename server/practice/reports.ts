@@ -15,7 +15,7 @@ interface Row extends Omit<Report, "created_at" | "answered_at"> {
 }
 
 /** How many a learner may have waiting: what one person can mean seriously. */
-const MOST_PENDING = 30
+const MAX_PENDING = 30
 /** No other family begins with these digits. */
 const TOO_MANY = 50201
 
@@ -30,13 +30,13 @@ export const addReport = async (
   const [pending] = await sql<[{ count: number }]>`
     select count(*) from question_reports
     where agency_id = ${agencyId} and user_id = ${userId} and status = 'pending'`
-  if (pending.count >= MOST_PENDING)
+  if (pending.count >= MAX_PENDING)
     throw new Refusal({ code: TOO_MANY, message: `还有${pending.count}条纠错在处理，处理后再提交` })
   const rows = await sql<[Row]>`
     insert into question_reports (agency_id, id, user_id, question_id, kind, text, created_at)
     values (${agencyId}, ${randomUUID()}, ${userId}, ${question_id}, ${kind}, ${text.trim()}, ${now})
     returning *`
-  return told(rows[0])
+  return reportOf(rows[0])
 }
 
 export const reportsOn = async (
@@ -48,7 +48,7 @@ export const reportsOn = async (
     select * from question_reports
     where agency_id = ${agencyId} and user_id = ${userId} and question_id = ${question_id}
     order by created_at desc, id`
-  return rows.map(told)
+  return rows.map(reportOf)
 }
 
 export const reportsPage = async (sql: Sql, owner: Owner, page: PageAsked): Promise<Output<"practice.reports">> => {
@@ -60,12 +60,12 @@ export const reportsPage = async (sql: Sql, owner: Owner, page: PageAsked): Prom
   const list = await withQuestions(
     sql,
     owner,
-    rows.map((row) => ({ question_id: row.question_id, report: told(row) })),
+    rows.map((row) => ({ question_id: row.question_id, report: reportOf(row) })),
   )
   return pageOf(page, list, rows[0]?.total ?? 0)
 }
 
-const told = ({ id, question_id, kind, text, status, reply, created_at, answered_at }: Row): Report => ({
+const reportOf = ({ id, question_id, kind, text, status, reply, created_at, answered_at }: Row): Report => ({
   id,
   question_id,
   kind,

@@ -73,11 +73,13 @@ export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt
     answers,
     keys: [],
   }
-  return isReleased(attempt, now) ? { ...unreleased, ...(await told(sql, attempt, asked, row, now)) } : unreleased
+  return isReleased(attempt, now)
+    ? { ...unreleased, ...(await releasedParts(sql, attempt, asked, row, now)) }
+    : unreleased
 }
 
 /** What is sent once keys and scores may leave the server. */
-const told = async (
+const releasedParts = async (
   sql: Sql,
   attempt: AttemptRow,
   asked: Awaited<ReturnType<typeof questionsOf>>,

@@ -19,8 +19,8 @@ export interface ExportRow {
   readonly entry: BookEntry
 }
 
-const MOST_QUESTIONS = 1_000
-const MOST_BYTES = 4_000_000
+const MAX_QUESTIONS = 1_000
+const MAX_BYTES = 4_000_000
 /** Rows between two turns of the event loop: who sits an exam does not wait for a file. */
 const SLICE = 50
 
@@ -33,10 +33,10 @@ export const exportBook = async (
   const { entries } = await readBook(ctx, owner)
   const found = entries.filter((entry) => matches(entry, filter))
   if (found.length === 0) throw new Refusal({ code: EXAM_CODES.noQuestions, message: "这里没有可以导出的题" })
-  if (found.length > MOST_QUESTIONS || (await bytesOf(ctx.sql, owner, found)) > MOST_BYTES)
+  if (found.length > MAX_QUESTIONS || (await bytesOf(ctx.sql, owner, found)) > MAX_BYTES)
     throw new Refusal({
       code: EXAM_CODES.tooMuch,
-      message: `一次最多导出 ${MOST_QUESTIONS} 题、${MOST_BYTES / 1_000_000} MB，请先筛选再导出`,
+      message: `一次最多导出 ${MAX_QUESTIONS} 题、${MAX_BYTES / 1_000_000} MB，请先筛选再导出`,
     })
   const items = new Map((await itemsOf(ctx.sql, owner, found, ctx.now)).map((item) => [item.question.id, item]))
   const rows = found.flatMap((entry) => {

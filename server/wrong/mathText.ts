@@ -4,7 +4,7 @@ interface Element {
 }
 
 /** MathML in one line of text: `(1)/(2)`, `x_i^2`, `√(a+b)`. Total: what it does not know is read through. */
-export const mathText = (mathml: string): string => said(parse(mathml)).trim()
+export const mathText = (mathml: string): string => textOf(parse(mathml)).trim()
 
 const parse = (text: string): Element => {
   const root: Element = { name: "math", children: [] }
@@ -23,9 +23,9 @@ const parse = (text: string): Element => {
   return root
 }
 
-const said = (node: Element | string): string => {
+const textOf = (node: Element | string): string => {
   if (typeof node === "string") return node
-  const parts = node.children.map(said)
+  const parts = node.children.map(textOf)
   const [base = "", first = "", second = ""] = parts
   switch (node.name) {
     case "mfrac":

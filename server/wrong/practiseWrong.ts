@@ -50,11 +50,11 @@ const titleOf = ({ from, point = "" }: Asked): string =>
 
 /** One text for one set: a learner has at most one open attempt of each. */
 const nameOf = ({ from, point = "", filter = {} }: Asked): string => {
-  const said = JSON.stringify([
+  const description = JSON.stringify([
     from === "point" ? point : "",
     Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ])
-  return `wrong/${from}/${createHash("sha256").update(said).digest("hex").slice(0, 32)}`
+  return `wrong/${from}/${createHash("sha256").update(description).digest("hex").slice(0, 32)}`
 }
 
 const openAttempt = async (sql: Sql, { agencyId, userId }: Owner, name: string): Promise<Started | null> => {

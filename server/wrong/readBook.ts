@@ -7,7 +7,7 @@ import { heldQuestions } from "../attempt/heldQuestions.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import { subjectName } from "../core/subjectName.ts"
-import { takeInMarks } from "../learnerQuestions/takeInMarks.ts"
+import { foldReleasedMarks } from "../learnerQuestions/foldReleasedMarks.ts"
 
 /** One question of the book with what is shown beside it. Instants in epoch milliseconds. */
 export interface BookEntry extends WrongEntry {
@@ -65,7 +65,7 @@ interface Row extends Pick<
  * was ever missed, whatever was answered.
  */
 export const readBook = async (ctx: CallContext, owner: Owner): Promise<Book> => {
-  await takeInMarks(ctx, owner)
+  await foldReleasedMarks(ctx, owner)
   const { agencyId, userId } = owner
   const [all, [user]] = await Promise.all([
     ctx.sql<Row[]>`

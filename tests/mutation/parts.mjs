@@ -15,7 +15,7 @@ const domain = [
 ]
 const server = {
   attempt: ["endAttempt", "grade", "makeReceipt", "signReceipt"],
-  exam: ["arrived", "handIn", "lateHandIn", "nonce", "saveRecords"],
+  exam: ["acknowledged", "handIn", "lateHandIn", "nonce", "saveRecords"],
 }
 
 /** What is changed, and which tests have to notice. */

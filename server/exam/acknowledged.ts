@@ -12,25 +12,25 @@ export const ackedOf = async (sql: Sql, { agency_id, id }: Of, client_id: string
   return rows[0]?.acked ?? 0
 }
 
-interface Demand {
+interface Expected {
   readonly client_id: string
   readonly acked: number
   readonly last_seq: number
 }
 
 /** Refuses, naming numbers, unless everything up to the last one arrived. */
-export const demandAll = async (sql: Sql, of: Of, demand: Demand): Promise<void> => {
-  if (demand.acked < demand.last_seq) throw incomplete(await missingOf(sql, of, demand))
+export const requireAll = async (sql: Sql, of: Of, expected: Expected): Promise<void> => {
+  if (expected.acked < expected.last_seq) throw incomplete(await missingOf(sql, of, expected))
 }
 
-const MOST_NAMED = 200
+const MAX_NAMED = 200
 
 const missingOf = async (
   sql: Sql,
   { agency_id, id }: Of,
-  { client_id, acked, last_seq }: Demand,
+  { client_id, acked, last_seq }: Expected,
 ): Promise<ReadonlyArray<number>> => {
-  const until = Math.min(last_seq, acked + MOST_NAMED)
+  const until = Math.min(last_seq, acked + MAX_NAMED)
   const rows = await sql<{ seq: number }[]>`
     select g as seq from generate_series(${acked + 1}::bigint, ${until}::bigint) g
     where not exists (select from attempt_records r
