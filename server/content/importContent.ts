@@ -14,7 +14,7 @@ interface Options {
   readonly folder: string
   /** Where the server reads videos; they are copied there unless it is the folder's own `media`. */
   readonly mediaDir: string
-  /** Epoch milliseconds; relative times of live sessions count from its day. */
+  /** Epoch milliseconds; relative times that are new count from it. */
   readonly now: number
 }
 

@@ -42,6 +42,8 @@ export const paperRow = (paper: PaperFile, position: number, { banks }: Content,
     total_score:
       Math.round(sections.flatMap(({ scores }) => scores).reduce((sum, score) => sum + score * 100, 0)) / 100,
     question_count: sections.reduce((sum, { question_ids }) => sum + question_ids.length, 0),
+    opens_text: paper.opens ?? null,
+    closes_text: paper.closes ?? null,
     opens_at: paper.opens === undefined ? null : Moments.stamp(Moments.instant(paper.opens, now) ?? now),
     closes_at: paper.closes === undefined ? null : Moments.stamp(Moments.instant(paper.closes, now) ?? now),
   }

@@ -54,6 +54,7 @@ export const sharedRows = (content: Content, now: number) => ({
         teacher_id,
         subject_id,
         summary,
+        start_text: start,
         starts_at: Moments.stamp(starts_at),
         ends_at: Moments.stamp(starts_at + minutes * 60_000),
       }

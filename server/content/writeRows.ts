@@ -8,6 +8,8 @@ interface Table {
   readonly gone: "hides" | "removes" | "stays"
   /** What left together with its whole stays as it is: who joined a course that left the shop still studies it. */
   readonly within?: readonly [table: TableName, column: string]
+  /** Instants that stay while the text which they were read from is the same relative one: `column` from `text`. */
+  readonly moments?: ReadonlyArray<{ readonly column: string; readonly text: string; readonly since?: string }>
 }
 
 const ID = ["agency_id", "id"]
@@ -37,8 +39,24 @@ const TABLES: ReadonlyArray<Table> = [
   { name: "questions", keys: ID, gone: "hides", within: ["banks", "bank_id"] },
   { name: "question_keys", keys: ["agency_id", "question_id"], gone: "stays" },
   { name: "question_images", keys: ID, gone: "stays" },
-  { name: "papers", keys: ID, gone: "hides" },
-  { name: "live_sessions", keys: ID, gone: "hides" },
+  {
+    name: "papers",
+    keys: ID,
+    gone: "hides",
+    moments: [
+      { column: "opens_at", text: "opens_text" },
+      { column: "closes_at", text: "closes_text" },
+    ],
+  },
+  {
+    name: "live_sessions",
+    keys: ID,
+    gone: "hides",
+    moments: [
+      { column: "starts_at", text: "start_text" },
+      { column: "ends_at", text: "start_text", since: "starts_at" },
+    ],
+  },
   { name: "news", keys: ID, gone: "hides" },
   { name: "documents", keys: ID, gone: "hides" },
   { name: "calendar_entries", keys: ID, gone: "hides" },
@@ -68,7 +86,7 @@ export const writeRows = async (sql: Sql, rows: Rows): Promise<Summary> => {
 
 const writeTable = async (
   sql: Sql,
-  { name, keys, gone, within }: Table,
+  { name, keys, gone, within, moments = [] }: Table,
   rows: Rows,
   agencies: string[],
 ): Promise<Written> => {
@@ -80,16 +98,20 @@ const writeTable = async (
     const columns = Object.keys(first)
     const others = columns.filter((column) => !keys.includes(column))
     const names = (of: ReadonlyArray<string>, prefix = "") => of.map((column) => `${prefix}"${column}"`).join(", ")
+    const written = (column: string) => {
+      const moment = moments.find((one) => one.column === column)
+      return moment === undefined ? `excluded."${column}"` : keptMoment(moment)
+    }
     const update =
       others.length === 0
         ? "nothing"
-        : `update set ${others.map((column) => `"${column}" = excluded."${column}"`).join(", ")}
-           where row(${names(others, "t.")}) is distinct from row(${names(others, "excluded.")})`
-    const written = await sql`
+        : `update set ${others.map((column) => `"${column}" = ${written(column)}`).join(", ")}
+           where row(${names(others, "t.")}) is distinct from row(${others.map(written).join(", ")})`
+    const { count } = await sql`
       insert into ${sql(name)} as t (${sql.unsafe(names(columns))})
       select ${sql.unsafe(names(columns))} from jsonb_populate_recordset(null::${sql(name)}, ${json})
       on conflict (${sql.unsafe(names(keys))}) do ${sql.unsafe(update)}`
-    changed = written.count
+    changed = count
   }
   if (gone === "stays") return { rows: list.length, changed, hidden: 0 }
   const missing = sql`t.agency_id = any (${agencies}) and not exists (
@@ -105,6 +127,17 @@ const writeTable = async (
       ? await sql`update ${sql(name)} as t set hidden = true where not t.hidden and ${missing} and ${offered}`
       : await sql`delete from ${sql(name)} as t where ${missing} and ${offered}`
   return { rows: list.length, changed, hidden: left.count }
+}
+
+/**
+ * A relative time is read once, at the first import, else each import would move an exam. Rows of versions that did not
+ * keep the text count as written from the same one.
+ */
+const keptMoment = ({ column, text, since }: NonNullable<Table["moments"]>[number]): string => {
+  const begin = since ?? column
+  const kept = since === undefined ? `t."${column}"` : `t."${since}" + (excluded."${column}" - excluded."${since}")`
+  return `case when excluded."${text}" ~ '^[+-]' and t."${begin}" is not null and coalesce(t."${text}", excluded."${text}") = excluded."${text}"
+    then ${kept} else excluded."${column}" end`
 }
 
 const writeHosts = async (sql: Sql, rows: Rows, agencies: string[]): Promise<void> => {

@@ -20,8 +20,8 @@ beforeEach(async () => {
   return () => content.remove()
 })
 
-const importNow = (mediaDir = `${content.folder}/media`): Promise<Summary> =>
-  importContent({ sql: database.sql, folder: content.folder, mediaDir, now: START })
+const importNow = (mediaDir = `${content.folder}/media`, now = START): Promise<Summary> =>
+  importContent({ sql: database.sql, folder: content.folder, mediaDir, now })
 
 const course = sampleFiles["catalog/courses/1001.yaml"] as object
 
@@ -82,6 +82,49 @@ describe("importing", () => {
       { id: "l2", seconds: 60, media_key: null, poster: null, position: 1 },
       { id: "l3", seconds: 30, media_key: null, poster: null, position: 2 },
     ])
+  })
+
+  describe("of relative times", () => {
+    const HOUR = 3_600_000
+    const paper = sampleFiles["catalog/papers/p2.yaml"] as object
+    const [live] = sampleFiles["catalog/live.yaml"] as ReadonlyArray<object>
+    const importAt = (hours: number) => importNow(undefined, START + hours * HOUR)
+    const times = async () => {
+      const [row] = await database.sql<{ opens_at: number; closes_at: number; starts_at: number; ends_at: number }[]>`
+        select p.opens_at, p.closes_at, l.starts_at, l.ends_at from papers p, live_sessions l
+        where p.agency_id = 'a' and p.id = 'p2' and l.agency_id = 'a'`
+      return Object.values(row ?? {}).map((instant) => (instant - START) / 60_000)
+    }
+    const write = (opens: string, closes: string, start: string, minutes: number) =>
+      content.write({
+        "catalog/papers/p2.yaml": { ...paper, opens, closes },
+        "catalog/live.yaml": [{ ...live, start, minutes }],
+      })
+
+    it("fixes them at the first import, and reports no change at the next", async () => {
+      await write("+10m", "+70m", "+30m", 60)
+      await importAt(0)
+      expect(await times()).toStrictEqual([10, 70, 30, 90])
+      const again = Object.entries(await importAt(5)).filter(([, { changed }]) => changed > 0)
+      expect([again, await times()]).toStrictEqual([[], [10, 70, 30, 90]])
+    })
+
+    it("moves them when their text changes, and no other", async () => {
+      await write("+10m", "+70m", "+30m", 60)
+      await importAt(0)
+      await write("+10m", "+80m", "+30m", 90)
+      await importAt(5)
+      expect(await times()).toStrictEqual([10, 5 * 60 + 80, 30, 120])
+    })
+
+    it("leaves alone what a version imported that did not keep the text", async () => {
+      await write("+10m", "+70m", "+30m", 60)
+      await importAt(0)
+      await database.sql`update papers set opens_text = null, closes_text = null`
+      await database.sql`update live_sessions set start_text = null`
+      await importAt(5)
+      expect(await times()).toStrictEqual([10, 70, 30, 90])
+    })
   })
 
   it("counts relative times from the day of import", async () => {
