@@ -11,15 +11,13 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), buildManifest(id)],
   server: {
     proxy: Object.fromEntries(
-      ["/api", "/agency", "/uploads", "/media", "/dev", "/builds", "/favicon.svg"].map((path) => [
-        path,
-        { target: `http://localhost:${process.env["API_PORT"] ?? "3001"}`, changeOrigin: false },
-      ]),
+      ["/api", "/agency", "/uploads", "/media", "/images", "/handout", "/dev", "/builds", "/favicon.svg"].map(
+        (path) => [path, { target: `http://localhost:${process.env["API_PORT"] ?? "3001"}`, changeOrigin: false }],
+      ),
     ),
   },
   define: { __BUILD_ID__: JSON.stringify(id) },
   build: {
-    outDir: "dist/client",
     target: "es2022",
     manifest: true,
     sourcemap: false,

@@ -8,7 +8,6 @@ export default defineConfig({
   publicDir: false,
   build: {
     ssr: "src/app/entryServer.tsx",
-    outDir: "dist/server",
     target: "node22",
     rolldownOptions: { output: { entryFileNames: "[name].js" } },
   },

@@ -1,17 +1,28 @@
-// Builds the page bundles: for the browser (dist/client, precompressed) and for rendering on the server (dist/server).
-// Fails when a page weighs more than its budget.
+// Builds the page bundles into a folder of their own in DIST_DIR: for the browser (client, precompressed) and for
+// rendering on the server (server). Servers that start later use it. Fails when a page weighs more than its budget.
+import { rmSync } from "node:fs"
+import { join } from "node:path"
 import { build } from "vite"
+import { beginBuild, distFolder, finishBuild } from "./buildFolders.mjs"
 import { checkBudgets } from "./budgets.mjs"
-import { precompress } from "./precompress.mjs"
 import { sourceId } from "./ensureBuilt.mjs"
+import { precompress } from "./precompress.mjs"
 
-process.env["BUILD_ID"] ??= sourceId()
-await build({ configFile: "vite.config.ts", logLevel: "warn" })
-await build({ configFile: "vite.server.config.ts", logLevel: "warn" })
-await precompress("dist/client")
-const { table, failures } = await checkBudgets("dist/client")
-console.error(table)
-if (failures.length > 0) {
+const id = (process.env["BUILD_ID"] ??= sourceId())
+const dist = distFolder()
+const part = beginBuild(dist)
+const client = join(part, "client")
+try {
+  const logLevel = "warn"
+  await build({ configFile: "vite.config.ts", logLevel, build: { outDir: client, emptyOutDir: true } })
+  const outDir = join(part, "server")
+  await build({ configFile: "vite.server.config.ts", logLevel, build: { outDir, emptyOutDir: true } })
+  await precompress(client)
+  const { table, failures } = await checkBudgets(client)
+  console.error(table)
   for (const failure of failures) console.error(failure)
-  process.exit(1)
+  if (failures.length > 0) process.exitCode = 1
+  else finishBuild(dist, part, id)
+} finally {
+  rmSync(part, { recursive: true, force: true })
 }

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { currentBuild, distFolder } from "./buildFolders.mjs"
 import { root } from "./ensureInstalled.mjs"
 
 const SOURCES = [
@@ -22,8 +24,8 @@ export const sourceId = () => {
 }
 
 const builtId = () => {
-  const latest = `${root}dist/client/builds/latest.json`
-  return existsSync(latest) ? JSON.parse(readFileSync(latest, "utf8")).id : null
+  const folder = currentBuild(distFolder())
+  return folder === null ? null : JSON.parse(readFileSync(join(folder, "client/builds/latest.json"), "utf8")).id
 }
 
 /** Builds the page bundles unless they are those of the present sources. */

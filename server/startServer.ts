@@ -10,6 +10,7 @@ import { makeServer } from "./http/makeServer.ts"
 import { jobs } from "./jobs/jobs.ts"
 import { startJobs } from "./jobs/startJobs.ts"
 import { makeDeps } from "./makeDeps.ts"
+import { takeCurrentBuild } from "./pages/takeCurrentBuild.ts"
 import { pagesOf } from "./pagesOf.ts"
 
 export interface RunningServer {
@@ -25,12 +26,15 @@ const LAST_ANSWERS_MS = 10_000
  * Settings, database, migrations, content where there is none, then the open port. Rejects with what a person can act
  * on; whatever was begun by then is ended.
  */
-export const startServer = async (config: Config, say: (text: string) => void): Promise<RunningServer> => {
+export const startServer = async (given: Config, say: (text: string) => void): Promise<RunningServer> => {
   const undo: Array<() => Promise<void> | void> = []
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
+    const build = takeCurrentBuild(given.distDir)
+    undo.push(build.release)
+    const config = { ...given, distDir: build.folder }
     const address = await openDatabase(config, { as: "start", say, undo })
     const pool = connect(address, { max: config.databasePool })
     undo.push(() => pool.end({ timeout: 5 }))

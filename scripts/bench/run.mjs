@@ -1,5 +1,4 @@
 import { cpus } from "node:os"
-import { resolve } from "node:path"
 import { answers } from "./answers.mjs"
 import { exam } from "./exam.mjs"
 import { paint } from "./paint.mjs"
@@ -10,8 +9,8 @@ import { serveBuilt } from "./site.mjs"
 import { sizes } from "./sizes.mjs"
 import { start } from "./start.mjs"
 import { tableOf } from "./table.mjs"
+import { currentBuild, distFolder } from "../buildFolders.mjs"
 import { ensureBuilt } from "../ensureBuilt.mjs"
-import { root } from "../ensureInstalled.mjs"
 
 const PARTS = { sizes, paint, route: routeChange, reads, answers, exam, start, score }
 const ASKED_FOR = ["score"]
@@ -27,15 +26,17 @@ const partsOf = (args) => {
 }
 
 const names = partsOf(process.argv.slice(2))
-const distDir = resolve(root, process.env["DIST_DIR"] ?? "dist")
 if (process.env["DIST_DIR"] === undefined) ensureBuilt(process.execPath)
+const build = currentBuild(distFolder())
 
 const undo = []
+let stopping = null
 const clean = async () => {
   for (const step of undo.splice(0).toReversed()) await step()
 }
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, () => void clean().finally(() => process.exit(130)))
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  // a terminal's signal comes twice, from it and from npm; the second finds nothing left to undo
+  process.on(signal, () => void (stopping ??= clean().finally(() => process.exit(130))))
 }
 
 let running = null
@@ -45,12 +46,10 @@ const results = []
 for (const name of names) {
   console.error(`· ${name}`)
   try {
-    results.push(await PARTS[name]({ site, distDir, undo }))
+    results.push(await PARTS[name]({ site, build, undo }))
   } catch (error) {
-    results.push({
-      how: `${name} was not measured: ${error.message}`,
-      rows: [{ what: name, measured: "not measured" }],
-    })
+    const failure = `${name} was not measured: ${error.message}`
+    results.push({ how: failure, rows: [{ what: name, measured: "not measured" }], failures: [failure] })
   }
 }
 await clean()

@@ -7,8 +7,8 @@ const LIMITS = {
 }
 
 /** What pages weigh, in brotli bytes; fails over budget. */
-export const sizes = async ({ distDir }) => {
-  const { rows, failures } = await checkBudgets(`${distDir}/client`)
+export const sizes = async ({ build }) => {
+  const { rows, failures } = await checkBudgets(`${build}/client`)
   return {
     how: "npm run bench -- --only sizes: brotli files of the build, static imports followed from its manifest; a page is what it adds",
     failures,

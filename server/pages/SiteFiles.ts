@@ -25,7 +25,7 @@ export interface SiteFiles {
 
 const START = "src/app/main.tsx"
 
-/** Reads `dist`; throws one sentence that says what to run when there is no build. */
+/** Reads the folder of a build; throws one sentence that says what to run when there is none. */
 export const readSiteFiles = async (distDir: string): Promise<SiteFiles> => {
   const read = (path: string) => readFileSync(join(distDir, path), "utf8")
   if (!existsSync(join(distDir, "client/.vite/manifest.json"))) {

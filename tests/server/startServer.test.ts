@@ -31,9 +31,10 @@ beforeAll(async () => {
     await mkdir(join(base, "dist", path, ".."), { recursive: true })
     await writeFile(join(base, "dist", path), content)
   }
-  await put("client/.vite/manifest.json", '{"index.html":{"file":"assets/index.js"}}')
-  await put("client/builds/latest.json", '{"id":"test"}')
-  await put("server/entryServer.js", "export const renderPage = async () => ({ kind: 'redirect', to: '/study' })")
+  await put("current.json", '{"folder":"only"}')
+  await put("only/client/.vite/manifest.json", '{"index.html":{"file":"assets/index.js"}}')
+  await put("only/client/builds/latest.json", '{"id":"test"}')
+  await put("only/server/entryServer.js", "export const renderPage = async () => ({ kind: 'redirect', to: '/study' })")
 })
 beforeEach(async () => {
   dataDir = await mkdtemp(join(base, "data-"))
@@ -188,8 +189,8 @@ describe("refuses in one sentence that names the setting", () => {
     ],
     [
       "a file as data folder",
-      () => ({ DATA_DIR: join(base, "dist/client/builds/latest.json") }),
-      () => `DATA_DIR=${join(base, "dist/client/builds/latest.json")}: is a file, not a folder`,
+      () => ({ DATA_DIR: join(base, "dist/current.json") }),
+      () => `DATA_DIR=${join(base, "dist/current.json")}: is a file, not a folder`,
     ],
     [
       "a data folder that cannot be written",
@@ -214,7 +215,7 @@ describe("refuses in one sentence that names the setting", () => {
     [
       "a missing build",
       () => ({ DIST_DIR: join(base, "none") }),
-      () => `there are no built pages in ${join(base, "none")}: run npm run build`,
+      () => `there are no built pages in ${join(base, "none")} (DIST_DIR): run npm run build`,
     ],
     [
       "a database that refuses connections",
