@@ -1,5 +1,6 @@
 // `npm run bench`: prints what is measured beside what is asked for. `-- --only sizes,paint` runs parts.
-// Figures are of one machine and one hour: compare those of one run. It fails only when a page weighs too much.
+// Figures are of one machine and one hour: compare those of one run. It fails when a page weighs too
+// much or a part could not be measured.
 import { spawnSync } from "node:child_process"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 

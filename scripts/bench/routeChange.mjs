@@ -24,6 +24,8 @@ const change = (href) =>
 const measure = async (browser, url, cpu, index) => {
   const { page, close } = await openPhone(browser, { cpu, network: null })
   await page.goto(url, { waitUntil: "networkidle" })
+  // before that, nobody listens to what is pointed at
+  await page.waitForFunction(() => performance.getEntriesByName("site.live").length > 0)
   const hrefs = await page
     .locator(CARD)
     .evaluateAll((links) => [

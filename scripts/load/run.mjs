@@ -25,9 +25,9 @@ const undo = []
 const clean = async () => {
   for (const step of undo.splice(0).toReversed()) await step()
 }
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, () => void clean().finally(() => process.exit(130)))
-}
+let stopping = null
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => void (stopping ??= clean().finally(() => process.exit(130))))
 
 const failures = []
 const told = (part, { took, failures: own }) => {

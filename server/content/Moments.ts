@@ -18,8 +18,5 @@ export const instant = (text: string, now: number): number | null => {
   return Shanghai.parse(`${date} ${time}:00`)
 }
 
-/** Whether the instant that it names depends on when it is read. */
-export const isRelative = (text: string): boolean => /^[+-]/.test(text)
-
 /** An instant as `timestamptz` reads it from JSON. */
 export const stamp = (instant: number): string => new Date(instant).toISOString()

@@ -121,6 +121,7 @@ const live = (app: AppActor): void => {
   keepTitle(app)
   keepUser(app)
   prefetchLinks(app)
+  performance.mark("site.live")
 }
 
 /** Who is signed in is known on this device until they sign out. */

@@ -1,0 +1,35 @@
+import { createServer } from "vite"
+import { loadEnvFile } from "../../server/commands/loadEnvFile.ts"
+import { readConfig } from "../../server/config.ts"
+import { stopOnSignals } from "../../server/stopOnSignals.ts"
+import { makeServerProcess } from "./serverProcess.mjs"
+import { watchFolders } from "./watchFolders.mjs"
+
+const STOP_LIMIT_MS = 60_000
+const say = (line) => process.stderr.write(`${line}\n`)
+
+const main = async () => {
+  loadEnvFile()
+  const { port, host, contentDir } = readConfig(process.env)
+  const server = makeServerProcess(say)
+  let vite = null
+  const stop = async () => {
+    await server.stop()
+    await vite?.close()
+  }
+  stopOnSignals({ stop, limit: STOP_LIMIT_MS, status: 0, say })
+
+  process.env["API_PORT"] = String(await server.start())
+  vite = await createServer({ logLevel: "warn", server: { port, host, strictPort: true } })
+  await vite.listen()
+  const [address] = vite.resolvedUrls?.local ?? []
+  const ready = () => process.stdout.write(`ready ${address ?? `http://${host}:${port}/`}\n`)
+  watchFolders(["server", "src/domain"], async () => (await server.restart()) && ready())
+  watchFolders([contentDir], async () => (await server.importContent()) && ready())
+  ready()
+}
+
+main().catch((error) => {
+  say(error.message)
+  process.kill(process.pid, "SIGTERM")
+})
