@@ -69,7 +69,7 @@ const ready = async ({ child, errors }: ReturnType<typeof run>): Promise<string>
   if (url === undefined) throw new Error(`${String(said)}: ${await errors}`)
   return url
 }
-/** What stands after the line that names the database and the folder. */
+/** What follows the line that names the database and the folder. */
 const refusal = async ({ errors }: ReturnType<typeof run>) => (await errors).trimEnd().split("\n").slice(1)
 const statusOf = async (url: string) => (await fetch(url, { redirect: "manual" })).status
 const database = () => readPostmaster(join(dataDir, "postgres"))?.pid ?? null

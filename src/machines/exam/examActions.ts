@@ -18,7 +18,7 @@ import * as Typing from "./examTyping.ts"
 const change = <P = undefined>(next: (context: ExamContext, params: P) => Partial<ExamContext>) =>
   assign<ExamContext, ExamEvent, P, ExamEvent, never>(({ context }, params) => next(context, params))
 
-/** Changes by what a call answered; with a name that says which one where its value is read. */
+/** Changes by what a call answered; with a name for the call where its value is read. */
 const learnt = <T = unknown>(next: (context: ExamContext, outcome: CallOutcome<T>) => Partial<ExamContext>) =>
   change<{ readonly outcome: CallOutcome<T> }>((context, { outcome }) => next(context, outcome))
 
@@ -34,8 +34,8 @@ const tellNavigation = (event: SystemEvents["navigation"]) =>
   )
 
 /**
- * The named actions of the exam chart; what they need of an event or an answer is given at their place. The last two are
- * empty here and filled by whoever provides the journal.
+ * The named actions of the exam chart; what they need of an event or an answer is given at their place. The last two
+ * are empty here and filled by whoever provides the journal.
  */
 export const examActions = {
   begin: change<{ readonly input: ExamInput }>((_, { input }) => contextOf(input)),

@@ -24,7 +24,7 @@ export const askPaper = ({ context }: At): CallInput<"exam.start" | "exam.attemp
     return keyed(context, "exam.feedback", { attempt_id: attempt.attempt_id, feedback })
   }
   const known = "attempt_id" in source ? source.attempt_id : openElsewhere(context)
-  // nobody pressed start: what was open may have been handed in meanwhile, and no other attempt begins by itself
+  // start was not pressed: what was open may have been handed in meanwhile, and no other attempt begins by itself
   if (known !== null) return { request: request("exam.attempt", { attempt_id: known }) }
   return keyed(context, "exam.start", { ...source, client_id })
 }

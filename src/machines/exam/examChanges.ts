@@ -48,7 +48,7 @@ export const keepPaper = (device: KeptAttempt): Change =>
 
 export const keepFailure = (outcome: CallOutcome): Change => ({ failure: failureOf(outcome) })
 
-/** Nobody was asked: what the server acknowledged since the paper was served is read from the journal. */
+/** The server was not asked: what it acknowledged since the paper was served is read from the journal. */
 export const recall = ({ attempt, device, client_id }: ExamContext): Change =>
   attempt === null || device === null ? {} : { attempt: Resume.asLastHeard(attempt, device, client_id), isOwn: false }
 

@@ -103,7 +103,7 @@ export const examGuards = {
   isEnded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.ENDED,
 
   isTimeUp: ({ context }: Args, { now, suspect = false }: Tick) =>
-    // a wall clock that jumped locks nobody out
+    // a wall clock that jumped does not lock the learner out
     !suspect &&
     context.attempt !== null &&
     now >= (TimeLimit.end(context.attempt, context.wentOn) ?? Number.POSITIVE_INFINITY),

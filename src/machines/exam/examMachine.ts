@@ -781,7 +781,7 @@ export const examMachine = setup({
           states: {
             resting: {
               after: { watching: "asking" },
-              // what a save is answered says nothing about when a simulation asks
+              // the answer to a save does not contain when a simulation asks
               on: { "server.answered": [{ guard: "isSimulation" }, { target: "resting", reenter: true }] },
             },
             asking: {

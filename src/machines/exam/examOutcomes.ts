@@ -8,7 +8,9 @@ export const valueOf = <T>(outcome: CallOutcome<T>): T | null => (outcome.ok ? o
 
 export const failureOf = (outcome: CallOutcome): CallFailure | null => (outcome.ok ? null : outcome.failure)
 
-/** No answer, or one that asks to come back, or a captive portal's page: what is asked for stands, trying again helps. */
+/**
+ * No answer, or one that asks to come back, or a captive portal's page: the request stays valid, trying again helps.
+ */
 export const isPassing = (outcome: CallOutcome): boolean =>
   ["offline", "timeout", "network", "busy", "broken"].includes(failureOf(outcome)?.kind ?? "")
 
@@ -28,7 +30,7 @@ export const batchOf = ({ kept, client_id }: ExamContext): ExamContext["sent"] =
 /** Numbers mean nothing beside those of another client id, which this page may have taken since. */
 export const isOfThisClient = ({ sent, client_id }: ExamContext): boolean => sent.client_id === client_id
 
-/** The kept changes once an answer to the batch under way is there. What was stored as evidence is not sent again. */
+/** The kept changes once the batch in flight was answered. What was stored as evidence is not sent again. */
 export const keptAfter = ({ kept, sent }: ExamContext, saved: SaveOutcome): ExamContext["kept"] => {
   const isEvidence = saved.outcome === "superseded" || saved.outcome === "closed"
   return kept.filter(

@@ -15,7 +15,7 @@ type Change = Partial<ExamContext>
 /** What was drafted has its numbers. */
 export const keepRecords = (context: ExamContext, appended: Appended): Change => {
   const { records, storage, client_id, stepped_down } = appended
-  // numbered for a client id that was given up meanwhile: these are numbered anew
+  // numbered for a client id that was dropped meanwhile: these are numbered again
   if (client_id !== context.client_id && !stepped_down) return { storage }
   const before = stepped_down ? { ...context, ...renew(context, appended) } : context
   const own = records.filter(({ kind }) => kind !== "seal")
@@ -101,7 +101,7 @@ export const keepMissing = (context: ExamContext, outcome: CallOutcome<SaveOutco
   answered_calls: context.answered_calls + 1,
 })
 
-/** A new client id: the numbers of the old one were used twice or lost, so what is not saved is numbered anew. */
+/** A new client id: the numbers of the old one were used twice or lost, so what is not saved is numbered again. */
 export const renew = (context: ExamContext, { client_id, storage }: Opened): Change => ({
   client_id,
   storage,

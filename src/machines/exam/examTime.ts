@@ -13,7 +13,7 @@ type Change = Partial<ExamContext>
 /** Text is flushed when this much is left. */
 const LAST_MOMENT = 3_000
 
-/** A timer that was throttled or a device that slept lags behind what the server's answer says. */
+/** A throttled timer or a device that slept lags behind the server's answer. */
 export const answeredAt = (context: ExamContext, { now }: Pick<SaveOutcome, "now">): Change => ({
   now: Math.max(context.now, now),
 })
@@ -23,7 +23,7 @@ interface Limits {
   readonly minutes?: number
 }
 
-/** The limits as the server says them now; an end that was moved is told, and kept with the paper. */
+/** The limits from the server's latest answer; a moved end is announced, and kept with the paper. */
 export const withLimits = (context: ExamContext, { deadline, minutes }: Limits): Change => {
   const { attempt: before, moved, announcement, now } = context
   if (before === null) return {}
@@ -32,21 +32,21 @@ export const withLimits = (context: ExamContext, { deadline, minutes }: Limits):
   return {
     attempt,
     isDeadlineNew: before.deadline !== deadline || before.rules.minutes !== attempt.rules.minutes,
-    // who went on and was given time has it before being asked again
+    // a learner who continued and was given time is asked again only after it
     wentOn: context.wentOn && (TimeLimit.asksAt(attempt) ?? 0) <= now,
     moved: moved + by,
     announcement: by === 0 ? announcement : { minutes: null, text: TimeLimit.movedText(by) },
   }
 }
 
-/** What the server says about the attempt while nothing else is said. */
+/** What polling reports about the attempt. */
 export const learn = (context: ExamContext, outcome: CallOutcome<Output<"exam.state">>): Change => {
   const state = valueOf(outcome)
   if (state === null) return {}
   return { nonce: state.nonce, ...answeredAt(context, state), ...withLimits(context, state) }
 }
 
-/** What the clock shows: the time to the end, or since the end that the learner went on after. */
+/** What the clock shows: the time to the end, or since the end after which the learner continued. */
 const shownEnd = ({ attempt, wentOn }: Pick<ExamContext, "attempt" | "wentOn">): number | null =>
   attempt === null ? null : (TimeLimit.end(attempt, wentOn) ?? TimeLimit.asksAt(attempt))
 
@@ -66,7 +66,7 @@ export const readClock = (context: ExamContext, now: number): Change => {
 export const tellTime = ({ remaining }: ExamContext): Change =>
   remaining === null ? {} : { announcement: { minutes: null, text: `还剩 ${span(remaining.left)}` } }
 
-/** An answer that was asked for only because it says what time it is, and which deadline holds. */
+/** An answer that was requested only for its time and deadline. */
 export const sampleClock = (context: ExamContext, outcome: CallOutcome<Attempt>): Change => {
   const attempt = valueOf(outcome)
   if (attempt === null || context.attempt === null) return {}

@@ -16,7 +16,7 @@ export interface ExamInput {
   readonly user_id: string
   /** Server time, epoch milliseconds. */
   readonly now: number
-  /** Seconds after which a page that hears nothing asks how the attempt stands; 20 when not given. */
+  /** Seconds without an answer after which a page polls the attempt; 20 when not given. */
   readonly refreshRate?: number
 }
 
@@ -38,8 +38,8 @@ export interface ExamContext {
   /** 在此页继续作答 was pressed: this page asks to be the writer. */
   readonly takesOver: boolean
   /**
-   * The server gave this page its epoch, and with it the answers that stood in that moment: nobody else writes under it.
-   * Until then nothing is sent, and nothing on the page is called saved.
+   * The server gave this page its epoch, and with it the answers that stood in that moment: nobody else writes under
+   * it. Until then nothing is sent, and nothing on the page is called saved.
    */
   readonly isOwn: boolean
   /** Somebody signed in since it was last asked who it is: nothing is sent before it is asked again. */
@@ -65,7 +65,7 @@ export interface ExamContext {
   /** The batch under way: whose it is, and its highest number. */
   readonly sent: { readonly client_id: string; readonly seq: number }
   readonly acked: number
-  /** Numbers that the server said it misses. */
+  /** Numbers that the server reported missing. */
   readonly missing: ReadonlyArray<number>
   readonly saved_at: number | null
   readonly sealed: boolean
@@ -85,7 +85,7 @@ export interface ExamContext {
   readonly moved: number
   /** The paper as it is kept on the device does not know the deadline yet. */
   readonly isDeadlineNew: boolean
-  /** The time is over, and the learner chose to go on. */
+  /** The time is over, and the learner chose to continue. */
   readonly wentOn: boolean
   readonly announcement: { readonly minutes: AnnouncedMinutes | null; readonly text: string } | null
 

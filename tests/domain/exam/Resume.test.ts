@@ -25,7 +25,7 @@ const attempt = (answers: Attempt["answers"], epoch = 1, written: Attempt["writt
   keys: [],
 })
 const served = (value: string | null, flagged = false) => [{ question_id: "q1", value, flagged }]
-/** What stands for an answer of q1, and who wrote it. */
+/** The current answer of q1, and who wrote it. */
 const by = (client_id: string, epoch: number, seq: number, over: Partial<Attempt["written"][number]> = {}) => [
   { question_id: "q1", kind: "answer" as const, epoch, seq, client_id, ...over },
 ]

@@ -379,13 +379,13 @@ export const keyOf = (question_id: string) => ({
 
 const LEAVING = ["page.holds", "leave.cancel"]
 
-/** A page over a device and a server, on a clock that only moves when told. */
+/** A page over a device and a server, on a clock that moves only on demand. */
 export class Page {
   readonly clock = new SimulatedClock()
   readonly actor: ActorRefFrom<typeof examMachine>
   readonly device: Device
   readonly server: Server
-  /** What the navigation was told: alone, the machine tells itself. */
+  /** What navigation was sent: alone, the machine sends it to itself. */
   readonly told: Array<unknown> = []
   #signal: (signal: ExamSignal) => void = () => {}
   #lock: (signal: LockSignal) => void = () => {}

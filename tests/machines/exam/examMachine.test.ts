@@ -9,7 +9,7 @@ const write = (text: string) => ({ type: "answer.write", question_id: "q4", text
 const callsOf = (server: Server, call: string) => server.calls.filter((one) => one.call === call)
 
 describe("answering", () => {
-  it("says where an answer is, step by step, and never more", async () => {
+  it("shows where an answer is, step by step, and never more", async () => {
     const page = await Page.open(new Server())
     expect(Select.savedLabel(page.state)).toBe("")
     page.actor.send(chooseA)
@@ -22,7 +22,7 @@ describe("answering", () => {
     expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
   })
 
-  it("writes text when typing rests, and every second while it goes on", async () => {
+  it("writes text when typing pauses, and every second while it continues", async () => {
     const page = await Page.open(new Server())
     await page.send(write("一"))
     await page.pass(200)
@@ -80,7 +80,7 @@ const forked = (acked: number): SaveOutcome => ({
 })
 
 describe("a bad network", () => {
-  it("keeps answers here, says so, and sends them again until they are taken", async () => {
+  it("keeps answers here, shows it, and sends them again until they are accepted", async () => {
     const page = await Page.open(new Server())
     page.server.fault("offline", "busy", "lostAnswer")
     await page.send(chooseA)
@@ -256,7 +256,7 @@ describe("coming back", () => {
 const TEN_MINUTES = 600_000
 
 describe("time that is changed while a paper is open", () => {
-  it("is learnt by an idle page, told, and kept with the paper", async () => {
+  it("reaches an idle page, is announced, and kept with the paper", async () => {
     const page = await Page.open(new Server())
     page.tick(60_000)
     page.server.attempt = { ...page.server.attempt, deadline: START + 2 * TEN_MINUTES }
@@ -272,7 +272,7 @@ describe("time that is changed while a paper is open", () => {
     expect(Select.movedNotice(page.state)).toBeNull()
   })
 
-  it("is asked for only when nothing else was said for so long", async () => {
+  it("is polled only after that long without an answer", async () => {
     const page = await Page.open(new Server(), new Device(), { refreshRate: 30 })
     await page.pass(20_000)
     await page.send(chooseA)
@@ -326,7 +326,7 @@ describe("a simulation whose time is over", () => {
       }),
     )
 
-  it("asks once whether to go on, and shows by how much it is over", async () => {
+  it("asks once whether to continue, and shows the overtime", async () => {
     const page = await Page.open(simulation())
     await page.send(write("半句"))
     page.tick(TEN_MINUTES)
@@ -345,7 +345,7 @@ describe("a simulation whose time is over", () => {
     expect(page.server.saved.map(({ question_id }) => question_id)).toStrictEqual(["q1", "q4"])
   })
 
-  it("is handed in when its learner says so, without a seal", async () => {
+  it("is handed in by its learner, without a seal", async () => {
     const page = await Page.open(simulation())
     await page.send(chooseA)
     page.tick(TEN_MINUTES)
@@ -388,7 +388,7 @@ describe("a simulation whose times are changed", () => {
     expect(Select.isAsked(page.state)).toBe(true)
   })
 
-  it("takes its question back, and counts down again for who went on", async () => {
+  it("withdraws its question, and counts down again for a learner who continued", async () => {
     const page = await Page.open(simulation())
     page.tick(TEN_MINUTES)
     expect(Select.isAsked(page.state)).toBe(true)
@@ -445,7 +445,7 @@ describe("a hand-in that waits when the time ends", () => {
 })
 
 describe("answers that wait for long", () => {
-  it("tell when the next try is, and that the connection is back", async () => {
+  it("show when the next try is, and that the connection is back", async () => {
     const page = await Page.open(new Server())
     page.server.fault("offline")
     await page.send(chooseA)
@@ -571,7 +571,7 @@ describe("evidence of order", () => {
 })
 
 describe("one writer", () => {
-  it("stops when another device took over, and goes on here when asked to", async () => {
+  it("stops when another device took over, and continues here when asked to", async () => {
     const page = await Page.open(new Server())
     await page.send(chooseA)
     await page.pass(300)
@@ -612,7 +612,7 @@ describe("one writer", () => {
 })
 
 describe("signing in again", () => {
-  it("keeps the paper on the screen and goes on when the same learner is back", async () => {
+  it("keeps the paper on the screen and continues when the same learner is back", async () => {
     const page = await Page.open(new Server())
     page.server.fault("unauthorized")
     await page.send(chooseA)
@@ -651,7 +651,7 @@ describe("somebody else signing in in another tab", () => {
     expect([page.server.log, page.server.handedIn]).toStrictEqual([[], null])
   })
 
-  it("lets nobody begin an attempt on a page that was opened for another learner", async () => {
+  it("begins no attempt on a page that was opened for another learner", async () => {
     const page = new Page(new Server())
     page.actor.start()
     page.server.user_id = "u2"
@@ -722,7 +722,7 @@ describe("time", () => {
     expect(page.device.prunedAt).toBe(START + 601_000)
   })
 
-  it("says sealed, not handed in, while the network is away at the deadline", async () => {
+  it("shows sealed, not handed in, while the network is away at the deadline", async () => {
     const page = await Page.open(new Server())
     page.server.fault("offline", "offline")
     await page.send(chooseA)
@@ -771,7 +771,7 @@ describe("handing in", () => {
     expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
   })
 
-  it("hands in nothing else than what is shown: the server is told again where the page was answered", async () => {
+  it("hands in only what is shown: what was answered on the page is sent again", async () => {
     const page = await Page.open(new Server())
     await page.send(chooseA)
     await page.pass(300)
@@ -800,7 +800,7 @@ describe("handing in", () => {
     expect(page.context.answers["q3"]).toStrictEqual({ value: true, flagged: false })
   })
 
-  it("that never comes to the same answers is told, tried again ever less often, and can be given up or saved", async () => {
+  it("that never agrees is reported, retried at growing intervals, and can be given up or saved", async () => {
     const page = await Page.open(new Server())
     await page.send(chooseA)
     await page.pass(300)
@@ -893,7 +893,7 @@ describe("practice", () => {
     expect(Select.isFlagged(page.state)).toBe(true)
   })
 
-  it("asks for the key of several choices only when told to", async () => {
+  it("asks for the key of several choices only on request", async () => {
     const page = await Page.open(practice(), new Device(), { source: { bank_id: "b1" } })
     const choose = (key: string) => ({ type: "answer.choose", question_id: "q2", key }) as const
     await page.send({ type: "question.next" }, choose("A"), choose("C"))
@@ -926,13 +926,13 @@ describe("practice", () => {
     expect(callsOf(server, "exam.feedback")).toHaveLength(1)
   })
 
-  it("does not change when the paper's rules say when", async () => {
+  it("does not change when the paper's rules fix it", async () => {
     const page = await Page.open(practice(), new Device(), { source: { bank_id: "b1" } })
     await page.send({ type: "feedback.choose", feedback: "at_end" })
     expect([Select.chosenFeedback(page.state), callsOf(page.server, "exam.feedback").length]).toStrictEqual([null, 0])
   })
 
-  it("goes on at the question that another device answered last", async () => {
+  it("continues at the question that another device answered last", async () => {
     const server = practice()
     const device = new Device()
     const here = await Page.open(server, device, { source: { bank_id: "b1" } })
@@ -959,7 +959,7 @@ describe("practice", () => {
 })
 
 describe("a device without a journal", () => {
-  it("never says kept, and sends each answer at once", async () => {
+  it("never shows kept, and sends each answer at once", async () => {
     const device = new Device()
     device.storage = "memory"
     const page = await Page.open(new Server(), device)
