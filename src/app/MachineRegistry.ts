@@ -1,48 +1,59 @@
-import type { AnyActorLogic, AnyStateMachine } from "xstate"
+import type { AnyStateMachine } from "xstate"
+import type { appMachine } from "#machines/app/appMachine.ts"
+import type { buildMachine } from "#machines/build/buildMachine.ts"
 import { type CallLogic, withCalls } from "#machines/callSlot.ts"
+import type { FillingOf, SlotsOf } from "#machines/filling.ts"
 import { pageLogic } from "#machines/page/pageLogic.ts"
-import type { Actions, Outside, Page } from "#routes/Page.ts"
+import type { prefetchMachine } from "#machines/prefetch/prefetchMachine.ts"
+import type { resourceMachine } from "#machines/resource/resourceMachine.ts"
+import type { sessionMachine } from "#machines/session/sessionMachine.ts"
+import type { Filling, Outside, Page } from "#routes/Page.ts"
 
-type Slots = Readonly<Record<string, AnyActorLogic>>
+/** What fills the slots that machines share or that the root's children have. One that is missing does not compile. */
+export type SiteSlots = { readonly call: CallLogic } & SlotsOf<typeof resourceMachine, "site"> &
+  SlotsOf<typeof sessionMachine, "site"> &
+  SlotsOf<typeof buildMachine, "site"> &
+  SlotsOf<typeof prefetchMachine, "site"> &
+  Pick<SlotsOf<typeof appMachine, "site">, "clock" | "window">
 
-/** Fills the slots of machines by name, and finds machines again by theirs. */
+export type SiteActions = FillingOf<typeof resourceMachine>["actions"]
+
+/** Fills the slots of machines, and finds machines again by their names. */
 export class MachineRegistry {
   readonly #machines = new Map<string, AnyStateMachine>()
-  readonly #slots: Slots
+  readonly #call: CallLogic
+  readonly #site: Filling
   readonly #outside: Outside | null
-  readonly #actions: Actions
 
   /** `outside` is for what pages bring along; without it, as on the server, that stays empty. */
-  constructor(slots: Slots, outside: Outside | null = null, actions: Actions = {}) {
+  constructor({ call, ...slots }: SiteSlots, outside: Outside | null = null, actions: SiteActions = {}) {
+    this.#call = call
     this.#outside = outside
-    this.#actions = actions
     // a part of a page is any machine, as the page itself is
-    this.#slots = { ...slots, part: pageLogic((name) => this.find(name)) }
+    this.#site = { actors: { ...slots, part: pageLogic(this.find), page: pageLogic(this.find) }, actions }
   }
 
-  /** The machine with those of its slots and empty actions filled that are known here. */
-  fill<M extends AnyStateMachine>(machine: M, brought: Slots = {}, actions: Actions = {}): M {
-    const { call, ...slots } = { ...this.#slots, ...brought }
-    const own = Object.keys(machine.implementations.actors).filter((name) => name in slots)
-    const acts = Object.entries({ ...this.#actions, ...actions })
-      .filter(([name]) => name in machine.implementations.actions)
-      .map(([name, act]) => [name, (_: unknown, params: unknown) => act(params as never)])
-    return withCalls(machine, call as CallLogic).provide({
-      actors: Object.fromEntries(own.map((name) => [name, slots[name]])),
-      // a machine's own types of its actions are not known here
-      actions: Object.fromEntries(acts) as never,
+  /** The machine with its calls made, and those of its slots and empty actions filled that are known here. */
+  fill<M extends AnyStateMachine>(machine: M, { actors, actions, call = this.#call }: Filling = {}): M {
+    const { implementations } = machine
+    return withCalls(machine, call).provide({
+      actors: knownTo(implementations.actors, { ...this.#site.actors, ...actors }),
+      actions: knownTo(implementations.actions, { ...this.#site.actions, ...actions }),
     }) as M
   }
 
-  /** Registers the machine of a page, and those of its parts; answers the page's name for it. */
-  register({ machine, parts = [], slots, actions }: Pick<Page, "machine" | "parts" | "slots" | "actions">): string {
-    const outside = this.#outside
-    const brought = outside === null ? {} : slots?.(outside)
-    const acts = outside === null ? {} : actions?.(outside)
-    for (const each of [machine, ...parts])
-      if (!this.#machines.has(each.id)) this.#machines.set(each.id, this.fill(each, brought, acts))
+  /** Registers the machines of a page and of its parts; answers the page's name for its own. */
+  register({ machine, fill, parts = [] }: Pick<Page, "machine" | "fill" | "parts">): string {
+    for (const each of [{ machine, fill }, ...parts]) {
+      const { id } = each.machine
+      if (this.#machines.has(id)) continue
+      this.#machines.set(id, this.fill(each.machine, this.#outside === null ? {} : each.fill?.(this.#outside)))
+    }
     return machine.id
   }
 
   readonly find = (name: string): AnyStateMachine | undefined => this.#machines.get(name)
 }
+
+const knownTo = <T>(own: object, given: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => name in own))

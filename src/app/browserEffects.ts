@@ -105,7 +105,7 @@ export const browserEffects = ({ clearToken }: Pick<Effects, "clearToken">): Eff
 
 /** What pages do to the window, by the names of their machines' empty actions. */
 export const pageActions = {
-  saveFile: ({ outcome }: { readonly outcome: CallOutcome }) => {
+  saveFile: (_: unknown, { outcome }: { readonly outcome: CallOutcome }) => {
     if (outcome.ok) void import("#adapters/saveFile.ts").then(({ saveFile }) => saveFile(outcome.value as FileOut))
   },
   print: () => window.print(),

@@ -10,6 +10,7 @@ import {
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { isSettled, pageOf, responseOf } from "#machines/app/appSelectors.ts"
 import { dehydrate } from "#machines/app/dehydrated.ts"
+import { sourceSlot } from "#machines/actorSlot.ts"
 import type { CallInput } from "#machines/callSlot.ts"
 import { isPageSettled } from "#machines/page/pageSelectors.ts"
 import type { Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
@@ -25,7 +26,8 @@ import { loadAll } from "./slots.ts"
 /** Timers belong to the browser: a delay that ran here would keep the request alive. */
 const noClock: Pick<SimulatedClock, "setTimeout" | "clearTimeout"> = { setTimeout: () => 0, clearTimeout: () => {} }
 
-const never: PromiseActorLogic<unknown, unknown> = fromPromise(() => new Promise(() => {}))
+const never = <Output, Input>(): PromiseActorLogic<Output, Input> =>
+  fromPromise<Output, Input>(() => new Promise<Output>(() => {}))
 
 const noEffects: Effects = {
   writeHistory: () => {},
@@ -60,14 +62,14 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
       loadAll(input.requests, recordingCall),
     ),
     call: fromPromise<CallOutcome, CallInput>(({ input }) => recordingCall(input.request)),
-    submit: never,
-    restore: never,
-    storeToken: never,
-    loadUser: never,
-    signOut: never,
-    latest: never,
-    connection: never,
-    prefetch: never,
+    restore: never(),
+    storeToken: never(),
+    signOut: never(),
+    latest: never(),
+    connection: never(),
+    prefetch: never(),
+    clock: sourceSlot(),
+    window: sourceSlot(),
   })
   const app = makeApp(
     { machines, effects: noEffects, loadModule: loadPageModule, isOffline: () => false },

@@ -73,8 +73,7 @@ export const makeApp = (
   const navigation = navigationMachine.provide({
     actors: {
       loadPage: fromPromise<LoadPageOutcome, LoadPageInput>(({ input: place }) => loadPage(place)),
-      // the slot's own type is that of the unfilled hole
-      page: pageLogic(machines.find) as never,
+      page: pageLogic(machines.find),
     },
     actions: {
       writeHistory: (_, entry: HistoryEntry) => effects.writeHistory(entry),

@@ -59,8 +59,6 @@ export const makeCallSlots = (call: Call, seeds: Seeds) => ({
   load: fromPromise<Outcomes, { readonly requests: ResourceInput["requests"] }>(({ input, signal }) =>
     loadAll(input.requests, async (each) => seeds.take(each) ?? call({ request: each }, signal)),
   ),
-  submit: fromPromise<CallOutcome, CallInput>(({ input, signal }) => call(input, signal)),
-  loadUser: fromPromise<CallOutcome, void>(({ signal }) => call({ request: request("user.info", {}) }, signal)),
   signOut: fromPromise<unknown, void>(({ signal }) => {
     seeds.clear()
     return call({ request: request("user.logout", {}) }, signal)

@@ -1,4 +1,5 @@
-import { type AnyEventObject, fromTransition, type TransitionActorLogic } from "xstate"
+import { setup } from "xstate"
+import { type PageLogic, pageLogic } from "./page/pageLogic.ts"
 
 /** What a page, or a part of one, is started with: the registered name of its machine, and that machine's input. */
 export interface PageInput {
@@ -7,11 +8,15 @@ export interface PageInput {
   readonly input: unknown
 }
 
+/** Keeps what it was started with, and takes every event without a word. */
+const blank = (machine: string) =>
+  setup({ types: { context: {} as PageInput, input: {} as unknown } }).createMachine({
+    id: machine,
+    context: ({ input }) => ({ machine, input }),
+  })
+
 /**
- * The hole for a page, or for a part of one. The app fills it with `pageLogic`, which is whichever machine the input
- * names; unfilled, it keeps its input and takes every event without a word.
+ * The hole for a page, or for a part of one. The app fills it with `pageLogic` of its machines, which is whichever the
+ * input names; unfilled, it is a blank one.
  */
-export const pageSlot: TransitionActorLogic<PageInput, AnyEventObject, PageInput> = fromTransition(
-  (page: PageInput) => page,
-  ({ input }: { readonly input: PageInput }) => input,
-)
+export const pageSlot: PageLogic = pageLogic(blank)

@@ -1,8 +1,9 @@
 import type { ComponentType } from "react"
-import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from "xstate"
+import type { ActorRefFrom, AnyActorLogic, AnyStateMachine, InputFrom, SnapshotFrom } from "xstate"
 import type { SampledClock } from "#adapters/journal/examSignals.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import type { CallInput } from "#machines/callSlot.ts"
+import type { CallInput, CallLogic } from "#machines/callSlot.ts"
+import type { FillingOf, SlotsOf } from "#machines/filling.ts"
 import type { SessionState } from "#machines/pageEvents.ts"
 import type { AgencyConfig } from "#domain/Agency.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
@@ -30,24 +31,48 @@ export interface Outside {
   readonly clock: SampledClock
 }
 
-/** Acts on the outside that machines name and leave empty. */
-export type Actions = Readonly<Record<string, (params: never) => void>>
+/** What fills the slots and empty actions of a machine, its types left behind: `FillingOf` has checked them. */
+export interface Filling {
+  readonly actors?: Readonly<Record<string, AnyActorLogic>>
+  readonly actions?: NonNullable<Parameters<AnyStateMachine["provide"]>[0]["actions"]>
+  readonly call?: CallLogic
+}
 
-/** One page: its machine, what that is given, and how it looks. The module of a route exports it as `page`. */
-export interface Page {
-  readonly machine: AnyStateMachine
-  /** The machines of its parts, where it is made of several. */
-  readonly parts?: ReadonlyArray<AnyStateMachine>
-  /** Fills, in the browser, the slots that only the machines of this page have: they come with its own code. */
-  readonly slots?: (outside: Outside) => Readonly<Record<string, AnyActorLogic>>
-  /** Fills their empty actions likewise. */
-  readonly actions?: (outside: Outside) => Actions
+/** A machine of a page, and what it is given. */
+export interface Part<M extends AnyStateMachine = AnyStateMachine, I = unknown> {
+  readonly machine: M
+  /** Plain data; null for a part that this visit does not have. */
+  readonly input: (visit: Visit) => I
+  /** Fills, in the browser, what only this machine has: it comes with the page's own code. */
+  readonly fill?: (outside: Outside) => Filling
+}
+
+type Fill<M extends AnyStateMachine> = keyof SlotsOf<M> extends never
+  ? [fill?: (outside: Outside) => Omit<FillingOf<M>, "actors">]
+  : [fill: (outside: Outside) => FillingOf<M>]
+
+/** A part by its machine; one that has slots is not without what fills them. */
+export const part = <M extends AnyStateMachine, const I extends InputFrom<M> | null>(
+  machine: M,
+  input: (visit: Visit) => I,
+  ...[fill]: Fill<M>
+): Part<M, I> => ({ machine, input, ...(fill !== undefined && { fill }) })
+
+/** What is shown of a page: `S` is the snapshot of its machine. */
+interface Shown<M extends AnyStateMachine> {
   /** Belongs to the learner: it starts once the user info is there. */
   readonly isPersonal?: boolean
-  /** Plain data. */
-  readonly input: (visit: Visit) => unknown
-  readonly View: ComponentType<{ readonly page: AnyActorRef }>
+  readonly View: ComponentType<{ readonly page: ActorRefFrom<M> }>
   /** Without the agency's name; "" for the name alone. */
-  readonly title: (snapshot: AnyMachineSnapshot | null, agency: AgencyConfig) => string
-  readonly description?: (snapshot: AnyMachineSnapshot | null) => string
+  readonly title: (snapshot: SnapshotFrom<M> | null, agency: AgencyConfig) => string
+  readonly description?: (snapshot: SnapshotFrom<M> | null) => string
 }
+
+/** One page: its machine, what that is given, and how it looks. */
+export interface PageOf<M extends AnyStateMachine> extends Part<M, InputFrom<M>>, Shown<M> {
+  /** Where it is made of several. */
+  readonly parts?: ReadonlyArray<Part>
+}
+
+/** Any page. The module of a route exports one as `page`. */
+export type Page = PageOf<AnyStateMachine>

@@ -1,15 +1,15 @@
 import { useSelector } from "@xstate/react"
 import type { ComponentType } from "react"
-import type { ActorRefFrom, AnyActorRef } from "xstate"
+import type { ActorRefFrom } from "xstate"
 import type { CallName } from "#domain/contract/Contract.ts"
 import type { Fields } from "#domain/form/Form.ts"
 import * as Form from "#domain/form/Form.ts"
 import { formMachine } from "#machines/form/formMachine.ts"
 import type { AfterForm } from "#machines/form/formTypes.ts"
-import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { smsCoolDownMachine } from "#machines/smsCoolDown/smsCoolDownMachine.ts"
 import type { FormProps, SmsProps } from "#ui/user/FormProps.ts"
-import type { Page, Visit } from "./Page.ts"
+import { compositePage } from "./compositePage.tsx"
+import { type Page, part, type Visit } from "./Page.ts"
 import { type FormRef, useForm } from "./useForm.ts"
 
 export interface AccountViewProps {
@@ -52,29 +52,18 @@ export const useSms = (sms: SmsRef, form: FormRef): SmsProps => ({
 })
 
 /** A page of a form and the button that sends the code it asks for. */
-export const accountPage = ({ title, fields, call, scene, after, said, View }: Definition): Page => {
-  const Parts = ({ form, sms }: { readonly form: FormRef; readonly sms: SmsRef }) => (
-    <View form={useFormWithCode(form, sms)} sms={useSms(sms, form)} />
-  )
-  const Connected = ({ page }: { readonly page: AnyActorRef }) => {
-    const { form, sms } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
-    return form === undefined || sms === undefined ? null : (
-      <Parts form={form as unknown as FormRef} sms={sms as unknown as SmsRef} />
-    )
-  }
-  return {
-    machine: compositeMachine,
-    parts: [formMachine, smsCoolDownMachine],
-    input: (visit) => ({
-      parts: {
-        form: {
-          machine: "form",
-          input: { fields: fields(visit), call, after, now: visit.now, ...(said !== undefined && { said }) },
-        },
-        sms: { machine: "smsCoolDown", input: { scene, now: visit.now } },
-      },
-    }),
-    View: Connected,
+export const accountPage = ({ title, fields, call, scene, after, said, View }: Definition): Page =>
+  compositePage({
+    parts: {
+      form: part(formMachine, (visit) => ({
+        fields: fields(visit),
+        call,
+        after,
+        now: visit.now,
+        ...(said !== undefined && { said }),
+      })),
+      sms: part(smsCoolDownMachine, ({ now }) => ({ scene, now })),
+    },
+    View: ({ parts: { form, sms } }) => <View form={useFormWithCode(form, sms)} sms={useSms(sms, form)} />,
     title: () => title,
-  }
-}
+  })

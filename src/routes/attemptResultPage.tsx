@@ -1,19 +1,17 @@
 import { createContext, lazy, Suspense, use } from "react"
-import type { ActorRefFrom, AnyActorRef } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
-import { type CallRequest, request } from "#domain/contract/Request.ts"
+import { request } from "#domain/contract/Request.ts"
 import { FILTERS, type ReviewFilter } from "#domain/exam/ResultReview.ts"
-import { deskMachine } from "#machines/desk/deskMachine.ts"
-import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { ExamSkeleton } from "#ui/exam/ExamSkeleton.tsx"
 import type { DeskRef } from "#ui/favorite/DeskDialog.tsx"
 import { ReceiptCard } from "#ui/exam/ReceiptCard.tsx"
 import { LinkButton } from "#ui/kit/LinkButton.tsx"
 import { Skeleton } from "#ui/kit/Skeleton.tsx"
 import { ResultView } from "#ui/result/ResultView.tsx"
-import { deskActions, deskSlots } from "./deskSlots.ts"
-import type { Page, Visit } from "./Page.ts"
-import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
+import { compositePage } from "./compositePage.tsx"
+import { deskPart } from "./deskSlots.ts"
+import { type Page, part, type Visit } from "./Page.ts"
+import { resourcePage, type ResourceViewProps, type ValuesOf } from "./resourcePage.tsx"
 import { useSearch } from "./useSearch.ts"
 
 const ResultShare = lazy(() => import("./result/ResultShare.tsx").then((file) => ({ default: file.ResultShare })))
@@ -32,18 +30,12 @@ interface Definition {
   readonly retakeHref: (result: Output<"exam.result">) => string
 }
 
-/** The result, or the one thing about it that the address asks for. */
-interface Values {
-  readonly result: Output<"exam.result">
-  readonly timeline?: Output<"exam.timeline">
-  readonly checked?: Output<"exam.receipt">
-}
-
-type Props = ResourceViewProps<Values>
+type Props = ResourceViewProps<ValuesOf<ReturnType<typeof requestsOf>>>
 
 const filterIn = (search: URLSearchParams): ReviewFilter =>
   FILTERS.find((filter) => filter === search.get("show")) ?? "all"
 
+/** The result, or the one thing about it that the address asks for. */
 const requestsOf = ({ search }: Visit) => {
   const text = (name: string) => search.get(name) ?? ""
   const attempt_id = text("attempt_id")
@@ -57,8 +49,8 @@ const requestsOf = ({ search }: Visit) => {
 /** How an attempt went, with the desk of its questions; which questions are reviewed, its timeline or the check of a receipt stand in the address. */
 export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): Page => {
   const View = (props: Props) => {
-    const { timeline, checked } = props.values
-    if (timeline === undefined && checked === undefined) return <Result {...props} />
+    const { result, timeline, checked } = props.values
+    if (result !== undefined) return <Result {...props} result={result} />
     return (
       <Suspense fallback={<ExamSkeleton />}>
         <AttemptRecord
@@ -70,7 +62,12 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
     )
   }
 
-  const Result = ({ values: { result }, now, act, isActing }: Props) => {
+  const Result = ({
+    result,
+    now,
+    act,
+    isActing,
+  }: Omit<Props, "values"> & { readonly result: Output<"exam.result"> }) => {
     const { attempt_id } = result
     const desk = use(DeskContext)
     return (
@@ -124,41 +121,23 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
     )
   }
   const inner = resourcePage({
-    // what is not asked for is not shown either
-    requests: requestsOf as (visit: Visit) => { readonly result: CallRequest<"exam.result"> },
+    requests: requestsOf,
     personal: true,
     title: ({ result }) => result?.title ?? "作答",
     Skeleton: ExamSkeleton,
     View,
   })
-  return {
-    machine: compositeMachine,
-    parts: [inner.machine, deskMachine],
-    slots: () => deskSlots,
-    actions: () => deskActions,
+  return compositePage({
+    parts: { result: part(inner.machine, inner.input), desk: deskPart },
     isPersonal: true,
-    input: (visit) => ({
-      parts: {
-        result: { machine: inner.machine.id, input: inner.input(visit) },
-        desk: { machine: deskMachine.id, input: { user_id: visit.user?.id ?? "", now: visit.now } },
-      },
-    }),
-    View: ({ page }) => {
-      const { result, desk } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
-      if (result === undefined || desk === undefined) return null
-      return (
-        // parts are registered by name: what each is, its page knows
-        <DeskContext value={desk as unknown as DeskRef}>
-          <inner.View page={result} />
-          <Suspense fallback={null}>
-            <DeskDialog desk={desk as unknown as DeskRef} />
-          </Suspense>
-        </DeskContext>
-      )
-    },
-    title: (snapshot, agency) => {
-      const result: AnyActorRef | undefined = snapshot?.children["result"]
-      return inner.title(result?.getSnapshot() ?? null, agency)
-    },
-  }
+    View: ({ parts: { result, desk } }) => (
+      <DeskContext value={desk}>
+        <inner.View page={result} />
+        <Suspense fallback={null}>
+          <DeskDialog desk={desk} />
+        </Suspense>
+      </DeskContext>
+    ),
+    title: (parts, agency) => inner.title(parts && parts.result.getSnapshot(), agency),
+  })
 }

@@ -1,4 +1,3 @@
-import type { AnyActorRef, AnyMachineSnapshot } from "xstate"
 import type { UserInfo } from "#domain/contract/user.ts"
 import { videoPlace } from "#adapters/media/VideoPlace.ts"
 import { playerMachine } from "#machines/player/playerMachine.ts"
@@ -6,17 +5,13 @@ import type { PlayerInput } from "#machines/player/playerTypes.ts"
 import { lesson, outline, type PlayerSnapshot } from "#machines/player/playerSelectors.ts"
 import { useUser } from "#ui/AppContext.ts"
 import { PlayerPage, type PlayerRef } from "#ui/player/PlayerPage.tsx"
-import type { Page, Visit } from "./Page.ts"
+import { type PageOf, part, type Visit } from "./Page.ts"
 import { playerSlots } from "./playerSlots.ts"
 
-const View = ({ page: player }: { readonly page: AnyActorRef }) => {
+const View = ({ page: player }: { readonly page: PlayerRef }) => {
   const user = useUser()
   return (
-    <PlayerPage
-      player={player as PlayerRef}
-      attachVideo={videoPlace.attach}
-      watermark={user === null ? "" : watermarkOf(user)}
-    />
+    <PlayerPage player={player} attachVideo={videoPlace.attach} watermark={user === null ? "" : watermarkOf(user)} />
   )
 }
 
@@ -32,17 +27,12 @@ const inputOf = ({ params, search, user, now, system }: Visit): PlayerInput => (
   refreshRate: system.refreshRate,
 })
 
-const titleOf = (snapshot: AnyMachineSnapshot | null): string => {
-  if (snapshot === null) return "课程学习"
-  const player = snapshot as PlayerSnapshot
-  return lesson(player)?.name ?? outline(player)?.name ?? "课程学习"
-}
+const titleOf = (player: PlayerSnapshot | null): string =>
+  (player && (lesson(player)?.name ?? outline(player)?.name)) ?? "课程学习"
 
-export const page: Page = {
-  machine: playerMachine,
-  slots: playerSlots,
+export const page: PageOf<typeof playerMachine> = {
+  ...part(playerMachine, inputOf, (outside) => ({ actors: playerSlots(outside) })),
   isPersonal: true,
-  input: inputOf,
   View,
   title: titleOf,
 }

@@ -1,15 +1,19 @@
 import { fromPromise } from "xstate"
 import { keepDesk, recallDesk } from "#adapters/deskStore.ts"
 import type { DeskDrafts } from "#domain/desk/DeskDrafts.ts"
-import type { DeskKeep } from "#machines/desk/deskTypes.ts"
+import { deskMachine } from "#machines/desk/deskMachine.ts"
+import { part } from "./Page.ts"
 
-/** What fills the empty places of the desk, on every page that has one. */
-export const deskSlots = {
-  deskRecall: fromPromise<DeskDrafts, { readonly user_id: string }>(async ({ input: { user_id } }) =>
-    recallDesk(() => localStorage, user_id),
-  ),
-}
-
-export const deskActions = {
-  keepDrafts: ({ user_id, drafts }: DeskKeep) => keepDesk(() => localStorage, user_id, drafts),
-}
+/** What a learner keeps beside the questions of a page. */
+export const deskPart = part(
+  deskMachine,
+  ({ user, now }) => ({ user_id: user?.id ?? "", now }),
+  () => ({
+    actors: {
+      deskRecall: fromPromise<DeskDrafts, { readonly user_id: string }>(async ({ input: { user_id } }) =>
+        recallDesk(() => localStorage, user_id),
+      ),
+    },
+    actions: { keepDrafts: (_, { user_id, drafts }) => keepDesk(() => localStorage, user_id, drafts) },
+  }),
+)

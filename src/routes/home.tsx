@@ -2,6 +2,7 @@ import { navigation } from "#domain/Agency.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as SubjectTree from "#domain/SubjectTree.ts"
+import { optional } from "#machines/resource/outcomes.ts"
 import { useStartUp, useUser } from "#ui/AppContext.ts"
 import { HomeSkeleton } from "#ui/home/HomeSkeleton.tsx"
 import { HomeView } from "#ui/home/HomeView.tsx"
@@ -31,7 +32,7 @@ const View = ({ values: { recommended, mine }, now }: ResourceViewProps<Values>)
 export const page = resourcePage({
   requests: ({ session }: Visit) => ({
     recommended: request("mechanism.view", {}),
-    ...(session === "signedIn" && { "mine?": request("user.classrooms", {}) }),
+    ...(session === "signedIn" && { mine: optional(request("user.classrooms", {})) }),
   }),
   title: () => "",
   Skeleton: HomeSkeleton,

@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react"
 import type { ComponentType } from "react"
-import type { ActorRefFrom, AnyActorRef } from "xstate"
+import type { ActorRefFrom } from "xstate"
 import type { CallName, Output } from "#domain/contract/Contract.ts"
 import type { CallRequest } from "#domain/contract/Request.ts"
 import { listMachine } from "#machines/list/listMachine.ts"
 import { ErrorState } from "#ui/kit/ErrorState.tsx"
-import type { Page, Visit } from "./Page.ts"
+import type { PageOf, Visit } from "./Page.ts"
 
 type ItemOf<N extends CallName> = Output<N> extends { readonly list: ReadonlyArray<infer Item> } ? Item : never
 
@@ -28,9 +28,13 @@ interface Definition<N extends CallName> {
 type Ref = ActorRefFrom<typeof listMachine>
 
 /** A page that shows a list which grows by pages. */
-export const listPage = <N extends CallName>({ request, title, description, View }: Definition<N>): Page => {
-  const Connected = ({ page }: { readonly page: AnyActorRef }) => {
-    const ref = page as Ref
+export const listPage = <N extends CallName>({
+  request,
+  title,
+  description,
+  View,
+}: Definition<N>): PageOf<typeof listMachine> => {
+  const Connected = ({ page: ref }: { readonly page: Ref }) => {
     const items = useSelector(ref, ({ context }) => context.items) as ReadonlyArray<ItemOf<N>>
     const total = useSelector(ref, ({ context }) => context.total)
     const failure = useSelector(ref, ({ context }) => context.failure)

@@ -1,21 +1,16 @@
 import { useSelector } from "@xstate/react"
-import type { ActorRefFrom, AnyActorRef } from "xstate"
 import type { ExamSnapshot } from "#machines/exam/examSelectors.ts"
-import { compositeMachine } from "#machines/page/compositeMachine.ts"
-import type { CompositeInput } from "#machines/page/compositeTypes.ts"
-import type { PortalInput } from "#machines/portal/portalTypes.ts"
 import { portalMachine } from "#machines/portal/portalMachine.ts"
 import { href } from "#domain/route/href.ts"
-import { PortalView, type PortalRef } from "#ui/exam/PortalView.tsx"
-import type { ExamRef } from "#ui/exam/useExam.ts"
-import { examPage } from "./examPage.tsx"
-import type { Page, Visit } from "./Page.ts"
+import { PortalView } from "#ui/exam/PortalView.tsx"
+import { compositePage, type RefsOf } from "./compositePage.tsx"
+import { examPage, examSlots } from "./examPage.tsx"
+import { part } from "./Page.ts"
 
 const resultHref = (attempt_id: string) => href("online-exam-result", {}, { attempt_id })
 const backHref = () => href("study-question", {})
 
 const exam = examPage({
-  title: "在线考试",
   source: (search) => {
     const attempt_id = search.get("attempt_id")
     return attempt_id === null ? { paper_id: search.get("paper_id") ?? "" } : { attempt_id }
@@ -29,13 +24,22 @@ const isOutside = (snapshot: ExamSnapshot): boolean =>
   snapshot.matches("cover") ||
   (snapshot.matches("loading") && snapshot.context.attempt === null && !snapshot.hasTag("signingIn"))
 
-const View = ({ page }: { readonly page: AnyActorRef }) => {
-  const children = useSelector(page as ActorRefFrom<typeof compositeMachine>, (snapshot) => snapshot.children)
-  // parts are registered by name: what each is, its page knows
-  const paper = children["exam"] as unknown as ExamRef
-  const portal = children["portal"] as unknown as PortalRef | undefined
+const parts = {
+  ...exam.parts,
+  portal: part(
+    portalMachine,
+    ({ search, user, now }) => {
+      const paper_id = search.get("paper_id")
+      return paper_id === null ? null : { paper_id, user_id: user?.id ?? "", now }
+    },
+    (outside) => ({ actors: examSlots(outside).slots }),
+  ),
+}
+
+const View = ({ parts: refs }: { readonly parts: RefsOf<typeof parts> }) => {
+  const { exam: paper, portal } = refs
   const outside = useSelector(paper, isOutside)
-  if (!outside || portal === undefined) return <exam.View page={page} />
+  if (!outside || portal === undefined) return <exam.View parts={refs} />
   return (
     <PortalView
       portal={portal}
@@ -51,16 +55,4 @@ const View = ({ page }: { readonly page: AnyActorRef }) => {
 }
 
 /** The waiting room and the exam behind it are one page with two addresses: nothing is loaded between them. */
-export const page: Page = {
-  ...exam,
-  machine: compositeMachine,
-  parts: [...(exam.parts ?? []), portalMachine],
-  input: (visit: Visit) => {
-    const { parts } = exam.input(visit) as CompositeInput
-    const paper_id = visit.search.get("paper_id")
-    if (paper_id === null) return { parts }
-    const input: PortalInput = { paper_id, user_id: visit.user?.id ?? "", now: visit.now }
-    return { parts: { ...parts, portal: { machine: portalMachine.id, input } } }
-  },
-  View,
-}
+export const page = compositePage({ parts, isPersonal: true, View, title: () => "在线考试" })

@@ -1,18 +1,18 @@
 import { useSelector } from "@xstate/react"
-import type { ActorRefFrom, AnyActorRef } from "xstate"
+import type { ActorRefFrom } from "xstate"
 import { PROFILE } from "#domain/form/forms.ts"
 import { avatarMachine } from "#machines/avatar/avatarMachine.ts"
 import { formMachine } from "#machines/form/formMachine.ts"
-import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { useAgency, useUser } from "#ui/AppContext.ts"
 import { ProfileView } from "#ui/profile/ProfileView.tsx"
 import { avatarPlace, avatarSlots } from "./avatarSlots.ts"
-import type { Page, Visit } from "./Page.ts"
+import { compositePage } from "./compositePage.tsx"
+import { part, type Visit } from "./Page.ts"
 import { type FormRef, useForm } from "./useForm.ts"
 
 type AvatarRef = ActorRefFrom<typeof avatarMachine>
 
-const Parts = ({ form, avatar }: { readonly form: FormRef; readonly avatar: AvatarRef }) => {
+const Profile = ({ form, avatar }: { readonly form: FormRef; readonly avatar: AvatarRef }) => {
   const user = useUser()
   const agency = useAgency()
   const props = useForm(form)
@@ -34,14 +34,6 @@ const Parts = ({ form, avatar }: { readonly form: FormRef; readonly avatar: Avat
   )
 }
 
-const View = ({ page }: { readonly page: AnyActorRef }) => {
-  const { form, avatar } = (page as ActorRefFrom<typeof compositeMachine>).getSnapshot().children
-  return form === undefined || avatar === undefined ? null : (
-    // parts are registered by name: what each is, its page knows
-    <Parts form={form as unknown as FormRef} avatar={avatar as unknown as AvatarRef} />
-  )
-}
-
 /** A region that the agency does not have has no name, and is chosen anew. */
 const valuesOf = (user: NonNullable<Visit["user"]>) => ({
   name: user.name,
@@ -49,27 +41,23 @@ const valuesOf = (user: NonNullable<Visit["user"]>) => ({
   exam_day: user.exam_day ?? "",
 })
 
-export const page: Page = {
-  machine: compositeMachine,
-  parts: [formMachine, avatarMachine],
-  slots: avatarSlots,
+export const page = compositePage({
+  parts: {
+    form: part(formMachine, ({ user, now }) => ({
+      fields: PROFILE,
+      call: "user.saveInfo",
+      ...(user !== null && { values: valuesOf(user) }),
+      after: "refreshUser",
+      said: "资料已保存",
+      now,
+    })),
+    avatar: part(
+      avatarMachine,
+      () => ({}),
+      (outside) => ({ actors: avatarSlots(outside) }),
+    ),
+  },
   isPersonal: true,
-  input: ({ user, now }) => ({
-    parts: {
-      form: {
-        machine: "form",
-        input: {
-          fields: PROFILE,
-          call: "user.saveInfo",
-          ...(user !== null && { values: valuesOf(user) }),
-          after: "refreshUser",
-          said: "资料已保存",
-          now,
-        },
-      },
-      avatar: { machine: "avatar", input: {} },
-    },
-  }),
-  View,
+  View: ({ parts: { form, avatar } }) => <Profile form={form} avatar={avatar} />,
   title: () => "个人资料",
-}
+})

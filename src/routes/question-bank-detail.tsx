@@ -4,6 +4,7 @@ import * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
 import { queryOf } from "#domain/exam/PracticeAddress.ts"
 import { href } from "#domain/route/href.ts"
+import { optional } from "#machines/resource/outcomes.ts"
 import { dateText } from "#domain/time/Shanghai.ts"
 import { useNavigationRef } from "#ui/AppContext.ts"
 import { BankDetailSkeleton } from "#ui/question/BankDetailSkeleton.tsx"
@@ -117,8 +118,8 @@ export const page = resourcePage({
     const month = search.get("month")
     return {
       bank: request("question.bank", { id: bank_id }),
-      "daily?": request("practice.daily", { bank_id, ...(month !== null && { month }) }),
-      "insight?": request("practice.insight", { bank_id }),
+      daily: optional(request("practice.daily", { bank_id, ...(month !== null && { month }) })),
+      insight: optional(request("practice.insight", { bank_id })),
     }
   },
   personal: true,

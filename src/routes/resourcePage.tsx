@@ -1,21 +1,30 @@
 import { useSelector } from "@xstate/react"
 import type { ComponentType } from "react"
-import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from "xstate"
-import type { CallName, Output } from "#domain/contract/Contract.ts"
-import type { CallRequest } from "#domain/contract/Request.ts"
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { Output } from "#domain/contract/Contract.ts"
 import { resourceMachine } from "#machines/resource/resourceMachine.ts"
-import type { Intent } from "#machines/resource/resourceTypes.ts"
+import { isOptional } from "#machines/resource/outcomes.ts"
+import type { Intent, Optional, PageRequest, ResourceInput } from "#machines/resource/resourceTypes.ts"
 import { ErrorState } from "#ui/kit/ErrorState.tsx"
 import { MissingView } from "./MissingView.tsx"
-import type { Page, Visit } from "./Page.ts"
+import type { PageOf, Visit } from "./Page.ts"
 
-type Requests = Readonly<Record<string, CallRequest>>
-type ValueOf<R> = R extends CallRequest<infer N extends CallName> ? Output<N> : never
+/** `undefined` for what is not asked for on this visit. */
+type Requests = Readonly<Record<string, PageRequest | undefined>>
+type ValueOf<R> = R extends PageRequest<infer N> ? Output<N> : never
+type IsSure<R> = R extends PageRequest ? (R extends Optional ? false : true) : false
 
-/** The values by name; those of requests whose name ends in `?` may be missing. */
-type ValuesOf<R extends Requests> = {
-  readonly [K in keyof R as K extends `${string}?` ? never : K]: ValueOf<R[K]>
-} & { readonly [K in keyof R as K extends `${infer Name}?` ? Name : never]?: ValueOf<R[K]> }
+type SureNames<R> = { [K in keyof R]-?: false extends IsSure<R[K]> ? never : K }[keyof R]
+
+/**
+ * The values by the names of their requests. Those of optional requests, and of such as are not always made, may be
+ * missing. Where the address decides which requests are made, one union of values for each.
+ */
+export type ValuesOf<R> = R extends Requests
+  ? { readonly [K in SureNames<R>]: ValueOf<R[K]> } & {
+      readonly [K in Exclude<keyof R, SureNames<R>>]?: ValueOf<R[K]>
+    }
+  : never
 
 export interface ResourceViewProps<V> {
   readonly values: V
@@ -35,14 +44,20 @@ interface Definition<R extends Requests> {
   readonly title: (values: Partial<ValuesOf<R>>) => string
   readonly description?: (values: Partial<ValuesOf<R>>) => string
   readonly Skeleton: ComponentType
-  readonly View: ComponentType<ResourceViewProps<ValuesOf<NoInfer<R>>>>
+  readonly View: ComponentType<ResourceViewProps<ValuesOf<R>>>
 }
 
 type Ref = ActorRefFrom<typeof resourceMachine>
 type Shown = SnapshotFrom<typeof resourceMachine>
 
 const hasRequired = ({ requests, values }: Shown["context"]): boolean =>
-  Object.keys(requests).every((name) => name.endsWith("?") || name in values)
+  Object.entries(requests).every(([name, request]) => isOptional(request) || name in values)
+
+/** `V` is what the page's own requests yield: the client has checked each answer against the contract. */
+const valuesIn = <V,>(snapshot: Shown | null): V => (snapshot?.context.values ?? {}) as V
+
+const made = (requests: Requests): ResourceInput["requests"] =>
+  Object.fromEntries(Object.entries(requests).flatMap(([name, each]) => (each === undefined ? [] : [[name, each]])))
 
 /** A page that shows what some calls answer: skeleton, failure with a way on, or the view. */
 export const resourcePage = <R extends Requests>({
@@ -52,12 +67,9 @@ export const resourcePage = <R extends Requests>({
   description,
   Skeleton,
   View,
-}: Definition<R>): Page => {
-  const valuesOf = (snapshot: Shown | null) => (snapshot?.context.values ?? {}) as Partial<ValuesOf<R>>
-
-  const Connected = ({ page }: { readonly page: AnyActorRef }) => {
-    const ref = page as Ref
-    const values = useSelector(ref, (snapshot) => snapshot.context.values)
+}: Definition<R>): PageOf<typeof resourceMachine> => {
+  const Connected = ({ page: ref }: { readonly page: Ref }) => {
+    const values = useSelector(ref, valuesIn<ValuesOf<R>>)
     const isComplete = useSelector(ref, (snapshot) => hasRequired(snapshot.context))
     const failure = useSelector(ref, (snapshot) => snapshot.context.failure)
     const now = useSelector(ref, (snapshot) => snapshot.context.now)
@@ -66,7 +78,7 @@ export const resourcePage = <R extends Requests>({
     if (isComplete) {
       return (
         <View
-          values={values as ValuesOf<R>}
+          values={values}
           now={now}
           act={(intent) => ref.send({ type: "intent.send", intent })}
           isActing={isActing}
@@ -82,9 +94,9 @@ export const resourcePage = <R extends Requests>({
 
   return {
     machine: resourceMachine,
-    input: (visit) => ({ requests: requests(visit), personal, now: visit.now }),
+    input: (visit) => ({ requests: made(requests(visit)), personal, now: visit.now }),
     View: Connected,
-    title: (snapshot) => title(valuesOf(snapshot as Shown | null)),
-    ...(description && { description: (snapshot) => description(valuesOf(snapshot as Shown | null)) }),
+    title: (snapshot) => title(valuesIn(snapshot)),
+    ...(description && { description: (snapshot: Shown | null) => description(valuesIn(snapshot)) }),
   }
 }

@@ -1,13 +1,13 @@
-import type { AnyMachineSnapshot } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import { navigation } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import * as SubjectTree from "#domain/SubjectTree.ts"
-import type { ResourceContext } from "#machines/resource/resourceTypes.ts"
+import { optional } from "#machines/resource/outcomes.ts"
 import { useAgency } from "#ui/AppContext.ts"
 import { SpecialtySkeleton } from "#ui/specialty/SpecialtySkeleton.tsx"
 import { SpecialtyView } from "#ui/specialty/SpecialtyView.tsx"
-import type { Page, Visit } from "./Page.ts"
+import type { Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useParams } from "./useParams.ts"
 
@@ -37,7 +37,7 @@ const shown = resourcePage({
     return {
       courses: request("course.list", { subject_id, page_size: "8" }),
       banks: request("question.banks", { subject_id, page_size: "6" }),
-      "live?": request("live.list", { subject_id, when: "coming", page_size: "4" }),
+      live: optional(request("live.list", { subject_id, when: "coming", page_size: "4" })),
     }
   },
   title: () => "",
@@ -45,14 +45,13 @@ const shown = resourcePage({
   View,
 })
 
-export const page: Page = {
+export const page: typeof shown = {
   ...shown,
   title: (snapshot, { subject_list }) => SubjectTree.find(subject_list, sidOf(snapshot))?.name ?? "",
 }
 
 /** The subject that the page was opened for: what its courses are asked by. */
-const sidOf = (snapshot: AnyMachineSnapshot | null): string => {
-  const { requests } = (snapshot?.context ?? { requests: {} }) as Pick<ResourceContext, "requests">
-  const payload = requests["courses"]?.payload
+const sidOf = (snapshot: SnapshotFrom<typeof shown.machine> | null): string => {
+  const payload = snapshot?.context.requests["courses"]?.payload
   return payload !== undefined && "subject_id" in payload ? (payload.subject_id ?? "") : ""
 }

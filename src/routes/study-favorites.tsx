@@ -1,5 +1,5 @@
-import type { Output, Payload } from "#domain/contract/Contract.ts"
-import { type CallRequest, request } from "#domain/contract/Request.ts"
+import type { Payload } from "#domain/contract/Contract.ts"
+import { request } from "#domain/contract/Request.ts"
 import { FavoritesView } from "#ui/favorite/FavoritesView.tsx"
 import { type KeptTab, KeptTabs, tabHref } from "#ui/favorite/KeptTabs.tsx"
 import { NotesView } from "#ui/favorite/NotesView.tsx"
@@ -9,18 +9,8 @@ import { PageTitle } from "#ui/kit/PageTitle.tsx"
 import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
 import type { Visit } from "./Page.ts"
 import { pageNumber } from "./pageNumber.ts"
-import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
+import { resourcePage, type ResourceViewProps, type ValuesOf } from "./resourcePage.tsx"
 import { useSearch } from "./useSearch.ts"
-
-/** One of these, by the address. */
-interface Values {
-  readonly question?: Output<"practice.question">
-  readonly favorites?: Output<"practice.favorites">
-  readonly notes?: Output<"practice.notes">
-  readonly reports?: Output<"practice.reports">
-}
-
-type Kept = "practice.question" | "practice.favorites" | "practice.notes" | "practice.reports"
 
 const HREF = tabHref("favorites")
 
@@ -32,7 +22,26 @@ const tabIn = (search: URLSearchParams): KeptTab => {
 const paged = (href: string, page: number): string =>
   page === 1 ? href : `${href}${href.includes("?") ? "&" : "?"}page=${page}`
 
-const View = (props: ResourceViewProps<Values>) => {
+/** One of these, by the address. */
+const requestsOf = ({ search }: Visit) => {
+  const question_id = search.get("question_id")
+  if (question_id !== null) return { question: request("practice.question", { question_id }) }
+  const page = { page: String(pageNumber(search)) }
+  switch (tabIn(search)) {
+    case "notes":
+      return { notes: request("practice.notes", page) }
+    case "reports":
+      return { reports: request("practice.reports", page) }
+    case "favorites": {
+      const folder_id = search.get("folder_id")
+      return { favorites: request("practice.favorites", { ...page, ...(folder_id !== null && { folder_id }) }) }
+    }
+  }
+}
+
+type Props = ResourceViewProps<ValuesOf<ReturnType<typeof requestsOf>>>
+
+const View = (props: Props) => {
   const search = useSearch()
   const question_id = search.get("question_id")
   return (
@@ -44,7 +53,7 @@ const View = (props: ResourceViewProps<Values>) => {
   )
 }
 
-const Inside = ({ values: { question, favorites, notes, reports }, act, isActing }: ResourceViewProps<Values>) => {
+const Inside = ({ values: { question, favorites, notes, reports }, act, isActing }: Props) => {
   const search = useSearch()
   if (question !== undefined) {
     const { id: question_id } = question.question
@@ -97,22 +106,6 @@ const Inside = ({ values: { question, favorites, notes, reports }, act, isActing
       }
     />
   )
-}
-
-const requestsOf = ({ search }: Visit): Readonly<Record<string, CallRequest<Kept>>> => {
-  const question_id = search.get("question_id")
-  if (question_id !== null) return { question: request("practice.question", { question_id }) }
-  const page = { page: String(pageNumber(search)) }
-  switch (tabIn(search)) {
-    case "notes":
-      return { notes: request("practice.notes", page) }
-    case "reports":
-      return { reports: request("practice.reports", page) }
-    case "favorites": {
-      const folder_id = search.get("folder_id")
-      return { favorites: request("practice.favorites", { ...page, ...(folder_id !== null && { folder_id }) }) }
-    }
-  }
 }
 
 export const page = resourcePage({

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from "xstate"
+import { assign, type EventObject, type NonReducibleUnknown, sendTo, setup } from "xstate"
 import { displayMode } from "#domain/Agency.ts"
 import { sourceSlot } from "../actorSlot.ts"
 import { buildMachine } from "../build/buildMachine.ts"
@@ -27,9 +27,9 @@ export const appMachine = setup({
   },
   actors: {
     /** Sends `clock.ticked` with the server's time. */
-    clock: sourceSlot(),
+    clock: sourceSlot<EventObject, NonReducibleUnknown, "site">(),
     /** Sends `window.shown`, `window.hidden` and `session.changedElsewhere`. */
-    window: sourceSlot(),
+    window: sourceSlot<EventObject, NonReducibleUnknown, "site">(),
     session: sessionMachine,
     navigation: navigationMachine,
     notices: noticesMachine,

@@ -8,7 +8,7 @@ import type { BuildContext, BuildEvent, BuildInput } from "./buildTypes.ts"
 /** Looks for a new build: on start, every five minutes while visible, and on becoming visible (section 7). */
 export const buildMachine = setup({
   types: { context: {} as BuildContext, events: {} as BuildEvent, input: {} as BuildInput },
-  actors: { latest: actorSlot<LatestBuild | null>("latest") },
+  actors: { latest: actorSlot<LatestBuild | null, void, "site">("latest") },
   actions: {
     keepFound: assign((_, { latest }: { latest: LatestBuild | null }) => ({ found: latest })),
     tell: sendTo(parentActor, { type: "build.found" }),

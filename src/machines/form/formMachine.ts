@@ -20,7 +20,7 @@ export const formMachine = setup({
     input: {} as FormInput,
     tags: {} as "settled" | "loading" | "busy",
   },
-  actors: { submit: actorSlot<CallOutcome, CallInput>("submit"), call: anyCallSlot },
+  actors: { call: anyCallSlot },
   actions: {
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
     follow: assign(({ context }, { input }: { input: FormInput }) => Change.moved(context, input)),
@@ -108,7 +108,7 @@ export const formMachine = setup({
       tags: ["settled", "busy"],
       invoke: {
         id: "submit",
-        src: "submit",
+        src: "call",
         input: ({ context }) => Change.submitInput(context),
         onDone: [
           {

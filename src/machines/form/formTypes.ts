@@ -14,7 +14,7 @@ export type AfterForm = "stay" | "signIn" | "refreshUser" | "signInAgain" | { re
 
 export interface FormInput {
   readonly fields: Fields
-  /** The call that takes the form; the slot `submit` makes it. */
+  /** The call that takes the form. */
   readonly call: CallName
   /** Sent beside the fields. */
   readonly extra?: Readonly<Record<string, unknown>>

@@ -31,8 +31,8 @@ export const pageLogic = (find: FindMachine): PageLogic => {
       page_machine: names.get(snapshot.machine),
     }),
     restoreSnapshot: (snapshot, scope) => {
-      const { page_machine } = snapshot as unknown as { readonly page_machine: string }
-      return machineNamed(page_machine).restoreSnapshot(snapshot, scope)
+      const name = "page_machine" in snapshot ? snapshot.page_machine : undefined
+      return machineNamed(String(name)).restoreSnapshot(snapshot, scope)
     },
     inert: () => pageLogic(inertly(find)),
   }

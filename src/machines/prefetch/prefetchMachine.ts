@@ -7,8 +7,8 @@ import type { PrefetchContext, PrefetchEvent } from "./prefetchTypes.ts"
 export const prefetchMachine = setup({
   types: { context: {} as PrefetchContext, events: {} as PrefetchEvent },
   actors: {
-    connection: actorSlot<Connection>("connection"),
-    prefetch: actorSlot<unknown, { readonly href: string }>("prefetch"),
+    connection: actorSlot<Connection, void, "site">("connection"),
+    prefetch: actorSlot<unknown, { readonly href: string }, "site">("prefetch"),
   },
   actions: {
     queue: assign(({ context }, { hrefs }: { hrefs: ReadonlyArray<string> }) => {

@@ -1,4 +1,4 @@
-import type { AnyEventObject } from "xstate"
+import type { AnyEventObject, Snapshot } from "xstate"
 
 /** One event that a machine took, as plain data. */
 export interface RecordedEvent {
@@ -17,7 +17,7 @@ export interface Recording {
   /** The root machine's id. */
   readonly machine: string
   /** What the root was started with: its input, or the snapshot that it resumed. */
-  readonly start: { readonly input: unknown } | { readonly snapshot: unknown }
+  readonly start: { readonly input: unknown } | { readonly snapshot: Snapshot<unknown> }
   readonly events: ReadonlyArray<RecordedEvent>
 }
 

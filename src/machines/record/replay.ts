@@ -11,17 +11,17 @@ export const replay = <M extends AnyStateMachine>(
   recording: Recording,
   { actor = "root", start = recording.start }: { readonly actor?: string; readonly start?: Recording["start"] } = {},
 ): ReadonlyArray<SnapshotFrom<M>> => {
-  let snapshot = first(machine, start)
+  let snapshot = first<M>(machine, start)
   const snapshots = [snapshot]
   for (const recorded of recording.events) {
     if (recorded.actor !== actor) continue
-    snapshot = transition(machine, snapshot, recorded.event as never)[0] as SnapshotFrom<M>
+    snapshot = transition<AnyStateMachine>(machine, snapshot, recorded.event)[0] as SnapshotFrom<M>
     snapshots.push(snapshot)
   }
   return snapshots
 }
 
-const first = <M extends AnyStateMachine>(machine: M, start: Recording["start"]): SnapshotFrom<M> =>
-  "snapshot" in start
-    ? createActor(inert(machine), { snapshot: start.snapshot } as never).getSnapshot()
-    : (initialTransition(machine, start.input as never)[0] as SnapshotFrom<M>)
+const first = <M extends AnyStateMachine>(machine: AnyStateMachine, start: Recording["start"]): SnapshotFrom<M> =>
+  ("snapshot" in start
+    ? createActor(inert(machine), { snapshot: start.snapshot }).getSnapshot()
+    : initialTransition(machine, start.input)[0]) as SnapshotFrom<M>

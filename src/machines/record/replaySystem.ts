@@ -18,10 +18,10 @@ export interface SystemReplay<M extends AnyStateMachine> {
  */
 export const replaySystem = <M extends AnyStateMachine>(machine: M, recording: Recording): SystemReplay<M> => {
   const { start } = recording
-  const actor = createActor(inert(machine), {
+  const actor = createActor<AnyStateMachine>(inert(machine), {
     clock: new SimulatedClock(),
-    ...("snapshot" in start ? { snapshot: start.snapshot as never } : { input: start.input as never }),
-  } as never).start() as Actor<M>
+    ...("snapshot" in start ? { snapshot: start.snapshot } : { input: start.input }),
+  }).start() as Actor<M>
   const events = recording.events.filter(({ origin }) => origin === "env")
   let next = 0
   return {

@@ -24,7 +24,7 @@ export const resourceMachine = setup({
     children: {} as { load: "load"; reload: "load"; call: "call"; live: "live" },
   },
   actors: {
-    load: actorSlot<Outcomes, { readonly requests: ResourceInput["requests"] }>("load"),
+    load: actorSlot<Outcomes, Pick<ResourceInput, "requests">, "site">("load"),
     call: anyCallSlot,
     live: liveStatusMachine,
   },
@@ -36,7 +36,7 @@ export const resourceMachine = setup({
     begin: assign((_, { input }: { input: ResourceInput }) => contextOf(input)),
     keepOutcomes: assign(({ context }, { outcomes }: { outcomes: Outcomes }) => ({
       values: { ...context.values, ...valuesOf(outcomes) },
-      failure: failureOf(outcomes),
+      failure: failureOf(context.requests, outcomes),
     })),
     keepFailure: assign((_, { failure }: { failure: CallFailure }) => ({ failure })),
     dropValues: assign({ values: {}, failure: null }),
@@ -59,7 +59,7 @@ export const resourceMachine = setup({
     askSignIn: sendTo(actorNamed("navigation"), { type: "signIn.request" }),
   },
   guards: {
-    isComplete: (_, { outcomes }: { outcomes: Outcomes }) => failureOf(outcomes) === null,
+    isComplete: ({ context }, { outcomes }: { outcomes: Outcomes }) => failureOf(context.requests, outcomes) === null,
     hasOtherRequests: ({ context }, { input }: { input: ResourceInput }) => textOf(context) !== textOf(input),
     // What was shown to anybody stays until what is the learner's own has come.
     isSomebodyAfterAll: ({ context }, { session, was }: SessionChange) =>

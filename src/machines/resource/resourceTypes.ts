@@ -1,9 +1,17 @@
+import type { CallName } from "#domain/contract/Contract.ts"
 import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import type { PageEvent } from "../pageEvents.ts"
 
+export interface Optional {
+  readonly isOptional: true
+}
+
+/** What a page asks for; an optional request's failure leaves its value out and the page up. */
+export type PageRequest<N extends CallName = CallName> = CallRequest<N> & Partial<Optional>
+
 export interface ResourceInput {
-  /** By the name of its value. A name that ends in `?` is optional: its failure leaves the value out and the page up. */
-  readonly requests: Readonly<Record<string, CallRequest>>
+  /** By the name of its value. */
+  readonly requests: Readonly<Record<string, PageRequest>>
   /** Server time, epoch milliseconds. */
   readonly now: number
   /** The values differ by visitor: they are read again when somebody signs in or out. */
@@ -25,7 +33,7 @@ export interface ResourceContext {
   readonly requests: ResourceInput["requests"]
   readonly personal: boolean
   readonly now: number
-  /** Values by name, without the `?`. */
+  /** Values by the names of their requests. */
   readonly values: Readonly<Record<string, unknown>>
   /** Why a value that the page needs is not there, or is old. */
   readonly failure: CallFailure | null

@@ -1,7 +1,9 @@
 import { assign, sendTo, setup } from "xstate"
+import { request } from "#domain/contract/Request.ts"
 import { actorNamed, parentActor } from "../actorNamed.ts"
 import { actorSlot } from "../actorSlot.ts"
 import { answer } from "../answer.ts"
+import { callSlot } from "../callSlot.ts"
 import { type SystemEvents, toast } from "../systemEvents.ts"
 import type {
   Restored,
@@ -17,10 +19,10 @@ import type {
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as "busy" },
   actors: {
-    restore: actorSlot<Restored>("restore"),
-    storeToken: actorSlot<Stored, TokenInput>("storeToken"),
-    loadUser: actorSlot<UserOutcome>("loadUser"),
-    signOut: actorSlot<unknown>("signOut"),
+    restore: actorSlot<Restored, void, "site">("restore"),
+    storeToken: actorSlot<Stored, TokenInput, "site">("storeToken"),
+    "user.info": callSlot("user.info"),
+    signOut: actorSlot<unknown, void, "site">("signOut"),
   },
   actions: {
     /** Token and redeem leave both storage places. Provided by the app. */
@@ -124,7 +126,8 @@ export const sessionMachine = setup({
         loadingUser: {
           invoke: {
             id: "loadUser",
-            src: "loadUser",
+            src: "user.info",
+            input: { request: request("user.info", {}) },
             onDone: [
               {
                 guard: { type: "isLoaded", params: answer },

@@ -25,7 +25,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = { resource: resource
 const tree = inert(
   appMachine.provide({
     actors: {
-      navigation: navigationMachine.provide({ actors: { page: pageLogic((name) => machines[name]) as never } }),
+      navigation: navigationMachine.provide({ actors: { page: pageLogic((name) => machines[name]) } }),
     },
   }),
 )

@@ -20,7 +20,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   resource: resourceMachine,
   sms: smsCoolDownMachine,
 }
-const composite = inert(compositeMachine.provide({ actors: { part: pageLogic((name) => machines[name]) as never } }))
+const composite = inert(compositeMachine.provide({ actors: { part: pageLogic((name) => machines[name]) } }))
 
 const form: PageInput = {
   machine: "form",

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { createActor, fromPromise, SimulatedClock } from "xstate"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
+import { optional } from "#machines/resource/outcomes.ts"
 import { resourceMachine } from "#machines/resource/resourceMachine.ts"
 import type { Intent, Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
 import { answer, defect } from "../support/environment.ts"
@@ -9,7 +10,7 @@ import { overheard } from "../support/overheard.ts"
 import { run, tell } from "../support/run.ts"
 
 const input = (id = "c1", more: Partial<ResourceInput> = {}): ResourceInput => ({
-  requests: { course: request("course.detail", { id }), "home?": request("mechanism.view", {}) },
+  requests: { course: request("course.detail", { id }), home: optional(request("mechanism.view", {})) },
   now: 1_000,
   ...more,
 })
@@ -18,7 +19,7 @@ const failure = (kind: "busy" | "unauthorized" | "missing" | "refused", message 
   ok: false,
   failure: { kind, code: 1, message, fields: [] },
 })
-const all = (id: string) => answer("load", { course: value({ id }), "home?": value({ news: [] }) })
+const all = (id: string) => answer("load", { course: value({ id }), home: value({ news: [] }) })
 
 const start = (given = input()) => {
   const { actor, clock } = run(resourceMachine, given)
@@ -38,7 +39,7 @@ describe("values", () => {
 
   test("one that is optional may be missing", () => {
     const { actor, context, content } = start()
-    tell(actor, answer("load", { course: value({ id: "c1" }), "home?": failure("busy") }))
+    tell(actor, answer("load", { course: value({ id: "c1" }), home: failure("busy") }))
     expect(content()).toBe("ready")
     expect(context().values).toStrictEqual({ course: { id: "c1" } })
     expect(context().failure).toBe(null)
@@ -46,7 +47,7 @@ describe("values", () => {
 
   test("one that is needed may not; what came beside it is kept for the next try", () => {
     const { actor, context, content } = start()
-    tell(actor, answer("load", { course: failure("busy", "服务器繁忙"), "home?": value(1) }))
+    tell(actor, answer("load", { course: failure("busy", "服务器繁忙"), home: value(1) }))
     expect(content()).toBe("failed")
     expect(context().failure?.message).toBe("服务器繁忙")
     tell(actor, { type: "resource.retry" })
@@ -60,7 +61,7 @@ describe("values", () => {
     tell(actor, all("c1"), { type: "resource.refresh" })
     expect(content()).toBe("refreshing")
     expect(actor.getSnapshot().hasTag("settled")).toBe(true)
-    tell(actor, answer("reload", { course: failure("busy"), "home?": value({ news: ["n"] }) }))
+    tell(actor, answer("reload", { course: failure("busy"), home: value({ news: ["n"] }) }))
     expect(content()).toBe("ready")
     expect(context().values).toStrictEqual({ course: { id: "c1" }, home: { news: ["n"] } })
     expect(context().failure?.kind).toBe("busy")
@@ -136,7 +137,7 @@ describe("the visitor", () => {
 
   test("a page that failed for want of a session is loaded again when there is one", () => {
     const { actor, content } = start()
-    tell(actor, answer("load", { course: failure("unauthorized"), "home?": value(1) }), signedIn("signedOut"))
+    tell(actor, answer("load", { course: failure("unauthorized"), home: value(1) }), signedIn("signedOut"))
     expect(content()).toBe("loading")
   })
 })

@@ -1,11 +1,12 @@
 import { request } from "#domain/contract/Request.ts"
+import { optional } from "#machines/resource/outcomes.ts"
 import type { Intent, ResourceInput } from "#machines/resource/resourceTypes.ts"
 import { resourceMachine } from "#machines/resource/resourceMachine.ts"
 import type { Chart } from "./charts.ts"
 import { answer, defect } from "./environment.ts"
 
 const detail: ResourceInput = {
-  requests: { course: request("course.detail", { id: "c1" }), "news?": request("mechanism.view", {}) },
+  requests: { course: request("course.detail", { id: "c1" }), news: optional(request("mechanism.view", {})) },
   now: 1_000,
   personal: true,
 }
@@ -38,12 +39,12 @@ export const resourceChart: Chart = {
     { type: "intent.send", intent: buy },
     { type: "intent.send", intent: download },
     { type: "page.print" },
-    answer("load", { course: value("c1"), "news?": value("n") }),
-    answer("load", { course: value("c1"), "news?": busy }),
-    answer("load", { course: unauthorized, "news?": value("n") }),
+    answer("load", { course: value("c1"), news: value("n") }),
+    answer("load", { course: value("c1"), news: busy }),
+    answer("load", { course: unauthorized, news: value("n") }),
     defect("load"),
-    answer("reload", { course: value("c1b"), "news?": value("n") }),
-    answer("reload", { course: busy, "news?": value("n") }),
+    answer("reload", { course: value("c1b"), news: value("n") }),
+    answer("reload", { course: busy, news: value("n") }),
     defect("reload"),
     answer("call", value("o1")),
     answer("call", busy),

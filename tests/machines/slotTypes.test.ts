@@ -1,0 +1,75 @@
+import { expectTypeOf, test } from "vitest"
+import type { ActorRefFrom } from "xstate"
+import type { Output } from "#domain/contract/Contract.ts"
+import { type CallOutcome, type CallRequest, request } from "#domain/contract/Request.ts"
+import type { avatarMachine } from "#machines/avatar/avatarMachine.ts"
+import { callSlot } from "#machines/callSlot.ts"
+import type { deskMachine } from "#machines/desk/deskMachine.ts"
+import type { examMachine } from "#machines/exam/examMachine.ts"
+import type { FillingOf, SlotsOf } from "#machines/filling.ts"
+import type { formMachine } from "#machines/form/formMachine.ts"
+import type { optional } from "#machines/resource/outcomes.ts"
+import type { resourceMachine } from "#machines/resource/resourceMachine.ts"
+import type { rehearsalMachine } from "#machines/rehearsal/rehearsalMachine.ts"
+import type { RefsOf } from "#routes/compositePage.tsx"
+import type { Part, part } from "#routes/Page.ts"
+import type { ValuesOf } from "#routes/resourcePage.tsx"
+
+test("a call slot answers what its call does, and takes no other call's payload", () => {
+  const slot = callSlot("course.detail")
+  type Snapshot = Parameters<typeof slot.transition>[0]
+  expectTypeOf<Extract<Snapshot, { status: "done" }>["output"]>().toEqualTypeOf<CallOutcome<Output<"course.detail">>>()
+  expectTypeOf<NonNullable<Snapshot["input"]>["request"]>().toEqualTypeOf<CallRequest<"course.detail">>()
+  expectTypeOf(request("course.list", {})).not.toExtend<NonNullable<Snapshot["input"]>["request"]>()
+})
+
+test("what fills a machine is typed by the names of its slots: none may be missing or misspelt", () => {
+  expectTypeOf<keyof SlotsOf<typeof deskMachine>>().toEqualTypeOf<"deskRecall">()
+  expectTypeOf<keyof SlotsOf<typeof formMachine>>().toEqualTypeOf<never>()
+  expectTypeOf<keyof SlotsOf<typeof resourceMachine, "site">>().toEqualTypeOf<"load">()
+  // the exam's tools have a slot of their own
+  expectTypeOf<keyof SlotsOf<typeof examMachine>>().toEqualTypeOf<
+    | "journalOpen"
+    | "journalRead"
+    | "journalAppend"
+    | "journalPrune"
+    | "digest"
+    | "exportFile"
+    | "signals"
+    | "writerLock"
+    | "tools"
+  >()
+  type Desk = SlotsOf<typeof deskMachine>
+  expectTypeOf<{ readonly actors: Desk }>().toExtend<FillingOf<typeof deskMachine>>()
+  expectTypeOf<{ readonly actors: { readonly deskRecal: Desk["deskRecall"] } }>().not.toExtend<
+    FillingOf<typeof deskMachine>
+  >()
+  expectTypeOf<{ readonly actors: Desk }>().not.toExtend<FillingOf<typeof avatarMachine>>()
+})
+
+test("a part whose machine has slots is not made without what fills them", () => {
+  expectTypeOf<Parameters<typeof part<typeof deskMachine, null>>["length"]>().toEqualTypeOf<3>()
+  expectTypeOf<Parameters<typeof part<typeof formMachine, null>>["length"]>().toEqualTypeOf<2 | 3>()
+})
+
+test("a part is an actor of its own machine, and undefined only where a visit may be without it", () => {
+  type Refs = RefsOf<{
+    readonly exam: Part<typeof examMachine, { readonly user_id: string }>
+    readonly rehearsal: Part<typeof rehearsalMachine, object | null>
+  }>
+  expectTypeOf<Refs["exam"]>().toEqualTypeOf<ActorRefFrom<typeof examMachine>>()
+  expectTypeOf<Refs["rehearsal"]>().toEqualTypeOf<ActorRefFrom<typeof rehearsalMachine> | undefined>()
+  expectTypeOf<keyof Refs>().toEqualTypeOf<"exam" | "rehearsal">()
+})
+
+test("a page's requests type the values of its view", () => {
+  type Values = ValuesOf<{
+    readonly bank: CallRequest<"question.bank">
+    readonly daily: ReturnType<typeof optional<"practice.daily">>
+    readonly mine?: CallRequest<"user.classrooms">
+  }>
+  expectTypeOf<Values["bank"]>().toEqualTypeOf<Output<"question.bank">>()
+  expectTypeOf<Values["daily"]>().toEqualTypeOf<Output<"practice.daily"> | undefined>()
+  expectTypeOf<Values["mine"]>().toEqualTypeOf<Output<"user.classrooms"> | undefined>()
+  expectTypeOf<keyof Values>().toEqualTypeOf<"bank" | "daily" | "mine">()
+})
