@@ -1,6 +1,7 @@
-import { type AnyStateMachine, fromPromise, type PromiseActorLogic } from "xstate"
+import type { AnyStateMachine, PromiseActorLogic } from "xstate"
 import type { CallName, Output } from "#domain/contract/Contract.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import { actorSlot } from "./actorSlot.ts"
 
 /** A call to be made. `key` is its `Idempotency-Key`, the same for every try of the same intent. */
 export interface CallInput<N extends CallName = CallName> {
@@ -17,27 +18,22 @@ export interface CallSlot<N extends CallName> extends PromiseActorLogic<CallOutc
   readonly calls?: ReadonlyArray<CallName>
 }
 
-const unfilled = <T, N extends CallName>(calls: ReadonlyArray<N>) =>
-  Object.assign(
-    fromPromise<CallOutcome<T>, CallInput<N>>(({ input }) =>
-      Promise.reject(new Error(`nobody makes the call ${input.request.call}`)),
-    ),
-    { calls },
-  )
+const unfilled = <T, N extends CallName>(...calls: ReadonlyArray<N>) =>
+  Object.assign(actorSlot<CallOutcome<T>, CallInput<N>>(calls.join()), { calls })
 
 /** The slot of these calls, typed by the contract: what goes in is their payload, what comes out their value. */
 export const callSlot = <N extends CallName>(...calls: readonly [N, ...ReadonlyArray<N>]): CallSlot<N> =>
-  unfilled<Output<N>, N>(calls)
+  unfilled<Output<N>, N>(...calls)
 
-/** The slot of a chart that pages share: each page chooses its call, and knows the answer's type. */
-export const anyCallSlot: CallLogic & Pick<CallSlot<CallName>, "calls"> = unfilled<unknown, CallName>([])
+/** The slot of a chart that pages share: each page chooses its call, and knows the type of its answer. */
+export const anyCallSlot: CallLogic & Pick<CallSlot<CallName>, "calls"> = unfilled<unknown, CallName>()
 
 /** The machine with all its calls made by one implementation. */
 export const withCalls = <M extends AnyStateMachine>(machine: M, call: CallLogic): M =>
   machine.provide({
     actors: Object.fromEntries(
-      Object.entries(machine.implementations.actors)
-        .filter(([, logic]) => typeof logic === "object" && logic !== null && "calls" in logic)
-        .map(([name]) => [name, call]),
+      Object.entries<object>(machine.implementations.actors).flatMap(([name, logic]) =>
+        "calls" in logic ? [[name, call]] : [],
+      ),
     ),
   }) as M

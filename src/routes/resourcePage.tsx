@@ -9,8 +9,7 @@ import { ErrorState } from "#ui/kit/ErrorState.tsx"
 import { MissingView } from "./MissingView.tsx"
 import type { PageOf, Visit } from "./Page.ts"
 
-/** `undefined` for what is not asked for on this visit. */
-type Requests = Readonly<Record<string, PageRequest | undefined>>
+type Requests = ResourceInput["requests"]
 type ValueOf<R> = R extends PageRequest<infer N> ? Output<N> : never
 type IsSure<R> = R extends PageRequest ? (R extends Optional ? false : true) : false
 
@@ -56,9 +55,6 @@ const hasRequired = ({ requests, values }: Shown["context"]): boolean =>
 /** `V` is what the page's own requests yield: the client has checked each answer against the contract. */
 const valuesIn = <V,>(snapshot: Shown | null): V => (snapshot?.context.values ?? {}) as V
 
-const made = (requests: Requests): ResourceInput["requests"] =>
-  Object.fromEntries(Object.entries(requests).flatMap(([name, each]) => (each === undefined ? [] : [[name, each]])))
-
 /** A page that shows what some calls answer: skeleton, failure with a way on, or the view. */
 export const resourcePage = <R extends Requests>({
   requests,
@@ -94,7 +90,7 @@ export const resourcePage = <R extends Requests>({
 
   return {
     machine: resourceMachine,
-    input: (visit) => ({ requests: made(requests(visit)), personal, now: visit.now }),
+    input: (visit) => ({ requests: requests(visit), personal, now: visit.now }),
     View: Connected,
     title: (snapshot) => title(valuesIn(snapshot)),
     ...(description && { description: (snapshot: Shown | null) => description(valuesIn(snapshot)) }),
