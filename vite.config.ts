@@ -4,11 +4,12 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { buildManifest } from "./scripts/buildManifest.ts"
 import { chunkGroups } from "./scripts/chunks.ts"
+import { withoutDescriptions } from "./scripts/withoutDescriptions.ts"
 
 const id = process.env["BUILD_ID"] ?? "dev"
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), buildManifest(id)],
+  plugins: [react(), tailwindcss(), withoutDescriptions(), buildManifest(id)],
   server: {
     proxy: Object.fromEntries(
       ["/api", "/agency", "/uploads", "/media", "/images", "/handout", "/dev", "/builds", "/favicon.svg"].map(

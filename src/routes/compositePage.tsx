@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { ComponentType } from "react"
-import type { ActorRefFrom, AnyActorRef, AnyStateMachine, SnapshotFrom } from "xstate"
+import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from "xstate"
 import type { AgencyConfig } from "#domain/Agency.ts"
 import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import type { CompositeInput } from "#machines/page/compositeTypes.ts"

@@ -15,6 +15,7 @@ import { actorAt, stateOf } from "#machines/record/actorTree.ts"
 import { inert } from "#machines/record/inert.ts"
 import { makeRecorder } from "#machines/record/recorder.ts"
 import { replay } from "#machines/record/replay.ts"
+import { undescribed } from "../../scripts/withoutDescriptions.ts"
 import { toMermaid } from "../support/toMermaid.ts"
 import { type Chart, charts } from "./support/charts.ts"
 import { heard } from "./support/environment.ts"
@@ -87,6 +88,14 @@ describe.each(charts)("$file", (chart) => {
         .toSorted(),
     )
     expect(config).toMatchObject({ id: name })
+  })
+
+  test("is sent to browsers without the descriptions of its states, and otherwise as it is", () => {
+    const source = readFileSync(file, "utf8")
+    const [sent] = extractMachines(undescribed(source))
+    expect(undescribed(source)).not.toContain("description:")
+    expect(sent?.states).toStrictEqual(extractMachines(source)[0]?.states)
+    expect(sent?.targets).toStrictEqual(extractMachines(source)[0]?.targets)
   })
 
   test("reaches every state and takes every transition", { timeout: 30_000 }, () => {
