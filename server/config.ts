@@ -55,7 +55,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
   dataDir: {
     env: "DATA_DIR",
     fallback: "./data",
-    about: "Folder of the embedded database, uploads and the lock.",
+    about: "Folder of the embedded database and its lock.",
     read: (text) => resolve(filled(text)),
   },
   databaseUrl: {

@@ -1,6 +1,7 @@
 import { allCalls } from "#domain/contract/families.ts"
 import type { Config } from "./config.ts"
 import { makeAgencyDirectory } from "./core/AgencyDirectory.ts"
+import { makeFreeBytes } from "./db/freeBytes.ts"
 import { readMigrations } from "./db/migrate.ts"
 import { readServerKeys } from "./db/serverKeys.ts"
 import type { Pool } from "./db/Sql.ts"
@@ -20,5 +21,6 @@ export const makeDeps = async (config: Config, pool: Pool, now: () => number): P
   keys: await readServerKeys(pool),
   contract: await allCalls(),
   migrations: await readMigrations(),
+  freeBytes: makeFreeBytes(config),
   agencies: makeAgencyDirectory(pool, config, now),
 })

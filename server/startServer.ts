@@ -12,6 +12,7 @@ import { startJobs } from "./jobs/startJobs.ts"
 import { makeDeps } from "./makeDeps.ts"
 import { takeCurrentBuild } from "./pages/takeCurrentBuild.ts"
 import { pagesOf } from "./pagesOf.ts"
+import { takeAvatarsFromFolder } from "./user/takeAvatarsFromFolder.ts"
 
 export interface RunningServer {
   /** What a browser on this machine opens. */
@@ -59,6 +60,7 @@ export const startServer = async (given: Config, say: (text: string) => void): P
 
 async function prepare(config: Config, pool: Pool, address: DatabaseAddress, say: (text: string) => void) {
   await prepareDatabase(pool, address)
+  await takeAvatarsFromFolder(pool, config.dataDir)
   const [row] = await pool<{ has: boolean }[]>`select exists (select from agencies) as has`
   if (row?.has !== true) await importFirst(config, address, say)
   // made by the import where there is media; without it a folder of nothing would be served

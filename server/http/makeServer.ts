@@ -30,6 +30,8 @@ declare module "fastify" {
 export interface ServerDeps extends CallDeps {
   readonly agencies: AgencyDirectory
   readonly migrations: ReadonlyArray<SqlFile>
+  /** Bytes that the database may still write. */
+  readonly freeBytes: () => Promise<number>
   /** What features answer beside the calls. */
   readonly routes: ReadonlyArray<RegisterRoutes>
   readonly logSink?: LogSink

@@ -6,17 +6,30 @@ import type { ServerDeps } from "./makeServer.ts"
 /** A database that takes longer than this to answer is away. */
 const PATIENCE_MS = 2_000
 
-/** `/healthz` answers while the process runs, `/readyz` while it can work: database reachable, migrations applied. */
-export const registerHealth = (app: FastifyInstance, { pool, migrations }: Pick<ServerDeps, "pool" | "migrations">) => {
+/** Four WAL segments: below this the next answers may not be stored. */
+const LEAST_BYTES = 64 * 1024 * 1024
+
+type Deps = Pick<ServerDeps, "pool" | "migrations" | "freeBytes">
+
+/**
+ * `/healthz` answers while the process runs, `/readyz` while it can work: database reachable, migrations applied, room on
+ * its disk.
+ */
+export const registerHealth = (app: FastifyInstance, deps: Deps) => {
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }))
   app.get("/readyz", async (_request, reply) => {
-    const reason = await answeredWithin(PATIENCE_MS, isMigrated(pool, migrations)).then(
-      (done) => (done ? null : "migrations are missing"),
-      () => "the database is away",
-    )
+    const reason = await problem(deps)
     return reply
       .status(reason === null ? 200 : 503)
       .header("cache-control", "no-store")
       .send(reason === null ? { status: "ready" } : { status: "not ready", reason })
   })
+}
+
+const problem = async ({ pool, migrations, freeBytes }: Deps): Promise<string | null> => {
+  if ((await freeBytes().catch(() => 0)) < LEAST_BYTES) return "the disk of DATA_DIR is full or away"
+  return answeredWithin(PATIENCE_MS, isMigrated(pool, migrations)).then(
+    (done) => (done ? null : "migrations are missing"),
+    () => "the database is away",
+  )
 }

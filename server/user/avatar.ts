@@ -1,33 +1,27 @@
 import { randomUUID } from "node:crypto"
-import { mkdir, rename, rm, writeFile } from "node:fs/promises"
-import { basename, join } from "node:path"
 import { signedIn, type CallContext } from "../core/Handler.ts"
 import { invalid } from "../core/Refusal.ts"
-import { AVATARS, avatarFolder } from "./avatars.ts"
+import { AVATARS } from "./avatars.ts"
 
-/** Stores the picture and answers its path; the previous one is deleted. Its first bytes decide its type. */
+/**
+ * Stores the picture in the database, which every process of the site shares, and answers its path; the previous one is
+ * deleted. Its first bytes decide its type.
+ */
 export const saveAvatar = async (ctx: CallContext): Promise<string> => {
   const { id } = signedIn(ctx)
-  const { agency, config, sql, upload } = ctx
+  const { agency, sql, upload } = ctx
   if (upload === null || upload.bytes.length === 0) throw invalid("file", "请选择一张图片")
   const extension = pictureKind(upload.bytes)
   if (extension === null) throw invalid("file", "头像只支持PNG、JPEG或WebP图片")
-  const folder = avatarFolder(config, agency.id)
-  await mkdir(folder, { recursive: true })
   const name = `${randomUUID()}.${extension}`
-  const path = join(folder, name)
-  await writeFile(`${path}.part`, upload.bytes)
-  await rename(`${path}.part`, path)
-  const [before] = await sql<{ avatar: string }[]>`
-    update users u set avatar = ${`${AVATARS}/${name}`}
-    from (select id, avatar from users where agency_id = ${agency.id} and id = ${id} for update) old
-    where u.agency_id = ${agency.id} and u.id = old.id
-    returning old.avatar`.catch(async (error: unknown) => {
-    await rm(path, { force: true })
-    throw error
-  })
-  if (before?.avatar.startsWith(`${AVATARS}/`)) await rm(join(folder, basename(before.avatar)), { force: true })
-  return `${AVATARS}/${name}`
+  const path = `${AVATARS}/${name}`
+  await sql`
+    with stored as (
+      insert into avatars (agency_id, user_id, name, bytes) values (${agency.id}, ${id}, ${name}, ${upload.bytes})
+      on conflict (agency_id, user_id) do update set name = excluded.name, bytes = excluded.bytes
+    )
+    update users set avatar = ${path} where agency_id = ${agency.id} and id = ${id}`
+  return path
 }
 
 /** The extension of a PNG, JPEG or WebP, by its first bytes. */

@@ -1,7 +1,8 @@
-import { readdir } from "node:fs/promises"
+import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { sign } from "#domain/protocol/sign.ts"
+import { takeAvatarsFromFolder } from "#server/user/takeAvatarsFromFolder.ts"
 import { signUp } from "../../support/people.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
@@ -37,7 +38,7 @@ const upload = async (bytes: Buffer, { field = "file", name = "me.png", who = to
   })
 }
 const get = (url: string, host = "a.test") => server.app.inject({ url, headers: { host } })
-const stored = () => readdir(join(server.deps.config.dataDir, "uploads", "a", "avatar"))
+const stored = async () => (await server.sql<{ name: string }[]>`select name from avatars`).map(({ name }) => name)
 
 it("answers who is signed in, with the number masked", async () => {
   const { data } = await server.call("user.info", {}, { token })
@@ -93,6 +94,20 @@ it("takes PNG, JPEG and WebP, keeps the last one and serves it safely", async ()
     expect(await stored()).toStrictEqual([avatar.split("/").at(-1)])
     expect((await get(avatar, "b.test")).statusCode).toBe(404)
   }
+})
+
+it("takes pictures that an earlier version left in the data folder, and leaves what is nobody's", async () => {
+  const [user] = await server.sql<{ id: string }[]>`select id from users where mobile = '13800000001'`
+  await server.sql`update users set avatar = '/uploads/avatar/old.png' where id = ${user?.id ?? ""}`
+  await server.sql`delete from avatars`
+  const folder = join(server.deps.config.dataDir, "uploads", "a", "avatar")
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, "old.png"), PNG)
+  await writeFile(join(folder, "nobodys.png"), PNG)
+  expect(await takeAvatarsFromFolder(server.sql, server.deps.config.dataDir)).toBe(1)
+  expect([await stored(), await readdir(folder)]).toStrictEqual([["old.png"], ["nobodys.png"]])
+  expect((await get("/uploads/avatar/old.png")).rawPayload.equals(PNG)).toBe(true)
+  expect(await takeAvatarsFromFolder(server.sql, server.deps.config.dataDir)).toBe(0)
 })
 
 it("refuses what is no picture, whatever it calls itself", async () => {
