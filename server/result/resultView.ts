@@ -1,6 +1,6 @@
 import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
-import type { ByHand, ExamResult } from "#domain/contract/examResult.ts"
+import type { ByHand, ExamResult, ReleasedResult, UnreleasedResult } from "#domain/contract/examResult.ts"
 import * as Accuracy from "#domain/exam/Accuracy.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
@@ -39,7 +39,7 @@ export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt
   ])
   const [row] = rows
   const releases = releasedAt(attempt)
-  const unreleased: ExamResult = {
+  const ended = {
     attempt_id: id,
     title: attempt.title,
     bank_id: attempt.bank_id,
@@ -47,35 +47,20 @@ export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt
     source: attempt.source,
     receipt,
     ...(late.state !== "none" && { late }),
-    released: false,
     releases_at: releases === null || releases === Number.MAX_SAFE_INTEGER ? null : Shanghai.format(releases),
-    score: 0,
     total_score: row.total_score,
     pass_score: attempt.pass_score,
-    correct: 0,
     answered: row.answered,
     seconds: row.seconds,
     overtime_seconds: TimeLimit.overtime(attempt.rules, row.seconds),
-    objective_score: 0,
     objective_total: row.objective_total,
-    by_hand: null,
-    standing: null,
-    tries: [],
-    chapters: [],
-    points: [],
     pace,
-    others: [],
-    corrections: [],
-    share_id: null,
-    in_book: [],
-    held: 0,
     questions: asked.map(({ question }) => question),
     answers,
-    keys: [],
   }
   return isReleased(attempt, now)
-    ? { ...unreleased, ...(await releasedParts(sql, attempt, asked, row, now)) }
-    : unreleased
+    ? { ...ended, released: true, ...(await releasedParts(sql, attempt, asked, row, now)) }
+    : { ...ended, released: false }
 }
 
 /** What is sent once keys and scores may leave the server. */
@@ -85,7 +70,7 @@ const releasedParts = async (
   asked: Awaited<ReturnType<typeof questionsOf>>,
   row: ResultRow,
   now: number,
-): Promise<Partial<ExamResult>> => {
+): Promise<Omit<ReleasedResult, keyof UnreleasedResult>> => {
   const { agency_id, user_id, question_ids } = attempt
   const owner = { agencyId: agency_id, userId: user_id }
   const [verdicts, stored, held, book, given, standing, tries, others, corrections, share_id] = await Promise.all([
@@ -109,7 +94,6 @@ const releasedParts = async (
       isRight: verdictOf(question.id) === "right",
     }))
   return {
-    released: true,
     score: row.score,
     correct: row.correct,
     objective_score: row.objective_score,

@@ -113,9 +113,11 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
           />
         }
         share={
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <ResultShare result={result} act={act} isActing={isActing} />
-          </Suspense>
+          result.released ? (
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <ResultShare result={result} act={act} isActing={isActing} />
+            </Suspense>
+          ) : null
         }
       />
     )

@@ -71,30 +71,8 @@ const Correction = Schema.Struct({
 })
 export type Correction = typeof Correction.Type
 
-/** The parts of a result beyond its score; empty or null until keys and scores are released. */
-export const resultParts = {
-  /** Seconds that a simulation continued after its time; 0 where time ends the paper. */
-  overtime_seconds: Schema.Finite,
-  objective_score: Schema.Finite,
-  objective_total: Schema.Finite,
-  by_hand: Schema.NullOr(ByHand),
-  standing: Schema.NullOr(ResultStanding),
-  /** The learner's released tries of the same source, this one among them, the oldest first. */
-  tries: Schema.Array(EarlierTry),
-  chapters: Schema.Array(Accuracy),
-  points: Schema.Array(Accuracy),
-  pace: ResultPace,
-  others: Schema.Array(OthersAnswers),
-  corrections: Schema.Array(Correction),
-  /** The id under which the learner shows this result; null while it is not shared. */
-  share_id: Schema.NullOr(Id),
-  /** Questions in the learner's wrong book now. */
-  in_book: Schema.Array(Id),
-  /** Questions without a key, because another exam of the learner still withholds it. */
-  held: Schema.Finite,
-}
-
-export const ExamResult = Schema.Struct({
+/** What there is of an ended attempt before its release as well. */
+const ended = {
   attempt_id: Id,
   title: Schema.String,
   bank_id: Id,
@@ -103,19 +81,47 @@ export const ExamResult = Schema.Struct({
   source: Schema.String,
   receipt: Receipt,
   late: Schema.optionalKey(LateHandIn),
-  /** False until the paper's policy lets keys and scores out: scores and correct are 0 then, the rest empty. */
-  released: Schema.Boolean,
-  /** When that is; null when no time is set. */
+  /** From when keys and scores are let out; null when no time is set. */
   releases_at: Schema.NullOr(DateTimeText),
-  score: Schema.Finite,
   total_score: Schema.Finite,
   pass_score: Schema.Finite,
-  correct: Schema.Finite,
   answered: Schema.Finite,
   seconds: Schema.Finite,
-  ...resultParts,
+  /** Seconds that a simulation continued after its time; 0 where time ends the paper. */
+  overtime_seconds: Schema.Finite,
+  objective_total: Schema.Finite,
+  pace: ResultPace,
   questions: Schema.Array(ExamQuestion),
   answers: Schema.Array(CurrentAnswer),
+}
+
+/** Until the paper's policy lets keys and scores out there are none: not 0, and nothing to read them from. */
+const UnreleasedResult = Schema.Struct({ ...ended, released: Schema.Literal(false) })
+export type UnreleasedResult = typeof UnreleasedResult.Type
+
+const ReleasedResult = Schema.Struct({
+  ...ended,
+  released: Schema.Literal(true),
+  score: Schema.Finite,
+  correct: Schema.Finite,
+  objective_score: Schema.Finite,
+  by_hand: Schema.NullOr(ByHand),
+  standing: Schema.NullOr(ResultStanding),
+  /** The learner's released tries of the same source, this one among them, the oldest first. */
+  tries: Schema.Array(EarlierTry),
+  chapters: Schema.Array(Accuracy),
+  points: Schema.Array(Accuracy),
+  others: Schema.Array(OthersAnswers),
+  corrections: Schema.Array(Correction),
+  /** The id under which the learner shows this result; null while it is not shared. */
+  share_id: Schema.NullOr(Id),
+  /** Questions in the learner's wrong book now. */
+  in_book: Schema.Array(Id),
+  /** Questions without a key, because another exam of the learner still withholds it. */
+  held: Schema.Finite,
   keys: Schema.Array(QuestionKey),
 })
+export type ReleasedResult = typeof ReleasedResult.Type
+
+export const ExamResult = Schema.Union([ReleasedResult, UnreleasedResult])
 export type ExamResult = typeof ExamResult.Type

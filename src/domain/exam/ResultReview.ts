@@ -1,15 +1,15 @@
-import type { ExamResult } from "../contract/examResult.ts"
+import type { ReleasedResult } from "../contract/examResult.ts"
 
 export const FILTERS = ["all", "wrong", "flagged", "guessed"] as const
 export type ReviewFilter = (typeof FILTERS)[number]
 
-type Reviewed = Pick<ExamResult, "questions" | "keys" | "answers">
+type Reviewed = Pick<ReleasedResult, "questions" | "keys" | "answers">
 
 export interface ReviewItem {
   readonly number: number
-  readonly question: ExamResult["questions"][number]
-  readonly key: ExamResult["keys"][number] | null
-  readonly answer: ExamResult["answers"][number] | null
+  readonly question: ReleasedResult["questions"][number]
+  readonly key: ReleasedResult["keys"][number] | null
+  readonly answer: ReleasedResult["answers"][number] | null
 }
 
 /** The questions of a result with what was answered and, where the rules allow it, the key. */

@@ -1,5 +1,5 @@
 import { qrMatrix } from "#adapters/qrMatrix.ts"
-import type { Output } from "#domain/contract/Contract.ts"
+import type { ReleasedResult } from "#domain/contract/examResult.ts"
 import { request } from "#domain/contract/Request.ts"
 import { href } from "#domain/route/href.ts"
 import type { Intent } from "#machines/resource/resourceTypes.ts"
@@ -7,7 +7,7 @@ import { SharePanel } from "#ui/result/SharePanel.tsx"
 import { useOrigin } from "#ui/useOrigin.ts"
 
 export interface ResultShareProps {
-  readonly result: Output<"exam.result">
+  readonly result: ReleasedResult
   readonly act: (intent: Intent) => void
   readonly isActing: boolean
 }

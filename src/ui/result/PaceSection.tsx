@@ -1,4 +1,4 @@
-import type { ExamResult } from "#domain/contract/examResult.ts"
+import type { ReleasedResult } from "#domain/contract/examResult.ts"
 import { span } from "#domain/exam/ClockText.ts"
 import { BarChart } from "../kit/BarChart.tsx"
 import { Section } from "../kit/Section.tsx"
@@ -6,7 +6,7 @@ import { Section } from "../kit/Section.tsx"
 const SLOWEST = 6
 
 /** Which questions took long, as far as the log of changes shows. */
-export const PaceSection = ({ result: { pace, questions } }: { readonly result: ExamResult }) => {
+export const PaceSection = ({ result: { pace, questions } }: { readonly result: ReleasedResult }) => {
   const numbers = new Map(questions.map(({ id }, index) => [id, index + 1]))
   const slowest = pace.seconds
     .filter(({ question_id, seconds }) => seconds > 0 && numbers.has(question_id))

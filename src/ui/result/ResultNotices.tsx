@@ -1,8 +1,8 @@
-import type { ExamResult } from "#domain/contract/examResult.ts"
+import type { ReleasedResult } from "#domain/contract/examResult.ts"
 import { Notice } from "../kit/Notice.tsx"
 
 /** What the learner has to know beside the score: keys that were corrected, marks that are still to come. */
-export const ResultNotices = ({ result: { corrections, by_hand, held } }: { readonly result: ExamResult }) => (
+export const ResultNotices = ({ result: { corrections, by_hand, held } }: { readonly result: ReleasedResult }) => (
   <>
     {corrections.map(({ question_id, number, score_before, score_after, corrected_at }) => (
       <Notice key={`${question_id} ${corrected_at}`} level="info">

@@ -1,4 +1,4 @@
-import type { ExamResult } from "#domain/contract/examResult.ts"
+import type { ReleasedResult } from "#domain/contract/examResult.ts"
 import { span } from "#domain/exam/ClockText.ts"
 import * as Pass from "#domain/exam/Pass.ts"
 import { Badge } from "../kit/Badge.tsx"
@@ -10,7 +10,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { ProgressRing } from "../kit/ProgressRing.tsx"
 
 export interface ResultSummaryProps {
-  readonly result: ExamResult
+  readonly result: ReleasedResult
   readonly retakeHref: string
   readonly backHref: string
 }

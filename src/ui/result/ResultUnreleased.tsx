@@ -1,10 +1,10 @@
-import type { ExamResult } from "#domain/contract/examResult.ts"
+import type { UnreleasedResult } from "#domain/contract/examResult.ts"
 import { span } from "#domain/exam/ClockText.ts"
 import { Card } from "../kit/Card.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 
 export interface ResultUnreleasedProps {
-  readonly result: ExamResult
+  readonly result: UnreleasedResult
   readonly backHref: string
 }
 

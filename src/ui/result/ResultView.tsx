@@ -26,7 +26,7 @@ export interface ResultViewProps {
   readonly isBusy: boolean
   /** The receipt, with what can be done with it. */
   readonly receipt: ReactNode
-  /** Where the result is shared, once it may be. */
+  /** Where the result is shared; null until it may be. */
   readonly share: ReactNode
 }
 
@@ -51,7 +51,7 @@ export const ResultView = ({
     ) : (
       <ResultUnreleased result={result} backHref={backHref} />
     )}
-    <ResultNotices result={result} />
+    {result.released ? <ResultNotices result={result} /> : null}
     <div className="mt-4 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[1fr_22rem]">
       {result.released ? (
         <div className="grid min-w-0 gap-10">
@@ -63,7 +63,7 @@ export const ResultView = ({
         </div>
       ) : null}
       <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {result.released ? share : null}
+        {share}
         {receipt}
       </div>
       <div className="min-w-0 lg:col-start-1">

@@ -1,4 +1,4 @@
-import type { ExamResult, OthersAnswers } from "#domain/contract/examResult.ts"
+import type { ReleasedResult, OthersAnswers } from "#domain/contract/examResult.ts"
 import { span } from "#domain/exam/ClockText.ts"
 import type * as ResultReview from "#domain/exam/ResultReview.ts"
 import { href } from "#domain/route/href.ts"
@@ -14,7 +14,7 @@ export interface ReviewItemProps {
   /** Seconds from the log. */
   readonly seconds: number
   readonly others: OthersAnswers | undefined
-  readonly byHand: ExamResult["by_hand"]
+  readonly byHand: ReleasedResult["by_hand"]
   /** Server time, epoch milliseconds. */
   readonly now: number
   readonly inBook: boolean

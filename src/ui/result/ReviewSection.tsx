@@ -32,6 +32,9 @@ const EMPTY: Readonly<Record<ResultReview.ReviewFilter, readonly [title: string,
   guessed: ["没有猜的题", "作答时点“猜的”，这里就能集中看。"],
 }
 
+/** Of a result that is not released. */
+const WITHHELD = { keys: [], others: [], in_book: [], by_hand: null }
+
 /** Every question again, or those that matter. */
 export const ReviewSection = ({
   result,
@@ -43,11 +46,13 @@ export const ReviewSection = ({
   onBook,
   isBusy,
 }: ReviewSectionProps) => {
-  const items = ResultReview.items(result, filter)
+  const { keys, others, in_book, by_hand } = result.released ? result : WITHHELD
+  const reviewed = { questions: result.questions, answers: result.answers, keys }
+  const items = ResultReview.items(reviewed, filter)
   const [emptyTitle, emptyText] = EMPTY[filter]
   const seconds = new Map(result.pace.seconds.map((one) => [one.question_id, one.seconds]))
-  const others = new Map(result.others.map((one) => [one.question_id, one]))
-  const book = new Set(result.in_book)
+  const othersOf = new Map(others.map((one) => [one.question_id, one]))
+  const book = new Set(in_book)
   return (
     <Section title="逐题回顾">
       <Tabs
@@ -55,7 +60,7 @@ export const ReviewSection = ({
         // what is wrong is not revealed before its time
         items={ResultReview.FILTERS.filter((name) => name !== "wrong" || result.released).map((name) => ({
           href: filterHref(name),
-          label: `${LABELS[name]} ${ResultReview.items(result, name).length}`,
+          label: `${LABELS[name]} ${ResultReview.items(reviewed, name).length}`,
           current: filter === name,
         }))}
       />
@@ -71,8 +76,8 @@ export const ReviewSection = ({
               <ReviewItem
                 item={item}
                 seconds={seconds.get(item.question.id) ?? 0}
-                others={others.get(item.question.id)}
-                byHand={result.by_hand}
+                others={othersOf.get(item.question.id)}
+                byHand={by_hand}
                 now={now}
                 inBook={book.has(item.question.id)}
                 onMark={onMark}

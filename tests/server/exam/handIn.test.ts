@@ -7,6 +7,7 @@ import { closeAttempt } from "#server/exam/closeAttempt.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { CLIENT, handIn, RIGHT, save, start } from "./sitting.ts"
+import { released } from "../../support/released.ts"
 
 const MINUTE = 60_000
 let site: StudySite
@@ -140,7 +141,7 @@ describe("the result", () => {
     ])
     site.clock.now = START + 2 * MINUTE
     const receipt = await handIn(learner, attempt_id, 7)
-    const result = await learner.get("exam.result", { attempt_id })
+    const result = released(await learner.get("exam.result", { attempt_id }))
     expect({ ...result, questions: [], keys: [], answers: [] }).toStrictEqual({
       attempt_id,
       title: "模拟卷",
@@ -225,7 +226,7 @@ describe("closing by the server", () => {
     site.clock.now += 1
     const closed = await Promise.all([sweep(), sweep(), sweep()])
     expect(closed.reduce((sum, count) => sum + count, 0)).toBe(1)
-    const result = await learner.get("exam.result", { attempt_id })
+    const result = released(await learner.get("exam.result", { attempt_id }))
     expect([result.receipt.by, result.receipt.handed_in_at, result.seconds, result.score]).toStrictEqual([
       "server",
       "2026-03-02 10:30:00",

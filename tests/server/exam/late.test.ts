@@ -7,6 +7,7 @@ import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { DeviceJournal } from "./DeviceJournal.ts"
 import { answersOf, save, start } from "./sitting.ts"
+import { released } from "../../support/released.ts"
 
 const MINUTE = 60_000
 const DEADLINE = START + 30 * MINUTE
@@ -34,7 +35,7 @@ const send = async (records: ReadonlyArray<AnswerRecord>, of = device, epoch = 1
 }
 const handInLate = (clients = [{ client_id: device.client_id, last_seq: device.last_seq }]) =>
   learner.get("exam.handInLate", { attempt_id: attempt.attempt_id, clients })
-const result = () => learner.get("exam.result", { attempt_id: attempt.attempt_id })
+const result = async () => released(await learner.get("exam.result", { attempt_id: attempt.attempt_id }))
 const values = async () =>
   (await answersOf(learner, attempt.attempt_id)).map(({ question_id, value }) => [question_id, value])
 

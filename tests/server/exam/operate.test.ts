@@ -5,6 +5,7 @@ import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { DeviceJournal } from "./DeviceJournal.ts"
 import { start } from "./sitting.ts"
+import { released } from "../../support/released.ts"
 
 const MINUTE = 60_000
 let site: StudySite
@@ -70,7 +71,7 @@ describe("an operator", () => {
     expect(handed.state).toBe("review")
   }
   const late = (act: string) => run("late", act, "--agency", "a", "--attempt", attempt.attempt_id)
-  const result = () => learner.get("exam.result", { attempt_id: attempt.attempt_id })
+  const result = async () => released(await learner.get("exam.result", { attempt_id: attempt.attempt_id }))
 
   it("sees late answers with their evidence and takes them", async () => {
     await comeLate()

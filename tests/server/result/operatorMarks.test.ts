@@ -4,6 +4,7 @@ import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { fold, sit } from "./sitAll.ts"
+import { released } from "../../support/released.ts"
 
 let site: StudySite
 
@@ -54,7 +55,7 @@ describe("short answers of a formal exam", () => {
     const learner = await site.learner()
     const attempt_id = await sit(learner, ANSWERS, { paper_id: "p2" })
     site.clock.now = START + 21 * 60_000
-    const before = await learner.get("exam.result", { attempt_id })
+    const before = released(await learner.get("exam.result", { attempt_id }))
     expect([before.score, before.by_hand, before.standing]).toStrictEqual([
       3,
       { by: "operator", score: 0, total_score: 3, awaiting: 1, until: null, given: [] },
@@ -64,7 +65,7 @@ describe("short answers of a formal exam", () => {
     expect(await give(attempt_id, "q5", 1)).toStrictEqual({ score: 4, awaiting: 0 })
     expect(await give(attempt_id, "q5", 2.5)).toStrictEqual({ score: 5.5, awaiting: 0 })
     await fold(site)
-    const after = await learner.get("exam.result", { attempt_id })
+    const after = released(await learner.get("exam.result", { attempt_id }))
     expect([after.score, after.by_hand, after.standing?.score, after.standing?.of]).toStrictEqual([
       5.5,
       {
@@ -98,6 +99,7 @@ describe("short answers of a formal exam", () => {
     const attempt_id = await sit(learner, ANSWERS, { paper_id: "p2" })
     await give(attempt_id, "q5", 3)
     const result = await learner.get("exam.result", { attempt_id })
-    expect([result.score, result.by_hand]).toStrictEqual([0, null])
+    expect(result.released).toBe(false)
+    for (const name of ["score", "by_hand", "standing"]) expect(result).not.toHaveProperty(name)
   })
 })

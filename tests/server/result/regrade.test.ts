@@ -7,6 +7,7 @@ import { sampleQuestions } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { handIn, save, start } from "../exam/sitting.ts"
 import { fold, sit } from "./sitAll.ts"
+import { released } from "../../support/released.ts"
 
 let site: StudySite
 
@@ -46,7 +47,7 @@ describe("a corrected key", () => {
     expect(await regrade()).toBe(2)
     await fold(site)
 
-    const result = await wrong.get("exam.result", { attempt_id: first })
+    const result = released(await wrong.get("exam.result", { attempt_id: first }))
     expect([result.score, result.correct, result.keys[0]?.verdict, result.corrections]).toStrictEqual([
       2,
       1,
@@ -72,7 +73,7 @@ describe("a corrected key", () => {
       ],
     })
     expect((await wrong.get("exam.wrong", {})).total).toBe(0)
-    const lost = await right.get("exam.result", { attempt_id: second })
+    const lost = released(await right.get("exam.result", { attempt_id: second }))
     expect([lost.score, lost.standing?.rank]).toStrictEqual([0, 2])
     expect((await right.get("exam.wrong", {})).list.map(({ question }) => question.id)).toStrictEqual(["q1"])
     const [row] = (await right.get("exam.history", {})).list
@@ -99,8 +100,9 @@ describe("a corrected key", () => {
     await correct("A")
     await regrade()
     site.clock.now = START + 20 * 60_000
-    const { corrections, score } = await learner.get("exam.result", { attempt_id })
-    expect([corrections, score]).toStrictEqual([[], 0])
+    const result = await learner.get("exam.result", { attempt_id })
+    expect(result.released).toBe(false)
+    for (const name of ["score", "corrections"]) expect(result).not.toHaveProperty(name)
     expect((await learner.get("exam.history", {})).list[0]?.corrected_from).toBe(null)
   })
 
@@ -115,7 +117,7 @@ describe("a corrected key", () => {
       "right",
     ])
     await handIn(learner, attempt_id, 1)
-    expect((await learner.get("exam.result", { attempt_id })).score).toBe(1)
+    expect(released(await learner.get("exam.result", { attempt_id })).score).toBe(1)
   })
 
   it("waits until hand-ins that read the old key are over", async () => {

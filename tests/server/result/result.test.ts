@@ -3,6 +3,7 @@ import { START } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { handIn, RIGHT, save, start } from "../exam/sitting.ts"
 import { fold, sit } from "./sitAll.ts"
+import { released } from "../../support/released.ts"
 
 const MINUTE = 60_000
 let site: StudySite
@@ -29,7 +30,7 @@ describe("the rank of a result", () => {
     site.clock.now += MINUTE
     const again = await sit(three, TWO)
     await fold(site)
-    const { standing, tries } = await three.get("exam.result", { attempt_id: again })
+    const { standing, tries } = released(await three.get("exam.result", { attempt_id: again }))
     expect(standing).toStrictEqual({
       of: "objective",
       score: 4,
@@ -52,9 +53,9 @@ describe("the rank of a result", () => {
     await sit(one, TWO)
     await fold(site)
     const attempt_id = await sit(two, ONE)
-    const before = await two.get("exam.result", { attempt_id })
+    const before = released(await two.get("exam.result", { attempt_id }))
     await fold(site)
-    const after = await two.get("exam.result", { attempt_id })
+    const after = released(await two.get("exam.result", { attempt_id }))
     expect([before.standing?.rank, before.standing?.takers]).toStrictEqual([2, 2])
     expect(after.standing).toStrictEqual(before.standing)
   })
@@ -62,7 +63,7 @@ describe("the rank of a result", () => {
   it("is not there for practice of a bank", async () => {
     const learner = await site.learner()
     const attempt_id = await sit(learner, ONE, { bank_id: "bank1" })
-    expect((await learner.get("exam.result", { attempt_id })).standing).toBe(null)
+    expect(released(await learner.get("exam.result", { attempt_id })).standing).toBe(null)
   })
 })
 
@@ -72,7 +73,7 @@ describe("how others answered", () => {
     await sit(one, NONE)
     const attempt_id = await sit(two, TWO)
     await fold(site)
-    expect((await two.get("exam.result", { attempt_id })).others).toStrictEqual([
+    expect(released(await two.get("exam.result", { attempt_id })).others).toStrictEqual([
       {
         question_id: "q1",
         answered: 2,
@@ -124,7 +125,7 @@ describe("marking one's own short answer", () => {
     const attempt_id = await sit(learner, RIGHT)
     await learner.get("result.selfMark", { attempt_id, question_id: "q5", score: 3 })
     await learner.get("result.selfMark", { attempt_id, question_id: "q5", score: 2.5 })
-    const result = await learner.get("exam.result", { attempt_id })
+    const result = released(await learner.get("exam.result", { attempt_id }))
     expect([result.score, result.objective_score, result.objective_total, result.by_hand]).toStrictEqual([
       16.5,
       14,
@@ -139,7 +140,7 @@ describe("marking one's own short answer", () => {
       },
     ])
     await fold(site)
-    expect((await learner.get("exam.result", { attempt_id })).standing?.score).toBe(14)
+    expect(released(await learner.get("exam.result", { attempt_id })).standing?.score).toBe(14)
   })
 
   it("is for answered short questions of the paper, within their score, seven days long", async () => {
@@ -174,7 +175,7 @@ describe("a share", () => {
     const { id } = await learner.get("result.share", { attempt_id })
     expect(id).toMatch(/^[\w-]{22}$/)
     expect((await learner.get("result.share", { attempt_id })).id).toBe(id)
-    expect((await learner.get("exam.result", { attempt_id })).share_id).toBe(id)
+    expect(released(await learner.get("exam.result", { attempt_id })).share_id).toBe(id)
     const { data } = await site.call("result.shared", { id })
     expect(data).toStrictEqual({
       title: "模拟卷",
@@ -197,7 +198,7 @@ describe("a share", () => {
     const { id } = await learner.get("result.share", { attempt_id })
     await learner.get("result.unshare", { attempt_id })
     expect((await site.call("result.shared", { id })).status).toBe(404)
-    expect((await learner.get("exam.result", { attempt_id })).share_id).toBe(null)
+    expect(released(await learner.get("exam.result", { attempt_id })).share_id).toBe(null)
     expect((await learner.get("result.share", { attempt_id })).id).not.toBe(id)
   })
 

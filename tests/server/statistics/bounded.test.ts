@@ -6,6 +6,7 @@ import { findAttempt } from "#server/attempt/AttemptRow.ts"
 import { resultView } from "#server/result/resultView.ts"
 import { makeStudySite, type Learner, type StudySite } from "../content/studySite.ts"
 import { fold, sit } from "../result/sitAll.ts"
+import { released } from "../../support/released.ts"
 
 let site: StudySite
 let learner: Learner
@@ -64,7 +65,7 @@ const rowsRead = (choose: (sql: Sql) => Promise<unknown>): Promise<Readonly<Reco
     const attempt = await findAttempt(sql, { agencyId: "a", userId: learner.id }, attempt_id)
     if (attempt === null) throw new Error("no attempt")
     const before = await counters(sql)
-    const result = await resultView(sql, attempt, {} as Receipt, site.clock.now)
+    const result = released(await resultView(sql, attempt, {} as Receipt, site.clock.now))
     expect(result.standing?.takers).toBeGreaterThan(200)
     const read = [...(await counters(sql))].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)] as const)
     return Object.fromEntries(read.filter(([, rows]) => rows > 0))

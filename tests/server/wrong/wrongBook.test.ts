@@ -3,6 +3,7 @@ import type { WrongReason } from "#domain/contract/wrongItem.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { type Change, handIn, save, start } from "../exam/sitting.ts"
+import { released } from "../../support/released.ts"
 
 let site: StudySite
 let learner: Learner
@@ -175,7 +176,7 @@ describe("by hand", () => {
     site.clock.now += 1_000
     return answer
   }
-  const inBook = async (attempt_id: string) => (await learner.get("exam.result", { attempt_id })).in_book
+  const inBook = async (attempt_id: string) => released(await learner.get("exam.result", { attempt_id })).in_book
 
   it("a question that was right is added, comes for review the next day, is shown as added, and can be removed", async () => {
     const attempt_id = await sit({ paper_id: "p1" }, { q1: "B", q2: ["B"] })

@@ -2,22 +2,25 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, describe, expect, it } from "vitest"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
-import type { ExamResult } from "#domain/contract/examResult.ts"
+import type { ReleasedResult, UnreleasedResult } from "#domain/contract/examResult.ts"
 import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
 import { ResultView } from "#ui/result/ResultView.tsx"
 import { SelfMark } from "#ui/result/SelfMark.tsx"
 import { SharePanel } from "#ui/result/SharePanel.tsx"
 import { START } from "../../machines/exam/ExamWorld.ts"
-import { RESULT } from "./resultScenes.tsx"
+import { RESULT, UNRELEASED } from "./resultScenes.tsx"
 
 afterEach(cleanup)
 
-const show = (changes: Partial<ExamResult> = {}, { filter = "all" as ReviewFilter, now = START } = {}) => {
+const show = (
+  changes: Partial<ReleasedResult> | UnreleasedResult = {},
+  { filter = "all" as ReviewFilter, now = START } = {},
+) => {
   const marks: Array<readonly [string, number | "add" | "remove" | "desk"]> = []
   render(
     <Router hook={memoryLocation({ path: "/mock-exam-result" }).hook}>
       <ResultView
-        result={{ ...RESULT, ...changes }}
+        result={changes.released === false ? changes : { ...RESULT, ...changes }}
         filter={filter}
         filterHref={(name) => `/r?show=${name}`}
         retakeHref="/again"
@@ -98,17 +101,7 @@ describe("a result", () => {
   })
 
   it("has no score, rank, statistics or share before they are released", () => {
-    show({
-      released: false,
-      standing: null,
-      by_hand: null,
-      tries: [],
-      chapters: [],
-      points: [],
-      others: [],
-      keys: [],
-      corrections: [],
-    })
+    show(UNRELEASED)
     for (const title of ["位次", "历次得分", "各章正确率", "用时最长的题"])
       expect(screen.queryByRole("heading", { name: title })).toBe(null)
     expect(screen.queryByText(/72.5/)).toBe(null)

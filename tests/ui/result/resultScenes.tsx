@@ -1,5 +1,5 @@
 import { qrMatrix } from "#adapters/qrMatrix.ts"
-import type { ExamResult } from "#domain/contract/examResult.ts"
+import type { ExamResult, ReleasedResult, UnreleasedResult } from "#domain/contract/examResult.ts"
 import type { SharedResult } from "#domain/contract/result.ts"
 import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
 import { ExamLayout } from "#ui/layout/ExamLayout.tsx"
@@ -11,7 +11,7 @@ import { START } from "../../machines/exam/ExamWorld.ts"
 import { KEYS, QUESTIONS, RECEIPT } from "../exam/examScenes.tsx"
 import type { Scene } from "../gallery/Scene.ts"
 
-export const RESULT: ExamResult = {
+export const RESULT: ReleasedResult = {
   attempt_id: "t1",
   title: "计算机应用十分钟小测",
   bank_id: "b1",
@@ -122,21 +122,27 @@ export const RESULT: ExamResult = {
   ],
 }
 
-const UNRELEASED: ExamResult = {
-  ...RESULT,
+const { attempt_id, title, bank_id, paper_id, source, receipt, total_score, pass_score, answered, seconds } = RESULT
+const { overtime_seconds, objective_total, pace, questions, answers } = RESULT
+
+export const UNRELEASED: UnreleasedResult = {
+  attempt_id,
+  title,
+  bank_id,
+  paper_id,
+  source,
+  receipt,
   released: false,
   releases_at: "2026-11-22 12:00:00",
-  score: 0,
-  correct: 0,
-  objective_score: 0,
-  by_hand: null,
-  standing: null,
-  tries: [],
-  chapters: [],
-  points: [],
-  others: [],
-  corrections: [],
-  keys: [],
+  total_score,
+  pass_score,
+  answered,
+  seconds,
+  overtime_seconds,
+  objective_total,
+  pace,
+  questions,
+  answers,
 }
 
 const nothing = () => {}
@@ -159,14 +165,16 @@ const result = (given: ExamResult, filter: ReviewFilter = "all"): Scene => ({
         isBusy={false}
         receipt={<ReceiptCard title={given.title} receipt={given.receipt} verifyHref={() => "/r"} practice={false} />}
         share={
-          <SharePanel
-            href={given.share_id === null ? null : `/share?id=${given.share_id}`}
-            address={given.share_id === null ? null : ADDRESS}
-            qr={given.share_id === null ? null : qrMatrix(ADDRESS)}
-            onShare={nothing}
-            onRevoke={nothing}
-            isBusy={false}
-          />
+          given.released ? (
+            <SharePanel
+              href={given.share_id === null ? null : `/share?id=${given.share_id}`}
+              address={given.share_id === null ? null : ADDRESS}
+              qr={given.share_id === null ? null : qrMatrix(ADDRESS)}
+              onShare={nothing}
+              onRevoke={nothing}
+              isBusy={false}
+            />
+          ) : null
         }
       />
     </ExamLayout>
