@@ -2,6 +2,7 @@ import { resolve } from "node:path"
 import type { Config } from "../config.ts"
 import { checkFolder, importContent } from "../content/importContent.ts"
 import { format } from "../content/Problem.ts"
+import type { Progress } from "../content/writeRows.ts"
 import type { Command, Words } from "./Command.ts"
 import { siteOf } from "./worksOn.ts"
 
@@ -36,9 +37,14 @@ export const contentImport: Command = {
       const sql = await database()
       const begun = performance.now()
       const folder = folderOf(config, words)
-      const summary = await importContent({ sql, folder, mediaDir: config.mediaDir, now: Date.now() })
-      for (const [table, { rows, changed, hidden }] of Object.entries(summary))
+      const progress: Progress = (table, done, rows) => {
+        if (done < rows) print(`${table.padEnd(18)} 已读入 ${done} / ${rows} 行`)
+      }
+      const summary = await importContent({ sql, folder, mediaDir: config.mediaDir, now: Date.now(), progress })
+      const tables = Object.entries(summary)
+      for (const [table, { rows, changed, hidden }] of tables)
         print(`${table.padEnd(18)} ${rows} 行，更新 ${changed}，下架 ${hidden}`)
+      if (tables.every(([, { changed, hidden }]) => changed + hidden === 0)) print("内容与上次导入相同，没有变化")
       print(`导入完成，用时 ${((performance.now() - begun) / 1000).toFixed(1)} 秒`)
     },
   }),

@@ -51,9 +51,14 @@ export const openFolder = (root: string): ContentFolder => {
   const warnings: Problem[] = []
 
   const parse = <S extends Decodable>(file: string, text: string, schema: S, offset: number) => {
-    const lines = new LineCounter()
-    const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true })
+    const read = () => {
+      const lines = new LineCounter()
+      return { lines, document: parseDocument(text, { lineCounter: lines, uniqueKeys: true }) }
+    }
+    // what is parsed is many times larger than its text: only values are kept, and lines are found by parsing again
+    let places: ReturnType<typeof read> | null = null
     const lineOf = (path: Path): number | null => {
+      const { lines, document } = (places ??= read())
       for (let depth = path.length; depth >= 0; depth -= 1) {
         const node = document.getIn(path.slice(0, depth), true)
         if (isNode(node) && node.range != null) return lines.linePos(node.range[0]).line + offset
@@ -67,6 +72,7 @@ export const openFolder = (root: string): ContentFolder => {
     const warn = (path: Path, reason: string) => {
       warnings.push(at(path, reason))
     }
+    const { document } = read()
     if (document.errors.length > 0) {
       for (const error of document.errors)
         problems.push({
@@ -83,7 +89,13 @@ export const openFolder = (root: string): ContentFolder => {
         for (const issue of issueTexts(result.failure)) refuse([...path, ...issue.path], issue.reason)
       return result
     }
-    return { value: document.toJS() as unknown, refuse, warn, decodeAt }
+    try {
+      return { value: document.toJS() as unknown, refuse, warn, decodeAt }
+    } catch (error) {
+      if (!(error instanceof ReferenceError)) throw error
+      refuse([], "YAML 别名（*名称）过多，请把内容直接写出来")
+      return null
+    }
   }
 
   const whole = <S extends Decodable>(file: string, text: string, schema: S, offset = 0, body = "") => {

@@ -6,7 +6,7 @@ import { copyMedia } from "./copyMedia.ts"
 import { ContentRefused, type Problem } from "./Problem.ts"
 import { rowsOf } from "./rowsOf.ts"
 import { contentWarnings } from "./contentWarnings.ts"
-import { HostTaken, type Summary, writeRows } from "./writeRows.ts"
+import { HostTaken, type Progress, type Summary, writeRows } from "./writeRows.ts"
 
 interface Options {
   readonly sql: Pool
@@ -16,13 +16,20 @@ interface Options {
   readonly mediaDir: string
   /** Epoch milliseconds; relative times that are new count from it. */
   readonly now: number
+  readonly progress?: Progress
 }
 
 /**
  * Imports a content folder: everything or nothing, in one transaction. Running it again changes only what changed.
  * Rejects with ContentRefused, which lists every problem of every file.
  */
-export const importContent = async ({ sql, folder, mediaDir, now }: Options): Promise<Summary> => {
+export const importContent = async ({
+  sql,
+  folder,
+  mediaDir,
+  now,
+  progress = () => undefined,
+}: Options): Promise<Summary> => {
   const content = await readChecked(folder)
   const rows = rowsOf(content, now)
   await copyMedia({ content, folder, mediaDir })
@@ -30,7 +37,7 @@ export const importContent = async ({ sql, folder, mediaDir, now }: Options): Pr
     return await sql.begin(async (transaction) => {
       // two imports at once would wait for each other's rows in different order
       await transaction`select pg_advisory_xact_lock(5270002)`
-      return writeRows(transaction, rows)
+      return writeRows(transaction, rows, progress)
     })
   } catch (error) {
     if (!(error instanceof HostTaken)) throw error

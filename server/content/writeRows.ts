@@ -71,52 +71,87 @@ export interface Written {
 
 export type Summary = Readonly<Record<string, Written>>
 
-/** Writes all rows, one statement a table, inside the transaction of `sql`. A row that is the same is not touched. */
-export const writeRows = async (sql: Sql, rows: Rows): Promise<Summary> => {
+/** Told after each chunk of a table. */
+export type Progress = (table: TableName, done: number, rows: number) => void
+
+/** Writes all rows inside the transaction of `sql`, a table at a time, as sets. A row that is the same is not touched. */
+export const writeRows = async (sql: Sql, rows: Rows, progress: Progress): Promise<Summary> => {
+  // a large bank takes longer than any request may
+  await sql`set local statement_timeout = 0`
   const agencies = rows.agencies.map((row) => String(row["id"]))
   if (rows.agencies.some((row) => row["is_default"] === true))
     await sql`update agencies set is_default = false where is_default and id <> all (${agencies})`
   const summary: Record<string, Written> = {}
   for (const table of TABLES) {
-    summary[table.name] = await writeTable(sql, table, rows, agencies)
+    summary[table.name] = await writeTable(sql, table, rows[table.name], agencies, progress)
     if (table.name === "agencies") await writeHosts(sql, rows, agencies)
   }
   return summary
 }
 
+/** Rows of one statement: large enough to be few, small enough for the memory of either side. */
+const CHUNK = 2_000
+
 const writeTable = async (
   sql: Sql,
-  { name, keys, gone, within, moments = [] }: Table,
-  rows: Rows,
+  table: Table,
+  rows: Rows[TableName],
   agencies: string[],
+  progress: Progress,
 ): Promise<Written> => {
-  const list = rows[name].map((row) => (gone === "hides" ? { ...row, hidden: false } : row))
-  const json = sql.json(list as never)
-  const first = list[0]
-  let changed = 0
-  if (first !== undefined) {
-    const columns = Object.keys(first)
-    const others = columns.filter((column) => !keys.includes(column))
-    const names = (of: ReadonlyArray<string>, prefix = "") => of.map((column) => `${prefix}"${column}"`).join(", ")
-    const written = (column: string) => {
-      const moment = moments.find((one) => one.column === column)
-      return moment === undefined ? `excluded."${column}"` : keptMoment(moment)
-    }
-    const update =
-      others.length === 0
-        ? "nothing"
-        : `update set ${others.map((column) => `"${column}" = ${written(column)}`).join(", ")}
-           where row(${names(others, "t.")}) is distinct from row(${others.map(written).join(", ")})`
-    const { count } = await sql`
-      insert into ${sql(name)} as t (${sql.unsafe(names(columns))})
-      select ${sql.unsafe(names(columns))} from jsonb_populate_recordset(null::${sql(name)}, ${json})
-      on conflict (${sql.unsafe(names(keys))}) do ${sql.unsafe(update)}`
-    changed = count
+  const { name, keys, gone, moments = [] } = table
+  const hidden = gone === "hides" ? { hidden: false } : {}
+  const columns = rows[0] === undefined ? keys : Object.keys({ ...rows[0], ...hidden })
+  const others = columns.filter((column) => !keys.includes(column))
+  const list = (names: ReadonlyArray<string>, prefix = "") =>
+    sql.unsafe(names.map((column) => `${prefix}"${column}"`).join(", "))
+  const same = sql.unsafe(keys.map((key) => `k."${key}" = t."${key}"`).join(" and "))
+
+  await sql`drop table if exists pg_temp.incoming`
+  await sql`create temporary table incoming on commit drop as select ${list(columns)} from ${sql(name)} with no data`
+  for (let done = 0; done < rows.length; done += CHUNK) {
+    const chunk = rows.slice(done, done + CHUNK).map((row) => ({ ...row, ...hidden }))
+    await sql`
+      insert into pg_temp.incoming
+      select ${list(columns)} from jsonb_populate_recordset(null::${sql(name)}, ${sql.json(chunk as never)})`
+    progress(name, done + chunk.length, rows.length)
   }
-  if (gone === "stays") return { rows: list.length, changed, hidden: 0 }
-  const missing = sql`t.agency_id = any (${agencies}) and not exists (
-    select from jsonb_populate_recordset(null::${sql(name)}, ${json}) as k
-    where ${sql.unsafe(keys.map((key) => `k."${key}" = t."${key}"`).join(" and "))})`
+  // the plans of the sets depend on how many rows there are
+  await sql`analyze pg_temp.incoming`
+
+  if (rows.length > 0 && moments.length > 0)
+    await sql`
+      update pg_temp.incoming as k
+      set ${sql.unsafe(moments.map((moment) => `"${moment.column}" = ${keptMoment(moment)}`).join(", "))}
+      from ${sql(name)} as t where ${same}`
+  // what is unique may pass from one row to another: the old one gives it up first
+  const updated =
+    others.length === 0
+      ? 0
+      : (
+          await sql`
+            update ${sql(name)} as t set ${sql.unsafe(others.map((column) => `"${column}" = k."${column}"`).join(", "))}
+            from pg_temp.incoming as k
+            where ${same} and row(${list(others, "t.")}) is distinct from row(${list(others, "k.")})`
+        ).count
+  const added = await sql`
+    insert into ${sql(name)} (${list(columns)})
+    select ${list(columns, "k.")} from pg_temp.incoming as k
+    where not exists (select from ${sql(name)} as t where ${same})`
+  const changed = updated + added.count
+  const left = gone === "stays" ? 0 : await leave(sql, table, same, agencies)
+  if (changed + left >= CHUNK) await sql`analyze ${sql(name)}`
+  return { rows: rows.length, changed, hidden: left }
+}
+
+/** Hides or removes what is no longer among the incoming rows. */
+const leave = async (
+  sql: Sql,
+  { name, gone, within }: Table,
+  same: ReturnType<Sql["unsafe"]>,
+  agencies: string[],
+): Promise<number> => {
+  const missing = sql`t.agency_id = any (${agencies}) and not exists (select from pg_temp.incoming as k where ${same})`
   const offered =
     within === undefined
       ? sql`true`
@@ -126,7 +161,7 @@ const writeTable = async (
     gone === "hides"
       ? await sql`update ${sql(name)} as t set hidden = true where not t.hidden and ${missing} and ${offered}`
       : await sql`delete from ${sql(name)} as t where ${missing} and ${offered}`
-  return { rows: list.length, changed, hidden: left.count }
+  return left.count
 }
 
 /**
@@ -135,9 +170,9 @@ const writeTable = async (
  */
 const keptMoment = ({ column, text, since }: NonNullable<Table["moments"]>[number]): string => {
   const begin = since ?? column
-  const kept = since === undefined ? `t."${column}"` : `t."${since}" + (excluded."${column}" - excluded."${since}")`
-  return `case when excluded."${text}" ~ '^[+-]' and t."${begin}" is not null and coalesce(t."${text}", excluded."${text}") = excluded."${text}"
-    then ${kept} else excluded."${column}" end`
+  const kept = since === undefined ? `t."${column}"` : `t."${since}" + (k."${column}" - k."${since}")`
+  return `case when k."${text}" ~ '^[+-]' and t."${begin}" is not null and coalesce(t."${text}", k."${text}") = k."${text}"
+    then ${kept} else k."${column}" end`
 }
 
 const writeHosts = async (sql: Sql, rows: Rows, agencies: string[]): Promise<void> => {
@@ -145,10 +180,14 @@ const writeHosts = async (sql: Sql, rows: Rows, agencies: string[]): Promise<voi
   const foreign = await sql<{ host: string }[]>`
     select host from agency_hosts where host = any (${hosts}) and agency_id <> all (${agencies})`
   if (foreign.length > 0) throw new HostTaken(foreign.map(({ host }) => host))
-  await sql`delete from agency_hosts where agency_id = any (${agencies})`
+  const named = sql`jsonb_populate_recordset(null::agency_hosts, ${sql.json(rows.agency_hosts as never)})`
+  await sql`
+    delete from agency_hosts as t where agency_id = any (${agencies}) and not exists (
+      select from ${named} as k where k.host = t.host and k.agency_id = t.agency_id and k.mode = t.mode)`
   await sql`
     insert into agency_hosts (agency_id, host, mode)
-    select agency_id, host, mode from jsonb_populate_recordset(null::agency_hosts, ${sql.json(rows.agency_hosts as never)})`
+    select agency_id, host, mode from ${named} as k
+    where not exists (select from agency_hosts as t where t.host = k.host)`
 }
 
 /** Hosts that an agency outside of the files owns. */

@@ -4,7 +4,7 @@ import { makeTestDatabase, type TestDatabase } from "../../support/testDatabase.
 import { START } from "../../support/testServer.ts"
 import { importContent } from "#server/content/importContent.ts"
 import type { ContentRefused } from "#server/content/Problem.ts"
-import type { Summary } from "#server/content/writeRows.ts"
+import type { Progress, Summary } from "#server/content/writeRows.ts"
 import { makeSampleFolder, type SampleFolder, sampleFiles, sampleQuestions } from "./sampleContent.ts"
 
 let database: TestDatabase
@@ -231,6 +231,51 @@ describe("importing", () => {
       "1 处内容有误，未导入任何内容\ncatalog/courses/1002.yaml  第7行  price  应为文字；数字和日期请加引号",
     )
     expect([...(await database.sql`select id, name from courses order by agency_id, id`)]).toStrictEqual([...before])
+  })
+
+  it("touches only the row that changed", async () => {
+    await importNow()
+    const rowsOf = async (table: string) =>
+      (await database.sql`select t::text, t.ctid, t.xmin, t.xmax from ${database.sql(table)} as t order by 1`).map(
+        (row) => JSON.stringify(row),
+      )
+    const tables = ["agencies", "courses", "banks", "questions", "question_keys", "papers", "news"]
+    const before = await Promise.all(tables.map(rowsOf))
+    await content.write({
+      "catalog/banks/bank1/questions.yaml": sampleQuestions.map((one) =>
+        one.id === "q3" ? { ...one, explanation: "另一种讲解" } : one,
+      ),
+    })
+    const summary = await importNow()
+    const after = await Promise.all(tables.map(rowsOf))
+    expect(after.map((rows, n) => rows.filter((row) => !before[n]?.includes(row)).length)).toStrictEqual(
+      tables.map((table) => (table === "question_keys" ? 1 : 0)),
+    )
+    expect(Object.values(summary).reduce((sum, { changed }) => sum + changed, 0)).toBe(1)
+  })
+
+  it("reports how far a table of several chunks has come", async () => {
+    const many = Array.from({ length: 2_100 }, (_, n) => ({
+      ...sampleQuestions[2],
+      id: `m${n}`,
+      stem: `判断第 ${n} 题`,
+    }))
+    await content.write({
+      "catalog/banks/bank2/questions.yaml": many.map((one) => ({ ...one, points: [], chapter: "c1" })),
+    })
+    const steps: Array<Parameters<Progress>> = []
+    await importContent({
+      sql: database.sql,
+      folder: content.folder,
+      mediaDir: `${content.folder}/media`,
+      now: START,
+      progress: (...step) => steps.push(step),
+    })
+    expect(steps.filter(([table]) => table === "questions")).toStrictEqual([
+      ["questions", 2_000, 4_207],
+      ["questions", 4_000, 4_207],
+      ["questions", 4_207, 4_207],
+    ])
   })
 
   it("copies the videos where the server reads them, without their sources", async () => {

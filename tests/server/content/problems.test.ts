@@ -35,6 +35,11 @@ describe("a broken file", () => {
       "catalog/papers/p1.yaml  第2行  YAML 写法有误（DUPLICATE_KEY）",
     ],
     [
+      "refers to itself too often",
+      { "catalog/news.yaml": `- &x [甲]\n${"- [*x, *x]\n".repeat(200)}` },
+      "catalog/news.yaml  第1行  YAML 别名（*名称）过多，请把内容直接写出来",
+    ],
+    [
       "has a field nobody knows",
       { "catalog/courses/1001.yaml": { ...file("catalog/courses/1001.yaml"), discount: "5" } },
       "catalog/courses/1001.yaml  第43行  discount  不支持的字段",
