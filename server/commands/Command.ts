@@ -37,6 +37,8 @@ export interface Site {
   readonly say: (line: string) => void
   /** The site's database, migrated; closed when the command ends. */
   readonly database: () => Promise<Pool>
+  /** One connection to the database as it is: not migrated, perhaps empty. */
+  readonly connection: () => Promise<Pool>
   /** Ends what was begun, also on a signal; the last one first. */
   readonly undo: Array<() => Promise<void> | void>
 }

@@ -3,6 +3,8 @@ import type { Command } from "./Command.ts"
 /** Every command by the word that is typed for it; each loads only what it needs. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import("./start.ts")).start,
+  backup: async () => (await import("./backup.ts")).backup,
+  restore: async () => (await import("./backup.ts")).restore,
   "content:check": async () => (await import("./content.ts")).contentCheck,
   "content:import": async () => (await import("./content.ts")).contentImport,
   "exam:extend": async () => (await import("./exam.ts")).examExtend,

@@ -1,5 +1,5 @@
 import { readConfig } from "../config.ts"
-import { openPool } from "../db/openPool.ts"
+import { openConnection, openPool } from "../db/openPool.ts"
 import { stopOnSignals } from "../stopOnSignals.ts"
 import type { Action, Site } from "./Command.ts"
 import { loadEnvFile } from "./loadEnvFile.ts"
@@ -39,8 +39,10 @@ const run = async (name: string, action: Action): Promise<number> => {
     const config = readConfig(process.env)
     stopOnSignals({ stop, limit: STOP_LIMIT_MS, status: interrupted, say })
     say(`${name} on ${action.worksOn(config).join(", ")}`)
-    const database = () => openPool(config, { as: name, say, undo })
-    return (await action.run({ config, print, say, database, undo })) ?? 0
+    const options = { as: name, say, undo }
+    const database = () => openPool(config, options)
+    const connection = () => openConnection(config, options)
+    return (await action.run({ config, print, say, database, connection, undo })) ?? 0
   } catch (error) {
     // what a stop cut off is no failure to report
     if (stopping !== null) return interrupted

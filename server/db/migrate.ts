@@ -37,22 +37,31 @@ export const migrate = async (
   const wanted = functions ?? (await readFunctions())
   return pool.begin(async (sql) => {
     await sql`set local statement_timeout = 0`
-    await sql`select pg_advisory_xact_lock(${LOCK})`
-    await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`
-    const applied = new Set((await sql<{ name: string }[]>`select name from schema_migrations`).map(({ name }) => name))
-    const unknown = [...applied].filter((name) => !known.some((migration) => migration.name === name))
-    if (unknown.length > 0)
-      throw new Error(
-        `the database was migrated by a newer version (${unknown.join(", ")}): install that version or later`,
-      )
-    const missing = known.filter(({ name }) => !applied.has(name))
-    for (const { name, text } of missing) {
-      await sql.unsafe(text)
-      await sql`insert into schema_migrations (name) values (${name})`
-    }
-    const replaced = await replaceFunctions(sql, wanted)
-    return [...missing, ...replaced].map(({ name }) => name)
+    return applyMigrations(sql, known, wanted)
   })
+}
+
+/** The same inside a transaction that is open. */
+export const applyMigrations = async (
+  sql: Sql,
+  known: ReadonlyArray<SqlFile>,
+  wanted: ReadonlyArray<SqlFile>,
+): Promise<ReadonlyArray<string>> => {
+  await sql`select pg_advisory_xact_lock(${LOCK})`
+  await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`
+  const applied = new Set((await sql<{ name: string }[]>`select name from schema_migrations`).map(({ name }) => name))
+  const unknown = [...applied].filter((name) => !known.some((migration) => migration.name === name))
+  if (unknown.length > 0)
+    throw new Error(
+      `the database was migrated by a newer version (${unknown.join(", ")}): install that version or later`,
+    )
+  const missing = known.filter(({ name }) => !applied.has(name))
+  for (const { name, text } of missing) {
+    await sql.unsafe(text)
+    await sql`insert into schema_migrations (name) values (${name})`
+  }
+  const replaced = await replaceFunctions(sql, wanted)
+  return [...missing, ...replaced].map(({ name }) => name)
 }
 
 const replaceFunctions = async (sql: Sql, functions: ReadonlyArray<SqlFile>): Promise<ReadonlyArray<SqlFile>> => {

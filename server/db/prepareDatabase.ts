@@ -8,11 +8,19 @@ const FIRST_ANSWER_MS = 10_000
 const OLDEST = 15
 
 /** Migrates a database that can be used; throws the sentence that says why another one cannot. */
-export const prepareDatabase = async (pool: Pool, address: DatabaseAddress): Promise<void> => {
-  const name = "url" in address ? "DATABASE_URL" : "the embedded database"
-  try {
+export const prepareDatabase = (pool: Pool, address: DatabaseAddress): Promise<void> =>
+  named(address, async () => {
     await check(pool)
     await migrate(pool)
+  })
+
+/** Throws the sentence that says why a database cannot be used. */
+export const demandUsable = (pool: Pool, address: DatabaseAddress): Promise<void> => named(address, () => check(pool))
+
+const named = async (address: DatabaseAddress, run: () => Promise<void>): Promise<void> => {
+  const name = "url" in address ? "DATABASE_URL" : "the embedded database"
+  try {
+    await run()
   } catch (error) {
     throw new Error(`${name}: ${reasonOf(error, address)}`, { cause: error })
   }

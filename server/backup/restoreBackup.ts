@@ -1,0 +1,80 @@
+import { once } from "node:events"
+import type { Writable } from "node:stream"
+import { finished } from "node:stream/promises"
+import { applyMigrations, readFunctions, readMigrations } from "../db/migrate.ts"
+import type { Pool, Sql } from "../db/Sql.ts"
+import { checkBackup, type Contents } from "./checkBackup.ts"
+import { framesOf, type TableHead } from "./frames.ts"
+import { tablesOf } from "./tables.ts"
+
+interface Options {
+  /** Of an empty database. */
+  readonly pool: Pool
+  readonly file: string
+  readonly progress: (line: string) => void
+}
+
+/**
+ * All of a backup or nothing, in one transaction: the schema of then, the rows, then the migrations made since. Rejects
+ * when the database holds any table, and when the backup is of a later version.
+ */
+export const restoreBackup = async ({ pool, file, progress }: Options): Promise<Contents> => {
+  const contents = await checkBackup(file)
+  const { header, rows } = contents
+  const all = await readMigrations()
+  const then = all.filter(({ name }) => header.migrations.includes(name))
+  if (then.length < header.migrations.length)
+    throw new Error(`${file} is of a later version of the site: install that version or later`)
+  await pool.begin(async (sql) => {
+    await sql`set local statement_timeout = 0`
+    const [found] = await sql<{ tables: number }[]>`
+      select count(*) as tables from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`
+    if (found === undefined || found.tables > 0)
+      throw new Error("a backup is restored into an empty database only: name an empty DATA_DIR or DATABASE_URL")
+    await applyMigrations(sql, then, [])
+    for (const { name } of await tablesOf(sql)) await sql`truncate ${sql(name)} cascade`
+    await copyRows(sql, file, progress)
+    for (const [name, expected] of Object.entries(rows)) {
+      const [stored] = await sql<{ n: number }[]>`select count(*) as n from ${sql(name)}`
+      if (stored?.n !== expected) throw new Error(`${name} has ${stored?.n} rows, the backup ${expected}`)
+    }
+    await continueNumbers(sql)
+    await applyMigrations(sql, all, await readFunctions())
+  })
+  await pool`analyze`
+  return contents
+}
+
+const copyRows = async (sql: Sql, file: string, progress: Options["progress"]): Promise<void> => {
+  let open: { readonly name: string; readonly stream: Writable } | null = null
+  for await (const frame of framesOf(file)) {
+    if (frame.kind === "rows") {
+      if (open?.stream.write(frame.bytes) === false) await once(open.stream, "drain")
+      continue
+    }
+    if (open !== null) await ended(open.stream)
+    if (open !== null) progress(`restored: ${open.name}`)
+    open = frame.kind === "table" ? await begun(sql, frame.value) : null
+  }
+}
+
+const begun = async (sql: Sql, { name, columns }: TableHead) => ({
+  name,
+  stream: await sql`copy ${sql(name)} (${sql([...columns])}) from stdin`.writable(),
+})
+
+const ended = async (stream: Writable): Promise<void> => {
+  stream.end()
+  await finished(stream)
+}
+
+/** Identity columns go on after the highest number that was restored. */
+const continueNumbers = async (sql: Sql): Promise<void> => {
+  const columns = await sql<{ table: string; column: string }[]>`
+    select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attidentity <> ''`
+  for (const { table, column } of columns)
+    await sql`
+      select setval(pg_get_serial_sequence(${`"${table}"`}, ${column}), greatest(max(${sql(column)}), 1), max(${sql(column)}) is not null)
+      from ${sql(table)}`
+}

@@ -1,0 +1,90 @@
+import { writeFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { SETTINGS } from "../config.ts"
+import { checkBackup, type Contents } from "../backup/checkBackup.ts"
+import { restoreBackup } from "../backup/restoreBackup.ts"
+import { writeBackup } from "../backup/writeBackup.ts"
+import type { Command } from "./Command.ts"
+import { siteOf } from "./worksOn.ts"
+
+/** Of the machine, not of the site. */
+const OF_MACHINE: ReadonlyArray<keyof typeof SETTINGS> = [
+  "port",
+  "host",
+  "dataDir",
+  "databaseUrl",
+  "databasePool",
+  "contentDir",
+  "mediaDir",
+  "distDir",
+]
+
+/** npm runs scripts in the project's folder, and tells where the person was. */
+const fileIn = (given: string): string => resolve(process.env["INIT_CWD"] ?? ".", given)
+
+const settingsHere = (): Readonly<Record<string, string>> => {
+  const names = Object.entries(SETTINGS).flatMap(([key, { env }]) =>
+    OF_MACHINE.some((one) => one === key) ? [] : [env],
+  )
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+const report = ({ header, rows }: Contents): ReadonlyArray<string> => {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  const settings = Object.keys(header.settings)
+  return [
+    ...Object.entries(rows)
+      .filter(([, count]) => count > 0)
+      .map(([table, count]) => `${table.padEnd(24)} ${count}`),
+    `${total} rows of ${header.made_at}, PostgreSQL ${header.postgres}, ${header.migrations.at(-1) ?? "no migration"}`,
+    `settings: ${settings.length === 0 ? "none" : settings.join(", ")}`,
+  ]
+}
+
+export const backup: Command = {
+  about: "the whole database in one file while the site goes on; --check says what is inside a file",
+  forms: ["<file>", "--check <file>"],
+  options: { check: "flag" },
+  words: [1, 1],
+  prepare: ({ list: [given = ""], has }) => {
+    const file = fileIn(given)
+    if (has("check"))
+      return {
+        worksOn: () => [file],
+        run: async ({ print }) => {
+          for (const line of report(await checkBackup(file))) print(line)
+        },
+      }
+    return {
+      worksOn: (config) => [file, ...siteOf(config)],
+      run: async ({ connection, print, say }) => {
+        const contents = await writeBackup({ pool: await connection(), file, settings: settingsHere(), progress: say })
+        for (const line of report(contents)) print(line)
+        print(`${file} is whole`)
+      },
+    }
+  },
+}
+
+export const restore: Command = {
+  about: "a backup into an empty DATA_DIR or an empty database",
+  forms: ["<file>"],
+  words: [1, 1],
+  prepare: ({ list: [given = ""] }) => {
+    const file = fileIn(given)
+    return {
+      worksOn: (config) => [file, ...siteOf(config)],
+      run: async ({ connection, print, say }) => {
+        await checkBackup(file)
+        const { header, rows } = await restoreBackup({ pool: await connection(), file, progress: say })
+        print(`${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows of ${header.made_at} are restored`)
+        const settings = Object.entries(header.settings)
+        if (settings.length === 0) return
+        writeFileSync(`${file}.env`, settings.map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join(""), {
+          mode: 0o600,
+        })
+        print(`the settings of then are in ${file}.env: take into .env what you want`)
+      },
+    }
+  },
+}
