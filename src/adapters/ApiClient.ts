@@ -1,4 +1,4 @@
-import { Cause, Context, Effect, Exit, Layer } from "effect"
+import { Cause, Context, Data, Duration, Effect, Layer, Schedule } from "effect"
 import * as Schema from "effect/Schema"
 import type { Call } from "#domain/contract/Call.ts"
 import type { CallName, Output } from "#domain/contract/Contract.ts"
@@ -12,6 +12,9 @@ import * as Sign from "#domain/protocol/sign.ts"
 import { answerTime } from "./answerTime.ts"
 import { ApiConfig } from "./ApiConfig.ts"
 import * as Failure from "./callFailure.ts"
+import { Entropy } from "./Entropy.ts"
+import { type HttpAnswer, HttpClient, type HttpLost } from "./HttpClient.ts"
+import { ServerClock } from "./ServerClock.ts"
 import { TokenStore } from "./TokenStore.ts"
 import { unpack } from "./unpack.ts"
 
@@ -22,15 +25,12 @@ interface Answered {
   readonly status: number
   readonly body: unknown
   readonly retryAfter: string | null
+  /** The token that was sent. */
   readonly token: string
 }
 
-interface Lost {
-  readonly _tag: "Lost"
-  readonly kind: "offline" | "timeout" | "network"
-}
-
-const lost = (kind: Lost["kind"]): Lost => ({ _tag: "Lost", kind })
+/** An answer that may be another one the next time. */
+class Passing extends Data.TaggedError("Passing")<{ readonly answered: Answered }> {}
 
 /**
  * Makes the calls of the contract over HTTP (specification section 7): headers and sign, token, retries, envelope,
@@ -48,16 +48,13 @@ export class ApiClient extends Context.Service<
     Effect.gen(function* () {
       const config = yield* ApiConfig
       const tokens = yield* TokenStore
+      const http = yield* HttpClient
+      const clock = yield* ServerClock
+      const entropy = yield* Entropy
 
       const send = Effect.fnUntraced(function* (call: Call, payload: object, key: string | undefined) {
         const token = call.auth === "anonymous" ? "" : yield* tokens.token
-        const accessTime = Sign.accessTime(config.clock.now())
-        const address = new URL(`${config.baseUrl}${call.path}`, config.origin)
-        if (call.method === "GET") {
-          for (const [name, value] of Object.entries(payload))
-            if (value !== undefined) address.searchParams.set(name, String(value))
-        }
-        const file: unknown = call.body === "multipart" ? (payload as { readonly file?: unknown }).file : undefined
+        const accessTime = Sign.accessTime(yield* clock.now)
         const headers = requestHeaders({
           path: call.path,
           accessTime,
@@ -68,109 +65,88 @@ export class ApiClient extends Context.Service<
           contentType: call.body === "json" ? "application/json" : null,
           clientIp: config.clientIp,
         })
-        const sentAt = config.clock.monotonicNow()
-        const answered = yield* Effect.tryPromise({
-          try: async (signal): Promise<Answered> => {
-            const response = await config.fetch(address, {
-              method: call.method,
-              headers,
-              signal,
-              credentials: "omit",
-              cache: "no-store",
-              ...(call.keepalive && { keepalive: true }),
-              ...(call.method === "POST" && { body: call.body === "json" ? JSON.stringify(payload) : formOf(file) }),
-            })
-            const receivedAt = config.clock.monotonicNow()
-            const body = parse(await response.text())
-            // the clock of whoever stands between is none of ours
-            if (Envelope.interpret(response.status, body).kind !== "malformed")
-              config.clock.observe({ ...answerTime(response.headers), sentAt, receivedAt })
-            return {
-              status: response.status,
-              body,
-              retryAfter: response.headers.get("retry-after"),
-              token,
-            }
-          },
-          catch: () => lost(config.isOffline() ? "offline" : "network"),
-        }).pipe(Effect.timeoutOrElse({ duration: TIME_OUT, orElse: () => Effect.fail(lost("timeout")) }))
-        return answered
+        const url = new URL(`${config.baseUrl}${call.path}`, config.origin)
+        const { method, keepalive = false } = call
+        if (method === "GET") putQuery(url, payload)
+        const answer = yield* http.send(
+          { url, method, headers, body: method === "GET" ? null : bodyOf(call, payload), keepalive },
+          TIME_OUT,
+        )
+        const answered: Answered = {
+          status: answer.status,
+          body: parse(answer),
+          retryAfter: answer.headers["retry-after"] ?? null,
+          token,
+        }
+        // the clock of whoever stands between is none of ours
+        if (Envelope.interpret(answered.status, answered.body).kind !== "malformed")
+          yield* clock.observe(answerTime(answer))
+        return RETRY_STATUSES.has(answered.status) ? yield* new Passing({ answered }) : answered
       })
 
-      const sendPatiently = (call: Call, payload: object, key: string | undefined) => {
-        const attempt = (retries: number): Effect.Effect<Answered, Lost> =>
-          Effect.exit(send(call, payload, key)).pipe(
-            Effect.flatMap((exit) => {
-              const answered = Exit.isSuccess(exit) ? exit.value : null
-              if (answered !== null && !RETRY_STATUSES.has(answered.status)) return Effect.succeed(answered)
-              if (Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)) return Effect.interrupt
-              const decision = RetryPolicy.decide(
-                { method: call.method, hasIdempotencyKey: key !== undefined },
-                {
-                  retries,
-                  status: answered?.status ?? null,
-                  retryAfter: answered?.retryAfter ?? null,
-                  now: config.clock.now(),
-                  jitter: config.random(),
-                },
-              )
-              if (decision.kind === "giveUp") return exit
-              return Effect.sleep(decision.afterMs).pipe(Effect.andThen(attempt(retries + 1)))
+      /** The domain decides whether a request goes out again, and when. */
+      const retries = (sent: RetryPolicy.SentRequest) =>
+        Schedule.fromStepWithMetadata(
+          Effect.succeed(({ input, attempt }: Schedule.InputMetadata<HttpLost | Passing>) =>
+            Effect.flatMap(clock.now, (now) => {
+              const answered = input._tag === "Passing" ? input.answered : null
+              const decision = RetryPolicy.decide(sent, {
+                retries: attempt - 1,
+                status: answered?.status ?? null,
+                retryAfter: answered?.retryAfter ?? null,
+                now,
+                jitter: entropy.next(),
+              })
+              return decision.kind === "giveUp"
+                ? Cause.done()
+                : Effect.succeed<[number, Duration.Duration]>([attempt, Duration.millis(decision.afterMs)])
             }),
-          )
-        return attempt(0)
-      }
+          ),
+        )
 
-      /** A 401 that answers an older token says nothing about the present one. */
-      const forget = Effect.fnUntraced(function* (sent: string) {
-        if ((yield* tokens.token) !== sent) return
-        yield* tokens.clear
-        config.onUnauthorized()
-      })
+      const sendPatiently = (call: Call, payload: object, key: string | undefined) =>
+        send(call, payload, key).pipe(
+          Effect.retry(retries({ method: call.method, hasIdempotencyKey: key !== undefined })),
+          Effect.catchTag("Passing", ({ answered }) => Effect.succeed(answered)),
+        )
 
       const read = Effect.fnUntraced(function* (call: Call, answered: Answered) {
         const answer = Envelope.interpret(answered.status, answered.body)
         switch (answer.kind) {
           case "unauthorized":
-            yield* forget(answered.token)
+            // a 401 that answers an older token says nothing about the present one
+            if ((yield* tokens.token) === answered.token) config.onUnauthorized()
             return Failure.unauthorized(answer.msg)
           case "refused":
             return Failure.refused(answered.status, answer)
           case "malformed":
             return RETRY_STATUSES.has(answered.status) ? Failure.busy(answered.status) : Failure.broken(answered.status)
           case "packed":
-          case "plain": {
-            const decoded = yield* Effect.exit(
-              Effect.try({
-                try: () => (answer.kind === "packed" ? unpack(answer.text) : answer.data),
-                catch: () => null,
-              }).pipe(Effect.flatMap(Schema.decodeUnknownEffect(call.output))),
+          case "plain":
+            return yield* (answer.kind === "packed" ? unpack(answer.text) : Effect.succeed(answer.data)).pipe(
+              Effect.flatMap(Schema.decodeUnknownEffect(call.output)),
+              Effect.orElseSucceed(() => Failure.broken(answered.status)),
             )
-            return Exit.isSuccess(decoded) ? decoded.value : Failure.broken(answered.status)
-          }
         }
       })
 
-      const call = Effect.fn("ApiClient.call")(function* <N extends CallName>(
-        request: CallRequest<N>,
-        key?: string,
-      ): Effect.fn.Return<CallOutcome<Output<N>>> {
-        const loaded = yield* Effect.exit(Effect.tryPromise(() => callOf(request.call)))
-        if (Exit.isFailure(loaded)) return failed(Failure.lost(config.isOffline() ? "offline" : "network"))
-        const called: Call = loaded.value
-        if (called.auth === "required" && (yield* tokens.token) === "") {
-          config.onUnauthorized()
-          return failed(Failure.unauthorized("请先登录").failure)
-        }
-        const ownKey = called.retry === "keyed" ? (key ?? config.newKey()) : undefined
-        const answered = yield* Effect.exit(sendPatiently(called, request.payload, ownKey))
-        if (Exit.isFailure(answered)) {
-          if (Cause.hasInterrupts(answered.cause)) return yield* Effect.interrupt
-          return failed(Failure.lost(lostKind(answered.cause)))
-        }
-        const value = yield* read(called, answered.value)
-        return Failure.isFailure(value) ? failed(value.failure) : { ok: true, value: value as Output<N> }
-      })
+      const call = Effect.fn("ApiClient.call")(
+        function* <N extends CallName>(request: CallRequest<N>, key?: string) {
+          const called: Call = yield* Effect.tryPromise(() => callOf(request.call))
+          if (called.auth === "required" && (yield* tokens.token) === "") {
+            config.onUnauthorized()
+            return failed(Failure.unauthorized("请先登录").failure)
+          }
+          const ownKey = called.retry === "keyed" ? (key ?? entropy.id()) : undefined
+          const value = yield* read(called, yield* sendPatiently(called, request.payload, ownKey))
+          return Failure.isFailure(value) ? failed(value.failure) : { ok: true as const, value: value as Output<N> }
+        },
+        Effect.catchTag("HttpLost", ({ kind }) => Effect.succeed(failed(Failure.lost(kind)))),
+        // the file with the call's schemas did not arrive
+        Effect.catchTag("UnknownError", () =>
+          Effect.map(http.isOffline, (isOffline) => failed(Failure.lost(isOffline ? "offline" : "network"))),
+        ),
+      )
 
       return ApiClient.of({ call })
     }),
@@ -179,20 +155,22 @@ export class ApiClient extends Context.Service<
 
 const failed = (failure: CallFailure): CallOutcome<never> => ({ ok: false, failure })
 
-const lostKind = (cause: Cause.Cause<Lost>): Lost["kind"] => {
-  const error = Cause.squash(cause) as Partial<Lost> | null
-  return error?._tag === "Lost" ? (error.kind ?? "network") : "network"
-}
-
-const parse = (text: string): unknown => {
+const parse = ({ body }: HttpAnswer): unknown => {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(body) as unknown
   } catch {
     return undefined
   }
 }
 
-const formOf = (file: unknown): FormData => {
+const putQuery = (url: URL, payload: object): void => {
+  for (const [name, value] of Object.entries(payload))
+    if (value !== undefined) url.searchParams.set(name, String(value))
+}
+
+const bodyOf = (call: Call, payload: object): string | FormData => {
+  if (call.body === "json") return JSON.stringify(payload)
+  const { file } = payload as { readonly file?: unknown }
   const form = new FormData()
   if (file instanceof Blob) form.set("file", file)
   return form

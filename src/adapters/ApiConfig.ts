@@ -1,7 +1,6 @@
 import { Context } from "effect"
-import { ServerClock } from "./ServerClock.ts"
 
-/** How the calls reach their server, and what else they need of the world. */
+/** Where the calls go, and who makes them. */
 export interface ApiConfigShape {
   /** e.g. `/api`, or another backend of this protocol. */
   readonly baseUrl: string
@@ -11,13 +10,7 @@ export interface ApiConfigShape {
   readonly salt: string
   /** Sent by server-side calls only (section 7). */
   readonly clientIp: string | null
-  readonly clock: ServerClock
-  readonly fetch: typeof globalThis.fetch
-  readonly isOffline: () => boolean
-  /** In [0, 1). */
-  readonly random: () => number
-  readonly newKey: () => string
-  /** After a 401 for the present token, which is cleared by then. */
+  /** After a 401 for the present token. Whoever owns the session clears it. */
   readonly onUnauthorized: () => void
 }
 

@@ -1,79 +1,38 @@
-/** Milliseconds that only grow, whatever happens to the wall clock. */
-export type Monotonic = () => number
+import { Clock, Context, Effect, Layer } from "effect"
+import { type Answered, SampledClock } from "./SampledClock.ts"
 
-interface Sample {
-  readonly offset: number
-  readonly roundTrip: number
-  readonly takenAt: number
+/** The server's time (`SampledClock`). Pauses are Effect's own clock's. All in milliseconds. */
+export class ServerClock extends Context.Service<
+  ServerClock,
+  {
+    /** Server time, since the epoch. */
+    readonly now: Effect.Effect<number>
+    /** The latest that it can be. */
+    readonly latest: Effect.Effect<number>
+    /** Only grows, whatever happens to the wall clock. */
+    readonly monotonic: Effect.Effect<number>
+    readonly observe: (answer: Answered) => Effect.Effect<void>
+    readonly isTrusted: Effect.Effect<boolean>
+    readonly distrust: Effect.Effect<void>
+  }
+>()("adapters/ServerClock") {
+  /** The clock that the page has had since its start. */
+  static readonly layer = (clock: SampledClock) => Layer.succeed(ServerClock, over(clock))
+
+  /** Samples over Effect's clock; `now` is what the server's clock shows at the start. */
+  static readonly layerMemory = (now: number) =>
+    Layer.effect(
+      ServerClock,
+      Clock.clockWith((clock) => Effect.succeed(over(new SampledClock(now, () => clock.currentTimeMillisUnsafe())))),
+    )
 }
 
-/** How long the best sample is believed before a worse but newer one replaces it. */
-const SAMPLE_LIFE = 10 * 60_000
-/** By how much two clocks may part in ten minutes. */
-const SLACK = 100
-/** A `Date` header names whole seconds: its instant is half a second later on average. */
-const HALF_SECOND = 500
-const SECOND = 1_000
-
-/**
- * The server's time, from what its answers say and a monotonic clock: a wrong or changed wall clock alters nothing
- * (section 9, "Time and place").
- */
-export class ServerClock {
-  readonly #monotonic: Monotonic
-  #best: Sample
-
-  /** `now` is the server's time in milliseconds as the page's start-up data says it: the least trusted sample. */
-  constructor(now: number, monotonic: Monotonic) {
-    this.#monotonic = monotonic
-    this.#best = { offset: now - monotonic(), roundTrip: Number.POSITIVE_INFINITY, takenAt: monotonic() }
-  }
-
-  /** Server time, epoch milliseconds. */
-  now(): number {
-    return Math.round(this.#monotonic() + this.#best.offset)
-  }
-
-  /**
-   * The latest that it can be, less a second: the answer of the best sample may have taken any part of its round trip to
-   * come back. Time that is left by this is never over a second too much.
-   */
-  latest(): number {
-    return this.now() + (this.isTrusted() ? Math.max(0, Math.round(this.#best.roundTrip / 2) - SECOND) : 0)
-  }
-
-  monotonicNow(): number {
-    return this.#monotonic()
-  }
-
-  /** Whether an answer was sampled since the start, or since the clock was doubted. */
-  isTrusted(): boolean {
-    return Number.isFinite(this.#best.roundTrip)
-  }
-
-  /** The device slept or its clock was changed: the next sample counts, whatever its round trip. */
-  distrust(): void {
-    this.#best = { ...this.#best, roundTrip: Number.POSITIVE_INFINITY }
-  }
-
-  /**
-   * Takes the time an answer named (epoch milliseconds; `precise` when it has milliseconds, else whole seconds) between
-   * the moments it was asked for and received, on the monotonic clock. The best sample stands, unless the new one cannot
-   * be true beside it: then the server's clock was set.
-   */
-  observe(answer: {
-    readonly time: number
-    readonly precise: boolean
-    readonly sentAt: number
-    readonly receivedAt: number
-  }): void {
-    const roundTrip = answer.receivedAt - answer.sentAt + (answer.precise ? 0 : 2 * HALF_SECOND)
-    if (!Number.isFinite(answer.time) || roundTrip < 0) return
-    const isStale = answer.receivedAt - this.#best.takenAt > SAMPLE_LIFE
-    const middle = (answer.sentAt + answer.receivedAt) / 2
-    const offset = (answer.precise ? answer.time : answer.time + HALF_SECOND) - middle
-    const isSet = Math.abs(offset - this.#best.offset) > (roundTrip + this.#best.roundTrip) / 2 + SLACK
-    if (roundTrip > this.#best.roundTrip && !isStale && !isSet) return
-    this.#best = { offset, roundTrip, takenAt: answer.receivedAt }
-  }
-}
+const over = (clock: SampledClock) =>
+  ServerClock.of({
+    now: Effect.sync(() => clock.now()),
+    latest: Effect.sync(() => clock.latest()),
+    monotonic: Effect.sync(() => clock.monotonicNow()),
+    observe: (answer) => Effect.sync(() => clock.observe(answer)),
+    isTrusted: Effect.sync(() => clock.isTrusted()),
+    distrust: Effect.sync(() => clock.distrust()),
+  })

@@ -35,7 +35,7 @@ export const makeBrowserSlots = ({ world, runtime, seeds, loadModule }: Parts, i
   }),
   latest: fromPromise<LatestBuild | null, void>(async ({ signal }) => {
     await afterFirstScreen()
-    return (await runtime()).latestBuild(signal)
+    return (await runtime()).latestBuild(undefined, signal)
   }),
   connection: fromPromise<Connection, void>(async () => {
     const { effectiveType, saveData } = (navigator as { readonly connection?: Connection }).connection ?? {}

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import type { Snapshot } from "xstate"
-import { ServerClock } from "#adapters/ServerClock.ts"
+import { SampledClock } from "#adapters/SampledClock.ts"
 import { writeAgencyFlag, writeKnownUser, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
 import type { PageName } from "#domain/route/PageName.ts"
 import type { StartUp } from "#domain/StartUp.ts"
@@ -46,9 +46,9 @@ const start = async () => {
   let app: AppActor
   const world: World = {
     startUp,
-    clock: new ServerClock(startUp.now, () => performance.now()),
+    clock: new SampledClock(startUp.now, () => performance.now()),
     origin: location.origin,
-    fetch: (input, init) => fetch(input, init),
+
     isOffline: () => !navigator.onLine,
     onUnauthorized: () => app.send({ type: "request.unauthorized" }),
   }

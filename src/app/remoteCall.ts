@@ -1,27 +1,27 @@
 import { type Effect, Layer, ManagedRuntime } from "effect"
 import { ApiClient } from "#adapters/ApiClient.ts"
 import { ApiConfig } from "#adapters/ApiConfig.ts"
+import { fromEffect } from "#adapters/fromEffect.ts"
+import { HttpClient } from "#adapters/HttpClient.ts"
 import { ServerClock } from "#adapters/ServerClock.ts"
 import { TokenStore } from "#adapters/TokenStore.ts"
-import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import type { RemoteCall } from "./RemoteCaller.ts"
 
 export const remoteCall: RemoteCall = ({ baseUrl, salt, agencyFlag, clientIp, now }) => {
-  const config = Layer.succeed(ApiConfig, {
-    baseUrl,
-    origin: baseUrl,
-    salt,
-    agencyFlag,
-    clientIp,
-    clock: new ServerClock(now, () => performance.now()),
-    fetch: (input, init) => fetch(input, init),
-    isOffline: () => false,
-    random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
-    newKey: () => crypto.randomUUID(),
-    onUnauthorized: () => {},
-  })
-  const runtime = ManagedRuntime.make(
-    ApiClient.layerNoDeps.pipe(Layer.provide(Layer.mergeAll(TokenStore.layerMemory(), config))),
+  const config = { baseUrl, origin: baseUrl, salt, agencyFlag, clientIp, onUnauthorized: () => {} }
+  const services = ApiClient.layerNoDeps.pipe(
+    Layer.provide(
+      Layer.mergeAll(
+        HttpClient.layer,
+        TokenStore.layerMemory(() => ""),
+        Layer.succeed(ApiConfig, config),
+      ),
+    ),
+    Layer.provide(ServerClock.layerMemory(now)),
   )
-  return (request) => runtime.runPromise(ApiClient.use((api): Effect.Effect<CallOutcome> => api.call(request)))
+  const call = fromEffect(ManagedRuntime.make(services))((request: CallRequest) =>
+    ApiClient.use((api): Effect.Effect<CallOutcome> => api.call(request)),
+  )
+  return (request) => call(request, new AbortController().signal)
 }

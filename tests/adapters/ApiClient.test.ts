@@ -6,6 +6,9 @@ import { describe, expect, test } from "vitest"
 import { deflateRaw } from "pako"
 import { ApiClient } from "#adapters/ApiClient.ts"
 import { ApiConfig, type ApiConfigShape } from "#adapters/ApiConfig.ts"
+import { Entropy } from "#adapters/Entropy.ts"
+import { HttpClient, type Reply } from "#adapters/HttpClient.ts"
+import { SampledClock } from "#adapters/SampledClock.ts"
 import { ServerClock } from "#adapters/ServerClock.ts"
 import { TokenStore } from "#adapters/TokenStore.ts"
 import { request } from "#domain/contract/Request.ts"
@@ -23,47 +26,55 @@ const ok = (data: unknown, extra: object = {}) => ({ code: 20200, flag: 0, data,
 const pack = (value: unknown) =>
   Buffer.from(deflateRaw(new TextEncoder().encode(JSON.stringify(value)))).toString("base64")
 
-type Reply = { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string> } | "lost"
+type Answer = { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string> } | "lost"
+
+interface Around {
+  readonly token?: string
+  readonly isOffline?: boolean
+  /** Answers in place of the list. */
+  readonly line?: (signal: AbortSignal) => Promise<Reply>
+}
 
 /** A network that answers from a list, the last answer again and again. */
-const world = (replies: ReadonlyArray<Reply>, over: Partial<ApiConfigShape> = {}, token = "t1") => {
+const world = (answers: ReadonlyArray<Answer>, { token = "t1", isOffline = false, line }: Around = {}) => {
   const sent: Array<Sent> = []
   let signedOut = 0
+  const network = HttpClient.layerMemory(
+    async ({ url, method, headers, body }, signal) => {
+      sent.push({ url: url.href, method, headers, body: typeof body === "string" ? JSON.parse(body) : body })
+      if (line !== undefined) return line(signal)
+      const answer = answers[Math.min(sent.length, answers.length) - 1] ?? "lost"
+      if (answer === "lost") throw new TypeError("Failed to fetch")
+      const { status = 200, headers: named = {} } = answer
+      return {
+        status,
+        headers: named,
+        body: typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body),
+      }
+    },
+    () => isOffline,
+  )
   const config: ApiConfigShape = {
     baseUrl: "/api",
     origin: "http://site.test",
     agencyFlag: "main",
     salt: "pepper",
     clientIp: null,
-    clock: new ServerClock(NOW, () => 0),
-    fetch: (input, init) => {
-      const headers = init?.headers as Record<string, string>
-      const { body } = init ?? {}
-      sent.push({
-        url: input instanceof Request ? input.url : input.toString(),
-        method: init?.method ?? "GET",
-        headers,
-        body: typeof body === "string" ? JSON.parse(body) : (body ?? null),
-      })
-      const reply = replies[Math.min(sent.length, replies.length) - 1] ?? "lost"
-      if (reply === "lost") return Promise.reject(new TypeError("Failed to fetch"))
-      const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body)
-      return Promise.resolve(
-        new Response(text, { status: reply.status ?? 200, ...(reply.headers && { headers: reply.headers }) }),
-      )
-    },
-    isOffline: () => false,
-    random: () => 0,
-    newKey: () => "key-1",
     onUnauthorized: () => void (signedOut += 1),
-    ...over,
   }
   const layer = ApiClient.layerNoDeps.pipe(
-    Layer.provideMerge(
-      Layer.mergeAll(TokenStore.layerMemory({ token, redeem: "r" }), Layer.succeed(ApiConfig, config)),
+    Layer.provide(
+      Layer.mergeAll(
+        network,
+        TokenStore.layerMemory(() => kept.token),
+        Layer.succeed(ApiConfig, config),
+        Layer.succeed(Entropy, { next: () => 0, id: () => "key-1" }),
+      ),
     ),
+    Layer.provideMerge(ServerClock.layerMemory(NOW)),
   )
-  return { sent, layer, clock: config.clock, signedOut: () => signedOut }
+  const kept = { token }
+  return { sent, layer, kept, signedOut: () => signedOut }
 }
 
 const list = request("question.banks", { subject_id: "313" })
@@ -161,7 +172,7 @@ describe("retries", () => {
   )
 
   it.effect("no answer within the time-out is a failure that says so", () => {
-    const { layer } = world([], { fetch: () => new Promise(() => {}) })
+    const { layer } = world([], { line: () => new Promise(() => {}) })
     return Effect.gen(function* () {
       const fiber = yield* Effect.forkChild((yield* ApiClient).call(request("user.logout", {})), {
         startImmediately: true,
@@ -174,9 +185,9 @@ describe("retries", () => {
   it.effect("leaving aborts the request", () => {
     let aborted = false
     const { layer } = world([], {
-      fetch: (_, init) =>
+      line: (signal) =>
         new Promise((_resolve, reject) =>
-          init?.signal?.addEventListener("abort", () => {
+          signal.addEventListener("abort", () => {
             aborted = true
             reject(new Error("aborted"))
           }),
@@ -192,7 +203,7 @@ describe("retries", () => {
 })
 
 describe("what comes back", () => {
-  it.effect("packed data is unpacked", () => {
+  it.live("packed data is unpacked", () => {
     const { layer } = world([{ body: ok(pack(banks), { flag: 1 }) }])
     return Effect.gen(function* () {
       expect(yield* (yield* ApiClient).call(list)).toStrictEqual({ ok: true, value: banks })
@@ -207,7 +218,7 @@ describe("what comes back", () => {
     ["data of another shape", ok({ list: "none" })],
   ]
   for (const [name, body] of broken) {
-    it.effect(`${name} is a failure, not a crash`, () => {
+    it.live(`${name} is a failure, not a crash`, () => {
       const { layer } = world([{ body }])
       return Effect.gen(function* () {
         expect(yield* (yield* ApiClient).call(list)).toMatchObject({ ok: false, failure: { kind: "broken" } })
@@ -219,24 +230,33 @@ describe("what comes back", () => {
     { status: 401, body: { code: 401 } },
     { status: 200, body: { code: 401, msg: "请重新登录" } },
   ]) {
-    it.effect(`401 as ${reply.status === 401 ? "status" : "code"} clears token and redeem and says so once`, () => {
+    it.effect(`401 as ${reply.status === 401 ? "status" : "code"} is reported once to whoever owns the session`, () => {
       const { layer, signedOut } = world([reply])
       return Effect.gen(function* () {
         expect(yield* (yield* ApiClient).call(list)).toMatchObject({ ok: false, failure: { kind: "unauthorized" } })
-        const tokens = yield* TokenStore
-        expect([yield* tokens.token, yield* tokens.redeem, signedOut()]).toStrictEqual(["", "", 1])
+        expect(signedOut()).toBe(1)
       }).pipe(Effect.provide(layer))
     })
   }
 
+  it.effect("401 for an older token says nothing about the session", () => {
+    const { layer, kept, signedOut } = world([], {
+      line: async () => ((kept.token = "t2"), { status: 401, headers: {}, body: "" }),
+    })
+    return Effect.gen(function* () {
+      expect(yield* (yield* ApiClient).call(list)).toMatchObject({ ok: false, failure: { kind: "unauthorized" } })
+      expect(signedOut()).toBe(0)
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("what nobody but a learner may do is not even asked for without a token", () => {
-    const { sent, layer, signedOut } = world(["lost"], {}, "")
+    const { sent, layer, signedOut } = world(["lost"], { token: "" })
     return Effect.gen(function* () {
       expect(yield* (yield* ApiClient).call(join)).toStrictEqual({
         ok: false,
         failure: { kind: "unauthorized", code: 401, message: "请先登录", fields: [] },
       })
-      expect([sent, signedOut(), yield* (yield* TokenStore).redeem]).toStrictEqual([[], 1, "r"])
+      expect([sent, signedOut()]).toStrictEqual([[], 1])
     }).pipe(Effect.provide(layer))
   })
 
@@ -252,7 +272,7 @@ describe("what comes back", () => {
   })
 
   it.effect("being offline is told apart from a lost answer", () => {
-    const { layer } = world(["lost"], { isOffline: () => true })
+    const { layer } = world(["lost"], { isOffline: true })
     return Effect.gen(function* () {
       expect(yield* (yield* ApiClient).call(request("user.logout", {}))).toMatchObject({ failure: { kind: "offline" } })
     }).pipe(Effect.provide(layer))
@@ -262,7 +282,7 @@ describe("what comes back", () => {
 describe("the server's clock", () => {
   test("follows the best sample and the monotonic clock only", () => {
     let monotonic = 1_000
-    const clock = new ServerClock(NOW, () => monotonic)
+    const clock = new SampledClock(NOW, () => monotonic)
     monotonic += 5_000
     expect(clock.now()).toBe(NOW + 5_000)
     clock.observe({ time: NOW + 60_000, precise: true, sentAt: 6_000, receivedAt: 6_200 })
@@ -279,28 +299,28 @@ describe("the server's clock", () => {
     const dated = world([{ ...reply, headers: { date } }])
     const leave = Effect.gen(function* () {
       yield* (yield* ApiClient).call(request("user.logout", {}))
+      return yield* (yield* ServerClock).now
     })
     return Effect.gen(function* () {
-      yield* leave.pipe(Effect.provide(told.layer))
-      yield* leave.pipe(Effect.provide(dated.layer))
-      expect([told.clock.now(), dated.clock.now()]).toStrictEqual([NOW + 60_123, NOW + 60_500])
+      const now = [yield* leave.pipe(Effect.provide(told.layer)), yield* leave.pipe(Effect.provide(dated.layer))]
+      expect(now).toStrictEqual([NOW + 60_123, NOW + 60_500])
     })
   })
 
   test("was set when a new sample cannot be true beside the best one, however long it took", () => {
-    const clock = new ServerClock(NOW, () => 0)
+    const clock = new SampledClock(NOW, () => 0)
     clock.observe({ time: NOW, precise: false, sentAt: 0, receivedAt: 20 })
     clock.observe({ time: NOW + 300_000, precise: false, sentAt: 0, receivedAt: 400 })
     expect(clock.now()).toBe(NOW + 300_000 + 500 - 200)
   })
 
   it.effect("is not what a page of a captive portal says", () => {
-    const clock = new ServerClock(NOW, () => 0)
     const headers = { date: new Date(NOW + 86_400_000).toUTCString() }
-    const { layer } = world([{ body: "<html>sign in to the hotel</html>", headers }], { clock })
+    const { layer } = world([{ body: "<html>sign in to the hotel</html>", headers }])
     return Effect.gen(function* () {
       yield* (yield* ApiClient).call(list)
-      expect([clock.now(), clock.isTrusted()]).toStrictEqual([NOW, false])
+      const clock = yield* ServerClock
+      expect([yield* clock.now, yield* clock.isTrusted]).toStrictEqual([NOW, false])
     }).pipe(Effect.provide(layer))
   })
 })

@@ -1,14 +1,11 @@
+import type { Reply } from "#adapters/HttpClient.ts"
 import type { Chance } from "../../support/seeded.ts"
 import { outside } from "./surroundings.ts"
 import type { SimServer } from "./SimServer.ts"
 import type { Tab } from "./Tab.ts"
 import type { Timeline } from "./Timeline.ts"
 
-export interface Reply {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
+export type { Reply }
 
 export interface Sent {
   readonly method: string
@@ -72,14 +69,7 @@ export class Network {
     return [...this.underway].some((message) => message.phase === phase && message.path.startsWith(`/api/${call}`))
   }
 
-  fetch(tab: Tab, address: string, init: RequestInit): Promise<Response> {
-    const url = new URL(address)
-    const sent: Sent = {
-      method: init.method ?? "GET",
-      path: url.pathname + url.search,
-      headers: init.headers as Record<string, string>,
-      body: typeof init.body === "string" ? init.body : null,
-    }
+  send(tab: Tab, sent: Sent, signal: AbortSignal): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const message: Message = {
         ...sent,
@@ -95,14 +85,14 @@ export class Network {
           tab.act(() => reject(new TypeError("Failed to fetch")))
         },
       }
-      this.#trace(`${tab.name} #${message.id} ${sent.method} ${url.pathname}`)
+      this.#trace(`${tab.name} #${message.id} ${sent.method} ${sent.path.split("?")[0]}`)
       if (!tab.device.isOnline) {
         this.underway.add(message)
         this.#timeline.after(1, message.fail)
         return
       }
       this.underway.add(message)
-      init.signal?.addEventListener("abort", () => {
+      signal.addEventListener("abort", () => {
         this.underway.delete(message)
         reject(new DOMException("", "AbortError"))
       })
@@ -115,7 +105,7 @@ export class Network {
           const reply = instead ?? cover ?? answer
           this.#trace(`${tab.name} #${message.id} ${reply.status}${cut === true ? " cut" : ""}`)
           this.heard(message, reply)
-          tab.act(() => resolve(responseOf(cut === true ? half(reply) : reply)))
+          tab.act(() => resolve(cut === true ? half(reply) : reply))
         })
       this.#timeline.after(message.fate.uplink ?? LATENCY + this.#chance.below(5), () => this.#arrive(message, give))
     })
@@ -158,9 +148,6 @@ export class Network {
 }
 
 const half = (reply: Reply): Reply => ({ ...reply, body: reply.body.slice(0, Math.floor(reply.body.length / 2)) })
-
-const responseOf = ({ status, headers, body }: Reply): Response =>
-  new Response(body, { status, headers: new Headers(headers) })
 
 const summary = ({ status, body }: Reply): string => {
   const outcome = /"outcome":"(\w+)"/.exec(body)?.[1] ?? ""

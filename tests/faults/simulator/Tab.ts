@@ -1,10 +1,15 @@
-import { Effect, Layer, ManagedRuntime } from "effect"
+import { type Effect, Layer, ManagedRuntime } from "effect"
 import { type ActorRefFrom, createActor, fromPromise } from "xstate"
 import { ApiClient } from "#adapters/ApiClient.ts"
 import { ApiConfig } from "#adapters/ApiConfig.ts"
 import { fromEffect } from "#adapters/fromEffect.ts"
+import { Entropy } from "#adapters/Entropy.ts"
+import { HttpClient, type HttpRequest } from "#adapters/HttpClient.ts"
+import { inflateWithPako } from "#adapters/inflateWithPako.ts"
+import { SampledClock } from "#adapters/SampledClock.ts"
 import { ServerClock } from "#adapters/ServerClock.ts"
 import { TokenStore } from "#adapters/TokenStore.ts"
+import { Inflater } from "#adapters/unpack.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
 import { type CallInput, withCalls } from "#machines/callSlot.ts"
@@ -54,7 +59,7 @@ export class Tab implements Surroundings {
   readonly sessionStorage: Storage
   readonly indexedDB: Pick<IDBFactory, "open">
   readonly call: (request: CallRequest) => Promise<CallOutcome>
-  readonly clock: ServerClock
+  readonly clock: SampledClock
   isAlive = true
   isFrozen = false
   /** Timers fire at whole minutes only. */
@@ -74,7 +79,7 @@ export class Tab implements Surroundings {
     this.localStorage = device.disk.localStorage(this)
     this.sessionStorage = device.disk.sessionStorage(world.session, this)
     this.indexedDB = device.disk.indexedDB(this)
-    this.clock = new ServerClock(world.serverNow, () => this.monotonic())
+    this.clock = new SampledClock(world.serverNow, () => this.monotonic())
     const call = this.act(() => this.#client())
     this.call = (request) => this.act(() => call({ request }, new AbortController().signal))
     const made: Client = makeExamSlots({ clock: this.clock } as unknown as Outside)
@@ -207,31 +212,31 @@ export class Tab implements Surroundings {
   #client() {
     const { device } = this
     const { network, chance } = this.#world
-    const tokens = TokenStore.of({
-      token: Effect.sync(() => device.token),
-      redeem: Effect.succeed(""),
-      setToken: (token) => Effect.sync(() => ((device.token = token), true)),
-      setRedeem: () => Effect.succeed(true),
-      clear: Effect.sync(() => {
-        device.token = ""
-      }),
-    })
+    const line = ({ url, method, headers, body }: HttpRequest, signal: AbortSignal) =>
+      network.send(
+        this,
+        { method, path: url.pathname + url.search, headers, body: typeof body === "string" ? body : null },
+        signal,
+      )
     const config = {
       baseUrl: "/api",
       origin: "http://a.test",
       agencyFlag: "a",
       salt: "study-site",
       clientIp: null,
-      clock: this.clock,
-      fetch: (address: string | URL | Request, init?: RequestInit) =>
-        network.fetch(this, address instanceof Request ? address.url : address.toString(), init ?? {}),
-      isOffline: () => !device.isOnline,
-      random: () => chance.next(),
-      newKey: () => `key-${chance.below(1e9)}`,
-      onUnauthorized: () => {},
+      onUnauthorized: () => (device.token = ""),
     }
     const layer = ApiClient.layerNoDeps.pipe(
-      Layer.provide(Layer.mergeAll(Layer.succeed(TokenStore, tokens), Layer.succeed(ApiConfig, config))),
+      Layer.provide(HttpClient.layerMemory(line, () => !device.isOnline)),
+      Layer.provide(
+        Layer.mergeAll(
+          ServerClock.layer(this.clock),
+          TokenStore.layerMemory(() => device.token),
+          Layer.succeed(ApiConfig, config),
+          Layer.succeed(Entropy, { next: () => chance.next(), id: () => `key-${chance.below(1e9)}` }),
+          Layer.succeed(Inflater, inflateWithPako),
+        ),
+      ),
     )
     const run = fromEffect(ManagedRuntime.make(layer))
     return run(({ request, key }: CallInput) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { ServerClock } from "#adapters/ServerClock.ts"
+import { SampledClock } from "#adapters/SampledClock.ts"
 
 it("by its latest time never more than a second too much is left, however lopsided the ways of the answers were", () => {
   const answer = fc.record({
@@ -14,7 +14,7 @@ it("by its latest time never more than a second too much is left, however lopsid
       fc.array(answer, { minLength: 1, maxLength: 8 }),
       (ahead, answers) => {
         let mono = 1_000
-        const clock = new ServerClock(0, () => mono)
+        const clock = new SampledClock(0, () => mono)
         for (const { wait, uplink, downlink } of answers) {
           const sentAt = mono
           const time = ahead + sentAt + uplink
@@ -31,7 +31,7 @@ it("by its latest time never more than a second too much is left, however lopsid
 
 it("adds nothing to a sample that came at once, and nothing before the first", () => {
   let mono = 0
-  const clock = new ServerClock(5_000, () => mono)
+  const clock = new SampledClock(5_000, () => mono)
   expect(clock.latest()).toBe(5_000)
   mono = 40
   clock.observe({ time: 9_020, precise: true, sentAt: 0, receivedAt: mono })
