@@ -31,8 +31,10 @@ const firstScreen = (root: string) => {
 
 /** What several pages share, by the part of the site that it belongs to; the first that matches. */
 const AREAS = {
-  desk: /[\\/]src[\\/]((machines|domain)[\\/]desk[\\/]|routes[\\/]deskSlots|adapters[\\/]deskStore)/,
+  desk: /[\\/]src[\\/]((machines|domain)[\\/]desk[\\/]|routes[\\/]deskSlots)/,
   deskView: /[\\/]src[\\/]ui[\\/]favorite[\\/](Desk|textIn)/,
+  // only pages with an exam or a player load services of their own
+  services: /[\\/]routes[\\/]page(Services|Events)/,
   exam: /[\\/]src[\\/]((machines|ui|domain)[\\/]exam|machines[\\/](tools|portal|rehearsal|answerFile))[\\/](?!(ExamTypeRules|ExamTools|KindName|PracticeAddress)\.ts)|[\\/]routes[\\/](exam|attempt)/,
   player: /[\\/]src[\\/](machines|ui|domain)[\\/]player[\\/]/,
   // codes by SMS are none of what signing in over an open exam needs

@@ -15,8 +15,8 @@ import * as Failure from "./callFailure.ts"
 import { Entropy } from "./Entropy.ts"
 import { type HttpAnswer, HttpClient, type HttpLost } from "./HttpClient.ts"
 import { ServerClock } from "./ServerClock.ts"
-import { TokenStore } from "./TokenStore.ts"
-import { unpack } from "./unpack.ts"
+import { Storage } from "./storage/Storage.ts"
+import { Inflater, unpack } from "./unpack.ts"
 
 /** One try waits this long for its answer. */
 const TIME_OUT = "20 seconds"
@@ -47,13 +47,14 @@ export class ApiClient extends Context.Service<
     ApiClient,
     Effect.gen(function* () {
       const config = yield* ApiConfig
-      const tokens = yield* TokenStore
+      const storage = yield* Storage
       const http = yield* HttpClient
       const clock = yield* ServerClock
       const entropy = yield* Entropy
+      const inflate = yield* Inflater
 
       const send = Effect.fnUntraced(function* (call: Call, payload: object, key: string | undefined) {
-        const token = call.auth === "anonymous" ? "" : yield* tokens.token
+        const token = call.auth === "anonymous" ? "" : yield* storage.token
         const accessTime = Sign.accessTime(yield* clock.now)
         const headers = requestHeaders({
           path: call.path,
@@ -66,7 +67,7 @@ export class ApiClient extends Context.Service<
           clientIp: config.clientIp,
         })
         const url = new URL(`${config.baseUrl}${call.path}`, config.origin)
-        const { method, keepalive = false } = call
+        const { method, keepalive } = call
         if (method === "GET") putQuery(url, payload)
         const answer = yield* http.send(
           { url, method, headers, body: method === "GET" ? null : bodyOf(call, payload), keepalive },
@@ -115,7 +116,7 @@ export class ApiClient extends Context.Service<
         switch (answer.kind) {
           case "unauthorized":
             // a 401 that answers an older token says nothing about the present one
-            if ((yield* tokens.token) === answered.token) config.onUnauthorized()
+            if ((yield* storage.token) === answered.token) config.onUnauthorized()
             return Failure.unauthorized(answer.msg)
           case "refused":
             return Failure.refused(answered.status, answer)
@@ -123,7 +124,7 @@ export class ApiClient extends Context.Service<
             return RETRY_STATUSES.has(answered.status) ? Failure.busy(answered.status) : Failure.broken(answered.status)
           case "packed":
           case "plain":
-            return yield* (answer.kind === "packed" ? unpack(answer.text) : Effect.succeed(answer.data)).pipe(
+            return yield* (answer.kind === "packed" ? unpack(inflate, answer.text) : Effect.succeed(answer.data)).pipe(
               Effect.flatMap(Schema.decodeUnknownEffect(call.output)),
               Effect.orElseSucceed(() => Failure.broken(answered.status)),
             )
@@ -133,7 +134,7 @@ export class ApiClient extends Context.Service<
       const call = Effect.fn("ApiClient.call")(
         function* <N extends CallName>(request: CallRequest<N>, key?: string) {
           const called: Call = yield* Effect.tryPromise(() => callOf(request.call))
-          if (called.auth === "required" && (yield* tokens.token) === "") {
+          if (called.auth === "required" && (yield* storage.token) === "") {
             config.onUnauthorized()
             return failed(Failure.unauthorized("请先登录").failure)
           }

@@ -1,24 +1,22 @@
-import * as DeskDrafts from "#domain/desk/DeskDrafts.ts"
+import { Effect } from "effect"
+import type { DeskDrafts } from "#domain/desk/DeskDrafts.ts"
+import { Storage } from "./storage/Storage.ts"
+import { STORED } from "./storage/stored.ts"
 
-type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">
-
-const keyOf = (user_id: string): string => `desk.${user_id}`
-
-/** What a learner typed beside questions and the server does not have; nothing where storage is blocked or spoilt. */
-export const recallDesk = (storage: () => Keeper, user_id: string): DeskDrafts.DeskDrafts => {
-  try {
-    return DeskDrafts.read(JSON.parse(storage().getItem(keyOf(user_id)) ?? "null"))
-  } catch {
-    return {}
-  }
+interface Whose {
+  readonly user_id: string
 }
+
+/** What a learner typed beside questions and the server does not have. */
+export const recallDrafts = ({ user_id }: Whose) =>
+  Effect.flatMap(Storage, (storage) =>
+    Effect.map(storage.get(STORED.drafts, user_id), (drafts): DeskDrafts => drafts ?? {}),
+  )
 
 /** What cannot be kept stays while the page is open. */
-export const keepDesk = (storage: () => Keeper, user_id: string, drafts: DeskDrafts.DeskDrafts): void => {
-  try {
-    if (Object.keys(drafts).length === 0) storage().removeItem(keyOf(user_id))
-    else storage().setItem(keyOf(user_id), JSON.stringify(drafts))
-  } catch {
-    // full or blocked
-  }
-}
+export const keepDrafts = ({ user_id, drafts }: Whose & { readonly drafts: DeskDrafts }) =>
+  Effect.flatMap(Storage, (storage) =>
+    Object.keys(drafts).length === 0
+      ? storage.remove(STORED.drafts, user_id)
+      : storage.set(STORED.drafts, user_id, drafts),
+  ).pipe(Effect.ignore)

@@ -20,3 +20,16 @@ export const fromEffect =
     if (Exit.isSuccess(exit)) return exit.value
     throw Cause.squash(exit.cause)
   }
+
+/** What a program is given that runs as long as its actor: it emits events, and receives commands. */
+export interface Talk<Input, Command, Event> {
+  readonly input: Input
+  readonly emit: (event: Event) => void
+  readonly receive: (listener: (command: Command) => void) => void
+}
+
+/** Turns a program into a listener, which runs it within the event that calls it. */
+export const asListener = <A, R>(program: (value: A) => Effect.Effect<void, never, R>) =>
+  Effect.map(Effect.context<R>(), (context) => (value: A): void => {
+    Effect.runForkWith(context)(program(value))
+  })

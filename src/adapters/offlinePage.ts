@@ -1,14 +1,20 @@
+import { Context } from "effect"
+
 const PAGE = "/question/exam"
 
 /**
  * Keeps the practice page that is open, with the files and pictures that it loaded, so that it opens without a network.
  * Calls are not kept: the journal has the paper and the answers. Does nothing where there are no service workers.
  */
-export const keepPageOffline = (): void => {
+const keepPageOffline = (): void => {
   if (location.pathname !== PAGE || !("serviceWorker" in navigator)) return
   // what the first screen still loads is not held up
   setTimeout(() => void keep().catch(() => {}), 1_000)
 }
+
+export const OfflinePage = Context.Reference<{ readonly keep: () => void }>("adapters/OfflinePage", {
+  defaultValue: () => ({ keep: keepPageOffline }),
+})
 
 const keep = async (): Promise<void> => {
   await navigator.serviceWorker.register("/sw.js", { scope: PAGE })

@@ -28,9 +28,8 @@ export const Inflater = Context.Reference<Inflate>("adapters/Inflater", {
 })
 
 /** base64 of raw-deflated JSON → the value (section 7). */
-export const unpack = Effect.fnUntraced(function* (text: string) {
-  const inflate = yield* Inflater
-  return yield* Effect.tryPromise({
+export const unpack = (inflate: Inflate, text: string) =>
+  Effect.tryPromise({
     try: async () => {
       const chunks: Array<Uint8Array> = []
       let size = 0
@@ -45,7 +44,6 @@ export const unpack = Effect.fnUntraced(function* (text: string) {
     },
     catch: (cause) => new Unreadable({ cause }),
   })
-})
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

@@ -1,48 +1,22 @@
-import type { FileOut } from "#adapters/saveFile.ts"
+import type { FileOut } from "#adapters/Files.ts"
+import { readScrolls, writeReloadedAt, writeScrolls } from "#adapters/storage/bootStorage.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { HistoryEntry, Scroll } from "#machines/navigation/navigationTypes.ts"
 import type { Effects } from "./makeApp.ts"
-
-const RELOADED_AT = "reloaded_at"
-const SCROLLS = "scrolls"
+import type { Runtime } from "./runtime.ts"
 
 export const log = (text: string, detail?: unknown): void => {
   // oxlint-disable-next-line eslint/no-console -- the one place that logs
   console.error(text, ...(detail === undefined ? [] : [detail]))
 }
 
-const session = (read: (storage: Storage) => string | null | void): string | null => {
-  try {
-    return read(sessionStorage) ?? null
-  } catch {
-    return null
-  }
-}
-
-/** When this window last reloaded itself (server time), so that the guard's ten seconds survive the reload. */
-export const reloadedAt = (): number | null => {
-  const text = session((storage) => storage.getItem(RELOADED_AT))
-  return text === null || text === "" || !Number.isFinite(Number(text)) ? null : Number(text)
-}
-
 /** How far each entry of the history was scrolled, so that Back returns to the place and not only to the page. */
-const scrolls = new Map<string, number>(
-  Object.entries(parsed(session((storage) => storage.getItem(SCROLLS)))).filter(([, top]) => Number.isFinite(top)),
-)
+const scrolls = new Map(readScrolls())
 let entryKey = ""
-
-/** Empty for what was spoilt. */
-function parsed(text: string | null): Readonly<Record<string, number>> {
-  try {
-    return (JSON.parse(text ?? "{}") as Record<string, number> | null) ?? {}
-  } catch {
-    return {}
-  }
-}
 
 const keepScroll = (): void => {
   scrolls.set(entryKey, scrollY)
-  session((storage) => storage.setItem(SCROLLS, JSON.stringify(Object.fromEntries([...scrolls].slice(-50)))))
+  writeScrolls([...scrolls].slice(-50))
 }
 
 const keyOfEntry = (): string => (history.state as { readonly key?: string } | null)?.key ?? ""
@@ -97,16 +71,17 @@ export const browserEffects = ({ clearToken }: Pick<Effects, "clearToken">): Eff
     },
     leaveSite: (url) => location.assign(url),
     reloadAt: (href) => location.assign(href),
-    rememberReload: (now) => void session((storage) => storage.setItem(RELOADED_AT, String(now))),
+    rememberReload: writeReloadedAt,
     clearToken,
     log,
   }
 }
 
 /** What pages do to the window, by the names of their machines' empty actions. */
-export const pageActions = {
+export const pageActions = (runtime: () => Promise<Runtime>) => ({
   saveFile: (_: unknown, { outcome }: { readonly outcome: CallOutcome }) => {
-    if (outcome.ok) void import("#adapters/saveFile.ts").then(({ saveFile }) => saveFile(outcome.value as FileOut))
+    if (outcome.ok)
+      void runtime().then(({ saveFile }) => saveFile(outcome.value as FileOut, new AbortController().signal))
   },
   print: () => window.print(),
-}
+})

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from "xstate"
-import { readKnownUser, readToken, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
+import { readKnownUser, readToken, writeRedeem, writeToken } from "#adapters/storage/bootStorage.ts"
 import { displayMode } from "#domain/Agency.ts"
 import type { LatestBuild } from "#domain/BuildChange.ts"
 import type { Connection } from "#domain/prefetch.ts"

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import type { Snapshot } from "xstate"
 import { SampledClock } from "#adapters/SampledClock.ts"
-import { writeAgencyFlag, writeKnownUser, writeRedeem, writeToken } from "#adapters/tokenStorage.ts"
+import { clearSession, readReloadedAt, writeAgencyFlag, writeKnownUser } from "#adapters/storage/bootStorage.ts"
 import type { PageName } from "#domain/route/PageName.ts"
 import type { StartUp } from "#domain/StartUp.ts"
 import { hydrate } from "#machines/app/dehydrated.ts"
@@ -12,7 +12,7 @@ import type { AppActor } from "#ui/AppContext.ts"
 import { AfterMount } from "#ui/dom/AfterMount.tsx"
 import { App } from "./App.tsx"
 import { hrefNow, makeBrowserSlots } from "./browserSlots.ts"
-import { browserEffects, log, pageActions, reloadedAt } from "./browserEffects.ts"
+import { browserEffects, log, pageActions } from "./browserEffects.ts"
 import { repeatTouch } from "./earlyTouch.ts"
 import { headOf } from "./headOf.ts"
 import { MachineRegistry } from "./MachineRegistry.ts"
@@ -60,8 +60,8 @@ const start = async () => {
       ...makeCallSlots(call, seeds),
       ...makeBrowserSlots({ world, runtime, seeds, loadModule: loadPageModule }),
     },
-    { call, now: () => world.clock.now(), clock: world.clock },
-    pageActions,
+    { call, now: () => world.clock.now(), clock: world.clock, runtime },
+    pageActions(runtime),
   )
 
   const snapshot = inlined("snapshot")
@@ -71,12 +71,12 @@ const start = async () => {
   app = makeApp(
     {
       machines,
-      effects: browserEffects({ clearToken: () => (writeToken(""), writeRedeem(""), seeds.clear()) }),
+      effects: browserEffects({ clearToken: () => (clearSession(), seeds.clear()) }),
       loadModule: loadPageModule,
       isOffline: world.isOffline,
     },
-    { startUp, href: hrefNow(), reloaded_at: reloadedAt() },
-    snapshot === null ? {} : { snapshot: hydrate(snapshot, startUp, reloadedAt()) as Snapshot<unknown> },
+    { startUp, href: hrefNow(), reloaded_at: readReloadedAt() },
+    snapshot === null ? {} : { snapshot: hydrate(snapshot, startUp, readReloadedAt()) as Snapshot<unknown> },
   )
   const root = document.getElementById("root")!
   if (snapshot === null) {

@@ -4,20 +4,14 @@ import { ApiConfig } from "#adapters/ApiConfig.ts"
 import { fromEffect } from "#adapters/fromEffect.ts"
 import { HttpClient } from "#adapters/HttpClient.ts"
 import { ServerClock } from "#adapters/ServerClock.ts"
-import { TokenStore } from "#adapters/TokenStore.ts"
+import { Storage } from "#adapters/storage/Storage.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import type { RemoteCall } from "./RemoteCaller.ts"
 
 export const remoteCall: RemoteCall = ({ baseUrl, salt, agencyFlag, clientIp, now }) => {
   const config = { baseUrl, origin: baseUrl, salt, agencyFlag, clientIp, onUnauthorized: () => {} }
   const services = ApiClient.layerNoDeps.pipe(
-    Layer.provide(
-      Layer.mergeAll(
-        HttpClient.layer,
-        TokenStore.layerMemory(() => ""),
-        Layer.succeed(ApiConfig, config),
-      ),
-    ),
+    Layer.provide([HttpClient.layer, Storage.layerMemory(), Layer.succeed(ApiConfig, config)]),
     Layer.provide(ServerClock.layerMemory(now)),
   )
   const call = fromEffect(ManagedRuntime.make(services))((request: CallRequest) =>

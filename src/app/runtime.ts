@@ -1,32 +1,38 @@
-import { Effect, Layer, ManagedRuntime } from "effect"
+import { type Effect, Layer } from "effect"
 import { ApiClient } from "#adapters/ApiClient.ts"
 import { ApiConfig } from "#adapters/ApiConfig.ts"
-import { fromEffect } from "#adapters/fromEffect.ts"
+import { blobOf, type FileOut, Files } from "#adapters/Files.ts"
 import { HttpClient } from "#adapters/HttpClient.ts"
+import { makePageRuntime, pageLayer, type PageRuntime } from "#adapters/PageRuntime.ts"
+import { PageSignals } from "#adapters/PageSignals.ts"
 import { ServerClock } from "#adapters/ServerClock.ts"
 import { StaticFiles } from "#adapters/StaticFiles.ts"
-import { TokenStore } from "#adapters/TokenStore.ts"
+import { Storage } from "#adapters/storage/Storage.ts"
 import type { LatestBuild } from "#domain/BuildChange.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import type { World } from "./World.ts"
 
-export interface Runtime {
+export interface Runtime extends PageRuntime {
   readonly call: (
     input: { readonly request: CallRequest; readonly key?: string },
     signal: AbortSignal,
   ) => Promise<CallOutcome>
   readonly latestBuild: (input: void, signal: AbortSignal) => Promise<LatestBuild | null>
   readonly pagePayload: (path: string, signal: AbortSignal) => Promise<unknown>
+  /** Gives the visitor a file that a call answered. */
+  readonly saveFile: (file: FileOut, signal: AbortSignal) => Promise<void>
 }
 
-/** The services that every page has. */
-const servicesOf = ({ startUp, clock, origin, onUnauthorized }: World) =>
-  Layer.mergeAll(ApiClient.layerNoDeps, StaticFiles.layerNoDeps).pipe(
-    Layer.provideMerge(HttpClient.layer),
+/** The one Effect runtime of the page, loaded with the first thing that needs it. */
+export const makeRuntime = (world: World): Runtime => {
+  const { startUp, clock, origin, onUnauthorized } = world
+  const platform = HttpClient.layer.pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         ServerClock.layer(clock),
-        TokenStore.layer,
+        Storage.layer,
+        PageSignals.layer,
+        Files.layer,
         Layer.succeed(ApiConfig, {
           baseUrl: startUp.api_base,
           origin,
@@ -38,15 +44,15 @@ const servicesOf = ({ startUp, clock, origin, onUnauthorized }: World) =>
       ),
     ),
   )
-
-/** The one Effect runtime of the page, loaded with the first thing that needs it. */
-export const makeRuntime = (world: World): Runtime => {
-  const run = fromEffect(ManagedRuntime.make(servicesOf(world)))
+  const page = makePageRuntime(pageLayer(platform))
+  const { run } = page
   return {
+    ...page,
     call: run(({ request, key }: { readonly request: CallRequest; readonly key?: string }) =>
       ApiClient.use((api): Effect.Effect<CallOutcome> => api.call(request, key)),
     ),
     latestBuild: run(() => StaticFiles.use((files) => files.latestBuild)),
+    saveFile: run((file: FileOut) => Files.use((files) => files.save(file.file_name, blobOf(file)))),
     pagePayload: run((path: string) => StaticFiles.use((files) => files.pagePayload(path))),
   }
 }

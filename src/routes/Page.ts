@@ -1,6 +1,7 @@
 import type { ComponentType } from "react"
 import type { ActorRefFrom, AnyActorLogic, AnyStateMachine, InputFrom, SnapshotFrom } from "xstate"
-import type { SampledClock } from "#adapters/journal/examSignals.ts"
+import type { PageRuntime } from "#adapters/PageRuntime.ts"
+import type { SampledClock } from "#adapters/SampledClock.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { CallInput, CallLogic } from "#machines/callSlot.ts"
 import type { FillingOf, SlotsOf } from "#machines/filling.ts"
@@ -29,6 +30,8 @@ export interface Outside {
   /** Server time, epoch milliseconds. */
   readonly now: () => number
   readonly clock: SampledClock
+  /** Loaded with the first use. */
+  readonly runtime: () => Promise<PageRuntime>
 }
 
 /** What fills the slots and empty actions of a machine, its types left behind: `FillingOf` has checked them. */

@@ -1,5 +1,4 @@
 import { fromPromise } from "xstate"
-import { keepDesk, recallDesk } from "#adapters/deskStore.ts"
 import type { DeskDrafts } from "#domain/desk/DeskDrafts.ts"
 import { deskMachine } from "#machines/desk/deskMachine.ts"
 import { part } from "./Page.ts"
@@ -8,12 +7,19 @@ import { part } from "./Page.ts"
 export const deskPart = part(
   deskMachine,
   ({ user, now }) => ({ user_id: user?.id ?? "", now }),
-  () => ({
+  ({ runtime }) => ({
     actors: {
-      deskRecall: fromPromise<DeskDrafts, { readonly user_id: string }>(async ({ input: { user_id } }) =>
-        recallDesk(() => localStorage, user_id),
+      deskRecall: fromPromise<DeskDrafts, { readonly user_id: string }>(async ({ input, signal }) =>
+        (await runtime()).recallDrafts(input, signal),
       ),
     },
-    actions: { keepDrafts: (_, { user_id, drafts }) => keepDesk(() => localStorage, user_id, drafts) },
+    actions: {
+      keepDrafts: (_, kept) =>
+        void runtime().then(
+          (page) => page.keepDrafts(kept, new AbortController().signal),
+          // not loaded: what was typed stays while the page is open
+          () => {},
+        ),
+    },
   }),
 )

@@ -1,17 +1,19 @@
-import { type AnyActorLogic, type EventObject, fromCallback, fromPromise } from "xstate"
+import { type AnyActorLogic, type EventObject, fromPromise } from "xstate"
 import { callOf } from "#domain/contract/families.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import * as Rehearsal from "#domain/exam/Rehearsal.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { CallInput } from "#machines/callSlot.ts"
-import { keepRehearsal, rehearsalNote } from "#adapters/journal/rehearsalSwitch.ts"
 import type { ToolsOf, ToolsState } from "#domain/exam/ToolsState.ts"
-import { keepTools, recallTools } from "#adapters/journal/toolsStore.ts"
 import { toolsMachine } from "#machines/tools/toolsMachine.ts"
+import type { KeepInput } from "#machines/tools/toolsTypes.ts"
 import type { LockInput } from "#machines/exam/examTypes.ts"
-import type { ExamRuntime } from "./examRuntime.ts"
+import type { ExamSignal } from "#adapters/examSignals.ts"
+import type { LockSignal } from "#adapters/journal/WriterLock.ts"
 import { FilePlace } from "./FilePlace.ts"
 import type { Outside } from "./Page.ts"
+import { pageEvents } from "./pageEvents.ts"
+import { pageServices } from "./pageServices.ts"
 
 /** Where a file of answers lies between its choice and its reading. */
 export const answerFilePlace = new FilePlace()
@@ -23,68 +25,54 @@ const cutOff: CallOutcome = {
 
 /** What fills the slots of an exam and its waiting room. Their code comes whole, with the call's schemas, or not at all. */
 export const makeExamSlots = (outside: Outside) => {
-  let loading: Promise<ExamRuntime> | null = null
-  let loaded: ExamRuntime | null = null
-  const runtime = (): Promise<ExamRuntime> => {
-    loading ??= Promise.all([import("./examRuntime.ts"), callOf("exam.start")]).then(
-      ([{ makeExamRuntime }]) => (loaded = makeExamRuntime(outside)),
-    )
-    loading.catch(() => (loading = null))
-    return loading
+  const { ready, slot, act } = pageServices(async () => {
+    const [page, { makeExamServices }] = await Promise.all([
+      outside.runtime(),
+      import("./examServices.ts"),
+      callOf("exam.start"),
+    ])
+    return makeExamServices(page)
+  })
+
+  const events = pageEvents(ready)
+
+  const isCut = async ({ request }: CallInput, signal: AbortSignal): Promise<boolean> => {
+    const services = await ready().catch(() => null)
+    return services !== null && Rehearsal.stops(await services.rehearsal(undefined, signal), request)
   }
 
-  const slot = <I, O>(work: (ready: ExamRuntime) => (input: I, signal: AbortSignal) => Promise<O>) =>
-    fromPromise<O, I>(async ({ input, signal }) => work(await runtime())(input, signal))
-
-  /** Begins once the runtime is there; stopped before that, it never begins. */
-  const telling = <Input>(begin: (ready: ExamRuntime, input: Input, say: (event: EventObject) => void) => () => void) =>
-    fromCallback<EventObject, Input>(({ input, sendBack }) => {
-      let end: (() => void) | null = null
-      let isStopped = false
-      void runtime().then((ready) => {
-        if (!isStopped) end = begin(ready, input, sendBack)
-      })
-      return () => {
-        isStopped = true
-        end?.()
-      }
-    })
+  const keepTools = act<KeepInput>((services) => services.keepTools)
 
   return {
     slots: {
-      journalOpen: slot((ready) => ready.open),
-      journalRead: slot((ready) => ready.read),
-      journalAppend: slot((ready) => ready.append),
-      journalPrune: slot((ready) => ready.prune),
-      digest: slot((ready) => ready.digest),
-      exportFile: slot((ready) => ready.exportFile),
-      readAnswerFile: slot((ready) => async () => ready.readAnswerFile(answerFilePlace.take())),
-      deviceCheck: slot((ready) => ready.check),
-      tools: toolsMachine.provide({
-        actors: {
-          toolsRecall: fromPromise<ToolsState, ToolsOf>(async ({ input }) => recallTools(() => localStorage, input)),
-        },
-        actions: {
-          keepTools: (_, kept) => keepTools(() => localStorage, kept, kept.state, Date.now()),
-        },
-      }),
-      call: fromPromise<CallOutcome, CallInput>(({ input, signal }) =>
-        Rehearsal.stops(
-          rehearsalNote(() => sessionStorage),
-          input.request,
-        )
-          ? Promise.resolve(cutOff)
-          : outside.call(input, signal),
+      journalOpen: slot(({ open }) => open),
+      journalRead: slot(({ read }) => read),
+      journalAppend: slot(({ append }) => append),
+      journalPrune: slot(({ prune }) => prune),
+      digest: slot(({ digest }) => digest),
+      exportFile: slot(({ exportFile }) => exportFile),
+      readAnswerFile: slot(
+        ({ readAnswerFile }) =>
+          (_: void, signal) =>
+            readAnswerFile(answerFilePlace.take(), signal),
       ),
-      rehearsalRecall: fromPromise(async () => rehearsalNote(() => sessionStorage)),
-      signals: telling((ready, _: void, say) => ready.hear(say)),
-      writerLock: telling((ready, input: LockInput, say) => ready.lock(input, say)),
+      deviceCheck: slot(({ check }) => check),
+      tools: toolsMachine.provide({
+        actors: { toolsRecall: slot<ToolsOf, ToolsState>(({ recallTools }) => recallTools) },
+        actions: { keepTools: (_, kept) => keepTools(kept) },
+      }),
+      call: fromPromise<CallOutcome, CallInput>(async ({ input, signal }) =>
+        (await isCut(input, signal)) ? cutOff : outside.call(input, signal),
+      ),
+      rehearsalRecall: slot<void, Rehearsal.RehearsalNote | null>(({ rehearsal }) => rehearsal),
+      signals: events<void, EventObject, ExamSignal>(({ signals }) => signals),
+      writerLock: events<LockInput, EventObject, LockSignal>(({ lock }) => lock),
     } satisfies Record<string, AnyActorLogic>,
     actions: {
-      keepStage: ({ note }: { readonly note: Rehearsal.RehearsalNote }) => keepRehearsal(() => sessionStorage, note),
+      keepStage: act<{ readonly note: Rehearsal.RehearsalNote }>(({ keepStage }) => keepStage),
       reloadPage: () => location.reload(),
-      note: (input: Port.NoteInput) => loaded?.note(input),
-      keepTail: (input: Port.TailInput) => loaded?.keepTail(input),
+      note: act<Port.NoteInput>(({ note }) => note),
+      keepTail: act<Port.TailInput>(({ keepTail }) => keepTail),
     },
   }
 }

@@ -10,7 +10,7 @@ import { Entropy } from "#adapters/Entropy.ts"
 import { HttpClient, type Reply } from "#adapters/HttpClient.ts"
 import { SampledClock } from "#adapters/SampledClock.ts"
 import { ServerClock } from "#adapters/ServerClock.ts"
-import { TokenStore } from "#adapters/TokenStore.ts"
+import { Storage } from "#adapters/storage/Storage.ts"
 import { request } from "#domain/contract/Request.ts"
 
 interface Sent {
@@ -54,6 +54,7 @@ const world = (answers: ReadonlyArray<Answer>, { token = "t1", isOffline = false
     },
     () => isOffline,
   )
+  const kept = new Map([["token", token]])
   const config: ApiConfigShape = {
     baseUrl: "/api",
     origin: "http://site.test",
@@ -66,14 +67,13 @@ const world = (answers: ReadonlyArray<Answer>, { token = "t1", isOffline = false
     Layer.provide(
       Layer.mergeAll(
         network,
-        TokenStore.layerMemory(() => kept.token),
+        Storage.layerMemory({ local: kept }),
         Layer.succeed(ApiConfig, config),
         Layer.succeed(Entropy, { next: () => 0, id: () => "key-1" }),
       ),
     ),
     Layer.provideMerge(ServerClock.layerMemory(NOW)),
   )
-  const kept = { token }
   return { sent, layer, kept, signedOut: () => signedOut }
 }
 
@@ -241,7 +241,7 @@ describe("what comes back", () => {
 
   it.effect("401 for an older token says nothing about the session", () => {
     const { layer, kept, signedOut } = world([], {
-      line: async () => ((kept.token = "t2"), { status: 401, headers: {}, body: "" }),
+      line: async () => (kept.set("token", "t2"), { status: 401, headers: {}, body: "" }),
     })
     return Effect.gen(function* () {
       expect(yield* (yield* ApiClient).call(list)).toMatchObject({ ok: false, failure: { kind: "unauthorized" } })

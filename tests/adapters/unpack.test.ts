@@ -10,7 +10,7 @@ describe.each([
   ["the browser's own inflater", Inflater.defaultValue()],
   ["pako, where there is none", inflateWithPako],
 ])("%s", (_, inflate) => {
-  const unpacked = (text: string) => Effect.runPromiseExit(unpack(text).pipe(Effect.provideService(Inflater, inflate)))
+  const unpacked = (text: string) => Effect.runPromiseExit(unpack(inflate, text))
 
   test("gives back what was packed", async () => {
     const value = { list: ["一", "二"], text: "x".repeat(100_000) }

@@ -21,7 +21,7 @@ const server = {
 /** What is changed, and which tests have to notice. */
 export const parts = {
   device: {
-    mutate: [...domain.map((name) => `src/domain/exam/${name}.ts`), "src/adapters/journal/!(toolsStore).ts"],
+    mutate: [...domain.map((name) => `src/domain/exam/${name}.ts`), "src/adapters/journal/*.ts"],
     include: [`tests/domain/exam/{${domain.join(",")}}.test.ts`, "tests/adapters/journal/*.test.ts"],
     exclude: ["tests/adapters/journal/indexedDbStore.test.ts"],
     globalSetup: [],

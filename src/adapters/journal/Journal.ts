@@ -1,10 +1,17 @@
 import { Context, Effect, Layer } from "effect"
 import type * as Port from "#domain/exam/JournalPort.ts"
-import type { JournalStore, JournalWorld } from "./JournalStore.ts"
+import { Entropy } from "../Entropy.ts"
+import { ServerClock } from "../ServerClock.ts"
+import { Storage } from "../storage/Storage.ts"
+import { memoryTexts, type Texts, works } from "../storage/Texts.ts"
+import { Databases } from "./Databases.ts"
 import { openIndexedDb } from "./indexedDbStore.ts"
+import type { JournalStore, JournalWorld } from "./JournalStore.ts"
 import { keepTail, readTail } from "./tail.ts"
-import { memoryTexts, placesAtOnce, workingTexts } from "./texts.ts"
-import { type Texts, textStore } from "./textStore.ts"
+import { textStore } from "./textStore.ts"
+
+/** Some browsers never answer: after this long a database that does not open is given up. */
+const PATIENCE = "4 seconds"
 
 /** A way to a store. */
 type Way = () => Promise<JournalStore>
@@ -22,27 +29,52 @@ export class Journal extends Context.Service<
     readonly append: (input: Port.AppendInput) => Effect.Effect<Port.Appended>
     readonly note: (input: Port.NoteInput) => Effect.Effect<void>
     readonly prune: (input: Port.PruneInput) => Effect.Effect<void>
+    /** At once, within an event that takes the page away: what is only typed. */
+    readonly keepTail: (input: Port.TailInput) => Effect.Effect<void>
   }
 >()("adapters/Journal") {
-  /** The browser's own stores. */
-  static readonly layer = (world: JournalWorld) =>
-    Layer.sync(Journal, () => {
-      const ring = workingTexts(() => localStorage)
+  /** Better stores first: IndexedDB, a ring in the profile's texts where these work, memory. */
+  static readonly layer = Layer.effect(
+    Journal,
+    Effect.gen(function* () {
+      const { texts } = yield* Storage
+      const databases = yield* Databases
+      const world = yield* journalWorld
+      const wait = Effect.runPromiseWith(yield* Effect.context<never>())
       const ways: ReadonlyArray<Way> = [
-        () => openIndexedDb(indexedDB, world),
-        ...(ring === null ? [] : [async () => textStore(ring, "ring", world)]),
+        () =>
+          wait(
+            Effect.timeout(
+              Effect.tryPromise(() => openIndexedDb(databases, world)),
+              PATIENCE,
+            ),
+          ),
+        ...(works(texts.local) ? [async () => textStore(texts.local, "ring", world)] : []),
         memoryWay(world),
       ]
-      return journalOver(ways, placesAtOnce())
-    })
+      return journalOver(ways, [texts.window, texts.local].filter(works))
+    }),
+  )
 
-  /** The same without anything that outlives the page. */
-  static readonly layerMemory = (world: JournalWorld, texts: Texts = memoryTexts()) =>
-    Layer.sync(Journal, () => journalOver([memoryWay(world, texts)], [texts]))
+  /** Nothing of it outlives the page. */
+  static readonly layerMemory = Layer.effect(
+    Journal,
+    Effect.gen(function* () {
+      const { texts } = yield* Storage
+      return journalOver([memoryWay(yield* journalWorld, texts.window)], [texts.window])
+    }),
+  )
 
   static readonly layerWays = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts> = []) =>
     Layer.sync(Journal, () => journalOver(ways, places))
 }
+
+const journalWorld = Effect.gen(function* () {
+  const { id } = yield* Entropy
+  const clock = yield* ServerClock
+  const world: JournalWorld = { newId: id, monotonic: () => Effect.runSync(clock.monotonic) }
+  return world
+})
 
 const memoryWay =
   (world: JournalWorld, texts: Texts = memoryTexts()): Way =>
@@ -78,6 +110,7 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
       }),
     note: (input) => withStore((store) => store.note(input)),
     prune: (input) => withStore((store) => store.prune(input)),
+    keepTail: (input) => Effect.sync(() => keepTail(places, input)),
   })
 }
 

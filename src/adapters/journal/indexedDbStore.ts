@@ -1,13 +1,11 @@
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
 import { isOver, noted, numbered, readNote, unfinished } from "./attemptNote.ts"
+import type { DatabaseGlobals } from "./Databases.ts"
 import type { JournalStore, JournalWorld } from "./JournalStore.ts"
 import { sha256Hex } from "./sha256Hex.ts"
 
 const NAME = "exam-journal"
 const VERSION = 1
-/** Milliseconds after which a database that does not open is given up: some browsers never answer. */
-const PATIENCE = 4_000
-
 const CLIENTS = "clients"
 const ATTEMPTS = "attempts"
 const RECORDS = "records"
@@ -16,8 +14,10 @@ const RECORDS = "records"
  * The journal proper. A write counts once its transaction is complete, with a flush to the disk; numbers are read and
  * given inside that transaction, so that two tabs of a profile never share one.
  */
-export const openIndexedDb = async (factory: IDBFactory, world: JournalWorld): Promise<JournalStore> => {
-  const database = await opened(factory)
+export const openIndexedDb = async (globals: DatabaseGlobals, world: JournalWorld): Promise<JournalStore> => {
+  const database = await opened(globals.indexedDB)
+  /** All keys that begin with these parts. */
+  const within = (...parts: ReadonlyArray<string>): IDBKeyRange => globals.IDBKeyRange.bound([...parts], [...parts, []])
 
   const run = async <T>(
     stores: ReadonlyArray<string>,
@@ -98,25 +98,20 @@ export const openIndexedDb = async (factory: IDBFactory, world: JournalWorld): P
   }
 }
 
-const opened = (factory: IDBFactory): Promise<IDBDatabase> =>
+const opened = (factory: DatabaseGlobals["indexedDB"]): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = factory.open(NAME, VERSION)
-    const timer = setTimeout(() => reject(new Error("the database does not answer")), PATIENCE)
     request.onupgradeneeded = () => {
       request.result.createObjectStore(CLIENTS, { keyPath: "user_id" })
       request.result.createObjectStore(ATTEMPTS, { keyPath: ["user_id", "attempt_id"] })
       request.result.createObjectStore(RECORDS, { keyPath: ["user_id", "attempt_id", "client_id", "seq"] })
     }
     request.onsuccess = () => {
-      clearTimeout(timer)
       // another tab wants a newer version: this connection must not stand in its way
       request.result.onversionchange = () => request.result.close()
       resolve(request.result)
     }
-    request.onerror = () => {
-      clearTimeout(timer)
-      reject(request.error)
-    }
+    request.onerror = () => reject(request.error)
   })
 
 const answered = <T>(request: IDBRequest): Promise<T> =>
@@ -132,9 +127,6 @@ const abort = (transaction: IDBTransaction): void => {
     // it is over already
   }
 }
-
-/** All keys that begin with these parts. */
-const within = (...parts: ReadonlyArray<string>): IDBKeyRange => IDBKeyRange.bound([...parts], [...parts, []])
 
 /** The number stands in the key, so that a record that was spoilt still keeps its number taken. */
 const lastOf = (cursor: IDBCursorWithValue | null): { readonly seq: number; readonly checksum: string } => {

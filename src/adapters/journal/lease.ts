@@ -15,7 +15,7 @@ export interface Leases {
 const LEASES = "leases"
 
 /** Leases that all pages of a profile see. Rejects where there is no IndexedDB. */
-export const openLeases = (factory: IDBFactory): Leases => {
+export const openLeases = (factory: Pick<IDBFactory, "open">): Leases => {
   let opened: Promise<IDBDatabase> | null = null
   const change = async (name: string, next: (held: Lease | null) => Lease | "none" | "as it is"): Promise<boolean> => {
     opened ??= open(factory)
@@ -45,7 +45,7 @@ export const openLeases = (factory: IDBFactory): Leases => {
   }
 }
 
-const open = (factory: IDBFactory): Promise<IDBDatabase> =>
+const open = (factory: Pick<IDBFactory, "open">): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = factory.open("exam-leases", 1)
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(LEASES, { keyPath: "name" }))

@@ -1,7 +1,7 @@
 import type * as Port from "#domain/exam/JournalPort.ts"
 import { type Draft, isValue, KINDS } from "#domain/exam/JournalRecord.ts"
 import { sha256Hex } from "./sha256Hex.ts"
-import type { Texts } from "./textStore.ts"
+import type { Texts } from "../storage/Texts.ts"
 
 const keyOf = ({ user_id, attempt_id }: Pick<Port.TailInput, "user_id" | "attempt_id">) =>
   `exam-tail:${user_id}:${attempt_id}`

@@ -1,15 +1,8 @@
+import type { Texts } from "../storage/Texts.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
 import { isOver, noted, numbered, readNote, unfinished } from "./attemptNote.ts"
 import type { AttemptNote, JournalStore, JournalWorld } from "./JournalStore.ts"
 import { sha256Hex } from "./sha256Hex.ts"
-
-/** Texts by key: local storage, or a map. May throw when it is full or blocked. */
-export interface Texts {
-  readonly keys: () => ReadonlyArray<string>
-  readonly get: (key: string) => string | null
-  readonly set: (key: string, text: string) => void
-  readonly remove: (key: string) => void
-}
 
 /** The most records that are kept of one attempt: the acknowledged ones go first. */
 const RING = 300

@@ -7,22 +7,22 @@ import { videoPlace } from "./VideoPlace.ts"
 interface Outside {
   /** Server time, epoch milliseconds. */
   readonly now: () => number
-  readonly tell: (fact: MediaFact) => void
+  readonly emit: (fact: MediaFact) => void
 }
 
 export interface PlayingVideo {
-  readonly hear: (command: MediaCommand) => void
+  readonly receive: (command: MediaCommand) => void
   readonly stop: () => void
 }
 
-/** Plays a playlist on the page's video element: takes commands, tells facts (domain/player/MediaPort). */
-export const playVideo = (input: MediaInput, { now, tell }: Outside): PlayingVideo => {
+/** Plays a playlist on the page's video element: takes commands, emits facts (domain/player/MediaPort). */
+export const playVideo = (input: MediaInput, { now, emit }: Outside): PlayingVideo => {
   let preference = input.preference
   let at = input.start
   let playing: OnElement | null = null
 
   const begin = (video: HTMLVideoElement, autoplay: boolean) =>
-    onElement(video, { ...input, preference, start: at, autoplay }, { now, tell: (fact) => (keep(fact), tell(fact)) })
+    onElement(video, { ...input, preference, start: at, autoplay }, { now, emit: (fact) => (keep(fact), emit(fact)) })
   const keep = (fact: MediaFact) => {
     if (fact.type === "media.timed") at = fact.position
   }
@@ -31,13 +31,13 @@ export const playVideo = (input: MediaInput, { now, tell }: Outside): PlayingVid
     playing = video === null ? null : begin(video, input.autoplay)
   })
   return {
-    hear: (command) => {
+    receive: (command) => {
       if (command.type === "media.prefer") preference = command.preference
       if (command.type === "media.seek") at = command.position
       if (command.type === "media.retry" && playing !== null) {
         playing.stop()
         playing = begin(playing.video, true)
-      } else playing?.hear(command)
+      } else playing?.receive(command)
     },
     stop: () => {
       unfollow()
@@ -50,13 +50,13 @@ interface OnElement extends PlayingVideo {
   readonly video: HTMLVideoElement
 }
 
-const onElement = (video: HTMLVideoElement, input: MediaInput, { now, tell }: Outside): OnElement => {
+const onElement = (video: HTMLVideoElement, input: MediaInput, { now, emit }: Outside): OnElement => {
   let stream: Stream | null = null
   let isStopped = false
   let height = input.preference.height
   const listening = new AbortController()
-  const on = (target: EventTarget, types: ReadonlyArray<string>, hear: () => void) => {
-    for (const type of types) target.addEventListener(type, hear, { signal: listening.signal })
+  const on = (target: EventTarget, types: ReadonlyArray<string>, handle: () => void) => {
+    for (const type of types) target.addEventListener(type, handle, { signal: listening.signal })
   }
   const prefer = (preference: Preference) => {
     video.defaultPlaybackRate = preference.rate
@@ -70,32 +70,32 @@ const onElement = (video: HTMLVideoElement, input: MediaInput, { now, tell }: Ou
   const play = () => void video.play().catch(() => {})
 
   on(video, ["loadedmetadata"], () => {
-    tell({ type: "media.ready", duration: video.duration })
+    emit({ type: "media.ready", duration: video.duration })
     if (input.autoplay) play()
   })
-  on(video, ["playing"], () => tell({ type: "media.playing", at: now() }))
-  on(video, ["pause"], () => video.ended || tell({ type: "media.paused" }))
-  on(video, ["waiting"], () => video.paused || tell({ type: "media.waiting" }))
-  on(video, ["ended"], () => tell({ type: "media.ended" }))
+  on(video, ["playing"], () => emit({ type: "media.playing", at: now() }))
+  on(video, ["pause"], () => video.ended || emit({ type: "media.paused" }))
+  on(video, ["waiting"], () => video.paused || emit({ type: "media.waiting" }))
+  on(video, ["ended"], () => emit({ type: "media.ended" }))
   on(video, ["timeupdate", "seeked", "progress"], () => {
     // before there is a picture the element says zero, which is nowhere
     if (video.readyState === 0) return
-    tell({ type: "media.timed", position: video.currentTime, buffered: bufferedEnd(video), at: now() })
+    emit({ type: "media.timed", position: video.currentTime, buffered: bufferedEnd(video), at: now() })
   })
   on(video, ["error"], () => {
     // with hls.js the stream recovers by itself, or says why not
     if (video.src.startsWith("blob:")) return
-    tell({ type: "media.failed", reason: video.error?.code === MediaError.MEDIA_ERR_NETWORK ? "network" : "decode" })
+    emit({ type: "media.failed", reason: video.error?.code === MediaError.MEDIA_ERR_NETWORK ? "network" : "decode" })
   })
-  const tellFrame = () => tell({ type: "media.framed", ...frameOf(video) })
-  on(video, ["enterpictureinpicture", "leavepictureinpicture"], tellFrame)
-  on(document, ["fullscreenchange"], tellFrame)
-  readCues(video, listening.signal, (cues) => tell({ type: "media.cued", cues }))
+  const emitFrame = () => emit({ type: "media.framed", ...frameOf(video) })
+  on(video, ["enterpictureinpicture", "leavepictureinpicture"], emitFrame)
+  on(document, ["fullscreenchange"], emitFrame)
+  readCues(video, listening.signal, (cues) => emit({ type: "media.cued", cues }))
   prefer(input.preference)
 
   void startStream(video, input.playlist, input.start, {
-    leveled: (heights) => tell({ type: "media.leveled", heights }),
-    failed: (reason) => tell({ type: "media.failed", reason }),
+    leveled: (heights) => emit({ type: "media.leveled", heights }),
+    failed: (reason) => emit({ type: "media.failed", reason }),
   }).then((started) => {
     if (isStopped) started.stop()
     else {
@@ -106,7 +106,7 @@ const onElement = (video: HTMLVideoElement, input: MediaInput, { now, tell }: Ou
 
   return {
     video,
-    hear: (command) => {
+    receive: (command) => {
       switch (command.type) {
         case "media.play":
           return play()
@@ -144,11 +144,11 @@ const bufferedEnd = ({ buffered, currentTime }: HTMLVideoElement): number => {
 }
 
 /** The captions are read without being shown: the page draws them itself and lists them beside the video. */
-const readCues = (video: HTMLVideoElement, signal: AbortSignal, tell: (cues: ReadonlyArray<Cue>) => void): void => {
+const readCues = (video: HTMLVideoElement, signal: AbortSignal, emit: (cues: ReadonlyArray<Cue>) => void): void => {
   const element = video.querySelector("track")
   if (element === null) return
   const { track } = element
-  const read = () => tell(Array.from(track.cues ?? [], cueOf))
+  const read = () => emit(Array.from(track.cues ?? [], cueOf))
   element.addEventListener("load", read, { signal })
   track.mode = "hidden"
   if (element.readyState === HTMLTrackElement.LOADED) read()

@@ -14,13 +14,3 @@ export const drop = (drafts: DeskDrafts, question_id: string, text: string): Des
   const { [question_id]: draft, ...others } = drafts
   return draft?.trim() === text.trim() ? others : drafts
 }
-
-/** What was found on the device: anybody may have written it, so what does not fit is left out. */
-export const read = (found: unknown): DeskDrafts =>
-  typeof found !== "object" || found === null || Array.isArray(found)
-    ? {}
-    : Object.fromEntries(
-        Object.entries(found).flatMap(([id, text]: readonly [string, unknown]) =>
-          typeof text === "string" ? [[id, text.slice(0, LONGEST)]] : [],
-        ),
-      )

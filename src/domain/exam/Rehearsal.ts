@@ -14,13 +14,6 @@ export interface RehearsalNote {
   readonly attempt_id: string
 }
 
-/** What the device keeps may have been written by anybody. */
-export const read = (found: unknown): RehearsalNote | null => {
-  const { stage, attempt_id } = (found ?? {}) as Partial<Readonly<Record<keyof RehearsalNote, unknown>>>
-  const known = STAGES.find((one) => one === stage)
-  return known !== undefined && typeof attempt_id === "string" ? { stage: known, attempt_id } : null
-}
-
 /** Whether a call does not get through: those about the rehearsal's own attempt while its network is cut, no other ever. */
 export const stops = (note: RehearsalNote | null, { payload }: CallRequest): boolean => {
   if (note === null || (note.stage !== "cut" && note.stage !== "reloaded")) return false

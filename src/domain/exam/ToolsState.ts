@@ -1,4 +1,4 @@
-import type { Mark, Marks } from "./TextMarks.ts"
+import type { Marks } from "./TextMarks.ts"
 
 /** Whose, and of which attempt. */
 export interface ToolsOf {
@@ -37,37 +37,3 @@ export const strike = (state: ToolsState, question_id: string, key: string): Too
 
 export const MAX_SCRATCH = 20_000
 export const MAX_SUM = 200
-
-/** What was found on the device: anybody may have written it, so what does not fit is left out. */
-export const read = (found: unknown): ToolsState => {
-  const { struck, marks, scratch, sum, size } = (isRecord(found) ? found : {}) as Partial<
-    Record<keyof ToolsState, unknown>
-  >
-  return {
-    struck: recordOf(struck, (keys) => (isListOf(keys, isText) ? keys : null)),
-    marks: recordOf(marks, (list) => (isListOf(list, isMark) ? list : null)),
-    scratch: isText(scratch) ? scratch.slice(0, MAX_SCRATCH) : "",
-    sum: isText(sum) ? sum.slice(0, MAX_SUM) : "",
-    size: size === 1 || size === 2 ? size : 0,
-  }
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-const isText = (value: unknown): value is string => typeof value === "string"
-const isListOf = <T>(value: unknown, is: (item: unknown) => item is T): value is ReadonlyArray<T> =>
-  Array.isArray(value) && value.every(is)
-const isMark = (value: unknown): value is Mark =>
-  isRecord(value) &&
-  Number.isSafeInteger(value["from"]) &&
-  Number.isSafeInteger(value["to"]) &&
-  (value["from"] as number) >= 0 &&
-  (value["to"] as number) > (value["from"] as number)
-
-const recordOf = <T>(value: unknown, of: (item: unknown) => T | null): Readonly<Record<string, T>> =>
-  Object.fromEntries(
-    Object.entries(isRecord(value) ? value : {}).flatMap(([name, item]) => {
-      const kept = of(item)
-      return kept === null ? [] : [[name, kept]]
-    }),
-  )

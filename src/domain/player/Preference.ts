@@ -17,16 +17,3 @@ export const DEFAULT: Preference = { rate: 1, volume: 1, muted: false, captions:
 /** The next speed up or down; the same at either end. */
 export const faster = (rate: number): number => RATES.find((each) => each > rate) ?? rate
 export const slower = (rate: number): number => RATES.findLast((each) => each < rate) ?? rate
-
-/** Reads what a device stored; what is missing or invalid takes its default. */
-export const read = (kept: unknown): Preference => {
-  if (typeof kept !== "object" || kept === null) return DEFAULT
-  const { rate, volume, muted, captions, height } = kept as Readonly<Record<string, unknown>>
-  return {
-    rate: typeof rate === "number" && RATES.includes(rate) ? rate : DEFAULT.rate,
-    volume: typeof volume === "number" && volume >= 0 && volume <= 1 ? volume : DEFAULT.volume,
-    muted: typeof muted === "boolean" ? muted : DEFAULT.muted,
-    captions: typeof captions === "boolean" ? captions : DEFAULT.captions,
-    height: typeof height === "number" && height > 0 ? height : DEFAULT.height,
-  }
-}

@@ -1,16 +1,28 @@
-import { IDBFactory as FakeFactory, IDBKeyRange as FakeKeyRange } from "fake-indexeddb"
+import { Effect, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { IDBFactory as FakeFactory, IDBKeyRange } from "fake-indexeddb"
 import fc from "fast-check"
-import { afterEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it } from "vitest"
 import { Journal } from "#adapters/journal/Journal.ts"
 import type { JournalStore } from "#adapters/journal/JournalStore.ts"
 import { keepTail } from "#adapters/journal/tail.ts"
-import { memoryTexts } from "#adapters/journal/texts.ts"
+import { Databases } from "#adapters/journal/Databases.ts"
+import { ServerClock } from "#adapters/ServerClock.ts"
+import { Storage } from "#adapters/storage/Storage.ts"
+import { memoryTexts, type Texts } from "#adapters/storage/Texts.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
 import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
 import { isChain } from "#domain/exam/JournalRecord.ts"
-import { appending, draft, fakeStorage, journalOf, makeWorld, noting, reading } from "./journalWorld.ts"
+import { appending, draft, entropy, journalOf, makeWorld, noting, reading } from "./journalWorld.ts"
 
-const open = (texts = memoryTexts()) => journalOf(Journal.layerMemory(makeWorld(), texts))
+/** A journal over nothing but these texts; several of one world are pages of one profile. */
+const open = (texts: Map<string, string> = new Map(), world: Layer.Layer<never> = entropy()) =>
+  journalOf(
+    Journal.layerMemory.pipe(
+      Layer.provide([Storage.layerMemory({ window: texts }), ServerClock.layerMemory(0)]),
+      Layer.provide(world),
+    ),
+  )
 
 describe("a journal", () => {
   it("numbers what is written, each record closing over the one before it", async () => {
@@ -28,10 +40,9 @@ describe("a journal", () => {
   })
 
   it("gives the same client id to every page of a profile, and another one when it is asked to", async () => {
-    const texts = memoryTexts()
-    const world = makeWorld()
-    const one = await journalOf(Journal.layerMemory(world, texts))
-    const two = await journalOf(Journal.layerMemory(world, texts))
+    const texts = new Map<string, string>()
+    const world = entropy()
+    const [one, two] = [await open(texts, world), await open(texts, world)]
     const { client_id } = await one.open({ user_id: "u1", renew: false })
     expect(await two.open({ user_id: "u1", renew: false })).toStrictEqual({ client_id, storage: "memory" })
     expect((await two.open({ user_id: "u2", renew: false })).client_id).not.toBe(client_id)
@@ -80,7 +91,7 @@ describe("a journal", () => {
 
   it("brings back what was only typed until it is written", async () => {
     const texts = new Map<string, string>()
-    const journal = await open(memoryTexts(texts))
+    const journal = await open(texts)
     keepTail([memoryTexts(texts)], { user_id: "u1", attempt_id: "t1", drafts: [draft("半句")] })
     expect((await journal.read(reading)).tail).toStrictEqual([draft("半句")])
     await journal.append(appending(draft("半句")))
@@ -93,7 +104,7 @@ describe("a journal", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(spoil, { minLength: 1, maxLength: 4 }), async (spoils) => {
         const texts = new Map<string, string>()
-        const journal = await open(memoryTexts(texts))
+        const journal = await open(texts)
         const written = (await journal.append(appending(draft("A"), draft("B")))).records
         await journal.note(noting)
         keepTail([memoryTexts(texts)], { user_id: "u1", attempt_id: "t1", drafts: [draft("C")] })
@@ -204,22 +215,22 @@ describe("the ladder of stores", () => {
 })
 
 describe("the journal of a browser", () => {
-  afterEach(() => vi.unstubAllGlobals())
-
   const fails = (): never => {
     throw new Error("blocked")
   }
-  const open = async (indexedDB: object, local: object, session: object) => {
-    for (const [name, stub] of Object.entries({ indexedDB, localStorage: local, sessionStorage: session }))
-      vi.stubGlobal(name, stub)
-    vi.stubGlobal("IDBKeyRange", FakeKeyRange)
-    const journal = await journalOf(Journal.layer(makeWorld()))
+  const open = async (indexedDB: Pick<IDBFactory, "open">, local: Texts, window: Texts) => {
+    const journal = await journalOf(
+      Journal.layer.pipe(
+        Layer.provide([Storage.layerOver({ local, window, token: () => "" }), ServerClock.layerMemory(0)]),
+        Layer.provide([entropy(), Layer.succeed(Databases, { indexedDB, IDBKeyRange })]),
+      ),
+    )
     return { journal, ...(await journal.open({ user_id: "u1", renew: false })) }
   }
 
   it("is in IndexedDB, what is only typed in the storages of tab and profile", async () => {
     const [local, session] = [new Map<string, string>(), new Map<string, string>()]
-    const { journal, client_id, storage } = await open(new FakeFactory(), fakeStorage(local), fakeStorage(session))
+    const { journal, client_id, storage } = await open(new FakeFactory(), memoryTexts(local), memoryTexts(session))
     expect(storage).toBe("strict")
     for (const place of [local, session]) {
       keepTail([memoryTexts(place)], { user_id: "u1", attempt_id: "t1", drafts: [draft("半句")] })
@@ -233,27 +244,52 @@ describe("the journal of a browser", () => {
     const factory = new FakeFactory()
     let opened = 0
     const flaky = {
-      open: (name: string, version: number) => ((opened += 1) === 1 ? fails() : factory.open(name, version)),
+      open: (name: string, version?: number) => ((opened += 1) === 1 ? fails() : factory.open(name, version)),
     }
-    expect((await open(flaky, fakeStorage(), fakeStorage())).storage).toBe("strict")
+    expect((await open(flaky, memoryTexts(), memoryTexts())).storage).toBe("strict")
   })
 
   it("is a ring in the profile's storage where there is no IndexedDB, and steps down when that fails too", async () => {
     const local = new Map<string, string>()
-    const ring = fakeStorage(local)
-    const { journal, client_id, storage } = await open({ open: fails }, ring, fakeStorage())
+    let writes = 0
+    let isFull = false
+    const kept = memoryTexts(local)
+    const ring: Texts = { ...kept, set: (key, text) => (isFull ? ((writes += 1), fails()) : kept.set(key, text)) }
+    const { journal, client_id, storage } = await open({ open: fails }, ring, memoryTexts())
     await journal.append({ ...appending(draft("A")), client_id, storage })
     expect([storage, [...local.keys()]]).toStrictEqual(["ring", ["exam-client:u1", "exam-journal:u1:t1"]])
-    let writes = 0
-    ring.setItem = () => ((writes += 1), fails())
+    isFull = true
     const after = await journal.append({ ...appending(draft("B")), client_id, storage })
     expect([after.storage, after.stepped_down, writes]).toStrictEqual(["memory", true, 1])
   })
 
   it("is in memory where nothing else works", async () => {
-    const blocked = Object.assign(fakeStorage(), { setItem: fails })
+    const blocked: Texts = { ...memoryTexts(), set: fails }
     const { journal, client_id, storage } = await open({ open: fails }, blocked, blocked)
     await journal.append({ ...appending(draft("A")), client_id, storage })
     expect([storage, (await journal.read(reading)).records.length]).toStrictEqual(["memory", 1])
+  })
+
+  it("gives up a database that does not answer, twice for four seconds", async () => {
+    const silent = { open: () => ({}) as IDBOpenDBRequest }
+    const layer = Journal.layer.pipe(
+      Layer.provide([Storage.layerMemory(), ServerClock.layerMemory(0)]),
+      Layer.provide([entropy(), Layer.succeed(Databases, { indexedDB: silent, IDBKeyRange })]),
+    )
+    const opening = Effect.gen(function* () {
+      const fiber = yield* Effect.forkChild((yield* Journal).open({ user_id: "u1", renew: false }), {
+        startImmediately: true,
+      })
+      const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+      yield* TestClock.adjust("4 seconds")
+      yield* turn
+      yield* TestClock.adjust("3999 millis")
+      yield* turn
+      expect(fiber.pollUnsafe()).toBeUndefined()
+      yield* TestClock.adjust("1 millis")
+      return yield* Fiber.join(fiber)
+    })
+    const { storage } = await Effect.runPromise(opening.pipe(Effect.provide(layer), Effect.provide(TestClock.layer())))
+    expect(storage).toBe("ring")
   })
 })

@@ -1,12 +1,8 @@
-import { IDBFactory as FakeFactory, IDBKeyRange as FakeKeyRange } from "fake-indexeddb"
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { IDBFactory as FakeFactory, IDBKeyRange } from "fake-indexeddb"
+import { describe, expect, it } from "vitest"
 import { openIndexedDb } from "#adapters/journal/indexedDbStore.ts"
 import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
 import { appending, draft, makeWorld, noting, reading } from "./journalWorld.ts"
-
-beforeAll(() => {
-  globalThis.IDBKeyRange = FakeKeyRange
-})
 
 /** What happens to a transaction as it begins. */
 type Watch = (transaction: IDBTransaction, options: IDBTransactionOptions | undefined) => void
@@ -26,7 +22,7 @@ const make = async (watch: Watch = () => {}) => {
     })
     return request
   }
-  const store = await openIndexedDb(factory, makeWorld())
+  const store = await openIndexedDb({ indexedDB: factory, IDBKeyRange }, makeWorld())
   const write = (...values: ReadonlyArray<string>) => store.append(appending(...values.map((value) => draft(value))))
   return { factory, store, write }
 }
@@ -177,30 +173,14 @@ describe("a database that gives up", () => {
 })
 
 describe("a database that is opened", () => {
-  afterEach(() => vi.useRealTimers())
-
   it("blocks no other tab: the database may be deleted or upgraded", async () => {
     const { factory } = await make()
     await new Promise((resolve) => (factory.deleteDatabase("exam-journal").onsuccess = resolve))
     expect(await factory.databases()).toStrictEqual([])
   })
 
-  it("is given up after four seconds without an answer", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-    const silent = { open: () => ({}) } as unknown as IDBFactory
-    let said = ""
-    const opened = openIndexedDb(silent, makeWorld()).catch((error: Error) => (said = error.message))
-    await vi.advanceTimersByTimeAsync(3_999)
-    expect(said).toBe("")
-    await vi.advanceTimersByTimeAsync(1)
-    await opened
-    expect(said).toBe("the database does not answer")
-  })
-
-  it("is waited for no longer once it answered, well or not", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  it("is refused when another build has brought it to a newer version", async () => {
     const { factory } = await make()
-    expect(vi.getTimerCount()).toBe(0)
     await new Promise<void>((resolve) => {
       const request = factory.open("exam-journal", 2)
       request.onsuccess = () => {
@@ -208,7 +188,8 @@ describe("a database that is opened", () => {
         resolve()
       }
     })
-    await expect(openIndexedDb(factory, makeWorld())).rejects.toMatchObject({ name: "VersionError" })
-    expect(vi.getTimerCount()).toBe(0)
+    await expect(openIndexedDb({ indexedDB: factory, IDBKeyRange }, makeWorld())).rejects.toMatchObject({
+      name: "VersionError",
+    })
   })
 })

@@ -82,7 +82,7 @@ const visit = async (): Promise<Visitor> => {
 const use = <T>(page: Page, method: "client" | "append" | "find" | "note" | "prune", input: unknown): Promise<T> =>
   page.evaluate(
     async ([name, given]) => {
-      const store = await window.openIndexedDb(indexedDB, {
+      const store = await window.openIndexedDb(window, {
         monotonic: () => performance.now(),
         newId: () => Math.random().toString(36).slice(2),
       })

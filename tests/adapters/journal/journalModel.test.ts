@@ -1,19 +1,15 @@
-import { IDBFactory as FakeFactory, IDBKeyRange as FakeKeyRange } from "fake-indexeddb"
+import { IDBFactory as FakeFactory, IDBKeyRange } from "fake-indexeddb"
 import fc from "fast-check"
-import { beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { openIndexedDb } from "#adapters/journal/indexedDbStore.ts"
 import { Journal } from "#adapters/journal/Journal.ts"
 import type { JournalWorld } from "#adapters/journal/JournalStore.ts"
-import { memoryTexts } from "#adapters/journal/texts.ts"
+import { memoryTexts } from "#adapters/storage/Texts.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
 import { patience, runs } from "../../support/runs.ts"
 import { appending, draft, journalOf, makeWorld, noting, reading } from "./journalWorld.ts"
-
-beforeAll(() => {
-  globalThis.IDBKeyRange = FakeKeyRange
-})
 
 type Page = Awaited<ReturnType<typeof journalOf>> & Port.Opened
 
@@ -42,7 +38,10 @@ class Profile {
     this.#broken.delete(tab)
     const journal = await journalOf(
       Journal.layerWays([
-        () => (this.#broken.has(tab) ? Promise.reject(new Error("broken")) : openIndexedDb(this.#watched, this.world)),
+        () =>
+          this.#broken.has(tab)
+            ? Promise.reject(new Error("broken"))
+            : openIndexedDb({ indexedDB: this.#watched, IDBKeyRange }, this.world),
         async () => textStore(memoryTexts(this.ring), "ring", this.world),
       ]),
     )

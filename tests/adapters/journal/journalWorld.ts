@@ -1,4 +1,5 @@
-import { Effect, type Layer } from "effect"
+import { Effect, Layer } from "effect"
+import { Entropy } from "#adapters/Entropy.ts"
 import { Journal } from "#adapters/journal/Journal.ts"
 import type { JournalWorld } from "#adapters/journal/JournalStore.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
@@ -19,6 +20,9 @@ export const makeWorld = (): JournalWorld => {
   let mono = 0
   return { newId: () => `c${(id += 1)}`, monotonic: () => (mono += 1) }
 }
+
+/** Ids that count up. */
+export const entropy = (): Layer.Layer<never> => Layer.succeed(Entropy, { next: () => 0, id: makeWorld().newId })
 
 export const source: Port.ExamSource = { paper_id: "p1" }
 export const reading: Port.ReadInput = { user_id: "u1", attempt_id: "t1", source }
@@ -60,5 +64,6 @@ export const journalOf = async (layer: Layer.Layer<Journal>) => {
     append: (input: Port.AppendInput) => Effect.runPromise(journal.append(input)),
     note: (input: Port.NoteInput) => Effect.runPromise(journal.note(input)),
     prune: (input: Port.PruneInput) => Effect.runPromise(journal.prune(input)),
+    keepTail: (input: Port.TailInput) => Effect.runPromise(journal.keepTail(input)),
   }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
 import { keepTail, readTail } from "#adapters/journal/tail.ts"
-import { memoryTexts } from "#adapters/journal/texts.ts"
-import type { Texts } from "#adapters/journal/textStore.ts"
+import { memoryTexts, type Texts } from "#adapters/storage/Texts.ts"
 import { draft } from "./journalWorld.ts"
 
 const of = { user_id: "u1", attempt_id: "t1" }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { memoryTexts } from "#adapters/journal/texts.ts"
+import { memoryTexts } from "#adapters/storage/Texts.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
 import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
 import { isChain } from "#domain/exam/JournalRecord.ts"

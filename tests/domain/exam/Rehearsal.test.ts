@@ -45,13 +45,3 @@ test("stops the calls of its own attempt while its network is cut, and never tho
     }),
   )
 })
-
-test("whatever the tab's storage contains can be read", () => {
-  expect(Rehearsal.read({ stage: "cut", attempt_id: "t1", more: 1 })).toStrictEqual({ stage: "cut", attempt_id: "t1" })
-  fc.assert(
-    fc.property(fc.jsonValue(), (found) => {
-      const note = Rehearsal.read(found)
-      expect(note === null || Rehearsal.STAGES.includes(note.stage)).toBe(true)
-    }),
-  )
-})

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import * as TextMarks from "#domain/exam/TextMarks.ts"
-import * as ToolsState from "#domain/exam/ToolsState.ts"
 
 test("marks join where they touch, and a marked part is unmarked alone", () => {
   const two = TextMarks.toggle(TextMarks.toggle([], { from: 2, to: 5 }), { from: 8, to: 9 })
@@ -36,30 +35,5 @@ test("marks are the characters that were marked, in order and apart, whatever wa
       expect(held).toStrictEqual([...marked].toSorted((a, b) => a - b))
       expect(marks.every(({ from, to }, index) => from < to && to < (marks[index + 1]?.from ?? Infinity))).toBe(true)
     }),
-  )
-})
-
-test("tools can be read from whatever the device's storage contains", () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (found) => {
-      const state = ToolsState.read(found)
-      expect(ToolsState.read(state)).toStrictEqual(state)
-    }),
-  )
-  const state = {
-    struck: { q1: ["A"] },
-    marks: { "stem q1": [{ from: 0, to: 2 }] },
-    scratch: "草稿",
-    sum: "1+1",
-    size: 2,
-  }
-  expect(ToolsState.read(state)).toStrictEqual(state)
-  expect(ToolsState.read({ ...state, struck: { q1: [1] }, marks: { x: [{ from: 3, to: 1 }] }, size: 9 })).toStrictEqual(
-    {
-      ...state,
-      struck: {},
-      marks: {},
-      size: 0,
-    },
   )
 })

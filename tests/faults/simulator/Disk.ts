@@ -1,4 +1,5 @@
 import { IDBFactory as FakeFactory } from "fake-indexeddb"
+import { memoryTexts, type Texts } from "#adapters/storage/Texts.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import type { Chance } from "../../support/seeded.ts"
 import type { Tab } from "./Tab.ts"
@@ -85,42 +86,36 @@ export class Disk {
     }
   }
 
-  localStorage(tab: Tab): Storage {
-    return this.#storage(this.#local, tab, (key) => {
+  local(tab: Tab): Texts {
+    return this.#texts(this.#local, tab, (key) => {
       this.#writes = [...this.#writes.slice(-500), { at: this.#now(), key, before: this.#local.get(key) ?? null }]
     })
   }
 
-  sessionStorage(texts: Map<string, string>, tab: Tab): Storage {
-    return this.#storage(texts, tab, () => {})
+  window(texts: Map<string, string>, tab: Tab): Texts {
+    return this.#texts(texts, tab, () => {})
   }
 
-  #storage(texts: Map<string, string>, tab: Tab, writing: (key: string) => void): Storage {
+  #texts(kept: Map<string, string>, tab: Tab, writing: (key: string) => void): Texts {
     const check = () => {
       if (this.isPrivate) throw new DOMException("", "SecurityError")
     }
+    const texts = memoryTexts(kept)
     return {
-      get length() {
-        return texts.size
-      },
-      key: (index) => [...texts.keys()][index] ?? null,
-      clear: () => texts.clear(),
-      getItem: (key) => {
-        check()
-        return texts.get(key) ?? null
-      },
-      setItem: (key, text) => {
+      keys: () => (check(), texts.keys()),
+      get: (key) => (check(), texts.get(key)),
+      set: (key, text) => {
         check()
         if (!tab.isAlive) return
         if (this.isFull) throw new DOMException("", "QuotaExceededError")
         writing(key)
         texts.set(key, text)
       },
-      removeItem: (key) => {
+      remove: (key) => {
         check()
         if (!tab.isAlive) return
         writing(key)
-        texts.delete(key)
+        texts.remove(key)
       },
     }
   }

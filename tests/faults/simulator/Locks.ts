@@ -1,13 +1,13 @@
-/** Who asks: a tab. */
-interface Page {
-  readonly act: <T>(run: () => T) => T
-}
+import type { Locks as WebLocks } from "#adapters/journal/WriterLock.ts"
+
+/** Who asks: a tab, or a page of another test. */
+type Page = object
 
 interface Asked {
   readonly name: string
   readonly tab: Page
-  readonly use: (lock: { readonly name: string }) => unknown
-  readonly resolve: (value: unknown) => void
+  readonly use: () => Promise<void>
+  readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
 
@@ -16,10 +16,10 @@ export class Locks {
   readonly #held = new Map<string, Asked>()
   #waiting: ReadonlyArray<Asked> = []
 
-  of(tab: Page): object {
+  of(tab: Page): WebLocks {
     return {
       query: async () => ({ held: [...this.#held.keys()].map((name) => ({ name })), pending: [] }),
-      request: (name: string, options: LockOptions, use: Asked["use"]) =>
+      request: (name, options, use) =>
         new Promise((resolve, reject) => this.#ask({ name, tab, use, resolve, reject }, options)),
     }
   }
@@ -30,7 +30,7 @@ export class Locks {
     for (const held of this.#held.values()) if (held.tab === tab) this.#free(held)
   }
 
-  #ask(asked: Asked, { steal = false, signal }: LockOptions): void {
+  #ask(asked: Asked, { steal = false, signal }: Parameters<WebLocks["request"]>[1]): void {
     const aborted = () => asked.reject(new DOMException("", "AbortError"))
     if (signal?.aborted === true) return aborted()
     signal?.addEventListener("abort", () => {
@@ -51,7 +51,7 @@ export class Locks {
   #grant(asked: Asked): void {
     this.#held.set(asked.name, asked)
     void Promise.resolve()
-      .then(() => asked.tab.act(() => asked.use({ name: asked.name })))
+      .then(() => asked.use())
       .then(asked.resolve, asked.reject)
       .finally(() => this.#free(asked))
   }

@@ -1,6 +1,5 @@
 import type { Reply } from "#adapters/HttpClient.ts"
 import type { Chance } from "../../support/seeded.ts"
-import { outside } from "./surroundings.ts"
 import type { SimServer } from "./SimServer.ts"
 import type { Tab } from "./Tab.ts"
 import type { Timeline } from "./Timeline.ts"
@@ -82,7 +81,7 @@ export class Network {
           if (!this.underway.delete(message)) return
           message.phase = "over"
           this.#trace(`${tab.name} #${message.id} fails`)
-          tab.act(() => reject(new TypeError("Failed to fetch")))
+          reject(new TypeError("Failed to fetch"))
         },
       }
       this.#trace(`${tab.name} #${message.id} ${sent.method} ${sent.path.split("?")[0]}`)
@@ -105,7 +104,7 @@ export class Network {
           const reply = instead ?? cover ?? answer
           this.#trace(`${tab.name} #${message.id} ${reply.status}${cut === true ? " cut" : ""}`)
           this.heard(message, reply)
-          tab.act(() => resolve(cut === true ? half(reply) : reply))
+          resolve(cut === true ? half(reply) : reply)
         })
       this.#timeline.after(message.fate.uplink ?? LATENCY + this.#chance.below(5), () => this.#arrive(message, give))
     })
@@ -129,7 +128,7 @@ export class Network {
     }
     const deliver = (first: boolean) =>
       this.#timeline.during(async () => {
-        const reply = await outside(() => this.#server.handle(message))
+        const reply = await this.#server.handle(message)
         message.clockOffset = this.#server.clockOffset
         if (first && message.phase === "sent") message.phase = "handled"
         this.#trace(`server #${message.id} ${reply === null ? "gone" : summary(reply)}`)

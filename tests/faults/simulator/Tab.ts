@@ -1,14 +1,20 @@
-import { type Effect, Layer, ManagedRuntime } from "effect"
+import { Clock, type Effect, Layer } from "effect"
+import { IDBKeyRange } from "fake-indexeddb"
 import { type ActorRefFrom, createActor, fromPromise } from "xstate"
 import { ApiClient } from "#adapters/ApiClient.ts"
 import { ApiConfig } from "#adapters/ApiConfig.ts"
-import { fromEffect } from "#adapters/fromEffect.ts"
 import { Entropy } from "#adapters/Entropy.ts"
+import { Files } from "#adapters/Files.ts"
 import { HttpClient, type HttpRequest } from "#adapters/HttpClient.ts"
 import { inflateWithPako } from "#adapters/inflateWithPako.ts"
+import { Databases } from "#adapters/journal/Databases.ts"
+import { WebLocks } from "#adapters/journal/WriterLock.ts"
+import { OfflinePage } from "#adapters/offlinePage.ts"
+import { makePageRuntime, pageLayer } from "#adapters/PageRuntime.ts"
+import { type PageSignal, PageSignals } from "#adapters/PageSignals.ts"
 import { SampledClock } from "#adapters/SampledClock.ts"
 import { ServerClock } from "#adapters/ServerClock.ts"
-import { TokenStore } from "#adapters/TokenStore.ts"
+import { Storage } from "#adapters/storage/Storage.ts"
 import { Inflater } from "#adapters/unpack.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
@@ -17,12 +23,15 @@ import { examMachine } from "#machines/exam/examMachine.ts"
 import type { ExamEvent } from "#machines/exam/examTypes.ts"
 import type { ExamSnapshot } from "#machines/exam/examSelectors.ts"
 import { makeExamSlots } from "#routes/examSlots.ts"
-import type { Outside } from "#routes/Page.ts"
+import { clockOver } from "../../support/clockOver.ts"
 import type { Chance } from "../../support/seeded.ts"
 import type { Device } from "./Device.ts"
 import type { Network } from "./Network.ts"
-import { type Surroundings, type Timer, within } from "./surroundings.ts"
 import type { Timeline } from "./Timeline.ts"
+
+export interface Timer {
+  readonly cancel: () => void
+}
 
 interface World {
   readonly timeline: Timeline
@@ -40,24 +49,13 @@ interface Client extends ReturnType<typeof makeExamSlots> {
 }
 export type BrokenClient = (made: Client) => Client
 
-interface Pending {
-  readonly run: () => void
-  readonly due: number
-}
-
-/** One page with an exam: the real machine, journal, signals, lock and API client in surroundings that can fail. */
-export class Tab implements Surroundings {
+/** One page with an exam: the real machine, journal, signals, lock and API client over layers that can fail. */
+export class Tab {
   readonly name: string
   readonly device: Device
   readonly actor: ActorRefFrom<typeof examMachine>
   readonly user_id: string
-  readonly window = new EventTarget()
-  readonly document: EventTarget & { visibilityState: "visible" | "hidden"; cookie: string }
-  readonly navigator: object
-  readonly location = { href: "http://a.test/mock-exam", pathname: "/mock-exam", protocol: "http:" }
-  readonly localStorage: Storage
-  readonly sessionStorage: Storage
-  readonly indexedDB: Pick<IDBFactory, "open">
+  readonly document: { visibilityState: "visible" | "hidden" } = { visibilityState: "visible" }
   readonly call: (request: CallRequest) => Promise<CallOutcome>
   readonly clock: SampledClock
   isAlive = true
@@ -66,6 +64,7 @@ export class Tab implements Surroundings {
   isThrottled = false
   readonly #world: World
   readonly #born: number
+  readonly #listeners = new Set<(signal: PageSignal) => void>()
   #held: ReadonlyArray<() => void> = []
 
   constructor(name: string, device: Device, user_id: string, source: ExamSource, world: World) {
@@ -74,15 +73,18 @@ export class Tab implements Surroundings {
     this.user_id = user_id
     this.#world = world
     this.#born = device.monotonic()
-    this.document = Object.assign(new EventTarget(), { visibilityState: "visible" as const, cookie: "" })
-    this.navigator = device.locks === null ? {} : { locks: device.locks.of(this) }
-    this.localStorage = device.disk.localStorage(this)
-    this.sessionStorage = device.disk.sessionStorage(world.session, this)
-    this.indexedDB = device.disk.indexedDB(this)
-    this.clock = new SampledClock(world.serverNow, () => this.monotonic())
-    const call = this.act(() => this.#client())
-    this.call = (request) => this.act(() => call({ request }, new AbortController().signal))
-    const made: Client = makeExamSlots({ clock: this.clock } as unknown as Outside)
+    this.clock = new SampledClock(world.serverNow, () => device.monotonic() - this.#born)
+    const page = makePageRuntime(pageLayer(this.#platform()))
+    const call = page.run(({ request, key }: CallInput) =>
+      ApiClient.use((api): Effect.Effect<CallOutcome> => api.call(request, key)),
+    )
+    this.call = (request) => call({ request }, new AbortController().signal)
+    const made: Client = makeExamSlots({
+      call,
+      now: () => this.clock.now(),
+      clock: this.clock,
+      runtime: async () => page,
+    })
     const { slots, actions, guards = {} } = world.broken?.(made) ?? made
     const calls = fromPromise<CallOutcome, CallInput>(({ input, signal }) => call(input, signal))
     const machine = withCalls(examMachine, calls).provide({
@@ -90,44 +92,38 @@ export class Tab implements Surroundings {
       guards,
       actions: { note: (_, note) => actions.note(note), keepTail: (_, tail) => actions.keepTail(tail) },
     })
-    this.actor = this.act(() =>
-      createActor(machine, {
-        clock: {
-          setTimeout: (run: () => void, milliseconds: number) => this.later(run, milliseconds, false),
-          clearTimeout: (timer: Timer) => timer.cancel(),
-        },
-        input: { source, user_id, now: this.clock.now() },
-      }),
-    )
+    this.actor = createActor(machine, {
+      clock: {
+        setTimeout: (run: () => void, milliseconds: number) => this.later(run, milliseconds),
+        clearTimeout: (timer: Timer) => timer.cancel(),
+      },
+      input: { source, user_id, now: this.clock.now() },
+    })
     device.tabs.add(this)
-    this.act(() => this.actor.start())
+    this.actor.start()
   }
 
   get snapshot(): ExamSnapshot {
     return this.actor.getSnapshot()
   }
 
-  act<T>(run: () => T): T {
-    return within(this, run)
-  }
-
   send(event: ExamEvent): void {
-    this.act(() => this.actor.send(event))
+    this.actor.send(event)
   }
 
-  /** The page hears what the window says: `online`, `pagehide`. */
-  hear(type: string): void {
-    this.whenAwake(() => this.act(() => this.window.dispatchEvent(new Event(type))))
+  /** The window says `online` or `pagehide`. */
+  hear(type: "online" | "pagehide"): void {
+    this.whenAwake(() => this.#emit(type === "online" ? "network.online" : "page.hidden"))
   }
 
   show(visible: boolean): void {
     this.document.visibilityState = visible ? "visible" : "hidden"
-    this.act(() => this.document.dispatchEvent(new Event("visibilitychange")))
+    this.#emit(visible ? "page.shown" : "page.hidden")
   }
 
   freeze(): void {
     this.show(false)
-    this.act(() => this.document.dispatchEvent(new Event("freeze")))
+    this.#emit("page.hidden")
     this.isFrozen = true
   }
 
@@ -142,7 +138,7 @@ export class Tab implements Surroundings {
   /** Closed by its user: the page hears of it. */
   close(): void {
     this.show(false)
-    this.act(() => this.window.dispatchEvent(new Event("pagehide")))
+    this.#emit("page.hidden")
     this.die()
   }
 
@@ -151,7 +147,7 @@ export class Tab implements Surroundings {
     if (!this.isAlive) return
     this.isAlive = false
     this.dropMessages()
-    this.act(() => this.actor.stop())
+    this.actor.stop()
     this.device.locks?.drop(this)
     this.device.tabs.delete(this)
   }
@@ -168,27 +164,27 @@ export class Tab implements Surroundings {
     else this.#world.timeline.at(this.device.awakeAt, () => this.whenAwake(run))
   }
 
-  later(run: () => void, milliseconds: number, again: boolean): Timer {
+  later(run: () => void, milliseconds: number): Timer {
     const { timeline } = this.#world
     let cancel = () => {}
     let isOver = false
-    const plan = ({ due }: Pick<Pending, "due">) => {
+    const due = this.device.monotonic() + Math.max(0, milliseconds)
+    const plan = () => {
       const left = Math.max(0, due - this.device.monotonic())
       const at = Math.max(timeline.now, this.device.awakeAt) + left
-      cancel = timeline.at(this.isThrottled ? Math.ceil(at / MINUTE) * MINUTE : at, () => fire(due))
+      cancel = timeline.at(this.isThrottled ? Math.ceil(at / MINUTE) * MINUTE : at, fire)
     }
-    const fire = (due: number) => {
+    const fire = () => {
       if (isOver || !this.isAlive) return
       if (this.isFrozen) {
-        this.#held = [...this.#held, () => fire(due)]
+        this.#held = [...this.#held, fire]
         return
       }
-      if (!this.device.isAwake || this.device.monotonic() < due) return plan({ due })
-      if (again) plan({ due: Math.max(due + milliseconds, this.device.monotonic()) })
-      else isOver = true
-      this.act(run)
+      if (!this.device.isAwake || this.device.monotonic() < due) return plan()
+      isOver = true
+      run()
     }
-    plan({ due: this.device.monotonic() + Math.max(again ? 1 : 0, milliseconds) })
+    plan()
     return {
       cancel: () => {
         isOver = true
@@ -197,27 +193,14 @@ export class Tab implements Surroundings {
     }
   }
 
-  wall(): number {
-    return this.device.wall()
+  #emit(signal: PageSignal): void {
+    for (const listener of this.#listeners) listener(signal)
   }
 
-  monotonic(): number {
-    return this.device.monotonic() - this.#born
-  }
-
-  randomBelow(limit: number): number {
-    return this.#world.chance.below(limit)
-  }
-
-  #client() {
+  /** The page's browser. */
+  #platform() {
     const { device } = this
-    const { network, chance } = this.#world
-    const line = ({ url, method, headers, body }: HttpRequest, signal: AbortSignal) =>
-      network.send(
-        this,
-        { method, path: url.pathname + url.search, headers, body: typeof body === "string" ? body : null },
-        signal,
-      )
+    const { network, chance, session } = this.#world
     const config = {
       baseUrl: "/api",
       origin: "http://a.test",
@@ -226,22 +209,46 @@ export class Tab implements Surroundings {
       clientIp: null,
       onUnauthorized: () => (device.token = ""),
     }
-    const layer = ApiClient.layerNoDeps.pipe(
-      Layer.provide(HttpClient.layerMemory(line, () => !device.isOnline)),
-      Layer.provide(
-        Layer.mergeAll(
-          ServerClock.layer(this.clock),
-          TokenStore.layerMemory(() => device.token),
-          Layer.succeed(ApiConfig, config),
-          Layer.succeed(Entropy, { next: () => chance.next(), id: () => `key-${chance.below(1e9)}` }),
-          Layer.succeed(Inflater, inflateWithPako),
-        ),
+    const line = ({ url, method, headers, body }: HttpRequest, signal: AbortSignal) => {
+      const sent = { method, path: url.pathname + url.search, headers, body: typeof body === "string" ? body : null }
+      return network.send(this, sent, signal)
+    }
+    const signals = PageSignals.layerMemory((listener) => {
+      this.#listeners.add(listener)
+      return () => this.#listeners.delete(listener)
+    })
+    const references = Layer.mergeAll(
+      Layer.succeed(Clock.Clock, this.#timers()),
+      Layer.succeed(Databases, { indexedDB: device.disk.indexedDB(this), IDBKeyRange }),
+      Layer.succeed(WebLocks, device.locks?.of(this) ?? null),
+      Layer.succeed(Entropy, {
+        next: () => chance.next(),
+        id: () => `${chance.below(2 ** 32)}-${chance.below(2 ** 32)}`,
+      }),
+      Layer.succeed(Inflater, inflateWithPako),
+      Layer.succeed(OfflinePage, { keep: () => {} }),
+    )
+    const stores = {
+      local: device.disk.local(this),
+      window: device.disk.window(session, this),
+      token: () => device.token,
+    }
+    return HttpClient.layerMemory(line, () => !device.isOnline).pipe(
+      Layer.provideMerge(ServerClock.layer(this.clock)),
+      Layer.provideMerge(
+        Layer.mergeAll(Storage.layerOver(stores), Files.layerMemory(), signals, Layer.succeed(ApiConfig, config)),
       ),
+      Layer.provideMerge(references),
     )
-    const run = fromEffect(ManagedRuntime.make(layer))
-    return run(({ request, key }: CallInput) =>
-      ApiClient.use((api): Effect.Effect<CallOutcome> => api.call(request, key)),
-    )
+  }
+
+  /** The page's own clock, which may be wrong, and its timers. */
+  #timers(): Clock.Clock {
+    return clockOver({
+      wall: () => this.device.wall(),
+      monotonic: () => this.device.monotonic() - this.#born,
+      later: (run, milliseconds) => this.later(run, milliseconds).cancel,
+    })
   }
 }
 

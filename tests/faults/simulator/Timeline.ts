@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { hasImmediates } from "./surroundings.ts"
+
+/** Whether anything in this process still waits for its next turn: the disk, the server, a fiber. */
+const hasImmediates = (): boolean => process.getActiveResourcesInfo().includes("Immediate")
 
 interface Due {
   readonly at: number

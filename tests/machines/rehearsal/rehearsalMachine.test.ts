@@ -1,22 +1,25 @@
+import { Effect } from "effect"
 import { expect, test } from "vitest"
 import { createActor, fromPromise } from "xstate"
-import { keepRehearsal, rehearsalNote } from "#adapters/journal/rehearsalSwitch.ts"
+import { Storage } from "#adapters/storage/Storage.ts"
+import { STORED } from "#adapters/storage/stored.ts"
 import type { RehearsalNote } from "#domain/exam/Rehearsal.ts"
 import { rehearsalMachine } from "#machines/rehearsal/rehearsalMachine.ts"
 
+/** What a tab keeps. */
 const shelf = () => {
-  const texts = new Map<string, string>()
+  const storage = Effect.runSync(Effect.provide(Storage, Storage.layerMemory()))
   return {
-    getItem: (key: string) => texts.get(key) ?? null,
-    setItem: (key: string, value: string) => void texts.set(key, value),
+    note: (): RehearsalNote | null => Effect.runSync(storage.get(STORED.rehearsal, "")),
+    keep: (note: RehearsalNote) => Effect.runSync(storage.set(STORED.rehearsal, "", note)),
   }
 }
 
 const load = async (tab: ReturnType<typeof shelf>) => {
   const actor = createActor(
     rehearsalMachine.provide({
-      actors: { rehearsalRecall: fromPromise<RehearsalNote | null, void>(async () => rehearsalNote(() => tab)) },
-      actions: { keepStage: (_, { note }) => keepRehearsal(() => tab, note) },
+      actors: { rehearsalRecall: fromPromise<RehearsalNote | null, void>(async () => tab.note()) },
+      actions: { keepStage: (_, { note }) => tab.keep(note) },
     }),
   )
   actor.start()
@@ -28,26 +31,18 @@ test("a page that was loaded again while its network was cut stays without one u
   const tab = shelf()
   const first = await load(tab)
   expect(first.getSnapshot().value).toBe("online")
-  expect(rehearsalNote(() => tab)).toBe(null)
+  expect(tab.note()).toBe(null)
   first.send({ type: "rehearsal.cut", attempt_id: "t1" })
-  expect(rehearsalNote(() => tab)).toStrictEqual({ stage: "cut", attempt_id: "t1" })
+  expect(tab.note()).toStrictEqual({ stage: "cut", attempt_id: "t1" })
 
   const second = await load(tab)
   expect(second.getSnapshot().value).toBe("reloaded")
-  expect(rehearsalNote(() => tab)).toStrictEqual({ stage: "reloaded", attempt_id: "t1" })
+  expect(tab.note()).toStrictEqual({ stage: "reloaded", attempt_id: "t1" })
   second.send({ type: "rehearsal.restore" })
-  expect(rehearsalNote(() => tab)).toStrictEqual({ stage: "restored", attempt_id: "t1" })
+  expect(tab.note()).toStrictEqual({ stage: "restored", attempt_id: "t1" })
   expect((await load(tab)).getSnapshot().value).toBe("restored")
 
   // another rehearsal in the same tab
   second.send({ type: "rehearsal.cut", attempt_id: "t2" })
-  expect(rehearsalNote(() => tab)).toStrictEqual({ stage: "cut", attempt_id: "t2" })
-})
-
-test("where the tab's storage is blocked no call is stopped", async () => {
-  const blocked = () => {
-    throw new Error("blocked")
-  }
-  keepRehearsal(blocked, { stage: "cut", attempt_id: "t1" })
-  expect(rehearsalNote(blocked)).toBe(null)
+  expect(tab.note()).toStrictEqual({ stage: "cut", attempt_id: "t2" })
 })

@@ -1,34 +1,33 @@
+import { Clock, Effect } from "effect"
 import { expect, test } from "vitest"
 import { createActor, fromPromise } from "xstate"
-import { keepTools, recallTools } from "#adapters/journal/toolsStore.ts"
+import { Storage } from "#adapters/storage/Storage.ts"
+import { keepTools, recallTools } from "#adapters/toolsStore.ts"
 import { EMPTY, type ToolsOf, type ToolsState } from "#domain/exam/ToolsState.ts"
 import { toolsMachine } from "#machines/tools/toolsMachine.ts"
 import type { ToolsEvent } from "#machines/tools/toolsTypes.ts"
+import { clockOver } from "../../support/clockOver.ts"
 
+/** What a device keeps. */
 class Shelf {
   readonly texts = new Map<string, string>()
-  get length() {
-    return this.texts.size
+  readonly #layer = Storage.layerMemory({ local: this.texts })
+
+  recall(of: ToolsOf): ToolsState {
+    return Effect.runSync(recallTools(of).pipe(Effect.provide(this.#layer)))
   }
-  key(index: number) {
-    return [...this.texts.keys()][index] ?? null
-  }
-  getItem(key: string) {
-    return this.texts.get(key) ?? null
-  }
-  setItem(key: string, value: string) {
-    this.texts.set(key, value)
-  }
-  removeItem(key: string) {
-    this.texts.delete(key)
+
+  keep(of: ToolsOf, state: ToolsState, at: number): void {
+    const clock = clockOver({ wall: () => at, monotonic: () => at, later: () => () => {} })
+    Effect.runSync(keepTools(of, state).pipe(Effect.provide(this.#layer), Effect.provideService(Clock.Clock, clock)))
   }
 }
 
 const open = async (shelf: Shelf, whose: ToolsOf = { user_id: "u1", attempt_id: "t1" }) => {
   let now = 0
   const machine = toolsMachine.provide({
-    actors: { toolsRecall: fromPromise<ToolsState, ToolsOf>(async ({ input }) => recallTools(() => shelf, input)) },
-    actions: { keepTools: (_, kept) => keepTools(() => shelf, kept, kept.state, (now += 1)) },
+    actors: { toolsRecall: fromPromise<ToolsState, ToolsOf>(async ({ input }) => shelf.recall(input)) },
+    actions: { keepTools: (_, kept) => shelf.keep(kept, kept.state, (now += 1)) },
   })
   const actor = createActor(machine, { input: whose }).start()
   await Promise.resolve()
@@ -64,17 +63,20 @@ test("what was left beside a paper is there again when the page comes back, and 
 test("a device keeps the latest twenty attempts", async () => {
   const shelf = new Shelf()
   for (let attempt = 0; attempt < 23; attempt++)
-    keepTools(() => shelf, { user_id: "u1", attempt_id: `t${attempt}` }, EMPTY, attempt)
+    shelf.keep({ user_id: "u1", attempt_id: `t${attempt}` }, EMPTY, attempt)
   const kept = [...shelf.texts.keys()].filter((key) => key.startsWith("exam.tools."))
   expect(kept).toStrictEqual(Array.from({ length: 20 }, (_, index) => `exam.tools.u1.t${index + 3}`))
 })
 
 test("storage that is blocked loses nothing while the page is open", async () => {
-  const blocked = () => {
+  const fails = (): never => {
     throw new Error("blocked")
   }
-  expect(recallTools(blocked, { user_id: "u1", attempt_id: "t1" })).toStrictEqual(EMPTY)
-  expect(() => keepTools(blocked, { user_id: "u1", attempt_id: "t1" }, EMPTY, 0)).not.toThrow()
+  const blocked = { keys: fails, get: fails, set: fails, remove: fails }
+  const layer = Storage.layerOver({ local: blocked, window: blocked, token: () => "" })
+  const of = { user_id: "u1", attempt_id: "t1" }
+  const keepAndRecall = Effect.andThen(keepTools(of, { ...EMPTY, sum: "1" }), recallTools(of))
+  expect(Effect.runSync(keepAndRecall.pipe(Effect.provide(layer)))).toStrictEqual(EMPTY)
 })
 
 test("one panel is open at a time, and the same key closes it", async () => {

@@ -2,6 +2,13 @@ import Cookies from "js-cookie"
 import type { UserInfo } from "#domain/contract/user.ts"
 import { AGENCY_COOKIE, KNOWN_USER_KEY, REDEEM_KEY, TOKEN_COOKIE_DAYS, TOKEN_KEY } from "#domain/Session.ts"
 
+/**
+ * What the first paint needs of the browser's storage, read without Effect: token, redeem, known user and agency flag
+ * (section 3), `reloaded_at` and `scrolls` of this window. Everything else is in `STORED`.
+ */
+const RELOADED_AT = "reloaded_at"
+const SCROLLS = "scrolls"
+
 /** Values kept for this page alone when the browser refuses to store any. */
 const memory = new Map<string, string>()
 
@@ -57,8 +64,13 @@ export const writeToken = (value: string): boolean => {
   return stored || value === "" || Cookies.get(TOKEN_KEY) === value
 }
 
-export const readRedeem = (): string => read(REDEEM_KEY)
 export const writeRedeem = (redeem: string): boolean => write(REDEEM_KEY, redeem)
+
+/** Signing out: nothing of the session is left on the device. */
+export const clearSession = (): void => {
+  writeToken("")
+  writeRedeem("")
+}
 
 /** The agency flag, for those that read it beside the protocol (section 3). */
 export const writeAgencyFlag = (flag: string): void => writeCookie(AGENCY_COOKIE, flag)
@@ -67,12 +79,45 @@ export const writeAgencyFlag = (flag: string): void => writeCookie(AGENCY_COOKIE
 export const writeKnownUser = (user: UserInfo | null): boolean =>
   write(KNOWN_USER_KEY, user === null ? "" : JSON.stringify(user))
 
-/** null for what is none or was spoilt. */
+/** null for what is none or was corrupt. */
 export const readKnownUser = (): UserInfo | null => {
   try {
     const found = JSON.parse(read(KNOWN_USER_KEY)) as Partial<UserInfo> | null
     const texts = [found?.id, found?.name, found?.mobile, found?.avatar, found?.region?.id, found?.region?.name]
     return texts.every((text) => typeof text === "string") ? (found as UserInfo) : null
+  } catch {
+    return null
+  }
+}
+
+/** When this window last reloaded itself (server time, epoch milliseconds), so that the guard's ten seconds survive it. */
+export const readReloadedAt = (): number | null => {
+  const text = ofWindow((storage) => storage.getItem(RELOADED_AT))
+  return text === null || text === "" || !Number.isFinite(Number(text)) ? null : Number(text)
+}
+
+export const writeReloadedAt = (now: number): void => {
+  ofWindow((storage) => storage.setItem(RELOADED_AT, String(now)))
+}
+
+/** How far each entry of the history was scrolled; empty for what was corrupt. */
+export const readScrolls = (): ReadonlyArray<readonly [string, number]> => {
+  try {
+    const found = JSON.parse(ofWindow((storage) => storage.getItem(SCROLLS)) ?? "{}") as Record<string, number> | null
+    return Object.entries(found ?? {}).filter(([, top]) => Number.isFinite(top))
+  } catch {
+    return []
+  }
+}
+
+export const writeScrolls = (scrolls: ReadonlyArray<readonly [string, number]>): void => {
+  ofWindow((storage) => storage.setItem(SCROLLS, JSON.stringify(Object.fromEntries(scrolls))))
+}
+
+/** null where the browser refuses. */
+const ofWindow = (work: (storage: Storage) => string | null | void): string | null => {
+  try {
+    return work(sessionStorage) ?? null
   } catch {
     return null
   }

@@ -1,0 +1,45 @@
+import { Clock, Effect, Schedule } from "effect"
+import * as ClockWatch from "#domain/exam/ClockWatch.ts"
+import { PageSignals, type PageSignal } from "./PageSignals.ts"
+import { ServerClock } from "./ServerClock.ts"
+
+export type ExamSignal =
+  | { readonly type: "clock.ticked"; readonly now: number; readonly suspect: boolean }
+  | { readonly type: PageSignal }
+
+/** What is shown is never older than this, and what a busy device adds. */
+const EVERY = "500 millis"
+
+/**
+ * Tells an exam twice a second what time it is, and when network or page come and go, until interrupted. A wall clock
+ * that parts from the monotonic one by over two seconds means sleep or a changed clock: until a new sample is there,
+ * times are suspect.
+ */
+export const examSignals = Effect.fnUntraced(function* (emit: (signal: ExamSignal) => void) {
+  const clock = yield* ServerClock
+  const page = yield* PageSignals
+  const look = Effect.all({ mono: clock.monotonic, wall: Clock.currentTimeMillis, server: clock.latest })
+  let trusted: ClockWatch.Look = yield* look
+  let isDoubted = false
+
+  const tick = Effect.gen(function* () {
+    const seen = yield* look
+    if (isDoubted && (yield* clock.isTrusted)) {
+      isDoubted = false
+      trusted = seen
+    }
+    const reading = ClockWatch.read(trusted, seen)
+    if (reading.suspect && !isDoubted) {
+      isDoubted = true
+      yield* clock.distrust
+    }
+    if (!reading.suspect) trusted = seen
+    emit({ type: "clock.ticked", now: reading.now, suspect: isDoubted })
+  })
+
+  const signals = page.subscribe((type) =>
+    // a page that is shown again shows the time of that moment
+    (type === "network.online" ? Effect.void : tick).pipe(Effect.andThen(Effect.sync(() => emit({ type })))),
+  )
+  return yield* Effect.all([Effect.repeat(tick, Schedule.spaced(EVERY)), signals], { concurrency: "unbounded" })
+})

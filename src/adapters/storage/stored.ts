@@ -1,0 +1,110 @@
+import { Effect, Option } from "effect"
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import type { Stored } from "./Storage.ts"
+
+/** A field that is missing or does not fit is the fallback: anybody may have written it. */
+const or = <A>(schema: Schema.Codec<A, unknown>, fallback: A) =>
+  schema.pipe(
+    Schema.catchDecoding(() => Effect.succeed(Option.some(fallback))),
+    Schema.withDecodingDefaultKey(Effect.succeed<unknown>(fallback)),
+  )
+
+/** Entries that do not fit are left out. */
+const entriesOf = <A>(item: Schema.Codec<A>) => {
+  const read = Schema.decodeUnknownOption(item)
+  return Schema.Record(Schema.String, Schema.Unknown).pipe(
+    Schema.decodeTo(
+      Schema.Record(Schema.String, Schema.toType(item)),
+      SchemaTransformation.transform({
+        decode: (found: Readonly<Record<string, unknown>>): Readonly<Record<string, A>> =>
+          Object.fromEntries(
+            Object.entries(found).flatMap(([key, value]) =>
+              Option.match(read(value), { onNone: () => [], onSome: (fit) => [[key, fit] as const] }),
+            ),
+          ),
+        encode: (kept: Readonly<Record<string, A>>): Readonly<Record<string, unknown>> => kept,
+      }),
+    ),
+  )
+}
+
+/** Items that do not fit are left out. */
+const listOf = <A, E>(item: Schema.Codec<A, E>) => {
+  const fits = Schema.is(item)
+  return Schema.Array(Schema.Unknown).pipe(
+    Schema.decodeTo(
+      Schema.Array(Schema.toType(item)),
+      SchemaTransformation.transform({
+        decode: (found: ReadonlyArray<unknown>): ReadonlyArray<A> => found.filter(fits),
+        encode: (kept: ReadonlyArray<A>): ReadonlyArray<unknown> => kept,
+      }),
+    ),
+  )
+}
+
+const Natural = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+const Quantity = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
+const Mark = Schema.Struct({ from: Natural, to: Natural }).check(Schema.makeFilter(({ from, to }) => to > from))
+
+const stored = <A>(kind: Stored<A>): Stored<A> => kind
+
+/**
+ * Everything that is kept beside the journal of an exam and what the first paint needs (`bootStorage`), which follow
+ * their own rules.
+ */
+export const STORED = {
+  /** Notes that were typed beside questions and that the server does not have. */
+  drafts: stored({ name: "desk", place: "local", owner: "learner", schema: entriesOf(Schema.String) }),
+  tools: stored({
+    name: "exam.tools",
+    place: "local",
+    owner: "attempt",
+    schema: Schema.Struct({
+      struck: or(entriesOf(Schema.Array(Schema.String)), {}),
+      marks: or(entriesOf(Schema.Array(Mark)), {}),
+      scratch: or(Schema.String, ""),
+      sum: or(Schema.String, ""),
+      kept_at: or(Schema.Finite, 0),
+    }),
+  }),
+  /** Step of the text size of exams. */
+  size: stored({ name: "exam.size", place: "local", owner: "device", schema: Schema.Literals([0, 1, 2]) }),
+  rehearsal: stored({
+    name: "exam.rehearsal",
+    place: "window",
+    owner: "device",
+    schema: Schema.Struct({
+      stage: Schema.Literals(["online", "cut", "reloaded", "restored"]),
+      attempt_id: Schema.String,
+    }),
+  }),
+  preference: stored({
+    name: "player.preference",
+    place: "local",
+    owner: "device",
+    schema: Schema.Struct({
+      rate: or(Schema.Literals([0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]), 1),
+      volume: or(Quantity.check(Schema.isLessThanOrEqualTo(1)), 1),
+      muted: or(Schema.Boolean, false),
+      captions: or(Schema.Boolean, true),
+      height: or(Schema.NullOr(Schema.Finite.check(Schema.isGreaterThan(0))), null),
+    }),
+  }),
+  /** What the server has not confirmed of lessons, the newest last. */
+  reports: stored({
+    name: "player.reports",
+    place: "local",
+    owner: "learner",
+    schema: listOf(
+      Schema.Struct({
+        classroom_id: Schema.String,
+        lesson_id: Schema.String,
+        position: Quantity,
+        played: Quantity,
+        finished: Schema.Boolean,
+        at: Quantity,
+      }),
+    ),
+  }),
+}

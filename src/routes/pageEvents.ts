@@ -1,0 +1,32 @@
+import { type EventObject, fromCallback } from "xstate"
+import type { Talk } from "#adapters/fromEffect.ts"
+
+/** Slots for programs that run until their actor is stopped; stopped before the services are there, they never begin. */
+export const pageEvents =
+  <S>(ready: () => Promise<S>) =>
+  <I, C extends EventObject, E extends EventObject>(
+    work: (services: S) => (talk: Talk<I, C, E>, signal: AbortSignal) => Promise<unknown>,
+  ) =>
+    fromCallback<C, I>(({ input, sendBack, receive }) => {
+      const ended = new AbortController()
+      // what is told before the program listens waits for it
+      let waiting: ReadonlyArray<C> = []
+      let listener = (command: C): void => void (waiting = [...waiting, command])
+      receive((command) => listener(command))
+      const talk: Talk<I, C, E> = {
+        input,
+        emit: sendBack,
+        receive: (next) => {
+          listener = next
+          for (const command of waiting) next(command)
+        },
+      }
+      const begin = async () => {
+        const services = await ready()
+        if (!ended.signal.aborted) await work(services)(talk, ended.signal)
+      }
+      begin().catch((error: unknown) => {
+        if (!ended.signal.aborted) throw error
+      })
+      return () => ended.abort()
+    })

@@ -1,0 +1,65 @@
+import { Effect } from "effect"
+import { ApiClient } from "#adapters/ApiClient.ts"
+import { asListener, type Talk } from "#adapters/fromEffect.ts"
+import { makePlayerStore } from "#adapters/media/playerStore.ts"
+import { playVideo } from "#adapters/media/playVideo.ts"
+import type { PageRuntime } from "#adapters/PageRuntime.ts"
+import { PageSignals } from "#adapters/PageSignals.ts"
+import { request } from "#domain/contract/Request.ts"
+import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
+import type { PlayerSignal, SignalCommand, StoreCommand, StoreFact, StoreInput } from "#machines/player/playerTypes.ts"
+import type { Outside } from "./Page.ts"
+
+const CHANNEL = "player"
+
+/** The player's video, what the device keeps, and what happens around the page. */
+export const makePlayerServices = ({ run }: PageRuntime, { now }: Pick<Outside, "now">) => {
+  return {
+    media: run(({ input, emit, receive }: Talk<MediaInput, MediaCommand, MediaFact>) =>
+      Effect.callback<never>(() => {
+        const video = playVideo(input, { now, emit })
+        receive(video.receive)
+        return Effect.sync(video.stop)
+      }),
+    ),
+
+    store: run(({ input, emit, receive }: Talk<StoreInput, StoreCommand, StoreFact>) =>
+      Effect.gen(function* () {
+        const store = yield* makePlayerStore(input.user_id)
+        const api = yield* ApiClient
+        emit({ type: "store.recalled", reports: yield* store.reports, preference: yield* store.preference })
+        receive(
+          yield* asListener((command: StoreCommand) => {
+            if (command.type === "report.keep") return store.keep(command.report)
+            return command.type === "report.drop"
+              ? store.confirm(command.report)
+              : store.keepPreference(command.preference)
+          }),
+        )
+        // the page was left for another one of the site: what it did not report goes out behind it
+        const report = Effect.flatMap(store.reports, (reports) =>
+          Effect.forEach(
+            reports,
+            (each) =>
+              Effect.flatMap(api.call(request("course.progress", each)), ({ ok }) =>
+                ok ? store.confirm(each) : Effect.void,
+              ),
+            { concurrency: "unbounded", discard: true },
+          ),
+        )
+        return yield* Effect.onInterrupt(Effect.never, () => report)
+      }),
+    ),
+
+    signals: run(({ emit, receive }: Talk<void, SignalCommand, PlayerSignal>) =>
+      Effect.scoped(
+        Effect.gen(function* () {
+          const signals = yield* PageSignals
+          const channel = yield* signals.join(CHANNEL, () => emit({ type: "elsewhere.played" }))
+          receive(yield* asListener((_: SignalCommand) => channel.announce))
+          return yield* signals.subscribe((type) => Effect.sync(() => emit({ type })))
+        }),
+      ),
+    ),
+  }
+}

@@ -1,0 +1,56 @@
+import { Layer } from "effect"
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb"
+import { expect, test } from "vitest"
+import { ApiConfig } from "#adapters/ApiConfig.ts"
+import { Files } from "#adapters/Files.ts"
+import { HttpClient } from "#adapters/HttpClient.ts"
+import { Databases } from "#adapters/journal/Databases.ts"
+import { makePageRuntime, pageLayer } from "#adapters/PageRuntime.ts"
+import { PageSignals } from "#adapters/PageSignals.ts"
+import { ServerClock } from "#adapters/ServerClock.ts"
+import { Storage } from "#adapters/storage/Storage.ts"
+import { makeExamServices } from "#routes/examServices.ts"
+import { appending, draft, reading, source } from "../adapters/journal/journalWorld.ts"
+
+const { signal } = new AbortController()
+
+/** The services of an exam on a page without a network; what it saved lies in `saved`. */
+const make = () => {
+  const saved = new Map<string, Blob>()
+  const config = { baseUrl: "/api", origin: "http://a.test", agencyFlag: "a", salt: "", clientIp: null }
+  const platform = Layer.mergeAll(
+    HttpClient.layerMemory(() => Promise.reject(new Error("offline"))),
+    Storage.layerMemory(),
+    Files.layerMemory(saved),
+    PageSignals.layerMemory(() => () => {}),
+    Layer.succeed(ApiConfig, { ...config, onUnauthorized: () => {} }),
+    Layer.succeed(Databases, { indexedDB: new IDBFactory(), IDBKeyRange }),
+  ).pipe(Layer.provideMerge(ServerClock.layerMemory(0)))
+  return { saved, services: makeExamServices(makePageRuntime(pageLayer(platform))) }
+}
+
+test("what is not acknowledged is saved as a file named by Shanghai time, and read back from it", async () => {
+  const { saved, services } = make()
+  const { client_id, storage } = await services.open({ user_id: "u1", renew: false }, signal)
+  await services.append({ ...appending(draft("A"), draft("B")), client_id, storage }, signal)
+  await services.note({ ...reading, attempt_id: "t1", client_id, acked: 1, epoch: 1, paper: null }, signal)
+  const made_at = Date.UTC(2027, 2, 1, 1, 30)
+  await services.exportFile({ user_id: "u1", attempt_id: "t1", title: "模拟卷", source, made_at }, signal)
+  const [name, file] = [...saved][0] ?? ["", new Blob()]
+  expect(name).toContain("20270301-093000")
+  expect(await services.readAnswerFile(file, signal)).toMatchObject({
+    attempt_id: "t1",
+    records: [{ seq: 2, value: "B" }],
+  })
+})
+
+test("a rehearsal's stage and the tools beside a paper are there when they are asked for again", async () => {
+  const { services } = make()
+  expect(await services.rehearsal(undefined, signal)).toBeNull()
+  await services.keepStage({ note: { stage: "cut", attempt_id: "t1" } }, signal)
+  expect(await services.rehearsal(undefined, signal)).toStrictEqual({ stage: "cut", attempt_id: "t1" })
+  const of = { user_id: "u1", attempt_id: "t1" }
+  const state = { ...(await services.recallTools(of, signal)), sum: "1+1" }
+  await services.keepTools({ ...of, state }, signal)
+  expect((await services.recallTools(of, signal)).sum).toBe("1+1")
+})
