@@ -1,4 +1,5 @@
 import postgres from "postgres"
+import { lastingPool } from "./lastingPool.ts"
 import type { Pool } from "./Sql.ts"
 
 /** Where a database is: an address of its own, or a place on this machine. Plain data. */
@@ -28,6 +29,8 @@ export const connect = (
   const options = {
     max,
     connect_timeout: 5,
+    // a connection that closes is one that was lost
+    max_lifetime: null,
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
     onnotice: () => {},
     connection: { application_name: applicationName, statement_timeout: statementTimeout, TimeZone: "UTC" },
@@ -42,6 +45,9 @@ export const connect = (
       },
     },
   }
-  const pool = "url" in address ? postgres(address.url, options) : postgres({ ...options, ...address })
-  return pool as unknown as Pool
+  return lastingPool((onclose) => {
+    const pool =
+      "url" in address ? postgres(address.url, { ...options, onclose }) : postgres({ ...options, ...address, onclose })
+    return pool as unknown as Pool
+  })
 }

@@ -1,0 +1,54 @@
+import type { Pool } from "./Sql.ts"
+import { beginOn } from "./transaction.ts"
+
+/** As long as a statement may take, and a little more. */
+const LAST_WORK_MS = 20_000
+/** A database that stays away costs no more than one set of connections a second. */
+const RENEWED_EVERY_MS = 1_000
+const END_SECONDS = 5
+
+/**
+ * A pool that outlives its connections. The driver keeps what it had not written yet when a connection ended, and that
+ * connection never opens again: after a loss, what comes next goes to new connections, and the old ones end when
+ * their last work is done. `open` gets what is to be called when a connection closes.
+ */
+export const lastingPool = (open: (onClose: () => void) => Pool): Pool => {
+  const retired = new Set<Pool>()
+  let isEnding = false
+  let renewedAt = -Infinity
+  let coming: NodeJS.Timeout | null = null
+
+  const fresh = (): Pool => {
+    const made = open(() => {
+      if (made === current && !isEnding) renewSoon()
+    })
+    return made
+  }
+  const renewSoon = (): void => {
+    const wait = renewedAt + RENEWED_EVERY_MS - performance.now()
+    if (wait <= 0) renew()
+    else coming ??= setTimeout(renew, wait).unref()
+  }
+  const renew = (): void => {
+    if (coming !== null) clearTimeout(coming)
+    coming = null
+    if (isEnding) return
+    renewedAt = performance.now()
+    const old = current
+    current = fresh()
+    retired.add(old)
+    setTimeout(() => void old.end({ timeout: END_SECONDS }).finally(() => retired.delete(old)), LAST_WORK_MS).unref()
+  }
+  let current = fresh()
+
+  const end: Pool["end"] = async (options) => {
+    isEnding = true
+    await Promise.all([current.end(options), ...[...retired].map((old) => old.end({ timeout: END_SECONDS }))])
+  }
+  const begin = (run: Parameters<typeof beginOn>[1]) => beginOn(current, run)
+  const own: Readonly<Record<PropertyKey, unknown>> = { begin, end }
+  return new Proxy(current, {
+    apply: (_, self, args) => Reflect.apply(current, self, args) as unknown,
+    get: (_, name) => own[name] ?? (Reflect.get(current, name) as unknown),
+  })
+}
