@@ -9,6 +9,7 @@ import { connect } from "#server/db/connect.ts"
 import type { Pool } from "#server/db/Sql.ts"
 import { named } from "../../support/named.ts"
 import { startCluster } from "../../support/startCluster.ts"
+import { makeSampleFolder } from "../content/sampleContent.ts"
 
 const MAIN = resolve("server/main.ts")
 
@@ -68,6 +69,23 @@ describe("with a .env", () => {
     expect([status, err]).toStrictEqual([0, [`content:import on ${resolve("content")}, ${where()}`]])
     expect(out.at(-1)).toMatch(/^导入完成/)
     expect(await sql`select id from agencies where is_default`).toHaveLength(1)
+  })
+
+  it("content:import says when nothing changed", async () => {
+    const { status, out } = await run(["content:import"])
+    expect([status, out.at(-2)]).toStrictEqual([0, "内容与上次导入相同，没有变化"])
+    expect(imported.out).not.toContain("内容与上次导入相同，没有变化")
+  })
+
+  it("content:check prints what may not be meant, and exits with 0", async () => {
+    const sample = await makeSampleFolder()
+    const { status, out } = await run(["content:check", sample.folder])
+    await sample.remove()
+    expect([status, out[0], out.at(-1)]).toStrictEqual([
+      0,
+      "提示  catalog/papers/p1.yaml  第11行  sections.0.score  说明中没有写“选择”每题 2 分",
+      "内容检查通过，12 处请再看一看",
+    ])
   })
 
   const CASES: ReadonlyArray<readonly [words: string, status: number, out: ReadonlyArray<string>, err: string]> = [
