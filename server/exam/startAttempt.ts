@@ -70,6 +70,10 @@ export const raiseEpoch = async (
   const rows = await sql<[AttemptRow]>`
     update attempts set epoch = epoch + 1 where agency_id = ${agency_id} and id = ${id} returning *`
   const [attempt] = rows
+  // what stands is what the new writer is shown: nothing that an older page still sends takes its place
+  await sql`
+    update attempt_answers set accepted = true
+    where agency_id = ${agency_id} and attempt_id = ${id} and not accepted`
   await sql`
     insert into attempt_events (agency_id, attempt_id, kind, detail, at)
     select ${agency_id}, ${id}, 'take_over', ${sql.json({ client_id, epoch: attempt.epoch })}, ${now}

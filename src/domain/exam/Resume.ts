@@ -32,7 +32,13 @@ export interface Resumed {
  * it is drafted again, since the server keeps old records as evidence only, those acknowledged as evidence included.
  * Where it is a newer writer's, the learner is shown what was dropped.
  */
-export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string, epoch: number): Resumed => {
+export const resume = (
+  attempt: Attempt,
+  device: KeptAttempt,
+  client_id: string,
+  epoch: number,
+  inMemory: ReadonlyArray<Draft> = [],
+): Resumed => {
   const served = byQuestion(attempt.answers)
   const written = new Map(attempt.written.map((one) => [keyOf(one), one]))
   const isWaiting = (record: JournalRecord) => record.seq > (device.acked[record.client_id] ?? 0)
@@ -44,7 +50,7 @@ export const resume = (attempt: Attempt, device: KeptAttempt, client_id: string,
   const result = new Map<string, Change & { readonly isNew: boolean }>()
   const splits: Array<Split> = []
 
-  for (const change of [...latest(changes, client_id), ...unwritten(device)]) {
+  for (const change of [...latest(changes, client_id), ...unwritten(device), ...inMemory]) {
     const stands = valueIn(served, change)
     const isUnsaved = !isNumbered(change) || isWaiting(change)
     if (isLater(change, written.get(keyOf(change)), client_id)) {

@@ -59,7 +59,7 @@ export const resume = (context: ExamContext): Change => {
   // what is written before this page has an epoch of its own gives way to whoever has a newer one
   const epoch = Math.max(context.epoch, device.epoch)
   const unwritten = { ...context, ...flush(context) }.drafts
-  const resumed = Resume.resume(attempt, { ...device, tail: [...device.tail, ...unwritten] }, client_id, epoch)
+  const resumed = Resume.resume(attempt, device, client_id, epoch, unwritten)
   const last = attempt.questions.findIndex(({ id }) => id === lastQuestion(attempt, device))
   return {
     epoch,

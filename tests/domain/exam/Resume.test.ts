@@ -165,6 +165,18 @@ describe("coming back to a paper", () => {
     expect(resumed.kept).toStrictEqual([])
   })
 
+  it("takes what is only in memory for later than what was kept in the same moment", () => {
+    const typed = { kind: "answer", question_id: "q1", value: "C", at: 1, epoch: 1, nonce: "" } as const
+    const kept = device([record(1, "B")])
+    expect(Resume.resume(attempt([], 1, []), kept, "c1", 1, [typed]).answers["q1"]?.value).toBe("C")
+    const written = attempt(served("A"), 2, by("c2", 2, 1))
+    expect(Resume.resume(written, kept, "c1", 1, [typed]).splits).toContainEqual({
+      question_id: "q1",
+      stands: "A",
+      gaveWay: "C",
+    })
+  })
+
   it("leaves evidence alone where the key was shown, the attempt has ended, or the epoch is the present one", () => {
     const key = { question_id: "q1", answer: "A", explanation_html: "", points: [], verdict: "right" as const }
     const paper = attempt(served("A"), 2, by("c1", 1, 1))

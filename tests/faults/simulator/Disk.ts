@@ -21,7 +21,7 @@ type OpenFault = "fails" | "silent" | null
 
 /** What a browser profile keeps: IndexedDB (whole transactions) and local storage, each with its ways to fail. */
 export class Disk {
-  readonly #factory = new FakeFactory()
+  #factory = new FakeFactory()
   readonly #local = new Map<string, string>()
   readonly #now: () => number
   #writes: ReadonlyArray<Write> = []
@@ -50,6 +50,16 @@ export class Disk {
   /** Whether a seal stands in the journal, or in the ring that takes its place. */
   get hasSeal(): boolean {
     return [...this.records(), ...this.#local.values()].some((kept) => JSON.stringify(kept).includes("seal"))
+  }
+
+  /** The learner clears everything that the site kept; gives the records that are gone. */
+  clear(): ReadonlyArray<JournalRecord> {
+    const gone = this.records()
+    this.#factory = new FakeFactory()
+    this.#lost += 1
+    this.#local.clear()
+    this.#writes = []
+    return gone
   }
 
   /** Changes some records behind the journal's back; gives those that are spoilt. */

@@ -19,6 +19,8 @@ export class Learner {
   tab: Tab | null = null
   source: ExamSource = { paper_id: "p1" }
   wants: "look" | "answer" | "handIn" = "look"
+  /** Goes on here when another page writes. */
+  mayTake = true
   /** Hands off: the device sleeps, the page is hidden or another one is used. */
   isAway = false
   #glanceAt = 0
@@ -68,7 +70,7 @@ export class Learner {
       if (timeline.now >= end) return false
       if (timeline.now >= this.#glanceAt) {
         this.#glanceAt = timeline.now + GLANCE
-        if (await this.#tend()) await this.sim.look()
+        if (await this.tend()) await this.sim.look()
         continue
       }
       await this.sim.step(Math.min(end, this.#glanceAt))
@@ -97,6 +99,24 @@ export class Learner {
     return false
   }
 
+  /** Does something to an answer; whether the page took it. */
+  does(event: Answering): boolean {
+    const { tab } = this
+    if (tab === null || !this.isWriter) return false
+    const kind = event.type === "flag.toggle" ? "flag" : event.type === "guess.toggle" ? "guess" : "answer"
+    const read = () => {
+      const found = tab.snapshot.context.answers[event.question_id]
+      return kind === "answer" ? (found?.value ?? null) : (found?.[kind === "flag" ? "flagged" : "guessed"] ?? false)
+    }
+    const before = read()
+    tab.send(event)
+    const value = read()
+    if (equals(before, value)) return true
+    this.sim.note(`${tab.name} ${kind} ${event.question_id} ${JSON.stringify(value)}`)
+    this.sim.oracle.intends(tab, { kind, question_id: event.question_id, value })
+    return true
+  }
+
   choose(question_id: string, key: string): Promise<boolean> {
     return this.answer({ type: "answer.choose", question_id, key }, key)
   }
@@ -114,7 +134,7 @@ export class Learner {
   }
 
   /** Whether there was something to do. */
-  async #tend(): Promise<boolean> {
+  async tend(): Promise<boolean> {
     const { device, tab } = this
     if (this.isAway || !device.isAwake) return false
     if (tab === null || !tab.isAlive) {
@@ -145,8 +165,10 @@ export class Learner {
     if (stage === "failed") return { type: "exam.retry" }
     if (this.wants === "look") return null
     if (stage === "cover") return this.#startOrGoOn()
-    if (Select.otherWriter(snapshot) !== null) return { type: "writer.take" }
+    if (Select.otherWriter(snapshot) !== null) return this.mayTake ? { type: "writer.take" } : null
+    if (this.wants === "answer" && Select.isAsked(snapshot)) return { type: "paper.resume" }
     if (this.wants !== "handIn" || stage !== "answering") return null
+    if (Select.isAsked(snapshot)) return { type: "exam.handIn" }
     return { type: Select.isReviewing(snapshot) ? "exam.handIn" : "paper.review" }
   }
 

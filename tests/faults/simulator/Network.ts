@@ -53,6 +53,10 @@ export class Network {
   #count = 0
   rules: ReadonlyArray<Rule> = []
   readonly underway = new Set<Message>()
+  /** The least and the most milliseconds that a message takes, there and back. */
+  up: readonly [number, number] = [LATENCY, LATENCY + 4]
+  down: readonly [number, number] = [LATENCY, LATENCY + 4]
+  #watchers: ReadonlyArray<(message: Message, phase: "sent" | "handled") => void> = []
   /** Of every answer that a page was given, whatever became of it. */
   heard: (message: Message, reply: Reply) => void = () => {}
 
@@ -66,6 +70,15 @@ export class Network {
   /** Whether a call of this name is on its way to the server, or its answer on the way back. */
   has(call: string, phase: "sent" | "handled"): boolean {
     return [...this.underway].some((message) => message.phase === phase && message.path.startsWith(`/api/${call}`))
+  }
+
+  /** Hears of every message that is sent, and of every one that the server has handled. */
+  watch(hears: (message: Message, phase: "sent" | "handled") => void): void {
+    this.#watchers = [...this.#watchers, hears]
+  }
+
+  #within([least, most]: readonly [number, number]): number {
+    return least + this.#chance.below(most - least + 1)
   }
 
   send(tab: Tab, sent: Sent, signal: AbortSignal): Promise<Reply> {
@@ -85,6 +98,7 @@ export class Network {
         },
       }
       this.#trace(`${tab.name} #${message.id} ${sent.method} ${sent.path.split("?")[0]}`)
+      for (const hears of this.#watchers) hears(message, "sent")
       if (!tab.device.isOnline) {
         this.underway.add(message)
         this.#timeline.after(1, message.fail)
@@ -106,7 +120,7 @@ export class Network {
           this.heard(message, reply)
           resolve(cut === true ? half(reply) : reply)
         })
-      this.#timeline.after(message.fate.uplink ?? LATENCY + this.#chance.below(5), () => this.#arrive(message, give))
+      this.#timeline.after(message.fate.uplink ?? this.#within(this.up), () => this.#arrive(message, give))
     })
   }
 
@@ -120,7 +134,7 @@ export class Network {
 
   #arrive(message: Message, give: (reply: Reply) => void): void {
     const { lose, instead, again } = message.fate
-    const back = () => message.fate.downlink ?? LATENCY + this.#chance.below(5)
+    const back = () => message.fate.downlink ?? this.#within(this.down)
     if (lose === "request") return this.#hangOrFail(message)
     if (instead !== undefined) {
       this.#timeline.after(back(), () => give(instead))
@@ -131,6 +145,7 @@ export class Network {
         const reply = await this.#server.handle(message)
         message.clockOffset = this.#server.clockOffset
         if (first && message.phase === "sent") message.phase = "handled"
+        if (first) for (const hears of this.#watchers) hears(message, "handled")
         this.#trace(`server #${message.id} ${reply === null ? "gone" : summary(reply)}`)
         if (!first) return
         if (reply === null) return this.#hangOrFail(message)

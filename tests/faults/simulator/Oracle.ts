@@ -34,12 +34,14 @@ const keyOf = ({ kind, question_id }: Pick<Intent, "kind" | "question_id">) => `
 /** Watches every page and the database, and writes down whatever is not as it was promised. */
 export class Oracle {
   readonly violations: Array<string> = []
+  /** Practice tells keys on the way. */
+  tellsKeys = false
   truth: Truth
   readonly #me: string
   readonly #intents = new Map<Tab, Map<string, Act>>()
   /** Everything that was ever done to an answer, in the order it was done. */
   readonly #acts = new Map<string, Array<Act>>()
-  /** Questions of which a page said that another page's answer took the place of its own. */
+  /** Answers of which a page said that another page's took their place. */
   readonly #told = new Set<string>()
   readonly #promised = new Map<string, Promised>()
   readonly #receipts = new Set<string>()
@@ -74,7 +76,8 @@ export class Oracle {
     if (attempt !== undefined) this.#named.add(`${owner} ${attempt}`)
     const text = plainText(reply.body)
     const isOver = this.truth.receipts.length > 0
-    if (!isOver && /秘密|"verdict"|"explanation_html"/u.test(text)) this.#say(`a key left early: ${message.path}`)
+    if (!isOver && !this.tellsKeys && /秘密|"verdict"|"explanation_html"/u.test(text))
+      this.#say(`a key left early: ${message.path}`)
     for (const [found] of text.matchAll(/\{"number":"[^}]*"signature":"[^"]*"\}/g)) this.#receipts.add(found)
   }
 
@@ -83,7 +86,8 @@ export class Oracle {
     for (const tab of tabs) {
       const { snapshot } = tab
       if (snapshot.context.attempt === null || !snapshot.hasTag("settled")) continue
-      for (const { question_id } of snapshot.context.splits) this.#told.add(question_id)
+      for (const { question_id, gaveWay } of snapshot.context.splits)
+        this.#told.add(text({ kind: "answer", question_id, value: gaveWay }))
       this.#lookAtWord(tab)
       this.#lookAtSaved(tab)
       this.#lookAtClock(tab, serverNow(tab))
@@ -127,6 +131,7 @@ export class Oracle {
     for (const intent of this.#intents.get(tab)?.values() ?? []) {
       const isSaved = this.#isLogged(intent)
       const isKept = waiting.has(keyOf(intent))
+      if (!isSaved && this.#told.has(text(intent))) continue
       if (word === "saved") intent.wasSaved = true
       if (!isSaved && (word === "saved" || !isKept))
         this.#say(`${tab.name} says ${word}, and ${text(intent)} is nowhere`)
@@ -146,7 +151,9 @@ export class Oracle {
     for (const [question_id, { value }] of Object.entries(context.answers)) {
       const act = this.#acts.get(`answer ${question_id}`)?.findLast((one) => isSame(one.value, value))
       if (act !== undefined) act.wasSaved = true
-      const stands = this.truth.answers.find((one) => one.kind === "answer" && one.question_id === question_id)
+      const stands = this.truth.answers.find(
+        (one) => one.accepted && one.kind === "answer" && one.question_id === question_id,
+      )
       if (!equals(stands?.value ?? null, value))
         this.#say(
           `${tab.name} shows ${JSON.stringify(value)} of ${question_id} as saved, and ${JSON.stringify(stands?.value)} stands`,
@@ -164,8 +171,8 @@ export class Oracle {
       const stands = standing.get(key) ?? null
       const mayStand = acts.slice(Math.max(0, last)).some(({ value }) => isSame(value, stands))
       const isNothing = last < 0 && isSame(stands, null)
-      const [, question_id = ""] = key.split(" ")
-      if (!mayStand && !isNothing && !this.#told.has(question_id))
+      const isTold = last >= 0 && this.#told.has(text(acts[last] as Act))
+      if (!mayStand && !isNothing && !isTold)
         this.#say(
           `${key} ${JSON.stringify(acts[last]?.value)} was called saved, ${JSON.stringify(stands)} stands, and nobody was told`,
         )

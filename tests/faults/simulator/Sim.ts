@@ -1,5 +1,7 @@
 import { issueToken } from "#server/core/tokens.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
+import type { Sql } from "#server/db/Sql.ts"
+import { extendFor } from "#server/exam/paperTimes.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import { START } from "../../support/testServer.ts"
 import { Device } from "./Device.ts"
@@ -56,7 +58,11 @@ export class Sim {
         this.#offsets.set(message.tab, message.clockOffset)
       this.oracle.hears(message, reply, this.#owners.get(message.headers["Authorization"] ?? "") ?? "")
     }
-    this.server.handled = () => (this.#isStale = true)
+    this.server.handled = (sent) => {
+      // what only reads changes nothing before the end; after it, it may close the attempt
+      const { deadline = null } = this.oracle.truth.attempts[0] ?? {}
+      if (sent.method === "POST" || (deadline !== null && this.server.now() > deadline)) this.#isStale = true
+    }
   }
 
   static async make(site: SimSite, seed: number, broken: Broken = {}): Promise<Sim> {
@@ -87,7 +93,9 @@ export class Sim {
       this.oracle.truth = await this.server.truth(this.me.id)
     }
     const alive = this.tabs.filter((tab) => tab.isAlive)
+    const before = this.oracle.violations.length
     this.oracle.look(alive, (tab) => this.timeline.now + (this.#offsets.get(tab) ?? 0))
+    for (const violation of this.oracle.violations.slice(before)) this.note(`! ${violation}`)
   }
 
   addDevice(): Device {
@@ -139,6 +147,16 @@ export class Sim {
   /** Everything that is under way stays as it is for so long. */
   skip(milliseconds: number): void {
     this.timeline.now += milliseconds
+  }
+
+  /** The operator gives this learner so many minutes more. */
+  async extend(minutes: number): Promise<void> {
+    const now = this.server.now()
+    for (const paper_id of ["p1", "window", "simulation"])
+      await this.#site.sql.begin((sql) =>
+        extendFor(sql as unknown as Sql, { agency_id: "a", paper_id }, this.me.id, minutes, now),
+      )
+    this.#isStale = true
   }
 
   async revoke(person: Person): Promise<void> {

@@ -27,7 +27,13 @@ export interface Truth {
     readonly value: AnswerValue
     readonly status: "taken" | "superseded" | "late"
   }>
-  readonly answers: ReadonlyArray<{ readonly question_id: string; readonly kind: string; readonly value: AnswerValue }>
+  readonly answers: ReadonlyArray<{
+    readonly question_id: string
+    readonly kind: string
+    readonly value: AnswerValue
+    /** Not only kept because nothing else is there. */
+    readonly accepted: boolean
+  }>
   readonly receipts: ReadonlyArray<Receipt>
   readonly results: number
 }
@@ -56,7 +62,7 @@ export class SimServer {
   /** Milliseconds by which its clock is wrong. */
   clockOffset = 0
   /** After whatever it did. */
-  handled: () => void = () => {}
+  handled: (sent: Sent) => void = () => {}
 
   constructor(site: SimSite, timeline: Timeline, broken: BrokenServer | null = null) {
     this.#site = site
@@ -85,7 +91,7 @@ export class SimServer {
       headers: { ...sent.headers, host: "a.test" },
       ...(sent.body !== null && { payload: sent.body }),
     } satisfies InjectOptions)
-    this.handled()
+    this.handled(sent)
     if (isFatal) {
       this.die(null)
       await this.restart(DOWN)
@@ -130,7 +136,7 @@ export class SimServer {
           'question_id', r.question_id, 'value', r.value, 'status', r.status)), '[]')
           from attempt_records r join mine on r.agency_id = 'a' and r.attempt_id = mine.id),
         'answers', (select coalesce(jsonb_agg(jsonb_build_object('question_id', c.question_id, 'kind', c.kind,
-          'value', c.value)), '[]') from attempt_answers c join mine on c.agency_id = 'a' and c.attempt_id = mine.id),
+          'value', c.value, 'accepted', c.accepted)), '[]') from attempt_answers c join mine on c.agency_id = 'a' and c.attempt_id = mine.id),
         'receipts', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'attempt_id', r.attempt_id,
           'answered', r.answered, 'questions', r.questions, 'digest', r.digest, 'handed_in_at', r.handed_in_at,
           'by', r.by, 'signature', r.signature)), '[]')

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
-
 /** Whether anything in this process still waits for its next turn: the disk, the server, a fiber. */
 const hasImmediates = (): boolean => process.getActiveResourcesInfo().includes("Immediate")
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 interface Due {
   readonly at: number

@@ -1,5 +1,5 @@
 import { FAULTS, type Strike } from "./faults.ts"
-import type { Learner } from "./Learner.ts"
+import { comeHome } from "./comeHome.ts"
 import type { Cell } from "./matrix.ts"
 import { AT_THE_DEADLINE } from "./moments.ts"
 import { type Broken, Sim } from "./Sim.ts"
@@ -49,21 +49,4 @@ export const runCell = (site: SimSite, cell: Cell, broken?: Broken): Promise<Out
   const seed = Buffer.from(nameOf(cell)).reduce((sum, byte) => (sum * 31 + byte) >>> 0, 7)
   const isLate = AT_THE_DEADLINE.has(cell.moment) || (cell.moment !== "review the next day" && seed % 2 === 0)
   return runExam(site, seed, isLate ? "at the deadline" : "handed in early", [cell], broken)
-}
-
-/** Nothing fails any more; every device is opened once more, and the server closes what is overdue. */
-const comeHome = async (sim: Sim, learner: Learner): Promise<void> => {
-  await learner.pass(5_000)
-  sim.network.rules = []
-  sim.server.die(null)
-  learner.isAway = false
-  learner.wants = "handIn"
-  for (const device of sim.devices) {
-    Object.assign(device.disk, { isFull: false, isPrivate: false, openFault: null })
-    if (!device.isOnline) device.goOnline()
-  }
-  await learner.until(() => learner.isHandedIn)
-  await sim.sweep()
-  // what a store kept that could not be opened for a while is delivered now
-  for (const device of sim.devices) await learner.on(device)
 }

@@ -29,6 +29,8 @@ export class AcceptanceModel {
   isEnded = false
   readonly held: Record<string, number> = { one: 1, two: 1 }
   readonly log: Stored[] = []
+  /** What stood when somebody took over: nothing that is superseded takes its place any more. */
+  readonly #adopted = new Set<Stored>()
 
   get isOverdue(): boolean {
     return !this.isEnded && this.now > DEADLINE + GRACE
@@ -38,6 +40,11 @@ export class AcceptanceModel {
   takeOver(client: string): boolean {
     if (this.isEnded || this.isOverdue) return false
     this.epoch += 1
+    for (const question of QUESTIONS)
+      for (const kind of ["answer", "flag", "guess"] as const) {
+        const stands = this.#current(question, kind)
+        if (stands !== undefined) this.#adopted.add(stands)
+      }
     this.held[client] = this.epoch
     return true
   }
@@ -102,12 +109,16 @@ export class AcceptanceModel {
     return this.log.find((one) => one.client === client && one.seq === seq)
   }
 
+  #isAccepted(one: Stored): boolean {
+    return one.status === "taken" || this.#adopted.has(one)
+  }
+
   #current(question: string, kind: Stored["kind"]): Stored | undefined {
     return this.log
       .filter((one) => one.question === question && one.kind === kind && one.status !== "late")
       .toSorted(
         (a, b) =>
-          Number(a.status === "taken") - Number(b.status === "taken") ||
+          Number(this.#isAccepted(a)) - Number(this.#isAccepted(b)) ||
           a.epoch - b.epoch ||
           a.seq - b.seq ||
           (a.client < b.client ? -1 : 1),

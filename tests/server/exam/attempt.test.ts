@@ -265,6 +265,17 @@ describe("taking over", () => {
     ])
   })
 
+  it("adopts what stands as evidence only: what an older page still sends does not take its place", async () => {
+    const learner = await site.learner()
+    const { attempt_id } = await start(learner)
+    await learner.get("exam.takeOver", { attempt_id, client_id: "other" })
+    await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+    const { answers } = await learner.get("exam.takeOver", { attempt_id, client_id: "third" })
+    expect(answers).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+    await save(learner, attempt_id, [{ seq: 2, question_id: "q1", value: "C" }])
+    expect((await learner.get("exam.attempt", { attempt_id })).answers).toStrictEqual(answers)
+  })
+
   it("is refused once the attempt has ended", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner)

@@ -1,0 +1,203 @@
+import type { Chance } from "../../support/seeded.ts"
+import { lasting } from "./drawing.ts"
+import { DEVICE_FAULTS, LINE_FAULTS, type Strike } from "./faults.ts"
+import type { Learner } from "./Learner.ts"
+import type { Fate, Message, Reply } from "./Network.ts"
+import type { Sim } from "./Sim.ts"
+
+/** Strikes now, for as long and as often as it is drawn. */
+type Drawn = (sim: Sim, learner: Learner, chance: Chance) => void | Promise<void>
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+const page = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Reply => ({
+  status,
+  body,
+  headers: { "content-type": body.startsWith("{") ? "application/json" : "text/html", ...headers },
+})
+
+/** The next messages of the device, a few or those of a while. */
+const meets =
+  (fateOf: (chance: Chance) => Fate): Drawn =>
+  (sim, { device }, chance) => {
+    const isWhile = chance.below(2) === 0
+    const until = sim.timeline.now + lasting(chance, 200, 40 * SECOND)
+    let left = 1 + chance.below(6)
+    sim.network.rules = [
+      ...sim.network.rules,
+      ({ tab }: Message) => {
+        if (tab.device !== device) return null
+        if (isWhile ? sim.timeline.now > until : left-- <= 0) return null
+        return fateOf(chance)
+      },
+    ]
+    for (const message of sim.network.underway)
+      if (message.tab.device === device && chance.below(2) === 0) message.fate = { ...message.fate, ...fateOf(chance) }
+  }
+
+/** It is so for a while. */
+const away = (sim: Sim, learner: Learner, milliseconds: number, back: () => void): void => {
+  learner.isAway = true
+  sim.timeline.after(milliseconds, () => {
+    back()
+    learner.isAway = false
+  })
+}
+
+const tellSession = (sim: Sim, { device }: Learner, session: "signedIn" | "signedOut"): void => {
+  // the storage event comes a moment later, and to every page of the site
+  for (const tab of device.tabs)
+    sim.timeline.after(5, () =>
+      tab.whenAwake(() => {
+        if (tab.isAlive) tab.send({ type: "session.changed", session, was: "signedIn" })
+      }),
+    )
+}
+
+const shiftServer =
+  (sign: number): Drawn =>
+  (sim, _, chance) => {
+    sim.server.clockOffset += sign * lasting(chance, 2 * SECOND, 10 * MINUTE)
+  }
+
+const shiftWall =
+  (sign: number): Drawn =>
+  (_, { device }, chance) => {
+    device.wallOffset += sign * lasting(chance, SECOND, 24 * 60 * MINUTE)
+  }
+
+/** Faults whose counts, durations and sides are drawn. */
+const OWN_TIMES = {
+  offline: (sim, { device }, chance) => {
+    device.goOffline()
+    sim.timeline.after(lasting(chance, 200, 90 * SECOND), () => device.goOnline())
+  },
+  flapping: (sim, { device }, chance) => {
+    let at = 0
+    for (let turn = 2 + chance.below(5); turn > 0; turn -= 1) {
+      sim.timeline.after(at, () => device.goOffline())
+      sim.timeline.after((at += lasting(chance, 20, 4 * SECOND)), () => device.goOnline())
+      at += lasting(chance, 20, 4 * SECOND)
+    }
+  },
+  "request lost": meets(() => ({ lose: "request" })),
+  "answer lost": meets(() => ({ lose: "answer" })),
+  duplicate: meets((chance) => ({ again: lasting(chance, 1, 60 * SECOND) })),
+  "slow up": meets((chance) => ({ uplink: lasting(chance, 100, 60 * SECOND) })),
+  "slow down": meets((chance) => ({ downlink: lasting(chance, 100, 60 * SECOND) })),
+  "slow both ways": meets((chance) => ({
+    uplink: lasting(chance, 100, 30 * SECOND),
+    downlink: lasting(chance, 100, 30 * SECOND),
+  })),
+  "500": meets(() => ({ instead: page(500, '{"code":500,"flag":0,"data":null,"msg":"坏了"}') })),
+  "502 after it was done": meets(() => ({ cover: page(502, "<html>Bad Gateway</html>") })),
+  "503": meets(() => ({ instead: page(503, "", { "retry-after": "2" }) })),
+  "413": meets(() => ({ instead: page(413, "<html>Request Entity Too Large</html>") })),
+  "429": meets(() => ({
+    instead: page(429, '{"code":429,"flag":0,"data":null,"msg":"慢"}', { "retry-after": "3" }),
+  })),
+  redirect: meets(() => ({ instead: page(302, "", { location: "http://login.wifi/" }) })),
+  "captive portal": meets(() => ({
+    instead: page(200, "<html>欢迎</html>", { date: "Tue, 03 Mar 2026 09:00:00 GMT" }),
+  })),
+  "truncated body": meets(() => ({ cut: true })),
+  "user switched": (sim, learner) => {
+    learner.device.token = sim.other.token
+    tellSession(sim, learner, "signedIn")
+  },
+  "user switched and back": (sim, learner, chance) => {
+    const { token } = learner.device
+    learner.device.token = sim.other.token
+    tellSession(sim, learner, "signedIn")
+    sim.timeline.after(lasting(chance, 1, 20 * SECOND), () => {
+      if (learner.device.token !== sim.other.token) return
+      learner.device.token = token
+      tellSession(sim, learner, "signedIn")
+    })
+  },
+  "signed out in another tab": (sim, learner) => {
+    learner.device.token = ""
+    tellSession(sim, learner, "signedOut")
+  },
+  "frozen, and another user when it wakes": (sim, learner, chance) => {
+    const { tab, device } = learner
+    tab?.freeze()
+    device.token = sim.other.token
+    tellSession(sim, learner, "signedIn")
+    away(sim, learner, lasting(chance, SECOND, 60 * SECOND), () => tab?.thaw())
+  },
+  "server restarted": (sim, _, chance) => sim.server.restart(lasting(chance, 100, 20 * SECOND)),
+  "server clock ahead": shiftServer(1),
+  "server clock behind": shiftServer(-1),
+  swept: (sim) => sim.server.sweep(),
+  extended: (sim) => sim.extend(1),
+  "client clock ahead": shiftWall(1),
+  "client clock behind": shiftWall(-1),
+  sleep: (_, { device }, chance) => {
+    if (device.isAwake) device.sleep(lasting(chance, SECOND, 45 * MINUTE))
+  },
+  "throttled timers": (sim, learner, chance) => {
+    const { tab } = learner
+    if (tab === null) return
+    tab.show(false)
+    tab.isThrottled = true
+    away(sim, learner, lasting(chance, SECOND, 3 * MINUTE), () => {
+      tab.isThrottled = false
+      if (tab.isAlive) tab.show(true)
+    })
+  },
+  frozen: (sim, learner, chance) => {
+    const { tab } = learner
+    tab?.freeze()
+    away(sim, learner, lasting(chance, 100, 2 * MINUTE), () => tab?.thaw())
+  },
+  "back-forward cache": (sim, learner, chance) => {
+    const { tab } = learner
+    tab?.hear("pagehide")
+    tab?.dropMessages()
+    tab?.freeze()
+    away(sim, learner, lasting(chance, 100, MINUTE), () => tab?.thaw())
+  },
+  "full for a while": (sim, { device }, chance) => {
+    device.disk.isFull = true
+    sim.timeline.after(lasting(chance, 100, MINUTE), () => (device.disk.isFull = false))
+  },
+  "site data cleared": (sim, learner) => {
+    const { device } = learner
+    sim.oracle.spoils(device, device.disk.clear())
+    device.token = ""
+    tellSession(sim, learner, "signedOut")
+  },
+} satisfies Readonly<Record<string, Drawn>>
+
+const { "server killed before commit": before, "server killed after commit": after } = LINE_FAULTS
+const {
+  "page crash": crash,
+  "browser killed": kill,
+  "tab closed": closed,
+  "storage does not open": closedStore,
+  "storage full": full,
+  "storage lost": lost,
+  "private window": secret,
+  "storage corrupt": corrupt,
+  "new build": build,
+} = DEVICE_FAULTS
+
+/** All that is drawn: these have nothing to draw but their moment. */
+export const DRAWN = {
+  ...OWN_TIMES,
+  "server killed before commit": before,
+  "server killed after commit": after,
+  "page crash": crash,
+  "browser killed": kill,
+  "tab closed": closed,
+  "storage does not open": closedStore,
+  "storage full": full,
+  "storage lost": lost,
+  "private window": secret,
+  "storage corrupt": corrupt,
+  "new build": build,
+} satisfies Readonly<Record<string, Drawn | Strike>>
+
+export type DrawnFault = keyof typeof DRAWN

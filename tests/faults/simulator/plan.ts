@@ -1,0 +1,154 @@
+import type { ExamSource } from "#domain/exam/JournalPort.ts"
+import type { ExamEvent } from "#machines/exam/examTypes.ts"
+import { type Chance, seeded } from "../../support/seeded.ts"
+import { lasting, oneOf } from "./drawing.ts"
+import { DRAWN, type DrawnFault } from "./drawnFaults.ts"
+
+/** What somebody does at a page, milliseconds after the beginning. */
+export interface Act {
+  readonly at: number
+  readonly does: ExamEvent | "hide" | "show" | "close"
+}
+
+/** After so long; or so long after the n-th message of a call was sent or handled. */
+export type When =
+  | { readonly after: number }
+  | { readonly call: string; readonly phase: "sent" | "handled"; readonly nth: number; readonly after: number }
+
+export interface Struck {
+  readonly fault: DrawnFault
+  readonly when: When
+  /** Whom it strikes: an index of `people`. */
+  readonly at: number
+  /** Of its durations and counts. */
+  readonly seed: number
+}
+
+/** Somebody at a page of their own: at the first device, or at another one. */
+export interface Sitting {
+  readonly opens: number
+  readonly isElsewhere: boolean
+  readonly acts: ReadonlyArray<Act>
+}
+
+/** The least and the most milliseconds that a message takes. */
+export type Span = readonly [least: number, most: number]
+
+/** One exam as data: everything that is not decided by the code under test. */
+export interface Plan {
+  readonly seed: number
+  readonly paper: keyof typeof PAPERS
+  /** When it is handed in; null: at the deadline. */
+  readonly handsIn: number | null
+  readonly up: Span
+  readonly down: Span
+  readonly people: ReadonlyArray<Sitting>
+  readonly strikes: ReadonlyArray<Struck>
+}
+
+/** The papers of the simulated site: with a limit, with a window, a simulation that asks, and practice. */
+export const PAPERS = {
+  timed: { paper_id: "p1" },
+  window: { paper_id: "window" },
+  simulation: { paper_id: "simulation" },
+  practice: { paper_id: "practice" },
+} satisfies Readonly<Record<string, ExamSource>>
+
+const SECOND = 1_000
+const CALLS = ["exam/start", "exam/attempt", "exam/take-over", "exam/save", "exam/save", "exam/hand-in", "user/info"]
+const MOST_STRIKES = 5
+
+/** The plan of a seed. */
+export const drawPlan = (seed: number): Plan => {
+  const chance = seeded(seed)
+  const paper = oneOf(chance, ["timed", "timed", "timed", "window", "simulation", "practice"] as const)
+  const isEarly = paper === "simulation" || paper === "practice" || chance.below(2) === 0
+  const handsIn = isEarly ? 20 * SECOND + chance.below(60 * SECOND) : null
+  const until = handsIn ?? 180 * SECOND
+  const others = chance.below(3) === 0 ? 1 + chance.below(2) : 0
+  const people = Array.from({ length: 1 + others }, (_, index): Sitting => {
+    const opens = index === 0 ? 0 : chance.below(until)
+    return { opens, isElsewhere: index > 0 && chance.below(2) === 0, acts: drawActs(chance, index, opens, until) }
+  })
+  const strikes = Array.from({ length: 1 + chance.below(MOST_STRIKES) }, () => ({
+    fault: oneOf(chance, Object.keys(DRAWN) as ReadonlyArray<DrawnFault>),
+    when: drawWhen(chance, until),
+    at: chance.below(people.length),
+    seed: chance.below(2 ** 31),
+  }))
+  return { seed, paper, handsIn, up: drawSpan(chance), down: drawSpan(chance), people, strikes }
+}
+
+/** In a line: the paper, its end, and what strikes whom when. */
+export const describePlan = ({ paper, handsIn, people, strikes }: Plan, only: ReadonlyArray<number>): string => {
+  const end = handsIn === null ? "to the deadline" : `handed in after ${Math.round(handsIn / SECOND)} s`
+  const when = (moment: When): string =>
+    "call" in moment ? `${moment.phase} ${moment.call} ${moment.nth} + ${moment.after} ms` : `${moment.after} ms`
+  const struck = only.flatMap((place) => strikes[place] ?? [])
+  return [
+    `${paper} ${end}, at ${people.length} pages`,
+    ...struck.map(({ fault, when: moment, at }) => `${fault} (page ${at + 1}, ${when(moment)})`),
+  ].join("; ")
+}
+
+const drawSpan = (chance: Chance): Span => {
+  const least = lasting(chance, 2, 400)
+  return [least, least + lasting(chance, 2, 200)]
+}
+
+const drawWhen = (chance: Chance, until: number): When =>
+  chance.below(2) === 0
+    ? { after: chance.below(until + 15 * SECOND) }
+    : {
+        call: oneOf(chance, CALLS),
+        phase: oneOf(chance, ["sent", "handled"]),
+        nth: 1 + chance.below(4),
+        after: chance.below(2) === 0 ? 0 : chance.below(400),
+      }
+
+/** Bursts of acts with pauses between them, more of them at the end; who joins later acts too. */
+const drawActs = (chance: Chance, person: number, opens: number, until: number): ReadonlyArray<Act> => {
+  const bursts = Array.from({ length: 3 + chance.below(5) }, () => opens + 2 * SECOND + chance.below(until - opens + 1))
+  if (chance.below(2) === 0) bursts.push(until - chance.below(2 * SECOND))
+  const acts = bursts.flatMap((start, burst) => {
+    let at = start
+    return Array.from({ length: 1 + chance.below(4) }, (_, index) => {
+      at += lasting(chance, 1, 1_500)
+      return drawDoing(chance, `${person}.${burst}.${index}`).map((does, key) => ({ at: at + key * 140, does }))
+    }).flat()
+  })
+  return acts.filter(({ at }) => at < until + SECOND).toSorted((a, b) => a.at - b.at)
+}
+
+const KEYS = ["A", "B", "C"]
+
+/** One thing that is done; text is typed sign by sign, and never the same twice. */
+const drawDoing = (chance: Chance, name: string): ReadonlyArray<Act["does"]> => {
+  const typed = (event: (text: string) => ExamEvent) =>
+    Array.from({ length: 1 + chance.below(4) }, (_, length) => event(`文${name}${"字".repeat(length)}`))
+  switch (chance.below(12)) {
+    case 0:
+    case 1:
+    case 2:
+      return [
+        { type: "answer.choose", question_id: oneOf(chance, ["q1", "q6a", "q2", "q6b"]), key: oneOf(chance, KEYS) },
+      ]
+    case 3:
+      return [{ type: "answer.judge", question_id: "q3", value: chance.below(2) === 0 }]
+    case 4:
+    case 5:
+      return typed((text) => ({ type: "answer.write", question_id: "q5", text }))
+    case 6:
+      return typed((text) => ({ type: "answer.fill", question_id: "q4", blank: 0, text }))
+    case 7:
+      return [{ type: "flag.toggle", question_id: oneOf(chance, ["q1", "q3"]) }]
+    case 8:
+      return [{ type: "guess.toggle", question_id: oneOf(chance, ["q1", "q6a"]) }]
+    case 9:
+      return [{ type: "question.go", index: chance.below(7) }]
+    case 10:
+      return [oneOf(chance, [["hide", "show"] as const, ["close"] as const])].flat()
+    default:
+      return [{ type: "paper.review" }, { type: "paper.resume" }]
+  }
+}

@@ -1,0 +1,75 @@
+import { seeded } from "../../support/seeded.ts"
+import { DRAWN } from "./drawnFaults.ts"
+import { Hand } from "./Hand.ts"
+import { comeHome } from "./comeHome.ts"
+import { PAPERS, type Plan, type Struck } from "./plan.ts"
+import { Sim } from "./Sim.ts"
+import type { SimSite } from "./SimServer.ts"
+
+export interface Played {
+  readonly violations: ReadonlyArray<string>
+  readonly trace: ReadonlyArray<string>
+}
+
+const SECOND = 1_000
+/** Longer than any fault lasts together with the exam. */
+const PATIENCE = 8 * 60 * SECOND
+const DAY = 86_400_000
+
+/** One exam as it is planned, to the next day, and what the oracle says of it. */
+export const play = async (site: SimSite, plan: Plan): Promise<Played> => {
+  const sim = await Sim.make(site, plan.seed)
+  try {
+    sim.network.up = plan.up
+    sim.network.down = plan.down
+    sim.oracle.tellsKeys = plan.paper === "practice"
+    const source = PAPERS[plan.paper]
+    const begins = sim.timeline.now
+    const first = sim.addDevice()
+    const hands = plan.people.map((sitting, index) => {
+      const device = sitting.isElsewhere ? sim.addDevice() : first
+      return new Hand(sim, device, source, sitting, begins, index === 0 ? plan.handsIn : null)
+    })
+    const [main] = hands as [Hand]
+    const pass = async (isSo: () => boolean, limit: number): Promise<void> => {
+      const end = sim.timeline.now + limit
+      while (!isSo() && sim.timeline.now < end) {
+        let isTouched = false
+        for (const hand of hands) isTouched = (await hand.glance()) || isTouched
+        if (isTouched) await sim.look()
+        else await sim.step(Math.min(end, ...hands.map(({ next }) => next)))
+      }
+    }
+    for (const struck of plan.strikes) expect(sim, struck, begins, () => (hands[struck.at] ?? main).learner)
+
+    await pass(() => main.isDone && hands.every(({ isBusy }) => !isBusy), PATIENCE)
+    for (const hand of hands) hand.rest()
+    await comeHome(sim, main.learner)
+    await pass(() => sim.network.underway.size === 0, 10 * 60 * SECOND)
+    sim.skip(DAY)
+    for (const device of sim.devices) await main.learner.on(device)
+    sim.oracle.end(sim.devices)
+    return { violations: sim.oracle.violations, trace: sim.trace }
+  } finally {
+    await sim.close()
+  }
+}
+
+const expect = (sim: Sim, { fault, when, seed }: Struck, begins: number, whom: () => Hand["learner"]): void => {
+  const strike = () => {
+    sim.note(fault)
+    sim.timeline.during(async () => {
+      await DRAWN[fault](sim, whom(), seeded(seed))
+    })
+  }
+  if (!("call" in when)) {
+    sim.timeline.at(begins + when.after, strike)
+    return
+  }
+  let count = 0
+  sim.network.watch((message, phase) => {
+    if (phase !== when.phase || !message.path.startsWith(`/api/${when.call}`)) return
+    count += 1
+    if (count === when.nth) sim.timeline.after(when.after, strike)
+  })
+}
