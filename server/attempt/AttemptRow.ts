@@ -29,7 +29,6 @@ export interface AttemptRow {
   readonly started_at: number
   readonly deadline: number | null
   readonly ended_at: number | null
-  readonly keys_seen_at: number | null
 }
 
 export const findAttempt = async (sql: Sql, owner: Owner, id: string): Promise<AttemptRow | null> => {

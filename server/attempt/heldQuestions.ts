@@ -1,24 +1,47 @@
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
+import { GRACE_MS } from "./AttemptRow.ts"
 import { keysOf, type StoredKey } from "./questionsOf.ts"
+import { lastWindowEnd } from "./windowEnd.ts"
+
+/** Who asks; null: a guest. */
+export interface Asker {
+  readonly agencyId: string
+  readonly userId: string | null
+}
 
 /**
- * Which of these questions are part of an exam of the learner that withholds its keys: one in progress, or one
- * that was handed in and has not closed; practice of a bank is none, whenever it shows its keys. No call tells them
- * their keys, whatever else they answered there before.
+ * A query of `question_id`: the questions that are withheld from the asker. They are part of an exam of the learner
+ * that withholds its keys, one in progress or one that was handed in and has not closed; practice of a bank is none,
+ * whenever it shows its keys. Or they are part of a paper that releases its keys to all at once, from its opening to
+ * that moment, for everybody of the agency. No call tells their keys, or a number that depends on them.
  */
+export const heldBy = (sql: Sql, { agencyId, userId }: Asker, now: number) => sql`
+  select own.question_id
+  from attempts t cross join unnest(t.question_ids) as own (question_id)
+  where t.agency_id = ${agencyId} and t.user_id = ${userId}::text
+    and case when t.state = 'open' then t.key_policy <> 'at_once'
+      else t.key_policy = 'after_close' and coalesce(t.keys_from > ${now}, true) end
+  union
+  select paper.question_id
+  from papers p
+  cross join jsonb_array_elements(p.sections) as section
+  cross join jsonb_array_elements_text(section -> 'question_ids') as paper (question_id)
+  where p.agency_id = ${agencyId} and p.key_policy = 'after_close' and coalesce(p.opens_at <= ${now}, true)
+    and (${lastWindowEnd(sql)} > ${now - GRACE_MS}::timestamptz or exists (
+      select from attempts t where t.agency_id = p.agency_id and t.paper_id = p.id and t.state = 'open'
+        and t.key_policy = 'after_close' and t.deadline > ${now - GRACE_MS}))`
+
+/** Which of these questions are withheld: see `heldBy`. */
 export const heldQuestions = async (
   sql: Sql,
-  { agencyId, userId }: Owner,
+  asker: Asker,
   ids: ReadonlyArray<string> | "all",
   now: number,
 ): Promise<ReadonlySet<string>> => {
   const rows = await sql<{ question_id: string }[]>`
-    select distinct asked.question_id
-    from attempts t cross join unnest(t.question_ids) as asked (question_id)
-    where t.agency_id = ${agencyId} and t.user_id = ${userId} and (${ids === "all"} or asked.question_id = any (${ids === "all" ? [] : ids}))
-      and case when t.state = 'open' then t.key_policy <> 'at_once'
-        else t.key_policy = 'after_close' and coalesce(t.keys_from > ${now}, true) end`
+    select h.question_id from (${heldBy(sql, asker, now)}) h
+    where ${ids === "all"} or h.question_id = any (${ids === "all" ? [] : ids})`
   return new Set(rows.map(({ question_id }) => question_id))
 }
 

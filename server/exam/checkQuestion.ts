@@ -8,6 +8,7 @@ import { isFirstMark } from "../attempt/grade.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
 import { keysOf, questionsOf } from "../attempt/questionsOf.ts"
 import { queueStatistics } from "../attempt/queueStatistics.ts"
+import { noteTold } from "../attempt/toldKeys.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { foldQuestions } from "../learnerQuestions/foldQuestions.ts"
@@ -51,7 +52,9 @@ export const checkQuestion = async (
     from (values (${question_id})) as m (question_id)
     join questions q on q.agency_id = ${agency_id} and q.id = m.question_id
     on conflict (agency_id, attempt_id, question_id) do nothing`
+  const owner = { agencyId: agency_id, userId: user_id }
   await queueStatistics(sql, attempt, now, now)
-  await foldQuestions(sql, { agencyId: agency_id, userId: user_id }, [question_id], now)
+  await foldQuestions(sql, owner, [question_id], now)
+  await noteTold(sql, owner, [question_id], now)
   return { ...key, verdict: mark.verdict }
 }

@@ -1,6 +1,7 @@
 import type { DrawSpec } from "#domain/contract/exam.ts"
 import { draw } from "#domain/exam/QuestionDraw.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
+import { noteTold } from "../attempt/toldKeys.ts"
 import { noQuestions, practiceSheet } from "../attempt/practiceSheet.ts"
 import type { Sheet } from "../attempt/Sheet.ts"
 import { sinceReset } from "../attempt/sinceReset.ts"
@@ -33,13 +34,15 @@ const EMPTY = {
 const wantedIds = async (
   sql: Sql,
   { draw: spec }: Extract<Asked, { readonly made: "draw" }>,
-  { agencyId, userId, now }: Asking,
+  asking: Asking,
   questions: ReadonlyArray<BankQuestion>,
 ): Promise<ReadonlySet<string>> => {
+  const { agencyId, userId, now } = asking
   const ids = questions.filter((question) => isInScope(question, spec)).map(({ id }) => id)
   const { points, only } = spec
-  // the subject of a question would be revealed while its exam is in progress
-  const held = points === undefined ? new Set() : await heldQuestions(sql, { agencyId, userId }, ids, now)
+  // the subject of a question, or that it was missed, would be revealed while its exam is in progress
+  const reveals = points !== undefined || only === "wrong"
+  const held = reveals ? await heldQuestions(sql, asking, ids, now) : new Set()
   const rows = await sql<{ id: string }[]>`
     select k.question_id as id
     from question_keys k join questions q on q.agency_id = k.agency_id and q.id = k.question_id
@@ -57,7 +60,9 @@ const wantedIds = async (
         where m.agency_id = k.agency_id and m.user_id = ${userId} and m.question_id = k.question_id
           and m.released_at <= ${now}
         order by m.marked_at desc, m.attempt_id limit 1))`
-  return new Set(rows.flatMap(({ id }) => (held.has(id) ? [] : [id])))
+  const found = rows.flatMap(({ id }) => (held.has(id) ? [] : [id]))
+  if (reveals) await noteTold(sql, asking, found, now)
+  return new Set(found)
 }
 
 const isInScope = ({ chapter_id, kind }: BankQuestion, { chapter_ids, kinds }: DrawSpec): boolean =>

@@ -6,6 +6,7 @@ import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { findLate } from "../attempt/findLate.ts"
 import { grade } from "../attempt/grade.ts"
 import { makeReceipt } from "../attempt/makeReceipt.ts"
+import { toldOf } from "../attempt/toldKeys.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { nonceTime } from "./nonce.ts"
@@ -25,8 +26,8 @@ export interface LateEvidence {
 
 /**
  * Decides about the late records of a locked attempt that has ended, once. Where its learner handed it in, that is the
- * last word. Where the server closed it, they are accepted when the rules allow it, every chain is whole and the keys
- * were not read meanwhile; else they are set aside with the evidence.
+ * last word. Where the server closed it, they are accepted when the rules allow it, every chain is whole and nothing of
+ * their keys was ever told to the learner; else they are set aside with the evidence.
  */
 export const decideLate = async (sql: Sql, attempt: AttemptRow, moment: Moment): Promise<LateHandIn> => {
   const before = await findLate(sql, attempt)
@@ -34,11 +35,26 @@ export const decideLate = async (sql: Sql, attempt: AttemptRow, moment: Moment):
   const evidence = await lateEvidence(sql, attempt, moment.keys)
   if (evidence.records.length === 0) return before
   const isAccepted =
-    attempt.rules.late === "accept" && attempt.keys_seen_at === null && evidence.chains.every(Evidence.isWhole)
+    attempt.rules.late === "accept" &&
+    evidence.chains.every(Evidence.isWhole) &&
+    !(await couldBeKnown(sql, attempt, evidence.records))
   if (isAccepted) await acceptLate(sql, attempt, evidence, { ...moment, by: "policy" })
   else await setAside(sql, attempt, evidence, moment.now)
   return findLate(sql, attempt)
 }
+
+/** Whether the learner was ever told of the key to one of these answers, or it came when others could be. */
+const couldBeKnown = async (
+  sql: Sql,
+  { agency_id, user_id, keys_from }: AttemptRow,
+  records: ReadonlyArray<LogRow>,
+): Promise<boolean> => {
+  if (keys_from !== null && records.some(({ received_at }) => received_at >= keys_from)) return true
+  const told = await toldOf(sql, { agencyId: agency_id, userId: user_id }, questionsIn(records))
+  return told.size > 0
+}
+
+const questionsIn = (records: ReadonlyArray<LogRow>) => records.map(({ question_id }) => question_id)
 
 export const lateEvidence = async (sql: Sql, attempt: AttemptRow, keys: ServerKeys): Promise<LateEvidence> => {
   const { agency_id, id, user_id, ended_at, question_ids } = attempt

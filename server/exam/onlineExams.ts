@@ -1,8 +1,8 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { windowEnd } from "../attempt/windowEnd.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
-import { windowEnd } from "./paperTimes.ts"
 
 type OnlineExam = Output<"exam.online">["list"][number]
 

@@ -3,8 +3,10 @@ import type { ExamTool } from "#domain/exam/ExamTools.ts"
 import type * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
 import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
+import { heldBy } from "../attempt/heldQuestions.ts"
 import { paperWindow } from "../attempt/paperWindow.ts"
 import { readAttempt } from "../attempt/readAttempt.ts"
+import { noteAttemptsTold } from "../attempt/toldKeys.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { notFound } from "../core/Refusal.ts"
@@ -25,6 +27,13 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
   const [paper] = rows
   if (paper === undefined) throw notFound("试卷不存在或已下架")
   const attempts = await ownAttempts(ctx, id)
+  const scored = attempts.filter((attempt) => attempt.score !== null && isReleased(attempt, ctx.now))
+  await noteAttemptsTold(
+    sql,
+    ownerOf(ctx),
+    scored.map((attempt) => attempt.id),
+    ctx.now,
+  )
   const { sections, extra_minutes, last_closes_at: _, ...rest } = paper
   return {
     ...rest,
@@ -32,7 +41,7 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
     ...paperWindow(paper),
     attempts_used: attempts.length,
     ended_attempt_id: latestEnded(attempts),
-    best_score: bestOf(attempts, ctx.now),
+    best_score: bestOf(scored),
     open_attempt_id: await stillOpen(ctx, attempts.find(({ state }) => state === "open")?.id),
     sections: sections.map(({ name, scores }) => ({
       name,
@@ -66,12 +75,14 @@ interface Paper {
 }
 
 interface OwnAttempt extends Pick<AttemptRow, "id" | "state" | "key_policy" | "keys_from" | "ended_at"> {
+  /** null also while an exam withholds one of the questions. */
   readonly score: number | null
 }
 
 const ownAttempts = (ctx: CallContext, paperId: string) =>
   ctx.sql<OwnAttempt[]>`
-    select t.id, t.state, t.key_policy, t.keys_from, t.ended_at, r.score
+    select t.id, t.state, t.key_policy, t.keys_from, t.ended_at,
+      case when not t.question_ids && array(${heldBy(ctx.sql, ownerOf(ctx), ctx.now)}) then r.score end as score
     from attempts t left join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
     where t.agency_id = ${ctx.agency.id} and t.user_id = ${ownerOf(ctx).userId} and t.source = ${`paper/${paperId}`}`
 
@@ -79,13 +90,8 @@ const latestEnded = (attempts: ReadonlyArray<OwnAttempt>): string | null =>
   attempts.filter(({ ended_at }) => ended_at !== null).toSorted((a, b) => (b.ended_at ?? 0) - (a.ended_at ?? 0))[0]
     ?.id ?? null
 
-/** Of those with a released score. */
-const bestOf = (attempts: ReadonlyArray<OwnAttempt>, now: number): number | null => {
-  const released = attempts.flatMap((attempt) =>
-    attempt.score !== null && isReleased(attempt, now) ? [attempt.score] : [],
-  )
-  return released.length === 0 ? null : Math.max(...released)
-}
+const bestOf = (scored: ReadonlyArray<OwnAttempt>): number | null =>
+  scored.length === 0 ? null : Math.max(...scored.map(({ score }) => score ?? 0))
 
 const stillOpen = async (ctx: CallContext, id: string | undefined): Promise<string | null> => {
   if (id === undefined) return null

@@ -1,4 +1,5 @@
 import { GRACE_MS } from "../attempt/AttemptRow.ts"
+import { lastWindowEnd, windowEnd } from "../attempt/windowEnd.ts"
 import type { Sql } from "../db/Sql.ts"
 
 interface Paper {
@@ -28,16 +29,7 @@ export const timesOf = (sql: Sql, userId = "") => sql`
   ${windowEnd(sql, userId)} as closes_at,
   coalesce((select m.extra_minutes from paper_times m
     where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id = ${userId}), 0) as extra_minutes,
-  (select max(${windowEnd(sql, null)} + make_interval(mins => x.extra_minutes)) from (
-    select 0 as extra_minutes union all select m.extra_minutes from paper_times m
-    where m.agency_id = p.agency_id and m.paper_id = p.id) x) as last_closes_at`
-
-/** Of a paper `p`: the end of its window for a learner; null: for everybody. */
-export const windowEnd = (sql: Sql, userId: string | null) => sql`
-  (coalesce((select e.closes_at from paper_times e
-    where e.agency_id = p.agency_id and e.paper_id = p.id and e.user_id = ''), p.closes_at)
-  + make_interval(mins => coalesce((select m.extra_minutes from paper_times m
-    where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id = ${userId}), 0)))`
+  ${lastWindowEnd(sql)} as last_closes_at`
 
 /** Minutes more for one learner, who may not have begun. */
 export const extendFor = async (

@@ -1,5 +1,6 @@
 import type { CallName } from "#domain/contract/Contract.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
+import { noteTold } from "../attempt/toldKeys.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { pageAsked } from "../core/paging.ts"
@@ -35,6 +36,7 @@ export const handlers: Handlers<Extract<CallName, `practice.${string}`>> = {
       heldQuestions(ctx.sql, owner, [question_id], ctx.now),
     ])
     const wrong_state = held.size > 0 ? null : (states.get(question_id) ?? null)
+    if (wrong_state !== null) await noteTold(ctx.sql, owner, [question_id], ctx.now)
     return { ...kept, wrong_state, folder_id: favorites[0]?.folder_id ?? null, folders, note, reports }
   },
 

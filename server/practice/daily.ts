@@ -2,6 +2,8 @@ import type { Output } from "#domain/contract/Contract.ts"
 import * as DailySet from "#domain/exam/DailySet.ts"
 import { DAILY } from "#domain/exam/ExamTypeRules.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { heldBy } from "../attempt/heldQuestions.ts"
+import { noteAttemptsTold } from "../attempt/toldKeys.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 
@@ -17,14 +19,16 @@ interface Row {
 /** A learner's days with a bank: those of one month, and how many in a row were done on the day itself. */
 export const dailyCalendar = async (
   sql: Sql,
-  { agencyId, userId }: Owner,
+  owner: Owner,
   bank_id: string,
   asked: string | undefined,
   now: number,
 ): Promise<Output<"practice.daily">> => {
+  const { agencyId, userId } = owner
   const rows = await sql<Row[]>`
     select split_part(t.source, '/', 3) as day, t.id as attempt_id, t.state, t.ended_at,
-      cardinality(t.question_ids) as questions, r.correct
+      cardinality(t.question_ids) as questions,
+      case when not t.question_ids && array(${heldBy(sql, owner, now)}) then r.correct end as correct
     from attempts t left join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
     where t.agency_id = ${agencyId} and t.user_id = ${userId} and t.bank_id = ${bank_id}
       and t.rules ->> 'exam_type' = ${DAILY} and t.paper_id is null
@@ -36,19 +40,25 @@ export const dailyCalendar = async (
     onTime.flatMap(({ day }) => DailySet.numberOf(day) ?? []),
     Shanghai.dayNumber(now),
   )
+  const days = rows.filter(({ day }) => day.startsWith(month))
+  const counted = days.filter(({ correct }) => correct !== null)
+  await noteAttemptsTold(
+    sql,
+    owner,
+    counted.map(({ attempt_id }) => attempt_id),
+    now,
+  )
   return {
     today,
     month,
     streak: current,
     longest,
-    days: rows
-      .filter(({ day }) => day.startsWith(month))
-      .map(({ day, attempt_id, state, questions, correct }) => ({
-        day,
-        state: state === "open" ? "open" : "done",
-        attempt_id,
-        questions,
-        correct,
-      })),
+    days: days.map(({ day, attempt_id, state, questions, correct }) => ({
+      day,
+      state: state === "open" ? "open" : "done",
+      attempt_id,
+      questions,
+      correct,
+    })),
   }
 }

@@ -29,7 +29,7 @@ export const handlers: Handlers<"question.banks" | "question.bank"> = {
         from papers
         where agency_id = ${agency.id} and bank_id = ${id} and not hidden
         order by position`,
-      user === null ? [] : practiceCounts(sql, { agencyId: agency.id, userId: user.id, now }, id),
+      user === null ? [] : practiceCounts(sql, { agencyId: agency.id, userId: user.id }, now, id),
     ])
     const [card] = cards.list
     if (card === undefined) throw notFound("题库不存在或已下架")

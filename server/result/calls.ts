@@ -1,13 +1,12 @@
 import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
-import { type AttemptRow, findReceipt, isReleased } from "../attempt/AttemptRow.ts"
+import { findReceipt, isReleased } from "../attempt/AttemptRow.ts"
 import { EXAM_CODES } from "../attempt/examRefusals.ts"
 import { lockOwnAttempt, ownAttempt } from "../attempt/ownAttempt.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
-import type { Sql } from "../db/Sql.ts"
 import { resultView } from "./resultView.ts"
 import { selfMark } from "./selfMark.ts"
-import { share, sharedResult, unshare } from "./shares.ts"
+import { isHeld, share, sharedResult, unshare } from "./shares.ts"
 
 const DONE = { done: true } as const
 
@@ -19,7 +18,6 @@ export const handlers: Handlers<
     if (attempt.paper_id === REHEARSAL_PAPER) throw notFound("演练没有成绩")
     const receipt = await findReceipt(ctx.sql, attempt)
     if (receipt === null) throw new Refusal({ code: EXAM_CODES.notEnded, message: "还没有交卷，交卷后可以看成绩" })
-    if (isReleased(attempt, ctx.now)) await noteKeysSeen(ctx.sql, attempt, ctx.now)
     return resultView(ctx.sql, attempt, receipt, ctx.now)
   },
 
@@ -32,7 +30,7 @@ export const handlers: Handlers<
   "result.share": ({ attempt_id }, ctx) =>
     ctx.transaction(async (sql) => {
       const attempt = await lockOwnAttempt(sql, ctx, attempt_id)
-      if (!isReleased(attempt, ctx.now))
+      if (!isReleased(attempt, ctx.now) || (await isHeld(sql, attempt, ctx.now)))
         throw new Refusal({ code: EXAM_CODES.notReleased, message: "成绩公布后才能分享" })
       return { id: await share(sql, attempt, ctx.now) }
     }),
@@ -44,15 +42,8 @@ export const handlers: Handlers<
     }),
 
   "result.shared": async ({ id }, ctx) => {
-    const shared = await sharedResult(ctx.sql, ctx.agency, id, ctx.now)
+    const shared = await sharedResult(ctx, id)
     if (shared === null) throw notFound("这份成绩没有分享，或已经撤回")
     return shared
   },
-}
-
-/** Who may have read the keys cannot have late answers taken without anybody looking. */
-const noteKeysSeen = async (sql: Sql, { agency_id, id, keys_seen_at }: AttemptRow, now: number): Promise<void> => {
-  if (keys_seen_at === null)
-    await sql`
-      update attempts set keys_seen_at = ${now} where agency_id = ${agency_id} and id = ${id} and keys_seen_at is null`
 }

@@ -1,8 +1,8 @@
 import type { Receipt } from "#domain/contract/examAttempt.ts"
-import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { ByHand, ExamResult, ReleasedResult, UnreleasedResult } from "#domain/contract/examResult.ts"
 import * as Accuracy from "#domain/exam/Accuracy.ts"
 import * as ResultParts from "#domain/exam/ResultParts.ts"
+import type { Mark } from "#domain/exam/Scoring.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type AttemptRow, isReleased, releasedAt } from "../attempt/AttemptRow.ts"
@@ -11,6 +11,7 @@ import { findLate } from "../attempt/findLate.ts"
 import { givenMarks, markedBy } from "../attempt/handMarks.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
 import { keysOf, questionsOf } from "../attempt/questionsOf.ts"
+import { noteAttemptsTold, noteTold } from "../attempt/toldKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { statesOf } from "../learnerQuestions/statesOf.ts"
 import { correctionsOf } from "./correctionsOf.ts"
@@ -63,58 +64,92 @@ export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt
     : { ...ended, released: false }
 }
 
-/** What is sent once keys and scores may leave the server. */
+/** Known before the release, and smaller while questions are withheld. */
+type Reduced = "total_score" | "answered" | "objective_total"
+
+/** What is sent once keys and scores may leave the server; every number without the questions that are withheld. */
 const releasedParts = async (
   sql: Sql,
   attempt: AttemptRow,
   asked: Awaited<ReturnType<typeof questionsOf>>,
   row: ResultRow,
   now: number,
-): Promise<Omit<ReleasedResult, keyof UnreleasedResult>> => {
+): Promise<Omit<ReleasedResult, Exclude<keyof UnreleasedResult, Reduced>>> => {
   const { agency_id, user_id, question_ids } = attempt
   const owner = { agencyId: agency_id, userId: user_id }
-  const [verdicts, stored, held, book, given, standing, tries, others, corrections, share_id] = await Promise.all([
-    readVerdicts(sql, attempt),
+  const [marks, stored, held, book, given, standing, others, corrections, share_id] = await Promise.all([
+    readMarks(sql, attempt),
     keysOf(sql, agency_id, question_ids),
     heldQuestions(sql, owner, question_ids, now),
     statesOf(sql, owner, question_ids),
     givenMarks(sql, attempt),
     standingOf(sql, attempt, row),
-    ownTries(sql, attempt, now),
     othersAnswers(sql, agency_id, question_ids),
     correctionsOf(sql, attempt),
     shareOf(sql, attempt),
   ])
-  const verdictOf = (question: string) => verdicts.get(question) ?? "unanswered"
-  const judged = asked
+  const markOf = (question: string) => marks.get(question) ?? UNANSWERED
+  const shown = asked.filter(({ question }) => !held.has(question.id))
+  await noteTold(
+    sql,
+    owner,
+    shown.map(({ question }) => question.id),
+    now,
+  )
+  const tries = await ownTries(sql, attempt, now)
+  await noteAttemptsTold(
+    sql,
+    owner,
+    tries.map(({ attempt_id }) => attempt_id),
+    now,
+  )
+  const judged = shown
     .filter(({ question }) => question.kind !== "short")
     .map(({ question, chapter }) => ({
       chapter,
-      points: held.has(question.id) ? [] : (stored.get(question.id)?.points ?? []),
-      isRight: verdictOf(question.id) === "right",
+      points: stored.get(question.id)?.points ?? [],
+      isRight: markOf(question.id).verdict === "right",
     }))
+  const parts =
+    held.size === 0
+      ? row
+      : ResultParts.of(
+          shown.map(({ question }) => ({
+            question,
+            mark: markOf(question.id),
+            given: given.get(question.id) ?? null,
+          })),
+        )
   return {
-    score: row.score,
-    correct: row.correct,
-    objective_score: row.objective_score,
-    by_hand: byHand(attempt, row, given),
-    standing,
+    score: parts.score,
+    total_score: parts.total_score,
+    correct: parts.correct,
+    answered: parts.answered,
+    objective_score: parts.objective_score,
+    objective_total: parts.objective_total,
+    by_hand: byHand(attempt, parts, new Map([...given].filter(([question]) => !held.has(question)))),
+    // both depend on every question
+    standing: held.size === 0 ? standing : null,
+    corrections: held.size === 0 ? corrections : [],
     tries,
     chapters: Accuracy.by(judged, ({ chapter }) => [chapter]),
     points: Accuracy.by(judged, ({ points }) => points),
     others: others.filter(({ question_id }) => !held.has(question_id)),
-    corrections,
     share_id,
     in_book: question_ids.filter((question) => book.get(question) === "active" && !held.has(question)),
     held: held.size,
     keys: question_ids.flatMap((question) => {
       const key = stored.get(question)
-      return key === undefined || held.has(question) ? [] : [{ ...key, verdict: verdictOf(question) }]
+      return key === undefined || held.has(question) ? [] : [{ ...key, verdict: markOf(question).verdict }]
     }),
   }
 }
 
-const byHand = (attempt: AttemptRow, row: ResultRow, given: ReadonlyMap<string, number>): ByHand | null => {
+const byHand = (
+  attempt: AttemptRow,
+  row: ResultParts.ResultParts,
+  given: ReadonlyMap<string, number>,
+): ByHand | null => {
   if (row.objective_total === row.total_score) return null
   const by = markedBy(attempt)
   return {
@@ -127,8 +162,10 @@ const byHand = (attempt: AttemptRow, row: ResultRow, given: ReadonlyMap<string, 
   }
 }
 
-const readVerdicts = async (sql: Sql, { agency_id, id }: AttemptRow) => {
-  const rows = await sql<Pick<QuestionKey, "question_id" | "verdict">[]>`
-    select question_id, verdict from attempt_marks where agency_id = ${agency_id} and attempt_id = ${id}`
-  return new Map(rows.map(({ question_id, verdict }) => [question_id, verdict]))
+const UNANSWERED: Mark = { verdict: "unanswered", score: 0 }
+
+const readMarks = async (sql: Sql, { agency_id, id }: AttemptRow): Promise<ReadonlyMap<string, Mark>> => {
+  const rows = await sql<(Mark & { readonly question_id: string })[]>`
+    select question_id, verdict, score from attempt_marks where agency_id = ${agency_id} and attempt_id = ${id}`
+  return new Map(rows.map(({ question_id, ...mark }) => [question_id, mark]))
 }

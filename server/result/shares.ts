@@ -6,7 +6,9 @@ import * as Standing from "#domain/exam/Standing.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
 import { markedBy } from "../attempt/handMarks.ts"
-import type { AgencyContext } from "../core/AgencyContext.ts"
+import { heldQuestions } from "../attempt/heldQuestions.ts"
+import { noteTold } from "../attempt/toldKeys.ts"
+import type { CallContext } from "../core/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import { standingOf } from "./standingOf.ts"
 
@@ -34,12 +36,20 @@ export const unshare = async (sql: Sql, { agency_id, id }: AttemptRow, now: numb
     where agency_id = ${agency_id} and attempt_id = ${id} and revoked_at is null`
 }
 
+/** Whether an exam of its learner, or one of everybody, withholds a question of the result. */
+export const isHeld = async (
+  sql: Sql,
+  { agency_id, user_id, question_ids }: Pick<AttemptRow, "agency_id" | "user_id" | "question_ids">,
+  now: number,
+): Promise<boolean> => {
+  const held = await heldQuestions(sql, { agencyId: agency_id, userId: user_id }, question_ids, now)
+  return held.size > 0
+}
+
 /** What a share shows, from the result as it is today; null when there is no such share. */
 export const sharedResult = async (
-  sql: Sql,
-  agency: AgencyContext,
+  { sql, agency, user, now }: CallContext,
   id: string,
-  now: number,
 ): Promise<SharedResult | null> => {
   const rows = await sql<(AttemptRow & ResultParts.ResultParts & { readonly bank_name: string })[]>`
     select t.*, r.score, r.total_score, r.correct, r.answered, r.objective_score, r.objective_total, r.awaiting,
@@ -50,7 +60,8 @@ export const sharedResult = async (
     join banks b on b.agency_id = t.agency_id and b.id = t.bank_id
     where s.agency_id = ${agency.id} and s.id = ${id} and s.revoked_at is null`
   const row = rows[0]
-  if (row === undefined || !isReleased(row, now)) return null
+  if (row === undefined || !isReleased(row, now) || (await isHeld(sql, row, now))) return null
+  if (user !== null) await noteTold(sql, { agencyId: agency.id, userId: user.id }, row.question_ids, now)
   const standing = await standingOf(sql, row, row)
   const isSelf = markedBy(row) === "learner"
   return {

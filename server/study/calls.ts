@@ -57,7 +57,7 @@ export const handlers: Handlers<
             where agency_id = ${agency.id} and user_id = ${userId} and finished) as finished_lessons,
           (select coalesce(sum(seconds), 0)::bigint from study_days
             where agency_id = ${agency.id} and user_id = ${userId}) as studied_seconds`,
-      practiceCounts(sql, { agencyId: agency.id, userId, now }),
+      practiceCounts(sql, { agencyId: agency.id, userId }, now),
     ])
     return {
       ...counts[0],
@@ -160,7 +160,7 @@ export const handlers: Handlers<
         where b.agency_id = ${agency.id} and not b.hidden
         order by t.last desc, b.id
         limit ${limit}`,
-      practiceCounts(sql, { agencyId: agency.id, userId, now }),
+      practiceCounts(sql, { agencyId: agency.id, userId }, now),
     ])
     const sum = (bank: string, key: "answered" | "correct") =>
       counts.filter(({ bank_id }) => bank_id === bank).reduce((all, count) => all + count[key], 0)

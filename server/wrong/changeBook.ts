@@ -3,6 +3,7 @@ import type { WrongReason } from "#domain/contract/wrongItem.ts"
 import type { Act } from "#domain/wrong/WrongBook.ts"
 import { EXAM_CODES } from "../attempt/examRefusals.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
+import { noteTold } from "../attempt/toldKeys.ts"
 import type { Owner } from "../core/Owner.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -21,7 +22,8 @@ export const actOnWrong = async (
   now: number,
 ): Promise<Output<"wrong.act">> => {
   await foldMarks(sql, owner, now)
-  await (act === "add" ? addable(sql, owner, question_id, now) : wrongRow(sql, owner, question_id))
+  await requireShown(sql, owner, question_id, now)
+  await (act === "add" ? addable(sql, owner, question_id) : wrongRow(sql, owner, question_id))
   const { agencyId, userId } = owner
   await sql`
     insert into wrong_acts (agency_id, user_id, question_id, acted_at, act)
@@ -39,6 +41,7 @@ export const tagWrong = async (
   now: number,
 ): Promise<Output<"wrong.reasons">> => {
   await foldMarks(sql, owner, now)
+  await requireShown(sql, owner, question_id, now)
   await wrongRow(sql, owner, question_id)
   const { agencyId, userId } = owner
   const [row] = await sql<[{ reasons: ReadonlyArray<WrongReason> }]>`
@@ -50,10 +53,15 @@ export const tagWrong = async (
   return { question_id, reasons: row.reasons }
 }
 
-const addable = async (sql: Sql, owner: Owner, question_id: string, now: number): Promise<void> => {
+/** Whether a question was missed is told by every answer here, even by a refusal. */
+const requireShown = async (sql: Sql, owner: Owner, question_id: string, now: number): Promise<void> => {
   const held = await heldQuestions(sql, owner, [question_id], now)
   if (held.size > 0)
-    throw new Refusal({ code: EXAM_CODES.keysLater, message: "这道题在你还没公布答案的考试里，公布后再加入" })
+    throw new Refusal({ code: EXAM_CODES.keysLater, message: "这道题在还没公布答案的考试里，公布后再操作" })
+  await noteTold(sql, owner, [question_id], now)
+}
+
+const addable = async (sql: Sql, owner: Owner, question_id: string): Promise<void> => {
   if ((await statesOf(sql, owner, [question_id])).size === 0) throw notFound("答过这道题、看过答案后才能加入错题本")
 }
 

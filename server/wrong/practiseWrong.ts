@@ -3,8 +3,10 @@ import type { Input, Output } from "#domain/contract/Contract.ts"
 import { find, PRACTICE } from "#domain/exam/ExamTypeRules.ts"
 import { type Candidate, choose } from "#domain/wrong/PracticeSet.ts"
 import { matches } from "#domain/wrong/WrongFilter.ts"
+import { heldBy } from "../attempt/heldQuestions.ts"
 import { insertAttempt } from "../attempt/insertAttempt.ts"
 import { noQuestions, practiceSheet } from "../attempt/practiceSheet.ts"
+import { noteTold } from "../attempt/toldKeys.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -22,6 +24,7 @@ export const practiseWrong = async (ctx: CallContext, owner: Owner, asked: Asked
   const open = await openAttempt(ctx.sql, owner, name)
   if (open !== null) return open
   const ids = choose(await candidatesOf(ctx, owner, asked))
+  await noteTold(ctx.sql, owner, ids, ctx.now)
   const rows = await ctx.sql<{ id: string; bank_id: string; chapter: string }[]>`
     select q.id, q.bank_id, c.name as chapter
     from questions q
@@ -66,18 +69,20 @@ const openAttempt = async (sql: Sql, { agencyId, userId }: Owner, name: string):
 
 const candidatesOf = async (ctx: CallContext, owner: Owner, asked: Asked): Promise<ReadonlyArray<Candidate>> => {
   const { entries } = await readBook(ctx, owner)
-  if (asked.from === "point") return ofPoint(ctx.sql, owner, asked.point ?? "", entries)
+  if (asked.from === "point") return ofPoint(ctx.sql, owner, asked.point ?? "", entries, ctx.now)
   const filter = { ...asked.filter, ...(asked.from === "due" && { due: "1" as const }) }
   return entries.filter((entry) => !entry.hidden && matches(entry, filter))
 }
 
-/** Every question of the point in the banks that the learner has practised. */
+/** Every question of the point in the banks that the learner has practised; a point is told with its key alone. */
 const ofPoint = async (
   sql: Sql,
-  { agencyId, userId }: Owner,
+  owner: Owner,
   point: string,
   entries: ReadonlyArray<Candidate>,
+  now: number,
 ): Promise<ReadonlyArray<Candidate>> => {
+  const { agencyId, userId } = owner
   const rows = await sql<Pick<Candidate, "question_id" | "last_at">[]>`
     select k.question_id, l.last_at
     from question_keys k
@@ -88,7 +93,8 @@ const ofPoint = async (
     where k.agency_id = ${agencyId} and ${point} = any (k.points) and q.kind <> 'short' and q.bank_id in (
       select m.bank_id from learner_questions o
       join questions m on m.agency_id = o.agency_id and m.id = o.question_id
-      where o.agency_id = ${agencyId} and o.user_id = ${userId})`
+      where o.agency_id = ${agencyId} and o.user_id = ${userId})
+      and k.question_id not in (${heldBy(sql, owner, now)})`
   const days = new Map(entries.map(({ question_id, review_day }) => [question_id, review_day]))
   return rows.map((row) => ({ ...row, review_day: days.get(row.question_id) ?? null }))
 }

@@ -4,6 +4,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type Card, plan } from "#domain/wrong/ReviewPlan.ts"
 import type { WrongEntry } from "#domain/wrong/WrongFilter.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
+import { noteToldOf } from "../attempt/toldKeys.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import { subjectName } from "../core/subjectName.ts"
@@ -84,13 +85,17 @@ export const readBook = async (ctx: CallContext, owner: Owner): Promise<Book> =>
     ctx.sql<{ exam_day: string | null }[]>`
       select exam_day from users where agency_id = ${agencyId} and id = ${userId}`,
   ])
-  const held = await heldQuestions(
+  const held = await heldQuestions(ctx.sql, owner, "all", ctx.now)
+  const rows = all.filter(({ question_id }) => !held.has(question_id))
+  // also of what is not in the book: it was right
+  await noteToldOf(
     ctx.sql,
     owner,
-    all.map(({ question_id }) => question_id),
+    ctx.sql`
+      select question_id from learner_questions
+      where agency_id = ${agencyId} and user_id = ${userId} and not question_id = any (${[...held]})`,
     ctx.now,
   )
-  const rows = all.filter(({ question_id }) => !held.has(question_id))
   const today = Shanghai.dayNumber(ctx.now)
   const exam_day = user?.exam_day == null ? null : dayOf(user.exam_day)
   const done_today = rows.filter((row) => row.reviewed_day === today && row.first_review_day < today).length

@@ -117,7 +117,7 @@ const ReleasedResult = Schema.Struct({
   share_id: Schema.NullOr(Id),
   /** Questions in the learner's wrong book now. */
   in_book: Schema.Array(Id),
-  /** Questions without a key, because another exam of the learner still withholds it. */
+  /** Questions that an exam still withholds: they have no key, and no number above counts them. */
   held: Schema.Finite,
   keys: Schema.Array(QuestionKey),
 })

@@ -16,7 +16,9 @@ export const ResultNotices = ({ result: { corrections, by_hand, held } }: { read
       </Notice>
     ))}
     {held > 0 ? (
-      <Notice level="info">其中 {held} 题也在你还没公布答案的考试里，那里公布以后，这里再显示答案和解析。</Notice>
+      <Notice level="info">
+        其中 {held} 题也在还没公布答案的考试里，上面的成绩先不算它们；那里公布以后，这里再显示得分、答案和解析。
+      </Notice>
     ) : null}
     {by_hand !== null && by_hand.awaiting > 0 ? (
       <Notice level="warning">

@@ -17,7 +17,7 @@ export interface ResultSummaryProps {
 
 /** How it went, in one look: the score and its parts, and whether it is enough. */
 export const ResultSummary = ({ result, retakeHref, backHref }: ResultSummaryProps) => {
-  const { score, total_score, pass_score, by_hand } = result
+  const { score, total_score, pass_score, by_hand, held } = result
   const awaiting = by_hand?.awaiting ?? 0
   return (
     <Card className="flex flex-wrap items-center gap-x-8 gap-y-5 p-6">
@@ -25,9 +25,13 @@ export const ResultSummary = ({ result, retakeHref, backHref }: ResultSummaryPro
       <div className="grid min-w-0 flex-1 basis-64 gap-2">
         <h1 className="text-xl">{result.title}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 tabular">
-          <PassBadge passed={Pass.of({ score, pass_score, awaiting })} isAsked={pass_score > 0} />
+          <PassBadge
+            passed={Pass.of({ score, pass_score, awaiting: awaiting + held })}
+            isAsked={pass_score > 0}
+            open={held > 0 ? "公布后判定" : "评分后判定"}
+          />
           <span>
-            {awaiting > 0 ? "暂计 " : ""}
+            {awaiting + held > 0 ? "暂计 " : ""}
             {score} / {total_score} 分{pass_score > 0 ? `，及格 ${pass_score} 分` : ""}
           </span>
         </p>
@@ -38,7 +42,7 @@ export const ResultSummary = ({ result, retakeHref, backHref }: ResultSummaryPro
           </p>
         )}
         <p className="text-grey tabular">
-          答对 {result.correct} 题，作答 {result.answered} / {result.questions.length} 题，用时{" "}
+          答对 {result.correct} 题，作答 {result.answered} / {result.questions.length - held} 题，用时{" "}
           {span(result.seconds * 1000)}
           {result.overtime_seconds > 0 ? `，其中超时 ${span(result.overtime_seconds * 1000)}` : ""}
         </p>
@@ -53,12 +57,19 @@ export const ResultSummary = ({ result, retakeHref, backHref }: ResultSummaryPro
   )
 }
 
-const PassBadge = ({ passed, isAsked }: { readonly passed: boolean | null; readonly isAsked: boolean }) => {
+interface PassBadgeProps {
+  readonly passed: boolean | null
+  readonly isAsked: boolean
+  /** What is shown while it is not known. */
+  readonly open: string
+}
+
+const PassBadge = ({ passed, isAsked, open }: PassBadgeProps) => {
   if (!isAsked) return null
   if (passed === null)
     return (
       <Badge tone="caution" icon={<ClockIcon className="size-5" />}>
-        评分后判定
+        {open}
       </Badge>
     )
   return passed ? (

@@ -270,3 +270,12 @@ export const sampleFiles: SampleFiles = {
   "media/clip/poster.webp": "poster",
   "media/clip/source/slides.html": "not served",
 }
+
+/** With the online exam a year later: until it opens, its questions are withheld from nobody. */
+export const EXAM_NEXT_YEAR: SampleFiles = {
+  "catalog/papers/p2.yaml": {
+    ...(sampleFiles["catalog/papers/p2.yaml"] as object),
+    opens: "2027-03-02 09:00",
+    closes: "2027-03-02 10:20",
+  },
+}

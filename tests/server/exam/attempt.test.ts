@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
 import { START } from "../../support/testServer.ts"
+import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { dataOf, makeStudySite, type StudySite } from "../content/studySite.ts"
-import { answersOf, CLIENT, handIn, save, start } from "./sitting.ts"
+import { answersOf, CLIENT, handIn, save, start, examToday } from "./sitting.ts"
 import { released } from "../../support/released.ts"
 
 const MINUTE = 60_000
 let site: StudySite
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite(EXAM_NEXT_YEAR)
 })
 beforeEach(() => {
   site.clock.now = START
@@ -127,6 +128,8 @@ describe("a timed paper", () => {
 })
 
 describe("a paper with a window and one try", () => {
+  beforeEach(() => examToday(site))
+
   it("does not open before its time", async () => {
     site.clock.now = START - 61 * MINUTE
     const { status, code, msg } = await (await site.learner()).ask("exam.start", { paper_id: "p2", client_id: CLIENT })

@@ -5,6 +5,7 @@ import { isGenuine } from "#server/attempt/signReceipt.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { closeAttempt } from "#server/exam/closeAttempt.ts"
 import { START } from "../../support/testServer.ts"
+import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { CLIENT, handIn, RIGHT, save, start } from "./sitting.ts"
 import { released } from "../../support/released.ts"
@@ -15,7 +16,7 @@ let learner: Learner
 let attempt_id: string
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite(EXAM_NEXT_YEAR)
 })
 beforeEach(async () => {
   site.clock.now = START

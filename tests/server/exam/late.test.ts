@@ -6,7 +6,7 @@ import type { AttemptRow } from "#server/attempt/AttemptRow.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { DeviceJournal } from "./DeviceJournal.ts"
-import { answersOf, save, start } from "./sitting.ts"
+import { answersOf, handIn, save, start } from "./sitting.ts"
 import { released } from "../../support/released.ts"
 
 const MINUTE = 60_000
@@ -38,6 +38,27 @@ const handInLate = (clients = [{ client_id: device.client_id, last_seq: device.l
 const result = async () => released(await learner.get("exam.result", { attempt_id: attempt.attempt_id }))
 const values = async () =>
   (await answersOf(learner, attempt.attempt_id)).map(({ question_id, value }) => [question_id, value])
+
+/** Answers the first question in practice and asks for its key. */
+const checkInPractice = async (reader: Learner) => {
+  const { attempt_id } = await start(reader, { bank_id: "bank1" })
+  await save(reader, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+  await reader.get("exam.check", { attempt_id, question_id: "q1" })
+}
+
+const readResult = async (reader: Learner, source: object): Promise<string> => {
+  const { attempt_id } = await start(reader, source)
+  await save(reader, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+  await handIn(reader, attempt_id, 1)
+  await reader.get("exam.result", { attempt_id })
+  return attempt_id
+}
+
+const readShare = async () => {
+  const second = await site.learner()
+  const { id } = await second.get("result.share", { attempt_id: await readResult(second, { paper_id: "p1" }) })
+  await learner.get("result.shared", { id })
+}
 
 describe("answers that come after the end", () => {
   it("are accepted where the paper allows it: graded again once, with a second receipt", async () => {
@@ -197,6 +218,68 @@ describe("answers that come after the end", () => {
     await result()
     await send([record])
     expect((await handInLate()).state).toBe("review")
+  })
+
+  it.each<readonly [string, () => Promise<unknown>]>([
+    ["the wrong list", () => learner.get("exam.wrong", {})],
+    ["the wrong book's export", () => learner.get("wrong.export", { format: "json" })],
+    ["the wrong book's counts", () => learner.get("wrong.overview", {})],
+    ["an act on the wrong book", () => learner.get("wrong.act", { question_id: "q1", act: "remove" })],
+    ["a key in practice", () => checkInPractice(learner)],
+    ["the result of a practice", () => readResult(learner, { bank_id: "bank1", feedback: "at_end" })],
+    ["the result of another try", () => readResult(learner, { paper_id: "p1" })],
+    ["the history", () => learner.get("exam.history", {})],
+    ["the best score", () => learner.get("question.paper", { id: "p1" })],
+    ["the chapter counts", () => learner.get("question.bank", { id: "bank1" })],
+    ["the user's counts", () => learner.get("user.data", {})],
+    ["the counts of banks", () => learner.get("user.examPackage", {})],
+    ["the insight into a bank", () => learner.get("practice.insight", { bank_id: "bank1" })],
+    ["a question's state", () => learner.get("practice.question", { question_id: "q1" })],
+    ["a share of a second account", () => readShare()],
+  ])("are set aside when %s had told something of their keys", async (_, read) => {
+    await send([device.write("q1", "A", START + MINUTE)])
+    site.clock.now = DEADLINE + 90 * MINUTE
+    expect((await learner.get("exam.state", { attempt_id: attempt.attempt_id })).state).toBe("closed")
+    await read()
+    await send([device.write("q1", "B", START + 2 * MINUTE)])
+    expect((await handInLate()).state).toBe("review")
+    expect(await values()).toStrictEqual([["q1", "A"]])
+  })
+
+  it("are set aside when their keys were read before the paper was begun, and accepted for other questions", async () => {
+    learner = await site.learner()
+    site.clock.now = START - 90 * MINUTE
+    await checkInPractice(learner)
+    for (const [question_id, value, state] of [
+      ["q1", "B", "review"],
+      ["q3", true, "accepted"],
+    ] as const) {
+      site.clock.now = START
+      attempt = await start(learner)
+      device = new DeviceJournal(learner.id, attempt)
+      const record = device.write(question_id, value, START + MINUTE)
+      site.clock.now = DEADLINE + 90 * MINUTE
+      await send([record])
+      expect((await handInLate()).state).toBe(state)
+    }
+  })
+
+  it("are set aside once the keys of a paper with a window were released, though the paper accepts late ones", async () => {
+    await site.sql`update papers set late = 'accept' where agency_id = 'a' and id = 'p2'`
+    for (const [late, state] of [
+      [START + 20 * MINUTE + 60_001, "review"],
+      [START + 15 * MINUTE, "accepted"],
+    ] as const) {
+      site.clock.now = START
+      learner = await site.learner()
+      attempt = await start(learner, { paper_id: "p2" })
+      await site.sql`update attempts set deadline = ${START + 10 * MINUTE} where id = ${attempt.attempt_id}`
+      device = new DeviceJournal(learner.id, attempt)
+      const record = device.write("q1", "B", START + MINUTE)
+      site.clock.now = late
+      await send([record])
+      expect((await handInLate()).state).toBe(state)
+    }
   })
 
   it("change nothing that a newer writer answered, and fill unanswered questions", async () => {

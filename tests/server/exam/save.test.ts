@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { START } from "../../support/testServer.ts"
+import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { answersOf, CLIENT, handIn, save, start } from "./sitting.ts"
 
@@ -9,7 +10,7 @@ let learner: Learner
 let attempt_id: string
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite(EXAM_NEXT_YEAR)
 })
 beforeEach(async () => {
   site.clock.now = START

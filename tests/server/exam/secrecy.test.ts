@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { CallName, Payload } from "#domain/contract/Contract.ts"
 import { START } from "../../support/testServer.ts"
+import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { dataOf, type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
-import { CLIENT, handIn, RIGHT, save, start } from "./sitting.ts"
+import { CLIENT, handIn, RIGHT, save, start, examToday } from "./sitting.ts"
 import { released } from "../../support/released.ts"
 
 let site: StudySite
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite(EXAM_NEXT_YEAR)
 })
 beforeEach(() => {
   site.clock.now = START
@@ -64,6 +65,7 @@ describe("keys and explanations", () => {
 
   it("stay on the server until a minute after the window ends, with score, verdicts, wrong list and counts", async () => {
     const learner = await site.learner()
+    await examToday(site)
     const { attempt_id } = await start(learner, { paper_id: "p2" })
     await save(learner, attempt_id, [
       { seq: 1, question_id: "q2", value: ["B"] },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { EXAM_TYPES } from "#domain/ExamType.ts"
 import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
 import { START } from "../../support/testServer.ts"
-import { sampleFiles } from "../content/sampleContent.ts"
+import { EXAM_NEXT_YEAR, sampleFiles } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { CLIENT, handIn, save, start } from "./sitting.ts"
 import { released } from "../../support/released.ts"
@@ -29,6 +29,7 @@ const paper = (id: string, change: object) => {
 
 beforeAll(async () => {
   site = await makeStudySite({
+    ...EXAM_NEXT_YEAR,
     ...changed("agencies/a.yaml", { exam_type: TYPES }),
     ...changed("catalog/banks/bank1/bank.yaml", { exam_types: TYPES }),
     ...paper("past", { name: "往年卷", exam_type: "5" }),

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { EXAM_TYPES } from "#domain/ExamType.ts"
 import { START } from "../../support/testServer.ts"
-import { sampleFiles } from "../content/sampleContent.ts"
+import { EXAM_NEXT_YEAR, sampleFiles } from "../content/sampleContent.ts"
 import { dataOf, type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { handIn, save, start } from "../exam/sitting.ts"
-import { released } from "../../support/released.ts"
 
 const TYPES = EXAM_TYPES.map(({ id }) => id)
 const DAY = 86_400_000
@@ -13,6 +12,7 @@ let learner: Learner
 
 beforeAll(async () => {
   site = await makeStudySite({
+    ...EXAM_NEXT_YEAR,
     "agencies/a.yaml": { ...(sampleFiles["agencies/a.yaml"] as object), exam_type: TYPES },
     "catalog/banks/bank1/bank.yaml": { ...(sampleFiles["catalog/banks/bank1/bank.yaml"] as object), exam_types: TYPES },
   })
@@ -112,7 +112,7 @@ describe("starting again", () => {
       [0, 0],
       [0, 0],
     ])
-    expect(released(await learner.get("exam.result", { attempt_id: open.attempt_id })).correct).toBe(1)
+    expect((await learner.get("exam.result", { attempt_id: open.attempt_id })).receipt.answered).toBe(1)
     expect((await start(learner, { bank_id: "bank1" })).attempt_id).not.toBe(open.attempt_id)
     for (const { attempt_id } of [paper, daily])
       expect((await learner.get("exam.attempt", { attempt_id })).state).toBe("open")

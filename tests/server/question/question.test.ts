@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { START } from "../../support/testServer.ts"
+import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { dataOf, type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
-import { handIn, RIGHT, save, start } from "../exam/sitting.ts"
+import { handIn, RIGHT, save, start, examToday } from "../exam/sitting.ts"
 
 let site: StudySite
 let learner: Learner
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite(EXAM_NEXT_YEAR)
 })
 beforeEach(async () => {
   site.clock.now = START
@@ -81,6 +82,7 @@ describe("banks", () => {
 
 describe("a paper's cover", () => {
   it("describes the paper, the tries used, and the open attempt", async () => {
+    await examToday(site)
     const { attempt_id } = await start(learner, { paper_id: "p2" })
     expect(await learner.get("question.paper", { id: "p2" })).toStrictEqual({
       id: "p2",

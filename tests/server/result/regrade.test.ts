@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { runSteps } from "#server/core/runSteps.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { START } from "../../support/testServer.ts"
-import { sampleQuestions } from "../content/sampleContent.ts"
+import { EXAM_NEXT_YEAR, sampleQuestions } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
-import { handIn, save, start } from "../exam/sitting.ts"
+import { handIn, save, start, examToday } from "../exam/sitting.ts"
 import { fold, sit } from "./sitAll.ts"
 import { released } from "../../support/released.ts"
 
@@ -23,7 +23,7 @@ const regrade = () => runSteps(regradeCorrected(0), site.deps, { name: "regrade"
 const pending = async () => (await site.sql`select 1 from key_corrections where finished_at is null`).length
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite(EXAM_NEXT_YEAR)
 })
 beforeEach(async () => {
   site.clock.now = START
@@ -96,6 +96,7 @@ describe("a corrected key", () => {
 
   it("is not reported where the result was not released yet", async () => {
     const learner = await site.learner()
+    await examToday(site)
     const attempt_id = await sit(learner, B, { paper_id: "p2" })
     await correct("A")
     await regrade()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { START } from "../../support/testServer.ts"
+import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
-import { handIn, RIGHT, save, start } from "../exam/sitting.ts"
+import { handIn, RIGHT, save, start, examToday } from "../exam/sitting.ts"
 import { fold, sit } from "./sitAll.ts"
 import { released } from "../../support/released.ts"
 
@@ -9,7 +10,7 @@ const MINUTE = 60_000
 let site: StudySite
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite(EXAM_NEXT_YEAR)
 })
 beforeEach(async () => {
   site.clock.now = START
@@ -208,6 +209,7 @@ describe("a share", () => {
     expect((await stranger.ask("result.share", { attempt_id })).status).toBe(404)
     const { id } = await learner.get("result.share", { attempt_id })
     expect((await site.call("result.shared", { id }, { host: "b.test" })).status).toBe(404)
+    await examToday(site)
     const held = await sit(learner, [{ question_id: "q2", value: ["A"] }], { paper_id: "p2" })
     expect((await learner.ask("result.share", { attempt_id: held })).code).toBe(50191)
   })

@@ -4,6 +4,7 @@ import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { Sql } from "#server/db/Sql.ts"
 import { findAttempt } from "#server/attempt/AttemptRow.ts"
 import { resultView } from "#server/result/resultView.ts"
+import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { makeStudySite, type Learner, type StudySite } from "../content/studySite.ts"
 import { fold, sit } from "../result/sitAll.ts"
 import { released } from "../../support/released.ts"
@@ -13,7 +14,7 @@ let learner: Learner
 let attempt_id: string
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite(EXAM_NEXT_YEAR)
   learner = await site.learner()
   attempt_id = await sit(learner, [
     { question_id: "q1", value: "B" },
@@ -75,6 +76,8 @@ it("a result with rank, average and statistics is read from as many rows after 2
   // a table of a few rows is rather read whole than by its index
   const byIndex = (sql: Sql) => sql`set local enable_seqscan = off`
   await others(200)
+  // the first reading also notes what the learner is told
+  await rowsRead(byIndex)
   const few = await rowsRead(byIndex)
   await others(19_800)
   expect(await rowsRead(byIndex)).toStrictEqual(few)

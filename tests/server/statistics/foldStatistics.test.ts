@@ -4,13 +4,14 @@ import { grade } from "#server/attempt/grade.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { foldStatistics } from "#server/statistics/foldStatistics.ts"
 import { START } from "../../support/testServer.ts"
+import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
-import { type Change, handIn, save, start } from "../exam/sitting.ts"
+import { type Change, handIn, save, start, examToday } from "../exam/sitting.ts"
 
 let site: StudySite
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite(EXAM_NEXT_YEAR)
 })
 beforeEach(async () => {
   site.clock.now = START
@@ -134,6 +135,7 @@ describe("statistics", () => {
   })
 
   it("reveal nothing about questions before their marks are released", async () => {
+    await examToday(site)
     const learner = await site.learner()
     await sit(learner, [{ question_id: "q2", value: ["A", "C"] }], { paper_id: "p2" })
     await fold()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Payload } from "#domain/contract/Contract.ts"
 import { WrongExport } from "#domain/contract/wrong.ts"
 import { START } from "../../support/testServer.ts"
-import { sampleQuestions } from "../content/sampleContent.ts"
+import { EXAM_NEXT_YEAR, sampleQuestions } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { handIn, save, start } from "../exam/sitting.ts"
 
@@ -17,6 +17,7 @@ const DANGEROUS = '=HYPERLINK("http://evil.test","点我")\n\n第二段，含 "�
 
 beforeAll(async () => {
   site = await makeStudySite({
+    ...EXAM_NEXT_YEAR,
     "catalog/banks/bank1/questions.yaml": sampleQuestions.map((question) =>
       question.id === "q1" ? { ...question, stem: DANGEROUS } : question,
     ),

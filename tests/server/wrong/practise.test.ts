@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { START } from "../../support/testServer.ts"
+import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { handIn, save, start } from "../exam/sitting.ts"
 import { released } from "../../support/released.ts"
@@ -10,7 +11,7 @@ let learner: Learner
 const DAY = 86_400_000
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite(EXAM_NEXT_YEAR)
 })
 beforeEach(async () => {
   site.clock.now = START

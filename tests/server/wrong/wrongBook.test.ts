@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { WrongReason } from "#domain/contract/wrongItem.ts"
 import { START } from "../../support/testServer.ts"
+import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
-import { type Change, handIn, save, start } from "../exam/sitting.ts"
+import { type Change, handIn, save, start, examToday } from "../exam/sitting.ts"
 import { released } from "../../support/released.ts"
 
 let site: StudySite
@@ -11,7 +12,7 @@ let learner: Learner
 const DAY = 86_400_000
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite(EXAM_NEXT_YEAR)
 })
 beforeEach(async () => {
   site.clock.now = START
@@ -102,6 +103,7 @@ describe("the wrong book", () => {
   })
 
   it("waits for an exam whose keys are released after it closes", async () => {
+    await examToday(site)
     await sit({ paper_id: "p2" }, { q2: ["B"] })
     expect(await ids()).toStrictEqual([])
     site.clock.now = START + 21 * 60_000
@@ -224,9 +226,10 @@ describe("by hand", () => {
 
   it("a question of an exam with unreleased keys waits", async () => {
     await sit({ paper_id: "p1" }, { q2: ["A", "C"] })
+    await examToday(site)
     await start(learner, { paper_id: "p2" })
     const { status, code, msg } = await add("q2")
-    expect([status, code, msg]).toStrictEqual([200, 50105, "这道题在你还没公布答案的考试里，公布后再加入"])
+    expect([status, code, msg]).toStrictEqual([200, 50105, "这道题在还没公布答案的考试里，公布后再操作"])
     expect((await learner.get("practice.question", { question_id: "q2" })).wrong_state).toBeNull()
   })
 })
