@@ -138,8 +138,5 @@ const BLOCKS: ReadonlyArray<ReadBlock> = [fence, formula, table, tagTable]
 const escapedLines = (code: string): string =>
   code.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
-const withoutEmptyEnds = (text: string): string =>
-  text
-    .replace(/^(?:[ \t]*\n)+/, "")
-    .replace(/\s+$/, "")
-    .trimStart()
+// not `trim`: a paragraph may begin with two ideographic spaces
+const withoutEmptyEnds = (text: string): string => text.replaceAll(/^[ \t\n]+|[ \t\n]+$/g, "")
