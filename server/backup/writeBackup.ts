@@ -24,7 +24,8 @@ export const writeBackup = async ({ pool, file, settings, progress }: Options): 
   if (existsSync(file)) throw new Error(`${file} is there already: name another file`)
   const part = `${file}.part`
   try {
-    await pool.begin("isolation level repeatable read read only", async (sql) => {
+    await pool.begin(async (sql) => {
+      await sql`set transaction isolation level repeatable read, read only`
       await sql`set local statement_timeout = 0`
       const frames = Readable.from(framesIn(sql, settings, progress), { objectMode: false })
       await pipeline(frames, createGzip(), createWriteStream(part, { mode: 0o600 }))
