@@ -5,6 +5,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import("./start.ts")).start,
   backup: async () => (await import("./backup.ts")).backup,
   restore: async () => (await import("./backup.ts")).restore,
+  "upgrade-db": async () => (await import("./upgradeDb.ts")).upgradeDb,
   "content:check": async () => (await import("./content.ts")).contentCheck,
   "content:import": async () => (await import("./content.ts")).contentImport,
   "exam:extend": async () => (await import("./exam.ts")).examExtend,

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { basename, dirname, join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { runAs, type RunAs } from "./asUser.ts"
-import { DATABASE, passwordFile, USER } from "./clusterAddress.ts"
+import { clusterMajor, DATABASE, passwordFile, USER } from "./clusterAddress.ts"
 import { findBinaries, type Binaries } from "./binaries.ts"
 import type { LocalAddress } from "./connect.ts"
 import { isPostgres, readPostmaster, type Postmaster } from "./postmasterPid.ts"
@@ -26,6 +26,8 @@ interface Options {
   /** Folder of the cluster, its log and its password. */
   readonly dataDir: string
   readonly transport?: "socket" | "tcp"
+  /** Other programs than those of the installed package. */
+  readonly binaries?: Binaries
   /** More of `postgresql.conf`. */
   readonly settings?: Readonly<Record<string, string>>
   readonly log: { readonly info: (text: string) => void; readonly warn: (text: string) => void }
@@ -46,10 +48,10 @@ export const startEmbeddedPostgres = async (given: Options): Promise<EmbeddedPos
   const cluster = join(dataDir, "postgres")
   await mkdir(dataDir, { recursive: true })
   await shortenLog(dataDir)
-  const binaries = await findBinaries()
+  const binaries = options.binaries ?? (await findBinaries())
   const user = await runAs(cluster)
   const password = await passwordOf(dataDir)
-  if (await exists(cluster)) await demandSameMajor(cluster, binaries, dataDir)
+  if (await exists(cluster)) await demandSameMajor(binaries, dataDir)
   else await initialise(cluster, binaries, user, dataDir)
 
   const found = await settled(cluster)
@@ -108,11 +110,11 @@ async function passwordOf(dataDir: string): Promise<string> {
   return readFile(file, "utf8")
 }
 
-async function demandSameMajor(cluster: string, { major }: Binaries, dataDir: string): Promise<void> {
-  const text = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => String(major))
-  if (Number.parseInt(text, 10) !== major)
+async function demandSameMajor({ major }: Binaries, dataDir: string): Promise<void> {
+  const found = await clusterMajor(dataDir)
+  if (found !== null && found !== major)
     throw new Error(
-      `DATA_DIR=${dataDir} was made by PostgreSQL ${text.trim()}, and this version of the site runs ${major}: install the version of the site that made it, or name another folder`,
+      `DATA_DIR=${dataDir} was made by PostgreSQL ${found}, and this version of the site runs ${major}: npm run site -- upgrade-db`,
     )
 }
 

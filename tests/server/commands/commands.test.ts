@@ -96,6 +96,7 @@ describe("with a .env", () => {
     ["exam:marks list", 0, [], ""],
     ["exam:regrade", 0, ["复核 0 份作答，统计 0 份"], ""],
     ["question:reports list --agency main", 0, ["没有待处理的纠错"], ""],
+    ["upgrade-db", 1, [], "DATABASE_URL is a database of your own: it is upgraded where it runs"],
     ["wrong:rebuild", 0, ["重算完成，学员 0 人"], ""],
   ]
   it.each(CASES)("%s works on that database", async (words, status, out, err) => {
