@@ -91,9 +91,9 @@ export const hrefNow = (): string => `${location.pathname}${location.search}${lo
 type Listener = readonly [EventTarget, string, (event: Event) => void]
 
 const listen = (listeners: ReadonlyArray<Listener>, also: () => void = () => {}): (() => void) => {
-  for (const [target, type, hear] of listeners) target.addEventListener(type, hear)
+  for (const [target, type, handle] of listeners) target.addEventListener(type, handle)
   return () => {
-    for (const [target, type, hear] of listeners) target.removeEventListener(type, hear)
+    for (const [target, type, handle] of listeners) target.removeEventListener(type, handle)
     also()
   }
 }

@@ -60,7 +60,7 @@ const start = async () => {
       ...makeCallSlots(call, seeds),
       ...makeBrowserSlots({ world, runtime, seeds, loadModule: loadPageModule }),
     },
-    { call, now: () => world.clock.now(), clock: world.clock, runtime },
+    { call, runtime },
     pageActions(runtime),
   )
 

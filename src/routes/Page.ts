@@ -1,7 +1,6 @@
 import type { ComponentType } from "react"
 import type { ActorRefFrom, AnyActorLogic, AnyStateMachine, InputFrom, SnapshotFrom } from "xstate"
 import type { PageRuntime } from "#adapters/PageRuntime.ts"
-import type { SampledClock } from "#adapters/SampledClock.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { CallInput, CallLogic } from "#machines/callSlot.ts"
 import type { FillingOf, SlotsOf } from "#machines/filling.ts"
@@ -27,9 +26,6 @@ export interface Visit {
 /** What a page's own slots may use of the browser's tree. */
 export interface Outside {
   readonly call: (input: CallInput, signal: AbortSignal) => Promise<CallOutcome>
-  /** Server time, epoch milliseconds. */
-  readonly now: () => number
-  readonly clock: SampledClock
   /** Loaded with the first use. */
   readonly runtime: () => Promise<PageRuntime>
 }

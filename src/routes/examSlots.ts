@@ -17,7 +17,7 @@ import { pageServices } from "./pageServices.ts"
 
 /** Where a file of answers lies between its choice and its reading. */
 export const answerFilePlace = new FilePlace()
-/** What a rehearsal hears while its network is cut. */
+/** What a rehearsal gets while its network is cut. */
 const cutOff: CallOutcome = {
   ok: false,
   failure: { kind: "offline", code: 0, message: "演练：网络已断开", fields: [] },

@@ -9,7 +9,7 @@ export const pageEvents =
   ) =>
     fromCallback<C, I>(({ input, sendBack, receive }) => {
       const ended = new AbortController()
-      // what is told before the program listens waits for it
+      // commands that come before the program listens wait for it
       let waiting: ReadonlyArray<C> = []
       let listener = (command: C): void => void (waiting = [...waiting, command])
       receive((command) => listener(command))

@@ -1,27 +1,24 @@
-import { Effect } from "effect"
+import { Effect, type Layer } from "effect"
 import { ApiClient } from "#adapters/ApiClient.ts"
 import { asListener, type Talk } from "#adapters/fromEffect.ts"
+import { Media } from "#adapters/media/Media.ts"
 import { makePlayerStore } from "#adapters/media/playerStore.ts"
-import { playVideo } from "#adapters/media/playVideo.ts"
-import type { PageRuntime } from "#adapters/PageRuntime.ts"
+import type { PageRuntime, PageServices } from "#adapters/PageRuntime.ts"
 import { PageSignals } from "#adapters/PageSignals.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
 import type { PlayerSignal, SignalCommand, StoreCommand, StoreFact, StoreInput } from "#machines/player/playerTypes.ts"
-import type { Outside } from "./Page.ts"
 
 const CHANNEL = "player"
 
 /** The player's video, what the device keeps, and what happens around the page. */
-export const makePlayerServices = ({ run }: PageRuntime, { now }: Pick<Outside, "now">) => {
+export const makePlayerServices = (
+  { runWith }: PageRuntime,
+  media: Layer.Layer<Media, never, PageServices> = Media.layer,
+) => {
+  const run = runWith(media)
   return {
-    media: run(({ input, emit, receive }: Talk<MediaInput, MediaCommand, MediaFact>) =>
-      Effect.callback<never>(() => {
-        const video = playVideo(input, { now, emit })
-        receive(video.receive)
-        return Effect.sync(video.stop)
-      }),
-    ),
+    media: run((talk: Talk<MediaInput, MediaCommand, MediaFact>) => Media.use((player) => player.play(talk))),
 
     store: run(({ input, emit, receive }: Talk<StoreInput, StoreCommand, StoreFact>) =>
       Effect.gen(function* () {

@@ -8,7 +8,7 @@ import { pageServices } from "./pageServices.ts"
 export const playerSlots = (outside: Outside) => {
   const { ready } = pageServices(async () => {
     const [page, { makePlayerServices }] = await Promise.all([outside.runtime(), import("./playerServices.ts")])
-    return makePlayerServices(page, outside)
+    return makePlayerServices(page)
   })
   const events = pageEvents(ready)
   return {

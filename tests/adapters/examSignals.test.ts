@@ -42,7 +42,7 @@ const makePage = (isTrusted = true) => {
   return {
     page,
     begin,
-    say: (signal: PageSignal) => {
+    emit: (signal: PageSignal) => {
       for (const listener of listeners) listener(signal)
     },
   }
@@ -96,10 +96,10 @@ it.effect("clocks that part slowly are believed", () =>
 
 it.effect("network and page come and go, with the time of that moment where the page is concerned", () =>
   Effect.gen(function* () {
-    const { page, begin, say } = makePage()
+    const { page, begin, emit } = makePage()
     yield* begin
     page.emitted.length = 0
-    for (const signal of ["network.online", "page.hidden", "page.shown"] as const) say(signal)
+    for (const signal of ["network.online", "page.hidden", "page.shown"] as const) emit(signal)
     expect(page.emitted.map(({ type }) => type)).toStrictEqual([
       "network.online",
       "clock.ticked",
@@ -130,7 +130,7 @@ it.effect("after a sleep the time is doubted, the smaller rest shown, and one ne
 
 it.effect("two seconds of difference are believed, and nothing is emitted after the end", () =>
   Effect.gen(function* () {
-    const { page, begin, say } = makePage()
+    const { page, begin, emit } = makePage()
     const fiber = yield* begin
     page.wall.offset = 2_000
     yield* TestClock.adjust("1 second")
@@ -138,7 +138,7 @@ it.effect("two seconds of difference are believed, and nothing is emitted after 
     yield* Fiber.interrupt(fiber)
     page.emitted.length = 0
     yield* TestClock.adjust("5 seconds")
-    say("network.online")
+    emit("network.online")
     expect([page.emitted, page.listeners.size]).toStrictEqual([[], 0])
   }),
 )
@@ -148,10 +148,10 @@ test("a browser's page is hidden, frozen, left, shown and online by its own even
     document: Object.assign(new EventTarget(), { visibilityState: "hidden" }),
     window: new EventTarget(),
   }
-  const heard: Array<string> = []
+  const received: Array<string> = []
   const ended = new AbortController()
   const listening = Effect.flatMap(PageSignals, (page) =>
-    page.subscribe((signal) => Effect.sync(() => heard.push(signal))),
+    page.subscribe((signal) => Effect.sync(() => received.push(signal))),
   )
   Effect.runFork(Effect.provide(listening, PageSignals.layerOver(around)), { signal: ended.signal })
   const all = () => {
@@ -164,13 +164,13 @@ test("a browser's page is hidden, frozen, left, shown and online by its own even
   ended.abort()
   all()
   const [left, shown] = [["page.hidden", "page.hidden", "network.online"], "page.shown"]
-  expect(heard).toStrictEqual(["page.hidden", ...left, shown, ...left])
+  expect(received).toStrictEqual(["page.hidden", ...left, shown, ...left])
 })
 
 test("pages of a browser that join one name hear each other, and not themselves", async () => {
-  const heard: Array<string> = []
+  const received: Array<string> = []
   const joined = (who: string) =>
-    Effect.flatMap(PageSignals, (page) => page.join("player", () => heard.push(who))).pipe(
+    Effect.flatMap(PageSignals, (page) => page.join("player", () => received.push(who))).pipe(
       Effect.provide(PageSignals.layerMemory(() => () => {})),
     )
   await Effect.runPromise(
@@ -179,7 +179,7 @@ test("pages of a browser that join one name hear each other, and not themselves"
         const one = yield* joined("one")
         yield* joined("two")
         yield* one.announce
-        yield* Effect.promise(() => expect.poll(() => heard).toStrictEqual(["two"]))
+        yield* Effect.promise(() => expect.poll(() => received).toStrictEqual(["two"]))
       }),
     ),
   )

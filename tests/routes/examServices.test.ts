@@ -1,36 +1,13 @@
-import { Layer } from "effect"
-import { IDBFactory, IDBKeyRange } from "fake-indexeddb"
 import { expect, test } from "vitest"
-import { ApiConfig } from "#adapters/ApiConfig.ts"
-import { Files } from "#adapters/Files.ts"
-import { HttpClient } from "#adapters/HttpClient.ts"
-import { Databases } from "#adapters/journal/Databases.ts"
-import { makePageRuntime, pageLayer } from "#adapters/PageRuntime.ts"
-import { PageSignals } from "#adapters/PageSignals.ts"
-import { ServerClock } from "#adapters/ServerClock.ts"
-import { Storage } from "#adapters/storage/Storage.ts"
 import { makeExamServices } from "#routes/examServices.ts"
 import { appending, draft, reading, source } from "../adapters/journal/journalWorld.ts"
+import { memoryPage } from "../support/memoryPage.ts"
 
 const { signal } = new AbortController()
 
-/** The services of an exam on a page without a network; what it saved lies in `saved`. */
-const make = () => {
-  const saved = new Map<string, Blob>()
-  const config = { baseUrl: "/api", origin: "http://a.test", agencyFlag: "a", salt: "", clientIp: null }
-  const platform = Layer.mergeAll(
-    HttpClient.layerMemory(() => Promise.reject(new Error("offline"))),
-    Storage.layerMemory(),
-    Files.layerMemory(saved),
-    PageSignals.layerMemory(() => () => {}),
-    Layer.succeed(ApiConfig, { ...config, onUnauthorized: () => {} }),
-    Layer.succeed(Databases, { indexedDB: new IDBFactory(), IDBKeyRange }),
-  ).pipe(Layer.provideMerge(ServerClock.layerMemory(0)))
-  return { saved, services: makeExamServices(makePageRuntime(pageLayer(platform))) }
-}
-
 test("what is not acknowledged is saved as a file named by Shanghai time, and read back from it", async () => {
-  const { saved, services } = make()
+  const { saved, runtime } = memoryPage()
+  const services = makeExamServices(runtime)
   const { client_id, storage } = await services.open({ user_id: "u1", renew: false }, signal)
   await services.append({ ...appending(draft("A"), draft("B")), client_id, storage }, signal)
   await services.note({ ...reading, attempt_id: "t1", client_id, acked: 1, epoch: 1, paper: null }, signal)
@@ -45,7 +22,7 @@ test("what is not acknowledged is saved as a file named by Shanghai time, and re
 })
 
 test("a rehearsal's stage and the tools beside a paper are there when they are asked for again", async () => {
-  const { services } = make()
+  const services = makeExamServices(memoryPage().runtime)
   expect(await services.rehearsal(undefined, signal)).toBeNull()
   await services.keepStage({ note: { stage: "cut", attempt_id: "t1" } }, signal)
   expect(await services.rehearsal(undefined, signal)).toStrictEqual({ stage: "cut", attempt_id: "t1" })

@@ -18,7 +18,7 @@ type Way = () => Promise<JournalStore>
 
 /**
  * The journal of answers on the device. It never fails: where IndexedDB gives up it is reopened once, then a ring in
- * local storage is used, then memory, and every answer says which one it was.
+ * local storage is used, then memory, and every answer names which one it was.
  */
 export class Journal extends Context.Service<
   Journal,
@@ -116,7 +116,7 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
 
 /**
  * Uses the best store that works, of ways that are given best first. The first one that fails is opened once more, then
- * the next one. It never goes back up: a page that has once lost its journal says so to its end.
+ * the next one. It never goes back up: a page that has once lost its journal shows it to its end.
  */
 class Ladder {
   readonly #ways: ReadonlyArray<Way>

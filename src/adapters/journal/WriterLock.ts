@@ -3,7 +3,7 @@ import { Entropy } from "../Entropy.ts"
 import { Databases } from "./Databases.ts"
 import { type Leases, openLeases } from "./lease.ts"
 
-/** What a page is told of the lock of an attempt: `ExamSignal`s of the exam machine. */
+/** What a page gets to know of the lock of an attempt: `ExamSignal`s of the exam machine. */
 export interface LockSignal {
   readonly type: "lock.held" | "lock.waiting" | "lock.lost"
 }
@@ -73,7 +73,7 @@ const holdWebLock = (locks: Locks, name: string, steal: boolean, emit: Emit) =>
     const ended = new AbortController()
     const held = (): Promise<void> => {
       if (ended.signal.aborted) return Promise.resolve()
-      // who is told of it may end this holder in the same moment
+      // whoever handles it may end this holder in the same moment
       const end = new Promise<void>((resolve) => ended.signal.addEventListener("abort", () => resolve()))
       emit({ type: "lock.held" })
       return end

@@ -7,7 +7,7 @@ export interface Stream {
   readonly stop: () => void
 }
 
-export interface StreamTold {
+export interface StreamEvents {
   readonly leveled: (heights: ReadonlyArray<number>) => void
   readonly failed: (reason: MediaFailure) => void
 }
@@ -26,18 +26,18 @@ export const startStream = async (
   video: HTMLVideoElement,
   playlist: string,
   start: number,
-  told: StreamTold,
+  emit: StreamEvents,
 ): Promise<Stream> => {
   const isNative = video.canPlayType(HLS_TYPE) !== ""
   if (isNative && "ManagedMediaSource" in globalThis) return startNative(video, playlist, start)
   const hls = await import("hls.js/light").catch(() => null)
   if (hls === null) {
-    told.failed("network")
+    emit.failed("network")
     return NOTHING
   }
-  if (hls.default.isSupported()) return startHls(hls, video, playlist, start, told)
+  if (hls.default.isSupported()) return startHls(hls, video, playlist, start, emit)
   if (isNative) return startNative(video, playlist, start)
-  told.failed("unsupported")
+  emit.failed("unsupported")
   return NOTHING
 }
 
@@ -64,7 +64,7 @@ const startHls = (
   video: HTMLVideoElement,
   playlist: string,
   start: number,
-  told: StreamTold,
+  emit: StreamEvents,
 ): Stream => {
   // a worker would come from a blob address, which the content security policy refuses
   const hls = new Hls({ enableWorker: false, startPosition: start, backBufferLength: 60, capLevelToPlayerSize: true })
@@ -77,7 +77,7 @@ const startHls = (
     if (hls.autoLevelEnabled ? index !== -1 : index !== hls.nextLevel) hls.nextLevel = index
   }
   hls.on(Events.MANIFEST_PARSED, () => {
-    told.leveled([...new Set(hls.levels.map(({ height }) => height))].toSorted((a, b) => b - a))
+    emit.leveled([...new Set(hls.levels.map(({ height }) => height))].toSorted((a, b) => b - a))
     choose()
   })
   hls.on(Events.FRAG_BUFFERED, () => {
@@ -91,7 +91,7 @@ const startHls = (
       return
     }
     if (type === ErrorTypes.NETWORK_ERROR && response?.code === 403) {
-      told.failed("expired")
+      emit.failed("expired")
       return
     }
     if (type === ErrorTypes.NETWORK_ERROR && tries.network < NETWORK_TRIES) {
@@ -102,7 +102,7 @@ const startHls = (
       )
       return
     }
-    told.failed(type === ErrorTypes.NETWORK_ERROR ? "network" : "decode")
+    emit.failed(type === ErrorTypes.NETWORK_ERROR ? "network" : "decode")
   })
   hls.loadSource(playlist)
   hls.attachMedia(video)

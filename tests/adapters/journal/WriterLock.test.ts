@@ -24,7 +24,7 @@ const begin = (layer: Layers, attempt_id: string, steal: boolean) => {
   return { emitted, end: () => ended.abort() }
 }
 
-/** A page that asks for the lock of an attempt; what it was told, in order. */
+/** A page that asks for the lock of an attempt; what was emitted to it, in order. */
 const askOver = async (layer: Layers, attempt_id: string, steal = false) => {
   const page = begin(layer, attempt_id, steal)
   await rest()
@@ -78,13 +78,13 @@ describe("with Web Locks", () => {
   ])("is free again, without another word, whenever a page %s ends", async (_, steal) => {
     for (let turns = 0; turns < 20; turns += 1) {
       const holder = await askAnew("w10")
-      const { emitted: heard, end } = begin(window(), "w10", steal)
+      const { emitted: late, end } = begin(window(), "w10", steal)
       for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
-      const before = [...heard]
+      const before = [...late]
       end()
       holder.end()
       await rest()
-      expect(heard).toStrictEqual(before)
+      expect(late).toStrictEqual(before)
       const next = await askAnew("w10")
       expect(next.emitted).toStrictEqual(["lock.held"])
       next.end()
@@ -113,12 +113,12 @@ describe("with Web Locks", () => {
   it("reports nothing more to a page that has ended, whether it held, waited or had just asked", async () => {
     const holder = await askAnew("w4")
     const waiting = await askAnew("w4")
-    const { emitted: heard, end } = begin(window(), "w4", true)
+    const { emitted: late, end } = begin(window(), "w4", true)
     end()
     waiting.end()
     holder.end()
     await rest()
-    expect([holder.emitted, waiting.emitted, heard]).toStrictEqual([["lock.held"], ["lock.waiting"], []])
+    expect([holder.emitted, waiting.emitted, late]).toStrictEqual([["lock.held"], ["lock.waiting"], []])
     const next = await askAnew("w4")
     expect(next.emitted).toStrictEqual(["lock.held"])
     next.end()

@@ -81,8 +81,6 @@ export class Tab {
     this.call = (request) => call({ request }, new AbortController().signal)
     const made: Client = makeExamSlots({
       call,
-      now: () => this.clock.now(),
-      clock: this.clock,
       runtime: async () => page,
     })
     const { slots, actions, guards = {} } = world.broken?.(made) ?? made

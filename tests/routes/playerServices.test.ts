@@ -1,0 +1,86 @@
+import { expect, test } from "vitest"
+import { Media } from "#adapters/media/Media.ts"
+import type { HttpRequest } from "#adapters/HttpClient.ts"
+import type { MediaCommand } from "#domain/player/MediaPort.ts"
+import { DEFAULT } from "#domain/player/Preference.ts"
+import { makePlayerServices } from "#routes/playerServices.ts"
+import { memoryPage } from "../support/memoryPage.ts"
+
+const report = { classroom_id: "c1", lesson_id: "l1", position: 40, played: 10, finished: false, at: 2_000 }
+
+/** A program that runs: what it emitted, how it is told something, and its end. */
+const begin = <I, C, E>(
+  program: (
+    talk: {
+      readonly input: I
+      readonly emit: (event: E) => void
+      readonly receive: (listener: (command: C) => void) => void
+    },
+    signal: AbortSignal,
+  ) => Promise<unknown>,
+  input: I,
+) => {
+  const emitted: Array<E> = []
+  const ended = new AbortController()
+  let listener = (_: C): void => {}
+  const done = program(
+    { input, emit: (event) => emitted.push(event), receive: (next) => (listener = next) },
+    ended.signal,
+  ).catch(() => {})
+  return {
+    emitted,
+    send: (command: C) => listener(command),
+    end: () => {
+      ended.abort()
+      return done
+    },
+  }
+}
+
+test("what a player did not report is kept within the event, and goes out behind the page", async () => {
+  const sent: Array<HttpRequest> = []
+  const local = new Map([["token", "t"]])
+  const { runtime } = memoryPage(async (request) => {
+    sent.push(request)
+    return { status: 200, headers: {}, body: JSON.stringify({ code: 20200, flag: 0, data: { done: true }, msg: "" }) }
+  }, local)
+  const store = begin(makePlayerServices(runtime).store, { user_id: "u1" })
+  await expect.poll(() => store.emitted).toStrictEqual([{ type: "store.recalled", reports: [], preference: DEFAULT }])
+  store.send({ type: "report.keep", report })
+  expect(JSON.parse(local.get("player.reports.u1") ?? "")).toStrictEqual([report])
+  await store.end()
+  expect(sent.map(({ url, body }) => [url.pathname, body])).toStrictEqual([
+    ["/api/course/progress", JSON.stringify(report)],
+  ])
+  expect(local.has("player.reports.u1")).toBe(false)
+})
+
+test("the signals of the page reach a player until it ends", async () => {
+  const { runtime, emit } = memoryPage()
+  const signals = begin(makePlayerServices(runtime).signals, undefined)
+  emit("page.hidden")
+  emit("network.online")
+  await signals.end()
+  emit("page.shown")
+  expect(signals.emitted).toStrictEqual([{ type: "page.hidden" }, { type: "network.online" }])
+})
+
+test("a video obeys its commands until it ends", async () => {
+  const { media } = makePlayerServices(memoryPage().runtime, Media.layerMemory(60))
+  const input = { playlist: "/a.m3u8", start: 0, autoplay: true, preference: DEFAULT }
+  const video = begin(media, input)
+  const commands: ReadonlyArray<MediaCommand> = [
+    { type: "media.toggle" },
+    { type: "media.play" },
+    { type: "media.pause" },
+  ]
+  for (const command of commands) video.send(command)
+  await video.end()
+  expect(video.emitted.map(({ type }) => type)).toStrictEqual([
+    "media.ready",
+    "media.playing",
+    "media.paused",
+    "media.playing",
+    "media.paused",
+  ])
+})
