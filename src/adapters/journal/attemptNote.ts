@@ -1,3 +1,5 @@
+import { Effect, Option } from "effect"
+import * as Schema from "effect/Schema"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import { KEPT_AFTER_RECEIPT, sourceKey } from "#domain/exam/JournalPort.ts"
@@ -45,36 +47,37 @@ export const numbered = (
   })
 }
 
+const Note = Schema.Struct({
+  user_id: Schema.String,
+  attempt_id: Schema.String,
+  sources: Schema.Array(Schema.String),
+  acked: Schema.Record(Schema.String, Schema.Int),
+  epoch: Schema.Finite,
+  handed_in_at: Schema.NullOr(Schema.Finite).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  paper: Schema.Unknown.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+})
+const decodeNote = Schema.decodeUnknownOption(Note)
+
+const Things = Schema.Array(Schema.ObjectKeyword)
+/** As much of a paper as an exam cannot do without: another build may have kept it. */
+const isPaper = Schema.is(
+  Schema.Struct({
+    attempt_id: Schema.String,
+    rules: Schema.ObjectKeyword,
+    epoch: Schema.Finite,
+    deadline: Schema.NullOr(Schema.Finite),
+    questions: Schema.Array(Schema.Struct({ id: Schema.String, options: Schema.Array(Schema.Unknown) })),
+    answers: Things,
+    written: Things,
+    keys: Things,
+  }),
+)
+
 /** What was found as a note, or nothing: it may have been written by anybody. */
 export const readNote = (found: unknown): AttemptNote | null => {
-  const note = (found ?? {}) as Partial<AttemptNote>
-  const { user_id, attempt_id, sources, paper, acked, epoch, handed_in_at = null } = note
-  if (typeof user_id !== "string" || typeof attempt_id !== "string" || !Number.isFinite(epoch)) return null
-  if (!Array.isArray(sources) || !(handed_in_at === null || Number.isFinite(handed_in_at))) return null
-  if (!isThing(acked) || !Object.values(acked).every(Number.isSafeInteger)) return null
-  return {
-    user_id,
-    attempt_id,
-    sources,
-    paper: isPaperOf(attempt_id, paper) ? paper : null,
-    acked,
-    epoch: epoch ?? 0,
-    handed_in_at,
-  }
+  const note = Option.getOrNull(decodeNote(found))
+  return note && { ...note, paper: isPaperOf(note.attempt_id, note.paper) ? note.paper : null }
 }
 
-const isPaperOf = (attempt_id: string, found: unknown): found is Attempt => {
-  const paper = (found ?? {}) as Partial<Attempt>
-  return (
-    paper.attempt_id === attempt_id &&
-    isThing(paper.rules) &&
-    Number.isFinite(paper.epoch) &&
-    (paper.deadline === null || Number.isFinite(paper.deadline)) &&
-    [paper.questions, paper.answers, paper.written, paper.keys].every(
-      (list) => Array.isArray(list) && list.every(isThing),
-    ) &&
-    (paper.questions ?? []).every(({ id, options }) => typeof id === "string" && Array.isArray(options))
-  )
-}
-
-const isThing = (found: unknown): found is object => typeof found === "object" && found !== null
+const isPaperOf = (attempt_id: string, found: unknown): found is Attempt =>
+  isPaper(found) && found.attempt_id === attempt_id

@@ -1,5 +1,6 @@
+import * as Schema from "effect/Schema"
 import type * as Port from "#domain/exam/JournalPort.ts"
-import { type Draft, isValue, KINDS } from "#domain/exam/JournalRecord.ts"
+import { type Draft, KINDS } from "#domain/exam/JournalRecord.ts"
 import { sha256Hex } from "./sha256Hex.ts"
 import type { Texts } from "../storage/Texts.ts"
 
@@ -37,21 +38,22 @@ export const readTail = (
 
 const CHECKSUM = 64
 
+const isDrafts = Schema.is(
+  Schema.Array(
+    Schema.Struct({
+      kind: Schema.Literals(KINDS),
+      question_id: Schema.String,
+      nonce: Schema.String,
+      value: Schema.NullOr(Schema.Union([Schema.Boolean, Schema.String, Schema.Array(Schema.String)])),
+      at: Schema.Finite,
+      epoch: Schema.Finite,
+    }),
+  ),
+)
+
 const whole = (kept: string): ReadonlyArray<Draft> | null => {
   const text = kept.slice(CHECKSUM)
   if (sha256Hex(text) !== kept.slice(0, CHECKSUM)) return null
   const found: unknown = JSON.parse(text)
-  return Array.isArray(found) && found.every(isDraft) ? found : null
-}
-
-const isDraft = (found: unknown): found is Draft => {
-  const draft = (found ?? {}) as Partial<Draft>
-  return (
-    KINDS.some((kind) => kind === draft.kind) &&
-    typeof draft.question_id === "string" &&
-    typeof draft.nonce === "string" &&
-    isValue(draft.value) &&
-    Number.isFinite(draft.at) &&
-    Number.isFinite(draft.epoch)
-  )
+  return isDrafts(found) ? found : null
 }

@@ -85,7 +85,7 @@ const isRecord = (found: unknown): found is JournalRecord => {
 }
 
 /** Whether a stored value can be an answer at all. */
-export const isValue = (value: unknown): value is AnswerValue =>
+const isValue = (value: unknown): value is AnswerValue =>
   value === null ||
   typeof value === "boolean" ||
   typeof value === "string" ||
