@@ -47,6 +47,7 @@ export interface PageDeps extends ServerDeps {
 
 export const API_BASE = "/api"
 const BODY_LIMIT = 256 * 1024
+const NOTHING = new Refusal({ status: 404, message: "页面不存在" })
 // they answer whatever the host: those who watch the process know no agency
 const HOSTLESS = new Set(["/healthz", "/readyz"])
 
@@ -88,6 +89,8 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
     const agency = await deps.agencies.find(request.host)
     if (agency === null) throw UNBOUND
     request.agency = agency
+    // the database cannot hold U+0000: nothing has such a name
+    if (pathOf(request.url).includes("%00")) throw NOTHING
   })
   app.addHook("onResponse", async (request, { statusCode: status, elapsedTime }) => {
     const { method, url } = request
@@ -111,9 +114,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   await registerStatic(app, deps)
   for (const register of deps.routes) await register(app, deps)
   await deps.registerPages?.(app, { ...deps, answer })
-  app.setNotFoundHandler((request, reply) =>
-    sendRefusal(new Refusal({ status: 404, message: "页面不存在" }), request, reply),
-  )
+  app.setNotFoundHandler((request, reply) => sendRefusal(NOTHING, request, reply))
   return app
 }
 

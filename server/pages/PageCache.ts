@@ -15,10 +15,14 @@ export interface CachedBody {
 interface Entry {
   readonly body: Promise<CachedBody>
   readonly until: number
+  bytes: number
 }
 
 const LIFE = 5_000
-const MOST = 500
+/** Of one agency's pages a few megabytes are asked for in five seconds. */
+const MAX_BYTES = 64 * 1024 * 1024
+/** What an entry takes beside its bodies, and one whose page is still being made. */
+const ENTRY_BYTES = 4 * 1024
 
 /** Level 5 costs 2 ms for a page where 11 costs 60, and is 10 % larger. */
 const brotli = (bytes: Buffer): Promise<Buffer> =>
@@ -40,23 +44,45 @@ const compressed = async ({ text, ...head }: MadeBody): Promise<CachedBody> => {
 
 /**
  * Answers for visitors who are not signed in, kept for some seconds by agency and address, compressed once. One render
- * serves everybody who asks meanwhile; one that failed is not kept.
+ * serves everybody who asks meanwhile; one that failed is not kept. Beyond `maxBytes` the oldest go.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>()
+  readonly #maxBytes: number
+  #bytes = 0
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes
+  }
 
   get(key: string, now: number, make: () => Promise<MadeBody>): Promise<CachedBody> {
     const kept = this.#entries.get(key)
     if (kept !== undefined && kept.until > now) return kept.body
-    const body = make().then(compressed)
+    this.#delete(key)
+    const entry: Entry = { body: make().then(compressed), until: now + LIFE, bytes: 0 }
+    this.#entries.set(key, entry)
+    this.#grow(entry, ENTRY_BYTES)
+    const drop = () => {
+      if (this.#entries.get(key) === entry) this.#delete(key)
+    }
+    entry.body.then(({ status, plain, brotli: small, gzip: older }) => {
+      if (status >= 500) drop()
+      else if (this.#entries.get(key) === entry) this.#grow(entry, plain.length + small.length + older.length)
+    }, drop)
+    return entry.body
+  }
+
+  #grow(entry: Entry, bytes: number): void {
+    entry.bytes += bytes
+    this.#bytes += bytes
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) return
+      this.#delete(oldest)
+    }
+  }
+
+  #delete(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
     this.#entries.delete(key)
-    this.#entries.set(key, { body, until: now + LIFE })
-    body.then(
-      ({ status }) => status >= 500 && this.#entries.delete(key),
-      () => this.#entries.delete(key),
-    )
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size > MOST && oldest !== undefined) this.#entries.delete(oldest)
-    return body
   }
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import * as Place from "#domain/route/Place.ts"
+import { renderedHref } from "#domain/route/renderedHref.ts"
 import type { StartUp } from "#domain/StartUp.ts"
-import type { Rendered } from "#app/RenderPage.ts"
 import * as SystemConfig from "#domain/SystemConfig.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
-import { notFound } from "../core/Refusal.ts"
+import { makeGate } from "../core/gate.ts"
+import { notFound, Refusal } from "../core/Refusal.ts"
 import { codingOf } from "../http/codingOf.ts"
 import { isFile } from "../http/errors.ts"
 import { pathOf } from "../http/logging.ts"
@@ -28,12 +30,16 @@ const PATIENCE = 300
 /** A payload is fetched ahead of need: it is better late than empty. */
 const PAYLOAD_PATIENCE = 5_000
 const PAYLOAD = "/_payload.json"
+/** A render takes some milliseconds of the one thread that answers everybody; the rest of its time it waits. */
+const RENDERS_AT_ONCE = 4
+const RENDERS_WAITING = 100
 /** What a learner shows to whom they choose. */
 const NOT_INDEXED: ReadonlySet<string> = new Set(["share"])
 
 /** HTML for every path that is no file and no call, the payload of every page, and the agency's icon. */
 export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   const cache = new PageCache()
+  const gate = makeGate(RENDERS_AT_ONCE, RENDERS_WAITING)
 
   const startUpOf = (agency: AgencyContext): StartUp => ({
     now: deps.clock(),
@@ -47,8 +53,11 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     bottom_detail: agency.bottomDetail,
   })
 
-  const render = (request: FastifyRequest, startUp: StartUp, href: string, patience = PATIENCE): Promise<Rendered> =>
-    deps.files.render({ startUp, href, call: deps.callAs(request), patience })
+  const render = async (request: FastifyRequest, startUp: StartUp, href: string, patience = PATIENCE) => {
+    const rendered = await gate(() => deps.files.render({ startUp, href, call: deps.callAs(request), patience }))
+    if (rendered === null) throw new Refusal({ status: 503, message: "现在访问的人太多，请稍后再试", retryAfter: 2 })
+    return rendered
+  }
 
   const page = async (request: FastifyRequest, href: string): Promise<MadeBody> => {
     const startUp = startUpOf(request.agency)
@@ -81,9 +90,10 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { agency } = request
-    const { pathname, search } = new URL(request.url, "http://site")
-    const isPayload = pathname.endsWith(PAYLOAD)
-    const href = `${isPayload ? pathname.slice(0, -PAYLOAD.length) || "/" : pathname}${search}`
+    const place = Place.read(request.url)
+    const isPayload = place.path.endsWith(PAYLOAD)
+    const path = isPayload ? place.path.slice(0, -PAYLOAD.length) || "/" : place.path
+    const href = renderedHref(Place.write({ ...place, path }))
     const key = `${agency.id} ${agency.host} ${isPayload ? "payload" : "page"} ${href}`
     const body = await cache.get(key, deps.clock(), () => (isPayload ? payload : page)(request, href))
     return send(request, reply, body)

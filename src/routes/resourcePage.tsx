@@ -84,7 +84,7 @@ export const resourcePage = <R extends Requests>({
       )
     }
     if (failure === null) return <Skeleton />
-    if (failure.kind === "missing") return <MissingView message={failure.message} />
+    if (failure.kind === "missing" || failure.kind === "invalid") return <MissingView message={failure.message} />
     return <ErrorState failure={failure} onRetry={() => ref.send({ type: "resource.retry" })} />
   }
 

@@ -36,9 +36,9 @@ export const responseOf = (snapshot: AppSnapshot): Response => {
   return { kind: "page", status: statusOf(current.status, pageOf(snapshot)) }
 }
 
-/** A page may find that what it is about does not exist. */
+/** A page may find that what it is about does not exist, or cannot, under such an id. */
 const statusOf = (status: number, page: AnyActorRef | null): number => {
   const kind = page === null ? null : (pageFailure(page)?.kind ?? null)
   if (kind === null) return status
-  return kind === "missing" ? 404 : 503
+  return kind === "missing" || kind === "invalid" ? 404 : 503
 }
