@@ -4,6 +4,7 @@ import type { CallName, Output, Payload } from "#domain/contract/Contract.ts"
 import type { Config } from "#server/config.ts"
 import { importContent } from "#server/content/importContent.ts"
 import { issueToken } from "#server/core/tokens.ts"
+import type { ServerDeps } from "#server/http/makeServer.ts"
 import { type Answered, type CallOptions, makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 import { makeSampleFolder, type SampleFiles, type SampleFolder } from "./sampleContent.ts"
 
@@ -24,12 +25,16 @@ export interface Learner {
   readonly ask: <N extends CallName>(name: N, payload: Payload<N>, options?: CallOptions) => Promise<Answered>
 }
 
-const AGENCY_OF: Readonly<Record<string, string>> = { "a.test": "a", "b.test": "b" }
+const AGENCY_OF: Readonly<Record<string, string>> = { "a.test": "a", "b.test": "b", "c.test": "c" }
 
-export const makeStudySite = async (changes: SampleFiles = {}, config: Partial<Config> = {}): Promise<StudySite> => {
+export const makeStudySite = async (
+  changes: SampleFiles = {},
+  config: Partial<Config> = {},
+  deps: Partial<ServerDeps> = {},
+): Promise<StudySite> => {
   const content = await makeSampleFolder(changes)
   const mediaDir = `${content.folder}/media`
-  const server = await makeTestServer({ agencies: false, config: { mediaDir, ...config } })
+  const server = await makeTestServer({ agencies: false, config: { mediaDir, ...config }, deps })
   const importAgain = () => importContent({ sql: server.sql, folder: content.folder, mediaDir, now: server.clock.now })
   await importAgain()
   return {

@@ -1,0 +1,146 @@
+import type { AddressInfo } from "node:net"
+import type { Pool } from "#server/db/Sql.ts"
+import { API_BASE } from "#server/http/makeServer.ts"
+import { callOutcome } from "#server/http/callOutcome.ts"
+import { registerPages } from "#server/pages/registerPages.ts"
+import { remoteCall, renderPage } from "#app/entryServer.tsx"
+import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { sampleFiles } from "../content/sampleContent.ts"
+
+export const AGENCIES = ["a", "b", "c"] as const
+export type AgencyId = (typeof AGENCIES)[number]
+
+/** What no answer to another agency's visitor may hold. */
+export const canaryOf = (agency: AgencyId): string => `canary${agency}7k`
+
+export interface ThreeAgencies extends StudySite {
+  readonly port: number
+  /** A learner of each, who has attempts, favourites, notes and reports. */
+  readonly tokens: Readonly<Record<AgencyId, string>>
+  /** Every id that a request may name, of all agencies. */
+  readonly ids: ReadonlyArray<string>
+}
+
+/** A site on a port, with its pages, and three agencies that have the same ids; each text says whose it is. */
+export const startThreeAgencies = async (): Promise<ThreeAgencies> => {
+  const site = await makeStudySite(
+    { "agencies/b.yaml": { ...(sampleFiles["agencies/b.yaml"] as object), subjects: ["313", "500"] } },
+    { apiPack: "never", trustClientIp: ["127.0.0.1"] },
+    {
+      registerPages: async (app, { answer, now, config }) =>
+        registerPages(app, {
+          files: {
+            buildId: "test",
+            script: "/assets/index.js",
+            css: "",
+            scripts: () => [],
+            render: renderPage,
+            remoteCall,
+          },
+          clock: now,
+          salt: config.signSalt,
+          apiBase: API_BASE,
+          resourceUrl: config.resourceUrl,
+          callAs:
+            ({ agency, visitorIp: ip, log }) =>
+            ({ call, payload }) =>
+              callOutcome(answer(call, payload, { agency, user: null, ip, log }), log),
+        }),
+    },
+  )
+  await copyAgency(site.sql)
+  for (const agency of AGENCIES) await plant(site.sql, agency)
+  site.deps.agencies.forget()
+  const learners = { a: await site.learner("a.test"), b: await site.learner("b.test"), c: await site.learner("c.test") }
+  for (const agency of AGENCIES) await live(learners[agency], canaryOf(agency))
+  await site.app.listen({ port: 0, host: "127.0.0.1" })
+  return {
+    ...site,
+    port: (site.app.server.address() as AddressInfo).port,
+    tokens: { a: learners.a.token, b: learners.b.token, c: learners.c.token },
+    ids: await idsOf(site.sql),
+  }
+}
+
+const tablesOf = async (sql: Pool): Promise<ReadonlyArray<string>> => {
+  const rows = await sql<{ name: string }[]>`
+    select c.table_name as name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.column_name = 'agency_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`
+  return rows.map(({ name }) => name)
+}
+
+/** Agency c: everything of a under the same ids. */
+const copyAgency = (sql: Pool) =>
+  sql.begin(async (inside) => {
+    await inside`set local session_replication_role = replica`
+    await inside`
+      insert into agencies select (jsonb_populate_record(a, '{"id":"c","key":"c","flag":"c","is_default":false}')).*
+      from agencies a where id = 'a'`
+    await inside`insert into agency_hosts (host, agency_id, mode) values ('c.test', 'c', '0')`
+    for (const name of await tablesOf(sql)) {
+      if (name === "agency_hosts") continue
+      await inside`
+        insert into ${inside(name)} overriding system value select (jsonb_populate_record(t, '{"agency_id":"c"}')).*
+        from ${inside(name)} t where agency_id = 'a'`
+    }
+  })
+
+/** Columns that are text for people; others are ids, words of the protocol or hashes. */
+const TEXTS = new Set("name title summary intro html text stem_html explanation_html bottom_detail ads body".split(" "))
+
+const plant = async (sql: Pool, agency: AgencyId): Promise<void> => {
+  const canary = canaryOf(agency)
+  await sql`
+    update agencies set bottom_detail = bottom_detail || ${sql.json({ about: canary })} where id = ${agency}`
+  for (const table of await tablesOf(sql)) {
+    const columns = await sql<{ name: string; type: string }[]>`
+      select column_name as name, data_type as type from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`
+    for (const { name, type } of columns) {
+      if (!TEXTS.has(name)) continue
+      if (type === "text")
+        await sql`update ${sql(table)} set ${sql(name)} = ${sql(name)} || ${canary} where agency_id = ${agency}`
+      if (type === "jsonb")
+        await sql`
+          update ${sql(table)} set ${sql(name)} = regexp_replace(${sql(name)}::text,
+            '("(?:stem_html|text_html|html|text|name|title|intro)": ")', ${`\\1${canary} `}, 'g')::jsonb
+          where agency_id = ${agency}`
+    }
+  }
+}
+
+/** Leaves a trace in every table of a learner. */
+const live = async (learner: Learner, canary: string): Promise<void> => {
+  const attempt = (await learner.ask("exam.start", { paper_id: "p1", client_id: "device-1" })).data as {
+    readonly attempt_id: string
+  } | null
+  if (attempt !== null) {
+    const { attempt_id } = attempt
+    const records = [{ seq: 1, kind: "answer" as const, question_id: "q5", value: canary, at: 0 }]
+    await learner.ask("exam.save", { attempt_id, client_id: "device-1", epoch: 1, records })
+    await learner.ask("exam.handIn", { attempt_id, client_id: "device-1", epoch: 1, last_seq: 1 })
+    await learner.ask("result.share", { attempt_id })
+  }
+  await learner.ask("exam.start", { bank_id: "bank1", client_id: "device-1" })
+  await learner.ask("practice.folder", { name: canary })
+  await learner.ask("practice.favorite", { question_id: "q1", folder_id: "default" })
+  await learner.ask("practice.note", { question_id: "q1", text: canary })
+  await learner.ask("practice.report", { question_id: "q1", kind: "stem", text: canary })
+  await learner.ask("user.saveInfo", { name: canary } as never)
+}
+
+const idsOf = async (sql: Pool): Promise<ReadonlyArray<string>> => {
+  const ids = new Set<string>()
+  for (const table of await tablesOf(sql)) {
+    const columns = await sql<{ name: string }[]>`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and data_type = 'text'
+        and (column_name = 'id' or column_name like '%\\_id') and column_name <> 'agency_id'`
+    for (const { name } of columns) {
+      const rows = await sql<{ id: string }[]>`select distinct ${sql(name)} as id from ${sql(table)} limit 60`
+      for (const { id } of rows) if (id) ids.add(id)
+    }
+  }
+  return [...ids]
+}
