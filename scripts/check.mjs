@@ -9,6 +9,8 @@ const checks = {
   lint: [bin("oxlint"), "--type-aware", "--deny-warnings"],
   types: [bin("tsc"), "-b", "--checkers", "1"],
   "dead code": [bin("knip")],
+  // what only tests call is dead, too
+  "dead in production": [bin("knip"), "--config", "knip.production.json", "--no-config-hints"],
 }
 const path = `${root}node_modules/.bin:${process.env["PATH"]}`
 const failed = Object.entries(checks).filter(([name, [command, ...args]]) => {

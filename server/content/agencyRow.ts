@@ -1,4 +1,5 @@
 import * as ExamType from "#domain/ExamType.ts"
+import * as SubjectTree from "#domain/SubjectTree.ts"
 import type { Content } from "./Content.ts"
 import type { AgencyFile } from "./files.ts"
 
@@ -15,12 +16,15 @@ export const agencyRow = (agency: AgencyFile, { subjects, news, newsCategories }
     is_default: agency.default,
     is_active: true,
     config: {
-      subject_list: agency.subjects.flatMap((id) => subjects?.value.find((subject) => subject.id === id) ?? []),
+      // what is dropped was warned of, with its row
+      subject_list: SubjectTree.filter(
+        agency.subjects.flatMap((id) => subjects?.value.find((subject) => subject.id === id) ?? []),
+      ).subjects,
       zk_province: agency.zk_province,
-      exam_type: agency.exam_type.map((id) => {
-        const icons = ExamType.find(id)?.icons
-        return { id, ...(icons === undefined ? { icon: "", icon_active: "" } : ExamType.iconsOf(icons)) }
-      }),
+      exam_type: ExamType.offered(agency.exam_type.map((id) => ({ id }))).map(({ id, icons }) => ({
+        id,
+        ...ExamType.iconsOf(icons),
+      })),
       agency_nav: agency.agency_nav,
       is_show_price: agency.is_show_price,
       config: {

@@ -1,4 +1,4 @@
-import type { AgencyConfig } from "#domain/Agency.ts"
+import { type AgencyConfig, showsPrices } from "#domain/Agency.ts"
 import { isDefault, nameOf } from "#domain/Host.ts"
 import type { RouteRule } from "#domain/route/RouteRule.ts"
 import { shownTree } from "#domain/SubjectName.ts"
@@ -102,7 +102,7 @@ async function readAgency(sql: Pool, host: string, subsidyFlag: string): Promise
     flag: row.flag,
     name: row.name,
     host,
-    hidesPrices: config.is_show_price !== "1",
+    hidesPrices: !showsPrices(config),
     config,
     bottomDetail: row.bottom_detail,
     routeRules: row.route_rules,

@@ -45,16 +45,3 @@ export const foldNextLearner: Step<Pick<StepDeps, "now">> = async (sql, { now: c
   await foldMarks(sql, { agencyId: row.agency_id, userId: row.user_id }, now)
   return 1
 }
-
-/** After a key was corrected and its marks were changed: every learner whose records contain the question. */
-export const foldQuestionAgain = async (
-  sql: Sql,
-  agencyId: string,
-  question_id: string,
-  now: number,
-): Promise<void> => {
-  const rows = await sql<{ user_id: string }[]>`
-    select user_id from learner_questions
-    where agency_id = ${agencyId} and question_id = ${question_id} order by user_id`
-  for (const { user_id } of rows) await foldQuestions(sql, { agencyId, userId: user_id }, [question_id], now)
-}

@@ -1,4 +1,5 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import * as Region from "#domain/Region.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
 import { signedIn, type CallContext, type Handlers } from "../core/Handler.ts"
 import { networkOf } from "../core/networkOf.ts"
@@ -80,7 +81,7 @@ async function infoOf(ctx: CallContext): Promise<UserInfo> {
     select id, mobile, name, avatar, region_id, exam_day from users where agency_id = ${ctx.agency.id} and id = ${id}`
   if (row === undefined) throw unauthorized()
   const { mobile, region_id: region, ...rest } = row
-  return { ...rest, mobile: masked(mobile ?? ""), region: { id: region, name: regionName(ctx, region) ?? "" } }
+  return { ...rest, mobile: masked(mobile ?? ""), region: Region.resolve(ctx.agency.config.zk_province, region) }
 }
 
 /** `138****0000`: the whole number never leaves the server. */

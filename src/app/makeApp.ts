@@ -1,4 +1,5 @@
 import { type Actor, type ActorOptions, type AnyActorLogic, createActor, fromPromise, waitFor } from "xstate"
+import { USER_INFO_FAILED } from "#domain/Session.ts"
 import { appMachine } from "#machines/app/appMachine.ts"
 import type { AppInput } from "#machines/app/appTypes.ts"
 import { buildMachine } from "#machines/build/buildMachine.ts"
@@ -88,7 +89,7 @@ export const makeApp = (
   const session = machines.fill(sessionMachine).provide({
     actions: {
       clearToken: effects.clearToken,
-      logUserFailed: () => effects.log("failed to get user info"),
+      logUserFailed: () => effects.log(USER_INFO_FAILED),
     },
   })
   const machine = machines.fill(appMachine).provide({

@@ -61,5 +61,3 @@ export const showsPrices = ({ is_show_price }: Pick<AgencyConfig, "is_show_price
 /** Study mode when the entry of this host has mode "1" (section 4). Port, letter case and a final dot do not matter. */
 export const displayMode = ({ domain_extend }: Pick<AgencyConfig, "domain_extend">, host: string): DisplayMode =>
   domain_extend.some(({ domain, mode }) => mode === "1" && Host.isSame(domain, host)) ? "study" : "full"
-
-export const provinceList = ({ zk_province }: Pick<AgencyConfig, "zk_province">): ReadonlyArray<Province> => zk_province

@@ -1,5 +1,3 @@
-import * as Shanghai from "./time/Shanghai.ts"
-
 /** A date as text names it; `day` is null for a month alone. */
 export interface DateText {
   readonly year: number
@@ -21,9 +19,6 @@ export const extract = (text: string): DateText | null => {
   const isDay = day === null || (day >= 1 && day <= 31)
   return isMonth && isDay ? { year, month, day } : null
 }
-
-/** Whether the calendar has that day: 2023-02-30 is extracted, and is not valid. */
-export const isValid = ({ year, month, day }: DateText): boolean => Shanghai.isDay(year, month, day ?? 1)
 
 type Parts = readonly [year: number, month: number, day: number | null]
 

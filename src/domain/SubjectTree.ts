@@ -75,10 +75,6 @@ export const pathTo = <S extends Subject>(tree: ReadonlyArray<S>, id: string): R
   return []
 }
 
-/** Ids of every subject under that one, itself left out, in the tree's order. */
-export const idsBelow = (tree: ReadonlyArray<Subject>, id: string): ReadonlyArray<string> =>
-  allIds(find(tree, id)?.list ?? [])
-
 /** Ids of every subject on every level: what `/:sid` may name. */
 export const allIds = (tree: ReadonlyArray<Subject>): ReadonlyArray<string> =>
   tree.flatMap((subject) => [subject.id, ...allIds(subject.list)])

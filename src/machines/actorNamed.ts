@@ -1,5 +1,6 @@
 import type { AnyActorRef } from "xstate"
 import type { SystemEvents } from "./systemEvents.ts"
+import { parentOf } from "./xstateInternals.ts"
 
 interface From {
   readonly self: AnyActorRef
@@ -16,4 +17,4 @@ export const actorNamed =
     (system.get(name) as AnyActorRef | undefined) ?? self
 
 /** Target of `sendTo`: whoever invoked or spawned this machine; itself when it runs alone. */
-export const parentActor = ({ self }: Pick<From, "self">): AnyActorRef => self._parent ?? self
+export const parentActor = ({ self }: Pick<From, "self">): AnyActorRef => parentOf(self) ?? self

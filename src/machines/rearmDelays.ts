@@ -1,4 +1,5 @@
 import { type AnyActorRef, type AnyMachineSnapshot, isMachineSnapshot } from "xstate"
+import { activeNodes, schedule } from "./xstateInternals.ts"
 
 /**
  * XState 5 does not restore `after` timers from a snapshot (statelyai/xstate#5331): call this once, after `start()` of
@@ -8,9 +9,8 @@ import { type AnyActorRef, type AnyMachineSnapshot, isMachineSnapshot } from "xs
 export const rearmDelays = (ref: AnyActorRef): void => {
   const snapshot: unknown = ref.getSnapshot()
   if (!isMachineSnapshot(snapshot) || snapshot.status !== "active") return
-  for (const node of snapshot._nodes)
-    for (const { delay, eventType } of node.after)
-      ref.system.scheduler.schedule(ref, ref, { type: eventType }, millisecondsOf(delay, ref, snapshot), eventType)
+  for (const node of activeNodes(snapshot))
+    for (const { delay, eventType } of node.after) schedule(ref, eventType, millisecondsOf(delay, ref, snapshot))
   for (const child of Object.values<AnyActorRef | undefined>(snapshot.children)) if (child) rearmDelays(child)
 }
 

@@ -1,4 +1,4 @@
-/** Names of fields whose values open something: no recording keeps them, and no form longer than it must. */
+/** Names of fields whose values open something: no form keeps them longer than it must, and no recording at all. */
 export const SECRET_NAMES: ReadonlySet<string> = new Set([
   "password",
   "old_password",
@@ -9,6 +9,3 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
   "ticket",
   "signature",
 ])
-
-/** Names of fields that identify a person: no recording keeps them either. */
-export const PERSONAL_NAMES: ReadonlySet<string> = new Set(["mobile"])

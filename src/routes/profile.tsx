@@ -34,10 +34,9 @@ const Profile = ({ form, avatar }: { readonly form: FormRef; readonly avatar: Av
   )
 }
 
-/** A region that the agency does not have has no name, and is chosen anew. */
 const valuesOf = (user: NonNullable<Visit["user"]>) => ({
   name: user.name,
-  region_id: user.region.name === "" ? "" : user.region.id,
+  region_id: user.region.id,
   exam_day: user.exam_day ?? "",
 })
 

@@ -44,11 +44,6 @@ describe("an agency", () => {
     ])
   })
 
-  it("lists its provinces", () => {
-    const zk_province = [{ id: "430000", name: "湖南" }]
-    expect(Agency.provinceList({ zk_province })).toBe(zk_province)
-  })
-
   it("is in study mode on the host whose entry has mode 1, and full otherwise", () => {
     const domain_extend = [
       { domain: "Study.example.com", mode: "1" },

@@ -59,13 +59,6 @@ describe("a date at the start of a text", () => {
     expect(DateText.extract(text)).toBeNull()
   })
 
-  it("is valid when the calendar has that day", () => {
-    expect(DateText.isValid({ year: 2024, month: 2, day: 29 })).toBe(true)
-    expect(DateText.isValid({ year: 2023, month: 2, day: 29 })).toBe(false)
-    expect(DateText.isValid({ year: 2023, month: 2, day: 30 })).toBe(false)
-    expect(DateText.isValid({ year: 2023, month: 2, day: null })).toBe(true)
-  })
-
   it("is the same in every form, with anything but a digit behind it", () => {
     const date = fc.record({
       year: fc.integer({ min: 1000, max: 9999 }),

@@ -11,10 +11,11 @@ import {
   SimulatedClock,
 } from "xstate"
 import { getAdjacencyMap } from "xstate/graph"
-import { actorAt, stateOf } from "#machines/record/actorTree.ts"
-import { inert } from "#machines/record/inert.ts"
-import { makeRecorder } from "#machines/record/recorder.ts"
-import { replay } from "#machines/record/replay.ts"
+import { activeNodes } from "#machines/xstateInternals.ts"
+import { actorAt, stateOf } from "../support/record/actorTree.ts"
+import { inert } from "../support/record/inert.ts"
+import { makeRecorder } from "../support/record/recorder.ts"
+import { replay } from "../support/record/replay.ts"
 import { undescribed } from "../../scripts/withoutDescriptions.ts"
 import { toMermaid } from "../support/toMermaid.ts"
 import { type Chart, charts } from "./support/charts.ts"
@@ -45,7 +46,7 @@ const walked = ({ machine, input, events, walks = [events], situation }: Chart):
       limit: 20_000,
     })
     for (const { state } of Object.values(graph)) {
-      for (const node of state._nodes) states.add(pathOf(node))
+      for (const node of activeNodes(state)) states.add(pathOf(node))
       for (const event of heard(state, walk))
         for (const transition of machine.getTransitionData(state, event)) transitions.add(transition)
     }

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import * as Pattern from "../form/patterns.ts"
 
 /** Public id of anything: 1-64 letters, digits, `-`, `_`, `.`. */
 export const Id = Schema.String.check(Schema.isPattern(/^[\w.-]{1,64}$/, { message: "编号格式不正确" }))
@@ -14,15 +15,17 @@ export const PriceText = Schema.optionalKey(Schema.String)
 
 /** Mainland mobile number. */
 export const Mobile = Schema.String.check(
-  Schema.isPattern(/^1[3-9]\d{9}$/, { message: "请输入正确的手机号" }),
+  Schema.isPattern(Pattern.MOBILE, { message: Pattern.MOBILE_MESSAGE }),
 ).annotate({ title: "手机号" })
 
 /** 8-64 characters with a letter and a digit. */
 export const Password = Schema.String.check(
-  Schema.isPattern(/^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,64}$/, { message: "密码需8到64位，并包含字母和数字" }),
+  Schema.isPattern(Pattern.PASSWORD, { message: Pattern.PASSWORD_MESSAGE }),
 ).annotate({ title: "密码" })
 
-export const SmsCode = Schema.String.check(Schema.isPattern(/^\d{6}$/, { message: "请输入6位验证码" })).annotate({
+export const SmsCode = Schema.String.check(
+  Schema.isPattern(Pattern.SMS_CODE, { message: Pattern.SMS_CODE_MESSAGE }),
+).annotate({
   title: "验证码",
 })
 

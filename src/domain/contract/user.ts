@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { PASSWORD_LONGEST } from "../form/patterns.ts"
 import { get, post } from "./Call.ts"
 import { DateTimeText, Done, Id, Mobile, Nothing, NumberText, Page, PageOf, Password, SmsCode, Text } from "./fields.ts"
 
@@ -40,7 +41,7 @@ export const calls = {
     "密码或短信验证码登录",
     Schema.Struct({
       mobile: Mobile,
-      password: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
+      password: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(PASSWORD_LONGEST))),
       code: Schema.optionalKey(SmsCode),
     }),
     SignedIn,
@@ -81,7 +82,7 @@ export const calls = {
       mobile: Schema.optionalKey(Mobile),
       code: Schema.optionalKey(SmsCode),
       ticket: Schema.optionalKey(Schema.String),
-      old_password: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
+      old_password: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(PASSWORD_LONGEST))),
       password: Password,
     }),
     Done,

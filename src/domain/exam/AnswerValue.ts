@@ -9,25 +9,6 @@ export const isAnswered = (value: AnswerValue): boolean => {
   return value !== null && value.some((part) => part.trim() !== "")
 }
 
-/** Whether a value has the shape that this question takes: keys are the question's own and are not repeated. */
-export const suits = (question: Asked, value: AnswerValue): boolean => {
-  if (value === null) return true
-  const isKey = (key: unknown) => question.options.some((option) => option.key === key)
-  switch (question.kind) {
-    case "single":
-      return isKey(value)
-    case "multiple":
-    case "indeterminate":
-      return Array.isArray(value) && value.every(isKey) && new Set(value).size === value.length
-    case "judge":
-      return typeof value === "boolean"
-    case "blank":
-      return Array.isArray(value) && value.length <= question.blanks
-    case "short":
-      return typeof value === "string"
-  }
-}
-
 /** The value after a key was chosen: replaces it where one may be chosen, takes it in or out where several may. */
 export const choose = (question: Asked, value: AnswerValue, key: string): AnswerValue => {
   if (!question.options.some((option) => option.key === key)) return value

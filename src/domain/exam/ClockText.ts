@@ -1,10 +1,7 @@
-const SHANGHAI = 8 * 3_600_000
+import { clockText } from "../time/Shanghai.ts"
 
 /** `HH:mm:ss` in Asia/Shanghai of an instant in epoch milliseconds. */
-export const timeOfDay = (instant: number): string => {
-  const seconds = Math.floor((((instant + SHANGHAI) % 86_400_000) + 86_400_000) / 1000) % 86_400
-  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(":")
-}
+export const timeOfDay = clockText
 
 /** `M:SS`, or `H:MM:SS` from one hour on, of a span in milliseconds; a begun second counts whole. */
 export const span = (milliseconds: number): string => {

@@ -41,13 +41,6 @@ export const close = (record: Omit<JournalRecord, "checksum">, sha256: Sha256): 
 export const read = (found: unknown, sha256: Sha256): JournalRecord | null =>
   isRecord(found) && found.checksum === sha256(text(found)) ? found : null
 
-/** Whether the records of one client, in order of number, follow each other without a break. */
-export const isChain = (records: ReadonlyArray<JournalRecord>): boolean =>
-  records.every((record, index) => {
-    const previous = records[index - 1]
-    return previous === undefined || (record.seq === previous.seq + 1 && record.before === previous.checksum)
-  })
-
 const text = (record: Omit<JournalRecord, "checksum">): string =>
   JSON.stringify([
     record.user_id,

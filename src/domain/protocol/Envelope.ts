@@ -34,8 +34,8 @@ export const read = (body: unknown): Envelope | null => {
 
 export const isSuccess = ({ code }: Pick<Envelope, "code">): boolean => SUCCESS_CODES.has(code)
 
-export const isPacked = ({ code, flag, data }: Envelope): boolean =>
-  isSuccess({ code }) && flag === 1 && typeof data === "string"
+export const isPacked = (envelope: Envelope): envelope is Envelope & { readonly data: string } =>
+  isSuccess(envelope) && envelope.flag === 1 && typeof envelope.data === "string"
 
 /** `status` is the HTTP status, `body` the parsed JSON, or undefined when it was none. */
 export const interpret = (status: number, body: unknown): Answer => {
@@ -44,8 +44,8 @@ export const interpret = (status: number, body: unknown): Answer => {
     return { kind: "unauthorized", msg: envelope?.msg ?? "" }
   }
   if (envelope === null) return { kind: "malformed" }
-  const { code, flag, data, msg } = envelope
+  const { code, data, msg } = envelope
   if (!isSuccess(envelope)) return { kind: "refused", code, msg, data }
   if (status < 200 || status > 299) return { kind: "malformed" }
-  return flag === 1 && typeof data === "string" ? { kind: "packed", text: data } : { kind: "plain", data }
+  return isPacked(envelope) ? { kind: "packed", text: envelope.data } : { kind: "plain", data }
 }

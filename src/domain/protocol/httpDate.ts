@@ -1,7 +1,6 @@
 import * as Shanghai from "../time/Shanghai.ts"
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-const SHANGHAI_AHEAD_MS = 8 * 3_600_000
 
 /** Epoch milliseconds of `Sun, 06 Nov 1994 08:49:37 GMT`, the form that HTTP senders must use; null for anything else. */
 export const parseHttpDate = (text: string): number | null => {
@@ -10,5 +9,5 @@ export const parseHttpDate = (text: string): number | null => {
   const [, day, monthName = "", year, time] = parts
   const month = String(MONTHS.indexOf(monthName) + 1).padStart(2, "0")
   const asShanghai = Shanghai.parse(`${year}-${month}-${day} ${time}`)
-  return asShanghai === null ? null : asShanghai + SHANGHAI_AHEAD_MS
+  return asShanghai === null ? null : asShanghai + Shanghai.OFFSET_MS
 }

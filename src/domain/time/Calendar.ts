@@ -1,13 +1,10 @@
-import { DateTime, Settings } from "luxon"
+import { DateTime } from "luxon"
 
 /** Business time (section 9, "Time and place"). */
 export const ZONE = "Asia/Shanghai"
 
 /** Section 9. */
 export const LOCALE = "zh-cn"
-
-// Locale data of some browsers begins the week on Sunday; the week of this product begins on Monday everywhere.
-Settings.defaultWeekSettings = { firstDay: 1, minimalDays: 4, weekend: [6, 7] }
 
 /** The instant (epoch milliseconds) in business time, speaking zh-cn. */
 export const at = (instant: number): DateTime => DateTime.fromMillis(instant, { zone: ZONE, locale: LOCALE })
@@ -21,9 +18,6 @@ export const endOf = (year: number, month: number, day: number | null): number |
 /** Calendar days from the day of one instant to the day of another; negative when that came before. */
 export const daysBetween = (from: number, to: number): number =>
   Math.round(at(to).startOf("day").diff(at(from).startOf("day"), "days").days)
-
-/** Monday 00:00 of the week of the instant. */
-export const startOfWeek = (instant: number): number => at(instant).startOf("week", { useLocaleWeeks: true }).toMillis()
 
 /** `YYYY-MM-DD HH:mm:ss`. */
 export const format = (instant: number): string => at(instant).toFormat("yyyy-MM-dd HH:mm:ss")

@@ -15,7 +15,8 @@ export interface Moment {
 }
 
 export const DAY_MS = 86_400_000
-const OFFSET_MS = 8 * 3_600_000
+/** How far the clocks there are ahead of UTC. */
+export const OFFSET_MS = 8 * 3_600_000
 
 /** Epoch milliseconds of `YYYY-MM-DD HH:mm:ss`, or null when the text is not that, or no such day or time exists. */
 export const parse = (text: string): number | null => {
@@ -27,8 +28,7 @@ export const parse = (text: string): number | null => {
 }
 
 /** `YYYY-MM-DD HH:mm:ss`, the part of a second dropped. */
-export const format = (instant: number): string =>
-  `${dateText(instant)} ${timeText(instant)}:${two(at(instant).second)}`
+export const format = (instant: number): string => `${dateText(instant)} ${clockText(instant)}`
 
 /** `YYYY-MM-DD`. */
 export const dateText = (instant: number): string => {
@@ -41,6 +41,9 @@ export const timeText = (instant: number): string => {
   const { hour, minute } = at(instant)
   return `${two(hour)}:${two(minute)}`
 }
+
+/** `HH:mm:ss`. */
+export const clockText = (instant: number): string => `${timeText(instant)}:${two(at(instant).second)}`
 
 export const at = (instant: number): Moment => {
   const seconds = Math.floor((instant + OFFSET_MS) / 1000)
@@ -62,13 +65,10 @@ export const dayNumber = (instant: number): number => Math.floor((instant + OFFS
 
 export const isSameDay = (a: number, b: number): boolean => dayNumber(a) === dayNumber(b)
 
-/** 1 for Monday to 7 for Sunday. */
+/** 1 for Monday, on which the week starts (section 9), to 7 for Sunday. */
 export const weekday = (instant: number): number => ((((dayNumber(instant) + 3) % 7) + 7) % 7) + 1
 
 export const startOfDay = (instant: number): number => dayNumber(instant) * DAY_MS - OFFSET_MS
-
-/** Monday 00:00 (section 9: the week starts on Monday). */
-export const startOfWeek = (instant: number): number => startOfDay(instant) - (weekday(instant) - 1) * DAY_MS
 
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31

@@ -9,7 +9,6 @@ import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as SavedWord from "#domain/exam/SavedWord.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import type { examMachine } from "./examMachine.ts"
-import type { ExamContext } from "./examTypes.ts"
 
 const none: ReadonlyArray<never> = []
 
@@ -90,7 +89,6 @@ export const key = (snapshot: ExamSnapshot): QuestionKey | null =>
 /** The key of the question in front is on its way. */
 export const isChecking = (snapshot: ExamSnapshot): boolean =>
   snapshot.context.checks.includes(question(snapshot)?.id ?? "")
-export const keys = ({ context }: ExamSnapshot): ExamContext["keys"] => context.keys
 
 export const receipt = ({ context }: ExamSnapshot) => context.receipt
 export const failure = ({ context }: ExamSnapshot) => context.failure

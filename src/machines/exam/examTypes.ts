@@ -152,13 +152,6 @@ export type ExamEvent =
   | { readonly type: "learner.doubted" }
   | { readonly type: "request.unauthorized" }
 
-/** What the pages' signals (clock, network, visibility) and the writer lock send. */
-export type ExamSignal = Extract<
-  ExamEvent,
-  { readonly type: "clock.ticked" | "network.online" | "page.shown" | "page.hidden" }
->
-export type LockSignal = Extract<ExamEvent, { readonly type: "lock.held" | "lock.waiting" | "lock.lost" }>
-
 export interface LockInput {
   readonly user_id: string
   readonly attempt_id: string

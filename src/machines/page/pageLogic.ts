@@ -1,12 +1,10 @@
 import type { ActorLogic, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
 import type { PageInput } from "../pageSlot.ts"
-import { inert } from "../record/inert.ts"
 
 export type FindMachine = (name: string) => AnyStateMachine | undefined
 
 export interface PageLogic extends ActorLogic<AnyMachineSnapshot, AnyEventObject, PageInput> {
-  /** The same with outside work that never answers, for replays. */
-  readonly inert: () => PageLogic
+  readonly find: FindMachine
 }
 
 /**
@@ -34,19 +32,6 @@ export const pageLogic = (find: FindMachine): PageLogic => {
       const name = "page_machine" in snapshot ? snapshot.page_machine : undefined
       return machineNamed(String(name)).restoreSnapshot(snapshot, scope)
     },
-    inert: () => pageLogic(inertly(find)),
-  }
-}
-
-const inertly = (find: FindMachine): FindMachine => {
-  const inertOnes = new Map<string, AnyStateMachine>()
-  return (name) => {
-    const known = inertOnes.get(name)
-    if (known !== undefined) return known
-    const machine = find(name)
-    if (machine === undefined) return undefined
-    const made = inert(machine)
-    inertOnes.set(name, made)
-    return made
+    find,
   }
 }

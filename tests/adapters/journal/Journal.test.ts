@@ -12,7 +12,7 @@ import { Storage } from "#adapters/storage/Storage.ts"
 import { memoryTexts, type Texts } from "#adapters/storage/Texts.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
 import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
-import { isChain } from "#domain/exam/JournalRecord.ts"
+import { isChain } from "../../support/isChain.ts"
 import { appending, draft, entropy, journalOf, makeWorld, noting, reading } from "./journalWorld.ts"
 
 /** A journal over nothing but these texts; several of one world are pages of one profile. */

@@ -7,9 +7,9 @@ import type { JournalWorld } from "#adapters/journal/JournalStore.ts"
 import { memoryTexts } from "#adapters/storage/Texts.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
-import * as JournalRecord from "#domain/exam/JournalRecord.ts"
 import { patience, runs } from "../../support/runs.ts"
 import { appending, draft, journalOf, makeWorld, noting, reading } from "./journalWorld.ts"
+import { isChain } from "../../support/isChain.ts"
 
 type Page = Awaited<ReturnType<typeof journalOf>> & Port.Opened
 
@@ -127,7 +127,7 @@ const read = (tab: number): Command => ({
     expect(new Map([...found].map(([client, list]) => [client, list.map(({ value }) => value)]))).toStrictEqual(
       new Map([...store].filter(([, values]) => values.length > 0)),
     )
-    for (const list of found.values()) expect(JournalRecord.isChain(list)).toBe(true)
+    for (const list of found.values()) expect(isChain(list)).toBe(true)
     if (store === model.strict && model.acked > 0) expect(acked).toStrictEqual({ c1: model.acked })
   },
   toString: () => `read(${tab})`,
@@ -244,7 +244,7 @@ it(
         expect(seqs).toStrictEqual(seqs.map((_, index) => index + 1))
         const { records } = await profile.pages[0].read(reading)
         expect(records.map(({ seq }) => seq)).toStrictEqual(seqs)
-        expect(JournalRecord.isChain(records)).toBe(true)
+        expect(isChain(records)).toBe(true)
       }),
       { numRuns: runs(250) },
     )

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { memoryTexts } from "#adapters/storage/Texts.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
 import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
-import { isChain } from "#domain/exam/JournalRecord.ts"
+import { isChain } from "../../support/isChain.ts"
 import { appending, draft, makeWorld, noting, reading } from "./journalWorld.ts"
 
 const OF_T1 = "exam-journal:u1:t1"

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
+import { isChain } from "../../support/isChain.ts"
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
@@ -73,9 +74,9 @@ describe("a journal record", () => {
   it("follows the one before it", () => {
     const second = JournalRecord.close({ ...open, seq: 2, before: closed.checksum }, sha256)
     const third = JournalRecord.close({ ...open, seq: 3, before: second.checksum }, sha256)
-    expect(JournalRecord.isChain([closed, second, third])).toBe(true)
-    expect(JournalRecord.isChain([closed, third])).toBe(false)
-    expect(JournalRecord.isChain([closed, { ...second, seq: 3 }])).toBe(false)
-    expect(JournalRecord.isChain([second, { ...third, before: "x" }])).toBe(false)
+    expect(isChain([closed, second, third])).toBe(true)
+    expect(isChain([closed, third])).toBe(false)
+    expect(isChain([closed, { ...second, seq: 3 }])).toBe(false)
+    expect(isChain([second, { ...third, before: "x" }])).toBe(false)
   })
 })

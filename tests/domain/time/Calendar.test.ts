@@ -1,4 +1,3 @@
-import { Settings } from "luxon"
 import { describe, expect, it } from "vitest"
 import * as Calendar from "#domain/time/Calendar.ts"
 
@@ -12,11 +11,6 @@ describe("the calendar", () => {
       "Asia/Shanghai",
       "zh-cn",
     ])
-  })
-
-  it("begins the week on Monday, whatever the locale data", () => {
-    expect(Settings.defaultWeekSettings).toStrictEqual({ firstDay: 1, minimalDays: 4, weekend: [6, 7] })
-    expect(Calendar.format(Calendar.startOfWeek(NOON))).toBe("2026-02-23 00:00:00")
   })
 
   it("ends a day and a month with their last millisecond", () => {

@@ -12,7 +12,14 @@ import * as JournalRecord from "#domain/exam/JournalRecord.ts"
 import * as ReceiptDigest from "#domain/exam/ReceiptDigest.ts"
 import { type CallInput, withCalls } from "#machines/callSlot.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
-import type { ExamInput, ExamSignal, LockSignal } from "#machines/exam/examTypes.ts"
+import type { ExamEvent, ExamInput } from "#machines/exam/examTypes.ts"
+
+/** What the pages' signals (clock, network, visibility) and the writer lock send. */
+type ExamSignal = Extract<
+  ExamEvent,
+  { readonly type: "clock.ticked" | "network.online" | "page.shown" | "page.hidden" }
+>
+type LockSignal = Extract<ExamEvent, { readonly type: "lock.held" | "lock.waiting" | "lock.lost" }>
 
 export const START = 1_800_000_000_000
 

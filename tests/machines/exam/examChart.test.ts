@@ -3,6 +3,7 @@ import type { AnyStateNode } from "xstate"
 import { getShortestPaths } from "xstate/graph"
 import { heard } from "../support/environment.ts"
 import { examChart } from "./examChart.ts"
+import { activeNodes } from "#machines/xstateInternals.ts"
 
 const nodesOf = (node: AnyStateNode): ReadonlyArray<AnyStateNode> => [
   node,
@@ -21,7 +22,7 @@ test("every state of the exam is reached by the walk through its part", () => {
         serializeState: (snapshot) => JSON.stringify([snapshot.value, examChart.situation(snapshot)]),
         limit: 20_000,
       }).flatMap(({ state, steps }) =>
-        [state, ...steps.map((step) => step.state)].flatMap((s) => s._nodes.map(pathOf)),
+        [state, ...steps.map((step) => step.state)].flatMap((s) => activeNodes(s).map(pathOf)),
       ),
     ),
   )

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { PASSWORD } from "#domain/form/patterns.ts"
-import { readRecording } from "#machines/record/Recording.ts"
-import { makeRedactor } from "#machines/record/redactor.ts"
+import { readRecording } from "../../support/record/Recording.ts"
+import { makeRedactor } from "../../support/record/redactor.ts"
 
 test("replaces secrets wherever a key names them, keeping their shape", () => {
   expect(

@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import type { AttemptRow } from "#server/attempt/AttemptRow.ts"
 import { answersDigest } from "#server/attempt/answersDigest.ts"
 import { makeReceipt } from "#server/attempt/makeReceipt.ts"
-import { isGenuine } from "#server/attempt/signReceipt.ts"
+import { isGenuine } from "../../support/isGenuine.ts"
 
 const keys = { signing: createSecretKey("a key of this installation", "utf8") }
 const attempt = { agency_id: "a", id: "t1", question_ids: ["q1", "q2", "q3", "q4"] } as unknown as AttemptRow

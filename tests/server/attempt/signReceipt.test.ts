@@ -1,7 +1,8 @@
 import { createHmac, createSecretKey } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
-import { isGenuine, signReceipt } from "#server/attempt/signReceipt.ts"
+import { signReceipt } from "#server/attempt/signReceipt.ts"
+import { isGenuine } from "../../support/isGenuine.ts"
 
 const secret = "a key of this installation"
 const keys = { signing: createSecretKey(secret, "utf8") }

@@ -26,6 +26,27 @@ const importNow = (mediaDir = `${content.folder}/media`, now = START): Promise<S
 const course = sampleFiles["catalog/courses/1001.yaml"] as object
 
 describe("importing", () => {
+  it("leaves out what its warnings call not shown, and offers each known exam type once", async () => {
+    const subjects = structuredClone(sampleFiles["catalog/subjects.yaml"]) as Array<{ list: Array<object> }>
+    subjects[0]?.list.push({ ...subjects[0].list[0], id: "31399", name: "空", list: [] })
+    await content.write({ "catalog/subjects.yaml": subjects })
+    await importNow()
+    const [{ second, types } = { second: [], types: [] }] = await database.sql<
+      { second: ReadonlyArray<string>; types: ReadonlyArray<object> }[]
+    >`
+      select config->'exam_type' as types,
+        (select array_agg(s->>'id') from jsonb_array_elements(config->'subject_list'->0->'list') s) as second
+      from agencies where id = 'a'`
+    expect(second).toStrictEqual(["31301"])
+    expect(types.length).toBeGreaterThan(0)
+    expect(types[0]).toStrictEqual({
+      id: expect.any(String),
+      icon: expect.any(String),
+      icon_active: expect.any(String),
+    })
+    expect(new Set(types.map((type) => JSON.stringify(type))).size).toBe(types.length)
+  })
+
   it("gives each agency what lies under its subjects", async () => {
     await importNow()
     const rows = await database.sql`

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { digest } from "#domain/exam/ReceiptDigest.ts"
-import { isGenuine } from "#server/attempt/signReceipt.ts"
+import { isGenuine } from "../../support/isGenuine.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { closeAttempt } from "#server/exam/closeAttempt.ts"
 import { START } from "../../support/testServer.ts"

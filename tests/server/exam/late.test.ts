@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
 import { refuseLate } from "#server/exam/lateHandIn.ts"
-import { isGenuine } from "#server/attempt/signReceipt.ts"
+import { isGenuine } from "../../support/isGenuine.ts"
 import type { AttemptRow } from "#server/attempt/AttemptRow.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Act, fold, type Mark } from "#domain/wrong/WrongBook.ts"
 import { runSteps } from "#server/core/runSteps.ts"
-import { foldNextLearner, foldQuestionAgain } from "#server/learnerQuestions/foldMarks.ts"
+import { foldNextLearner } from "#server/learnerQuestions/foldMarks.ts"
 import { memoryOf } from "#server/learnerQuestions/memory.ts"
 import { rebuildBooks } from "#server/learnerQuestions/rebuildBooks.ts"
 import { START } from "../../support/testServer.ts"
@@ -180,20 +180,6 @@ test("whatever is answered, done, released and folded in whatever order, the row
     { numRuns: 40 },
   )
 }, 120_000)
-
-test("a corrected key repairs the books of everybody who answered the question", async () => {
-  site.clock.now = AFTER
-  const learners = [await site.learner(), await site.learner()]
-  for (const learner of learners) {
-    const { attempt_id } = await start(learner, { paper_id: "p1" })
-    await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
-    await handIn(learner, attempt_id, 1)
-    expect((await learner.get("exam.wrong", {})).total).toBe(1)
-  }
-  await site.sql`update attempt_marks set verdict = 'right' where question_id = 'q1' and verdict = 'wrong'`
-  await site.sql.begin((sql) => foldQuestionAgain(sql, "a", "q1", site.clock.now))
-  for (const learner of learners) expect((await learner.get("exam.wrong", {})).total).toBe(0)
-})
 
 test("two simultaneous reads count a mark once", async () => {
   site.clock.now = AFTER

@@ -62,6 +62,12 @@ it("changes what is given and leaves the rest", async () => {
   expect((await server.call("user.saveInfo", {}, { token })).data).toStrictEqual(cleared.data)
 })
 
+it("shows the default region to a learner whose region the agency does not have", async () => {
+  await server.sql`update users set region_id = '110000'`
+  const { data } = await server.call("user.info", {}, { token })
+  expect(data).toMatchObject({ region: { id: "430000", name: "湖南" } })
+})
+
 it("refuses a region that the agency has not, a day that is none and an empty name", async () => {
   const wrong = [
     [{ region_id: "110000" }, "region_id", "没有这个地区"],

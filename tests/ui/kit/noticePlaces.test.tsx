@@ -1,7 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import { afterEach, expect, test } from "vitest"
-import * as NotificationRule from "#domain/Notification.ts"
-import * as ToastRule from "#domain/Toast.ts"
 import { NotificationRegion } from "#ui/kit/NotificationRegion.tsx"
 import { ToastRegion } from "#ui/kit/ToastRegion.tsx"
 
@@ -18,7 +16,7 @@ test("toasts stand 8 px under the upper edge", () => {
       <p>已保存</p>
     </ToastRegion>,
   )
-  expect(classesAround("已保存")).toContain(`top-${ToastRule.TOP_OFFSET_PX / STEP_PX}`)
+  expect(classesAround("已保存")).toContain(`top-${8 / STEP_PX}`)
 })
 
 test("notifications stand at the top right, 24 px from the edges, 384 px wide", () => {
@@ -27,13 +25,7 @@ test("notifications stand at the top right, 24 px from the edges, 384 px wide", 
       <p>新版本</p>
     </NotificationRegion>,
   )
-  const offset = NotificationRule.OFFSET_PX / STEP_PX
-  const [vertical, horizontal] = NotificationRule.POSITION.split("-")
   expect(classesAround("新版本")).toEqual(
-    expect.arrayContaining([
-      `${vertical}-${offset}`,
-      `${horizontal}-${offset}`,
-      `w-${NotificationRule.WIDTH_PX / STEP_PX}`,
-    ]),
+    expect.arrayContaining([`top-${24 / STEP_PX}`, `right-${24 / STEP_PX}`, `w-${384 / STEP_PX}`]),
   )
 })

@@ -1,4 +1,3 @@
-import { DomainNotBound } from "#ui/error/DomainNotBound.tsx"
 import { NotFoundView } from "#ui/error/NotFoundView.tsx"
 import { ServerErrorView } from "#ui/error/ServerErrorView.tsx"
 import { PageTitle } from "#ui/kit/PageTitle.tsx"
@@ -57,14 +56,6 @@ export const LAYOUT_SCENES: Readonly<Record<string, Scene>> = {
           homeHref="/study/course"
           onRetry={() => undefined}
         />
-      </ErrorLayout>
-    ),
-  },
-  "error-domain": {
-    path: "/",
-    render: () => (
-      <ErrorLayout brand={null} homeHref="/">
-        <DomainNotBound host="unknown.example.com" />
       </ErrorLayout>
     ),
   },

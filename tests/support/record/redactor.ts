@@ -1,4 +1,7 @@
-import { PERSONAL_NAMES, SECRET_NAMES } from "../secretNames.ts"
+import { SECRET_NAMES } from "#machines/secretNames.ts"
+
+/** Names of fields that identify a person: no recording keeps them either. */
+const PERSONAL_NAMES: ReadonlySet<string> = new Set(["mobile"])
 
 const NAMES = new Set([...SECRET_NAMES, ...PERSONAL_NAMES])
 

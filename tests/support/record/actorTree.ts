@@ -1,7 +1,11 @@
 import { type AnyActorRef, type AnyMachineSnapshot, isMachineSnapshot } from "xstate"
+import { parentOf } from "#machines/xstateInternals.ts"
 
 /** `root`, `root.child`, `root.child.grandchild`: the same in every run, unlike session ids. */
-export const pathOf = (ref: AnyActorRef): string => (ref._parent ? `${pathOf(ref._parent)}.${ref.id}` : "root")
+export const pathOf = (ref: AnyActorRef): string => {
+  const parent = parentOf(ref)
+  return parent === undefined ? "root" : `${pathOf(parent)}.${ref.id}`
+}
 
 export const machineSnapshotOf = (ref: AnyActorRef): AnyMachineSnapshot | null => {
   const snapshot: unknown = ref.getSnapshot()
