@@ -84,14 +84,15 @@ const lastQuestion = ({ epoch, current }: Attempt, { records }: KeptAttempt): st
 }
 
 /** This page became the writer: what waited for that is kept, drafted and sent. */
-export const adopt = ({ resumed, drafts, last_seq, client_id }: ExamContext): Change =>
+export const adopt = ({ resumed, drafts, last_seq, acked, client_id }: ExamContext): Change =>
   resumed === null
     ? {}
     : {
         drafts: [...resumed.drafts, ...drafts],
         kept: resumed.kept,
         last_seq: Math.max(last_seq, ...seqsOf(resumed.kept, client_id)),
-        came_with: Math.max(0, ...seqsOf(resumed.kept, client_id)),
+        came_with: Math.max(acked, ...seqsOf(resumed.kept, client_id)),
+        numbered: [],
         resumed: null,
         takesOver: false,
       }

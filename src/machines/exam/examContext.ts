@@ -38,6 +38,7 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   kept: [],
   last_seq: 0,
   came_with: 0,
+  numbered: [],
   sent: { client_id: "", seq: 0 },
   acked: 0,
   missing: [],

@@ -155,5 +155,5 @@ export const examGuards = {
     context.isOwn && (Outcomes.valueOf(outcome)?.epoch ?? 0) > context.epoch,
 
   hasCheck: ({ context }: Args) => context.checks.length > 0,
-  isCheckSaved: ({ context }: Args) => Outcomes.isQuestionSaved(context, context.checks[0]),
+  isCheckSaved: ({ context }: Args) => context.isOwn && Outcomes.isQuestionSaved(context, context.checks[0]),
 }

@@ -1,6 +1,7 @@
 import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
+import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as SaveBatch from "#domain/exam/SaveBatch.ts"
 import type { ExamContext } from "./examTypes.ts"
 
@@ -39,8 +40,14 @@ export const keptAfter = ({ kept, sent }: ExamContext, saved: SaveOutcome): Exam
 }
 
 /** Whether the journal has every number that the server misses. */
-export const canRefill = ({ missing, client_id }: ExamContext, { records }: KeptAttempt): boolean =>
-  missing.every((seq) => records.some((record) => record.client_id === client_id && record.seq === seq))
+export const canRefill = (context: ExamContext, { records }: KeptAttempt): boolean =>
+  context.missing.every((seq) => records.some((record) => record.seq === seq && isOfThisPage(context, record)))
+
+/** What another tab of the profile numbered meanwhile is not sent under the epoch of this page. */
+export const isOfThisPage = (
+  { client_id, came_with, numbered }: ExamContext,
+  record: Pick<JournalRecord, "client_id" | "seq">,
+): boolean => record.client_id === client_id && (record.seq <= came_with || numbered.includes(record.seq))
 
 /** The server knows nothing of the attempt, or will not say so to whoever is signed in. */
 export const isMissing = (outcome: CallOutcome): boolean => failureOf(outcome)?.kind === "missing"

@@ -5,7 +5,7 @@ import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import { keysOf } from "./examContext.ts"
-import { isOfThisClient, keptAfter, valueOf } from "./examOutcomes.ts"
+import { isFenced, isOfThisClient, isOfThisPage, keptAfter, valueOf } from "./examOutcomes.ts"
 import { answeredAt, withLimits } from "./examTime.ts"
 import { flush, typedDrafts } from "./examTyping.ts"
 import type { ExamContext } from "./examTypes.ts"
@@ -30,6 +30,7 @@ export const keepRecords = (context: ExamContext, appended: Appended): Change =>
     acked: before.acked,
     isOwn: before.isOwn,
     came_with: before.came_with,
+    numbered: [...before.numbered, ...own.map(({ seq }) => seq)],
     // the epoch was raised while these were being written
     drafts: withRedrafted(
       drafts,
@@ -60,6 +61,7 @@ export const acknowledge = (context: ExamContext, outcome: CallOutcome<SaveOutco
     acked: isOfThisClient(context) ? Math.max(context.acked, saved.acked) : context.acked,
     nonce: saved.nonce,
     saved_at: savedAt(context, saved),
+    isOwn: context.isOwn && !isFenced(context, outcome),
     ...answeredAt(context, saved),
     ...withLimits(context, saved),
     answered_calls: context.answered_calls + 1,
@@ -88,10 +90,10 @@ export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome<SaveO
 }
 
 /** Numbers that the server misses are sent again, as the journal has them. */
-export const refill = ({ client_id, acked, missing }: ExamContext, { records }: KeptAttempt): Change => ({
+export const refill = (context: ExamContext, { records }: KeptAttempt): Change => ({
   kept: records
-    .filter((record) => record.client_id === client_id && record.kind !== "seal")
-    .filter(({ seq }) => seq > acked || missing.includes(seq))
+    .filter((record) => isOfThisPage(context, record) && record.kind !== "seal")
+    .filter(({ seq }) => seq > context.acked || context.missing.includes(seq))
     .toSorted((a, b) => a.seq - b.seq),
   missing: [],
 })
@@ -111,6 +113,7 @@ export const renew = (context: ExamContext, { client_id, storage }: Opened): Cha
   missing: [],
   last_seq: 0,
   came_with: 0,
+  numbered: [],
   acked: 0,
   drafts: [...Resume.redrafted(context.kept, context.client_id, context.epoch), ...context.drafts],
   answered_calls: context.answered_calls + 1,

@@ -62,6 +62,8 @@ export interface ExamContext {
   readonly last_seq: number
   /** The highest number that this page came back with: what has a higher one was changed on it. */
   readonly came_with: number
+  /** The numbers that this page gave: tabs of one profile share a client id, and higher ones may be another tab's. */
+  readonly numbered: ReadonlyArray<number>
   /** The batch under way: whose it is, and its highest number. */
   readonly sent: { readonly client_id: string; readonly seq: number }
   readonly acked: number

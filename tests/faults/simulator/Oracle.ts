@@ -44,6 +44,8 @@ export class Oracle {
   /** Answers of which a page said that another page's took their place. */
   readonly #told = new Set<string>()
   readonly #promised = new Map<string, Promised>()
+  /** Checksums of records that the disk changed or lost by itself. */
+  readonly #spoilt = new Set<string>()
   readonly #receipts = new Set<string>()
   /** What each token's holder named in a call. */
   readonly #named = new Set<string>()
@@ -65,6 +67,7 @@ export class Oracle {
   /** The disk changed these by itself: whether they come back is nobody's promise. */
   spoils(device: Device, records: ReadonlyArray<JournalRecord>): void {
     for (const record of records) {
+      this.#spoilt.add(record.checksum)
       const key = `${device.name} ${keyOf(record)}`
       if (this.#promised.get(key)?.word === "kept") this.#promised.delete(key)
     }
@@ -123,7 +126,8 @@ export class Oracle {
       this.#say(`${tab.name} has a receipt that nobody gave`)
     if (!SAFE.has(word)) return
     const records = device.disk.records()
-    const onDisk = (change: JournalRecord) => records.some(({ checksum }) => checksum === change.checksum)
+    const onDisk = ({ checksum: one }: JournalRecord) =>
+      this.#spoilt.has(one) || records.some(({ checksum }) => checksum === one)
     for (const change of context.kept)
       if (context.storage !== "strict" || !onDisk(change))
         this.#say(`${tab.name} says ${word}, and ${text(change)} is not in the journal`)
@@ -132,7 +136,7 @@ export class Oracle {
       const isSaved = this.#isLogged(intent)
       const isKept = waiting.has(keyOf(intent))
       if (!isSaved && this.#told.has(text(intent))) continue
-      if (word === "saved") intent.wasSaved = true
+      if (word === "saved" && isShown(tab, intent)) intent.wasSaved = true
       if (!isSaved && (word === "saved" || !isKept))
         this.#say(`${tab.name} says ${word}, and ${text(intent)} is nowhere`)
       this.#promise({ ...intent, word: isSaved ? "saved" : "kept", device })
@@ -204,6 +208,13 @@ export class Oracle {
   #say(violation: string): void {
     if (!this.violations.includes(violation)) this.violations.push(violation)
   }
+}
+
+/** Whether it still stands on the page: it may have given way to what another page wrote. */
+const isShown = ({ snapshot }: Tab, { kind, question_id, value }: Intent): boolean => {
+  const shown = snapshot.context.answers[question_id]
+  if (kind === "answer") return isSame(shown?.value ?? null, value)
+  return isSame((kind === "flag" ? shown?.flagged : shown?.guessed) ?? false, value)
 }
 
 /** A flag that was never set is down. */

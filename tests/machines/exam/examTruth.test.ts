@@ -206,6 +206,37 @@ describe("a page that gets an epoch of its own", () => {
   })
 })
 
+describe("two tabs of one profile, which share a client id", () => {
+  it("have nothing that the other one numbered sent under their own epoch", async () => {
+    const page = await Page.open(new Server())
+    await page.send(choose("q1", "A"))
+    await page.pass(300)
+    const { attempt_id } = attemptOf()
+    const draft = { kind: "answer", question_id: "q1", value: "D", at: START, epoch: 1, nonce: "" } as const
+    page.device.append({ user_id: "u1", attempt_id, client_id: "c1", storage: "strict", drafts: [draft] })
+    await page.send(judge)
+    await page.calm()
+    await page.calm()
+    expect([page.context.client_id, Select.savedWord(page.state)]).toStrictEqual(["c2", "saved"])
+    expect(page.server.saved).toStrictEqual([
+      { question_id: "q1", value: "A", flagged: false },
+      { question_id: "q3", value: true, flagged: false },
+    ])
+  })
+})
+
+describe("practice on a page whose epoch is over", () => {
+  it("asks for no key, which would settle the answer of the page that writes", async () => {
+    const practice = { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } as const
+    const page = await Page.open(new Server(attemptOf({ deadline: null, rules: practice })))
+    page.server.epoch = 2
+    await page.send(choose("q1", "A"))
+    await page.calm()
+    expect(Select.otherWriter(page.state)).toBe("device")
+    expect(callsOf(page.server, "exam.check")).toStrictEqual([])
+  })
+})
+
 describe("somebody else who signs in", () => {
   it("in the waiting room starts nothing under the name of another, however often it is tried again", async () => {
     const page = new Page(new Server())
