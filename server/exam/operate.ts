@@ -81,23 +81,29 @@ interface InReview {
   readonly title: string
   readonly user_id: string
   readonly records: number
+  /** Questions answered late of whose keys the learner was told something. */
+  readonly told: number
   readonly chains: ReadonlyArray<Chain>
   readonly received_at: number
 }
 
 const listLate = async (sql: Sql, agency_id: string): Promise<ReadonlyArray<string>> => {
   const rows = await sql<InReview[]>`
-    select l.attempt_id, t.title, t.user_id, l.records, l.chains, l.received_at
+    select l.attempt_id, t.title, t.user_id, l.records, l.chains, l.received_at,
+      (select count(distinct r.question_id) from attempt_records r
+        join told_keys k on k.agency_id = t.agency_id and k.user_id = t.user_id and k.question_id = r.question_id
+        where r.agency_id = t.agency_id and r.attempt_id = t.id and r.status = 'late') as told
     from late_hand_ins l join attempts t on t.agency_id = l.agency_id and t.id = l.attempt_id
     where l.agency_id = ${agency_id} and l.state = 'review' order by l.received_at`
   if (rows.length === 0) return ["没有待核对的迟到作答"]
-  return rows.map(({ attempt_id, title, user_id, records, chains, received_at }) =>
+  return rows.map(({ attempt_id, title, user_id, records, told, chains, received_at }) =>
     [
       attempt_id,
       title,
       `学员 ${user_id}`,
       `${records} 条记录`,
       `${Shanghai.format(received_at)} 送达`,
+      ...(told === 0 ? [] : [`其中 ${told} 题的答案或对错学员看过`]),
       chains.map(evidenceText).join("；"),
     ].join("  "),
   )

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { runs } from "../../support/runs.ts"
+import { seeded } from "../../support/seeded.ts"
+import type { StudySite } from "../content/studySite.ts"
+import { Adversary, LONG_AFTER } from "./Adversary.ts"
+import { makeAdversarySite, WINDOW } from "./adversarySite.ts"
+
+/** `npm run adversary -- --sittings 10000 --seed 7` sets them. */
+const SITTINGS = Number(process.env["ADVERSARY_SITTINGS"] ?? runs(200))
+const SEED = Number(process.env["ADVERSARY_SEED"] ?? 1)
+
+const MINUTE = 60_000
+/** Sittings that share a clock. */
+const AT_ONCE = 10
+const ACTS = 24
+const STEPS = [1_000, MINUTE, MINUTE, 5 * MINUTE, 12 * MINUTE, 40 * MINUTE]
+
+let site: StudySite
+
+beforeAll(async () => {
+  site = await makeAdversarySite()
+})
+afterAll(() => site.close())
+
+const sitTogether = async (seed: number, count: number, seen: Map<string, number>): Promise<ReadonlyArray<string>> => {
+  const chance = seeded(seed)
+  site.clock.now = WINDOW.opens - chance.below(30) * MINUTE
+  const adversaries: Adversary[] = []
+  for (let n = 0; n < count; n++)
+    adversaries.push(new Adversary(site, seeded(seed * 1_000 + n), [await site.learner(), await site.learner()], seen))
+  for (let act = 0; act < ACTS; act++) {
+    await Promise.all(adversaries.map((adversary) => adversary.act()))
+    site.clock.now += STEPS[chance.below(STEPS.length)] ?? 0
+  }
+  site.clock.now = Math.max(site.clock.now, LONG_AFTER)
+  await Promise.all(adversaries.map((adversary) => adversary.settle()))
+  return adversaries.flatMap(({ wins }) => wins)
+}
+
+it(
+  `nobody reads ahead: ${SITTINGS} sittings of a hostile client, seed ${SEED}`,
+  async () => {
+    const seen = new Map<string, number>()
+    for (let first = 0; first < SITTINGS; first += AT_ONCE) {
+      const seed = SEED + first
+      const wins = await sitTogether(seed, Math.min(AT_ONCE, SITTINGS - first), seen)
+      expect(wins, `npm run adversary -- --sittings ${AT_ONCE} --seed ${seed}`).toStrictEqual([])
+    }
+    console.log(SITTINGS, "sittings, seed", SEED, Object.fromEntries(seen))
+    for (const needed of ["keys shown", "late: accepted", "late: review", "late answers that count", "scores told"])
+      if (SITTINGS >= 200) expect(seen.get(needed) ?? 0, needed).toBeGreaterThan(0)
+  },
+  Math.max(120_000, SITTINGS * 1_000),
+)

@@ -1,0 +1,50 @@
+import { START } from "../../support/testServer.ts"
+import { sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
+import { makeStudySite, type StudySite } from "../content/studySite.ts"
+
+const MINUTE = 60_000
+
+/** A mock exam and an exam with a window, which share a question and accept late answers; practice has all of them. */
+export const PAPERS = {
+  p1: ["q1", "q2", "q3"],
+  p2: ["q3", "q4", "q6a", "q6b"],
+} as const
+export type PaperId = keyof typeof PAPERS
+
+/** The window of p2, and when its keys are released. */
+export const WINDOW = { opens: START - 60 * MINUTE, closes: START + 20 * MINUTE, released: START + 21 * MINUTE }
+
+/** What may be answered, the right answer first. */
+export const VALUES = {
+  q1: ["B", "A", "C"],
+  q2: [["A", "C"], ["A"], ["B", "C"]],
+  q3: [true, false],
+  q4: [["十"], ["九"]],
+  q6a: ["A", "B", "C"],
+  q6b: [["C"], ["A"], ["B"]],
+} as const
+export type QuestionId = keyof typeof VALUES
+export const QUESTIONS = Object.keys(VALUES) as ReadonlyArray<QuestionId>
+
+/** Stands in the explanation and in the points of a question, and nowhere else. */
+export const canaryOf = (question_id: string): string => `CANARY-${question_id}-`
+
+const canaried = (question: object): object => ({
+  ...question,
+  ...("id" in question && { explanation: canaryOf(String(question.id)), points: [canaryOf(String(question.id))] }),
+  ...("sub" in question && { sub: (question.sub as ReadonlyArray<object>).map(canaried) }),
+})
+
+const paper = (file: string, question_ids: ReadonlyArray<string>) => ({
+  ...(sampleFiles[file] as object),
+  late: "accept",
+  pass_score: 1,
+  sections: [{ name: "全部", score: 2.37, question_ids }],
+})
+
+export const makeAdversarySite = (): Promise<StudySite> =>
+  makeStudySite({
+    "catalog/banks/bank1/questions.yaml": sampleQuestions.map(canaried),
+    "catalog/papers/p1.yaml": paper("catalog/papers/p1.yaml", ["q1", "q2", "q3"]),
+    "catalog/papers/p2.yaml": paper("catalog/papers/p2.yaml", ["q3", "q4", "q6"]),
+  })
