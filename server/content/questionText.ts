@@ -138,5 +138,12 @@ const BLOCKS: ReadonlyArray<ReadBlock> = [fence, formula, table, tagTable]
 const escapedLines = (code: string): string =>
   code.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
+const EMPTY = " \t\n"
+
 // not `trim`: a paragraph may begin with two ideographic spaces
-const withoutEmptyEnds = (text: string): string => text.replaceAll(/^[ \t\n]+|[ \t\n]+$/g, "")
+const withoutEmptyEnds = (text: string): string => {
+  let [begin, end] = [0, text.length]
+  while (begin < end && EMPTY.includes(text.charAt(begin))) begin += 1
+  while (end > begin && EMPTY.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(begin, end)
+}

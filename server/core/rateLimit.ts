@@ -16,6 +16,7 @@ export const rateLimit = async (
   { sql, agency, now }: Context,
   bucket: string,
   { hits: most, seconds }: Limit,
+  what = "操作太频繁",
 ): Promise<void> => {
   const start = windowStart(now, seconds)
   const end = start + seconds * 1000
@@ -24,7 +25,7 @@ export const rateLimit = async (
     values (${agency.id}, ${bucket}, ${start}, 1, ${end})
     on conflict (agency_id, bucket, window_start) do update set hits = rate_limits.hits + 1
     returning hits`
-  if ((row?.hits ?? 0) > most) throw tooMany(Math.max(1, Math.ceil((end - now) / 1000)))
+  if ((row?.hits ?? 0) > most) throw tooMany(Math.max(1, Math.ceil((end - now) / 1000)), what)
 }
 
 /**
@@ -61,9 +62,9 @@ export const clearLimit = async ({ sql, agency }: Pick<Context, "sql" | "agency"
   await sql`delete from rate_limits where agency_id = ${agency.id} and bucket = ${bucket}`
 }
 
-export const tooMany = (seconds: number): Refusal => {
+export const tooMany = (seconds: number, what = "操作太频繁"): Refusal => {
   const wait = seconds < 60 ? `${seconds}秒` : `${Math.ceil(seconds / 60)}分钟`
-  return new Refusal({ status: 429, message: `操作太频繁，请${wait}后再试`, retryAfter: seconds })
+  return new Refusal({ status: 429, message: `${what}，请${wait}后再试`, retryAfter: seconds })
 }
 
 const windowStart = (now: number, seconds: number): number => Math.floor(now / (seconds * 1000)) * seconds * 1000

@@ -3,13 +3,16 @@ import type { Input, Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Owner } from "../core/Owner.ts"
 import { type PageAsked, pageOf } from "../core/paging.ts"
-import { invalid, notFound } from "../core/Refusal.ts"
+import { invalid, notFound, Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { offeredQuestion, withQuestions } from "./keptQuestions.ts"
+import { PRACTICE_CODES } from "./practiceCodes.ts"
 
 /** The folder that everybody has, made when it is first needed. */
 const DEFAULT = { id: "default", name: "默认收藏夹" } as const
 const MAX_FOLDERS = 50
+/** Of all folders together. */
+const MAX_FAVORITES = 5_000
 
 export const foldersOf = async (
   sql: Sql,
@@ -75,6 +78,11 @@ export const setFavorite = async (
   await offeredQuestion(sql, owner, question_id)
   if (folder_id === DEFAULT.id) await makeDefault(sql, owner, now)
   else await findFolder(sql, owner, folder_id)
+  const others = await sql<[{ count: number }]>`
+    select count(*) from favorites
+    where agency_id = ${agencyId} and user_id = ${userId} and question_id <> ${question_id}`
+  if (others[0].count >= MAX_FAVORITES)
+    throw new Refusal({ code: PRACTICE_CODES.tooManyKept, message: `最多收藏${MAX_FAVORITES}道题，请先取消一些` })
   await sql`
     insert into favorites (agency_id, user_id, question_id, folder_id, added_at)
     values (${agencyId}, ${userId}, ${question_id}, ${folder_id}, ${now})

@@ -2,8 +2,13 @@ import type { Input, Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Owner } from "../core/Owner.ts"
 import { type PageAsked, pageOf } from "../core/paging.ts"
+import { Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
+import { PRACTICE_CODES } from "./practiceCodes.ts"
 import { offeredQuestion, withQuestions } from "./keptQuestions.ts"
+
+/** How many a learner may keep: more than the questions of a few large banks. */
+const MAX_NOTES = 5_000
 
 export const noteOf = async (sql: Sql, { agencyId, userId }: Owner, question_id: string): Promise<string> => {
   const rows = await sql<{ text: string }[]>`
@@ -26,6 +31,11 @@ export const writeNote = async (
       delete from question_notes where agency_id = ${agencyId} and user_id = ${userId} and question_id = ${question_id}`
   else {
     await offeredQuestion(sql, owner, question_id)
+    const others = await sql<[{ count: number }]>`
+      select count(*) from question_notes
+      where agency_id = ${agencyId} and user_id = ${userId} and question_id <> ${question_id}`
+    if (others[0].count >= MAX_NOTES)
+      throw new Refusal({ code: PRACTICE_CODES.tooManyKept, message: `最多保留${MAX_NOTES}条笔记，请先删除一些` })
     await sql`
       insert into question_notes (agency_id, user_id, question_id, text, updated_at)
       values (${agencyId}, ${userId}, ${question_id}, ${text}, ${now})

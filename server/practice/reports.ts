@@ -6,6 +6,7 @@ import { type PageAsked, pageOf } from "../core/paging.ts"
 import { Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { offeredQuestion, withQuestions } from "./keptQuestions.ts"
+import { PRACTICE_CODES } from "./practiceCodes.ts"
 
 export type Report = Output<"practice.report">
 
@@ -16,8 +17,6 @@ interface Row extends Omit<Report, "created_at" | "answered_at"> {
 
 /** How many a learner may have waiting: what one person can mean seriously. */
 const MAX_PENDING = 30
-/** No other family begins with these digits. */
-const TOO_MANY = 50201
 
 export const addReport = async (
   sql: Sql,
@@ -31,7 +30,10 @@ export const addReport = async (
     select count(*) from question_reports
     where agency_id = ${agencyId} and user_id = ${userId} and status = 'pending'`
   if (pending.count >= MAX_PENDING)
-    throw new Refusal({ code: TOO_MANY, message: `还有${pending.count}条纠错在处理，处理后再提交` })
+    throw new Refusal({
+      code: PRACTICE_CODES.tooManyReports,
+      message: `还有${pending.count}条纠错在处理，处理后再提交`,
+    })
   const rows = await sql<[Row]>`
     insert into question_reports (agency_id, id, user_id, question_id, kind, text, created_at)
     values (${agencyId}, ${randomUUID()}, ${userId}, ${question_id}, ${kind}, ${text.trim()}, ${now})

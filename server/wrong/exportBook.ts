@@ -5,6 +5,7 @@ import { matches } from "#domain/wrong/WrongFilter.ts"
 import { EXAM_CODES } from "../attempt/examRefusals.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
+import { rateLimit } from "../core/rateLimit.ts"
 import { Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { ankiNote } from "./ankiNote.ts"
@@ -21,6 +22,8 @@ export interface ExportRow {
 
 const MAX_QUESTIONS = 1_000
 const MAX_BYTES = 4_000_000
+/** A file costs as much as some hundred pages. */
+const EXPORTS = { hits: 20, seconds: 3_600 }
 /** Rows between two turns of the event loop: who sits an exam does not wait for a file. */
 const SLICE = 50
 
@@ -30,6 +33,7 @@ export const exportBook = async (
   owner: Owner,
   { format, filter = {} }: Input<"wrong.export">,
 ): Promise<Output<"wrong.export">> => {
+  await rateLimit(ctx, `export:${owner.userId}`, EXPORTS, "导出得太频繁")
   const { entries } = await readBook(ctx, owner)
   const found = entries.filter((entry) => matches(entry, filter))
   if (found.length === 0) throw new Refusal({ code: EXAM_CODES.noQuestions, message: "这里没有可以导出的题" })

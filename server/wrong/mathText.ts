@@ -9,7 +9,7 @@ export const mathText = (mathml: string): string => textOf(parse(mathml)).trim()
 const parse = (text: string): Element => {
   const root: Element = { name: "math", children: [] }
   const open = [root]
-  for (const [, close, name, empty, words] of text.matchAll(/<(\/?)([a-z]+)[^>]*?(\/?)>|([^<]+)/gi)) {
+  for (const [, close, name, empty, words] of text.matchAll(/<(\/?)([a-z]+)\b[^<>]*?(\/?)>|([^<]+)/gi)) {
     const parent = open.at(-1) ?? root
     if (words !== undefined) parent.children.push(words)
     else if (close === "/") {

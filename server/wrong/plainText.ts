@@ -2,7 +2,7 @@ import { mathText } from "./mathText.ts"
 
 /** The text of our own HTML, which is clean: a line a paragraph, formulas in a line, pictures as their words. */
 export const plainText = (html: string): string =>
-  decoded(withLines(withoutPictures(withMath(html))).replaceAll(/<[^>]*>/g, ""))
+  decoded(withLines(withoutPictures(withMath(html))).replaceAll(/<[^<>]*>/g, ""))
     .replaceAll(/[ \t\u{a0}]+/gu, " ")
     .replaceAll(/ ?\n ?/g, "\n")
     .replaceAll(/\n{2,}/g, "\n")
@@ -10,7 +10,7 @@ export const plainText = (html: string): string =>
 
 /** A picture is another file, and none goes along. */
 export const withoutPictures = (html: string): string =>
-  html.replaceAll(/<img\b[^>]*>/gi, (img) => `[图${/\balt="([^"]+)"/i.exec(img)?.[1]?.replace(/^/, "：") ?? ""}]`)
+  html.replaceAll(/<img\b[^<>]*>/gi, (img) => `[图${/\balt="([^"]+)"/i.exec(img)?.[1]?.replace(/^/, "：") ?? ""}]`)
 
 const withMath = (html: string): string => html.replaceAll(/<math\b[\s\S]*?<\/math>/gi, mathText)
 

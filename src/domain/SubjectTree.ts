@@ -61,7 +61,7 @@ export const draw = (tree: ReadonlyArray<Subject>, resourceHost: string): Readon
 
 /** Prefixes the resource host to a path that starts with `uploads/` (section 9); anything else stays as it is. */
 export const imageUrl = (path: string, resourceHost: string): string =>
-  path.startsWith("uploads/") ? `${resourceHost.replace(/\/+$/, "")}/${path}` : path
+  path.startsWith("uploads/") ? `${resourceHost.replace(/\/{1,9}$/, "")}/${path}` : path
 
 export const find = <S extends Subject>(tree: ReadonlyArray<S>, id: string): S | null => pathTo(tree, id).at(-1) ?? null
 

@@ -78,6 +78,19 @@ it("asks who it is before it reads a file", async () => {
   expect(status).toBe(401)
 })
 
+it("counts the parts of a form before it reads them", async () => {
+  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n\r\n'
+  const upload = async (parts: number, type = "multipart/form-data; boundary=x") => {
+    const headers = { "content-type": type }
+    const body = `${part.repeat(parts)}--x--\r\n`
+    const { status, msg } = await server.call("user.avatar", body as never, { token, key: "key-of-this-form", headers })
+    return [status, msg]
+  }
+  expect(await upload(1)).toStrictEqual([422, "请选择一张图片"])
+  expect(await upload(10_000)).toStrictEqual([400, "上传的表单不完整"])
+  expect(await upload(1, "multipart/form-data")).toStrictEqual([400, "上传的表单不完整"])
+})
+
 it("counts members and elements of any value, to any depth", () => {
   const size = (value: unknown): number =>
     typeof value === "object" && value !== null
