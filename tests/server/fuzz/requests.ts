@@ -20,7 +20,7 @@ export interface WildRequest {
 export interface Mix {
   /** Share of values that fit no field. */
   readonly wild: number
-  /** Header tricks and hosts of other agencies. */
+  /** Names other agencies in headers, hosts and queries; agency c is named, but its site is never asked. */
   readonly tricks: boolean
 }
 
@@ -275,7 +275,7 @@ export const makeRequest = (chance: Chance, { deps, ids }: World, mix: Mix): Wil
 
   const kind = next()
   const made = kind < 0.72 ? callRequest() : kind < 0.92 ? pageRequest() : otherRequest()
-  const agency = one(AGENCIES)
+  const agency = one(mix.tricks ? VISITED : AGENCIES)
   const host = mix.tricks
     ? one(HOSTS)(agency)
     : maybe(mix.wild / 20)
@@ -295,6 +295,7 @@ export const makeRequest = (chance: Chance, { deps, ids }: World, mix: Mix): Wil
   return { ...made, path, headers, host, as }
 }
 
+const VISITED = ["a", "b"] as const
 const HOSTS: ReadonlyArray<(agency: AgencyId) => string> = [
   (agency) => `${agency}.test`,
   (agency) => `${agency}.test`,

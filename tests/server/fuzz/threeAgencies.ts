@@ -130,6 +130,18 @@ const live = async (learner: Learner, canary: string): Promise<void> => {
   await learner.ask("user.saveInfo", { name: canary } as never)
 }
 
+/** A digest of each table's rows of an agency. */
+export const rowsOf = async (sql: Pool, agency: AgencyId): Promise<Readonly<Record<string, string>>> => {
+  const digests: Record<string, string> = {}
+  for (const table of await tablesOf(sql)) {
+    const [row] = await sql<[{ digest: string }]>`
+      select md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as digest
+      from ${sql(table)} t where agency_id = ${agency}`
+    digests[table] = row.digest
+  }
+  return digests
+}
+
 const idsOf = async (sql: Pool): Promise<ReadonlyArray<string>> => {
   const ids = new Set<string>()
   for (const table of await tablesOf(sql)) {
