@@ -128,6 +128,16 @@ describe("while an exam withholds its questions, practice of the same questions"
     })
   })
 
+  it("is not shown by a share that was made before", async () => {
+    site.clock.now = BEFORE
+    const learner = await site.learner()
+    const { id } = await learner.get("result.share", { attempt_id: await practise(learner, RIGHT) })
+    const shown = async () => (await site.call("result.shared", { id })).status
+    expect(await shown()).toBe(200)
+    site.clock.now = START
+    expect(await shown()).toBe(404)
+  })
+
   it("is most missed by nobody, for a guest neither", async () => {
     site.clock.now = BEFORE
     for (let n = 0; n < 5; n++) await practise(await site.learner(), WRONG)

@@ -60,6 +60,13 @@ describe("a result", () => {
     expect(screen.getByText("待评阅")).toBeTruthy()
   })
 
+  it("is provisional while another exam withholds some of its questions", () => {
+    show({ score: 52, by_hand: null, held: 2 })
+    expect(screen.getByText("公布后判定")).toBeTruthy()
+    expect(screen.getByText(/^暂计 52/)).toBeTruthy()
+    expect(screen.getByText(/^其中 2 题也在还没公布答案的考试里/)).toBeTruthy()
+  })
+
   it("lets a question that was right be put into the wrong book, and taken out again", () => {
     const right = RESULT.keys.filter(({ verdict }) => verdict === "right").map(({ question_id }) => question_id)
     const [first = ""] = right
