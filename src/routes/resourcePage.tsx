@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { ComponentType } from "react"
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
+import { isNowhere } from "#domain/contract/Request.ts"
 import { resourceMachine } from "#machines/resource/resourceMachine.ts"
 import { isOptional } from "#machines/resource/outcomes.ts"
 import type { Intent, Optional, PageRequest, ResourceInput } from "#machines/resource/resourceTypes.ts"
@@ -28,6 +29,8 @@ export type ValuesOf<R> = R extends Requests
 export interface ResourceViewProps<V> {
   readonly values: V
   readonly now: number
+  /** Values that may be missing are on their way. */
+  readonly isLoading: boolean
   /** Sends one intent; `isActing` while it is under way. */
   readonly act: (intent: Intent) => void
   readonly isActing: boolean
@@ -69,6 +72,7 @@ export const resourcePage = <R extends Requests>({
     const isComplete = useSelector(ref, (snapshot) => hasRequired(snapshot.context))
     const failure = useSelector(ref, (snapshot) => snapshot.context.failure)
     const now = useSelector(ref, (snapshot) => snapshot.context.now)
+    const isLoading = useSelector(ref, (snapshot) => snapshot.hasTag("loading"))
     const isActing = useSelector(ref, (snapshot) => snapshot.hasTag("busy"))
     const done = useSelector(ref, (snapshot) => snapshot.context.done)
     if (isComplete) {
@@ -76,6 +80,7 @@ export const resourcePage = <R extends Requests>({
         <View
           values={values}
           now={now}
+          isLoading={isLoading}
           act={(intent) => ref.send({ type: "intent.send", intent })}
           isActing={isActing}
           done={done}
@@ -84,7 +89,7 @@ export const resourcePage = <R extends Requests>({
       )
     }
     if (failure === null) return <Skeleton />
-    if (failure.kind === "missing" || failure.kind === "invalid") return <MissingView message={failure.message} />
+    if (isNowhere(failure)) return <MissingView message={failure.message} />
     return <ErrorState failure={failure} onRetry={() => ref.send({ type: "resource.retry" })} />
   }
 

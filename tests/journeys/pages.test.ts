@@ -69,12 +69,14 @@ describe("what arrives before any script", () => {
     expect([response.status, response.headers.location]).toStrictEqual([302, to])
   })
 
-  test("an unknown page, an unknown course and an unknown subject are 404", async () => {
-    const statuses = await Promise.all(
-      ["/nope", "/course/nope", "/999999"].map(async (path) => (await get(path)).status),
-    )
-    expect(statuses).toStrictEqual([404, 404, 404])
-  })
+  test.each(["/nope", "/course/nope", "/course/a%20b", "/999999", "/share", "/course/a%20b/c", "/news/cate/a%20b"])(
+    "%s is nowhere: 404, with words and ways on",
+    async (path) => {
+      const { status, body } = await get(path)
+      const words = ["没有找到这个页面", "回到首页"]
+      expect([status, held(body, words)]).toStrictEqual([404, words])
+    },
+  )
 
   test("in study mode the shop window leads to the study area", async () => {
     const response = await get("/course", "study.localhost")

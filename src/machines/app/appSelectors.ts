@@ -1,4 +1,5 @@
 import type { AnyActorRef, SnapshotFrom } from "xstate"
+import { isNowhere } from "#domain/contract/Request.ts"
 import { isPageSettled, pageFailure } from "../page/pageSelectors.ts"
 import type { appMachine } from "./appMachine.ts"
 
@@ -38,7 +39,7 @@ export const responseOf = (snapshot: AppSnapshot): Response => {
 
 /** A page may find that what it is about does not exist, or cannot, under such an id. */
 const statusOf = (status: number, page: AnyActorRef | null): number => {
-  const kind = page === null ? null : (pageFailure(page)?.kind ?? null)
-  if (kind === null) return status
-  return kind === "missing" || kind === "invalid" ? 404 : 503
+  const failure = page === null ? null : pageFailure(page)
+  if (failure === null) return status
+  return isNowhere(failure) ? 404 : 503
 }
