@@ -67,7 +67,7 @@ export const makeApp = (
     // a page that belongs to somebody starts when it is known to whom
     const user = session === "signedIn" && page.isPersonal === true ? await userOf() : null
     const { system } = input.startUp
-    const visit: Visit = { params, search: new URLSearchParams(search), href, now, session, system, user }
+    const visit: Visit = { params, search: new URLSearchParams(search), href, now, system, user }
     return { ok: true, machine: machines.register(page), input: page.input(visit) }
   }
 

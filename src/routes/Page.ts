@@ -4,7 +4,6 @@ import type { PageRuntime } from "#adapters/PageRuntime.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { CallInput, CallLogic } from "#machines/callSlot.ts"
 import type { FillingOf, SlotsOf } from "#machines/filling.ts"
-import type { SessionState } from "#machines/pageEvents.ts"
 import type { AgencyConfig } from "#domain/Agency.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
 import type { SystemConfig } from "#domain/SystemConfig.ts"
@@ -17,7 +16,6 @@ export interface Visit {
   readonly href: string
   /** Server time, epoch milliseconds. */
   readonly now: number
-  readonly session: SessionState
   readonly system: SystemConfig
   /** The learner, given to pages that are personal. */
   readonly user: UserInfo | null

@@ -6,7 +6,6 @@ import { optional } from "#machines/resource/outcomes.ts"
 import { useStartUp, useUser } from "#ui/AppContext.ts"
 import { HomeSkeleton } from "#ui/home/HomeSkeleton.tsx"
 import { HomeView } from "#ui/home/HomeView.tsx"
-import type { Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 
 interface Values {
@@ -14,7 +13,7 @@ interface Values {
   readonly mine?: Output<"user.classrooms">
 }
 
-const View = ({ values: { recommended, mine }, now }: ResourceViewProps<Values>) => {
+const View = ({ values: { recommended, mine }, now, isLoading }: ResourceViewProps<Values>) => {
   const { agency, system } = useStartUp()
   const user = useUser()
   return (
@@ -24,16 +23,16 @@ const View = ({ values: { recommended, mine }, now }: ResourceViewProps<Values>)
       subjects={SubjectTree.draw(agency.subject_list, system.resource_url)}
       recommended={recommended}
       now={now}
-      learner={user === null ? null : { name: user.name, classrooms: mine?.list ?? null }}
+      learner={
+        user === null ? null : { name: user.name, classrooms: mine?.list ?? (isLoading ? "loading" : "unknown") }
+      }
     />
   )
 }
 
 export const page = resourcePage({
-  requests: ({ session }: Visit) => ({
-    recommended: request("mechanism.view", {}),
-    ...(session === "signedIn" && { mine: optional(request("user.classrooms", {})) }),
-  }),
+  requests: () => ({ recommended: request("mechanism.view", {}), mine: optional(request("user.classrooms", {})) }),
+  personal: true,
   title: () => "",
   Skeleton: HomeSkeleton,
   View,
