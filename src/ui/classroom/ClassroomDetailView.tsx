@@ -37,7 +37,7 @@ export const ClassroomDetailView = ({ classroom, mode, busy, onJoin }: Classroom
         </header>
         <aside
           aria-label="加入班级"
-          className="self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          className="self-start lg:sticky short:static lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
           <ClassroomOffer classroom={classroom} mode={mode} busy={busy} onJoin={onJoin} />
         </aside>

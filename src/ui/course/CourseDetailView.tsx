@@ -31,7 +31,7 @@ export const CourseDetailView = ({ course, mode, busy, onJoin }: CourseDetailVie
       </header>
       <aside
         aria-label="加入课程"
-        className="self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        className="self-start lg:sticky short:static lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         <CourseOffer course={course} mode={mode} busy={busy} onJoin={onJoin} />
       </aside>

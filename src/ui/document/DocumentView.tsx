@@ -21,7 +21,7 @@ export const DocumentView = ({ document, documents, path }: DocumentViewProps) =
     {documents.length > 1 ? (
       <nav
         aria-label="说明与帮助"
-        className="sticky top-24 hidden self-start lg:col-start-1 lg:row-start-1 lg:block print:hidden"
+        className="sticky short:static top-24 hidden self-start lg:col-start-1 lg:row-start-1 lg:block print:hidden"
       >
         <p className="px-3 pb-1 text-grey">说明与帮助</p>
         <ul>

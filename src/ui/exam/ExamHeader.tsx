@@ -16,7 +16,7 @@ const hasTrouble = (snapshot: Select.ExamSnapshot): boolean =>
 
 /** Clock and state of saving in one line, beside what the exam is called and its end. */
 export const ExamHeader = ({ exam, practice }: { readonly exam: ExamRef; readonly practice: boolean }) => (
-  <header className="sticky under-head z-10 border-b border-line bg-paper">
+  <header className="sticky short:static under-head z-10 border-b border-line bg-paper">
     <div className="mx-auto grid max-w-page grid-cols-[1fr_auto] items-center gap-x-4 gutter py-1 md:flex">
       <h1 className="min-w-0 truncate text-base md:flex-1">{useExam(exam, Select.title)}</h1>
       <Button

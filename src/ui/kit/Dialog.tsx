@@ -39,12 +39,12 @@ export const Dialog = ({ open, title, onClose, actions, kind = "dialog", childre
       ref={dialog}
       tabIndex={-1}
       aria-labelledby={titleId}
-      className={classes("overflow-hidden bg-sheet text-ink shadow-floating", SHAPE[kind])}
+      className={classes("overflow-hidden bg-sheet short:overflow-y-auto text-ink shadow-floating", SHAPE[kind])}
       onCancel={cancel}
       onClick={pressedBeside}
     >
       {open ? (
-        <div className="flex max-h-[inherit] flex-col safe-bottom">
+        <div className="flex max-h-[inherit] flex-col safe-bottom short:block short:max-h-none">
           <header className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
             <h2 id={titleId} className="text-lg">
               {title}

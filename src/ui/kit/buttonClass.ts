@@ -11,9 +11,9 @@ export interface ButtonLook {
 }
 
 const VARIANT: Readonly<Record<ButtonVariant, string>> = {
-  primary: "bg-accent text-on-accent hover:bg-accent-hover",
+  primary: "border border-transparent bg-accent text-on-accent hover:bg-accent-hover",
   secondary: "border border-edge bg-sheet text-ink hover:bg-wash",
-  quiet: "text-accent-ink hover:bg-accent-tint",
+  quiet: "border border-transparent text-accent-ink hover:bg-accent-tint",
   danger: "border border-wrong bg-sheet text-wrong hover:bg-wrong-tint",
 }
 

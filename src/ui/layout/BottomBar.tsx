@@ -7,7 +7,7 @@ import type { Shell } from "./Shell.ts"
 export const BottomBar = (shell: Pick<Shell, "sections" | "mode" | "href">) => (
   <nav
     aria-label="主导航"
-    className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-sheet safe-bottom md:hidden print:hidden"
+    className="fixed short:static inset-x-0 bottom-0 z-30 border-t border-line bg-sheet safe-bottom md:hidden print:hidden"
   >
     <ul className="flex">
       {navigationItems(shell, "bottom").map(({ href, label, icon: Sign, current }) => (

@@ -6,7 +6,7 @@ import { navigationItems } from "./navigationItems.ts"
 import type { Shell } from "./Shell.ts"
 
 export const Header = (shell: Shell) => (
-  <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+  <header className="sticky short:static top-0 z-30 border-b border-line bg-paper print:hidden">
     <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-4 md:h-16 md:gap-4 md:px-6 lg:gap-8">
       <div className="flex min-w-0 flex-1 md:max-w-56 md:flex-initial">
         <BrandMark brand={shell.brand} href={shell.mode === "study" ? "/study/course" : "/"} />

@@ -17,7 +17,7 @@ export const StudyLayout = ({ sections, href, children }: StudyLayoutProps) => {
   const group = groups.find(({ items }) => items.some((item) => item.href === path)) ?? groups[0]
   return (
     <div className="lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-12">
-      <nav aria-label="学习区" className="sticky top-24 hidden self-start lg:block print:hidden">
+      <nav aria-label="学习区" className="sticky short:static top-24 hidden self-start lg:block print:hidden">
         {groups.map(({ label, items }) => (
           <div key={label} className="mb-6">
             <p className="px-3 pb-1 text-grey">{label}</p>

@@ -25,7 +25,7 @@ export const LiveDetailView = ({ session, now, mode }: LiveDetailViewProps) => (
       </header>
       <aside
         aria-label="直播时间"
-        className="grid gap-4 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        className="grid gap-4 self-start lg:sticky short:static lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         <LiveSchedule session={session} now={now} />
         <LinkButton href={mode === "study" ? "/live" : href("live-center", {})} wide>

@@ -17,7 +17,7 @@ export const LessonSide = ({ player, outline }: LessonSideProps) => {
   const state = useSelector(player, Player.handoutsState)
   const handouts = useSelector(player, Player.handouts)
   return (
-    <aside aria-label="课程目录与讲义" className="grid gap-5 lg:sticky lg:top-24">
+    <aside aria-label="课程目录与讲义" className="grid gap-5 lg:sticky short:static lg:top-24">
       <StudyOutline outline={outline} lessonId={lessonId} finished={finished} />
       <HandoutList state={state} handouts={handouts} onOpen={() => player.send({ type: "handouts.open" })} />
     </aside>

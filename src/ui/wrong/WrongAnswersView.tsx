@@ -124,7 +124,7 @@ interface RemovedProps {
 
 /** Where the focus goes when a question has left the list, and stays when it came back: in sight wherever that was. */
 const Removed = ({ removed, place, onUndo }: RemovedProps) => (
-  <div ref={place} tabIndex={-1} className="sticky bottom-24 z-10 outline-none md:bottom-6 print:hidden">
+  <div ref={place} tabIndex={-1} className="sticky short:static bottom-24 z-10 outline-none md:bottom-6 print:hidden">
     {removed === null ? null : (
       <Notice
         level="success"
