@@ -70,6 +70,8 @@ export const STORED = {
   }),
   /** Step of the text size of exams. */
   size: stored({ name: "exam.size", place: "local", owner: "device", schema: Schema.Literals([0, 1, 2]) }),
+  /** Whether keys of one letter act in exams. */
+  letterKeys: stored({ name: "exam.letterKeys", place: "local", owner: "device", schema: Schema.Boolean }),
   rehearsal: stored({
     name: "exam.rehearsal",
     place: "window",
@@ -89,6 +91,7 @@ export const STORED = {
       muted: or(Schema.Boolean, false),
       captions: or(Schema.Boolean, true),
       height: or(Schema.NullOr(Schema.Finite.check(Schema.isGreaterThan(0))), null),
+      letterKeys: or(Schema.Boolean, true),
     }),
   }),
   /** What the server has not confirmed of lessons, the newest last. */

@@ -23,9 +23,11 @@ export interface ToolsState {
   readonly sum: string
   /** Step of the text size: 0 to 2. */
   readonly size: number
+  /** Single letters, figures and signs act as keys (WCAG 2.1.4). */
+  readonly letterKeys: boolean
 }
 
-export const EMPTY: ToolsState = { struck: {}, marks: {}, scratch: "", sum: "", size: 0 }
+export const EMPTY: ToolsState = { struck: {}, marks: {}, scratch: "", sum: "", size: 0, letterKeys: true }
 
 export const markKey = (question_id: string, place: Place): string => `${place} ${question_id}`
 

@@ -22,6 +22,8 @@ export const keepPreference = ({ preference }: PlayerContext, event: PreferenceI
       return to({ captions: !preference.captions })
     case "preference.height":
       return to({ height: event.height })
+    case "preference.letterKeys":
+      return to({ letterKeys: !preference.letterKeys })
   }
 }
 

@@ -75,6 +75,7 @@ export type PreferenceIntent =
   | { readonly type: "preference.mute" }
   | { readonly type: "preference.captions" }
   | { readonly type: "preference.height"; readonly height: number | null }
+  | { readonly type: "preference.letterKeys" }
 
 export type PlayerEvent =
   | PageEvent<PlayerInput>

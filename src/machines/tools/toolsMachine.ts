@@ -36,6 +36,7 @@ export const toolsMachine = setup({
     scratch: change<EventOf<"scratch.write">>((_, { text }) => ({ scratch: text.slice(0, ToolsState.MAX_SCRATCH) })),
     sum: change<EventOf<"sum.write">>((_, { text }) => ({ sum: text.slice(0, ToolsState.MAX_SUM) })),
     enlarge: change(({ size }) => ({ size: (size + 1) % ToolsState.SIZES.length })),
+    switchLetterKeys: change(({ letterKeys }) => ({ letterKeys: !letterKeys })),
     /** Provided by whoever has a device. */
     keepTools: (_: unknown, _kept: KeepInput): void => {},
   },
@@ -67,6 +68,7 @@ export const toolsMachine = setup({
             "scratch.write": { actions: [{ type: "scratch", params: ({ event }) => event }, keep] },
             "sum.write": { actions: [{ type: "sum", params: ({ event }) => event }, keep] },
             "size.step": { actions: ["enlarge", keep] },
+            "letterKeys.toggle": { actions: ["switchLetterKeys", keep] },
           },
         },
       },

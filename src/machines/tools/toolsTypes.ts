@@ -14,5 +14,6 @@ export type ToolsEvent =
   | { readonly type: "scratch.write"; readonly text: string }
   | { readonly type: "sum.write"; readonly text: string }
   | { readonly type: "size.step" }
+  | { readonly type: "letterKeys.toggle" }
   | { readonly type: "panel.toggle"; readonly panel: "calculator" | "scratch" | "keys" }
   | { readonly type: "panel.close" }

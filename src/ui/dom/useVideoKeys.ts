@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent } from "react"
+import { isLetter } from "./useKeys.ts"
 
 /**
  * Hears the keys of a player anywhere in the page, by `KeyboardEvent.key` in lower case; `press` answers whether it took
  * the key. Not while something is typed or chosen, a dialog is open, or a modifier is held; a focused button keeps its
- * space bar, a slider its arrows, and outside the stage up and down move the page.
+ * space bar, a slider its arrows, and outside the stage up and down move the page. Letters, figures and signs are heard
+ * only while they are on.
  */
-export const useVideoKeys = (press: (key: string) => boolean): void => {
+export const useVideoKeys = (press: (key: string) => boolean, lettersOn: boolean): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+    if (!lettersOn && isLetter(event.key)) return
     if (isTaken(event.target, event.key) || document.querySelector("dialog[open]") !== null) return
     if (press(event.key.toLowerCase())) event.preventDefault()
   })

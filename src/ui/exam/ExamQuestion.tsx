@@ -38,7 +38,7 @@ export const ExamQuestion = ({ exam, question, onDesk }: ExamQuestionProps) => {
   const practice = useExam(exam, Select.isAnsweredAtOnce)
   const tools = useToolsRef(exam)
   const allowed = useExam(exam, Select.allowedTools)
-  const { struck, marks, size } = useToolsState(tools)
+  const { struck, marks, size, letterKeys } = useToolsState(tools)
   const { id } = question
   const acts = answerActs(exam, id)
   const isWide = question.material_html !== undefined
@@ -50,7 +50,7 @@ export const ExamQuestion = ({ exam, question, onDesk }: ExamQuestionProps) => {
     const event = eventOf(key, question)
     if (event !== null) exam.send(event)
     return event !== null
-  })
+  }, letterKeys)
 
   return (
     <div ref={area} className="grid min-w-0 flex-1 touch-pan-y content-start justify-items-center gap-4 pb-24">
@@ -90,7 +90,7 @@ export const ExamQuestion = ({ exam, question, onDesk }: ExamQuestionProps) => {
       />
       <footer
         className={classes(
-          "fixed inset-x-0 above-bar z-10 border-t border-line bg-paper px-4 lg:sticky lg:w-full lg:border-t-0 lg:px-0",
+          "fixed inset-x-0 above-bar z-10 border-t border-line bg-paper px-4 short:static short:w-full lg:sticky lg:w-full lg:border-t-0 lg:px-0",
           !isWide && "lg:max-w-read",
         )}
       >

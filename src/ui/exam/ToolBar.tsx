@@ -49,7 +49,11 @@ export const ToolBar = ({ tools, allowed, question_id, className }: ToolBarProps
       <Tool label={`字号 ${SIZES[size] ?? ""}`} onPress={() => tools.send({ type: "size.step" })}>
         <TextSizeIcon className="size-5" />
       </Tool>
-      <Tool label="按键" pressed={panel === "keys"} onPress={() => tools.send({ type: "panel.toggle", panel: "keys" })}>
+      <Tool
+        label="快捷键"
+        pressed={panel === "keys"}
+        onPress={() => tools.send({ type: "panel.toggle", panel: "keys" })}
+      >
         <KeyboardIcon className="size-5" />
       </Tool>
     </ul>

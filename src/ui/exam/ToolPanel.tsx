@@ -15,7 +15,7 @@ const TITLES = { calculator: "计算器", scratch: "草稿" } as const
 export const ToolPanel = ({ tools }: { readonly tools: ToolsRef }) => {
   const area = useRef<HTMLElement>(null)
   const panel = useTools(tools, panelOf)
-  const { sum, scratch } = useTools(tools, ({ context }) => context.state)
+  const { sum, scratch, letterKeys } = useTools(tools, ({ context }) => context.state)
   const close = () => tools.send({ type: "panel.close" })
   useFocusInside(area, panel)
   const hear = (event: KeyboardEvent) => {
@@ -23,8 +23,8 @@ export const ToolPanel = ({ tools }: { readonly tools: ToolsRef }) => {
   }
   if (panel === null || panel === "keys") {
     return (
-      <Dialog open={panel === "keys"} title="按键" onClose={close}>
-        <KeyMap />
+      <Dialog open={panel === "keys"} title="快捷键" onClose={close}>
+        <KeyMap letterKeys={letterKeys} onToggle={() => tools.send({ type: "letterKeys.toggle" })} />
       </Dialog>
     )
   }
@@ -34,7 +34,7 @@ export const ToolPanel = ({ tools }: { readonly tools: ToolsRef }) => {
       ref={area}
       aria-label={TITLES[panel]}
       onKeyDown={hear}
-      className="fixed inset-x-0 above-bar z-20 grid max-h-[70dvh] gap-2 overflow-y-auto rounded-t-lg border border-line bg-sheet p-4 shadow-floating lg:static lg:max-h-none lg:shrink-0 lg:rounded-lg lg:shadow-none"
+      className="fixed short:static inset-x-0 above-bar z-20 grid max-h-[70dvh] gap-2 overflow-y-auto rounded-t-lg border border-line bg-sheet p-4 shadow-floating lg:static lg:max-h-none lg:shrink-0 lg:rounded-lg lg:shadow-none"
     >
       <header className="flex items-center justify-between">
         <h2 className="text-lg">{TITLES[panel]}</h2>

@@ -65,7 +65,7 @@ export const Stage = ({ player, lesson, attachVideo, watermark }: VideoLessonPro
         </span>
       </p>
       <StageMessage player={player} lesson={lesson} />
-      <StageControls player={player} areHidden={areHidden} />
+      <StageControls player={player} areHidden={areHidden} hasCaptions={(lesson.video?.captions ?? "") !== ""} />
     </div>
   )
 }

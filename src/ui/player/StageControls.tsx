@@ -10,6 +10,7 @@ import { FullScreenIcon } from "./icon/FullScreenIcon.tsx"
 import { LeaveFullScreenIcon } from "./icon/LeaveFullScreenIcon.tsx"
 import { PauseIcon } from "./icon/PauseIcon.tsx"
 import { PictureIcon } from "./icon/PictureIcon.tsx"
+import { PlayerKeys } from "./PlayerKeys.tsx"
 import type { PlayerRef } from "./PlayerPage.tsx"
 import { SeekBar } from "./SeekBar.tsx"
 import { StageButton } from "./StageButton.tsx"
@@ -21,13 +22,13 @@ export interface StageControlsProps {
   readonly player: PlayerRef
   /** Nothing moved for a while; whoever tabs into them sees them again. */
   readonly areHidden: boolean
+  readonly hasCaptions: boolean
 }
 
-export const StageControls = ({ player, areHidden }: StageControlsProps) => {
+export const StageControls = ({ player, areHidden, hasCaptions }: StageControlsProps) => {
   const isPlaying = useSelector(player, (snapshot) => ["playing", "buffering"].includes(Player.playState(snapshot)))
   const preference = useSelector(player, Player.preference)
   const heights = useSelector(player, Player.heights)
-  const hasCues = useSelector(player, (snapshot) => Player.cues(snapshot).length > 0)
   const isFullScreen = useSelector(player, Player.isFullScreen)
   const isInPicture = useSelector(player, Player.isInPicture)
   return (
@@ -74,21 +75,17 @@ export const StageControls = ({ player, areHidden }: StageControlsProps) => {
           options={Preference.RATES.map((rate) => ({ value: String(rate), label: `${rate}×` }))}
           onChange={(rate) => player.send({ type: "preference.rate", rate: Number(rate) })}
         />
-        {heights.length > 1 ? (
-          <StageSelect
-            label="清晰度"
-            value={preference.height === null || !heights.includes(preference.height) ? "" : String(preference.height)}
-            options={[
-              { value: "", label: "自动" },
-              ...heights.map((height) => ({ value: String(height), label: `${height}p` })),
-            ]}
-            className="max-sm:hidden"
-            onChange={(value) =>
-              player.send({ type: "preference.height", height: value === "" ? null : Number(value) })
-            }
-          />
-        ) : null}
-        {hasCues ? (
+        <StageSelect
+          label="清晰度"
+          value={preference.height === null || !heights.includes(preference.height) ? "" : String(preference.height)}
+          options={[
+            { value: "", label: "自动" },
+            ...(heights.length > 1 ? heights.map((height) => ({ value: String(height), label: `${height}p` })) : []),
+          ]}
+          className="w-18 max-sm:hidden"
+          onChange={(value) => player.send({ type: "preference.height", height: value === "" ? null : Number(value) })}
+        />
+        {hasCaptions ? (
           <StageButton
             label="字幕"
             hotkey="C"
@@ -99,6 +96,10 @@ export const StageControls = ({ player, areHidden }: StageControlsProps) => {
             <CaptionsIcon />
           </StageButton>
         ) : null}
+        <PlayerKeys
+          letterKeys={preference.letterKeys}
+          onToggle={() => player.send({ type: "preference.letterKeys" })}
+        />
         <StageButton
           label="画中画"
           hotkey="I"

@@ -14,18 +14,19 @@ export interface VideoLessonProps extends LessonHeadProps {
 
 export const VideoLesson = ({ player, lesson, attachVideo, watermark }: VideoLessonProps) => {
   const cues = useSelector(player, Player.cues)
+  const { letterKeys } = useSelector(player, Player.preference)
   useVideoKeys((key) => {
     const intent = keyIntent(key, player.getSnapshot().context)
     if (intent === null) return false
     player.send(intent)
     player.send({ type: "controls.touch" })
     return true
-  })
+  }, letterKeys)
   return (
     <div className="grid gap-5">
       <Stage player={player} lesson={lesson} attachVideo={attachVideo} watermark={watermark} />
       <LessonHead player={player} lesson={lesson} />
-      {cues.length === 0 ? null : <TranscriptPanel player={player} cues={cues} />}
+      {(lesson.video?.captions ?? "") === "" ? null : <TranscriptPanel player={player} cues={cues} />}
     </div>
   )
 }

@@ -142,6 +142,7 @@ const around = [
   { type: "preference.faster" },
   { type: "preference.mute" },
   { type: "preference.height", height: 720 },
+  { type: "preference.letterKeys" },
   { type: "elsewhere.played" },
   { type: "page.hidden" },
   { type: "controls.touch" },

@@ -15,6 +15,7 @@ export const toolsChart = {
     { type: "scratch.write", text: "草稿" },
     { type: "sum.write", text: "1+1" },
     { type: "size.step" },
+    { type: "letterKeys.toggle" },
     { type: "panel.toggle", panel: "calculator" },
     { type: "panel.toggle", panel: "scratch" },
     { type: "panel.toggle", panel: "keys" },

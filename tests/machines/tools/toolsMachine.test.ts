@@ -46,18 +46,28 @@ test("what was left beside a paper is there again when the page comes back, and 
   send({ type: "scratch.write", text: "借：库存现金" })
   send({ type: "sum.write", text: "12×3" })
   send({ type: "size.step" })
+  send({ type: "letterKeys.toggle" })
   const left = {
     struck: { q1: ["B"] },
     marks: { "material q1": [{ from: 3, to: 8 }] },
     scratch: "借：库存现金",
     sum: "12×3",
     size: 1,
+    letterKeys: false,
   }
   expect(state()).toStrictEqual(left)
   expect((await open(shelf)).state()).toStrictEqual(left)
-  // the text size is the device's, the rest the attempt's
-  expect((await open(shelf, { user_id: "u1", attempt_id: "t2" })).state()).toStrictEqual({ ...EMPTY, size: 1 })
-  expect((await open(shelf, { user_id: "u2", attempt_id: "t1" })).state()).toStrictEqual({ ...EMPTY, size: 1 })
+  // the text size and the keys are the device's, the rest the attempt's
+  expect((await open(shelf, { user_id: "u1", attempt_id: "t2" })).state()).toStrictEqual({
+    ...EMPTY,
+    size: 1,
+    letterKeys: false,
+  })
+  expect((await open(shelf, { user_id: "u2", attempt_id: "t1" })).state()).toStrictEqual({
+    ...EMPTY,
+    size: 1,
+    letterKeys: false,
+  })
 })
 
 test("a device keeps the latest twenty attempts", async () => {

@@ -71,6 +71,7 @@ describe("a video lesson", () => {
       ["前进 10 秒", "L"],
       ["静音", "M"],
       ["字幕", "C"],
+      ["快捷键", null],
       ["画中画", "I"],
       ["全屏", "F"],
     ])
@@ -98,6 +99,18 @@ describe("a video lesson", () => {
       { type: "media.seek", position: 60 },
       { type: "media.seek", position: 55 },
       { type: "media.prefer", preference: { rate: 1.5 } },
+    ])
+  })
+
+  test("letters can be switched off: space and arrows still move it", () => {
+    const { actor } = show(...opened(), ...ready)
+    const told = overheard(actor, "media.toggle", "media.seek", "preference.keep")
+    fireEvent.click(screen.getByRole("checkbox", { name: /^启用单键快捷键/, hidden: true }))
+    for (const key of ["k", "L", "5", "<", " ", "ArrowRight"]) fireEvent.keyDown(document.body, { key })
+    expect(told).toMatchObject([
+      { type: "preference.keep", preference: { letterKeys: false } },
+      { type: "media.toggle" },
+      { type: "media.seek", position: 35 },
     ])
   })
 
@@ -177,5 +190,5 @@ test("keys that mean nothing are left to the page", () => {
 })
 
 function playerInputPreference() {
-  return { rate: 1, volume: 0.5, muted: false, captions: true, height: null }
+  return { rate: 1, volume: 0.5, muted: false, captions: true, height: null, letterKeys: true }
 }
