@@ -6,7 +6,7 @@ import { queryOf } from "#domain/exam/PracticeAddress.ts"
 import { href } from "#domain/route/href.ts"
 import { optional } from "#machines/resource/outcomes.ts"
 import { dateText } from "#domain/time/Shanghai.ts"
-import { useNavigationRef } from "#ui/AppContext.ts"
+import { useNavigationRef, useUser } from "#ui/AppContext.ts"
 import { BankDetailSkeleton } from "#ui/question/BankDetailSkeleton.tsx"
 import { BankDetailView } from "#ui/question/BankDetailView.tsx"
 import { BankInsight } from "#ui/question/BankInsight.tsx"
@@ -26,9 +26,19 @@ interface Values {
 
 const answerHref = (source: ExamSource): string => `/question/exam?${queryOf(source)}`
 
-const View = ({ values: { bank, daily, insight }, now, act, isActing }: ResourceViewProps<Values>) => {
+/** What a guest has done: it takes the room that a learner's month will need. */
+const noDay = (today: string, month: string | null): Output<"practice.daily"> => ({
+  today,
+  month: month ?? today.slice(0, 7),
+  streak: 0,
+  longest: 0,
+  days: [],
+})
+
+const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading }: ResourceViewProps<Values>) => {
   const navigation = useNavigationRef()
   const search = useSearch()
+  const isGuest = useUser() === null || isLoading
   const { id: bank_id } = bank
   const here = href("question-bank-detail", { id: bank_id })
   const typeMade = (made: ExamTypeRules.ExamTypeRules["made"], order?: ExamTypeRules.QuestionOrder) =>
@@ -37,6 +47,7 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing }: Resource
       return rules?.made === made && (order === undefined || rules.order === order)
     })
   const [day, draw, shuffled] = [typeMade("day"), typeMade("draw"), typeMade("chapters", "shuffled")]
+  const days = daily ?? (isGuest ? noDay(dateText(now), search.get("month")) : null)
   const again = search.get("again")
   const ask = (chapter: string | null) =>
     navigation.send({ type: "navigate", href: `${here}?again=${chapter ?? ""}`, source: "replace" })
@@ -53,10 +64,10 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing }: Resource
           shuffled === undefined ? null : (chapter_id) => answerHref({ bank_id, chapter_id, exam_type: shuffled })
         }
         daily={
-          day === undefined ? null : (
+          day === undefined || days === null ? null : (
             <DailyCard
-              daily={daily ?? null}
-              startHref={(date) => answerHref({ bank_id, exam_type: day, day: date ?? dateText(now) })}
+              daily={days}
+              startHref={(date) => answerHref({ bank_id, exam_type: day, day: date })}
               resultHref={(attempt_id) => href("practice-result", {}, { attempt_id })}
               monthHref={(month) => `${here}?month=${month}`}
             />

@@ -25,7 +25,9 @@ export const ClassroomOffer = (props: ClassroomOfferProps) => {
         <Cover id={classroom.id} subject={classroom.subject_name} />
       </div>
       <div className="grid gap-4 p-5">
-        {classroom.joined ? null : (
+        {classroom.joined ? (
+          <p className="text-2xl font-bold">已加入学习</p>
+        ) : (
           <Price price={classroom.price} original={classroom.original_price} free={classroom.free} large />
         )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

@@ -20,7 +20,11 @@ export const CourseOffer = ({ course, mode, busy, onJoin }: CourseOfferProps) =>
   <div className="overflow-hidden rounded-lg border border-line bg-sheet">
     <Cover id={course.id} subject={course.subject_name} />
     <div className="grid gap-4 p-5">
-      {course.joined ? null : <Price price={course.price} original={course.original_price} free={course.free} large />}
+      {course.joined ? (
+        <p className="text-2xl font-bold">已加入学习</p>
+      ) : (
+        <Price price={course.price} original={course.original_price} free={course.free} large />
+      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <Fact name="内容" text={`${course.lessons} 课时，共 ${durationText(course.seconds)}`} />
         {course.valid_until === null ? null : <Fact name="有效期" text={`至 ${course.valid_until}`} />}

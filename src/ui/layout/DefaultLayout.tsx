@@ -13,7 +13,11 @@ export const DefaultLayout = ({ children, ...shell }: DefaultLayoutProps) => (
   <div className="site-head flex min-h-dvh flex-col max-md:bar-bottom print:pb-0">
     <SkipLink />
     <Header {...shell} />
-    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 pt-5 pb-12 md:px-6 md:pt-8 md:pb-16">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto min-h-svh w-full max-w-page flex-1 px-4 pt-5 pb-12 md:px-6 md:pt-8 md:pb-16"
+    >
       {children}
     </main>
     <Footer footer={shell.footer} />

@@ -1,13 +1,12 @@
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
-import { SkeletonText } from "../kit/SkeletonText.tsx"
 
 export const LessonSkeleton = () => (
   <Loading label="正在打开这一课">
     <div className="grid gap-5">
       <Skeleton className="aspect-video w-full rounded-lg max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:rounded-none" />
-      <Skeleton className="h-9 w-3/5" />
-      <SkeletonText lines={3} />
+      <Skeleton className="h-16 w-3/5" />
+      <Skeleton className="h-80 w-full rounded-lg" />
     </div>
   </Loading>
 )

@@ -10,6 +10,7 @@ import { clockText, spokenTime } from "./timeText.ts"
 
 export interface TranscriptPanelProps {
   readonly player: PlayerRef
+  /** None until they have come: their room is kept. */
   readonly cues: ReadonlyArray<Cue>
 }
 
@@ -24,7 +25,7 @@ export const TranscriptPanel = ({ player, cues }: TranscriptPanelProps) => {
       <h2 id={id} className="border-b border-line px-4 py-3 text-lg">
         文稿
       </h2>
-      <div ref={list} className="grid max-h-80 gap-1 overflow-y-auto overscroll-contain p-2">
+      <div ref={list} className="grid h-80 content-start gap-1 overflow-y-auto overscroll-contain p-2">
         {Transcript.passages(cues).map((passage) => (
           <div key={passage.start} className="grid grid-cols-[3.5rem_minmax(0,1fr)] rounded-md">
             <span aria-hidden="true" className="px-2 py-2 text-grey tabular">

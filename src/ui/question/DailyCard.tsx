@@ -10,26 +10,24 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 type Daily = Output<"practice.daily">
 
 export interface DailyCardProps {
-  /** null: the learner is not known. */
-  readonly daily: Daily | null
-  /** Where the set of a day is answered; of today where no day is named. */
-  readonly startHref: (day: string | null) => string
+  /** To a guest, a month without a day done. */
+  readonly daily: Daily
+  /** Where the set of a day is answered. */
+  readonly startHref: (day: string) => string
   readonly resultHref: (attempt_id: string) => string
   readonly monthHref: (month: string) => string
 }
 
 /** One set a day: today's, how many in a row, and the month. */
 export const DailyCard = ({ daily, startHref, resultHref, monthHref }: DailyCardProps) => {
-  const today = daily?.days.find(({ day }) => day === daily.today)
+  const today = daily.days.find(({ day }) => day === daily.today)
   return (
     <div className="grid gap-4 rounded-lg border border-line bg-sheet p-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <p className="font-medium">每天十题，几分钟做完</p>
           <p className="text-grey tabular">
-            {daily === null || daily.longest === 0
-              ? "同一天里，每个人的题都一样。"
-              : `连续 ${daily.streak} 天，最长 ${daily.longest} 天`}
+            {daily.longest === 0 ? "同一天里，每个人的题都一样。" : `连续 ${daily.streak} 天，最长 ${daily.longest} 天`}
           </p>
         </div>
         {today?.state === "done" ? (
@@ -37,28 +35,17 @@ export const DailyCard = ({ daily, startHref, resultHref, monthHref }: DailyCard
             今天答对 {today.correct ?? 0} / {today.questions}
           </LinkButton>
         ) : (
-          <LinkButton href={startHref(daily?.today ?? null)}>
-            {today === undefined ? "做今天的题" : "接着做"}
-          </LinkButton>
+          <LinkButton href={startHref(daily.today)}>{today === undefined ? "做今天的题" : "接着做"}</LinkButton>
         )}
       </div>
-      {daily === null ? null : (
-        <Month daily={daily} startHref={startHref} resultHref={resultHref} monthHref={monthHref} />
-      )}
+      <Month daily={daily} startHref={startHref} resultHref={resultHref} monthHref={monthHref} />
     </div>
   )
 }
 
 const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"]
 
-const Month = ({
-  daily,
-  startHref,
-  resultHref,
-  monthHref,
-}: DailyCardProps & {
-  readonly daily: Daily
-}) => {
+const Month = ({ daily, startHref, resultHref, monthHref }: DailyCardProps) => {
   const days = new Map(daily.days.map((one) => [one.day, one]))
   const [year, month] = daily.month.split("-").map(Number)
   const isPast = daily.month < daily.today.slice(0, 7)

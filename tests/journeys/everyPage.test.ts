@@ -1,0 +1,171 @@
+import type { Page } from "playwright-core"
+import { beforeAll, describe, expect, inject, test } from "vitest"
+import type { PageName } from "#domain/route/PageName.ts"
+import { openVisitor } from "../support/browser.ts"
+import { callSite, signUpByCall } from "../support/protocolClient.ts"
+
+const site = inject("siteUrl")
+
+/** An address of every page; `ATTEMPT` and `PRACTICE` are attempts of the learner that were handed in. */
+const ADDRESSES = {
+  home: "/",
+  specialty: "/4000101",
+  "course-list": "/course",
+  "course-detail": "/course/1002",
+  "classroom-detail": "/classroom/1001",
+  "course-player": "/course/study/1001",
+  "teacher-list": "/teacher",
+  "teacher-detail": "/teacher/601",
+  "live-home": "/live",
+  "live-center": "/live/all",
+  "live-detail": "/live/7001",
+  "live-player": "/live/player",
+  "live-web": "/live-web",
+  login: "/user/login",
+  register: "/user/register",
+  "reset-password": "/user/reset-pwd",
+  profile: "/user/profile",
+  "my-orders": "/user/order",
+  "update-password": "/user/updatepwd",
+  "course-code": "/user/coursecode",
+  contract: "/user/contract",
+  "question-list": "/question",
+  "question-bank-detail": "/question/302",
+  practice: "/question/exam?bank_id=301",
+  "practice-result": "/question/exam/result?attempt_id=PRACTICE",
+  "study-course-overview": "/study/course",
+  "study-my-courses": "/study/course/my",
+  "study-course-record": "/study/course/record",
+  "study-course-resource": "/study/course/resource",
+  "study-live": "/study/live",
+  "study-my-live": "/study/live/my",
+  "study-question": "/study/question",
+  "study-my-questions": "/study/question/my",
+  "study-question-record": "/study/question/record",
+  "study-wrong-answers": "/study/question/error",
+  "study-favorites": "/study/question/favorite",
+  "news-detail": "/news/8001",
+  "news-category": "/news/cate/801",
+  about: "/aboutus",
+  help: "/help/study",
+  privacy: "/private",
+  policy: "/policy",
+  search: "/search",
+  "mock-exam": "/mock-exam?paper_id=5000",
+  "mock-exam-result": "/mock-exam-result?attempt_id=ATTEMPT",
+  "online-exam-portal": "/online-portal?paper_id=5101",
+  "online-exam": "/online-exam?paper_id=5101",
+  "online-exam-result": "/online-result?attempt_id=ATTEMPT",
+  checkout: "/order/index",
+  share: "/share?id=none",
+} as const satisfies Readonly<Record<PageName, string>>
+
+/** These sign the learner out first: for guests alone. */
+const SIGNING_OUT = new Set<string>(["register", "reset-password"] satisfies ReadonlyArray<PageName>)
+/** What is not there is answered so. */
+const MISSING = new Set<string>(["share"] satisfies ReadonlyArray<PageName>)
+
+/** What a full load may shift in all, as the browser counts it. */
+const SHIFT = 0.01
+/** Every answer comes later than the page, so that what stands in its place is seen. */
+const DELAY_MS = 150
+
+interface Shift {
+  readonly value: number
+  readonly what: string
+}
+
+/** Runs in the page before anything else does. */
+const watchShifts = () => {
+  const shifts: Array<Shift> = []
+  Object.assign(globalThis, { shifts })
+  type Entry = PerformanceEntry & {
+    readonly value: number
+    readonly sources: ReadonlyArray<{ readonly node: Node | null }>
+  }
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as unknown as ReadonlyArray<Entry>) {
+      const what = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 20)}`).join(", ")
+      shifts.push({ value, what })
+    }
+  }).observe({ type: "layout-shift", buffered: true })
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as never as { shifts: Array<Shift> }).shifts)
+
+/** Everything that is wrong with one page, opened by its address in a browser that has seen nothing yet. */
+const faultsOf = async (
+  address: string,
+  name: string,
+  token: string,
+  width: number,
+): Promise<ReadonlyArray<string>> => {
+  const visitor = await openVisitor({ width, height: width < 600 ? 740 : 800 })
+  try {
+    if (token !== "") await visitor.context.addCookies([{ name: "token", value: token, url: site }])
+    const { page } = visitor
+    await page.addInitScript(watchShifts)
+    await page.route("**/api/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
+      await route.continue()
+    })
+    await page.goto(`${site}${address}`, { waitUntil: "networkidle" })
+    const waiting = await page.locator("[aria-busy=true]").allInnerTexts()
+    const headings = await page.getByRole("heading", { level: 1 }).count()
+    const shifts = await shiftsOf(page)
+    const shift = shifts.reduce((sum, { value }) => sum + value, 0)
+    const complaints = visitor
+      .complaints()
+      .filter((complaint) => !(MISSING.has(name) && complaint.includes("404") && !complaint.includes("/api/")))
+    return [
+      ...waiting.map((text) => `still: ${text}`),
+      ...(headings === 1 ? [] : [`${headings} first headings`]),
+      ...(shift <= SHIFT ? [] : shifts.map(({ value, what }) => `shift ${value.toFixed(3)}: ${what}`)),
+      ...complaints,
+    ].map((fault) => `${address} ${fault}`)
+  } finally {
+    await visitor.close()
+  }
+}
+
+let token = ""
+let ATTEMPT = ""
+let PRACTICE = ""
+
+const handIn = async (
+  of: { readonly paper_id: string } | { readonly bank_id: string; readonly chapter_id: string },
+) => {
+  const client_id = "every-page"
+  const { attempt_id, epoch, questions } = await callSite(site, "exam.start", { ...of, client_id }, { token })
+  const records = questions
+    .filter(({ kind }) => kind === "single")
+    .slice(0, 3)
+    .map(({ id }, n) => ({ seq: n + 1, kind: "answer" as const, question_id: id, value: "A", at: 0 }))
+  const writer = { attempt_id, client_id, epoch }
+  await callSite(site, "exam.save", { ...writer, records }, { token })
+  await callSite(site, "exam.handIn", { ...writer, last_seq: records.length }, { token })
+  return attempt_id
+}
+
+beforeAll(async () => {
+  token = await signUpByCall(site, "13900007001")
+  await callSite(site, "course.join", { classroom_id: "1001" }, { token })
+  ATTEMPT = await handIn({ paper_id: "5000" })
+  PRACTICE = await handIn({ bank_id: "302", chapter_id: "3021" })
+})
+
+describe.each([
+  { who: "a guest", width: 360 },
+  { who: "a learner", width: 360 },
+  { who: "a learner", width: 1280 },
+])(
+  "opened directly by $who at $width pixels, nothing shifts, waits for ever or is complained of:",
+  ({ who, width }) => {
+    const isLearner = who === "a learner"
+    const pages = Object.entries(ADDRESSES).filter(([name]) => !(isLearner && SIGNING_OUT.has(name)))
+    test.each(pages)("%s", async (name, address) => {
+      const filled = address.replace("ATTEMPT", ATTEMPT).replace("PRACTICE", PRACTICE)
+      expect(await faultsOf(filled, name, isLearner ? token : "", width)).toStrictEqual([])
+    })
+  },
+)
