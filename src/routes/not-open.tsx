@@ -11,6 +11,7 @@ export const page = resourcePage({
   View: () => (
     <EmptyState
       icon={<ClockIcon className="size-7" />}
+      level="h1"
       title="这里还没有开放"
       text="这个栏目正在准备中，开放后会出现在导航里。"
       action={

@@ -25,7 +25,7 @@ export const DeviceCheckCard = ({ device, checking, formal, onCheck }: DeviceChe
         重新检测
       </Button>
     </header>
-    <output className="grid gap-2">
+    <output className="grid content-start gap-2 max-lg:min-h-88">
       {device === null ? (
         <p className="flex items-center gap-2 text-grey">
           {checking ? <Spinner /> : <WrongIcon className="size-5 text-wrong" />}
