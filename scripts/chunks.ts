@@ -40,6 +40,8 @@ const AREAS = {
   // codes by SMS are none of what signing in over an open exam needs
   sms: /[\\/]src[\\/](machines[\\/]smsCoolDown[\\/]|ui[\\/]user[\\/](ResetPassword|SmsCode)|routes[\\/]accountPage)/,
   account: /[\\/]src[\\/](machines[\\/]form|ui[\\/]user|domain[\\/]form)[\\/]|[\\/]routes[\\/]useForm/,
+  // exams and the player, and no other page
+  keys: /[\\/]src[\\/]ui[\\/](kit[\\/]KeyTable|dom[\\/]useKeys)/,
   // small rules of exams that pages without an exam read too: else those would load the whole exam
   pages: /[\\/]src[\\/](ui|routes|machines)[\\/]|[\\/]domain[\\/]exam[\\/](ExamTypeRules|ExamTools|KindName)\.ts/,
 }
