@@ -1,5 +1,5 @@
 import type { Attempt } from "../contract/examAttempt.ts"
-import type { ExamQuestion } from "../contract/examQuestion.ts"
+import type { ExamQuestion, QuestionKey } from "../contract/examQuestion.ts"
 import { isAnswered } from "./AnswerValue.ts"
 
 export type SheetFilter = "all" | "unanswered" | "answered" | "flagged" | "unsynced"
@@ -14,6 +14,8 @@ export interface SheetCell {
   readonly flagged: boolean
   /** Changed, and the server has not acknowledged it. */
   readonly unsynced: boolean
+  /** Once its key is shown. */
+  readonly verdict: "right" | "wrong" | null
 }
 
 export type SheetCounts = Readonly<Record<SheetFilter, number>>
@@ -26,6 +28,7 @@ export const cells = (
   answers: Answers,
   current: number,
   unsynced: ReadonlySet<string>,
+  keys: Readonly<Record<string, Pick<QuestionKey, "verdict">>> = {},
 ): ReadonlyArray<SheetCell> =>
   questions.map(({ id, section }, index) => ({
     question_id: id,
@@ -35,7 +38,11 @@ export const cells = (
     answered: isAnswered(answers[id]?.value ?? null),
     flagged: answers[id]?.flagged ?? false,
     unsynced: unsynced.has(id),
+    verdict: verdictOf(keys[id]),
   }))
+
+const verdictOf = (key: Pick<QuestionKey, "verdict"> | undefined): SheetCell["verdict"] =>
+  key?.verdict === "right" || key?.verdict === "wrong" ? key.verdict : null
 
 export const isSame = (a: SheetCell, b: SheetCell): boolean =>
   a.question_id === b.question_id &&
@@ -43,7 +50,8 @@ export const isSame = (a: SheetCell, b: SheetCell): boolean =>
   a.current === b.current &&
   a.answered === b.answered &&
   a.flagged === b.flagged &&
-  a.unsynced === b.unsynced
+  a.unsynced === b.unsynced &&
+  a.verdict === b.verdict
 
 /** The cells of each section, in the order of the paper. */
 export const bySection = (
@@ -72,11 +80,13 @@ export const counts = (sheet: ReadonlyArray<SheetCell>): SheetCounts => {
   }
 }
 
+const VERDICTS = { right: "答对", wrong: "答错" } as const
+
 /** What a cell is, in words: colour alone is not accessible. */
 export const describe = (cell: SheetCell): string =>
   [
     `第 ${cell.number} 题`,
-    cell.answered ? "已答" : "未答",
+    cell.verdict === null ? (cell.answered ? "已答" : "未答") : VERDICTS[cell.verdict],
     cell.flagged ? "已标记" : "",
     cell.unsynced ? "未保存到服务器" : "",
     cell.current ? "当前" : "",

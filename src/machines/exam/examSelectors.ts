@@ -187,13 +187,15 @@ export const sheet = lastOf(
       context.drafts,
       context.kept,
       context.typing,
+      context.keys,
     ] as const,
-  ([list, answers, current, drafts, kept, typing]): ReadonlyArray<AnswerSheet.SheetCell> =>
+  ([list, answers, current, drafts, kept, typing, shown]): ReadonlyArray<AnswerSheet.SheetCell> =>
     AnswerSheet.cells(
       list,
       answers,
       current,
       new Set([...drafts, ...kept, ...(typing === null ? [] : [typing])].map((change) => change.question_id)),
+      shown,
     ),
 )
 

@@ -1,6 +1,7 @@
 import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
 import { classes } from "../kit/classes.ts"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
+import { CloseIcon } from "../kit/icon/CloseIcon.tsx"
 import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
 import { UploadIcon } from "../kit/icon/UploadIcon.tsx"
 import { SheetCellButton } from "./SheetCellButton.tsx"
@@ -62,6 +63,18 @@ export const AnswerSheetPanel = ({ sheet, filter, onFilter, onGo }: AnswerSheetP
           <CheckIcon className="size-4 text-accent-ink" />
           已答
         </li>
+        {sheet.some(({ verdict }) => verdict !== null) ? (
+          <>
+            <li className="flex items-center gap-1.5">
+              <CheckIcon className="size-4 text-correct" />
+              答对
+            </li>
+            <li className="flex items-center gap-1.5">
+              <CloseIcon className="size-4 text-wrong" />
+              答错
+            </li>
+          </>
+        ) : null}
         <li className="flex items-center gap-1.5">
           <span aria-hidden="true" className="size-4 rounded-md border border-edge bg-sheet" />
           未答

@@ -2,6 +2,7 @@ import { memo } from "react"
 import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
 import { classes } from "../kit/classes.ts"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
+import { CloseIcon } from "../kit/icon/CloseIcon.tsx"
 import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
 import { UploadIcon } from "../kit/icon/UploadIcon.tsx"
 
@@ -10,6 +11,11 @@ export interface SheetCellButtonProps {
   /** The same function every time: a cell is drawn again only when it changed. */
   readonly onGo: (index: number) => void
 }
+
+const VERDICTS = {
+  right: "border-correct bg-correct-tint font-medium text-correct",
+  wrong: "border-wrong bg-wrong-tint font-medium text-wrong",
+} as const
 
 /** One question of the answer sheet: its number, and by sign what it is. */
 export const SheetCellButton = memo(
@@ -21,9 +27,11 @@ export const SheetCellButton = memo(
       onClick={() => onGo(cell.number - 1)}
       className={classes(
         "relative grid h-11 w-full scroll-my-6 place-items-center rounded-md border tabular transition-colors",
-        cell.answered
-          ? "border-accent bg-accent-tint font-medium text-accent-ink"
-          : "border-line bg-sheet hover:border-edge",
+        cell.verdict !== null
+          ? VERDICTS[cell.verdict]
+          : cell.answered
+            ? "border-accent bg-accent-tint font-medium text-accent-ink"
+            : "border-line bg-sheet hover:border-edge",
         cell.current && "outline-2 outline-offset-1 outline-ink",
         cell.unsynced && "border-dashed",
       )}
@@ -34,6 +42,8 @@ export const SheetCellButton = memo(
       ) : null}
       {cell.unsynced ? (
         <UploadIcon className="absolute right-0.5 bottom-0.5 size-3.5" />
+      ) : cell.verdict === "wrong" ? (
+        <CloseIcon className="absolute right-0.5 bottom-0.5 size-3.5" />
       ) : cell.answered ? (
         <CheckIcon className="absolute right-0.5 bottom-0.5 size-3.5" />
       ) : null}

@@ -16,6 +16,17 @@ it("describes each question in words", () => {
   expect(AnswerSheet.counts(sheet)).toStrictEqual({ all: 3, unanswered: 2, answered: 1, flagged: 1, unsynced: 1 })
 })
 
+it("tells right from wrong once the key is shown", () => {
+  const keys = { q1: { verdict: "wrong" }, q2: { verdict: "unanswered" }, q3: { verdict: "right" } } as const
+  const sheet = AnswerSheet.cells(questions, answers, 1, new Set(), keys)
+  expect(sheet.map(AnswerSheet.describe)).toStrictEqual([
+    "第 1 题，答错，已标记",
+    "第 2 题，未答，当前",
+    "第 3 题，答对",
+  ])
+  expect(AnswerSheet.isSame(sheet[0]!, { ...sheet[0]!, verdict: null })).toBe(false)
+})
+
 it("counts what its filters show, answered and unanswered making all", () => {
   const flags = fc.record({ answered: fc.boolean(), flagged: fc.boolean(), unsynced: fc.boolean() })
   fc.assert(
@@ -26,6 +37,7 @@ it("counts what its filters show, answered and unanswered making all", () => {
         number: index + 1,
         section: "",
         current: false,
+        verdict: null,
       }))
       const counts = AnswerSheet.counts(sheet)
       expect(counts.answered + counts.unanswered).toBe(counts.all)
