@@ -1,4 +1,3 @@
-import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
 import { BottomSheet } from "../kit/BottomSheet.tsx"
 import { Button } from "../kit/Button.tsx"
@@ -93,9 +92,13 @@ const Splits = ({ exam }: { readonly exam: ExamRef }) => {
 const HandIn = ({ exam, practice }: { readonly exam: ExamRef; readonly practice: boolean }) => (
   <HandInDialog
     open={useExam(exam, Select.isReviewing)}
-    counts={AnswerSheet.counts(useExam(exam, Select.sheet))}
+    sheet={useExam(exam, Select.sheet)}
     practice={practice}
     onClose={() => exam.send({ type: "paper.resume" })}
+    onGo={(index) => {
+      exam.send({ type: "paper.resume" })
+      exam.send({ type: "question.go", index })
+    }}
     onHandIn={() => exam.send({ type: "exam.handIn" })}
   />
 )
