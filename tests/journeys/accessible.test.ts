@@ -90,7 +90,7 @@ describe.each([
     await shown(page, "第 1 题")
     expect(await violations(page)).toStrictEqual([])
     await page.getByRole("article").getByRole("button", { name: /^B/ }).click()
-    await page.getByText("答错了").waitFor()
+    await page.getByRole("article").getByText("答错了").waitFor()
     await page.locator('[data-saved="saved"]').waitFor()
     await still(page)
     expect(await violations(page)).toStrictEqual([])

@@ -7,12 +7,9 @@ import * as Select from "#machines/exam/examSelectors.ts"
 import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
 import { useKeys } from "../dom/useKeys.ts"
 import { useSwipe } from "../dom/useSwipe.ts"
-import { Button } from "../kit/Button.tsx"
 import { classes } from "../kit/classes.ts"
-import { ChevronLeftIcon } from "../kit/icon/ChevronLeftIcon.tsx"
-import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
-import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
 import { QuestionCard } from "./QuestionCard.tsx"
+import { EXPLANATION_ID, QuestionFooter } from "./QuestionFooter.tsx"
 import { ToolBar } from "./ToolBar.tsx"
 import { markSelection, type ToolsRef, useToolsRef, useToolsState } from "./useTools.ts"
 import { answerActs, type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
@@ -28,14 +25,12 @@ export const ExamQuestion = ({ exam, question, onDesk }: ExamQuestionProps) => {
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const index = useExam(exam, Select.currentIndex)
-  const count = useExam(exam, Select.questionCount)
   const value = useExam(exam, Select.value)
   const answerKey = useExam(exam, Select.key)
   const isChecking = useExam(exam, Select.isChecking)
   const isWriter = useExam(exam, Select.isWriter)
   const flagged = useExam(exam, Select.isFlagged)
   const guessed = useExam(exam, Select.isGuessed)
-  const practice = useExam(exam, Select.isAnsweredAtOnce)
   const tools = useToolsRef(exam)
   const allowed = useExam(exam, Select.allowedTools)
   const { struck, marks, size, letterKeys } = useToolsState(tools)
@@ -53,7 +48,7 @@ export const ExamQuestion = ({ exam, question, onDesk }: ExamQuestionProps) => {
   }, letterKeys)
 
   return (
-    <div ref={area} className="grid min-w-0 flex-1 touch-pan-y content-start justify-items-center gap-4 pb-24">
+    <div ref={area} className="grid min-w-0 flex-1 touch-pan-y content-start justify-items-center gap-4 pb-40 lg:pb-24">
       {tools === null ? null : (
         <ToolBar
           tools={tools}
@@ -74,6 +69,7 @@ export const ExamQuestion = ({ exam, question, onDesk }: ExamQuestionProps) => {
         disabled={!isWriter || isChecking}
         onDesk={onDesk && (() => onDesk(id))}
         acts={acts}
+        explanationId={EXPLANATION_ID}
         heading={heading}
         marks={{
           stem: marks[markKey(id, "stem")] ?? NONE,
@@ -88,49 +84,7 @@ export const ExamQuestion = ({ exam, question, onDesk }: ExamQuestionProps) => {
             : undefined
         }
       />
-      <footer
-        className={classes(
-          "fixed inset-x-0 above-bar z-10 border-t border-line bg-paper px-4 short:static short:w-full lg:sticky lg:w-full lg:border-t-0 lg:px-0",
-          !isWide && "lg:max-w-read",
-        )}
-      >
-        <div className="mx-auto flex max-w-read items-center justify-between gap-1 py-2 whitespace-nowrap lg:max-w-none">
-          <Button size="slim" disabled={index === 0} onClick={() => exam.send({ type: "question.previous" })}>
-            <ChevronLeftIcon className="size-5" />
-            上一题
-          </Button>
-          <Button
-            variant="quiet"
-            size="slim"
-            aria-pressed={flagged}
-            disabled={!isWriter}
-            onClick={() => exam.send({ type: "flag.toggle", question_id: id })}
-          >
-            <FlagIcon className="size-5" />
-            {flagged ? "已标记" : "标记"}
-          </Button>
-          {practice && answerKey === null && (needsCheck(question) || (isAnswered(value) && !isChecking)) ? (
-            <Button
-              variant="primary"
-              busy={isChecking}
-              disabled={!isWriter || !isAnswered(value)}
-              onClick={() => exam.send({ type: "answer.check", question_id: id })}
-            >
-              看答案
-            </Button>
-          ) : (
-            <Button
-              variant={answerKey === null ? "secondary" : "primary"}
-              size="slim"
-              disabled={index === count - 1}
-              onClick={() => exam.send({ type: "question.next" })}
-            >
-              下一题
-              <ChevronRightIcon className="size-5" />
-            </Button>
-          )}
-        </div>
-      </footer>
+      <QuestionFooter exam={exam} question={question} isWide={isWide} />
     </div>
   )
 }
@@ -158,9 +112,6 @@ const pressTool = (
   else return false
   return true
 }
-
-/** One key is the whole answer to these, so their key comes with the choice. */
-const needsCheck = ({ kind }: Question): boolean => kind !== "single" && kind !== "judge"
 
 const eventOf = (key: string, { id: question_id, kind, options }: Question) => {
   if (key === "arrowright") return { type: "question.next" } as const

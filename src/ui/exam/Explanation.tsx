@@ -2,12 +2,11 @@ import type { AnswerValue, QuestionKey } from "#domain/contract/examQuestion.ts"
 import * as AnswerValues from "#domain/exam/AnswerValue.ts"
 import { keyText } from "#domain/exam/KeyText.ts"
 import { href } from "#domain/route/href.ts"
-import { Badge, type BadgeTone } from "../kit/Badge.tsx"
-import { RightIcon } from "../kit/icon/RightIcon.tsx"
-import { WrongIcon } from "../kit/icon/WrongIcon.tsx"
+import { Badge } from "../kit/Badge.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { Tag } from "../kit/Tag.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
+import { VERDICTS, VerdictIcon } from "./Verdict.tsx"
 
 export interface ExplanationProps {
   readonly number: number
@@ -15,25 +14,21 @@ export interface ExplanationProps {
   readonly value: AnswerValue
   readonly source: string
   readonly year: number
+  readonly id?: string | undefined
   /** The question's desk is reached from its card. */
   readonly hasDesk?: boolean
 }
 
-const VERDICTS: Readonly<Record<QuestionKey["verdict"], { readonly tone: BadgeTone; readonly text: string }>> = {
-  right: { tone: "correct", text: "答对了" },
-  wrong: { tone: "wrong", text: "答错了" },
-  unanswered: { tone: "caution", text: "没有作答" },
-  self: { tone: "neutral", text: "请对照参考答案" },
-}
-
 /** What there is to know about a question after it: below what was read, so that nothing moves. */
-export const Explanation = ({ number, answerKey, value, source, year, hasDesk = false }: ExplanationProps) => {
+export const Explanation = ({ id, number, answerKey, value, source, year, hasDesk = false }: ExplanationProps) => {
   const link = hasDesk ? "纠错" : "收藏、记笔记、纠错"
   const { tone, text } = VERDICTS[answerKey.verdict]
   return (
     <section
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
       aria-label={`第 ${number} 题解析`}
-      className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-wash p-4"
+      className="grid scroll-mt-28 grid-cols-1 gap-4 rounded-lg border border-line bg-wash p-4"
     >
       <output className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge tone={tone} icon={<VerdictIcon verdict={answerKey.verdict} />}>
@@ -67,9 +62,4 @@ export const Explanation = ({ number, answerKey, value, source, year, hasDesk = 
       </p>
     </section>
   )
-}
-
-const VerdictIcon = ({ verdict }: { readonly verdict: QuestionKey["verdict"] }) => {
-  if (verdict === "right") return <RightIcon className="size-5" />
-  return verdict === "wrong" ? <WrongIcon className="size-5" /> : null
 }

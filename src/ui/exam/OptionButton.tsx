@@ -18,8 +18,7 @@ export interface OptionButtonProps {
 }
 
 const LOOK: Readonly<Record<OptionMark, (chosen: boolean) => string>> = {
-  open: (chosen) =>
-    chosen ? "border-accent bg-accent-tint" : "border-line bg-sheet hover:border-edge enabled:active:bg-wash",
+  open: (chosen) => (chosen ? "border-accent bg-accent-tint" : "border-line bg-sheet hover:border-edge active:bg-wash"),
   right: () => "border-correct bg-correct-tint",
   wrong: () => "border-wrong bg-wrong-tint",
   plain: () => "border-line bg-sheet",
@@ -30,10 +29,11 @@ export const OptionButton = ({ label, html, chosen, mark, disabled, struck = fal
   <button
     type="button"
     aria-pressed={chosen}
-    disabled={disabled}
-    onClick={onChoose}
+    // it keeps the focus when its answer is given: a disabled button would lose it
+    aria-disabled={disabled}
+    onClick={disabled ? undefined : onChoose}
     className={classes(
-      "flex min-h-12 w-full items-baseline gap-3 rounded-md border px-3 py-2.5 text-start transition-colors disabled:cursor-default",
+      "flex min-h-12 w-full items-baseline gap-3 rounded-md border px-3 py-2.5 text-start transition-colors aria-disabled:cursor-default",
       LOOK[mark](chosen),
     )}
   >

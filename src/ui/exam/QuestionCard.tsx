@@ -26,6 +26,8 @@ export interface QuestionCardProps {
   /** Opens what the learner keeps beside the question; left out where that is not reached from here. */
   readonly onDesk?: (() => void) | undefined
   readonly acts: AnswerActs
+  /** Of the explanation, where something leads to it. */
+  readonly explanationId?: string | undefined
   /** Takes the focus when the question changes. */
   readonly heading?: RefObject<HTMLHeadingElement | null>
   readonly className?: string | undefined
@@ -48,6 +50,7 @@ export const QuestionCard = ({
   disabled,
   onDesk,
   acts,
+  explanationId,
   heading,
   className,
   strike,
@@ -111,6 +114,7 @@ export const QuestionCard = ({
       </div>
       {answerKey === null ? null : (
         <Explanation
+          id={explanationId}
           number={number}
           answerKey={answerKey}
           value={value}

@@ -139,7 +139,7 @@ describe("practice", () => {
     const explanation = screen.getByRole("region", { name: /解析$/ })
     expect(explanation.textContent).toContain("答对了")
     expect(explanation.textContent).toContain("因为")
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: /^A/ }).disabled).toBe(true)
+    expect(screen.getByRole("button", { name: /^A/ }).getAttribute("aria-disabled")).toBe("true")
     fireEvent.click(screen.getByRole("button", { name: "下一题" }))
     fireEvent.click(screen.getByRole("button", { name: /^A/ }))
     fireEvent.click(screen.getByRole("button", { name: /^C/ }))

@@ -1,0 +1,112 @@
+import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
+import { isAnswered } from "#domain/exam/AnswerValue.ts"
+import { keyText } from "#domain/exam/KeyText.ts"
+import * as Select from "#machines/exam/examSelectors.ts"
+import { reveal } from "../dom/reveal.ts"
+import { Button } from "../kit/Button.tsx"
+import { classes } from "../kit/classes.ts"
+import { ChevronLeftIcon } from "../kit/icon/ChevronLeftIcon.tsx"
+import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
+import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
+import { type ExamRef, useExam } from "./useExam.ts"
+import { VERDICTS, VerdictIcon } from "./Verdict.tsx"
+
+/** Of the explanation of the question in front. */
+export const EXPLANATION_ID = "explanation"
+
+export interface QuestionFooterProps {
+  readonly exam: ExamRef
+  readonly question: ExamQuestion
+  readonly isWide: boolean
+}
+
+/** The ways on from a question; on a phone with its verdict, since the explanation lies below what is seen. */
+export const QuestionFooter = ({ exam, question, isWide }: QuestionFooterProps) => {
+  const index = useExam(exam, Select.currentIndex)
+  const isLast = useExam(exam, Select.questionCount) === index + 1
+  const value = useExam(exam, Select.value)
+  const answerKey = useExam(exam, Select.key)
+  const isChecking = useExam(exam, Select.isChecking)
+  const isWriter = useExam(exam, Select.isWriter)
+  const isLeading = useExam(exam, Select.isLeading)
+  const flagged = useExam(exam, Select.isFlagged)
+  const practice = useExam(exam, Select.isAnsweredAtOnce)
+  return (
+    <footer
+      className={classes(
+        "fixed inset-x-0 above-bar z-10 border-t border-line bg-paper short:static short:w-full lg:sticky lg:w-full lg:border-t-0",
+        !isWide && "lg:max-w-read",
+      )}
+    >
+      {answerKey === null ? null : <VerdictBar answerKey={answerKey} />}
+      <div className="mx-auto flex max-w-read items-center justify-between gap-1 px-4 py-2 whitespace-nowrap lg:max-w-none lg:px-0">
+        <Button size="slim" disabled={index === 0} onClick={() => exam.send({ type: "question.previous" })}>
+          <ChevronLeftIcon className="size-5" />
+          上一题
+        </Button>
+        <Button
+          variant="quiet"
+          size="slim"
+          aria-pressed={flagged}
+          disabled={!isWriter}
+          onClick={() => exam.send({ type: "flag.toggle", question_id: question.id })}
+        >
+          <FlagIcon className="size-5" />
+          {flagged ? "已标记" : "标记"}
+        </Button>
+        {practice && answerKey === null && (needsCheck(question) || (isAnswered(value) && !isChecking)) ? (
+          <Button
+            variant="primary"
+            busy={isChecking}
+            disabled={!isWriter || !isAnswered(value)}
+            onClick={() => exam.send({ type: "answer.check", question_id: question.id })}
+          >
+            看答案
+          </Button>
+        ) : practice && isLast ? (
+          <Button
+            variant={answerKey === null ? "secondary" : "primary"}
+            size="slim"
+            disabled={!isLeading}
+            onClick={() => exam.send({ type: "paper.review" })}
+          >
+            完成，看结果
+          </Button>
+        ) : (
+          <Button
+            variant={answerKey === null ? "secondary" : "primary"}
+            size="slim"
+            disabled={isLast}
+            onClick={() => exam.send({ type: "question.next" })}
+          >
+            下一题
+            <ChevronRightIcon className="size-5" />
+          </Button>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+const TINTS: Readonly<Record<QuestionKey["verdict"], string>> = {
+  right: "bg-correct-tint text-correct",
+  wrong: "bg-wrong-tint text-wrong",
+  unanswered: "bg-caution-tint text-caution",
+  self: "bg-wash text-ink",
+}
+
+const VerdictBar = ({ answerKey: { verdict, answer } }: { readonly answerKey: QuestionKey }) => (
+  <div className={classes("flex items-center gap-2 px-4 lg:hidden", TINTS[verdict])}>
+    <VerdictIcon verdict={verdict} />
+    <span className="min-w-0 flex-1 truncate font-medium">
+      {VERDICTS[verdict].text}
+      {verdict === "wrong" ? ` · 正确答案 ${keyText(answer)}` : ""}
+    </span>
+    <button type="button" className="min-h-11 shrink-0 px-2 underline" onClick={() => reveal(EXPLANATION_ID)}>
+      看解析
+    </button>
+  </div>
+)
+
+/** One key is the whole answer to these, so their key comes with the choice. */
+const needsCheck = ({ kind }: ExamQuestion): boolean => kind !== "single" && kind !== "judge"
