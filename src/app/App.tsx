@@ -111,12 +111,19 @@ const ErrorPage = ({ homeHref, hasCourse }: { readonly homeHref: string; readonl
   )
 }
 
+/** Who the visitor is decides what stands here, and only a script knows. */
+const WithoutScript = () => (
+  <noscript>
+    <p className="py-10 text-center">登录、注册和学习需要开启 JavaScript。课程、题库和资讯不登录也能看。</p>
+  </noscript>
+)
+
 /** Alone: what the layout shows of the session must not draw the page again. */
 const CurrentPage = memo(function CurrentPage() {
   const navigation = useNavigationRef()
   const name = useSelector(navigation, ({ context }) => context.current?.page ?? null)
   const page = useSelector(navigation, ({ children }) => children.page ?? null)
-  if (name === null || page === null) return null
+  if (name === null || page === null) return <WithoutScript />
   const View = loadedPage(name)?.View
   // oxlint-disable-next-line react/static-components -- the registry is append-only: one name, one component
   return View === undefined ? null : <View key={name} page={page} />

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { ComponentType } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { CallName } from "#domain/contract/Contract.ts"
+import * as Field from "#domain/form/Field.ts"
 import type { Fields } from "#domain/form/Form.ts"
 import * as Form from "#domain/form/Form.ts"
 import { formMachine } from "#machines/form/formMachine.ts"
@@ -38,7 +39,7 @@ export const useFormWithCode = (ref: FormRef, sms: SmsRef): FormProps => {
 
 /** A code is sent only to a mobile that can be one; what is wrong with it stands on its field. */
 export const useSms = (sms: SmsRef, form: FormRef): SmsProps => ({
-  secondsLeft: useSelector(sms, ({ context }) => context.secondsLeft),
+  secondsLeft: useSecondsLeft(sms, form),
   busy: useSelector(sms, (snapshot) => snapshot.hasTag("busy")),
   onSend: () => {
     form.send({ type: "field.left", name: "mobile" })
@@ -50,6 +51,14 @@ export const useSms = (sms: SmsRef, form: FormRef): SmsProps => ({
     if (checked.ok) sms.send({ type: "sms.send", mobile: String(checked.value["mobile"]) })
   },
 })
+
+/** Another number than the last code went to need not wait. */
+const useSecondsLeft = (sms: SmsRef, form: FormRef): number => {
+  const { secondsLeft, mobile } = useSelector(sms, (snapshot) => snapshot.context)
+  const { fields, values } = useSelector(form, (snapshot) => snapshot.context)
+  const field = fields.find(({ name }) => name === "mobile")
+  return field === undefined || Field.normalise(field, values["mobile"] ?? "") === mobile ? secondsLeft : 0
+}
 
 /** A page of a form and the button that sends the code it asks for. */
 export const accountPage = ({ title, fields, call, scene, after, said, View }: Definition): Page =>

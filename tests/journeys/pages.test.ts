@@ -78,6 +78,10 @@ describe("what arrives before any script", () => {
     },
   )
 
+  test.each(["/user/login", "/user/register"])("%s says without scripts that it needs them", async (path) => {
+    expect(held((await get(path)).body, ["<noscript>", "需要开启 JavaScript"])).toHaveLength(2)
+  })
+
   test("in study mode the shop window leads to the study area", async () => {
     const response = await get("/course", "study.localhost")
     expect([response.status, response.headers.location]).toStrictEqual([302, "/study"])

@@ -21,8 +21,11 @@ export interface Field {
   /** The name on the wire. */
   readonly name: string
   readonly label: string
-  /** `digits`: surrounding spaces go and full-width digits become plain ones. `trim`: only the spaces go. */
-  readonly normalise: "asTyped" | "trim" | "digits"
+  /**
+   * `trim`: surrounding spaces go. `digits`: full-width digits become plain ones too. `mobile`: so do the spaces, hyphens
+   * and country code that autofill puts into a number.
+   */
+  readonly normalise: "asTyped" | "trim" | "digits" | "mobile"
   readonly initial: FieldValue
   /** Empty is sent as null: it takes back what was there. */
   readonly nullable?: true
@@ -33,7 +36,9 @@ export interface Field {
 export const normalise = ({ normalise: how }: Field, value: FieldValue): FieldValue => {
   if (typeof value === "boolean" || how === "asTyped") return value
   const trimmed = value.trim()
-  return how === "trim" ? trimmed : trimmed.replaceAll(/[０-９]/g, (digit) => digit.normalize("NFKC"))
+  if (how === "trim") return trimmed
+  const plain = trimmed.replaceAll(/[０-９＋]/g, (sign) => sign.normalize("NFKC"))
+  return how === "digits" ? plain : plain.replaceAll(/[\s()-]/g, "").replace(/^(\+|00)?86(?=1\d{10}$)/, "")
 }
 
 /** The Chinese message of the first rule that the value, once normalised, breaks; null when it keeps all. */

@@ -15,7 +15,7 @@ const required = { kind: "required" } as const
 const mobile: Field = {
   name: "mobile",
   label: "手机号",
-  normalise: "digits",
+  normalise: "mobile",
   initial: "",
   rules: [required, { kind: "pattern", pattern: MOBILE.source, message: MOBILE_MESSAGE }],
 }

@@ -63,13 +63,15 @@ export const refused = ({ fields, values, refusals }: FormContext): Change => {
   return checked.ok ? {} : { ...withErrors(checked.error), refusals: refusals + 1, failure: null }
 }
 
-/** What the server found wrong, at the fields that it names; the rest is shown above the form. */
+/** What the server found wrong, at the fields that it names; the rest is shown above the form, and a secret typed again. */
 export const refusedByServer = ({ fields, refusals }: FormContext, failure: CallFailure): Change => {
   const own = failure.fields.filter(({ path }) => fields.some(({ name }) => name === path))
   return own.length === 0
-    ? { failure, refusals: refusals + 1, focus: null }
+    ? { failure, refusals: refusals + 1, focus: failure.kind === "refused" ? secretOf(fields) : null }
     : { ...withErrors(own), refusals: refusals + 1, failure: null }
 }
+
+const secretOf = (fields: Form.Fields): string | null => fields.find(({ name }) => SECRET_NAMES.has(name))?.name ?? null
 
 /** The same content tried again keeps the moment of its first try, and with it its key. */
 export const attempted = (context: FormContext): Change => {

@@ -27,27 +27,42 @@ export const smsCoolDownMachine = setup({
     beginSecond: assign(({ context }) => ({ second_at: context.now })),
     // The clock of the page may have ticked meanwhile; then it is later than one second after.
     endSecond: assign(({ context }) => counted({ ...context, now: Math.max(context.now, context.second_at + 1_000) })),
+    keepNumber: assign((_, { mobile }: { mobile: string }) => ({ mobile: mobile })),
+    keepScene: assign((_, { input: { scene } }: { input: SmsCoolDownInput }) => ({ scene })),
     clear: assign({ until: null, secondsLeft: 0, failure: null }),
   },
   guards: {
     isSent: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
+    isOtherNumber: ({ context }, { mobile }: { mobile: string }) => mobile !== context.mobile,
+    isOtherScene: ({ context }, { input }: { input: SmsCoolDownInput }) => input.scene !== context.scene,
     isOver: ({ context }) => context.secondsLeft === 0,
   },
   delays: { second: 1_000 },
 }).createMachine({
   id: "smsCoolDown",
-  context: ({ input }) => ({ ...input, until: null, secondsLeft: 0, second_at: input.now, failure: null }),
+  context: ({ input }) => ({ ...input, until: null, secondsLeft: 0, second_at: input.now, mobile: "", failure: null }),
   initial: "idle",
-  on: { "clock.ticked": { actions: { type: "keepNow", params: ({ event }) => event } } },
+  on: {
+    "clock.ticked": { actions: { type: "keepNow", params: ({ event }) => event } },
+    "page.moved": {
+      guard: { type: "isOtherScene", params: ({ event }) => event },
+      target: ".idle",
+      actions: { type: "keepScene", params: ({ event }) => event },
+    },
+  },
   states: {
-    idle: { tags: ["settled"], entry: "clear", on: { "sms.send": "sending" } },
+    idle: {
+      tags: ["settled"],
+      entry: "clear",
+      on: { "sms.send": { target: "sending", actions: { type: "keepNumber", params: ({ event }) => event } } },
+    },
     sending: {
       tags: ["settled", "busy"],
       invoke: {
         id: "call",
         src: "sms.send",
-        input: ({ context, event }) => ({
-          request: request("sms.send", { mobile: mobileOf(event), scene: context.scene }),
+        input: ({ context }) => ({
+          request: request("sms.send", { mobile: context.mobile, scene: context.scene }),
         }),
         onDone: [
           {
@@ -68,8 +83,18 @@ export const smsCoolDownMachine = setup({
       entry: "beginSecond",
       always: { guard: "isOver", target: "idle" },
       after: { second: { target: "cooling", reenter: true, actions: "endSecond" } },
+      on: {
+        "sms.send": {
+          guard: { type: "isOtherNumber", params: ({ event }) => event },
+          target: "sending",
+          actions: { type: "keepNumber", params: ({ event }) => event },
+        },
+      },
     },
-    failed: { tags: ["settled"], on: { "sms.send": "sending" } },
+    failed: {
+      tags: ["settled"],
+      on: { "sms.send": { target: "sending", actions: { type: "keepNumber", params: ({ event }) => event } } },
+    },
   },
 })
 
@@ -81,5 +106,3 @@ const counted = (context: SmsCoolDownContext): SmsCoolDownContext => ({
 const coolDownOf = (outcome: Sent): number => (outcome.ok ? outcome.value.cool_down : 0)
 
 const failureOf = (outcome: CallOutcome): CallFailure => (outcome.ok ? brokenFailure : outcome.failure)
-
-const mobileOf = (event: SmsCoolDownEvent): string => (event.type === "sms.send" ? event.mobile : "")

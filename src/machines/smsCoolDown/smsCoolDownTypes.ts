@@ -11,9 +11,11 @@ export interface SmsCoolDownContext extends SmsCoolDownInput {
   /** When another code may be asked for; null when it may. */
   readonly until: number | null
   readonly secondsLeft: number
+  /** Where the last code went; another number need not wait. */
+  readonly mobile: string
   /** When the present second began. */
   readonly second_at: number
   readonly failure: CallFailure | null
 }
 
-export type SmsCoolDownEvent = PageEvent<unknown> | { readonly type: "sms.send"; readonly mobile: string }
+export type SmsCoolDownEvent = PageEvent<SmsCoolDownInput> | { readonly type: "sms.send"; readonly mobile: string }

@@ -124,7 +124,7 @@ describe("a form", () => {
       error: [
         { path: "mobile", message: "请输入正确的手机号" },
         { path: "code", message: "请输入验证码" },
-        { path: "password", message: "密码需8到64位，并包含字母和数字" },
+        { path: "password", message: "密码需 8 到 64 位，包含字母和数字" },
         { path: "agreed", message: "请先阅读并同意用户协议" },
       ],
     })
@@ -178,6 +178,24 @@ describe("a form", () => {
         })
         expect(together.ok ? [] : together.error).toStrictEqual(one)
       }),
+    )
+  })
+
+  it("takes a number as autofill and contact cards write it", () => {
+    const written = [
+      "+86 138 0013 8000",
+      "0086-138-0013-8000",
+      "8613800138000",
+      "138 0013 8000",
+      "＋８６１３８００１３８０００",
+    ]
+    for (const mobile of written)
+      expect(Form.validate(forms.LOGIN_BY_CODE, { mobile, code: "123456" })).toStrictEqual({
+        ok: true,
+        value: { mobile: "13800138000", code: "123456" },
+      })
+    expect(Form.validateField(forms.LOGIN_BY_CODE, { mobile: "+85212345678", code: "" }, "mobile")).toBe(
+      "请输入正确的手机号",
     )
   })
 

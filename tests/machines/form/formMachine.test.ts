@@ -92,6 +92,7 @@ describe("sending", () => {
     tell(actor, ...filled, submit, answer("submit", failed("refused", "手机号或密码不正确")))
     expect(state()).toBe("editing")
     expect(context().failure?.message).toBe("手机号或密码不正确")
+    expect(context()).toMatchObject({ focus: "password", refusals: 1 })
     expect(context().values["password"]).toBe("secret-1")
     tell(actor, type("password", "secret-2"))
     expect(context().failure).toBe(null)

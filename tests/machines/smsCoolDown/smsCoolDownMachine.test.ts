@@ -49,6 +49,27 @@ test("another code may be asked for only when the time is over", () => {
   expect(shown()).toBe("sending 0")
 })
 
+test("another number need not wait for the one that was mistyped", () => {
+  const { actor, shown } = start()
+  tell(actor, send, sent(60), { ...send, mobile: "13812345679" })
+  expect(shown()).toBe("sending 60")
+  expect(actor.getSnapshot().children["call"]?.getSnapshot()).toMatchObject({
+    input: { request: { payload: { mobile: "13812345679" } } },
+  })
+})
+
+test("on the page of another purpose a code of this one serves nothing: another may be asked for", () => {
+  const { actor, shown } = start()
+  tell(actor, send, sent(60), { type: "page.moved", input: { scene: "register", now: 10_000 } })
+  expect(shown()).toBe("cooling 60")
+  tell(actor, { type: "page.moved", input: { scene: "login", now: 10_000 } })
+  expect(shown()).toBe("idle 0")
+  tell(actor, send)
+  expect(actor.getSnapshot().children["call"]?.getSnapshot()).toMatchObject({
+    input: { request: { payload: { scene: "login" } } },
+  })
+})
+
 test("a failure is shown, and may be tried again at once", () => {
   const { actor, shown } = start()
   tell(actor, send, answer("call", failed("refused", "今天发送的次数已用完")))

@@ -92,6 +92,8 @@ export const pageCharts: ReadonlyArray<Chart> = [
     events: [
       { type: "clock.ticked", now: 2_500 },
       { type: "sms.send", mobile: "13812345678" },
+      { type: "sms.send", mobile: "13812345679" },
+      { type: "page.moved", input: { scene: "reset", now: 2_500 } },
       answer("call", { ok: true, value: { cool_down: 3 } }),
       answer("call", { ok: true, value: { cool_down: 0 } }),
       answer("call", failed("refused", "今天发送的次数已用完")),
