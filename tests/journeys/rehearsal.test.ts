@@ -14,7 +14,7 @@ afterAll(() => visitor.close())
 const step = (page: Page, name: string) => page.locator("li[aria-current=step]", { hasText: name }).waitFor()
 const ledger = (page: Page, text: string) => page.getByText(text).waitFor()
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
-const writable = (page: Page) => page.locator("fieldset[aria-labelledby] button[aria-disabled=false]").first().waitFor()
+const writable = (page: Page) => page.locator("fieldset[aria-labelledby] button:enabled").first().waitFor()
 const isChosen = (page: Page, key: string) =>
   page
     .getByRole("article")

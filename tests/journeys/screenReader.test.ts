@@ -129,7 +129,7 @@ test("an exam works by keyboard, and everything in it has a role and a descripti
   expect(await nameless(page)).toStrictEqual([])
   expect(await live(page)).toStrictEqual([["polite", ""]])
 
-  await page.locator("fieldset[aria-labelledby] button[aria-disabled=false]").first().waitFor()
+  await page.locator("fieldset[aria-labelledby] button:enabled").first().waitFor()
   await page.keyboard.press("b")
   await page.keyboard.press("f")
   await hears(page, /^button B .* pressed$/, "button 已标记 pressed", "button 第 1 题，已答，已标记，当前")

@@ -2,4 +2,4 @@ import type { Page } from "playwright-core"
 
 /** The question in front takes answers: its page is the writer. */
 export const writable = (page: Page): Promise<void> =>
-  page.locator("fieldset[aria-labelledby] button[aria-disabled=false]").first().waitFor()
+  page.locator("fieldset[aria-labelledby] button:enabled").first().waitFor()

@@ -20,6 +20,8 @@ export interface AnswerFieldProps {
   /** Shown once the rules allow it. */
   readonly answerKey: QuestionKey | null
   readonly disabled: boolean
+  /** The key is on its way: what is answered stays so. */
+  readonly held?: boolean | undefined
   readonly labelledBy: string
   readonly acts: AnswerActs
   /** Options can be struck out. */
@@ -50,7 +52,16 @@ export const AnswerField = (props: AnswerFieldProps) => {
 const markOf = (isRight: boolean, chosen: boolean, key: QuestionKey | null): OptionMark =>
   key === null ? "open" : isRight ? "right" : chosen ? "wrong" : "plain"
 
-const Options = ({ question, value, answerKey, disabled, labelledBy, acts, strike }: AnswerFieldProps) => {
+const Options = ({
+  question,
+  value,
+  answerKey,
+  disabled,
+  held = false,
+  labelledBy,
+  acts,
+  strike,
+}: AnswerFieldProps) => {
   const chosen = keysOf(value)
   const right = Array.isArray(answerKey?.answer) ? answerKey.answer.flat() : [answerKey?.answer]
   return (
@@ -62,7 +73,8 @@ const Options = ({ question, value, answerKey, disabled, labelledBy, acts, strik
             html={option.html}
             chosen={chosen.includes(option.key)}
             mark={markOf(right.includes(option.key), chosen.includes(option.key), answerKey)}
-            disabled={disabled || answerKey !== null}
+            disabled={disabled}
+            held={held || answerKey !== null}
             struck={strike?.struck.includes(option.key) ?? false}
             onChoose={() => acts.choose(option.key)}
           />
@@ -70,7 +82,7 @@ const Options = ({ question, value, answerKey, disabled, labelledBy, acts, strik
             <IconButton
               label={`划去 ${option.key}`}
               aria-pressed={strike.struck.includes(option.key)}
-              disabled={disabled}
+              disabled={disabled || held}
               className="aria-pressed:text-accent-ink"
               onClick={() => strike.toggle(option.key)}
             >
@@ -83,7 +95,7 @@ const Options = ({ question, value, answerKey, disabled, labelledBy, acts, strik
   )
 }
 
-const Judgement = ({ value, answerKey, disabled, labelledBy, acts }: AnswerFieldProps) => (
+const Judgement = ({ value, answerKey, disabled, held = false, labelledBy, acts }: AnswerFieldProps) => (
   <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
     {[true, false].map((side) => (
       <OptionButton
@@ -92,7 +104,8 @@ const Judgement = ({ value, answerKey, disabled, labelledBy, acts }: AnswerField
         html={side ? "正确" : "错误"}
         chosen={value === side}
         mark={markOf(answerKey?.answer === side, value === side, answerKey)}
-        disabled={disabled || answerKey !== null}
+        disabled={disabled}
+        held={held || answerKey !== null}
         onChoose={() => acts.judge(side)}
       />
     ))}
@@ -102,7 +115,7 @@ const Judgement = ({ value, answerKey, disabled, labelledBy, acts }: AnswerField
 const MAX_BLANK = 500
 const MAX_TEXT = 5_000
 
-const Blanks = ({ question, value, answerKey, disabled, labelledBy, acts }: AnswerFieldProps) => (
+const Blanks = ({ question, value, answerKey, disabled, held = false, labelledBy, acts }: AnswerFieldProps) => (
   <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
     {Array.from({ length: question.blanks }, (_, blank) => (
       // oxlint-disable-next-line react/no-array-index-key -- a blank is known by its place
@@ -112,7 +125,7 @@ const Blanks = ({ question, value, answerKey, disabled, labelledBy, acts }: Answ
           className={controlClass()}
           value={keysOf(value)[blank] ?? ""}
           maxLength={MAX_BLANK}
-          readOnly={disabled || answerKey !== null}
+          readOnly={disabled || held || answerKey !== null}
           autoComplete="off"
           onChange={(event) => acts.fill(blank, event.currentTarget.value)}
           onBlur={acts.flush}
@@ -122,13 +135,13 @@ const Blanks = ({ question, value, answerKey, disabled, labelledBy, acts }: Answ
   </fieldset>
 )
 
-const ShortAnswer = ({ value, answerKey, disabled, labelledBy, acts }: AnswerFieldProps) => (
+const ShortAnswer = ({ value, answerKey, disabled, held = false, labelledBy, acts }: AnswerFieldProps) => (
   <textarea
     aria-labelledby={labelledBy}
     className={controlClass("min-h-40")}
     value={typeof value === "string" ? value : ""}
     maxLength={MAX_TEXT}
-    readOnly={disabled || answerKey !== null}
+    readOnly={disabled || held || answerKey !== null}
     onChange={(event) => acts.write(event.currentTarget.value)}
     onBlur={acts.flush}
   />

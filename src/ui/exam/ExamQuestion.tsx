@@ -66,7 +66,8 @@ export const ExamQuestion = ({ exam, question, onDesk }: ExamQuestionProps) => {
         flagged={flagged}
         guessed={guessed}
         onGuess={isWriter && isAnswered(value) ? () => exam.send({ type: "guess.toggle", question_id: id }) : undefined}
-        disabled={!isWriter || isChecking}
+        disabled={!isWriter}
+        held={isChecking}
         onDesk={onDesk && (() => onDesk(id))}
         acts={acts}
         explanationId={EXPLANATION_ID}

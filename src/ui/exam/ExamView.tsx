@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from "react"
 import * as Select from "#machines/exam/examSelectors.ts"
 import { BottomSheet } from "../kit/BottomSheet.tsx"
 import { Button } from "../kit/Button.tsx"
@@ -8,10 +9,16 @@ import { ExamSheet } from "./ExamSheet.tsx"
 import { HandInDialog } from "./HandInDialog.tsx"
 import { SplitNotice } from "./SplitNotice.tsx"
 import { TimeUpDialog } from "./TimeUpDialog.tsx"
-import { ToolPanel } from "./ToolPanel.tsx"
 import { TroubleBanner } from "./TroubleBanner.tsx"
-import { useToolsRef } from "./useTools.ts"
+import { type ToolsRef, useToolsRef } from "./useTools.ts"
 import { type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
+
+// fetched beside the page, before anything is answered: an open paper loads nothing more
+const toolPanel: Promise<ComponentType<{ readonly tools: ToolsRef }>> = import("./ToolPanel.tsx").then(
+  (file) => file.ToolPanel,
+  () => () => null,
+)
+const ToolPanel = lazy(() => toolPanel.then((panel) => ({ default: panel })))
 
 export interface ExamViewProps {
   readonly exam: ExamRef
@@ -42,7 +49,11 @@ export const ExamView = ({ exam, onDesk }: ExamViewProps) => {
         <div className="flex items-start gap-10">
           {question === null ? null : <ExamQuestion exam={exam} question={question} onDesk={onDesk} />}
           <div className="contents lg:sticky short:static lg:top-20 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:w-80 lg:shrink-0 lg:flex-col lg:gap-4">
-            {tools === null ? null : <ToolPanel tools={tools} />}
+            {tools === null ? null : (
+              <Suspense fallback={null}>
+                <ToolPanel tools={tools} />
+              </Suspense>
+            )}
             <aside
               aria-label="答题卡"
               className="hidden min-h-0 overflow-y-auto overscroll-contain rounded-lg border border-line bg-sheet p-4 lg:block"

@@ -12,6 +12,8 @@ export interface OptionButtonProps {
   readonly chosen: boolean
   readonly mark: OptionMark
   readonly disabled: boolean
+  /** Its answer is given: it does nothing any more, and keeps the focus, which a disabled button would lose. */
+  readonly held: boolean
   /** Struck out by the learner: it can still be chosen. */
   readonly struck?: boolean
   readonly onChoose: () => void
@@ -25,15 +27,24 @@ const LOOK: Readonly<Record<OptionMark, (chosen: boolean) => string>> = {
 }
 
 /** One answer to choose, as wide as the question; the room for its mark is always there, so that nothing moves. */
-export const OptionButton = ({ label, html, chosen, mark, disabled, struck = false, onChoose }: OptionButtonProps) => (
+export const OptionButton = ({
+  label,
+  html,
+  chosen,
+  mark,
+  disabled,
+  held,
+  struck = false,
+  onChoose,
+}: OptionButtonProps) => (
   <button
     type="button"
     aria-pressed={chosen}
-    // it keeps the focus when its answer is given: a disabled button would lose it
-    aria-disabled={disabled}
-    onClick={disabled ? undefined : onChoose}
+    disabled={disabled}
+    aria-disabled={held}
+    onClick={held ? undefined : onChoose}
     className={classes(
-      "flex min-h-12 w-full items-baseline gap-3 rounded-md border px-3 py-2.5 text-start transition-colors aria-disabled:cursor-default",
+      "flex min-h-12 w-full items-baseline gap-3 rounded-md border px-3 py-2.5 text-start transition-colors disabled:cursor-default aria-disabled:cursor-default",
       LOOK[mark](chosen),
     )}
   >

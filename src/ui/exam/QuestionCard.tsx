@@ -23,6 +23,8 @@ export interface QuestionCardProps {
   /** Left out where the marks can only be read. */
   readonly onGuess?: (() => void) | undefined
   readonly disabled: boolean
+  /** The key is on its way. */
+  readonly held?: boolean
   /** Opens what the learner keeps beside the question; left out where that is not reached from here. */
   readonly onDesk?: (() => void) | undefined
   readonly acts: AnswerActs
@@ -48,6 +50,7 @@ export const QuestionCard = ({
   guessed = false,
   onGuess,
   disabled,
+  held,
   onDesk,
   acts,
   explanationId,
@@ -105,6 +108,7 @@ export const QuestionCard = ({
             value={value}
             answerKey={answerKey}
             disabled={disabled}
+            held={held}
             labelledBy={`${id}-stem`}
             acts={acts}
             strike={strike}

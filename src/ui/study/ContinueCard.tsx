@@ -15,7 +15,7 @@ export const ContinueCard = ({ classroom }: ContinueCardProps) => (
       label="学习进度"
       value={classroom.lessons === 0 ? 0 : classroom.finished_lessons / classroom.lessons}
     />
-    <div className="min-w-0 flex-1 basis-48">
+    <div className="min-w-0 flex-1 basis-40">
       <h2 className="text-lg leading-normal">{classroom.name}</h2>
       <p>{classroom.last_lesson === null ? "还没开始，第一节课在等你" : `上次学到：${classroom.last_lesson.name}`}</p>
       <Meta
