@@ -107,7 +107,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
             action={
               <>
                 <LinkButton href={`${path}?attempt_id=${attempt_id}&view=timeline`}>作答时间线</LinkButton>
-                <LinkButton href={`${examPath}?attempt_id=${attempt_id}`}>从文件补交</LinkButton>
+                <LinkButton href={`${examPath}?attempt_id=${attempt_id}`}>用备份文件补交</LinkButton>
               </>
             }
           />

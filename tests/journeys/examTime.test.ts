@@ -85,7 +85,7 @@ test("extra time reaches an idle page; answers of a lost device are handed in fr
   await second.getByLabel("密码", { exact: true }).fill(PASSWORD)
   await second.getByRole("button", { name: "登录", exact: true }).click()
   await second.getByText("1 / 10 题").waitFor()
-  await second.getByText("从文件补交作答").click()
+  await second.getByText("用备份文件补交").click()
   const files = second.getByLabel("作答文件")
   await files.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"form":1}') })
   await second.getByText("这不是本站导出的作答文件").waitFor()

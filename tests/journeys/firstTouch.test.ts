@@ -16,7 +16,7 @@ test("a page is read, and its links lead on, before any script has come; a butto
     const courses = page.locator("main a[href^='/course/1']")
     const first = await courses.count()
     expect(first).toBeGreaterThan(0)
-    await page.getByRole("button", { name: "再看一些" }).click()
+    await page.getByRole("button", { name: "加载更多" }).click()
     expect(await courses.count()).toBe(first)
 
     release()

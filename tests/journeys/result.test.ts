@@ -115,7 +115,7 @@ test("a learner reads the ranking, marks a short answer, shares the result, and 
     const { page } = visitor
     const address = `${site.url}/mock-exam-result?attempt_id=${attempt_id}`
     await page.goto(address)
-    await page.getByRole("heading", { name: "位次" }).waitFor()
+    await page.getByRole("heading", { name: "排名" }).waitFor()
     await page.getByText("1 / 2", { exact: true }).waitFor()
     await page.getByText("100% 的人").waitFor()
     expect(

@@ -48,7 +48,7 @@ export const mayBegin = (facts: DeviceFacts, formal: boolean): boolean => facts.
 const keeps = ({ storage, wrote }: DeviceFacts): boolean => storage !== "memory" && wrote
 
 const storageRow = (facts: DeviceFacts, formal: boolean): CheckRow => {
-  const name = "本机留存"
+  const name = "本机存储"
   if (!keeps(facts)) {
     const text = "这个浏览器不能留存答案"
     return formal

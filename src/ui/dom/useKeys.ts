@@ -19,7 +19,7 @@ export const useKeys = (press: (key: string, isShifted: boolean) => boolean, let
 }
 
 /** A key of one character that is typed with, the space bar aside. */
-export const isLetter = (key: string): boolean => [...key].length === 1 && key !== " "
+export const isLetter = (key: string): boolean => key.length === 1 && key !== " "
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))

@@ -29,7 +29,7 @@ export const AnswerFilePart = ({ part, onChoose }: AnswerFilePartProps) => {
   }
   return (
     <details className="mx-auto w-full max-w-read border-t border-line gutter py-2">
-      <summary className="min-h-11 content-center text-grey">从文件补交作答</summary>
+      <summary className="min-h-11 content-center text-grey">用备份文件补交</summary>
       <div className="grid gap-3 pb-4">
         <p className="text-grey">断网时存成文件的作答，在这里选中文件就能补交。</p>
         <label htmlFor={input}>作答文件</label>

@@ -43,7 +43,7 @@ export const DeviceCheckCard = ({ device, checking, formal, onCheck }: DeviceChe
           <li className="grid grid-cols-[1.25rem_4.5rem_1fr] items-start gap-x-3">
             <InfoIcon className="mt-1 size-5 text-grey" />
             <span className="text-grey">窗口</span>
-            <span className="min-w-0">请用普通窗口作答：无痕窗口一关，本机留存的答案也就没有了</span>
+            <span className="min-w-0">请用普通窗口作答：无痕窗口一关，存在本机的答案也就没有了</span>
           </li>
         </ul>
       )}

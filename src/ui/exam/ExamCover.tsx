@@ -50,7 +50,7 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
       {isUsedUp ? <p className="text-caution">作答次数已用完。</p> : null}
       <div className="grid gap-3 sm:flex sm:justify-end">
         <LinkButton href={backHref} size="large">
-          先不考
+          暂不开始
         </LinkButton>
         {canLearn ? (
           <Button size="large" disabled={isUsedUp} onClick={() => onStart("at_once")}>

@@ -100,7 +100,7 @@ const Doorway = ({ portal, paper, backHref, resultHref, onEnter }: DoorwayProps)
   const result =
     paper.ended_attempt_id === null ? null : (
       <LinkButton href={resultHref(paper.ended_attempt_id)} variant="primary">
-        看我的成绩
+        {door === "usedUp" && paper.key_policy === "after_close" ? "成绩公布时间" : "看我的成绩"}
       </LinkButton>
     )
   const back = <LinkButton href={backHref}>返回题库</LinkButton>

@@ -65,7 +65,7 @@ export const TroubleBanner = ({
     )}
     {shouldExport ? (
       <Notice level="warning" action={<Button onClick={onExport}>存成文件</Button>}>
-        已有一分钟没能保存到服务器。可以把还没保存的作答存成文件，之后从文件补交
+        已有一分钟没能保存到服务器。可以把还没保存的作答存成文件，之后用备份文件补交
       </Notice>
     ) : null}
     {trouble === null && isBack ? <Notice level="success">已恢复连接</Notice> : null}

@@ -58,7 +58,7 @@ export const QuestionDesk = (props: QuestionDeskProps) => {
               </select>
             </label>
             <label className="grid gap-1">
-              <span className="font-medium">说说理由</span>
+              <span className="font-medium">补充说明</span>
               <textarea name="text" required maxLength={1000} className={controlClass("min-h-24")} />
             </label>
             <Button type="submit" busy={busy} className="justify-self-start">

@@ -51,7 +51,7 @@ const Outcome = ({ attempt }: { readonly attempt: Attempt }) => {
   if (state === "open") {
     return (
       <Badge tone="caution" icon={<ClockIcon className="size-5" />}>
-        还没交卷
+        {paper_id === null ? "未完成" : "还没交卷"}
       </Badge>
     )
   }

@@ -65,8 +65,8 @@ const Nothing = ({
   return (
     <EmptyState
       icon={<HistoryIcon className="size-7" />}
-      title={total > 0 ? "没有这一页" : "这个题库还没有做题记录"}
-      text={total > 0 ? `一共 ${total} 次，这一页已经超出了。` : "练习和考试都会按日期记在这里。"}
+      title={total > 0 ? "没有这一页了" : "这个题库还没有做题记录"}
+      text={total > 0 ? `一共 ${total} 次，回到第一页看看。` : "练习和考试都会按日期记在这里。"}
       action={
         total > 0 ? (
           <LinkButton href={hrefOf(bank_id)}>回到第一页</LinkButton>

@@ -23,8 +23,8 @@ const TITLE: Readonly<Record<CallFailure["kind"], string>> = {
   network: "没有连上服务器",
   busy: "服务器有些忙",
   unauthorized: "登录已过期",
-  refused: "没能完成",
-  invalid: "没能完成",
+  refused: "打不开这里的内容",
+  invalid: "打不开这里的内容",
   missing: "没有找到这里的内容",
   broken: "服务器的回应看不懂",
 }

@@ -17,7 +17,7 @@ export const LoadMore = ({ shown, total, unit, busy, onMore }: LoadMoreProps) =>
     </p>
     {shown < total ? (
       <Button busy={busy} onClick={onMore}>
-        {busy ? "正在加载" : "再看一些"}
+        {busy ? "正在加载" : "加载更多"}
       </Button>
     ) : null}
   </div>

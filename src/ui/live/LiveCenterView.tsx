@@ -48,8 +48,8 @@ const NoSessions = ({ filters, total }: { readonly filters: LiveFilters; readonl
     return (
       <EmptyState
         icon={icon}
-        title="没有这一页"
-        text={`一共 ${total} 场直播，这一页已经超出了。`}
+        title="没有这一页了"
+        text={`一共 ${total} 场直播，回到第一页看看。`}
         action={<LinkButton href={hrefOf({ ...filters, page: 1 })}>回到第一页</LinkButton>}
       />
     )

@@ -45,8 +45,8 @@ export const NewsCategoryView = ({ categories, news, category_id }: NewsCategory
       ) : news.total > 0 ? (
         <EmptyState
           icon={<NewsIcon className="size-7" />}
-          title="没有这一页"
-          text={`这一类一共 ${news.total} 篇，这一页已经超出了。`}
+          title="没有这一页了"
+          text={`这一类一共 ${news.total} 篇，回到第一页看看。`}
           action={<LinkButton href={hrefOf(1)}>回到第一页</LinkButton>}
         />
       ) : (

@@ -31,8 +31,8 @@ export const ChapterList = ({ chapters, hrefOf, shuffledHrefOf = null, onReset }
           />
           <p className="flex flex-wrap gap-x-4 empty:hidden">
             {shuffledHrefOf === null ? null : (
-              <TextLink href={shuffledHrefOf(chapter.id)} aria-label={`打乱顺序练：${chapter.name}`} className={SMALL}>
-                打乱顺序练
+              <TextLink href={shuffledHrefOf(chapter.id)} aria-label={`乱序练习：${chapter.name}`} className={SMALL}>
+                乱序练习
               </TextLink>
             )}
             {chapter.answered === 0 || onReset === undefined ? null : (

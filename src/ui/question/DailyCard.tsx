@@ -121,7 +121,7 @@ const Day = ({ day, today, done, href }: DayProps) => {
   return (
     <Link
       href={href}
-      aria-label={`${number} 日，${done ? "已完成，看结果" : day === today ? "今天，去做" : "没做，补上"}`}
+      aria-label={`${number} 日，${done ? "已完成，看结果" : day === today ? "今天，去做" : "未完成，去补做"}`}
       className={classes(
         "relative grid h-11 place-items-center rounded-md border transition-colors",
         done ? "border-accent bg-accent-tint font-medium text-accent-ink" : "border-transparent hover:border-edge",

@@ -13,7 +13,7 @@ export interface DrawFormProps {
 
 const COUNTS = [5, 10, 20, 30, 50]
 const SCOPES = [
-  ["", "所有的题"],
+  ["", "全部题目"],
   ["unanswered", "只要没做过的"],
   ["wrong", "只要上次做错的"],
   ["favorite", "只要收藏的"],
@@ -30,9 +30,9 @@ export const DrawForm = ({ chapters, onDraw }: DrawFormProps) => {
   }
   return (
     <form onSubmit={submit} className="grid gap-4 rounded-lg border border-line bg-sheet p-4">
-      <Ticks legend="章节（不选就是全部）" name="chapter" items={chapters.map(({ id, name }) => [id, name])} />
+      <Ticks legend="章节（不选即全部）" name="chapter" items={chapters.map(({ id, name }) => [id, name])} />
       <Ticks
-        legend="题型（不选就是全部；同一材料的题一起出）"
+        legend="题型（不选即全部；同一材料的题一起出）"
         name="kind"
         items={KINDS.map((kind) => [kind, kindName(kind)])}
       />

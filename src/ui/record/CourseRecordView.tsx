@@ -50,8 +50,8 @@ const Nothing = ({ total, mode }: Pick<CourseRecordViewProps, "mode"> & { readon
     return (
       <EmptyState
         icon={icon}
-        title="没有这一页"
-        text={`一共 ${total} 节课，这一页已经超出了。`}
+        title="没有这一页了"
+        text={`一共 ${total} 节课，回到第一页看看。`}
         action={<LinkButton href={hrefOf(1)}>回到第一页</LinkButton>}
       />
     )

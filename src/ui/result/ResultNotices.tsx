@@ -24,7 +24,7 @@ export const ResultNotices = ({ result: { corrections, by_hand, held } }: { read
       <Notice level="warning">
         {by_hand.by === "learner"
           ? `还有 ${by_hand.awaiting} 道简答题没有自评。在下面对照参考答案打分后，计入总分。`
-          : `${by_hand.awaiting} 道简答题待评阅，评阅后总分会更新。`}
+          : `${by_hand.awaiting} 道简答题待批改，批改后总分会更新。`}
       </Notice>
     ) : null}
   </>

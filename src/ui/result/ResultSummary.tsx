@@ -28,7 +28,7 @@ export const ResultSummary = ({ result, retakeHref, backHref }: ResultSummaryPro
           <PassBadge
             passed={Pass.of({ score, pass_score, awaiting: awaiting + held })}
             isAsked={pass_score > 0}
-            open={held > 0 ? "公布后判定" : "评分后判定"}
+            open={`${held > 0 ? "公布" : by_hand?.by === "learner" ? "自评" : "批改"}后出结果`}
           />
           <span>
             {awaiting + held > 0 ? "暂计 " : ""}
@@ -37,7 +37,7 @@ export const ResultSummary = ({ result, retakeHref, backHref }: ResultSummaryPro
         </p>
         {by_hand === null ? null : (
           <p className="tabular">
-            客观题 {result.objective_score} / {result.objective_total} 分，{by_hand.by === "learner" ? "自评" : "评阅"}{" "}
+            客观题 {result.objective_score} / {result.objective_total} 分，{by_hand.by === "learner" ? "自评" : "批改"}{" "}
             {by_hand.score} / {by_hand.total_score} 分
           </p>
         )}

@@ -64,7 +64,7 @@ export const ReviewItem = ({
         />
       ) : null}
       {isByHand && byHand.by === "operator" ? (
-        <p className="tabular">{given === null ? "待评阅" : `评阅 ${given} / ${question.score} 分`}</p>
+        <p className="tabular">{given === null ? "待批改" : `批改 ${given} / ${question.score} 分`}</p>
       ) : null}
       {key?.verdict === "wrong" ? (
         <p>

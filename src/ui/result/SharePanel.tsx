@@ -21,7 +21,7 @@ export const SharePanel = ({ href, address, qr, onShare, onRevoke, isBusy }: Sha
     {href === null ? (
       <>
         <p className="text-grey">
-          生成一个页面，只有卷名、得分、位次区间、日期和机构名，没有姓名、手机号和答案。随时可以撤回。
+          生成一个页面，只有卷名、得分、排名区间、日期和机构名，没有姓名、手机号和答案。随时可以撤回。
         </p>
         <Button busy={isBusy} onClick={onShare}>
           生成分享

@@ -43,7 +43,7 @@ export const SharedResultView = ({ shared, bankHref, own, bank }: SharedResultVi
             {shared.passed ? "已及格" : "未及格"}
           </Badge>
         )}
-        {shared.top_percent === null ? null : <Badge tone="accent">位次前 {shared.top_percent}%</Badge>}
+        {shared.top_percent === null ? null : <Badge tone="accent">排名前 {shared.top_percent}%</Badge>}
       </p>
       <p className="text-grey tabular">{shared.ended_at.slice(0, 10)}</p>
     </Card>

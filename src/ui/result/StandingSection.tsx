@@ -8,10 +8,10 @@ export const StandingSection = ({ standing }: { readonly standing: ResultStandin
   const { rank, takers, beaten, average, best, bands, score, total_score } = standing
   const mine = Standing.bandOf(Math.round(score * 100), Math.round(total_score * 100))
   return (
-    <Section title="位次">
+    <Section title="排名">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 tabular sm:grid-cols-4">
-        <Figure name="位次" value={`${rank} / ${takers}`} />
-        <Figure name="超过" value={beaten === null ? "第一位作答者" : `${beaten}% 的人`} />
+        <Figure name="排名" value={`${rank} / ${takers}`} />
+        <Figure name="超过" value={beaten === null ? "你是第一个交卷的" : `${beaten}% 的人`} />
         <Figure name="平均" value={`${average} 分`} />
         <Figure name="最高" value={`${best} 分`} />
       </dl>

@@ -28,8 +28,8 @@ export const StudyLiveView = ({ sessions, now }: StudyLiveViewProps) => (
     ) : (
       <EmptyState
         icon={<CalendarIcon className="size-7" />}
-        title={sessions.total > 0 ? "没有这一页" : "最近没有直播"}
-        text={sessions.total > 0 ? "这一页已经超出了。" : "新的安排会出现在这里，也可以看看已经结束的直播。"}
+        title={sessions.total > 0 ? "没有这一页了" : "最近没有直播"}
+        text={sessions.total > 0 ? "回到第一页看看。" : "新的安排会出现在这里，也可以看看已经结束的直播。"}
         action={
           sessions.total > 0 ? (
             <LinkButton href={hrefOf(1)}>回到第一页</LinkButton>

@@ -54,8 +54,8 @@ const NoTeachers = ({ total, chosen }: { readonly total: number; readonly chosen
     return (
       <EmptyState
         icon={icon}
-        title="没有这一页"
-        text={`一共 ${total} 位老师，这一页已经超出了。`}
+        title="没有这一页了"
+        text={`一共 ${total} 位老师，回到第一页看看。`}
         action={<LinkButton href={subjectHref("/teacher", chosen)}>回到第一页</LinkButton>}
       />
     )

@@ -49,7 +49,7 @@ export const RegisterView = ({ redirect, form, sms }: RegisterViewProps) => (
       </TextLink>
       和
       <TextLink href="/private" target="_blank">
-        《隐私政策》
+        《隐私说明》
       </TextLink>
     </Checkbox>
   </AccountForm>

@@ -22,7 +22,7 @@ export const WeakPoints = ({ points, busy, onPractise }: WeakPointsProps) =>
                 <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                   <span className="font-medium max-sm:w-full">{point}</span>
                   <span className="text-grey tabular">
-                    {questions} 题对 {right}，{percent(right, questions)}%
+                    答对 {right} / {questions}
                   </span>
                 </span>
                 <ProgressBar label={`${point}正确率`} value={right / questions} />

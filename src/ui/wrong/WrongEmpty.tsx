@@ -30,8 +30,8 @@ export const WrongEmpty = ({ why, filter = {} }: WrongEmptyProps) => {
     return (
       <EmptyState
         icon={<RightIcon className="size-7" />}
-        title="没有这一页"
-        text="这一页已经超出了。"
+        title="没有这一页了"
+        text="题目变少了，回到第一页看看。"
         action={<LinkButton href={wrongHref(filter)}>回到第一页</LinkButton>}
       />
     )

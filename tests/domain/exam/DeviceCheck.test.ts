@@ -31,11 +31,11 @@ describe("the device check", () => {
     ] as const) {
       expect(DeviceCheck.mayBegin(facts, true)).toBe(false)
       expect(DeviceCheck.mayBegin(facts, false)).toBe(true)
-      expect(states(facts)["本机留存"]).toBe("bad")
-      expect(states(facts, false)["本机留存"]).toBe("notice")
+      expect(states(facts)["本机存储"]).toBe("bad")
+      expect(states(facts, false)["本机存储"]).toBe("notice")
     }
     expect(DeviceCheck.mayBegin({ ...good, storage: "ring" }, true)).toBe(true)
-    expect(states({ ...good, storage: "ring" })["本机留存"]).toBe("notice")
+    expect(states({ ...good, storage: "ring" })["本机存储"]).toBe("notice")
   })
 
   test("opens for nobody before all code is loaded", () => {
@@ -55,7 +55,7 @@ describe("the device check", () => {
 
   test("notices a slow or missing network and a narrow window", () => {
     expect(states({ ...good, roundTrip: null, width: 320 })).toStrictEqual({
-      本机留存: "good",
+      本机存储: "good",
       考试程序: "good",
       网络: "notice",
       时钟: "good",

@@ -74,9 +74,9 @@ describe("a question's desk", () => {
     fireEvent.change(screen.getByLabelText("笔记，只有自己看得到"), { target: { value: " 再记 " } })
     fireEvent.click(screen.getByRole("button", { name: "保存笔记" }))
     fireEvent.change(screen.getByLabelText("哪里有误"), { target: { value: "stem" } })
-    fireEvent.change(screen.getByLabelText("说说理由"), { target: { value: "   " } })
+    fireEvent.change(screen.getByLabelText("补充说明"), { target: { value: "   " } })
     fireEvent.click(screen.getByRole("button", { name: "提交纠错" }))
-    fireEvent.change(screen.getByLabelText("说说理由"), { target: { value: "图看不清" } })
+    fireEvent.change(screen.getByLabelText("补充说明"), { target: { value: "图看不清" } })
     fireEvent.click(screen.getByRole("button", { name: "提交纠错" }))
     expect(acts).toStrictEqual([
       ["favorite", null],

@@ -39,7 +39,7 @@ test("a score is shown only where it is released", () => {
     <QuestionRecordView attempts={ATTEMPTS} banks={[]} bank_id={null} mode="full" now={NOW} />,
   )
   const outcomes = [...container.querySelectorAll("li")].map((row) => row.lastChild?.lastChild?.firstChild?.textContent)
-  expect(outcomes).toStrictEqual(["还没交卷", "还没交卷", "答对 41 / 60 题", "73.5 / 100 分", "成绩待公布"])
+  expect(outcomes).toStrictEqual(["未完成", "还没交卷", "答对 41 / 60 题", "73.5 / 100 分", "成绩待公布"])
 })
 
 test.each([

@@ -41,7 +41,7 @@ test("a list offers more while there is more, and shows its end", () => {
     <LoadMore shown={shown} total={20} unit="门课程" busy={false} onMore={() => undefined} />
   )
   const { rerender, container } = render(more(12))
-  expect(screen.getByRole("button", { name: "再看一些" }).tagName).toBe("BUTTON")
+  expect(screen.getByRole("button", { name: "加载更多" }).tagName).toBe("BUTTON")
   rerender(more(20))
   expect(container.textContent).toBe("共 20 门课程，已全部显示")
 })

@@ -130,7 +130,7 @@ describe("the timetable", () => {
   test.each([
     ["nothing is planned", 0, {}, "还没有安排直播"],
     ["nothing fits the filters", 0, { when: "ended" }, "没有符合的直播"],
-    ["the page is past the last", 20, {}, "没有这一页"],
+    ["the page is past the last", 20, {}, "没有这一页了"],
   ])("says that %s", (_, total, filters, title) => {
     render(timetable([], total, filters))
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(title)

@@ -43,7 +43,7 @@ describe("a news category", () => {
 
   test.each([
     [0, "这一类还没有文章", "/"],
-    [3, "没有这一页", "/news/cate/801"],
+    [3, "没有这一页了", "/news/cate/801"],
   ])("with %i articles and none here says so and leads on", (total, title, href) => {
     render(<NewsCategoryView categories={{ list: [] }} news={pageOf([], total)} category_id="801" />)
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(title)

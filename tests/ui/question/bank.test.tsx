@@ -34,7 +34,7 @@ describe("the daily set", () => {
     expect(hrefOf("做今天的题")).toBe("/start/2026-03-04")
     expect(hrefOf("3 日，已完成，看结果")).toBe("/result/a3")
     expect(hrefOf("4 日，今天，去做")).toBe("/start/2026-03-04")
-    expect(hrefOf("2 日，没做，补上")).toBe("/start/2026-03-02")
+    expect(hrefOf("2 日，未完成，去补做")).toBe("/start/2026-03-02")
     expect(screen.queryByRole("link", { name: /^5 日/ })).toBeNull()
     expect(screen.getByText("连续 2 天，最长 5 天")).toBeDefined()
     expect(
@@ -91,7 +91,7 @@ describe("chapters", () => {
         onReset={(id) => asked.push(id)}
       />,
     )
-    expect([hrefOf("继续：第一章"), hrefOf("打乱顺序练：第二章")]).toStrictEqual(["/practice/c1", "/shuffled/c2"])
+    expect([hrefOf("继续：第一章"), hrefOf("乱序练习：第二章")]).toStrictEqual(["/practice/c1", "/shuffled/c2"])
     expect(screen.queryByRole("button", { name: "重新开始：第二章" })).toBeNull()
     fireEvent.click(screen.getByRole("button", { name: "重新开始：第一章" }))
     expect(asked).toStrictEqual(["c1"])

@@ -55,9 +55,9 @@ describe("a result", () => {
 
   it("leaves open whether it is passed while an awaited mark could decide it, and names who marks", () => {
     show({ score: 52, by_hand: { by: "operator", score: 0, total_score: 10, awaiting: 1, until: null, given: [] } })
-    expect(screen.getByText("评分后判定")).toBeTruthy()
-    expect(screen.getByText("1 道简答题待评阅，评阅后总分会更新。")).toBeTruthy()
-    expect(screen.getByText("待评阅")).toBeTruthy()
+    expect(screen.getByText("批改后出结果")).toBeTruthy()
+    expect(screen.getByText("1 道简答题待批改，批改后总分会更新。")).toBeTruthy()
+    expect(screen.getByText("待批改")).toBeTruthy()
   })
 
   it("is provisional while another exam withholds some of its questions", () => {
@@ -109,7 +109,7 @@ describe("a result", () => {
 
   it("has no score, rank, statistics or share before they are released", () => {
     show(UNRELEASED)
-    for (const title of ["位次", "历次得分", "各章正确率", "用时最长的题"])
+    for (const title of ["排名", "历次得分", "各章正确率", "用时最长的题"])
       expect(screen.queryByRole("heading", { name: title })).toBe(null)
     expect(screen.queryByText(/72.5/)).toBe(null)
     expect(screen.queryByRole("link", { name: /^错题/ })).toBe(null)

@@ -30,7 +30,7 @@ describe("the list of teachers", () => {
   test.each([
     ["there are none", NONE, 0, "还没有老师", "/course"],
     ["the subject has none", { ...NONE, level1: "100" }, 0, "这个科目暂时没有老师", "/teacher"],
-    ["the page is past the last", { ...NONE, level1: "100" }, 3, "没有这一页", "/teacher/100/all"],
+    ["the page is past the last", { ...NONE, level1: "100" }, 3, "没有这一页了", "/teacher/100/all"],
   ])("says that %s and leads on", (_, chosen, total, title, href) => {
     render(<TeacherListView teachers={pageOf([], total)} subjects={[]} chosen={chosen} />)
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(title)

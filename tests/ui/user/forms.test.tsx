@@ -71,7 +71,7 @@ describe("signing in", () => {
 
 test("the agreement can be read without leaving the form", () => {
   render(<RegisterView form={formWith([])} sms={sms} />)
-  const links = ["《用户协议》", "《隐私政策》"].map((name) => screen.getByRole("link", { name }))
+  const links = ["《用户协议》", "《隐私说明》"].map((name) => screen.getByRole("link", { name }))
   expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("target")])).toStrictEqual([
     ["/policy", "_blank"],
     ["/private", "_blank"],

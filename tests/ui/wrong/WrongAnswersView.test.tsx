@@ -106,7 +106,7 @@ describe("the wrong book", () => {
     [{ address: at({ bank_id: "b0" }) }, "这样筛选没有题"],
     [{ address: at({}) }, "错题都掌握了"],
     [{ address: at({ state: "mastered" }) }, "还没有掌握的错题"],
-    [{ wrong: { ...NO_WRONG, total: 9, page: 7 } }, "没有这一页"],
+    [{ wrong: { ...NO_WRONG, total: 9, page: 7 } }, "没有这一页了"],
   ] as const)("says what to do when there is nothing (%#)", (change, title) => {
     book({ wrong: NO_WRONG, ...change })
     expect(screen.getByRole("heading", { level: 2, name: title })).toBeTruthy()

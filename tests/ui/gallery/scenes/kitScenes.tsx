@@ -151,7 +151,7 @@ export const KIT_SCENES: Readonly<Record<string, Scene>> = {
         name="code2"
         value=""
         onChange={nothing}
-        error="请输入6位验证码"
+        error="请输入 6 位验证码"
         action={<SendCodeButton secondsLeft={0} busy={false} onSend={nothing} />}
       />
       <PasswordField
@@ -174,7 +174,7 @@ export const KIT_SCENES: Readonly<Record<string, Scene>> = {
       />
       <Checkbox name="agreed" checked={false} onChange={nothing} error="请先阅读并同意用户协议">
         我已阅读并同意<TextLink href="/policy">《用户协议》</TextLink>和
-        <TextLink href="/private">《隐私政策》</TextLink>
+        <TextLink href="/private">《隐私说明》</TextLink>
       </Checkbox>
       <Notice level="error" urgent>
         手机号或密码不正确，再核对一下。

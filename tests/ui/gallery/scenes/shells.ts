@@ -15,7 +15,7 @@ export const FULL: Shell = {
     links: [
       { name: "关于我们", url: "/aboutus" },
       { name: "用户协议", url: "/policy" },
-      { name: "隐私政策", url: "/private" },
+      { name: "隐私说明", url: "/private" },
       { name: "帮助中心", url: "/help/1" },
     ],
   },
