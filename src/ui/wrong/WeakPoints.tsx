@@ -1,5 +1,4 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import { percent } from "#domain/exam/ResultReview.ts"
 import { Button } from "../kit/Button.tsx"
 import { ProgressBar } from "../kit/ProgressBar.tsx"
 import { Section } from "../kit/Section.tsx"
