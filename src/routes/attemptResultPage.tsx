@@ -1,4 +1,5 @@
-import { createContext, lazy, Suspense, use } from "react"
+import { useSelector } from "@xstate/react"
+import { createContext, lazy, Suspense, use, useEffect, useEffectEvent, useRef } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { FILTERS, type ReviewFilter } from "#domain/exam/ResultReview.ts"
@@ -21,6 +22,23 @@ const AttemptRecord = lazy(() => import("#ui/exam/AttemptRecord.tsx").then((file
 const DeskDialog = lazy(() => import("#ui/favorite/DeskDialog.tsx").then((file) => ({ default: file.DeskDialog })))
 
 const DeskContext = createContext<DeskRef | null>(null)
+
+interface BookFollowerProps {
+  readonly desk: DeskRef
+  readonly onChange: () => void
+}
+
+/** Tells when the desk has put its question into the wrong book or taken it out: the page shows that too. */
+const BookFollower = ({ desk, onChange }: BookFollowerProps) => {
+  const state = useSelector(desk, ({ context }) => context.kept?.wrong_state ?? null)
+  const before = useRef(state)
+  const tell = useEffectEvent(onChange)
+  useEffect(() => {
+    if (before.current !== null && state !== null && before.current !== state) tell()
+    before.current = state
+  }, [state])
+  return null
+}
 
 interface Definition {
   /** The page's own path. */
@@ -135,6 +153,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
     View: ({ parts: { result, desk } }) => (
       <DeskContext value={desk}>
         <inner.View page={result} />
+        <BookFollower desk={desk} onChange={() => result.send({ type: "resource.refresh" })} />
         <Suspense fallback={null}>
           <DeskDialog desk={desk} />
         </Suspense>

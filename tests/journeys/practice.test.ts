@@ -15,7 +15,7 @@ test("a learner draws a set, reads an explanation, keeps the question, and start
   await page.getByRole("button", { name: /^A/ }).click()
   await page.getByText("正确答案：").waitFor()
 
-  const desk = page.getByRole("dialog", { name: "收藏与笔记" })
+  const desk = page.getByRole("dialog", { name: "收藏、笔记与纠错" })
   const note = desk.getByLabel("笔记，只有自己看得到")
   const openDesk = () => page.getByRole("button", { name: "收藏、记笔记" }).click()
   await openDesk()

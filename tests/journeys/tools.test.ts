@@ -53,13 +53,20 @@ test("what lies beside a question stays there over questions and reloads, and is
   await page.getByRole("button", { name: "标亮" }).click()
   expect(await marked(page)).toStrictEqual([words])
 
+  await page.evaluate(() => getSelection()?.removeAllRanges())
+  await page.getByRole("button", { name: "标亮" }).click()
+  await page.getByText("先选中题目里的文字，再标亮").waitFor()
+
   await page.keyboard.press("k")
   const sum = page.getByLabel("算式")
   await page.keyboard.type("0.1+0.2*(3")
   await page.getByRole("button", { name: ")", exact: true }).click()
   expect(await page.getByLabel("结果").textContent()).toBe("0.7")
-  await sum.press("Enter")
+  await page.getByRole("button", { name: "等于" }).click()
   expect(await sum.inputValue()).toBe("0.7")
+  await sum.press("End")
+  await page.keyboard.type("+0.3=")
+  expect(await sum.inputValue()).toBe("1")
   await sum.press("Escape")
 
   await page.keyboard.press("g")

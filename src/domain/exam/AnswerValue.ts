@@ -38,5 +38,7 @@ export const equals = (a: AnswerValue, b: AnswerValue): boolean => JSON.stringif
 export const describe = (value: AnswerValue): string => {
   if (!isAnswered(value)) return "未作答"
   if (typeof value === "boolean") return value ? "正确" : "错误"
-  return keysOf(value).join("、")
+  return keysOf(value)
+    .map((part) => (part.trim() === "" ? "（空）" : part))
+    .join("、")
 }

@@ -80,11 +80,14 @@ export const answered = (
   return {
     outbox,
     ...(call === "practice.note" && { drafts: DeskDrafts.drop(drafts, payload.question_id, payload.text) }),
-    ...(kept !== null && payload.question_id === question_id && { kept: { ...kept, ...shown(call, outcome.value) } }),
+    ...(kept !== null &&
+      payload.question_id === question_id && {
+        kept: { ...kept, ...shown(call, outcome.value, kept) },
+      }),
   }
 }
 
-const shown = (call: DeskAct["call"], value: unknown): Partial<Kept> => {
+const shown = (call: DeskAct["call"], value: unknown, { reports }: Kept): Partial<Kept> => {
   switch (call) {
     case "practice.favorite":
       return value as Output<typeof call>
@@ -92,6 +95,8 @@ const shown = (call: DeskAct["call"], value: unknown): Partial<Kept> => {
       return { note: (value as Output<typeof call>).text }
     case "wrong.act":
       return { wrong_state: (value as Output<typeof call>).state }
+    case "practice.report":
+      return { reports: [value as Output<typeof call>, ...reports] }
   }
 }
 
@@ -104,6 +109,8 @@ export const saidOf = ({ outbox: [first] }: DeskContext): string => {
       return act.payload.folder_id === null ? "已取消收藏" : "已收藏"
     case "wrong.act":
       return act.payload.act === "remove" ? "已移出错题本" : "已加入错题本"
+    case "practice.report":
+      return "已提交，处理后会在“我的纠错”里告诉你"
     case "practice.note":
       return "笔记已保存"
   }

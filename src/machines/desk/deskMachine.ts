@@ -30,7 +30,7 @@ export const deskMachine = setup({
   },
   actors: {
     "practice.question": callSlot("practice.question"),
-    act: callSlot("practice.favorite", "practice.note", "wrong.act"),
+    act: callSlot("practice.favorite", "practice.note", "wrong.act", "practice.report"),
     deskRecall: actorSlot<DeskDrafts, { readonly user_id: string }>("deskRecall"),
   },
   actions: {

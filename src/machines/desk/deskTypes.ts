@@ -19,6 +19,7 @@ export type DeskAct =
   | { readonly call: "practice.favorite"; readonly payload: Payload<"practice.favorite"> }
   | { readonly call: "practice.note"; readonly payload: Payload<"practice.note"> }
   | { readonly call: "wrong.act"; readonly payload: Payload<"wrong.act"> }
+  | { readonly call: "practice.report"; readonly payload: Payload<"practice.report"> }
 
 export interface DeskContext extends DeskInput, DeskKeep {
   /** The question whose desk is open, or was. */

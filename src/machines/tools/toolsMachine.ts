@@ -1,7 +1,9 @@
-import { assign, setup } from "xstate"
+import { assign, sendTo, setup } from "xstate"
 import * as TextMarks from "#domain/exam/TextMarks.ts"
 import * as ToolsState from "#domain/exam/ToolsState.ts"
+import { actorNamed } from "../actorNamed.ts"
 import { actorSlot } from "../actorSlot.ts"
+import { toast } from "../systemEvents.ts"
 import type { KeepInput, ToolsContext, ToolsEvent } from "./toolsTypes.ts"
 
 const change = <P = undefined>(next: (state: ToolsState.ToolsState, params: P) => Partial<ToolsState.ToolsState>) =>
@@ -36,6 +38,7 @@ export const toolsMachine = setup({
     scratch: change<EventOf<"scratch.write">>((_, { text }) => ({ scratch: text.slice(0, ToolsState.MAX_SCRATCH) })),
     sum: change<EventOf<"sum.write">>((_, { text }) => ({ sum: text.slice(0, ToolsState.MAX_SUM) })),
     enlarge: change(({ size }) => ({ size: (size + 1) % ToolsState.SIZES.length })),
+    sayNothingSelected: sendTo(actorNamed("notices"), toast("info", "先选中题目里的文字，再标亮")),
     switchLetterKeys: change(({ letterKeys }) => ({ letterKeys: !letterKeys })),
     /** Provided by whoever has a device. */
     keepTools: (_: unknown, _kept: KeepInput): void => {},
@@ -47,6 +50,7 @@ export const toolsMachine = setup({
   id: "tools",
   type: "parallel",
   context: ({ input: { user_id, attempt_id } }) => ({ user_id, attempt_id, state: ToolsState.EMPTY }),
+  on: { "mark.missed": { actions: "sayNothingSelected" } },
   states: {
     paper: {
       initial: "recalling",

@@ -22,7 +22,7 @@ const PROBLEMS: Readonly<Record<Exclude<Calculated, { readonly ok: true }>["prob
   size: "算式太长",
 }
 
-/** Calculates while typing; Enter replaces the input by the result. */
+/** Calculates while typing; = and Enter replace the input by the result. */
 export const CalculatorPanel = ({ sum, onWrite }: CalculatorPanelProps) => {
   const field = useRef<HTMLInputElement>(null)
   const result = calculate(sum)
@@ -31,8 +31,14 @@ export const CalculatorPanel = ({ sum, onWrite }: CalculatorPanelProps) => {
     else if (key === "退格") onWrite(sum.slice(0, -1))
     else onWrite(`${sum}${key}`)
   }
+  const equal = () => {
+    if (result.ok) onWrite(result.text)
+  }
   const hear = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && result.ok) onWrite(result.text)
+    if (event.key === "Enter" || event.key === "=") {
+      event.preventDefault()
+      equal()
+    }
   }
   return (
     <div className="grid gap-3">
@@ -63,6 +69,14 @@ export const CalculatorPanel = ({ sum, onWrite }: CalculatorPanelProps) => {
             {key}
           </button>
         ))}
+        <button
+          type="button"
+          aria-label="等于"
+          className="col-span-5 min-h-11 rounded-md bg-accent font-bold text-on-accent hover:bg-accent-hover"
+          onClick={equal}
+        >
+          =
+        </button>
       </div>
     </div>
   )

@@ -21,7 +21,6 @@ export interface ExplanationProps {
 
 /** What there is to know about a question after it: below what was read, so that nothing moves. */
 export const Explanation = ({ id, number, answerKey, value, source, year, hasDesk = false }: ExplanationProps) => {
-  const link = hasDesk ? "纠错" : "收藏、记笔记、纠错"
   const { tone, text } = VERDICTS[answerKey.verdict]
   return (
     <section
@@ -43,17 +42,19 @@ export const Explanation = ({ id, number, answerKey, value, source, year, hasDes
         ) : null}
       </output>
       <RichText html={answerKey.explanation_html} />
-      <p>
-        {/* beside the paper, which stays as it is */}
-        <TextLink
-          href={href("study-favorites", {}, { question_id: answerKey.question_id })}
-          target="_blank"
-          aria-label={`第 ${number} 题：${link}（新窗口）`}
-          className="inline-flex min-h-11 items-center"
-        >
-          {link}
-        </TextLink>
-      </p>
+      {hasDesk ? null : (
+        <p>
+          {/* beside the paper, which stays as it is */}
+          <TextLink
+            href={href("study-favorites", {}, { question_id: answerKey.question_id })}
+            target="_blank"
+            aria-label={`第 ${number} 题：收藏、记笔记、纠错（新窗口）`}
+            className="inline-flex min-h-11 items-center"
+          >
+            收藏、记笔记、纠错
+          </TextLink>
+        </p>
+      )}
       <p className="flex flex-wrap gap-2">
         {answerKey.points.map((point) => (
           <Tag key={point}>{point}</Tag>

@@ -130,7 +130,7 @@ export const QuestionCard = ({
       {onDesk === undefined ? null : (
         <Button variant="quiet" className="-mx-4 justify-self-start" onClick={onDesk}>
           <StarIcon className="size-5" />
-          收藏、记笔记
+          收藏、记笔记、纠错
         </Button>
       )}
     </article>

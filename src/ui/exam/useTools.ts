@@ -27,7 +27,10 @@ export const panelOf = (snapshot: ToolsSnapshot): Panel => {
 /** Marks what is selected in the texts of a question, or unmarks it. */
 export const markSelection = (tools: ToolsRef, question_id: string): void => {
   const selection = getSelection()
-  if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return
+  if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) {
+    tools.send({ type: "mark.missed" })
+    return
+  }
   const selected = selection.getRangeAt(0)
   for (const place of ToolsState.PLACES) {
     const root = document.querySelector(`article [data-place="${place}"]`)

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { Payload } from "#domain/contract/Contract.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import type { deskMachine } from "#machines/desk/deskMachine.ts"
 import type { DeskAct } from "#machines/desk/deskTypes.ts"
@@ -8,6 +9,7 @@ import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { SkeletonText } from "../kit/SkeletonText.tsx"
 import { DeskSections } from "./DeskSections.tsx"
+import { ReportSection } from "./ReportSection.tsx"
 
 export type DeskRef = ActorRefFrom<typeof deskMachine>
 type Shown = SnapshotFrom<typeof deskMachine>
@@ -16,7 +18,7 @@ type Shown = SnapshotFrom<typeof deskMachine>
 export const DeskDialog = ({ desk }: { readonly desk: DeskRef }) => (
   <BottomSheet
     open={!useSelector(desk, (snapshot) => snapshot.matches({ view: "closed" }))}
-    title="收藏与笔记"
+    title="收藏、笔记与纠错"
     onClose={() => desk.send({ type: "desk.close" })}
   >
     <Inside desk={desk} />
@@ -31,18 +33,28 @@ const Inside = ({ desk }: { readonly desk: DeskRef }) => {
   if (failure !== null) return <Failed failure={failure} onRetry={() => desk.send({ type: "desk.retry" })} />
   if (kept === null || question_id === null) return <SkeletonText lines={6} />
   return (
-    <DeskSections
-      key={question_id}
-      kept={kept}
-      busy={busy}
-      level={3}
-      draft={drafts[question_id]}
-      noteState={noteState}
-      onType={(text) => desk.send({ type: "note.write", text })}
-      onNote={(text) => act({ call: "practice.note", payload: { question_id, text } })}
-      onFavorite={(folder_id) => act({ call: "practice.favorite", payload: { question_id, folder_id } })}
-      onBook={(what) => act({ call: "wrong.act", payload: { question_id, act: what } })}
-    />
+    <div key={question_id} className="grid gap-8">
+      <DeskSections
+        kept={kept}
+        busy={busy}
+        level={3}
+        draft={drafts[question_id]}
+        noteState={noteState}
+        onType={(text) => desk.send({ type: "note.write", text })}
+        onNote={(text) => act({ call: "practice.note", payload: { question_id, text } })}
+        onFavorite={(folder_id) => act({ call: "practice.favorite", payload: { question_id, folder_id } })}
+        onBook={(what) => act({ call: "wrong.act", payload: { question_id, act: what } })}
+      />
+      <ReportSection
+        reports={kept.reports}
+        busy={busy}
+        level={3}
+        // the form offers these kinds alone, and the server refuses any other
+        onReport={(kind, text) =>
+          act({ call: "practice.report", payload: { question_id, kind, text } as Payload<"practice.report"> })
+        }
+      />
+    </div>
   )
 }
 

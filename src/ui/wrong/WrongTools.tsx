@@ -8,6 +8,9 @@ import { wrongHref } from "./wrongHref.ts"
 
 type Format = Payload<"wrong.export">["format"]
 
+/** Questions of one set. */
+const SET = 10
+
 export interface WrongToolsProps {
   readonly address: WrongAddress
   /** How many questions the filter shows. */
@@ -28,7 +31,7 @@ export const WrongTools = ({ address, total, busy, onPractise, onExport }: Wrong
   <div className="flex flex-wrap items-center gap-3 print:hidden">
     <p className="min-w-0 flex-1 basis-full text-grey tabular sm:basis-auto">共 {total} 题</p>
     <Button busy={busy} onClick={onPractise}>
-      练 10 题
+      练 {Math.min(total, SET)} 题
     </Button>
     <LinkButton href={wrongHref(address.filter, { page: address.page, print: "end" })}>打印</LinkButton>
     <details className="relative" name="export">
@@ -36,7 +39,7 @@ export const WrongTools = ({ address, total, busy, onPractise, onExport }: Wrong
         <DownloadIcon className="size-5" />
         导出
       </summary>
-      <ul className="absolute right-0 z-20 mt-2 w-56 rounded-lg border border-line bg-sheet p-2 shadow-floating">
+      <ul className="absolute right-0 bottom-full z-20 mb-2 w-56 rounded-lg border border-line bg-sheet p-2 shadow-floating">
         {FORMATS.map(({ format, name, text }) => (
           <li key={format}>
             <button

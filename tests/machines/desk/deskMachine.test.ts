@@ -42,6 +42,7 @@ class World {
       return { ok: true, value: { text: text.trim() } }
     }
     if (call === "practice.favorite") return { ok: true, value: { folder_id: "default" } }
+    if (call === "practice.report") return { ok: true, value: { id: "r1", kind: "key", text, status: "pending" } }
     if (call === "wrong.act") return { ok: true, value: { question_id, state: "active", right_streak: 0 } }
     const note = this.notes[question_id] ?? ""
     return { ok: true, value: { folder_id: null, folders: [], note, reports: [], wrong_state: "clean" } }
@@ -73,6 +74,13 @@ beforeEach(async () => {
 const open = (question_id = "q1") => ({ type: "desk.open", question_id }) as const
 const write = (text: string) => ({ type: "note.write", text }) as const
 const act = (request: DeskAct) => ({ type: "desk.act", request }) as const
+
+it("what is reported as wrong stands beside the question at once", async () => {
+  const payload = { question_id: "q1", kind: "key", text: "答案应为 B" } as const
+  await world.send(open(), act({ call: "practice.report", payload }))
+  expect(world.context.kept?.reports).toStrictEqual([{ id: "r1", kind: "key", text: "答案应为 B", status: "pending" }])
+  expect(world.context.outbox).toStrictEqual([])
+})
 const CLOSE = { type: "desk.close" } as const
 
 describe("the desk of a question", () => {

@@ -11,6 +11,7 @@ export const toolsChart = {
     defect("recall"),
     { type: "strike.toggle", question_id: "q1", key: "A" },
     { type: "mark.toggle", question_id: "q1", place: "stem", mark: { from: 0, to: 2 } },
+    { type: "mark.missed" },
     { type: "mark.clear", question_id: "q1" },
     { type: "scratch.write", text: "草稿" },
     { type: "sum.write", text: "1+1" },
