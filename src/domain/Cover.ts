@@ -26,13 +26,15 @@ export interface Drawing {
   readonly characterX: number
   readonly characterY: number
   readonly characterSize: number
+  /** Which of three related hues: 0 is the agency's own. */
+  readonly hue: 0 | 1 | 2
 }
 
 const COVER = { width: 320, height: 180 }
 const AVATAR = { width: 80, height: 80 }
 
-/** The cover of a course without an image, with the first character of its subject. */
-export const course = (id: string, subjectName: string): Drawing => {
+/** The cover of a course without an image, with a character of its name that its id picks: neighbours differ. */
+export const course = (id: string, name: string): Drawing => {
   const random = sequence(`cover ${id}`)
   const { width, height } = COVER
   const motif = MOTIFS[pick(random, MOTIFS.length)] ?? rings
@@ -41,11 +43,12 @@ export const course = (id: string, subjectName: string): Drawing => {
     height,
     ground: "tint",
     shapes: motif(random, width, height),
-    character: firstCharacter(subjectName, "课"),
+    character: characterOf(name, id),
     characterTone: "ink",
     characterX: 52,
     characterY: 124,
     characterSize: 72,
+    hue: HUES[pick(sequence(`hue ${id}`), HUES.length)] ?? 0,
   }
 }
 
@@ -73,6 +76,7 @@ export const avatar = (id: string, name: string): Drawing => {
     characterX: width / 2,
     characterY: height / 2,
     characterSize: 36,
+    hue: 0,
   }
 }
 
@@ -137,6 +141,18 @@ const tiles: Motif = (random, width) =>
   })
 
 const MOTIFS: ReadonlyArray<Motif> = [rings, hills, arcs, tiles]
+
+const HUES = [0, 1, 2] as const
+
+/** What names of courses share says nothing on a cover. */
+const COMMON = /[的与和及课程班讲基础精题库第一二三四五六七八九十]/u
+const TELLING = 6
+
+const characterOf = (name: string, id: string): string => {
+  const letters = Array.from(name.trim()).filter((sign) => /\p{L}/u.test(sign))
+  const telling = letters.filter((sign) => !COMMON.test(sign)).slice(0, TELLING)
+  return telling[pick(sequence(`character ${id}`), telling.length)] ?? letters[0] ?? "课"
+}
 
 const firstCharacter = (text: string, fallback: string): string => Array.from(text.trim())[0] ?? fallback
 

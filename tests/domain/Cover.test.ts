@@ -42,8 +42,16 @@ describe("a drawn cover", () => {
     expect(new Set(kinds)).toStrictEqual(new Set(["4", "3", "5", "12"]))
   })
 
-  it("carries the first character of the subject, whole", () => {
-    expect(["法考", "  𠮷林", ""].map((name) => Cover.course("1", name).character)).toStrictEqual(["法", "𠮷", "课"])
+  it("carries a character of the name, whole: not one that all names share, and not always the same", () => {
+    expect(["  𠮷", "12", "基础班", "会计基础精讲班"].map((name) => Cover.course("1", name).character)).toStrictEqual([
+      "𠮷",
+      "课",
+      "基",
+      expect.stringMatching(/^[会计]$/u),
+    ])
+    const covers = Array.from({ length: 40 }, (_, id) => Cover.course(String(id), "会计基础精讲班"))
+    expect(new Set(covers.map(({ character }) => character))).toStrictEqual(new Set(["会", "计"]))
+    expect(new Set(covers.map(({ hue }) => hue))).toStrictEqual(new Set([0, 1, 2]))
   })
 })
 

@@ -22,7 +22,7 @@ export const ClassroomOffer = (props: ClassroomOfferProps) => {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-sheet md:max-lg:grid md:max-lg:grid-cols-[18rem_minmax(0,1fr)]">
       <div className="bg-accent-tint">
-        <Cover id={classroom.id} subject={classroom.subject_name} />
+        <Cover id={classroom.id} name={classroom.name} />
       </div>
       <div className="grid gap-4 p-5">
         {classroom.joined ? (

@@ -16,7 +16,7 @@ export const CourseCard = ({ course, level = "h3" }: CourseCardProps) => (
     title={course.name}
     level={level}
     className="h-full"
-    before={<Cover id={course.id} subject={course.subject_name} />}
+    before={<Cover id={course.id} name={course.name} />}
   >
     <Meta items={[course.subject_name, course.year > 0 && `${course.year}`, course.class_type]} />
     <Meta items={[course.teachers.map(({ name }) => name).join("、")]} cut />

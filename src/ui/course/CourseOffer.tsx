@@ -18,7 +18,7 @@ export interface CourseOfferProps {
 /** What it costs, what is in it, and the one next step. */
 export const CourseOffer = ({ course, mode, busy, onJoin }: CourseOfferProps) => (
   <div className="overflow-hidden rounded-lg border border-line bg-sheet">
-    <Cover id={course.id} subject={course.subject_name} />
+    <Cover id={course.id} name={course.name} />
     <div className="grid gap-4 p-5">
       {course.joined ? (
         <p className="text-2xl font-bold">已加入学习</p>

@@ -20,12 +20,14 @@ const STROKE: Readonly<Record<Tone, string>> = {
   paper: "stroke-on-accent",
 }
 
+const HUE = ["", "hue-rotate-30", "-hue-rotate-30"] as const
+
 /** A picture computed from an id, in the agency's tints. Decoration: its meaning is named beside it. */
 export const Drawing = ({ drawing, className }: DrawingProps) => (
   <svg
     viewBox={`0 0 ${drawing.width} ${drawing.height}`}
     preserveAspectRatio="xMidYMid slice"
-    className={className}
+    className={`${className} ${HUE[drawing.hue]}`}
     aria-hidden="true"
   >
     <rect width={drawing.width} height={drawing.height} className={FILL[drawing.ground]} />

@@ -55,7 +55,7 @@ test("bars are a table to those who listen", () => {
 })
 
 test("the same id has the same cover, another id another one", () => {
-  const htmlOf = (id: string) => render(<Cover id={id} subject="会计" />).container.innerHTML
+  const htmlOf = (id: string) => render(<Cover id={id} name="会计" />).container.innerHTML
   expect(htmlOf("c1")).toBe(htmlOf("c1"))
   expect(htmlOf("c1")).not.toBe(htmlOf("c2"))
 })

@@ -190,7 +190,7 @@ export const KIT_SCENES: Readonly<Record<string, Scene>> = {
         {["会计", "建筑", "教育", "消防", "健康", "人力", "Java", "护"].map((subject, index) => (
           <li key={subject}>
             <Card className="overflow-hidden">
-              <Cover id={`course-${index}`} subject={subject} />
+              <Cover id={`course-${index}`} name={subject} />
               <div className="flex items-center gap-3 p-4">
                 <Avatar id={`u${index}`} name={`${subject}老师`} />
                 <span className="truncate">{subject}老师</span>
