@@ -5,7 +5,6 @@ import { request } from "#domain/contract/Request.ts"
 import { FILTERS, type ReviewFilter } from "#domain/exam/ResultReview.ts"
 import { ExamSkeleton } from "#ui/exam/ExamSkeleton.tsx"
 import type { DeskRef } from "#ui/favorite/DeskDialog.tsx"
-import { ReceiptCard } from "#ui/exam/ReceiptCard.tsx"
 import { LinkButton } from "#ui/kit/LinkButton.tsx"
 import { Skeleton } from "#ui/kit/Skeleton.tsx"
 import { ResultView } from "#ui/result/ResultView.tsx"
@@ -20,6 +19,8 @@ const AttemptRecord = lazy(() => import("#ui/exam/AttemptRecord.tsx").then((file
 
 // its code comes with the page: it opens without a network too
 const DeskDialog = lazy(() => import("#ui/favorite/DeskDialog.tsx").then((file) => ({ default: file.DeskDialog })))
+
+const ReceiptCard = lazy(() => import("#ui/exam/ReceiptCard.tsx").then((file) => ({ default: file.ReceiptCard })))
 
 const DeskContext = createContext<DeskRef | null>(null)
 
@@ -113,22 +114,24 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
           })
         }
         receipt={
-          <ReceiptCard
-            title={result.title}
-            level="h2"
-            receipt={result.receipt}
-            late={result.late ?? null}
-            verifyHref={({ number, signature }) =>
-              `${path}?attempt_id=${attempt_id}&view=receipt&number=${number}&signature=${signature}`
-            }
-            practice={result.paper_id === null}
-            action={
-              <>
-                <LinkButton href={`${path}?attempt_id=${attempt_id}&view=timeline`}>作答时间线</LinkButton>
-                <LinkButton href={`${examPath}?attempt_id=${attempt_id}`}>用备份文件补交</LinkButton>
-              </>
-            }
-          />
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <ReceiptCard
+              title={result.title}
+              level="h2"
+              receipt={result.receipt}
+              late={result.late ?? null}
+              verifyHref={({ number, signature }) =>
+                `${path}?attempt_id=${attempt_id}&view=receipt&number=${number}&signature=${signature}`
+              }
+              practice={result.paper_id === null}
+              action={
+                <>
+                  <LinkButton href={`${path}?attempt_id=${attempt_id}&view=timeline`}>作答时间线</LinkButton>
+                  <LinkButton href={`${examPath}?attempt_id=${attempt_id}`}>用备份文件补交</LinkButton>
+                </>
+              }
+            />
+          </Suspense>
         }
         share={
           result.released ? (

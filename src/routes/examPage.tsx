@@ -1,14 +1,16 @@
 import { useSelector } from "@xstate/react"
+import { Suspense } from "react"
 import { LOGIN_BY_PASSWORD } from "#domain/form/forms.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
 import { answerFileMachine } from "#machines/answerFile/answerFileMachine.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import { formMachine } from "#machines/form/formMachine.ts"
 import { useNavigationRef } from "#ui/AppContext.ts"
-import { AnswerFilePart, type AnswerFileRef } from "#ui/exam/AnswerFilePart.tsx"
+import type { AnswerFileRef } from "#ui/exam/AnswerFilePart.tsx"
 import { ExamPage } from "#ui/exam/ExamPage.tsx"
 import { LeaveDialog } from "#ui/exam/LeaveDialog.tsx"
 import type { ExamRef, OpenDesk } from "#ui/exam/useExam.ts"
+import { beside } from "#ui/kit/beside.ts"
 import { SignInAgain } from "#ui/user/SignInAgain.tsx"
 import { answerFilePlace, makeExamSlots } from "./examSlots.ts"
 import type { RefsOf } from "./compositePage.tsx"
@@ -27,14 +29,18 @@ interface Definition {
 
 const SignIn = ({ form }: { readonly form: FormRef }) => <SignInAgain form={useForm(form)} />
 
+const AnswerFilePart = beside(import("#ui/exam/AnswerFilePart.tsx").then((file) => file.AnswerFilePart))
+
 const FromFile = ({ part }: { readonly part: AnswerFileRef }) => (
-  <AnswerFilePart
-    part={part}
-    onChoose={(file) => {
-      answerFilePlace.put(file)
-      part.send({ type: "file.chosen" })
-    }}
-  />
+  <Suspense fallback={null}>
+    <AnswerFilePart
+      part={part}
+      onChoose={(file) => {
+        answerFilePlace.put(file)
+        part.send({ type: "file.chosen" })
+      }}
+    />
+  </Suspense>
 )
 
 const Leave = ({ exam }: { readonly exam: ExamRef }) => {

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from "react"
+import { Suspense } from "react"
 import * as Select from "#machines/exam/examSelectors.ts"
+import { beside } from "../kit/beside.ts"
 import { BottomSheet } from "../kit/BottomSheet.tsx"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
@@ -10,15 +11,10 @@ import { HandInDialog } from "./HandInDialog.tsx"
 import { SplitNotice } from "./SplitNotice.tsx"
 import { TimeUpDialog } from "./TimeUpDialog.tsx"
 import { TroubleBanner } from "./TroubleBanner.tsx"
-import { type ToolsRef, useToolsRef } from "./useTools.ts"
+import { useToolsRef } from "./useTools.ts"
 import { type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
 
-// fetched beside the page, before anything is answered: an open paper loads nothing more
-const toolPanel: Promise<ComponentType<{ readonly tools: ToolsRef }>> = import("./ToolPanel.tsx").then(
-  (file) => file.ToolPanel,
-  () => () => null,
-)
-const ToolPanel = lazy(() => toolPanel.then((panel) => ({ default: panel })))
+const ToolPanel = beside(import("./ToolPanel.tsx").then((file) => file.ToolPanel))
 
 export interface ExamViewProps {
   readonly exam: ExamRef

@@ -1,15 +1,18 @@
 import { useSelector } from "@xstate/react"
+import { Suspense } from "react"
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { Payload } from "#domain/contract/Contract.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import type { deskMachine } from "#machines/desk/deskMachine.ts"
 import type { DeskAct } from "#machines/desk/deskTypes.ts"
+import { beside } from "../kit/beside.ts"
 import { BottomSheet } from "../kit/BottomSheet.tsx"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { SkeletonText } from "../kit/SkeletonText.tsx"
 import { DeskSections } from "./DeskSections.tsx"
-import { ReportSection } from "./ReportSection.tsx"
+
+const ReportSection = beside(import("./ReportSection.tsx").then((file) => file.ReportSection))
 
 export type DeskRef = ActorRefFrom<typeof deskMachine>
 type Shown = SnapshotFrom<typeof deskMachine>
@@ -45,15 +48,17 @@ const Inside = ({ desk }: { readonly desk: DeskRef }) => {
         onFavorite={(folder_id) => act({ call: "practice.favorite", payload: { question_id, folder_id } })}
         onBook={(what) => act({ call: "wrong.act", payload: { question_id, act: what } })}
       />
-      <ReportSection
-        reports={kept.reports}
-        busy={busy}
-        level={3}
-        // the form offers these kinds alone, and the server refuses any other
-        onReport={(kind, text) =>
-          act({ call: "practice.report", payload: { question_id, kind, text } as Payload<"practice.report"> })
-        }
-      />
+      <Suspense fallback={null}>
+        <ReportSection
+          reports={kept.reports}
+          busy={busy}
+          level={3}
+          // the form offers these kinds alone, and the server refuses any other
+          onReport={(kind, text) =>
+            act({ call: "practice.report", payload: { question_id, kind, text } as Payload<"practice.report"> })
+          }
+        />
+      </Suspense>
     </div>
   )
 }
