@@ -1,5 +1,4 @@
-import { useSelector } from "@xstate/react"
-import { createContext, lazy, Suspense, use, useEffect, useEffectEvent, useRef } from "react"
+import { createContext, lazy, Suspense, use } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { FILTERS, type ReviewFilter } from "#domain/exam/ResultReview.ts"
@@ -23,23 +22,6 @@ const DeskDialog = lazy(() => import("#ui/favorite/DeskDialog.tsx").then((file) 
 const ReceiptCard = lazy(() => import("#ui/exam/ReceiptCard.tsx").then((file) => ({ default: file.ReceiptCard })))
 
 const DeskContext = createContext<DeskRef | null>(null)
-
-interface BookFollowerProps {
-  readonly desk: DeskRef
-  readonly onChange: () => void
-}
-
-/** Tells when the desk has put its question into the wrong book or taken it out: the page shows that too. */
-const BookFollower = ({ desk, onChange }: BookFollowerProps) => {
-  const state = useSelector(desk, ({ context }) => context.kept?.wrong_state ?? null)
-  const before = useRef(state)
-  const tell = useEffectEvent(onChange)
-  useEffect(() => {
-    if (before.current !== null && state !== null && before.current !== state) tell()
-    before.current = state
-  }, [state])
-  return null
-}
 
 interface Definition {
   /** The page's own path. */
@@ -156,7 +138,6 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
     View: ({ parts: { result, desk } }) => (
       <DeskContext value={desk}>
         <inner.View page={result} />
-        <BookFollower desk={desk} onChange={() => result.send({ type: "resource.refresh" })} />
         <Suspense fallback={null}>
           <DeskDialog desk={desk} />
         </Suspense>

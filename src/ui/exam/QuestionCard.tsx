@@ -1,7 +1,6 @@
 import { type RefObject, useId } from "react"
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { kindName } from "#domain/exam/KindName.ts"
-import * as StemText from "#domain/exam/StemText.ts"
 import type { Marks } from "#domain/exam/TextMarks.ts"
 import type { Place } from "#domain/exam/ToolsState.ts"
 import { classes } from "../kit/classes.ts"
@@ -102,7 +101,7 @@ export const QuestionCard = ({
         )}
         <div className={material === undefined ? "contents" : "grid min-w-0 gap-5"}>
           <div id={`${id}-stem`}>
-            <MarkedText place="stem" html={StemText.withPlace(question)} marks={marks.stem} className="text-lg" />
+            <MarkedText place="stem" html={question.stem_html} marks={marks.stem} className="text-lg" />
           </div>
           <AnswerField
             question={question}

@@ -86,10 +86,11 @@ describe("whatever stands in the browser's storage", () => {
       null,
       null,
     ])
+    expect([true, false, "yes"].map((found) => read(STORED.letterKeys, found))).toStrictEqual([true, false, null])
   })
 
   test("tools beside a paper are read part by part", () => {
-    const { size: _, ...empty } = EMPTY
+    const { size: _, letterKeys: __, ...empty } = EMPTY
     const state = {
       struck: { q1: ["A"] },
       marks: { "stem q1": [{ from: 0, to: 2 }] },
@@ -111,9 +112,11 @@ describe("whatever stands in the browser's storage", () => {
   })
 
   test("a preference is as usual where it says nothing, or nothing that can be", () => {
-    const kept = { rate: 1.5, volume: 0.4, muted: true, captions: false, height: 720 }
+    const kept = { rate: 1.5, volume: 0.4, muted: true, captions: false, height: 720, letterKeys: false }
     expect(read(STORED.preference, kept)).toStrictEqual(kept)
-    expect(read(STORED.preference, { rate: 9, volume: -1, muted: "yes", height: "big" })).toStrictEqual(DEFAULT)
+    expect(read(STORED.preference, { rate: 9, volume: -1, muted: "yes", height: "big", letterKeys: 1 })).toStrictEqual(
+      DEFAULT,
+    )
     expect(RATES.every((rate) => read(STORED.preference, { ...kept, rate })?.rate === rate)).toBe(true)
   })
 
