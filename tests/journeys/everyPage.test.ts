@@ -110,6 +110,7 @@ const faultsOf = async (
       await route.continue()
     })
     await page.goto(`${site}${address}`, { waitUntil: "networkidle" })
+    await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" })
     const waiting = await page.locator("[aria-busy=true]").allInnerTexts()
     const headings = await page.getByRole("heading", { level: 1 }).count()
     const shifts = await shiftsOf(page)
