@@ -155,9 +155,9 @@ export class Oracle {
     for (const [question_id, { value }] of Object.entries(context.answers)) {
       const act = this.#acts.get(`answer ${question_id}`)?.findLast((one) => isSame(one.value, value))
       if (act !== undefined) act.wasSaved = true
-      const stands = this.truth.answers.find(
-        (one) => one.accepted && one.kind === "answer" && one.question_id === question_id,
-      )
+      const found = this.truth.answers.find((one) => one.kind === "answer" && one.question_id === question_id)
+      // evidence that nothing else stands beside is shown by a page only once it was compared
+      const stands = found?.accepted === true || equals(found?.value ?? null, value) ? found : undefined
       if (!equals(stands?.value ?? null, value))
         this.#say(
           `${tab.name} shows ${JSON.stringify(value)} of ${question_id} as saved, and ${JSON.stringify(stands?.value)} stands`,
