@@ -27,7 +27,7 @@ const LAST_ANSWERS_MS = 10_000
  * Settings, database, migrations, content where there is none, then the open port. Rejects with what a person can act
  * on; whatever was begun by then is ended.
  */
-export const startServer = async (given: Config, say: (text: string) => void): Promise<RunningServer> => {
+export const startServer = async (given: Config, report: (text: string) => void): Promise<RunningServer> => {
   const undo: Array<() => Promise<void> | void> = []
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
@@ -36,10 +36,10 @@ export const startServer = async (given: Config, say: (text: string) => void): P
     const build = takeCurrentBuild(given.distDir)
     undo.push(build.release)
     const config = { ...given, distDir: build.folder }
-    const address = await openDatabase(config, { as: "start", say, undo })
+    const address = await openDatabase(config, { as: "start", report, undo })
     const pool = connect(address, { max: config.databasePool })
     undo.push(() => pool.end({ timeout: 5 }))
-    await prepare(config, pool, address, say)
+    await prepare(config, pool, address, report)
 
     const deps = await makeDeps(config, pool, Date.now)
     const app = await makeServer({ ...deps, registerPages: await pagesOf(config) })
@@ -58,18 +58,18 @@ export const startServer = async (given: Config, say: (text: string) => void): P
   }
 }
 
-async function prepare(config: Config, pool: Pool, address: DatabaseAddress, say: (text: string) => void) {
+async function prepare(config: Config, pool: Pool, address: DatabaseAddress, report: (text: string) => void) {
   await prepareDatabase(pool, address)
   await takeAvatarsFromFolder(pool, config.dataDir)
   const [row] = await pool<{ has: boolean }[]>`select exists (select from agencies) as has`
-  if (row?.has !== true) await importFirst(config, address, say)
+  if (row?.has !== true) await importFirst(config, address, report)
   // made by the import where there is media; without it a folder of nothing would be served
   if (!existsSync(config.mediaDir))
     throw new Error(`MEDIA_DIR=${config.mediaDir} is no folder: make it, or import content that has media`)
 }
 
-async function importFirst(config: Config, address: DatabaseAddress, say: (text: string) => void) {
-  say(`the database has no agency yet: importing ${config.contentDir}`)
+async function importFirst(config: Config, address: DatabaseAddress, report: (text: string) => void) {
+  report(`the database has no agency yet: importing ${config.contentDir}`)
   const sql = connect(address, { max: 1, statementTimeout: 0 })
   try {
     await importContent({ sql, folder: config.contentDir, mediaDir: config.mediaDir, now: Date.now() })

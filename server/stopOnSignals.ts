@@ -7,23 +7,23 @@ interface Options {
   readonly limit: number
   /** Exit status after a clean stop. */
   readonly status: number
-  readonly say: (text: string) => void
+  readonly report: (text: string) => void
 }
 
 /**
  * One path to the end for any number of signals: a terminal signals the whole process group and npm passes the signal
  * on, so the second one is no wish to hurry. Exits with `status`, or with 1 when stopping failed or took too long.
  */
-export const stopOnSignals = ({ stop, limit, status, say }: Options): void => {
+export const stopOnSignals = ({ stop, limit, status, report }: Options): void => {
   const end = () => {
     setTimeout(() => {
-      say(`not stopped within ${limit / 1000} s: ending as it is, the next start takes over what is left`)
+      report(`not stopped within ${limit / 1000} s: ending as it is, the next start takes over what is left`)
       process.exit(1)
     }, limit).unref()
     stop().then(
       () => process.exit(status),
       (error: unknown) => {
-        say(error instanceof Error ? error.message : String(error))
+        report(error instanceof Error ? error.message : String(error))
         process.exit(1)
       },
     )

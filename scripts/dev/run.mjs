@@ -6,18 +6,18 @@ import { makeServerProcess } from "./serverProcess.mjs"
 import { watchFolders } from "./watchFolders.mjs"
 
 const STOP_LIMIT_MS = 60_000
-const say = (line) => process.stderr.write(`${line}\n`)
+const report = (line) => process.stderr.write(`${line}\n`)
 
 const main = async () => {
   loadEnvFile()
   const { port, host, contentDir } = readConfig(process.env)
-  const server = makeServerProcess(say)
+  const server = makeServerProcess(report)
   let vite = null
   const stop = async () => {
     await server.stop()
     await vite?.close()
   }
-  stopOnSignals({ stop, limit: STOP_LIMIT_MS, status: 0, say })
+  stopOnSignals({ stop, limit: STOP_LIMIT_MS, status: 0, report })
 
   process.env["API_PORT"] = String(await server.start())
   vite = await createServer({ logLevel: "warn", server: { port, host, strictPort: true } })
@@ -30,6 +30,6 @@ const main = async () => {
 }
 
 main().catch((error) => {
-  say(error.message)
+  report(error.message)
   process.kill(process.pid, "SIGTERM")
 })

@@ -7,7 +7,7 @@ const ended = (child) =>
   new Promise((done) => (child.exitCode === null && child.signalCode === null ? child.once("exit", done) : done()))
 
 /** The server of `npm run dev`: one process at a time, on the same port whenever it starts again. */
-export const makeServerProcess = (say) => {
+export const makeServerProcess = (report) => {
   let child = null
   let port = 0
   let isStopping = false
@@ -42,7 +42,7 @@ export const makeServerProcess = (say) => {
       inTurn(async () => {
         await end()
         const isUp = (await start()) !== null
-        if (!isUp && !isStopping) say("the server did not start: it is tried again after the next change")
+        if (!isUp && !isStopping) report("the server did not start: it is tried again after the next change")
         return isUp
       }),
     importContent: () =>

@@ -7,7 +7,7 @@ import { subjectName } from "../core/subjectName.ts"
 import { isOver } from "../enrolment/access.ts"
 
 /** Courses in one classroom. */
-const MOST = 100
+const MAX_COURSES = 100
 
 export const handlers: Handlers<"classroom.detail"> = {
   "classroom.detail": async ({ id }, ctx) => {
@@ -26,7 +26,7 @@ export const handlers: Handlers<"classroom.detail"> = {
         left join enrolments e
           on e.agency_id = c.agency_id and e.classroom_id = c.id and e.user_id = ${user?.id ?? null}
         where c.agency_id = ${agency.id} and c.id = ${id}`,
-      courseCards(ctx, { classroom_id: id, limit: MOST, offset: 0 }),
+      courseCards(ctx, { classroom_id: id, limit: MAX_COURSES, offset: 0 }),
     ])
     const [row] = rows
     // what left the shop is still there for those who joined

@@ -34,7 +34,7 @@ export interface Site {
   /** A line on standard output. */
   readonly print: (line: string) => void
   /** A line on standard error: progress and warnings. */
-  readonly say: (line: string) => void
+  readonly report: (line: string) => void
   /** The site's database, migrated; closed when the command ends. */
   readonly database: () => Promise<Pool>
   /** One connection to the database as it is: not migrated, perhaps empty. */

@@ -29,7 +29,7 @@ const settingsHere = (): Readonly<Record<string, string>> => {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-const report = ({ header, rows }: Contents): ReadonlyArray<string> => {
+const linesOf = ({ header, rows }: Contents): ReadonlyArray<string> => {
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const settings = Object.keys(header.settings)
   return [
@@ -52,14 +52,19 @@ export const backup: Command = {
       return {
         worksOn: () => [file],
         run: async ({ print }) => {
-          for (const line of report(await checkBackup(file))) print(line)
+          for (const line of linesOf(await checkBackup(file))) print(line)
         },
       }
     return {
       worksOn: (config) => [file, ...siteOf(config)],
-      run: async ({ connection, print, say }) => {
-        const contents = await writeBackup({ pool: await connection(), file, settings: settingsHere(), progress: say })
-        for (const line of report(contents)) print(line)
+      run: async ({ connection, print, report }) => {
+        const contents = await writeBackup({
+          pool: await connection(),
+          file,
+          settings: settingsHere(),
+          progress: report,
+        })
+        for (const line of linesOf(contents)) print(line)
         print(`${file} is whole`)
       },
     }
@@ -74,9 +79,9 @@ export const restore: Command = {
     const file = fileIn(given)
     return {
       worksOn: (config) => [file, ...siteOf(config)],
-      run: async ({ connection, print, say }) => {
+      run: async ({ connection, print, report }) => {
         await checkBackup(file)
-        const { header, rows } = await restoreBackup({ pool: await connection(), file, progress: say })
+        const { header, rows } = await restoreBackup({ pool: await connection(), file, progress: report })
         print(`${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows of ${header.made_at} are restored`)
         const settings = Object.entries(header.settings)
         if (settings.length === 0) return

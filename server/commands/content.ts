@@ -33,12 +33,12 @@ export const contentImport: Command = {
   words: [0, 1],
   prepare: (words) => ({
     worksOn: (config) => [folderOf(config, words), ...siteOf(config)],
-    run: async ({ config, database, print, say }) => {
+    run: async ({ config, database, print, report }) => {
       const sql = await database()
       const begun = performance.now()
       const folder = folderOf(config, words)
       const progress: Progress = (table, done, rows) => {
-        if (done < rows) say(`${table.padEnd(18)} 已读入 ${done} / ${rows} 行`)
+        if (done < rows) report(`${table.padEnd(18)} 已读入 ${done} / ${rows} 行`)
       }
       const summary = await importContent({ sql, folder, mediaDir: config.mediaDir, now: Date.now(), progress })
       const tables = Object.entries(summary)

@@ -6,7 +6,7 @@ import { loadEnvFile } from "./loadEnvFile.ts"
 import { understand } from "./understand.ts"
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const report = (line: string) => void process.stderr.write(`${line}\n`)
 
 // open requests have 10 s, the database 30 s for its last checkpoint
 const STOP_LIMIT_MS = 60_000
@@ -19,7 +19,7 @@ export const runCommand = async (words: ReadonlyArray<string>): Promise<number> 
       print(understood.text)
       return 0
     case "wrong":
-      say(understood.text)
+      report(understood.text)
       return 2
     case "action":
       return run(understood.name, understood.action)
@@ -37,16 +37,16 @@ const run = async (name: string, action: Action): Promise<number> => {
   try {
     loadEnvFile()
     const config = readConfig(process.env)
-    stopOnSignals({ stop, limit: STOP_LIMIT_MS, status: interrupted, say })
-    say(`${name} on ${action.worksOn(config).join(", ")}`)
-    const options = { as: name, say, undo }
+    stopOnSignals({ stop, limit: STOP_LIMIT_MS, status: interrupted, report })
+    report(`${name} on ${action.worksOn(config).join(", ")}`)
+    const options = { as: name, report, undo }
     const database = () => openPool(config, options)
     const connection = () => openConnection(config, options)
-    return (await action.run({ config, print, say, database, connection, undo })) ?? 0
+    return (await action.run({ config, print, report, database, connection, undo })) ?? 0
   } catch (error) {
     // what a stop cut off is no failure to report
     if (stopping !== null) return interrupted
-    say(sentenceOf(error))
+    report(sentenceOf(error))
     return 1
   } finally {
     await stop()

@@ -8,8 +8,8 @@ export const start: Command = {
   forms: [""],
   prepare: () => ({
     worksOn: siteOf,
-    run: async ({ config, print, say, undo }) => {
-      const starting = startServer(config, say)
+    run: async ({ config, print, report, undo }) => {
+      const starting = startServer(config, report)
       // from the first moment: what was begun is ended also when the signal comes before the server is ready
       undo.push(() =>
         starting.then(

@@ -17,14 +17,14 @@ export const upgradeDb: Command = {
   forms: [""],
   prepare: () => ({
     worksOn: siteOf,
-    run: async ({ config: { databaseUrl, dataDir }, print, say, undo }) => {
+    run: async ({ config: { databaseUrl, dataDir }, print, report, undo }) => {
       if (databaseUrl !== null) throw new Error("DATABASE_URL is a database of your own: it is upgraded where it runs")
       undo.push(takeDataLock(dataDir, "upgrade-db").release)
       if (await finishUpgrade(dataDir)) return print("the upgrade that was cut off is done")
       const [found, { major }] = [await clusterMajor(dataDir), await findBinaries()]
       if (found === null) throw new Error(`DATA_DIR=${dataDir} holds no database`)
       if (found === major) return print(`the database is one of PostgreSQL ${major} already`)
-      const kept = await upgradeCluster({ dataDir, from: await fetched(found, dataDir, say), progress: say })
+      const kept = await upgradeCluster({ dataDir, from: await fetched(found, dataDir, report), progress: report })
       await rm(packagesIn(dataDir), { recursive: true, force: true })
       print(
         `the database is one of PostgreSQL ${major}; the old one is kept in ${kept}: delete it when you are content`,
@@ -35,11 +35,11 @@ export const upgradeDb: Command = {
 
 const packagesIn = (dataDir: string): string => join(dataDir, "upgrade.packages")
 
-const fetched = async (major: number, dataDir: string, say: (line: string) => void): Promise<Binaries> => {
+const fetched = async (major: number, dataDir: string, report: (line: string) => void): Promise<Binaries> => {
   const version = OLDER[major]
   if (version === undefined)
     throw new Error(`DATA_DIR=${dataDir} was made by PostgreSQL ${major}, which cannot be upgraded from here`)
-  say(`fetching PostgreSQL ${version}`)
+  report(`fetching PostgreSQL ${version}`)
   const folder = packagesIn(dataDir)
   const args = ["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", folder]
   await promisify(execFile)("npm", [...args, `${PACKAGE}@${version}`], { shell: process.platform === "win32" }).catch(

@@ -11,7 +11,7 @@ export interface BankImage extends ImageInfo {
   readonly base64: string
 }
 
-const MOST_BYTES = 200 * 1024
+const MAX_BYTES = 200 * 1024
 
 /** The pictures in a bank's `images` folder, by the address that its questions use: `images/<file>`. */
 export const readImages = async (folder: ContentFolder, bank: string): Promise<ReadonlyMap<string, BankImage>> => {
@@ -22,7 +22,7 @@ export const readImages = async (folder: ContentFolder, bank: string): Promise<R
   const read = files.flatMap((file, index): ReadonlyArray<[string, BankImage]> => {
     const bytes = contents[index] ?? Buffer.alloc(0)
     const size = file.endsWith(".png") ? pngSize(bytes) : svgSize(bytes.toString("utf8"))
-    if (bytes.length > MOST_BYTES) folder.refuse(file, "图片超过 200K")
+    if (bytes.length > MAX_BYTES) folder.refuse(file, "图片超过 200K")
     else if (size === null) folder.refuse(file, "读不出图片的宽和高")
     else return [[file.slice(at.length - "images".length), imageOf(file, bytes, size)]]
     return []

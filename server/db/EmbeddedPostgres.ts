@@ -34,7 +34,7 @@ interface Options {
 }
 
 // sun_path holds 104 bytes on macOS, 108 on Linux, the final zero included
-const LONGEST_SOCKET = 103
+const MAX_SOCKET = 103
 const SOCKET_PORT = 5432
 const TEMPORARY = /^study-site-\w{6}$/
 
@@ -188,7 +188,7 @@ async function stopped(cluster: string, { pgCtl }: Binaries): Promise<void> {
 
 async function socketFolder(dataDir: string, user: RunAs): Promise<Place> {
   const beside = join(dataDir, "postgres.socket")
-  const fits = Buffer.byteLength(join(beside, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET
+  const fits = Buffer.byteLength(join(beside, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET
   const host = fits ? beside : await mkdtemp(join(tmpdir(), "study-site-"))
   await mkdir(host, { recursive: true, mode: 0o700 })
   await user.own(host)

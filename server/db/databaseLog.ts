@@ -1,7 +1,7 @@
 import { readFile, rename, stat } from "node:fs/promises"
 import { join } from "node:path"
 
-const LONGEST = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 
 /** Begins a new log when the last one grew long; that one is kept beside. */
 export const shortenLog = async (dataDir: string): Promise<void> => {
@@ -10,7 +10,7 @@ export const shortenLog = async (dataDir: string): Promise<void> => {
     (found) => found.size,
     () => 0,
   )
-  if (size > LONGEST) await rename(file, `${file}.1`)
+  if (size > MAX_BYTES) await rename(file, `${file}.1`)
 }
 
 /** The last lines that the database wrote. */

@@ -11,7 +11,7 @@ import { makeDataFolder } from "./makeDataFolder.ts"
 interface Options {
   /** The command that asks; `start` is the server. */
   readonly as: string
-  readonly say: (line: string) => void
+  readonly report: (line: string) => void
   /** What ends that which was begun; the last one first. */
   readonly undo: Array<() => Promise<void> | void>
 }
@@ -24,7 +24,7 @@ const SERVER_BEGINS_MS = 60_000
  */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Config,
-  { as, say, undo }: Options,
+  { as, report, undo }: Options,
 ): Promise<DatabaseAddress> => {
   if (databaseUrl !== null) return { url: databaseUrl }
   makeDataFolder(dataDir)
@@ -34,7 +34,7 @@ export const openDatabase = async (
   // between its two renames there is no cluster: one made here would be an empty site
   if (!existsSync(join(dataDir, "postgres")) && existsSync(join(dataDir, UPGRADE)))
     throw new Error(`DATA_DIR=${dataDir}: an upgrade of its database was cut off: npm run site -- upgrade-db`)
-  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: { info: say, warn: say } })
+  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: { info: report, warn: report } })
   undo.push(stop)
   return address
 }

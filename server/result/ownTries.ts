@@ -4,7 +4,7 @@ import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { heldBy } from "../attempt/heldQuestions.ts"
 import type { Sql } from "../db/Sql.ts"
 
-const MOST = 12
+const MAX_TRIES = 12
 
 /** The learner's latest tries of the same source with released scores, none of them withheld, the oldest first. */
 export const ownTries = async (
@@ -18,6 +18,6 @@ export const ownTries = async (
     where t.agency_id = ${agency_id} and t.user_id = ${user_id} and t.source = ${source} and r.answered > 0
       and (t.key_policy <> 'after_close' or t.keys_from <= ${now})
       and not t.question_ids && array(${heldBy(sql, { agencyId: agency_id, userId: user_id }, now)})
-    order by t.started_at desc limit ${MOST}`
+    order by t.started_at desc limit ${MAX_TRIES}`
   return rows.map(({ ended_at, ...row }) => ({ ...row, ended_at: Shanghai.format(ended_at) })).toReversed()
 }

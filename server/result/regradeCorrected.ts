@@ -8,7 +8,7 @@ import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
 import { noteMarked } from "../learnerQuestions/foldMarks.ts"
 
-const MOST = 50
+const BATCH = 50
 
 interface CorrectionRow {
   readonly agency_id: string
@@ -37,7 +37,7 @@ export const regradeCorrected =
     where t.agency_id = ${agency_id} and t.id in (
       select m.attempt_id from attempt_marks m
       where m.agency_id = ${agency_id} and m.question_id = ${question_id} and m.attempt_id > ${done_to}
-      order by m.attempt_id limit ${MOST})
+      order by m.attempt_id limit ${BATCH})
     order by t.id
     for no key update of t`
     let changed = 0
@@ -45,7 +45,7 @@ export const regradeCorrected =
     const last = attempts.at(-1)
     await sql`
     update key_corrections set examined = examined + ${attempts.length}, changed = changed + ${changed},
-      done_to = ${last?.id ?? done_to}, finished_at = ${attempts.length < MOST ? now : null}
+      done_to = ${last?.id ?? done_to}, finished_at = ${attempts.length < BATCH ? now : null}
     where agency_id = ${agency_id} and id = ${correction.id}`
     return attempts.length
   }

@@ -6,7 +6,7 @@ import { markedBy } from "../attempt/handMarks.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
 
-const MOST = 250
+const BATCH = 250
 
 /**
  * Brings the next of what was graded into the statistics and gives how many attempts that were. One at a time: see
@@ -15,7 +15,7 @@ const MOST = 250
 export const foldStatistics: Step<Pick<StepDeps, "now">> = async (sql, { now: clock }) => {
   const now = clock()
   const queued = await sql<{ agency_id: string; attempt_id: string; ids: ReadonlyArray<string> }[]>`
-    with due as (select * from stat_queue where due_at <= ${now} order by due_at, id limit ${MOST})
+    with due as (select * from stat_queue where due_at <= ${now} order by due_at, id limit ${BATCH})
     select agency_id, attempt_id, array_agg(id::text) as ids from due group by agency_id, attempt_id`
   for (const [agencyId, rows] of Map.groupBy(queued, ({ agency_id }) => agency_id))
     await foldAttempts(

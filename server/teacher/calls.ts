@@ -7,7 +7,7 @@ import { notFound } from "../core/Refusal.ts"
 import { teacherCards } from "./teacherCards.ts"
 
 /** What a teacher's page shows at most. */
-const MOST = { courses: 60, live: 12 } as const
+const LIMITS = { courses: 60, live: 12 } as const
 
 export const handlers: Handlers<"teacher.list" | "teacher.detail"> = {
   "teacher.list": async ({ subject_id, ...asked }, ctx) => {
@@ -20,8 +20,8 @@ export const handlers: Handlers<"teacher.list" | "teacher.detail"> = {
     const { hasLive } = Agency.navigation(ctx.agency.config)
     const [teachers, courses, live] = await Promise.all([
       teacherCards(ctx, { id, limit: 1, offset: 0 }),
-      courseCards(ctx, { teacher_id: id, limit: MOST.courses, offset: 0 }),
-      hasLive ? liveCards(ctx, { teacher_id: id, limit: MOST.live, offset: 0 }) : { list: [] },
+      courseCards(ctx, { teacher_id: id, limit: LIMITS.courses, offset: 0 }),
+      hasLive ? liveCards(ctx, { teacher_id: id, limit: LIMITS.live, offset: 0 }) : { list: [] },
     ])
     const [teacher] = teachers.list
     if (teacher === undefined) throw notFound("没有这位老师")

@@ -3,7 +3,7 @@ import { keyOf } from "#domain/contract/Request.ts"
 
 /** How long an answer fetched ahead of its page may be used. */
 const LIFE = 60_000
-const MOST = 200
+const MAX_SEEDS = 200
 
 interface Seed {
   readonly outcome: CallOutcome
@@ -26,7 +26,8 @@ export class Seeds {
     for (const { request, outcome } of calls as ReadonlyArray<{ request: CallRequest; outcome: CallOutcome }>) {
       this.#seeds.set(keyOf(request), { outcome, until: this.#now() + LIFE })
     }
-    for (const key of [...this.#seeds.keys()].slice(0, Math.max(0, this.#seeds.size - MOST))) this.#seeds.delete(key)
+    for (const key of [...this.#seeds.keys()].slice(0, Math.max(0, this.#seeds.size - MAX_SEEDS)))
+      this.#seeds.delete(key)
   }
 
   /** The answer, once, or null. */

@@ -10,11 +10,11 @@ export interface ChosenFile {
 export const KINDS = ["image/png", "image/jpeg", "image/webp"] as const
 
 /** 2 MB. */
-export const MOST_BYTES = 2 * 1024 * 1024
+export const MAX_BYTES = 2 * 1024 * 1024
 
 /** Why a file cannot be an avatar, in Chinese; null when it may. */
 export const refusal = ({ kind, size }: ChosenFile): string | null => {
   if (!KINDS.some((known) => known === kind)) return "头像只支持 PNG、JPEG 或 WebP 图片"
   if (size === 0) return "这个文件是空的，换一张试试"
-  return size > MOST_BYTES ? "图片不能超过 2 MB，换一张小一点的" : null
+  return size > MAX_BYTES ? "图片不能超过 2 MB，换一张小一点的" : null
 }

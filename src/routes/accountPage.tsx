@@ -24,7 +24,7 @@ interface Definition {
   readonly call: CallName
   readonly scene: "login" | "register" | "reset"
   readonly after: AfterForm
-  readonly said?: string
+  readonly successText?: string
   readonly View: ComponentType<AccountViewProps>
 }
 
@@ -61,7 +61,7 @@ const useSecondsLeft = (sms: SmsRef, form: FormRef): number => {
 }
 
 /** A page of a form and the button that sends the code it asks for. */
-export const accountPage = ({ title, fields, call, scene, after, said, View }: Definition): Page =>
+export const accountPage = ({ title, fields, call, scene, after, successText, View }: Definition): Page =>
   compositePage({
     parts: {
       form: part(formMachine, (visit) => ({
@@ -69,7 +69,7 @@ export const accountPage = ({ title, fields, call, scene, after, said, View }: D
         call,
         after,
         now: visit.now,
-        ...(said !== undefined && { said }),
+        ...(successText !== undefined && { successText }),
       })),
       sms: part(smsCoolDownMachine, ({ now }) => ({ scene, now })),
     },

@@ -84,7 +84,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
           act({
             request: request("result.selfMark", { attempt_id, question_id, score }),
             onDone: "refresh",
-            said: "自评已记下",
+            successText: "自评已记下",
           })
         }
         onDesk={(question_id) => desk?.send({ type: "desk.open", question_id })}
@@ -92,7 +92,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
           act({
             request: request("wrong.act", { question_id, act: what }),
             onDone: "refresh",
-            said: what === "add" ? "已加入错题本" : "已移出错题本",
+            successText: what === "add" ? "已加入错题本" : "已移出错题本",
           })
         }
         receipt={

@@ -19,7 +19,7 @@ const View = ({
       act({
         request: request("course.join", { classroom_id: course.id }),
         onDone: { navigate: `/course/study/${course.id}` },
-        said: "已加入课程",
+        successText: "已加入课程",
       })
     }
   />

@@ -47,7 +47,7 @@ export const makeExamServices = ({ runWith }: PageRuntime) => {
     readAnswerFile: run((file: Blob | null) =>
       Effect.gen(function* (): Effect.fn.Return<AnswerFile.AnswerFile | AnswerFile.FileFault, never, Files> {
         if (file === null) return "foreign"
-        if (file.size > AnswerFile.MOST_BYTES) return "large"
+        if (file.size > AnswerFile.MAX_BYTES) return "large"
         const text = yield* Effect.orDie((yield* Files).text(file))
         return AnswerFile.read(text, sha256Hex)
       }),

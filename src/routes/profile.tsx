@@ -47,7 +47,7 @@ export const page = compositePage({
       call: "user.saveInfo",
       ...(user !== null && { values: valuesOf(user) }),
       after: "refreshUser",
-      said: "资料已保存",
+      successText: "资料已保存",
       now,
     })),
     avatar: part(

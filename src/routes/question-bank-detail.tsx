@@ -114,7 +114,7 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
               ...(again !== null && again !== "" && { chapter_id: again }),
             }),
             onDone: "refresh",
-            said: "进度已归零，可以从头练了",
+            successText: "进度已归零，可以从头练了",
           })
           close()
         }}

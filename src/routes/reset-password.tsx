@@ -11,6 +11,6 @@ export const page = accountPage({
   call: "user.resetPassword",
   scene: "reset",
   after: { navigate: "/user/login" },
-  said: "密码已重设，请用新密码登录",
+  successText: "密码已重设，请用新密码登录",
   View,
 })

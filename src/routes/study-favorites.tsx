@@ -65,17 +65,21 @@ const Inside = ({ values: { question, favorites, notes, reports }, act, isActing
           act({
             request: request("practice.favorite", { question_id, folder_id }),
             onDone: "refresh",
-            said: folder_id === null ? "已取消收藏" : "已收藏",
+            successText: folder_id === null ? "已取消收藏" : "已收藏",
           })
         }
         onNote={(text) =>
-          act({ request: request("practice.note", { question_id, text }), onDone: "refresh", said: "笔记已保存" })
+          act({
+            request: request("practice.note", { question_id, text }),
+            onDone: "refresh",
+            successText: "笔记已保存",
+          })
         }
         onBook={(what) =>
           act({
             request: request("wrong.act", { question_id, act: what }),
             onDone: "refresh",
-            said: what === "add" ? "已加入错题本" : "已移出错题本",
+            successText: what === "add" ? "已加入错题本" : "已移出错题本",
           })
         }
         onReport={(kind, text) =>
@@ -83,7 +87,7 @@ const Inside = ({ values: { question, favorites, notes, reports }, act, isActing
             // the form offers these kinds alone, and the server refuses any other
             request: request("practice.report", { question_id, kind, text } as Payload<"practice.report">),
             onDone: "refresh",
-            said: "已提交，处理后会在这里告诉你",
+            successText: "已提交，处理后会在这里告诉你",
           })
         }
       />
@@ -99,10 +103,14 @@ const Inside = ({ values: { question, favorites, notes, reports }, act, isActing
       busy={isActing}
       hrefOf={(folder_id, page) => paged(folder_id === null ? HREF : `${HREF}?folder_id=${folder_id}`, page)}
       onAddFolder={(name) =>
-        act({ request: request("practice.folder", { name }), onDone: "refresh", said: "收藏夹已建好" })
+        act({ request: request("practice.folder", { name }), onDone: "refresh", successText: "收藏夹已建好" })
       }
       onRemoveFolder={(id) =>
-        act({ request: request("practice.removeFolder", { id }), onDone: { navigate: HREF }, said: "收藏夹已删除" })
+        act({
+          request: request("practice.removeFolder", { id }),
+          onDone: { navigate: HREF },
+          successText: "收藏夹已删除",
+        })
       }
     />
   )

@@ -38,7 +38,7 @@ const View = ({ values: { classrooms, subjects }, act, isActing }: ResourceViewP
         act({
           request: request("user.studyAgain", { classroom_id: again ?? "" }),
           onDone: { navigate: hrefAsking(null) },
-          said: "进度已清除，可以从头学了",
+          successText: "进度已清除，可以从头学了",
         })
       }
     />

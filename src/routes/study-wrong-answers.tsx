@@ -36,7 +36,7 @@ const View = ({ values: { wrong, overview }, now, act, isActing, done, print }: 
         act({
           request: request("wrong.act", { question_id, act: what }),
           onDone: "refresh",
-          ...(what === "restore" && { said: "已移回错题本" }),
+          ...(what === "restore" && { successText: "已移回错题本" }),
         })
       }
       onReason={(asked) => act({ request: request("wrong.reasons", asked), onDone: "refresh" })}

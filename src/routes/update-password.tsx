@@ -26,7 +26,7 @@ const formInput = (fields: Fields, after: AfterForm, now: number) => ({
   fields,
   call,
   after,
-  said: "密码已修改，请用新密码登录",
+  successText: "密码已修改，请用新密码登录",
   now,
 })
 

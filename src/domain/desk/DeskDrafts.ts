@@ -2,11 +2,11 @@
 export type DeskDrafts = Readonly<Record<string, string>>
 
 /** As long as the server takes it. */
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 
 export const write = (drafts: DeskDrafts, question_id: string, text: string): DeskDrafts => ({
   ...drafts,
-  [question_id]: text.slice(0, LONGEST),
+  [question_id]: text.slice(0, MAX_LENGTH),
 })
 
 /** Forgets a note that the server has; what was typed since stays. */

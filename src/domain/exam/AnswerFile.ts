@@ -16,8 +16,8 @@ export type FileFault = "foreign" | "changed" | "large"
 
 const FORM = "exam-answer-file/1"
 /** A paper of a few hundred questions answered over and over stays far below. */
-export const MOST_BYTES = 20 * 1024 * 1024
-const MOST_RECORDS = 20_000
+export const MAX_BYTES = 20 * 1024 * 1024
+const MAX_RECORDS = 20_000
 
 /** The file's text: readable JSON that closes with a checksum over everything before it. */
 export const write = (
@@ -31,7 +31,7 @@ export const write = (
 
 /** What a text holds, which may have been written by anybody. Every record is checked by itself and belongs to the attempt. */
 export const read = (text: string, sha256: Sha256): AnswerFile | FileFault => {
-  if (text.length > MOST_BYTES) return "large"
+  if (text.length > MAX_BYTES) return "large"
   const found = parsed(text)
   if (found === null || found["form"] !== FORM || !Array.isArray(found["records"])) return "foreign"
   const { checksum, ...content } = found
@@ -40,7 +40,7 @@ export const read = (text: string, sha256: Sha256): AnswerFile | FileFault => {
   if (typeof made_at !== "number" || !Number.isFinite(made_at)) return "foreign"
   if (checksum !== sha256(JSON.stringify(content))) return "changed"
   const given: ReadonlyArray<unknown> = found["records"]
-  if (given.length > MOST_RECORDS) return "large"
+  if (given.length > MAX_RECORDS) return "large"
   const records = given.flatMap((one) => readRecord(one, sha256) ?? [])
   const isOwn = (record: JournalRecord) => record.user_id === user_id && record.attempt_id === attempt_id
   if (records.length < given.length || !records.every(isOwn)) return "changed"

@@ -60,7 +60,7 @@ const faultOf = (record: Logged, previous: Logged | undefined, witness: Witness)
   const before = previous?.checksum ?? ""
   const content = { user_id, attempt_id, client_id, epoch, seq, kind, question_id, value, at, mono, nonce, before }
   if (close(content, sha256).checksum !== checksum) return "changed"
-  const told = witness.nonceTime(nonce)
-  if (told === null) return "foreign"
-  return at < told - TOLERANCE ? "early" : null
+  const contactAt = witness.nonceTime(nonce)
+  if (contactAt === null) return "foreign"
+  return at < contactAt - TOLERANCE ? "early" : null
 }

@@ -13,7 +13,7 @@ export interface Pace {
 }
 
 /** A pause longer than this is not counted to a question. */
-export const LONGEST_PAUSE_MS = 10 * 60_000
+export const MAX_PAUSE_MS = 10 * 60_000
 
 /**
  * How long each question took, as far as the log shows: the time from one change to the next belongs to the question of
@@ -27,8 +27,8 @@ export const of = (steps: ReadonlyArray<Step>, started_at: number, ended_at: num
   for (const { question_id, at } of steps.toSorted((a, b) => a.at - b.at)) {
     const instant = Math.min(Math.max(at, before), ended_at)
     const pause = instant - before
-    if (pause > LONGEST_PAUSE_MS) away += pause
-    spent.set(question_id, (spent.get(question_id) ?? 0) + (pause > LONGEST_PAUSE_MS ? 0 : pause))
+    if (pause > MAX_PAUSE_MS) away += pause
+    spent.set(question_id, (spent.get(question_id) ?? 0) + (pause > MAX_PAUSE_MS ? 0 : pause))
     before = instant
   }
   return {

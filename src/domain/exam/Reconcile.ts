@@ -29,11 +29,11 @@ export const reconcile = (
     .map((question_id) => ({
       question_id,
       stands: held.get(question_id) ?? null,
-      gaveWay: ours[question_id]?.value ?? null,
+      replaced: ours[question_id]?.value ?? null,
     }))
-    .filter(({ stands, gaveWay }) => (isAnswered(stands) || isAnswered(gaveWay)) && !equals(stands, gaveWay))
-  const isTold = ({ question_id, gaveWay }: Split) => isAnswered(gaveWay) && mayChange(question_id)
-  const splits = differing.filter((one) => !isTold(one))
+    .filter(({ stands, replaced }) => (isAnswered(stands) || isAnswered(replaced)) && !equals(stands, replaced))
+  const isReplaced = ({ question_id, replaced }: Split) => isAnswered(replaced) && mayChange(question_id)
+  const splits = differing.filter((one) => !isReplaced(one))
   return {
     answers: {
       ...ours,
@@ -44,7 +44,7 @@ export const reconcile = (
         ]),
       ),
     },
-    again: differing.filter(isTold).map(({ question_id, gaveWay }) => ({ question_id, value: gaveWay })),
+    again: differing.filter(isReplaced).map(({ question_id, replaced }) => ({ question_id, value: replaced })),
     splits,
   }
 }

@@ -9,7 +9,7 @@ import type { Draft, JournalRecord } from "./JournalRecord.ts"
 export interface Split {
   readonly question_id: string
   readonly stands: AnswerValue
-  readonly gaveWay: AnswerValue
+  readonly replaced: AnswerValue
 }
 
 export interface Resumed {
@@ -57,7 +57,7 @@ export const resume = (
       if (isUnsaved || (change.epoch < attempt.epoch && mayChange(change)))
         result.set(keyOf(change), { ...change, isNew: !equals(stands, change.value) })
     } else if (isUnsaved && change.kind === "answer" && !equals(stands, change.value))
-      splits.push({ question_id: change.question_id, stands, gaveWay: change.value })
+      splits.push({ question_id: change.question_id, stands, replaced: change.value })
   }
 
   return {
@@ -80,13 +80,13 @@ export const resume = (
  * A stored paper as the server last had it to this device's knowledge: what was acknowledged since it was served
  * is in the journal alone. Records of an older epoch are in the paper already, or lost to a newer writer.
  */
-export const asLastHeard = (paper: Attempt, { records, acked }: KeptAttempt, client_id: string): Attempt => {
-  const heard = latest(
+export const asLastAcknowledged = (paper: Attempt, { records, acked }: KeptAttempt, client_id: string): Attempt => {
+  const acknowledged = latest(
     records.filter((record) => record.seq <= (acked[record.client_id] ?? 0) && record.epoch >= paper.epoch),
     client_id,
   )
-  const answers = heard.reduce(apply, byQuestion(paper.answers))
-  const written = new Map([...paper.written, ...heard.flatMap(writtenBy)].map((one) => [keyOf(one), one]))
+  const answers = acknowledged.reduce(apply, byQuestion(paper.answers))
+  const written = new Map([...paper.written, ...acknowledged.flatMap(writtenBy)].map((one) => [keyOf(one), one]))
   return {
     ...paper,
     answers: Object.entries(answers).map(([question_id, answer]) => ({ question_id, ...answer })),

@@ -22,9 +22,9 @@ export const asksAt = ({ rules, deadline: ends, started_at }: Limited): number |
   return ends === null || at < ends ? at : null
 }
 
-/** The instant that the clock counts down to; null when nothing limits the attempt. `wentOn`: the learner was asked. */
-export const end = (attempt: Limited, wentOn = false): number | null =>
-  wentOn ? attempt.deadline : (asksAt(attempt) ?? attempt.deadline)
+/** The instant that the clock counts down to; null when nothing limits the attempt. `continued`: the learner was asked. */
+export const end = (attempt: Limited, continued = false): number | null =>
+  continued ? attempt.deadline : (asksAt(attempt) ?? attempt.deadline)
 
 /** Nothing changes any more. */
 export const isOver = ({ deadline: ends }: Pick<Attempt, "deadline">, now: number): boolean =>

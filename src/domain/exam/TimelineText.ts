@@ -33,10 +33,10 @@ export const text = (item: TimelineItem): string => {
   }
 }
 
-const MOST = 6
+const MAX_NAMED = 6
 
 const among = (questions: ReadonlyArray<number>): string => {
   if (questions.length === 0) return ""
-  const named = questions.slice(0, MOST).join("、")
-  return questions.length > MOST ? `（第 ${named} 等 ${questions.length} 题）` : `（第 ${named} 题）`
+  const named = questions.slice(0, MAX_NAMED).join("、")
+  return questions.length > MAX_NAMED ? `（第 ${named} 等 ${questions.length} 题）` : `（第 ${named} 题）`
 }

@@ -15,14 +15,14 @@ export const schemaErrors = (
   labels: Readonly<Record<string, string>> = LABELS,
 ): ReadonlyArray<FieldError> => {
   const first = new Map<string, string>()
-  for (const { path, message } of said(error.issue, [], null)) {
+  for (const { path, message } of errorsIn(error.issue, [], null)) {
     const key = path.map(String).join(".")
     if (!first.has(key)) first.set(key, fill(message, { label: labelOf(path, labels) }))
   }
   return [...first].map(([path, message]) => ({ path, message }))
 }
 
-interface Said {
+interface Found {
   readonly path: ReadonlyArray<PropertyKey>
   /** With `{label}` still in it. */
   readonly message: string
@@ -37,38 +37,38 @@ const labelOf = (path: ReadonlyArray<PropertyKey>, labels: Readonly<Record<strin
 }
 
 /** `checked` is the type whose checks are reported. */
-const said = (issue: Issue, path: ReadonlyArray<PropertyKey>, checked: AST | null): ReadonlyArray<Said> => {
-  const say = (message: string): ReadonlyArray<Said> => [{ path, message }]
+const errorsIn = (issue: Issue, path: ReadonlyArray<PropertyKey>, checked: AST | null): ReadonlyArray<Found> => {
+  const one = (message: string): ReadonlyArray<Found> => [{ path, message }]
   switch (issue._tag) {
     case "Pointer":
-      return said(issue.issue, [...path, ...issue.path], null)
+      return errorsIn(issue.issue, [...path, ...issue.path], null)
     case "Encoding":
-      return said(issue.issue, path, checked)
+      return errorsIn(issue.issue, path, checked)
     case "Composite":
-      return issue.issues.flatMap((inner) => said(inner, path, issue.ast))
+      return issue.issues.flatMap((inner) => errorsIn(inner, path, issue.ast))
     case "AnyOf": {
       const own = ownMessage(issue.ast.annotations)
-      if (own !== null) return say(own)
+      if (own !== null) return one(own)
       return issue.issues.length > 0
-        ? issue.issues.flatMap((inner) => said(inner, path, null))
-        : say(typeMessage(issue.ast))
+        ? issue.issues.flatMap((inner) => errorsIn(inner, path, null))
+        : one(typeMessage(issue.ast))
     }
     case "Filter":
-      return say(
+      return one(
         ownMessage(issue.filter.annotations) ?? leafMessage(issue.issue) ?? checkMessage(issue.filter, checked),
       )
     case "InvalidType":
-      return say(ownMessage(issue.ast.annotations) ?? typeMessage(issue.ast))
+      return one(ownMessage(issue.ast.annotations) ?? typeMessage(issue.ast))
     case "OneOf":
-      return say(ownMessage(issue.ast.annotations) ?? MESSAGES.type.other)
+      return one(ownMessage(issue.ast.annotations) ?? MESSAGES.type.other)
     case "InvalidValue":
-      return say(leafMessage(issue) ?? MESSAGES.pattern)
+      return one(leafMessage(issue) ?? MESSAGES.pattern)
     case "MissingKey":
-      return say(ownMessage(issue.annotations, "messageMissingKey") ?? MESSAGES.required)
+      return one(ownMessage(issue.annotations, "messageMissingKey") ?? MESSAGES.required)
     case "UnexpectedKey":
-      return say(MESSAGES.unknown)
+      return one(MESSAGES.unknown)
     case "Forbidden":
-      return say(leafMessage(issue) ?? MESSAGES.forbidden)
+      return one(leafMessage(issue) ?? MESSAGES.forbidden)
   }
 }
 

@@ -23,9 +23,9 @@ export interface Studied {
 /** A lesson is learnt when this much of it has gone by. */
 const FINISHED_AT = 0.95
 /** The most that one report may count (course.progress). */
-const MOST_PLAYED = 3_600
+const MAX_PLAYED = 3_600
 /** A longer gap between two moments of play is sleep, not study. */
-const LONGEST_STEP = 5
+const MAX_STEP = 5
 
 export const isFinished = (position: number, seconds: number): boolean =>
   seconds > 0 && position >= seconds * FINISHED_AT
@@ -39,14 +39,14 @@ export const resumeAt = (studied: Studied, kept: Report | null): number => {
 /** Seconds of study between two moments of play, by the clock. */
 export const step = (before: number, now: number): number => {
   const seconds = (now - before) / 1_000
-  return seconds > 0 && seconds <= LONGEST_STEP ? seconds : 0
+  return seconds > 0 && seconds <= MAX_STEP ? seconds : 0
 }
 
 /** The same lesson at a later moment. What was finished stays finished. */
 export const advance = (kept: Report | null, later: Report): Report =>
   kept === null
     ? later
-    : { ...later, played: Math.min(MOST_PLAYED, kept.played + later.played), finished: kept.finished || later.finished }
+    : { ...later, played: Math.min(MAX_PLAYED, kept.played + later.played), finished: kept.finished || later.finished }
 
 /** What is left to confirm of a report after the server took an earlier state of it; null when nothing is. */
 export const confirm = (kept: Report, taken: Report): Report | null =>

@@ -7,9 +7,9 @@ export const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 
 export const MAX_RETRIES = 3
 
 const FIRST_DELAY_MS = 500
-const LONGEST_DELAY_MS = 8_000
+const MAX_DELAY_MS = 8_000
 /** A server that asks for more patience than this is answered with a failure instead of a silent wait. */
-export const LONGEST_RETRY_AFTER_MS = 30_000
+export const MAX_RETRY_AFTER_MS = 30_000
 
 export interface SentRequest {
   readonly method: "GET" | "POST"
@@ -43,13 +43,13 @@ export const decide = (request: SentRequest, failed: FailedTry): RetryDecision =
   const helps = status === null || RETRY_STATUSES.has(status)
   if (!isRepeatable(request) || !helps || retries >= MAX_RETRIES) return GIVE_UP
   const asked = retryAfter === null ? null : retryAfterMs(retryAfter, now)
-  if (asked !== null && asked > LONGEST_RETRY_AFTER_MS) return GIVE_UP
+  if (asked !== null && asked > MAX_RETRY_AFTER_MS) return GIVE_UP
   return { kind: "retry", afterMs: Math.max(delayMs(retries, jitter), asked ?? 0) }
 }
 
 /** 0.5 s doubled with each retry up to 8 s, of which the upper half is jitter; whole milliseconds. */
 export const delayMs = (retries: number, jitter: number): number =>
-  Math.round(Math.min(FIRST_DELAY_MS * 2 ** retries, LONGEST_DELAY_MS) * (0.5 + jitter / 2))
+  Math.round(Math.min(FIRST_DELAY_MS * 2 ** retries, MAX_DELAY_MS) * (0.5 + jitter / 2))
 
 /** Milliseconds that a `Retry-After` header asks for: whole seconds or an HTTP date; null when it is neither. */
 export const retryAfterMs = (header: string, now: number): number | null => {

@@ -11,8 +11,8 @@ export const buildMachine = setup({
   actors: { latest: actorSlot<LatestBuild | null, void, "site">("latest") },
   actions: {
     keepFound: assign((_, { latest }: { latest: LatestBuild | null }) => ({ found: latest })),
-    tell: sendTo(parentActor, { type: "build.found" }),
-    say: sendTo(actorNamed("notices"), (): SystemEvents["notices"] => ({
+    reportFound: sendTo(parentActor, { type: "build.found" }),
+    showNotice: sendTo(actorNamed("notices"), (): SystemEvents["notices"] => ({
       type: "notice.show",
       notice: { kind: "notification", level: "info", text: "网站有新版本，换到下一页时会自动更新" },
     })),
@@ -46,7 +46,7 @@ export const buildMachine = setup({
     hidden: { on: { "window.shown": "checking" } },
     newBuildFound: {
       description: "The next navigation loads in full; the navigation sees to that, and to an exam that is open.",
-      entry: ["tell", "say"],
+      entry: ["reportFound", "showNotice"],
     },
   },
 })

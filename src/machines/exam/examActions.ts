@@ -19,15 +19,15 @@ const change = <P = undefined>(next: (context: ExamContext, params: P) => Partia
   assign<ExamContext, ExamEvent, P, ExamEvent, never>(({ context }, params) => next(context, params))
 
 /** Changes by what a call answered; with a name for the call where its value is read. */
-const learnt = <T = unknown>(next: (context: ExamContext, outcome: CallOutcome<T>) => Partial<ExamContext>) =>
+const fromOutcome = <T = unknown>(next: (context: ExamContext, outcome: CallOutcome<T>) => Partial<ExamContext>) =>
   change<{ readonly outcome: CallOutcome<T> }>((context, { outcome }) => next(context, outcome))
 
-type Said = "time.up" | "writer.lost" | "server.answered" | "records.missing" | "learner.doubted"
+type Raised = "time.up" | "writer.lost" | "server.answered" | "records.missing" | "learner.doubted"
 
-const say = (type: Said | "request.unauthorized") =>
+const raiseEvent = (type: Raised | "request.unauthorized") =>
   raise<ExamContext, ExamEvent, ExamEvent, undefined, never, never>({ type })
 
-const tellNavigation = (event: SystemEvents["navigation"]) =>
+const sendToNavigation = (event: SystemEvents["navigation"]) =>
   sendTo<ExamContext, ExamEvent, undefined, ReturnType<ReturnType<typeof actorNamed>>, ExamEvent, never>(
     actorNamed("navigation"),
     event,
@@ -42,10 +42,13 @@ export const examActions = {
   keepFeedback: change<{ readonly feedback?: Feedback }>(({ source }, { feedback }) =>
     feedback === undefined ? {} : { source: { ...source, feedback }, checks: [] },
   ),
-  keepFailure: learnt((_, outcome) => Changes.keepFailure(outcome)),
+  keepFailure: fromOutcome((_, outcome) => Changes.keepFailure(outcome)),
   keepClient: change<Opened>((_, opened) => Changes.keepClient(opened)),
-  keepCover: learnt<Output<"question.paper">>((_, outcome) => ({ cover: Outcomes.valueOf(outcome), failure: null })),
-  keepServed: learnt(Changes.keepServed),
+  keepCover: fromOutcome<Output<"question.paper">>((_, outcome) => ({
+    cover: Outcomes.valueOf(outcome),
+    failure: null,
+  })),
+  keepServed: fromOutcome(Changes.keepServed),
   keepPaper: change<KeptAttempt>((_, device) => Changes.keepPaper(device)),
   forgetPaper: change(() => ({ attempt: null })),
   recall: change(Changes.recall),
@@ -62,50 +65,50 @@ export const examActions = {
   keepRecords: change(Saving.keepRecords),
 
   beginSend: change((context) => ({ sent: Outcomes.batchOf(context) })),
-  acknowledge: learnt(Saving.acknowledge),
-  acknowledgeLate: learnt(Saving.acknowledgeLate),
-  keepMissing: learnt(Saving.keepMissing),
+  acknowledge: fromOutcome(Saving.acknowledge),
+  acknowledgeLate: fromOutcome(Saving.acknowledgeLate),
+  keepMissing: fromOutcome(Saving.keepMissing),
   forgetAcknowledged: change(() => ({ acked: 0, missing: [] })),
   refill: change(Saving.refill),
   renew: change(Saving.renew),
-  keepEpoch: learnt(Saving.keepEpoch),
-  countTry: learnt(Changes.countTry),
+  keepEpoch: fromOutcome(Saving.keepEpoch),
+  countTry: fromOutcome(Changes.countTry),
 
   dropCheck: change(({ checks }) => ({ checks: checks.slice(1) })),
   disown: change(() => ({ isOwn: false })),
   doubt: change(() => ({ isDoubted: true })),
   trust: change(() => ({ isDoubted: false })),
   refuseUser: change(() => ({ failure: Changes.otherUser })),
-  keepKey: learnt(Changes.keepKey),
+  keepKey: fromOutcome(Changes.keepKey),
   keepDigest: change<{ readonly digest: string }>((_, { digest }) => ({ digest })),
-  reconcile: learnt(Changes.reconcile),
-  keepReceipt: learnt(Changes.keepReceipt),
-  learn: learnt(Time.learn),
-  keepLate: learnt<LateHandIn>((_, outcome) => ({ late: Outcomes.valueOf(outcome) })),
-  goOn: change(() => ({ wentOn: true })),
+  reconcile: fromOutcome(Changes.reconcile),
+  keepReceipt: fromOutcome(Changes.keepReceipt),
+  keepState: fromOutcome(Time.keepState),
+  keepLate: fromOutcome<LateHandIn>((_, outcome) => ({ late: Outcomes.valueOf(outcome) })),
+  goOn: change(() => ({ continued: true })),
   dropUnwritten: change(Changes.dropUnwritten),
   readNotice: change(() => ({ moved: 0 })),
   hide: change(() => ({ isHidden: true })),
   show: change(() => ({ isHidden: false })),
   readClock: change<{ readonly now: number }>((context, { now }) => Time.readClock(context, now)),
-  sampleClock: learnt(Time.sampleClock),
-  tellTime: change(Time.tellTime),
+  sampleClock: fromOutcome(Time.sampleClock),
+  announceTime: change(Time.announceTime),
 
   go: change(Changes.go),
   keepFilter: change<{ readonly filter: SheetFilter }>((_, { filter }) => ({ filter })),
   toggleClock: change(({ clockHidden }) => ({ clockHidden: !clockHidden })),
 
-  sayTimeUp: say("time.up"),
-  sayWriterLost: say("writer.lost"),
-  sayAnswered: say("server.answered"),
-  sayMissing: say("records.missing"),
-  sayDoubted: say("learner.doubted"),
-  sayUnauthorized: say("request.unauthorized"),
-  askSignIn: tellNavigation({ type: "signIn.request" }),
-  holdPage: tellNavigation({ type: "page.holds", holds: true }),
-  releasePage: tellNavigation({ type: "page.holds", holds: false }),
+  raiseTimeUp: raiseEvent("time.up"),
+  raiseWriterLost: raiseEvent("writer.lost"),
+  raiseAnswered: raiseEvent("server.answered"),
+  raiseMissing: raiseEvent("records.missing"),
+  raiseDoubted: raiseEvent("learner.doubted"),
+  raiseUnauthorized: raiseEvent("request.unauthorized"),
+  askSignIn: sendToNavigation({ type: "signIn.request" }),
+  holdPage: sendToNavigation({ type: "page.holds", holds: true }),
+  releasePage: sendToNavigation({ type: "page.holds", holds: false }),
   /** What was about to be left is another page now: its learner sees it first. */
-  stay: tellNavigation({ type: "leave.cancel" }),
+  stay: sendToNavigation({ type: "leave.cancel" }),
 
   /** Notes on the device which paper this is, its epoch and what the server has: to be read on the way back. */
   note: (_: unknown, _note: NoteInput): void => {},

@@ -50,7 +50,9 @@ export const keepFailure = (outcome: CallOutcome): Change => ({ failure: failure
 
 /** The server was not asked: what it acknowledged since the paper was served is read from the journal. */
 export const recall = ({ attempt, device, client_id }: ExamContext): Change =>
-  attempt === null || device === null ? {} : { attempt: Resume.asLastHeard(attempt, device, client_id), isOwn: false }
+  attempt === null || device === null
+    ? {}
+    : { attempt: Resume.asLastAcknowledged(attempt, device, client_id), isOwn: false }
 
 /** Brings server and device together; nothing is written or sent before this page is the writer. */
 export const resume = (context: ExamContext): Change => {

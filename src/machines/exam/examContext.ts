@@ -52,7 +52,7 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   remaining: null,
   moved: 0,
   isDeadlineNew: false,
-  wentOn: false,
+  continued: false,
   announcement: null,
   seed: now % 2 ** 31,
   tries: 0,

@@ -45,7 +45,7 @@ const isSyncing = (sync: "signingIn" | "waiting" | "offline") =>
   stateIn<ExamContext, ExamEvent, unknown>({ open: { sync } })
 const isDoubted = ({ context }: Args): boolean => context.isDoubted
 /** Whose session this is has to be asked first. */
-const isOfWhom = either([isSyncing("signingIn"), isDoubted])
+const isUserUnknown = either([isSyncing("signingIn"), isDoubted])
 const isHandingIn = or<ExamContext, ExamEvent, Array<unknown>>(
   (["spreading", "digesting", "handingIn", "comparing", "waitingForNetwork"] as const).map((paper) =>
     stateIn<ExamContext, ExamEvent, unknown>({ open: { paper } }),
@@ -106,10 +106,10 @@ export const examGuards = {
     // a wall clock that jumped does not lock the learner out
     !suspect &&
     context.attempt !== null &&
-    now >= (TimeLimit.end(context.attempt, context.wentOn) ?? Number.POSITIVE_INFINITY),
+    now >= (TimeLimit.end(context.attempt, context.continued) ?? Number.POSITIVE_INFINITY),
   /** The minutes of a simulation are over, and nothing else is. */
-  isAsked: ({ context: { attempt, wentOn, now } }: Args) =>
-    attempt !== null && !wentOn && TimeLimit.asksAt(attempt) !== null && !TimeLimit.isOver(attempt, now),
+  isAsked: ({ context: { attempt, continued, now } }: Args) =>
+    attempt !== null && !continued && TimeLimit.asksAt(attempt) !== null && !TimeLimit.isOver(attempt, now),
   isAskedLater: ({ context: { attempt, now } }: Args) =>
     attempt !== null && now < (TimeLimit.asksAt(attempt) ?? Number.POSITIVE_INFINITY),
   isSimulation: ({ context: { attempt } }: Args) => attempt?.rules.at_time_up === "ask",
@@ -131,9 +131,9 @@ export const examGuards = {
   mustRaise: both([isLeading, ({ context }: Args) => !context.isOwn]),
   maySend: ({ context }: Args) => context.isOwn,
   mustSend: ({ context }: Args) => context.isOwn && context.kept.length > 0,
-  isKnown: not(isOfWhom),
-  isDelivered: both([not(isOfWhom), isReady]),
-  isDeliveredAndSealed: both([not(isOfWhom), ({ context }: Args) => context.sealed && isReady({ context })]),
+  isKnown: not(isUserUnknown),
+  isDelivered: both([not(isUserUnknown), isReady]),
+  isDeliveredAndSealed: both([not(isUserUnknown), ({ context }: Args) => context.sealed && isReady({ context })]),
 
   /** A batch waits for its next try: whatever promises that it may come through now is a reason for it. */
   isHeldBack: either([isSyncing("waiting"), isSyncing("offline")]),

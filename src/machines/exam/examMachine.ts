@@ -247,7 +247,7 @@ export const examMachine = setup({
       ],
       on: {
         "clock.toggle": { actions: "toggleClock" },
-        "clock.tell": { actions: "tellTime" },
+        "clock.announce": { actions: "announceTime" },
         "notice.read": { actions: "readNotice" },
         "page.shown": { actions: "show" },
         "sheet.filter": { actions: { type: "keepFilter", params: ({ event }) => event } },
@@ -370,23 +370,23 @@ export const examMachine = setup({
                   {
                     guard: { type: "isUnauthorized", params: answer },
                     target: "waitingForNetwork",
-                    actions: "sayUnauthorized",
+                    actions: "raiseUnauthorized",
                   },
                   {
                     guard: { type: "isPassing", params: answer },
                     target: "waitingForNetwork",
                     actions: { type: "countTry", params: answer },
                   },
-                  { guard: { type: "isSuperseded", params: answer }, target: "answering", actions: "sayWriterLost" },
+                  { guard: { type: "isSuperseded", params: answer }, target: "answering", actions: "raiseWriterLost" },
                   { guard: { type: "isDiffering", params: answer }, target: "comparing" },
                   {
                     guard: { type: "isMissing", params: answer },
                     target: "waitingForNetwork",
-                    actions: [{ type: "countTry", params: answer }, "sayDoubted"],
+                    actions: [{ type: "countTry", params: answer }, "raiseDoubted"],
                   },
                   {
                     target: "waitingForNetwork",
-                    actions: [{ type: "countTry", params: answer }, "forgetAcknowledged", "sayMissing"],
+                    actions: [{ type: "countTry", params: answer }, "forgetAcknowledged", "raiseMissing"],
                   },
                 ],
                 onError: { target: "waitingForNetwork", actions: { type: "countTry", params: broken } },
@@ -420,7 +420,7 @@ export const examMachine = setup({
                   {
                     guard: { type: "isUnauthorized", params: answer },
                     target: "waitingForNetwork",
-                    actions: "sayUnauthorized",
+                    actions: "raiseUnauthorized",
                   },
                   { target: "waitingForNetwork", actions: { type: "countTry", params: answer } },
                 ],
@@ -522,7 +522,7 @@ export const examMachine = setup({
                   {
                     guard: { type: "isFenced", params: answer },
                     target: "halted",
-                    actions: [{ type: "acknowledge", params: answer }, "sayWriterLost"],
+                    actions: [{ type: "acknowledge", params: answer }, "raiseWriterLost"],
                   },
                   {
                     guard: { type: "isTaken", params: answer },
@@ -530,7 +530,7 @@ export const examMachine = setup({
                     actions: [
                       { type: "acknowledge", params: answer },
                       { type: "note", params: Context.ackInput },
-                      "sayAnswered",
+                      "raiseAnswered",
                     ],
                   },
                   {
@@ -602,7 +602,7 @@ export const examMachine = setup({
                       { type: "note", params: Context.paperInput },
                     ],
                   },
-                  { guard: { type: "isSuperseded", params: answer }, target: "halted", actions: "sayWriterLost" },
+                  { guard: { type: "isSuperseded", params: answer }, target: "halted", actions: "raiseWriterLost" },
                   { guard: { type: "isEnded", params: answer }, target: "#exam.closedByServer" },
                   { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
                   {
@@ -667,7 +667,11 @@ export const examMachine = setup({
                     target: "resting",
                     actions: { type: "keepKey", params: answer },
                   },
-                  { guard: { type: "isUnauthorized", params: answer }, target: "waiting", actions: "sayUnauthorized" },
+                  {
+                    guard: { type: "isUnauthorized", params: answer },
+                    target: "waiting",
+                    actions: "raiseUnauthorized",
+                  },
                   {
                     guard: { type: "isPassing", params: answer },
                     target: "waiting",
@@ -696,7 +700,7 @@ export const examMachine = setup({
                 "clock.ticked": [
                   {
                     guard: { type: "isTimeUp", params: ({ event }) => event },
-                    actions: [{ type: "readClock", params: ({ event }) => event }, "sayTimeUp"],
+                    actions: [{ type: "readClock", params: ({ event }) => event }, "raiseTimeUp"],
                   },
                   {
                     guard: { type: "isSuspect", params: ({ event }) => event },
@@ -727,7 +731,7 @@ export const examMachine = setup({
                 "clock.ticked": [
                   {
                     guard: { type: "isTimeUp", params: ({ event }) => event },
-                    actions: [{ type: "readClock", params: ({ event }) => event }, "sayTimeUp"],
+                    actions: [{ type: "readClock", params: ({ event }) => event }, "raiseTimeUp"],
                   },
                   { actions: { type: "readClock", params: ({ event }) => event } },
                 ],
@@ -793,22 +797,26 @@ export const examMachine = setup({
                   {
                     guard: { type: "isOver", params: answer },
                     target: "#exam.closedByServer",
-                    actions: { type: "learn", params: answer },
+                    actions: { type: "keepState", params: answer },
                   },
                   {
                     guard: { type: "isTakenOver", params: answer },
                     target: "resting",
-                    actions: [{ type: "learn", params: answer }, "sayWriterLost"],
+                    actions: [{ type: "keepState", params: answer }, "raiseWriterLost"],
                   },
                   {
                     guard: { type: "isAnswered", params: answer },
                     target: "resting",
                     actions: [
-                      { type: "learn", params: answer },
+                      { type: "keepState", params: answer },
                       { type: "note", params: Context.ackInput },
                     ],
                   },
-                  { guard: { type: "isUnauthorized", params: answer }, target: "resting", actions: "sayUnauthorized" },
+                  {
+                    guard: { type: "isUnauthorized", params: answer },
+                    target: "resting",
+                    actions: "raiseUnauthorized",
+                  },
                   { target: "resting" },
                 ],
                 onError: "resting",

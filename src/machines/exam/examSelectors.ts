@@ -99,9 +99,9 @@ export const announcement = ({ context }: ExamSnapshot): string => context.annou
 
 /** Whole seconds that are surely left. Nothing before the first sample of the clock and for papers without a limit. */
 export const timeLeft = (snapshot: ExamSnapshot): string | null => {
-  const { attempt, remaining, wentOn, now } = snapshot.context
+  const { attempt, remaining, continued, now } = snapshot.context
   if (remaining === null || snapshot.matches({ open: { clock: "unsampled" } })) return null
-  return wentOn && remaining.deadline !== attempt?.deadline
+  return continued && remaining.deadline !== attempt?.deadline
     ? `超时 ${ClockText.span(now - remaining.deadline)}`
     : ClockText.span(Math.floor(remaining.left / 1000) * 1000)
 }

@@ -33,22 +33,22 @@ export const withLimits = (context: ExamContext, { deadline, minutes }: Limits):
     attempt,
     isDeadlineNew: before.deadline !== deadline || before.rules.minutes !== attempt.rules.minutes,
     // a learner who continued and was given time is asked again only after it
-    wentOn: context.wentOn && (TimeLimit.asksAt(attempt) ?? 0) <= now,
+    continued: context.continued && (TimeLimit.asksAt(attempt) ?? 0) <= now,
     moved: moved + by,
     announcement: by === 0 ? announcement : { minutes: null, text: TimeLimit.movedText(by) },
   }
 }
 
 /** What polling reports about the attempt. */
-export const learn = (context: ExamContext, outcome: CallOutcome<Output<"exam.state">>): Change => {
+export const keepState = (context: ExamContext, outcome: CallOutcome<Output<"exam.state">>): Change => {
   const state = valueOf(outcome)
   if (state === null) return {}
   return { nonce: state.nonce, ...answeredAt(context, state), ...withLimits(context, state) }
 }
 
 /** What the clock shows: the time to the end, or since the end after which the learner continued. */
-const shownEnd = ({ attempt, wentOn }: Pick<ExamContext, "attempt" | "wentOn">): number | null =>
-  attempt === null ? null : (TimeLimit.end(attempt, wentOn) ?? TimeLimit.asksAt(attempt))
+const shownEnd = ({ attempt, continued }: Pick<ExamContext, "attempt" | "continued">): number | null =>
+  attempt === null ? null : (TimeLimit.end(attempt, continued) ?? TimeLimit.asksAt(attempt))
 
 export const readClock = (context: ExamContext, now: number): Change => {
   const end = shownEnd(context)
@@ -63,7 +63,7 @@ export const readClock = (context: ExamContext, now: number): Change => {
   }
 }
 
-export const tellTime = ({ remaining }: ExamContext): Change =>
+export const announceTime = ({ remaining }: ExamContext): Change =>
   remaining === null ? {} : { announcement: { minutes: null, text: `还剩 ${span(remaining.left)}` } }
 
 /** An answer that was requested only for its time and deadline. */

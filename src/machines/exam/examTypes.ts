@@ -88,7 +88,7 @@ export interface ExamContext {
   /** The paper as it is kept on the device does not know the deadline yet. */
   readonly isDeadlineNew: boolean
   /** The time is over, and the learner chose to continue. */
-  readonly wentOn: boolean
+  readonly continued: boolean
   readonly announcement: { readonly minutes: AnnouncedMinutes | null; readonly text: string } | null
 
   readonly seed: number
@@ -115,7 +115,7 @@ export type ExamEvent =
   | PageEvent<ExamInput>
   | { readonly type: "clock.ticked"; readonly now: number; readonly suspect?: boolean }
   | { readonly type: "clock.toggle" }
-  | { readonly type: "clock.tell" }
+  | { readonly type: "clock.announce" }
   | { readonly type: "question.go"; readonly index: number }
   | { readonly type: "question.next" }
   | { readonly type: "question.previous" }

@@ -10,7 +10,7 @@ import type { FormContext, FormInput } from "./formTypes.ts"
 
 type Change = Partial<FormContext>
 
-export const fresh = ({ fields, call, extra, values, load, after, said, now }: FormInput): FormContext => {
+export const fresh = ({ fields, call, extra, values, load, after, successText, now }: FormInput): FormContext => {
   const initial = { ...Form.initial(fields), ...values }
   return {
     fields,
@@ -18,7 +18,7 @@ export const fresh = ({ fields, call, extra, values, load, after, said, now }: F
     extra: extra ?? {},
     load: load ?? null,
     after,
-    said: said ?? null,
+    successText: successText ?? null,
     now,
     values: initial,
     initial,
@@ -32,12 +32,12 @@ export const fresh = ({ fields, call, extra, values, load, after, said, now }: F
 }
 
 /** The same form under another address: it asks for or sends something else, and keeps what was typed. */
-export const moved = (context: FormContext, { fields, call, extra, after, said, now }: FormInput): Change => ({
+export const moved = (context: FormContext, { fields, call, extra, after, successText, now }: FormInput): Change => ({
   ...(namesOf(fields) === namesOf(context.fields) ? {} : switched(context, fields)),
   call,
   extra: extra ?? {},
   after,
-  said: said ?? null,
+  successText: successText ?? null,
   now,
 })
 

@@ -37,8 +37,8 @@ export const formMachine = setup({
     restart: assign(({ context }, { values }: { values?: Values }) => Change.restarted(context, values)),
     keepFields: assign(({ context }, { fields }: { fields: Fields }) => Change.switched(context, fields)),
     goOn: enqueueActions(({ context, enqueue }, { outcome }: { outcome: CallOutcome }) => {
-      const { after, said } = context
-      if (said !== null) enqueue.sendTo(actorNamed("notices"), toast("success", said))
+      const { after, successText } = context
+      if (successText !== null) enqueue.sendTo(actorNamed("notices"), toast("success", successText))
       if (after === "stay") return
       if (after === "signIn") {
         enqueue.sendTo(actorNamed("session"), { type: "session.tokenReceived", ...Change.tokenOf(outcome) })

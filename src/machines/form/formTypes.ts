@@ -24,7 +24,7 @@ export interface FormInput {
   readonly load?: { readonly request: CallRequest; readonly pick: Readonly<Record<string, string>> }
   readonly after: AfterForm
   /** Said in a toast when it went well. */
-  readonly said?: string
+  readonly successText?: string
   /** Server time, epoch milliseconds. */
   readonly now: number
 }
@@ -35,7 +35,7 @@ export interface FormContext {
   readonly extra: Readonly<Record<string, unknown>>
   readonly load: FormInput["load"] | null
   readonly after: AfterForm
-  readonly said: string | null
+  readonly successText: string | null
   readonly now: number
   /** As typed. What is sent is normalised. */
   readonly values: Values

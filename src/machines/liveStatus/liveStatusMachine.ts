@@ -4,7 +4,7 @@ import { parentActor } from "../actorNamed.ts"
 import type { LiveStatusContext, LiveStatusEvent, LiveStatusInput } from "./liveStatusTypes.ts"
 
 /** A timer cannot be longer than a few weeks; sooner than that somebody has moved a clock. */
-const LONGEST_WAIT = 3_600_000
+const MAX_WAIT = 3_600_000
 
 /** Changes the status of live sessions on time (section 4), and sends its parent that time. */
 export const liveStatusMachine = setup({
@@ -19,7 +19,7 @@ export const liveStatusMachine = setup({
       at({ ...context, sessions }),
     ),
     turn: assign(({ context }) => at({ ...context, now: context.now + waitOf(context) })),
-    tell: sendTo(parentActor, ({ context }) => ({ type: "clock.ticked", now: context.now })),
+    reportTurn: sendTo(parentActor, ({ context }) => ({ type: "clock.ticked", now: context.now })),
   },
   guards: { isOver: ({ context }) => context.next === null },
   delays: { untilTurn: ({ context }) => waitOf(context) },
@@ -38,7 +38,7 @@ export const liveStatusMachine = setup({
   states: {
     waiting: {
       always: { guard: "isOver", target: "over" },
-      after: { untilTurn: { target: "waiting", reenter: true, actions: ["turn", "tell"] } },
+      after: { untilTurn: { target: "waiting", reenter: true, actions: ["turn", "reportTurn"] } },
     },
     over: { description: "All of them have ended." },
   },
@@ -51,4 +51,4 @@ const at = ({ sessions, now }: LiveStatusInput): LiveStatusContext => ({
   next: LiveSession.nextBoundary(sessions, now),
 })
 
-const waitOf = ({ next, now }: LiveStatusContext): number => Math.min((next ?? Infinity) - now, LONGEST_WAIT)
+const waitOf = ({ next, now }: LiveStatusContext): number => Math.min((next ?? Infinity) - now, MAX_WAIT)

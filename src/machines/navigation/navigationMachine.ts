@@ -72,7 +72,7 @@ export const navigationMachine = setup({
       if (loaded !== null) enqueue.spawnChild("page", { id: "page", input: loaded })
     }),
     arrive: assign(({ context }) => ({
-      current: Rules.arrived(context),
+      current: Rules.reached(context),
       redirects: context.target?.redirects ?? [],
       failure: null,
       leavingFor: null,
@@ -86,10 +86,10 @@ export const navigationMachine = setup({
       redirects: context.target?.redirects ?? [],
       holds: false,
     })),
-    tellTime: enqueueActions(({ context, enqueue }, { now }: { now: number }) => {
+    forwardTime: enqueueActions(({ context, enqueue }, { now }: { now: number }) => {
       if (context.current?.machine) enqueue.sendTo("page", { type: "clock.ticked", now })
     }),
-    tellSession: enqueueActions(({ context, enqueue }) => {
+    forwardSession: enqueueActions(({ context, enqueue }) => {
       const { current, visitor, was } = context
       if (current?.machine) enqueue.sendTo("page", { type: "session.changed", session: visitor.session, was })
     }),
@@ -124,11 +124,11 @@ export const navigationMachine = setup({
       target: ".deciding",
       actions: { type: "aim", params: ({ context }) => Rules.signInEntry(context) },
     },
-    "session.changed": { actions: [{ type: "keepSession", params: ({ event }) => event }, "tellSession"] },
+    "session.changed": { actions: [{ type: "keepSession", params: ({ event }) => event }, "forwardSession"] },
     "clock.ticked": {
       actions: [
         { type: "keepNow", params: ({ event }) => event },
-        { type: "tellTime", params: ({ event }) => event },
+        { type: "forwardTime", params: ({ event }) => event },
       ],
     },
     "build.found": { actions: "keepNewBuild" },
@@ -139,7 +139,7 @@ export const navigationMachine = setup({
     deciding: {
       entry: "decide",
       always: [
-        { guard: "isSecondLook", target: "settled", actions: ["tellSession", "dropTarget"] },
+        { guard: "isSecondLook", target: "settled", actions: ["forwardSession", "dropTarget"] },
         { guard: "isSamePlace", target: "committing" },
         {
           guard: "isRedirectedTooOften",
@@ -227,7 +227,7 @@ export const navigationMachine = setup({
       tags: ["settled"],
       on: {
         "session.changed": [
-          { guard: "isHeld", actions: [{ type: "keepSession", params: ({ event }) => event }, "tellSession"] },
+          { guard: "isHeld", actions: [{ type: "keepSession", params: ({ event }) => event }, "forwardSession"] },
           {
             target: "deciding",
             actions: [

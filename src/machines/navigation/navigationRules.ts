@@ -1,5 +1,5 @@
 import * as ErrorPage from "#domain/ErrorPage.ts"
-import { goesOn } from "#domain/route/goesOn.ts"
+import { continuesAs } from "#domain/route/continuesAs.ts"
 import { decide } from "#domain/route/decide.ts"
 import * as Place from "#domain/route/Place.ts"
 import { redirectTarget } from "#domain/route/redirectTarget.ts"
@@ -84,7 +84,7 @@ export const signInEntry = ({ current }: NavigationContext): HistoryEntry => ({
 })
 
 /** What is shown once the target is reached. */
-export const arrived = ({ target, decision, loaded, current }: NavigationContext): Current | null => {
+export const reached = ({ target, decision, loaded, current }: NavigationContext): Current | null => {
   if (target === null) return current
   if (decision?.kind !== "allow") {
     return errorAt(target.href, decision?.kind === "notFound" ? decision.error : ErrorPage.of())
@@ -118,7 +118,7 @@ export const isKept = ({ current, decision, loaded }: NavigationContext): boolea
   decision?.kind === "allow" &&
   loaded !== null &&
   current !== null &&
-  goesOn(current.page, decision.match.page) &&
+  continuesAs(current.page, decision.match.page) &&
   current.machine === loaded.machine
 
 export const scrollOf = ({ target }: NavigationContext): Scroll => {

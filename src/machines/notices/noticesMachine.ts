@@ -4,8 +4,8 @@ import { lifeOf, type Notice, type NoticeRequest } from "./noticeTypes.ts"
 import type { NoticesContext, NoticesEvent } from "./noticesTypes.ts"
 
 /** More than these at once are not read. */
-const MOST_OPEN = 3
-const MOST_WAITING = 20
+const MAX_OPEN = 3
+const MAX_WAITING = 20
 
 /** Toasts and notifications: few at a time, each closing itself, the rest in a queue (sections 4 and 9). */
 export const noticesMachine = setup({
@@ -21,14 +21,14 @@ export const noticesMachine = setup({
       count: context.count + 1,
     })),
     openNext: enqueueActions(({ context, enqueue }) => {
-      const free = Math.max(0, MOST_OPEN - context.open.length)
+      const free = Math.max(0, MAX_OPEN - context.open.length)
       const next = context.waiting.slice(0, free)
       enqueue.assign({ open: [...context.open, ...next], waiting: context.waiting.slice(free) })
       for (const notice of next) {
         enqueue.spawnChild("notice", { id: notice.id, input: { id: notice.id, life: lifeOf(notice) } })
       }
     }),
-    tell: enqueueActions(
+    forwardToNotice: enqueueActions(
       ({ context, enqueue }, { type, id }: { type: "notice.hold" | "notice.release" | "notice.close"; id: string }) => {
         if (has(context.open, id)) enqueue.sendTo(id, { type })
       },
@@ -40,7 +40,7 @@ export const noticesMachine = setup({
   guards: {
     // What is shown already, or waits, is not shown twice.
     isNews: ({ context: { open, waiting } }, { notice }: { notice: NoticeRequest }) =>
-      waiting.length < MOST_WAITING && ![...open, ...waiting].some((other) => isSame(other, notice)),
+      waiting.length < MAX_WAITING && ![...open, ...waiting].some((other) => isSame(other, notice)),
   },
 }).createMachine({
   id: "notices",
@@ -50,9 +50,9 @@ export const noticesMachine = setup({
       guard: { type: "isNews", params: ({ event }) => event },
       actions: [{ type: "queue", params: ({ event }) => event }, "openNext"],
     },
-    "notice.hold": { actions: { type: "tell", params: ({ event }) => event } },
-    "notice.release": { actions: { type: "tell", params: ({ event }) => event } },
-    "notice.close": { actions: { type: "tell", params: ({ event }) => event } },
+    "notice.hold": { actions: { type: "forwardToNotice", params: ({ event }) => event } },
+    "notice.release": { actions: { type: "forwardToNotice", params: ({ event }) => event } },
+    "notice.close": { actions: { type: "forwardToNotice", params: ({ event }) => event } },
     "xstate.done.actor.*": { actions: [{ type: "remove", params: ({ event }) => event.output }, "openNext"] },
   },
 })

@@ -16,7 +16,7 @@ export const compositeMachine = setup({
     startParts: enqueueActions(({ context, enqueue }) => {
       for (const [id, input] of Object.entries(context.parts)) enqueue.spawnChild("part", { id, input })
     }),
-    tellParts: enqueueActions(({ context, event, enqueue }) => {
+    forwardToParts: enqueueActions(({ context, event, enqueue }) => {
       for (const id of Object.keys(context.parts)) enqueue.sendTo(id, event)
     }),
     /** A part that is still of the same kind moves; the others start and stop. */
@@ -35,8 +35,8 @@ export const compositeMachine = setup({
   tags: ["settled"],
   entry: "startParts",
   on: {
-    "clock.ticked": { actions: "tellParts" },
-    "session.changed": { actions: "tellParts" },
+    "clock.ticked": { actions: "forwardToParts" },
+    "session.changed": { actions: "forwardToParts" },
     "page.moved": {
       actions: [
         { type: "moveParts", params: ({ event }) => event },

@@ -26,11 +26,11 @@ const change = <P = undefined>(next: Change<P>) =>
   assign<PlayerContext, PlayerEvent, P, PlayerEvent, never>(({ context }, params) => next(context, params))
 
 /** Changes by what a call answered. */
-const learnt = <T = unknown>(next: Change<CallOutcome<T>>) =>
+const fromOutcome = <T = unknown>(next: Change<CallOutcome<T>>) =>
   change<{ readonly outcome: CallOutcome<T> }>((context, { outcome }) => next(context, outcome))
 
 type Message = SystemEvents["navigation"] | SystemEvents["notices"]
-const tell = (name: "navigation" | "notices", event: Message | ((at: At) => Message)) =>
+const sendToActor = (name: "navigation" | "notices", event: Message | ((at: At) => Message)) =>
   sendTo<PlayerContext, PlayerEvent, undefined, AnyActorRef, PlayerEvent, never>(actorNamed(name), event)
 
 const helper = (id: "media" | "store" | "signals", event: Told | ((at: At) => Told)) =>
@@ -65,14 +65,14 @@ export const playerActions = {
   begin: change<Moved>((context, { input }) => Changes.begin(context, input)),
   move: change<Moved>((_, { input: { lesson_id } }) => ({ lesson_id, hasMoved: true })),
   keepAsked: change<Moved>(({ outline }, { input: { lesson_id } }) => (outline === null ? { lesson_id } : {})),
-  goNext: tell("navigation", ({ context }) => visit(lessonHref(context))),
-  askSignIn: tell("navigation", { type: "signIn.request" }),
+  goNext: sendToActor("navigation", ({ context }) => visit(lessonHref(context))),
+  askSignIn: sendToActor("navigation", { type: "signIn.request" }),
 
   keepRecalled: change<StoreFact>((_, fact) => Changes.keepRecalled(fact)),
-  keepOutline: learnt<Outline>((_, outcome) => Changes.keepOutline(outcome)),
-  keepLesson: learnt(Changes.keepLesson),
-  keepHandouts: learnt<Handouts>((_, outcome) => Changes.keepHandouts(outcome)),
-  keepFailure: learnt((_, outcome) => Changes.keepFailure(outcome)),
+  keepOutline: fromOutcome<Outline>((_, outcome) => Changes.keepOutline(outcome)),
+  keepLesson: fromOutcome(Changes.keepLesson),
+  keepHandouts: fromOutcome<Handouts>((_, outcome) => Changes.keepHandouts(outcome)),
+  keepFailure: fromOutcome((_, outcome) => Changes.keepFailure(outcome)),
   choose: change(Changes.choose),
 
   keepFact: change(Changes.keepFact),
@@ -90,10 +90,10 @@ export const playerActions = {
   pause: helper("media", { type: "media.pause" }),
   retryMedia: helper("media", { type: "media.retry" }),
   announce: helper("signals", { type: "playing.announce" }),
-  sayElsewhere: tell("notices", toast("info", "另一个页面开始播放，这里已暂停")),
+  noticeElsewhere: sendToActor("notices", toast("info", "另一个页面开始播放，这里已暂停")),
 
   keepPreference: change(Intents.keepPreference),
-  tellPreference: enqueueActions<PlayerContext, PlayerEvent, undefined, PlayerEvent, never, never, never, never, never>(
+  sendPreference: enqueueActions<PlayerContext, PlayerEvent, undefined, PlayerEvent, never, never, never, never, never>(
     ({ context: { preference }, enqueue }) => {
       enqueue.sendTo("media", { type: "media.prefer", preference })
       enqueue.sendTo("store", { type: "preference.keep", preference })

@@ -140,7 +140,7 @@ export const playerMachine = setup({
           exit: "markDue",
           invoke: { id: "media", src: "media", input: Calls.mediaInput },
           on: {
-            "preference.*": { actions: [{ type: "keepPreference", params: ({ event }) => event }, "tellPreference"] },
+            "preference.*": { actions: [{ type: "keepPreference", params: ({ event }) => event }, "sendPreference"] },
           },
           states: {
             play: {
@@ -163,7 +163,7 @@ export const playerMachine = setup({
                 paused: {},
                 playing: {
                   entry: "announce",
-                  on: { "elsewhere.played": { actions: ["pause", "sayElsewhere"] } },
+                  on: { "elsewhere.played": { actions: ["pause", "noticeElsewhere"] } },
                 },
                 buffering: {},
                 ended: {

@@ -47,15 +47,15 @@ export const resourceMachine = setup({
     })),
     keepDone: assign(({ context }) => ({ intent: null, done: context.intent })),
     finishIntent: enqueueActions(({ context, enqueue }, { outcome }: { outcome: CallOutcome }) => {
-      const { onDone = "refresh", said } = context.intent ?? {}
-      if (said !== undefined) enqueue.sendTo(actorNamed("notices"), toast("success", said))
+      const { onDone = "refresh", successText } = context.intent ?? {}
+      if (successText !== undefined) enqueue.sendTo(actorNamed("notices"), toast("success", successText))
       if (onDone === "refresh") enqueue.raise({ type: "resource.refresh" })
       else if (onDone !== "save") enqueue.sendTo(actorNamed("navigation"), visit(fillHref(onDone.navigate, outcome)))
     }),
     sayFailure: sendTo(actorNamed("notices"), (_, { outcome }: { outcome: CallOutcome }) =>
       toast("error", outcome.ok ? "" : outcome.failure.message),
     ),
-    tellLive: sendTo("live", ({ context }) => ({ type: "clock.ticked", now: context.now })),
+    forwardTime: sendTo("live", ({ context }) => ({ type: "clock.ticked", now: context.now })),
     askSignIn: sendTo(actorNamed("navigation"), { type: "signIn.request" }),
   },
   guards: {
@@ -133,7 +133,7 @@ export const resourceMachine = setup({
           on: {
             "resource.refresh": "refreshing",
             "resource.retry": "refreshing",
-            "clock.ticked": { actions: [{ type: "keepNow", params: ({ event }) => event }, "tellLive"] },
+            "clock.ticked": { actions: [{ type: "keepNow", params: ({ event }) => event }, "forwardTime"] },
           },
         },
         refreshing: {

@@ -24,7 +24,7 @@ export interface Intent {
   /** `{name}` in `navigate` takes that field of the call's value. `save`: the value is a file for the visitor. */
   readonly onDone: "refresh" | "save" | { readonly navigate: string }
   /** Said in a toast when it went well. */
-  readonly said?: string
+  readonly successText?: string
 }
 
 export type Outcomes = Readonly<Record<string, CallOutcome>>

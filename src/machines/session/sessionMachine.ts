@@ -33,7 +33,7 @@ export const sessionMachine = setup({
     keepRestored: assign((_, { user = null }: Restored) => ({ user })),
     keepStored: assign((_, { kept }: Stored) => ({ isStorageLost: kept === "memory" })),
     forget: assign({ user: null, isStorageLost: false }),
-    tell: sendTo(parentActor, (_, { session }: Pick<SessionNews, "session">): SessionNews => ({
+    reportSession: sendTo(parentActor, (_, { session }: Pick<SessionNews, "session">): SessionNews => ({
       type: "session.changed",
       session,
     })),
@@ -76,7 +76,7 @@ export const sessionMachine = setup({
       on: { "session.tokenReceived": "signingIn" },
     },
     signedOut: {
-      entry: ["forget", { type: "tell", params: { session: "signedOut" } }],
+      entry: ["forget", { type: "reportSession", params: { session: "signedOut" } }],
       on: {
         "session.tokenReceived": "signingIn",
         "session.changedElsewhere": {
@@ -106,7 +106,7 @@ export const sessionMachine = setup({
     },
     signedIn: {
       initial: "loadingUser",
-      entry: { type: "tell", params: { session: "signedIn" } },
+      entry: { type: "reportSession", params: { session: "signedIn" } },
       on: {
         "session.signOut": "signingOut",
         "session.refresh": ".loadingUser",

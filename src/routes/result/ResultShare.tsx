@@ -24,9 +24,11 @@ export const ResultShare = ({ result, act, isActing }: ResultShareProps) => {
       address={address}
       qr={address === null ? null : qrMatrix(address)}
       isBusy={isActing}
-      onShare={() => act({ request: request("result.share", { attempt_id }), onDone: "refresh", said: "分享已生成" })}
+      onShare={() =>
+        act({ request: request("result.share", { attempt_id }), onDone: "refresh", successText: "分享已生成" })
+      }
       onRevoke={() =>
-        act({ request: request("result.unshare", { attempt_id }), onDone: "refresh", said: "分享已撤回" })
+        act({ request: request("result.unshare", { attempt_id }), onDone: "refresh", successText: "分享已撤回" })
       }
     />
   )

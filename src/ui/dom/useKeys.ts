@@ -5,14 +5,14 @@ import { useEffect, useEffectEvent } from "react"
  * while something is typed, a dialog is open, or a modifier is held; letters, figures and signs only while they are on.
  */
 export const useKeys = (press: (key: string, isShifted: boolean) => boolean, lettersOn: boolean): void => {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
     if (!lettersOn && isLetter(event.key)) return
     if (isTyping(event.target) || document.querySelector("dialog[open]") !== null) return
     if (press(event.key.toLowerCase(), event.shiftKey)) event.preventDefault()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => hear(event)
+    const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener("keydown", listen)
     return () => document.removeEventListener("keydown", listen)
   }, [])

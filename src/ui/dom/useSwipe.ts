@@ -6,7 +6,7 @@ const SLOPE = 2
 
 /** Listens to a horizontal swipe over the element: `-1` to the left, `1` to the right. */
 export const useSwipe = (element: RefObject<HTMLElement | null>, swipe: (direction: -1 | 1) => void): void => {
-  const hear = useEffectEvent(swipe)
+  const onSwipe = useEffectEvent(swipe)
   useEffect(() => {
     const area = element.current
     let from: { readonly x: number; readonly y: number } | null = null
@@ -18,7 +18,7 @@ export const useSwipe = (element: RefObject<HTMLElement | null>, swipe: (directi
       const across = event.clientX - from.x
       const along = Math.abs(event.clientY - from.y)
       from = null
-      if (Math.abs(across) >= FAR && Math.abs(across) > along * SLOPE) hear(across < 0 ? -1 : 1)
+      if (Math.abs(across) >= FAR && Math.abs(across) > along * SLOPE) onSwipe(across < 0 ? -1 : 1)
     }
     const cancel = () => (from = null)
     area?.addEventListener("pointerdown", down)

@@ -8,14 +8,14 @@ import { isLetter } from "./useKeys.ts"
  * only while they are on.
  */
 export const useVideoKeys = (press: (key: string) => boolean, lettersOn: boolean): void => {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
     if (!lettersOn && isLetter(event.key)) return
     if (isTaken(event.target, event.key) || document.querySelector("dialog[open]") !== null) return
     if (press(event.key.toLowerCase())) event.preventDefault()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => hear(event)
+    const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener("keydown", listen)
     return () => document.removeEventListener("keydown", listen)
   }, [])

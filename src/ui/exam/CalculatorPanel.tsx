@@ -34,7 +34,7 @@ export const CalculatorPanel = ({ sum, onWrite }: CalculatorPanelProps) => {
   const equal = () => {
     if (result.ok) onWrite(result.text)
   }
-  const hear = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.key === "Enter" || event.key === "=") {
       event.preventDefault()
       equal()
@@ -52,7 +52,7 @@ export const CalculatorPanel = ({ sum, onWrite }: CalculatorPanelProps) => {
           autoComplete="off"
           inputMode="text"
           onChange={(event) => onWrite(event.currentTarget.value)}
-          onKeyDown={hear}
+          onKeyDown={onKey}
         />
       </label>
       <output aria-label="结果" className="block min-h-8 text-end text-xl font-bold break-all tabular">

@@ -124,5 +124,5 @@ const eventOf = (key: string, { id: question_id, kind, options }: Question) => {
   if (key === "s") return { type: "paper.review" } as const
   if (key === "f") return { type: "flag.toggle", question_id } as const
   if (key === "u") return { type: "guess.toggle", question_id } as const
-  return key === "t" ? ({ type: "clock.tell" } as const) : null
+  return key === "t" ? ({ type: "clock.announce" } as const) : null
 }

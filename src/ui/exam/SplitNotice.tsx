@@ -14,10 +14,10 @@ export const SplitNotice = ({ splits, numberOf }: SplitNoticeProps) =>
     <Notice level="info">
       <p>有些题在另一台设备上也作答了，以较新的为准：</p>
       <ul className="list-disc pl-6">
-        {splits.map(({ question_id, stands, gaveWay }) => (
+        {splits.map(({ question_id, stands, replaced }) => (
           <li key={question_id}>
             第 {numberOf(question_id)} 题：保留“{AnswerValues.describe(stands)}”
-            {AnswerValues.isAnswered(gaveWay) ? `，这台设备上的“${AnswerValues.describe(gaveWay)}”没有采用` : ""}
+            {AnswerValues.isAnswered(replaced) ? `，这台设备上的“${AnswerValues.describe(replaced)}”没有采用` : ""}
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ export const ToolPanel = ({ tools }: { readonly tools: ToolsRef }) => {
   const { sum, scratch, letterKeys } = useTools(tools, ({ context }) => context.state)
   const close = () => tools.send({ type: "panel.close" })
   useFocusInside(area, panel)
-  const hear = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.key === "Escape") close()
   }
   if (panel === null || panel === "keys") {
@@ -33,7 +33,7 @@ export const ToolPanel = ({ tools }: { readonly tools: ToolsRef }) => {
     <section
       ref={area}
       aria-label={TITLES[panel]}
-      onKeyDown={hear}
+      onKeyDown={onKey}
       className="fixed short:static inset-x-0 above-bar z-20 grid max-h-[70dvh] gap-2 overflow-y-auto rounded-t-lg border border-line bg-sheet p-4 shadow-floating lg:static lg:max-h-none lg:shrink-0 lg:rounded-lg lg:shadow-none"
     >
       <header className="flex items-center justify-between">

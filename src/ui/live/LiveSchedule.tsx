@@ -13,7 +13,7 @@ export interface LiveScheduleProps {
 /** When a session is, and how far that is from now. */
 export const LiveSchedule = ({ session, now }: LiveScheduleProps) => {
   const view = LiveSession.viewAt(session, now)
-  const told = distance(session, view.status, now)
+  const distanceText = distance(session, view.status, now)
   return (
     <Card className={classes("grid gap-3 p-5", view.cssClass)}>
       <div>
@@ -23,7 +23,7 @@ export const LiveSchedule = ({ session, now }: LiveScheduleProps) => {
         <span className="block text-grey tabular">{view.isToday ? `今天 · ${view.date}` : view.date}</span>
         <span className="text-2xl font-bold tabular">{view.time}</span>
       </p>
-      {told === null ? null : <p className="tabular">{told}</p>}
+      {distanceText === null ? null : <p className="tabular">{distanceText}</p>}
       <p className="text-grey">北京时间{length(session)}</p>
     </Card>
   )

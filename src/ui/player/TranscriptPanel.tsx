@@ -14,7 +14,7 @@ export interface TranscriptPanelProps {
   readonly cues: ReadonlyArray<Cue>
 }
 
-/** What is said, to read along; a line takes the video there. */
+/** What is successText, to read along; a line takes the video there. */
 export const TranscriptPanel = ({ player, cues }: TranscriptPanelProps) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

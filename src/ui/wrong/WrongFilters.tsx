@@ -82,15 +82,15 @@ const itemsOf = (groups: Groups, filter: WrongFilter, name: Name) => {
   const rest = name === "bank_id" ? withoutChapter : others
   return [
     { label: "全部", href: wrongHref(rest), current: value === undefined },
-    ...groups[name].map(({ id, name: said, questions }) => ({
-      label: `${nameOf(name, id, said)} ${questions}`,
+    ...groups[name].map(({ id, name: given, questions }) => ({
+      label: `${nameOf(name, id, given)} ${questions}`,
       href: wrongHref({ ...rest, [name]: id }),
       current: id === value,
     })),
   ]
 }
 
-const nameOf = (group: Name, id: string, said: string): string => {
+const nameOf = (group: Name, id: string, given: string): string => {
   if (group === "kind") return kindName(id as QuestionKind)
-  return group === "exam_type" ? (ExamType.find(id)?.name ?? said) : said
+  return group === "exam_type" ? (ExamType.find(id)?.name ?? given) : given
 }

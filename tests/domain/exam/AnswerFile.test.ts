@@ -61,7 +61,7 @@ describe("a file of answers", () => {
         expect(AnswerFile.read(text, sha256)).toBe("foreign")
       }),
     )
-    expect(AnswerFile.read(" ".repeat(AnswerFile.MOST_BYTES + 1), sha256)).toBe("large")
+    expect(AnswerFile.read(" ".repeat(AnswerFile.MAX_BYTES + 1), sha256)).toBe("large")
   })
 
   it("holds records of its own attempt and learner alone, each closed by itself", () => {

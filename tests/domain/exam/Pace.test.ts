@@ -10,7 +10,7 @@ describe("the time of each question", () => {
       { question_id: "q2", at: 90 * SECOND },
       { question_id: "q1", at: 30 * SECOND },
       { question_id: "q1", at: 100 * SECOND },
-      { question_id: "q3", at: 100 * SECOND + Pace.LONGEST_PAUSE_MS + 1 },
+      { question_id: "q3", at: 100 * SECOND + Pace.MAX_PAUSE_MS + 1 },
     ]
     expect(Pace.of(steps, 0, 10_000 * SECOND)).toStrictEqual({
       seconds: [

@@ -21,7 +21,7 @@ describe("a page and a server with different answers", () => {
     expect(reconcile(ours, theirs, () => true)).toStrictEqual({
       answers: { ...ours, q2: { value: "D", flagged: false } },
       again: [{ question_id: "q1", value: "A" }],
-      splits: [{ question_id: "q2", stands: "D", gaveWay: null }],
+      splits: [{ question_id: "q2", stands: "D", replaced: null }],
     })
   })
 
@@ -30,8 +30,8 @@ describe("a page and a server with different answers", () => {
       answers: { ...ours, q1: { value: "B", flagged: true }, q2: { value: "D", flagged: false } },
       again: [],
       splits: [
-        { question_id: "q1", stands: "B", gaveWay: "A" },
-        { question_id: "q2", stands: "D", gaveWay: null },
+        { question_id: "q1", stands: "B", replaced: "A" },
+        { question_id: "q2", stands: "D", replaced: null },
       ],
     })
   })
@@ -45,7 +45,7 @@ describe("a page and a server with different answers", () => {
     expect(reconcile(page, held, () => true)).toStrictEqual({
       answers: { ...page, q4: { value: "E", flagged: false } },
       again: [],
-      splits: [{ question_id: "q4", stands: "E", gaveWay: null }],
+      splits: [{ question_id: "q4", stands: "E", replaced: null }],
     })
   })
 

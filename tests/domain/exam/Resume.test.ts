@@ -111,7 +111,7 @@ describe("coming back to a paper", () => {
   it("keeps a newer writer's answer and reports it", () => {
     const resumed = Resume.resume(attempt(served("C"), 2, by("c9", 2, 1)), device([record(1, "B")]), "c1", 2)
     expect(resumed.answers).toStrictEqual({ q1: { value: "C", flagged: false } })
-    expect(resumed.splits).toStrictEqual([{ question_id: "q1", stands: "C", gaveWay: "B" }])
+    expect(resumed.splits).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
     expect(resumed.drafts).toStrictEqual([])
     expect(resumed.kept).toStrictEqual([record(1, "B")])
   })
@@ -151,7 +151,7 @@ describe("coming back to a paper", () => {
       2,
     )
     expect(resumed.answers).toStrictEqual({ q1: { value: "A", flagged: false } })
-    expect(resumed.splits).toStrictEqual([{ question_id: "q1", stands: "A", gaveWay: "B" }])
+    expect(resumed.splits).toStrictEqual([{ question_id: "q1", stands: "A", replaced: "B" }])
   })
 
   it("drafts again what the server kept as evidence only, where no newer writer touched the question", () => {
@@ -173,7 +173,7 @@ describe("coming back to a paper", () => {
     expect(Resume.resume(written, kept, "c1", 1, [typed]).splits).toContainEqual({
       question_id: "q1",
       stands: "A",
-      gaveWay: "C",
+      replaced: "C",
     })
   })
 
@@ -223,7 +223,7 @@ describe("coming back to a paper", () => {
     expect([resumed.answers, resumed.drafts, resumed.splits]).toStrictEqual([
       { q1: { value: "Z", flagged: false } },
       [],
-      [{ question_id: "q1", stands: "Z", gaveWay: "B" }],
+      [{ question_id: "q1", stands: "Z", replaced: "B" }],
     ])
   })
 
@@ -340,7 +340,7 @@ describe("coming back to a paper", () => {
     expect([newer.answers["q1"]?.value, newer.drafts, newer.splits]).toStrictEqual([
       "别的",
       [],
-      [{ question_id: "q1", stands: "别的", gaveWay: "长文" }],
+      [{ question_id: "q1", stands: "别的", replaced: "长文" }],
     ])
   })
 
@@ -383,7 +383,7 @@ describe("coming back to a paper", () => {
         else {
           expect(shown).toBe(stands.value)
           expect(resumed.splits).toStrictEqual(
-            last.value === stands.value ? [] : [{ question_id: "q1", stands: stands.value, gaveWay: last.value }],
+            last.value === stands.value ? [] : [{ question_id: "q1", stands: stands.value, replaced: last.value }],
           )
         }
         expect(resumed.kept.map(({ seq }) => seq)).toStrictEqual(
@@ -417,7 +417,7 @@ describe("coming back to a paper", () => {
 
 describe("a kept paper without a server", () => {
   const answers = (records: ReadonlyArray<JournalRecord>, acked: number, paper = attempt(served("A"), 2)) =>
-    Resume.asLastHeard(paper, device(records, { acked: { c1: acked } }), "c1").answers
+    Resume.asLastAcknowledged(paper, device(records, { acked: { c1: acked } }), "c1").answers
 
   it("has what was acknowledged since it was served", () => {
     expect(
@@ -445,7 +445,7 @@ describe("a kept paper without a server", () => {
       record(5, null, { epoch: 2, kind: "seal", question_id: "" }),
       record(6, "C", { epoch: 2, question_id: "q3" }),
     ]
-    expect(Resume.asLastHeard(paper, device(records, { acked: { c1: 5 } }), "c1").written).toStrictEqual([
+    expect(Resume.asLastAcknowledged(paper, device(records, { acked: { c1: 5 } }), "c1").written).toStrictEqual([
       ...by("c1", 2, 3),
       ...by("c9", 2, 2, { question_id: "q2" }),
       ...by("c1", 2, 4, { kind: "flag" }),

@@ -89,8 +89,8 @@ export class Oracle {
     for (const tab of tabs) {
       const { snapshot } = tab
       if (snapshot.context.attempt === null || !snapshot.hasTag("settled")) continue
-      for (const { question_id, gaveWay } of snapshot.context.splits)
-        this.#told.add(text({ kind: "answer", question_id, value: gaveWay }))
+      for (const { question_id, replaced } of snapshot.context.splits)
+        this.#told.add(text({ kind: "answer", question_id, value: replaced }))
       this.#lookAtWord(tab)
       this.#lookAtSaved(tab)
       this.#lookAtClock(tab, serverNow(tab))

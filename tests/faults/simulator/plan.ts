@@ -56,7 +56,7 @@ export const PAPERS = {
 
 const SECOND = 1_000
 const CALLS = ["exam/start", "exam/attempt", "exam/take-over", "exam/save", "exam/save", "exam/hand-in", "user/info"]
-const MOST_STRIKES = 5
+const MAX_STRIKES = 5
 
 /** The plan of a seed. */
 export const drawPlan = (seed: number): Plan => {
@@ -70,7 +70,7 @@ export const drawPlan = (seed: number): Plan => {
     const opens = index === 0 ? 0 : chance.below(until)
     return { opens, isElsewhere: index > 0 && chance.below(2) === 0, acts: drawActs(chance, index, opens, until) }
   })
-  const strikes = Array.from({ length: 1 + chance.below(MOST_STRIKES) }, () => ({
+  const strikes = Array.from({ length: 1 + chance.below(MAX_STRIKES) }, () => ({
     fault: oneOf(chance, Object.keys(DRAWN) as ReadonlyArray<DrawnFault>),
     when: drawWhen(chance, until),
     at: chance.below(people.length),

@@ -228,7 +228,11 @@ describe("a recorded session", () => {
     does(app, { type: "clock.ticked", now: 1_002_000 })
     does(page(), {
       type: "intent.send",
-      intent: { request: { call: "course.join", payload: { classroom_id: "c1" } }, onDone: "refresh", said: "已加入" },
+      intent: {
+        request: { call: "course.join", payload: { classroom_id: "c1" } },
+        onDone: "refresh",
+        successText: "已加入",
+      },
     })
     does(page(), answer("call", { ok: true, value: {} }))
     clock.increment(3_000)

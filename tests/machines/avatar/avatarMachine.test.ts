@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { avatarMachine } from "#machines/avatar/avatarMachine.ts"
 import { answer } from "../support/environment.ts"
-import { overheard } from "../support/overheard.ts"
+import { emittedBy } from "../support/emittedBy.ts"
 import { failed } from "../support/pageCharts.ts"
 import { run, tell } from "../support/run.ts"
 
@@ -15,12 +15,12 @@ const start = () => {
 
 test("an accepted picture is announced, and the user is read again", () => {
   const { actor, shown } = start()
-  const said = overheard(actor, "session.refresh", "notice.show")
+  const emitted = emittedBy(actor, "session.refresh", "notice.show")
   tell(actor, chosen("image/png"))
   expect(shown()).toStrictEqual(["uploading", null])
   tell(actor, answer("upload", { ok: true, value: { avatar: "/uploads/avatar/a.png" } }))
   expect(shown()).toStrictEqual(["idle", null])
-  expect(said).toStrictEqual([
+  expect(emitted).toStrictEqual([
     { type: "session.refresh" },
     { type: "notice.show", notice: { kind: "toast", level: "success", text: "头像已更新" } },
   ])

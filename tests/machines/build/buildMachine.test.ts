@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { buildMachine } from "#machines/build/buildMachine.ts"
 import { answer, defect } from "../support/environment.ts"
-import { overheard } from "../support/overheard.ts"
+import { emittedBy } from "../support/emittedBy.ts"
 import { run, tell } from "../support/run.ts"
 
 const start = (own = "b1") => {
   const { actor, clock } = run(buildMachine, { own })
-  const said = overheard(actor, "build.found", "notice.show")
-  return { actor, clock, said, state: () => actor.getSnapshot().value }
+  const emitted = emittedBy(actor, "build.found", "notice.show")
+  return { actor, clock, emitted, state: () => actor.getSnapshot().value }
 }
 const same = answer("latest", { id: "b1", timestamp: 1 })
 const other = answer("latest", { id: "b2", timestamp: 2 })
@@ -32,17 +32,17 @@ test("not while hidden; at once on becoming visible", () => {
 })
 
 test.each([answer("latest", null), defect("latest")])("what cannot be read is no news (%#)", (event) => {
-  const { actor, said, state } = start()
+  const { actor, emitted, state } = start()
   tell(actor, event)
   expect(state()).toBe("waiting")
-  expect(said).toStrictEqual([])
+  expect(emitted).toStrictEqual([])
 })
 
 test("shows one quiet notice of another build", () => {
-  const { actor, said, state } = start()
+  const { actor, emitted, state } = start()
   tell(actor, other, { type: "window.hidden" }, { type: "window.shown" })
   expect(state()).toBe("newBuildFound")
-  expect(said.map(({ type }) => type)).toStrictEqual(["build.found", "notice.show"])
+  expect(emitted.map(({ type }) => type)).toStrictEqual(["build.found", "notice.show"])
   expect(actor.getSnapshot().context.found).toStrictEqual({ id: "b2", timestamp: 2 })
 })
 

@@ -256,7 +256,7 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     answer("sample", failed("offline")),
     elapsed("backOff", "open.clock.unsure"),
     { type: "clock.toggle" },
-    { type: "clock.tell" },
+    { type: "clock.announce" },
   ],
 }
 
@@ -288,7 +288,7 @@ export const examChart = {
     context.isOwn,
     context.isDoubted,
     context.typing !== null,
-    context.wentOn,
+    context.continued,
     context.moved !== 0,
   ],
 } as const

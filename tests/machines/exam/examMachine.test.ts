@@ -242,7 +242,7 @@ describe("coming back", () => {
       q1: { value: "B", flagged: false },
       q3: { value: true, flagged: false },
     })
-    expect(third.context.splits).toStrictEqual([{ question_id: "q1", stands: "B", gaveWay: "A" }])
+    expect(third.context.splits).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
     await third.calm()
     await third.pass(300)
     expect(server.saved).toStrictEqual([
@@ -793,7 +793,7 @@ describe("handing in", () => {
     await page.send({ type: "paper.review" }, { type: "exam.handIn" })
     await page.rest()
     expect(Select.stage(page.state)).toBe("answering")
-    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q3", stands: true, gaveWay: null }])
+    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q3", stands: true, replaced: null }])
     await page.send({ type: "paper.review" }, { type: "exam.handIn" })
     await page.pass(300)
     expect(Select.stage(page.state)).toBe("handedIn")

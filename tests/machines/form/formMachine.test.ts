@@ -6,7 +6,7 @@ import { LOGIN_BY_CODE, LOGIN_BY_PASSWORD, PROFILE, REGISTER, UPDATE_PASSWORD } 
 import { formMachine } from "#machines/form/formMachine.ts"
 import type { FormInput } from "#machines/form/formTypes.ts"
 import { answer, defect } from "../support/environment.ts"
-import { overheard } from "../support/overheard.ts"
+import { emittedBy } from "../support/emittedBy.ts"
 import { failed } from "../support/pageCharts.ts"
 import { run, tell } from "../support/run.ts"
 
@@ -134,13 +134,13 @@ describe("going on", () => {
       values: { name: "林晓雨", region_id: "430000", exam_day: "2026-05-01" },
       after: "refreshUser",
     })
-    const said = overheard(actor, "session.refresh")
+    const emitted = emittedBy(actor, "session.refresh")
     tell(actor, type("exam_day", ""), submit)
     expect(sent()).toMatchObject({
       request: { call: "user.saveInfo", payload: { name: "林晓雨", region_id: "430000", exam_day: null } },
     })
     tell(actor, ok({ id: "u1" }))
-    expect([state(), context().initial, said]).toStrictEqual([
+    expect([state(), context().initial, emitted]).toStrictEqual([
       "editing",
       { name: "林晓雨", region_id: "430000", exam_day: "" },
       [{ type: "session.refresh" }],
@@ -149,9 +149,9 @@ describe("going on", () => {
 
   test("after a new password the token is forgotten before the way leads to sign-in", () => {
     const { actor, context } = start({ fields: UPDATE_PASSWORD, call: "user.resetPassword", after: "signInAgain" })
-    const said = overheard(actor, "request.unauthorized", "navigate")
+    const emitted = emittedBy(actor, "request.unauthorized", "navigate")
     tell(actor, type("old_password", "old-pass-1"), type("password", "new-pass-1"), submit, ok({ done: true }))
-    expect(said).toStrictEqual([
+    expect(emitted).toStrictEqual([
       { type: "request.unauthorized" },
       { type: "navigate", href: "/user/login", source: "push" },
     ])
@@ -160,19 +160,19 @@ describe("going on", () => {
 
   test("after sign-in the session is given the token, and the form keeps neither it nor the password", () => {
     const { actor, context, state } = start()
-    const said = overheard(actor, "session.tokenReceived")
+    const emitted = emittedBy(actor, "session.tokenReceived")
     tell(actor, ...filled, submit, ok({ token: "very-secret", expires_in: 86_400 }))
     expect(state()).toBe("succeeded")
-    expect(said).toStrictEqual([{ type: "session.tokenReceived", token: "very-secret" }])
+    expect(emitted).toStrictEqual([{ type: "session.tokenReceived", token: "very-secret" }])
     expect(context().output).toBe(null)
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toMatch(/very-secret|secret-1/)
   })
 
   test("a toast and the next address, where the form names them", () => {
-    const { actor } = start({ after: { navigate: "/user/order?id={id}" }, said: "已提交" })
-    const said = overheard(actor, "notice.show", "navigate")
+    const { actor } = start({ after: { navigate: "/user/order?id={id}" }, successText: "已提交" })
+    const emitted = emittedBy(actor, "notice.show", "navigate")
     tell(actor, ...filled, submit, ok({ id: "o1" }))
-    expect(said).toStrictEqual([
+    expect(emitted).toStrictEqual([
       { type: "notice.show", notice: { kind: "toast", level: "success", text: "已提交" } },
       { type: "navigate", href: "/user/order?id=o1", source: "push" },
     ])

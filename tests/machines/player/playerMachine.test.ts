@@ -5,7 +5,7 @@ import * as Preference from "#domain/player/Preference.ts"
 import { playerMachine } from "#machines/player/playerMachine.ts"
 import type { PlayerInput } from "#machines/player/playerTypes.ts"
 import { answer } from "../support/environment.ts"
-import { overheard } from "../support/overheard.ts"
+import { emittedBy } from "../support/emittedBy.ts"
 import { run, tell } from "../support/run.ts"
 import { article, failed, ok, outline, playerInput, recalled, START, timed, video } from "./playerChart.ts"
 
@@ -103,7 +103,7 @@ describe("another lesson of the same classroom", () => {
 
   test("is gone to by its address", () => {
     const { actor } = open()
-    const heard = overheard(actor, "navigate")
+    const heard = emittedBy(actor, "navigate")
     tell(actor, { type: "lesson.next" })
     expect(heard).toStrictEqual([{ type: "navigate", href: "/course/study/c1?lesson_id=a1", source: "push" }])
   })
@@ -148,7 +148,7 @@ describe("reporting", () => {
 
   test("keeps what could not be sent, and sends it with what came since when the network is back", () => {
     const { actor, play, sent, context } = open()
-    const kept = overheard(actor, "report.keep", "report.drop")
+    const kept = emittedBy(actor, "report.keep", "report.drop")
     play(30, 2)
     tell(actor, { type: "media.paused" }, answer("progress", failed("offline")))
     expect(actor.getSnapshot().value).toMatchObject({ delivery: "waiting" })
@@ -222,7 +222,7 @@ describe("finishing", () => {
 
 test("a preference goes to the video and the device, and stays for the next lesson", () => {
   const { actor, context } = open()
-  const told = overheard(actor, "media.prefer", "preference.keep")
+  const told = emittedBy(actor, "media.prefer", "preference.keep")
   tell(actor, { type: "preference.faster" }, { type: "preference.captions" })
   const preference = { ...Preference.DEFAULT, rate: 1.25, captions: false }
   expect(told.slice(-2)).toStrictEqual([
@@ -235,7 +235,7 @@ test("a preference goes to the video and the device, and stays for the next less
 
 test("a video that plays elsewhere pauses this one, with a word", () => {
   const { actor } = open()
-  const told = overheard(actor, "media.pause", "notice.show")
+  const told = emittedBy(actor, "media.pause", "notice.show")
   tell(actor, { type: "elsewhere.played" }, { type: "media.playing", at: START }, { type: "elsewhere.played" })
   expect(told).toStrictEqual([
     { type: "media.pause" },

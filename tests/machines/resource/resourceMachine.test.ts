@@ -6,7 +6,7 @@ import { optional } from "#machines/resource/outcomes.ts"
 import { resourceMachine } from "#machines/resource/resourceMachine.ts"
 import type { Intent, Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
 import { answer, defect } from "../support/environment.ts"
-import { overheard } from "../support/overheard.ts"
+import { emittedBy } from "../support/emittedBy.ts"
 import { run, tell } from "../support/run.ts"
 
 const input = (id = "c1", more: Partial<ResourceInput> = {}): ResourceInput => ({
@@ -143,45 +143,53 @@ describe("the visitor", () => {
 })
 
 describe("an intent", () => {
-  const join: Intent = { request: request("course.join", { classroom_id: "c1" }), onDone: "refresh", said: "已加入" }
+  const join: Intent = {
+    request: request("course.join", { classroom_id: "c1" }),
+    onDone: "refresh",
+    successText: "已加入",
+  }
   const send = (intent: Intent) => ({ type: "intent.send", intent })
   const ready = () => {
     const started = start()
     tell(started.actor, all("c1"))
-    const said = overheard(started.actor, "notice.show", "navigate", "signIn.request")
-    return { ...started, said }
+    const emitted = emittedBy(started.actor, "notice.show", "navigate", "signIn.request")
+    return { ...started, emitted }
   }
   const keyOf = ({ actor }: ReturnType<typeof start>) =>
     (actor.getSnapshot().children.call?.getSnapshot() as { readonly input?: { readonly key?: string } } | undefined)
       ?.input?.key
 
-  test("is sent, said, and the page refreshed", () => {
-    const { actor, content, said } = ready()
+  test("is sent, reported, and the page refreshed", () => {
+    const { actor, content, emitted } = ready()
     tell(actor, send(join))
     expect(actor.getSnapshot().hasTag("busy")).toBe(true)
     tell(actor, answer("call", value({})))
     expect(content()).toBe("refreshing")
-    expect(said).toStrictEqual([{ type: "notice.show", notice: { kind: "toast", level: "success", text: "已加入" } }])
+    expect(emitted).toStrictEqual([
+      { type: "notice.show", notice: { kind: "toast", level: "success", text: "已加入" } },
+    ])
   })
 
   test("may lead to an address that its value completes", () => {
-    const { actor, said } = ready()
+    const { actor, emitted } = ready()
     tell(actor, send({ request: join.request, onDone: { navigate: "/order/index?order_id={id}&n={n}&x={no}" } }))
     tell(actor, answer("call", value({ id: "o/1", n: 2 })))
-    expect(said).toStrictEqual([{ type: "navigate", href: "/order/index?order_id=o%2F1&n=2&x=", source: "push" }])
+    expect(emitted).toStrictEqual([{ type: "navigate", href: "/order/index?order_id=o%2F1&n=2&x=", source: "push" }])
   })
 
   test("a failure is a toast, and nothing else changes", () => {
-    const { actor, content, said } = ready()
+    const { actor, content, emitted } = ready()
     tell(actor, send(join), answer("call", failure("refused", "课程已下架")))
     expect(content()).toBe("ready")
-    expect(said).toStrictEqual([{ type: "notice.show", notice: { kind: "toast", level: "error", text: "课程已下架" } }])
+    expect(emitted).toStrictEqual([
+      { type: "notice.show", notice: { kind: "toast", level: "error", text: "课程已下架" } },
+    ])
   })
 
   test("without a session asks for sign-in", () => {
-    const { actor, said } = ready()
+    const { actor, emitted } = ready()
     tell(actor, send(join), answer("call", failure("unauthorized")))
-    expect(said).toStrictEqual([{ type: "signIn.request" }])
+    expect(emitted).toStrictEqual([{ type: "signIn.request" }])
   })
 
   test("keeps its key when the same is tried again, until it is done", () => {

@@ -104,13 +104,13 @@ test("signing out waits five seconds for the server at most", () => {
 
 test("a token that could only be kept in memory is reported", () => {
   const { actor, context } = start()
-  const said: Array<unknown> = []
+  const emitted: Array<unknown> = []
   actor.system.inspect((inspected) => {
-    if (inspected.type === "@xstate.event" && inspected.event.type === "notice.show") said.push(inspected.event)
+    if (inspected.type === "@xstate.event" && inspected.event.type === "notice.show") emitted.push(inspected.event)
   })
   tell(actor, answer("restore", { hasToken: false }), signIn, answer("storeToken", { kept: "memory" }))
   expect(context().isStorageLost).toBe(true)
-  expect(said).toStrictEqual([
+  expect(emitted).toStrictEqual([
     {
       type: "notice.show",
       notice: { kind: "toast", level: "warning", text: "浏览器不允许保存登录状态，刷新后需要重新登录" },

@@ -11,7 +11,11 @@ const detail: ResourceInput = {
   personal: true,
 }
 const other: ResourceInput = { requests: { course: request("course.detail", { id: "c2" }) }, now: 2_000 }
-const join: Intent = { request: request("course.join", { classroom_id: "c1" }), onDone: "refresh", said: "已加入" }
+const join: Intent = {
+  request: request("course.join", { classroom_id: "c1" }),
+  onDone: "refresh",
+  successText: "已加入",
+}
 const buy: Intent = {
   request: request("course.join", { classroom_id: "c1" }),
   onDone: { navigate: "/order/index?id={id}" },

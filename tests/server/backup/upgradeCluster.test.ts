@@ -64,7 +64,7 @@ it("is not mistaken for an empty site when it is cut off between its renames, an
   await writeFile(join(fresh, "whole"), "")
   const undo: Array<() => Promise<void> | void> = []
   const config = readConfig({ DATA_DIR: dataDir })
-  await expect(openDatabase(config, { as: "start", say: progress, undo })).rejects.toThrow(
+  await expect(openDatabase(config, { as: "start", report: progress, undo })).rejects.toThrow(
     `DATA_DIR=${dataDir}: an upgrade of its database was cut off: npm run site -- upgrade-db`,
   )
   for (const step of undo) await step()

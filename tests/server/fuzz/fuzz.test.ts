@@ -7,7 +7,7 @@ import { startThreeAgencies, type ThreeAgencies } from "./threeAgencies.ts"
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 5_000)
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000)
 const REPLAY = process.env["FUZZ_REPLAY"] ?? ""
-const MOST_FAILURES = 10
+const MAX_FAILURES = 10
 
 let site: ThreeAgencies
 beforeAll(async () => {
@@ -61,7 +61,7 @@ it(`answers whatever comes with what is wrong about it, never with 5xx (seed ${S
     const received = await send(site, wild)
     statuses.set(received.status, (statuses.get(received.status) ?? 0) + 1)
     const fault = faultOf(wild, received)
-    if (fault === null || failures.length >= MOST_FAILURES) return
+    if (fault === null || failures.length >= MAX_FAILURES) return
     const small = await shrink(wild, async (other) => faultOf(other, await send(site, other)) === fault)
     failures.push(`${fault}: npm run fuzz -- --replay '${JSON.stringify(small).replaceAll("'", String.raw`\u0027`)}'`)
   })

@@ -7,7 +7,7 @@ import { AGENCIES, canaryOf, rowsOf, startThreeAgencies, type ThreeAgencies } fr
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 2_000)
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000)
 const REPLAY = process.env["FUZZ_REPLAY"] ?? ""
-const MOST_FAILURES = 10
+const MAX_FAILURES = 10
 
 let site: ThreeAgencies
 beforeAll(async () => {
@@ -37,7 +37,7 @@ it(`tells a visitor of one agency nothing of another, and changes nothing of a t
     const agency = (await site.deps.agencies.find(wild.host))?.id
     if (agency !== undefined && received.all.includes(canaryOf(agency as "a"))) own += 1
     const strangers = await strangersIn(wild, received)
-    if (strangers.length === 0 || failures.length >= MOST_FAILURES) return received
+    if (strangers.length === 0 || failures.length >= MAX_FAILURES) return received
     const small = await shrink(wild, async (other) => (await strangersIn(other, await send(site, other))).length > 0)
     failures.push(`tells of ${strangers.join()}: npm run isolation -- --replay '${JSON.stringify(small)}'`)
     return received

@@ -131,7 +131,7 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
   "exam-short": scene(open(), { ...base, current: 4 }),
   "exam-offline": scene(open({ sync: "offline" }), {
     ...base,
-    splits: [{ question_id: "q2", stands: ["A", "B"], gaveWay: ["A"] }],
+    splits: [{ question_id: "q2", stands: ["A", "B"], replaced: ["A"] }],
     remaining: { deadline: START + 600_000, left: 3_912_000 },
   }),
   "exam-waits-for-long": scene(open({ sync: "offline" }), {

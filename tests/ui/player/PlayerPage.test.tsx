@@ -16,7 +16,7 @@ import {
   video,
 } from "../../machines/player/playerChart.ts"
 import { answer } from "../../machines/support/environment.ts"
-import { overheard } from "../../machines/support/overheard.ts"
+import { emittedBy } from "../../machines/support/emittedBy.ts"
 import { run, tell } from "../../machines/support/run.ts"
 
 afterEach(cleanup)
@@ -89,7 +89,7 @@ describe("a video lesson", () => {
 
   test("tells what the controls mean", () => {
     const { actor } = show(...opened(), ...ready)
-    const told = overheard(actor, "media.toggle", "media.seek", "media.prefer", "media.screen")
+    const told = emittedBy(actor, "media.toggle", "media.seek", "media.prefer", "media.screen")
     fireEvent.click(screen.getByRole("button", { name: "播放" }))
     fireEvent.change(screen.getByRole("slider", { name: "进度" }), { target: { value: "60" } })
     fireEvent.keyDown(screen.getByRole("slider", { name: "进度" }), { key: "ArrowLeft" })
@@ -104,7 +104,7 @@ describe("a video lesson", () => {
 
   test("letters can be switched off: space and arrows still move it", () => {
     const { actor } = show(...opened(), ...ready)
-    const told = overheard(actor, "media.toggle", "media.seek", "preference.keep")
+    const told = emittedBy(actor, "media.toggle", "media.seek", "preference.keep")
     fireEvent.click(screen.getByRole("checkbox", { name: /^启用单键快捷键/, hidden: true }))
     for (const key of ["k", "L", "5", "<", " ", "ArrowRight"]) fireEvent.keyDown(document.body, { key })
     expect(told).toMatchObject([
@@ -116,7 +116,7 @@ describe("a video lesson", () => {
 
   test("is moved by keys anywhere in the page, but not while something is chosen", () => {
     const { actor } = show(...opened(), ...ready)
-    const told = overheard(actor, "media.toggle", "media.seek")
+    const told = emittedBy(actor, "media.toggle", "media.seek")
     fireEvent.keyDown(document.body, { key: "k" })
     fireEvent.keyDown(document.body, { key: "L", shiftKey: true })
     fireEvent.keyDown(document.body, { key: "5" })
@@ -133,7 +133,7 @@ describe("a video lesson", () => {
 
   test("marks the line that is spoken, and goes to the one that is pressed", () => {
     const { actor, say } = show(...opened(), ...ready)
-    const told = overheard(actor, "media.seek")
+    const told = emittedBy(actor, "media.seek")
     const transcript = within(screen.getByRole("region", { name: "文稿" }))
     const marked = () =>
       transcript.getAllByRole("button").filter((line) => line.getAttribute("aria-current") === "true")
@@ -158,7 +158,7 @@ describe("a video lesson", () => {
     const { actor, say } = show(...opened(), ...ready)
     say({ type: "media.failed", reason: "network" })
     expect(screen.getByRole("alert").textContent).toBe("视频没有加载出来，请检查网络。进度已经保存继续播放")
-    const told = overheard(actor, "media.retry")
+    const told = emittedBy(actor, "media.retry")
     fireEvent.click(screen.getByRole("button", { name: "继续播放" }))
     expect(told).toStrictEqual([{ type: "media.retry" }])
   })

@@ -7,5 +7,5 @@ const BECOMES: Readonly<Partial<Record<PageName, PageName>>> = { "online-exam-po
 const ACCOUNT: ReadonlySet<PageName> = new Set<PageName>(["login", "register", "reset-password"])
 
 /** Whether the open page can become that page, instead of being left for it. */
-export const goesOn = (open: PageName | null, page: PageName): boolean =>
+export const continuesAs = (open: PageName | null, page: PageName): boolean =>
   open !== null && (open === page || BECOMES[open] === page || (ACCOUNT.has(open) && ACCOUNT.has(page)))
