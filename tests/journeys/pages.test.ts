@@ -109,7 +109,7 @@ describe("what arrives before any script", () => {
     expect(calls.map(({ request, outcome }) => [request, outcome.ok])).toStrictEqual(
       expect.arrayContaining([
         [{ call: "question.bank", payload: { id: "301" } }, true],
-        [{ call: "practice.insight", payload: { bank_id: "301" } }, true],
+        [{ call: "practice.insight", payload: { bank_id: "301" }, isOptional: true }, true],
       ]),
     )
     expect(calls.length, "nothing is asked for a guest that only a learner has").toBe(2)
