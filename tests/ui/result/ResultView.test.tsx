@@ -62,7 +62,7 @@ describe("a result", () => {
 
   it("is provisional while another exam withholds some of its questions", () => {
     show({ score: 52, by_hand: null, held: 2 })
-    expect(screen.getByText("公布后判定")).toBeTruthy()
+    expect(screen.getByText("公布后出结果")).toBeTruthy()
     expect(screen.getByText(/^暂计 52/)).toBeTruthy()
     expect(screen.getByText(/^其中 2 题也在还没公布答案的考试里/)).toBeTruthy()
   })
