@@ -166,8 +166,16 @@ test("a learner reads the ranking, marks a short answer, shares the result, and 
     expect(visitor.complaints()).toStrictEqual([])
     expect(guest.complaints()).toStrictEqual([])
 
-    await guest.page.goto(`${site.url}${shared}&again=1`)
-    await guest.page.getByText("这份成绩没有分享，或已经撤回").waitFor()
+    // pages of guests are kept for some seconds
+    await expect
+      .poll(
+        async () => {
+          await guest.page.goto(`${site.url}${shared}`)
+          return guest.page.locator("main").textContent()
+        },
+        { timeout: 20_000 },
+      )
+      .toContain("这份成绩没有分享，或已经撤回")
   } finally {
     await visitor.close()
     await guest.close()
