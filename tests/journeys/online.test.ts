@@ -44,7 +44,7 @@ test("the door opens by itself, nothing but calls is loaded after the start, and
   visitor = await openVisitor()
   const { page } = visitor
   await signUp(page, site.url, "13900006001")
-  await moveWindow(SOON, "7 seconds", "1 hour")
+  await moveWindow(SOON, "12 seconds", "1 hour")
   await page.goto(`${site.url}/study/question`)
   await page.getByRole("link", { name: "去候考：计算机应用限时赛" }).click()
   await heading(page, "距开考")
