@@ -59,6 +59,7 @@ test("what lies beside a question stays there over questions and reloads, and is
 
   await page.keyboard.press("k")
   const sum = page.getByLabel("算式")
+  await sum.waitFor()
   await page.keyboard.type("0.1+0.2*(3")
   await page.getByRole("button", { name: ")", exact: true }).click()
   expect(await page.getByLabel("结果").textContent()).toBe("0.7")
@@ -70,6 +71,7 @@ test("what lies beside a question stays there over questions and reloads, and is
   await sum.press("Escape")
 
   await page.keyboard.press("g")
+  await page.getByRole("region", { name: "草稿" }).getByRole("textbox").waitFor()
   await page.keyboard.type("借：库存现金 500")
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: "字号 标准" }).click()
