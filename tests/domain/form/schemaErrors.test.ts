@@ -6,6 +6,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { calls } from "#domain/contract/user.ts"
+import * as Field from "#domain/form/Field.ts"
 import * as Form from "#domain/form/Form.ts"
 import * as forms from "#domain/form/forms.ts"
 import { schemaErrors } from "#domain/form/schemaErrors.ts"
@@ -140,13 +141,16 @@ describe("the forms and the contract", () => {
   it("agree on what may be sent, and on the words for what may not", () => {
     fc.assert(
       fc.property(text, text, text, fc.boolean(), (mobile, code, password, agreed) => {
-        const values = { mobile: mobile.trim(), code: code.trim(), password, agreed }
-        const form = Form.validate(forms.REGISTER, values)
+        const typed = { mobile, code, password, agreed }
+        const values = Object.fromEntries(
+          forms.REGISTER.flatMap((field) =>
+            field.name in typed ? [[field.name, Field.normalise(field, typed[field.name as keyof typeof typed])]] : [],
+          ),
+        )
+        const form = Form.validate(forms.REGISTER, typed)
         const contract = said(calls["user.register"].input, values)
         expect(contract.map(({ path }) => path)).toStrictEqual(form.ok ? [] : form.error.map(({ path }) => path))
-        const filled = form.ok
-          ? []
-          : form.error.filter(({ path }) => values[path as keyof typeof values] !== "" && path !== "agreed")
+        const filled = form.ok ? [] : form.error.filter(({ path }) => values[path] !== "" && path !== "agreed")
         for (const error of filled) expect(contract).toContainEqual(error)
       }),
     )
