@@ -57,6 +57,8 @@ async function* framesIn(
     yield encode({ kind: "table", value: { name, columns } })
     const rows = await sql`copy ${sql(name)} (${sql(columns)}) to stdout`.readable()
     for await (const bytes of rows as AsyncIterable<Buffer>) yield encode({ kind: "rows", bytes } satisfies Frame)
+    // the driver pauses its socket while the stream is full, and lets it go on only when more is read: not after the end
+    rows._read(0)
     progress(`${index + 1} of ${tables.length} tables: ${name}`)
   }
   yield encode({ kind: "end", value: { tables: tables.length } })

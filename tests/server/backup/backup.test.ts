@@ -195,3 +195,17 @@ it("leaves no part of a backup that failed", async () => {
   )
   expect((await readdir(folder)).filter((name) => name.startsWith("none"))).toStrictEqual([])
 })
+
+it("reads on after a table that filled its buffer", { timeout: 60_000 }, async () => {
+  const database = await emptyDatabase()
+  const pool = connect(database.address, { max: 1 })
+  await migrate(pool)
+  for (let n = 0; n < 12; n += 1) {
+    await pool`create table ${pool(`wide_${n}`)} (line text not null)`
+    await pool`
+      insert into ${pool(`wide_${n}`)}
+      select string_agg(md5(random()::text), '') from generate_series(1, ${1_100 + 40 * n}) i, generate_series(1, 3) row group by row`
+  }
+  await pool.end()
+  for (let n = 0; n < 8; n += 1) await write(database, `wide-${n}.backup`)
+})
