@@ -1,10 +1,8 @@
-import { once } from "node:events"
-import type { Writable } from "node:stream"
-import { finished } from "node:stream/promises"
+import { type CopyInto, copyInto } from "../db/copyInto.ts"
 import { applyMigrations, readFunctions, readMigrations } from "../db/migrate.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
 import { checkBackup, type Contents } from "./checkBackup.ts"
-import { framesOf, type TableHead } from "./frames.ts"
+import { framesOf } from "./frames.ts"
 import { tablesOf } from "./tables.ts"
 
 interface Options {
@@ -46,26 +44,16 @@ export const restoreBackup = async ({ pool, file, progress }: Options): Promise<
 }
 
 const copyRows = async (sql: Sql, file: string, progress: Options["progress"]): Promise<void> => {
-  let open: { readonly name: string; readonly stream: Writable } | null = null
+  let open: { readonly name: string; readonly copy: CopyInto } | null = null
   for await (const frame of framesOf(file)) {
     if (frame.kind === "rows") {
-      if (open?.stream.write(frame.bytes) === false) await once(open.stream, "drain")
+      await open?.copy.write(frame.bytes)
       continue
     }
-    if (open !== null) await ended(open.stream)
+    await open?.copy.end()
     if (open !== null) progress(`restored: ${open.name}`)
-    open = frame.kind === "table" ? await begun(sql, frame.value) : null
+    open = frame.kind === "table" ? { name: frame.value.name, copy: await copyInto(sql, frame.value) } : null
   }
-}
-
-const begun = async (sql: Sql, { name, columns }: TableHead) => ({
-  name,
-  stream: await sql`copy ${sql(name)} (${sql([...columns])}) from stdin`.writable(),
-})
-
-const ended = async (stream: Writable): Promise<void> => {
-  stream.end()
-  await finished(stream)
 }
 
 /** Identity columns go on after the highest number that was restored. */

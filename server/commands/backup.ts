@@ -5,6 +5,7 @@ import { checkBackup, type Contents } from "../backup/checkBackup.ts"
 import { restoreBackup } from "../backup/restoreBackup.ts"
 import { writeBackup } from "../backup/writeBackup.ts"
 import type { Command } from "./Command.ts"
+import { envLine } from "./envLine.ts"
 import { siteOf } from "./worksOn.ts"
 
 /** Of the machine, not of the site. */
@@ -85,7 +86,7 @@ export const restore: Command = {
         print(`${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows of ${header.made_at} are restored`)
         const settings = Object.entries(header.settings)
         if (settings.length === 0) return
-        writeFileSync(`${file}.env`, settings.map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join(""), {
+        writeFileSync(`${file}.env`, settings.map(([name, value]) => `${envLine(name, value)}\n`).join(""), {
           mode: 0o600,
         })
         print(`the settings of then are in ${file}.env: take into .env what you want`)

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { checkBackup } from "#server/backup/checkBackup.ts"
+import { encode, type Frame } from "#server/backup/frames.ts"
 import { restoreBackup } from "#server/backup/restoreBackup.ts"
 import { writeBackup } from "#server/backup/writeBackup.ts"
 import { connect } from "#server/db/connect.ts"
@@ -49,6 +50,8 @@ const write = async (database: TestDatabase, name: string) => {
   }
   return path
 }
+
+const applied = async () => (await readMigrations()).map(({ name }) => name)
 
 const countsOf = async (sql: Pool): Promise<Readonly<Record<string, number>>> => {
   const tables = await sql<{ name: string }[]>`
@@ -113,7 +116,7 @@ it("holds every answer that was acknowledged before it began, in a site that goe
 it("says what is inside, and is for its owner alone", async () => {
   const { header, rows } = await checkBackup(file)
   expect(header).toMatchObject({ format: 1, settings: { SIGN_SALT: "pepper" } })
-  expect(header.migrations).toStrictEqual((await readMigrations()).map(({ name }) => name))
+  expect(header.migrations).toStrictEqual(await applied())
   expect([rows["users"], rows["attempts"], (rows["attempt_records"] ?? 0) >= before.length]).toStrictEqual([
     TAKERS,
     TAKERS,
@@ -187,6 +190,41 @@ it("refuses a file that is cut off, changed, or another thing, and then restores
     ]).toStrictEqual([name, "NoBackup"])
   }
   expect(await countsOf(database.sql)).toStrictEqual({})
+})
+
+it.each([
+  ["right after the last row", 1],
+  ["in the middle of rows", 300_000],
+])("ends with the sentence of a database that refuses rows %s, and stores nothing", async (_, good) => {
+  const path = join(folder, `refused-${good}.backup`)
+  const columns = ["host", "agency_id"]
+  const frames: ReadonlyArray<Frame> = [
+    { kind: "header", value: { format: 1, made_at: "", postgres: "18", migrations: await applied(), settings: {} } },
+    { kind: "table", value: { name: "agency_hosts", columns } },
+    { kind: "rows", bytes: Buffer.from("twice.test\ta\ntwice.test\ta\n") },
+    { kind: "rows", bytes: Buffer.from(Array.from({ length: good }, (__, n) => `${n}.test\ta\n`).join("")) },
+    { kind: "end", value: { tables: 1 } },
+  ]
+  await writeFile(path, gzipSync(Buffer.concat(frames.map(encode))))
+  const database = await emptyDatabase()
+  await expect(restoreBackup({ pool: database.sql, file: path, progress })).rejects.toThrow(
+    'duplicate key value violates unique constraint "agency_hosts_pkey"',
+  )
+  expect(await countsOf(database.sql)).toStrictEqual({})
+})
+
+it("ends when the connection is lost while rows are copied", async () => {
+  const database = await emptyDatabase()
+  const [{ name }] = await database.sql<[{ name: string }]>`select current_database() as name`
+  const lose = async (line: string) => {
+    if (line === "restored: agencies")
+      await site.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = ${name} and state <> 'idle'`
+  }
+  await expect(restoreBackup({ pool: database.sql, file, progress: (line) => void lose(line) })).rejects.toThrow(
+    /terminating connection|CONNECTION_/,
+  )
 })
 
 it("leaves no part of a backup that failed", async () => {
