@@ -16,11 +16,12 @@ export interface Job {
 /** Longer than any statement of a hand-in may take. */
 const SETTLE_MS = 30_000
 
+export const CLOSE = "close attempts"
 export const REGRADE = "regrade corrected keys"
 export const STATISTICS = "count statistics"
 
 export const jobs: ReadonlyArray<Job> = [
-  { name: "close attempts", every: 15_000, run: closeAttempt },
+  { name: CLOSE, every: 15_000, run: closeAttempt },
   { name: REGRADE, every: 15_000, run: regradeCorrected(SETTLE_MS) },
   { name: STATISTICS, every: 2_000, run: foldStatistics },
   { name: "fold released marks", every: 60_000, run: foldNextLearner },

@@ -1,20 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
+import { violations } from "../support/violations.ts"
 
 const site = inject("siteUrl")
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-
-/** Each broken rule with the places that break it. */
-const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
-  const found = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`),
-  )
-}
-
 const shown = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).first().waitFor()
 
 /** Waits for what ends in its place by moving there. */

@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core"
-import { beforeAll, describe, expect, inject, test } from "vitest"
+import type { Page, Request } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import type { PageName } from "#domain/route/PageName.ts"
-import { openVisitor } from "../support/browser.ts"
+import { openVisitor, PATIENCE_MS, type Visitor } from "../support/browser.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
 
 const site = inject("siteUrl")
@@ -93,34 +93,41 @@ const watchShifts = () => {
 
 const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as never as { shifts: Array<Shift> }).shifts)
 
-/** Everything that is wrong with one page, opened by its address in a browser that has seen nothing yet. */
-const faultsOf = async (
-  address: string,
-  name: string,
-  token: string,
-  width: number,
-): Promise<ReadonlyArray<string>> => {
-  const visitor = await openVisitor({ width, height: width < 600 ? 740 : 800 })
+/** Waits until the page is live, has its heading, asks for nothing more and has drawn what came. */
+const settled = async (page: Page, open: ReadonlySet<Request>): Promise<void> => {
+  await page.waitForFunction(() => performance.getEntriesByName("site.live").length > 0)
+  await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" })
+  // what loads for ever is reported by its words
+  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null).catch(() => {})
+  do {
+    await expect.poll(() => open.size, { timeout: PATIENCE_MS, interval: 10 }).toBe(0)
+    await page.evaluate(
+      () =>
+        new Promise((idle) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(idle)))
+        }),
+    )
+  } while (open.size > 0)
+}
+
+/** Everything that is wrong with one page, opened by its address in a browser that keeps nothing of the pages before. */
+const faultsOf = async (visitor: Visitor, address: string, name: string): Promise<ReadonlyArray<string>> => {
+  const known = visitor.complaints().length
+  const page = await visitor.context.newPage()
   try {
-    if (token !== "") await visitor.context.addCookies([{ name: "token", value: token, url: site }])
-    const { page } = visitor
-    await page.addInitScript(watchShifts)
-    await page.route("**/api/**", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
-      await route.continue()
-    })
+    const open = new Set<Request>()
+    page.on("request", (request) => open.add(request))
+    page.on("requestfinished", (request) => open.delete(request))
+    page.on("requestfailed", (request) => open.delete(request))
     await page.goto(`${site}${address}`)
-    await page.waitForFunction(() => performance.getEntriesByName("site.live").length > 0)
-    await page.waitForLoadState("networkidle")
-    await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" })
-    // what loads for ever is reported below
-    await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null).catch(() => {})
+    await settled(page, open)
     const waiting = await page.locator("[aria-busy=true]").allInnerTexts()
     const headings = await page.getByRole("heading", { level: 1 }).count()
     const shifts = await shiftsOf(page)
     const shift = shifts.reduce((sum, { value }) => sum + value, 0)
     const complaints = visitor
       .complaints()
+      .slice(known)
       .filter((complaint) => !(MISSING.has(name) && complaint.includes("404") && !complaint.includes("/api/")))
     return [
       ...waiting.map((text) => `still: ${text}`),
@@ -129,8 +136,18 @@ const faultsOf = async (
       ...complaints,
     ].map((fault) => `${address} ${fault}`)
   } finally {
-    await visitor.close()
+    await forget(page)
+    await page.close()
   }
+}
+
+/** The token's cookie stays, and the files that never change. */
+const forget = async (page: Page): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send("Storage.clearDataForOrigin", {
+    origin: site,
+    storageTypes: "local_storage,indexeddb,cache_storage,service_workers",
+  })
 }
 
 let token = ""
@@ -168,10 +185,23 @@ describe.each([
   ({ who, width }) => {
     const isLearner = who === "a learner"
     const pages = Object.entries(ADDRESSES).filter(([name]) => !(isLearner && SIGNING_OUT.has(name)))
-    // what counts as a shift depends on the frames that a busy machine draws: a real one is there each time
-    test.each(pages)("%s", { retry: 2 }, async (name, address) => {
+    let visitor: Visitor
+
+    beforeAll(async () => {
+      visitor = await openVisitor({ width, height: width < 600 ? 740 : 800 })
+      const { context } = visitor
+      if (isLearner) await context.addCookies([{ name: "token", value: token, url: site }])
+      await context.addInitScript(watchShifts)
+      await context.route("**/api/**", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
+        await route.continue()
+      })
+    })
+    afterAll(() => visitor.close())
+
+    test.each(pages)("%s", async (name, address) => {
       const filled = address.replace("ATTEMPT", ATTEMPT).replace("PRACTICE", PRACTICE)
-      expect(await faultsOf(filled, name, isLearner ? token : "", width)).toStrictEqual([])
+      expect(await faultsOf(visitor, filled, name)).toStrictEqual([])
     })
   },
 )

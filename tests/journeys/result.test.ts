@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs"
 import { mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { parse } from "yaml"
@@ -16,12 +15,11 @@ import { openVisitor, type Visitor } from "../support/browser.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
 import { siteDatabase } from "../support/siteDatabase.ts"
 import { root, type Site, startSite } from "../support/startSite.ts"
+import { violations } from "../support/violations.ts"
 
 /** A mock exam with a short answer, and a formal one that releases its keys when it closes. */
 const MOCK = "5002"
 const FORMAL = "5101"
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-
 let dataDir = ""
 let site: Site
 let sql: Pool
@@ -78,11 +76,6 @@ const sit = async (token: string, paper_id: string, wrong: number, isHandedIn = 
   await callSite(site.url, "exam.save", { ...writer, records }, { token })
   if (isHandedIn) await callSite(site.url, "exam.handIn", { ...writer, last_seq: records.length }, { token })
   return { attempt_id: attempt.attempt_id, ids, keys }
-}
-
-const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
-  const found = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`))
 }
 
 /** Comes past every question: what was never near has no height of its own yet. */

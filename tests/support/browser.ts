@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** What does not show within this time does not come. */
-const PATIENCE_MS = 15_000
+export const PATIENCE_MS = 15_000
 
 let launched: Promise<Browser> | null = null
 

@@ -1,0 +1,13 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "playwright-core"
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+/** Each rule of WCAG 2.2 A and AA that the page breaks, with the places that break it. */
+export const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
+  // in the page itself: without frames of other origins there is nothing to put together in a second one
+  const found = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze()
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`),
+  )
+}
