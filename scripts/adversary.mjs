@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process"
 import { parseArgs } from "node:util"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
-const node = ensureInstalled()
+const node = await ensureInstalled()
 const { sittings, seed } = parseArgs({
   options: { sittings: { type: "string", default: "10000" }, seed: { type: "string", default: "1" } },
 }).values

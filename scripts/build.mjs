@@ -7,11 +7,18 @@ import { beginBuild, distFolder, finishBuild } from "./buildFolders.mjs"
 import { checkBudgets } from "./budgets.mjs"
 import { sourceId } from "./ensureBuilt.mjs"
 import { precompress } from "./precompress.mjs"
+import { STOPPED } from "./runInTurn.mjs"
 
 const id = (process.env["BUILD_ID"] ??= sourceId())
 const dist = distFolder()
 const part = beginBuild(dist)
 const client = join(part, "client")
+const remove = () => rmSync(part, { recursive: true, force: true })
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
+  process.once(signal, () => {
+    remove()
+    process.exit(STOPPED)
+  })
 try {
   const logLevel = "warn"
   await build({ configFile: "vite.config.ts", logLevel, build: { outDir: client, emptyOutDir: true } })
@@ -24,5 +31,5 @@ try {
   if (failures.length > 0) process.exitCode = 1
   else finishBuild(dist, part, id)
 } finally {
-  rmSync(part, { recursive: true, force: true })
+  remove()
 }

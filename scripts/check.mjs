@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
-const node = ensureInstalled()
+const node = await ensureInstalled()
 const bin = (name) => `${root}node_modules/.bin/${name}`
 const checks = {
   format: [bin("oxfmt"), "--check"],

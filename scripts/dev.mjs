@@ -2,7 +2,7 @@
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 import { runInTurn } from "./runInTurn.mjs"
 
-const node = ensureInstalled()
+const node = await ensureInstalled()
 const options = { cwd: root, stdio: "inherit" }
 await runInTurn([
   // the server renders pages too, from the bundles of some build

@@ -1,3 +1,3 @@
 import { ensureBuilt } from "./ensureBuilt.mjs"
 
-ensureBuilt(process.execPath)
+await ensureBuilt(process.execPath)

@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { currentBuild, distFolder } from "./buildFolders.mjs"
 import { root } from "./ensureInstalled.mjs"
+import { runAll } from "./runInTurn.mjs"
 
 const SOURCES = [
   "src/**/*.{ts,tsx,css}",
@@ -29,14 +29,11 @@ const builtId = () => {
 }
 
 /** Builds the page bundles unless they are those of the present sources. */
-export const ensureBuilt = (node) => {
+export const ensureBuilt = async (node) => {
   const id = process.env["BUILD_ID"] ?? sourceId()
   if (builtId() === id) return
   console.error("Building the pages …")
-  const { status } = spawnSync(node, [`${root}scripts/build.mjs`], {
-    cwd: root,
-    stdio: ["ignore", 2, 2],
-    env: { ...process.env, BUILD_ID: id, NODE_ENV: "production" },
-  })
-  if (status !== 0) process.exit(1)
+  const options = { cwd: root, stdio: ["ignore", 2, 2], env: { ...process.env, BUILD_ID: id, NODE_ENV: "production" } }
+  const status = await runAll([[node, [`${root}scripts/build.mjs`], options]])
+  if (status !== 0) process.exit(status)
 }

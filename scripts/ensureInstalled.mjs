@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { runAll, STOPPED } from "./runInTurn.mjs"
 
 export const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -19,18 +20,20 @@ export const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8"
  * Installs the packages that the lock names, once. Answers the path of the Node that runs this project: the one among
  * the packages where there is one for this machine, else the one that runs now.
  */
-export const ensureInstalled = () => {
+export const ensureInstalled = async () => {
   if (!isInstalled()) {
     console.error("Installing packages …")
     const npm = process.env["npm_execpath"]
     const [command, args] = npm?.endsWith("js") ? [process.execPath, [npm, "ci"]] : ["npm", ["ci"]]
-    const { status } = spawnSync(command, [...args, "--no-fund", "--no-audit", "--loglevel=error"], {
+    const options = {
       cwd: root,
       stdio: ["ignore", 2, 2],
       shell: process.platform === "win32" && command === "npm",
       // what calls this may be production; the page bundles are built here all the same
       env: { ...process.env, NODE_ENV: "development" },
-    })
+    }
+    const status = await runAll([[command, [...args, "--no-fund", "--no-audit", "--loglevel=error"], options]])
+    if (status === STOPPED) process.exit(STOPPED)
     if (status !== 0) {
       console.error("The packages could not be installed: see npm's message above.")
       process.exit(1)

@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
-const node = ensureInstalled()
+const node = await ensureInstalled()
 const args = process.argv.slice(2)
 const part = ["browser", "kills"].find((name) => args.includes(`--${name}`)) ?? "simulator"
 const { status } = spawnSync(node, [`${root}tests/faults/${part}/run.main.mjs`, ...args], {

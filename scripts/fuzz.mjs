@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process"
 import { parseArgs } from "node:util"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
-const node = ensureInstalled()
+const node = await ensureInstalled()
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

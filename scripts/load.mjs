@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
-const node = ensureInstalled()
+const node = await ensureInstalled()
 const { status } = spawnSync(node, [`${root}scripts/load/run.mjs`, ...process.argv.slice(2)], {
   cwd: root,
   stdio: "inherit",

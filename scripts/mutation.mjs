@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
-const node = ensureInstalled()
+const node = await ensureInstalled()
 const args = process.argv.slice(2)
 const at = args.indexOf("--part")
 const parts = at < 0 ? ["device", "server"] : args.splice(at, 2).slice(1)

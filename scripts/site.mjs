@@ -3,5 +3,5 @@ import { ensureInstalled, root } from "./ensureInstalled.mjs"
 import { runInTurn } from "./runInTurn.mjs"
 
 const [command = "--help", ...words] = process.argv.slice(2)
-const node = ensureInstalled()
+const node = await ensureInstalled()
 await runInTurn([[node, [`${root}server/main.ts`, command, ...words], { cwd: root, stdio: "inherit" }]])

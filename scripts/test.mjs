@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
-const node = ensureInstalled()
+const node = await ensureInstalled()
 const run = (...args) => spawnSync(node, args, { cwd: root, stdio: "inherit" }).status ?? 1
 
 const filters = process.argv.slice(2)

@@ -26,7 +26,7 @@ const partsOf = (args) => {
 }
 
 const names = partsOf(process.argv.slice(2))
-if (process.env["DIST_DIR"] === undefined) ensureBuilt(process.execPath)
+if (process.env["DIST_DIR"] === undefined) await ensureBuilt(process.execPath)
 const build = currentBuild(distFolder())
 
 const undo = []

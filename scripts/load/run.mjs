@@ -36,7 +36,7 @@ const told = (part, { took, failures: own }) => {
 }
 
 const run = async () => {
-  ensureBuilt(process.execPath)
+  await ensureBuilt(process.execPath)
   const { url, dataDir } = await serveBuilt(undo)
   const sql = connect(dataDir, undo)
   const [agency] = await sql`select id from agencies where is_default`

@@ -22,7 +22,7 @@ if (cells.length === 0) {
   process.exit(2)
 }
 
-ensureBuilt(process.execPath)
+await ensureBuilt(process.execPath)
 const world = await makeWorld()
 console.log(`${cells.length} cells, seed ${values.seed}`)
 const failed = []
