@@ -150,9 +150,11 @@ export const keepReceipt = (context: ExamContext, outcome: CallOutcome<Receipt>)
 })
 
 export const countTry = (context: ExamContext, outcome: CallOutcome): Change => {
+  const failure = failureOf(outcome)
+  // the connection is good: nothing is waited for but the learner
+  if (failure?.kind === "unauthorized") return { failure }
   const tries = context.tries + 1
   const { seed } = Chance.next(context.seed)
-  const failure = failureOf(outcome)
   return {
     tries,
     seed,

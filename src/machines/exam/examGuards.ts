@@ -80,8 +80,13 @@ export const examGuards = {
 
   isAnswered: (_: Args, { outcome }: Answered) => outcome.ok,
   isUnauthorized: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.kind === "unauthorized",
-  isOffline: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.kind === "offline",
   isPassing: (_: Args, { outcome }: Answered) => Outcomes.isPassing(outcome),
+  isRetryable: (_: Args, { outcome }: Answered) =>
+    Outcomes.isPassing(outcome) || Outcomes.failureOf(outcome)?.kind === "unauthorized",
+  /** What failed last, where several calls share what follows from it. */
+  needsSignIn: ({ context }: Args) => context.failure?.kind === "unauthorized",
+  mustVerify: ({ context }: Args) => context.isDoubted || context.failure?.kind === "missing",
+  isCutOff: ({ context }: Args) => context.failure?.kind === "offline",
 
   isFinished: ({ context }: Args) => context.attempt !== null && context.attempt.state !== "open",
   isRemembered: (_: Args, { paper }: KeptAttempt) => paper !== null,
@@ -120,11 +125,11 @@ export const examGuards = {
   mustSeal: ({ context: { attempt, sealed, now } }: Args) =>
     attempt !== null && !sealed && TimeLimit.isOver(attempt, now),
   isSuspect: (_: Args, { suspect = false }: Tick) => suspect,
+  isSteady: (_: Args, { suspect = false }: Tick) => !suspect,
   isSealed: ({ context }: Args) => context.sealed,
 
   mustWrite: both([isLeading, ({ context }: Args) => context.drafts.length > 0]),
   hasNoDrafts: ({ context }: Args) => context.drafts.length === 0,
-  hasDrafts: ({ context }: Args) => context.drafts.length > 0,
   isRing: ({ context }: Args) => context.storage === "ring",
   isMemory: ({ context }: Args) => context.storage === "memory",
   hasNothingKept: ({ context }: Args) => context.kept.length === 0,

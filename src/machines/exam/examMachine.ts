@@ -1,7 +1,7 @@
 import { type EventObject, setup } from "xstate"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import { actorSlot, sourceSlot } from "../actorSlot.ts"
-import { answer } from "../answer.ts"
+import { answer, given, output } from "../answer.ts"
 import { broken } from "../brokenFailure.ts"
 import { callSlot } from "../callSlot.ts"
 import { toolsMachine } from "../tools/toolsMachine.ts"
@@ -11,6 +11,16 @@ import * as Context from "./examContext.ts"
 import { examDelays } from "./examDelays.ts"
 import { examGuards } from "./examGuards.ts"
 import type { ExamContext, ExamEvent, ExamInput, LockInput } from "./examTypes.ts"
+
+// what many states share
+const answered = { type: "isAnswered", params: answer } as const
+const sameUser = { type: "isSameUser", params: answer } as const
+const signedIn = { type: "isSignedIn", params: given } as const
+const countTry = { type: "countTry", params: answer } as const
+const countDefect = { type: "countTry", params: broken } as const
+const keepFailure = { type: "keepFailure", params: answer } as const
+const keepDefect = { type: "keepFailure", params: broken } as const
+const readClock = { type: "readClock", params: given } as const
 
 /** One attempt at a paper or a practice, from opening it to its receipt: docs/exam.md. */
 export const examMachine = setup({
@@ -52,24 +62,18 @@ export const examMachine = setup({
   initial: "loading",
   invoke: { id: "signals", src: "signals" },
   on: {
-    "clock.ticked": { actions: { type: "readClock", params: ({ event }) => event } },
+    "clock.ticked": { actions: readClock },
     "page.moved": {
-      guard: { type: "isOtherExam", params: ({ event }) => event },
+      guard: { type: "isOtherExam", params: given },
       target: ".loading",
-      actions: { type: "begin", params: ({ event }) => event },
+      actions: { type: "begin", params: given },
     },
   },
   states: {
     loading: {
       tags: ["busy"],
       initial: "opening",
-      on: {
-        "session.changed": {
-          guard: { type: "isSignedIn", params: ({ event }) => event },
-          target: ".verifying",
-          actions: "doubt",
-        },
-      },
+      on: { "session.changed": { guard: signedIn, target: ".verifying", actions: "doubt" } },
       states: {
         returning: {
           description: "A paper that was open here is asked for again, by the learner it was opened for.",
@@ -80,8 +84,8 @@ export const examMachine = setup({
             id: "open",
             src: "journalOpen",
             input: Context.openInput,
-            onDone: { target: "remembering", actions: { type: "keepClient", params: ({ event }) => event.output } },
-            onError: { target: "#exam.failed", actions: { type: "keepFailure", params: broken } },
+            onDone: { target: "remembering", actions: { type: "keepClient", params: output } },
+            onError: { target: "failing", actions: keepDefect },
           },
         },
         remembering: {
@@ -92,9 +96,9 @@ export const examMachine = setup({
             input: Context.readInput,
             onDone: [
               {
-                guard: { type: "isRemembered", params: ({ event }) => event.output },
+                guard: { type: "isRemembered", params: output },
                 target: "asking",
-                actions: { type: "keepPaper", params: ({ event }) => event.output },
+                actions: { type: "keepPaper", params: output },
               },
               { guard: "hasCover", target: "covering" },
               { target: "asking" },
@@ -114,15 +118,10 @@ export const examMachine = setup({
                 target: "asking",
                 actions: { type: "keepCover", params: answer },
               },
-              {
-                guard: { type: "isAnswered", params: answer },
-                target: "#exam.cover",
-                actions: { type: "keepCover", params: answer },
-              },
-              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
-              { target: "#exam.failed", actions: { type: "keepFailure", params: answer } },
+              { guard: answered, target: "#exam.cover", actions: { type: "keepCover", params: answer } },
+              { target: "failing", actions: keepFailure },
             ],
-            onError: { target: "#exam.failed", actions: { type: "keepFailure", params: broken } },
+            onError: { target: "failing", actions: keepDefect },
           },
         },
         asking: {
@@ -131,21 +130,12 @@ export const examMachine = setup({
             src: "paper",
             input: Calls.askPaper,
             onDone: [
-              {
-                guard: { type: "isAnswered", params: answer },
-                target: "reading",
-                actions: { type: "keepServed", params: answer },
-              },
-              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
-              {
-                guard: { type: "isPassing", params: answer },
-                target: "recalling",
-                actions: { type: "keepFailure", params: answer },
-              },
+              { guard: answered, target: "reading", actions: { type: "keepServed", params: answer } },
+              { guard: { type: "isPassing", params: answer }, target: "recalling", actions: keepFailure },
               { guard: { type: "isForgotten", params: answer }, target: "forgotten" },
-              { target: "#exam.failed", actions: { type: "keepFailure", params: answer } },
+              { target: "failing", actions: keepFailure },
             ],
-            onError: { target: "recalling", actions: { type: "keepFailure", params: broken } },
+            onError: { target: "recalling", actions: keepDefect },
           },
         },
         forgotten: {
@@ -155,18 +145,14 @@ export const examMachine = setup({
             src: "user.info",
             input: Calls.askUser,
             onDone: [
-              { guard: { type: "isSameUser", params: answer }, target: "asking", actions: "forgetPaper" },
-              {
-                guard: { type: "isAnswered", params: answer },
-                target: "#exam.failed",
-                actions: ["doubt", "refuseUser"],
-              },
-              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
-              { target: "#exam.failed", actions: { type: "keepFailure", params: answer } },
+              { guard: sameUser, target: "asking", actions: "forgetPaper" },
+              { guard: answered, target: "#exam.failed", actions: ["doubt", "refuseUser"] },
+              { target: "failing", actions: keepFailure },
             ],
-            onError: { target: "#exam.failed", actions: { type: "keepFailure", params: broken } },
+            onError: { target: "failing", actions: keepDefect },
           },
         },
+        failing: { always: [{ guard: "needsSignIn", target: "signingIn" }, { target: "#exam.failed" }] },
         signingIn: { tags: ["settled", "signingIn"], entry: "askSignIn" },
         verifying: {
           description: "A page stays with the learner it was opened for.",
@@ -175,12 +161,11 @@ export const examMachine = setup({
             src: "user.info",
             input: Calls.askUser,
             onDone: [
-              { guard: { type: "isSameUser", params: answer }, target: "opening", actions: "trust" },
-              { guard: { type: "isAnswered", params: answer }, target: "#exam.failed", actions: "refuseUser" },
-              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
-              { target: "#exam.failed", actions: { type: "keepFailure", params: answer } },
+              { guard: sameUser, target: "opening", actions: "trust" },
+              { guard: answered, target: "#exam.failed", actions: "refuseUser" },
+              { target: "failing", actions: keepFailure },
             ],
-            onError: { target: "#exam.failed", actions: { type: "keepFailure", params: broken } },
+            onError: { target: "failing", actions: keepDefect },
           },
         },
         recalling: {
@@ -193,7 +178,7 @@ export const examMachine = setup({
               {
                 guard: "hasPaper",
                 target: "#exam.open",
-                actions: [{ type: "keepDevice", params: ({ event }) => event.output }, "recall", "resume"],
+                actions: [{ type: "keepDevice", params: output }, "recall", "resume"],
               },
               { target: "#exam.failed" },
             ],
@@ -209,14 +194,11 @@ export const examMachine = setup({
               {
                 guard: "isFinished",
                 target: "#exam.closedByServer",
-                actions: [{ type: "keepDevice", params: ({ event }) => event.output }, "resume", "adopt"],
+                actions: [{ type: "keepDevice", params: output }, "resume", "adopt"],
               },
-              {
-                target: "#exam.open",
-                actions: [{ type: "keepDevice", params: ({ event }) => event.output }, "resume"],
-              },
+              { target: "#exam.open", actions: [{ type: "keepDevice", params: output }, "resume"] },
             ],
-            onError: { target: "#exam.failed", actions: { type: "keepFailure", params: broken } },
+            onError: { target: "failing", actions: keepDefect },
           },
         },
       },
@@ -224,16 +206,8 @@ export const examMachine = setup({
     cover: {
       tags: ["settled"],
       on: {
-        "exam.start": {
-          guard: "mayStart",
-          target: "loading.asking",
-          actions: { type: "keepFeedback", params: ({ event }) => event },
-        },
-        "session.changed": {
-          guard: { type: "isSignedIn", params: ({ event }) => event },
-          target: "loading.verifying",
-          actions: "doubt",
-        },
+        "exam.start": { guard: "mayStart", target: "loading.asking", actions: { type: "keepFeedback", params: given } },
+        "session.changed": { guard: signedIn, target: "loading.verifying", actions: "doubt" },
       },
     },
     open: {
@@ -250,13 +224,13 @@ export const examMachine = setup({
         "clock.announce": { actions: "announceTime" },
         "notice.read": { actions: "readNotice" },
         "page.shown": { actions: "show" },
-        "sheet.filter": { actions: { type: "keepFilter", params: ({ event }) => event } },
+        "sheet.filter": { actions: { type: "keepFilter", params: given } },
         "feedback.choose": [
           { guard: "isNotWriter" },
           {
-            guard: { type: "isOtherFeedback", params: ({ event }) => event },
+            guard: { type: "isOtherFeedback", params: given },
             target: "#exam.loading.returning",
-            actions: { type: "keepFeedback", params: ({ event }) => event },
+            actions: { type: "keepFeedback", params: given },
           },
         ],
         "writer.take": { guard: "isFollowing", target: "#exam.loading.returning", actions: "intendTakeOver" },
@@ -265,30 +239,24 @@ export const examMachine = setup({
         paper: {
           initial: "answering",
           on: {
-            "question.*": { actions: ["flush", { type: "go", params: ({ event }) => event }] },
+            "question.*": { actions: ["flush", { type: "go", params: given }] },
             "answer.*": [
               { guard: "isReadOnly" },
               {
-                guard: { type: "isOpenQuestion", params: ({ event }) => event },
+                guard: { type: "isOpenQuestion", params: given },
                 actions: [
-                  { type: "answer", params: ({ event }) => event },
-                  { type: "check", params: ({ event }) => event },
+                  { type: "answer", params: given },
+                  { type: "check", params: given },
                 ],
               },
             ],
             "flag.toggle": [
               { guard: "isReadOnly" },
-              {
-                guard: { type: "isOpenQuestion", params: ({ event }) => event },
-                actions: { type: "answer", params: ({ event }) => event },
-              },
+              { guard: { type: "isOpenQuestion", params: given }, actions: { type: "answer", params: given } },
             ],
             "guess.toggle": [
               { guard: "isReadOnly" },
-              {
-                guard: { type: "isOpenQuestion", params: ({ event }) => event },
-                actions: { type: "answer", params: ({ event }) => event },
-              },
+              { guard: { type: "isOpenQuestion", params: given }, actions: { type: "answer", params: given } },
             ],
             "text.flush": { actions: "flush" },
             "page.hidden": { actions: ["hide", { type: "keepTail", params: Context.tailInput }, "flush"] },
@@ -353,7 +321,7 @@ export const examMachine = setup({
                   target: "handingIn",
                   actions: { type: "keepDigest", params: ({ event }) => ({ digest: event.output }) },
                 },
-                onError: { target: "waitingForNetwork", actions: { type: "countTry", params: broken } },
+                onError: { target: "waitingForNetwork", actions: countDefect },
               },
             },
             handingIn: {
@@ -362,34 +330,18 @@ export const examMachine = setup({
                 src: "exam.handIn",
                 input: Calls.handIn,
                 onDone: [
-                  {
-                    guard: { type: "isAnswered", params: answer },
-                    target: "#exam.handedIn",
-                    actions: { type: "keepReceipt", params: answer },
-                  },
-                  {
-                    guard: { type: "isUnauthorized", params: answer },
-                    target: "waitingForNetwork",
-                    actions: "raiseUnauthorized",
-                  },
-                  {
-                    guard: { type: "isPassing", params: answer },
-                    target: "waitingForNetwork",
-                    actions: { type: "countTry", params: answer },
-                  },
+                  { guard: answered, target: "#exam.handedIn", actions: { type: "keepReceipt", params: answer } },
+                  { guard: { type: "isRetryable", params: answer }, target: "failing", actions: countTry },
                   { guard: { type: "isSuperseded", params: answer }, target: "answering", actions: "raiseWriterLost" },
                   { guard: { type: "isDiffering", params: answer }, target: "comparing" },
                   {
                     guard: { type: "isMissing", params: answer },
                     target: "waitingForNetwork",
-                    actions: [{ type: "countTry", params: answer }, "raiseDoubted"],
+                    actions: [countTry, "raiseDoubted"],
                   },
-                  {
-                    target: "waitingForNetwork",
-                    actions: [{ type: "countTry", params: answer }, "forgetAcknowledged", "raiseMissing"],
-                  },
+                  { target: "waitingForNetwork", actions: [countTry, "forgetAcknowledged", "raiseMissing"] },
                 ],
-                onError: { target: "waitingForNetwork", actions: { type: "countTry", params: broken } },
+                onError: { target: "waitingForNetwork", actions: countDefect },
               },
             },
             comparing: {
@@ -407,25 +359,19 @@ export const examMachine = setup({
                   {
                     guard: { type: "isDisagreeing", params: answer },
                     target: "waitingForNetwork",
-                    actions: [
-                      { type: "reconcile", params: answer },
-                      { type: "countTry", params: answer },
-                    ],
+                    actions: [{ type: "reconcile", params: answer }, countTry],
                   },
-                  {
-                    guard: { type: "isAnswered", params: answer },
-                    target: "delivering",
-                    actions: { type: "reconcile", params: answer },
-                  },
-                  {
-                    guard: { type: "isUnauthorized", params: answer },
-                    target: "waitingForNetwork",
-                    actions: "raiseUnauthorized",
-                  },
-                  { target: "waitingForNetwork", actions: { type: "countTry", params: answer } },
+                  { guard: answered, target: "delivering", actions: { type: "reconcile", params: answer } },
+                  { target: "failing", actions: countTry },
                 ],
-                onError: { target: "waitingForNetwork", actions: { type: "countTry", params: broken } },
+                onError: { target: "waitingForNetwork", actions: countDefect },
               },
+            },
+            failing: {
+              always: [
+                { guard: "needsSignIn", target: "waitingForNetwork", actions: "raiseUnauthorized" },
+                { target: "waitingForNetwork" },
+              ],
             },
             waitingForNetwork: {
               after: { backOff: "delivering" },
@@ -446,9 +392,7 @@ export const examMachine = setup({
             moving: {
               after: { typingLimit: { target: "still", actions: "flush" } },
               initial: "resting",
-              states: {
-                resting: { after: { pause: { target: "#exam.open.typing.still", actions: "flush" } } },
-              },
+              states: { resting: { after: { pause: { target: "#exam.open.typing.still", actions: "flush" } } } },
               on: { "answer.fill": ".resting", "answer.write": ".resting", "text.flush": "still" },
             },
           },
@@ -473,7 +417,7 @@ export const examMachine = setup({
                 id: "append",
                 src: "journalAppend",
                 input: Context.appendInput,
-                onDone: { target: "ready", actions: { type: "keepRecords", params: ({ event }) => event.output } },
+                onDone: { target: "ready", actions: { type: "keepRecords", params: output } },
                 onError: "reopening",
               },
             },
@@ -487,11 +431,7 @@ export const examMachine = setup({
             "records.missing": { guard: "isKnown", target: ".refilling" },
             "learner.doubted": { target: ".unverified", actions: "doubt" },
             "writer.lost": ".halted",
-            "session.changed": {
-              guard: { type: "isSignedIn", params: ({ event }) => event },
-              target: ".verifying",
-              actions: "doubt",
-            },
+            "session.changed": { guard: signedIn, target: ".verifying", actions: "doubt" },
             "network.online": { guard: "isHeldBack", target: ".trying" },
             "page.shown": { guard: "isHeldBack", target: ".trying" },
             "sync.retry": { guard: "isHeldBack", target: ".trying" },
@@ -544,20 +484,9 @@ export const examMachine = setup({
                     target: "#exam.closedByServer",
                     actions: { type: "acknowledge", params: answer },
                   },
-                  { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
-                  {
-                    guard: { type: "isMissing", params: answer },
-                    target: "unverified",
-                    actions: ["doubt", { type: "countTry", params: answer }],
-                  },
-                  {
-                    guard: { type: "isOffline", params: answer },
-                    target: "offline",
-                    actions: { type: "countTry", params: answer },
-                  },
-                  { target: "waiting", actions: { type: "countTry", params: answer } },
+                  { target: "failing", actions: countTry },
                 ],
-                onError: { target: "waiting", actions: { type: "countTry", params: broken } },
+                onError: { target: "failing", actions: countDefect },
               },
             },
             refilling: {
@@ -567,13 +496,13 @@ export const examMachine = setup({
                 input: Context.readInput,
                 onDone: [
                   {
-                    guard: { type: "canRefill", params: ({ event }) => event.output },
+                    guard: { type: "canRefill", params: output },
                     target: "idle",
-                    actions: { type: "refill", params: ({ event }) => event.output },
+                    actions: { type: "refill", params: output },
                   },
                   { target: "renewing" },
                 ],
-                onError: { target: "waiting", actions: { type: "countTry", params: broken } },
+                onError: { target: "failing", actions: countDefect },
               },
             },
             renewing: {
@@ -582,8 +511,8 @@ export const examMachine = setup({
                 id: "renew",
                 src: "journalOpen",
                 input: Context.renewInput,
-                onDone: { target: "idle", actions: { type: "renew", params: ({ event }) => event.output } },
-                onError: { target: "waiting", actions: { type: "countTry", params: broken } },
+                onDone: { target: "idle", actions: { type: "renew", params: output } },
+                onError: { target: "failing", actions: countDefect },
               },
             },
             raisingEpoch: {
@@ -595,7 +524,7 @@ export const examMachine = setup({
                 input: Calls.raiseEpoch,
                 onDone: [
                   {
-                    guard: { type: "isAnswered", params: answer },
+                    guard: answered,
                     target: "idle",
                     actions: [
                       { type: "keepEpoch", params: answer },
@@ -604,28 +533,22 @@ export const examMachine = setup({
                   },
                   { guard: { type: "isSuperseded", params: answer }, target: "halted", actions: "raiseWriterLost" },
                   { guard: { type: "isEnded", params: answer }, target: "#exam.closedByServer" },
-                  { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
-                  {
-                    guard: { type: "isMissing", params: answer },
-                    target: "unverified",
-                    actions: ["doubt", { type: "countTry", params: answer }],
-                  },
-                  {
-                    guard: { type: "isOffline", params: answer },
-                    target: "offline",
-                    actions: { type: "countTry", params: answer },
-                  },
-                  { target: "waiting", actions: { type: "countTry", params: answer } },
+                  { target: "failing", actions: countTry },
                 ],
-                onError: { target: "waiting", actions: { type: "countTry", params: broken } },
+                onError: { target: "failing", actions: countDefect },
               },
+            },
+            failing: {
+              always: [
+                { guard: "needsSignIn", target: "signingIn" },
+                { guard: "mustVerify", target: "unverified", actions: "doubt" },
+                { guard: "isCutOff", target: "offline" },
+                { target: "waiting" },
+              ],
             },
             waiting: { after: { backOff: "trying" } },
             offline: { after: { backOff: "trying" } },
-            signingIn: {
-              description: "The paper stays where it is; signing in happens over it.",
-              tags: ["signingIn"],
-            },
+            signingIn: { description: "The paper stays where it is; signing in happens over it.", tags: ["signingIn"] },
             verifying: {
               description: "Nobody else's answers are sent under another name.",
               invoke: {
@@ -633,12 +556,11 @@ export const examMachine = setup({
                 src: "user.info",
                 input: Calls.askUser,
                 onDone: [
-                  { guard: { type: "isSameUser", params: answer }, target: "idle", actions: "trust" },
-                  { guard: { type: "isAnswered", params: answer }, target: "#exam.failed", actions: "refuseUser" },
-                  { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
-                  { target: "unverified", actions: { type: "countTry", params: answer } },
+                  { guard: sameUser, target: "idle", actions: "trust" },
+                  { guard: answered, target: "#exam.failed", actions: "refuseUser" },
+                  { target: "failing", actions: countTry },
                 ],
-                onError: { target: "unverified", actions: { type: "countTry", params: broken } },
+                onError: { target: "failing", actions: countDefect },
               },
             },
             unverified: { after: { backOff: "verifying" }, on: { "network.online": "verifying" } },
@@ -662,24 +584,16 @@ export const examMachine = setup({
                 src: "exam.check",
                 input: Calls.checkQuestion,
                 onDone: [
-                  {
-                    guard: { type: "isAnswered", params: answer },
-                    target: "resting",
-                    actions: { type: "keepKey", params: answer },
-                  },
+                  { guard: answered, target: "resting", actions: { type: "keepKey", params: answer } },
                   {
                     guard: { type: "isUnauthorized", params: answer },
                     target: "waiting",
                     actions: "raiseUnauthorized",
                   },
-                  {
-                    guard: { type: "isPassing", params: answer },
-                    target: "waiting",
-                    actions: { type: "countTry", params: answer },
-                  },
-                  { target: "resting", actions: [{ type: "keepFailure", params: answer }, "dropCheck"] },
+                  { guard: { type: "isPassing", params: answer }, target: "waiting", actions: countTry },
+                  { target: "resting", actions: [keepFailure, "dropCheck"] },
                 ],
-                onError: { target: "waiting", actions: { type: "countTry", params: broken } },
+                onError: { target: "waiting", actions: countDefect },
               },
             },
             waiting: {
@@ -690,25 +604,15 @@ export const examMachine = setup({
         },
         clock: {
           initial: "unsampled",
+          on: { "clock.ticked": { guard: { type: "isTimeUp", params: given }, actions: [readClock, "raiseTimeUp"] } },
           states: {
             unsampled: {
               description: "No time is shown before the first sample.",
-              on: { "clock.ticked": { target: "good", actions: { type: "readClock", params: ({ event }) => event } } },
+              on: { "clock.ticked": { target: "good", actions: readClock } },
             },
             good: {
               on: {
-                "clock.ticked": [
-                  {
-                    guard: { type: "isTimeUp", params: ({ event }) => event },
-                    actions: [{ type: "readClock", params: ({ event }) => event }, "raiseTimeUp"],
-                  },
-                  {
-                    guard: { type: "isSuspect", params: ({ event }) => event },
-                    target: "suspect",
-                    actions: { type: "readClock", params: ({ event }) => event },
-                  },
-                  { actions: { type: "readClock", params: ({ event }) => event } },
-                ],
+                "clock.ticked": { guard: { type: "isSuspect", params: given }, target: "suspect", actions: readClock },
               },
             },
             suspect: {
@@ -718,35 +622,16 @@ export const examMachine = setup({
                 src: "exam.attempt",
                 input: Calls.readPaper,
                 onDone: [
-                  {
-                    guard: { type: "isAnswered", params: answer },
-                    target: "unsampled",
-                    actions: { type: "sampleClock", params: answer },
-                  },
+                  { guard: answered, target: "unsampled", actions: { type: "sampleClock", params: answer } },
                   { target: "unsure" },
                 ],
                 onError: "unsure",
-              },
-              on: {
-                "clock.ticked": [
-                  {
-                    guard: { type: "isTimeUp", params: ({ event }) => event },
-                    actions: [{ type: "readClock", params: ({ event }) => event }, "raiseTimeUp"],
-                  },
-                  { actions: { type: "readClock", params: ({ event }) => event } },
-                ],
               },
             },
             unsure: {
               after: { backOff: "suspect" },
               on: {
-                "clock.ticked": [
-                  {
-                    guard: { type: "isSuspect", params: ({ event }) => event },
-                    actions: { type: "readClock", params: ({ event }) => event },
-                  },
-                  { target: "good", actions: { type: "readClock", params: ({ event }) => event } },
-                ],
+                "clock.ticked": { guard: { type: "isSteady", params: given }, target: "good", actions: readClock },
               },
             },
           },
@@ -771,7 +656,7 @@ export const examMachine = setup({
                 id: "mirror",
                 src: "journalRead",
                 input: Context.readInput,
-                onDone: { target: "following", actions: { type: "mirror", params: ({ event }) => event.output } },
+                onDone: { target: "following", actions: { type: "mirror", params: output } },
                 onError: "following",
               },
               on: { "lock.held": "#exam.loading.returning" },
@@ -805,7 +690,7 @@ export const examMachine = setup({
                     actions: [{ type: "keepState", params: answer }, "raiseWriterLost"],
                   },
                   {
-                    guard: { type: "isAnswered", params: answer },
+                    guard: answered,
                     target: "resting",
                     actions: [
                       { type: "keepState", params: answer },
@@ -864,13 +749,7 @@ export const examMachine = setup({
     closedByServer: {
       tags: ["settled"],
       initial: "writing",
-      on: {
-        "session.changed": {
-          guard: { type: "isSignedIn", params: ({ event }) => event },
-          target: ".verifying",
-          actions: "doubt",
-        },
-      },
+      on: { "session.changed": { guard: signedIn, target: ".verifying", actions: "doubt" } },
       states: {
         writing: {
           description: "What is in memory only is numbered, so that it can be sent.",
@@ -880,7 +759,7 @@ export const examMachine = setup({
             id: "appendLate",
             src: "journalAppend",
             input: Context.appendInput,
-            onDone: { target: "delivering", actions: { type: "keepRecords", params: ({ event }) => event.output } },
+            onDone: { target: "delivering", actions: { type: "keepRecords", params: output } },
             onError: "delivering",
           },
         },
@@ -899,10 +778,9 @@ export const examMachine = setup({
                 reenter: true,
                 actions: { type: "acknowledgeLate", params: answer },
               },
-              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
-              { target: "waiting", actions: { type: "countTry", params: answer } },
+              { target: "failing", actions: countTry },
             ],
-            onError: { target: "waiting", actions: { type: "countTry", params: broken } },
+            onError: { target: "failing", actions: countDefect },
           },
         },
         asking: {
@@ -911,15 +789,10 @@ export const examMachine = setup({
             src: "exam.handIn",
             input: Calls.handIn,
             onDone: [
-              {
-                guard: { type: "isAnswered", params: answer },
-                target: "settling",
-                actions: { type: "keepReceipt", params: answer },
-              },
-              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
-              { target: "waiting", actions: { type: "countTry", params: answer } },
+              { guard: answered, target: "settling", actions: { type: "keepReceipt", params: answer } },
+              { target: "failing", actions: countTry },
             ],
-            onError: { target: "waiting", actions: { type: "countTry", params: broken } },
+            onError: { target: "failing", actions: countDefect },
           },
         },
         settling: {
@@ -929,22 +802,14 @@ export const examMachine = setup({
             src: "exam.handInLate",
             input: Calls.handInLate,
             onDone: [
-              {
-                guard: { type: "isAnswered", params: answer },
-                target: "#exam.handedIn",
-                actions: { type: "keepLate", params: answer },
-              },
-              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
-              {
-                guard: { type: "isPassing", params: answer },
-                target: "waiting",
-                actions: { type: "countTry", params: answer },
-              },
+              { guard: answered, target: "#exam.handedIn", actions: { type: "keepLate", params: answer } },
+              { guard: { type: "isRetryable", params: answer }, target: "failing", actions: countTry },
               { target: "#exam.handedIn" },
             ],
-            onError: { target: "waiting", actions: { type: "countTry", params: broken } },
+            onError: { target: "failing", actions: countDefect },
           },
         },
+        failing: { always: [{ guard: "needsSignIn", target: "signingIn" }, { target: "waiting" }] },
         signingIn: { tags: ["signingIn"], entry: "askSignIn" },
         verifying: {
           invoke: {
@@ -952,19 +817,15 @@ export const examMachine = setup({
             src: "user.info",
             input: Calls.askUser,
             onDone: [
-              { guard: { type: "isSameUser", params: answer }, target: "writing", actions: "trust" },
-              { guard: { type: "isAnswered", params: answer }, target: "#exam.failed", actions: "refuseUser" },
-              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
-              { target: "waiting", actions: { type: "countTry", params: answer } },
+              { guard: sameUser, target: "writing", actions: "trust" },
+              { guard: answered, target: "#exam.failed", actions: "refuseUser" },
+              { target: "failing", actions: countTry },
             ],
-            onError: { target: "waiting", actions: { type: "countTry", params: broken } },
+            onError: { target: "failing", actions: countDefect },
           },
         },
         grace: { after: { grace: "resuming" }, on: { "sync.retry": "resuming" } },
-        waiting: {
-          after: { backOff: "resuming" },
-          on: { "network.online": "resuming", "sync.retry": "resuming" },
-        },
+        waiting: { after: { backOff: "resuming" }, on: { "network.online": "resuming", "sync.retry": "resuming" } },
         resuming: { always: [{ guard: "isDoubted", target: "verifying" }, { target: "delivering" }] },
       },
     },
@@ -973,7 +834,7 @@ export const examMachine = setup({
       tags: ["settled"],
       on: {
         "exam.retry": [{ guard: "isDoubted", target: "loading.verifying" }, { target: "loading" }],
-        "session.changed": { guard: { type: "isSignedIn", params: ({ event }) => event }, actions: "doubt" },
+        "session.changed": { guard: signedIn, actions: "doubt" },
       },
     },
   },
