@@ -38,5 +38,6 @@ export const agencyRow = (agency: AgencyFile, { subjects, news, newsCategories }
     bottom_detail: agency.bottom_detail,
     route_rules: agency.route_rules ?? [],
     ads: agency.ads ?? [],
+    live: agency.live ?? {},
   }
 }

@@ -3,6 +3,7 @@ import { checkCourse } from "./checkCourse.ts"
 import { checkIds } from "./checkIds.ts"
 import { checkPaper } from "./checkPaper.ts"
 import type { Content } from "./Content.ts"
+import { isAddress } from "./liveVideo.ts"
 import * as Moments from "./Moments.ts"
 import { checkText, type Ids, known } from "./references.ts"
 
@@ -44,10 +45,17 @@ export const checkContent = (content: Content): void => {
   })
   for (const bank of content.banks) checkBank(bank, subjects)
   for (const paper of content.papers) checkPaper(paper, content, subjects)
-  live?.value.forEach(({ teacher_id, subject_id, start }, row) => {
+  live?.value.forEach(({ teacher_id, subject_id, start, minutes, repeats, ...videos }, row) => {
     known(live, [row, "teacher_id"], teachers, teacher_id, "老师")
     known(live, [row, "subject_id"], subjects, subject_id, "科目")
     if (!Moments.isMoment(start)) live.refuse([row, "start"], `没有这个时间：${start}`)
+    if (repeats !== undefined && repeats < minutes) live.refuse([row, "repeats"], "重复间隔不能短于时长")
+    for (const name of ["stream", "recording"] as const) {
+      const video = videos[name]
+      if (video === undefined) continue
+      if (!isAddress(video)) known(live, [row, name], media, video, "视频")
+      else for (const agency of strangersTo(video, content)) live.refuse([row, name], notAllowed(video, agency))
+    }
   })
   content.calendar?.value.forEach(({ start, end }, row) => {
     for (const [key, day] of [
@@ -75,6 +83,15 @@ const subjectIds = ({ subjects }: Content): ReadonlyArray<string> =>
     first.id,
     ...first.list.flatMap((second) => [second.id, ...second.list.map((third) => third.id)]),
   ])
+
+/** Agencies whose pages would not load from there. */
+const strangersTo = (address: string, { agencies }: Content): ReadonlyArray<string> => {
+  const { origin } = new URL(address)
+  return agencies.flatMap(({ value }) => (value.live?.stream_origins?.includes(origin) === true ? [] : value.id))
+}
+
+const notAllowed = (address: string, agency: string): string =>
+  `机构 ${agency} 的 live.stream_origins 里没有 ${new URL(address).origin}`
 
 const checkAgencies = ({ agencies, subjects, isWhole }: Content): void => {
   const firsts = {

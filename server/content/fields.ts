@@ -37,6 +37,16 @@ export const Address = text.check(
     message: "网址应以 http(s):// 或 / 开头",
   }),
 )
+/** Of another site: scheme, host and perhaps port, nothing behind them. */
+export const Origin = text.check(
+  Schema.isPattern(/^https?:\/\/[a-z\d.-]+(:\d{1,5})?$/, { message: "来源应写作 https://域名，后面不带路径" }),
+)
+/** A folder of `media/`, or the address of an HLS playlist. */
+export const Video = text.check(
+  Schema.isPattern(/^([\w.-]{1,64}|https?:\/\/[^\s\\]+)$/, {
+    message: "应为 media 下的文件夹名，或 HLS 播放列表的网址",
+  }),
+)
 export const ExamTypeId = Schema.Literals(["2", "3", "4", "5", "7", "9", "10", "11", "12", "13"]).annotate({
   message: "没有这个考试类型",
 })

@@ -9,6 +9,8 @@ import {
   Id,
   Many,
   Moment,
+  Origin,
+  Video,
   Whole,
   Words,
   Year,
@@ -52,6 +54,13 @@ export const AgencyFile = Schema.Struct({
   }),
   route_rules: optional(Many(Schema.Struct({ from: Filled, to: Address }))),
   ads: optional(Many(Schema.Struct({ id: Id, place: Id, title: Filled, text: Words, url: Address }))),
+  live: optional(
+    Schema.Struct({
+      stream_origins: optional(Many(Origin)),
+      frame_origins: optional(Many(Origin)),
+      blocked_words: optional(Many(Filled)),
+    }),
+  ),
 })
 export type AgencyFile = typeof AgencyFile.Type
 
@@ -131,6 +140,9 @@ export const LiveRow = Schema.Struct({
   start: Moment,
   minutes: Whole(1, 1_440),
   summary: Words,
+  stream: optional(Video),
+  recording: optional(Video),
+  repeats: optional(Whole(1, 10_080)),
 })
 export type LiveRow = typeof LiveRow.Type
 

@@ -1,6 +1,7 @@
 import { type Content, idOf } from "./Content.ts"
 import { courseRows } from "./courseRows.ts"
 import { fen } from "./fen.ts"
+import { liveVideo } from "./liveVideo.ts"
 import { toHtml } from "./markdown.ts"
 import * as Moments from "./Moments.ts"
 import { paperRow } from "./paperRow.ts"
@@ -46,7 +47,7 @@ export const sharedRows = (content: Content, now: number) => ({
   })),
   papers: content.papers.map(({ value }, position) => paperRow(value, position, content, now)),
   live:
-    content.live?.value.map(({ id, title, teacher_id, subject_id, start, minutes, summary }) => {
+    content.live?.value.map(({ id, title, teacher_id, subject_id, start, minutes, summary, ...video }) => {
       const starts_at = Moments.instant(start, now) ?? now
       return {
         id,
@@ -57,6 +58,9 @@ export const sharedRows = (content: Content, now: number) => ({
         start_text: start,
         starts_at: Moments.stamp(starts_at),
         ends_at: Moments.stamp(starts_at + minutes * 60_000),
+        stream: liveVideo(video.stream, content),
+        recording: liveVideo(video.recording, content),
+        repeats: video.repeats ?? null,
       }
     }) ?? [],
   news: content.news.map((item) => {

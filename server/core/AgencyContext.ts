@@ -16,6 +16,17 @@ export interface AgencyContext {
   readonly bottomDetail: BottomDetail
   readonly routeRules: ReadonlyArray<RouteRule>
   readonly ads: ReadonlyArray<Ad>
+  readonly live: LiveSettings
+}
+
+/** Absent is none. */
+export interface LiveSettings {
+  /** Where the videos of sessions may come from beside this site. */
+  readonly stream_origins?: ReadonlyArray<string>
+  /** Who may show `/live-web` in a frame beside this site. */
+  readonly frame_origins?: ReadonlyArray<string>
+  /** Words that no message may hold. */
+  readonly blocked_words?: ReadonlyArray<string>
 }
 
 export interface BottomDetail {

@@ -5,7 +5,7 @@ import { shownTree } from "#domain/SubjectName.ts"
 import type { Config } from "../config.ts"
 import { answeredWithin } from "../db/answeredWithin.ts"
 import type { Pool } from "../db/Sql.ts"
-import type { Ad, AgencyContext, BottomDetail } from "./AgencyContext.ts"
+import type { Ad, AgencyContext, BottomDetail, LiveSettings } from "./AgencyContext.ts"
 
 /** Finds the agency that owns a host. */
 export interface AgencyDirectory {
@@ -69,12 +69,13 @@ interface Row {
   readonly bottom_detail: BottomDetail
   readonly route_rules: ReadonlyArray<RouteRule>
   readonly ads: ReadonlyArray<Ad>
+  readonly live: LiveSettings
   readonly domains: AgencyConfig["domain_extend"]
 }
 
 async function readAgency(sql: Pool, host: string, subsidyFlag: string): Promise<AgencyContext | null> {
   const rows = await sql<Row[]>`
-    select a.id, a.key, a.name, a.flag, a.config, a.bottom_detail, a.route_rules, a.ads,
+    select a.id, a.key, a.name, a.flag, a.config, a.bottom_detail, a.route_rules, a.ads, a.live,
       (select coalesce(jsonb_agg(jsonb_build_object('domain', h.host, 'mode', h.mode) order by h.host), '[]')
         from agency_hosts h where h.agency_id = a.id) as domains
     from agencies a
@@ -107,5 +108,6 @@ async function readAgency(sql: Pool, host: string, subsidyFlag: string): Promise
     bottomDetail: row.bottom_detail,
     routeRules: row.route_rules,
     ads: row.ads,
+    live: row.live,
   }
 }

@@ -25,7 +25,12 @@ export const protectAnswers = (app: FastifyInstance, { resourceUrl }: Pick<Confi
   app.addHook("onSend", async (request, reply, payload) => {
     void reply.headers(ALWAYS)
     if (!reply.hasHeader("content-security-policy")) void reply.header("content-security-policy", policy)
+    // it would refuse what the policy allows
+    else if (framesOthers(String(reply.getHeader("content-security-policy"))))
+      void reply.removeHeader("x-frame-options")
     if (request.protocol === "https") void reply.header("strict-transport-security", "max-age=31536000")
     return payload
   })
 }
+
+const framesOthers = (policy: string): boolean => /frame-ancestors 'self' [^;]/.test(policy)

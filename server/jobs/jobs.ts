@@ -3,6 +3,7 @@ import { closeAttempt } from "../exam/closeAttempt.ts"
 import { foldNextLearner } from "../learnerQuestions/foldMarks.ts"
 import { regradeCorrected } from "../result/regradeCorrected.ts"
 import { foldStatistics } from "../statistics/foldStatistics.ts"
+import { moveRepeating } from "../live/moveRepeating.ts"
 import { deleteExpired } from "./deleteExpired.ts"
 
 /** Work that nobody asks for, done by one process at a time. */
@@ -25,5 +26,6 @@ export const jobs: ReadonlyArray<Job> = [
   { name: REGRADE, every: 15_000, run: regradeCorrected(SETTLE_MS) },
   { name: STATISTICS, every: 2_000, run: foldStatistics },
   { name: "fold released marks", every: 60_000, run: foldNextLearner },
+  { name: "move repeating sessions", every: 5_000, run: moveRepeating },
   { name: "delete expired rows", every: 600_000, run: deleteExpired },
 ]

@@ -1,10 +1,11 @@
-import { mkdir } from "node:fs/promises"
-import { extname, resolve } from "node:path"
+import { mkdir, readFile } from "node:fs/promises"
+import { extname, join, resolve } from "node:path"
 import fastifyStatic from "@fastify/static"
 import { Refusal } from "../core/Refusal.ts"
 import type { RegisterRoutes, RouteDeps } from "../core/RegisterRoutes.ts"
 import { readGrant } from "./grant.ts"
 import { handoutPage } from "./handoutPage.ts"
+import { finishedName, slidingPlaylist } from "./slidingPlaylist.ts"
 
 const TYPES: Readonly<Record<string, string>> = {
   ".m3u8": "application/vnd.apple.mpegurl",
@@ -21,7 +22,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Lesson videos under `/media/<grant>/<key>/…` and handouts under `/handout/<grant>/<id>.html`: whoever has the address
- * may read, until it expires. Ranges and conditional requests are answered.
+ * may read, until it expires. Ranges and conditional requests are answered. Beside each playlist `x.m3u8` there is
+ * `live-x.m3u8`, which plays the same round the clock.
  */
 export const registerMedia: RegisterRoutes = async (app, deps) => {
   const root = resolve(deps.config.mediaDir)
@@ -39,6 +41,12 @@ export const registerMedia: RegisterRoutes = async (app, deps) => {
         check(deps, request.agency.id, `video/${key}`, grant)
         const type = TYPES[extname(file)]
         if (type === undefined || !isPlainPath(`${key}/${file}`) || file.startsWith("source/")) throw missing()
+        const finished = finishedName(file)
+        if (finished !== null) {
+          const text = await readFile(join(root, key, finished), "utf8").catch(() => null)
+          if (text === null) throw missing()
+          return reply.header("cache-control", "no-store").type(type).send(slidingPlaylist(text, deps.now()))
+        }
         void reply.header("cache-control", "private, max-age=21600").type(type)
         if (type === TYPES[".svg"]) void reply.header("content-security-policy", "default-src 'none'; sandbox")
         return reply.sendFile(`${key}/${file}`, root, { contentType: false })

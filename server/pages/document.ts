@@ -33,31 +33,43 @@ export const themeStyle = (colour: string | undefined): string => {
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
+/** Origins beside this site's own. */
+export interface Others {
+  /** Of the videos of live sessions. */
+  readonly streams?: ReadonlyArray<string> | undefined
+  /** Of the pages that may show this one in a frame. */
+  readonly frames?: ReadonlyArray<string> | undefined
+}
+
 /**
  * Strict: nothing inline but the styles named by their hashes, nothing from outside but another backend of the API
- * where one is configured.
+ * where one is configured, and the streams that the agency lists.
  */
-export const policyOf = (styles: ReadonlyArray<string>, apiBase: string): string => {
-  const api = URL.canParse(apiBase) ? ` ${new URL(apiBase).origin}` : ""
+export const policyOf = (
+  styles: ReadonlyArray<string>,
+  apiBase: string,
+  { streams = [], frames = [] }: Others = {},
+): string => {
+  const api = URL.canParse(apiBase) ? [new URL(apiBase).origin] : []
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${styles.map(hashOf).join(" ")}`,
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    ["media-src 'self' blob:", ...streams].join(" "),
     "font-src 'self'",
-    `connect-src 'self'${api}`,
+    ["connect-src 'self'", ...api, ...streams].join(" "),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    ["frame-ancestors 'self'", ...frames].join(" "),
     "object-src 'none'",
   ].join("; ")
 }
 
 /** The whole first answer: branded, styled and readable before any script has come. */
-export const documentOf = (page: Page, startUp: StartUp, files: SiteFiles): Document => {
+export const documentOf = (page: Page, startUp: StartUp, files: SiteFiles, others: Others): Document => {
   const styles = [files.css, themeStyle(startUp.agency.config.color)]
   const html = `<!doctype html>
 <html lang="zh-CN">
@@ -79,5 +91,5 @@ ${data("snapshot", page.snapshot)}
 </body>
 </html>
 `
-  return { html, policy: policyOf(styles, startUp.api_base) }
+  return { html, policy: policyOf(styles, startUp.api_base, others) }
 }

@@ -35,6 +35,8 @@ const RENDERS_AT_ONCE = 4
 const RENDERS_WAITING = 100
 /** What a learner shows to whom they choose. */
 const NOT_INDEXED: ReadonlySet<string> = new Set(["share"])
+/** What other sites may show in a frame, where the agency lists them. */
+const FRAMED: ReadonlySet<string> = new Set(["live-web"])
 
 /** HTML for every path that is no file and no call, the payload of every page, and the agency's icon. */
 export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
@@ -65,7 +67,9 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     if (rendered.kind === "redirect") {
       return { status: 302, type: "text/plain; charset=utf-8", headers: { location: rendered.to }, text: "" }
     }
-    const { html, policy } = documentOf(rendered, startUp, deps.files)
+    const { stream_origins: streams, frame_origins } = request.agency.live
+    const frames = FRAMED.has(rendered.page) ? frame_origins : []
+    const { html, policy } = documentOf(rendered, startUp, deps.files, { streams, frames })
     return {
       status: rendered.status,
       type: "text/html; charset=utf-8",

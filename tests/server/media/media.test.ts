@@ -39,6 +39,18 @@ describe("a lesson's video", () => {
     ])
   })
 
+  it("plays round the clock under another name, and is asked for again each time", async () => {
+    const { statusCode, headers, body } = await fetch(`${base}360p/live-index.m3u8`)
+    expect([statusCode, headers["content-type"], headers["cache-control"]]).toStrictEqual([
+      200,
+      "application/vnd.apple.mpegurl",
+      "no-store",
+    ])
+    expect(body.match(/000\.m4s/g)).toHaveLength(6)
+    expect((await fetch(`${base}live-index.m3u8`)).body).toContain("360p/live-index.m3u8")
+    expect((await fetch(`${base}live-none.m3u8`)).statusCode).toBe(404)
+  })
+
   it("answers a range", async () => {
     const { statusCode, headers, body } = await fetch(`${base}360p/000.m4s`, { range: "bytes=2-5" })
     expect([statusCode, headers["content-range"], body]).toStrictEqual([206, "bytes 2-5/10", "2345"])
