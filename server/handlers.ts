@@ -8,6 +8,7 @@ import { handlers as news } from "./news/calls.ts"
 import { handlers as practice } from "./practice/calls.ts"
 import { handlers as question } from "./question/calls.ts"
 import { handlers as result } from "./result/calls.ts"
+import { handlers as search } from "./search/calls.ts"
 import { handlers as site } from "./site/calls.ts"
 import { handlers as study } from "./study/calls.ts"
 import { handlers as teacher } from "./teacher/calls.ts"
@@ -26,6 +27,7 @@ export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
   ...practice,
   ...question,
   ...result,
+  ...search,
   ...site,
   ...study,
   ...teacher,

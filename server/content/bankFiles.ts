@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
-import { ExamTypeId, Filled, Id, Many, Moment, Points, Whole, Words, Year, YesNo } from "./fields.ts"
+import { ExamTypeId, Filled, Id, Many, Moment, Pinyin, Points, Whole, Words, Year, YesNo } from "./fields.ts"
 
 const optional = Schema.optionalKey
 
@@ -8,6 +8,7 @@ const optional = Schema.optionalKey
 export const BankFile = Schema.Struct({
   id: Id,
   name: Filled,
+  pinyin: optional(Pinyin),
   subject_id: Id,
   year: Year,
   summary: Words,

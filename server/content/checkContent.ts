@@ -2,6 +2,7 @@ import { checkBank } from "./checkBank.ts"
 import { checkCourse } from "./checkCourse.ts"
 import { checkIds } from "./checkIds.ts"
 import { checkPaper } from "./checkPaper.ts"
+import { checkPinyin } from "./checkPinyin.ts"
 import type { Content } from "./Content.ts"
 import { isAddress } from "./liveVideo.ts"
 import * as Moments from "./Moments.ts"
@@ -76,6 +77,7 @@ export const checkContent = (content: Content): void => {
     checkText(item, [], item.body)
   }
   for (const page of content.pages) checkText(page, [], page.body)
+  checkPinyin(content)
 }
 
 const subjectIds = ({ subjects }: Content): ReadonlyArray<string> =>

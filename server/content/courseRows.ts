@@ -25,6 +25,7 @@ export const courseRows = (course: CourseFile, position: number, { media }: Cont
   const sold = {
     id: course.id,
     name: course.name,
+    pinyin: course.pinyin ?? null,
     subject_id: course.subject_id,
     region_id: course.region_id,
     price_fen: fen(course.price),

@@ -47,6 +47,10 @@ export const Video = text.check(
     message: "应为 media 下的文件夹名，或 HLS 播放列表的网址",
   }),
 )
+/** How a name or title is read: one syllable for each Chinese character, without tones. */
+export const Pinyin = text.check(
+  Schema.isPattern(/^[a-z]+( [a-z]+)*$/, { message: "拼音应为不带声调的小写音节，用空格隔开，如 shan tian fang" }),
+)
 export const ExamTypeId = Schema.Literals(["2", "3", "4", "5", "7", "9", "10", "11", "12", "13"]).annotate({
   message: "没有这个考试类型",
 })

@@ -10,6 +10,7 @@ import {
   Many,
   Moment,
   Origin,
+  Pinyin,
   Video,
   Whole,
   Words,
@@ -83,7 +84,14 @@ export const SubjectRow = Schema.Struct({ ...subject, list: Many(SecondLevel) })
 export type SubjectRow = typeof SubjectRow.Type
 
 /** A row of `catalog/teachers.yaml` */
-export const TeacherRow = Schema.Struct({ id: Id, name: Filled, title: Words, subject_ids: Many(Id), intro: Words })
+export const TeacherRow = Schema.Struct({
+  id: Id,
+  name: Filled,
+  pinyin: optional(Pinyin),
+  title: Words,
+  subject_ids: Many(Id),
+  intro: Words,
+})
 export type TeacherRow = typeof TeacherRow.Type
 
 const Lesson = Schema.Struct({
@@ -99,6 +107,7 @@ const Lesson = Schema.Struct({
 export const CourseFile = Schema.Struct({
   id: Id,
   name: Filled,
+  pinyin: optional(Pinyin),
   subject_id: Id,
   year: Year,
   region_id: Id,
@@ -119,6 +128,7 @@ export type CourseFile = typeof CourseFile.Type
 export const ClassroomRow = Schema.Struct({
   id: Id,
   name: Filled,
+  pinyin: optional(Pinyin),
   subject_id: Id,
   region_id: Id,
   price: Yuan,
@@ -135,6 +145,7 @@ export type ClassroomRow = typeof ClassroomRow.Type
 export const LiveRow = Schema.Struct({
   id: Id,
   title: Filled,
+  pinyin: optional(Pinyin),
   teacher_id: Id,
   subject_id: Id,
   start: Moment,
@@ -165,6 +176,7 @@ export type NewsCategoryRow = typeof NewsCategoryRow.Type
 export const NewsFront = Schema.Struct({
   id: optional(Id),
   title: Filled,
+  pinyin: optional(Pinyin),
   category_id: Id,
   subject_id: optional(Id),
   date: Day,

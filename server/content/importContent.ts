@@ -1,4 +1,5 @@
 import type { Pool } from "../db/Sql.ts"
+import { indexAgency } from "../searchIndex/indexAgency.ts"
 import { checkContent } from "./checkContent.ts"
 import { type Content, readContent } from "./Content.ts"
 import { openFolder } from "./ContentFolder.ts"
@@ -37,7 +38,9 @@ export const importContent = async ({
     return await sql.begin(async (transaction) => {
       // two imports at once would wait for each other's rows in different order
       await transaction`select pg_advisory_xact_lock(5270002)`
-      return writeRows(transaction, rows, progress)
+      const summary = await writeRows(transaction, rows, progress)
+      for (const { id } of content.agencies.map(({ value }) => value)) await indexAgency(transaction, id)
+      return summary
     })
   } catch (error) {
     if (!(error instanceof HostTaken)) throw error

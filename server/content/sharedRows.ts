@@ -9,7 +9,8 @@ import { questionRows } from "./questionRows.ts"
 
 /** What is the same for every agency, made once: Markdown is turned into HTML here. */
 export const sharedRows = (content: Content, now: number) => ({
-  teachers: content.teachers?.value.map((teacher, position) => ({ ...teacher, position })) ?? [],
+  teachers:
+    content.teachers?.value.map(({ pinyin = null, ...teacher }, position) => ({ ...teacher, pinyin, position })) ?? [],
   courses: content.courses.map(({ value }, position) => courseRows(value, position, content)),
   classrooms:
     content.classrooms?.value.map(({ course_ids, price, original_price = price, intro, ...classroom }, position) => ({
@@ -17,6 +18,7 @@ export const sharedRows = (content: Content, now: number) => ({
       row: {
         id: classroom.id,
         name: classroom.name,
+        pinyin: classroom.pinyin ?? null,
         subject_id: classroom.subject_id,
         region_id: classroom.region_id,
         price_fen: fen(price),
@@ -34,6 +36,7 @@ export const sharedRows = (content: Content, now: number) => ({
     bank: {
       id: bank.id,
       name: bank.name,
+      pinyin: bank.pinyin ?? null,
       subject_id: bank.subject_id,
       year: bank.year,
       summary: bank.summary,
@@ -47,11 +50,12 @@ export const sharedRows = (content: Content, now: number) => ({
   })),
   papers: content.papers.map(({ value }, position) => paperRow(value, position, content, now)),
   live:
-    content.live?.value.map(({ id, title, teacher_id, subject_id, start, minutes, summary, ...video }) => {
+    content.live?.value.map(({ id, title, pinyin = null, teacher_id, subject_id, start, minutes, summary, ...video }) => {
       const starts_at = Moments.instant(start, now) ?? now
       return {
         id,
         title,
+        pinyin,
         teacher_id,
         subject_id,
         summary,
@@ -64,11 +68,12 @@ export const sharedRows = (content: Content, now: number) => ({
       }
     }) ?? [],
   news: content.news.map((item) => {
-    const { title, category_id, subject_id = null, date, summary } = item.value
+    const { title, pinyin = null, category_id, subject_id = null, date, summary } = item.value
     const category_name = content.newsCategories?.value.find(({ id }) => id === category_id)?.name ?? ""
     return {
       id: idOf(item),
       title,
+      pinyin,
       category_id,
       category_name,
       subject_id,

@@ -2,6 +2,7 @@ import type { Step } from "../core/runSteps.ts"
 import { closeAttempt } from "../exam/closeAttempt.ts"
 import { foldNextLearner } from "../learnerQuestions/foldMarks.ts"
 import { regradeCorrected } from "../result/regradeCorrected.ts"
+import { indexNext } from "../searchIndex/indexAgency.ts"
 import { foldStatistics } from "../statistics/foldStatistics.ts"
 import { moveRepeating } from "../live/moveRepeating.ts"
 import { deleteExpired } from "./deleteExpired.ts"
@@ -27,5 +28,6 @@ export const jobs: ReadonlyArray<Job> = [
   { name: STATISTICS, every: 2_000, run: foldStatistics },
   { name: "fold released marks", every: 60_000, run: foldNextLearner },
   { name: "move repeating sessions", every: 5_000, run: moveRepeating },
+  { name: "index for search", every: 5_000, run: indexNext },
   { name: "delete expired rows", every: 600_000, run: deleteExpired },
 ]

@@ -4,7 +4,7 @@ import { keyText } from "#domain/exam/KeyText.ts"
 import { kindName } from "#domain/exam/KindName.ts"
 import type { AnkiNote } from "./ankiPackage.ts"
 import type { ExportRow } from "./exportBook.ts"
-import { plainText, withoutPictures } from "./plainText.ts"
+import { plainText, withoutPictures } from "../core/plainText.ts"
 
 /** A card for Anki: the question before, key, own answer and explanation behind. */
 export const ankiNote =

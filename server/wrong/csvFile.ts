@@ -3,7 +3,7 @@ import { describe } from "#domain/exam/AnswerValue.ts"
 import { keyText } from "#domain/exam/KeyText.ts"
 import { kindName } from "#domain/exam/KindName.ts"
 import type { ExportRow } from "./exportBook.ts"
-import { plainText } from "./plainText.ts"
+import { plainText } from "../core/plainText.ts"
 
 const STATES = { active: "错题", mastered: "已掌握", removed: "已移出" } as const
 

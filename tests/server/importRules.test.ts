@@ -40,6 +40,8 @@ const FORBIDDEN = [
   ["server/attempt", "../exam/handIn.ts"],
   ["server/learnerQuestions", "../attempt/grade.ts"],
   ["server/cards", "../live/calls.ts"],
+  ["server/searchIndex", "../attempt/heldQuestions.ts"],
+  ["server/content", "../search/calls.ts"],
   ["server/core", "../exam/calls.ts"],
   ["server/core", "../http/errors.ts"],
   ["server/db", "../core/Refusal.ts"],
@@ -57,6 +59,8 @@ const ALLOWED = [
   ["server/exam", "../config.ts"],
   ["server/exam", "./handIn.ts"],
   ["server/attempt", "../learnerQuestions/statesOf.ts"],
+  ["server/search", "../searchIndex/indexAgency.ts"],
+  ["server/content", "../searchIndex/indexAgency.ts"],
   ["server/jobs", "../exam/closeAttempt.ts"],
   ["server", "./exam/calls.ts"],
 ] as const

@@ -6,6 +6,7 @@ import type { calls as news } from "./news.ts"
 import type { calls as practice } from "./practice.ts"
 import type { calls as question } from "./question.ts"
 import type { calls as result } from "./result.ts"
+import type { calls as search } from "./search.ts"
 import type { calls as site } from "./site.ts"
 import type { calls as teacher } from "./teacher.ts"
 import type { calls as user } from "./user.ts"
@@ -20,6 +21,7 @@ export type Contract = typeof classroom &
   typeof practice &
   typeof question &
   typeof result &
+  typeof search &
   typeof site &
   typeof teacher &
   typeof user &

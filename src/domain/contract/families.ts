@@ -21,6 +21,7 @@ const families: Readonly<Record<string, () => Promise<{ readonly calls: Family }
   news: () => import("./news.ts"),
   teacher: () => import("./teacher.ts"),
   classroom: () => import("./classroom.ts"),
+  search: () => import("./search.ts"),
   wrong: () => import("./wrong.ts"),
 }
 

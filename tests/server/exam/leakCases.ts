@@ -57,6 +57,9 @@ export const LEAK_CASES: Cases = {
   "course.progress": () => [
     { classroom_id: "1001", lesson_id: "l1", position: 1, played: [[0, 1]], finished: false } as never,
   ],
+  // what the canary is written beside, and the canary itself
+  "search.find": () => ["CANARY", "canary", "要点", "单选", "5.51"].map((q) => ({ q })),
+  "search.suggest": () => ["CANARY", "canary", "要点", "单选", "5.51"].map((q) => ({ q })),
   "practice.daily": () => [{ bank_id: "bank1" }, { bank_id: "bank1", month: "2026-03" }],
   "practice.reset": () => [{ bank_id: "bank2" }],
   "practice.insight": () => [{ bank_id: "bank1" }],

@@ -95,6 +95,7 @@ const SIGNS_OUT = /user\/(logout|reset-password)/
 const NAMES = ["x", "", "__proto__", "a b", "toString", "agency_id", "user_id"]
 const DIGEST = "0".repeat(64)
 const KNOWN: Readonly<Record<string, ReadonlyArray<unknown>>> = {
+  q: ["课", "题", "canary", "dg", "老师 讲"],
   mobile: ["13800000001", "13900000002"],
   password: ["secret-1234"],
   old_password: ["secret-1234"],

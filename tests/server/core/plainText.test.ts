@@ -1,7 +1,7 @@
 import katex from "katex"
 import { describe, expect, it, test } from "vitest"
-import { mathText } from "#server/wrong/mathText.ts"
-import { plainText, withoutPictures } from "#server/wrong/plainText.ts"
+import { mathText } from "#server/core/mathText.ts"
+import { plainText, withoutPictures } from "#server/core/plainText.ts"
 
 const mathml = (tex: string): string =>
   (/<math.*<\/math>/s.exec(katex.renderToString(tex, { output: "mathml" }))?.[0] ?? "").replace(

@@ -1,0 +1,66 @@
+import type { SearchKind } from "#domain/search/SearchKind.ts"
+import * as SearchText from "#domain/search/SearchText.ts"
+import type { CallContext } from "../core/Handler.ts"
+import { withheld } from "./withheld.ts"
+
+/** Of a kind, so many are compared and counted. */
+export const MOST = 1_000
+
+/** What was typed, as it is looked for. */
+export interface Wanted {
+  readonly words: ReadonlyArray<string>
+  readonly letters: ReadonlyArray<string>
+}
+
+export const wantedOf = (typed: string): Wanted => {
+  const words = SearchText.words(typed)
+  return { words, letters: SearchText.letters(words) }
+}
+
+export interface Asked {
+  readonly kind: SearchKind
+  readonly size: number
+  readonly offset: number
+}
+
+export interface Hit {
+  readonly id: string
+  readonly title: string
+  readonly body: string
+  readonly syllables: ReadonlyArray<string>
+}
+
+export interface Hits {
+  readonly kind: SearchKind
+  readonly hits: ReadonlyArray<Hit>
+  readonly total: number
+}
+
+interface Row extends Omit<Hit, "id"> {
+  readonly kind: SearchKind
+  /** null: the page is empty. */
+  readonly id: string | null
+  readonly total: number
+}
+
+/** A page of each kind, the best first. */
+export const findHits = async (
+  ctx: CallContext,
+  { words, letters }: Wanted,
+  asked: ReadonlyArray<Asked>,
+): Promise<ReadonlyArray<Hits>> => {
+  const { sql, agency } = ctx
+  const hidden = asked.some(({ kind }) => kind === "question") ? await withheld(ctx) : []
+  const rows = await sql<Row[]>`
+    select a.kind, h.*
+    from jsonb_to_recordset(${sql.json(asked as never)}) as a (kind text, size integer, "offset" integer)
+    cross join lateral search_hits(${agency.id}, a.kind, ${words}::text[], ${SearchText.grams(words)}::text[],
+      ${letters}::text[], case when a.kind = 'question' then ${hidden}::text[] else '{}' end, ${MOST}, a.size,
+      a.offset) as h`
+  return asked.map(({ kind }) => {
+    const found = rows.filter((row) => row.kind === kind)
+    return { kind, hits: found.filter(isHit), total: found[0]?.total ?? 0 }
+  })
+}
+
+const isHit = (row: Row): row is Row & Hit => row.id !== null

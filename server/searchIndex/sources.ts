@@ -1,0 +1,95 @@
+import type { SearchKind } from "#domain/search/SearchKind.ts"
+import { plainText } from "../core/plainText.ts"
+import type { Sql } from "../db/Sql.ts"
+
+/** A thing on offer, as its tables have it. */
+export interface Source {
+  readonly agency_id: string
+  readonly id: string
+  readonly title: string
+  readonly pinyin: string | null
+  /** What it is found by beside its title; parts that are missing are null. */
+  readonly texts: ReadonlyArray<string | null>
+  readonly position: number
+}
+
+/** So many of them by id, beyond the one given. */
+export type ReadSources = (
+  sql: Sql,
+  from: { readonly agency_id: string; readonly after: string; readonly count: number },
+) => Promise<ReadonlyArray<Source>>
+
+interface Question {
+  readonly agency_id: string
+  readonly id: string
+  readonly body: {
+    readonly stem_html: string
+    readonly material_html?: string
+    readonly options: ReadonlyArray<{ readonly html: string }>
+  }
+  readonly position: number
+}
+
+/** Everything that can be found, by its kind. Neither keys nor prices are read, nor what is hidden. */
+export const SOURCES: Readonly<Record<SearchKind, ReadSources>> = {
+  course: (sql, { agency_id, after, count }) => sql<Source[]>`
+    select c.agency_id, c.id, c.name as title, c.pinyin, c.position,
+      array[c.summary,
+        (select string_agg(t.name, ' ' order by ct.position) from course_teachers ct
+          join teachers t on t.agency_id = ct.agency_id and t.id = ct.teacher_id
+          where ct.agency_id = c.agency_id and ct.course_id = c.id and not t.hidden),
+        (select string_agg(l.name, ' ' order by l.position) from lessons l
+          where l.agency_id = c.agency_id and l.course_id = c.id and not l.hidden)] as texts
+    from courses c
+    where c.agency_id = ${agency_id} and c.id > ${after} and not c.hidden
+    order by c.id limit ${count}`,
+  classroom: (sql, { agency_id, after, count }) => sql<Source[]>`
+    select r.agency_id, r.id, r.name as title, r.pinyin, r.position,
+      array[r.summary,
+        (select string_agg(c.name, ' ' order by rc.position) from classroom_courses rc
+          join courses c on c.agency_id = rc.agency_id and c.id = rc.course_id
+          where rc.agency_id = r.agency_id and rc.classroom_id = r.id and not c.hidden)] as texts
+    from classrooms r
+    where r.agency_id = ${agency_id} and r.id > ${after} and not r.hidden and not r.is_course
+    order by r.id limit ${count}`,
+  teacher: (sql, { agency_id, after, count }) => sql<Source[]>`
+    select agency_id, id, name as title, pinyin, position, array[title, intro] as texts from teachers
+    where agency_id = ${agency_id} and id > ${after} and not hidden
+    order by id limit ${count}`,
+  live: (sql, { agency_id, after, count }) => sql<Source[]>`
+    select l.agency_id, l.id, l.title, l.pinyin, -extract(epoch from l.starts_at)::bigint as position,
+      array[t.name, l.summary] as texts
+    from live_sessions l join teachers t on t.agency_id = l.agency_id and t.id = l.teacher_id
+    where l.agency_id = ${agency_id} and l.id > ${after} and not l.hidden
+    order by l.id limit ${count}`,
+  bank: (sql, { agency_id, after, count }) => sql<Source[]>`
+    select b.agency_id, b.id, b.name as title, b.pinyin, b.position,
+      array[b.summary,
+        (select string_agg(c.name, ' ' order by c.position) from bank_chapters c
+          where c.agency_id = b.agency_id and c.bank_id = b.id and not c.hidden)] as texts
+    from banks b
+    where b.agency_id = ${agency_id} and b.id > ${after} and not b.hidden
+    order by b.id limit ${count}`,
+  question: async (sql, { agency_id, after, count }) => {
+    const rows = await sql<Question[]>`
+      select q.agency_id, q.id, q.body, q.position
+      from questions q
+      join banks b on b.agency_id = q.agency_id and b.id = q.bank_id and not b.hidden
+      where q.agency_id = ${agency_id} and q.id > ${after} and not q.hidden
+      order by q.id limit ${count}`
+    return rows.map(({ body: { stem_html, material_html = "", options }, ...row }) => ({
+      ...row,
+      // it has none: what is asked is its text
+      title: "",
+      pinyin: null,
+      texts: [stem_html, ...options.map(({ html }) => html), material_html].map(plainText),
+    }))
+  },
+  news: async (sql, { agency_id, after, count }) => {
+    const rows = await sql<Array<Omit<Source, "texts"> & { readonly summary: string; readonly html: string }>>`
+      select agency_id, id, title, pinyin, -(day - date '2000-01-01') as position, summary, html from news
+      where agency_id = ${agency_id} and id > ${after} and not hidden
+      order by id limit ${count}`
+    return rows.map(({ summary, html, ...row }) => ({ ...row, texts: [summary, plainText(html)] }))
+  },
+}
