@@ -4,6 +4,7 @@ import { exam } from "./exam.mjs"
 import { paint } from "./paint.mjs"
 import { reads } from "./reads.mjs"
 import { routeChange } from "./routeChange.mjs"
+import { search } from "./search.mjs"
 import { score } from "./score.mjs"
 import { serveBuilt } from "./site.mjs"
 import { sizes } from "./sizes.mjs"
@@ -12,7 +13,7 @@ import { tableOf } from "./table.mjs"
 import { currentBuild, distFolder } from "../buildFolders.mjs"
 import { ensureBuilt } from "../ensureBuilt.mjs"
 
-const PARTS = { sizes, paint, route: routeChange, reads, answers, exam, start, score }
+const PARTS = { sizes, paint, route: routeChange, reads, answers, exam, search, start, score }
 const ASKED_FOR = ["score"]
 
 const partsOf = (args) => {

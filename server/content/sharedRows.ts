@@ -50,23 +50,25 @@ export const sharedRows = (content: Content, now: number) => ({
   })),
   papers: content.papers.map(({ value }, position) => paperRow(value, position, content, now)),
   live:
-    content.live?.value.map(({ id, title, pinyin = null, teacher_id, subject_id, start, minutes, summary, ...video }) => {
-      const starts_at = Moments.instant(start, now) ?? now
-      return {
-        id,
-        title,
-        pinyin,
-        teacher_id,
-        subject_id,
-        summary,
-        start_text: start,
-        starts_at: Moments.stamp(starts_at),
-        ends_at: Moments.stamp(starts_at + minutes * 60_000),
-        stream: liveVideo(video.stream, content),
-        recording: liveVideo(video.recording, content),
-        repeats: video.repeats ?? null,
-      }
-    }) ?? [],
+    content.live?.value.map(
+      ({ id, title, pinyin = null, teacher_id, subject_id, start, minutes, summary, ...video }) => {
+        const starts_at = Moments.instant(start, now) ?? now
+        return {
+          id,
+          title,
+          pinyin,
+          teacher_id,
+          subject_id,
+          summary,
+          start_text: start,
+          starts_at: Moments.stamp(starts_at),
+          ends_at: Moments.stamp(starts_at + minutes * 60_000),
+          stream: liveVideo(video.stream, content),
+          recording: liveVideo(video.recording, content),
+          repeats: video.repeats ?? null,
+        }
+      },
+    ) ?? [],
   news: content.news.map((item) => {
     const { title, pinyin = null, category_id, subject_id = null, date, summary } = item.value
     const category_name = content.newsCategories?.value.find(({ id }) => id === category_id)?.name ?? ""

@@ -49,13 +49,13 @@ export const findHits = async (
   { words, letters }: Wanted,
   asked: ReadonlyArray<Asked>,
 ): Promise<ReadonlyArray<Hits>> => {
-  const { sql, agency } = ctx
+  const { sql, agency, now } = ctx
   const hidden = asked.some(({ kind }) => kind === "question") ? await withheld(ctx) : []
   const rows = await sql<Row[]>`
     select a.kind, h.*
     from jsonb_to_recordset(${sql.json(asked as never)}) as a (kind text, size integer, "offset" integer)
     cross join lateral search_hits(${agency.id}, a.kind, ${words}::text[], ${SearchText.grams(words)}::text[],
-      ${letters}::text[], case when a.kind = 'question' then ${hidden}::text[] else '{}' end, ${MOST}, a.size,
+      ${letters}::text[], case when a.kind = 'question' then ${hidden}::text[] else '{}' end, ${now}, ${MOST}, a.size,
       a.offset) as h`
   return asked.map(({ kind }) => {
     const found = rows.filter((row) => row.kind === kind)

@@ -57,7 +57,7 @@ export const SOURCES: Readonly<Record<SearchKind, ReadSources>> = {
     where agency_id = ${agency_id} and id > ${after} and not hidden
     order by id limit ${count}`,
   live: (sql, { agency_id, after, count }) => sql<Source[]>`
-    select l.agency_id, l.id, l.title, l.pinyin, -extract(epoch from l.starts_at)::bigint as position,
+    select l.agency_id, l.id, l.title, l.pinyin, 0 as position,
       array[t.name, l.summary] as texts
     from live_sessions l join teachers t on t.agency_id = l.agency_id and t.id = l.teacher_id
     where l.agency_id = ${agency_id} and l.id > ${after} and not l.hidden

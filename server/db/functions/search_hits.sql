@@ -10,6 +10,7 @@ create or replace function search_hits(
   -- the same words as letters; none when one of them has other signs
   letters text[],
   withheld text[],
+  at timestamptz,
   most integer,
   page_size integer,
   page_offset integer
@@ -53,8 +54,15 @@ as $$
   select page.id, page.title, page.body, page.syllables, counted.total
   from (select least(count(*), most) as total from found) as counted
   left join lateral (
-    select f.* from found f where page_offset < most order by f.fit, f.position, f.id
+    select f.*, row_number() over (
+      -- sessions move without an import: those to come by their start, then those that are over, the newest first
+      order by f.fit, l.ends_at <= at, case when l.ends_at > at then l.starts_at end, l.starts_at desc, f.position, f.id
+    ) as place
+    from found f
+    left join live_sessions l on of_kind = 'live' and l.agency_id = agency and l.id = f.id
+    where page_offset < most
+    order by place
     limit page_size offset page_offset
   ) as page on true
-  order by page.fit, page.position, page.id
+  order by page.place
 $$;

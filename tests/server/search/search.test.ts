@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { Marked } from "#domain/search/Marked.ts"
+import { runSteps } from "#server/core/runSteps.ts"
+import { indexNext } from "#server/searchIndex/indexAgency.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR, sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -135,6 +137,20 @@ describe("search.find", () => {
 
   it("gives the text of a question, its signs as signs", async () => {
     expect(await found({ q: "粗" })).toStrictEqual(["question q7 1 < 2 & <b>[粗]</b>，x^2 为正"])
+  })
+
+  it("orders live sessions as they stand this moment", async () => {
+    await site.sql`
+      insert into live_sessions (agency_id, id, title, teacher_id, subject_id, starts_at, ends_at, summary)
+      select 'a', id, '答疑直播', '601', '3130101', ${START}::timestamptz + begins * interval '1 hour',
+        ${START}::timestamptz + (begins + 1) * interval '1 hour', ''
+      from (values ('over', -30), ('longOver', -60), ('soon', 2), ('later', 20), ('now', -0.5)) as s (id, begins)`
+    await site.sql`update search_indexes set version = 0`
+    await runSteps(indexNext, site.deps, { name: "test" })
+    const { groups } = await find({ q: "答疑", kind: "live" })
+    const ids = groups.find(({ kind }) => kind === "live")?.list.map(({ id }) => id)
+    expect(ids).toStrictEqual(["now", "soon", "later", "over", "longOver"])
+    await site.sql`delete from live_sessions where title = '答疑直播'`
   })
 
   it("gives a page of one kind, and counts of all", async () => {
