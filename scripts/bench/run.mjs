@@ -1,6 +1,7 @@
 import { cpus } from "node:os"
 import { answers } from "./answers.mjs"
 import { exam } from "./exam.mjs"
+import { agencies, importing } from "./import.mjs"
 import { paint } from "./paint.mjs"
 import { reads } from "./reads.mjs"
 import { routeChange } from "./routeChange.mjs"
@@ -13,8 +14,20 @@ import { tableOf } from "./table.mjs"
 import { currentBuild, distFolder } from "../buildFolders.mjs"
 import { ensureBuilt } from "../ensureBuilt.mjs"
 
-const PARTS = { sizes, paint, route: routeChange, reads, answers, exam, search, start, score }
-const ASKED_FOR = ["score"]
+const PARTS = {
+  sizes,
+  paint,
+  route: routeChange,
+  reads,
+  answers,
+  exam,
+  search,
+  start,
+  score,
+  import: importing,
+  agencies,
+}
+const ASKED_FOR = ["score", "import", "agencies"]
 
 const partsOf = (args) => {
   const at = args.indexOf("--only")

@@ -38,7 +38,8 @@ export const contentImport: Command = {
       const begun = performance.now()
       const folder = folderOf(config, words)
       const progress: Progress = (table, done, rows) => {
-        if (done < rows) report(`${table.padEnd(18)} 已读入 ${done} / ${rows} 行`)
+        if (rows === null) report(`${table.padEnd(18)} 已读入 ${done} 行`)
+        else if (done < rows) report(`${table.padEnd(18)} 已写入 ${done} / ${rows} 行`)
       }
       const summary = await importContent({ sql, folder, mediaDir: config.mediaDir, now: Date.now(), progress })
       const tables = Object.entries(summary)

@@ -12,7 +12,7 @@ export interface Content {
   readonly teachers: Decoded<ReadonlyArray<Files.TeacherRow>> | null
   readonly courses: ReadonlyArray<Decoded<Files.CourseFile>>
   readonly classrooms: Decoded<ReadonlyArray<Files.ClassroomRow>> | null
-  readonly banks: ReadonlyArray<BankContent>
+  readonly banks: ReadonlyArray<BankFolder>
   readonly papers: ReadonlyArray<Decoded<BankFiles.PaperFile>>
   readonly live: Decoded<ReadonlyArray<Files.LiveRow>> | null
   readonly calendar: Decoded<ReadonlyArray<Files.CalendarRow>> | null
@@ -22,6 +22,13 @@ export interface Content {
   readonly media: ReadonlyMap<string, MediaInfo>
   /** Whether every file under this path could be read, so that what is not there really is missing. */
   readonly isWhole: (path: string) => boolean
+}
+
+/** A bank whose questions stay on disk: all banks together may be larger than memory. */
+export interface BankFolder {
+  readonly bank: Decoded<BankFiles.BankFile>
+  /** Reads the questions at each call; null when they cannot be read. */
+  readonly open: () => Promise<BankContent | null>
 }
 
 export interface BankContent {
@@ -53,7 +60,6 @@ export const readContent = async (folder: ContentFolder): Promise<Content> => {
     folder.list("pages/help", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.PageFront))),
     readMedia(folder),
   ])
-  const wrong = folder.problems.map(({ file }) => file)
   if (agencies.length === 0 && folder.problems.length === 0) folder.refuse("agencies", "没有任何机构文件")
   return {
     agencies,
@@ -69,17 +75,28 @@ export const readContent = async (folder: ContentFolder): Promise<Content> => {
     news,
     media,
     pages: [...pages, ...help],
-    isWhole: (path) => !wrong.some((file) => file.startsWith(path)),
+    isWhole: folder.isWhole,
   }
 }
 
-const readBank = async (folder: ContentFolder, name: string): Promise<BankContent | null> => {
-  const [bank, questions, images] = await Promise.all([
-    folder.yaml(`catalog/banks/${name}/bank.yaml`, BankFiles.BankFile),
-    folder.rows(`catalog/banks/${name}/questions.yaml`, BankFiles.QuestionRow),
-    readImages(folder, name),
-  ])
-  return bank !== null && questions !== null ? { bank, questions, images } : null
+const readBank = async (folder: ContentFolder, name: string): Promise<BankFolder | null> => {
+  const bank = await folder.yaml(`catalog/banks/${name}/bank.yaml`, BankFiles.BankFile)
+  const parts = async () => ({
+    images: await readImages(folder, name),
+    questions: await folder.rows(`catalog/banks/${name}/questions.yaml`, BankFiles.QuestionRow),
+  })
+  if (bank === null) {
+    // nothing will open it, and what is wrong with its questions is reported all the same
+    await parts()
+    return null
+  }
+  return {
+    bank,
+    open: async () => {
+      const { images, questions } = await parts()
+      return questions === null ? null : { bank, questions, images }
+    },
+  }
 }
 
 const all = async <T>(names: ReadonlyArray<string>, read: (name: string) => Promise<T | null>): Promise<T[]> =>

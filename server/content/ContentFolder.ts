@@ -1,11 +1,11 @@
-import { readdir, readFile } from "node:fs/promises"
+import { readdir, readFile, stat } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { isNode, LineCounter, parseDocument } from "yaml"
 import { issueTexts } from "./issueTexts.ts"
 import type { Problem } from "./Problem.ts"
 import { strangeCharacters } from "./strangeCharacters.ts"
+import { readYaml } from "./yamlText.ts"
 
 type Path = ReadonlyArray<string | number>
 
@@ -42,60 +42,47 @@ export interface ContentFolder {
   ) => Promise<Decoded<ReadonlyArray<S["Type"]>> | null>
   readonly markdown: <S extends Decodable>(file: string, schema: S) => Promise<Decoded<S["Type"]> | null>
   readonly refuse: (file: string, reason: string) => void
+  /** Whether every file under this path could be read, so that what is not there really is missing. */
+  readonly isWhole: (path: string) => boolean
 }
+
+/** Of one file; a text twice as large cannot be held as one string. */
+const MAX_BYTES = 200 * 1024 * 1024
 
 type Decodable = Schema.ConstraintDecoder<unknown>
 
 export const openFolder = (root: string): ContentFolder => {
   const problems: Problem[] = []
   const warnings: Problem[] = []
+  const unreadable = new Set<string>()
 
   const parse = <S extends Decodable>(file: string, text: string, schema: S, offset: number) => {
-    const read = () => {
-      const lines = new LineCounter()
-      return { lines, document: parseDocument(text, { lineCounter: lines, uniqueKeys: true }) }
-    }
-    // what is parsed is many times larger than its text: only values are kept, and lines are found by parsing again
-    let places: ReturnType<typeof read> | null = null
-    const lineOf = (path: Path): number | null => {
-      const { lines, document } = (places ??= read())
-      for (let depth = path.length; depth >= 0; depth -= 1) {
-        const node = document.getIn(path.slice(0, depth), true)
-        if (isNode(node) && node.range != null) return lines.linePos(node.range[0]).line + offset
-      }
+    const read = readYaml(text)
+    if (!read.ok) {
+      unreadable.add(file)
+      for (const { line, reason } of read.faults) problems.push({ file, line: line + offset, path: "", reason })
       return null
     }
-    const at = (path: Path, reason: string): Problem => ({ file, line: lineOf(path), path: path.join("."), reason })
+    const at = (path: Path, reason: string): Problem => {
+      const line = read.lineOf(path)
+      return { file, line: line === null ? null : line + offset, path: path.join("."), reason }
+    }
     const refuse = (path: Path, reason: string) => {
       problems.push(at(path, reason))
     }
     const warn = (path: Path, reason: string) => {
       warnings.push(at(path, reason))
     }
-    const { document } = read()
-    if (document.errors.length > 0) {
-      for (const error of document.errors)
-        problems.push({
-          file,
-          line: (error.linePos?.[0].line ?? 1) + offset,
-          path: "",
-          reason: `YAML 写法有误（${error.code}）`,
-        })
-      return null
-    }
+    const decode = Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error" })
     const decodeAt = (path: Path, value: unknown) => {
-      const result = Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error" })(value)
-      if (Result.isFailure(result))
+      const result = decode(value)
+      if (Result.isFailure(result)) {
+        unreadable.add(file)
         for (const issue of issueTexts(result.failure)) refuse([...path, ...issue.path], issue.reason)
+      }
       return result
     }
-    try {
-      return { value: document.toJS() as unknown, refuse, warn, decodeAt }
-    } catch (error) {
-      if (!(error instanceof ReferenceError)) throw error
-      refuse([], "YAML 别名（*名称）过多，请把内容直接写出来")
-      return null
-    }
+    return { value: read.value, refuse, warn, decodeAt }
   }
 
   const whole = <S extends Decodable>(file: string, text: string, schema: S, offset = 0, body = "") => {
@@ -110,6 +97,7 @@ export const openFolder = (root: string): ContentFolder => {
     const parsed = parse(file, text, row, 0)
     if (parsed === null) return null
     if (!Array.isArray(parsed.value)) {
+      unreadable.add(file)
       parsed.refuse([], "应为列表")
       return null
     }
@@ -128,14 +116,20 @@ export const openFolder = (root: string): ContentFolder => {
     }
   }
 
-  const read = async (file: string): Promise<string | null> => {
+  /** null when the file is missing or refused; `required` reports what is missing. */
+  const read = async (file: string, required: boolean): Promise<string | null> => {
     try {
+      if ((await stat(join(root, file))).size > MAX_BYTES) {
+        refuse(file, "文件超过 200M，请拆成几个题库")
+        return null
+      }
       const text = (await readFile(join(root, file), "utf8")).replace(/^\uFEFF/, "")
       warnings.push(...strangeCharacters(file, text))
       return text
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
-      throw error
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+      if (required) refuse(file, "缺少这个文件")
+      return null
     }
   }
 
@@ -149,6 +143,7 @@ export const openFolder = (root: string): ContentFolder => {
   }
 
   const refuse = (file: string, reason: string) => {
+    unreadable.add(file)
     problems.push({ file, line: null, path: "", reason })
   }
 
@@ -157,6 +152,7 @@ export const openFolder = (root: string): ContentFolder => {
     problems,
     warnings,
     refuse,
+    isWhole: (path) => ![...unreadable].some((file) => file.startsWith(path)),
     list: async (folder, extension) =>
       (await names(folder))
         .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
@@ -172,20 +168,17 @@ export const openFolder = (root: string): ContentFolder => {
         .map(({ name }) => name)
         .toSorted(),
     yaml: async (file, schema, required = true) => {
-      const text = await read(file)
-      if (text !== null) return whole(file, text, schema)
-      if (required) refuse(file, "缺少这个文件")
-      return null
+      const text = await read(file, required)
+      return text === null ? null : whole(file, text, schema)
     },
     rows: async (file, row, required = true) => {
-      const text = await read(file)
-      if (text !== null) return rows(file, text, row)
-      if (required) refuse(file, "缺少这个文件")
-      return null
+      const text = await read(file, required)
+      return text === null ? null : rows(file, text, row)
     },
     markdown: async (file, schema) => {
-      const text = await read(file)
-      const parts = /^---\r?\n(.*?)\r?\n---(?:\r?\n|$)(.*)$/s.exec(text ?? "")
+      const text = await read(file, true)
+      if (text === null) return null
+      const parts = /^---\r?\n(.*?)\r?\n---(?:\r?\n|$)(.*)$/s.exec(text)
       if (parts !== null) return whole(file, parts[1] ?? "", schema, 1, parts[2] ?? "")
       refuse(file, "开头应有两行 --- 围住的说明")
       return null

@@ -1,17 +1,21 @@
-import { checkBank } from "./checkBank.ts"
+import { checkBanks, type Entries } from "./checkBanks.ts"
 import { checkCourse } from "./checkCourse.ts"
 import { checkIds } from "./checkIds.ts"
 import { checkPaper } from "./checkPaper.ts"
 import { checkPinyin } from "./checkPinyin.ts"
-import type { Content } from "./Content.ts"
+import type { BankContent, Content } from "./Content.ts"
 import { isAddress } from "./liveVideo.ts"
 import * as Moments from "./Moments.ts"
 import { checkText, type Ids, known } from "./references.ts"
 
 /**
  * Checks what no single field shows: references between files, ids, keys, dates. Problems go to the files they are in.
+ * Each bank is opened once and given to `visit` after its own check. Gives what papers need to know of banks.
  */
-export const checkContent = (content: Content): void => {
+export const checkContent = async (
+  content: Content,
+  visit: (bank: BankContent) => Promise<void> | void,
+): Promise<Entries> => {
   const ids = (path: string, list: Iterable<string> = []): Ids => ({
     isWhole: content.isWhole(path),
     set: new Set(list),
@@ -44,8 +48,8 @@ export const checkContent = (content: Content): void => {
     if (courses.set.has(classroom.id)) classrooms.refuse([row, "id"], `编号 ${classroom.id} 已是课程的编号`)
     checkText(classrooms, [row, "intro"], classroom.intro)
   })
-  for (const bank of content.banks) checkBank(bank, subjects)
-  for (const paper of content.papers) checkPaper(paper, content, subjects)
+  const entries = await checkBanks(content, subjects, visit)
+  for (const paper of content.papers) checkPaper(paper, content, entries, subjects)
   live?.value.forEach(({ teacher_id, subject_id, start, minutes, repeats, ...videos }, row) => {
     known(live, [row, "teacher_id"], teachers, teacher_id, "老师")
     known(live, [row, "subject_id"], subjects, subject_id, "科目")
@@ -78,6 +82,7 @@ export const checkContent = (content: Content): void => {
   }
   for (const page of content.pages) checkText(page, [], page.body)
   checkPinyin(content)
+  return entries
 }
 
 const subjectIds = ({ subjects }: Content): ReadonlyArray<string> =>

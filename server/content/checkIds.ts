@@ -2,18 +2,20 @@ import { type Content, idOf } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
 import type { Path } from "./references.ts"
 
-/** Every id once in the whole folder, a kind at a time. */
-export const checkIds = (content: Content): void => {
-  const once = (what: string) => {
-    const seen = new Map<string, string>()
-    return (file: Decoded<unknown>, path: Path, id: string) => {
-      const before = seen.get(id)
-      if (before === undefined) seen.set(id, file.file)
-      else file.refuse(path, `${what}编号 ${id} 重复（${before} 已有）`)
-    }
+/** Takes ids of one kind, and reports one that was there before. */
+export const once = (what: string) => {
+  const seen = new Map<string, string>()
+  return (file: Decoded<unknown>, path: Path, id: string): void => {
+    const before = seen.get(id)
+    if (before === undefined) seen.set(id, file.file)
+    else file.refuse(path, `${what}编号 ${id} 重复（${before} 已有）`)
   }
+}
+
+/** Every id once in the whole folder, a kind at a time; those of questions are taken where banks are opened. */
+export const checkIds = (content: Content): void => {
   const [agency, flag, host, subject, teacher, course] = ["机构", "机构标识", "域名", "科目", "老师", "课程"].map(once)
-  const [lesson, handout, classroom, bank, question, paper] = ["课时", "资料", "班级", "题库", "题目", "试卷"].map(once)
+  const [lesson, handout, classroom, bank, paper] = ["课时", "资料", "班级", "题库", "试卷"].map(once)
   const [liveId, entry, category, newsId, page] = ["直播", "日历", "资讯分类", "资讯", "页面"].map(once)
   for (const file of content.agencies) {
     agency?.(file, ["id"], file.value.id)
@@ -39,14 +41,10 @@ export const checkIds = (content: Content): void => {
     file.value.handouts?.forEach(({ id }, n) => handout?.(file, ["handouts", n, "id"], id))
   }
   classrooms?.value.forEach(({ id }, row) => classroom?.(classrooms, [row, "id"], id))
-  for (const { bank: file, questions } of content.banks) {
+  for (const { bank: file } of content.banks) {
     bank?.(file, ["id"], file.value.id)
     const chapter = once("章节")
     file.value.chapters.forEach(({ id }, n) => chapter(file, ["chapters", n, "id"], id))
-    questions.value.forEach((one, row) => {
-      question?.(questions, [row, "id"], one.id)
-      one.sub?.forEach((part, n) => question?.(questions, [row, "sub", n, "id"], part.id))
-    })
   }
   for (const file of content.papers) paper?.(file, ["id"], file.value.id)
   live?.value.forEach(({ id }, row) => liveId?.(live, [row, "id"], id))

@@ -1,3 +1,4 @@
+import type { Entries } from "./checkBanks.ts"
 import type { Content } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
 import type { PaperFile } from "./bankFiles.ts"
@@ -6,7 +7,12 @@ import { paperRules } from "./paperRules.ts"
 import { type Ids, known } from "./references.ts"
 
 /** Bank, questions, scores, and a policy that can be kept. */
-export const checkPaper = (file: Decoded<PaperFile>, { banks, isWhole }: Content, subjects: Ids): void => {
+export const checkPaper = (
+  file: Decoded<PaperFile>,
+  { banks, isWhole }: Content,
+  entries: Entries,
+  subjects: Ids,
+): void => {
   const { id, bank_id, subject_id, sections, opens, closes, pass_score, formal, at_time_up } = file.value
   const { key_policy, minutes } = paperRules(file.value)
   if (!file.file.endsWith(`/${id}.yaml`)) file.refuse(["id"], "应与文件同名")
@@ -25,14 +31,13 @@ export const checkPaper = (file: Decoded<PaperFile>, { banks, isWhole }: Content
   if (opens !== undefined && closes !== undefined && order(opens, closes) >= 0)
     file.refuse(["closes"], "结束时间要晚于开始时间")
   if (formal === true && opens === undefined) file.refuse(["formal"], "正式考试要写 opens 和 closes")
-  const bank = banks.find((one) => one.bank.value.id === bank_id)
-  if (bank === undefined) {
+  if (!banks.some(({ bank }) => bank.value.id === bank_id)) {
     if (isWhole("catalog/banks/")) file.refuse(["bank_id"], `题库 ${bank_id} 不存在`)
     return
   }
   const questions = {
     isWhole: isWhole(`catalog/banks/${bank_id}/`),
-    set: new Set(bank.questions.value.map((question) => question.id)),
+    set: new Set(entries.get(bank_id)?.keys()),
   }
   const seen = new Set<string>()
   sections.forEach(({ question_ids }, a) =>

@@ -1,12 +1,14 @@
 import type { Pool } from "../db/Sql.ts"
 import { indexAgency } from "../searchIndex/indexAgency.ts"
 import { checkContent } from "./checkContent.ts"
-import { type Content, readContent } from "./Content.ts"
+import { readContent } from "./Content.ts"
 import { openFolder } from "./ContentFolder.ts"
 import { copyMedia } from "./copyMedia.ts"
 import { ContentRefused, type Problem } from "./Problem.ts"
 import { rowsOf } from "./rowsOf.ts"
-import { contentWarnings } from "./contentWarnings.ts"
+import { stageQuestions } from "./stageQuestions.ts"
+import { bankWarnings } from "./bankWarnings.ts"
+import { warnOfAgencies } from "./warnOfAgencies.ts"
 import { HostTaken, type Progress, type Summary, writeRows } from "./writeRows.ts"
 
 interface Options {
@@ -31,14 +33,22 @@ export const importContent = async ({
   now,
   progress = () => undefined,
 }: Options): Promise<Summary> => {
-  const content = await readChecked(folder)
-  const rows = rowsOf(content, now)
-  await copyMedia({ content, folder, mediaDir })
   try {
     return await sql.begin(async (transaction) => {
       // two imports at once would wait for each other's rows in different order
       await transaction`select pg_advisory_xact_lock(5270002)`
-      const summary = await writeRows(transaction, rows, progress)
+      // a large bank takes longer than any request may
+      await transaction`set local statement_timeout = 0`
+      const opened = openFolder(folder)
+      const content = await readContent(opened)
+      const stage = await stageQuestions(transaction, progress)
+      const entries = await checkContent(content, async (bank) => {
+        if (opened.problems.length === 0) await stage.add(bank)
+      })
+      if (opened.problems.length > 0) throw new ContentRefused(opened.problems)
+      await stage.end()
+      await copyMedia({ content, folder, mediaDir })
+      const summary = await writeRows(transaction, rowsOf(content, entries, now), progress)
       for (const { id } of content.agencies.map(({ value }) => value)) await indexAgency(transaction, id)
       return summary
     })
@@ -57,21 +67,14 @@ export interface Checked {
 
 /** Everything that is to be told of a content folder; warnings once there are no problems. `now`: epoch milliseconds. */
 export const checkFolder = async (folder: string, now: number): Promise<Checked> => {
-  const { content, problems, warnings } = await read(folder)
-  if (problems.length > 0) return { problems, warnings: [] }
-  contentWarnings(content, now)
-  return { problems, warnings }
-}
-
-const readChecked = async (folder: string): Promise<Content> => {
-  const { content, problems } = await read(folder)
-  if (problems.length > 0) throw new ContentRefused(problems)
-  return content
-}
-
-const read = async (folder: string) => {
   const opened = openFolder(folder)
   const content = await readContent(opened)
-  checkContent(content)
-  return { content, problems: opened.problems, warnings: opened.warnings }
+  const { problems, warnings } = opened
+  const warn = bankWarnings(content, now)
+  await checkContent(content, (bank) => {
+    if (problems.length === 0) warn(bank)
+  })
+  if (problems.length > 0) return { problems, warnings: [] }
+  warnOfAgencies(content)
+  return { problems, warnings }
 }

@@ -1,19 +1,18 @@
-import type { Content } from "./Content.ts"
 import type { PaperFile } from "./bankFiles.ts"
+import type { Entries } from "./checkBanks.ts"
 import { toHtml } from "./markdown.ts"
 import * as Moments from "./Moments.ts"
 import { paperRules } from "./paperRules.ts"
 
 /** A paper; a case in it becomes its parts, which share the case's score. */
-export const paperRow = (paper: PaperFile, position: number, { banks }: Content, now: number) => {
+export const paperRow = (paper: PaperFile, position: number, entries: Entries, now: number) => {
   const rules = paperRules(paper)
-  const entries = banks.find(({ bank }) => bank.value.id === paper.bank_id)?.questions.value ?? []
   const sections = paper.sections.map(({ name, score, question_ids }) => {
     const parts = question_ids.flatMap((id) => {
-      const sub = entries.find((entry) => entry.id === id)?.sub
-      if (sub === undefined) return [{ id, score }]
+      const sub = entries.get(paper.bank_id)?.get(id) ?? []
+      if (sub.length === 0) return [{ id, score }]
       const scores = shares(score, sub.length)
-      return sub.map((part, n) => ({ id: part.id, score: scores[n] ?? 0 }))
+      return sub.map((part, n) => ({ id: part, score: scores[n] ?? 0 }))
     })
     return { name, question_ids: parts.map(({ id }) => id), scores: parts.map((part) => part.score) }
   })

@@ -1,4 +1,5 @@
 import { agencyRow } from "./agencyRow.ts"
+import type { Entries } from "./checkBanks.ts"
 import type { Content } from "./Content.ts"
 import { sharedRows } from "./sharedRows.ts"
 import { subjectRows } from "./subjectRows.ts"
@@ -6,9 +7,9 @@ import { subjectRows } from "./subjectRows.ts"
 type Row = Readonly<Record<string, unknown>>
 
 /** Rows by table, in the order in which they can be written. */
-export type Rows = Readonly<Record<TableName, ReadonlyArray<Row>>>
+export type Rows = Readonly<Record<RowsTable, ReadonlyArray<Row>>>
 
-export type TableName =
+export type RowsTable =
   | "agencies"
   | "agency_hosts"
   | "subjects"
@@ -22,24 +23,24 @@ export type TableName =
   | "classroom_courses"
   | "banks"
   | "bank_chapters"
-  | "questions"
-  | "question_keys"
-  | "question_images"
   | "papers"
   | "live_sessions"
   | "news"
   | "documents"
   | "calendar_entries"
 
-/** The rows of checked content. Each agency gets what belongs to its subjects. `now`: epoch milliseconds. */
-export const rowsOf = (content: Content, now: number): Rows => {
+/**
+ * The rows of checked content but the questions, which are staged. Each agency gets what belongs to its subjects. `now`:
+ * epoch milliseconds.
+ */
+export const rowsOf = (content: Content, entries: Entries, now: number): Rows => {
   const rows = emptyRows()
-  const shared = sharedRows(content, now)
+  const shared = sharedRows(content, entries, now)
   for (const { value: agency } of content.agencies) {
     const subjects = subjectRows(content, agency)
     const within = new Set(subjects.map(({ id }) => id))
     const offered = (row: { readonly subject_id: string }) => within.has(row.subject_id)
-    const add = (table: TableName, list: ReadonlyArray<Row>) => {
+    const add = (table: RowsTable, list: ReadonlyArray<Row>) => {
       for (const row of list) rows[table].push({ agency_id: agency.id, ...row })
     }
     const courses = shared.courses.filter(({ course }) => offered(course))
@@ -101,18 +102,6 @@ export const rowsOf = (content: Content, now: number): Rows => {
       banks.flatMap(({ chapters }) => chapters),
     )
     add(
-      "questions",
-      banks.flatMap(({ questions }) => questions),
-    )
-    add(
-      "question_keys",
-      banks.flatMap(({ keys }) => keys),
-    )
-    add("question_images", [
-      // two banks may show the same picture
-      ...new Map(banks.flatMap(({ images }) => images.map((image) => [image.id, image]))).values(),
-    ])
-    add(
       "papers",
       shared.papers.filter(({ bank_id, subject_id }) => bankIds.has(bank_id) && within.has(subject_id)),
     )
@@ -127,7 +116,7 @@ export const rowsOf = (content: Content, now: number): Rows => {
   return rows
 }
 
-const emptyRows = (): Record<TableName, Row[]> => ({
+const emptyRows = (): Record<RowsTable, Row[]> => ({
   agencies: [],
   agency_hosts: [],
   subjects: [],
@@ -141,9 +130,6 @@ const emptyRows = (): Record<TableName, Row[]> => ({
   classroom_courses: [],
   banks: [],
   bank_chapters: [],
-  questions: [],
-  question_keys: [],
-  question_images: [],
   papers: [],
   live_sessions: [],
   news: [],

@@ -1,3 +1,4 @@
+import type { Entries } from "./checkBanks.ts"
 import { type Content, idOf } from "./Content.ts"
 import { courseRows } from "./courseRows.ts"
 import { fen } from "./fen.ts"
@@ -5,10 +6,9 @@ import { liveVideo } from "./liveVideo.ts"
 import { toHtml } from "./markdown.ts"
 import * as Moments from "./Moments.ts"
 import { paperRow } from "./paperRow.ts"
-import { questionRows } from "./questionRows.ts"
 
 /** What is the same for every agency, made once: Markdown is turned into HTML here. */
-export const sharedRows = (content: Content, now: number) => ({
+export const sharedRows = (content: Content, entries: Entries, now: number) => ({
   teachers:
     content.teachers?.value.map(({ pinyin = null, ...teacher }, position) => ({ ...teacher, pinyin, position })) ?? [],
   courses: content.courses.map(({ value }, position) => courseRows(value, position, content)),
@@ -32,7 +32,7 @@ export const sharedRows = (content: Content, now: number) => ({
         position: 10_000 + position,
       },
     })) ?? [],
-  banks: content.banks.map(({ bank: { value: bank }, questions, images }, position) => ({
+  banks: content.banks.map(({ bank: { value: bank } }, position) => ({
     bank: {
       id: bank.id,
       name: bank.name,
@@ -45,10 +45,8 @@ export const sharedRows = (content: Content, now: number) => ({
       position,
     },
     chapters: bank.chapters.map((chapter, n) => ({ bank_id: bank.id, ...chapter, position: n })),
-    ...questionRows(bank.id, questions.value, images),
-    images: [...images.values()].map(({ id, type, base64 }) => ({ id, type, base64 })),
   })),
-  papers: content.papers.map(({ value }, position) => paperRow(value, position, content, now)),
+  papers: content.papers.map(({ value }, position) => paperRow(value, position, entries, now)),
   live:
     content.live?.value.map(
       ({ id, title, pinyin = null, teacher_id, subject_id, start, minutes, summary, ...video }) => {

@@ -1,24 +1,28 @@
-import type { Content } from "./Content.ts"
+import type { BankContent, Content } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
 import type { PaperFile } from "./bankFiles.ts"
 import * as Moments from "./Moments.ts"
 import { paperRules } from "./paperRules.ts"
 import { type Asked, askedIn } from "./askedIn.ts"
 
-/** Reports papers that give answers away, or do not say how they are scored. `now`: epoch milliseconds. */
-export const warnOfPapers = ({ banks, papers }: Content, now: number): void => {
-  const byBank = new Map(banks.map((bank) => [bank.bank.value.id, askedIn(bank)]))
+/** Reports papers of a bank that give answers away, or do not say how they are scored. `now`: epoch milliseconds. */
+export const warnOfPapers = ({ papers }: Content, now: number): ((bank: BankContent) => void) => {
   const open = new Map(
     papers
       .filter(({ value }) => value.closes === undefined && paperRules(value).key_policy !== "after_close")
       .flatMap(({ value }) => questionIds(value).map((id) => [id, value.id] as const)),
   )
-  for (const paper of papers) {
-    const bank = byBank.get(paper.value.bank_id) ?? []
-    const asked = questionIds(paper.value).flatMap((id) => bank.filter(({ entry }) => entry === id))
-    warnOfOpenQuestions(paper, open, now)
-    warnOfScores(paper, asked)
-    warnOfHints(paper, asked)
+  const byBank = Map.groupBy(papers, ({ value }) => value.bank_id)
+  return (bank) => {
+    const own = byBank.get(bank.bank.value.id) ?? []
+    if (own.length === 0) return
+    const byEntry = Map.groupBy(askedIn(bank), ({ entry }) => entry)
+    for (const paper of own) {
+      const asked = questionIds(paper.value).flatMap((id) => byEntry.get(id) ?? [])
+      warnOfOpenQuestions(paper, open, now)
+      warnOfScores(paper, asked)
+      warnOfHints(paper, asked)
+    }
   }
 }
 

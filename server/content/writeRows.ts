@@ -1,5 +1,9 @@
 import type { Sql } from "../db/Sql.ts"
-import type { Rows, TableName } from "./rowsOf.ts"
+import type { Rows, RowsTable } from "./rowsOf.ts"
+
+/** The tables whose rows come from what was staged, by bank. */
+type StagedTable = "questions" | "question_keys" | "question_images"
+export type TableName = RowsTable | StagedTable
 
 interface Table {
   readonly name: Exclude<TableName, "agency_hosts">
@@ -71,37 +75,87 @@ export interface Written {
 
 export type Summary = Readonly<Record<string, Written>>
 
-/** Told after each chunk of a table. */
-export type Progress = (table: TableName, done: number, rows: number) => void
+/** Told after each chunk of a table; null while nobody knows how many rows there are. */
+export type Progress = (table: TableName, done: number, rows: number | null) => void
 
 /** Writes all rows inside the transaction of `sql`, a table at a time, as sets. A row that is the same is not touched. */
 export const writeRows = async (sql: Sql, rows: Rows, progress: Progress): Promise<Summary> => {
-  // a large bank takes longer than any request may
-  await sql`set local statement_timeout = 0`
   const agencies = rows.agencies.map((row) => String(row["id"]))
   if (rows.agencies.some((row) => row["is_default"] === true))
     await sql`update agencies set is_default = false where is_default and id <> all (${agencies})`
+  await sql`
+    create temporary table offered_banks on commit drop as
+    select agency_id, id as bank_id
+    from jsonb_populate_recordset(null::banks, ${sql.json(rows.banks.map(({ agency_id, id }) => ({ agency_id, id })) as never)})`
   const summary: Record<string, Written> = {}
   for (const table of TABLES) {
-    summary[table.name] = await writeTable(sql, table, rows[table.name], agencies, progress)
+    const source =
+      table.name in STAGED
+        ? stagedIn(sql, table.name as StagedTable)
+        : givenIn(sql, table.name as RowsTable, rows, progress)
+    summary[table.name] = await writeTable(sql, table, source, agencies)
     if (table.name === "agencies") await writeHosts(sql, rows, agencies)
   }
   return summary
 }
 
 /** Rows of one statement: large enough to be few, small enough for the memory of either side. */
-const CHUNK = 2_000
+export const CHUNK = 2_000
 
-const writeTable = async (
-  sql: Sql,
-  table: Table,
-  rows: Rows[TableName],
-  agencies: string[],
-  progress: Progress,
-): Promise<Written> => {
+/** Where the rows of a table come from. */
+interface Source {
+  readonly columns: ReadonlyArray<string>
+  /** Puts them into `pg_temp.incoming`, without `hidden`; gives how many they are. */
+  readonly fill: (columns: Fragment) => Promise<number>
+}
+
+type Fragment = ReturnType<Sql["unsafe"]>
+
+const givenIn = (sql: Sql, name: RowsTable, { [name]: rows }: Rows, progress: Progress): Source => ({
+  columns: Object.keys(rows[0] ?? {}),
+  fill: async (columns) => {
+    for (let done = 0; done < rows.length; done += CHUNK) {
+      const chunk = rows.slice(done, done + CHUNK)
+      await sql`
+        insert into pg_temp.incoming (${columns})
+        select ${columns} from jsonb_populate_recordset(null::${sql(name)}, ${sql.json(chunk as never)})`
+      progress(name, done + chunk.length, rows.length)
+    }
+    return rows.length
+  },
+})
+
+/** The rows of a bank stand once in what was staged, and here for each agency that has the bank. */
+const stagedIn = (sql: Sql, name: StagedTable): Source => ({
+  columns: ["agency_id", ...STAGED[name].columns],
+  fill: async (columns) =>
+    (
+      await sql`
+        insert into pg_temp.incoming (${columns})
+        select ${sql.unsafe(STAGED[name].once)} ${columns}
+        from pg_temp.offered_banks join pg_temp.${sql(STAGED[name].from)} using (bank_id)`
+    ).count,
+})
+
+const STAGED = {
+  questions: {
+    from: "staged_questions",
+    once: "",
+    columns: ["id", "bank_id", "chapter_id", "position", "kind", "source", "year", "difficulty", "case_id", "body"],
+  },
+  question_keys: {
+    from: "staged_questions",
+    once: "",
+    columns: ["question_id", "answer", "explanation_html", "points"],
+  },
+  // two banks may show the same picture
+  question_images: { from: "staged_images", once: "distinct on (agency_id, id)", columns: ["id", "type", "base64"] },
+} as const
+
+const writeTable = async (sql: Sql, table: Table, source: Source, agencies: string[]): Promise<Written> => {
   const { name, keys, gone, moments = [] } = table
-  const hidden = gone === "hides" ? { hidden: false } : {}
-  const columns = rows[0] === undefined ? keys : Object.keys({ ...rows[0], ...hidden })
+  const named = source.columns.length === 0 ? keys : source.columns
+  const columns = gone === "hides" ? [...named, "hidden"] : named
   const others = columns.filter((column) => !keys.includes(column))
   const list = (names: ReadonlyArray<string>, prefix = "") =>
     sql.unsafe(names.map((column) => `${prefix}"${column}"`).join(", "))
@@ -109,17 +163,12 @@ const writeTable = async (
 
   await sql`drop table if exists pg_temp.incoming`
   await sql`create temporary table incoming on commit drop as select ${list(columns)} from ${sql(name)} with no data`
-  for (let done = 0; done < rows.length; done += CHUNK) {
-    const chunk = rows.slice(done, done + CHUNK).map((row) => ({ ...row, ...hidden }))
-    await sql`
-      insert into pg_temp.incoming
-      select ${list(columns)} from jsonb_populate_recordset(null::${sql(name)}, ${sql.json(chunk as never)})`
-    progress(name, done + chunk.length, rows.length)
-  }
+  if (gone === "hides") await sql`alter table pg_temp.incoming alter hidden set default false`
+  const rows = await source.fill(list(named))
   // the plans of the sets depend on how many rows there are
   await sql`analyze pg_temp.incoming`
 
-  if (rows.length > 0 && moments.length > 0)
+  if (rows > 0 && moments.length > 0)
     await sql`
       update pg_temp.incoming as k
       set ${sql.unsafe(moments.map((moment) => `"${moment.column}" = ${keptMoment(moment)}`).join(", "))}
@@ -141,16 +190,11 @@ const writeTable = async (
   const changed = updated + added.count
   const left = gone === "stays" ? 0 : await leave(sql, table, same, agencies)
   if (changed + left >= CHUNK) await sql`analyze ${sql(name)}`
-  return { rows: rows.length, changed, hidden: left }
+  return { rows, changed, hidden: left }
 }
 
 /** Hides or removes what is no longer among the incoming rows. */
-const leave = async (
-  sql: Sql,
-  { name, gone, within }: Table,
-  same: ReturnType<Sql["unsafe"]>,
-  agencies: string[],
-): Promise<number> => {
+const leave = async (sql: Sql, { name, gone, within }: Table, same: Fragment, agencies: string[]): Promise<number> => {
   const missing = sql`t.agency_id = any (${agencies}) and not exists (select from pg_temp.incoming as k where ${same})`
   const offered =
     within === undefined

@@ -1,3 +1,5 @@
+import { truncate } from "node:fs/promises"
+import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { checkFolder } from "#server/content/importContent.ts"
 import { format } from "#server/content/Problem.ts"
@@ -137,12 +139,17 @@ describe("a broken file", () => {
       "agencies/b.yaml": { ...file("agencies/b.yaml"), subjects: ["777"] },
     })
     expect(problems).toStrictEqual([
-      "catalog/banks/bank1/questions.yaml  第8行  0.kind  题型只能是 single、multiple、indeterminate、judge、blank、short、case",
       "agencies/b.yaml  第34行  subjects.0  一级科目 777 不存在",
+      "catalog/banks/bank1/questions.yaml  第8行  0.kind  题型只能是 single、multiple、indeterminate、judge、blank、short、case",
       "catalog/banks/bank1/questions.yaml  第41行  2.answer  判断题的答案应为 true 或 false",
       "catalog/live.yaml  第3行  0.teacher_id  老师 no 不存在",
     ])
   })
+})
+
+it("refuses a file that is too large to be read, in words", async () => {
+  await truncate(join(content.folder, QUESTIONS), 200 * 1024 * 1024 + 1)
+  expect(await problemsOf({})).toStrictEqual([`${QUESTIONS}  文件超过 200M，请拆成几个题库`])
 })
 
 describe("a key that does not fit its question", () => {

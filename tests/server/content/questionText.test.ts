@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { explanationHtml, findings, optionHtml, stemHtml } from "#server/content/questionText.ts"
+import { NO_IMAGES, sanitized } from "#server/content/sanitized.ts"
 import { patience, runs } from "../../support/runs.ts"
 
 /** What a reader sees of it, line by line. */
@@ -93,6 +94,35 @@ describe("a text without marks is shown as it is written", () => {
     patience(300_000),
   )
 })
+
+it(
+  "is as the sanitizer leaves it, whether it had to pass it or not",
+  () => {
+    const fragment = fc.oneof(
+      fc.constantFrom(...TRICKY.filter((text) => !text.includes("$")), "**重**", "*甲*", "`a<b`", "~~旧~~"),
+      fc.constantFrom(
+        "<sub>2</sub>",
+        "<sup>a<u>b</sup></u>",
+        "<br>",
+        "甲",
+        '"',
+        "'",
+        "\n\n",
+        "\n```\n",
+        "| a |\n|---|\n",
+      ),
+      fc.string({ unit: "grapheme", maxLength: 4 }),
+    )
+    const text = fc.array(fragment, { maxLength: 10 }).map((parts) => parts.join("").replaceAll("$", ""))
+    fc.assert(
+      fc.property(text, (made) => {
+        for (const html of [stemHtml(made), optionHtml(made)]) expect(sanitized(html, NO_IMAGES, "beside")).toBe(html)
+      }),
+      { numRuns: runs(3_000) },
+    )
+  },
+  patience(60_000),
+)
 
 describe("the marks of a question", () => {
   it.each([

@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { appendFileSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { root } from "../ensureInstalled.mjs"
+import { makeContent } from "./makeContent.mjs"
+import { ms, quantile, seconds } from "./numbers.mjs"
+import { signed } from "./reads.mjs"
+import { scratch, serve } from "./site.mjs"
+
+/** Memory of a process at its largest, in MB; 0 where the system does not say. */
+const peakOf = (pid) => {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Runs `content:import` beside the server that has the data folder. */
+const imported = async (folder, { dataDir }, undo) => {
+  const begin = performance.now()
+  const child = spawn(process.execPath, ["server/main.ts", "content:import", folder], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, DATABASE_URL: "" },
+  })
+  undo.push(() => child.kill())
+  let [out, err, peak] = ["", "", 0]
+  child.stdout.on("data", (chunk) => (out += chunk))
+  child.stderr.on("data", (chunk) => (err = `${err}${chunk}`.slice(-2000)))
+  const watch = setInterval(() => (peak = Math.max(peak, peakOf(child.pid))), 200)
+  const [status] = await once(child, "exit")
+  clearInterval(watch)
+  if (status !== 0) throw new Error(`content:import ended with ${status}: ${err}`)
+  const changed = [...out.matchAll(/更新 (\d+)，下架 (\d+)/g)].reduce((sum, [, a, b]) => sum + Number(a) + Number(b), 0)
+  return { took: performance.now() - begin, peak, changed }
+}
+
+/** How long a page and a list take, asked for one after the other until `ended`. */
+const answeredUntil = async (url, ended) => {
+  const took = []
+  let isOver = false
+  void ended.finally(() => (isOver = true))
+  while (!isOver) {
+    for (const { path, headers } of [
+      { path: "/question", headers: {} },
+      { path: "/api/course/list?page=1", headers: signed() },
+    ]) {
+      const begin = performance.now()
+      const answer = await fetch(`${url}${path}`, { headers })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+      took.push(performance.now() - begin)
+    }
+    await setTimeout(20)
+  }
+  return quantile(took, 0.99)
+}
+
+const measure = async (name, how, undo) => {
+  const folder = scratch(undo)
+  makeContent(folder, how)
+  const site = await serve([process.execPath, "server/main.ts"], { dataDir: scratch(undo), undo })
+  await answeredUntil(site.url, setTimeout(2_000))
+  const alone = await answeredUntil(site.url, setTimeout(10_000))
+  const running = imported(folder, site, undo)
+  const beside = await answeredUntil(site.url, running)
+  const first = await running
+  const again = await imported(folder, site, undo)
+  const file = join(folder, "catalog/banks/made0/questions.yaml")
+  const [row] = readFileSync(file, "utf8").split(/^(?=- )/m, 1)
+  appendFileSync(file, row.replace(/^- id: "[^"]*"/, '- id: "added"'))
+  const added = await imported(folder, site, undo)
+  await site.stop()
+  return [
+    { what: `import of ${name}`, measured: `${seconds(first.took)}, ${Math.round(first.peak)} MB` },
+    { what: "… the same again", measured: `${seconds(again.took)}, ${again.changed} rows`, budget: "0 rows" },
+    {
+      what: "… with one question more",
+      measured: `${seconds(added.took)}, ${added.changed} rows`,
+      budget: "2 rows an agency",
+    },
+    { what: "… p99 of pages meanwhile", measured: `${ms(beside)}, alone ${ms(alone)}`, budget: "≤ twice" },
+  ]
+}
+
+/** What `content:import` takes while the site answers. */
+export const importing = async ({ undo }) => {
+  const rows = await measure("100,000 questions", { agencies: 1, banks: 100, questions: 1_000, shared: true }, undo)
+  return {
+    how: "npm run bench -- --only import: content:import beside a running server, the time and the largest memory of its process; a page and a list asked for one after the other meanwhile",
+    rows: [{ ...rows[0], budget: "≤ 60 s, ≤ 1,024 MB" }, ...rows.slice(1)],
+  }
+}
+
+/** The same for many agencies: one bank that all of them have, or one for each. */
+export const agencies = async ({ undo }) => ({
+  how: "npm run bench -- --only agencies: the same for 1,000 agencies with 1,000 questions each; takes many minutes",
+  rows: [
+    ...(await measure(
+      "one bank for 1,000 agencies",
+      { agencies: 1_000, banks: 1, questions: 1_000, shared: true },
+      undo,
+    )),
+    ...(await measure(
+      "1,000 banks of 1,000 agencies",
+      { agencies: 1_000, banks: 1_000, questions: 1_000, shared: false },
+      undo,
+    )),
+  ],
+})

@@ -1,0 +1,36 @@
+import { checkBank } from "./checkBank.ts"
+import { once } from "./checkIds.ts"
+import type { BankContent, Content } from "./Content.ts"
+import type { Ids } from "./references.ts"
+
+/** Of each bank that a paper names: its entries, with the parts of a case. */
+export type Entries = ReadonlyMap<string, ReadonlyMap<string, ReadonlyArray<string>>>
+
+/** Opens each bank once, checks it and gives it to `visit`; what is not kept here is free again. */
+export const checkBanks = async (
+  { banks, papers }: Content,
+  subjects: Ids,
+  visit: (bank: BankContent) => Promise<void> | void,
+): Promise<Entries> => {
+  const named = new Set(papers.map(({ value }) => value.bank_id))
+  const entries = new Map<string, ReadonlyMap<string, ReadonlyArray<string>>>()
+  const id = once("题目")
+  for (const { bank, open } of banks) {
+    const opened = await open()
+    if (opened === null) continue
+    const { questions } = opened
+    questions.value.forEach((entry, row) => {
+      id(questions, [row, "id"], entry.id)
+      entry.sub?.forEach((part, n) => id(questions, [row, "sub", n, "id"], part.id))
+    })
+    checkBank(opened, subjects)
+    if (named.has(bank.value.id)) entries.set(bank.value.id, new Map(questions.value.map((e) => [e.id, partsOf(e)])))
+    await visit(opened)
+  }
+  return entries
+}
+
+const NO_PARTS: ReadonlyArray<string> = []
+
+const partsOf = ({ sub }: BankContent["questions"]["value"][number]): ReadonlyArray<string> =>
+  sub === undefined ? NO_PARTS : sub.map(({ id }) => id)
