@@ -32,8 +32,6 @@ export default defineConfig({
           name: "journeys",
           environment: "node",
           include: ["tests/journeys/**/*.test.ts"],
-          // a browser beside servers on two busy processors: what fails is tried once more (printed as retry)
-          retry: 1,
           globalSetup: "tests/support/site.ts",
           testTimeout: 60_000,
           hookTimeout: 180_000,

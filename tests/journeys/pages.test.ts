@@ -166,6 +166,25 @@ describe("in the browser", () => {
     }
   })
 
+  test("the bottom bar's items have their places before the next ones have come", async () => {
+    const visitor = await openVisitor({ width: 360, height: 740 })
+    const { page } = visitor
+    try {
+      const { body } = await get("/")
+      const bar = body.lastIndexOf('aria-label="主导航"')
+      const second = body.indexOf("<li", body.indexOf("<li", bar) + 1)
+      await page.route("**/assets/*.js", (route) => route.abort())
+      const firstItem = async (html: string) => {
+        await page.route(`${site}/`, (route) => route.fulfill({ body: html, contentType: "text/html; charset=utf-8" }))
+        await page.goto(`${site}/`)
+        return page.getByRole("navigation", { name: "主导航" }).getByRole("listitem").first().boundingBox()
+      }
+      expect(await firstItem(body.slice(0, second))).toStrictEqual(await firstItem(body))
+    } finally {
+      await visitor.close()
+    }
+  })
+
   test("filters stand in the address and survive a reload", async () => {
     const visitor = await openVisitor()
     const { page } = visitor
