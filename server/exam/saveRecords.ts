@@ -17,7 +17,7 @@ type Saved = Omit<SaveOutcome, "now">
 
 interface Row extends Omit<Saved, "outcome"> {
   readonly n: number
-  readonly outcome: SaveOutcome["outcome"] | "unknown_question" | "unknown_epoch"
+  readonly outcome: SaveOutcome["outcome"] | "unknown_question" | "unknown_epoch" | "unknown_client"
   readonly unknown: string | null
 }
 
@@ -36,6 +36,8 @@ export const makeSaveRecords = (pool: Pool): SaveRecords => {
     if (row === undefined) return null
     const { n: _, outcome, unknown, ...saved } = row
     if (outcome === "unknown_epoch") throw invalid("epoch", "没有这个写入轮次")
+    if (outcome === "unknown_client")
+      throw invalid("client_id", "这次作答换过太多页面，已保存的答案都在，刷新后可以直接交卷")
     if (outcome === "unknown_question") throw invalid("records", `这次作答没有题目 ${unknown ?? ""}`)
     return { outcome, ...saved }
   }

@@ -16,6 +16,9 @@ interface Writer {
   readonly now: number
 }
 
+/** What the timeline of an attempt may name beside its answers; further pages write without being named. */
+const MAX_EVENTS = 1_000
+
 /**
  * The learner's open attempt of this source with a new writer epoch, or a new one. `sql` is an open transaction: who
  * starts twice at once waits and then resumes.
@@ -77,7 +80,8 @@ export const raiseEpoch = async (
   await sql`
     insert into attempt_events (agency_id, attempt_id, kind, detail, at)
     select ${agency_id}, ${id}, 'take_over', ${sql.json({ client_id, epoch: attempt.epoch })}, ${now}
-    where ${client_id} <> coalesce(
+    where (select count(*) from attempt_events where agency_id = ${agency_id} and attempt_id = ${id}) < ${MAX_EVENTS}
+      and ${client_id} <> coalesce(
       (select detail ->> 'client_id' from attempt_events
         where agency_id = ${agency_id} and attempt_id = ${id} and kind = 'take_over' order by n desc limit 1),
       (select client_id from attempt_clients where agency_id = ${agency_id} and attempt_id = ${id} limit 1),

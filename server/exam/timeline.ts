@@ -11,24 +11,22 @@ interface LateRow {
   readonly decided_at: number | null
 }
 
-/** Numbered again by the page that wrote it, under an epoch of its own: nobody else went on. */
-const isToldAgain = (row: LogRow, log: ReadonlyArray<LogRow>): boolean =>
-  row.status === "superseded" &&
-  log.some(
-    ({ client_id, seq, status, kind, question_id }) =>
-      status === "taken" &&
-      client_id === row.client_id &&
-      seq > row.seq &&
-      kind === row.kind &&
-      question_id === row.question_id,
-  )
+const subjectOf = ({ client_id, kind, question_id }: LogRow): string => JSON.stringify([client_id, kind, question_id])
+
+/** Without what was numbered again by the page that wrote it, under an epoch of its own: nobody else went on. */
+const withoutRepeated = (log: ReadonlyArray<LogRow>): ReadonlyArray<LogRow> => {
+  const taken = new Map<string, number>()
+  for (const row of log)
+    if (row.status === "taken") taken.set(subjectOf(row), Math.max(row.seq, taken.get(subjectOf(row)) ?? 0))
+  return log.filter((row) => row.status !== "superseded" || (taken.get(subjectOf(row)) ?? 0) <= row.seq)
+}
 
 /** Everything that happened to an attempt, from what was logged. */
 export const readTimeline = async (sql: Sql, attempt: AttemptRow): Promise<ReadonlyArray<TimelineItem>> => {
   const { agency_id, id, state, started_at, ended_at, question_ids } = attempt
   const [log, events, [late]] = await Promise.all([
     readLog(sql, attempt),
-    sql<{ kind: "take_over" | "deadline"; at: number; moved: number | null }[]>`
+    sql<{ kind: "take_over" | "deadline" | "log_full"; at: number; moved: number | null }[]>`
       select kind, at, (detail ->> 'after')::double precision - (detail ->> 'before')::double precision as moved
       from attempt_events where agency_id = ${agency_id} and attempt_id = ${id} order by n`,
     sql<LateRow[]>`
@@ -45,8 +43,6 @@ export const readTimeline = async (sql: Sql, attempt: AttemptRow): Promise<Reado
       : [{ kind: `late_${late.state}` as const, at: late.decided_at, records: late.records }]),
   ]
   // a stamp from before the start is ignored
-  const arrivals = log
-    .filter((row) => !isToldAgain(row, log))
-    .map((row) => ({ ...row, at: Math.max(row.at, started_at) }))
+  const arrivals = withoutRepeated(log).map((row) => ({ ...row, at: Math.max(row.at, started_at) }))
   return timelineOf(happened, arrivals, question_ids)
 }

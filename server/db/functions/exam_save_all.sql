@@ -27,9 +27,14 @@ begin
   ) l;
 
   select jsonb_agg(l) into v_turn from jsonb_array_elements(v_locked) l
-  left join attempt_clients k
-    on k.agency_id = l ->> 'agency' and k.attempt_id = l ->> 'attempt' and k.client_id = l ->> 'client'
+  cross join lateral (
+    select max(k.acked) filter (where k.client_id = l ->> 'client') as acked,
+      max(k.last) filter (where k.client_id = l ->> 'client') as last,
+      coalesce(sum(k.records), 0) as records, count(*) as clients
+    from attempt_clients k where k.agency_id = l ->> 'agency' and k.attempt_id = l ->> 'attempt'
+  ) k
   where (l ->> 'plain')::boolean and k.acked is not distinct from k.last and l -> 'records' <> '[]'
+    and k.records < max_attempt_records() and (k.acked is not null or k.clients < max_attempt_clients())
     and not exists (select from jsonb_array_elements(l -> 'records') with ordinality as o (r, place)
       where (r ->> 'seq')::bigint <> coalesce(k.acked, 0) + place);
 
@@ -47,9 +52,10 @@ begin
     select agency, attempt, client, seq, epoch, kind, question_id, value, at, nonce, mono, checksum, 'taken', now from r
     returning agency_id, attempt_id, question_id, kind, value, epoch, seq, client_id
   ), counted as (
-    insert into attempt_clients as k (agency_id, attempt_id, client_id, acked, last)
-    select agency, attempt, client, max(seq), max(seq) from r group by agency, attempt, client
-    on conflict (agency_id, attempt_id, client_id) do update set acked = excluded.acked, last = excluded.last
+    insert into attempt_clients as k (agency_id, attempt_id, client_id, acked, last, records)
+    select agency, attempt, client, max(seq), max(seq), count(*) from r group by agency, attempt, client
+    on conflict (agency_id, attempt_id, client_id) do update
+      set acked = excluded.acked, last = excluded.last, records = k.records + excluded.records
   )
   select array_agg(row(agency_id, attempt_id, question_id, kind, value, true, epoch, seq, client_id, false)::attempt_answers)
     into v_answers from written;

@@ -163,6 +163,7 @@ export const TimelineItem = Schema.Struct({
     "late",
     "take_over",
     "deadline",
+    "log_full",
     "handed_in",
     "closed",
     "late_review",

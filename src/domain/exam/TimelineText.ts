@@ -20,6 +20,8 @@ export const text = (item: TimelineItem): string => {
       return "换一个页面或设备继续作答"
     case "deadline":
       return moved === 0 ? "考试结束时间有调整" : TimeLimit.movedText(moved)
+    case "log_full":
+      return "改动太多：此后的答案照常保存，不再逐条记录"
     case "handed_in":
       return "交卷"
     case "closed":
