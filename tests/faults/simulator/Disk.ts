@@ -27,6 +27,8 @@ export class Disk {
   #writes: ReadonlyArray<Write> = []
   #open = new Set<{ readonly tab: Tab; readonly abort: () => void }>()
   #lost = 0
+  /** Another one whenever the journal may have changed. */
+  version = 0
 
   openFault: OpenFault = null
   isFull = false
@@ -55,6 +57,7 @@ export class Disk {
   /** The learner clears everything that the site kept; gives the records that are gone. */
   clear(): ReadonlyArray<JournalRecord> {
     const gone = this.records()
+    this.version += 1
     this.#factory = new FakeFactory()
     this.#lost += 1
     this.#local.clear()
@@ -64,6 +67,7 @@ export class Disk {
 
   /** Changes some records behind the journal's back; gives those that are spoilt. */
   spoil(chance: Chance): ReadonlyArray<JournalRecord> {
+    this.version += 1
     return this.#entries().flatMap((entry) => {
       const record = entry.value as JournalRecord
       if (chance.below(2) === 0) return []
@@ -138,7 +142,10 @@ export class Disk {
       if (mode !== "readwrite") return transaction
       const open = { tab, abort: () => transaction.abort() }
       this.#open.add(open)
-      const over = () => this.#open.delete(open)
+      const over = () => {
+        this.version += 1
+        this.#open.delete(open)
+      }
       transaction.addEventListener("complete", over)
       transaction.addEventListener("abort", over)
       if (this.isFull) this.#fill(transaction)

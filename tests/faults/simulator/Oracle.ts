@@ -5,7 +5,7 @@ import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
 import type { Device } from "./Device.ts"
 import type { Message, Reply } from "./Network.ts"
-import type { Truth } from "./SimServer.ts"
+import type { Truth } from "./Backend.ts"
 import type { Tab } from "./Tab.ts"
 
 /** What somebody did on a page, and the page took. */
@@ -50,6 +50,9 @@ export class Oracle {
   /** What each token's holder named in a call. */
   readonly #named = new Set<string>()
   readonly #ticks = new Map<Tab, object>()
+  readonly #looked = new Map<Tab, ReadonlyArray<unknown>>()
+  /** Of everything that was done and told. */
+  #count = 0
 
   constructor(me: string, truth: Truth) {
     this.#me = me
@@ -58,6 +61,7 @@ export class Oracle {
 
   intends(tab: Tab, intent: Intent): void {
     const known = this.#intents.get(tab) ?? new Map<string, Act>()
+    this.#count += 1
     const act: Act = { ...intent, wasSaved: false }
     known.set(keyOf(intent), act)
     this.#intents.set(tab, known)
@@ -91,8 +95,10 @@ export class Oracle {
       if (snapshot.context.attempt === null || !snapshot.hasTag("settled")) continue
       for (const { question_id, replaced } of snapshot.context.splits)
         this.#told.add(text({ kind: "answer", question_id, value: replaced }))
-      this.#lookAtWord(tab)
-      this.#lookAtSaved(tab)
+      if (this.#hasChanged(tab)) {
+        this.#lookAtWord(tab)
+        this.#lookAtSaved(tab)
+      }
       this.#lookAtClock(tab, serverNow(tab))
     }
   }
@@ -116,6 +122,17 @@ export class Oracle {
     for (const { id } of attempts)
       for (const named of this.#named)
         if (named.endsWith(` ${id}`) && named !== `${this.#me} ${id}`) this.#say("answers were sent under another name")
+  }
+
+  /** Whether anything that a word is about is other than it was when it was looked at. */
+  #hasChanged(tab: Tab): boolean {
+    const { snapshot, device } = tab
+    const { kept, answers, epoch, receipt, storage } = snapshot.context
+    const facts = [Select.savedWord(snapshot), kept, answers, epoch, receipt, storage, this.truth, device.disk.version]
+    const now = [...facts, this.#count]
+    const before = this.#looked.get(tab)
+    this.#looked.set(tab, now)
+    return before === undefined || now.some((fact, place) => fact !== before[place])
   }
 
   #lookAtWord(tab: Tab): void {

@@ -1,25 +1,14 @@
-import { issueToken } from "#server/core/tokens.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
-import type { Sql } from "#server/db/Sql.ts"
-import { extendFor } from "#server/exam/paperTimes.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import { START } from "../../support/testServer.ts"
+import type { Backend, Person } from "./Backend.ts"
 import { Device } from "./Device.ts"
 import { type Fate, type Message, Network } from "./Network.ts"
 import { Oracle } from "./Oracle.ts"
-import { type BrokenServer, SimServer, type SimSite } from "./SimServer.ts"
+import { SimServer } from "./SimServer.ts"
+import { PAPER_IDS } from "./papers.ts"
 import { type BrokenClient, Tab } from "./Tab.ts"
 import { Timeline } from "./Timeline.ts"
-
-export interface Broken {
-  readonly client?: BrokenClient
-  readonly server?: BrokenServer
-}
-
-export interface Person {
-  readonly id: string
-  readonly token: string
-}
 
 /** One exam of one learner, with everything around it, from one seed. */
 export class Sim {
@@ -34,20 +23,20 @@ export class Sim {
   readonly trace: Array<string> = []
   readonly me: Person
   readonly other: Person
-  readonly #site: SimSite
-  readonly #broken: Broken
+  readonly #backend: Backend
+  readonly #broken: BrokenClient | null
   readonly #owners = new Map<string, string>()
   /** The server's clock error as each page last heard it. */
   readonly #offsets = new Map<Tab, number>()
   #isStale = true
 
-  private constructor(site: SimSite, seed: number, broken: Broken, me: Person, other: Person) {
-    this.#site = site
+  private constructor(backend: Backend, seed: number, broken: BrokenClient | null, me: Person, other: Person) {
+    this.#backend = backend
     this.#broken = broken
     this.me = me
     this.other = other
     this.chance = seeded(seed)
-    this.server = new SimServer(site, this.timeline, broken.server)
+    this.server = new SimServer(backend, this.timeline)
     this.network = new Network(this.timeline, this.server, this.chance, (line) => this.note(line))
     this.oracle = new Oracle(me.id, { attempts: [], records: [], answers: [], receipts: [], results: 0 })
     for (const person of [me, other]) this.#owners.set(person.token, person.id)
@@ -65,11 +54,8 @@ export class Sim {
     }
   }
 
-  static async make(site: SimSite, seed: number, broken: Broken = {}): Promise<Sim> {
-    site.clock.now = START
-    const sim = new Sim(site, seed, broken, await site.learner(), await site.learner())
-    if (broken.server !== undefined) await sim.server.close()
-    return sim
+  static async make(backend: Backend, seed: number, broken: BrokenClient | null = null): Promise<Sim> {
+    return new Sim(backend, seed, broken, await backend.newLearner(), await backend.newLearner())
   }
 
   note(line: string): void {
@@ -90,7 +76,7 @@ export class Sim {
   async #see(): Promise<void> {
     if (this.#isStale) {
       this.#isStale = false
-      this.oracle.truth = await this.server.truth(this.me.id)
+      this.oracle.truth = await this.#backend.truth(this.me.id)
     }
     const alive = this.tabs.filter((tab) => tab.isAlive)
     const before = this.oracle.violations.length
@@ -112,7 +98,7 @@ export class Sim {
       chance: this.chance,
       serverNow: this.server.now(),
       session,
-      ...(this.#broken.client !== undefined && { broken: this.#broken.client }),
+      ...(this.#broken !== null && { broken: this.#broken }),
     }
     // the site opens a page for whoever is signed in
     const user_id = this.#owners.get(device.token) ?? this.me.id
@@ -135,7 +121,7 @@ export class Sim {
 
   /** A fresh token of a person; the old ones are worth nothing any more. */
   async signIn(person: Person): Promise<string> {
-    const token = await issueToken(this.#site.sql, "a", person.id, START + 365 * 86_400_000)
+    const token = await this.#backend.signIn(person.id)
     this.#owners.set(token, person.id)
     return token
   }
@@ -152,26 +138,22 @@ export class Sim {
   /** The operator gives this learner so many minutes more. */
   async extend(minutes: number): Promise<void> {
     const now = this.server.now()
-    for (const paper_id of ["p1", "window", "simulation"])
-      await this.#site.sql.begin((sql) =>
-        extendFor(sql as unknown as Sql, { agency_id: "a", paper_id }, this.me.id, minutes, now),
-      )
+    for (const paper_id of PAPER_IDS) await this.#backend.extend(paper_id, this.me.id, minutes, now)
     this.#isStale = true
   }
 
   async revoke(person: Person): Promise<void> {
-    await this.#site.sql`delete from tokens where agency_id = 'a' and user_id = ${person.id}`
+    await this.#backend.revoke(person.id)
   }
 
-  async sweep(): Promise<void> {
-    await this.server.sweep()
+  /** The server closes what is overdue. */
+  async closeOverdue(): Promise<void> {
+    await this.#backend.sweep(this.server.now())
     this.#isStale = true
-    await this.look()
   }
 
   async close(): Promise<void> {
     for (const tab of this.tabs) tab.die()
     await this.timeline.settle()
-    await this.server.end()
   }
 }

@@ -13,7 +13,8 @@ export const comeHome = async (sim: Sim, learner: Learner): Promise<void> => {
     if (!device.isOnline) device.goOnline()
   }
   await learner.until(() => learner.isHandedIn)
-  await sim.sweep()
+  await sim.closeOverdue()
+  await sim.look()
   // what a store kept that could not be opened for a while is delivered now
   for (const device of sim.devices) await learner.on(device)
 }

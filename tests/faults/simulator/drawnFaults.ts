@@ -130,7 +130,7 @@ const OWN_TIMES = {
   "server restarted": (sim, _, chance) => sim.server.restart(lasting(chance, 100, 20 * SECOND)),
   "server clock ahead": shiftServer(1),
   "server clock behind": shiftServer(-1),
-  swept: (sim) => sim.server.sweep(),
+  swept: (sim) => sim.closeOverdue(),
   extended: (sim) => sim.extend(1),
   "client clock ahead": shiftWall(1),
   "client clock behind": shiftWall(-1),

@@ -6,9 +6,14 @@ import type { Handler } from "#server/core/Handler.ts"
 import type { ServerDeps } from "#server/http/makeServer.ts"
 import type { Cell } from "./matrix.ts"
 import { runExam } from "./runCell.ts"
-import type { Broken } from "./Sim.ts"
-import type { SimSite } from "./SimServer.ts"
-import { makeSimSite } from "./simSite.ts"
+
+interface Broken {
+  readonly client?: BrokenClient
+  readonly server?: BrokenServer
+}
+import type { BrokenServer } from "./RealServer.ts"
+import { makeSimSite, type SimSite } from "./simSite.ts"
+import type { BrokenClient } from "./Tab.ts"
 
 let site: SimSite
 beforeAll(async () => {
@@ -16,8 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const violationsOf = async (broken: Broken, ...cells: ReadonlyArray<Cell>): Promise<string> =>
-  (await runExam(site, 3, "handed in early", cells, broken)).violations.join("\n")
+const violationsOf = async ({ client, server }: Broken, ...cells: ReadonlyArray<Cell>): Promise<string> => {
+  const backend = server === undefined ? site.model() : site.broken(server)
+  const { violations } = await runExam(backend, 3, "handed in early", cells, client)
+  await backend.restart()
+  return violations.join("\n")
+}
 
 /** Another handler of a call, over the real one. */
 const handling = <N extends "exam.start" | "exam.save" | "exam.handIn">(

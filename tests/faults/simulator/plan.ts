@@ -1,8 +1,8 @@
-import type { ExamSource } from "#domain/exam/JournalPort.ts"
 import type { ExamEvent } from "#machines/exam/examTypes.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import { lasting, oneOf } from "./drawing.ts"
 import { DRAWN, type DrawnFault } from "./drawnFaults.ts"
+import type { PAPERS } from "./papers.ts"
 
 /** What somebody does at a page, milliseconds after the beginning. */
 export interface Act {
@@ -45,14 +45,6 @@ export interface Plan {
   readonly people: ReadonlyArray<Sitting>
   readonly strikes: ReadonlyArray<Struck>
 }
-
-/** The papers of the simulated site: with a limit, with a window, a simulation that asks, and practice. */
-export const PAPERS = {
-  timed: { paper_id: "p1" },
-  window: { paper_id: "window" },
-  simulation: { paper_id: "simulation" },
-  practice: { paper_id: "practice" },
-} satisfies Readonly<Record<string, ExamSource>>
 
 const SECOND = 1_000
 const CALLS = ["exam/start", "exam/attempt", "exam/take-over", "exam/save", "exam/save", "exam/hand-in", "user/info"]

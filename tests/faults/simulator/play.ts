@@ -1,10 +1,11 @@
 import { seeded } from "../../support/seeded.ts"
+import type { Backend } from "./Backend.ts"
 import { DRAWN } from "./drawnFaults.ts"
 import { Hand } from "./Hand.ts"
 import { comeHome } from "./comeHome.ts"
-import { PAPERS, type Plan, type Struck } from "./plan.ts"
+import { PAPERS } from "./papers.ts"
+import type { Plan, Struck } from "./plan.ts"
 import { Sim } from "./Sim.ts"
-import type { SimSite } from "./SimServer.ts"
 
 export interface Played {
   readonly violations: ReadonlyArray<string>
@@ -17,8 +18,8 @@ const PATIENCE = 8 * 60 * SECOND
 const DAY = 86_400_000
 
 /** One exam as it is planned, to the next day, and what the oracle says of it. */
-export const play = async (site: SimSite, plan: Plan): Promise<Played> => {
-  const sim = await Sim.make(site, plan.seed)
+export const play = async (backend: Backend, plan: Plan): Promise<Played> => {
+  const sim = await Sim.make(backend, plan.seed)
   try {
     sim.network.up = plan.up
     sim.network.down = plan.down

@@ -1,10 +1,11 @@
+import type { Backend } from "./Backend.ts"
 import { FAULTS, type Strike } from "./faults.ts"
 import { comeHome } from "./comeHome.ts"
 import type { Cell } from "./matrix.ts"
 import { AT_THE_DEADLINE } from "./moments.ts"
-import { type Broken, Sim } from "./Sim.ts"
+import { Sim } from "./Sim.ts"
+import type { BrokenClient } from "./Tab.ts"
 import { type Ending, sit } from "./sit.ts"
-import type { SimSite } from "./SimServer.ts"
 
 export interface Outcome {
   readonly violations: ReadonlyArray<string>
@@ -17,13 +18,13 @@ export const nameOf = ({ fault, moment }: Cell): string => `${fault}/${moment}`
 
 /** One exam with these faults at these moments, and what the oracle says of it. */
 export const runExam = async (
-  site: SimSite,
+  backend: Backend,
   seed: number,
   ending: Ending,
   cells: ReadonlyArray<Cell>,
-  broken: Broken = {},
+  broken: BrokenClient | null = null,
 ): Promise<Outcome> => {
-  const sim = await Sim.make(site, seed, broken)
+  const sim = await Sim.make(backend, seed, broken)
   try {
     const struck: Array<Cell> = []
     const learner = await sit(sim, ending, async (moment, me) => {
@@ -45,8 +46,8 @@ export const runExam = async (
 }
 
 /** The fault has the moment to itself; the whole name is the seed. */
-export const runCell = (site: SimSite, cell: Cell, broken?: Broken): Promise<Outcome> => {
+export const runCell = (backend: Backend, cell: Cell): Promise<Outcome> => {
   const seed = Buffer.from(nameOf(cell)).reduce((sum, byte) => (sum * 31 + byte) >>> 0, 7)
   const isLate = AT_THE_DEADLINE.has(cell.moment) || (cell.moment !== "review the next day" && seed % 2 === 0)
-  return runExam(site, seed, isLate ? "at the deadline" : "handed in early", [cell], broken)
+  return runExam(backend, seed, isLate ? "at the deadline" : "handed in early", [cell])
 }

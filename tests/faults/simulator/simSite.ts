@@ -1,13 +1,27 @@
 import { allCalls } from "#domain/contract/families.ts"
-import { makeStudySite } from "../../server/content/studySite.ts"
+import { makeStudySite, type StudySite } from "../../server/content/studySite.ts"
 import { sampleFiles } from "../../server/content/sampleContent.ts"
-import type { SimSite } from "./SimServer.ts"
+import type { Backend } from "./Backend.ts"
+import { type Catalogue, readCatalogue } from "./model/catalogue.ts"
+import { ModelServer } from "./model/ModelServer.ts"
+import { PAPER_IDS } from "./papers.ts"
+import { type BrokenServer, RealServer } from "./RealServer.ts"
 
-/** A server with a paper of three minutes. */
+/** Where exams are sat: on the real server and its database, or on the model of it. */
+export interface SimSite extends StudySite {
+  readonly real: Backend
+  readonly broken: (broken: BrokenServer) => Backend
+  /** `newId`: of attempts. */
+  readonly model: (newId?: () => string) => Backend
+}
+
+/** A server with papers of a few minutes, and what the model has to know of it. */
 export const makeSimSite = async (): Promise<SimSite> => {
   const p1 = sampleFiles["catalog/papers/p1.yaml"] as object
   const paper = (id: string, own: object) => ({ [`catalog/papers/${id}.yaml`]: { ...p1, id, name: id, ...own } })
   const site = await makeStudySite({
+    // it would withhold the keys of its questions from practice
+    "catalog/papers/p2.yaml": null,
     ...paper("p1", { minutes: 3 }),
     ...paper("window", { opens: "2026-03-02 09:00", closes: "2026-03-02 10:03" }),
     ...paper("simulation", { minutes: 1, at_time_up: "ask" }),
@@ -15,12 +29,15 @@ export const makeSimSite = async (): Promise<SimSite> => {
   })
   // a page finds all its code loaded: a file that is read takes time that no simulated clock knows
   await Promise.all([import("#routes/examServices.ts"), allCalls()])
-  const instance: SimSite["instance"] = { app: null, cut: null }
+  const catalogue: Catalogue = await readCatalogue(site, PAPER_IDS)
+  const real = new RealServer(site)
   return {
     ...site,
-    instance,
+    real,
+    broken: (broken) => new RealServer(site, broken),
+    model: (newId) => new ModelServer({ catalogue, keys: site.deps.keys, ...(newId && { newId }) }),
     close: async () => {
-      await (await instance.app)?.close()
+      await real.restart()
       await site.close()
     },
   }

@@ -1,0 +1,58 @@
+import type { Receipt } from "#domain/contract/examAttempt.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
+import type { Reply, Sent } from "./Network.ts"
+
+/** What the server's store holds of one learner. Times are epoch milliseconds. */
+export interface Truth {
+  readonly attempts: ReadonlyArray<{
+    readonly id: string
+    readonly state: string
+    readonly epoch: number
+    readonly deadline: number | null
+  }>
+  readonly records: ReadonlyArray<{
+    readonly client_id: string
+    readonly seq: number
+    readonly kind: string
+    readonly question_id: string
+    readonly value: AnswerValue
+    readonly status: "taken" | "superseded" | "late" | "accepted"
+  }>
+  readonly answers: ReadonlyArray<{
+    readonly question_id: string
+    readonly kind: string
+    readonly value: AnswerValue
+    /** Not only kept because nothing else is there. */
+    readonly accepted: boolean
+  }>
+  readonly receipts: ReadonlyArray<Receipt>
+  readonly results: number
+}
+
+export interface Person {
+  readonly id: string
+  readonly token: string
+}
+
+/** Where a process that is killed dies: before what it does is durable, or after that and before it says so. */
+export type Cut = "before" | "after" | null
+
+/** A server process over its store, whose clock is an argument: the real one on PostgreSQL, or the model. */
+export interface Backend {
+  readonly newLearner: () => Promise<Person>
+  /** One more token of a person. */
+  readonly signIn: (user_id: string) => Promise<string>
+  /** Every token of a person is worth nothing any more. */
+  readonly revoke: (user_id: string) => Promise<void>
+  /** What it answers at `now`; with a cut nobody hears it. */
+  readonly answer: (sent: Sent, now: number, cut: Cut) => Promise<Reply>
+  /** The process ends; the next answer comes from another one. */
+  readonly restart: () => Promise<void>
+  /** Closes what is overdue, as the server does on its own from time to time. */
+  readonly sweep: (now: number) => Promise<void>
+  /** Minutes more for a learner. */
+  readonly extend: (paper_id: string, user_id: string, minutes: number, now: number) => Promise<void>
+  /** The paper ends for everybody at `at`. */
+  readonly closePaper: (paper_id: string, at: number, now: number) => Promise<void>
+  readonly truth: (user_id: string) => Promise<Truth>
+}

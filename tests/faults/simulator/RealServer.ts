@@ -1,0 +1,131 @@
+import type { FastifyInstance, InjectOptions } from "fastify"
+import { issueToken } from "#server/core/tokens.ts"
+import { runSteps } from "#server/core/runSteps.ts"
+import type { Pool, Sql } from "#server/db/Sql.ts"
+import { makeHandlers as makeExamHandlers } from "#server/exam/calls.ts"
+import { closeAttempt } from "#server/exam/closeAttempt.ts"
+import { closeAll, extendFor } from "#server/exam/paperTimes.ts"
+import { makeSaveRecords } from "#server/exam/saveRecords.ts"
+import { makeServer, type ServerDeps } from "#server/http/makeServer.ts"
+import { START } from "../../support/testServer.ts"
+import type { StudySite } from "../../server/content/studySite.ts"
+import type { Backend, Cut, Truth } from "./Backend.ts"
+import type { Reply, Sent } from "./Network.ts"
+
+/** Replaces parts of the server, to see that the oracle notices. */
+export type BrokenServer = (deps: ServerDeps) => ServerDeps
+
+class Killed extends Error {}
+
+const YEAR = 365 * 86_400_000
+
+/** The real server on the real database, asked in this process; another instance of it is built after each end. */
+export class RealServer implements Backend {
+  readonly #site: StudySite
+  readonly #broken: BrokenServer | null
+  #app: Promise<FastifyInstance> | null = null
+  #cut: Cut = null
+
+  constructor(site: StudySite, broken: BrokenServer | null = null) {
+    this.#site = site
+    this.#broken = broken
+  }
+
+  async newLearner() {
+    // a paper that was closed for the learner before is open again
+    await this.#site.sql`delete from paper_times where agency_id = 'a' and user_id = ''`
+    return this.#site.learner()
+  }
+
+  signIn(user_id: string): Promise<string> {
+    return issueToken(this.#site.sql, "a", user_id, START + YEAR)
+  }
+
+  async revoke(user_id: string): Promise<void> {
+    await this.#site.sql`delete from tokens where agency_id = 'a' and user_id = ${user_id}`
+  }
+
+  async answer(sent: Sent, now: number, cut: Cut): Promise<Reply> {
+    this.#site.clock.now = now
+    this.#cut = cut
+    const app = await (this.#app ??= this.#start())
+    const response = await app.inject({
+      method: sent.method as "GET",
+      url: sent.path,
+      headers: { ...sent.headers, host: "a.test" },
+      ...(sent.body !== null && { payload: sent.body }),
+    } satisfies InjectOptions)
+    this.#cut = null
+    const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const)
+    return { status: response.statusCode, headers: Object.fromEntries(headers), body: response.body }
+  }
+
+  async restart(): Promise<void> {
+    const app = await this.#app
+    this.#app = null
+    await app?.close()
+  }
+
+  async sweep(now: number): Promise<void> {
+    const { sql: pool, deps } = this.#site
+    await runSteps(closeAttempt, { pool, keys: deps.keys, now: () => now }, { name: "close" })
+  }
+
+  async extend(paper_id: string, user_id: string, minutes: number, now: number): Promise<void> {
+    await this.#site.sql.begin((sql) =>
+      extendFor(sql as unknown as Sql, { agency_id: "a", paper_id }, user_id, minutes, now),
+    )
+  }
+
+  async closePaper(paper_id: string, at: number, now: number): Promise<void> {
+    await this.#site.sql.begin((sql) => closeAll(sql as unknown as Sql, { agency_id: "a", paper_id }, at, now))
+  }
+
+  async truth(user_id: string): Promise<Truth> {
+    const [row] = await this.#site.sql<[{ truth: Truth }]>`
+      with mine as (select * from attempts where agency_id = 'a' and user_id = ${user_id})
+      select jsonb_build_object(
+        'attempts', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'epoch', epoch,
+          'deadline', extract(epoch from deadline) * 1000)), '[]') from mine),
+        'records', (select coalesce(jsonb_agg(jsonb_build_object('client_id', r.client_id, 'seq', r.seq, 'kind', r.kind,
+          'question_id', r.question_id, 'value', r.value, 'status', r.status)), '[]')
+          from attempt_records r join mine on r.agency_id = 'a' and r.attempt_id = mine.id),
+        'answers', (select coalesce(jsonb_agg(jsonb_build_object('question_id', c.question_id, 'kind', c.kind,
+          'value', c.value, 'accepted', c.accepted)), '[]') from attempt_answers c join mine on c.agency_id = 'a' and c.attempt_id = mine.id),
+        'receipts', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'attempt_id', r.attempt_id,
+          'answered', r.answered, 'questions', r.questions, 'digest', r.digest, 'handed_in_at', r.handed_in_at,
+          'by', r.by, 'signature', r.signature)), '[]')
+          from receipts r join mine on r.agency_id = 'a' and r.attempt_id = mine.id),
+        'results', (select count(*) from results r join mine on r.agency_id = 'a' and r.attempt_id = mine.id)
+      ) as truth`
+    return row.truth
+  }
+
+  async #start(): Promise<FastifyInstance> {
+    const { deps } = this.#site
+    const pool = this.#mortal(deps.pool)
+    const exam = makeExamHandlers({ saveRecords: makeSaveRecords(pool) })
+    const own = { ...deps, pool, handlers: { ...deps.handlers, ...exam } }
+    const app = await makeServer(this.#broken?.(own) ?? own)
+    await app.ready()
+    return app
+  }
+
+  /** A pool whose transactions are undone while the server is about to die before they are durable. */
+  #mortal(pool: Pool): Pool {
+    const dies = () => this.#cut === "before"
+    const undone = (run: (sql: Sql) => unknown) =>
+      pool.begin(async (sql) => {
+        await run(sql as unknown as Sql)
+        throw new Killed()
+      })
+    return new Proxy(pool, {
+      apply: (target, self, given: Parameters<Pool>) => {
+        const text: unknown = given[0]
+        const isSave = Array.isArray(text) && text.join("").includes("exam_save_all")
+        return isSave && dies() ? undone((sql) => Reflect.apply(sql, sql, given)) : Reflect.apply(target, self, given)
+      },
+      get: (target, name, self) => (name === "begin" && dies() ? undone : (Reflect.get(target, name, self) as unknown)),
+    })
+  }
+}

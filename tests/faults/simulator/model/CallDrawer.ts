@@ -1,0 +1,170 @@
+import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
+import { close } from "#domain/exam/JournalRecord.ts"
+import { answersDigest, sha256 } from "#server/attempt/answersDigest.ts"
+import { type Chance, seeded } from "../../../support/seeded.ts"
+import type { Backend, Person } from "../Backend.ts"
+import { lasting, oneOf } from "../drawing.ts"
+import { PAPER_IDS } from "../papers.ts"
+
+type Known = Pick<Attempt, "attempt_id" | "epoch" | "nonce" | "answers">
+type Call = readonly [method: "GET" | "POST", path: string]
+
+/** One call, and what happens before it. */
+export interface Drawn {
+  readonly who: 0 | 1
+  /** Milliseconds since the call before. */
+  readonly after: number
+  readonly happens: ((backend: Backend, now: number) => Promise<void>) | null
+  readonly call: Call
+  readonly payload: object
+  readonly key: string
+}
+
+interface Client {
+  readonly id: string
+  sent: Array<AnswerRecord & { readonly epoch: number }>
+}
+
+const START: Call = ["POST", "/exam/start"]
+const ATTEMPT: Call = ["GET", "/exam/attempt"]
+const SAVE: Call = ["POST", "/exam/save"]
+const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6a", "q6b"]
+const VALUES: ReadonlyArray<AnswerValue> = ["A", "B", ["A", "C"], true, "字", "", null, ["秘密填空"]]
+
+/** Draws calls of a learner and a stranger from a seed: sensible ones, repeated, stale, wrong and late ones. */
+export class CallDrawer {
+  readonly #chance: Chance
+  readonly #people: readonly [Person, Person]
+  readonly #clients: ReadonlyArray<Client> = ["c1", "c2", "C3"].map((id) => ({ id, sent: [] }))
+  #attempt: Known | null = null
+  #last: Drawn | null = null
+  #keys = 0
+  /** Whether everything arrives, each time as it was. */
+  readonly #isFaithful: boolean
+
+  constructor(seed: number, people: readonly [Person, Person]) {
+    this.#chance = seeded(seed)
+    this.#isFaithful = seed % 2 === 0
+    this.#people = people
+  }
+
+  draw(now: number): Drawn {
+    const chance = this.#chance
+    const last = this.#last
+    // mostly seconds, and now and then past every deadline
+    const after = chance.below(20) === 0 ? 200_000 + chance.below(100_000) : lasting(chance, 1, 20_000)
+    // the network brings it once more
+    if (last !== null && chance.below(8) === 0) return { ...last, after, happens: null }
+    const who = !this.#isFaithful && chance.below(12) === 0 ? 1 : 0
+    const key = `key-number-${(this.#keys += 1)}`
+    this.#last = { who, after, key, happens: this.#happens(), ...this.#drawCall(now + after) }
+    return this.#last
+  }
+
+  /** Remembers what the learner is told; gives the attempt's id. */
+  hears({ who, call }: Drawn, data: unknown): string | null {
+    const told = data as Partial<Attempt> | null
+    if (who === 1) return call === START ? (told?.attempt_id ?? null) : null
+    if (call === START || call === ATTEMPT) {
+      if (typeof told?.attempt_id !== "string") return null
+      if (told.attempt_id !== this.#attempt?.attempt_id) for (const client of this.#clients) client.sent = []
+      this.#attempt = told as Attempt
+      return told.attempt_id
+    }
+    if (this.#attempt !== null && typeof told?.nonce === "string") {
+      const { epoch = 1, nonce, answers = this.#attempt.answers } = told
+      this.#attempt = { ...this.#attempt, epoch, nonce, answers }
+    }
+    return null
+  }
+
+  #happens(): Drawn["happens"] {
+    const chance = this.#chance
+    const paper = oneOf(chance, PAPER_IDS)
+    switch (chance.below(24)) {
+      case 0:
+        return (backend, now) => backend.sweep(now)
+      case 1:
+        return (backend, now) => backend.extend(paper, this.#people[0].id, 1, now)
+      case 2:
+        return (backend, now) => backend.closePaper(paper, now + 20_000, now)
+      default:
+        return null
+    }
+  }
+
+  #drawCall(now: number): Pick<Drawn, "call" | "payload"> {
+    const chance = this.#chance
+    const client = oneOf(chance, this.#clients)
+    const paper_id = oneOf(chance, [...PAPER_IDS, "p1", "p1", "practice"])
+    if (this.#attempt === null || chance.below(40) === 0)
+      return { call: START, payload: { paper_id, client_id: client.id } }
+    const { attempt_id, epoch, answers } = this.#attempt
+    const last_seq = Math.max(0, client.sent.length + (this.#isFaithful || chance.below(6) !== 0 ? 0 : 1))
+    switch (chance.below(16)) {
+      case 0:
+        return { call: ATTEMPT, payload: { attempt_id } }
+      case 1:
+        return { call: ["GET", "/exam/state"], payload: { attempt_id } }
+      case 2:
+        return { call: ["GET", "/exam/paper"], payload: { id: paper_id } }
+      case 3:
+        return { call: ["GET", "/user/info-v1"], payload: {} }
+      case 4: {
+        const known = chance.below(2) === 0 ? {} : { epoch: Math.max(0, epoch - chance.below(2)) }
+        return { call: ["POST", "/exam/take-over"], payload: { attempt_id, client_id: client.id, ...known } }
+      }
+      case 5:
+        return { call: ["POST", "/exam/check"], payload: { attempt_id, question_id: oneOf(chance, QUESTIONS) } }
+      case 6: {
+        if (chance.below(3) !== 0) return { call: ATTEMPT, payload: { attempt_id } }
+        const digest = chance.below(3) === 0 ? {} : { digest: answersDigest(attempt_id, answers) }
+        const asked = { attempt_id, client_id: client.id, epoch, last_seq, ...digest }
+        return { call: ["POST", "/exam/hand-in"], payload: asked }
+      }
+      case 7:
+      case 8: {
+        const clients = this.#clients
+          .filter(({ sent }) => sent.length > 0)
+          .map(({ id, sent }) => ({ client_id: id, last_seq: sent.length }))
+        return { call: ["POST", "/exam/hand-in-late"], payload: { attempt_id, clients } }
+      }
+      default:
+        return { call: SAVE, payload: this.#drawSave(client, now) }
+    }
+  }
+
+  #drawSave(client: Client, now: number): object {
+    const chance = this.#chance
+    const { attempt_id, epoch, nonce } = this.#attempt as Known
+    const under = this.#isFaithful
+      ? epoch
+      : Math.max(1, epoch - (chance.below(5) === 0 ? 1 : 0) + (chance.below(25) === 0 ? 1 : 0))
+    const made = Array.from({ length: chance.below(4) }, () => this.#drawRecord(client, under, nonce, now))
+    if (this.#isFaithful) return { attempt_id, client_id: client.id, epoch: under, records: made }
+    // some are lost on the way, some come again, some are others than they were
+    const sent = client.sent.filter(() => chance.below(8) === 0).map(({ epoch: _, ...record }) => record)
+    const forked = sent.slice(0, chance.below(8) === 0 ? 1 : 0).map((record) => ({ ...record, value: "另" }))
+    const records = [...made.filter(() => chance.below(8) !== 0), ...sent, ...forked]
+    return { attempt_id, client_id: client.id, epoch: under, records }
+  }
+
+  #drawRecord(client: Client, epoch: number, nonce: string, now: number): AnswerRecord {
+    const chance = this.#chance
+    const before = client.sent.at(-1)?.checksum ?? ""
+    const seq = client.sent.length + 1
+    const kind = oneOf(chance, ["answer", "answer", "answer", "flag", "guess"] as const)
+    const question_id = !this.#isFaithful && chance.below(60) === 0 ? "q9" : oneOf(chance, QUESTIONS)
+    const value = kind === "answer" ? oneOf(chance, VALUES) : chance.below(2) === 0
+    // after the last contact, as a page does whose clock is right, or before it
+    const contact = Number.parseInt(nonce, 36)
+    const at = !this.#isFaithful && chance.below(6) === 0 ? contact - 30_000 : contact + chance.below(now - contact + 1)
+    const { attempt_id } = this.#attempt as Known
+    const written = { user_id: this.#people[0].id, attempt_id, client_id: client.id }
+    const closed = close({ ...written, epoch, seq, kind, question_id, value, at, mono: seq, nonce, before }, sha256)
+    const record: AnswerRecord = { seq, kind, question_id, value, at, mono: seq, nonce, checksum: closed.checksum }
+    client.sent.push({ ...record, epoch })
+    return record
+  }
+}

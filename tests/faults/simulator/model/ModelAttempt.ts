@@ -1,0 +1,176 @@
+import type { AnswerRecord, Attempt, LateHandIn, Receipt } from "#domain/contract/examAttempt.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
+import { equals } from "#domain/exam/AnswerValue.ts"
+import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
+import type { Logged } from "#domain/exam/Evidence.ts"
+import type { Verdict } from "#domain/exam/Scoring.ts"
+import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
+
+export interface LogEntry extends Logged {
+  status: "taken" | "superseded" | "late" | "accepted"
+}
+
+interface Standing extends AnswerMerge.Change {
+  readonly accepted: boolean
+  readonly locked: boolean
+}
+
+export interface Saved {
+  readonly outcome: "taken" | "superseded" | "closed" | "gap" | "fork"
+  readonly acked: number
+  readonly missing: ReadonlyArray<number>
+  readonly epoch: number
+  readonly deadline: number | null
+}
+
+interface Batch {
+  readonly client_id: string
+  readonly epoch: number
+  readonly records: ReadonlyArray<AnswerRecord>
+}
+
+type Sheet = Pick<Attempt, "attempt_id" | "title" | "bank_id" | "paper_id" | "questions" | "started_at">
+
+/** One attempt by the rules of docs/exam.md, written down once more: a list of records instead of tables. */
+export class ModelAttempt {
+  readonly user_id: string
+  readonly sheet: Sheet
+  readonly key_policy: string
+  rules: Attempt["rules"]
+  deadline: number | null
+  state: Attempt["state"] = "open"
+  ended_at: number | null = null
+  epoch = 1
+  log: Array<LogEntry> = []
+  standing: Array<Standing> = []
+  verdicts = new Map<string, Verdict>()
+  receipt: Receipt | null = null
+  late: Pick<LateHandIn, "state" | "records" | "late_receipt"> | null = null
+
+  constructor(
+    user_id: string,
+    { sheet, key_policy, rules, deadline }: Pick<ModelAttempt, "sheet" | "key_policy" | "rules" | "deadline">,
+  ) {
+    this.user_id = user_id
+    this.sheet = sheet
+    this.key_policy = key_policy
+    this.rules = rules
+    this.deadline = deadline
+  }
+
+  isOverdue(now: number): boolean {
+    return this.state === "open" && this.#isPast(now - GRACE_MS)
+  }
+
+  #isPast(instant: number): boolean {
+    return this.deadline !== null && instant > this.deadline
+  }
+
+  /** What stands is what the new writer is shown: nothing that an older page sends takes its place. */
+  takeOver(): void {
+    this.epoch += 1
+    this.standing = this.standing.map((one) => ({ ...one, accepted: true }))
+  }
+
+  /** null: it names a question or an epoch that there is not. */
+  save({ client_id, epoch, records }: Batch, now: number): Saved | null {
+    if (epoch > this.epoch || records.some((one) => !this.has(one.question_id))) return null
+    const isEnded = this.state !== "open" || this.#isPast(now - GRACE_MS)
+    const own = this.log.filter((one) => one.client_id === client_id)
+    let isFork = false
+    for (const { nonce = null, mono = null, checksum = null, ...record } of records) {
+      const known = own.find(({ seq }) => seq === record.seq)
+      if (known !== undefined) {
+        isFork ||= !isSame(known, record)
+        continue
+      }
+      const isLate = isEnded || (this.#isPast(now) && this.#isPast(record.at))
+      const status = isLate ? "late" : epoch < this.epoch ? "superseded" : "taken"
+      const entry: LogEntry = { ...record, client_id, epoch, nonce, mono, checksum, status }
+      own.push(entry)
+      this.log.push(entry)
+      if (!isLate) this.keep(entry, status === "taken")
+    }
+    const acked = this.ackedOf(client_id)
+    const last = Math.max(0, ...own.map(({ seq }) => seq))
+    const missing = this.missing(client_id, Math.min(last, acked + 400)).slice(0, 200)
+    const named = new Set(records.map(({ seq }) => seq))
+    const hasLate = this.#isPast(now) && own.some(({ seq, status }) => status === "late" && named.has(seq))
+    const outcome = isFork
+      ? "fork"
+      : isEnded || hasLate
+        ? "closed"
+        : epoch < this.epoch
+          ? "superseded"
+          : missing.length > 0
+            ? "gap"
+            : "taken"
+    return { outcome, acked, missing, epoch: this.epoch, deadline: this.deadline }
+  }
+
+  has(question_id: string): boolean {
+    return this.sheet.questions.some(({ id }) => id === question_id)
+  }
+
+  ackedOf(client_id: string): number {
+    const seqs = new Set(this.log.filter((one) => one.client_id === client_id).map(({ seq }) => seq))
+    let acked = 0
+    while (seqs.has(acked + 1)) acked += 1
+    return acked
+  }
+
+  /** The numbers up to `last` that never came. */
+  missing(client_id: string, last: number): ReadonlyArray<number> {
+    const seqs = new Set(this.log.filter((one) => one.client_id === client_id).map(({ seq }) => seq))
+    const acked = this.ackedOf(client_id)
+    return Array.from({ length: Math.max(0, last - acked) }, (_, n) => acked + 1 + n).filter((seq) => !seqs.has(seq))
+  }
+
+  /** Accepted before superseded, then by epoch, number and client; what is locked stays. */
+  keep({ question_id, kind, value, epoch, seq, client_id }: AnswerMerge.Change, accepted: boolean): void {
+    const place = this.standing.findIndex((one) => one.question_id === question_id && one.kind === kind)
+    const rival = this.standing[place]
+    const one = { question_id, kind, value, epoch, seq, client_id, accepted, locked: false }
+    if (rival === undefined) this.standing.push(one)
+    else if (!rival.locked && isAfter(one, rival)) this.standing[place] = one
+  }
+
+  lock(question_id: string): void {
+    this.standing = this.standing.map((one) =>
+      one.question_id === question_id && one.kind === "answer" ? { ...one, locked: true } : one,
+    )
+  }
+
+  /** In the order of the questions; one never touched is left out. */
+  get answers(): Attempt["answers"] {
+    const merged = AnswerMerge.merge(this.standing)
+    return this.sheet.questions.flatMap(({ id }) => merged.find((one) => one.question_id === id) ?? [])
+  }
+
+  valueOf(id: string): AnswerValue {
+    return this.answers.find(({ question_id }) => question_id === id)?.value ?? null
+  }
+
+  /** The latest first. */
+  get written(): Attempt["written"] {
+    return this.standing
+      .toSorted(
+        (a, b) => b.epoch - a.epoch || b.seq - a.seq || byText(a.question_id, b.question_id) || byText(a.kind, b.kind),
+      )
+      .map(({ question_id, kind, epoch, seq, client_id }) => ({ question_id, kind, epoch, seq, client_id }))
+  }
+}
+
+const isSame = (one: AnswerMerge.Change, other: Pick<AnswerRecord, "kind" | "question_id" | "value">): boolean =>
+  one.kind === other.kind && one.question_id === other.question_id && equals(one.value, other.value)
+
+const isAfter = (one: Standing, rival: Standing): boolean => {
+  const order =
+    Number(one.accepted) - Number(rival.accepted) ||
+    one.epoch - rival.epoch ||
+    one.seq - rival.seq ||
+    byText(one.client_id, rival.client_id)
+  return order > 0
+}
+
+const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)

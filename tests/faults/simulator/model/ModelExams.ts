@@ -1,0 +1,351 @@
+import type { Output, Payload } from "#domain/contract/Contract.ts"
+import type { Attempt, Receipt } from "#domain/contract/examAttempt.ts"
+import type { QuestionKey } from "#domain/contract/examQuestion.ts"
+import { isAnswered } from "#domain/exam/AnswerValue.ts"
+import * as Evidence from "#domain/exam/Evidence.ts"
+import * as Scoring from "#domain/exam/Scoring.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import * as TimeLimit from "#domain/exam/TimeLimit.ts"
+import { answersDigest, sha256 } from "#server/attempt/answersDigest.ts"
+import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
+import { differs, ended, EXAM_CODES, incomplete, superseded } from "#server/attempt/examRefusals.ts"
+import { makeReceipt } from "#server/attempt/makeReceipt.ts"
+import { invalid, notFound, Refusal } from "#server/core/Refusal.ts"
+import type { ServerKeys } from "#server/db/serverKeys.ts"
+import { makeNonce, nonceTime } from "#server/exam/nonce.ts"
+import type { Catalogue } from "./catalogue.ts"
+import { ModelAttempt } from "./ModelAttempt.ts"
+
+const MINUTE = 60_000
+
+export interface Asker {
+  readonly user_id: string
+  readonly now: number
+}
+
+interface Options {
+  readonly catalogue: Catalogue
+  readonly keys: ServerKeys
+  readonly newId: () => string
+}
+
+/** The calls of an exam over plain objects. Rejects with the server's refusals, before anything has changed. */
+export class ModelExams {
+  attempts: Array<ModelAttempt> = []
+  /** Which questions a learner was ever told something of: `<user> <question>`. */
+  told = new Set<string>()
+  /** Added minutes, by `<paper> <user>`. */
+  extra = new Map<string, number>()
+  /** The end of a window that was moved, by paper. */
+  closes = new Map<string, number>()
+  readonly #catalogue: Catalogue
+  readonly #keys: ServerKeys
+  readonly #newId: () => string
+
+  constructor({ catalogue, keys, newId }: Options) {
+    this.#catalogue = catalogue
+    this.#keys = keys
+    this.#newId = newId
+  }
+
+  user({ user_id }: Asker): Output<"user.info"> {
+    return { ...this.#catalogue.user, id: user_id }
+  }
+
+  paper({ id }: Payload<"question.paper">, asker: Asker): Output<"question.paper"> {
+    const { page } = this.#paperOf(id)
+    const own = this.#ownOf(asker).filter(({ sheet }) => sheet.paper_id === id)
+    const isHeld = this.#heldFor(asker.user_id)
+    const scored = own.filter(({ state, sheet }) => state !== "open" && !sheet.questions.some((one) => isHeld(one.id)))
+    for (const { sheet } of scored) this.#tell(asker.user_id, sheet.questions)
+    const over = own.filter(({ ended_at }) => ended_at !== null)
+    const last = over.toSorted((a, b) => (b.ended_at ?? 0) - (a.ended_at ?? 0))[0]
+    const open = own.find(({ state }) => state === "open")
+    if (open !== undefined) this.#asItStands(open, asker.now)
+    const closes = this.#closesAt(id, asker.user_id)
+    return {
+      ...page,
+      closes_at: closes === null ? null : Shanghai.format(closes),
+      minutes: page.minutes === 0 ? 0 : page.minutes + this.#extraOf(id, asker.user_id),
+      attempts_used: own.length,
+      ended_attempt_id: last?.sheet.attempt_id ?? null,
+      best_score: scored.length === 0 ? null : Math.max(...scored.map((one) => this.#scoreOf(one))),
+      open_attempt_id: open?.state === "open" ? open.sheet.attempt_id : null,
+    }
+  }
+
+  start({ paper_id = "", feedback }: Payload<"exam.start">, asker: Asker): Attempt {
+    const found = this.#ownOf(asker).find((one) => one.state === "open" && one.sheet.paper_id === paper_id)
+    const change = (one: ModelAttempt) => {
+      if (one.rules.choice === true && feedback !== undefined) one.rules = { ...one.rules, feedback }
+      return this.#view(one, asker.now)
+    }
+    if (found !== undefined && !found.isOverdue(asker.now)) {
+      found.takeOver()
+      return change(found)
+    }
+    const { sheet, page } = this.#paperOf(paper_id)
+    const minutes = this.#extraOf(paper_id, asker.user_id)
+    const closes = this.#closesAt(paper_id, asker.user_id)
+    if (closes !== null && asker.now >= closes) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
+    if (found !== undefined) this.#end(found, "server", asker.now)
+    const limit = sheet.rules.minutes === 0 ? 0 : sheet.rules.minutes + minutes
+    const rules = { ...sheet.rules, timed: limit > 0, minutes: limit }
+    const deadline = TimeLimit.deadline(rules, closes, asker.now)
+    const made = new ModelAttempt(asker.user_id, {
+      sheet: { ...sheet, attempt_id: this.#newId(), started_at: asker.now },
+      key_policy: rules.feedback === "at_once" ? "at_once" : page.key_policy,
+      rules: { ...rules, timed: rules.timed || deadline !== null },
+      deadline,
+    })
+    this.attempts.push(made)
+    return change(made)
+  }
+
+  attempt({ attempt_id }: Payload<"exam.attempt">, asker: Asker): Attempt {
+    return this.#view(this.#asItStands(this.#own(attempt_id, asker), asker.now), asker.now)
+  }
+
+  state({ attempt_id }: Payload<"exam.state">, asker: Asker): Output<"exam.state"> {
+    const { state, deadline, rules, epoch } = this.#asItStands(this.#own(attempt_id, asker), asker.now)
+    return { state, deadline, minutes: rules.minutes, epoch, now: asker.now, nonce: this.#nonce(attempt_id, asker.now) }
+  }
+
+  takeOver({ attempt_id, client_id, epoch }: Payload<"exam.takeOver">, asker: Asker): Output<"exam.takeOver"> {
+    const own = this.#own(attempt_id, asker)
+    if (own.state !== "open" || own.isOverdue(asker.now)) throw ended()
+    if (epoch !== undefined && epoch !== own.epoch) throw superseded()
+    own.takeOver()
+    const { answers, written, deadline, rules } = own
+    const nonce = this.#nonce(attempt_id, asker.now)
+    const keys = this.#keysOf(own)
+    return {
+      epoch: own.epoch,
+      acked: own.ackedOf(client_id),
+      nonce,
+      deadline,
+      minutes: rules.minutes,
+      answers,
+      written,
+      keys,
+    }
+  }
+
+  save({ attempt_id, ...batch }: Payload<"exam.save">, asker: Asker): Output<"exam.save"> {
+    const own = this.#own(attempt_id, asker)
+    const saved = own.save(batch, asker.now)
+    if (saved === null) throw invalid("records", "")
+    if (saved.outcome === "closed") this.#asItStands(own, asker.now)
+    return { ...saved, now: asker.now, nonce: this.#nonce(attempt_id, asker.now) }
+  }
+
+  check({ attempt_id, question_id }: Payload<"exam.check">, asker: Asker): QuestionKey {
+    const own = this.#own(attempt_id, asker)
+    const question = own.sheet.questions.find(({ id }) => id === question_id)
+    const key = this.#catalogue.keys.get(question_id)
+    if (question === undefined || key === undefined) throw notFound()
+    const refusal = (code: number) => new Refusal({ code, message: "" })
+    if (own.rules.feedback !== "at_once" || this.#heldFor(asker.user_id)(question_id))
+      throw refusal(EXAM_CODES.keysLater)
+    const value = own.valueOf(question_id)
+    if (!isAnswered(value)) throw refusal(EXAM_CODES.notAnswered)
+    const { verdict } = Scoring.mark(question, key.answer, value)
+    own.lock(question_id)
+    if (!own.verdicts.has(question_id)) own.verdicts.set(question_id, verdict)
+    this.#tell(asker.user_id, [question])
+    return { ...key, verdict }
+  }
+
+  handIn({ attempt_id, client_id, ...asked }: Payload<"exam.handIn">, asker: Asker): Receipt {
+    const own = this.#own(attempt_id, asker)
+    if (own.receipt !== null) return own.receipt
+    if (own.isOverdue(asker.now)) return this.#end(own, "server", asker.now)
+    if (asked.epoch !== own.epoch) throw superseded()
+    requireAll(own, client_id, asked.last_seq)
+    if (asked.digest !== undefined && asked.digest !== answersDigest(attempt_id, own.answers)) throw differs()
+    return this.#end(own, "learner", asker.now)
+  }
+
+  handInLate({ attempt_id, clients }: Payload<"exam.handInLate">, asker: Asker): Output<"exam.handInLate"> {
+    const own = this.#own(attempt_id, asker)
+    for (const { client_id, last_seq } of clients) requireAll(own, client_id, last_seq)
+    this.#asItStands(own, asker.now)
+    if (own.state === "closed" && own.late?.state !== "accepted") this.#decide(own, asker.now)
+    const { receipt } = own
+    return { state: receipt === null ? "open" : "none", records: 0, late_receipt: null, ...own.late, receipt }
+  }
+
+  /** Ends whatever is overdue. */
+  sweep(now: number): void {
+    for (const one of this.attempts) this.#asItStands(one, now)
+  }
+
+  /** Minutes more for a learner. */
+  extend(paper_id: string, user_id: string, minutes: number, now: number): void {
+    const key = `${paper_id} ${user_id}`
+    this.extra.set(key, (this.extra.get(key) ?? 0) + minutes)
+    for (const one of this.attempts) {
+      if (one.state !== "open" || one.user_id !== user_id || one.sheet.paper_id !== paper_id) continue
+      const asks = one.rules.at_time_up === "ask" && one.rules.minutes !== 0
+      if (one.deadline === null ? !asks : one.deadline < now - GRACE_MS) continue
+      if (one.deadline !== null) one.deadline += minutes * MINUTE
+      if (asks) one.rules = { ...one.rules, minutes: one.rules.minutes + minutes }
+    }
+  }
+
+  /** The paper ends for everybody at an instant; nobody's time grows by it. */
+  closePaper(paper_id: string, at: number): void {
+    this.closes.set(paper_id, at)
+    for (const one of this.attempts)
+      if (one.state === "open" && one.sheet.paper_id === paper_id && (one.deadline === null || one.deadline > at))
+        one.deadline = at
+  }
+
+  #decide(own: ModelAttempt, now: number): void {
+    const { attempt_id } = own.sheet
+    const records = own.log.filter(({ status, at }) => status === "late" && own.ended_at !== null && at <= own.ended_at)
+    if (records.length === 0) return
+    const clients = new Set(records.map(({ client_id }) => client_id))
+    const chains = Evidence.chains(
+      own.log.filter(({ client_id }) => clients.has(client_id)),
+      {
+        user_id: own.user_id,
+        attempt_id,
+        sha256,
+        nonceTime: (nonce) => nonceTime(this.#keys, { agencyId: "a", attemptId: attempt_id }, nonce),
+      },
+    )
+    const isKnown = records.some(({ question_id }) => this.told.has(`${own.user_id} ${question_id}`))
+    if (own.rules.late !== "accept" || isKnown || !chains.every(Evidence.isWhole)) {
+      own.late = { state: "review", records: records.length, late_receipt: null }
+      return
+    }
+    for (const one of records) {
+      one.status = "accepted"
+      own.keep(one, one.epoch === own.epoch)
+    }
+    own.late = { state: "accepted", records: records.length, late_receipt: this.#receipt(own, "late", now) }
+    this.#mark(own)
+  }
+
+  #end(own: ModelAttempt, by: "learner" | "server", now: number): Receipt {
+    own.state = by === "learner" ? "handed_in" : "closed"
+    own.ended_at = by === "server" ? (own.deadline ?? now) : now
+    own.receipt = this.#receipt(own, by, own.ended_at)
+    this.#mark(own)
+    return own.receipt
+  }
+
+  #receipt({ sheet, answers }: ModelAttempt, by: Receipt["by"], at: number): Receipt {
+    const question_ids = sheet.questions.map(({ id }) => id)
+    return makeReceipt({ agency_id: "a", id: sheet.attempt_id, question_ids } as never, answers, {
+      by,
+      at,
+      keys: this.#keys,
+    })
+  }
+
+  #mark(own: ModelAttempt): void {
+    for (const question of own.sheet.questions) {
+      const { verdict } = this.#markOf(own, question)
+      if (verdict !== "unanswered") own.verdicts.set(question.id, verdict)
+    }
+  }
+
+  #markOf(own: ModelAttempt, question: Attempt["questions"][number]): Scoring.Mark {
+    return Scoring.mark(question, this.#catalogue.keys.get(question.id)?.answer ?? [], own.valueOf(question.id))
+  }
+
+  #scoreOf(own: ModelAttempt): number {
+    return own.sheet.questions.reduce((sum, question) => sum + this.#markOf(own, question).score, 0)
+  }
+
+  #view(own: ModelAttempt, now: number): Attempt {
+    const { sheet, state, rules, deadline, epoch, answers, written } = own
+    const { attempt_id, title, bank_id, paper_id, started_at, questions } = sheet
+    const current = written[0]?.question_id ?? questions[0]?.id ?? null
+    const nonce = this.#nonce(attempt_id, now)
+    const keys = this.#keysOf(own)
+    return {
+      attempt_id,
+      title,
+      bank_id,
+      paper_id,
+      state,
+      rules,
+      started_at,
+      deadline,
+      now,
+      epoch,
+      nonce,
+      questions,
+      answers,
+      written,
+      current,
+      keys,
+    }
+  }
+
+  /** Keys that were told one by one. */
+  #keysOf(own: ModelAttempt): Attempt["keys"] {
+    if (own.rules.feedback !== "at_once" && own.rules.choice !== true) return []
+    const isHeld = this.#heldFor(own.user_id)
+    const locked = new Set(own.standing.filter((one) => one.locked).map(({ question_id }) => question_id))
+    return own.sheet.questions.flatMap(({ id }) => {
+      const [key, verdict] = [this.#catalogue.keys.get(id), own.verdicts.get(id)]
+      return key === undefined || verdict === undefined || !locked.has(id) || isHeld(id) ? [] : [{ ...key, verdict }]
+    })
+  }
+
+  #heldFor(user_id: string): (question_id: string) => boolean {
+    const holding = this.attempts.filter(
+      (one) => one.user_id === user_id && one.state === "open" && one.key_policy !== "at_once",
+    )
+    return (question_id) => holding.some((one) => one.has(question_id))
+  }
+
+  #tell(user_id: string, questions: ReadonlyArray<{ readonly id: string }>): void {
+    for (const { id } of questions) this.told.add(`${user_id} ${id}`)
+  }
+
+  #extraOf(paper_id: string, user_id: string): number {
+    return this.extra.get(`${paper_id} ${user_id}`) ?? 0
+  }
+
+  /** With the learner's own minutes. */
+  #closesAt(paper_id: string, user_id: string): number | null {
+    const at = this.closes.get(paper_id) ?? this.#paperOf(paper_id).closes_at
+    return at === null ? null : at + this.#extraOf(paper_id, user_id) * MINUTE
+  }
+
+  #paperOf(id: string) {
+    const paper = this.#catalogue.papers.get(id)
+    if (paper === undefined) throw notFound()
+    return paper
+  }
+
+  #ownOf({ user_id }: Asker): ReadonlyArray<ModelAttempt> {
+    return this.attempts.filter((one) => one.user_id === user_id)
+  }
+
+  #own(attempt_id: string, asker: Asker): ModelAttempt {
+    const found = this.#ownOf(asker).find(({ sheet }) => sheet.attempt_id === attempt_id)
+    if (found === undefined) throw notFound()
+    return found
+  }
+
+  /** One whose time is over is ended first. */
+  #asItStands(one: ModelAttempt, now: number): ModelAttempt {
+    if (one.isOverdue(now)) this.#end(one, "server", now)
+    return one
+  }
+
+  #nonce(attemptId: string, now: number): string {
+    return makeNonce(this.#keys, { agencyId: "a", attemptId }, now)
+  }
+}
+
+const requireAll = (own: ModelAttempt, client_id: string, last_seq: number): void => {
+  const acked = own.ackedOf(client_id)
+  if (acked < last_seq) throw incomplete(own.missing(client_id, Math.min(last_seq, acked + 200)))
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto"
+import { refused, plain } from "#server/http/envelope.ts"
+import { notFound, Refusal, unauthorized } from "#server/core/Refusal.ts"
+import type { ServerKeys } from "#server/db/serverKeys.ts"
+import type { Backend, Truth } from "../Backend.ts"
+import type { Reply, Sent } from "../Network.ts"
+import type { Catalogue } from "./catalogue.ts"
+import { type Asker, ModelExams } from "./ModelExams.ts"
+
+interface Options {
+  readonly catalogue: Catalogue
+  readonly keys: ServerKeys
+  readonly newId?: () => string
+}
+
+type Call = (exams: ModelExams, payload: never, asker: Asker) => unknown
+
+/** By method and path: what the exam page asks for. `keyed`: the same key gives the same answer ever after. */
+const CALLS: Readonly<Record<string, { readonly answer: Call; readonly keyed?: true }>> = {
+  "GET /api/exam/paper": { answer: (exams, payload, asker) => exams.paper(payload, asker) },
+  "GET /api/exam/attempt": { answer: (exams, payload, asker) => exams.attempt(payload, asker) },
+  "GET /api/exam/state": { answer: (exams, payload, asker) => exams.state(payload, asker) },
+  "GET /api/user/info-v1": { answer: (exams, _, asker) => exams.user(asker) },
+  "POST /api/exam/save": { answer: (exams, payload, asker) => exams.save(payload, asker) },
+  "POST /api/exam/start": { answer: (exams, payload, asker) => exams.start(payload, asker), keyed: true },
+  "POST /api/exam/take-over": { answer: (exams, payload, asker) => exams.takeOver(payload, asker), keyed: true },
+  "POST /api/exam/check": { answer: (exams, payload, asker) => exams.check(payload, asker), keyed: true },
+  "POST /api/exam/hand-in": { answer: (exams, payload, asker) => exams.handIn(payload, asker), keyed: true },
+  "POST /api/exam/hand-in-late": { answer: (exams, payload, asker) => exams.handInLate(payload, asker), keyed: true },
+}
+
+/** The exam calls of the server, written a second time in memory: see ModelExams. Tokens do not expire. */
+export class ModelServer implements Backend {
+  readonly exams: ModelExams
+  readonly #owners = new Map<string, string>()
+  readonly #kept = new Map<string, { readonly asked: string | null; readonly answer: string }>()
+
+  constructor({ newId = randomUUID, ...given }: Options) {
+    this.exams = new ModelExams({ ...given, newId })
+  }
+
+  async newLearner() {
+    const id = randomUUID()
+    return { id, token: await this.signIn(id) }
+  }
+
+  async signIn(user_id: string): Promise<string> {
+    const token = randomUUID()
+    this.#owners.set(token, user_id)
+    return token
+  }
+
+  async revoke(user_id: string): Promise<void> {
+    for (const [token, owner] of this.#owners) if (owner === user_id) this.#owners.delete(token)
+  }
+
+  async answer(sent: Sent, now: number, cut: "before" | "after" | null): Promise<Reply> {
+    // undone with its process: nothing of it happens
+    const { status, body } = cut === "before" ? { status: 503, body: "" } : this.#envelope(sent, now)
+    return {
+      status,
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        date: new Date(now).toUTCString(),
+        "x-server-time": String(now),
+      },
+      body,
+    }
+  }
+
+  async restart(): Promise<void> {}
+
+  async sweep(now: number): Promise<void> {
+    this.exams.sweep(now)
+  }
+
+  async extend(...given: Parameters<Backend["extend"]>): Promise<void> {
+    this.exams.extend(...given)
+  }
+
+  async closePaper(paper_id: string, at: number): Promise<void> {
+    this.exams.closePaper(paper_id, at)
+  }
+
+  async truth(user_id: string): Promise<Truth> {
+    const mine = this.exams.attempts.filter((one) => one.user_id === user_id)
+    const receipts = mine.flatMap(({ receipt }) => receipt ?? [])
+    return {
+      attempts: mine.map(({ sheet, state, epoch, deadline }) => ({ id: sheet.attempt_id, state, epoch, deadline })),
+      records: mine.flatMap(({ log }) => log.map((one) => ({ ...one }))),
+      answers: mine.flatMap(({ standing }) => standing),
+      receipts,
+      results: receipts.length,
+    }
+  }
+
+  #envelope({ method, path, headers, body }: Sent, now: number): Pick<Reply, "status" | "body"> {
+    const { pathname, searchParams } = new URL(path, "http://a.test")
+    try {
+      const call = CALLS[`${method} ${pathname}`]
+      if (call === undefined) throw notFound()
+      const user_id = this.#owners.get(headers["Authorization"] ?? "")
+      if (user_id === undefined) throw unauthorized()
+      const payload: unknown = body === null ? Object.fromEntries(searchParams) : JSON.parse(body)
+      const run = () => JSON.stringify(plain(call.answer(this.exams, payload as never, { user_id, now })))
+      if (call.keyed !== true) return { status: 200, body: run() }
+      const key = `${user_id} ${path} ${headers["Idempotency-Key"] ?? ""}`
+      const kept = this.#kept.get(key) ?? { asked: body, answer: run() }
+      if (kept.asked !== body) throw new Refusal({ status: 422, message: "" })
+      this.#kept.set(key, kept)
+      return { status: 200, body: kept.answer }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { status: error.status, body: JSON.stringify(refused(error)) }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import type { Attempt } from "#domain/contract/examAttempt.ts"
+import type { StoredKey } from "#server/attempt/questionsOf.ts"
+import type { StudySite } from "../../../server/content/studySite.ts"
+
+/** A paper as a learner who never saw it finds it. Instants are epoch milliseconds. */
+interface Paper {
+  readonly page: Output<"question.paper">
+  readonly sheet: Attempt
+  readonly closes_at: number | null
+}
+
+/** What the model knows of the site's content. */
+export interface Catalogue {
+  readonly papers: ReadonlyMap<string, Paper>
+  readonly keys: ReadonlyMap<string, StoredKey>
+  readonly user: Output<"user.info">
+}
+
+/** Asks a site for these papers. */
+export const readCatalogue = async (site: StudySite, ids: ReadonlyArray<string>): Promise<Catalogue> => {
+  const { get } = await site.learner()
+  const papers = new Map<string, Paper>()
+  for (const id of ids) {
+    const page = await get("question.paper", { id })
+    const sheet = await get("exam.start", { paper_id: id, client_id: "nobody" })
+    const [row] = await site.sql<{ closes_at: number | null }[]>`
+      select closes_at from papers where agency_id = 'a' and id = ${id}`
+    papers.set(id, { page, sheet, closes_at: row?.closes_at ?? null })
+  }
+  const keys = await site.sql<StoredKey[]>`
+    select question_id, answer, explanation_html, points from question_keys where agency_id = 'a'`
+  return { papers, keys: new Map(keys.map((key) => [key.question_id, key])), user: await get("user.info", {}) }
+}

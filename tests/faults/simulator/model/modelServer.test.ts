@@ -1,0 +1,103 @@
+import { inflateRawSync } from "node:zlib"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import type { Envelope } from "#domain/protocol/Envelope.ts"
+import { requestHeaders } from "#domain/protocol/requestHeaders.ts"
+import * as Sign from "#domain/protocol/sign.ts"
+import { START } from "../../../support/testServer.ts"
+import type { Backend, Truth } from "../Backend.ts"
+import { drawPlan } from "../plan.ts"
+import { play } from "../play.ts"
+import { makeSimSite, type SimSite } from "../simSite.ts"
+import { CallDrawer, type Drawn } from "./CallDrawer.ts"
+
+let site: SimSite
+beforeAll(async () => {
+  site = await makeSimSite()
+})
+afterAll(() => site.close())
+
+const SEQUENCES = 16
+const CALLS = 60
+
+type Answer = readonly [status: number, code: number, data: unknown]
+
+/** The whole answer, without what a refusal says in words. */
+const ask = async (backend: Backend, { call, payload, key }: Drawn, token: string, now: number): Promise<Answer> => {
+  const [method, path] = call
+  const time = Sign.accessTime(now)
+  const headers = requestHeaders({
+    path,
+    accessTime: time,
+    sign: Sign.sign(time, "study-site"),
+    agencyFlag: "a",
+    token,
+    idempotencyKey: key,
+    contentType: method === "POST" ? "application/json" : null,
+    clientIp: null,
+  })
+  const query = method === "GET" ? `?${new URLSearchParams(payload as Record<string, string>)}` : ""
+  const body = method === "POST" ? JSON.stringify(payload) : null
+  const reply = await backend.answer({ method, path: `/api${path}${query}`, headers, body }, now, null)
+  const { code, flag, data } = JSON.parse(reply.body) as Envelope
+  const packed = flag === 1 ? JSON.parse(inflateRawSync(Buffer.from(String(data), "base64")).toString()) : data
+  return [reply.status, code, reply.status === 200 ? withoutChance(packed) : null]
+}
+
+/** A receipt's number is drawn, and its signature follows it; a user's id is given. */
+const withoutChance = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data), (name, value: unknown) => (["number", "signature"].includes(name) ? "…" : value))
+
+/** Of a store's rows those that pages know, in one order. */
+const inOrder = ({ attempts, records, answers, receipts, results }: Truth) => {
+  const sorted = (rows: ReadonlyArray<object>) => rows.map((row) => JSON.stringify(withoutChance(row))).toSorted()
+  return {
+    attempts: sorted(attempts.map(({ id, state, epoch, deadline }) => ({ id, state, epoch, deadline }))),
+    records: sorted(records.map((one) => [one.client_id, one.seq, one.kind, one.question_id, one.value, one.status])),
+    answers: sorted(answers.map((one) => [one.question_id, one.kind, one.value, one.accepted])),
+    receipts: receipts.map(({ digest }) => digest).toSorted(),
+    results,
+  }
+}
+
+it(`${SEQUENCES} sequences of ${CALLS} calls are answered alike by the model and by the real server`, async () => {
+  const seen = new Set<string>()
+  for (let seed = 1; seed <= SEQUENCES; seed += 1) {
+    let id = ""
+    const real = site.real
+    const model = site.model(() => id)
+    const people = [await real.newLearner(), await real.newLearner()] as const
+    const tokens = [await model.signIn(people[0].id), await model.signIn(people[1].id)] as const
+    const drawer = new CallDrawer(seed, people)
+    let now = START
+    for (let n = 0; n < CALLS; n += 1) {
+      const drawn = drawer.draw(now)
+      now += drawn.after
+      for (const backend of [real, model]) await drawn.happens?.(backend, now)
+      const token = people[drawn.who].token
+      const expected = await ask(real, drawn, token, now)
+      for (const [, word] of JSON.stringify(expected).matchAll(/"(?:outcome|state)":"(\w+)"/g)) seen.add(String(word))
+      seen.add(String(expected[1]))
+      id = drawer.hears(drawn, expected[2]) ?? id
+      const found = await ask(model, drawn, tokens[drawn.who], now)
+      expect(found, `seed ${seed}, call ${n}: ${JSON.stringify(drawn)}`).toStrictEqual(expected)
+    }
+    for (const { id: user } of people)
+      expect(inOrder(await model.truth(user)), `seed ${seed}`).toStrictEqual(inOrder(await real.truth(user)))
+  }
+  const outcomes = ["taken", "superseded", "closed", "gap", "fork", "handed_in", "none", "review", "accepted"]
+  const refusals = ["404", "422", "50101", "50102", "50103", "50105", "50106", "50109", "50111"]
+  expect([...outcomes, ...refusals].filter((one) => !seen.has(one))).toStrictEqual([])
+}, 300_000)
+
+/** What happens at one instant may happen in another order. */
+const byInstant = (trace: ReadonlyArray<string>) =>
+  trace.toSorted((a, b) => Number.parseInt(a) - Number.parseInt(b) || (a < b ? -1 : 1))
+
+it("an exam under faults goes alike, event by event, on the model and on the real server", async () => {
+  for (let seed = 1; seed <= 12; seed += 1) {
+    const plan = drawPlan(seed)
+    const [real, model] = [await play(site.real, plan), await play(site.model(), plan)]
+    expect(byInstant(model.trace), `seed ${seed}`).toStrictEqual(byInstant(real.trace))
+    expect(model.violations).toStrictEqual(real.violations)
+  }
+}, 300_000)

@@ -1,0 +1,9 @@
+/** The papers of the simulated site: with a limit, with a window, a simulation that asks, and practice. */
+export const PAPERS = {
+  timed: { paper_id: "p1" },
+  window: { paper_id: "window" },
+  simulation: { paper_id: "simulation" },
+  practice: { paper_id: "practice" },
+} as const
+
+export const PAPER_IDS = Object.values(PAPERS).map(({ paper_id }) => paper_id)
