@@ -10,6 +10,7 @@ const EXCEPTIONS = {
   "online-exam": 45 * KB,
   "online-exam-portal": 45 * KB,
   "course-player": 35 * KB,
+  "course-try": 35 * KB,
 }
 /** Loaded once with the first call, whichever page makes it. */
 const RUNTIME = 45 * KB

@@ -66,8 +66,8 @@ export const chunkGroups = (root: string) => [
     priority: 10 - index,
     // what only two or three pages share would weigh on all the others
     minShareCount: name === "pages" ? 4 : 2,
-    // results of an exam do not need the machine that takes one
-    entriesAware: name === "exam",
+    // results of an exam do not need the machine that takes one, nor lists of lessons the player
+    entriesAware: name === "exam" || name === "player",
     includeDependenciesRecursively: false,
   })),
 ]

@@ -2,11 +2,11 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { courseCards } from "../cards/courseCards.ts"
 import { type CallContext, type Handlers, signedIn } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
-import { notFound, Refusal } from "../core/Refusal.ts"
-import { closedBecause, COURSE_CODES, findClassroom, isOver } from "../enrolment/access.ts"
+import { notFound, Refusal, unauthorized } from "../core/Refusal.ts"
+import { type Classroom, closedBecause, COURSE_CODES, findClassroom, isOver } from "../enrolment/access.ts"
 import { videoAddress } from "../media/mediaAddress.ts"
 import { lessonsOf, outlineOf } from "./outline.ts"
-import { progressIn, reportProgress } from "./progress.ts"
+import { type Progress, progressIn, reportProgress } from "./progress.ts"
 
 export const handlers: Handlers<
   "course.list" | "course.detail" | "course.join" | "course.study" | "course.lesson" | "course.progress"
@@ -71,8 +71,8 @@ export const handlers: Handlers<
     const classroom = await findClassroom(ctx, classroom_id)
     const courses = await outlineOf(ctx.sql, ctx.agency.id, classroom_id)
     const lessons = lessonsOf(courses)
-    if (!classroom.isOpen && !lessons.some(({ preview }) => preview)) throw closedBecause(classroom)
-    const progress = await progressIn(ctx.sql, place(ctx, classroom_id))
+    if (!classroom.isOpen && !lessons.some(({ preview }) => preview)) throw closedTo(ctx, classroom)
+    const progress = await ownProgress(ctx, classroom_id)
     const byLesson = new Map(progress.map((one) => [one.lesson_id, one]))
     const studied = (id: string) => ({
       position: byLesson.get(id)?.position ?? 0,
@@ -99,7 +99,7 @@ export const handlers: Handlers<
     const [content] = await ctx.sql<LessonContent[]>`
       select media_key, poster, article_html from lessons where agency_id = ${ctx.agency.id} and id = ${lesson_id}`
     if (content === undefined) throw notFound()
-    const progress = await progressIn(ctx.sql, place(ctx, classroom_id))
+    const progress = await ownProgress(ctx, classroom_id)
     const { position = 0, finished = false, studied_at } = progress.find((one) => one.lesson_id === lesson_id) ?? {}
     const { id, name, kind, seconds } = lesson
     return {
@@ -158,13 +158,21 @@ const place = (ctx: CallContext, classroomId: string) => ({
   classroomId,
 })
 
+/** Of a guest nothing is kept. */
+const ownProgress = async (ctx: CallContext, classroomId: string): Promise<ReadonlyArray<Progress>> =>
+  ctx.user === null ? [] : progressIn(ctx.sql, place(ctx, classroomId))
+
+/** A guest may be somebody who joined. */
+const closedTo = ({ user }: CallContext, classroom: Classroom): Refusal =>
+  user === null ? unauthorized() : closedBecause(classroom)
+
 /** A lesson the learner may open now, among those of its classroom that are open: all when joined, else the previews. */
 const findLesson = async (ctx: CallContext, classroomId: string, lessonId: string) => {
   const classroom = await findClassroom(ctx, classroomId)
   const lessons = lessonsOf(await outlineOf(ctx.sql, ctx.agency.id, classroomId))
   const lesson = lessons.find(({ id }) => id === lessonId)
   if (lesson === undefined) throw notFound("课时不存在或已下架")
-  if (!classroom.isOpen && !lesson.preview) throw closedBecause(classroom)
+  if (!classroom.isOpen && !lesson.preview) throw closedTo(ctx, classroom)
   return { lesson, open: lessons.filter(({ preview }) => classroom.isOpen || preview) }
 }
 

@@ -1,5 +1,5 @@
 import * as Expiry from "#domain/time/Expiry.ts"
-import { type CallContext, signedIn } from "../core/Handler.ts"
+import type { CallContext } from "../core/Handler.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 
 /** Outcomes of the course family that are no success: 200 with these codes. */
@@ -24,13 +24,13 @@ interface Row extends Pick<Classroom, "id" | "name" | "free"> {
   readonly is_enrolled: boolean
 }
 
-/** A classroom as the learner has it. What left the shop is still there for those who joined, and for them alone. */
+/** A classroom as the learner has it, or a guest. What left the shop is still there for those who joined, and for them alone. */
 export const findClassroom = async (ctx: CallContext, classroom_id: string): Promise<Classroom> => {
   const rows = await ctx.sql<Row[]>`
     select c.id, c.name, c.free, c.hidden, c.valid_until as shop_valid_until, e.valid_until as enrolled_until,
       e.user_id is not null as is_enrolled
     from classrooms c
-    left join enrolments e on e.agency_id = c.agency_id and e.classroom_id = c.id and e.user_id = ${signedIn(ctx).id}
+    left join enrolments e on e.agency_id = c.agency_id and e.classroom_id = c.id and e.user_id = ${ctx.user?.id ?? null}
     where c.agency_id = ${ctx.agency.id} and c.id = ${classroom_id}`
   const row = rows[0]
   if (row === undefined || (row.hidden && !row.is_enrolled)) throw notFound("课程不存在或已下架")

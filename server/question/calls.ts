@@ -1,11 +1,18 @@
 import { paperWindow } from "../attempt/paperWindow.ts"
 import { practiceCounts } from "../attempt/practiceCounts.ts"
+import { keysOf, questionsById } from "../attempt/questionsOf.ts"
 import { bankCards } from "../cards/bankCards.ts"
 import type { Handlers } from "../core/Handler.ts"
+import { networkOf } from "../core/networkOf.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
+import { rateLimit } from "../core/rateLimit.ts"
 import { notFound } from "../core/Refusal.ts"
+import { trialQuestions } from "./trialQuestions.ts"
 
-export const handlers: Handlers<"question.banks" | "question.bank"> = {
+/** Pages ask once for a trial; a whole school may stand behind one address. */
+const TRIALS_PER_NETWORK = { hits: 300, seconds: 600 }
+
+export const handlers: Handlers<"question.banks" | "question.bank" | "question.trial"> = {
   "question.banks": async ({ subject_id, ...asked }, ctx) => {
     const page = pageAsked(asked)
     const { list, total } = await bankCards(ctx, { subject_id, limit: page.size, offset: page.offset })
@@ -14,9 +21,10 @@ export const handlers: Handlers<"question.banks" | "question.bank"> = {
 
   "question.bank": async ({ id }, ctx) => {
     const { sql, agency, user, now } = ctx
-    const [cards, banks, chapters, papers, counts] = await Promise.all([
+    const [cards, banks, trial, chapters, papers, counts] = await Promise.all([
       bankCards(ctx, { id, limit: 1, offset: 0 }),
       sql<{ exam_types: string[] }[]>`select exam_types from banks where agency_id = ${agency.id} and id = ${id}`,
+      trialQuestions(sql, agency.id, id),
       sql<Chapter[]>`
         select c.id, c.name, (select count(*) from questions q where q.agency_id = c.agency_id
           and q.bank_id = c.bank_id and q.chapter_id = c.id and not q.hidden) as questions
@@ -38,6 +46,7 @@ export const handlers: Handlers<"question.banks" | "question.bank"> = {
     return {
       ...card,
       exam_types: (banks[0]?.exam_types ?? []).filter(isOffered),
+      trial: trial.length,
       chapters: chapters.map((chapter) => ({
         ...chapter,
         answered: counted.get(chapter.id)?.answered ?? 0,
@@ -46,6 +55,23 @@ export const handlers: Handlers<"question.banks" | "question.bank"> = {
       papers_list: papers
         .filter(({ exam_type }) => isOffered(exam_type))
         .map((paper) => ({ ...paper, ...paperWindow(paper) })),
+    }
+  },
+
+  "question.trial": async ({ id }, ctx) => {
+    const { sql, agency, ip } = ctx
+    await rateLimit(ctx, `trial:${networkOf(ip)}`, TRIALS_PER_NETWORK)
+    const [[bank], ids] = await Promise.all([
+      sql<{ name: string }[]>`select name from banks where agency_id = ${agency.id} and id = ${id} and not hidden`,
+      trialQuestions(sql, agency.id, id),
+    ])
+    if (bank === undefined) throw notFound("题库不存在或已下架")
+    const [questions, keys] = await Promise.all([questionsById(sql, agency.id, ids), keysOf(sql, agency.id, ids)])
+    return {
+      bank_id: id,
+      name: bank.name,
+      questions: ids.flatMap((each) => questions.get(each) ?? []),
+      keys: ids.flatMap((each) => keys.get(each) ?? []),
     }
   },
 }

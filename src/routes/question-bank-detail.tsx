@@ -59,6 +59,7 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
         mode={useMode()}
         now={now}
         practiceHref={(chapter_id) => answerHref({ bank_id, ...(chapter_id !== null && { chapter_id }) })}
+        trialHref={isGuest && bank.trial > 0 ? href("question-try", { id: bank_id }) : null}
         paperHref={({ id: paper_id, exam_type }) => href(ExamTypeRules.pageOf(exam_type), {}, { paper_id })}
         shuffledHref={
           shuffled === undefined ? null : (chapter_id) => answerHref({ bank_id, chapter_id, exam_type: shuffled })

@@ -58,6 +58,8 @@ const ADDRESSES = {
   "online-exam-result": "/online-result?attempt_id=ATTEMPT",
   checkout: "/order/index",
   share: "/share?id=none",
+  "course-try": "/course/try/1001",
+  "question-try": "/question/try/301",
 } as const satisfies Readonly<Record<PageName, string>>
 
 /** These sign the learner out first: for guests alone. */

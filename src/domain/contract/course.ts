@@ -70,7 +70,6 @@ export const calls = {
         Schema.Struct({ id: Id, name: Schema.String, chapters: Schema.Array(Chapter(StudyLesson)) }),
       ),
     }),
-    { auth: "required" },
   ),
   "course.lesson": get(
     "/course/lesson",
@@ -89,7 +88,6 @@ export const calls = {
       article_html: Schema.String,
       next_lesson_id: Schema.NullOr(Id),
     }),
-    { auth: "required" },
   ),
   "course.progress": post(
     "/course/progress",

@@ -1,6 +1,8 @@
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { EXAM_TOOLS } from "../exam/ExamTools.ts"
 import { get } from "./Call.ts"
+import { ExamQuestion, QuestionKey } from "./examQuestion.ts"
 import { DateTimeText, Feedback, Id, Page, PageOf } from "./fields.ts"
 import { BankCard } from "./site.ts"
 
@@ -33,6 +35,8 @@ export const calls = {
     Schema.Struct({
       ...BankCard.fields,
       exam_types: Schema.Array(Id),
+      /** How many questions can be tried without signing in. */
+      trial: Schema.Finite,
       chapters: Schema.Array(
         Schema.Struct({
           id: Id,
@@ -44,6 +48,19 @@ export const calls = {
       ),
       papers_list: Schema.Array(PaperCard),
     }),
+  ),
+  "question.trial": get(
+    "/question/trial",
+    "试做：题库的几道固定题目，连同答案，不需要登录",
+    Schema.Struct({ id: Id }),
+    Schema.Struct({
+      bank_id: Id,
+      name: Schema.String,
+      questions: Schema.Array(ExamQuestion),
+      keys: Schema.Array(QuestionKey.mapFields(Struct.omit(["verdict"]))),
+    }),
+    // its limit counts each network: nobody shares the refusal of another
+    { auth: "anonymous", shared: false, packs: true },
   ),
   "question.paper": get(
     "/exam/paper",

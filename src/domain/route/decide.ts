@@ -46,7 +46,7 @@ export type Decision =
 export const MAX_REDIRECTS = 5
 
 /**
- * The guards of section 2 in their order: older path, login/register/reset rules, sign-in, study
+ * The guards of section 2 in their order: older path, login/register/reset rules, free lessons, sign-in, study
  * mode, server route rule; last, a path that only leads on does so. `href` is `/path?query#hash` as intended.
  */
 export const decide = (href: string, visitor: Visitor, site: RouteSite): Decision => {
@@ -55,6 +55,7 @@ export const decide = (href: string, visitor: Visitor, site: RouteSite): Decisio
   if (match.kind === "older") return redirect(Place.write({ ...place, path: match.to }), "olderPath")
   return (
     accountRule(match, visitor) ??
+    guestRule(match, visitor, place) ??
     signInRule(match, visitor, href) ??
     studyModeRule(match, visitor) ??
     routeRule(href, place, visitor, site) ??
@@ -74,6 +75,13 @@ const accountRule = (match: RouteMatch, { session }: Visitor): Decision | null =
   if (session === "unknown") return { kind: "awaitSession" }
   if (session === "signedOut") return null
   return signsOut ? { kind: "signOutFirst" } : redirect(AFTER_SIGN_IN, "alreadySignedIn")
+}
+
+/** Lessons that are free play for guests under an address of their own; a learner's progress is kept under the other. */
+const guestRule = (match: RouteMatch, { session }: Visitor, place: Place.Place): Decision | null => {
+  if (match.kind !== "page" || match.page !== "course-try" || session === "signedOut") return null
+  if (session === "unknown") return { kind: "awaitSession" }
+  return redirect(Place.write({ ...place, path: place.path.replace("/try/", "/study/") }), "alreadySignedIn")
 }
 
 const signInRule = (match: RouteMatch, { session }: Visitor, href: string): Decision | null => {

@@ -1,5 +1,6 @@
 import { type AnyActorRef, assign, enqueueActions, sendTo } from "xstate"
 import type { CallOutcome } from "#domain/contract/Request.ts"
+import { isGuest, lessonHref } from "#domain/lessonHref.ts"
 import { actorNamed } from "../actorNamed.ts"
 import { type SystemEvents, toast, visit } from "../systemEvents.ts"
 import * as Changes from "./playerChanges.ts"
@@ -56,8 +57,8 @@ const settle = (next: (context: PlayerContext) => Partial<PlayerContext>) =>
     },
   )
 
-const lessonHref = ({ classroom_id, lesson }: PlayerContext): string =>
-  `/course/study/${classroom_id}?lesson_id=${lesson?.next_lesson_id ?? ""}`
+const nextHref = ({ classroom_id, lesson, user_id }: PlayerContext): string =>
+  lessonHref(classroom_id, lesson?.next_lesson_id ?? "", isGuest(user_id))
 
 /** The named actions of the player's chart. What they need of an event or an answer is given at their place. */
 export const playerActions = {
@@ -65,7 +66,7 @@ export const playerActions = {
   begin: change<Moved>((context, { input }) => Changes.begin(context, input)),
   move: change<Moved>((_, { input: { lesson_id } }) => ({ lesson_id, hasMoved: true })),
   keepAsked: change<Moved>(({ outline }, { input: { lesson_id } }) => (outline === null ? { lesson_id } : {})),
-  goNext: sendToActor("navigation", ({ context }) => visit(lessonHref(context))),
+  goNext: sendToActor("navigation", ({ context }) => visit(nextHref(context))),
   askSignIn: sendToActor("navigation", { type: "signIn.request" }),
 
   keepRecalled: change<StoreFact>((_, fact) => Changes.keepRecalled(fact)),

@@ -1,6 +1,7 @@
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import * as LessonProgress from "#domain/player/LessonProgress.ts"
 import type { Report } from "#domain/player/LessonProgress.ts"
+import { isGuest } from "#domain/lessonHref.ts"
 import type { MediaFact } from "#domain/player/MediaPort.ts"
 import * as Preference from "#domain/player/Preference.ts"
 import { brokenFailure } from "../brokenFailure.ts"
@@ -139,8 +140,8 @@ export const finish = (context: PlayerContext): Change => {
 }
 
 const keepReport = (context: PlayerContext, moment: Omit<Report, "classroom_id" | "lesson_id">): Change => {
-  const { lesson, classroom_id, reports } = context
-  if (lesson === null) return {}
+  const { lesson, classroom_id, reports, user_id } = context
+  if (lesson === null || isGuest(user_id)) return {}
   const kept = keptOf(context, lesson.id)
   const report = LessonProgress.advance(kept, { classroom_id, lesson_id: lesson.id, ...moment })
   return { reports: [...reports.filter((each) => each !== kept), report], now: Math.max(context.now, moment.at) }

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from "xstate"
+import { isGuest as isGuestId } from "#domain/lessonHref.ts"
 import * as Transcript from "#domain/player/Transcript.ts"
 import { lessonsOf } from "./playerChanges.ts"
 import type { playerMachine } from "./playerMachine.ts"
@@ -39,6 +40,7 @@ export const outline = ({ context }: PlayerSnapshot) => context.outline
 export const lesson = ({ context }: PlayerSnapshot) => context.lesson
 export const lessonId = ({ context }: PlayerSnapshot) => context.lesson_id
 export const classroomId = ({ context }: PlayerSnapshot) => context.classroom_id
+export const isGuest = ({ context }: PlayerSnapshot) => isGuestId(context.user_id)
 export const failure = ({ context }: PlayerSnapshot) => context.failure
 export const handouts = ({ context }: PlayerSnapshot) => context.handouts
 export const preference = ({ context }: PlayerSnapshot) => context.preference

@@ -1,5 +1,6 @@
 import type { DisplayMode } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
+import { lessonHref } from "#domain/lessonHref.ts"
 import { Avatar } from "../kit/Avatar.tsx"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
 import { Link } from "../kit/Link.tsx"
@@ -48,7 +49,7 @@ export const CourseDetailView = ({ course, mode, busy, onJoin }: CourseDetailVie
             <CourseOutline
               chapters={course.chapters}
               lessonHref={(lesson) =>
-                course.joined || lesson.preview ? `/course/study/${course.id}?lesson_id=${lesson.id}` : null
+                course.joined || lesson.preview ? lessonHref(course.id, lesson.id, !course.joined) : null
               }
             />
           )}

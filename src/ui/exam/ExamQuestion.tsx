@@ -9,9 +9,10 @@ import { useKeys } from "../dom/useKeys.ts"
 import { useSwipe } from "../dom/useSwipe.ts"
 import { classes } from "../kit/classes.ts"
 import { QuestionCard } from "./QuestionCard.tsx"
-import { EXPLANATION_ID, QuestionFooter } from "./QuestionFooter.tsx"
+import { QuestionFooter } from "./QuestionFooter.tsx"
 import { ToolBar } from "./ToolBar.tsx"
 import { markSelection, type ToolsRef, useToolsRef, useToolsState } from "./useTools.ts"
+import { EXPLANATION_ID } from "./VerdictBar.tsx"
 import { answerActs, type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
 
 export interface ExamQuestionProps {

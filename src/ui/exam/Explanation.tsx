@@ -15,12 +15,12 @@ export interface ExplanationProps {
   readonly source: string
   readonly year: number
   readonly id?: string | undefined
-  /** The question's desk is reached from its card. */
-  readonly hasDesk?: boolean
+  /** Leads to the question's desk, where its card does not. */
+  readonly hasDeskLink?: boolean
 }
 
 /** What there is to know about a question after it: below what was read, so that nothing moves. */
-export const Explanation = ({ id, number, answerKey, value, source, year, hasDesk = false }: ExplanationProps) => {
+export const Explanation = ({ id, number, answerKey, value, source, year, hasDeskLink = true }: ExplanationProps) => {
   const { tone, text } = VERDICTS[answerKey.verdict]
   return (
     <section
@@ -42,7 +42,7 @@ export const Explanation = ({ id, number, answerKey, value, source, year, hasDes
         ) : null}
       </output>
       <RichText html={answerKey.explanation_html} />
-      {hasDesk ? null : (
+      {hasDeskLink ? (
         <p>
           {/* beside the paper, which stays as it is */}
           <TextLink
@@ -54,7 +54,7 @@ export const Explanation = ({ id, number, answerKey, value, source, year, hasDes
             收藏、记笔记、纠错
           </TextLink>
         </p>
-      )}
+      ) : null}
       <p className="flex flex-wrap gap-2">
         {answerKey.points.map((point) => (
           <Tag key={point}>{point}</Tag>

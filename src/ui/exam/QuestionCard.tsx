@@ -27,6 +27,8 @@ export interface QuestionCardProps {
   readonly held?: boolean
   /** Opens what the learner keeps beside the question; left out where that is not reached from here. */
   readonly onDesk?: (() => void) | undefined
+  /** Whether the explanation leads to what is kept beside the question. */
+  readonly hasDeskLink?: boolean
   readonly acts: AnswerActs
   /** Of the explanation, where something leads to it. */
   readonly explanationId?: string | undefined
@@ -52,6 +54,7 @@ export const QuestionCard = ({
   disabled,
   held,
   onDesk,
+  hasDeskLink = onDesk === undefined,
   acts,
   explanationId,
   heading,
@@ -124,7 +127,7 @@ export const QuestionCard = ({
           value={value}
           source={question.source}
           year={question.year}
-          hasDesk={onDesk !== undefined}
+          hasDeskLink={hasDeskLink}
         />
       )}
       {onDesk === undefined ? null : (

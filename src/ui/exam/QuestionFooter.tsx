@@ -1,18 +1,14 @@
-import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
+import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import { isAnswered } from "#domain/exam/AnswerValue.ts"
-import { keyText } from "#domain/exam/KeyText.ts"
+import { needsCheck } from "#domain/exam/needsCheck.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
-import { reveal } from "../dom/reveal.ts"
 import { Button } from "../kit/Button.tsx"
 import { classes } from "../kit/classes.ts"
 import { ChevronLeftIcon } from "../kit/icon/ChevronLeftIcon.tsx"
 import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
 import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
 import { type ExamRef, useExam } from "./useExam.ts"
-import { VERDICTS, VerdictIcon } from "./Verdict.tsx"
-
-/** Of the explanation of the question in front. */
-export const EXPLANATION_ID = "explanation"
+import { VerdictBar } from "./VerdictBar.tsx"
 
 export interface QuestionFooterProps {
   readonly exam: ExamRef
@@ -87,26 +83,3 @@ export const QuestionFooter = ({ exam, question, isWide }: QuestionFooterProps) 
     </footer>
   )
 }
-
-const TINTS: Readonly<Record<QuestionKey["verdict"], string>> = {
-  right: "bg-correct-tint text-correct",
-  wrong: "bg-wrong-tint text-wrong",
-  unanswered: "bg-caution-tint text-caution",
-  self: "bg-wash text-ink",
-}
-
-const VerdictBar = ({ answerKey: { verdict, answer } }: { readonly answerKey: QuestionKey }) => (
-  <div className={classes("flex items-center gap-2 px-4 lg:hidden", TINTS[verdict])}>
-    <VerdictIcon verdict={verdict} />
-    <span className="min-w-0 flex-1 truncate font-medium">
-      {VERDICTS[verdict].text}
-      {verdict === "wrong" ? ` · 正确答案 ${keyText(answer)}` : ""}
-    </span>
-    <button type="button" className="min-h-11 shrink-0 px-2 underline" onClick={() => reveal(EXPLANATION_ID)}>
-      看解析
-    </button>
-  </div>
-)
-
-/** One key is the whole answer to these, so their key comes with the choice. */
-const needsCheck = ({ kind }: ExamQuestion): boolean => kind !== "single" && kind !== "judge"

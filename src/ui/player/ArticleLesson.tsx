@@ -1,17 +1,18 @@
 import { useSelector } from "@xstate/react"
+import { lessonHref } from "#domain/lessonHref.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
 import { Button } from "../kit/Button.tsx"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
 import { ArrowRightIcon } from "../kit/icon/ArrowRightIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { RichText } from "../kit/RichText.tsx"
-import { lessonHref } from "./classroomHref.ts"
 import { LessonHead, type LessonHeadProps } from "./LessonHead.tsx"
 
 export const ArticleLesson = ({ player, lesson }: LessonHeadProps) => {
   const isFinished = useSelector(player, Player.isLessonFinished)
   const next = useSelector(player, Player.nextLesson)
   const classroomId = useSelector(player, Player.classroomId)
+  const isGuest = useSelector(player, Player.isGuest)
   return (
     <article className="grid gap-6 rounded-lg border border-line bg-sheet px-5 py-6 md:px-8 md:py-8">
       <LessonHead player={player} lesson={lesson} />
@@ -26,7 +27,7 @@ export const ArticleLesson = ({ player, lesson }: LessonHeadProps) => {
           </Button>
         )}
         {next === null ? null : (
-          <LinkButton href={lessonHref(classroomId, next.id)} variant={isFinished ? "primary" : "secondary"}>
+          <LinkButton href={lessonHref(classroomId, next.id, isGuest)} variant={isFinished ? "primary" : "secondary"}>
             下一节
             <ArrowRightIcon className="size-5" />
           </LinkButton>

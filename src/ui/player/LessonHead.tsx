@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import { lessonHref } from "#domain/lessonHref.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
 import type { Lesson } from "#machines/player/playerTypes.ts"
 import { Badge } from "../kit/Badge.tsx"
@@ -7,7 +8,6 @@ import { ArrowRightIcon } from "../kit/icon/ArrowRightIcon.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
-import { lessonHref } from "./classroomHref.ts"
 import type { PlayerRef } from "./PlayerPage.tsx"
 
 export interface LessonHeadProps {
@@ -21,6 +21,7 @@ export const LessonHead = ({ player, lesson }: LessonHeadProps) => {
   const isKeptHere = useSelector(player, Player.isKeptHere)
   const next = useSelector(player, Player.nextLesson)
   const classroomId = useSelector(player, Player.classroomId)
+  const isGuest = useSelector(player, Player.isGuest)
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -38,7 +39,7 @@ export const LessonHead = ({ player, lesson }: LessonHeadProps) => {
         {isKeptHere ? <p className="mt-1 text-grey">进度已存在本机，网络恢复后自动上报</p> : null}
       </div>
       {next === null || lesson.kind === "article" ? null : (
-        <LinkButton href={lessonHref(classroomId, next.id)} title={next.name}>
+        <LinkButton href={lessonHref(classroomId, next.id, isGuest)} title={next.name}>
           下一节
           <ArrowRightIcon className="size-5" />
         </LinkButton>

@@ -16,10 +16,13 @@ export const LessonSide = ({ player, outline }: LessonSideProps) => {
   const finished = useSelector(player, Player.finished)
   const state = useSelector(player, Player.handoutsState)
   const handouts = useSelector(player, Player.handouts)
+  const isGuest = useSelector(player, Player.isGuest)
   return (
-    <aside aria-label="课程目录与讲义" className="grid gap-5 lg:sticky short:static lg:top-24">
-      <StudyOutline outline={outline} lessonId={lessonId} finished={finished} />
-      <HandoutList state={state} handouts={handouts} onOpen={() => player.send({ type: "handouts.open" })} />
+    <aside aria-label={isGuest ? "课程目录" : "课程目录与讲义"} className="grid gap-5 lg:sticky short:static lg:top-24">
+      <StudyOutline outline={outline} lessonId={lessonId} finished={finished} isGuest={isGuest} />
+      {isGuest ? null : (
+        <HandoutList state={state} handouts={handouts} onOpen={() => player.send({ type: "handouts.open" })} />
+      )}
     </aside>
   )
 }

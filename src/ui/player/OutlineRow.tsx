@@ -6,11 +6,10 @@ import { LockIcon } from "../kit/icon/LockIcon.tsx"
 import { PlayIcon } from "../kit/icon/PlayIcon.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { Link } from "../kit/Link.tsx"
-import { lessonHref } from "./classroomHref.ts"
 
 export interface OutlineRowProps {
   readonly lesson: OutlineLesson
-  readonly classroomId: string
+  readonly href: string
   readonly isCurrent: boolean
   readonly isFinished: boolean
   readonly isLocked: boolean
@@ -18,7 +17,7 @@ export interface OutlineRowProps {
 
 const ROW = "flex min-h-12 items-center gap-3 rounded-md px-2 py-2"
 
-export const OutlineRow = ({ lesson, classroomId, isCurrent, isFinished, isLocked }: OutlineRowProps) => {
+export const OutlineRow = ({ lesson, href, isCurrent, isFinished, isLocked }: OutlineRowProps) => {
   const content = (
     <>
       <RowIcon kind={lesson.kind} isFinished={isFinished} isLocked={isLocked} />
@@ -34,7 +33,7 @@ export const OutlineRow = ({ lesson, classroomId, isCurrent, isFinished, isLocke
     <div className={classes(ROW, "text-grey")}>{content}</div>
   ) : (
     <Link
-      href={lessonHref(classroomId, lesson.id)}
+      href={href}
       current={isCurrent}
       className={classes(
         ROW,

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react"
 import type { MediaFailure } from "#domain/player/MediaPort.ts"
+import { lessonHref } from "#domain/lessonHref.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
 import { Button } from "../kit/Button.tsx"
 import { ArrowRightIcon } from "../kit/icon/ArrowRightIcon.tsx"
 import { PlayIcon } from "../kit/icon/PlayIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Spinner } from "../kit/Spinner.tsx"
-import { lessonHref } from "./classroomHref.ts"
 import { ReplayIcon } from "./icon/ReplayIcon.tsx"
 import type { LessonHeadProps } from "./LessonHead.tsx"
 
@@ -26,6 +26,7 @@ export const StageMessage = ({ player, lesson }: LessonHeadProps) => {
   const failure = useSelector(player, Player.mediaFailure)
   const next = useSelector(player, Player.nextLesson)
   const classroomId = useSelector(player, Player.classroomId)
+  const isGuest = useSelector(player, Player.isGuest)
   switch (play) {
     case "playing":
       return null
@@ -57,7 +58,7 @@ export const StageMessage = ({ player, lesson }: LessonHeadProps) => {
               再看一遍
             </Button>
             {next === null ? null : (
-              <LinkButton href={lessonHref(classroomId, next.id)} variant="primary">
+              <LinkButton href={lessonHref(classroomId, next.id, isGuest)} variant="primary">
                 下一节
                 <ArrowRightIcon className="size-5" />
               </LinkButton>

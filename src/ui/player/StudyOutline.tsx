@@ -1,3 +1,4 @@
+import { lessonHref } from "#domain/lessonHref.ts"
 import type { Outline } from "#machines/player/playerTypes.ts"
 import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
 import { ProgressBar } from "../kit/ProgressBar.tsx"
@@ -9,9 +10,10 @@ export interface StudyOutlineProps {
   readonly lessonId: string | null
   /** Lessons finished since the outline was read. */
   readonly finished: ReadonlyArray<string>
+  readonly isGuest: boolean
 }
 
-export const StudyOutline = ({ outline, lessonId, finished }: StudyOutlineProps) => {
+export const StudyOutline = ({ outline, lessonId, finished, isGuest }: StudyOutlineProps) => {
   const lessons = outline.courses.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.lessons))
   const isFinished = (lesson: (typeof lessons)[number]) => lesson.finished || finished.includes(lesson.id)
   const count = lessons.filter(isFinished).length
@@ -47,7 +49,7 @@ export const StudyOutline = ({ outline, lessonId, finished }: StudyOutlineProps)
                     <li key={lesson.id}>
                       <OutlineRow
                         lesson={lesson}
-                        classroomId={outline.classroom_id}
+                        href={lessonHref(outline.classroom_id, lesson.id, isGuest)}
                         isCurrent={lesson.id === lessonId}
                         isFinished={isFinished(lesson)}
                         isLocked={!outline.joined && !lesson.preview}

@@ -5,6 +5,3 @@ export const classroomHref = (classroomId: string, outline: Outline | null): str
   outline !== null && outline.courses.length === 1 && outline.courses[0]?.id === classroomId
     ? `/course/${classroomId}`
     : `/classroom/${classroomId}`
-
-export const lessonHref = (classroomId: string, lessonId: string): string =>
-  `/course/study/${classroomId}?lesson_id=${lessonId}`

@@ -22,6 +22,8 @@ export interface BankDetailViewProps {
   readonly now: number
   /** Practice of one chapter, or of all of it. */
   readonly practiceHref: (chapterId: string | null) => string
+  /** A few questions for somebody who is not signed in; null where there are none, or somebody is. */
+  readonly trialHref: string | null
   readonly paperHref: PaperListProps["hrefOf"]
   /** Practice in an order of its own, where the bank has it. */
   readonly shuffledHref?: ((chapterId: string) => string) | null
@@ -38,6 +40,7 @@ export const BankDetailView = ({
   mode,
   now,
   practiceHref,
+  trialHref,
   paperHref,
   shuffledHref = null,
   daily = null,
@@ -77,9 +80,15 @@ export const BankDetailView = ({
                   已做 {answered} 题{answered > 0 ? `，正确率 ${Math.round((correct / answered) * 100)}%` : ""}
                 </p>
                 <span className="mt-2 flex flex-wrap gap-2">
-                  <LinkButton href={practiceHref(null)} variant="primary">
-                    {answered === 0 ? "开始练习" : "继续练习"}
-                  </LinkButton>
+                  {trialHref === null ? (
+                    <LinkButton href={practiceHref(null)} variant="primary">
+                      {answered === 0 ? "开始练习" : "继续练习"}
+                    </LinkButton>
+                  ) : (
+                    <LinkButton href={trialHref} variant="primary">
+                      免登录试做 {bank.trial} 题
+                    </LinkButton>
+                  )}
                   {answered === 0 || onReset === undefined ? null : (
                     <Button variant="quiet" onClick={() => onReset(null)}>
                       重新开始

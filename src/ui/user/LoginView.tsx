@@ -23,7 +23,7 @@ export interface LoginViewProps {
 export const LoginView = ({ way, wayHref, redirect, form, sms }: LoginViewProps) => (
   <AccountForm
     title="登录"
-    text="课程进度、做题记录和错题都跟着你走。"
+    text={`${(redirect ?? null) === null ? "" : "登录后接着刚才的页面。"}课程进度、做题记录和错题都跟着你走。`}
     submit={{ label: "登录", busyLabel: "正在登录" }}
     form={form}
     before={

@@ -26,10 +26,11 @@ const visitorOf = (path: string, session: Visitor["session"], studyMode: boolean
 const outcome = (row: Row, session: Visitor["session"], studyMode: boolean, rule: RuleName): string => {
   const href = example(row.path)
   if (row.to !== null) return `redirect ${example(row.to)}`
-  const depends = row.auth || ["login", "register", "reset-password"].includes(row.page)
+  const depends = row.auth || ["login", "register", "reset-password", "course-try"].includes(row.page)
   if (depends && session === "unknown") return "awaitSession"
   if (session === "signedIn" && row.page === "login") return "redirect /study"
   if (session === "signedIn" && ["register", "reset-password"].includes(row.page)) return "signOutFirst"
+  if (session === "signedIn" && row.page === "course-try") return `redirect ${href.replace("try", "study")}`
   if (session === "signedOut" && row.auth) return `redirect /user/login?redirect=${encodeURIComponent(href)}`
   if (studyMode && !row.study) return "redirect /study"
   if (rule === "to another site") return "leaveSite https://partner.example/landing?from=us"
@@ -124,6 +125,17 @@ describe("decide", () => {
         params: { id: "7" },
       },
       place: { path: "/course/7", search: "?tab=%2541", hash: "#teachers" },
+    })
+  })
+
+  it("plays free lessons for guests; a learner has them where progress is kept", () => {
+    const free = "/course/try/9?lesson_id=3"
+    expect(decide(free, GUEST, SITE)).toMatchObject({ kind: "allow", match: { page: "course-try" } })
+    expect(decide(free, { ...GUEST, session: "unknown" }, SITE)).toStrictEqual({ kind: "awaitSession" })
+    expect(decide(free, LEARNER, SITE)).toStrictEqual({
+      kind: "redirect",
+      to: "/course/study/9?lesson_id=3",
+      reason: "alreadySignedIn",
     })
   })
 

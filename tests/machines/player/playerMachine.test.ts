@@ -43,6 +43,14 @@ const open = (reports: ReadonlyArray<Report> = [], lesson: object = video, input
   return { actor, clock, play, sent, context }
 }
 
+test("nothing of a guest is kept or reported", () => {
+  const { actor, play, sent, context } = open([], video, { user_id: "" })
+  play(30, 40)
+  tell(actor, { type: "media.ended" })
+  expect([context().reports, context().due, sent()]).toStrictEqual([[], [], undefined])
+  expect(context().finished).toStrictEqual(["v1"])
+})
+
 describe("opening", () => {
   test("asks for the outline once it knows what the device kept, then for the lesson studied last", () => {
     const { actor } = run(playerMachine, playerInput)

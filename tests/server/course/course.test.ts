@@ -219,6 +219,16 @@ describe("studying", () => {
     expect(JSON.stringify(video)).not.toContain(learner.token)
   })
 
+  it("opens previews to guests, keeps nothing of them and asks for a sign-in where there is more", async () => {
+    const study = await site.call("course.study", { classroom_id: "1002" })
+    expect(dataOf(study)).toMatchObject({ joined: false, last_lesson_id: null })
+    const preview = await site.call("course.lesson", { classroom_id: "1002", lesson_id: "m1" })
+    expect(dataOf(preview)).toMatchObject({ article_html: "<p>试听正文</p>", position: 0, next_lesson_id: null })
+    expect((await site.call("course.lesson", { classroom_id: "1002", lesson_id: "m2" })).status).toBe(401)
+    const progress = { classroom_id: "1002", lesson_id: "m1", position: 1, played: 1, finished: true }
+    expect((await site.call("course.progress", progress)).status).toBe(401)
+  })
+
   it("opens previews to anybody signed in, and nothing else", async () => {
     const study = await learner.get("course.study", { classroom_id: "1002" })
     expect(study.joined).toBe(false)

@@ -74,6 +74,7 @@ export const LEAK_CASES: Cases = {
   "practice.reports": page,
   "question.banks": page,
   "question.bank": () => [{ id: "bank1" }],
+  "question.trial": () => [{ id: "bank1" }],
   "question.paper": () => [{ id: "p1" }, { id: "p2" }],
   "exam.start": ({ paper_id }) => [
     { paper_id, client_id: "other" },

@@ -82,6 +82,7 @@ const list = { subjects: SUBJECTS, free: null, showsPrices: true, busy: false, o
 const NONE = { level1: null, level2: null, level3: null }
 const links = {
   practiceHref: (id: string | null) => `/question/exam?chapter_id=${id ?? ""}`,
+  trialHref: null,
   paperHref: () => "/mock-exam",
 }
 
@@ -137,6 +138,9 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   "bank-detail": page(SIGNED_IN, "/question/b0", () => <BankDetailView bank={BANK} mode="full" now={NOW} {...links} />),
   "bank-detail-none": page(FULL, "/question/b0", () => (
     <BankDetailView bank={{ ...BANK, questions: 0, chapters: [], papers_list: [] }} mode="full" now={NOW} {...links} />
+  )),
+  "bank-detail-guest": page(FULL, "/question/b0", () => (
+    <BankDetailView bank={BANK} mode="full" now={NOW} {...links} trialHref="/question/try/b0" />
   )),
   "user-login": page(FULL, "/user/login", () => (
     <LoginView way="password" wayHref={(way) => `/user/login?way=${way}`} form={form} sms={sms} />

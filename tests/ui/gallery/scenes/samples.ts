@@ -152,6 +152,7 @@ export const DETAIL: Output<"course.detail"> = {
 export const BANK: Output<"question.bank"> = {
   ...(BANKS[0] as BankCard),
   exam_types: ["4", "5", "7"],
+  trial: 10,
   chapters: [
     { id: "h1", name: "第一章 总论", questions: 50, answered: 50, correct: 46 },
     {

@@ -1,0 +1,6 @@
+/** The id of a player's user where nobody is signed in: nothing of a guest is kept. */
+export const isGuest = (user_id: string): boolean => user_id === ""
+
+/** Where a lesson is played: a guest sees those that are free. */
+export const lessonHref = (classroom_id: string, lesson_id: string, guest: boolean): string =>
+  `/course/${guest ? "try" : "study"}/${classroom_id}?lesson_id=${lesson_id}`

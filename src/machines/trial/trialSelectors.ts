@@ -1,0 +1,24 @@
+import type { AnswerValue, QuestionKey } from "#domain/contract/examQuestion.ts"
+import type { SnapshotFrom } from "xstate"
+import { questionIn } from "./trialChanges.ts"
+import type { trialMachine } from "./trialMachine.ts"
+
+export type TrialSnapshot = SnapshotFrom<typeof trialMachine>
+
+export type TrialStage = TrialSnapshot["value"]
+export const stage = ({ value }: TrialSnapshot): TrialStage => value
+
+export const bankId = ({ context }: TrialSnapshot): string => context.bank_id
+export const name = ({ context }: TrialSnapshot): string => context.trial?.name ?? ""
+export const failure = ({ context }: TrialSnapshot) => context.failure
+export const index = ({ context }: TrialSnapshot): number => context.index
+export const count = ({ context }: TrialSnapshot): number => context.trial?.questions.length ?? 0
+export const question = ({ context }: TrialSnapshot) => questionIn(context)
+
+export const value = ({ context }: TrialSnapshot): AnswerValue => context.answers[questionIn(context)?.id ?? ""] ?? null
+export const key = ({ context }: TrialSnapshot): QuestionKey | null =>
+  context.keys[questionIn(context)?.id ?? ""] ?? null
+
+export const rightCount = ({ context }: TrialSnapshot): number =>
+  Object.values(context.keys).filter(({ verdict }) => verdict === "right").length
+export const judgedCount = ({ context }: TrialSnapshot): number => Object.keys(context.keys).length

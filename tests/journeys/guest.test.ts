@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, inject, test } from "vitest"
+import { openVisitor, type Visitor } from "../support/browser.ts"
+
+const url = inject("siteUrl")
+let guest: Visitor
+
+beforeEach(async () => {
+  guest = await openVisitor({ width: 360, height: 740 })
+})
+afterEach(() => guest.close())
+
+test("a guest tries a bank's questions, and signs in from their end", async () => {
+  const { page, complaints } = guest
+  await page.goto(`${url}/question/301`)
+  await page.getByRole("link", { name: "免登录试做 10 题" }).click()
+  for (let number = 1; number <= 10; number += 1) {
+    await page.getByRole("heading", { name: `第 ${number} 题`, exact: true }).waitFor()
+    const options = page.locator("fieldset button")
+    if ((await options.count()) > 0) await options.first().click()
+    else await page.getByRole("textbox").first().fill("1")
+    const ask = page.getByRole("button", { name: "看答案" })
+    if (await ask.isVisible()) await ask.click()
+    await page.getByRole("region", { name: `第 ${number} 题解析` }).waitFor()
+    await page.getByRole("button", { name: number === 10 ? "完成" : "下一题" }).click()
+  }
+  await page.getByRole("heading", { name: /^答对 \d+ \/ 10$/ }).waitFor()
+  await page.getByRole("link", { name: "登录，继续练习" }).click()
+  await page.getByRole("heading", { name: "登录", exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe("/question/exam?bank_id=301")
+  expect(complaints()).toStrictEqual([])
+})
+
+test("a guest plays a free lesson, also by its address, and nothing of it is reported", async () => {
+  const { page, complaints } = guest
+  const reported: Array<string> = []
+  page.on("request", (request) => {
+    if (request.url().includes("/course/progress")) reported.push(request.url())
+  })
+  await page.goto(`${url}/course/1001`)
+  await page.getByRole("link", { name: /试看/ }).first().click()
+  await page.waitForURL(/\/course\/try\/1001\?lesson_id=/)
+  await page.getByText("正在试看").waitFor()
+  const lesson = await page.getByRole("heading", { level: 1 }).textContent()
+  await page.reload()
+  await page.getByRole("heading", { level: 1, name: lesson ?? "" }).waitFor()
+  expect(reported).toStrictEqual([])
+  expect(complaints()).toStrictEqual([])
+})
