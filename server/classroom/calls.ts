@@ -1,6 +1,7 @@
 import type { CourseCard } from "#domain/contract/site.ts"
 import { toYuan } from "#domain/Money.ts"
 import { courseCards } from "../cards/courseCards.ts"
+import { learnersOf } from "../cards/learnersOf.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { notFound } from "../core/Refusal.ts"
 import { subjectName } from "../core/subjectName.ts"
@@ -17,7 +18,7 @@ export const handlers: Handlers<"classroom.detail"> = {
         select c.id, c.name, c.subject_id, s.name as subject_name, c.region_id, c.summary, c.intro_html, c.free,
           c.price_fen, c.original_price_fen, c.valid_until, c.contract_required, c.hidden,
           e.user_id is not null as is_enrolled, e.valid_until as enrolled_until,
-          (select count(*) from enrolments o where o.agency_id = c.agency_id and o.classroom_id = c.id) as learners,
+          ${learnersOf(sql, "classroom")} as learners,
           (select coalesce(sum(k.seconds), 0) from classroom_courses cc
             join courses k on k.agency_id = cc.agency_id and k.id = cc.course_id
             where cc.agency_id = c.agency_id and cc.classroom_id = c.id and not k.hidden) as seconds

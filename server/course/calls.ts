@@ -1,5 +1,6 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { courseCards } from "../cards/courseCards.ts"
+import { questionsIn } from "../cards/questionsIn.ts"
 import { type CallContext, type Handlers, signedIn } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
 import { notFound, Refusal, unauthorized } from "../core/Refusal.ts"
@@ -31,8 +32,7 @@ export const handlers: Handlers<
         order by ct.position`,
       outlineOf(sql, agency.id, id),
       sql<Bank[]>`
-        select b.id, b.name, (select count(*) from questions q
-          where q.agency_id = b.agency_id and q.bank_id = b.id and not q.hidden) as questions
+        select b.id, b.name, ${questionsIn(sql, "b")} as questions
         from banks b join courses c on c.agency_id = b.agency_id and c.subject_id = b.subject_id
         where c.agency_id = ${agency.id} and c.id = ${id} and not b.hidden
         order by b.position`,

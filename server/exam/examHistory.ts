@@ -1,5 +1,4 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import { DAILY } from "#domain/exam/ExamTypeRules.ts"
 import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { heldBy } from "../attempt/heldQuestions.ts"
@@ -25,7 +24,6 @@ interface Row {
   readonly awaiting: number
   readonly corrected_from: number | null
   readonly started_at: number
-  readonly total: number
 }
 
 /** The learner's attempts, newest first; scores where they are released and no exam withholds one of the questions. */
@@ -37,30 +35,35 @@ export const examHistory = async (
   now: number,
 ): Promise<Output<"exam.history">> => {
   const { agencyId, userId } = owner
-  const rows = await sql<Row[]>`
-    with shown as (
-      select t.agency_id, t.id from attempts t
-      where t.agency_id = ${agencyId} and t.user_id = ${userId}
-        and (t.key_policy <> 'after_close' or t.keys_from <= ${now})
-        and not t.question_ids && array(${heldBy(sql, owner, now)})
-    )
-    select t.id as attempt_id, t.paper_id, t.bank_id, t.title, t.rules ->> 'exam_type' as exam_type, t.state, t.started_at,
-      cardinality(t.question_ids) as questions, count(*) over () as total,
-      coalesce(r.total_score, (select sum(s) from unnest(t.question_scores) s)) as total_score,
-      case when s.id is not null then r.score end as score,
-      case when s.id is not null then r.correct end as correct,
-      coalesce(r.awaiting, 0) as awaiting,
-      (select c.score_before from regraded_results c
-        where c.agency_id = s.agency_id and c.attempt_id = s.id and c.told and c.score_before <> c.score_after
-        order by c.correction_id limit 1) as corrected_from
+  const kind = sql`
     from attempts t
-    left join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
-    left join shown s on s.agency_id = t.agency_id and s.id = t.id
-    where t.agency_id = ${agencyId} and t.user_id = ${userId} and t.paper_id is distinct from ${REHEARSAL_PAPER}
-      and (t.rules ->> 'exam_type' = ${DAILY}) = ${kept === "daily"}
-      and (${bank_id}::text is null or t.bank_id = ${bank_id})
-    order by t.started_at desc, t.id
-    limit ${page.size} offset ${page.offset}`
+    where t.agency_id = ${agencyId} and t.user_id = ${userId} and t.daily = ${kept === "daily"}
+      and t.paper_id is distinct from ${REHEARSAL_PAPER} ${bank_id === null ? sql`` : sql`and t.bank_id = ${bank_id}`}`
+  const [rows, [{ total }]] = await Promise.all([
+    sql<Row[]>`
+      with page as materialized (
+        select t.id ${kind} order by t.started_at desc, t.id limit ${page.size} offset ${page.offset}
+      ), held as materialized (select array(${heldBy(sql, owner, now)}) as ids),
+      shown as (
+        select t.id from page join attempts t on t.agency_id = ${agencyId} and t.id = page.id cross join held
+        where (t.key_policy <> 'after_close' or t.keys_from <= ${now}) and not t.question_ids && held.ids
+      )
+      select t.id as attempt_id, t.paper_id, t.bank_id, t.title, t.rules ->> 'exam_type' as exam_type, t.state,
+        t.started_at, cardinality(t.question_ids) as questions,
+        coalesce(r.total_score, (select sum(s) from unnest(t.question_scores) s)) as total_score,
+        case when s.id is not null then r.score end as score,
+        case when s.id is not null then r.correct end as correct,
+        coalesce(r.awaiting, 0) as awaiting,
+        (select c.score_before from regraded_results c
+          where c.agency_id = t.agency_id and c.attempt_id = s.id and c.told and c.score_before <> c.score_after
+          order by c.correction_id limit 1) as corrected_from
+      from page
+      join attempts t on t.agency_id = ${agencyId} and t.id = page.id
+      left join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
+      left join shown s on s.id = t.id
+      order by t.started_at desc, t.id`,
+    sql<[{ total: number }]>`select count(*) as total ${kind}`,
+  ])
   const scored = rows.filter(({ score }) => score !== null)
   await noteAttemptsTold(
     sql,
@@ -70,7 +73,7 @@ export const examHistory = async (
   )
   return pageOf(
     page,
-    rows.map(({ total: _, started_at, ...row }) => ({ ...row, started_at: Shanghai.format(started_at) })),
-    rows[0]?.total ?? 0,
+    rows.map(({ started_at, ...row }) => ({ ...row, started_at: Shanghai.format(started_at) })),
+    total,
   )
 }

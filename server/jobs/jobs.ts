@@ -3,6 +3,7 @@ import { closeAttempt } from "../exam/closeAttempt.ts"
 import { foldNextLearner } from "../learnerQuestions/foldMarks.ts"
 import { regradeCorrected } from "../result/regradeCorrected.ts"
 import { indexNext } from "../searchIndex/indexAgency.ts"
+import { countLearners } from "../statistics/countLearners.ts"
 import { foldStatistics } from "../statistics/foldStatistics.ts"
 import { moveRepeating } from "../live/moveRepeating.ts"
 import { deleteExpired } from "./deleteExpired.ts"
@@ -26,6 +27,7 @@ export const jobs: ReadonlyArray<Job> = [
   { name: CLOSE, every: 15_000, run: closeAttempt },
   { name: REGRADE, every: 15_000, run: regradeCorrected(SETTLE_MS) },
   { name: STATISTICS, every: 2_000, run: foldStatistics },
+  { name: "count learners", every: 2_000, run: countLearners },
   { name: "fold released marks", every: 60_000, run: foldNextLearner },
   { name: "move repeating sessions", every: 5_000, run: moveRepeating },
   { name: "index for search", every: 5_000, run: indexNext },

@@ -26,8 +26,8 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.t
       sql<{ exam_types: string[] }[]>`select exam_types from banks where agency_id = ${agency.id} and id = ${id}`,
       trialQuestions(sql, agency.id, id),
       sql<Chapter[]>`
-        select c.id, c.name, (select count(*) from questions q where q.agency_id = c.agency_id
-          and q.bank_id = c.bank_id and q.chapter_id = c.id and not q.hidden) as questions
+        select c.id, c.name, coalesce((select n.questions from question_counts n where n.agency_id = c.agency_id
+          and n.bank_id = c.bank_id and n.chapter_id = c.id), 0) as questions
         from bank_chapters c
         where c.agency_id = ${agency.id} and c.bank_id = ${id} and not c.hidden
         order by c.position`,

@@ -1,6 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { practiceCounts } from "../attempt/practiceCounts.ts"
+import { questionsIn } from "../cards/questionsIn.ts"
 import { type Handlers, signedIn } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
 import { notFound } from "../core/Refusal.ts"
@@ -33,17 +34,21 @@ export const handlers: Handlers<
 
   "user.learnRecord": async (asked, ctx) => {
     const page = pageAsked(asked)
-    const rows = await ctx.sql<LearnRow[]>`
-      select p.classroom_id, c.name as classroom_name, p.lesson_id, l.name as lesson_name, l.seconds, p.position,
-        p.finished, p.studied_at, count(*) over () as total
-      from lesson_progress p
-      join classrooms c on c.agency_id = p.agency_id and c.id = p.classroom_id
-      join lessons l on l.agency_id = p.agency_id and l.id = p.lesson_id
-      where p.agency_id = ${ctx.agency.id} and p.user_id = ${signedIn(ctx).id}
-      order by p.studied_at desc, p.lesson_id
-      limit ${page.size} offset ${page.offset}`
-    const list = rows.map(({ total: _, studied_at, ...row }) => ({ ...row, studied_at: Shanghai.format(studied_at) }))
-    return pageOf(page, list, rows[0]?.total ?? 0)
+    const studied = ctx.sql`
+      from lesson_progress p where p.agency_id = ${ctx.agency.id} and p.user_id = ${signedIn(ctx).id}`
+    const [rows, [{ total }]] = await Promise.all([
+      ctx.sql<LearnRow[]>`
+        select p.classroom_id, c.name as classroom_name, p.lesson_id, l.name as lesson_name, l.seconds, p.position,
+          p.finished, p.studied_at
+        from (select p.* ${studied} order by p.studied_at desc, p.lesson_id
+          limit ${page.size} offset ${page.offset}) p
+        join classrooms c on c.agency_id = p.agency_id and c.id = p.classroom_id
+        join lessons l on l.agency_id = p.agency_id and l.id = p.lesson_id
+        order by p.studied_at desc, p.lesson_id`,
+      ctx.sql<[{ total: number }]>`select count(*) as total ${studied}`,
+    ])
+    const list = rows.map(({ studied_at, ...row }) => ({ ...row, studied_at: Shanghai.format(studied_at) }))
+    return pageOf(page, list, total)
   },
 
   "user.data": async (_, ctx) => {
@@ -152,8 +157,7 @@ export const handlers: Handlers<
     const userId = signedIn(ctx).id
     const [banks, counts] = await Promise.all([
       sql<{ bank_id: string; name: string; questions: number }[]>`
-        select b.id as bank_id, b.name, (select count(*) from questions q
-          where q.agency_id = b.agency_id and q.bank_id = b.id and not q.hidden) as questions
+        select b.id as bank_id, b.name, ${questionsIn(sql, "b")} as questions
         from banks b
         join (select bank_id, max(started_at) as last from attempts
           where agency_id = ${agency.id} and user_id = ${userId} group by bank_id) t on t.bank_id = b.id
@@ -183,7 +187,6 @@ interface LearnRow {
   readonly position: number
   readonly finished: boolean
   readonly studied_at: number
-  readonly total: number
 }
 
 interface ClassroomRow {
