@@ -1,6 +1,7 @@
 import { cpus } from "node:os"
 import { answers } from "./answers.mjs"
 import { exam } from "./exam.mjs"
+import { growth } from "./growth/growth.mjs"
 import { agencies, importing } from "./import.mjs"
 import { paint } from "./paint.mjs"
 import { reads } from "./reads.mjs"
@@ -26,8 +27,9 @@ const PARTS = {
   score,
   import: importing,
   agencies,
+  growth,
 }
-const ASKED_FOR = ["score", "import", "agencies"]
+const ASKED_FOR = ["score", "import", "agencies", "growth"]
 
 const partsOf = (args) => {
   const at = args.indexOf("--only")
