@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { Agent, request } from "node:http"
 import { text } from "node:stream/consumers"
 import { median } from "../numbers.mjs"
@@ -13,17 +14,12 @@ const WARMING = 20
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-const ask = (url, path, headers) =>
-  new Promise((done, fail) => {
-    const sent = request(`${url}${path}`, { agent, headers }, async (answer) => {
-      const body = await text(answer)
-      const isFine = answer.statusCode === 200 && (!path.startsWith("/api/") || body.includes("20200"))
-      if (isFine) done(body)
-      else fail(new Error(`${path}: ${answer.statusCode} ${body.slice(0, 200)}`))
-    })
-    sent.on("error", fail)
-    sent.end()
-  })
+const ask = async (url, path, headers) => {
+  const [answer] = await once(request(`${url}${path}`, { agent, headers }).end(), "response")
+  const body = await text(answer)
+  if (answer.statusCode !== 200 || (path.startsWith("/api/") && !body.includes("20200")))
+    throw new Error(`${path}: ${answer.statusCode} ${body.slice(0, 200)}`)
+}
 
 /** Milliseconds of one request after the other, the median. */
 const measure = async (rounds, run) => {
@@ -72,7 +68,7 @@ const agencies = async (url, sql) => {
     took["page, made anew"].push(await measure(Math.min(hosts.length, 5), (n) => ask(url, "/", { host: host(n) })))
     // all of them are known, the last are in the cache
     for (let n = 0; n < hosts.length; n += 1) await ask(url, "/favicon.svg", { host: host(n) })
-    const cached = () => ask(url, "/news", { host: host(0) })
+    const cached = () => ask(url, "/", { host: host(0) })
     await cached()
     took["page from the cache"].push(await measure(ROUNDS, cached))
     took["/favicon.svg"].push(await measure(ROUNDS, (n) => ask(url, "/favicon.svg", { host: host(n) })))
