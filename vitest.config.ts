@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   test: {
-    // Vitest leaves one processor out; these tests wait more than they compute.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // these tests wait as long as they compute: with a worker a processor half of each would be idle
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
