@@ -27,7 +27,7 @@ export const stageQuestions = async (sql: Sql, progress: Progress): Promise<Stag
   const flush = async () => {
     await sql`
       insert into pg_temp.staged_questions
-      select * from jsonb_populate_recordset(null::pg_temp.staged_questions, ${sql.json(chunk as never)})`
+      select * from jsonb_populate_recordset(null::pg_temp.staged_questions, ${sql.json(chunk)})`
     done += chunk.length
     chunk.length = 0
   }

@@ -86,7 +86,7 @@ export const writeRows = async (sql: Sql, rows: Rows, progress: Progress): Promi
   await sql`
     create temporary table offered_banks on commit drop as
     select agency_id, id as bank_id
-    from jsonb_populate_recordset(null::banks, ${sql.json(rows.banks.map(({ agency_id, id }) => ({ agency_id, id })) as never)})`
+    from jsonb_populate_recordset(null::banks, ${sql.json(rows.banks.map(({ agency_id, id }) => ({ agency_id, id })))})`
   const summary: Record<string, Written> = {}
   for (const table of TABLES) {
     const source =
@@ -118,7 +118,7 @@ const givenIn = (sql: Sql, name: RowsTable, { [name]: rows }: Rows, progress: Pr
       const chunk = rows.slice(done, done + CHUNK)
       await sql`
         insert into pg_temp.incoming (${columns})
-        select ${columns} from jsonb_populate_recordset(null::${sql(name)}, ${sql.json(chunk as never)})`
+        select ${columns} from jsonb_populate_recordset(null::${sql(name)}, ${sql.json(chunk)})`
       progress(name, done + chunk.length, rows.length)
     }
     return rows.length
@@ -224,7 +224,7 @@ const writeHosts = async (sql: Sql, rows: Rows, agencies: string[]): Promise<voi
   const foreign = await sql<{ host: string }[]>`
     select host from agency_hosts where host = any (${hosts}) and agency_id <> all (${agencies})`
   if (foreign.length > 0) throw new HostTaken(foreign.map(({ host }) => host))
-  const named = sql`jsonb_populate_recordset(null::agency_hosts, ${sql.json(rows.agency_hosts as never)})`
+  const named = sql`jsonb_populate_recordset(null::agency_hosts, ${sql.json(rows.agency_hosts)})`
   await sql`
     delete from agency_hosts as t where agency_id = any (${agencies}) and not exists (
       select from ${named} as k where k.host = t.host and k.agency_id = t.agency_id and k.mode = t.mode)`

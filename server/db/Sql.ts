@@ -7,8 +7,15 @@ export interface SqlTypes extends Record<string, unknown> {
   readonly instant: number
 }
 
-/** The pool. */
-export type Pool = postgres.Sql<SqlTypes>
-
 /** What queries are written on: the pool, or the transaction that is open. */
-export type Sql = postgres.ISql<SqlTypes>
+export interface Sql extends postgres.ISql<SqlTypes> {
+  /** A value as JSON.stringify writes it; the driver's own type has no room for what is read-only. */
+  json(value: unknown): postgres.Parameter
+}
+
+/** Connections to a database. */
+export interface Pool extends Sql {
+  /** Runs a transaction: committed when the promise resolves, rolled back when it rejects. */
+  begin<T>(run: (sql: Sql) => Promise<T>): Promise<T>
+  end(options?: { readonly timeout?: number }): Promise<void>
+}

@@ -19,7 +19,7 @@ export const beginOn = async <T>(pool: Pool, run: (sql: Sql) => Promise<T>): Pro
     }
   }
   try {
-    return (await pool.begin(inside)) as T
+    return await pool.begin(inside)
   } catch (error) {
     isLost = true
     throw error
@@ -32,7 +32,7 @@ const untilLost = (sql: Sql, isLost: () => boolean): Sql => {
     return value
   }
   return new Proxy(sql, {
-    apply: (target, self, args) => Reflect.apply(check(target) as never, self, args) as unknown,
+    apply: (target, self, args) => Reflect.apply(check(target), self, args) as unknown,
     get: (target, name) => Reflect.get(check(target), name) as unknown,
   })
 }

@@ -96,7 +96,7 @@ export const acceptLate = async (
   await sql`
     insert into late_hand_ins
       (agency_id, attempt_id, state, records, chains, received_at, decided_at, decided_by, receipt)
-    values (${agency_id}, ${id}, 'accepted', ${records.length}, ${sql.json(chains as never)}, ${now}, ${now}, ${by},
+    values (${agency_id}, ${id}, 'accepted', ${records.length}, ${sql.json(chains)}, ${now}, ${now}, ${by},
       ${JSON.stringify(receipt)}::text::json)
     on conflict (agency_id, attempt_id) do update
       set state = 'accepted', records = excluded.records, chains = excluded.chains, decided_at = excluded.decided_at,
@@ -113,7 +113,7 @@ const setAside = async (
 ): Promise<void> => {
   await sql`
     insert into late_hand_ins (agency_id, attempt_id, state, records, chains, received_at)
-    values (${attempt.agency_id}, ${attempt.id}, 'review', ${records.length}, ${sql.json(chains as never)}, ${now})
+    values (${attempt.agency_id}, ${attempt.id}, 'review', ${records.length}, ${sql.json(chains)}, ${now})
     on conflict (agency_id, attempt_id) do update set records = excluded.records, chains = excluded.chains
       where late_hand_ins.state = 'review'`
 }

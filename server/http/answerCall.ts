@@ -90,6 +90,6 @@ const makeAnswer = (name: CallName, call: Call, handler: Handler<CallName>, deps
 
 function contextOf({ config, pool, keys }: CallDeps, visitor: Visitor, now: number): CallContext {
   const { agency, user, ip, log, upload = null } = visitor
-  const transaction: CallContext["transaction"] = (run) => pool.begin(run) as ReturnType<typeof run>
+  const transaction: CallContext["transaction"] = (run) => pool.begin(run)
   return { sql: pool, transaction, agency, user, now, ip, upload, config, keys, log }
 }

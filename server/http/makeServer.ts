@@ -71,7 +71,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   // its fields hold no secret: looking for some would cost a tenth of a request
   const answered = app.log.child({}, { redact: [] })
   const addressOf = visitorAddress(config.trustClientIp)
-  app.decorateRequest("agency", null as unknown as AgencyContext)
+  app.decorateRequest("agency")
   app.decorateRequest("visitorIp", "")
   handleErrors(app)
   refuseWhileClosing(app)

@@ -16,7 +16,7 @@ import { shareReadings } from "./shareReadings.ts"
 export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: AnswerCall): void => {
   const findUser = makeFindUser(deps.pool)
   const share = shareReadings<string>()
-  app.decorateRequest("caller", null as unknown as Caller)
+  app.decorateRequest("caller")
   const checkSign = makeCheckSign(deps.config.signSalt)
   for (const name of Object.keys(deps.contract) as CallName[]) {
     if (deps.handlers[name] === undefined) continue

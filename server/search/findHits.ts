@@ -53,7 +53,7 @@ export const findHits = async (
   const hidden = asked.some(({ kind }) => kind === "question") ? await withheld(ctx) : []
   const rows = await sql<Row[]>`
     select a.kind, h.*
-    from jsonb_to_recordset(${sql.json(asked as never)}) as a (kind text, size integer, "offset" integer)
+    from jsonb_to_recordset(${sql.json(asked)}) as a (kind text, size integer, "offset" integer)
     cross join lateral search_hits(${agency.id}, a.kind, ${words}::text[], ${SearchText.grams(words)}::text[],
       ${letters}::text[], case when a.kind = 'question' then ${hidden}::text[] else '{}' end, ${now}, ${MOST}, a.size,
       a.offset) as h`

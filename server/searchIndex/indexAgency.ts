@@ -23,7 +23,7 @@ export const indexAgency = async (sql: Sql, agency_id: string): Promise<void> =>
       const sources = await SOURCES[kind](sql, { agency_id, after, count: CHUNK })
       const items = sources.map((source) => itemOf(kind, source, readAloud))
       await sql`
-        insert into pg_temp.items select * from jsonb_populate_recordset(null::search_items, ${sql.json(items as never)})`
+        insert into pg_temp.items select * from jsonb_populate_recordset(null::search_items, ${sql.json(items)})`
       after = sources.at(-1)?.id ?? ""
       if (sources.length < CHUNK) break
     }

@@ -57,7 +57,7 @@ const foldAttempts = async (sql: Sql, agencyId: string, ids: ReadonlyArray<strin
   const counted = ids.map((attempt_id) => ({ attempt_id, counted: after.get(attempt_id) ?? Contribution.NOTHING }))
   await sql`
     insert into attempt_counts (agency_id, attempt_id, counted)
-    select ${agencyId}, d.* from jsonb_to_recordset(${sql.json(counted as never)}) as d (attempt_id text, counted jsonb)
+    select ${agencyId}, d.* from jsonb_to_recordset(${sql.json(counted)}) as d (attempt_id text, counted jsonb)
     on conflict (agency_id, attempt_id) do update set counted = excluded.counted`
 }
 
