@@ -24,7 +24,8 @@ const SAMPLE_LIFE = 10 * 60_000
 const SLACK = 100
 /** A `Date` header names whole seconds: its instant is half a second later on average. */
 const HALF_SECOND = 500
-const SECOND = 1_000
+/** What an answer may have taken to come back without being counted: sleeps of less are not noticed either. */
+const UNCOUNTED = 500
 
 /**
  * The server's time, from what its answers say and a monotonic clock: a wrong or changed wall clock alters nothing
@@ -46,11 +47,11 @@ export class SampledClock {
   }
 
   /**
-   * The latest that it can be, less a second: the answer of the best sample may have taken any part of its round trip to
-   * come back. Time that is left by this is never over a second too much.
+   * The latest that it can be, less half a second: the answer of the best sample may have taken any part of its round
+   * trip to come back. Time that is left by this is never over a second too much, with a sleep that went unnoticed.
    */
   latest(): number {
-    return this.now() + (this.isTrusted() ? Math.max(0, Math.round(this.#best.roundTrip / 2) - SECOND) : 0)
+    return this.now() + (this.isTrusted() ? Math.max(0, Math.round(this.#best.roundTrip / 2) - UNCOUNTED) : 0)
   }
 
   monotonicNow(): number {

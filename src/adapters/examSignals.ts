@@ -12,7 +12,7 @@ const EVERY = "500 millis"
 
 /**
  * Tells an exam twice a second what time it is, and when network or page come and go, until interrupted. A wall clock
- * that parts from the monotonic one by over two seconds means sleep or a changed clock: until a new sample is there,
+ * that parts from the monotonic one by over half a second means sleep or a changed clock: until a new sample is there,
  * times are suspect.
  */
 export const examSignals = Effect.fnUntraced(function* (emit: (signal: ExamSignal) => void) {
@@ -33,7 +33,6 @@ export const examSignals = Effect.fnUntraced(function* (emit: (signal: ExamSigna
       isDoubted = true
       yield* clock.distrust
     }
-    if (!reading.suspect) trusted = seen
     emit({ type: "clock.ticked", now: reading.now, suspect: isDoubted })
   })
 

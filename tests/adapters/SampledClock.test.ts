@@ -20,9 +20,9 @@ it("by its latest time never more than a second too much is left, however lopsid
           const time = ahead + sentAt + uplink
           mono += uplink + downlink
           clock.observe({ time, precise: true, sentAt, receivedAt: mono })
-          expect(clock.latest()).toBeGreaterThanOrEqual(ahead + mono - 1_001)
+          expect(clock.latest()).toBeGreaterThanOrEqual(ahead + mono - 501)
           mono += wait
-          expect(clock.latest()).toBeGreaterThanOrEqual(ahead + mono - 1_001)
+          expect(clock.latest()).toBeGreaterThanOrEqual(ahead + mono - 501)
         }
       },
     ),

@@ -82,15 +82,15 @@ it.effect("nothing is doubted before the clocks were seen to part, be the server
   }),
 )
 
-it.effect("clocks that part slowly are believed", () =>
+it.effect("short sleeps add up", () =>
   Effect.gen(function* () {
     const { page, begin } = makePage()
     yield* begin
     for (let turn = 1; turn <= 3; turn += 1) {
-      page.wall.offset += 1_500
+      page.wall.offset += 200
       yield* TestClock.adjust("500 millis")
     }
-    expect(page.emitted.at(-1)).toStrictEqual(ticks(2_500)[0])
+    expect(page.emitted.slice(2)).toStrictEqual([...ticks(2_000), { type: "clock.ticked", now: 3_100, suspect: true }])
   }),
 )
 
@@ -128,11 +128,11 @@ it.effect("after a sleep the time is doubted, the smaller rest shown, and one ne
   }),
 )
 
-it.effect("two seconds of difference are believed, and nothing is emitted after the end", () =>
+it.effect("half a second of difference is believed, and nothing is emitted after the end", () =>
   Effect.gen(function* () {
     const { page, begin, emit } = makePage()
     const fiber = yield* begin
-    page.wall.offset = 2_000
+    page.wall.offset = 500
     yield* TestClock.adjust("1 second")
     expect(page.emitted.at(-1)).toStrictEqual(ticks(2_000)[0])
     yield* Fiber.interrupt(fiber)

@@ -12,12 +12,11 @@ export interface Reading {
 }
 
 /** Milliseconds by which wall and monotonic clock may part before it means sleep or a changed clock. */
-export const TOLERANCE = 2_000
+const TOLERANCE = 500
 
-/** What a reading means, given the last trusted reading. */
-export const read = (trusted: Look, look: Look): Reading => {
-  const passedByWall = look.wall - trusted.wall
-  const passedByMono = look.mono - trusted.mono
-  if (Math.abs(passedByWall - passedByMono) <= TOLERANCE) return { now: look.server, suspect: false }
-  return { now: Math.max(look.server, trusted.server + passedByWall), suspect: true }
+/** What a look means, given one from when the server's time was last known: short sleeps since then add up. */
+export const read = (trusted: Omit<Look, "server">, look: Look): Reading => {
+  const parted = look.wall - trusted.wall - (look.mono - trusted.mono)
+  if (Math.abs(parted) <= TOLERANCE) return { now: look.server, suspect: false }
+  return { now: look.server + Math.max(0, parted), suspect: true }
 }

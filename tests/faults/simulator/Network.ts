@@ -94,7 +94,9 @@ export class Network {
           if (!this.underway.delete(message)) return
           message.phase = "over"
           this.#trace(`${tab.name} #${message.id} fails`)
-          reject(new TypeError("Failed to fetch"))
+          const hears = () => reject(new TypeError("Failed to fetch"))
+          if (tab.isAlive) tab.whenAwake(hears)
+          else hears()
         },
       }
       this.#trace(`${tab.name} #${message.id} ${sent.method} ${sent.path.split("?")[0]}`)

@@ -115,17 +115,20 @@ export class Tab {
   }
 
   show(visible: boolean): void {
+    if (this.#sleeps(() => this.show(visible))) return
     this.document.visibilityState = visible ? "visible" : "hidden"
     this.#emit(visible ? "page.shown" : "page.hidden")
   }
 
   freeze(): void {
+    if (this.#sleeps(() => this.freeze())) return
     this.show(false)
     this.#emit("page.hidden")
     this.isFrozen = true
   }
 
   thaw(): void {
+    if (this.#sleeps(() => this.thaw())) return
     this.isFrozen = false
     const held = this.#held
     this.#held = []
@@ -135,6 +138,7 @@ export class Tab {
 
   /** Closed by its user: the page hears of it. */
   close(): void {
+    if (this.#sleeps(() => this.close())) return
     this.show(false)
     this.#emit("page.hidden")
     this.die()
@@ -153,6 +157,13 @@ export class Tab {
   /** Every connection of this page breaks. */
   dropMessages(): void {
     for (const message of this.#world.network.underway) if (message.tab === this) message.fail()
+  }
+
+  /** No page runs while its device sleeps: then this is done at its end. */
+  #sleeps(then: () => void): boolean {
+    if (this.device.isAwake) return false
+    this.#world.timeline.at(this.device.awakeAt, () => this.isAlive && then())
+    return true
   }
 
   whenAwake(run: () => void): void {
