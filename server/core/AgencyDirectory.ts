@@ -5,6 +5,7 @@ import { shownTree } from "#domain/SubjectName.ts"
 import type { Config } from "../config.ts"
 import { answeredWithin } from "../db/answeredWithin.ts"
 import type { Pool } from "../db/Sql.ts"
+import { BoundedMap } from "./BoundedMap.ts"
 import type { Ad, AgencyContext, BottomDetail, LiveSettings } from "./AgencyContext.ts"
 
 /** Finds the agency that owns a host. */
@@ -20,31 +21,38 @@ interface Entry {
   readonly readAt: number
 }
 
+/** Apart, so that hosts which anybody may make up push none out that an agency is bound to. */
+type Entries = Readonly<Record<"bound" | "madeUp", BoundedMap<string, Entry>>>
+
 const FRESH_MS = 5_000
 // a page waits no longer than this for the agency it is branded with
 const PATIENCE_MS = 2_000
-// anybody may send any host: the memory they can take is bounded
-const MAX_HOSTS = 2_000
+const MAX_HOSTS = { bound: 5_000, madeUp: 2_000 } as const
 
 export const makeAgencyDirectory = (
   pool: Pool,
   { subsidyAgencyFlag }: Pick<Config, "subsidyAgencyFlag">,
   now: () => number,
 ): AgencyDirectory => {
-  const entries = new Map<string, Entry>()
+  const entries: Entries = { bound: new BoundedMap(MAX_HOSTS.bound), madeUp: new BoundedMap(MAX_HOSTS.madeUp) }
+  const known = (host: string) => entries.bound.get(host) ?? entries.madeUp.get(host)
+  const keep = (host: string, agency: AgencyContext | null) => {
+    const isMadeUp = agency === null || isDefault(host)
+    entries[isMadeUp ? "bound" : "madeUp"].delete(host)
+    entries[isMadeUp ? "madeUp" : "bound"].set(host, { agency, readAt: now() })
+  }
   const reading = new Map<string, Promise<AgencyContext | null>>()
 
   const read = async (host: string): Promise<AgencyContext | null> => {
     const agency = await answeredWithin(PATIENCE_MS, readAgency(pool, host, subsidyAgencyFlag))
-    if (entries.size >= MAX_HOSTS) entries.clear()
-    entries.set(host, { agency, readAt: now() })
+    keep(host, agency)
     return agency
   }
 
   return {
     find: async (typed) => {
       const host = nameOf(typed)
-      const entry = entries.get(host)
+      const entry = known(host)
       if (entry !== undefined && Math.abs(now() - entry.readAt) < FRESH_MS) return entry.agency
       const running = reading.get(host) ?? read(host).finally(() => reading.delete(host))
       reading.set(host, running)
@@ -52,11 +60,14 @@ export const makeAgencyDirectory = (
       return entry === undefined
         ? running
         : running.catch(() => {
-            entries.set(host, { ...entry, readAt: now() })
+            keep(host, entry.agency)
             return entry.agency
           })
     },
-    forget: () => entries.clear(),
+    forget: () => {
+      entries.bound.clear()
+      entries.madeUp.clear()
+    },
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto"
-import * as Theme from "#domain/Theme.ts"
+import type * as Theme from "#domain/Theme.ts"
 import type { StartUp } from "#domain/StartUp.ts"
 import type { Rendered } from "#app/RenderPage.ts"
 import { escapeHtml } from "../core/escapeHtml.ts"
+import { themeOf } from "./themeOf.ts"
 import type { SiteFiles } from "./SiteFiles.ts"
 
 type Page = Extract<Rendered, { readonly kind: "page" }>
@@ -23,7 +24,7 @@ const rule = (selector: string, tokens: Theme.Tokens): string =>
 
 /** The agency's colours for both schemes; `data-theme` on the root chooses one against the system's. */
 export const themeStyle = (colour: string | undefined): string => {
-  const { light, dark } = Theme.fromColour(colour)
+  const { light, dark } = themeOf(colour)
   return [
     rule(":root", light),
     `@media (prefers-color-scheme:dark){${rule(":root:not([data-theme=light])", dark)}}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { makeAgencyDirectory } from "#server/core/AgencyDirectory.ts"
 import { AGENCY_CONFIG, makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
@@ -102,4 +103,27 @@ it("serves the system config of section 9", async () => {
     msg: "",
     data: { refreshRate: 20, zk_first_subject_id: "313", resource_url: "/" },
   })
+})
+
+it("asks the database for nobody's host again while others make up ten thousand", async () => {
+  const asked: string[] = []
+  const counting = new Proxy(server.sql, {
+    apply: (target, self, [parts, ...values]: [TemplateStringsArray, ...unknown[]]) => {
+      asked.push(String(values.find((value) => typeof value === "string")))
+      return Reflect.apply(target, self, [parts, ...values])
+    },
+  })
+  const directory = makeAgencyDirectory(counting, server.deps.config, () => START)
+  expect((await directory.find("a.test"))?.flag).toBe("a")
+  for (let n = 0; n < 10_000; n += 500)
+    await Promise.all(
+      Array.from({ length: 500 }, (_, k) =>
+        directory.find(k % 2 === 0 ? `host${n + k}.test` : `10.1.${n / 500}.${k % 250}`),
+      ),
+    )
+  asked.length = 0
+  expect((await directory.find("a.test"))?.flag).toBe("a")
+  expect(asked).toStrictEqual([])
+  await directory.find("host0.test")
+  expect(asked).toStrictEqual(["host0.test"])
 })
