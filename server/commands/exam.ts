@@ -1,30 +1,36 @@
 import { readServerKeys } from "../db/serverKeys.ts"
-import { operate } from "../exam/operate.ts"
+import { operate, type Operation } from "../exam/operate.ts"
 import { type Action, type Command, WrongWords } from "./Command.ts"
 import { siteOf } from "./worksOn.ts"
 
-const operated = (...args: ReadonlyArray<string>): Action => ({
+const operated = (agency: string, operation: Operation): Action => ({
   worksOn: siteOf,
   run: async ({ database, print }) => {
     const pool = await database()
-    const lines = await operate(args, { pool, keys: await readServerKeys(pool), now: Date.now() })
+    const lines = await operate(agency, operation, { pool, keys: await readServerKeys(pool), now: Date.now() })
     for (const line of lines) print(line)
   },
 })
 
-const option = (name: string, value: string | undefined): ReadonlyArray<string> =>
-  value === undefined ? [] : [`--${name}`, value]
+const MAX_MINUTES = 1_440
+
+const minutesIn = (name: string, text: string, least: number): number => {
+  const minutes = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+  if (minutes >= least && minutes <= MAX_MINUTES) return minutes
+  throw new WrongWords(`--${name} is a whole number from ${least} to ${MAX_MINUTES}: ${text}`)
+}
 
 export const examExtend: Command = {
   about: "给一个人或所有人加时",
   forms: ["--agency <机构> --paper <试卷> [--user <编号或手机号>] --minutes <分钟>"],
   options: { agency: "text", paper: "text", user: "text", minutes: "text" },
   prepare: ({ text, needed }) =>
-    operated(
-      "extend",
-      ...["agency", "paper", "minutes"].flatMap((name) => option(name, needed(name))),
-      ...option("user", text("user")),
-    ),
+    operated(needed("agency"), {
+      act: "extend",
+      paper: needed("paper"),
+      user: text("user"),
+      minutes: minutesIn("minutes", needed("minutes"), 1),
+    }),
 }
 
 export const examClose: Command = {
@@ -32,11 +38,11 @@ export const examClose: Command = {
   forms: ["--agency <机构> --paper <试卷> [--in <分钟，默认 1>]"],
   options: { agency: "text", paper: "text", in: "text" },
   prepare: ({ text, needed }) =>
-    operated(
-      "close",
-      ...["agency", "paper"].flatMap((name) => option(name, needed(name))),
-      ...option("in", text("in")),
-    ),
+    operated(needed("agency"), {
+      act: "close",
+      paper: needed("paper"),
+      inMinutes: minutesIn("in", text("in") ?? "1", 0),
+    }),
 }
 
 export const examLate: Command = {
@@ -45,9 +51,11 @@ export const examLate: Command = {
   options: { agency: "text", attempt: "text" },
   words: [1, 1],
   prepare: ({ list: [act = ""], needed }) => {
-    const agency = option("agency", needed("agency"))
-    if (act === "list") return operated("late", act, ...agency)
+    if (act === "list") return operated(needed("agency"), { act: "listLate" })
     if (act !== "accept" && act !== "refuse") throw new WrongWords(`unexpected word: ${act}`)
-    return operated("late", act, ...agency, ...option("attempt", needed("attempt")))
+    return operated(needed("agency"), {
+      act: act === "accept" ? "acceptLate" : "refuseLate",
+      attempt: needed("attempt"),
+    })
   },
 }

@@ -1,12 +1,12 @@
-import { operateReports } from "../practice/operateReports.ts"
+import type { Pool } from "../db/Sql.ts"
+import { answerReport, listReports } from "../practice/operateReports.ts"
 import { type Action, type Command, WrongWords } from "./Command.ts"
 import { siteOf } from "./worksOn.ts"
 
-const operated = (...args: ReadonlyArray<string>): Action => ({
+const printed = (read: (pool: Pool) => Promise<ReadonlyArray<string>>): Action => ({
   worksOn: siteOf,
   run: async ({ database, print }) => {
-    const lines = await operateReports(args, { pool: await database(), now: Date.now() })
-    for (const line of lines) print(line)
+    for (const line of await read(await database())) print(line)
   },
 })
 
@@ -16,11 +16,11 @@ export const questionReports: Command = {
   options: { agency: "text", id: "text", as: "text", reply: "text" },
   words: [1, 1],
   prepare: ({ list: [act = ""], text, needed }) => {
-    const agency = ["--agency", needed("agency")]
-    if (act === "list") return operated(act, ...agency)
+    const agency = needed("agency")
+    if (act === "list") return printed((pool) => listReports(pool, agency))
     if (act !== "answer") throw new WrongWords(`unexpected word: ${act}`)
-    const status = needed("as")
+    const [id, status, reply = ""] = [needed("id"), needed("as"), text("reply")]
     if (status !== "accepted" && status !== "declined") throw new WrongWords(`--as is accepted or declined: ${status}`)
-    return operated(act, ...agency, "--id", needed("id"), "--as", status, "--reply", text("reply") ?? "")
+    return printed((pool) => answerReport(pool, agency, { id, status, reply }, Date.now()))
   },
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Chain } from "#domain/exam/Evidence.ts"
 import { type AttemptRow, findAttempt } from "../attempt/AttemptRow.ts"
@@ -14,67 +13,58 @@ interface Desk {
   readonly now: number
 }
 
-export const USAGE = `exam:extend -- --agency <编号> --paper <编号> [--user <编号或手机号>] --minutes <分钟>
-exam:close  -- --agency <编号> --paper <编号> [--in <分钟，默认 1>]
-exam:late   -- list --agency <编号>
-exam:late   -- accept|refuse --agency <编号> --attempt <编号>`
+/** What an operator asks for, of one agency. `user`: an id or a mobile number; without it, everybody. */
+export type Operation =
+  | { readonly act: "extend"; readonly paper: string; readonly user: string | undefined; readonly minutes: number }
+  | { readonly act: "close"; readonly paper: string; readonly inMinutes: number }
+  | { readonly act: "listLate" }
+  | { readonly act: "acceptLate" | "refuseLate"; readonly attempt: string }
 
-/** Runs a command line and gives what to print. */
-export const operate = async (words: ReadonlyArray<string>, desk: Desk): Promise<ReadonlyArray<string>> => {
-  const [command = "", ...rest] = words
-  const { values, positionals } = parsed(rest)
-  const agency_id = needed(values, "agency")
-  return desk.pool.begin(async (sql) => {
+/** Does it, and gives what to print. Rejects with CannotOperate where something is not there. */
+export const operate = (agency_id: string, operation: Operation, desk: Desk): Promise<ReadonlyArray<string>> =>
+  desk.pool.begin(async (sql) => {
     await requireAgency(sql, agency_id)
-    switch (command) {
+    switch (operation.act) {
       case "extend":
-        return extend(sql, agency_id, values, desk.now)
+        return extend(sql, await paperOf(sql, agency_id, operation.paper), operation, desk.now)
       case "close":
-        return close(sql, agency_id, values, desk.now)
-      case "late":
-        return late(sql, agency_id, positionals[0] ?? "list", values, desk)
-      default:
-        throw new CannotOperate(USAGE)
+        return close(sql, await paperOf(sql, agency_id, operation.paper), operation, desk.now)
+      case "listLate":
+        return listLate(sql, agency_id)
+      case "acceptLate":
+        return accept(sql, await inReview(sql, agency_id, operation.attempt), desk)
+      case "refuseLate":
+        await refuseLate(sql, await inReview(sql, agency_id, operation.attempt), desk.now)
+        return ["已退回，证据仍然保留"]
     }
   })
-}
 
-type Values = Readonly<Record<string, string | undefined>>
+type Of<A extends Operation["act"]> = Extract<Operation, { readonly act: A }>
+type Paper = Awaited<ReturnType<typeof paperOf>>
 
-const extend = async (sql: Sql, agency_id: string, values: Values, now: number) => {
-  const paper = await paperOf(sql, agency_id, needed(values, "paper"))
-  const minutes = whole(needed(values, "minutes"), 1, 1_440)
-  const asked = values["user"]
+const extend = async (sql: Sql, paper: Paper, { user, minutes }: Of<"extend">, now: number) => {
   const changed =
-    asked === undefined
+    user === undefined
       ? await extendAll(sql, paper, minutes, now)
-      : await extendFor(sql, paper, await userOf(sql, agency_id, asked), minutes, now)
+      : await extendFor(sql, paper, await userOf(sql, paper.agency_id, user), minutes, now)
   return [`已延长 ${minutes} 分钟`, ...changeLines(changed)]
 }
 
-const close = async (sql: Sql, agency_id: string, values: Values, now: number) => {
-  const paper = await paperOf(sql, agency_id, needed(values, "paper"))
-  const at = now + whole(values["in"] ?? "1", 0, 1_440) * 60_000
+const close = async (sql: Sql, paper: Paper, { inMinutes }: Of<"close">, now: number) => {
+  const at = now + inMinutes * 60_000
   return [`${Shanghai.format(at)} 收卷`, ...changeLines(await closeAll(sql, paper, at, now))]
+}
+
+const accept = async (sql: Sql, attempt: AttemptRow, { keys, now }: Desk) => {
+  const evidence = await lateEvidence(sql, attempt, keys)
+  await acceptLate(sql, attempt, evidence, { now, keys, by: "operator" })
+  return [`已采用 ${evidence.records.length} 条迟到的记录，成绩已重算`]
 }
 
 const changeLines = ({ attempts, closes_at }: TimesChanged) => [
   `${attempts} 份正在作答的试卷改了截止时间`,
   ...(closes_at === null ? [] : [`考试窗口到 ${Shanghai.format(closes_at)}`]),
 ]
-
-const late = async (sql: Sql, agency_id: string, act: string, values: Values, desk: Desk) => {
-  if (act === "list") return listLate(sql, agency_id)
-  if (act !== "accept" && act !== "refuse") throw new CannotOperate(USAGE)
-  const attempt = await inReview(sql, agency_id, needed(values, "attempt"))
-  if (act === "refuse") {
-    await refuseLate(sql, attempt, desk.now)
-    return ["已退回，证据仍然保留"]
-  }
-  const evidence = await lateEvidence(sql, attempt, desk.keys)
-  await acceptLate(sql, attempt, evidence, { now: desk.now, keys: desk.keys, by: "operator" })
-  return [`已采用 ${evidence.records.length} 条迟到的记录，成绩已重算`]
-}
 
 interface InReview {
   readonly attempt_id: string
@@ -147,29 +137,4 @@ const userOf = async (sql: Sql, agency_id: string, asked: string): Promise<strin
     select id from users where agency_id = ${agency_id} and (id = ${asked} or mobile = ${asked})`
   if (user === undefined) throw new CannotOperate(`没有学员 ${asked}`)
   return user.id
-}
-
-const parsed = (args: ReadonlyArray<string>) => {
-  const text = { type: "string" } as const
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { agency: text, paper: text, user: text, minutes: text, in: text, attempt: text },
-      allowPositionals: true,
-    })
-  } catch (error) {
-    throw new CannotOperate(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error })
-  }
-}
-
-const needed = (values: Values, name: string): string => {
-  const value = values[name]
-  if (value === undefined || value === "") throw new CannotOperate(`缺少 --${name}\n${USAGE}`)
-  return value
-}
-
-const whole = (text: string, from: number, to: number): number => {
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-  if (value >= from && value <= to) return value
-  throw new CannotOperate(`分钟数要是 ${from} 到 ${to} 的整数：${text}`)
 }

@@ -192,6 +192,19 @@ describe.each(Object.keys(COMMANDS))("%s", (name) => {
   })
 })
 
+it.each([
+  ["exam:extend --agency a --paper p2", "--minutes is missing"],
+  ["exam:extend --agency a --paper p2 --minutes 0", "--minutes is a whole number from 1 to 1440: 0"],
+  ["exam:extend --agency a --paper p2 --minutes 1.5", "--minutes is a whole number from 1 to 1440: 1.5"],
+  ["exam:close --agency a --paper p2 --in 1441", "--in is a whole number from 0 to 1440: 1441"],
+  ["exam:late burn --agency a", "unexpected word: burn"],
+  ["exam:late accept --agency a", "--attempt is missing"],
+  ["question:reports answer --agency a --id 1 --as maybe", "--as is accepted or declined: maybe"],
+])("%s: what is wrong with it is said before anything is done", async (line, message) => {
+  const wrong = await understand(line.split(" "))
+  expect(wrong.kind === "wrong" ? wrong.text.split("\n")[0] : wrong.kind).toBe(message)
+})
+
 it("lists every command, and says when there is none of that name", async () => {
   const list = await understand(["--help"])
   const wrong = await run(["rebuild"])

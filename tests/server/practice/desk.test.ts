@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { operateReports } from "#server/practice/operateReports.ts"
+import { answerReport, listReports } from "#server/practice/operateReports.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 
@@ -99,18 +99,15 @@ describe("notes", () => {
 describe("a report", () => {
   const report = (question_id = "q1") =>
     learner.get("practice.report", { question_id, kind: "key", text: "答案应为 C" })
-  const operate = (...words: ReadonlyArray<string>) => operateReports(words, { pool: site.sql, now: site.clock.now })
+  const answer = (agency: string, id: string, status: "accepted" | "declined", reply: string) =>
+    answerReport(site.sql, agency, { id, status, reply }, site.clock.now)
 
   it("waits, is listed for the operator and answered, and the learner follows it", async () => {
     const { id, status } = await report()
     expect(status).toBe("pending")
-    expect(await operate("list", "--agency", "a")).toStrictEqual([
-      `${id}  2026-03-02 10:00:00  题目 q1  答案  答案应为 C`,
-    ])
+    expect(await listReports(site.sql, "a")).toStrictEqual([`${id}  2026-03-02 10:00:00  题目 q1  答案  答案应为 C`])
     site.clock.now += 60_000
-    expect(
-      await operate("answer", "--agency", "a", "--id", id, "--as", "accepted", "--reply", "已更正，谢谢"),
-    ).toStrictEqual(["已采纳"])
+    expect(await answer("a", id, "accepted", "已更正，谢谢")).toStrictEqual(["已采纳"])
     expect((await learner.get("practice.reports", {})).list[0]?.report).toStrictEqual({
       id,
       question_id: "q1",
@@ -122,15 +119,13 @@ describe("a report", () => {
       answered_at: "2026-03-02 10:01:00",
     })
     expect((await learner.get("practice.question", { question_id: "q1" })).reports).toHaveLength(1)
-    expect(await operate("list", "--agency", "a")).toStrictEqual(["没有待处理的纠错"])
+    expect(await listReports(site.sql, "a")).toStrictEqual(["没有待处理的纠错"])
   })
 
   it("of another agency is not answered by mistake", async () => {
     const { id } = await report()
-    const answer = ["--id", id, "--as", "declined", "--reply", "无误"]
-    await expect(operate("answer", "--agency", "b", ...answer)).rejects.toThrow(`没有纠错 ${id}`)
-    await expect(operate("answer", "--agency", "a", "--id", id, "--as", "maybe")).rejects.toThrow("question:reports")
-    await operate("answer", "--agency", "a", ...answer)
+    await expect(answer("b", id, "declined", "无误")).rejects.toThrow(`没有纠错 ${id}`)
+    expect(await answer("a", id, "declined", "无误")).toStrictEqual(["未采纳"])
   })
 
   it("is one of a few that one person may have waiting", async () => {
