@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs"
-import { resolve } from "node:path"
 import { SETTINGS } from "../config.ts"
 import { checkBackup, type Contents } from "../backup/checkBackup.ts"
 import { restoreBackup } from "../backup/restoreBackup.ts"
 import { writeBackup } from "../backup/writeBackup.ts"
 import type { Command } from "./Command.ts"
 import { envLine } from "./envLine.ts"
+import { fileIn } from "./fileIn.ts"
 import { siteOf } from "./worksOn.ts"
 
 /** Of the machine, not of the site. */
@@ -19,9 +19,6 @@ const OF_MACHINE: ReadonlyArray<keyof typeof SETTINGS> = [
   "mediaDir",
   "distDir",
 ]
-
-/** npm runs scripts in the project's folder, and tells where the person was. */
-const fileIn = (given: string): string => resolve(process.env["INIT_CWD"] ?? ".", given)
 
 const settingsHere = (): Readonly<Record<string, string>> => {
   const names = Object.entries(SETTINGS).flatMap(([key, { env }]) =>

@@ -13,6 +13,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "exam:late": async () => (await import("./exam.ts")).examLate,
   "exam:marks": async () => (await import("./marks.ts")).examMarks,
   "exam:regrade": async () => (await import("./marks.ts")).examRegrade,
+  "question:import": async () => (await import("./questions.ts")).questionImport,
+  "question:export": async () => (await import("./questions.ts")).questionExport,
   "question:reports": async () => (await import("./questionReports.ts")).questionReports,
   "wrong:rebuild": async () => (await import("./marks.ts")).wrongRebuild,
 }

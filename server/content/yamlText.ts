@@ -28,7 +28,7 @@ export const readYaml = (text: string): YamlText => {
 
 /** Rows of a list that can be read one by one; null for anything else, and where one refers to another. */
 const rowsRead = (text: string): YamlText | null => {
-  const rows = rowsOf(text)
+  const rows = rowTexts(text)
   if (rows.length < 2) return null
   const read = rows.map((row) => ({ line: row.line, of: rowRead(row.text) }))
   if (!read.every(({ of }) => of !== null)) return null
@@ -81,7 +81,7 @@ const found = (text: string, value: unknown): YamlText => ({ ok: true, value, li
 
 /** Where a part stands, or what is around it. What was parsed last is kept: problems come in the order of the file. */
 const linesOf = (text: string, value: unknown) => {
-  let rows: ReadonlyArray<Row> | null = null
+  let rows: ReadonlyArray<RowText> | null = null
   let last: { readonly of: string; readonly places: Places } | null = null
   const placesOf = (part: string) => {
     if (last?.of !== part) last = { of: part, places: placesIn(part) }
@@ -89,7 +89,7 @@ const linesOf = (text: string, value: unknown) => {
   }
   return (path: Path): number | null => {
     if (Array.isArray(value)) {
-      rows ??= rowsOf(text)
+      rows ??= rowTexts(text)
       const row = rows.length === value.length ? rows[Number(path[0])] : undefined
       if (row !== undefined) return row.line + (placesOf(row.text)([0, ...path.slice(1)]) ?? 1)
     }
@@ -111,14 +111,14 @@ const placesIn = (text: string): Places => {
   }
 }
 
-interface Row {
+export interface RowText {
   readonly text: string
   /** Lines before it. */
   readonly line: number
 }
 
 /** The rows of a list that stands at the margin, as texts of lists of one row. */
-const rowsOf = (text: string): ReadonlyArray<Row> => {
+export const rowTexts = (text: string): ReadonlyArray<RowText> => {
   let line = 0
   return text.split(/^(?=-[ \t\r\n])/m).flatMap((part) => {
     const row = { text: part, line }

@@ -137,12 +137,37 @@ describe("with a .env", () => {
     ])
   })
 
+  it("question:export writes a bank of the content that it names, question:import reads it, and both say so", async () => {
+    const file = join(folder, "bank.csv")
+    const place = `${file}, ${resolve("content")}`
+    expect(await run(["question:export", file, "--bank", "302"])).toStrictEqual({
+      status: 0,
+      out: [`56 题写在 ${file}`],
+      err: [`question:export on ${place}`],
+    })
+    expect(await run(["question:import", file, "--bank", "302", "--dry-run"])).toStrictEqual({
+      status: 0,
+      out: ["新增 0，更新 0，相同 56，有误 0 处", "试运行，没有写入"],
+      err: [`question:import on ${place}`],
+    })
+    expect(await run(["question:import", `${file}x`, "--bank", "302"])).toStrictEqual({
+      status: 1,
+      out: [],
+      err: [`question:import on ${file}x, ${resolve("content")}`, "文件名应以 .csv、.xlsx 结尾"],
+    })
+    expect((await run(["question:import", "none.csv", "--bank", "302"])).err[1]).toBe(
+      `没有这个文件：${join(folder, "none.csv")}`,
+    )
+  })
+
   it("has a case for every command but the server, and never made the embedded database's folder", () => {
     const tried = new Set([
       "start",
       "backup",
       "restore",
       "content:import",
+      "question:export",
+      "question:import",
       ...CASES.map(([words]) => words.split(" ")[0]),
     ])
     expect(Object.keys(COMMANDS).filter((name) => !tried.has(name))).toStrictEqual([])

@@ -1,0 +1,94 @@
+import { resolve } from "node:path"
+import type { Config } from "../config.ts"
+import { exportQuestions, exportTemplate } from "../content/exportQuestions.ts"
+import { importQuestions } from "../content/importQuestions.ts"
+import { type Command, type Words, WrongWords } from "./Command.ts"
+import { fileIn } from "./fileIn.ts"
+
+const folderOf = ({ contentDir }: Config, { text }: Words): string => resolve(text("folder") ?? contentDir)
+
+const numberOf = ({ text }: Words, option: string, otherwise: number): number => {
+  const given = text(option)
+  if (given === undefined) return otherwise
+  if (!/^\d{1,4}$/.test(given)) throw new WrongWords(`--${option} is a number: ${given}`)
+  return Number(given)
+}
+
+export const questionImport: Command = {
+  about: "把表格等文件中的题目写进内容文件夹的题库",
+  forms: [
+    "<文件> --bank <题库编号> [--dry-run] [--skip-faulty]",
+    "… [--chapter <章节>] [--source <来源>] [--year <年份>] [--difficulty <1到5>]  文件没有写的",
+    "… --name <名称> --subject <三级科目>  新的题库",
+    "… [--folder <内容文件夹，默认 CONTENT_DIR>]",
+  ],
+  options: {
+    bank: "text",
+    folder: "text",
+    name: "text",
+    subject: "text",
+    chapter: "text",
+    source: "text",
+    year: "text",
+    difficulty: "text",
+    "dry-run": "flag",
+    "skip-faulty": "flag",
+  },
+  words: [1, 1],
+  prepare: (words) => {
+    const { list, text, needed, has } = words
+    const file = fileIn(list[0] ?? "")
+    const bank = needed("bank")
+    if (!/^[\w-][\w.-]{0,63}$/.test(bank)) throw new WrongWords(`--bank is an id: ${bank}`)
+    const made = text("name") === undefined ? null : { name: needed("name"), subject_id: needed("subject") }
+    const defaults = {
+      chapter: text("chapter") ?? null,
+      source: text("source") ?? "",
+      year: numberOf(words, "year", new Date().getFullYear()),
+      difficulty: numberOf(words, "difficulty", 3),
+    }
+    return {
+      worksOn: (config) => [file, folderOf(config, words)],
+      run: async ({ config, print }) => {
+        const folder = folderOf(config, words)
+        const [isTrial, skipsFaulty] = [has("dry-run"), has("skip-faulty")]
+        const brought = await importQuestions({ file, folder, bank, made, defaults, isTrial, skipsFaulty })
+        const { added, changed, same, faults, simplified, isWritten, rest } = brought
+        for (const line of faults) print(line)
+        for (const line of simplified) print(`简化  ${line}`)
+        print(`新增 ${added}，更新 ${changed}，相同 ${same}，有误 ${faults.length} 处`)
+        if (rest !== null) print(`有误的题目在 ${rest}`)
+        if (isWritten) print("已写入内容文件夹；npm run content:import 导入网站")
+        else print(isTrial ? "试运行，没有写入" : "没有写入任何题目")
+        return faults.length > 0 && !isWritten ? 1 : 0
+      },
+    }
+  },
+}
+
+export const questionExport: Command = {
+  about: "把题库写成表格等文件，或写出空的表格模板",
+  forms: ["<文件> --bank <题库编号> [--folder <内容文件夹，默认 CONTENT_DIR>]", "<文件> --template"],
+  options: { bank: "text", folder: "text", template: "flag" },
+  words: [1, 1],
+  prepare: (words) => {
+    const file = fileIn(words.list[0] ?? "")
+    if (words.has("template"))
+      return {
+        worksOn: () => [file],
+        run: async ({ print }) => {
+          await exportTemplate(file)
+          print(`模板在 ${file}`)
+        },
+      }
+    const bank = words.needed("bank")
+    return {
+      worksOn: (config) => [file, folderOf(config, words)],
+      run: async ({ config, print }) => {
+        const { questions, left } = await exportQuestions({ file, folder: folderOf(config, words), bank })
+        for (const { id, reason } of left) print(`没有写出  ${id}  ${reason}`)
+        print(`${questions} 题写在 ${file}`)
+      },
+    }
+  },
+}

@@ -1,0 +1,61 @@
+import type { QuestionRow } from "../bankFiles.ts"
+
+/** A question as a file says it; what the file leaves open is filled from the options of the import. */
+export interface Draft {
+  /** Where it stands, in the words of its format: `第 3 行`. */
+  readonly place: string
+  /** Id or name of a chapter; null where the file names none. */
+  readonly chapter: string | null
+  /** Id of the case it is a part of. */
+  readonly of: string | null
+  readonly fields: Fields
+  /** What is brought in otherwise than it was. */
+  readonly simplified: ReadonlyArray<string>
+  /** Why it cannot be brought in. */
+  readonly refused: ReadonlyArray<string>
+}
+
+/** Of a row of `questions.yaml`, as far as the file says them; values are not checked. */
+export type Fields = { readonly [K in Exclude<keyof QuestionRow, "chapter" | "sub">]?: unknown }
+
+export interface ReadQuestions {
+  readonly drafts: ReadonlyArray<Draft>
+  /** The file with only these drafts in it, by their numbers. */
+  readonly rest: (numbers: ReadonlyArray<number>) => Uint8Array
+}
+
+/** What of a bank goes out: its rows with the names of their chapters. */
+export interface OutgoingBank {
+  readonly id: string
+  readonly name: string
+  readonly chapters: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  readonly questions: ReadonlyArray<QuestionRow>
+}
+
+export interface WrittenFile {
+  readonly bytes: Uint8Array
+  /** Questions that the format cannot hold, each with the reason. */
+  readonly left: ReadonlyArray<{ readonly id: string; readonly reason: string }>
+}
+
+export interface Format {
+  /** Throws FileRefused when the file as a whole cannot be read. */
+  readonly read: (bytes: Uint8Array) => ReadQuestions
+  readonly write: (bank: OutgoingBank) => WrittenFile
+}
+
+/** A file that is not what its name says, or that is made to fill the memory. */
+export class FileRefused extends Error {
+  override readonly name = "FileRefused"
+}
+
+export const MAX_FILE = 50 * 1024 * 1024
+
+/** Text of a file: UTF-8, else what spreadsheets write in China. */
+export const textOf = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder("gb18030").decode(bytes)
+  }
+}

@@ -1,0 +1,18 @@
+import { csv, csvTemplate } from "./csv.ts"
+import { FileRefused, type Format } from "./Format.ts"
+import { xlsx, xlsxTemplate } from "./xlsx.ts"
+
+/** By the end of a file's name. */
+const FORMATS: Readonly<Record<string, Format>> = { ".csv": csv, ".xlsx": xlsx }
+const TEMPLATES: Readonly<Record<string, () => Uint8Array>> = { ".csv": csvTemplate, ".xlsx": xlsxTemplate }
+
+/** The format of a file by its name; throws FileRefused when it has none of ours. */
+export const formatOf = (file: string): Format => byEnding(FORMATS, file)
+
+export const templateOf = (file: string): Uint8Array => byEnding(TEMPLATES, file)()
+
+const byEnding = <T>(table: Readonly<Record<string, T>>, file: string): T => {
+  const found = Object.entries(table).find(([ending]) => file.toLowerCase().endsWith(ending))
+  if (found === undefined) throw new FileRefused(`文件名应以 ${Object.keys(table).join("、")} 结尾`)
+  return found[1]
+}

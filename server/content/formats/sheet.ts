@@ -1,0 +1,185 @@
+import { kindName } from "#domain/exam/KindName.ts"
+import type { QuestionPart, QuestionRow } from "../bankFiles.ts"
+import { type Draft, type Fields, FileRefused, type OutgoingBank } from "./Format.ts"
+import { joined, split } from "./lists.ts"
+
+/** A row of a spreadsheet; the first one names the columns. */
+export type Cells = ReadonlyArray<string>
+
+const LETTERS = "ABCDEFGHIJ".split("")
+const HEADINGS =
+  `编号 题型 章节 题干 ${LETTERS.map((letter) => `选项${letter}`).join(" ")} 答案 解析 知识点 来源 年份 难度 所属案例`.split(
+    " ",
+  )
+
+/** Cells in the order of the columns. */
+const cellsBy = (byHeading: Readonly<Record<string, string>>): Cells =>
+  HEADINGS.map((heading) => byHeading[heading] ?? "")
+
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  题号: "编号",
+  类型: "题型",
+  题目: "题干",
+  问题: "题干",
+  正确答案: "答案",
+  参考答案: "答案",
+  答案解析: "解析",
+  讲解: "解析",
+  ...Object.fromEntries(LETTERS.map((letter) => [letter, `选项${letter}`])),
+}
+
+const KINDS: Readonly<Record<string, QuestionRow["kind"]>> = {
+  ...Object.fromEntries(
+    (["single", "multiple", "indeterminate", "judge", "blank", "short"] as const).map((kind) => [kindName(kind), kind]),
+  ),
+  案例题: "case",
+  单选: "single",
+  单项选择题: "single",
+  多选: "multiple",
+  多项选择题: "multiple",
+  不定项: "indeterminate",
+  判断: "judge",
+  填空: "blank",
+  简答: "short",
+  问答题: "short",
+  案例: "case",
+  案例分析题: "case",
+}
+
+const YES = new Set(["对", "正确", "是", "√", "✓", "T", "TRUE", "Y", "1"])
+const NO = new Set(["错", "错误", "否", "×", "✗", "F", "FALSE", "N", "0"])
+
+/** The questions of a sheet; empty rows are passed over. */
+export const draftsOf = (rows: ReadonlyArray<Cells>): ReadonlyArray<Draft & { readonly row: number }> => {
+  const [first = []] = rows
+  const names = first.map((cell) => cell.trim()).map((name) => OTHER_NAMES[name] ?? name)
+  for (const name of ["题型", "题干", "答案"])
+    if (!names.includes(name)) throw new FileRefused(`第一行没有“${name}”这一列；用 --template 可得到模板`)
+  const unknown = names.filter((name) => name !== "" && !HEADINGS.includes(name))
+  if (unknown.length > 0) throw new FileRefused(`不认识的列：${unknown.join("、")}`)
+  const twice = names.find((name, n) => name !== "" && names.indexOf(name) !== n)
+  if (twice !== undefined) throw new FileRefused(`“${twice}”有两列`)
+  return rows.flatMap((cells, row) => {
+    if (row === 0 || cells.every((cell) => cell.trim() === "")) return []
+    return [{ row, ...draftOf((name) => textAt(cells[names.indexOf(name)]), row + 1) }]
+  })
+}
+
+const textAt = (cell = ""): string => cell.replaceAll(/\r\n?/g, "\n").replaceAll(/^\s+|\s+$/g, "")
+
+const draftOf = (at: (heading: string) => string, line: number): Draft => {
+  const refused: string[] = []
+  const kind = KINDS[at("题型")]
+  if (kind === undefined) refused.push(`题型  没有“${at("题型")}”这种题型`)
+  const options = LETTERS.flatMap((key) => (at(`选项${key}`) === "" ? [] : [{ key, text: at(`选项${key}`) }]))
+  const whole = (heading: string) => (/^\d+$/.test(at(heading)) ? Number(at(heading)) : at(heading))
+  const given = (heading: string, value: unknown) => (at(heading) === "" ? undefined : value)
+  const answer = kind === undefined || at("答案") === "" ? undefined : answerOf(kind, at("答案"), at("题干"))
+  if (answer === null) refused.push(`答案  判断题的答案应为 对 或 错，不是“${at("答案")}”`)
+  const fields: Fields = {
+    id: given("编号", at("编号")),
+    kind,
+    stem: at("题干"),
+    options: options.length === 0 ? undefined : options,
+    answer: answer ?? undefined,
+    explanation: at("解析"),
+    points: split(at("知识点"), true),
+    source: given("来源", at("来源")),
+    year: given("年份", whole("年份")),
+    difficulty: given("难度", whole("难度")),
+  }
+  const of = at("所属案例") === "" ? null : at("所属案例")
+  return { place: `第 ${line} 行`, chapter: at("章节") === "" ? null : at("章节"), of, fields, simplified: [], refused }
+}
+
+/** null for a judgement that is neither. */
+const answerOf = (kind: QuestionRow["kind"], cell: string, stem: string): QuestionRow["answer"] | null => {
+  switch (kind) {
+    case "single":
+      return cell.toUpperCase()
+    case "multiple":
+    case "indeterminate":
+      return cell
+        .toUpperCase()
+        .replaceAll(/[\s、，,；;|]/g, "")
+        .split("")
+    case "judge":
+      return YES.has(cell.toUpperCase()) ? true : NO.has(cell.toUpperCase()) ? false : null
+    case "blank":
+      return blanksOf(cell, stem)
+    case "short":
+    case "case":
+      return cell
+  }
+}
+
+/** A line for each blank; people also write ； between the answers of several blanks. */
+const blanksOf = (cell: string, stem: string): ReadonlyArray<ReadonlyArray<string>> => {
+  const count = stem.match(/_{2,}/g)?.length ?? 0
+  const lines = cell.split("\n").filter((line) => line.trim() !== "")
+  const parts = lines.length === 1 && count > 1 ? cell.split(/[；;]/) : lines
+  return (parts.length === count || lines.length > 1 ? parts : lines).map((line) => split(line, false))
+}
+
+/** The sheet of a bank, a case before its parts. */
+export const sheetOf = ({ chapters, questions }: OutgoingBank): ReadonlyArray<Cells> => {
+  const names = new Map(chapters.map(({ id, name }) => [id, name]))
+  const rows = questions.flatMap(({ sub = [], chapter, ...entry }) => {
+    const name = names.get(chapter) ?? chapter
+    return [cellsOf(entry, name, ""), ...sub.map((part) => cellsOf(part, name, entry.id))]
+  })
+  return [HEADINGS, ...rows]
+}
+
+type Part = Omit<QuestionPart, "kind"> & { readonly kind: QuestionRow["kind"] }
+
+const cellsOf = (part: Part, chapter: string, of: string): Cells =>
+  cellsBy({
+    编号: part.id,
+    题型: part.kind === "case" ? "案例题" : kindName(part.kind),
+    章节: chapter,
+    题干: part.stem,
+    ...Object.fromEntries((part.options ?? []).map(({ key, text }) => [`选项${key}`, text])),
+    答案: answerCell(part),
+    解析: part.explanation,
+    知识点: joined(part.points),
+    来源: part.source,
+    年份: String(part.year),
+    难度: String(part.difficulty),
+    所属案例: of,
+  })
+
+const answerCell = ({ kind, answer }: Part): string => {
+  if (typeof answer === "boolean") return answer ? "对" : "错"
+  if (typeof answer === "string" || answer === undefined) return answer ?? ""
+  if (kind !== "blank") return answer.flat().join("")
+  return answer
+    .map((texts: string | ReadonlyArray<string>) => joined(typeof texts === "string" ? [texts] : texts))
+    .join("\n")
+}
+
+/** Rows to write over: one of each kind. */
+export const TEMPLATE: ReadonlyArray<Cells> = [
+  HEADINGS,
+  ...[
+    {
+      题型: "单选题",
+      题干: "企业的资产来自负债和（　　）。",
+      选项A: "收入",
+      选项B: "所有者权益",
+      选项C: "费用",
+      答案: "B",
+    },
+    {
+      题型: "多选题",
+      题干: "下列属于流动资产的有（　　）。",
+      选项A: "库存现金",
+      选项B: "固定资产",
+      选项C: "存货",
+      答案: "AC",
+    },
+    { 题型: "判断题", 题干: "收入会使所有者权益增加。", 答案: "对" },
+    { 题型: "填空题", 题干: "有借必有____，借贷必____。", 答案: "贷\n相等|等", 解析: "每空一行，几种写法用 | 隔开。" },
+    { 题型: "简答题", 题干: "什么是会计分期？", 答案: "把持续的经营活动划分为若干会计期间。" },
+  ].map((row) => cellsBy({ 章节: "第一章", 知识点: "会计基础", 来源: "原创", 年份: "2026", 难度: "2", ...row })),
+]

@@ -1,0 +1,117 @@
+import { type Format, FileRefused, textOf } from "./Format.ts"
+import { type Cells, draftsOf, sheetOf, TEMPLATE } from "./sheet.ts"
+import { allNamed, childNamed, childrenNamed, elementsIn, readXml, type XmlElement, xmlText } from "./xml.ts"
+import { unzipped, zipped } from "./zip.ts"
+
+const WANTED = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/
+
+/** The texts of the first sheet, a row for each row, with the gaps. */
+const rowsIn = (bytes: Uint8Array): ReadonlyArray<Cells> => {
+  const files = unzipped(bytes, (name) => WANTED.test(name))
+  const root = (name: string): XmlElement | null => {
+    const file = files.get(name)
+    return file === undefined ? null : readXml(textOf(file), name)
+  }
+  const sheet = root(firstSheet(root("xl/workbook.xml"), root("xl/_rels/workbook.xml.rels")))
+  if (sheet === null) throw new FileRefused("这不是 XLSX 工作簿")
+  const shared = childrenNamed(root("xl/sharedStrings.xml") ?? sheet, "si").map(textIn)
+  const rows: string[][] = []
+  for (const row of childrenNamed(childNamed(sheet, "sheetData") ?? sheet, "row")) {
+    const number = Number(row.attributes["r"] ?? rows.length + 1)
+    if (!(number > rows.length && number <= MAX_ROWS)) throw new FileRefused("工作表的行号不对，或超过 200000 行")
+    while (rows.length < number) rows.push([])
+    const cells = rows[number - 1] ?? []
+    for (const cell of childrenNamed(row, "c")) {
+      const column = columnOf(cell.attributes["r"]) ?? cells.length
+      while (cells.length < column) cells.push("")
+      cells[column] = cellText(cell, shared)
+    }
+  }
+  return rows
+}
+
+const MAX_ROWS = 200_000
+const MAX_COLUMNS = 200
+
+const firstSheet = (workbook: XmlElement | null, relations: XmlElement | null): string => {
+  const [sheet] = workbook === null ? [] : allNamed(workbook, "sheet")
+  const id = sheet?.attributes["r:id"]
+  const target =
+    relations && elementsIn(relations).find(({ attributes }) => attributes["Id"] === id)?.attributes["Target"]
+  return target ? (target.startsWith("/") ? target.slice(1) : `xl/${target}`) : "xl/worksheets/sheet1.xml"
+}
+
+/** `AB12` is column 27. */
+const columnOf = (reference: string | undefined): number | null => {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0]
+  if (letters === undefined) return null
+  const column = letters.split("").reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  if (column >= MAX_COLUMNS) throw new FileRefused(`工作表超过 ${MAX_COLUMNS} 列`)
+  return column
+}
+
+const cellText = (cell: XmlElement, shared: ReadonlyArray<string>): string => {
+  const value = childNamed(cell, "v")?.text ?? ""
+  const type = cell.attributes["t"]
+  if (type === "s") return shared[Number(value)] ?? ""
+  if (type === "inlineStr") return textIn(childNamed(cell, "is") ?? cell)
+  if (type === "b") return value === "1" ? "TRUE" : "FALSE"
+  if (type === "str") return unescaped(value)
+  // 0.1 is kept as 0.10000000000000001
+  return type === "e" || value === "" ? "" : String(Number(Number(value).toPrecision(15)))
+}
+
+/** Text in one or several runs; what says how it is read aloud is left out. */
+const textIn = (item: XmlElement): string =>
+  elementsIn(item)
+    .map((child) => (child.name === "t" ? child.text : child.name === "r" ? textIn(child) : ""))
+    .map(unescaped)
+    .join("")
+
+const unescaped = (text: string): string =>
+  text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+const escaped = (text: string): string => xmlText(text.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_"))
+
+const letterOf = (column: number): string => String.fromCharCode(65 + column)
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+
+/** Every cell is a text, so that nothing is a formula, a date or a rounded number. */
+const workbook = (rows: ReadonlyArray<Cells>): Uint8Array => {
+  const cells = (row: Cells, n: number) =>
+    row
+      .map((text, column) => ({ text, place: `${letterOf(column)}${n + 1}` }))
+      .filter(({ text }) => text !== "")
+      .map(
+        ({ text, place }) =>
+          `<c r="${place}" t="inlineStr" s="1"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`,
+      )
+      .join("")
+  return zipped({
+    "[Content_Types].xml": `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
+    "_rels/.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="题目" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/styles.xml": `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`,
+    "xl/worksheets/sheet1.xml": `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>${rows.map((row, n) => `<row r="${n + 1}">${cells(row, n)}</row>`).join("")}</sheetData></worksheet>`,
+  })
+}
+
+export const xlsx: Format = {
+  read: (bytes) => {
+    const rows = rowsIn(bytes)
+    const drafts = draftsOf(rows)
+    return {
+      drafts,
+      rest: (numbers) => workbook([rows[0] ?? [], ...numbers.map((n) => rows[drafts[n]?.row ?? 0] ?? [])]),
+    }
+  },
+  write: (bank) => ({ bytes: workbook(sheetOf(bank)), left: [] }),
+}
+
+export const xlsxTemplate = (): Uint8Array => workbook(TEMPLATE)

@@ -1,0 +1,47 @@
+import { parseXml, XmlElement } from "@rgrove/parse-xml"
+import { FileRefused } from "./Format.ts"
+
+export { XmlElement }
+
+/** Its tree takes many times as much memory. */
+const MAX_XML = 40 * 1024 * 1024
+
+/** The outermost element. Entities that a file defines are refused, so none can expand. */
+export const readXml = (text: string, name: string): XmlElement => {
+  if (text.length > MAX_XML) throw new FileRefused(`${name} 超过 40M，请拆成几份`)
+  if (/<!ENTITY/i.test(text)) throw new FileRefused(`${name} 定义了实体，不能读入`)
+  try {
+    const { root } = parseXml(text, { includeOffsets: true })
+    if (root === null) throw new FileRefused(`${name} 是空的`)
+    return root
+  } catch (error) {
+    if (error instanceof FileRefused) throw error
+    const line = /\(line (\d+)/.exec(error instanceof Error ? error.message : "")?.[1]
+    throw new FileRefused(line === undefined ? `${name} 不是正确的 XML` : `${name} 第 ${line} 行不是正确的 XML`, {
+      cause: error,
+    })
+  }
+}
+
+export const elementsIn = ({ children }: XmlElement): ReadonlyArray<XmlElement> =>
+  children.filter((child) => child instanceof XmlElement)
+
+export const childrenNamed = (element: XmlElement, name: string): ReadonlyArray<XmlElement> =>
+  elementsIn(element).filter((child) => child.name === name)
+
+export const childNamed = (element: XmlElement, name: string): XmlElement | undefined => childrenNamed(element, name)[0]
+
+/** Every element of that name below, in the order of the text. */
+export const allNamed = (element: XmlElement, name: string): ReadonlyArray<XmlElement> =>
+  elementsIn(element).flatMap((child) => [...(child.name === name ? [child] : []), ...allNamed(child, name)])
+
+/** Text as XML holds it; what XML cannot hold is left out. */
+export const xmlText = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("\r", "&#13;")

@@ -1,0 +1,65 @@
+import { readFile, stat, writeFile } from "node:fs/promises"
+import type { BankFile } from "./bankFiles.ts"
+import { compared, type Put, putQuestions, readOneBank } from "./bankFolder.ts"
+import { FileRefused, MAX_FILE } from "./formats/Format.ts"
+import { formatOf } from "./formats/formats.ts"
+import { type Defaults, questionsFromDrafts } from "./questionsFromDrafts.ts"
+
+interface Options {
+  readonly file: string
+  /** The content folder that they are written into; `content:import` brings them to the site. */
+  readonly folder: string
+  readonly bank: string
+  /** For a bank that is not there yet. */
+  readonly made: Pick<BankFile, "name" | "subject_id"> | null
+  readonly defaults: Defaults
+  readonly isTrial: boolean
+  /** Takes what is right, and writes the rest into a file beside. */
+  readonly skipsFaulty: boolean
+}
+
+export interface Brought extends Put {
+  readonly faults: ReadonlyArray<string>
+  readonly simplified: ReadonlyArray<string>
+  /** Whether the bank's files were written. */
+  readonly isWritten: boolean
+  /** The file of what was left out. */
+  readonly rest: string | null
+}
+
+/** Brings the questions of a file into a bank of the content folder. Throws FileRefused when the file cannot be read. */
+export const importQuestions = async (options: Options): Promise<Brought> => {
+  const { file, folder, defaults, isTrial, skipsFaulty } = options
+  const format = formatOf(file)
+  const read = format.read(await bytesOf(file))
+  const there = await readOneBank(folder, options.bank)
+  const bank = there?.bank ?? newBank(options)
+  const {
+    questions,
+    faults,
+    simplified,
+    faulty,
+    bank: filled,
+  } = questionsFromDrafts(read.drafts, {
+    bank,
+    images: there?.images ?? new Map(),
+    defaults,
+  })
+  const isWritten = !isTrial && questions.length > 0 && (faults.length === 0 || skipsFaulty)
+  const rest = isWritten && faulty.length > 0 ? file.replace(/(\.[^.]*)$/, ".rest$1") : null
+  if (rest !== null) await writeFile(rest, read.rest(faulty))
+  if (isWritten) await putQuestions(folder, filled, questions)
+  return { ...compared(there?.questions ?? [], questions), faults, simplified, isWritten, rest }
+}
+
+const newBank = ({ bank, made, defaults }: Options): BankFile => {
+  if (made === null) throw new FileRefused(`没有题库 ${bank}；新题库要写 --name 和 --subject`)
+  return { id: bank, ...made, year: defaults.year, summary: "", free_questions: 10, exam_types: ["4"], chapters: [] }
+}
+
+const bytesOf = async (file: string): Promise<Uint8Array> => {
+  const found = await stat(file).catch(() => null)
+  if (found === null || !found.isFile()) throw new FileRefused(`没有这个文件：${file}`)
+  if (found.size > MAX_FILE) throw new FileRefused(`文件超过 ${MAX_FILE / 1024 / 1024}M，请拆成几份`)
+  return readFile(file)
+}

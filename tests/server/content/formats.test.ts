@@ -1,0 +1,238 @@
+import fc from "fast-check"
+import { strToU8, zipSync } from "fflate"
+import { describe, expect, it } from "vitest"
+import type { QuestionRow } from "#server/content/bankFiles.ts"
+import { type Draft, FileRefused } from "#server/content/formats/Format.ts"
+import { formatOf } from "#server/content/formats/formats.ts"
+import { questionsFromDrafts } from "#server/content/questionsFromDrafts.ts"
+import { patience, runs } from "../../support/runs.ts"
+import { type GeneratedBank, generatedBank } from "./generatedBank.ts"
+
+const DEFAULTS = { chapter: null, source: "", year: 2026, difficulty: 3 }
+
+type Bank = GeneratedBank
+
+const broughtIn = (drafts: ReadonlyArray<Draft>, { bank }: Pick<Bank, "bank">) =>
+  questionsFromDrafts(drafts, { bank, images: new Map(), defaults: DEFAULTS })
+
+const [{ bank: BANK }] = fc.sample(generatedBank, { numRuns: 1, seed: 1 }) as [Bank]
+
+describe.each(["csv", "xlsx"])("a bank as .%s", (ending) => {
+  const format = formatOf(`x.${ending}`)
+
+  it(
+    "comes back as it was",
+    () => {
+      fc.assert(
+        fc.property(generatedBank, ({ bank, questions }) => {
+          const { bytes, left } = format.write({ ...bank, questions })
+          const back = broughtIn(format.read(bytes).drafts, { bank })
+          const out = new Set(left.map(({ id }) => id))
+          expect(back.faults).toStrictEqual([])
+          expect(back.questions).toStrictEqual(questions.filter(({ id }) => !out.has(id)))
+          expect(back.bank.chapters).toStrictEqual(bank.chapters)
+        }),
+        { numRuns: runs(200) },
+      )
+    },
+    patience(60_000),
+  )
+
+  it("is the same file each time", () => {
+    const [{ questions }] = fc.sample(generatedBank, { numRuns: 1, seed: 2 }) as [Bank]
+    expect(format.write({ ...BANK, questions }).bytes).toStrictEqual(format.write({ ...BANK, questions }).bytes)
+  })
+
+  it("gives a file of any of its questions", () => {
+    fc.assert(
+      fc.property(generatedBank, fc.infiniteStream(fc.boolean()), ({ bank, questions }, chosen) => {
+        const plain = questions.filter(({ kind }) => kind !== "case")
+        const read = format.read(format.write({ ...bank, questions: plain }).bytes)
+        const numbers = read.drafts.flatMap((_, n) => (chosen.next().value === true ? [n] : []))
+        const rest = format.read(read.rest(numbers)).drafts
+        expect(rest.map(({ fields }) => fields)).toStrictEqual(numbers.map((n) => read.drafts[n]?.fields))
+      }),
+      { numRuns: runs(40) },
+    )
+  })
+})
+
+const csvOf = (text: string | Uint8Array) =>
+  formatOf("x.csv").read(typeof text === "string" ? new TextEncoder().encode(text) : text).drafts
+
+describe("a sheet as people write it", () => {
+  it("is read with the names that people give to columns, kinds and answers", () => {
+    const text = [
+      "题型,题目,A,B,C,正确答案,知识点,章节",
+      '单选,"一, 二",1,2,,b,加法、减法,第一章',
+      '多项选择题,偶数,1,2,4,"B,C",,第一章',
+      "判断,圆的,,,,√,,新章",
+      "判断,方的,,,,错误,,新章",
+      "填空,借____贷____,,,,甲；乙|丙,,c2",
+      ",,,,,,,",
+      "问答题,为什么,,,,因为,,c2",
+    ].join("\n")
+    const { questions, faults, bank } = broughtIn(csvOf(text), { bank: BANK })
+    expect(faults).toStrictEqual([])
+    expect(questions.map(({ kind, stem, answer, chapter }) => [kind, stem, answer, chapter])).toStrictEqual([
+      ["single", "一, 二", "B", "c1"],
+      ["multiple", "偶数", ["B", "C"], "c1"],
+      ["judge", "圆的", true, "c3"],
+      ["judge", "方的", false, "c3"],
+      ["blank", "借____贷____", [["甲"], ["乙", "丙"]], "c2"],
+      ["short", "为什么", "因为", "c2"],
+    ])
+    expect(questions[0]?.points).toStrictEqual(["加法", "减法"])
+    expect(bank.chapters.at(-1)).toStrictEqual({ id: "c3", name: "新章" })
+  })
+
+  it("gives the same question the same id each time", () => {
+    const text = "题型,题干,答案,章节\n判断,圆的,对,c1\n"
+    const ids = [text, text].map((one) => broughtIn(csvOf(one), { bank: BANK }).questions[0]?.id)
+    expect(ids[0]).toMatch(/^bank1-[\da-f]{16}$/)
+    expect(ids[1]).toBe(ids[0])
+  })
+
+  it("is read in the encoding of Chinese spreadsheets", () => {
+    const gbk = Uint8Array.from([
+      0xcc, 0xe2, 0xd0, 0xcd, 0x2c, 0xcc, 0xe2, 0xb8, 0xc9, 0x2c, 0xb4, 0xf0, 0xb0, 0xb8, 0x0a, 0xc5, 0xd0, 0xb6, 0xcf,
+      0x2c, 0xbc, 0xd7, 0x2c, 0xb6, 0xd4,
+    ])
+    expect(csvOf(gbk).map(({ fields }) => [fields.kind, fields.stem, fields.answer])).toStrictEqual([
+      ["judge", "甲", true],
+    ])
+  })
+
+  it.each<[string, string, ReadonlyArray<string>]>([
+    ["a kind that is none", "论述,写,,,无,c1", ["第 2 行  题型  没有“论述”这种题型"]],
+    ["a key without option", "单选,甲,1,2,C,c1", ["第 2 行  答案  答案 C 不在选项中"]],
+    ["a judgement that is neither", "判断,甲,,,也许,c1", ["第 2 行  答案  判断题的答案应为 对 或 错，不是“也许”"]],
+    ["one option", "单选,甲,1,,A,c1", ["第 2 行  选项  至少要有两个选项"]],
+    ["no chapter", "判断,甲,,,对,", ["第 2 行  章节  没有写章节，可用 --chapter 指定"]],
+    ["no stem", "判断,,,,对,c1", ["第 2 行  题干  不能为空"]],
+    ["a wrong formula", "判断,$\\frac{1$,,,对,c1", ["第 2 行  题干  公式写法有误：$\\frac{1$：缺少内容或 }"]],
+    [
+      "the same question twice",
+      "判断,甲,,,对,c1\n判断,甲,,,对,c1",
+      [expect.stringMatching(/^第 3 行 {2}编号 {2}编号 \S+ 与第 2 行重复$/) as string],
+    ],
+  ])("with %s names the row and the column", (_, rows, faults) => {
+    expect(broughtIn(csvOf(`题型,题干,A,B,答案,章节\n${rows}\n`), { bank: BANK }).faults).toStrictEqual(faults)
+  })
+
+  it("keeps a case together: with one part wrong it is left out whole", () => {
+    const text =
+      "编号,题型,题干,答案,章节,所属案例\nk,案例题,材料,,c1,\nk1,判断,甲,对,,k\nk2,判断,乙,？,,k\nz,判断,丙,对,,none\n"
+    const { questions, faults, faulty } = broughtIn(csvOf(text), { bank: BANK })
+    expect([questions, faulty]).toStrictEqual([[] as ReadonlyArray<QuestionRow>, [0, 1, 2, 3]])
+    expect(faults).toStrictEqual([
+      "第 4 行  答案  判断题的答案应为 对 或 错，不是“？”",
+      "第 5 行  所属案例  没有编号为 none 的案例题",
+    ])
+  })
+})
+
+const refusal = (name: string, bytes: Uint8Array): string => {
+  try {
+    formatOf(name).read(bytes)
+    return "read"
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error
+    return error.message
+  }
+}
+
+/** An XLSX of the least parts, with this sheet. */
+const xlsxOf = (sheet: string | Uint8Array, more: Readonly<Record<string, Uint8Array>> = {}) =>
+  zipSync({ "xl/worksheets/sheet1.xml": typeof sheet === "string" ? strToU8(sheet) : sheet, ...more })
+
+describe("a file is refused in words", () => {
+  it.each<[string, string, () => Uint8Array, string]>([
+    ["of no known kind", "x.doc", () => strToU8(""), "文件名应以 .csv、.xlsx 结尾"],
+    ["without headings", "x.csv", () => strToU8("甲,乙\n"), "第一行没有“题型”这一列；用 --template 可得到模板"],
+    ["with a heading nobody knows", "x.csv", () => strToU8("题型,题干,答案,备注\n"), "不认识的列：备注"],
+    ["with a heading twice", "x.csv", () => strToU8("题型,题干,答案,题目\n"), "“题干”有两列"],
+    [
+      "with a quote that does not end",
+      "x.csv",
+      () => strToU8('题型,题干,答案\n判断,"甲,对\n'),
+      "第 2 行的引号没有成对",
+    ],
+    ["that is no archive", "x.xlsx", () => strToU8("题型"), "压缩包读不出来"],
+    ["that is another archive", "x.xlsx", () => zipSync({ a: strToU8("a") }), "这不是 XLSX 工作簿"],
+    [
+      "that is no XML",
+      "x.xlsx",
+      () => xlsxOf("<worksheet>\n<a></worksheet>"),
+      "xl/worksheets/sheet1.xml 第 2 行不是正确的 XML",
+    ],
+    [
+      "that would unpack to more than the memory holds",
+      "x.xlsx",
+      () => xlsxOf(new Uint8Array(201 * 1024 * 1024)),
+      "压缩包解开后超过 200M",
+    ],
+    [
+      "with a text too large for its tree",
+      "x.xlsx",
+      () => xlsxOf(new Uint8Array(41 * 1024 * 1024).fill(32)),
+      "xl/worksheets/sheet1.xml 超过 40M，请拆成几份",
+    ],
+    [
+      "whose entities expand",
+      "x.xlsx",
+      () => xlsxOf('<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet>&b;</worksheet>'),
+      "xl/worksheets/sheet1.xml 定义了实体，不能读入",
+    ],
+    [
+      "with rows far apart",
+      "x.xlsx",
+      () => xlsxOf('<worksheet><sheetData><row r="900000000"/></sheetData></worksheet>'),
+      "工作表的行号不对，或超过 200000 行",
+    ],
+    [
+      "with columns far apart",
+      "x.xlsx",
+      () => xlsxOf('<worksheet><sheetData><row r="1"><c r="ZZZ1"/></row></sheetData></worksheet>'),
+      "工作表超过 200 列",
+    ],
+  ])("%s", (_, name, bytes, message) => {
+    expect(refusal(name, bytes())).toBe(message)
+  })
+
+  it("that lies about the size of what is in it", () => {
+    const bytes = xlsxOf(new Uint8Array(60 * 1024 * 1024))
+    const view = new DataView(bytes.buffer)
+    // what the directory says a file unpacks to
+    const directory = view.getUint32(bytes.length - 6, true)
+    view.setUint32(directory + 24, 100, true)
+    const before = process.memoryUsage().arrayBuffers
+    expect(refusal("x.xlsx", bytes)).not.toBe("read")
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 * 1024 * 1024)
+  })
+})
+
+describe("a workbook of another program", () => {
+  it("is read from its first sheet, with shared texts, runs, numbers and gaps", () => {
+    const bytes = xlsxOf("<worksheet/>", {
+      "xl/workbook.xml": strToU8(
+        '<workbook xmlns:r="r"><sheets><sheet name="题" r:id="rId7"/><sheet name="b" r:id="rId1"/></sheets></workbook>',
+      ),
+      "xl/_rels/workbook.xml.rels": strToU8(
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId7" Target="/xl/worksheets/own.xml"/></Relationships>',
+      ),
+      "xl/sharedStrings.xml": strToU8(
+        "<sst><si><t>题型</t></si><si><t>题干</t></si><si><t>答案</t></si><si><r><t>圆</t></r><r><t>的_x000A_吗</t></r><rPh><t>yuan</t></rPh></si></sst>",
+      ),
+      "xl/worksheets/own.xml": strToU8(
+        '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="s"><v>2</v></c><c r="E1" t="inlineStr"><is><t>年份</t></is></c></row>' +
+          '<row r="3"><c r="A3" t="str"><v>判断</v></c><c r="B3" t="s"><v>3</v></c><c r="D3" t="b"><v>1</v></c><c r="E3"><v>2026.0000000000001</v></c></row></sheetData></worksheet>',
+      ),
+    })
+    expect(
+      formatOf("x.xlsx")
+        .read(bytes)
+        .drafts.map(({ place, fields }) => [place, fields.stem, fields.answer, fields.year]),
+    ).toStrictEqual([["第 3 行", "圆的\n吗", true, 2026]])
+  })
+})

@@ -1,0 +1,171 @@
+import fc from "fast-check"
+import type { BankFile, QuestionPart, QuestionRow } from "#server/content/bankFiles.ts"
+
+const PARTS = [
+  "甲",
+  "乙丙",
+  "，",
+  "、",
+  "；",
+  ";",
+  ",",
+  "。",
+  "（　　）",
+  "a",
+  "b2",
+  "0.5",
+  "x y",
+  "  ",
+  "\n",
+  "\n\n",
+  "\t",
+
+  "|",
+  "\\",
+  "\\n",
+  "\\|",
+  "=1+1",
+  "'=1",
+  "-5",
+  "@",
+  '"',
+  "'",
+  "_x0041_",
+  "_",
+  "{",
+  "}",
+  "~",
+  "#",
+  ":",
+  "::",
+  "%",
+  "//",
+
+  "<b>",
+  "<br/>",
+  "</p>",
+  "&",
+  "&amp;",
+  "&#65;",
+  "]]>",
+  "<!-- -->",
+  "3*9*2",
+  "**重**",
+  "`a`",
+  "[tag:x]",
+  "->",
+  "TRUE",
+  "→",
+  "H<sub>2</sub>O",
+  "😀",
+  "\u00a0",
+  "\u3000",
+  "$CATEGORY: x",
+  "////",
+  "####",
+]
+
+/** A text that is shown, with whatever a format could take for its own signs. */
+const text = fc
+  .array(
+    fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...PARTS) }, fc.string({ unit: "grapheme-ascii", maxLength: 4 })),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
+  // formulas and links have rules of their own
+  .map((parts) => parts.join("").replaceAll(/[$\]]/g, "").replaceAll(/_{2,}/g, "_"))
+const words = text.map((made) => made.replaceAll(/^\s+|\s+$/g, ""))
+const filled = words.filter((made) => made !== "").map((made) => made)
+const line = filled.map((made) => made.replaceAll(/\s+/g, " "))
+
+const about = {
+  explanation: words,
+  points: fc.array(line, { maxLength: 3 }),
+  source: words.map((made) => made.replaceAll(/\s+/g, " ")),
+  year: fc.integer({ min: 1990, max: 2100 }),
+  difficulty: fc.integer({ min: 1, max: 5 }),
+}
+const options = fc
+  .array(filled, { minLength: 2, maxLength: 8 })
+  .map((texts) => texts.map((one, n) => ({ key: String.fromCharCode(65 + n), text: one })))
+
+type Asked = Omit<QuestionPart, "id">
+
+const choice = (kind: "single" | "multiple" | "indeterminate"): fc.Arbitrary<Asked> =>
+  fc
+    .record({ ...about, stem: filled, options, right: fc.infiniteStream(fc.boolean()), one: fc.nat() })
+    .map(({ right, one, ...asked }) => {
+      const keys = asked.options.map(({ key }) => key)
+      const chosen = keys.filter(() => right.next().value === true)
+      const least = kind === "multiple" ? 2 : 1
+      const several = chosen.length >= least ? chosen : keys.slice(0, least)
+      return { ...asked, kind, answer: kind === "single" ? (keys[one % keys.length] ?? "A") : several }
+    })
+const judge = fc.record({ ...about, stem: filled, kind: fc.constant("judge" as const), answer: fc.boolean() })
+const blank = fc
+  .record({
+    ...about,
+    stem: line,
+    answer: fc.array(fc.array(filled, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+  })
+  .map((asked) => ({
+    ...asked,
+    kind: "blank" as const,
+    stem: `${asked.stem}${asked.answer.map(() => "空____").join("")}`,
+  }))
+const short = fc.record({ ...about, stem: filled, kind: fc.constant("short" as const), answer: filled })
+
+const part: fc.Arbitrary<Asked> = fc.oneof(
+  choice("single"),
+  choice("multiple"),
+  choice("indeterminate"),
+  judge,
+  blank,
+  short,
+)
+interface Entry extends Omit<QuestionRow, "id" | "sub"> {
+  readonly sub?: ReadonlyArray<Asked>
+}
+
+const entry: fc.Arbitrary<Entry> = fc
+  .oneof(
+    { weight: 4, arbitrary: part },
+    fc.record({
+      ...about,
+      stem: filled,
+      kind: fc.constant("case" as const),
+      sub: fc.array(part, { minLength: 1, maxLength: 3 }),
+    }),
+  )
+  .chain((asked) => fc.constantFrom("c1", "c2").map((chapter) => ({ ...asked, chapter })))
+
+export interface GeneratedBank {
+  readonly bank: BankFile
+  readonly questions: ReadonlyArray<QuestionRow>
+}
+
+/** A bank of any questions, in the form in which its files are read. */
+export const generatedBank: fc.Arbitrary<GeneratedBank> = fc
+  .array(entry, { minLength: 1, maxLength: 6 })
+  .map((entries) => ({
+    bank: {
+      id: "bank1",
+      name: "题库",
+      subject_id: "3130101",
+      year: 2026,
+      summary: "",
+      free_questions: 1,
+      exam_types: ["4"],
+      chapters: [
+        { id: "c1", name: "第一章" },
+        { id: "c2", name: "第二章" },
+      ],
+    },
+    questions: entries.map(({ sub, ...asked }, n) => ({
+      ...asked,
+      id: `0${n}.q_-`,
+      ...(sub && { sub: sub.map((one, m) => ({ ...one, id: `0${n}.${m}` })) }),
+    })),
+  }))
