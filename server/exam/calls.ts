@@ -108,7 +108,7 @@ export const makeHandlers = ({
 
   "exam.online": async (_, ctx) => ({ list: await onlineExams(ctx.sql, ownerOf(ctx), ctx.now) }),
 
-  "exam.history": ({ bank_id, ...page }, ctx) => history(ctx, "other", bank_id, page),
+  "exam.history": ({ bank_id, ...page }, ctx) => history(ctx, "all", bank_id, page),
   "exam.dailyHistory": ({ bank_id, ...page }, ctx) => history(ctx, "daily", bank_id, page),
 
   "question.paper": ({ id }, ctx) => paperPage(ctx, id),

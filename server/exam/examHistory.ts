@@ -1,6 +1,8 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import type { KeyPolicy } from "#domain/exam/ExamTypeRules.ts"
 import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { markedBy } from "../attempt/handMarks.ts"
 import { heldBy } from "../attempt/heldQuestions.ts"
 import { noteAttemptsTold } from "../attempt/toldKeys.ts"
 import type { Owner } from "../core/Owner.ts"
@@ -8,7 +10,8 @@ import type { PageAsked } from "../core/paging.ts"
 import { pageOf } from "../core/paging.ts"
 import type { Sql } from "../db/Sql.ts"
 
-export type Kept = "daily" | "other"
+/** Daily sets alone, or everything. */
+export type Kept = "daily" | "all"
 
 interface Row {
   readonly attempt_id: string
@@ -22,6 +25,7 @@ interface Row {
   readonly questions: number
   readonly correct: number | null
   readonly awaiting: number
+  readonly key_policy: KeyPolicy
   readonly corrected_from: number | null
   readonly started_at: number
 }
@@ -37,7 +41,7 @@ export const examHistory = async (
   const { agencyId, userId } = owner
   const kind = sql`
     from attempts t
-    where t.agency_id = ${agencyId} and t.user_id = ${userId} and t.daily = ${kept === "daily"}
+    where t.agency_id = ${agencyId} and t.user_id = ${userId} ${kept === "daily" ? sql`and t.daily` : sql``}
       and t.paper_id is distinct from ${REHEARSAL_PAPER} ${bank_id === null ? sql`` : sql`and t.bank_id = ${bank_id}`}`
   const [rows, [{ total }]] = await Promise.all([
     sql<Row[]>`
@@ -53,7 +57,7 @@ export const examHistory = async (
         coalesce(r.total_score, (select sum(s) from unnest(t.question_scores) s)) as total_score,
         case when s.id is not null then r.score end as score,
         case when s.id is not null then r.correct end as correct,
-        coalesce(r.awaiting, 0) as awaiting,
+        coalesce(r.awaiting, 0) as awaiting, t.key_policy,
         (select c.score_before from regraded_results c
           where c.agency_id = t.agency_id and c.attempt_id = s.id and c.told and c.score_before <> c.score_after
           order by c.correction_id limit 1) as corrected_from
@@ -73,7 +77,11 @@ export const examHistory = async (
   )
   return pageOf(
     page,
-    rows.map(({ started_at, ...row }) => ({ ...row, started_at: Shanghai.format(started_at) })),
+    rows.map(({ started_at, key_policy, ...row }) => ({
+      ...row,
+      marked_by: markedBy({ key_policy }),
+      started_at: Shanghai.format(started_at),
+    })),
     total,
   )
 }

@@ -3,13 +3,13 @@ import type { Input, Output } from "#domain/contract/Contract.ts"
 import { find, PRACTICE } from "#domain/exam/ExamTypeRules.ts"
 import { type Candidate, choose } from "#domain/wrong/PracticeSet.ts"
 import { matches } from "#domain/wrong/WrongFilter.ts"
-import { heldBy } from "../attempt/heldQuestions.ts"
 import { insertAttempt } from "../attempt/insertAttempt.ts"
 import { noQuestions, practiceSheet } from "../attempt/practiceSheet.ts"
 import { noteTold } from "../attempt/toldKeys.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
+import { ofPoint } from "./ofPoint.ts"
 import { readBook } from "./readBook.ts"
 
 type Asked = Input<"wrong.practise">
@@ -72,29 +72,4 @@ const candidatesOf = async (ctx: CallContext, owner: Owner, asked: Asked): Promi
   if (asked.from === "point") return ofPoint(ctx.sql, owner, asked.point ?? "", entries, ctx.now)
   const filter = { ...asked.filter, ...(asked.from === "due" && { due: "1" as const }) }
   return entries.filter((entry) => !entry.hidden && matches(entry, filter))
-}
-
-/** Every question of the point in the banks that the learner has practised; a point is told with its key alone. */
-const ofPoint = async (
-  sql: Sql,
-  owner: Owner,
-  point: string,
-  entries: ReadonlyArray<Candidate>,
-  now: number,
-): Promise<ReadonlyArray<Candidate>> => {
-  const { agencyId, userId } = owner
-  const rows = await sql<Pick<Candidate, "question_id" | "last_at">[]>`
-    select k.question_id, l.last_at
-    from question_keys k
-    join questions q on q.agency_id = k.agency_id and q.id = k.question_id and not q.hidden
-    join banks b on b.agency_id = q.agency_id and b.id = q.bank_id and not b.hidden
-    left join learner_questions l
-      on l.agency_id = k.agency_id and l.user_id = ${userId} and l.question_id = k.question_id
-    where k.agency_id = ${agencyId} and ${point} = any (k.points) and q.kind <> 'short' and q.bank_id in (
-      select m.bank_id from learner_questions o
-      join questions m on m.agency_id = o.agency_id and m.id = o.question_id
-      where o.agency_id = ${agencyId} and o.user_id = ${userId})
-      and k.question_id not in (${heldBy(sql, owner, now)})`
-  const days = new Map(entries.map(({ question_id, review_day }) => [question_id, review_day]))
-  return rows.map((row) => ({ ...row, review_day: days.get(row.question_id) ?? null }))
 }

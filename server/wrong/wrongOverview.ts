@@ -1,9 +1,11 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import { choose } from "#domain/wrong/PracticeSet.ts"
 import { type PointCount, weakPoints } from "#domain/wrong/WeakPoints.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
+import { ofPoint } from "./ofPoint.ts"
 import { readBook } from "./readBook.ts"
 import { dateOfDay } from "./wrongPage.ts"
 
@@ -25,7 +27,12 @@ export const wrongOverview = async (ctx: CallContext, owner: Owner): Promise<Out
     exam_day: isAhead ? dateOfDay(exam_day) : null,
     days_left: isAhead ? exam_day - today : null,
     week: Array.from({ length: DAYS_SHOWN }, (_, n) => ({ day: dateOfDay(today + n), questions: onDay(today + n) })),
-    weak_points: weakPoints(await pointCounts(ctx.sql, owner, ctx.now), POINTS_SHOWN),
+    weak_points: await Promise.all(
+      weakPoints(await pointCounts(ctx.sql, owner, ctx.now), POINTS_SHOWN).map(async (weak) => ({
+        ...weak,
+        set: choose(await ofPoint(ctx.sql, owner, weak.point, entries, ctx.now)).length,
+      })),
+    ),
   }
 }
 

@@ -29,6 +29,8 @@ const HistoryItem = Schema.Struct({
   correct: Schema.NullOr(Schema.Finite),
   /** Short answers without a mark: the score may still rise. */
   awaiting: Schema.Finite,
+  /** Who marks short answers. */
+  marked_by: Schema.Literals(["learner", "operator"]),
   /** The score before a corrected key changed it; null where none did. */
   corrected_from: Schema.NullOr(Schema.Finite),
   started_at: DateTimeText,

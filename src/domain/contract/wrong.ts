@@ -29,9 +29,9 @@ export const calls = {
       days_left: Schema.NullOr(Schema.Finite),
       /** Today and the six days after it. */
       week: Schema.Array(Schema.Struct({ day: DayText, questions: Schema.Finite })),
-      /** The weakest first; `right` of `questions` answered were right the last time. */
+      /** The weakest first; `right` of `questions` answered were right the last time; `set`: how many a practice has. */
       weak_points: Schema.Array(
-        Schema.Struct({ point: Schema.String, questions: Schema.Finite, right: Schema.Finite }),
+        Schema.Struct({ point: Schema.String, questions: Schema.Finite, right: Schema.Finite, set: Schema.Finite }),
       ),
     }),
     { auth: "required" },

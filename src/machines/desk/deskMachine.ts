@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from "xstate"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { DeskDrafts } from "#domain/desk/DeskDrafts.ts"
-import { actorNamed } from "../actorNamed.ts"
+import { actorNamed, parentActor } from "../actorNamed.ts"
 import { actorSlot } from "../actorSlot.ts"
 import { answer } from "../answer.ts"
 import { brokenFailure } from "../brokenFailure.ts"
@@ -47,6 +47,8 @@ export const deskMachine = setup({
     keepAnswer: assign(({ context }, { outcome }: { outcome: CallOutcome<Changes.Acted> }) =>
       Changes.answered(context, outcome),
     ),
+    /** The page shows it too. */
+    tellPage: sendTo(parentActor, { type: "page.changed" }),
     sayFailure: sendTo(actorNamed("notices"), (_, { outcome }: { outcome: CallOutcome }) =>
       toast("error", outcome.ok ? "" : outcome.failure.message),
     ),
@@ -55,6 +57,8 @@ export const deskMachine = setup({
   },
   guards: {
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
+    isBookChanged: ({ context: { outbox } }, { outcome }: { outcome: CallOutcome }) =>
+      outcome.ok && outbox[0]?.request.call === "wrong.act",
     isPassing: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && PASSING.includes(outcome.failure.kind),
     hasOutbox: ({ context }) => context.outbox.length > 0,
   },
@@ -123,6 +127,11 @@ export const deskMachine = setup({
             src: "act",
             input: ({ context }) => Changes.sendFirst(context),
             onDone: [
+              {
+                guard: { type: "isBookChanged", params: answer },
+                target: "idle",
+                actions: ["sayDone", { type: "keepAnswer", params: answer }, keep, "tellPage"],
+              },
               {
                 guard: { type: "isDone", params: answer },
                 target: "idle",

@@ -19,6 +19,9 @@ export const compositeMachine = setup({
     forwardToParts: enqueueActions(({ context, event, enqueue }) => {
       for (const id of Object.keys(context.parts)) enqueue.sendTo(id, event)
     }),
+    refreshParts: enqueueActions(({ context, enqueue }) => {
+      for (const id of Object.keys(context.parts)) enqueue.sendTo(id, { type: "resource.refresh" })
+    }),
     /** A part that is still of the same kind moves; the others start and stop. */
     moveParts: enqueueActions(({ context, enqueue }, { input: { parts } }: { input: CompositeInput }) => {
       for (const id of Object.keys(context.parts)) if (!isKept(context.parts, parts, id)) enqueue.stopChild(id)
@@ -37,6 +40,7 @@ export const compositeMachine = setup({
   on: {
     "clock.ticked": { actions: "forwardToParts" },
     "session.changed": { actions: "forwardToParts" },
+    "page.changed": { actions: "refreshParts" },
     "page.moved": {
       actions: [
         { type: "moveParts", params: ({ event }) => event },

@@ -8,4 +8,7 @@ export interface CompositeInput {
 
 export type CompositeContext = CompositeInput
 
-export type CompositeEvent = PageEvent<CompositeInput>
+export type CompositeEvent =
+  | PageEvent<CompositeInput>
+  /** A part changed what others show. */
+  | { readonly type: "page.changed" }

@@ -15,7 +15,7 @@ export interface AttemptRowProps {
 
 /** One attempt: what it was, how it went, and on with it or back to it. */
 export const AttemptRow = ({ attempt, time, primary = false }: AttemptRowProps) => {
-  const { state, title, exam_type, questions, awaiting, corrected_from, score } = attempt
+  const { state, title, exam_type, questions, awaiting, marked_by, corrected_from, score } = attempt
   const verb = state === "open" ? "继续作答" : "看结果"
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
@@ -27,7 +27,7 @@ export const AttemptRow = ({ attempt, time, primary = false }: AttemptRowProps) 
             ExamType.find(exam_type)?.name,
             `${questions} 题`,
             state === "closed" && "到时自动交卷",
-            score !== null && awaiting > 0 && `${awaiting} 题待评分`,
+            score !== null && awaiting > 0 && `${awaiting} 题${marked_by === "learner" ? "待自评" : "待批改"}`,
             score !== null && corrected_from !== null && `答案更正，原 ${corrected_from} 分`,
           ]}
         />

@@ -9,13 +9,13 @@ export interface WeakPointsProps {
   readonly onPractise: (point: string) => void
 }
 
-/** The knowledge points that go worst, each one tap away from ten questions. */
+/** The knowledge points that go worst, each one tap away from its practice. */
 export const WeakPoints = ({ points, busy, onPractise }: WeakPointsProps) =>
   points.length === 0 ? null : (
     <div className="print:hidden">
       <Section title="薄弱知识点">
         <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
-          {points.map(({ point, questions, right }) => (
+          {points.map(({ point, questions, right, set }) => (
             <li key={point} className="flex items-center gap-x-4 px-4 py-3">
               <div className="grid min-w-0 flex-1 gap-1">
                 <span className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -26,8 +26,8 @@ export const WeakPoints = ({ points, busy, onPractise }: WeakPointsProps) =>
                 </span>
                 <ProgressBar label={`${point}正确率`} value={right / questions} />
               </div>
-              <Button busy={busy} onClick={() => onPractise(point)} aria-label={`练 10 题：${point}`}>
-                练 10 题
+              <Button busy={busy} onClick={() => onPractise(point)} aria-label={`练 ${set} 题：${point}`}>
+                练 {set} 题
               </Button>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from "xstate"
 import { deskMachine } from "#machines/desk/deskMachine.ts"
+import type { DeskContext } from "#machines/desk/deskTypes.ts"
 import { answer, defect, elapsed } from "../support/environment.ts"
 
 const failed = (kind: string) => ({ ok: false, failure: { kind, code: 0, message: "没有成功", fields: [] } })
@@ -22,12 +23,15 @@ export const deskChart = {
     { type: "desk.close" },
     { type: "note.write", text: "记住" },
     { type: "desk.act", request: { call: "practice.note", payload: { question_id: "q1", text: "记住" } } },
+    { type: "desk.act", request: { call: "wrong.act", payload: { question_id: "q1", act: "add" } } },
     answer("send", { ok: true, value: { text: "记住" } }),
     answer("send", failed("offline")),
     answer("send", failed("refused")),
     defect("send"),
     elapsed("again", "desk.outbox.waiting"),
   ],
-  situation: ({ context }: AnyMachineSnapshot) =>
-    (context as { readonly outbox: ReadonlyArray<unknown> }).outbox.length,
+  situation: ({ context }: AnyMachineSnapshot) => {
+    const { outbox } = context as DeskContext
+    return [outbox[0]?.request.call, Math.min(outbox.length, 2)]
+  },
 } as const

@@ -5,6 +5,7 @@ import type { DeskDrafts } from "#domain/desk/DeskDrafts.ts"
 import { type CallInput, withCalls } from "#machines/callSlot.ts"
 import { deskMachine } from "#machines/desk/deskMachine.ts"
 import type { DeskAct } from "#machines/desk/deskTypes.ts"
+import { emittedBy } from "../support/emittedBy.ts"
 
 /** What the server and the device hold; both outlive a page. */
 class World {
@@ -98,6 +99,14 @@ describe("the desk of a question", () => {
       wrong_state: "active",
     })
     expect([world.context.drafts, world.device]).toStrictEqual([{}, {}])
+  })
+
+  it("has its page read again once the wrong book changed, and only then", async () => {
+    const told = emittedBy(world.desk, "page.changed")
+    await world.send(open(), act({ call: "practice.favorite", payload: { question_id: "q1", folder_id: "default" } }))
+    expect(told).toStrictEqual([])
+    await world.send(act({ call: "wrong.act", payload: { question_id: "q1", act: "add" } }))
+    expect(told).toStrictEqual([{ type: "page.changed" }])
   })
 
   it("explains why it cannot be shown, and is shown when that is over", async () => {

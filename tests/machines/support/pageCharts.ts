@@ -147,6 +147,7 @@ export const pageCharts: ReadonlyArray<Chart> = [
       { type: "session.changed", session: "signedIn", was: "signedOut" },
       { type: "page.moved", input: { parts: { form: part("form", { moved: true }), list: part("list") } } },
       { type: "page.moved", input: { parts } },
+      { type: "page.changed" },
     ],
   },
 ]

@@ -25,7 +25,7 @@ const sit = async (source: object, value: string) => {
 }
 
 describe("history", () => {
-  it("lists attempts newest first, open ones too, the daily ones apart", async () => {
+  it("lists attempts newest first, open ones and daily sets too", async () => {
     const first = await sit({ paper_id: "p1" }, "B")
     const daily = await sit({ paper_id: "p3" }, "B")
     const open = (await start(learner, { bank_id: "bank1" })).attempt_id
@@ -43,8 +43,25 @@ describe("history", () => {
           questions: 7,
           correct: null,
           awaiting: 0,
+          marked_by: "learner",
           corrected_from: null,
           started_at: "2026-03-02 10:02:00",
+        },
+        {
+          attempt_id: daily,
+          paper_id: "p3",
+          bank_id: "bank1",
+          title: "每日一练",
+          exam_type: "3",
+          state: "handed_in",
+          score: 2,
+          total_score: 17,
+          questions: 7,
+          correct: 1,
+          awaiting: 0,
+          marked_by: "learner",
+          corrected_from: null,
+          started_at: "2026-03-02 10:01:00",
         },
         {
           attempt_id: first,
@@ -58,11 +75,12 @@ describe("history", () => {
           questions: 7,
           correct: 1,
           awaiting: 0,
+          marked_by: "learner",
           corrected_from: null,
           started_at: "2026-03-02 10:00:00",
         },
       ],
-      total: 2,
+      total: 3,
       page: 1,
       page_size: 20,
     })

@@ -317,7 +317,8 @@ describe("weak points", () => {
   it("are those whose questions were wrong the last time", async () => {
     await sit({ paper_id: "p1" }, { q1: "A", q2: ["B"], q3: true })
     expect((await learner.get("wrong.overview", {})).weak_points).toStrictEqual([
-      { point: "要点", questions: 3, right: 1 },
+      { point: "要点", questions: 3, right: 1, set: 6 },
     ])
+    expect((await learner.get("wrong.practise", { from: "point", point: "要点" })).questions).toBe(6)
   })
 })

@@ -34,6 +34,15 @@ test("the bank is in the address, through pages too", () => {
   ])
 })
 
+test.each([
+  ["learner", "1 题待自评"],
+  ["operator", "1 题待批改"],
+] as const)("short answers that wait are marked by the %s", (marked_by, text) => {
+  const list = ATTEMPTS.list.filter(({ awaiting }) => awaiting > 0).map((one) => ({ ...one, marked_by }))
+  render(<QuestionRecordView attempts={{ ...ATTEMPTS, list }} banks={[]} bank_id={null} mode="full" now={NOW} />)
+  expect(screen.getByText(text)).toBeDefined()
+})
+
 test("a score is shown only where it is released", () => {
   const { container } = render(
     <QuestionRecordView attempts={ATTEMPTS} banks={[]} bank_id={null} mode="full" now={NOW} />,

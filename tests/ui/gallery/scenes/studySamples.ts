@@ -79,6 +79,7 @@ const attempt = {
   questions: 60,
   correct: 41,
   awaiting: 0,
+  marked_by: "learner",
   corrected_from: null,
   started_at: "2026-03-01 20:00:00",
 } as const
@@ -257,8 +258,8 @@ export const WRONG_OVERVIEW: Output<"wrong.overview"> = {
   days_left: 40,
   week: [8, 5, 0, 12, 3, 1, 4].map((questions, n) => ({ day: `2026-03-0${n + 1}`, questions })),
   weak_points: [
-    { point: "二进制", questions: 8, right: 2 },
-    { point: "存货的初始计量", questions: 5, right: 2 },
+    { point: "二进制", questions: 8, right: 2, set: 10 },
+    { point: "存货的初始计量", questions: 5, right: 2, set: 4 },
   ],
 }
 
