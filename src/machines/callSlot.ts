@@ -1,4 +1,4 @@
-import type { AnyStateMachine, PromiseActorLogic } from "xstate"
+import { type AnyActorLogic, type AnyStateMachine, type PromiseActorLogic, StateMachine } from "xstate"
 import type { CallName, Output } from "#domain/contract/Contract.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { actorSlot } from "./actorSlot.ts"
@@ -28,12 +28,15 @@ export const callSlot = <N extends CallName>(...calls: readonly [N, ...ReadonlyA
 /** The slot of a chart that pages share: each page chooses its call, and knows the type of its answer. */
 export const anyCallSlot: CallLogic & Pick<CallSlot<CallName>, "calls"> = unfilled<unknown, CallName>()
 
-/** The machine with all its calls made by one implementation. */
+/** The machine with all its calls, and those of its child machines, made by one implementation. */
 export const withCalls = <M extends AnyStateMachine>(machine: M, call: CallLogic): M =>
   machine.provide({
     actors: Object.fromEntries(
-      Object.entries<object>(machine.implementations.actors).flatMap(([name, logic]) =>
-        "calls" in logic ? [[name, call]] : [],
+      Object.entries<object>(machine.implementations.actors).flatMap(
+        ([name, logic]): ReadonlyArray<[string, AnyActorLogic]> => {
+          if (logic instanceof StateMachine) return [[name, withCalls(logic, call)]]
+          return "calls" in logic ? [[name, call]] : []
+        },
       ),
     ),
   }) as M

@@ -3,7 +3,8 @@ import { callOf } from "#domain/contract/families.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import * as Rehearsal from "#domain/exam/Rehearsal.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import type { CallInput } from "#machines/callSlot.ts"
+import { type CallInput, withCalls } from "#machines/callSlot.ts"
+import { openingMachine } from "#machines/exam/openingMachine.ts"
 import type { ToolsOf, ToolsState } from "#domain/exam/ToolsState.ts"
 import { toolsMachine } from "#machines/tools/toolsMachine.ts"
 import type { KeepInput } from "#machines/tools/toolsTypes.ts"
@@ -41,12 +42,18 @@ export const makeExamSlots = (outside: Outside) => {
     return services !== null && Rehearsal.stops(await services.rehearsal(undefined, signal), request)
   }
 
+  const call = fromPromise<CallOutcome, CallInput>(async ({ input, signal }) =>
+    (await isCut(input, signal)) ? cutOff : outside.call(input, signal),
+  )
+
+  const journalOpen = slot<Port.OpenInput, Port.Opened>(({ open }) => open)
+  const journalRead = slot<Port.ReadInput, Port.KeptAttempt>(({ read }) => read)
   const keepTools = act<KeepInput>((services) => services.keepTools)
 
   return {
     slots: {
-      journalOpen: slot(({ open }) => open),
-      journalRead: slot(({ read }) => read),
+      journalOpen,
+      journalRead,
       journalAppend: slot(({ append }) => append),
       journalPrune: slot(({ prune }) => prune),
       digest: slot(({ digest }) => digest),
@@ -57,13 +64,12 @@ export const makeExamSlots = (outside: Outside) => {
             readAnswerFile(answerFilePlace.take(), signal),
       ),
       deviceCheck: slot(({ check }) => check),
+      opening: withCalls(openingMachine, call).provide({ actors: { journalOpen, journalRead } }),
       tools: toolsMachine.provide({
         actors: { toolsRecall: slot<ToolsOf, ToolsState>(({ recallTools }) => recallTools) },
         actions: { keepTools: (_, kept) => keepTools(kept) },
       }),
-      call: fromPromise<CallOutcome, CallInput>(async ({ input, signal }) =>
-        (await isCut(input, signal)) ? cutOff : outside.call(input, signal),
-      ),
+      call,
       rehearsalRecall: slot<void, Rehearsal.RehearsalNote | null>(({ rehearsal }) => rehearsal),
       signals: events<void, EventObject, ExamSignal>(({ signals }) => signals),
       writerLock: events<LockInput, EventObject, LockSignal>(({ lock }) => lock),

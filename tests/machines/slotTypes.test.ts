@@ -27,7 +27,7 @@ test("what fills a machine is typed by the names of its slots: none may be missi
   expectTypeOf<keyof SlotsOf<typeof deskMachine>>().toEqualTypeOf<"deskRecall">()
   expectTypeOf<keyof SlotsOf<typeof formMachine>>().toEqualTypeOf<never>()
   expectTypeOf<keyof SlotsOf<typeof resourceMachine, "site">>().toEqualTypeOf<"load">()
-  // the exam's tools have a slot of their own
+  // opening an exam has slots of its own, and so have its tools
   expectTypeOf<keyof SlotsOf<typeof examMachine>>().toEqualTypeOf<
     | "journalOpen"
     | "journalRead"
@@ -37,6 +37,7 @@ test("what fills a machine is typed by the names of its slots: none may be missi
     | "exportFile"
     | "signals"
     | "writerLock"
+    | "opening"
     | "tools"
   >()
   type Desk = SlotsOf<typeof deskMachine>

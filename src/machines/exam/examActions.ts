@@ -1,4 +1,4 @@
-import { assign, raise, sendTo } from "xstate"
+import { type AnyActorRef, assign, raise, sendTo } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { LateHandIn } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
@@ -22,7 +22,7 @@ const change = <P = undefined>(next: (context: ExamContext, params: P) => Partia
 const fromOutcome = <T = unknown>(next: (context: ExamContext, outcome: CallOutcome<T>) => Partial<ExamContext>) =>
   change<{ readonly outcome: CallOutcome<T> }>((context, { outcome }) => next(context, outcome))
 
-type Raised = "time.up" | "writer.lost" | "server.answered" | "records.missing" | "learner.doubted"
+type Raised = "time.up" | "writer.lost" | "records.missing" | "learner.doubted"
 
 const raiseEvent = (type: Raised | "request.unauthorized") =>
   raise<ExamContext, ExamEvent, ExamEvent, undefined, never, never>({ type })
@@ -42,7 +42,7 @@ export const examActions = {
   keepFeedback: change<{ readonly feedback?: Feedback }>(({ source }, { feedback }) =>
     feedback === undefined ? {} : { source: { ...source, feedback }, checks: [] },
   ),
-  keepFailure: fromOutcome((_, outcome) => Changes.keepFailure(outcome)),
+  keepFailure: fromOutcome((_, outcome) => ({ failure: Outcomes.failureOf(outcome) })),
   keepClient: change<Opened>((_, opened) => Changes.keepClient(opened)),
   keepCover: fromOutcome<Output<"question.paper">>((_, outcome) => ({
     cover: Outcomes.valueOf(outcome),
@@ -53,6 +53,8 @@ export const examActions = {
   forgetPaper: change(() => ({ attempt: null })),
   recall: change(Changes.recall),
   keepDevice: change<KeptAttempt>((_, device) => ({ device })),
+  wantPaper: change(() => ({ wantsPaper: true })),
+  keepOpened: change(Changes.keepOpened),
   resume: change(Changes.resume),
   intendTakeOver: change(() => ({ takesOver: true })),
   adopt: change(Changes.adopt),
@@ -80,7 +82,7 @@ export const examActions = {
   trust: change(() => ({ isDoubted: false })),
   refuseUser: change(() => ({ failure: Changes.otherUser })),
   keepKey: fromOutcome(Changes.keepKey),
-  keepDigest: change<{ readonly digest: string }>((_, { digest }) => ({ digest })),
+  keepDigest: change<string>((_, digest) => ({ digest })),
   reconcile: fromOutcome(Changes.reconcile),
   keepReceipt: fromOutcome(Changes.keepReceipt),
   keepState: fromOutcome(Time.keepState),
@@ -100,10 +102,12 @@ export const examActions = {
 
   raiseTimeUp: raiseEvent("time.up"),
   raiseWriterLost: raiseEvent("writer.lost"),
-  raiseAnswered: raiseEvent("server.answered"),
   raiseMissing: raiseEvent("records.missing"),
   raiseDoubted: raiseEvent("learner.doubted"),
   raiseUnauthorized: raiseEvent("request.unauthorized"),
+  tellWatch: sendTo<ExamContext, ExamEvent, undefined, AnyActorRef, ExamEvent, never>("watch", {
+    type: "server.answered",
+  }),
   askSignIn: sendToNavigation({ type: "signIn.request" }),
   holdPage: sendToNavigation({ type: "page.holds", holds: true }),
   releasePage: sendToNavigation({ type: "page.holds", holds: false }),

@@ -62,10 +62,6 @@ export const handInLate = ({ context }: At): CallInput<"exam.handInLate"> => {
   })
 }
 
-export const askState = ({ context }: At): CallInput<"exam.state"> => ({
-  request: request("exam.state", { attempt_id: paperOf(context).attempt_id }),
-})
-
 export const askUser = (): CallInput<"user.info"> => ({ request: request("user.info", {}) })
 
 /** Unless another page writes by now. Whatever else is answered meanwhile, it is asked for once an epoch. */

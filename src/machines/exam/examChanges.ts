@@ -32,7 +32,6 @@ export const keepServed = (context: ExamContext, outcome: CallOutcome<Attempt>):
   const isStarted = context.attempt === null && !("attempt_id" in context.source) && openElsewhere(context) === null
   return {
     attempt,
-    ...answeredAt(context, attempt),
     keys: keysOf(attempt.keys),
     nonce: attempt.nonce,
     // only a start gives this page an epoch of its own
@@ -46,13 +45,26 @@ export const keepServed = (context: ExamContext, outcome: CallOutcome<Attempt>):
 export const keepPaper = (device: KeptAttempt): Change =>
   device.paper === null ? {} : { attempt: device.paper, keys: keysOf(device.paper.keys), nonce: device.paper.nonce }
 
-export const keepFailure = (outcome: CallOutcome): Change => ({ failure: failureOf(outcome) })
-
 /** The server was not asked: what it acknowledged since the paper was served is read from the journal. */
 export const recall = ({ attempt, device, client_id }: ExamContext): Change =>
   attempt === null || device === null
     ? {}
-    : { attempt: Resume.asLastAcknowledged(attempt, device, client_id), isOwn: false }
+    : { attempt: Resume.asLastAcknowledged(attempt, device, client_id), isOwn: false, failure: null }
+
+/** An opening ended: with a paper, a cover, or a failure. Time and what is being typed went on meanwhile. */
+export const keepOpened = (context: ExamContext, found: ExamContext): Change => {
+  const { now, remaining, announcement, typing, drafts } = context
+  return {
+    ...found,
+    wantsPaper: false,
+    now,
+    remaining,
+    announcement,
+    typing,
+    drafts,
+    ...(found.attempt && answeredAt(context, found.attempt)),
+  }
+}
 
 /** Brings server and device together; nothing is written or sent before this page is the writer. */
 export const resume = (context: ExamContext): Change => {

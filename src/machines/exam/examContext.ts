@@ -12,6 +12,7 @@ import type {
 import type { ToolsOf } from "#domain/exam/ToolsState.ts"
 import { typedDrafts } from "./examTyping.ts"
 import type { ExamContext, ExamInput, LockInput } from "./examTypes.ts"
+import type { WatchContext } from "./watchTypes.ts"
 
 export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput): ExamContext => ({
   source,
@@ -25,6 +26,7 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   device: null,
   epoch: 0,
   nonce: "",
+  wantsPaper: false,
   takesOver: false,
   isOwn: false,
   isDoubted: false,
@@ -75,7 +77,7 @@ export const paperOf = ({ attempt }: ExamContext): Attempt => {
 }
 
 /** The attempt at this paper that was open somewhere when its cover was asked for. */
-export const openElsewhere = ({ cover }: ExamContext): string | null => cover?.open_attempt_id ?? null
+export const openElsewhere = ({ cover }: Pick<ExamContext, "cover">): string | null => cover?.open_attempt_id ?? null
 
 /** Keys by question. */
 export const keysOf = (keys: Attempt["keys"]): ExamContext["keys"] =>
@@ -85,7 +87,10 @@ interface At {
   readonly context: ExamContext
 }
 
-export const openInput = ({ context: { user_id } }: At): OpenInput => ({ user_id, renew: false })
+export const openInput = ({ context: { user_id } }: At): OpenInput => ({
+  user_id,
+  renew: false,
+})
 export const renewInput = ({ context: { user_id } }: At): OpenInput => ({ user_id, renew: true })
 
 export const readInput = ({ context: { user_id, attempt, source } }: At): ReadInput => ({
@@ -144,6 +149,11 @@ export const lockInput = ({ context }: At): LockInput => ({
   attempt_id: paperOf(context).attempt_id,
   steal: context.takesOver,
 })
+
+export const watchInput = ({ context }: At): WatchContext => {
+  const { attempt_id, rules } = paperOf(context)
+  return { attempt_id, refreshRate: context.refreshRate, isToldBySaves: rules.at_time_up !== "ask" }
+}
 
 export const toolsInput = ({ context }: At): ToolsOf => ({
   user_id: context.user_id,

@@ -89,6 +89,7 @@ export const examGuards = {
   isCutOff: ({ context }: Args) => context.failure?.kind === "offline",
 
   isFinished: ({ context }: Args) => context.attempt !== null && context.attempt.state !== "open",
+  wantsPaper: ({ context }: Args) => context.wantsPaper,
   isRemembered: (_: Args, { paper }: KeptAttempt) => paper !== null,
   hasCover: ({ context }: Args) => "paper_id" in context.source,
   isOpenElsewhere: (_: Args, { outcome }: Answered<Output<"question.paper">>) =>
@@ -96,6 +97,8 @@ export const examGuards = {
   hasPaper: ({ context }: Args) => context.attempt !== null,
   /** The server knows nothing of the attempt that this device remembered. */
   isForgotten: ({ context }: Args, { outcome }: Answered) => context.attempt !== null && Outcomes.isMissing(outcome),
+  hasNoPaper: ({ context }: Args) => context.attempt === null,
+  hasFailed: ({ context }: Args) => context.failure !== null,
   isMissing: (_: Args, { outcome }: Answered) => Outcomes.isMissing(outcome),
   isSuperseded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.SUPERSEDED,
   isDiffering: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.DIFFERS,
@@ -117,7 +120,6 @@ export const examGuards = {
     attempt !== null && !continued && TimeLimit.asksAt(attempt) !== null && !TimeLimit.isOver(attempt, now),
   isAskedLater: ({ context: { attempt, now } }: Args) =>
     attempt !== null && now < (TimeLimit.asksAt(attempt) ?? Number.POSITIVE_INFINITY),
-  isSimulation: ({ context: { attempt } }: Args) => attempt?.rules.at_time_up === "ask",
   hasTime: ({ context }: Args) => hasTime(context),
   /** A clock that runs, or answers that the server does not have, are not left by accident. */
   mustHold: ({ context }: Args) => context.attempt?.rules.timed === true || !Outcomes.isDelivered(context),

@@ -11,6 +11,8 @@ import * as Context from "./examContext.ts"
 import { examDelays } from "./examDelays.ts"
 import { examGuards } from "./examGuards.ts"
 import type { ExamContext, ExamEvent, ExamInput, LockInput } from "./examTypes.ts"
+import { openingMachine } from "./openingMachine.ts"
+import { watchMachine } from "./watchMachine.ts"
 
 // what many states share
 const answered = { type: "isAnswered", params: answer } as const
@@ -18,8 +20,6 @@ const sameUser = { type: "isSameUser", params: answer } as const
 const signedIn = { type: "isSignedIn", params: given } as const
 const countTry = { type: "countTry", params: answer } as const
 const countDefect = { type: "countTry", params: broken } as const
-const keepFailure = { type: "keepFailure", params: answer } as const
-const keepDefect = { type: "keepFailure", params: broken } as const
 const readClock = { type: "readClock", params: given } as const
 
 /** One attempt at a paper or a practice, from opening it to its receipt: docs/exam.md. */
@@ -29,17 +29,13 @@ export const examMachine = setup({
     events: {} as ExamEvent,
     input: {} as ExamInput,
     tags: {} as "settled" | "busy" | "signingIn",
-    children: {} as { tools: "tools" },
+    children: {} as { tools: "tools"; watch: "watch" },
   },
   actors: {
-    "question.paper": callSlot("question.paper"),
-    /** How an attempt is asked for depends on what the page knows of it. */
-    paper: callSlot("exam.start", "exam.attempt", "exam.feedback"),
     "exam.attempt": callSlot("exam.attempt"),
     "exam.takeOver": callSlot("exam.takeOver"),
     "exam.save": callSlot("exam.save"),
     "exam.check": callSlot("exam.check"),
-    "exam.state": callSlot("exam.state"),
     "exam.handIn": callSlot("exam.handIn"),
     "exam.handInLate": callSlot("exam.handInLate"),
     "user.info": callSlot("user.info"),
@@ -51,7 +47,9 @@ export const examMachine = setup({
     exportFile: actorSlot<void, Port.ExportInput>("exportFile"),
     signals: sourceSlot(),
     writerLock: sourceSlot<EventObject, LockInput>(),
+    opening: openingMachine,
     tools: toolsMachine,
+    watch: watchMachine,
   },
   actions: examActions,
   guards: examGuards,
@@ -73,141 +71,37 @@ export const examMachine = setup({
     loading: {
       tags: ["busy"],
       initial: "opening",
-      on: { "session.changed": { guard: signedIn, target: ".verifying", actions: "doubt" } },
+      on: { "session.changed": { guard: signedIn, target: ".opening", actions: "doubt" } },
       states: {
-        returning: {
-          description: "A paper that was open here is asked for again, by the learner it was opened for.",
-          always: [{ guard: "isDoubted", target: "verifying" }, { target: "asking" }],
-        },
         opening: {
           invoke: {
-            id: "open",
-            src: "journalOpen",
-            input: Context.openInput,
-            onDone: { target: "remembering", actions: { type: "keepClient", params: output } },
-            onError: { target: "failing", actions: keepDefect },
+            id: "opening",
+            src: "opening",
+            input: ({ context }) => context,
+            onDone: { target: "opened", actions: { type: "keepOpened", params: output } },
           },
         },
-        remembering: {
-          description: "An attempt that this device knows and has no receipt of goes on, whatever its address was.",
-          invoke: {
-            id: "remember",
-            src: "journalRead",
-            input: Context.readInput,
-            onDone: [
-              {
-                guard: { type: "isRemembered", params: output },
-                target: "asking",
-                actions: { type: "keepPaper", params: output },
-              },
-              { guard: "hasCover", target: "covering" },
-              { target: "asking" },
-            ],
-            onError: "asking",
-          },
+        opened: {
+          always: [
+            { guard: "needsSignIn", target: "signingIn" },
+            { guard: "hasFailed", target: "#exam.failed" },
+            { guard: "hasNoPaper", target: "#exam.cover" },
+            { guard: "isFinished", target: "#exam.closedByServer", actions: ["resume", "adopt"] },
+            { target: "#exam.open", actions: "resume" },
+          ],
         },
-        covering: {
-          description: "What the paper is, before it is begun; a paper that is open already has no cover.",
-          invoke: {
-            id: "cover",
-            src: "question.paper",
-            input: Calls.askCover,
-            onDone: [
-              {
-                guard: { type: "isOpenElsewhere", params: answer },
-                target: "asking",
-                actions: { type: "keepCover", params: answer },
-              },
-              { guard: answered, target: "#exam.cover", actions: { type: "keepCover", params: answer } },
-              { target: "failing", actions: keepFailure },
-            ],
-            onError: { target: "failing", actions: keepDefect },
-          },
-        },
-        asking: {
-          invoke: {
-            id: "ask",
-            src: "paper",
-            input: Calls.askPaper,
-            onDone: [
-              { guard: answered, target: "reading", actions: { type: "keepServed", params: answer } },
-              { guard: { type: "isPassing", params: answer }, target: "recalling", actions: keepFailure },
-              { guard: { type: "isForgotten", params: answer }, target: "forgotten" },
-              { target: "failing", actions: keepFailure },
-            ],
-            onError: { target: "recalling", actions: keepDefect },
-          },
-        },
-        forgotten: {
-          description: "An attempt that the server does not know may be that of somebody else who signed in.",
-          invoke: {
-            id: "verifyForgotten",
-            src: "user.info",
-            input: Calls.askUser,
-            onDone: [
-              { guard: sameUser, target: "asking", actions: "forgetPaper" },
-              { guard: answered, target: "#exam.failed", actions: ["doubt", "refuseUser"] },
-              { target: "failing", actions: keepFailure },
-            ],
-            onError: { target: "failing", actions: keepDefect },
-          },
-        },
-        failing: { always: [{ guard: "needsSignIn", target: "signingIn" }, { target: "#exam.failed" }] },
         signingIn: { tags: ["settled", "signingIn"], entry: "askSignIn" },
-        verifying: {
-          description: "A page stays with the learner it was opened for.",
-          invoke: {
-            id: "verifyLoading",
-            src: "user.info",
-            input: Calls.askUser,
-            onDone: [
-              { guard: sameUser, target: "opening", actions: "trust" },
-              { guard: answered, target: "#exam.failed", actions: "refuseUser" },
-              { target: "failing", actions: keepFailure },
-            ],
-            onError: { target: "failing", actions: keepDefect },
-          },
-        },
-        recalling: {
-          description: "No answer came: the paper that was kept on the device is used.",
-          invoke: {
-            id: "recall",
-            src: "journalRead",
-            input: Context.readInput,
-            onDone: [
-              {
-                guard: "hasPaper",
-                target: "#exam.open",
-                actions: [{ type: "keepDevice", params: output }, "recall", "resume"],
-              },
-              { target: "#exam.failed" },
-            ],
-            onError: { target: "#exam.failed" },
-          },
-        },
-        reading: {
-          invoke: {
-            id: "read",
-            src: "journalRead",
-            input: Context.readInput,
-            onDone: [
-              {
-                guard: "isFinished",
-                target: "#exam.closedByServer",
-                actions: [{ type: "keepDevice", params: output }, "resume", "adopt"],
-              },
-              { target: "#exam.open", actions: [{ type: "keepDevice", params: output }, "resume"] },
-            ],
-            onError: { target: "failing", actions: keepDefect },
-          },
-        },
       },
     },
     cover: {
       tags: ["settled"],
       on: {
-        "exam.start": { guard: "mayStart", target: "loading.asking", actions: { type: "keepFeedback", params: given } },
-        "session.changed": { guard: signedIn, target: "loading.verifying", actions: "doubt" },
+        "exam.start": {
+          guard: "mayStart",
+          target: "loading",
+          actions: ["wantPaper", { type: "keepFeedback", params: given }],
+        },
+        "session.changed": { guard: signedIn, target: "loading", actions: "doubt" },
       },
     },
     open: {
@@ -218,6 +112,7 @@ export const examMachine = setup({
       invoke: [
         { id: "writerLock", src: "writerLock", input: Context.lockInput },
         { id: "tools", src: "tools", input: Context.toolsInput },
+        { id: "watch", src: "watch", input: Context.watchInput },
       ],
       on: {
         "clock.toggle": { actions: "toggleClock" },
@@ -229,11 +124,30 @@ export const examMachine = setup({
           { guard: "isNotWriter" },
           {
             guard: { type: "isOtherFeedback", params: given },
-            target: "#exam.loading.returning",
-            actions: { type: "keepFeedback", params: given },
+            target: "#exam.loading",
+            actions: ["wantPaper", { type: "keepFeedback", params: given }],
           },
         ],
-        "writer.take": { guard: "isFollowing", target: "#exam.loading.returning", actions: "intendTakeOver" },
+        "writer.take": { guard: "isFollowing", target: "#exam.loading", actions: ["wantPaper", "intendTakeOver"] },
+        "state.read": [
+          {
+            guard: { type: "isOver", params: given },
+            target: "closedByServer",
+            actions: { type: "keepState", params: given },
+          },
+          {
+            guard: { type: "isTakenOver", params: given },
+            actions: [{ type: "keepState", params: given }, "raiseWriterLost"],
+          },
+          {
+            guard: { type: "isAnswered", params: given },
+            actions: [
+              { type: "keepState", params: given },
+              { type: "note", params: Context.ackInput },
+            ],
+          },
+          { guard: { type: "isUnauthorized", params: given }, actions: "raiseUnauthorized" },
+        ],
       },
       states: {
         paper: {
@@ -317,10 +231,7 @@ export const examMachine = setup({
                 id: "digest",
                 src: "digest",
                 input: Context.digestInput,
-                onDone: {
-                  target: "handingIn",
-                  actions: { type: "keepDigest", params: ({ event }) => ({ digest: event.output }) },
-                },
+                onDone: { target: "handingIn", actions: { type: "keepDigest", params: output } },
                 onError: { target: "waitingForNetwork", actions: countDefect },
               },
             },
@@ -470,7 +381,7 @@ export const examMachine = setup({
                     actions: [
                       { type: "acknowledge", params: answer },
                       { type: "note", params: Context.ackInput },
-                      "raiseAnswered",
+                      "tellWatch",
                     ],
                   },
                   {
@@ -591,7 +502,7 @@ export const examMachine = setup({
                     actions: "raiseUnauthorized",
                   },
                   { guard: { type: "isPassing", params: answer }, target: "waiting", actions: countTry },
-                  { target: "resting", actions: [keepFailure, "dropCheck"] },
+                  { target: "resting", actions: [{ type: "keepFailure", params: answer }, "dropCheck"] },
                 ],
                 onError: { target: "waiting", actions: countDefect },
               },
@@ -649,7 +560,7 @@ export const examMachine = setup({
             following: {
               description: "Another tab of this profile writes; its answers are shown here.",
               after: { following: "mirroring" },
-              on: { "lock.held": "#exam.loading.returning" },
+              on: { "lock.held": { target: "#exam.loading", actions: "wantPaper" } },
             },
             mirroring: {
               invoke: {
@@ -659,54 +570,9 @@ export const examMachine = setup({
                 onDone: { target: "following", actions: { type: "mirror", params: output } },
                 onError: "following",
               },
-              on: { "lock.held": "#exam.loading.returning" },
+              on: { "lock.held": { target: "#exam.loading", actions: "wantPaper" } },
             },
             fenced: { description: "Another device took over." },
-          },
-        },
-        watch: {
-          description: "However the attempt was changed elsewhere: extra time, an early end, another writer.",
-          initial: "resting",
-          states: {
-            resting: {
-              after: { watching: "asking" },
-              // the answer to a save does not contain when a simulation asks
-              on: { "server.answered": [{ guard: "isSimulation" }, { target: "resting", reenter: true }] },
-            },
-            asking: {
-              invoke: {
-                id: "state",
-                src: "exam.state",
-                input: Calls.askState,
-                onDone: [
-                  {
-                    guard: { type: "isOver", params: answer },
-                    target: "#exam.closedByServer",
-                    actions: { type: "keepState", params: answer },
-                  },
-                  {
-                    guard: { type: "isTakenOver", params: answer },
-                    target: "resting",
-                    actions: [{ type: "keepState", params: answer }, "raiseWriterLost"],
-                  },
-                  {
-                    guard: answered,
-                    target: "resting",
-                    actions: [
-                      { type: "keepState", params: answer },
-                      { type: "note", params: Context.ackInput },
-                    ],
-                  },
-                  {
-                    guard: { type: "isUnauthorized", params: answer },
-                    target: "resting",
-                    actions: "raiseUnauthorized",
-                  },
-                  { target: "resting" },
-                ],
-                onError: "resting",
-              },
-            },
           },
         },
         file: {
@@ -833,7 +699,7 @@ export const examMachine = setup({
     failed: {
       tags: ["settled"],
       on: {
-        "exam.retry": [{ guard: "isDoubted", target: "loading.verifying" }, { target: "loading" }],
+        "exam.retry": "loading",
         "session.changed": { guard: signedIn, actions: "doubt" },
       },
     },

@@ -9,6 +9,7 @@ import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import type { AnnouncedMinutes, Remaining } from "#domain/exam/Remaining.ts"
 import type { Resumed, Split } from "#domain/exam/Resume.ts"
 import type { PageEvent } from "../pageEvents.ts"
+import type { StateRead } from "./watchTypes.ts"
 
 export interface ExamInput {
   readonly source: ExamSource
@@ -35,6 +36,8 @@ export interface ExamContext {
   readonly epoch: number
   /** The mark of the server's last answer: every change carries it on. */
   readonly nonce: string
+  /** The paper is asked for next, not its cover: it was started, or is open here. */
+  readonly wantsPaper: boolean
   /** 在此页继续作答 was pressed: this page asks to be the writer. */
   readonly takesOver: boolean
   /**
@@ -146,10 +149,10 @@ export type ExamEvent =
   | { readonly type: "lock.waiting" }
   | { readonly type: "lock.lost" }
   | { readonly type: "writer.take" }
+  | StateRead
   // raised by the machine itself
   | { readonly type: "time.up" }
   | { readonly type: "writer.lost" }
-  | { readonly type: "server.answered" }
   | { readonly type: "records.missing" }
   | { readonly type: "learner.doubted" }
   | { readonly type: "request.unauthorized" }

@@ -71,7 +71,14 @@ it("catches a journal that does not give back what it kept", async () => {
     epoch: 0,
     tail: [],
   }))
-  const client: Broken["client"] = (made) => ({ ...made, slots: { ...made.slots, journalRead } })
+  const client: Broken["client"] = (made) => ({
+    ...made,
+    slots: {
+      ...made.slots,
+      journalRead,
+      opening: made.slots.opening.provide({ actors: { journalRead } }),
+    },
+  })
   const crash = { fault: "page crash", moment: "between journal and sending" } as const
   expect(await violationsOf({ client }, crash)).toMatch(/was called kept on device 1 and is not with the server/)
 })

@@ -12,6 +12,7 @@ import * as JournalRecord from "#domain/exam/JournalRecord.ts"
 import * as ReceiptDigest from "#domain/exam/ReceiptDigest.ts"
 import { type CallInput, withCalls } from "#machines/callSlot.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
+import { openingMachine } from "#machines/exam/openingMachine.ts"
 import type { ExamEvent, ExamInput } from "#machines/exam/examTypes.ts"
 
 /** What the pages' signals (clock, network, visibility) and the writer lock send. */
@@ -403,10 +404,13 @@ export class Page {
     this.server = server
     this.device = device
     const calls = fromPromise<CallOutcome, CallInput>(({ input: { request } }) => server.arriving(request))
+    const journalOpen = fromPromise<Port.Opened, Port.OpenInput>(async ({ input: asked }) => device.open(asked))
+    const journalRead = fromPromise<Port.KeptAttempt, Port.ReadInput>(async () => device.read())
     const machine = withCalls(examMachine, calls).provide({
       actors: {
-        journalOpen: fromPromise(async ({ input: asked }) => device.open(asked)),
-        journalRead: fromPromise(async () => device.read()),
+        opening: withCalls(openingMachine, calls).provide({ actors: { journalOpen, journalRead } }),
+        journalOpen,
+        journalRead,
         journalAppend: fromPromise(async ({ input: asked }) => device.append(asked)),
         journalPrune: fromPromise(async ({ input: asked }) => {
           device.prunedAt = asked.handed_in_at

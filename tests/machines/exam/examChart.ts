@@ -6,16 +6,16 @@ import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import type { ExamContext, ExamInput } from "#machines/exam/examTypes.ts"
-import { attemptOf, START } from "./ExamWorld.ts"
+import { contextOf } from "#machines/exam/examContext.ts"
+import { attemptOf, coverOf, START } from "./ExamWorld.ts"
 
 const answer = (id: string, output?: unknown): AnyEventObject => ({ type: `xstate.done.actor.${id}`, output })
 const defect = (id: string): AnyEventObject => ({ type: `xstate.error.actor.${id}`, error: new Error("defect") })
 const elapsed = (delay: string, state: string): AnyEventObject => ({ type: `xstate.after.${delay}.exam.${state}` })
 const value = (given: unknown): CallOutcome => ({ ok: true, value: given })
-const failed = (kind: CallFailure["kind"]): CallOutcome => ({
-  ok: false,
-  failure: { kind, code: 0, message: "", fields: [] },
-})
+const failureOf = (kind: CallFailure["kind"]): CallFailure => ({ kind, code: 0, message: "", fields: [] })
+const failed = (kind: CallFailure["kind"]): CallOutcome => ({ ok: false, failure: failureOf(kind) })
+const stateRead = (outcome: CallOutcome): AnyEventObject => ({ type: "state.read", outcome })
 
 const practice = (over: Partial<Attempt> = {}) =>
   attemptOf({ rules: { exam_type: "4", feedback: "at_once", timed: true, minutes: 10 }, ...over })
@@ -63,10 +63,21 @@ const risen: CallOutcome = value({
 })
 const appended = (one: JournalRecord, storage: string) =>
   answer("append", { records: [one], storage, client_id: one.client_id, stepped_down: false })
-const opened = answer("open", { client_id: "c1", storage: "strict" })
-const asked = answer("ask", value(practice()))
-const read = answer("read", device())
-const remembered = answer("remember", device())
+const input: ExamInput = { source: { paper_id: "p1" }, user_id: "u1", now: START }
+
+/** What an opening ends with. */
+const openedAs = (over: Partial<ExamContext>) =>
+  answer("opening", {
+    ...contextOf(input),
+    client_id: "c1",
+    device: device(),
+    epoch: 1,
+    nonce: "n0",
+    isOwn: true,
+    ...over,
+  })
+const covered = openedAs({ cover: coverOf(), device: null })
+const opened = openedAs({ attempt: practice() })
 const held = { type: "lock.held" }
 const signedIn = { type: "session.changed", session: "signedIn", was: "signedOut" }
 const choose = { type: "answer.choose", question_id: "q1", key: "A" }
@@ -81,38 +92,27 @@ const timeUp = { type: "clock.ticked", now: START + 600_000 }
 const early = { type: "clock.ticked", now: START + 1_000 }
 
 /** From nothing to a paper that can be answered. */
-const cover = answer("cover", value({ id: "p1", open_attempt_id: null }))
-const opening = [opened, remembered, cover, { type: "exam.start" }, asked, read, held]
+const opening = [covered, { type: "exam.start" }, opened, held]
 
 const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
   loading: [
+    covered,
     opened,
-    defect("open"),
-    asked,
-    answer("ask", value(attemptOf({ state: "handed_in" }))),
-    answer("ask", failed("unauthorized")),
-    answer("ask", failed("offline")),
-    answer("ask", failed("missing")),
+    openedAs({ attempt: attemptOf({ state: "handed_in" }) }),
+    openedAs({ attempt: attemptOf({ state: "handed_in" }), device: device({ records: [record(1)] }) }),
+    openedAs({ failure: failureOf("unauthorized") }),
+    openedAs({ failure: failureOf("offline") }),
+    openedAs({ attempt: attemptOf(), isOwn: false }),
     signedIn,
-    answer("recall", device()),
-    remembered,
-    answer("remember", device({ paper: attemptOf() })),
-    answer("read", device({ records: [record(1)] })),
+    held,
     answer("saveLate", failed("busy")),
-    defect("recall"),
-    cover,
-    answer("cover", failed("offline")),
     { type: "exam.start" },
-    read,
-    answer("read", device({ epoch: 9 })),
     { type: "exam.retry" },
     answer("raiseEpoch", risen),
-    answer("verifyForgotten", value({ id: "u1" })),
-    answer("verifyForgotten", value({ id: "u2" })),
-    answer("verifyLoading", value({ id: "u1" })),
     answer("askReceipt", value({ number: "R" })),
     answer("askReceipt", failed("unauthorized")),
     answer("askReceipt", failed("busy")),
+    answer("verifyLate", value({ id: "u1" })),
     answer("settle", value({ state: "none", records: 0, receipt: null, late_receipt: null })),
     answer("settle", failed("busy")),
     answer("settle", failed("refused")),
@@ -155,12 +155,9 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     elapsed("grace", "closedByServer.grace"),
   ],
   simulation: [
-    opened,
-    remembered,
-    cover,
+    covered,
     { type: "exam.start" },
-    answer("ask", value(attemptOf({ deadline: null, rules: { ...attemptOf().rules, at_time_up: "ask" } }))),
-    read,
+    openedAs({ attempt: attemptOf({ deadline: null, rules: { ...attemptOf().rules, at_time_up: "ask" } }) }),
     held,
     early,
     timeUp,
@@ -169,12 +166,9 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     { type: "exam.handIn" },
   ],
   untimed: [
-    opened,
-    remembered,
-    cover,
+    covered,
     { type: "exam.start" },
-    answer("ask", value(practice({ deadline: null, rules: { ...practice().rules, timed: false, minutes: 0 } }))),
-    read,
+    openedAs({ attempt: practice({ deadline: null, rules: { ...practice().rules, timed: false, minutes: 0 } }) }),
     held,
     choose,
     kept,
@@ -189,12 +183,11 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     elapsed("pause", "open.file.gathering"),
     answer("export"),
     { type: "notice.read" },
-    elapsed("watching", "open.watch.resting"),
-    answer("state", value({ state: "open", epoch: 1, deadline: START + 700_000, now: START, nonce: "n" })),
-    answer("state", value({ state: "open", epoch: 2, deadline: START + 600_000, now: START, nonce: "n" })),
-    answer("state", value({ state: "closed", epoch: 1, deadline: START + 600_000, now: START, nonce: "n" })),
-    answer("state", failed("offline")),
-    answer("state", failed("unauthorized")),
+    stateRead(value({ state: "open", epoch: 1, deadline: START + 700_000, now: START, nonce: "n" })),
+    stateRead(value({ state: "open", epoch: 2, deadline: START + 600_000, now: START, nonce: "n" })),
+    stateRead(value({ state: "closed", epoch: 1, deadline: START + 600_000, now: START, nonce: "n" })),
+    stateRead(failed("offline")),
+    stateRead(failed("unauthorized")),
     answer("appendLate", { records: [record(1)], storage: "strict", client_id: "c1", stepped_down: false }),
   ],
   saving: [
@@ -259,8 +252,6 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     { type: "clock.announce" },
   ],
 }
-
-const input: ExamInput = { source: { paper_id: "p1" }, user_id: "u1", now: START }
 
 /**
  * The exam chart for the table of charts. Its regions run side by side, so that walking every order of all events would

@@ -1,6 +1,8 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
 import { answerFileChart } from "../answerFile/answerFileChart.ts"
 import { examChart } from "../exam/examChart.ts"
+import { openingChart } from "../exam/openingChart.ts"
+import { watchChart } from "../exam/watchChart.ts"
 import { playerChart } from "../player/playerChart.ts"
 import { appCharts } from "./appCharts.ts"
 import { navigationChart } from "./navigationChart.ts"
@@ -31,7 +33,9 @@ export const charts: ReadonlyArray<Chart> = [
   { ...examChart, isWalkedInPart: true },
   ...pageCharts,
   navigationChart,
+  { ...openingChart, isWalkedInPart: true },
   { ...playerChart, isWalkedInPart: true },
   resourceChart,
   sessionChart,
+  watchChart,
 ]

@@ -124,7 +124,7 @@ const scene = (value: StateValueFrom<typeof Machine>, context: ExamContext): Sce
 
 export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
   "exam-cover": scene("cover", { ...base, attempt: null, cover: coverOf() }),
-  "exam-loading": scene({ loading: "asking" }, { ...base, attempt: null }),
+  "exam-loading": scene({ loading: "opening" }, { ...base, attempt: null }),
   "exam-single": scene(open(), base),
   "exam-multiple": scene(open(), { ...base, current: 1 }),
   "exam-blank": scene(open(), { ...base, current: 3 }),

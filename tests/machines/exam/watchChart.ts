@@ -1,0 +1,14 @@
+import { watchMachine } from "#machines/exam/watchMachine.ts"
+import { answer, defect, elapsed } from "../support/environment.ts"
+
+export const watchChart = {
+  machine: watchMachine,
+  file: "src/machines/exam/watchMachine.ts",
+  input: { attempt_id: "t1", refreshRate: 20, isToldBySaves: true },
+  events: [
+    { type: "server.answered" },
+    elapsed("watching", "watch.resting"),
+    answer("state", { ok: true, value: { state: "open" } }),
+    defect("state"),
+  ],
+} as const
