@@ -82,7 +82,7 @@ export const openingMachine = setup({
           { guard: "hasCover", target: "covering" },
           { target: "asking" },
         ],
-        onError: "asking",
+        onError: [{ guard: "hasCover", target: "covering" }, { target: "asking" }],
       },
     },
     covering: {

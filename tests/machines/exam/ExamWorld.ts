@@ -14,6 +14,7 @@ import { type CallInput, withCalls } from "#machines/callSlot.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import { openingMachine } from "#machines/exam/openingMachine.ts"
 import type { ExamEvent, ExamInput } from "#machines/exam/examTypes.ts"
+import { TakenArrows } from "../support/Arrows.ts"
 
 /** What the pages' signals (clock, network, visibility) and the writer lock send. */
 type ExamSignal = Extract<
@@ -87,6 +88,8 @@ export const coverOf = (): Output<"question.paper"> => ({
   sections: [{ name: "单项选择题", questions: 4, score: 10 }],
 })
 
+type DeviceAct = "open" | "read" | "digest" | "export"
+
 /** What a device keeps, over page loads. */
 export class Device {
   records: Array<JournalRecord.JournalRecord> = []
@@ -98,12 +101,25 @@ export class Device {
   storage: Port.Storage = "strict"
   prunedAt: number | null = null
   readonly exported: Array<Port.ExportInput> = []
+  readonly #faults: Array<DeviceAct> = []
   #broken = 0
   #stepsDown = false
 
   /** The store gives up with the next append: a ring, in which another client counts. */
   stepDown(): void {
     this.#stepsDown = true
+  }
+
+  /** What the device does next fails, once each. */
+  break(...acts: ReadonlyArray<DeviceAct>): void {
+    this.#faults.push(...acts)
+  }
+
+  async act<T>(act: DeviceAct, done: () => T): Promise<T> {
+    const fault = this.#faults.indexOf(act)
+    if (fault < 0) return done()
+    this.#faults.splice(fault, 1)
+    throw new Error(`${act} broke`)
   }
 
   breakAppends(times: number): void {
@@ -166,6 +182,9 @@ interface Stored extends AnswerRecord {
   readonly epoch: number
 }
 
+/** A failure, an answer that does not arrive, a call that breaks, the code of a refusal, what a save was answered. */
+export type Fault = CallFailure["kind"] | "lostAnswer" | "defect" | number | SaveOutcome
+
 /** A server that keeps its word: every record it acknowledged is in `log`. */
 export class Server {
   attempt: Attempt
@@ -181,15 +200,31 @@ export class Server {
   #isStarted = false
   #isHeld = false
   readonly #onTheWay: Array<() => void> = []
-  #faults: Array<CallFailure["kind"] | "lostAnswer" | SaveOutcome> = []
+  #faults: Array<Fault> = []
+  readonly #faultsAt = new Map<CallRequest["call"], ReadonlyArray<Fault>>()
 
   constructor(attempt: Attempt = attemptOf()) {
     this.attempt = attempt
   }
 
   /** What the next calls meet, one each. */
-  fault(...faults: ReadonlyArray<CallFailure["kind"] | "lostAnswer" | SaveOutcome>): void {
+  fault(...faults: ReadonlyArray<Fault>): void {
     this.#faults.push(...faults)
+  }
+
+  /** What the next calls of this name meet. */
+  faultAt(call: CallRequest["call"], ...faults: ReadonlyArray<Fault>): void {
+    this.#faultsAt.set(call, faults)
+  }
+
+  #nextFault(call: CallRequest["call"]): Fault | undefined {
+    const [fault, ...rest] = this.#faultsAt.get(call) ?? []
+    if (fault !== undefined) {
+      this.#faultsAt.set(call, rest)
+      return fault
+    }
+    // asked on the side: it meets no fault that was meant for a call of the learner
+    return call === "exam.state" ? undefined : this.#faults.shift()
   }
 
   /** What is answered from now on is on its way until it is let through. */
@@ -235,10 +270,11 @@ export class Server {
 
   answer(request: CallRequest): CallOutcome {
     this.calls.push(request)
-    // asked on the side: it meets no fault that was meant for a call of the learner
-    if (request.call === "exam.state") return this.#handle(request)
-    const fault = this.#faults.shift()
+    const fault = this.#nextFault(request.call)
     if (fault === undefined) return this.#handle(request)
+    if (fault === "defect") throw new Error("defect")
+    if (typeof fault === "number")
+      return { ok: false, failure: { kind: "refused", code: fault, message: "", fields: [] } }
     if (fault === "lostAnswer") {
       this.#handle(request)
       return failed("network")
@@ -387,6 +423,9 @@ export const keyOf = (question_id: string) => ({
 
 const LEAVING = ["page.holds", "leave.cancel"]
 
+/** What the pages of one test file took of the exam's charts. */
+export const taken = new TakenArrows()
+
 /** A page over a device and a server, on a clock that moves only on demand. */
 export class Page {
   readonly clock = new SimulatedClock()
@@ -397,15 +436,19 @@ export class Page {
   readonly told: Array<unknown> = []
   #signal: (signal: ExamSignal) => void = () => {}
   #lock: (signal: LockSignal) => void = () => {}
+  #lockIs: LockSignal
   /** What the writer lock says when it is asked. */
   static lock: LockSignal = { type: "lock.held" }
 
   constructor(server: Server, device: Device = new Device(), input: Partial<ExamInput> = {}, lock = Page.lock) {
     this.server = server
     this.device = device
+    this.#lockIs = lock
     const calls = fromPromise<CallOutcome, CallInput>(({ input: { request } }) => server.arriving(request))
-    const journalOpen = fromPromise<Port.Opened, Port.OpenInput>(async ({ input: asked }) => device.open(asked))
-    const journalRead = fromPromise<Port.KeptAttempt, Port.ReadInput>(async () => device.read())
+    const journalOpen = fromPromise<Port.Opened, Port.OpenInput>(({ input: asked }) =>
+      device.act("open", () => device.open(asked)),
+    )
+    const journalRead = fromPromise<Port.KeptAttempt, Port.ReadInput>(() => device.act("read", () => device.read()))
     const machine = withCalls(examMachine, calls).provide({
       actors: {
         opening: withCalls(openingMachine, calls).provide({ actors: { journalOpen, journalRead } }),
@@ -415,18 +458,20 @@ export class Page {
         journalPrune: fromPromise(async ({ input: asked }) => {
           device.prunedAt = asked.handed_in_at
         }),
-        digest: fromPromise(async ({ input: { attempt_id, answers } }) =>
-          ReceiptDigest.digest(sha256Hex, attempt_id, answers),
+        digest: fromPromise(({ input: { attempt_id, answers } }) =>
+          device.act("digest", () => ReceiptDigest.digest(sha256Hex, attempt_id, answers)),
         ),
-        exportFile: fromPromise(async ({ input: asked }) => {
-          device.exported.push(asked)
-        }),
+        exportFile: fromPromise(({ input: asked }) =>
+          device.act("export", () => {
+            device.exported.push(asked)
+          }),
+        ),
         signals: fromCallback(({ sendBack }) => {
           this.#signal = sendBack
         }),
         writerLock: fromCallback(({ sendBack, input: asked }) => {
           this.#lock = sendBack
-          sendBack(asked.steal ? { type: "lock.held" } : lock)
+          sendBack(asked.steal ? { type: "lock.held" } : this.#lockIs)
         }),
       },
       actions: {
@@ -439,6 +484,7 @@ export class Page {
     this.actor = createActor(machine, {
       clock: this.clock,
       inspect: (seen) => {
+        taken.inspect(seen)
         if (seen.type === "@xstate.event" && LEAVING.includes(seen.event.type)) this.told.push(seen.event)
       },
       input: { source: { paper_id: "p1" }, user_id: "u1", now: START, ...input },
@@ -487,6 +533,7 @@ export class Page {
   }
 
   lockSays(signal: LockSignal): void {
+    this.#lockIs = signal.type === "lock.lost" ? { type: "lock.waiting" } : signal
     this.#lock(signal)
   }
 

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest"
+import type { CallRequest } from "#domain/contract/Request.ts"
+import * as Select from "#machines/exam/examSelectors.ts"
+import { type Fault, Page, Server } from "../ExamWorld.ts"
+
+const chooseA = { type: "answer.choose", question_id: "q1", key: "A" } as const
+const switched = { type: "session.changed", session: "signedIn", was: "signedOut" } as const
+const retry = { type: "sync.retry" } as const
+const never = Array.from({ length: 30 }, (): Fault => "offline")
+
+/** An answer that never reached the server before the attempt was ended elsewhere; then a call meets these faults. */
+const ended = async (call: CallRequest["call"], ...faults: ReadonlyArray<Fault>) => {
+  const page = await Page.open(new Server())
+  page.server.faultAt("exam.save", ...never)
+  await page.send(chooseA)
+  page.server.handedIn = { number: "R9", answered: 0 }
+  page.server.meanwhile = ({ call: asked }) => {
+    if (asked !== "exam.state") return
+    page.server.faultAt("exam.save")
+    page.server.faultAt(call, ...faults)
+  }
+  await page.pass(20_000)
+  return page
+}
+const isSettled = (page: Page) => {
+  expect([Select.stage(page.state), Select.receipt(page.state)?.number]).toStrictEqual(["handedIn", "R9"])
+  expect(page.server.evidence.map(({ value }) => value)).toStrictEqual(["A"])
+}
+
+describe("late answers", () => {
+  it.each(["exam.save", "exam.handIn", "exam.handInLate"] as const)(
+    "are settled though %s fails, breaks, and asks to sign in",
+    async (call) => {
+      const page = await ended(call, "busy", "defect", "unauthorized")
+      expect([Select.stage(page.state), Select.isSigningIn(page.state)]).toStrictEqual(["closing", false])
+      page.signal({ type: "network.online" })
+      await page.rest()
+      await page.send(retry)
+      expect([Select.stage(page.state), Select.isSigningIn(page.state)]).toStrictEqual(["closing", true])
+      await page.send(switched)
+      isSettled(page)
+    },
+  )
+
+  it("wait until it is known who signed in", async () => {
+    const page = await ended("exam.save", "unauthorized")
+    page.server.faultAt("user.info", "defect", "busy")
+    await page.send(switched)
+    await page.send(retry)
+    expect([Select.stage(page.state), page.server.evidence]).toStrictEqual(["closing", []])
+    await page.pass(16_000)
+    isSettled(page)
+  })
+
+  it("do not keep the receipt back when they are refused", async () => {
+    const page = await ended("exam.handInLate", "refused")
+    isSettled(page)
+    expect(Select.late(page.state)).toBeNull()
+  })
+
+  it("that no journal takes do not keep the receipt back", async () => {
+    const page = await Page.open(new Server())
+    page.device.breakAppends(99)
+    await page.send(chooseA)
+    page.server.handedIn = { number: "R9", answered: 0 }
+    await page.pass(20_000)
+    expect([Select.stage(page.state), Select.receipt(page.state)?.number]).toStrictEqual(["handedIn", "R9"])
+  })
+})
+
+describe("a page that does not write when the time is up", () => {
+  it("asks for the receipt after the server's grace, or when its learner asks", async () => {
+    for (const wait of [(page: Page) => page.pass(65_000), (page: Page) => page.send(retry)]) {
+      const page = await Page.open(new Server())
+      page.server.epoch = 2
+      await page.pass(20_000)
+      page.tick(600_000)
+      await page.rest()
+      page.server.handedIn = { number: "R9", answered: 0 }
+      await page.pass(60_000)
+      expect([Select.stage(page.state), Select.receipt(page.state)]).toStrictEqual(["closing", null])
+      await wait(page)
+      expect(Select.receipt(page.state)?.number).toBe("R9")
+    }
+  })
+})

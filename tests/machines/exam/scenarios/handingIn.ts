@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest"
+import * as ExamCode from "#domain/exam/ExamCode.ts"
+import * as Select from "#machines/exam/examSelectors.ts"
+import { Page, Server, type Fault } from "../ExamWorld.ts"
+
+const chooseA = { type: "answer.choose", question_id: "q1", key: "A" } as const
+const switched = { type: "session.changed", session: "signedIn", was: "signedOut" } as const
+const callsOf = (server: Server, call: string) => server.calls.filter((one) => one.call === call)
+
+/** A saved answer, and a hand-in that meets a fault. */
+const handedIn = async (...faults: ReadonlyArray<Fault>) => {
+  const page = await Page.open(new Server())
+  await page.send(chooseA)
+  await page.pass(300)
+  page.server.faultAt("exam.handIn", ...faults)
+  await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+  return page
+}
+
+describe("a hand-in", () => {
+  it("is tried at once when the network, the page or the learner comes back", async () => {
+    for (const event of [{ type: "network.online" }, { type: "page.shown" }, { type: "sync.retry" }] as const) {
+      const page = await handedIn("busy")
+      expect(Select.isHandInWaiting(page.state)).toBe(true)
+      await page.send(event)
+      expect(Select.stage(page.state)).toBe("handedIn")
+    }
+  })
+
+  it("is tried again after a digest, a call or a comparison that broke", async () => {
+    const broken = await handedIn("defect")
+    expect(Select.isHandInWaiting(broken.state)).toBe(true)
+    broken.device.break("digest")
+    await broken.pass(15_300)
+    expect([callsOf(broken.server, "exam.handIn").length, Select.isHandInWaiting(broken.state)]).toStrictEqual([
+      1,
+      true,
+    ])
+    await broken.pass(15_300)
+    expect(Select.stage(broken.state)).toBe("handedIn")
+    for (const fault of ["busy", "defect"] as const) {
+      const page = await Page.open(new Server())
+      page.server.faultAt("exam.attempt", fault)
+      page.server.faultAt("exam.handIn", ExamCode.DIFFERS)
+      await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+      expect(Select.isHandInWaiting(page.state)).toBe(true)
+      await page.pass(15_300)
+      expect(Select.stage(page.state)).toBe("handedIn")
+    }
+  })
+
+  it("waits for a learner who has to sign in, and comes after that", async () => {
+    const page = await handedIn("unauthorized")
+    expect(Select.isSigningIn(page.state)).toBe(true)
+    await page.pass(60_000)
+    expect(callsOf(page.server, "exam.handIn")).toHaveLength(1)
+    await page.send(switched)
+    expect([Select.isSigningIn(page.state), Select.stage(page.state)]).toStrictEqual([false, "handedIn"])
+  })
+
+  it("gives way to another page that writes by now", async () => {
+    const page = await handedIn(ExamCode.SUPERSEDED)
+    expect([Select.stage(page.state), Select.otherWriter(page.state)]).toStrictEqual(["answering", "device"])
+  })
+
+  it("is given up while its answers are on their way", async () => {
+    const page = await Page.open(new Server())
+    await page.send(chooseA, { type: "paper.review" })
+    page.server.hold()
+    await page.send({ type: "exam.handIn" })
+    expect(Select.stage(page.state)).toBe("handingIn")
+    await page.send({ type: "paper.resume" })
+    page.server.release()
+    await page.calm()
+    expect([Select.stage(page.state), callsOf(page.server, "exam.handIn")]).toStrictEqual(["answering", []])
+  })
+
+  it("that waits for the network is sealed when the time is up", async () => {
+    const page = await handedIn("offline")
+    page.tick(600_000)
+    await page.rest()
+    expect([Select.stage(page.state), Select.savedWord(page.state)]).toStrictEqual(["handingIn", "sealed"])
+    expect(Select.canResume(page.state)).toBe(false)
+  })
+})
