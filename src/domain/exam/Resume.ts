@@ -53,7 +53,12 @@ export const resume = (
   for (const change of [...latest(changes, client_id), ...unwritten(device), ...inMemory]) {
     const stands = valueIn(served, change)
     const isUnsaved = !isNumbered(change) || isWaiting(change)
-    if (isLater(change, written.get(keyOf(change)), client_id)) {
+    const rival = result.get(keyOf(change))
+    // another tab of this profile wrote since, and the server does not know yet
+    if (rival !== undefined && rival.epoch > change.epoch) {
+      if (change.kind === "answer" && !equals(rival.value, change.value))
+        splits.push({ question_id: change.question_id, stands: rival.value, replaced: change.value })
+    } else if (isLater(change, written.get(keyOf(change)), client_id)) {
       if (isUnsaved || (change.epoch < attempt.epoch && mayChange(change)))
         result.set(keyOf(change), { ...change, isNew: !equals(stands, change.value) })
     } else if (isUnsaved && change.kind === "answer" && !equals(stands, change.value))

@@ -72,13 +72,14 @@ export const resume = (context: ExamContext): Change => {
   if (attempt === null || device === null) return {}
   // what is written before this page has an epoch of its own gives way to whoever has a newer one
   const epoch = Math.max(context.epoch, device.epoch)
-  const unwritten = { ...context, ...flush(context) }.drafts
+  // those of a resumption before that never came to write are brought together once more
+  const unwritten = [...(context.resumed?.unwritten ?? []), ...{ ...context, ...flush(context) }.drafts]
   const resumed = Resume.resume(attempt, device, client_id, epoch, unwritten)
   const last = attempt.questions.findIndex(({ id }) => id === lastQuestion(attempt, device))
   return {
     epoch,
     wasOpen: true,
-    resumed,
+    resumed: { ...resumed, unwritten },
     answers: resumed.answers,
     splits: resumed.splits,
     acked: device.acked[client_id] ?? 0,

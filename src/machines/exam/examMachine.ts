@@ -193,7 +193,7 @@ export const examMachine = setup({
               on: {
                 "paper.resume": { target: "answering", actions: "goOn" },
                 "exam.handIn": { guard: "isLeading", target: "delivering", actions: "goOn" },
-                "time.up": { guard: "mustSeal", target: "sealing" },
+                "time.up": [{ guard: "isAsked" }, { guard: "isLeading", target: "sealing" }],
               },
             },
             reviewing: {

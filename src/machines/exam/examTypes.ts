@@ -49,8 +49,8 @@ export interface ExamContext {
   readonly isDoubted: boolean
   /** The paper was open on this page: it stays in sight while the page becomes its writer again. */
   readonly wasOpen: boolean
-  /** What waits for this page to become the writer. */
-  readonly resumed: Resumed | null
+  /** What waits for this page to become the writer; `unwritten`: of it, what is in memory only. */
+  readonly resumed: (Resumed & { readonly unwritten: ReadonlyArray<Draft> }) | null
   readonly splits: ReadonlyArray<Split>
 
   readonly answers: Answers

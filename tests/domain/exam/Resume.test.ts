@@ -116,6 +116,14 @@ describe("coming back to a paper", () => {
     expect(resumed.kept).toStrictEqual([record(1, "B")])
   })
 
+  it("keeps what another tab wrote since, and the server does not know yet, over what was only typed here", () => {
+    const typed = { kind: "answer", question_id: "q1", value: "B", at: 1, epoch: 1, nonce: "" } as const
+    const newer = record(2, "C", { epoch: 2 })
+    const resumed = Resume.resume(attempt(served("A"), 2, by("c1", 1, 1)), device([newer]), "c1", 3, [typed])
+    expect(resumed.answers).toStrictEqual({ q1: { value: "C", flagged: false } })
+    expect(resumed.splits).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
+  })
+
   it("writes nothing twice that the server has already", () => {
     const resumed = Resume.resume(attempt(served("B"), 2, by("c1", 1, 1)), device([record(1, "B")]), "c1", 2)
     expect([resumed.drafts, resumed.splits]).toStrictEqual([[], []])

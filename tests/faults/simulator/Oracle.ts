@@ -77,10 +77,10 @@ export class Oracle {
     }
   }
 
-  /** `owner`: who holds the token of the message. */
+  /** `owner`: who holds the token of the message; empty where nobody does. */
   hears(message: Message, reply: Reply, owner: string): void {
     const attempt = /"attempt_id":"([^"]+)"/.exec(message.body ?? "")?.[1]
-    if (attempt !== undefined) this.#named.add(`${owner} ${attempt}`)
+    if (attempt !== undefined && owner !== "") this.#named.add(`${owner} ${attempt}`)
     const text = plainText(reply.body)
     const isOver = this.truth.receipts.length > 0
     if (!isOver && !this.tellsKeys && /秘密|"verdict"|"explanation_html"/u.test(text))
@@ -148,15 +148,18 @@ export class Oracle {
     for (const change of context.kept)
       if (context.storage !== "strict" || !onDisk(change))
         this.#say(`${tab.name} says ${word}, and ${text(change)} is not in the journal`)
-    const waiting = new Set(context.kept.map(keyOf))
+    const waiting = new Map(context.kept.map((change) => [keyOf(change), change]))
     for (const intent of this.#intents.get(tab)?.values() ?? []) {
       const isSaved = this.#isLogged(intent)
-      const isKept = waiting.has(keyOf(intent))
+      const kept = waiting.get(keyOf(intent))
+      const isKept = kept !== undefined
       if (!isSaved && this.#told.has(text(intent))) continue
       if (word === "saved" && isShown(tab, intent)) intent.wasSaved = true
       if (!isSaved && (word === "saved" || !isKept))
         this.#say(`${tab.name} says ${word}, and ${text(intent)} is nowhere`)
-      this.#promise({ ...intent, word: isSaved ? "saved" : "kept", device })
+      // what the disk lost by itself may still be sent from memory, and nobody's promise says so
+      if (isSaved || kept === undefined || !this.#spoilt.has(kept.checksum))
+        this.#promise({ ...intent, word: isSaved ? "saved" : "kept", device })
     }
     // without any store there is nothing to seal: then all of it must be with the server
     if (word === "sealed" && context.storage !== "memory" && !device.disk.hasSeal)

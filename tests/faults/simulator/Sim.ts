@@ -41,9 +41,9 @@ export class Sim {
     this.oracle = new Oracle(me.id, { attempts: [], records: [], answers: [], receipts: [], results: 0 })
     for (const person of [me, other]) this.#owners.set(person.token, person.id)
     this.network.heard = (message, reply) => {
-      const { instead, cover } = message.fate
-      // who answers in the server's place says nothing about its clock
-      if (message.clockOffset !== null && instead === undefined && cover === undefined)
+      const { instead, cover, cut } = message.fate
+      // who answers in the server's place says nothing about its clock, and half an answer is not believed
+      if (message.clockOffset !== null && instead === undefined && cover === undefined && cut !== true)
         this.#offsets.set(message.tab, message.clockOffset)
       this.oracle.hears(message, reply, this.#owners.get(message.headers["Authorization"] ?? "") ?? "")
     }

@@ -345,6 +345,13 @@ describe("a simulation whose time is over", () => {
     expect(page.server.saved.map(({ question_id }) => question_id)).toStrictEqual(["q1", "q4"])
   })
 
+  it("stays open where another page writes, and can go on there", async () => {
+    const page = await Page.open(simulation(), new Device(), {}, { type: "lock.waiting" })
+    for (const later of [0, 500, 1_000]) page.tick(TEN_MINUTES + later)
+    await page.rest()
+    expect(page.state.value).toMatchObject({ open: { paper: "asked", writer: "following" } })
+  })
+
   it("is handed in by its learner, without a seal", async () => {
     const page = await Page.open(simulation())
     await page.send(chooseA)

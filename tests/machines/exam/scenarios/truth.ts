@@ -94,6 +94,24 @@ describe("text at the end", () => {
   })
 })
 
+describe("text typed in the moment in which another tab takes over", () => {
+  it("is brought together with the answers when this page comes to write, however long that takes", async () => {
+    const page = await Page.open(new Server(), new Device(), {}, { type: "lock.waiting" })
+    await page.send({ type: "writer.take" })
+    await page.pass(300)
+    await page.send(write("半句"))
+    page.lockSays({ type: "lock.lost" })
+    await page.pass(300)
+    page.lockSays({ type: "lock.held" })
+    await page.pass(300)
+    expect(Select.otherWriter(page.state)).not.toBeNull()
+    await page.send({ type: "writer.take" })
+    await page.calm()
+    expect(Select.savedWord(page.state)).toBe("saved")
+    expect(page.server.saved).toStrictEqual([{ question_id: "q4", value: "半句", flagged: false }])
+  })
+})
+
 describe("a page that gets an epoch of its own", () => {
   it("shows what was saved between the reading of the paper and the epoch", async () => {
     const server = new Server()
