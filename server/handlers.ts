@@ -3,7 +3,7 @@ import { handlers as classroom } from "./classroom/calls.ts"
 import type { Handlers } from "./core/Handler.ts"
 import { handlers as course } from "./course/calls.ts"
 import { makeHandlers as makeExam } from "./exam/calls.ts"
-import { handlers as live } from "./live/calls.ts"
+import { makeHandlers as makeLive } from "./live/calls.ts"
 import { handlers as news } from "./news/calls.ts"
 import { handlers as practice } from "./practice/calls.ts"
 import { handlers as question } from "./question/calls.ts"
@@ -15,14 +15,14 @@ import { handlers as teacher } from "./teacher/calls.ts"
 import { makeHandlers as makeUser } from "./user/calls.ts"
 import { handlers as wrong } from "./wrong/calls.ts"
 
-type Needs = Parameters<typeof makeExam>[0] & Parameters<typeof makeUser>[0]
+type Needs = Parameters<typeof makeExam>[0] & Parameters<typeof makeLive>[0] & Parameters<typeof makeUser>[0]
 
 /** Who answers each call of the contract. */
 export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
   ...classroom,
   ...course,
   ...makeExam(needs),
-  ...live,
+  ...makeLive(needs),
   ...news,
   ...practice,
   ...question,

@@ -8,19 +8,29 @@ import type { Pool } from "./db/Sql.ts"
 import { makeSaveRecords } from "./exam/saveRecords.ts"
 import { makeHandlers } from "./handlers.ts"
 import type { ServerDeps } from "./http/makeServer.ts"
+import { LiveHub } from "./live/LiveHub.ts"
+import { registerLive } from "./live/registerLive.ts"
 import { routes } from "./routes.ts"
 import { makeSendSms } from "./user/sendSms.ts"
 
 /** Everything the server is made of, over a migrated database. `now` is epoch milliseconds. */
-export const makeDeps = async (config: Config, pool: Pool, now: () => number): Promise<ServerDeps> => ({
-  config,
-  pool,
-  now,
-  handlers: makeHandlers({ saveRecords: makeSaveRecords(pool), sendSms: makeSendSms(config, pool) }),
-  routes,
-  keys: await readServerKeys(pool),
-  contract: await allCalls(),
-  migrations: await readMigrations(),
-  freeBytes: makeFreeBytes(config),
-  agencies: makeAgencyDirectory(pool, config, now),
-})
+export const makeDeps = async (config: Config, pool: Pool, now: () => number): Promise<ServerDeps> => {
+  const keys = await readServerKeys(pool)
+  const live = new LiveHub({ pool, keys, now })
+  return {
+    config,
+    pool,
+    now,
+    handlers: makeHandlers({
+      saveRecords: makeSaveRecords(pool),
+      sendSms: makeSendSms(config, pool),
+      announceLive: live.announce,
+    }),
+    routes: [...routes, registerLive(live)],
+    keys,
+    contract: await allCalls(),
+    migrations: await readMigrations(),
+    freeBytes: makeFreeBytes(config),
+    agencies: makeAgencyDirectory(pool, config, now),
+  }
+}

@@ -10,7 +10,7 @@ const END_SECONDS = 5
 /**
  * A pool that outlives its connections. The driver keeps what it had not written yet when a connection ended, and that
  * connection never opens again: after a loss, what comes next goes to new connections, and the old ones end when
- * their last work is done. `open` gets what is to be called when a connection closes.
+ * their last work is done. Who listens to a channel listens on each of them. `open` gets what is to be called when a connection closes.
  */
 export const lastingPool = (open: (onClose: () => void) => Pool): Pool => {
   const retired = new Set<Pool>()
@@ -24,6 +24,7 @@ export const lastingPool = (open: (onClose: () => void) => Pool): Pool => {
     })
     return made
   }
+  const subscriptions: Array<Parameters<Pool["listen"]>> = []
   const renewSoon = (): void => {
     const wait = renewedAt + RENEWED_EVERY_MS - performance.now()
     if (wait <= 0) renew()
@@ -37,6 +38,7 @@ export const lastingPool = (open: (onClose: () => void) => Pool): Pool => {
     const old = current
     current = fresh()
     retired.add(old)
+    for (const subscription of subscriptions) void current.listen(...subscription).catch(() => {})
     setTimeout(() => void old.end({ timeout: END_SECONDS }).finally(() => retired.delete(old)), LAST_WORK_MS).unref()
   }
   let current = fresh()
@@ -46,7 +48,11 @@ export const lastingPool = (open: (onClose: () => void) => Pool): Pool => {
     await Promise.all([current.end(options), ...[...retired].map((old) => old.end({ timeout: END_SECONDS }))])
   }
   const begin = (run: Parameters<typeof beginOn>[1]) => beginOn(current, run)
-  const own: Readonly<Record<PropertyKey, unknown>> = { begin, end }
+  const listen = (...subscription: Parameters<Pool["listen"]>) => {
+    subscriptions.push(subscription)
+    return current.listen(...subscription)
+  }
+  const own: Readonly<Record<PropertyKey, unknown>> = { begin, end, listen }
   return new Proxy(current, {
     apply: (_, self, args) => Reflect.apply(current, self, args) as unknown,
     get: (_, name) => own[name] ?? (Reflect.get(current, name) as unknown),

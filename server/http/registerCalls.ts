@@ -8,7 +8,7 @@ import type { AnswerCall, CallDeps, Visitor } from "./answerCall.ts"
 import { packed } from "./envelope.ts"
 import { readKey } from "./idempotency.ts"
 import { bodyLimitOf } from "./inputLimits.ts"
-import { readToken } from "./readToken.ts"
+import { readToken } from "../core/readToken.ts"
 import { readUpload } from "./readUpload.ts"
 import { shareReadings } from "./shareReadings.ts"
 

@@ -3,12 +3,30 @@ import { courseCards } from "../cards/courseCards.ts"
 import { liveCards } from "../cards/liveCards.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
-import { notFound } from "../core/Refusal.ts"
+import { entryOf, readBefore, readRoom } from "./log.ts"
+import { mine, reserve } from "./mine.ts"
+import { roomOf } from "./room.ts"
+import { findSession, missing, phaseOf, whoOf } from "./session.ts"
+import { type Announce, moderate, say } from "./speak.ts"
 
 /** Courses of the same subject beside a session. */
 const RELATED = 4
 
-export const handlers: Handlers<"live.list" | "live.detail"> = {
+/** Messages of one answer. */
+const HISTORY = 50
+
+type Name =
+  | "live.list"
+  | "live.detail"
+  | "live.room"
+  | "live.say"
+  | "live.messages"
+  | "live.moderate"
+  | "live.reserve"
+  | "live.mine"
+
+/** `announceLive` is called once something was appended to a room. */
+export const makeHandlers = ({ announceLive }: { readonly announceLive: Announce }): Handlers<Name> => ({
   "live.list": async ({ subject_id, when, ...asked }, ctx) => {
     const page = pageAsked(asked)
     if (!Agency.navigation(ctx.agency.config).hasLive) return pageOf(page, [], 0)
@@ -33,12 +51,33 @@ export const handlers: Handlers<"live.list" | "live.detail"> = {
     const courses = await courseCards(ctx, { subject_id: detail.subject_id, limit: RELATED, offset: 0 })
     return { ...card, ...detail, course: courses.list }
   },
-}
+
+  "live.room": ({ id }, ctx) => roomOf(ctx, id),
+
+  "live.say": (said, ctx) => say(ctx, said, announceLive),
+
+  "live.messages": async ({ id, before }, ctx) => {
+    const { sql, agency, keys, now } = ctx
+    const session = await findSession(ctx, id)
+    const room = { agencyId: agency.id, sessionId: id }
+    const state = await readRoom(sql, room)
+    if (state === undefined || phaseOf(session, now) === "early") return { list: [], more: false }
+    const rows = await readBefore(sql, room, { epoch: state.epoch, before, limit: HISTORY })
+    const list = rows.map((row) => entryOf(row, (userId) => whoOf(keys, agency.id, id, userId)))
+    return { list, more: list.length === HISTORY }
+  },
+
+  "live.moderate": async (asked, ctx) => {
+    await moderate(ctx, asked, announceLive)
+    return { done: true }
+  },
+
+  "live.reserve": (asked, ctx) => reserve(ctx, asked),
+  "live.mine": (asked, ctx) => mine(ctx, asked),
+})
 
 interface Detail {
   readonly subject_id: string
   readonly summary: string
   readonly teacher: { readonly id: string; readonly name: string; readonly title: string; readonly intro: string }
 }
-
-const missing = () => notFound("直播不存在或已下架")

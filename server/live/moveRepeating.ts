@@ -6,7 +6,7 @@ const BEFORE_MS = 30 * 60_000
 /** Gives sessions that are held again and again their next time, each with a room that is new. */
 export const moveRepeating: Step = async (sql, { now: clock }) => {
   const now = clock()
-  const moved = await sql`
+  const moved = await sql<{ agency_id: string; id: string }[]>`
     with due as (
       select agency_id, id, repeats * interval '1 minute' as step,
         floor(extract(epoch from ${now}::timestamptz + interval '1 millisecond' * ${BEFORE_MS} - starts_at) / (repeats * 60))
@@ -18,6 +18,11 @@ export const moveRepeating: Step = async (sql, { now: clock }) => {
     update live_sessions l set
       starts_at = l.starts_at + due.rounds * due.step,
       ends_at = l.ends_at + due.rounds * due.step
-    from due where l.agency_id = due.agency_id and l.id = due.id`
+    from due where l.agency_id = due.agency_id and l.id = due.id
+    returning l.agency_id, l.id`
+  for (const { agency_id, id } of moved)
+    await sql`
+      update live_rooms set epoch = greatest(epoch + 1, ${Math.floor(now / 1_000)}), last_n = 0
+      where agency_id = ${agency_id} and session_id = ${id}`
   return moved.count === 0 ? null : moved.count
 }

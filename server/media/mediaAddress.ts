@@ -1,5 +1,6 @@
 import type { CallContext } from "../core/Handler.ts"
 import { GRANT_MS, makeGrant } from "./grant.ts"
+import { slidingName } from "./slidingPlaylist.ts"
 
 type Known = Pick<CallContext, "agency" | "keys" | "now">
 
@@ -13,4 +14,16 @@ export const videoAddress = ({ agency, keys, now }: Known, key: string, file: st
 export const handoutAddress = ({ agency, keys, now }: Known, id: string): string => {
   const grant = makeGrant(keys.signing, { agencyId: agency.id, thing: `handout/${id}` }, now + GRANT_MS)
   return `/handout/${grant}/${id}.html`
+}
+
+/**
+ * Address of a live session's video as it is stored: `<folder>/<playlist>` of the media, whole or sliding round the clock,
+ * or an address elsewhere. Empty for none.
+ */
+export const liveVideoAddress = (known: Known, video: string | null, as: "whole" | "sliding"): string => {
+  if (video === null) return ""
+  if (URL.canParse(video)) return video
+  const [key = "", ...file] = video.split("/")
+  const playlist = file.join("/")
+  return videoAddress(known, key, as === "sliding" ? slidingName(playlist) : playlist)
 }

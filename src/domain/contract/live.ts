@@ -1,7 +1,29 @@
 import * as Schema from "effect/Schema"
-import { get } from "./Call.ts"
-import { Id, Page, PageOf } from "./fields.ts"
+import { get, post } from "./Call.ts"
+import { MAX_TEXT } from "../live/LiveRoom.ts"
+import { Done, Id, NumberText, Page, PageOf } from "./fields.ts"
 import { CourseCard, LiveCard } from "./site.ts"
+
+const Role = Schema.Literals(["learner", "teacher", "operator"])
+
+/** One entry of a room's log. */
+const ChatEntry = Schema.Struct({
+  n: Schema.Finite,
+  kind: Schema.Literals(["say", "remove", "mute", "unmute"]),
+  /** Who said it, or who is muted: a name within this room alone. */
+  who: Schema.String,
+  name: Schema.String,
+  role: Role,
+  text: Schema.String,
+  /** The number of the message that is removed. */
+  target: Schema.NullOr(Schema.Finite),
+  /** Epoch milliseconds. */
+  at: Schema.Finite,
+})
+export type ChatEntry = typeof ChatEntry.Type
+
+const Epoch = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 1e12 }))
+const Number = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 }))
 
 export const calls = {
   "live.list": get(
@@ -30,5 +52,77 @@ export const calls = {
       /** Of the same subject. */
       course: Schema.Array(CourseCard),
     }),
+  ),
+  "live.room": get(
+    "/live/room",
+    "直播间：能不能进、画面地址、我的身份",
+    Schema.Struct({ id: Id }),
+    Schema.Struct({
+      ...LiveCard.fields,
+      teacher: Schema.Struct({ id: Id, name: Schema.String, title: Schema.String }),
+      phase: Schema.Literals(["early", "open", "over"]),
+      /** Addresses of HLS playlists that hold for some hours; empty where there is none, or not yet. */
+      stream: Schema.String,
+      recording: Schema.String,
+      me: Schema.Struct({ who: Schema.String, role: Role, muted: Schema.Boolean }),
+      reserved: Schema.Boolean,
+    }),
+    { auth: "required" },
+  ),
+  "live.say": post(
+    "/live/say",
+    "在直播间发言；同一条重发仍是一条",
+    Schema.Struct({
+      id: Id,
+      /** Made by the page for this message. */
+      nonce: Id,
+      text: Schema.String.check(
+        Schema.isPattern(/\S/, { message: "请输入内容" }),
+        Schema.isMaxLength(MAX_TEXT, { message: `最多${MAX_TEXT}个字` }),
+        Schema.isPattern(/^[^\0]*$/, { message: "含有不支持的字符" }),
+      ),
+    }),
+    Schema.Struct({ epoch: Schema.Finite, n: Schema.Finite }),
+    { retry: "keyed", natural: true },
+  ),
+  "live.messages": get(
+    "/live/messages",
+    "直播间更早的发言，按时间先后",
+    Schema.Struct({ id: Id, before: NumberText }),
+    Schema.Struct({ list: Schema.Array(ChatEntry), more: Schema.Boolean }),
+    { auth: "required" },
+  ),
+  "live.moderate": post(
+    "/live/moderate",
+    "老师和管理员：删除一条发言，禁言或解除禁言发言的人",
+    Schema.Struct({ id: Id, epoch: Epoch, n: Number, act: Schema.Literals(["remove", "mute", "unmute"]) }),
+    Done,
+    { retry: "keyed", natural: true },
+  ),
+  "live.reserve": post(
+    "/live/reserve",
+    "预约或取消预约一场直播",
+    Schema.Struct({ id: Id, reserved: Schema.Boolean }),
+    Schema.Struct({ reserved: Schema.Boolean }),
+    { retry: "keyed", natural: true },
+  ),
+  "live.mine": get(
+    "/live/mine",
+    "我预约过和听过的直播，新的在前",
+    Schema.Struct({ ...Page }),
+    Schema.Struct({
+      ...PageOf(
+        Schema.Struct({
+          ...LiveCard.fields,
+          reserved: Schema.Boolean,
+          /** Seconds in its room while it was on. */
+          attended: Schema.Finite,
+          has_recording: Schema.Boolean,
+        }),
+      ).fields,
+      /** Address of the calendar of what is reserved, for other programs: whoever has it can read it. */
+      feed: Schema.String,
+    }),
+    { auth: "required" },
   ),
 }

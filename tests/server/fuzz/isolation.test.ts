@@ -45,7 +45,7 @@ it(`tells a visitor of one agency nothing of another, and changes nothing of a t
   await inParallel(wilds.length, 8, async (at) => {
     const wild = wilds[at]!
     const { all } = await ask(wild)
-    for (const [address] of all.matchAll(/\/(?:media|handout|images|uploads\/avatars)\/[\w./-]+/g))
+    for (const [address] of all.matchAll(/\/(?:media|handout|images|live-calendar|uploads\/avatars)\/[\w./-]+/g))
       addresses.add(address)
   })
   // what one agency's answers lead to, asked for at every host

@@ -127,6 +127,7 @@ const live = async (learner: Learner, canary: string): Promise<void> => {
   await learner.ask("practice.favorite", { question_id: "q1", folder_id: "default" })
   await learner.ask("practice.note", { question_id: "q1", text: canary })
   await learner.ask("practice.report", { question_id: "q1", kind: "stem", text: canary })
+  await learner.ask("live.reserve", { id: "live1", reserved: true })
   await learner.ask("user.saveInfo", { name: canary } as never)
 }
 

@@ -1,0 +1,52 @@
+import { readToken } from "../core/readToken.ts"
+import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
+import { unauthorized } from "../core/Refusal.ts"
+import { makeFindUser } from "../core/tokens.ts"
+import { calendarRoutes } from "./calendarRoutes.ts"
+import { readResumeId } from "./frames.ts"
+import type { LiveHub } from "./LiveHub.ts"
+import { openSession } from "./session.ts"
+
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  // proxies that collect answers must pass this one on at once
+  "x-accel-buffering": "no",
+} as const
+
+/**
+ * `GET /api/live/events?id=<session>`: what happens in a room, as server-sent events. `Authorization` carries the token
+ * and `Last-Event-ID` the id to resume by. The calendars of sessions are files of their own.
+ */
+export const registerLive =
+  (hub: LiveHub): RegisterRoutes =>
+  (app, deps) => {
+    const findUser = makeFindUser(deps.pool)
+    app.addHook("preClose", async () => hub.close())
+    calendarRoutes(app, deps)
+    app.get<{ Querystring: { readonly id?: string } }>("/api/live/events", async (request, reply) => {
+      const { agency, headers, query } = request
+      const token = readToken(headers.authorization)
+      const user = token === null ? null : await findUser(agency.id, token, deps.now())
+      if (user === null) throw unauthorized()
+      const session = await openSession({ sql: deps.pool, agency }, String(query.id ?? ""), deps.now())
+      reply.hijack()
+      const out = reply.raw
+      out.writeHead(200, { ...HEADERS, "x-server-time": String(deps.now()), "x-request-id": request.id })
+      out.flushHeaders()
+      await hub
+        .join({
+          agencyId: agency.id,
+          sessionId: session.id,
+          user,
+          endsAt: session.ends_at,
+          resume: readResumeId(String(headers["last-event-id"] ?? "")),
+          out,
+        })
+        .catch((error: unknown) => {
+          request.log.warn({ err: error }, "a live stream could not begin")
+          out.destroy()
+        })
+    })
+  }
