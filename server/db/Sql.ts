@@ -17,5 +17,7 @@ export interface Sql extends postgres.ISql<SqlTypes> {
 export interface Pool extends Sql {
   /** Runs a transaction: committed when the promise resolves, rolled back when it rejects. */
   begin<T>(run: (sql: Sql) => Promise<T>): Promise<T>
+  /** Calls back for each notification on a channel, over a connection of its own, until the pool ends. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<unknown>
   end(options?: { readonly timeout?: number }): Promise<void>
 }

@@ -24,7 +24,7 @@ export const registerLive =
   (app, deps) => {
     const findUser = makeFindUser(deps.pool)
     app.addHook("preClose", async () => hub.close())
-    calendarRoutes(app, deps)
+    void calendarRoutes(app, deps)
     app.get<{ Querystring: { readonly id?: string } }>("/api/live/events", async (request, reply) => {
       const { agency, headers, query } = request
       const token = readToken(headers.authorization)

@@ -12,7 +12,7 @@ import { StaticFiles } from "./StaticFiles.ts"
 import type { Storage } from "./storage/Storage.ts"
 
 /** The services that every page has. */
-export type PageServices = ApiClient | Files | HttpClient | PageSignals | ServerClock | StaticFiles | Storage
+export type PageServices = ApiClient | Platform | StaticFiles
 
 /** What pages stand on: the browser, the server's renderer or a simulated page. */
 type Platform = Files | HttpClient | PageSignals | ServerClock | Storage | Context.Service.Identifier<typeof ApiConfig>

@@ -61,14 +61,14 @@ const Site = () => {
       </ErrorLayout>
     )
   }
-  if (current?.layout === "exam") {
+  const path = current?.path ?? target?.href ?? "/"
+  if (current?.layout === "exam" || isAlone(path)) {
     return (
       <ExamLayout>
         <CurrentPage />
       </ExamLayout>
     )
   }
-  const path = current?.path ?? target?.href ?? "/"
   return (
     <DefaultLayout {...shell}>
       <Frame isStudy={path.startsWith("/study")} shell={shell}>
@@ -77,6 +77,9 @@ const Site = () => {
     </DefaultLayout>
   )
 }
+
+/** The room alone, in a window of its own or in a frame of another site. */
+const isAlone = (path: string): boolean => /^\/live-web(?=$|[?#])/.test(path)
 
 const Frame = ({
   isStudy,

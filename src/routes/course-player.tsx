@@ -1,23 +1,16 @@
-import type { UserInfo } from "#domain/contract/user.ts"
 import { videoPlace } from "#adapters/media/VideoPlace.ts"
 import { playerMachine } from "#machines/player/playerMachine.ts"
 import type { PlayerInput } from "#machines/player/playerTypes.ts"
 import { lesson, outline, type PlayerSnapshot } from "#machines/player/playerSelectors.ts"
 import { useUser } from "#ui/AppContext.ts"
 import { PlayerPage, type PlayerRef } from "#ui/player/PlayerPage.tsx"
+import { watermarkOf } from "#ui/player/watermarkOf.ts"
 import { type PageOf, part, type Visit } from "./Page.ts"
 import { playerSlots } from "./playerSlots.ts"
 
-const View = ({ page: player }: { readonly page: PlayerRef }) => {
-  const user = useUser()
-  return (
-    <PlayerPage player={player} attachVideo={videoPlace.attach} watermark={user === null ? "" : watermarkOf(user)} />
-  )
-}
-
-/** The name, and the end of the number where the name does not say it already. */
-const watermarkOf = ({ name, mobile }: UserInfo): string =>
-  name.endsWith(mobile.slice(-4)) ? name : `${name} ${mobile.slice(-4)}`.trim()
+const View = ({ page: player }: { readonly page: PlayerRef }) => (
+  <PlayerPage player={player} attachVideo={videoPlace.attach} watermark={watermarkOf(useUser())} />
+)
 
 const inputOf = ({ params, search, user, now, system }: Visit): PlayerInput => ({
   classroom_id: params["classroom_id"] ?? "",

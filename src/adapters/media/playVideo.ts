@@ -93,7 +93,7 @@ const onElement = (video: HTMLVideoElement, input: MediaInput, { now, emit }: Ou
   readCues(video, listening.signal, (cues) => emit({ type: "media.cued", cues }))
   prefer(input.preference)
 
-  void startStream(video, input.playlist, input.start, {
+  void startStream(video, input.playlist, input.isLive === true ? "edge" : input.start, {
     leveled: (heights) => emit({ type: "media.leveled", heights }),
     failed: (reason) => emit({ type: "media.failed", reason }),
   }).then((started) => {

@@ -12,6 +12,9 @@ export interface StreamEvents {
   readonly failed: (reason: MediaFailure) => void
 }
 
+/** Seconds to begin at, or where a stream without an end is now. */
+type Start = number | "edge"
+
 const HLS_TYPE = "application/vnd.apple.mpegurl"
 /** Beside the tries that hls.js makes for each file by itself. */
 const NETWORK_TRIES = 3
@@ -25,7 +28,7 @@ const RETRY_MS = 2_000
 export const startStream = async (
   video: HTMLVideoElement,
   playlist: string,
-  start: number,
+  start: Start,
   emit: StreamEvents,
 ): Promise<Stream> => {
   const isNative = video.canPlayType(HLS_TYPE) !== ""
@@ -43,8 +46,10 @@ export const startStream = async (
 
 const NOTHING: Stream = { chooseHeight: () => {}, stop: () => {} }
 
-const startNative = (video: HTMLVideoElement, playlist: string, start: number): Stream => {
-  const begin = () => (video.currentTime = start)
+const startNative = (video: HTMLVideoElement, playlist: string, start: Start): Stream => {
+  const begin = () => {
+    if (start !== "edge") video.currentTime = start
+  }
   video.addEventListener("loadedmetadata", begin, { once: true })
   video.src = playlist
   return {
@@ -57,17 +62,23 @@ const startNative = (video: HTMLVideoElement, playlist: string, start: number): 
   }
 }
 
+/** Nearer to the edge than three segments it stalls; who was paused comes back to the edge. */
+const placeOf = (start: Start) =>
+  start === "edge"
+    ? { lowLatencyMode: false, liveSyncDurationCount: 3, liveMaxLatencyDurationCount: 8 }
+    : { startPosition: start }
+
 type Library = typeof import("hls.js/light")
 
 const startHls = (
   { default: Hls, Events, ErrorTypes }: Library,
   video: HTMLVideoElement,
   playlist: string,
-  start: number,
+  start: Start,
   emit: StreamEvents,
 ): Stream => {
   // a worker would come from a blob address, which the content security policy refuses
-  const hls = new Hls({ enableWorker: false, startPosition: start, backBufferLength: 60, capLevelToPlayerSize: true })
+  const hls = new Hls({ enableWorker: false, backBufferLength: 60, capLevelToPlayerSize: true, ...placeOf(start) })
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = { network: 0, decode: 0 }
   let wanted: number | null = null

@@ -22,6 +22,18 @@ const ChatEntry = Schema.Struct({
 })
 export type ChatEntry = typeof ChatEntry.Type
 
+/** Entries of a room's log as its stream carries them (domain/live/ChatLog). */
+export const ChatBatch = Schema.Struct({
+  epoch: Schema.Finite,
+  after: Schema.Finite,
+  last: Schema.Finite,
+  list: Schema.Array(ChatEntry),
+  reset: Schema.Boolean,
+})
+export const RoomPresence = Schema.Struct({ count: Schema.Finite, names: Schema.Array(Schema.String) })
+/** Why a stream ends: `over` with its session; `signedOut`; `later`: come again. */
+export const LineEnded = Schema.Struct({ reason: Schema.Literals(["over", "signedOut", "later"]) })
+
 const Epoch = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 1e12 }))
 const Number = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 }))
 
@@ -48,6 +60,7 @@ export const calls = {
       ...LiveCard.fields,
       subject_id: Id,
       summary: Schema.String,
+      has_recording: Schema.Boolean,
       teacher: Schema.Struct({ id: Id, name: Schema.String, title: Schema.String, intro: Schema.String }),
       /** Of the same subject. */
       course: Schema.Array(CourseCard),

@@ -21,9 +21,8 @@ export const phaseAt = (session: LiveSession, now: number): RoomPhase => {
   return now >= opensAt(session) ? "open" : "early"
 }
 
-/** When the phase turns next; null once it is over. */
-export const nextTurn = (session: LiveSession, now: number): number | null => {
-  const phase = phaseAt(session, now)
+/** When a phase ends; null for the last one. */
+export const endOf = (phase: RoomPhase, session: LiveSession): number | null => {
   if (phase === "over") return null
   return phase === "early" ? opensAt(session) : Shanghai.parse(session.end_time)
 }

@@ -9,8 +9,10 @@ export interface Cue {
 
 /** What the media actor is started with. */
 export interface MediaInput {
-  /** Address of the HLS playlist, of this origin. */
+  /** Address of the HLS playlist. */
   readonly playlist: string
+  /** It has no end, and is shown at its edge. */
+  readonly isLive?: boolean
   /** Seconds to begin at. */
   readonly start: number
   /** Play as soon as there is a picture: the learner came here by pressing on. */

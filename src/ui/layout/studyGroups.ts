@@ -17,7 +17,10 @@ const COURSE: StudyGroup = {
 
 const LIVE: StudyGroup = {
   label: "直播",
-  items: [{ href: "/study/live", label: "直播安排" }],
+  items: [
+    { href: "/study/live", label: "直播安排" },
+    { href: "/study/live/my", label: "我的直播" },
+  ],
 }
 
 const QUESTION: StudyGroup = {

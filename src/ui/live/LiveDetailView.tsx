@@ -1,5 +1,6 @@
 import type { DisplayMode } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
+import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import { href } from "#domain/route/href.ts"
 import { CourseCards } from "../course/CourseCards.tsx"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
@@ -15,38 +16,52 @@ export interface LiveDetailViewProps {
   readonly mode: DisplayMode
 }
 
-export const LiveDetailView = ({ session, now, mode }: LiveDetailViewProps) => (
-  <div className="grid gap-6">
-    <Breadcrumbs items={[{ label: "直播", href: "/live" }, { label: session.title }]} />
-    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <header className="grid content-start gap-3">
-        <h1 className="text-xl md:text-2xl">{session.title}</h1>
-        <Meta items={[session.subject_name, session.teacher_name]} />
-      </header>
-      <aside
-        aria-label="直播时间"
-        className="grid gap-4 self-start lg:sticky short:static lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-      >
-        <LiveSchedule session={session} now={now} />
-        <LinkButton href={mode === "study" ? "/live" : href("live-center", {})} wide>
-          看看其他直播
-        </LinkButton>
-      </aside>
-      <div className="grid min-w-0 content-start gap-10">
-        <Section title="讲什么">
-          <p className="max-w-read whitespace-pre-line">
-            {session.summary === "" ? "老师会在开播前补上这一讲的内容。" : session.summary}
-          </p>
-        </Section>
-        <Section title="主讲老师">
-          <TeacherCard teacher={session.teacher} />
-        </Section>
-        {session.course.length > 0 ? (
-          <Section title="同科目的课程">
-            <CourseCards courses={session.course} />
+const DOOR: Readonly<Record<LiveRoom.RoomPhase, string>> = {
+  early: "去预约",
+  open: "进入直播间",
+  over: "看回放",
+}
+
+export const LiveDetailView = ({ session, now, mode }: LiveDetailViewProps) => {
+  const phase = LiveRoom.phaseAt(session, now)
+  return (
+    <div className="grid gap-6">
+      <Breadcrumbs items={[{ label: "直播", href: "/live" }, { label: session.title }]} />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <header className="grid content-start gap-3">
+          <h1 className="text-xl md:text-2xl">{session.title}</h1>
+          <Meta items={[session.subject_name, session.teacher_name]} />
+        </header>
+        <aside
+          aria-label="直播时间"
+          className="grid gap-4 self-start lg:sticky short:static lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          <LiveSchedule session={session} now={now} />
+          {phase === "over" && !session.has_recording ? null : (
+            <LinkButton href={href("live-player", {}, { id: session.id })} variant="primary" wide>
+              {DOOR[phase]}
+            </LinkButton>
+          )}
+          <LinkButton href={mode === "study" ? "/live" : href("live-center", {})} wide>
+            看看其他直播
+          </LinkButton>
+        </aside>
+        <div className="grid min-w-0 content-start gap-10">
+          <Section title="讲什么">
+            <p className="max-w-read whitespace-pre-line">
+              {session.summary === "" ? "老师会在开播前补上这一讲的内容。" : session.summary}
+            </p>
           </Section>
-        ) : null}
+          <Section title="主讲老师">
+            <TeacherCard teacher={session.teacher} />
+          </Section>
+          {session.course.length > 0 ? (
+            <Section title="同科目的课程">
+              <CourseCards courses={session.course} />
+            </Section>
+          ) : null}
+        </div>
       </div>
     </div>
-  </div>
-)
+  )
+}

@@ -3,6 +3,7 @@ import { type MouseEvent, useRef } from "react"
 import * as Player from "#machines/player/playerSelectors.ts"
 import { useVideo } from "../dom/useVideo.ts"
 import { classes } from "../kit/classes.ts"
+import type { PlayerRef } from "./PlayerPage.tsx"
 import { StageControls } from "./StageControls.tsx"
 import { StageMessage } from "./StageMessage.tsx"
 import type { VideoLessonProps } from "./VideoLesson.tsx"
@@ -43,7 +44,7 @@ export const Stage = ({ player, lesson, attachVideo, watermark }: VideoLessonPro
       >
         <track kind="captions" srcLang="zh-CN" label="中文字幕" src={lesson.video?.captions} />
       </video>
-      <Watermark player={player} text={watermark} />
+      <LessonWatermark player={player} text={watermark} />
       {/* a bigger target for fingers and mice; the button below says the same to everybody else */}
       <button
         type="button"
@@ -69,3 +70,8 @@ export const Stage = ({ player, lesson, attachVideo, watermark }: VideoLessonPro
     </div>
   )
 }
+
+/** Alone: the position changes several times a second. */
+const LessonWatermark = ({ player, text }: { readonly player: PlayerRef; readonly text: string }) => (
+  <Watermark position={useSelector(player, Player.position)} text={text} />
+)

@@ -1,10 +1,8 @@
-import { useSelector } from "@xstate/react"
-import * as Player from "#machines/player/playerSelectors.ts"
 import { classes } from "../kit/classes.ts"
-import type { PlayerRef } from "./PlayerPage.tsx"
 
 export interface WatermarkProps {
-  readonly player: PlayerRef
+  /** Seconds into the video. */
+  readonly position: number
   readonly text: string
 }
 
@@ -18,18 +16,16 @@ const PLACES = [
 /** Seconds of play in one place. */
 const STAY = 20
 
-/** Whose lesson this is: faint, and never long in one place. */
-export const Watermark = ({ player, text }: WatermarkProps) => {
-  const place = useSelector(player, (snapshot) => Math.floor(Player.position(snapshot) / STAY) % PLACES.length)
-  return text === "" ? null : (
+/** Who watches this: faint, and never long in one place. */
+export const Watermark = ({ position, text }: WatermarkProps) =>
+  text === "" ? null : (
     <span
       aria-hidden="true"
       className={classes(
         "pointer-events-none absolute text-(--stage-mark) mix-blend-difference select-none",
-        PLACES[place],
+        PLACES[Math.floor(position / STAY) % PLACES.length],
       )}
     >
       {text}
     </span>
   )
-}

@@ -3,6 +3,8 @@ import { answerFileChart } from "../answerFile/answerFileChart.ts"
 import { examChart } from "../exam/examChart.ts"
 import { openingChart } from "../exam/openingChart.ts"
 import { watchChart } from "../exam/watchChart.ts"
+import { livePictureChart } from "../livePicture/livePictureChart.ts"
+import { liveRoomChart } from "../liveRoom/liveRoomChart.ts"
 import { playerChart } from "../player/playerChart.ts"
 import { appCharts } from "./appCharts.ts"
 import { navigationChart } from "./navigationChart.ts"
@@ -31,6 +33,8 @@ export const charts: ReadonlyArray<Chart> = [
   ...appCharts,
   answerFileChart,
   { ...examChart, isWalkedInPart: true },
+  livePictureChart,
+  liveRoomChart,
   ...pageCharts,
   navigationChart,
   { ...openingChart, isWalkedInPart: true },

@@ -118,6 +118,7 @@ describe("live.detail", () => {
       end_time: "2026-03-02 21:30:00",
       subject_id: "3130101",
       summary: "讲evening",
+      has_recording: false,
       teacher: { id: "601", name: "沈老师", title: "讲师", intro: "讲行政" },
     })
     expect(course.map(({ id }) => id)).toStrictEqual(["1001"])

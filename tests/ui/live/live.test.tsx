@@ -153,23 +153,30 @@ describe("the page of a session", () => {
       told(at("20:12:00")),
       told(at("21:30:00")),
     ]).toStrictEqual([
-      "待开播3月1日 周日20:00–21:30距开播还有 2 天 3 小时北京时间，全程 1 小时 30 分看看其他直播",
-      "即将开始今天 · 3月1日 周日20:00–21:30距开播还有 1 小时 30 分北京时间，全程 1 小时 30 分看看其他直播",
-      "即将开始今天 · 3月1日 周日20:00–21:30距开播还有 不到 1 分钟北京时间，全程 1 小时 30 分看看其他直播",
-      "直播中3月1日 周日20:00–21:30已开播 12 分钟北京时间，全程 1 小时 30 分看看其他直播",
+      "待开播3月1日 周日20:00–21:30距开播还有 2 天 3 小时北京时间，全程 1 小时 30 分去预约看看其他直播",
+      "即将开始今天 · 3月1日 周日20:00–21:30距开播还有 1 小时 30 分北京时间，全程 1 小时 30 分去预约看看其他直播",
+      "即将开始今天 · 3月1日 周日20:00–21:30距开播还有 不到 1 分钟北京时间，全程 1 小时 30 分进入直播间看看其他直播",
+      "直播中3月1日 周日20:00–21:30已开播 12 分钟北京时间，全程 1 小时 30 分进入直播间看看其他直播",
       "已结束3月1日 周日20:00–21:30这场直播已经结束北京时间，全程 1 小时 30 分看看其他直播",
     ])
+  })
+
+  test("leads to the recording of a session that has one", () => {
+    const { container } = render(
+      <LiveDetailView session={{ ...LIVE_DETAIL, has_recording: true }} now={at("21:30:00")} mode="full" />,
+    )
+    expect(container.querySelector("aside")?.textContent).toContain("看回放")
   })
 
   test("shows a time that cannot be read as open, never as a wrong one", () => {
     const session = { ...LIVE_DETAIL, start_time: "soon", end_time: "later" }
     const { container } = render(<LiveDetailView session={session} now={NOW} mode="full" />)
-    expect(container.querySelector("aside")?.textContent).toBe("待开播时间待定时间待定北京时间看看其他直播")
+    expect(container.querySelector("aside")?.textContent).toBe("待开播时间待定时间待定北京时间去预约看看其他直播")
   })
 
   test("leads to the teacher, and to other sessions where the mode has them", () => {
     const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute("href"))
     render(<LiveDetailView session={{ ...LIVE_DETAIL, course: [] }} now={NOW} mode="study" />)
-    expect(hrefs()).toStrictEqual(["/live", "/live", "/teacher/t1"])
+    expect(hrefs()).toStrictEqual(["/live", "/live/player?id=3", "/live", "/teacher/t1"])
   })
 })

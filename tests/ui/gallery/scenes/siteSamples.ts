@@ -35,6 +35,7 @@ export const pageOf = <T>(list: ReadonlyArray<T>, total = list.length, page = 1)
 export const LIVE_DETAIL: Output<"live.detail"> = {
   ...LIVE.tonight,
   subject_id: "120",
+  has_recording: false,
   summary: "三个连续案例，练习判断要约、要约邀请与新要约。\n请先读完讲义的第二章。",
   teacher: { id: "t1", name: "周明远", title: "会计讲师", intro: "主张每天动手写几笔分录，错一笔改一笔。" },
   course: COURSES.slice(0, 4),

@@ -1,0 +1,3 @@
+import { liveRoomPage } from "./liveRoomPage.tsx"
+
+export const page = liveRoomPage({ alone: false })

@@ -1,0 +1,29 @@
+import type { EventObject } from "xstate"
+import type { PageSignal } from "#adapters/PageSignals.ts"
+import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
+import { livePictureMachine } from "#machines/livePicture/livePictureMachine.ts"
+import type { LineFact, LineInput } from "#machines/liveRoom/liveRoomTypes.ts"
+import type { Outside } from "./Page.ts"
+import { pageEvents } from "./pageEvents.ts"
+import { pageServices } from "./pageServices.ts"
+
+/** The room's stream, its picture, and what happens around the page. */
+export const liveRoomSlots = (outside: Outside) => {
+  const { ready } = pageServices(async () => {
+    const [page, { makeLiveRoomServices }] = await Promise.all([outside.runtime(), import("./liveRoomServices.ts")])
+    return makeLiveRoomServices(page)
+  })
+  const events = pageEvents(ready)
+  return {
+    livePicture: livePictureMachine.provide({
+      actors: {
+        media: events<MediaInput, MediaCommand, MediaFact>(({ media }) => media),
+        pictureSignals: events<void, { readonly type: "playing.announce" }, { readonly type: "elsewhere.played" }>(
+          ({ pictureSignals }) => pictureSignals,
+        ),
+      },
+    }),
+    roomLine: events<LineInput, EventObject, LineFact>(({ line }) => line),
+    roomSignals: events<void, EventObject, { readonly type: PageSignal }>(({ roomSignals }) => roomSignals),
+  }
+}

@@ -1,0 +1,42 @@
+import { useSelector } from "@xstate/react"
+import type { FormEvent } from "react"
+import { MAX_TEXT } from "#domain/live/LiveRoom.ts"
+import * as Selectors from "#machines/liveRoom/liveRoomSelectors.ts"
+import { Button } from "../../kit/Button.tsx"
+import { controlClass } from "../../kit/controlClass.ts"
+import type { RoomRef } from "./roomRef.ts"
+
+/** Says something in the room; what could not be sent stays in the field. */
+export const ChatComposer = ({ page }: { readonly page: RoomRef }) => {
+  const draft = useSelector(page, Selectors.draft)
+  const speech = useSelector(page, Selectors.speech)
+  const failure = useSelector(page, Selectors.sayFailure)
+  const isMuted = useSelector(page, Selectors.isMuted)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    page.send({ type: "speech.send" })
+  }
+  return (
+    <form className="grid gap-2 border-t border-line p-3" onSubmit={send}>
+      <p role="status" className="text-wrong-ink empty:hidden">
+        {failure}
+      </p>
+      <div className="flex gap-2">
+        <input
+          aria-label="说点什么"
+          placeholder={isMuted ? "你已被禁言，可以继续听课" : "说点什么"}
+          enterKeyHint="send"
+          autoComplete="off"
+          maxLength={MAX_TEXT}
+          disabled={isMuted}
+          value={draft}
+          className={controlClass("min-w-0 flex-1")}
+          onChange={(event) => page.send({ type: "speech.type", text: event.currentTarget.value })}
+        />
+        <Button type="submit" variant="primary" busy={speech === "sending"} disabled={isMuted || draft.trim() === ""}>
+          {speech === "unsent" ? "重发" : "发送"}
+        </Button>
+      </div>
+    </form>
+  )
+}

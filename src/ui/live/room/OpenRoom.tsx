@@ -1,0 +1,65 @@
+import { useSelector } from "@xstate/react"
+import * as Selectors from "#machines/liveRoom/liveRoomSelectors.ts"
+import type { Room } from "#machines/liveRoom/liveRoomTypes.ts"
+import type { AttachVideo } from "../../dom/useVideo.ts"
+import { classes } from "../../kit/classes.ts"
+import { PeopleIcon } from "../../kit/icon/PeopleIcon.tsx"
+import { RoomChat } from "./RoomChat.tsx"
+import { RoomHead } from "./RoomHead.tsx"
+import { RoomPicture } from "./RoomPicture.tsx"
+import type { RoomRef } from "./roomRef.ts"
+
+export interface OpenRoomProps {
+  readonly page: RoomRef
+  readonly room: Room
+  readonly attachVideo: AttachVideo
+  readonly watermark: string
+  readonly alone: boolean
+}
+
+/** The picture and the talk beside it; on a phone the picture stays above what is said. */
+export const OpenRoom = ({ page, room, attachVideo, watermark, alone }: OpenRoomProps) => {
+  const now = useSelector(page, Selectors.now)
+  const picture = useSelector(page, Selectors.picture)
+  const presence = useSelector(page, Selectors.presence)
+  return (
+    <div
+      className={classes(
+        "grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]",
+        alone && "min-h-dvh p-4 md:p-6",
+      )}
+    >
+      {/* below the header, which stays too */}
+      <div
+        className={classes(
+          "z-10 min-w-0 max-lg:sticky lg:col-start-1",
+          alone ? "max-lg:top-0" : "max-lg:top-14 md:max-lg:top-16",
+        )}
+      >
+        {picture === null ? (
+          <p className="grid aspect-video place-content-center rounded-lg border border-line bg-sheet px-4 text-center text-grey">
+            这场直播没有画面，可以在这里交流。
+          </p>
+        ) : (
+          <RoomPicture picture={picture} title={room.title} attachVideo={attachVideo} watermark={watermark} isLive />
+        )}
+      </div>
+      <div className="lg:col-start-1">
+        <RoomHead room={room} now={now}>
+          <PresenceLine count={presence?.count ?? null} names={presence?.names ?? []} />
+        </RoomHead>
+      </div>
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <RoomChat page={page} />
+      </div>
+    </div>
+  )
+}
+
+/** Its place is kept before anybody was counted. */
+const PresenceLine = ({ count, names }: { readonly count: number | null; readonly names: ReadonlyArray<string> }) => (
+  <span className="ms-auto inline-flex items-center gap-1 text-grey tabular" title={names.join("、")}>
+    <PeopleIcon className="size-5" />
+    {count === null ? "正在进入" : `${count} 人在听`}
+  </span>
+)

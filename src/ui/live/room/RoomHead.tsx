@@ -1,0 +1,27 @@
+import type { ReactNode } from "react"
+import type { Room } from "#machines/liveRoom/liveRoomTypes.ts"
+import * as LiveSession from "#domain/LiveSession.ts"
+import { Meta } from "../../kit/Meta.tsx"
+import { LiveBadge } from "../LiveBadge.tsx"
+
+export interface RoomHeadProps {
+  readonly room: Room
+  readonly now: number
+  readonly children?: ReactNode
+}
+
+/** What is on, and who teaches. */
+export const RoomHead = ({ room, now, children }: RoomHeadProps) => {
+  const view = LiveSession.viewAt(room, now)
+  return (
+    <header className={`grid gap-1 ${view.cssClass}`}>
+      <div className="-ms-2 flex flex-wrap items-center gap-x-2">
+        <LiveBadge view={view} />
+        <span className="text-grey tabular">{view.time}</span>
+        {children}
+      </div>
+      <h1 className="text-lg leading-normal md:text-xl">{room.title}</h1>
+      <Meta items={[room.teacher.name, room.teacher.title, room.subject_name]} />
+    </header>
+  )
+}

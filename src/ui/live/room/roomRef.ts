@@ -1,0 +1,6 @@
+import type { ActorRefFrom } from "xstate"
+import type { livePictureMachine } from "#machines/livePicture/livePictureMachine.ts"
+import type { liveRoomMachine } from "#machines/liveRoom/liveRoomMachine.ts"
+
+export type RoomRef = ActorRefFrom<typeof liveRoomMachine>
+export type PictureRef = ActorRefFrom<typeof livePictureMachine>
