@@ -1,5 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
+import type { Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
@@ -115,7 +115,10 @@ export const renew = (context: ExamContext, { client_id, storage }: Opened): Cha
   came_with: 0,
   numbered: [],
   acked: 0,
-  drafts: [...Resume.redrafted(context.kept, context.client_id, context.epoch), ...context.drafts],
+  drafts: [
+    ...Resume.redrafted(stillShown(context, context.attempt?.written ?? []), context.client_id, context.epoch),
+    ...context.drafts,
+  ],
   answered_calls: context.answered_calls + 1,
 })
 
@@ -131,9 +134,7 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
   // an answer whose key was shown stays as it is
   const mayChange = ({ kind, question_id }: Pick<Draft, "kind" | "question_id">) =>
     kind !== "answer" || keys[question_id] === undefined
-  const isShown = (record: JournalRecord) =>
-    record.seq > context.came_with || Resume.isLater(record, Resume.standing(written, record), context.client_id)
-  const waiting = context.kept.filter((record) => mayChange(record) && isShown(record))
+  const waiting = stillShown(context, written).filter(mayChange)
   const drafts = context.drafts.map((draft) => ({ ...draft, epoch }))
   const attempt = { ...context.attempt, epoch, answers, written, keys: given.keys }
   return {
@@ -150,6 +151,13 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
     ...recovered(context),
   }
 }
+
+/** What this page came with may have given way to what stands: only the log gets it. */
+const stillShown = (
+  { kept, came_with, client_id }: ExamContext,
+  written: Attempt["written"],
+): ReadonlyArray<JournalRecord> =>
+  kept.filter((record) => record.seq > came_with || Resume.isLater(record, Resume.standing(written, record), client_id))
 
 /** What is drafted for the same question came later. */
 const withRedrafted = (

@@ -46,6 +46,7 @@ export class Oracle {
   readonly #promised = new Map<string, Promised>()
   /** Checksums of records that the disk changed or lost by itself. */
   readonly #spoilt = new Set<string>()
+  readonly #cleared = new Set<Tab>()
   readonly #receipts = new Set<string>()
   /** What each token's holder named in a call. */
   readonly #named = new Set<string>()
@@ -75,6 +76,12 @@ export class Oracle {
       const key = `${device.name} ${keyOf(record)}`
       if (this.#promised.get(key)?.word === "kept") this.#promised.delete(key)
     }
+  }
+
+  /** The learner cleared what the site kept: its open pages go on with numbers that begin again. */
+  clears(device: Device, records: ReadonlyArray<JournalRecord>): void {
+    this.spoils(device, records)
+    for (const tab of device.tabs) this.#cleared.add(tab)
   }
 
   /** `owner`: who holds the token of the message; empty where nobody does. */
@@ -158,8 +165,8 @@ export class Oracle {
       if (!isSaved && (word === "saved" || !isKept))
         this.#say(`${tab.name} says ${word}, and ${text(intent)} is nowhere`)
       // what the disk lost by itself may still be sent from memory, and nobody's promise says so
-      if (isSaved || kept === undefined || !this.#spoilt.has(kept.checksum))
-        this.#promise({ ...intent, word: isSaved ? "saved" : "kept", device })
+      const isLost = this.#cleared.has(tab) || (kept !== undefined && this.#spoilt.has(kept.checksum))
+      if (isSaved || !isLost) this.#promise({ ...intent, word: isSaved ? "saved" : "kept", device })
     }
     // without any store there is nothing to seal: then all of it must be with the server
     if (word === "sealed" && context.storage !== "memory" && !device.disk.hasSeal)

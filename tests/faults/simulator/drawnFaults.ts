@@ -165,7 +165,7 @@ const OWN_TIMES = {
   },
   "site data cleared": (sim, learner) => {
     const { device } = learner
-    sim.oracle.spoils(device, device.disk.clear())
+    sim.oracle.clears(device, device.disk.clear())
     device.token = ""
     tellSession(sim, learner, "signedOut")
   },

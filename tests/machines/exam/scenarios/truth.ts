@@ -94,6 +94,36 @@ describe("text at the end", () => {
   })
 })
 
+describe("numbers that turn out to be used twice", () => {
+  it("are given again only to what did not give way to another writer", async () => {
+    const server = new Server()
+    const here = new Device()
+    const first = await Page.open(server, here)
+    server.fault("offline")
+    await first.send(choose("q1", "A"))
+    await first.pass(300)
+    first.kill()
+    const there = new Device()
+    there.client = 7
+    const second = await Page.open(server, there, { source: { attempt_id: "t1" } })
+    await second.send(choose("q1", "B"))
+    await second.calm()
+    second.kill()
+
+    const deadline = START + TEN_MINUTES
+    server.faultAt("exam.save", { outcome: "fork", acked: 0, missing: [], epoch: 3, deadline, now: START, nonce: "" })
+    const third = await Page.open(server, here, { source: { attempt_id: "t1" } })
+    await third.send(judge)
+    await third.calm()
+    await third.calm()
+    expect(Select.savedWord(third.state)).toBe("saved")
+    expect(server.saved).toStrictEqual([
+      { question_id: "q1", value: "B", flagged: false },
+      { question_id: "q3", value: true, flagged: false },
+    ])
+  })
+})
+
 describe("text typed in the moment in which another tab takes over", () => {
   it("is brought together with the answers when this page comes to write, however long that takes", async () => {
     const page = await Page.open(new Server(), new Device(), {}, { type: "lock.waiting" })
