@@ -42,6 +42,7 @@ const AREAS = {
   account: /[\\/]src[\\/](machines[\\/]form|ui[\\/]user|domain[\\/]form)[\\/]|[\\/]routes[\\/]useForm/,
   // exams and the player, and no other page
   keys: /[\\/]src[\\/]ui[\\/](kit[\\/]KeyTable|dom[\\/]useKeys)/,
+  search: /[\\/]src[\\/](machines[\\/]searchBox|ui[\\/]search|domain[\\/]search)[\\/]/,
   // small rules of exams that pages without an exam read too: else those would load the whole exam
   pages: /[\\/]src[\\/](ui|routes|machines)[\\/]|[\\/]domain[\\/]exam[\\/](ExamTypeRules|ExamTools|KindName)\.ts/,
 }

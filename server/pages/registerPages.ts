@@ -33,8 +33,8 @@ const PAYLOAD = "/_payload.json"
 /** A render takes some milliseconds of the one thread that answers everybody; the rest of its time it waits. */
 const RENDERS_AT_ONCE = 4
 const RENDERS_WAITING = 100
-/** What a learner shows to whom they choose. */
-const NOT_INDEXED: ReadonlySet<string> = new Set(["share"])
+/** What a learner shows to whom they choose, and what anybody can make any number of. */
+const NOT_INDEXED: ReadonlySet<string> = new Set(["share", "search"])
 /** What other sites may show in a frame, where the agency lists them. */
 const FRAMED: ReadonlySet<string> = new Set(["live-web"])
 

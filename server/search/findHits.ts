@@ -4,7 +4,7 @@ import type { CallContext } from "../core/Handler.ts"
 import { withheld } from "./withheld.ts"
 
 /** Of a kind, so many are compared and counted. */
-export const MOST = 1_000
+export const MOST = 500
 
 /** What was typed, as it is looked for. */
 export interface Wanted {

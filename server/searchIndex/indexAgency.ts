@@ -64,7 +64,7 @@ export const indexNext: Step = async (sql) => {
 
 const itemOf = (kind: SearchKind, { agency_id, id, title, pinyin, texts, position }: Source, readAloud: ReadAloud) => {
   const shown = cut(title, MOST.title)
-  const body = cut(texts.filter((text) => text !== null && text !== "").join(" "), MOST.body)
+  const body = cut(texts.filter((text) => text !== null && text !== "").join(" / "), MOST.body)
   const syllables = shown === "" ? [] : readAloud({ title: shown, isPerson: kind === "teacher", pinyin })
   return {
     agency_id,

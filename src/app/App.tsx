@@ -7,10 +7,12 @@ import { useFocusOnMain } from "#ui/dom/useFocusOnMain.ts"
 import { NotFoundView } from "#ui/error/NotFoundView.tsx"
 import { ServerErrorView } from "#ui/error/ServerErrorView.tsx"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
+import { isWithin } from "#ui/layout/isWithin.ts"
 import { ErrorLayout } from "#ui/layout/ErrorLayout.tsx"
 import { ExamLayout } from "#ui/layout/ExamLayout.tsx"
 import type { Account, Shell } from "#ui/layout/Shell.ts"
 import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
+import { SearchForm } from "#ui/search/SearchForm.tsx"
 import { loadedPage } from "#routes/pages.ts"
 import { Notices } from "./Notices.tsx"
 import { useMachineLocation } from "./useMachineLocation.ts"
@@ -36,15 +38,18 @@ const useShell = (): Shell => {
   const { agency, host, bottom_detail: footer } = useStartUp()
   const navigation = useNavigationRef()
   const session = useSessionRef()
+  const mode = displayMode(agency, host)
+  const href = useSelector(navigation, ({ context }) => context.current?.href ?? context.target?.href ?? "/")
   return {
     brand: { name: agency.name, logo: "" },
     sections: sectionsOf(agency),
-    mode: displayMode(agency, host),
+    mode,
     account: useAccount(),
-    href: useSelector(navigation, ({ context }) => context.current?.href ?? context.target?.href ?? "/"),
+    href,
     footer,
     busy: useSelector(navigation, (snapshot) => snapshot.hasTag("busy") && snapshot.context.current !== null),
     onSignOut: () => session.send({ type: "session.signOut" }),
+    search: mode === "study" || isWithin(href, "/search") ? null : <SearchForm />,
   }
 }
 
@@ -54,6 +59,7 @@ const Site = () => {
   const target = useSelector(useNavigationRef(), ({ context }) => context.target)
   const homeHref = shell.mode === "study" ? "/study" : "/"
   useFocusOnMain(current?.path)
+  useFocusOnMain(current?.href, { ifLost: true })
   if (current?.layout === "error") {
     return (
       <ErrorLayout brand={shell.brand} homeHref={homeHref}>

@@ -30,7 +30,10 @@ export class MachineRegistry {
     this.#call = call
     this.#outside = outside
     // a part of a page is any machine, as the page itself is
-    this.#site = { actors: { ...slots, part: pageLogic(this.find), page: pageLogic(this.find) }, actions }
+    this.#site = {
+      actors: { ...slots, part: pageLogic(this.find), page: pageLogic(this.find), box: pageLogic(this.find) },
+      actions,
+    }
   }
 
   /** The machine with its calls made, and those of its slots and empty actions filled that are known here. */

@@ -72,7 +72,13 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
     window: sourceSlot(),
   })
   const app = makeApp(
-    { machines, effects: noEffects, loadModule: loadPageModule, isOffline: () => false },
+    {
+      machines,
+      effects: noEffects,
+      loadModule: loadPageModule,
+      isOffline: () => false,
+      loadSearchBox: () => Promise.reject(new Error("nobody types here")),
+    },
     { startUp, href, reloaded_at: null },
     { clock: noClock },
   ).start()

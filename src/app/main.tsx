@@ -19,6 +19,8 @@ import { MachineRegistry } from "./MachineRegistry.ts"
 import { makeApp } from "./makeApp.ts"
 import { nextTask } from "./nextTask.ts"
 import { prefetchLinks } from "./prefetchLinks.ts"
+import { loadSearchBox } from "./loadSearchBox.ts"
+import { listenForSearchKey } from "./searchKey.ts"
 import { Seeds } from "./seeds.ts"
 import { lazyRuntime, makeCall, makeCallSlots } from "./slots.ts"
 import { pageIn } from "./pageIn.ts"
@@ -74,6 +76,7 @@ const start = async () => {
       effects: browserEffects({ clearToken: () => (clearSession(), seeds.clear()) }),
       loadModule: loadPageModule,
       isOffline: world.isOffline,
+      loadSearchBox,
     },
     { startUp, href: hrefNow(), reloaded_at: readReloadedAt() },
     snapshot === null ? {} : { snapshot: hydrate(snapshot, startUp, readReloadedAt()) as Snapshot<unknown> },
@@ -121,6 +124,7 @@ const live = (app: AppActor): void => {
   keepTitle(app)
   keepUser(app)
   prefetchLinks(app)
+  listenForSearchKey()
   performance.mark("site.live")
 }
 

@@ -13,8 +13,10 @@ import type {
 } from "#machines/navigation/navigationTypes.ts"
 import { pageLogic } from "#machines/page/pageLogic.ts"
 import { prefetchMachine } from "#machines/prefetch/prefetchMachine.ts"
+import { searchMachine } from "#machines/search/searchMachine.ts"
 import { sessionMachine } from "#machines/session/sessionMachine.ts"
-import type { Page, Visit } from "#routes/Page.ts"
+import type { PageInput } from "#machines/pageSlot.ts"
+import type { Page, Part, Visit } from "#routes/Page.ts"
 import type { MachineRegistry } from "./MachineRegistry.ts"
 
 /** What the tree does to the window. */
@@ -33,13 +35,15 @@ export interface AppParts {
   readonly effects: Effects
   readonly loadModule: (name: LoadPageInput["page"]) => Promise<Page>
   readonly isOffline: () => boolean
+  /** The search box, once it is used. */
+  readonly loadSearchBox: () => Promise<{ readonly box: Part }>
 }
 
 type Options = Pick<ActorOptions<AnyActorLogic>, "clock" | "inspect" | "snapshot">
 
 /** The whole tree, its slots filled: the one place where machines meet the outside. */
 export const makeApp = (
-  { machines, effects, loadModule, isOffline }: AppParts,
+  { machines, effects, loadModule, isOffline, loadSearchBox }: AppParts,
   input: AppInput,
   options: Options = {},
 ) => {
@@ -71,6 +75,11 @@ export const makeApp = (
     return { ok: true, machine: machines.register(page), input: page.input(visit) }
   }
 
+  const loadBox = fromPromise<PageInput, void>(async () => {
+    const { box } = await loadSearchBox()
+    return { machine: machines.register(box), input: {} }
+  })
+
   const navigation = navigationMachine.provide({
     actors: {
       loadPage: fromPromise<LoadPageOutcome, LoadPageInput>(({ input: place }) => loadPage(place)),
@@ -98,6 +107,7 @@ export const makeApp = (
       session,
       build: machines.fill(buildMachine),
       prefetch: machines.fill(prefetchMachine),
+      search: machines.fill(searchMachine).provide({ actors: { loadBox } }),
     },
     actions: { logDefect: (_, { error }: { readonly error: unknown }) => effects.log("an actor broke", error) },
   })

@@ -18,6 +18,7 @@ const PUBLIC = [
   ["/user/login", "登录"],
   ["/user/register", "注册"],
   ["/question/302", "计算机应用基础题库"],
+  ["/search?q=会计", "搜索“会计”"],
   ["/nope", /找不到|没有/],
 ] as const
 

@@ -50,7 +50,7 @@ const ADDRESSES = {
   help: "/help/study",
   privacy: "/private",
   policy: "/policy",
-  search: "/search",
+  search: "/search?q=会计",
   "mock-exam": "/mock-exam?paper_id=5000",
   "mock-exam-result": "/mock-exam-result?attempt_id=ATTEMPT",
   "online-exam-portal": "/online-portal?paper_id=5101",

@@ -3,11 +3,13 @@ import type { UserInfo } from "#domain/contract/user.ts"
 import { AGENCY_COOKIE, KNOWN_USER_KEY, REDEEM_KEY, TOKEN_COOKIE_DAYS, TOKEN_KEY } from "#domain/Session.ts"
 
 /**
- * What the first paint needs of the browser's storage, read without Effect: token, redeem, known user and agency flag
- * (section 3), `reloaded_at` and `scrolls` of this window. Everything else is in `STORED`.
+ * What the browser's storage has for what runs before Effect is loaded: token, redeem, known user and agency flag
+ * (section 3), `reloaded_at` and `scrolls` of this window, whether `/` leads to the search box. Everything else is in
+ * `STORED`.
  */
 const RELOADED_AT = "reloaded_at"
 const SCROLLS = "scrolls"
+const SEARCH_KEY = "search.key"
 
 /** Values kept for this page alone when the browser refuses to store any. */
 const memory = new Map<string, string>()
@@ -89,6 +91,11 @@ export const readKnownUser = (): UserInfo | null => {
     return null
   }
 }
+
+/** On unless it was turned off. */
+export const readIsSearchKeyOn = (): boolean => read(SEARCH_KEY) !== "off"
+
+export const writeIsSearchKeyOn = (on: boolean): boolean => write(SEARCH_KEY, on ? "" : "off")
 
 /** When this window last reloaded itself (server time, epoch milliseconds), so that the guard's ten seconds survive it. */
 export const readReloadedAt = (): number | null => {

@@ -72,6 +72,8 @@ export const STORED = {
   size: stored({ name: "exam.size", place: "local", owner: "device", schema: Schema.Literals([0, 1, 2]) }),
   /** Whether keys of one letter act in exams. */
   letterKeys: stored({ name: "exam.letterKeys", place: "local", owner: "device", schema: Schema.Boolean }),
+  /** What was searched for on this device, the newest first. */
+  searches: stored({ name: "search.recent", place: "local", owner: "device", schema: listOf(Schema.String) }),
   rehearsal: stored({
     name: "exam.rehearsal",
     place: "window",

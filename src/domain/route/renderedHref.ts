@@ -16,6 +16,7 @@ const READ: Partial<Record<PageName, ReadonlyArray<string>>> = {
   "reset-password": ["redirect"],
   "update-password": ["redirect"],
   share: ["id"],
+  search: ["q", "kind", "page"],
 }
 
 /** What is not the page's own rendering does not depend on the agency: any subject and category will do. */

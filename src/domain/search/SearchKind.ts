@@ -17,3 +17,17 @@ export const offered = ({ hasCourse, hasLive, hasQuestion, hasNews }: Navigation
   }
   return KINDS.filter((kind) => isShown[kind])
 }
+
+const NAMES: Readonly<Record<SearchKind, string>> = {
+  course: "课程",
+  classroom: "班级",
+  teacher: "老师",
+  live: "直播",
+  bank: "题库",
+  question: "题目",
+  news: "资讯",
+}
+
+export const nameOf = (kind: SearchKind): string => NAMES[kind]
+
+export const isKind = (text: string | null): text is SearchKind => KINDS.some((kind) => kind === text)

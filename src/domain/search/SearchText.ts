@@ -2,6 +2,13 @@
 export const MAX_LENGTH = 64
 const MAX_WORDS = 8
 
+/** A text as it is sent: without spaces around it, at most as long as is allowed, no character cut in two. */
+export const typed = (text: string): string =>
+  text
+    .trim()
+    .slice(0, MAX_LENGTH)
+    .replace(/[\ud800-\udbff]$/, "")
+
 /**
  * A text as it is compared: wide letters as narrow ones, capitals as small ones, any space as one. Nothing gets longer or
  * shorter, so that a place in one is the same place in the other.
@@ -15,13 +22,13 @@ export const fold = (text: string): string =>
     )
 
 /** The folded words of what was typed, each once; empty for spaces. All of them must occur. */
-export const words = (typed: string): ReadonlyArray<string> =>
-  [...new Set(fold(typed).split(" "))].filter((word) => word !== "").slice(0, MAX_WORDS)
+export const words = (text: string): ReadonlyArray<string> =>
+  [...new Set(fold(text).split(" "))].filter((word) => word !== "").slice(0, MAX_WORDS)
 
 /** The words as the letters of names and titles; empty when one of them has other signs. `xi'an` is typed so by some. */
 export const letters = (all: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const typed = all.map((word) => word.replaceAll("'", ""))
-  return typed.every((word) => /^[a-z\d]+$/.test(word) && /[a-z]/.test(word)) ? typed : []
+  const plain = all.map((word) => word.replaceAll("'", ""))
+  return plain.every((word) => /^[a-z\d]+$/.test(word) && /[a-z]/.test(word)) ? plain : []
 }
 
 /** What a text has wherever the words occur: pairs of neighbours, of a single character that itself. */

@@ -5,6 +5,7 @@ import { buildMachine } from "../build/buildMachine.ts"
 import { navigationMachine } from "../navigation/navigationMachine.ts"
 import { noticesMachine } from "../notices/noticesMachine.ts"
 import { prefetchMachine } from "../prefetch/prefetchMachine.ts"
+import { searchMachine } from "../search/searchMachine.ts"
 import { sessionMachine } from "../session/sessionMachine.ts"
 import type { AppContext, AppEvent, AppInput } from "./appTypes.ts"
 import { routeSite } from "./routeSite.ts"
@@ -23,6 +24,7 @@ export const appMachine = setup({
       notices: "notices"
       build: "build"
       prefetch: "prefetch"
+      search: "search"
     },
   },
   actors: {
@@ -35,6 +37,7 @@ export const appMachine = setup({
     notices: noticesMachine,
     build: buildMachine,
     prefetch: prefetchMachine,
+    search: searchMachine,
   },
   actions: {
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
@@ -85,6 +88,12 @@ export const appMachine = setup({
       id: "prefetch",
       src: "prefetch",
       systemId: "prefetch",
+      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+    },
+    {
+      id: "search",
+      src: "search",
+      systemId: "search",
       onError: { actions: { type: "logDefect", params: ({ event }) => event } },
     },
     { id: "clock", src: "clock", onError: { actions: { type: "logDefect", params: ({ event }) => event } } },

@@ -1,4 +1,5 @@
 import { classes } from "../kit/classes.ts"
+import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
 import { Link } from "../kit/Link.tsx"
 import { AccountArea } from "./AccountArea.tsx"
 import { BrandMark } from "./BrandMark.tsx"
@@ -29,6 +30,19 @@ export const Header = (shell: Shell) => (
           ))}
         </ul>
       </nav>
+      {shell.search === null ? null : (
+        <div className="flex shrink-0 items-center lg:w-60">
+          <Link
+            href="/search"
+            aria-label="搜索"
+            data-search=""
+            className="grid size-11 place-items-center rounded-full text-grey transition-colors hover:text-accent-ink lg:hidden"
+          >
+            <SearchIcon />
+          </Link>
+          <div className="w-full max-lg:hidden">{shell.search}</div>
+        </div>
+      )}
       <AccountArea account={shell.account} href={shell.href} onSignOut={shell.onSignOut} />
     </div>
     {shell.busy ? (

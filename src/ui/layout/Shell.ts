@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { DisplayMode, Navigation } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 
@@ -25,4 +26,6 @@ export interface Shell {
   /** Whether another page is on its way. */
   readonly busy: boolean
   readonly onSignOut: () => void
+  /** The search box; null where there is no search, or a page has its own. */
+  readonly search: ReactNode
 }

@@ -4,6 +4,8 @@ import { buildMachine } from "#machines/build/buildMachine.ts"
 import { noticeMachine } from "#machines/notices/noticeMachine.ts"
 import { noticesMachine } from "#machines/notices/noticesMachine.ts"
 import { prefetchMachine } from "#machines/prefetch/prefetchMachine.ts"
+import { searchMachine } from "#machines/search/searchMachine.ts"
+import { searchBoxMachine } from "#machines/searchBox/searchBoxMachine.ts"
 import type { Chart } from "./charts.ts"
 import { answer, defect, elapsed } from "./environment.ts"
 import { startUp } from "./startUp.ts"
@@ -26,7 +28,7 @@ export const appCharts: ReadonlyArray<Chart> = [
       { type: "build.found" },
       { type: "window.hidden" },
       { type: "window.shown" },
-      ...["notices", "session", "navigation", "build", "prefetch", "clock", "window"].map(defect),
+      ...["notices", "session", "navigation", "build", "prefetch", "search", "clock", "window"].map(defect),
     ],
   },
   {
@@ -68,6 +70,43 @@ export const appCharts: ReadonlyArray<Chart> = [
       answer("notice-0", { id: "notice-0" }),
     ],
     situation: ({ context }) => [context.open.length, context.waiting.length],
+  },
+  {
+    machine: searchMachine,
+    file: "src/machines/search/searchMachine.ts",
+    events: [
+      { type: "search.open" },
+      { type: "search.submit", text: " 会计 " },
+      { type: "search.submit", text: " " },
+      answer("load", { machine: "searchBox", input: {} }),
+      defect("load"),
+    ],
+  },
+  {
+    machine: searchBoxMachine,
+    file: "src/machines/searchBox/searchBoxMachine.ts",
+    events: [
+      { type: "box.opened", text: "" },
+      { type: "box.closed" },
+      { type: "box.typed", text: "会" },
+      { type: "box.typed", text: " " },
+      { type: "box.moved", by: 1 },
+      { type: "box.moved", by: -1 },
+      { type: "box.chosen", index: 0 },
+      { type: "box.submitted", text: "会计" },
+      { type: "recent.forget" },
+      { type: "key.turn", on: false },
+      answer("recall", { recent: ["电工"], isKeyOn: true }),
+      defect("recall"),
+      answer("suggest", {
+        ok: true,
+        value: { list: [{ kind: "course", id: "1001", title: [{ text: "会计", hit: true }] }] },
+      }),
+      answer("suggest", { ok: false, failure: { kind: "offline", code: 0, message: "", fields: [] } }),
+      defect("suggest"),
+      elapsed("pause", "searchBox.list.open.waiting"),
+      elapsed("patience", "searchBox.list.open.asking"),
+    ],
   },
   {
     machine: prefetchMachine,

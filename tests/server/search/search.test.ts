@@ -90,7 +90,7 @@ describe("search.find", () => {
         ],
         text: [
           { text: "电工", hit: true },
-          { text: " 乐天 试听 正课", hit: false },
+          { text: " / 乐天 / 试听 正课", hit: false },
         ],
         facts: ["职业技能三级", "系统班", "2027年", "2 课时"],
       },
@@ -131,7 +131,7 @@ describe("search.find", () => {
   it("quotes where else the words are", async () => {
     const { groups } = await find({ q: "行政管理" })
     expect(groups.flatMap(({ list }) => list.map(({ id, text }) => [id, textOf(text)]))).toStrictEqual([
-      ["601", "讲师 讲[行政管理]"],
+      ["601", "讲师 / 讲[行政管理]"],
     ])
   })
 

@@ -14,6 +14,7 @@ const SHELL: Shell = {
   footer: { about: "关于", contact: "", copyright: "© 启明学堂", links: [{ name: "帮助", url: "/help/1" }] },
   busy: false,
   onSignOut: () => undefined,
+  search: null,
 }
 
 const show = (shell: Partial<Shell>) =>
@@ -33,6 +34,16 @@ test("the first stop of the Tab key leads to the page itself", () => {
   const [first] = screen.getAllByRole("link")
   expect([first?.textContent, first?.getAttribute("href")]).toStrictEqual(["跳到正文", "#main"])
   expect(screen.getByRole("main").id).toBe("main")
+})
+
+test("a place with search has a way to it where the box does not fit", () => {
+  show({ search: <input aria-label="搜索课程" /> })
+  const header = screen.getByRole("banner")
+  expect(linksIn(header)).toContain("/search")
+  expect(within(header).getByLabelText("搜索课程").tagName).toBe("INPUT")
+  cleanup()
+  show({})
+  expect(linksIn(screen.getByRole("banner"))).not.toContain("/search")
 })
 
 describe("the account area", () => {

@@ -21,6 +21,7 @@ export const FULL: Shell = {
   },
   busy: false,
   onSignOut: nothing,
+  search: null,
 }
 
 export const SIGNED_IN: Shell = {
