@@ -21,3 +21,13 @@ export const pageOf = <T>({ page, size }: PageAsked, list: ReadonlyArray<T>, tot
   page,
   page_size: size,
 })
+
+/** Which rows of an order to read for a page, counted from its nearer end: the last page costs what the first does. */
+export const nearerEnd = (
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  total: number,
+): { readonly isFromEnd: boolean; readonly limit: number; readonly offset: number } => {
+  const left = Math.max(0, Math.min(limit, total - offset))
+  if (offset * 2 <= total) return { isFromEnd: false, limit: left, offset }
+  return { isFromEnd: true, limit: left, offset: Math.max(0, total - offset - left) }
+}

@@ -7,7 +7,7 @@ import { heldBy } from "../attempt/heldQuestions.ts"
 import { noteAttemptsTold } from "../attempt/toldKeys.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { PageAsked } from "../core/paging.ts"
-import { pageOf } from "../core/paging.ts"
+import { nearerEnd, pageOf } from "../core/paging.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** Daily sets alone, or everything. */
@@ -39,14 +39,18 @@ export const examHistory = async (
   now: number,
 ): Promise<Output<"exam.history">> => {
   const { agencyId, userId } = owner
-  const kind = sql`
-    from attempts t
-    where t.agency_id = ${agencyId} and t.user_id = ${userId} ${kept === "daily" ? sql`and t.daily` : sql``}
-      and t.paper_id is distinct from ${REHEARSAL_PAPER} ${bank_id === null ? sql`` : sql`and t.bank_id = ${bank_id}`}`
-  const [rows, [{ total }]] = await Promise.all([
-    sql<Row[]>`
+  const ofBank = bank_id === null ? sql`` : sql`and bank_id = ${bank_id}`
+  const [{ total }] = await sql<[{ total: number }]>`
+    select coalesce(sum(${kept === "daily" ? sql`daily` : sql`daily + others`}), 0)::integer as total from bank_learners
+    where agency_id = ${agencyId} and user_id = ${userId} ${ofBank}`
+  const { isFromEnd, limit, offset } = nearerEnd({ limit: page.size, offset: page.offset }, total)
+  const order = isFromEnd ? sql`t.started_at, t.id desc` : sql`t.started_at desc, t.id`
+  const rows = await sql<Row[]>`
       with page as materialized (
-        select t.id ${kind} order by t.started_at desc, t.id limit ${page.size} offset ${page.offset}
+        select t.id from attempts t
+        where t.agency_id = ${agencyId} and t.user_id = ${userId} ${kept === "daily" ? sql`and t.daily` : sql``}
+          and t.paper_id is distinct from ${REHEARSAL_PAPER} ${ofBank}
+        order by ${order} limit ${limit} offset ${offset}
       ), held as materialized (select array(${heldBy(sql, owner, now)}) as ids),
       shown as (
         select t.id from page join attempts t on t.agency_id = ${agencyId} and t.id = page.id cross join held
@@ -65,9 +69,7 @@ export const examHistory = async (
       join attempts t on t.agency_id = ${agencyId} and t.id = page.id
       left join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
       left join shown s on s.id = t.id
-      order by t.started_at desc, t.id`,
-    sql<[{ total: number }]>`select count(*) as total ${kind}`,
-  ])
+      order by t.started_at desc, t.id`
   const scored = rows.filter(({ score }) => score !== null)
   await noteAttemptsTold(
     sql,

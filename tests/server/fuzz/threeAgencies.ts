@@ -80,9 +80,14 @@ const copyAgency = (sql: Pool) =>
     await inside`insert into agency_hosts (host, agency_id, mode) values ('c.test', 'c', '0')`
     for (const name of await tablesOf(sql)) {
       if (name === "agency_hosts") continue
+      const columns = await inside<{ name: string }[]>`
+        select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER' order by ordinal_position`
+      const list = inside(columns.map((column) => column.name))
       await inside`
-        insert into ${inside(name)} overriding system value select (jsonb_populate_record(t, '{"agency_id":"c"}')).*
-        from ${inside(name)} t where agency_id = 'a'`
+        insert into ${inside(name)} (${list}) overriding system value
+        select ${list} from (select (jsonb_populate_record(t, '{"agency_id":"c"}')).*
+          from ${inside(name)} t where agency_id = 'a') copied`
     }
   })
 
