@@ -1,4 +1,5 @@
-import type { Attempt } from "#domain/contract/examAttempt.ts"
+import type { Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
 import type {
   AppendInput,
   DigestInput,
@@ -87,6 +88,10 @@ interface At {
   readonly context: ExamContext
 }
 
+interface Saved {
+  readonly event: { readonly output: CallOutcome<SaveOutcome> }
+}
+
 export const openInput = ({ context: { user_id } }: At): OpenInput => ({
   user_id,
   renew: false,
@@ -111,6 +116,13 @@ export const appendInput = ({ context }: At): AppendInput => ({
 export const paperInput = ({ context }: At): NoteInput => noteInput(context, paperOf(context))
 export const ackInput = ({ context }: At): NoteInput =>
   noteInput(context, context.isDeadlineNew ? paperOf(context) : null)
+
+/** What the server has, by the answer to a save after the end: late or not, it is not sent again. */
+export const lateInput = ({ context, event }: At & Saved): NoteInput => ({
+  ...noteInput(context, null),
+  client_id: context.sent.client_id,
+  acked: event.output.ok ? event.output.value.acked : 0,
+})
 
 const noteInput = (context: ExamContext, paper: Attempt | null): NoteInput => ({
   user_id: context.user_id,

@@ -393,7 +393,10 @@ export const examMachine = setup({
                   {
                     guard: { type: "isClosed", params: answer },
                     target: "#exam.closedByServer",
-                    actions: { type: "acknowledge", params: answer },
+                    actions: [
+                      { type: "acknowledge", params: answer },
+                      { type: "note", params: Context.lateInput },
+                    ],
                   },
                   { target: "failing", actions: countTry },
                 ],
@@ -642,7 +645,10 @@ export const examMachine = setup({
                 guard: { type: "isSaveAnswered", params: answer },
                 target: "delivering",
                 reenter: true,
-                actions: { type: "acknowledgeLate", params: answer },
+                actions: [
+                  { type: "acknowledgeLate", params: answer },
+                  { type: "note", params: Context.lateInput },
+                ],
               },
               { target: "failing", actions: countTry },
             ],

@@ -6,6 +6,7 @@ import { type Fault, Page, Server } from "../ExamWorld.ts"
 const chooseA = { type: "answer.choose", question_id: "q1", key: "A" } as const
 const switched = { type: "session.changed", session: "signedIn", was: "signedOut" } as const
 const retry = { type: "sync.retry" } as const
+const callsOf = (server: Server, call: string) => server.calls.filter((one) => one.call === call)
 const never = Array.from({ length: 30 }, (): Fault => "offline")
 
 /** An answer that never reached the server before the attempt was ended elsewhere; then a call meets these faults. */
@@ -50,6 +51,36 @@ describe("late answers", () => {
     expect([Select.stage(page.state), page.server.evidence]).toStrictEqual(["closing", []])
     await page.pass(16_000)
     isSettled(page)
+  })
+
+  it("are sent once, however often their page is opened again", async () => {
+    for (const faults of [[], ["busy"]] as const) {
+      const first = await ended("exam.handIn", ...faults)
+      first.kill()
+      const { server, device } = first
+      const sent = callsOf(server, "exam.save").length
+      for (let turn = 0; turn < 2; turn += 1) {
+        const page = new Page(server, device, { source: { attempt_id: "t1" } })
+        page.actor.start()
+        await page.rest()
+        isSettled(page)
+        page.kill()
+      }
+      expect(callsOf(server, "exam.save")).toHaveLength(sent)
+    }
+  })
+
+  it("that were answered with the end are sent once too", async () => {
+    const page = await Page.open(new Server())
+    page.server.handedIn = { number: "R9", answered: 0 }
+    await page.send(chooseA)
+    await page.pass(300)
+    isSettled(page)
+    const again = new Page(page.server, page.device, { source: { attempt_id: "t1" } })
+    again.actor.start()
+    await again.rest()
+    isSettled(again)
+    expect(callsOf(page.server, "exam.save")).toHaveLength(1)
   })
 
   it("do not keep the receipt back when they are refused", async () => {
