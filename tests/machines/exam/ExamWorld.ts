@@ -436,14 +436,12 @@ export class Page {
   readonly told: Array<unknown> = []
   #signal: (signal: ExamSignal) => void = () => {}
   #lock: (signal: LockSignal) => void = () => {}
-  #lockIs: LockSignal
   /** What the writer lock says when it is asked. */
   static lock: LockSignal = { type: "lock.held" }
 
   constructor(server: Server, device: Device = new Device(), input: Partial<ExamInput> = {}, lock = Page.lock) {
     this.server = server
     this.device = device
-    this.#lockIs = lock
     const calls = fromPromise<CallOutcome, CallInput>(({ input: { request } }) => server.arriving(request))
     const journalOpen = fromPromise<Port.Opened, Port.OpenInput>(({ input: asked }) =>
       device.act("open", () => device.open(asked)),
@@ -471,7 +469,7 @@ export class Page {
         }),
         writerLock: fromCallback(({ sendBack, input: asked }) => {
           this.#lock = sendBack
-          sendBack(asked.steal ? { type: "lock.held" } : this.#lockIs)
+          sendBack(asked.steal ? { type: "lock.held" } : lock)
         }),
       },
       actions: {
@@ -533,7 +531,6 @@ export class Page {
   }
 
   lockSays(signal: LockSignal): void {
-    this.#lockIs = signal.type === "lock.lost" ? { type: "lock.waiting" } : signal
     this.#lock(signal)
   }
 
