@@ -1,9 +1,19 @@
 import { csv, csvTemplate } from "./csv.ts"
 import { FileRefused, type Format } from "./Format.ts"
+import { gift } from "./gift.ts"
+import { moodle } from "./moodle.ts"
+import { qti, qti3 } from "./qti.ts"
 import { xlsx, xlsxTemplate } from "./xlsx.ts"
 
 /** By the end of a file's name. */
-const FORMATS: Readonly<Record<string, Format>> = { ".csv": csv, ".xlsx": xlsx }
+const FORMATS: Readonly<Record<string, Format>> = {
+  ".csv": csv,
+  ".xlsx": xlsx,
+  ".gift": gift,
+  ".xml": moodle,
+  ".qti3.zip": qti3,
+  ".zip": qti,
+}
 const TEMPLATES: Readonly<Record<string, () => Uint8Array>> = { ".csv": csvTemplate, ".xlsx": xlsxTemplate }
 
 /** The format of a file by its name; throws FileRefused when it has none of ours. */

@@ -45,3 +45,16 @@ export const xmlText = (text: string): string =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("\r", "&#13;")
+
+/** Lines of places that are asked for in their order; 1 is the first. */
+export const lineReader = (text: string): ((place: number) => number) => {
+  let at = 0
+  let line = 1
+  return (place) => {
+    for (let next = text.indexOf("\n", at); next !== -1 && next < place; next = text.indexOf("\n", at)) {
+      line += 1
+      at = next + 1
+    }
+    return line
+  }
+}

@@ -153,7 +153,10 @@ describe("with a .env", () => {
     expect(await run(["question:import", `${file}x`, "--bank", "302"])).toStrictEqual({
       status: 1,
       out: [],
-      err: [`question:import on ${file}x, ${resolve("content")}`, "文件名应以 .csv、.xlsx 结尾"],
+      err: [
+        `question:import on ${file}x, ${resolve("content")}`,
+        "文件名应以 .csv、.xlsx、.gift、.xml、.qti3.zip、.zip 结尾",
+      ],
     })
     expect((await run(["question:import", "none.csv", "--bank", "302"])).err[1]).toBe(
       `没有这个文件：${join(folder, "none.csv")}`,

@@ -108,7 +108,7 @@ const blank = fc
   .record({
     ...about,
     stem: line,
-    answer: fc.array(fc.array(filled, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+    answer: fc.array(fc.uniqueArray(filled, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
   })
   .map((asked) => ({
     ...asked,

@@ -1,0 +1,75 @@
+import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
+import { readGift } from "./readGift.ts"
+import { type AnyPart, blanksOf, choicesOf, linesOf, tagsOf } from "./tags.ts"
+
+const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
+  const left: Array<{ id: string; reason: string }> = []
+  let category = ""
+  const blocks = linesOf(questions, new Map(chapters.map(({ id, name }) => [id, name]))).flatMap((lines) => {
+    const [reason] = lines.flatMap(({ part }) => unfit(part))
+    if (reason !== undefined) {
+      left.push({ id: lines[0]?.part.id ?? "", reason })
+      return []
+    }
+    return lines.flatMap(({ part, chapter, of }) => {
+      const changed = chapter === category ? [] : [`$CATEGORY: ${chapter.replaceAll("/", "//")}\n`]
+      category = chapter
+      return [...changed, blockOf(part, of)]
+    })
+  })
+  return { bytes: new TextEncoder().encode(blocks.join("\n")), left }
+}
+
+const unfit = (part: AnyPart): ReadonlyArray<string> => {
+  if (part.kind !== "blank") return []
+  const blanks = blanksOf(part)
+  if (blanks.length > 1) return ["GIFT 的填空题只有一个空"]
+  return blanks.flat().some((text) => text.includes("->")) ? ["GIFT 会把答案中的 -> 当作配对"] : []
+}
+
+const blockOf = (part: AnyPart, of: string | null): string => {
+  const answer = part.kind === "short" && typeof part.answer === "string" ? [`参考答案=${part.answer}`] : []
+  const explained = part.kind === "case" && part.explanation !== "" ? [`解析=${part.explanation}`] : []
+  const tags = [...tagsOf(part, of), ...answer, ...explained].map((tag) => `[tag:${percented(tag)}]`)
+  const stem = `::${escaped(part.id)}::[plain]${escaped(part.stem)}`
+  const feedback = part.explanation === "" ? "" : `####${escaped(part.explanation)}`
+  const braces = part.kind === "case" ? "" : `{${answersOf(part)}${feedback}}`
+  return `// [id:${part.id}] ${tags.join(" ")}\n${stem}${braces}\n`
+}
+
+const answersOf = (part: AnyPart): string => {
+  switch (part.kind) {
+    case "judge":
+      return part.answer === true ? "TRUE" : "FALSE"
+    case "blank":
+      return blanksOf(part)
+        .flat()
+        .map((text) => `=${answer(text)}`)
+        .join(" ")
+    case "single":
+      return choicesOf(part)
+        .map(({ text, isRight }) => `${isRight ? "=" : "~"}${answer(text)}`)
+        .join(" ")
+    case "multiple":
+    case "indeterminate": {
+      const choices = choicesOf(part)
+      const share = Number((100 / choices.filter(({ isRight }) => isRight).length).toFixed(5))
+      return choices.map(({ text, isRight }) => `~%${isRight ? share : -100}%${answer(text)}`).join(" ")
+    }
+    case "short":
+    case "case":
+      return ""
+  }
+}
+
+/** One that begins like a format or a weight says that it is neither. */
+const answer = (text: string): string => `${/^[[%]/.test(text) ? "[plain]" : ""}${escaped(text)}`
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\:#={}~]/g, String.raw`\$&`).replaceAll("\n", String.raw`\n`)
+
+const percented = (text: string): string =>
+  text.replaceAll(/[%[\]\n]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`)
+
+/** GIFT, the text format of Moodle. */
+export const gift: Format = { read: readGift, write }

@@ -1,0 +1,88 @@
+import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
+import { categoryXml, quizXml, readMoodle } from "./readMoodle.ts"
+import { type AnyPart, blanksOf, choicesOf, linesOf, tagsOf } from "./tags.ts"
+import { xmlText } from "./xml.ts"
+
+const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
+  let category = ""
+  const parts = linesOf(questions, new Map(chapters.map(({ id, name }) => [id, name])))
+    .flat()
+    .flatMap(({ part, chapter, of }) => {
+      const changed = chapter === category ? [] : [categoryXml(chapter)]
+      category = chapter
+      return [...changed, questionXml(part, of)]
+    })
+  return { bytes: new TextEncoder().encode(quizXml(parts)), left: [] }
+}
+
+/** Texts go out as plain text: shown as they are written, marks and formulas included. */
+const textXml = (name: string, text: string): string =>
+  `<${name} format="plain_text"><text>${xmlText(text)}</text></${name}>`
+
+const answerXml = (text: string, fraction: number): string =>
+  `<answer fraction="${fraction}" format="plain_text"><text>${xmlText(text)}</text></answer>`
+
+const questionXml = (part: AnyPart, of: string | null): string => {
+  const { type, stem = part.stem, body } = typed(part)
+  const tags = tagsOf(part, of).map((tag) => `<tag><text>${xmlText(tag)}</text></tag>`)
+  return [
+    `<question type="${type}">`,
+    `<name><text>${xmlText(part.id)}</text></name>`,
+    textXml("questiontext", stem),
+    textXml("generalfeedback", part.explanation),
+    `<defaultgrade>1</defaultgrade><hidden>0</hidden><idnumber>${xmlText(part.id)}</idnumber>`,
+    body,
+    `<tags>${tags.join("")}</tags>`,
+    `</question>`,
+  ].join("\n")
+}
+
+interface Typed {
+  readonly type: string
+  readonly stem?: string
+  readonly body: string
+}
+
+const typed = (part: AnyPart): Typed => {
+  switch (part.kind) {
+    case "single":
+    case "multiple":
+    case "indeterminate": {
+      const choices = choicesOf(part)
+      const isSingle = part.kind === "single"
+      const share = isSingle ? 100 : Number((100 / choices.filter(({ isRight }) => isRight).length).toFixed(5))
+      const answers = choices.map(({ text, isRight }) => answerXml(text, isRight ? share : isSingle ? 0 : -100))
+      const how = `<single>${isSingle}</single><shuffleanswers>false</shuffleanswers><answernumbering>ABCD</answernumbering>`
+      return { type: "multichoice", body: `${how}\n${answers.join("\n")}` }
+    }
+    case "judge":
+      return {
+        type: "truefalse",
+        body: [true, false].map((value) => answerXml(String(value), part.answer === value ? 100 : 0)).join("\n"),
+      }
+    case "blank": {
+      const blanks = blanksOf(part)
+      const [only = []] = blanks
+      if (blanks.length === 1)
+        return {
+          type: "shortanswer",
+          body: `<usecase>0</usecase>\n${only.map((text) => answerXml(text.replaceAll("*", String.raw`\*`), 100)).join("\n")}`,
+        }
+      return { type: "cloze", stem: clozeStem(part.stem, blanks), body: "" }
+    }
+    case "short":
+      return { type: "essay", body: textXml("graderinfo", typeof part.answer === "string" ? part.answer : "") }
+    case "case":
+      return { type: "description", body: "" }
+  }
+}
+
+const clozeStem = (stem: string, blanks: ReadonlyArray<ReadonlyArray<string>>): string => {
+  const cloze = (texts: ReadonlyArray<string>) =>
+    `{1:SHORTANSWER:${texts.map((text) => `=${text.replaceAll(/[\\}#~/"]/g, String.raw`\$&`)}`).join("~")}}`
+  let n = 0
+  const placed = stem.replaceAll(/_{2,}/g, (line) => (n < blanks.length ? cloze(blanks[n++] ?? []) : line))
+  return `${placed}${blanks.slice(n).map(cloze).join("")}`
+}
+
+export const moodle: Format = { read: readMoodle, write }

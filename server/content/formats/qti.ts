@@ -1,0 +1,177 @@
+import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
+import { kebab, TOOL } from "./qtiNames.ts"
+import { readQti } from "./readQti.ts"
+import { type AnyPart, blanksOf, choicesOf, letterAt, linesOf, tagsOf } from "./tags.ts"
+import { xmlText } from "./xml.ts"
+import { zipped } from "./zip.ts"
+
+type Attributes = Readonly<Record<string, string>>
+type Make = (name: string, attributes: Attributes, ...children: ReadonlyArray<string>) => string
+
+interface Version {
+  readonly schema: string
+  readonly type: string
+  readonly namespace: string
+  readonly template: string
+  readonly make: Make
+}
+
+const attribute = (text: string): string => xmlText(text).replaceAll("\n", "&#10;").replaceAll("\t", "&#9;")
+
+const element: Make = (name, attributes, ...children) => {
+  const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${attribute(value)}"`)
+  return `<${name}${named.join("")}>${children.join("")}</${name}>`
+}
+
+const V2: Version = {
+  schema: "QTIv2.1 Package",
+  type: "imsqti_item_xmlv2p1",
+  namespace: "http://www.imsglobal.org/xsd/imsqti_v2p1",
+  template: "http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct",
+  make: element,
+}
+const V3: Version = {
+  schema: "QTI Package",
+  type: "imsqti_item_xmlv3p0",
+  namespace: "http://www.imsglobal.org/xsd/imsqtiasi_v3p0",
+  template: "https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct.xml",
+  make: (name, attributes, ...children) =>
+    element(
+      `qti-${kebab(name)}`,
+      Object.fromEntries(Object.entries(attributes).map(([key, value]) => [kebab(key), value])),
+      ...children,
+    ),
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+const written =
+  (version: Version) =>
+  ({ id, chapters, questions }: OutgoingBank): WrittenFile => {
+    const files: Record<string, string> = {}
+    const resources = linesOf(questions, new Map(chapters.map((chapter) => [chapter.id, chapter.name])))
+      .flat()
+      .map(({ part, chapter, of }, n) => {
+        const href = `items/${n + 1}.xml`
+        files[href] = HEAD + itemXml(part, version)
+        const keywords = [...tagsOf(part, of), `章节=${chapter}`].map((tag) =>
+          element("keyword", {}, element("string", { language: "zh-CN" }, xmlText(tag))),
+        )
+        const lom = element("lom", { xmlns: "http://ltsc.ieee.org/xsd/LOM" }, element("general", {}, ...keywords))
+        const attributes = { identifier: `item-${n + 1}`, type: version.type, href }
+        return element("resource", attributes, element("metadata", {}, lom), element("file", { href }))
+      })
+    const metadata = element(
+      "metadata",
+      {},
+      element("schema", {}, version.schema),
+      element("schemaversion", {}, "1.0.0"),
+    )
+    const manifest = element(
+      "manifest",
+      { xmlns: "http://www.imsglobal.org/xsd/imscp_v1p1", identifier: `bank-${id}` },
+      metadata,
+      element("organizations", {}),
+      element("resources", {}, ...resources),
+    )
+    return { bytes: zipped({ "imsmanifest.xml": HEAD + manifest, ...files }), left: [] }
+  }
+
+const itemXml = (part: AnyPart, { make, namespace, template }: Version): string => {
+  const { declarations, body, isMatched } = askedXml(part, make)
+  const attributes = { identifier: `q-${part.id}`, title: part.id, adaptive: "false", timeDependent: "false" }
+  const feedback = { outcomeIdentifier: "FEEDBACK", identifier: "explanation", showHide: "show" }
+  return make(
+    "assessmentItem",
+    { xmlns: namespace, ...attributes, toolName: TOOL, toolVersion: "1" },
+    ...declarations,
+    make("outcomeDeclaration", { identifier: "SCORE", cardinality: "single", baseType: "float" }),
+    make("outcomeDeclaration", { identifier: "FEEDBACK", cardinality: "single", baseType: "identifier" }),
+    make("itemBody", {}, ...body),
+    isMatched ? make("responseProcessing", { template }) : "",
+    part.explanation === "" ? "" : make("modalFeedback", feedback, flow(part.explanation)),
+  )
+}
+
+const flow = (text: string): string => `<p>${inline(text)}</p>`
+const inline = (text: string): string => xmlText(text).replaceAll("\n", "<br/>")
+
+interface AskedXml {
+  readonly declarations: ReadonlyArray<string>
+  readonly body: ReadonlyArray<string>
+  readonly isMatched: boolean
+}
+
+const askedXml = (part: AnyPart, make: Make): AskedXml => {
+  const declared = (identifier: string, cardinality: string, baseType: string, ...children: ReadonlyArray<string>) =>
+    make("responseDeclaration", { identifier, cardinality, baseType }, ...children)
+  const correct = (values: ReadonlyArray<string>) =>
+    make("correctResponse", {}, ...values.map((value) => make("value", {}, xmlText(value))))
+  const asked = (maxChoices: string, options: ReadonlyArray<readonly [identifier: string, text: string]>) => {
+    const choices = options.map(([identifier, text]) => make("simpleChoice", { identifier }, inline(text)))
+    return [
+      flow(part.stem),
+      make("choiceInteraction", { responseIdentifier: "RESPONSE", shuffle: "false", maxChoices }, ...choices),
+    ]
+  }
+  switch (part.kind) {
+    case "single":
+    case "multiple":
+    case "indeterminate": {
+      const choices = choicesOf(part)
+      const right = choices.flatMap(({ isRight }, n) => (isRight ? [letterAt(n)] : []))
+      const isSingle = part.kind === "single"
+      return {
+        declarations: [declared("RESPONSE", isSingle ? "single" : "multiple", "identifier", correct(right))],
+        body: asked(
+          isSingle ? "1" : "0",
+          choices.map(({ text }, n) => [letterAt(n), text]),
+        ),
+        isMatched: true,
+      }
+    }
+    case "judge":
+      return {
+        declarations: [declared("RESPONSE", "single", "identifier", correct([String(part.answer === true)]))],
+        body: asked("1", [
+          ["true", "正确"],
+          ["false", "错误"],
+        ]),
+        isMatched: true,
+      }
+    case "blank": {
+      const blanks = blanksOf(part)
+      const declarations = blanks.map((texts, n) => {
+        const entries = texts.map((mapKey) => make("mapEntry", { mapKey, mappedValue: "1", caseSensitive: "false" }))
+        return declared(
+          `RESPONSE${n + 1}`,
+          "single",
+          "string",
+          correct(texts.slice(0, 1)),
+          make("mapping", { defaultValue: "0" }, ...entries),
+        )
+      })
+      let n = 0
+      const entry = () => make("textEntryInteraction", { responseIdentifier: `RESPONSE${(n += 1)}` })
+      const placed = inline(part.stem).replaceAll(/_{2,}/g, (line) => (n < blanks.length ? entry() : line))
+      const more = blanks.slice(n).map(entry).join("")
+      return { declarations, body: [`<p>${placed}${more}</p>`], isMatched: false }
+    }
+    case "short": {
+      const rubric = make("rubricBlock", { view: "scorer" }, flow(typeof part.answer === "string" ? part.answer : ""))
+      return {
+        declarations: [declared("RESPONSE", "single", "string")],
+        body: [flow(part.stem), make("extendedTextInteraction", { responseIdentifier: "RESPONSE" }), rubric],
+        isMatched: false,
+      }
+    }
+    case "case":
+      return { declarations: [], body: [flow(part.stem)], isMatched: false }
+  }
+}
+
+/** A package of QTI 2.1. */
+export const qti: Format = { read: readQti, write: written(V2) }
+
+/** A package of QTI 3. */
+export const qti3: Format = { read: readQti, write: written(V3) }

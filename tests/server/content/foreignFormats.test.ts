@@ -1,0 +1,249 @@
+import { strToU8, zipSync } from "fflate"
+import { describe, expect, it } from "vitest"
+import type { Draft } from "#server/content/formats/Format.ts"
+import { formatOf } from "#server/content/formats/formats.ts"
+import { htmlText } from "#server/content/formats/htmlText.ts"
+
+/** What a test compares of a draft: nothing of it that the file does not say. */
+const said = (drafts: ReadonlyArray<Draft>) =>
+  drafts.map(({ fields: { kind, stem, options, answer, explanation }, chapter, place, refused, simplified }) => ({
+    place,
+    chapter,
+    kind,
+    stem,
+    options: Array.isArray(options) ? options.map(({ text }: { text: string }) => text) : [],
+    answer,
+    explanation,
+    notes: [...refused, ...simplified],
+  }))
+
+const plain = {
+  chapter: null,
+  options: [] as ReadonlyArray<string>,
+  explanation: undefined,
+  notes: [] as ReadonlyArray<string>,
+}
+
+describe("GIFT as teachers write it", () => {
+  const read = (text: string) => said(formatOf("x.gift").read(strToU8(text)).drafts)
+
+  it("has choices, judgements, blanks, numbers and essays, with feedback and categories", () => {
+    const text = `$CATEGORY: $course$/会计//审计/第一章
+
+// 注释
+::Q1:: 谁葬在格兰特墓？{
+  =格兰特 #对
+  ~没有人
+  ~林肯\\=甲
+}
+
+::Q2:: [html]<p>下列<b>偶数</b>：&lt;10</p>{
+~%50%2
+~%50%4
+~%-100%3
+####选 2 和 4}
+
+太阳从东方升起。{T####常识}
+
+二加二等于{=4 =四}。
+
+圆周率取两位 {#3.14}
+
+为什么？{}
+`
+    const chapter = "第一章"
+    expect(read(text)).toStrictEqual([
+      {
+        ...plain,
+        chapter,
+        place: "第 3 行",
+        kind: "single",
+        stem: "谁葬在格兰特墓？",
+        options: ["格兰特", "没有人", "林肯=甲"],
+        answer: "A",
+        notes: ["各选项的反馈已略去"],
+      },
+      {
+        ...plain,
+        chapter,
+        place: "第 10 行",
+        kind: "multiple",
+        stem: "下列**偶数**：<10",
+        options: ["2", "4", "3"],
+        answer: ["A", "B"],
+        explanation: "选 2 和 4",
+      },
+      {
+        ...plain,
+        chapter,
+        place: "第 16 行",
+        kind: "judge",
+        stem: "太阳从东方升起。",
+        answer: true,
+        explanation: "常识",
+      },
+      { ...plain, chapter, place: "第 18 行", kind: "blank", stem: "二加二等于____。", answer: [["4", "四"]] },
+      {
+        ...plain,
+        chapter,
+        place: "第 20 行",
+        kind: "blank",
+        stem: "圆周率取两位____",
+        answer: [["3.14"]],
+        notes: ["数值题改为填空题"],
+      },
+      { ...plain, chapter, place: "第 22 行", kind: "short", stem: "为什么？", answer: undefined },
+    ])
+  })
+
+  it.each([
+    ["配对 {=甲 -> 乙 =丙 -> 丁}", "题型  配对题暂不支持"],
+    ["范围 {#1..5}", "题型  带误差或范围的数值题暂不支持"],
+    ["误差 {#3.14:0.01}", "题型  带误差或范围的数值题暂不支持"],
+    ["说明", "题型  没有花括号，是说明文字而不是题目"],
+    ["没完 {=甲 ~乙", "答案  花括号没有成对"],
+    ['[html]图 <img src="a.png"> {T}', "题干  含有图片 a.png，暂不支持"],
+  ])("names what it cannot bring in: %s", (text, reason) => {
+    expect(read(`${text}\n\n好的。{F}\n`).map(({ notes }) => notes[0])).toStrictEqual([reason, undefined])
+  })
+})
+
+describe("Moodle XML as Moodle writes it", () => {
+  const read = (questions: string) =>
+    said(formatOf("x.xml").read(strToU8(`<?xml version="1.0"?>\n<quiz>\n${questions}\n</quiz>`)).drafts)
+  const asked = (type: string, stem: string, rest: string) =>
+    `<question type="${type}"><questiontext format="html"><text><![CDATA[${stem}]]></text></questiontext>${rest}</question>`
+  const answer = (text: string, fraction: number, more = "") =>
+    `<answer fraction="${fraction}" format="html"><text>${text}</text>${more}<feedback format="html"><text></text></feedback></answer>`
+
+  it("has choices, judgements, blanks and essays", () => {
+    expect(
+      read(
+        [
+          '<question type="category"><category><text>$course$/top/默认/第二章</text></category></question>',
+          asked(
+            "multichoice",
+            "<p>H<sub>2</sub>O 是\n \\(x\\)？</p>",
+            `<single>true</single>${answer("&lt;p&gt;水&lt;/p&gt;", 100)}${answer("火", 0)}`,
+          ),
+          asked("multichoice", "偶数", `<single>false</single>${answer("2", 50)}${answer("3", -50)}${answer("4", 50)}`),
+          asked("truefalse", "圆的", `${answer("true", 0)}${answer("false", 100)}`),
+          asked("cloze", "借{1:SHORTANSWER:=甲~%50%乙#差一点}贷{:SA:%100%丙~=丁}", ""),
+          asked("numerical", "几", answer("4", 100, "<tolerance>0</tolerance>")),
+          asked("essay", "为什么", '<graderinfo format="html"><text>因为&lt;br&gt;所以</text></graderinfo>'),
+        ].join("\n"),
+      ).map(({ kind, stem, options, answer: right, chapter, place }) => [place, chapter, kind, stem, options, right]),
+    ).toStrictEqual([
+      ["第 4 行", "第二章", "single", "H<sub>2</sub>O 是 $x$？", ["水", "火"], "A"],
+      ["第 6 行", "第二章", "multiple", "偶数", ["2", "3", "4"], ["A", "C"]],
+      ["第 7 行", "第二章", "judge", "圆的", [], false],
+      ["第 8 行", "第二章", "blank", "借____贷____", [], [["甲"], ["丙", "丁"]]],
+      ["第 9 行", "第二章", "blank", "几____", [], [["4"]]],
+      ["第 10 行", "第二章", "short", "为什么", [], "因为\n所以"],
+    ])
+  })
+
+  it("names what it cannot bring in", () => {
+    const questions = [
+      asked("matching", "配", ""),
+      asked("numerical", "几", answer("4", 100, "<tolerance>0.1</tolerance>")),
+      asked("multichoice", '看<img src="@@PLUGINFILE@@/a.png"/>', `<single>true</single>${answer("甲", 100)}`),
+      asked("description", "读", ""),
+      asked("cloze", "选{1:MULTICHOICE:=甲~乙}", ""),
+    ]
+    expect(read(questions.join("\n")).map(({ notes }) => notes[0])).toStrictEqual([
+      "题型  Moodle 的题型 matching 暂不支持",
+      "题型  带误差或范围的数值题暂不支持",
+      "题干  含有图片 @@PLUGINFILE@@/a.png，暂不支持",
+      "题型  说明文字（description）不是题目",
+      "题型  填空中的 MULTICHOICE 暂不支持",
+    ])
+  })
+
+  it("refuses another XML, and entities that expand", () => {
+    const refusal = (text: string) => {
+      try {
+        formatOf("x.xml").read(strToU8(text))
+        return ""
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+    expect(refusal("<html/>")).toBe("不是 Moodle XML：最外层是 html")
+    expect(refusal('<!DOCTYPE q [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><quiz>&b;</quiz>')).toBe(
+      "文件 定义了实体，不能读入",
+    )
+    expect(refusal(`${"<a>".repeat(100_000)}`)).toMatch(/不是正确的 XML$/)
+  })
+})
+
+describe("a QTI package of another system", () => {
+  const read = (items: Readonly<Record<string, string>>, folder = "") => {
+    const resources = Object.keys(items).map(
+      (name) => `<resource identifier="${name}" type="imsqti_item_xmlv2p2" href="${name}.xml"/>`,
+    )
+    const files = Object.fromEntries(
+      Object.entries(items).map(([name, text]) => [`${folder}${name}.xml`, strToU8(text)]),
+    )
+    const manifest = strToU8(`<manifest><resources>${resources.join("")}</resources></manifest>`)
+    return said(formatOf("x.zip").read(zipSync({ [`${folder}imsmanifest.xml`]: manifest, ...files })).drafts)
+  }
+
+  it("is read in both spellings, with prompts and rubrics", () => {
+    const choice = `<assessmentItem identifier="a"><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>c2</value></correctResponse></responseDeclaration>
+      <itemBody><p>Read   <b>this</b></p><choiceInteraction responseIdentifier="R" maxChoices="1"><prompt>哪个？</prompt><simpleChoice identifier="c1">甲</simpleChoice><simpleChoice identifier="c2">乙<feedbackInline>对</feedbackInline></simpleChoice></choiceInteraction></itemBody></assessmentItem>`
+    const entry = `<qti-assessment-item identifier="b"><qti-response-declaration identifier="R" cardinality="single" base-type="string"><qti-correct-response><qti-value>York</qti-value></qti-correct-response><qti-mapping><qti-map-entry map-key="york" mapped-value="0.5"/></qti-mapping></qti-response-declaration>
+      <qti-item-body><p>在 <qti-text-entry-interaction response-identifier="R"/>。</p></qti-item-body></qti-assessment-item>`
+    expect(read({ a: choice, b: entry }, "包/")).toStrictEqual([
+      {
+        ...plain,
+        place: "包/a.xml",
+        kind: "single",
+        stem: "Read **this**\n\n哪个？",
+        options: ["甲", "乙"],
+        answer: "B",
+        explanation: "",
+      },
+      { ...plain, place: "包/b.xml", kind: "blank", stem: "在 ____。", answer: [["york", "York"]], explanation: "" },
+    ])
+  })
+
+  it("names what it cannot bring in, item by item", () => {
+    const body = (inner: string) => `<assessmentItem identifier="x"><itemBody>${inner}</itemBody></assessmentItem>`
+    const found = read({
+      match: body("<matchInteraction/>"),
+      two: body("<extendedTextInteraction/><choiceInteraction/>"),
+      none: body("<p>读</p>"),
+      broken: "<assessmentItem>",
+      keyless: body(
+        '<choiceInteraction maxChoices="1"><simpleChoice identifier="a">甲</simpleChoice></choiceInteraction>',
+      ),
+    })
+    expect(found.map(({ notes }) => notes[0])).toStrictEqual([
+      "题型  matchInteraction 暂不支持",
+      "题型  一题有几个作答处，暂不支持",
+      "题型  没有作答处，是说明文字而不是题目",
+      "文件  broken.xml 第 1 行不是正确的 XML",
+      "答案  没有标准答案",
+    ])
+    expect(() => formatOf("x.zip").read(zipSync({ "a.xml": strToU8("<a/>") }))).toThrow(
+      "压缩包里没有 imsmanifest.xml，不是 QTI 题包",
+    )
+  })
+})
+
+describe("HTML becomes the marks of questions", () => {
+  it.each([
+    ["<p>一</p>\n<p>二<br>三</p>", "一\n\n二\n三"],
+    ["a &lt; b &amp;&nbsp;c &#20013;&#x6587;", "a < b & c 中文"],
+    ["<ul><li>甲</li><li>乙</li></ul>", "甲\n乙"],
+    [
+      "见<table class='x'><tr><td colspan=\"2\"><p>甲</p></td></tr></table>问",
+      '见\n\n<table><tr><td colspan="2">甲</td></tr></table>\n\n问',
+    ],
+    ["10<sup>2</sup> <em>重</em> <span style='x'>文</span>", "10<sup>2</sup> *重* 文"],
+    ["\\(a\\) 和 \\[b\\]", "$a$ 和 $$b$$"],
+  ])("%j", (html, text) => {
+    expect(htmlText(html)).toStrictEqual({ text, refused: [], simplified: [] })
+  })
+})
