@@ -67,8 +67,9 @@ export const lateLogger = (
 
 export const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
 
-/** What a log may say of an address: no query, and no grant, which would open a video to whoever reads the log. */
-export const loggedPath = (url: string): string => pathOf(url).replace(/^\/(media|handout)\/[^/]*/, "/$1/[grant]")
+/** What a log may say of an address: no query, and no grant, which would open a thing to whoever reads the log. */
+export const loggedPath = (url: string): string =>
+  pathOf(url).replace(/^\/(media|handout|live-calendar)\/[^/]*(?=\/)/, "/$1/[grant]")
 
 interface Described extends Record<string, unknown> {
   readonly type: string

@@ -8,16 +8,27 @@ import { findSession } from "./session.ts"
 
 /** `/live-calendar/<session>.ics` for one session, `/live-calendar/<grant>/<learner>.ics` for all that are reserved. */
 export const calendarRoutes: RegisterRoutes = (app, { pool, keys, now }) => {
-  app.get<{ Params: { readonly file: string } }>("/live-calendar/:file", async ({ agency, params, host }, reply) => {
-    const session = await findSession({ sql: pool, agency }, params.file.replace(/\.ics$/, ""))
-    const [row] = await pool<CalendarEvent[]>`
+  app.get<{ Params: { readonly file: string } }>(
+    "/live-calendar/:file",
+    async ({ agency, params, host, protocol }, reply) => {
+      const session = await findSession({ sql: pool, agency }, params.file.replace(/\.ics$/, ""))
+      const [row] = await pool<CalendarEvent[]>`
       select id, title, summary, starts_at, ends_at from live_sessions
       where agency_id = ${agency.id} and id = ${session.id}`
-    return send(reply, calendarText({ name: agency.name, host, now: now(), events: row === undefined ? [] : [row] }))
-  })
+      return send(
+        reply,
+        calendarText({
+          name: agency.name,
+          origin: `${protocol}://${host}`,
+          now: now(),
+          events: row === undefined ? [] : [row],
+        }),
+      )
+    },
+  )
   app.get<{ Params: Record<"grant" | "file", string> }>(
     "/live-calendar/:grant/:file",
-    async ({ agency, params, host }, reply) => {
+    async ({ agency, params, host, protocol }, reply) => {
       const userId = params.file.replace(/\.ics$/, "")
       const granted = { agencyId: agency.id, thing: feedOf(userId) }
       if (readGrant(keys.signing, granted, params.grant, now()) !== "good")
@@ -27,7 +38,10 @@ export const calendarRoutes: RegisterRoutes = (app, { pool, keys, now }) => {
         from live_reservations r join live_sessions l on l.agency_id = r.agency_id and l.id = r.session_id
         where r.agency_id = ${agency.id} and r.user_id = ${userId} and not l.hidden
         order by l.starts_at desc limit 200`
-      return send(reply, calendarText({ name: `${agency.name}：我的直播`, host, now: now(), events }))
+      return send(
+        reply,
+        calendarText({ name: `${agency.name}：我的直播`, origin: `${protocol}://${host}`, now: now(), events }),
+      )
     },
   )
 }

@@ -8,15 +8,15 @@ export interface CalendarEvent {
 
 interface Calendar {
   readonly name: string
-  /** Of the site, with its port. */
-  readonly host: string
+  /** Where the site is: `https://host:port`. */
+  readonly origin: string
   /** Epoch milliseconds. */
   readonly now: number
   readonly events: ReadonlyArray<CalendarEvent>
 }
 
 /** An iCalendar file (RFC 5545). Each session reminds ten minutes before it starts. */
-export const calendarText = ({ name, host, now, events }: Calendar): string =>
+export const calendarText = ({ name, origin, now, events }: Calendar): string =>
   [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -25,13 +25,13 @@ export const calendarText = ({ name, host, now, events }: Calendar): string =>
     `X-WR-CALNAME:${escaped(name)}`,
     ...events.flatMap(({ id, title, summary, starts_at, ends_at }) => [
       "BEGIN:VEVENT",
-      `UID:live-${id}@${host}`,
+      `UID:live-${id}@${new URL(origin).host}`,
       `DTSTAMP:${stamp(now)}`,
       `DTSTART:${stamp(starts_at)}`,
       `DTEND:${stamp(ends_at)}`,
       `SUMMARY:${escaped(title)}`,
       `DESCRIPTION:${escaped(summary)}`,
-      `URL:http://${host}/live/player?id=${id}`,
+      `URL:${origin}/live/player?id=${id}`,
       "BEGIN:VALARM",
       "ACTION:DISPLAY",
       `DESCRIPTION:${escaped(title)}`,

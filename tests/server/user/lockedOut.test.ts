@@ -153,11 +153,14 @@ describe("what lies around", () => {
     expect(await server.sql`select name from avatars`).toHaveLength(0)
   })
 
-  it("logs no address that opens a lesson's video", async () => {
+  it("logs no address that opens a lesson's video or a learner's calendar", async () => {
     server.logged.length = 0
+    await server.app.inject({ url: "/live-calendar/k8s.secret-grant/u1.ics", headers: { host: "a.test" } })
+    await server.app.inject({ url: "/live-calendar/s1.ics", headers: { host: "a.test" } })
     await server.app.inject({ url: "/media/k8s.secret-grant/intro/index.m3u8", headers: { host: "a.test" } })
     await server.app.inject({ url: "/handout/k8s.secret-grant/h1.html", headers: { host: "a.test" } })
     expect(server.logged.join("")).not.toContain("secret-grant")
     expect(server.logged.join("")).toContain("/media/[grant]/intro/index.m3u8")
+    expect(server.logged.join("")).toContain("/live-calendar/s1.ics")
   })
 })
