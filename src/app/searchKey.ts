@@ -8,7 +8,9 @@ export const listenForSearchKey = (): void =>
   addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
     if (isTyping(event.target) || document.querySelector("dialog[open]") !== null) return
-    const place = [...document.querySelectorAll<HTMLElement>("[data-search]")].find((each) => each.checkVisibility())
+    const place = [...document.querySelectorAll<HTMLElement>("[data-search]")].find(
+      (each) => each.getClientRects().length > 0,
+    )
     if (place === undefined || !readIsSearchKeyOn()) return
     event.preventDefault()
     if (place instanceof HTMLInputElement) place.select()
