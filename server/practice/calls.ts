@@ -8,7 +8,7 @@ import { notFound } from "../core/Refusal.ts"
 import { statesOf } from "../learnerQuestions/statesOf.ts"
 import { foldReleasedMarks } from "../learnerQuestions/foldReleasedMarks.ts"
 import { bankInsight } from "./bankInsight.ts"
-import { dailyCalendar } from "./daily.ts"
+import { dailyBank, dailyCalendar } from "./daily.ts"
 import { favoritesPage, foldersOf, removeFolder, saveFolder, setFavorite } from "./favorites.ts"
 import { keptQuestions } from "./keptQuestions.ts"
 import { noteOf, notesPage, writeNote } from "./notes.ts"
@@ -16,7 +16,8 @@ import { addReport, reportsOn, reportsPage } from "./reports.ts"
 import { resetPractice } from "./resetPractice.ts"
 
 export const handlers: Handlers<Extract<CallName, `practice.${string}`>> = {
-  "practice.daily": ({ bank_id, month }, ctx) => dailyCalendar(ctx.sql, ownerOf(ctx), bank_id, month, ctx.now),
+  "practice.daily": async ({ bank_id, month }, ctx) =>
+    dailyCalendar(ctx.sql, ownerOf(ctx), bank_id ?? (await dailyBank(ctx)), month, ctx.now),
   "practice.reset": (asked, ctx) => ctx.transaction((sql) => resetPractice(sql, ownerOf(ctx), asked, ctx)),
   "practice.insight": ({ bank_id }, ctx) => bankInsight(ctx, bank_id),
 

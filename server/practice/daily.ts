@@ -4,6 +4,7 @@ import { DAILY } from "#domain/exam/ExamTypeRules.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { heldBy } from "../attempt/heldQuestions.ts"
 import { noteAttemptsTold } from "../attempt/toldKeys.ts"
+import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 
@@ -16,11 +17,22 @@ interface Row {
   readonly correct: number | null
 }
 
+/** The bank with daily sets that the learner practised last; null where there is none. */
+export const dailyBank = async ({ sql, agency, user }: CallContext): Promise<string | null> => {
+  const isOffered = agency.config.exam_type.some(({ id }) => id === DAILY)
+  const rows = await sql<{ bank_id: string }[]>`
+    select t.bank_id from attempts t
+    join banks b on b.agency_id = t.agency_id and b.id = t.bank_id and not b.hidden and ${DAILY} = any (b.exam_types)
+    where t.agency_id = ${agency.id} and t.user_id = ${user?.id ?? null} and ${isOffered}
+    order by t.started_at desc limit 1`
+  return rows[0]?.bank_id ?? null
+}
+
 /** A learner's days with a bank: those of one month, and how many in a row were done on the day itself. */
 export const dailyCalendar = async (
   sql: Sql,
   owner: Owner,
-  bank_id: string,
+  bank_id: string | null,
   asked: string | undefined,
   now: number,
 ): Promise<Output<"practice.daily">> => {
@@ -49,6 +61,7 @@ export const dailyCalendar = async (
     now,
   )
   return {
+    bank_id,
     today,
     month,
     streak: current,

@@ -11,9 +11,11 @@ import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 interface Values {
   readonly recommended: Output<"mechanism.view">
   readonly mine?: Output<"user.classrooms">
+  readonly book?: Output<"wrong.overview">
+  readonly daily?: Output<"practice.daily">
 }
 
-const View = ({ values: { recommended, mine }, now, isLoading }: ResourceViewProps<Values>) => {
+const View = ({ values: { recommended, mine, book, daily }, now, isLoading }: ResourceViewProps<Values>) => {
   const { agency, system } = useStartUp()
   const user = useUser()
   return (
@@ -24,14 +26,24 @@ const View = ({ values: { recommended, mine }, now, isLoading }: ResourceViewPro
       recommended={recommended}
       now={now}
       learner={
-        user === null ? null : { name: user.name, classrooms: mine?.list ?? (isLoading ? "loading" : "unknown") }
+        user === null
+          ? null
+          : {
+              name: user.name,
+              today: isLoading && mine === undefined ? "loading" : { classrooms: mine?.list, book, daily },
+            }
       }
     />
   )
 }
 
 export const page = resourcePage({
-  requests: () => ({ recommended: request("mechanism.view", {}), mine: optional(request("user.classrooms", {})) }),
+  requests: () => ({
+    recommended: request("mechanism.view", {}),
+    mine: optional(request("user.classrooms", {})),
+    book: optional(request("wrong.overview", {})),
+    daily: optional(request("practice.daily", {})),
+  }),
   personal: true,
   title: () => "",
   Skeleton: HomeSkeleton,

@@ -27,7 +27,8 @@ interface Values {
 const answerHref = (source: ExamSource): string => `/question/exam?${queryOf(source)}`
 
 /** What a guest has done: it takes the room that a learner's month will need. */
-const noDay = (today: string, month: string | null): Output<"practice.daily"> => ({
+const noDay = (bank_id: string, today: string, month: string | null): Output<"practice.daily"> => ({
+  bank_id,
   today,
   month: month ?? today.slice(0, 7),
   streak: 0,
@@ -47,7 +48,7 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
       return rules?.made === made && (order === undefined || rules.order === order)
     })
   const [day, draw, shuffled] = [typeMade("day"), typeMade("draw"), typeMade("chapters", "shuffled")]
-  const days = daily ?? (isGuest ? noDay(dateText(now), search.get("month")) : null)
+  const days = daily ?? (isGuest ? noDay(bank_id, dateText(now), search.get("month")) : null)
   const again = search.get("again")
   const ask = (chapter: string | null) =>
     navigation.send({ type: "navigate", href: `${here}?again=${chapter ?? ""}`, source: "replace" })

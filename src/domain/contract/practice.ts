@@ -36,11 +36,14 @@ export const calls = {
     "/practice/daily",
     "每日一练：今天、连续天数与一个月的日历",
     Schema.Struct({
-      bank_id: Id,
+      /** The one practised last where left out. */
+      bank_id: Schema.optionalKey(Id),
       /** `YYYY-MM`; this month where left out. */
       month: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}$/, { message: "月份格式不正确" }))),
     }),
     Schema.Struct({
+      /** Null: none is named, and none was practised. */
+      bank_id: Schema.NullOr(Id),
       today: Schema.String,
       month: Schema.String,
       streak: Schema.Finite,

@@ -40,6 +40,7 @@ describe("the calendar of daily sets", () => {
     site.clock.now = START + 2 * DAY
     const open = (await start(learner, daily("2026-03-04"))).attempt_id
     expect(await learner.get("practice.daily", { bank_id: "bank1" })).toStrictEqual({
+      bank_id: "bank1",
       today: "2026-03-04",
       month: "2026-03",
       streak: 2,
@@ -56,11 +57,19 @@ describe("the calendar of daily sets", () => {
     expect((await learner.get("practice.daily", { bank_id: "bank1" })).streak).toBe(0)
   })
 
+  it("is that of the bank practised last where none is named, and nobody's before any", async () => {
+    expect(await learner.get("practice.daily", {})).toMatchObject({ bank_id: null, streak: 0, days: [] })
+    await doDay("2026-03-02")
+    const { bank_id, streak } = await learner.get("practice.daily", {})
+    expect([bank_id, streak]).toStrictEqual(["bank1", 1])
+  })
+
   it("turns at midnight in Shanghai, and is each learner's own", async () => {
     site.clock.now = Date.UTC(2026, 2, 2, 15, 59, 59)
     expect((await learner.get("practice.daily", { bank_id: "bank1" })).today).toBe("2026-03-02")
     site.clock.now += 1_000
     expect(await learner.get("practice.daily", { bank_id: "bank1" })).toStrictEqual({
+      bank_id: "bank1",
       today: "2026-03-03",
       month: "2026-03",
       streak: 0,

@@ -11,6 +11,7 @@ import { ResetDialog } from "#ui/question/ResetDialog.tsx"
 afterEach(cleanup)
 
 const DAILY: Output<"practice.daily"> = {
+  bank_id: "b0",
   today: "2026-03-04",
   month: "2026-03",
   streak: 2,

@@ -31,6 +31,7 @@ import {
   SUBJECTS,
   WITHOUT_PRICES,
 } from "./samples.ts"
+import { DAILY, NO_WRONG_OVERVIEW, WRONG_OVERVIEW } from "./studySamples.ts"
 import { BARE, FULL, SIGNED_IN, STUDY } from "./shells.ts"
 
 const nothing = () => undefined
@@ -88,8 +89,13 @@ const links = {
 
 export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   "home-guest": home(FULL, {}),
-  "home-learner": home(SIGNED_IN, { learner: { name: "林晓雨", classrooms: CLASSROOMS } }),
-  "home-learner-none": home(SIGNED_IN, { learner: { name: "林晓雨", classrooms: [] } }),
+  "home-learner": home(SIGNED_IN, {
+    learner: { name: "林晓雨", today: { classrooms: CLASSROOMS, book: WRONG_OVERVIEW, daily: DAILY } },
+  }),
+  "home-learner-none": home(SIGNED_IN, {
+    learner: { name: "林晓雨", today: { classrooms: [], book: NO_WRONG_OVERVIEW } },
+  }),
+  "home-learner-loading": home(SIGNED_IN, { learner: { name: "林晓雨", today: "loading" } }),
   "home-none": home(BARE, { recommended: NOTHING, subjects: [] }),
   "home-loading": page(FULL, "/", () => <HomeSkeleton />),
   "course-list": page(FULL, "/course/200/220", () => (

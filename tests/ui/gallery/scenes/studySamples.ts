@@ -248,6 +248,15 @@ export const ONLINE: Output<"exam.online">["list"] = [
   },
 ]
 
+export const DAILY: Output<"practice.daily"> = {
+  bank_id: "b0",
+  today: "2026-03-02",
+  month: "2026-03",
+  streak: 12,
+  longest: 30,
+  days: [{ day: "2026-03-01", state: "done", attempt_id: "d1", questions: 10, correct: 8 }],
+}
+
 export const WRONG_OVERVIEW: Output<"wrong.overview"> = {
   active: 23,
   mastered: 6,
