@@ -4,6 +4,7 @@ import type { Sim } from "./Sim.ts"
 /** Nothing fails any more; every device is opened once more, and the server closes what is overdue. */
 export const comeHome = async (sim: Sim, learner: Learner): Promise<void> => {
   await learner.pass(5_000)
+  for (const device of sim.devices) await learner.pass(Math.max(0, device.awakeAt - sim.timeline.now))
   sim.network.rules = []
   sim.server.die(null)
   learner.isAway = false

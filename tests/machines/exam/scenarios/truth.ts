@@ -133,6 +133,7 @@ describe("text typed in the moment in which another tab takes over", () => {
     page.lockSays({ type: "lock.lost" })
     await page.pass(300)
     page.lockSays({ type: "lock.held" })
+    page.lockSays({ type: "lock.waiting" })
     await page.pass(300)
     expect(Select.otherWriter(page.state)).not.toBeNull()
     await page.send({ type: "writer.take" })
