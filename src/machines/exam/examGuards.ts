@@ -162,5 +162,9 @@ export const examGuards = {
     context.isOwn && (Outcomes.valueOf(outcome)?.epoch ?? 0) > context.epoch,
 
   hasCheck: ({ context }: Args) => context.checks.length > 0,
-  isCheckSaved: ({ context }: Args) => context.isOwn && Outcomes.isQuestionSaved(context, context.checks[0]),
+  /** A key closes its question for every page: only the writer asks for one. */
+  isCheckSaved: both([
+    isLeading,
+    ({ context }) => context.isOwn && Outcomes.isQuestionSaved(context, context.checks[0]),
+  ]),
 }

@@ -94,6 +94,20 @@ describe("text at the end", () => {
   })
 })
 
+describe("a key that waits for its answer to be saved", () => {
+  it("is not asked for by a page that another tab took over from meanwhile", async () => {
+    const { rules } = attemptOf()
+    const page = await Page.open(new Server(attemptOf({ rules: { ...rules, feedback: "at_once" }, deadline: null })))
+    page.server.hold()
+    await page.send(judge)
+    await page.pass(100)
+    page.lockSays({ type: "lock.lost" })
+    page.server.release()
+    await page.calm()
+    expect(callsOf(page.server, "exam.check")).toStrictEqual([])
+  })
+})
+
 describe("numbers that turn out to be used twice", () => {
   it("are given again only to what did not give way to another writer", async () => {
     const server = new Server()
