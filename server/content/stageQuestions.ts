@@ -21,7 +21,7 @@ export const stageQuestions = async (sql: Sql, progress: Progress): Promise<Stag
     from questions q join question_keys k using (agency_id) with no data`
   await sql`
     create temporary table staged_images on commit drop as
-    select ''::text as bank_id, id, type, base64 from question_images with no data`
+    select ''::text as bank_id, id, type, base64 from pictures with no data`
   let done = 0
   const chunk: object[] = []
   const flush = async () => {

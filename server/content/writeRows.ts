@@ -87,6 +87,8 @@ export const writeRows = async (sql: Sql, rows: Rows, progress: Progress): Promi
     create temporary table offered_banks on commit drop as
     select agency_id, id as bank_id
     from jsonb_populate_recordset(null::banks, ${sql.json(rows.banks.map(({ agency_id, id }) => ({ agency_id, id })))})`
+  await sql`
+    insert into pictures select distinct on (id) id, type, base64 from pg_temp.staged_images on conflict do nothing`
   const summary: Record<string, Written> = {}
   for (const table of TABLES) {
     const source =
@@ -149,7 +151,7 @@ const STAGED = {
     columns: ["question_id", "answer", "explanation_html", "points"],
   },
   // two banks may show the same picture
-  question_images: { from: "staged_images", once: "distinct on (agency_id, id)", columns: ["id", "type", "base64"] },
+  question_images: { from: "staged_images", once: "distinct on (agency_id, id)", columns: ["id"] },
 } as const
 
 const writeTable = async (sql: Sql, table: Table, source: Source, agencies: string[]): Promise<Written> => {

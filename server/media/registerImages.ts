@@ -5,7 +5,8 @@ import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 export const registerImages: RegisterRoutes = (app, { pool }) => {
   app.get<{ Params: { id: string } }>("/images/:id", async ({ agency, params }, reply) => {
     const rows = await pool<{ type: string; base64: string }[]>`
-      select type, base64 from question_images where agency_id = ${agency.id} and id = ${params.id}`
+      select type, base64 from question_images join pictures using (id)
+      where agency_id = ${agency.id} and id = ${params.id}`
     const image = rows[0]
     if (image === undefined) throw new Refusal({ status: 404, message: "文件不存在" })
     return reply

@@ -34,6 +34,28 @@ it("a picture in a question is served for good at the agencies that have the ban
     expect((await site.app.inject({ url, headers: { host } })).statusCode).toBe(404)
 })
 
+it("a picture of several banks and agencies stands once", async () => {
+  const shared = await makeStudySite({
+    "catalog/banks/bank1/images/a.svg": SVG,
+    "catalog/banks/bank2/images/b.svg": SVG,
+  })
+  const [pictures, shown] = await Promise.all([
+    shared.sql`select base64 from pictures`,
+    shared.sql`select agency_id, id from question_images order by agency_id`,
+  ])
+  const id = shown[0]?.["id"] as unknown
+  await shared.importAgain()
+  const urls = ["a.test", "b.test"].map((host) => ({ url: `/images/${String(id)}`, headers: { host } }))
+  const answers = await Promise.all(urls.map((request) => shared.app.inject(request)))
+  await shared.close()
+  expect([...pictures]).toStrictEqual([{ base64: Buffer.from(SVG).toString("base64") }])
+  expect([...shown]).toStrictEqual([
+    { agency_id: "a", id },
+    { agency_id: "b", id },
+  ])
+  expect(answers.map(({ body }) => body)).toStrictEqual([SVG, SVG])
+})
+
 it("a wrong picture or formula is reported with its file and row", async () => {
   const broken = sampleQuestions.map((question) =>
     question.id === "q1" ? { ...question, stem: "![无](images/none.svg)", explanation: "$\\frac{1$" } : question,
