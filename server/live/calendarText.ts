@@ -1,3 +1,5 @@
+import { escaped, linesOf, stamp } from "../core/iCalendar.ts"
+
 export interface CalendarEvent {
   readonly id: string
   readonly title: string
@@ -17,7 +19,7 @@ interface Calendar {
 
 /** An iCalendar file (RFC 5545). Each session reminds ten minutes before it starts. */
 export const calendarText = ({ name, origin, now, events }: Calendar): string =>
-  [
+  linesOf([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//study-site//live//ZH",
@@ -41,29 +43,4 @@ export const calendarText = ({ name, origin, now, events }: Calendar): string =>
     ]),
     "END:VCALENDAR",
     "",
-  ]
-    .map(folded)
-    .join("\r\n")
-
-const stamp = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n?|\n/g, "\\n")
-
-/** Lines have at most 75 bytes; a longer one goes on behind a space. */
-const folded = (line: string): string => {
-  const parts: string[] = []
-  let part = ""
-  let bytes = 0
-  for (const sign of line) {
-    const size = Buffer.byteLength(sign)
-    if (bytes + size > 74) {
-      parts.push(part)
-      part = ""
-      bytes = 0
-    }
-    part += sign
-    bytes += size
-  }
-  return [...parts, part].join("\r\n ")
-}
+  ])

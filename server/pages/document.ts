@@ -70,7 +70,7 @@ export const policyOf = (
 }
 
 /** The whole first answer: branded, styled and readable before any script has come. */
-export const documentOf = (page: Page, startUp: StartUp, files: SiteFiles, others: Others): Document => {
+export const documentOf = (page: Page, startUp: StartUp, files: SiteFiles, others: Others, head: string): Document => {
   const styles = [files.css, themeStyle(startUp.agency.config.color)]
   const html = `<!doctype html>
 <html lang="zh-CN">
@@ -80,6 +80,7 @@ export const documentOf = (page: Page, startUp: StartUp, files: SiteFiles, other
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
+${head}
 ${styles.map((css) => `<style>${css}</style>`).join("\n")}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script type="module" fetchpriority="low" src="${files.script}"></script>

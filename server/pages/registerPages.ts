@@ -10,8 +10,10 @@ import { notFound, Refusal } from "../core/Refusal.ts"
 import { codingOf } from "../http/codingOf.ts"
 import { isFile } from "../http/errors.ts"
 import { pathOf } from "../http/logging.ts"
+import { COVERS, coverPicture } from "./coverPicture.ts"
 import { documentOf } from "./document.ts"
 import { faviconOf } from "./favicon.ts"
+import { headTags, isFoundByOthers } from "./headTags.ts"
 import { type CachedBody, type MadeBody, PageCache } from "./PageCache.ts"
 import type { SiteFiles } from "./SiteFiles.ts"
 
@@ -33,8 +35,6 @@ const PAYLOAD = "/_payload.json"
 /** A render takes some milliseconds of the one thread that answers everybody; the rest of its time it waits. */
 const RENDERS_AT_ONCE = 4
 const RENDERS_WAITING = 100
-/** What a learner shows to whom they choose, and what anybody can make any number of. */
-const NOT_INDEXED: ReadonlySet<string> = new Set(["share", "search"])
 /** What other sites may show in a frame, where the agency lists them. */
 const FRAMED: ReadonlySet<string> = new Set(["live-web"])
 
@@ -69,13 +69,16 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     }
     const { stream_origins: streams, frame_origins } = request.agency.live
     const frames = FRAMED.has(rendered.page) ? frame_origins : []
-    const { html, policy } = documentOf(rendered, startUp, deps.files, { streams, frames })
+    const isFound =
+      rendered.status === 200 && isFoundByOthers(rendered.page, request.agency.config, request.agency.host)
+    const head = isFound ? headTags(rendered, request.agency.config, { origin: originOf(request), href }) : ""
+    const { html, policy } = documentOf(rendered, startUp, deps.files, { streams, frames }, head)
     return {
       status: rendered.status,
       type: "text/html; charset=utf-8",
       headers: {
         "content-security-policy": policy,
-        ...(NOT_INDEXED.has(rendered.page) && { "x-robots-tag": "noindex, nofollow" }),
+        ...(!isFound && { "x-robots-tag": "noindex, nofollow" }),
       },
       text: html,
     }
@@ -98,11 +101,17 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     const isPayload = place.path.endsWith(PAYLOAD)
     const path = isPayload ? place.path.slice(0, -PAYLOAD.length) || "/" : place.path
     const href = renderedHref(Place.write({ ...place, path }))
-    const key = `${agency.id} ${agency.host} ${isPayload ? "payload" : "page"} ${href}`
+    const key = `${agency.id} ${originOf(request)} ${isPayload ? "payload" : "page"} ${href}`
     const body = await cache.get(key, deps.clock(), () => (isPayload ? payload : page)(request, href))
     return send(request, reply, body)
   }
 
+  app.get<{ Params: { name: string } }>("/cover/:name", async ({ agency, params: { name } }, reply) => {
+    const [, number = ""] = /^(\d{1,2})\.png$/.exec(name) ?? []
+    if (number === "" || Number(number) >= COVERS) throw notFound("页面不存在")
+    const picture = coverPicture(agency.config.config.color, Number(number))
+    return reply.header("cache-control", "public, max-age=86400").type("image/png").send(picture)
+  })
   app.get("/favicon.svg", async (request, reply) =>
     reply.header("cache-control", "public, max-age=3600").type("image/svg+xml").send(faviconOf(request.agency.config)),
   )
@@ -112,6 +121,8 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     return answer(request, reply)
   })
 }
+
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
 
 const send = (request: FastifyRequest, reply: FastifyReply, body: CachedBody): FastifyReply => {
   void reply.headers(body.headers).header("cache-control", "no-cache").header("vary", "accept-encoding")

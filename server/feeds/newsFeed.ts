@@ -1,0 +1,33 @@
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { AgencyContext } from "../core/AgencyContext.ts"
+import { escapeHtml } from "../core/escapeHtml.ts"
+import type { Pool } from "../db/Sql.ts"
+
+const MOST = 50
+
+/** The agency's latest articles (Atom, RFC 4287). */
+export const newsFeed = async (
+  sql: Pool,
+  { id, name }: AgencyContext,
+  origin: string,
+  now: number,
+): Promise<string> => {
+  const rows = await sql<{ id: string; title: string; summary: string; category: string; day: string }[]>`
+    select id, title, summary, category_name as category, day::text as day from news
+    where agency_id = ${id} and not hidden order by day desc, id limit ${MOST}`
+  const momentOf = (day: string) => `${day}T00:00:00+08:00`
+  const entries = rows.map((row) => {
+    const url = escapeHtml(`${origin}/news/${row.id}`)
+    return `<entry><id>${url}</id><title>${escapeHtml(row.title)}</title><link href="${url}"/>
+<updated>${momentOf(row.day)}</updated><category term="${escapeHtml(row.category)}"/>
+<summary>${escapeHtml(row.summary)}</summary></entry>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">
+<id>${escapeHtml(`${origin}/news.xml`)}</id><title>${escapeHtml(`${name} 资讯`)}</title>
+<link rel="self" href="${escapeHtml(`${origin}/news.xml`)}"/><link href="${escapeHtml(`${origin}/news`)}"/>
+<author><name>${escapeHtml(name)}</name></author><updated>${momentOf(rows[0]?.day ?? Shanghai.dateText(now))}</updated>
+${entries.join("\n")}
+</feed>
+`
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from "fastify"
+import * as Agency from "#domain/Agency.ts"
+import { makeGate } from "../core/gate.ts"
+import { notFound, Refusal } from "../core/Refusal.ts"
+import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
+import { examCalendar } from "./examCalendar.ts"
+import { newsFeed } from "./newsFeed.ts"
+import { siteMap } from "./siteMap.ts"
+
+const FRESH = "public, max-age=600"
+/** Personal pages, and what is no page. */
+const PERSONAL = ["/api/", "/study", "/user", "/order", "/share", "/search", "/mock-exam", "/online-", "/question/exam"]
+
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
+
+const isStudyMode = ({ agency }: FastifyRequest): boolean => Agency.displayMode(agency.config, agency.host) === "study"
+
+/** What search engines and readers of feeds ask a host for; one in study mode has nothing for them. */
+export const registerFeeds: RegisterRoutes = (app, { pool, now }) => {
+  // it may be as long as fifty thousand lines
+  const gate = makeGate(1, 20)
+  app.get("/robots.txt", async (request, reply) => {
+    const lines = isStudyMode(request)
+      ? ["User-agent: *", "Disallow: /"]
+      : ["User-agent: *", ...PERSONAL.map((path) => `Disallow: ${path}`), `Sitemap: ${originOf(request)}/sitemap.xml`]
+    return reply
+      .header("cache-control", FRESH)
+      .type("text/plain; charset=utf-8")
+      .send(`${lines.join("\n")}\n`)
+  })
+  app.get("/sitemap.xml", async (request, reply) => {
+    if (isStudyMode(request)) throw notFound("页面不存在")
+    const text = await gate(() => siteMap(pool, request.agency, originOf(request)))
+    if (text === null) throw new Refusal({ status: 503, message: "现在访问的人太多，请稍后再试", retryAfter: 2 })
+    return reply.header("cache-control", FRESH).type("application/xml; charset=utf-8").send(text)
+  })
+  app.get("/news.xml", async (request, reply) => {
+    if (isStudyMode(request) || !Agency.navigation(request.agency.config).hasNews) throw notFound("页面不存在")
+    const text = await newsFeed(pool, request.agency, originOf(request), now())
+    return reply.header("cache-control", FRESH).type("application/atom+xml; charset=utf-8").send(text)
+  })
+  app.get("/calendar.ics", async (request, reply) => {
+    if (isStudyMode(request)) throw notFound("页面不存在")
+    const text = await examCalendar(pool, request.agency, request.host, now())
+    return reply.header("cache-control", FRESH).type("text/calendar; charset=utf-8").send(text)
+  })
+}

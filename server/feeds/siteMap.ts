@@ -1,0 +1,47 @@
+import * as Agency from "#domain/Agency.ts"
+import type { AgencyContext } from "../core/AgencyContext.ts"
+import { escapeHtml } from "../core/escapeHtml.ts"
+import type { Pool } from "../db/Sql.ts"
+
+/** Of one file (sitemaps.org). */
+const MOST = 50_000
+
+/** Every page of an agency that guests may read, in the sections that it shows; the newest things where there are too many. */
+export const siteMap = async (sql: Pool, { id, config }: AgencyContext, origin: string): Promise<string> => {
+  const { hasCourse, hasLive, hasQuestion, hasNews } = Agency.navigation(config)
+  const sections = [
+    "/",
+    ...(hasCourse ? ["/course", "/teacher"] : []),
+    ...(hasLive ? ["/live", "/live/all"] : []),
+    ...(hasQuestion ? ["/question"] : []),
+    "/aboutus",
+    "/private",
+    "/policy",
+  ]
+  const rows = await sql<{ path: string; day: string | null }[]>`
+    select '/news/' || n.id as path, n.day::text as day from news n where n.agency_id = ${id} and not n.hidden and ${hasNews}
+    union all
+    select distinct '/news/cate/' || n.category_id, null from news n where n.agency_id = ${id} and not n.hidden and ${hasNews}
+    union all
+    select '/live/' || l.id, null from live_sessions l where l.agency_id = ${id} and not l.hidden and ${hasLive}
+    union all
+    select '/course/' || c.id, null from courses c where c.agency_id = ${id} and not c.hidden and ${hasCourse}
+    union all
+    select '/classroom/' || c.id, null from classrooms c
+    where c.agency_id = ${id} and not c.hidden and not c.is_course and ${hasCourse}
+    union all
+    select '/teacher/' || t.id, null from teachers t where t.agency_id = ${id} and not t.hidden and ${hasCourse}
+    union all
+    select '/question/' || b.id, null from banks b where b.agency_id = ${id} and not b.hidden and ${hasQuestion}
+    order by day desc nulls last, path
+    limit ${MOST - sections.length}`
+  const urls = [...sections.map((path) => ({ path, day: null })), ...rows].map(({ path, day }) => {
+    const changed = day === null ? "" : `<lastmod>${day}</lastmod>`
+    return `<url><loc>${escapeHtml(`${origin}${path}`)}</loc>${changed}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("\n")}
+</urlset>
+`
+}
