@@ -3,13 +3,13 @@ import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { buildManifest } from "./scripts/buildManifest.ts"
-import { chunkGroups } from "./scripts/chunks.ts"
-import { withoutDescriptions } from "./scripts/withoutDescriptions.ts"
+import { beyondFirstScreen, chunkGroups } from "./scripts/chunks.ts"
+import { bareCharts } from "./scripts/bareCharts.ts"
 
 const id = process.env["BUILD_ID"] ?? "dev"
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutDescriptions(), buildManifest(id)],
+  plugins: [react(), tailwindcss(), bareCharts(), buildManifest(id)],
   server: {
     proxy: Object.fromEntries(
       ["/api", "/agency", "/uploads", "/media", "/images", "/handout", "/dev", "/builds", "/favicon.svg"].map(
@@ -24,7 +24,7 @@ export default defineConfig({
     sourcemap: false,
     // hls.js light alone is above the default; the budgets are checked by scripts/budgets.mjs
     chunkSizeWarningLimit: 600,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: beyondFirstScreen },
     rolldownOptions: {
       input: "index.html",
       output: {

@@ -29,6 +29,15 @@ const firstScreen = (root: string) => {
   }
 }
 
+const OF_FIRST_SCREEN = /^assets\/(rolldown-runtime|react|xstate|core|site|main|index)-/
+
+/** What is fetched beside a file that is loaded later: the first screen, from which it is loaded, has come. */
+export const beyondFirstScreen = (
+  _: string,
+  files: ReadonlyArray<string>,
+  { hostId }: { readonly hostId: string },
+): string[] => files.filter((file) => /(^|\/)index[.-]/.test(hostId) || !OF_FIRST_SCREEN.test(file))
+
 /** What several pages share, by the part of the site that it belongs to; the first that matches. */
 const AREAS = {
   desk: /[\\/]src[\\/]((machines|domain)[\\/]desk[\\/]|routes[\\/]deskSlots)/,

@@ -3,7 +3,7 @@ import type { Page } from "./Page.ts"
 
 const modules = import.meta.glob<{ readonly page: Page }>([
   "./*.tsx",
-  "!./{account,attemptResult,document,exam,list,liveRoom,resource}Page.tsx",
+  "!./{account,attemptResult,composite,document,exam,list,liveRoom,resource}Page.tsx",
   "!./MissingView.tsx",
 ])
 

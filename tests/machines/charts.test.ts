@@ -16,7 +16,7 @@ import { actorAt, stateOf } from "../support/record/actorTree.ts"
 import { inert } from "../support/record/inert.ts"
 import { makeRecorder } from "../support/record/recorder.ts"
 import { replay } from "../support/record/replay.ts"
-import { undescribed } from "../../scripts/withoutDescriptions.ts"
+import { bareChart } from "../../scripts/bareCharts.ts"
 import { toMermaid } from "../support/toMermaid.ts"
 import { type Chart, charts } from "./support/charts.ts"
 import { heard } from "./support/environment.ts"
@@ -91,10 +91,10 @@ describe.each(charts)("$file", (chart) => {
     expect(config).toMatchObject({ id: name })
   })
 
-  test("is sent to browsers without the descriptions of its states, and otherwise as it is", () => {
+  test("is sent to browsers without descriptions and types, and otherwise as it is", () => {
     const source = readFileSync(file, "utf8")
-    const [sent] = extractMachines(undescribed(source))
-    expect(undescribed(source)).not.toContain("description:")
+    const [sent] = extractMachines(bareChart(source))
+    expect(bareChart(source)).not.toMatch(/\b(description|types):/)
     expect(sent?.states).toStrictEqual(extractMachines(source)[0]?.states)
     expect(sent?.targets).toStrictEqual(extractMachines(source)[0]?.targets)
   })

@@ -3,9 +3,6 @@ import { Link } from "../kit/Link.tsx"
 import { navigationItems } from "./navigationItems.ts"
 import type { Shell } from "./Shell.ts"
 
-/** By the number of items: each has its place before the next one has come. */
-const COLUMNS = ["", "", "grid-cols-2", "grid-cols-3", "grid-cols-4", "grid-cols-5"]
-
 /** The sections within reach of a thumb; desktops have them in the header. */
 export const BottomBar = (shell: Pick<Shell, "sections" | "mode" | "href">) => {
   const items = navigationItems(shell, "bottom")
@@ -14,7 +11,8 @@ export const BottomBar = (shell: Pick<Shell, "sections" | "mode" | "href">) => {
       aria-label="主导航"
       className="fixed short:static inset-x-0 bottom-0 z-30 border-t border-line bg-sheet safe-bottom md:hidden print:hidden"
     >
-      <ul className={classes("grid", COLUMNS[items.length])}>
+      {/* each item has its place before the next has come; the classes as Tailwind finds them: grid-cols-2 grid-cols-3 grid-cols-4 grid-cols-5 */}
+      <ul className={`grid grid-cols-${items.length}`}>
         {items.map(({ href, label, icon: Sign, current }) => (
           <li key={href}>
             <Link
