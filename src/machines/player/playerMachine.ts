@@ -1,7 +1,7 @@
 import { setup } from "xstate"
 import type { MediaCommand, MediaInput } from "#domain/player/MediaPort.ts"
 import { sourceSlot } from "../actorSlot.ts"
-import { answer } from "../answer.ts"
+import { answer, given } from "../answer.ts"
 import { broken } from "../brokenFailure.ts"
 import { callSlot } from "../callSlot.ts"
 import { playerActions } from "./playerActions.ts"
@@ -10,6 +10,15 @@ import { contextOf } from "./playerChanges.ts"
 import { playerDelays } from "./playerDelays.ts"
 import { playerGuards } from "./playerGuards.ts"
 import type { PlayerContext, PlayerEvent, PlayerInput, SignalCommand, StoreCommand, StoreInput } from "./playerTypes.ts"
+
+// what several states share
+const answered = { type: "isAnswered", params: answer } as const
+const unauthorized = { type: "isUnauthorized", params: answer } as const
+const refused = { type: "isRefused", params: answer } as const
+const keepFailure = { type: "keepFailure", params: answer } as const
+const keepDefect = { type: "keepFailure", params: broken } as const
+const keepFact = { type: "keepFact", params: given } as const
+const command = { type: "command", params: given } as const
 
 /** A classroom's lessons, one at a time: videos that resume and report, and articles. */
 export const playerMachine = setup({
@@ -48,35 +57,30 @@ export const playerMachine = setup({
     { id: "store", src: "playerStore", input: ({ context }) => ({ user_id: context.user_id }) },
     { id: "signals", src: "playerSignals" },
   ],
-  on: { "clock.ticked": { actions: { type: "keepNow", params: ({ event }) => event } } },
+  on: { "clock.ticked": { actions: { type: "keepNow", params: given } } },
   states: {
     content: {
       initial: "recalling",
       on: {
         "page.moved": [
           {
-            guard: { type: "isOtherClassroom", params: ({ event }) => event },
+            guard: { type: "isOtherClassroom", params: given },
             target: ".loadingOutline",
-            actions: { type: "begin", params: ({ event }) => event },
+            actions: { type: "begin", params: given },
           },
           {
-            guard: { type: "isOtherLesson", params: ({ event }) => event },
+            guard: { type: "isOtherLesson", params: given },
             target: ".choosing",
-            actions: { type: "move", params: ({ event }) => event },
+            actions: { type: "move", params: given },
           },
-          { actions: { type: "keepAsked", params: ({ event }) => event } },
+          { actions: { type: "keepAsked", params: given } },
         ],
         "lesson.next": { guard: "hasNext", actions: "goNext" },
       },
       states: {
         recalling: {
           description: "What this device has not reported yet may be newer than what the server knows.",
-          on: {
-            "store.recalled": {
-              target: "loadingOutline",
-              actions: { type: "keepRecalled", params: ({ event }) => event },
-            },
-          },
+          on: { "store.recalled": { target: "loadingOutline", actions: { type: "keepRecalled", params: given } } },
         },
         loadingOutline: {
           invoke: {
@@ -84,20 +88,12 @@ export const playerMachine = setup({
             src: "course.study",
             input: Calls.askOutline,
             onDone: [
-              {
-                guard: { type: "isAnswered", params: answer },
-                target: "choosing",
-                actions: { type: "keepOutline", params: answer },
-              },
-              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
-              {
-                guard: { type: "isRefused", params: answer },
-                target: "shut",
-                actions: { type: "keepFailure", params: answer },
-              },
-              { target: "failed", actions: { type: "keepFailure", params: answer } },
+              { guard: answered, target: "choosing", actions: { type: "keepOutline", params: answer } },
+              { guard: unauthorized, target: "signingIn" },
+              { guard: refused, target: "shut", actions: keepFailure },
+              { target: "failed", actions: keepFailure },
             ],
-            onError: { target: "failed", actions: { type: "keepFailure", params: broken } },
+            onError: { target: "failed", actions: keepDefect },
           },
         },
         choosing: {
@@ -118,20 +114,12 @@ export const playerMachine = setup({
                 target: "video",
                 actions: { type: "keepLesson", params: answer },
               },
-              {
-                guard: { type: "isAnswered", params: answer },
-                target: "article",
-                actions: { type: "keepLesson", params: answer },
-              },
-              { guard: { type: "isUnauthorized", params: answer }, target: "signingIn" },
-              {
-                guard: { type: "isRefused", params: answer },
-                target: "shut",
-                actions: { type: "keepFailure", params: answer },
-              },
-              { target: "failed", actions: { type: "keepFailure", params: answer } },
+              { guard: answered, target: "article", actions: { type: "keepLesson", params: answer } },
+              { guard: unauthorized, target: "signingIn" },
+              { guard: refused, target: "shut", actions: keepFailure },
+              { target: "failed", actions: keepFailure },
             ],
-            onError: { target: "failed", actions: { type: "keepFailure", params: broken } },
+            onError: { target: "failed", actions: keepDefect },
           },
         },
         video: {
@@ -139,38 +127,25 @@ export const playerMachine = setup({
           tags: ["settled"],
           exit: "markDue",
           invoke: { id: "media", src: "media", input: Calls.mediaInput },
-          on: {
-            "preference.*": { actions: [{ type: "keepPreference", params: ({ event }) => event }, "sendPreference"] },
-          },
+          on: { "preference.*": { actions: [{ type: "keepPreference", params: given }, "sendPreference"] } },
           states: {
             play: {
               initial: "loading",
               on: {
-                "media.*": { actions: { type: "keepFact", params: ({ event }) => event } },
+                "media.*": { actions: keepFact },
                 "media.playing": ".playing",
                 "media.paused": ".paused",
                 "media.waiting": ".buffering",
                 "media.ended": ".ended",
-                "media.failed": { target: ".failed", actions: { type: "keepFact", params: ({ event }) => event } },
-                "video.*": { actions: { type: "command", params: ({ event }) => event } },
+                "media.failed": { target: ".failed", actions: keepFact },
+                "video.*": { actions: command },
               },
               states: {
-                loading: {
-                  on: {
-                    "media.ready": { target: "paused", actions: { type: "keepFact", params: ({ event }) => event } },
-                  },
-                },
+                loading: { on: { "media.ready": { target: "paused", actions: keepFact } } },
                 paused: {},
-                playing: {
-                  entry: "announce",
-                  on: { "elsewhere.played": { actions: ["pause", "noticeElsewhere"] } },
-                },
+                playing: { entry: "announce", on: { "elsewhere.played": { actions: ["pause", "noticeElsewhere"] } } },
                 buffering: {},
-                ended: {
-                  on: {
-                    "video.seek": { target: "paused", actions: { type: "command", params: ({ event }) => event } },
-                  },
-                },
+                ended: { on: { "video.seek": { target: "paused", actions: command } } },
                 failed: {
                   on: {
                     "lesson.retry": [
@@ -187,17 +162,12 @@ export const playerMachine = setup({
               on: { "page.hidden": { actions: "markDue" } },
               states: {
                 still: {
-                  on: {
-                    "media.playing": {
-                      target: "counting",
-                      actions: { type: "beginCount", params: ({ event }) => event },
-                    },
-                  },
+                  on: { "media.playing": { target: "counting", actions: { type: "beginCount", params: given } } },
                 },
                 counting: {
                   after: { untilReport: { target: "counting", reenter: true, actions: "markDue" } },
                   on: {
-                    "media.timed": { actions: { type: "count", params: ({ event }) => event } },
+                    "media.timed": { actions: { type: "count", params: given } },
                     "media.waiting": { target: "still", actions: "endCount" },
                     "media.paused": { target: "still", actions: ["endCount", "markDue"] },
                     "media.ended": { target: "still", actions: ["endCount", "markDue"] },
@@ -213,7 +183,7 @@ export const playerMachine = setup({
                 unfinished: {
                   on: {
                     "media.timed": {
-                      guard: { type: "isAtEnd", params: ({ event }) => event },
+                      guard: { type: "isAtEnd", params: given },
                       target: "finished",
                       actions: ["finish", "markDue"],
                     },
@@ -250,12 +220,7 @@ export const playerMachine = setup({
         signingIn: {
           tags: ["settled"],
           entry: "askSignIn",
-          on: {
-            "session.changed": {
-              guard: { type: "isSignedIn", params: ({ event }) => event },
-              target: "loadingOutline",
-            },
-          },
+          on: { "session.changed": { guard: { type: "isSignedIn", params: given }, target: "loadingOutline" } },
         },
         shut: {
           description: "Not joined, or the time is over: the page of the course says how to go on.",
@@ -277,7 +242,7 @@ export const playerMachine = setup({
             src: "course.progress",
             input: Calls.sendProgress,
             onDone: [
-              { guard: { type: "isAnswered", params: answer }, target: "idle", actions: "confirm" },
+              { guard: answered, target: "idle", actions: "confirm" },
               { guard: { type: "isPassing", params: answer }, target: "waiting" },
               { target: "idle", actions: "drop" },
             ],
@@ -293,7 +258,7 @@ export const playerMachine = setup({
     },
     handouts: {
       initial: "closed",
-      on: { "page.moved": { guard: { type: "isOtherClassroom", params: ({ event }) => event }, target: ".closed" } },
+      on: { "page.moved": { guard: { type: "isOtherClassroom", params: given }, target: ".closed" } },
       states: {
         closed: { on: { "handouts.open": "loading" } },
         loading: {
@@ -302,11 +267,7 @@ export const playerMachine = setup({
             src: "user.classroomResourceList",
             input: Calls.askHandouts,
             onDone: [
-              {
-                guard: { type: "isAnswered", params: answer },
-                target: "open",
-                actions: { type: "keepHandouts", params: answer },
-              },
+              { guard: answered, target: "open", actions: { type: "keepHandouts", params: answer } },
               { target: "failed" },
             ],
             onError: "failed",
