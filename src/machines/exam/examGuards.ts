@@ -38,8 +38,7 @@ const isLeading = stateIn<ExamContext, ExamEvent, unknown>({ open: { writer: "le
 const isAcquiring = stateIn<ExamContext, ExamEvent, unknown>({ open: { writer: "acquiring" } })
 const isAnswering = stateIn<ExamContext, ExamEvent, unknown>({ open: { paper: "answering" } })
 
-const isIn = (writer: "following" | "mirroring" | "fenced") =>
-  stateIn<ExamContext, ExamEvent, unknown>({ open: { writer } })
+const isIn = (writer: "following" | "fenced") => stateIn<ExamContext, ExamEvent, unknown>({ open: { writer } })
 
 const isSyncing = (sync: "signingIn" | "waiting" | "offline") =>
   stateIn<ExamContext, ExamEvent, unknown>({ open: { sync } })
@@ -57,11 +56,7 @@ const isReady = ({ context }: Args): boolean => context.isOwn && Outcomes.isDeli
 export const examGuards = {
   isLeading,
   /** Another page writes. */
-  isFollowing: or<ExamContext, ExamEvent, [unknown, unknown, unknown]>([
-    isIn("following"),
-    isIn("mirroring"),
-    isIn("fenced"),
-  ]),
+  isFollowing: either([isIn("following"), isIn("fenced")]),
   /** Answered before it is known who writes: in memory, and written as soon as this page is the writer. */
   isReadOnly: not(both([either([isLeading, isAcquiring]), isAnswering])),
   isOpenQuestion: ({ context }: Args, about: Answering) => isOpenQuestion(context, about),
@@ -132,8 +127,6 @@ export const examGuards = {
 
   mustWrite: both([isLeading, ({ context }: Args) => context.drafts.length > 0]),
   hasNoDrafts: ({ context }: Args) => context.drafts.length === 0,
-  isRing: ({ context }: Args) => context.storage === "ring",
-  isMemory: ({ context }: Args) => context.storage === "memory",
   hasNothingKept: ({ context }: Args) => context.kept.length === 0,
   mustRaise: both([isLeading, ({ context }: Args) => !context.isOwn]),
   maySend: ({ context }: Args) => context.isOwn,
@@ -161,10 +154,9 @@ export const examGuards = {
     // until it has one of its own, the newer epoch may be the one that this page asked for
     context.isOwn && (Outcomes.valueOf(outcome)?.epoch ?? 0) > context.epoch,
 
-  hasCheck: ({ context }: Args) => context.checks.length > 0,
   /** A key closes its question for every page: only the writer asks for one. */
   isCheckSaved: both([
     isLeading,
-    ({ context }) => context.isOwn && Outcomes.isQuestionSaved(context, context.checks[0]),
+    ({ context }) => context.checks.length > 0 && context.isOwn && Outcomes.isQuestionSaved(context, context.checks[0]),
   ]),
 }

@@ -311,18 +311,7 @@ export const examMachine = setup({
         journal: {
           initial: "ready",
           states: {
-            ready: {
-              always: [
-                { guard: "mustWrite", target: "writing" },
-                { guard: "isRing", target: "degraded" },
-                { guard: "isMemory", target: "memoryOnly" },
-              ],
-            },
-            degraded: {
-              description: "A checked ring in local storage: a killed browser may lose its last seconds.",
-              always: { guard: "mustWrite", target: "writing" },
-            },
-            memoryOnly: { always: { guard: "mustWrite", target: "writing" } },
+            ready: { always: { guard: "mustWrite", target: "writing" } },
             writing: {
               invoke: {
                 id: "append",
@@ -487,8 +476,7 @@ export const examMachine = setup({
         feedback: {
           initial: "resting",
           states: {
-            resting: { always: { guard: "hasCheck", target: "pending" } },
-            pending: {
+            resting: {
               description: "A key is asked for once its answer is saved.",
               always: { guard: "isCheckSaved", target: "checking" },
             },
@@ -511,8 +499,8 @@ export const examMachine = setup({
               },
             },
             waiting: {
-              after: { backOff: "pending" },
-              on: { "network.online": "pending", "session.changed": "pending" },
+              after: { backOff: "resting" },
+              on: { "network.online": "resting", "session.changed": "resting" },
             },
           },
         },
@@ -562,18 +550,20 @@ export const examMachine = setup({
             },
             following: {
               description: "Another tab of this profile writes; its answers are shown here.",
-              after: { following: "mirroring" },
               on: { "lock.held": { target: "#exam.loading", actions: "wantPaper" } },
-            },
-            mirroring: {
-              invoke: {
-                id: "mirror",
-                src: "journalRead",
-                input: Context.readInput,
-                onDone: { target: "following", actions: { type: "mirror", params: output } },
-                onError: "following",
+              initial: "resting",
+              states: {
+                resting: { after: { following: "mirroring" } },
+                mirroring: {
+                  invoke: {
+                    id: "mirror",
+                    src: "journalRead",
+                    input: Context.readInput,
+                    onDone: { target: "resting", actions: { type: "mirror", params: output } },
+                    onError: "resting",
+                  },
+                },
               },
-              on: { "lock.held": { target: "#exam.loading", actions: "wantPaper" } },
             },
             fenced: { description: "Another device took over." },
           },

@@ -63,7 +63,7 @@ export type OtherWriter = "tab" | "device" | null
 export const otherWriter = (snapshot: ExamSnapshot): OtherWriter =>
   snapshot.matches({ open: { writer: "fenced" } })
     ? "device"
-    : snapshot.matches({ open: { writer: "following" } }) || snapshot.matches({ open: { writer: "mirroring" } })
+    : snapshot.matches({ open: { writer: "following" } })
       ? "tab"
       : null
 

@@ -231,7 +231,7 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     { type: "lock.waiting" },
     { type: "lock.lost" },
     { type: "writer.take" },
-    elapsed("following", "open.writer.following"),
+    elapsed("following", "open.writer.following.resting"),
     answer("mirror", device()),
     answer("raiseEpoch", risen),
   ],

@@ -349,7 +349,7 @@ describe("a simulation whose time is over", () => {
     const page = await Page.open(simulation(), new Device(), {}, { type: "lock.waiting" })
     for (const later of [0, 500, 1_000]) page.tick(TEN_MINUTES + later)
     await page.rest()
-    expect(page.state.value).toMatchObject({ open: { paper: "asked", writer: "following" } })
+    expect(page.state.value).toMatchObject({ open: { paper: "asked", writer: { following: "resting" } } })
   })
 
   it("is handed in by its learner, without a seal", async () => {
