@@ -85,7 +85,7 @@ test("the whole path by keyboard alone: the focus is always visible, and never l
     await page.keyboard.press("Space")
     await page.getByRole("article").getByText("答错了").waitFor()
     await saved(page)
-    await enter(page, button(page, "结束"), 90)
+    await enter(page, button(page, "结束"), 100)
     await enter(page, button(page, "结束并看结果"), 90)
     await arrived(page, "练习已结束")
     await enter(page, link(page, "返回"), 4)
