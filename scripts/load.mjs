@@ -1,10 +1,12 @@
-// `npm run load`: takers with think times against a server of its own, over HTTP. `-- --takers 2000 --seconds 60`.
+// `npm run load`: takers with think times against a server of its own, over HTTP. `-- --takers 2000 --seconds 60`;
+// `-- --live --listeners 1000 --rate 20` for a live room.
 // Figures are of one machine and one hour: compare those of one run.
 import { spawnSync } from "node:child_process"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
 const node = await ensureInstalled()
-const { status } = spawnSync(node, [`${root}scripts/load/run.mjs`, ...process.argv.slice(2)], {
+const args = process.argv.slice(2)
+const { status } = spawnSync(node, [`${root}scripts/load/${args.includes("--live") ? "live" : "run"}.mjs`, ...args], {
   cwd: root,
   stdio: "inherit",
 })

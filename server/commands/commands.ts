@@ -15,6 +15,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "exam:regrade": async () => (await import("./marks.ts")).examRegrade,
   "question:import": async () => (await import("./questions.ts")).questionImport,
   "question:export": async () => (await import("./questions.ts")).questionExport,
+  "live:host": async () => (await import("./live.ts")).liveHost,
+  "live:attendance": async () => (await import("./live.ts")).liveAttendance,
   "question:reports": async () => (await import("./questionReports.ts")).questionReports,
   "wrong:rebuild": async () => (await import("./marks.ts")).wrongRebuild,
 }

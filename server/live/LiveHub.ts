@@ -256,8 +256,9 @@ export class LiveHub {
 
   #write({ out }: Listener, bytes: Buffer): void {
     if (out.destroyed || out.writableEnded) return
-    out.write(bytes)
+    // before: what is written now is not on its way yet
     if (out.writableLength > MAX_WAITING) out.destroy()
+    else out.write(bytes)
   }
 
   async #poll(): Promise<void> {

@@ -28,7 +28,7 @@ export const MyLiveView = ({ mine, now, isActing, onCancel }: MyLiveViewProps) =
         <EmptyState
           icon={<CalendarIcon className="size-7" />}
           title={mine.total > 0 ? "没有这一页了" : "还没有预约过直播"}
-          text={mine.total > 0 ? "回到第一页看看。" : "预约后会在开播前提醒你，听过的直播也会记在这里。"}
+          text={mine.total > 0 ? "回到第一页看看。" : "预约的和听过的直播都会记在这里，还能订阅到日历。"}
           action={
             <LinkButton href={mine.total > 0 ? hrefOf(1) : href("study-live", {})} variant="primary">
               {mine.total > 0 ? "回到第一页" : "看看直播安排"}

@@ -150,6 +150,37 @@ describe("what is said in a room", () => {
     await expect.poll(() => far.batches[0]?.reset, { timeout: 10_000 }).toBe(true)
   })
 
+  it("cuts who does not read, and nobody else", async () => {
+    const [slow, quick] = [await listen(learner), await listen(teacher)]
+    await say(teacher, "开始")
+    await Promise.all([reaches(slow, ["开始"]), reaches(quick, ["开始"])])
+    slow.stall()
+    const listeners = () => new Promise<number>((resolve) => site.app.server.getConnections((_, n) => resolve(n)))
+    const before = await listeners()
+    const MANY = 20_000
+    await site.sql`
+      insert into live_entries (agency_id, session_id, epoch, n, kind, user_id, name, role, body, at)
+      select 'a', 'now', epoch, 1 + g, 'say', ${teacher.id}, '老师', 'teacher', ${"长".repeat(200)}, now()
+      from live_rooms, generate_series(1, ${MANY}) g`
+    await site.sql`update live_rooms set last_n = last_n + ${MANY}`
+    await say(teacher, "结束")
+    await expect.poll(() => quick.numbers().length, { timeout: 20_000 }).toBe(MANY + 2)
+    expect(quick.numbers().every((n, index) => n === index + 1)).toBe(true)
+    await expect.poll(listeners, { timeout: 10_000 }).toBe(before - 1)
+  }, 60_000)
+
+  it("goes on when every connection to the database was lost", async () => {
+    const here = await listen(learner)
+    await say(teacher, "一")
+    await reaches(here, ["一"])
+    await site.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`
+    await expect.poll(() => say(teacher, "二", "after-loss").catch(() => null), { timeout: 15_000 }).not.toBeNull()
+    await reaches(here, ["一", "二"])
+    expect(here.ended()).toBeNull()
+  }, 60_000)
+
   it("is one message when the page sends it twice, at once too", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => say(teacher, "一", "same")))
     expect(new Set(answers.map(({ n }) => n)).size).toBe(1)

@@ -18,6 +18,8 @@ export interface Listening {
   /** Resolves once the stream is over, whoever ended it. */
   readonly over: Promise<void>
   readonly stop: () => void
+  /** Reads nothing more. */
+  readonly stall: () => void
 }
 
 interface Options {
@@ -82,5 +84,6 @@ export const listen = async (
     ended: () => reason,
     over,
     stop: () => stop.abort(),
+    stall: () => void answer.pause(),
   }
 }

@@ -11,7 +11,8 @@ const BUILT = {
   "client/.vite/manifest.json":
     '{"index.html":{"file":"assets/index.js"},"src/app/main.tsx":{"file":"assets/main.js"}}',
   "client/builds/latest.json": '{"id":"test"}',
-  "server/entryServer.js": `export const renderPage = async ({ href }) => ({ kind: "page", status: 200, page: "home",
+  "server/entryServer.js": `export const renderPage = async ({ href }) => ({ kind: "page", status: 200,
+    page: href.startsWith("/live-web") ? "live-web" : "home",
     title: "首页", description: "", html: href, snapshot: {}, isSettled: true, calls: [] })`,
 }
 
@@ -25,6 +26,8 @@ beforeAll(async () => {
   }
   const registerPages = await pagesOf({ ...readConfig({}), distDir })
   server = await makeTestServer({ config: { distDir }, deps: { registerPages } })
+  const live = { stream_origins: ["https://video.example"], frame_origins: ["https://school.example"] }
+  await server.sql`update agencies set live = ${server.sql.json(live)} where id = 'a'`
 })
 afterAll(async () => {
   await server.close()
@@ -73,4 +76,26 @@ it("sends a page in the coding that the browser prefers, and in none that it ref
     const plain = coding === "br" ? brotliDecompressSync(rawPayload) : coding ? gunzipSync(rawPayload) : rawPayload
     expect(plain.toString()).toContain('<div id="root">/course</div>')
   }
+})
+
+it("lets the agency's own sites frame the live room and nothing else, and loads videos from where it says", async () => {
+  const headersOf = async (url: string, host = "a.test") =>
+    (await server.app.inject({ url, headers: { host } })).headers as Record<string, string | undefined>
+  const [room, page, stranger] = [
+    await headersOf("/live-web?id=7"),
+    await headersOf("/course"),
+    await headersOf("/live-web?id=7", "b.test"),
+  ]
+  const policy = (headers: Record<string, string | undefined>) => headers["content-security-policy"] ?? ""
+  expect([
+    policy(room).includes("frame-ancestors 'self' https://school.example;"),
+    room["x-frame-options"],
+  ]).toStrictEqual([true, undefined])
+  for (const other of [page, stranger])
+    expect([policy(other).includes("frame-ancestors 'self';"), other["x-frame-options"]]).toStrictEqual([
+      true,
+      "SAMEORIGIN",
+    ])
+  expect(policy(page)).toContain("connect-src 'self' https://video.example;")
+  expect(policy(stranger)).not.toContain("video.example")
 })

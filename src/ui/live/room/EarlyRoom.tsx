@@ -47,7 +47,9 @@ export const EarlyRoom = ({ page, room }: EarlyRoomProps) => {
             </span>
           </a>
         </div>
-        {room.reserved ? <p className="text-grey">预约的直播在「我的直播」里，开播前会提醒你。</p> : null}
+        {room.reserved ? (
+          <p className="text-grey">预约的直播在「我的直播」里。加到日历，开播前 10 分钟会提醒你。</p>
+        ) : null}
       </Card>
       <LinkButton href={href("live-detail", { id: room.id })}>看看这一讲讲什么</LinkButton>
     </div>

@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs"
+import { Agent, request } from "node:http"
+import { availableParallelism, cpus } from "node:os"
+import { setTimeout as after } from "node:timers/promises"
+import { parseArgs } from "node:util"
+import { count, ms, quantile } from "../bench/numbers.mjs"
+import { connect, serveBuilt } from "../bench/site.mjs"
+import { tableOf } from "../bench/table.mjs"
+import { ensureBuilt } from "../ensureBuilt.mjs"
+import { makeCaller } from "./makeCaller.mjs"
+import * as Takers from "./takers.mjs"
+
+// `npm run load -- --live`: listeners of one room, messages a second, takers who save answers beside them.
+const { values } = parseArgs({
+  options: {
+    live: { type: "boolean" },
+    listeners: { type: "string", default: "1000" },
+    rate: { type: "string", default: "20" },
+    seconds: { type: "string", default: "60" },
+    takers: { type: "string", default: "200" },
+    paper: { type: "string", default: "5001" },
+    session: { type: "string", default: "7000" },
+  },
+})
+const [listeners, rate, seconds, takers] = [values.listeners, values.rate, values.seconds, values.takers].map(Number)
+const SAVE_EVERY_MS = 10_000
+const LAST_DELIVERY_MS = 10_000
+
+const undo = []
+const clean = async () => {
+  for (const step of undo.splice(0).toReversed()) await step()
+}
+let stopping = null
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => void (stopping ??= clean().finally(() => process.exit(130))))
+
+const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024
+
+/** Listens until it is stopped: when each message came, by its number. */
+const listen = (url, person) =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const heard = { took: [], numbers: [], cuts: 0, stop: () => asked.destroy() }
+    const asked = request(
+      {
+        agent: new Agent({ keepAlive: false }),
+        hostname,
+        port,
+        path: `/api/live/events?id=${values.session}`,
+        headers: { authorization: person.token },
+      },
+      (answer) => {
+        if (answer.statusCode !== 200) return reject(new Error(`listen: ${answer.statusCode}`))
+        let text = ""
+        answer.setEncoding("utf8")
+        answer.on("data", (piece) => {
+          const now = performance.now()
+          text += piece
+          const end = text.lastIndexOf("\n\n")
+          if (end === -1) return
+          for (const [, n, sent] of text.slice(0, end).matchAll(/"n":(\d+),"kind":"say"[^}]*"text":"at ([\d.]+)"/g)) {
+            heard.numbers.push(Number(n))
+            heard.took.push(now - Number(sent))
+          }
+          text = text.slice(end + 2)
+        })
+        answer.on("close", () => (heard.cuts += 1))
+        answer.on("error", () => {})
+        resolve(heard)
+      },
+    )
+    asked.on("error", reject)
+    asked.end()
+  })
+
+const failures = []
+
+const run = async () => {
+  await ensureBuilt(process.execPath)
+  const { url, dataDir, pid } = await serveBuilt(undo)
+  const sql = connect(dataDir, undo)
+  const [agency] = await sql`select id from agencies where is_default`
+  await sql`update papers set attempts = 0, opens_at = null, closes_at = null where id = ${values.paper}`
+  const people = await Takers.signUp(sql, agency.id, listeners + takers)
+  const [audience, sitting] = [people.slice(0, listeners), people.slice(listeners)]
+  const caller = makeCaller(url)
+  undo.push(caller.close)
+
+  const starts = await Takers.spread(sitting, 5_000, Takers.start(caller, values.paper))
+  failures.push(...starts.failures.map(String))
+  const save = (length) =>
+    Takers.keepSaving(sitting, SAVE_EVERY_MS, performance.now() + length * 1_000, Takers.save(caller))
+  console.error(`· ${takers} takers save with nobody in the room, for ${seconds / 2} s`)
+  const alone = await save(seconds / 2)
+
+  console.error(`· ${listeners} come within 5 s`)
+  const heard = []
+  const coming = await Takers.spread(audience, 5_000, async (person) => {
+    const begun = performance.now()
+    heard.push(await listen(url, person))
+    return performance.now() - begun
+  })
+  failures.push(...coming.failures.map(String))
+  const before = memoryOf(pid)
+
+  console.error(`· ${rate} messages a second for ${seconds} s, and the same saves`)
+  const said = []
+  const saving = save(seconds)
+  const begun = performance.now()
+  const sent = []
+  for (let number = 0; number < rate * seconds; number += 1) {
+    await after(Math.max(0, begun + (number * 1_000) / rate - performance.now()))
+    const person = audience[number % audience.length]
+    const at = performance.now()
+    const nonce = `load-${number}`
+    sent.push(
+      caller.call("/live/say", person.token, { id: values.session, nonce, text: `at ${at.toFixed(3)}` }).then(
+        ({ took }) => said.push(took),
+        (error) => failures.push(String(error)),
+      ),
+    )
+  }
+  await Promise.all(sent)
+  const beside = await saving
+  const last = performance.now() + LAST_DELIVERY_MS
+  while (performance.now() < last && heard.some(({ took }) => took.length < said.length)) await after(100)
+  const memory = memoryOf(pid)
+
+  const whole = said.length
+  const missing = heard.filter(({ took }) => took.length !== whole).length
+  const unordered = heard.filter(({ numbers }) => numbers.some((n, index) => index > 0 && n !== numbers[index - 1] + 1))
+  const cuts = heard.reduce((sum, each) => sum + each.cuts, 0)
+  if (missing > 0) failures.push(`${missing} listeners did not get all ${whole} messages`)
+  if (unordered.length > 0) failures.push(`${unordered.length} listeners got a gap, a double or another order`)
+  failures.push(...alone.failures.map(String), ...beside.failures.map(String))
+  for (const { stop } of heard) stop()
+
+  const took = heard.flatMap((each) => each.took)
+  const line = (times) => `p50 ${ms(quantile(times, 0.5))}, p99 ${ms(quantile(times, 0.99))}`
+  const delivery = quantile(took, 0.99)
+  return [
+    {
+      what: `${count(listeners)} come within 5 s`,
+      measured: `${line(coming.took)}, ${coming.failures.length} refused`,
+      budget: "none refused",
+    },
+    {
+      what: `${count(whole)} messages (${rate} a second) reach each of them`,
+      measured: `${count(took.length)} deliveries: ${line(took)}, longest ${ms(took.reduce((a, b) => Math.max(a, b), 0))}; ${missing} incomplete, ${unordered.length} out of order, ${cuts} cut`,
+      budget: `p99 ≤ 500 ms${delivery <= 500 ? "" : ": MISSED"}`,
+    },
+    { what: "answer to who said it", measured: line(said), budget: "" },
+    {
+      what: `${count(takers)} takers save answers`,
+      measured: `alone ${line(alone.took)}; beside the room ${line(beside.took)}`,
+      budget: "not slowed",
+    },
+    {
+      what: "memory of the server",
+      measured: `${Math.round(before)} MB as the talk begins, ${Math.round(memory)} MB at its end`,
+      budget: "flat",
+    },
+  ]
+}
+
+const attempt = async () => {
+  try {
+    return await run()
+  } finally {
+    await clean()
+  }
+}
+
+const rows = await attempt()
+const [{ model } = { model: "?" }] = cpus()
+console.log(
+  `${model.trim()} × ${availableParallelism()}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}; server, database and listeners on the same processors\n`,
+)
+console.log(tableOf(rows))
+for (const failure of new Set(failures.slice(0, 20))) console.error(failure)
+process.exit(failures.length > 0 ? 1 : 0)
