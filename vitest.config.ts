@@ -26,7 +26,14 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: "ui", environment: "happy-dom", include: ["tests/ui/**/*.test.{ts,tsx}"] } },
+      {
+        test: {
+          name: "ui",
+          environment: "happy-dom",
+          include: ["tests/ui/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "journeys",

@@ -1,4 +1,4 @@
-import { DAY_MS, instantOf, isDay } from "../time/Shanghai.ts"
+import { dayNumber, instantOf, isDay } from "../time/Shanghai.ts"
 import { permuted } from "./QuestionOrder.ts"
 
 export const SIZE = 10
@@ -9,8 +9,7 @@ export const numberOf = (day: string): number | null => {
   if (parts === undefined) return null
   const [year = 0, month = 0, date = 0] = parts
   if (!isDay(year, month, date)) return null
-  // eight in the morning in Shanghai is midnight of UTC
-  return instantOf({ year, month, day: date, hour: 8, minute: 0, second: 0 }) / DAY_MS
+  return dayNumber(instantOf({ year, month, day: date, hour: 0, minute: 0, second: 0 }))
 }
 
 /**
