@@ -35,7 +35,7 @@ export const QuestionFooter = ({ exam, question, isWide }: QuestionFooterProps) 
       )}
     >
       {answerKey === null ? null : <VerdictBar answerKey={answerKey} />}
-      <div className="mx-auto flex max-w-read items-center justify-between gap-1 px-4 py-2 whitespace-nowrap lg:max-w-none lg:px-0">
+      <div className="mx-auto flex max-w-read items-center justify-between gap-1 px-4 py-2 whitespace-nowrap short:px-0 lg:max-w-none lg:px-0">
         <Button size="slim" disabled={index === 0} onClick={() => exam.send({ type: "question.previous" })}>
           <ChevronLeftIcon className="size-5" />
           上一题

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { openVisitor, type Visitor } from "../support/browser.ts"
+import { signUpByCall } from "../support/protocolClient.ts"
+
+const site = inject("siteUrl")
+let visitor: Visitor
+
+/** A window of 1280 by 1024 pixels at 400 %. */
+beforeAll(async () => {
+  visitor = await openVisitor({ width: 320, height: 256 })
+  const token = await signUpByCall(site, "13900000061")
+  await visitor.context.addCookies([{ name: "token", value: token, url: site }])
+})
+afterAll(() => visitor.close())
+
+const PAGES = [
+  ["/", /欢迎回来/],
+  ["/question/301", "会计基础题库"],
+  ["/question/try/301", "第 1 题"],
+  ["/question/exam?bank_id=301", "第 1 题"],
+  ["/study/course", "学习概览"],
+  ["/study/question/error", "错题本"],
+] as const
+
+describe("at 400 %", () => {
+  test.each(PAGES)("%s is no wider than the window, and nothing stays while it scrolls", async (path, name) => {
+    const { page } = visitor
+    await page.goto(`${site}${path}`)
+    await page.getByRole("heading", { name }).first().waitFor()
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    const staying = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("body *")]
+        .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
+        .filter(({ offsetHeight }) => offsetHeight > 1 && offsetHeight < innerHeight)
+        .map(({ className }) => className),
+    )
+    expect([isWide, staying]).toStrictEqual([false, []])
+  })
+})
+
+test("in forced colours an option that is chosen looks unlike one that is not", async () => {
+  const { page } = visitor
+  await page.emulateMedia({ forcedColors: "active" })
+  await page.goto(`${site}/mock-exam?paper_id=5001`)
+  await page.getByRole("button", { name: "开始作答" }).click()
+  const options = page.locator("article fieldset button[aria-pressed]:not([aria-label])")
+  await options.first().click()
+  await page.locator("article fieldset button[aria-pressed=true]").waitFor()
+  const looks = await options.evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { backgroundColor, borderColor, borderWidth, outlineStyle } = getComputedStyle(button)
+      return [backgroundColor, borderColor, borderWidth, outlineStyle].join()
+    }),
+  )
+  expect(looks.filter((look) => look === looks[0])).toHaveLength(1)
+})
