@@ -104,7 +104,7 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
         // a number belongs to a client of one store: after a step down the ladder another one counts
         const stepped_down = input.storage !== store.storage
         const client_id = stepped_down ? await store.client({ user_id: input.user_id, renew: false }) : input.client_id
-        const records = await store.append({ ...input, client_id })
+        const records = await store.append({ ...input, client_id, last_seq: stepped_down ? 0 : input.last_seq })
         keepTail(places, { ...input, drafts: [] })
         return { records, client_id, storage: store.storage, stepped_down }
       }),

@@ -32,11 +32,11 @@ export const unfinished = (notes: ReadonlyArray<AttemptNote>, source: Port.ExamS
 
 /** Closes drafts as the records after `last`. */
 export const numbered = (
-  { drafts, user_id, attempt_id, client_id }: Port.AppendInput,
+  { drafts, user_id, attempt_id, client_id, last_seq }: Port.AppendInput,
   last: { readonly seq: number; readonly checksum: string },
   { monotonic }: JournalWorld,
 ): ReadonlyArray<JournalRecord.JournalRecord> => {
-  let before = last
+  let before = { ...last, seq: Math.max(last.seq, last_seq) }
   return drafts.map((draft) => {
     const record = JournalRecord.close(
       { ...draft, user_id, attempt_id, client_id, seq: before.seq + 1, mono: monotonic(), before: before.checksum },

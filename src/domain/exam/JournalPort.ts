@@ -70,6 +70,8 @@ export interface AppendInput {
   readonly client_id: string
   /** Where `client_id` counts. */
   readonly storage: Storage
+  /** The highest number of `client_id` that the page knows of: a store that was cleared gives none of them again. */
+  readonly last_seq: number
   readonly drafts: ReadonlyArray<Draft>
 }
 export interface Appended {

@@ -109,6 +109,7 @@ export const appendInput = ({ context }: At): AppendInput => ({
   attempt_id: paperOf(context).attempt_id,
   client_id: context.client_id,
   storage: context.storage,
+  last_seq: Math.max(context.last_seq, context.acked),
   drafts: context.drafts,
 })
 

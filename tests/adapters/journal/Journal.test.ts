@@ -39,6 +39,12 @@ describe("a journal", () => {
     expect((await journal.read(reading)).records).toStrictEqual(records)
   })
 
+  it("gives no number again that its page knows of, though its store was cleared", async () => {
+    const journal = await open()
+    const { records } = await journal.append({ ...appending(draft("A"), draft("B")), last_seq: 7 })
+    expect(records.map(({ seq }) => seq)).toStrictEqual([8, 9])
+  })
+
   it("gives the same client id to every page of a profile, and another one when it is asked to", async () => {
     const texts = new Map<string, string>()
     const world = entropy()

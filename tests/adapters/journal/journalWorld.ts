@@ -40,6 +40,7 @@ export const appending = (...drafts: ReadonlyArray<Draft>): Port.AppendInput => 
   attempt_id: "t1",
   client_id: "c1",
   storage: "memory",
+  last_seq: 0,
   drafts,
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** `npm run faults -- --runs 1000 --seed 7` */
-const runs = Number(process.env["FAULTS_RUNS"] ?? 40)
+const runs = Number(process.env["FAULTS_RUNS"] ?? 120)
 const first = Number(process.env["FAULTS_SEED"] ?? 1)
 /** A file that each failure is written to at once. */
 const report = process.env["FAULTS_REPORT"]

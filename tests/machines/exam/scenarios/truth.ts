@@ -276,7 +276,7 @@ describe("two tabs of one profile, which share a client id", () => {
     await page.pass(300)
     const { attempt_id } = attemptOf()
     const draft = { kind: "answer", question_id: "q1", value: "D", at: START, epoch: 1, nonce: "" } as const
-    page.device.append({ user_id: "u1", attempt_id, client_id: "c1", storage: "strict", drafts: [draft] })
+    page.device.append({ user_id: "u1", attempt_id, client_id: "c1", storage: "strict", last_seq: 1, drafts: [draft] })
     await page.send(judge)
     await page.calm()
     await page.calm()
