@@ -1,4 +1,4 @@
-import { existsSync, globSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs"
+import { chmodSync, existsSync, globSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs"
 import { renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { root } from "./ensureInstalled.mjs"
@@ -37,6 +37,8 @@ export const finishBuild = (dist, part, id) => {
   if (before !== null) bringOlderAssets(join(part, "client"), join(before, "client"))
   const time = new Date().toISOString().replace(/\D/g, "")
   const folder = join(dist, `${time}-${id.replace(/\W/g, "")}-${part.slice(-6)}`)
+  // made for its maker alone; the server may be another user
+  chmodSync(part, 0o755)
   renameSync(part, folder)
   writeFileSync(`${pointer(dist)}.${process.pid}`, JSON.stringify({ folder: basename(folder) }))
   renameSync(`${pointer(dist)}.${process.pid}`, pointer(dist))

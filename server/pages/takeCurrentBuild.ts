@@ -16,6 +16,7 @@ export const takeCurrentBuild = (distDir: string): Build => {
     writeFileSync(mark, "")
   } catch {
     // where nothing can be written, no build is made or removed either
+    return { folder, release: () => {} }
   }
   return { folder, release: () => rmSync(mark, { force: true }) }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
@@ -68,6 +68,10 @@ it("goes on with the build that it started with while others are made", async ()
   const last = build("last")
   expect([existsSync(running.folder), currentBuild(dist)]).toStrictEqual([false, last])
   expect(readdirSync(dist)).toHaveLength(5)
+})
+
+it("can be served by another user than the one who built it", () => {
+  expect(statSync(build("own")).mode & 0o777).toBe(0o755)
 })
 
 it("is not switched to a build that is not finished", () => {
