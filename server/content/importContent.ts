@@ -39,6 +39,9 @@ export const importContent = async ({
       await transaction`select pg_advisory_xact_lock(5270002)`
       // a large bank takes longer than any request may
       await transaction`set local statement_timeout = 0`
+      // grams enter the search index in one run when all are there, not after every 4 MB
+      await transaction`set local gin_pending_list_limit = '1GB'`
+      await transaction`set local maintenance_work_mem = '256MB'`
       const opened = openFolder(folder)
       const content = await readContent(opened)
       const stage = await stageQuestions(transaction, progress)
