@@ -39,7 +39,8 @@ const noDay = (bank_id: string, today: string, month: string | null): Output<"pr
 const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading }: ResourceViewProps<Values>) => {
   const navigation = useNavigationRef()
   const search = useSearch()
-  const isGuest = useUser() === null || isLoading
+  const user = useUser()
+  const isGuest = user === null || isLoading
   const { id: bank_id } = bank
   const here = href("question-bank-detail", { id: bank_id })
   const typeMade = (made: ExamTypeRules.ExamTypeRules["made"], order?: ExamTypeRules.QuestionOrder) =>
@@ -60,7 +61,7 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
         mode={useMode()}
         now={now}
         practiceHref={(chapter_id) => answerHref({ bank_id, ...(chapter_id !== null && { chapter_id }) })}
-        trialHref={isGuest && bank.trial > 0 ? href("question-try", { id: bank_id }) : null}
+        trialHref={user === null && bank.trial > 0 ? href("question-try", { id: bank_id }) : null}
         paperHref={({ id: paper_id, exam_type }) => href(ExamTypeRules.pageOf(exam_type), {}, { paper_id })}
         shuffledHref={
           shuffled === undefined ? null : (chapter_id) => answerHref({ bank_id, chapter_id, exam_type: shuffled })
