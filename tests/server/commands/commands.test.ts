@@ -128,7 +128,7 @@ describe("with a .env", () => {
       0,
       `the settings of then are in ${file}.env: take into .env what you want`,
     ])
-    expect(readFileSync(`${file}.env`, "utf8")).toBe('SIGN_SALT="pepper"\n')
+    expect(readFileSync(`${file}.env`, "utf8")).toBe("SIGN_SALT='pepper'\n")
     expect((await run(["wrong:rebuild"], own)).out).toStrictEqual(["重算完成，学员 0 人"])
     const again = await run(["restore", file], own)
     expect([again.status, again.err.at(-1)]).toStrictEqual([
