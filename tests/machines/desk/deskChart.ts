@@ -24,7 +24,8 @@ export const deskChart = {
     { type: "note.write", text: "记住" },
     { type: "desk.act", request: { call: "practice.note", payload: { question_id: "q1", text: "记住" } } },
     { type: "desk.act", request: { call: "wrong.act", payload: { question_id: "q1", act: "add" } } },
-    answer("send", { ok: true, value: { text: "记住" } }),
+    // what either call answers: which of them waits is drawn
+    answer("send", { ok: true, value: { text: "记住", state: "active" } }),
     answer("send", failed("offline")),
     answer("send", failed("refused")),
     defect("send"),
