@@ -8,7 +8,7 @@ import { entryOf, openRoom, readAfter, readBefore, readRoom, type RoomKey } from
 import { whoOf } from "./session.ts"
 
 /** Appended messages of this process go out together, in a notification of their rooms' names alone. */
-const BATCH_MS = 60
+const BATCH_MS = 100
 /** A notification that was lost is made good by then. */
 const POLL_MS = 2_000
 /** What a page that comes is given; earlier messages are asked for. */
