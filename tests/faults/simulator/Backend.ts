@@ -22,6 +22,9 @@ export interface Truth {
     readonly question_id: string
     readonly kind: string
     readonly value: AnswerValue
+    /** The record that it is of. */
+    readonly client_id: string
+    readonly seq: number
     /** Not only kept because nothing else is there. */
     readonly accepted: boolean
   }>

@@ -16,6 +16,8 @@ interface Intent {
 }
 
 interface Act extends Intent {
+  /** The store when it was done: what stood in it by then is of another act, however alike. */
+  readonly before: Truth
   /** A page said so. */
   wasSaved: boolean
 }
@@ -63,7 +65,7 @@ export class Oracle {
   intends(tab: Tab, intent: Intent): void {
     const known = this.#intents.get(tab) ?? new Map<string, Act>()
     this.#count += 1
-    const act: Act = { ...intent, wasSaved: false }
+    const act: Act = { ...intent, before: this.truth, wasSaved: false }
     known.set(keyOf(intent), act)
     this.#intents.set(tab, known)
     this.#acts.set(keyOf(intent), [...(this.#acts.get(keyOf(intent)) ?? []), act])
@@ -180,9 +182,11 @@ export class Oracle {
     if (Select.savedWord(tab.snapshot) !== "saved" || attempt?.state !== "open" || attempt.epoch !== context.epoch)
       return
     for (const [question_id, { value }] of Object.entries(context.answers)) {
-      const act = this.#acts.get(`answer ${question_id}`)?.findLast((one) => isSame(one.value, value))
-      if (act !== undefined) act.wasSaved = true
       const found = this.truth.answers.find((one) => one.kind === "answer" && one.question_id === question_id)
+      const mayBe = ({ value: done, before }: Act) =>
+        isSame(done, value) && (found === undefined || !hasLogged(before, found))
+      const act = this.#acts.get(`answer ${question_id}`)?.findLast(mayBe)
+      if (act !== undefined) act.wasSaved = true
       // evidence that nothing else stands beside is shown by a page only once it was compared
       const stands = found?.accepted === true || equals(found?.value ?? null, value) ? found : undefined
       if (!equals(stands?.value ?? null, value))
@@ -243,6 +247,9 @@ const isShown = ({ snapshot }: Tab, { kind, question_id, value }: Intent): boole
   if (kind === "answer") return isSame(shown?.value ?? null, value)
   return isSame((kind === "flag" ? shown?.flagged : shown?.guessed) ?? false, value)
 }
+
+const hasLogged = ({ records }: Truth, { client_id, seq }: Truth["answers"][number]): boolean =>
+  records.some((one) => one.client_id === client_id && one.seq === seq)
 
 /** A flag that was never set is down. */
 const isSame = (one: AnswerValue, other: AnswerValue): boolean => equals(one, other) || (!one && !other)

@@ -91,7 +91,8 @@ export class RealServer implements Backend {
           'question_id', r.question_id, 'value', r.value, 'status', r.status)), '[]')
           from attempt_records r join mine on r.agency_id = 'a' and r.attempt_id = mine.id),
         'answers', (select coalesce(jsonb_agg(jsonb_build_object('question_id', c.question_id, 'kind', c.kind,
-          'value', c.value, 'accepted', c.accepted)), '[]') from attempt_answers c join mine on c.agency_id = 'a' and c.attempt_id = mine.id),
+          'value', c.value, 'client_id', c.client_id, 'seq', c.seq, 'accepted', c.accepted)), '[]')
+          from attempt_answers c join mine on c.agency_id = 'a' and c.attempt_id = mine.id),
         'receipts', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'attempt_id', r.attempt_id,
           'answered', r.answered, 'questions', r.questions, 'digest', r.digest, 'handed_in_at', r.handed_in_at,
           'by', r.by, 'signature', r.signature)), '[]')

@@ -5,15 +5,17 @@ import type * as Port from "#domain/exam/JournalPort.ts"
 import type { Handler } from "#server/core/Handler.ts"
 import type { ServerDeps } from "#server/http/makeServer.ts"
 import type { Cell } from "./matrix.ts"
+import type { Act, Plan } from "./plan.ts"
+import { play } from "./play.ts"
+import type { BrokenServer } from "./RealServer.ts"
 import { runExam } from "./runCell.ts"
+import { makeSimSite, type SimSite } from "./simSite.ts"
+import type { BrokenClient } from "./Tab.ts"
 
 interface Broken {
   readonly client?: BrokenClient
   readonly server?: BrokenServer
 }
-import type { BrokenServer } from "./RealServer.ts"
-import { makeSimSite, type SimSite } from "./simSite.ts"
-import type { BrokenClient } from "./Tab.ts"
 
 let site: SimSite
 beforeAll(async () => {
@@ -122,4 +124,37 @@ it("catches a server that keeps an older answer than it reports", async () => {
       return saved
     })
   expect(await violationsOf({ server })).toMatch(/as saved, and "旧的" stands/)
+})
+
+it("catches an answer that gives way after it was called saved, when no page looks any more", async () => {
+  const server = (deps: ServerDeps) =>
+    handling(deps, "exam.handIn", (real) => async (input, ctx) => {
+      const receipt = await real(input, ctx)
+      await ctx.sql`update attempt_answers set value = '"A"'
+        where attempt_id = ${input.attempt_id} and question_id = 'q1' and kind = 'answer'`
+      return receipt
+    })
+  expect(await violationsOf({ server })).toMatch(/answer q1 "B" was called saved, "A" stands, and nobody was told/)
+})
+
+it("does not take a choice that was only kept for the same choice that another page shows as saved", async () => {
+  const choose = (at: number, question_id: string, key: string): Act => ({
+    at,
+    does: { type: "answer.choose", question_id, key },
+  })
+  const people = [
+    { opens: 0, acts: [choose(65_525, "q6b", "B"), choose(68_909, "q1", "A")] },
+    { opens: 62_973, acts: [choose(65_966, "q2", "A"), choose(65_988, "q1", "A"), choose(70_844, "q1", "B")] },
+    { opens: 35_935, acts: [choose(48_398, "q6a", "A"), choose(72_658, "q6a", "C")] },
+  ]
+  const plan: Plan = {
+    seed: 840_317,
+    paper: "timed",
+    handsIn: 78_161,
+    up: [50, 50],
+    down: [20, 20],
+    people: people.map((one) => ({ ...one, isElsewhere: false })),
+    strikes: [],
+  }
+  expect((await play(site.model(), plan)).violations).toStrictEqual([])
 })
