@@ -90,7 +90,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   emsp: "　",
 }
 
-const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][\w:-]*)([^<>]*)>|&(#x?[\da-fA-F]+|\w+);|[^<&]+|[<&]/g
+const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][\w:-]*)((?:[^\w:<>-][^<>]*)?)>|&(#x?[\da-fA-F]+|\w+);|[^<&]+|[<&]/g
 
 /** `isSpaced`: spaces and line breaks stand for themselves. */
 export const htmlText = (html: string, isSpaced = false): FromHtml => {
@@ -101,8 +101,9 @@ export const htmlText = (html: string, isSpaced = false): FromHtml => {
   for (const [token, close, tag, attributes = "", entity] of html.matchAll(TOKEN)) {
     const name = tag?.toLowerCase()
     if (entity !== undefined) text += decoded(entity) ?? token
-    else if (token.startsWith("<!--")) continue
-    else if (name === undefined) text += isSpaced ? token : token.replaceAll(/[ \t\r\n]+/g, " ")
+    else if (token.startsWith("<!--")) {
+      if (!token.endsWith("-->")) refused.add("没有结束的注释")
+    } else if (name === undefined) text += isSpaced ? token : token.replaceAll(/[ \t\r\n]+/g, " ")
     else if (REFUSED[name] !== undefined) {
       const source = /src="([^"]*)"/.exec(attributes)?.[1]
       refused.add(source === undefined ? REFUSED[name] : `${REFUSED[name]} ${source}`)
@@ -122,12 +123,13 @@ export const htmlText = (html: string, isSpaced = false): FromHtml => {
   return { text: isSpaced ? trimmed(formulas) : tidy(formulas), refused: [...refused], simplified: [...simplified] }
 }
 
-export const trimmed = (text: string): string => text.replaceAll(/\r\n?/g, "\n").replaceAll(/^\s+|\s+$/g, "")
+export const trimmed = (text: string): string => text.replaceAll(/\r\n?/g, "\n").trim()
 
 const tidy = (text: string): string =>
   trimmed(
     text
-      .replaceAll(/ *\n */g, "\n")
+      .replaceAll(/ +/g, " ")
+      .replaceAll(/ ?\n ?/g, "\n")
       .replaceAll(/\n{3,}/g, "\n\n")
       .replaceAll("\u00a0", " "),
   )

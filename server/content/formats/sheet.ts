@@ -1,6 +1,7 @@
 import { kindName } from "#domain/exam/KindName.ts"
 import type { QuestionPart, QuestionRow } from "../bankFiles.ts"
 import { type Draft, type Fields, FileRefused, type OutgoingBank } from "./Format.ts"
+import { trimmed } from "./htmlText.ts"
 import { joined, split } from "./lists.ts"
 
 /** A row of a spreadsheet; the first one names the columns. */
@@ -61,11 +62,9 @@ export const draftsOf = (rows: ReadonlyArray<Cells>): ReadonlyArray<Draft & { re
   if (twice !== undefined) throw new FileRefused(`“${twice}”有两列`)
   return rows.flatMap((cells, row) => {
     if (row === 0 || cells.every((cell) => cell.trim() === "")) return []
-    return [{ row, ...draftOf((name) => textAt(cells[names.indexOf(name)]), row + 1) }]
+    return [{ row, ...draftOf((name) => trimmed(cells[names.indexOf(name)] ?? ""), row + 1) }]
   })
 }
-
-const textAt = (cell = ""): string => cell.replaceAll(/\r\n?/g, "\n").replaceAll(/^\s+|\s+$/g, "")
 
 const draftOf = (at: (heading: string) => string, line: number): Draft => {
   const refused: string[] = []

@@ -69,6 +69,7 @@ export const liveRoomMachine = setup({
   guards: {
     isOtherRoom: ({ context }, { input }: { readonly input: LiveRoomInput }) =>
       input.session_id !== context.session_id || input.user_id !== context.user_id,
+    isNamed: ({ context }) => context.session_id !== "",
     isSignedIn: (_, { session }: Pick<SessionChange, "session">) => session === "signedIn",
     isOpen: (_, { outcome }: { readonly outcome: CallOutcome<Room> }) => outcome.ok && outcome.value.phase === "open",
     isEarly: (_, { outcome }: { readonly outcome: CallOutcome<Room> }) => outcome.ok && outcome.value.phase === "early",
@@ -97,13 +98,14 @@ export const liveRoomMachine = setup({
     "clock.ticked": { actions: { type: "keepNow", params: ({ event }) => event } },
     "page.moved": {
       guard: { type: "isOtherRoom", params: ({ event }) => event },
-      target: ".joining",
+      target: ".arriving",
       reenter: true,
       actions: { type: "begin", params: ({ event }) => event },
     },
   },
-  initial: "joining",
+  initial: "arriving",
   states: {
+    arriving: { always: [{ guard: "isNamed", target: "joining" }, { target: "missing" }] },
     joining: {
       invoke: {
         id: "join",

@@ -64,6 +64,7 @@ export const first = arrived(batch(10, [11, 12], { reset: true }))
 const gap = arrived(batch(20, [21]))
 const signedIn = { type: "session.changed", session: "signedIn", was: "signedOut" }
 const moved = { type: "page.moved", input: { ...roomInput, session_id: "s2" } }
+const nameless = { type: "page.moved", input: { ...roomInput, session_id: "" } }
 const tick = { type: "clock.ticked", now: START + 10_000 }
 
 const door = [
@@ -87,6 +88,7 @@ const door = [
   { type: "network.online" },
   signedIn,
   moved,
+  nameless,
   tick,
 ]
 

@@ -33,6 +33,14 @@ const entered = (value: unknown = room) => {
 }
 
 describe("the door", () => {
+  test("is asked for by the name of a session alone", () => {
+    const { actor } = run(liveRoomMachine, { ...roomInput, session_id: "" })
+    expect(Select.door(actor.getSnapshot())).toBe("missing")
+    expect(Object.keys(actor.getSnapshot().children)).toStrictEqual(["signals"])
+    tell(actor, { type: "page.moved", input: roomInput })
+    expect(Select.door(actor.getSnapshot())).toBe("joining")
+  })
+
   test("opens by the clock when the page waits before it, and the answer has the picture", () => {
     const { actor, clock, door, at } = entered(early)
     expect(door()).toBe("early")
