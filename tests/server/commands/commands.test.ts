@@ -95,6 +95,8 @@ describe("with a .env", () => {
     ["exam:late list --agency main", 0, ["没有待核对的迟到作答"], ""],
     ["exam:marks list", 0, [], ""],
     ["exam:regrade", 0, ["复核 0 份作答，统计 0 份"], ""],
+    ["live:host --agency main --user nobody --as operator", 1, [], "没有学员 nobody"],
+    ["live:attendance --agency main --session none", 1, [], "没有直播 none"],
     ["question:reports list --agency main", 0, ["没有待处理的纠错"], ""],
     ["upgrade-db", 1, [], "DATABASE_URL is a database of your own: it is upgraded where it runs"],
     ["wrong:rebuild", 0, ["重算完成，学员 0 人"], ""],
@@ -107,6 +109,18 @@ describe("with a .env", () => {
       out,
       err: [`${list[0]} on ${place}`, ...(err === "" ? [] : [err])],
     })
+  })
+
+  it("question:export and question:import work on the content folder that it names", async () => {
+    const file = join(folder, "bank.csv")
+    const written = await run(["question:export", file, "--bank", "301"])
+    expect([written.status, written.err]).toStrictEqual([0, [`question:export on ${file}, ${resolve("content")}`]])
+    const read = await run(["question:import", file, "--bank", "301", "--dry-run"])
+    expect([read.status, read.out.at(-1), read.err]).toStrictEqual([
+      0,
+      "试运行，没有写入",
+      [`question:import on ${file}, ${resolve("content")}`],
+    ])
   })
 
   it("backs that database up, checks the file, and restores it into an empty data folder", async () => {
