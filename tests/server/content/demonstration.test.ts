@@ -10,12 +10,10 @@ it("finds nothing wrong with the demonstration content, and nothing to look at a
   expect(await checkFolder(folder, START)).toStrictEqual({ problems: [], warnings: [] })
 })
 
-it("imports all of the demonstration content within three seconds, and again without a change", async () => {
+it("imports all of the demonstration content, and again without a change", async () => {
   const database = await makeTestDatabase()
   const options = { sql: database.sql, folder, mediaDir: `${folder}/media`, now: START }
-  const begun = performance.now()
   const summary = await importContent(options)
-  expect(performance.now() - begun).toBeLessThan(3_000)
   expect(Object.values(summary).reduce((sum, { changed }) => sum + changed, 0)).toBeGreaterThan(1_000)
   const again = await importContent(options)
   expect(Object.values(again).filter(({ changed, hidden }) => changed + hidden > 0)).toStrictEqual([])
