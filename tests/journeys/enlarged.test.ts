@@ -8,7 +8,7 @@ let visitor: Visitor
 /** A window of 1280 by 1024 pixels at 400 %. */
 beforeAll(async () => {
   visitor = await openVisitor({ width: 320, height: 256 })
-  const token = await signUpByCall(site, "13900000061")
+  const token = await signUpByCall(site, "13900000071")
   await visitor.context.addCookies([{ name: "token", value: token, url: site }])
 })
 afterAll(() => visitor.close())
