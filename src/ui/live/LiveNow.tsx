@@ -24,7 +24,7 @@ export const LiveNow = ({ session, now }: LiveNowProps) => {
       )}
     >
       <div className="grid min-w-0 flex-1 gap-2">
-        <div className="-ms-2 flex flex-wrap items-center gap-x-2">
+        <div className="flex flex-wrap items-center gap-x-2">
           <LiveBadge view={view} />
           <span className="tabular">{view.time}</span>
         </div>

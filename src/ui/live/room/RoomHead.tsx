@@ -15,7 +15,7 @@ export const RoomHead = ({ room, now, children }: RoomHeadProps) => {
   const view = LiveSession.viewAt(room, now)
   return (
     <header className={`grid gap-1 ${view.cssClass}`}>
-      <div className="-ms-2 flex flex-wrap items-center gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         <LiveBadge view={view} />
         <span className="text-grey tabular">{view.time}</span>
         {children}
