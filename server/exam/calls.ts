@@ -74,10 +74,8 @@ export const makeHandlers = ({
     return { ...saved, now: ctx.now, nonce: nonceOf(ctx, request.attempt_id) }
   },
 
-  "exam.check": ({ attempt_id, question_id }, ctx) =>
-    ctx.transaction(async (sql) =>
-      checkQuestion(sql, await lockOwnAttempt(sql, ctx, attempt_id), question_id, ctx.now),
-    ),
+  "exam.check": ({ attempt_id, ...asked }, ctx) =>
+    ctx.transaction(async (sql) => checkQuestion(sql, await lockOwnAttempt(sql, ctx, attempt_id), asked, ctx.now)),
 
   "exam.handIn": ({ attempt_id, ...asked }, ctx) =>
     ctx.transaction(async (sql) => handIn(sql, await lockOwnAttempt(sql, ctx, attempt_id), asked, ctx)),

@@ -3,7 +3,7 @@ import { isAnswered } from "#domain/exam/AnswerValue.ts"
 import * as Scoring from "#domain/exam/Scoring.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
-import { EXAM_CODES } from "../attempt/examRefusals.ts"
+import { EXAM_CODES, superseded } from "../attempt/examRefusals.ts"
 import { isFirstMark } from "../attempt/grade.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
 import { keysOf, questionsOf } from "../attempt/questionsOf.ts"
@@ -13,17 +13,25 @@ import { notFound, Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { foldQuestions } from "../learnerQuestions/foldQuestions.ts"
 
+interface Asked {
+  readonly question_id: string
+  /** The writer epoch of whoever asks. */
+  readonly epoch?: number
+}
+
 /**
  * Reveals the key of one answered question where the rules show keys at once. From then on its answer is locked:
- * later records go to the log only. The attempt is locked.
+ * later records go to the log only. So it is for the page that writes: another one's answer may be on its way from there.
+ * The attempt is locked.
  */
 export const checkQuestion = async (
   sql: Sql,
   attempt: AttemptRow,
-  question_id: string,
+  { question_id, epoch = attempt.epoch }: Asked,
   now: number,
 ): Promise<QuestionKey> => {
   if (!attempt.question_ids.includes(question_id)) throw notFound()
+  if (epoch !== attempt.epoch) throw superseded()
   if (attempt.rules.feedback !== "at_once")
     throw new Refusal({ code: EXAM_CODES.keysLater, message: "本卷交卷后才能查看答案" })
   const { agency_id, id, user_id, rules } = attempt

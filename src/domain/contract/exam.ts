@@ -126,7 +126,12 @@ export const calls = {
   "exam.check": post(
     "/exam/check",
     "练习中查看一题的答案与解析（规则允许时）",
-    Schema.Struct({ attempt_id: Id, question_id: Id }),
+    Schema.Struct({
+      attempt_id: Id,
+      question_id: Id,
+      /** Only while this is the writer epoch. */
+      epoch: Schema.optionalKey(Counted),
+    }),
     QuestionKey,
     { retry: "keyed", packs: true },
   ),

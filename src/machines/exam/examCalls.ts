@@ -39,8 +39,11 @@ export const save = ({ context }: At): CallInput<"exam.save"> => {
   return keyed(context, "exam.save", { attempt_id, client_id, epoch, records })
 }
 
-export const checkQuestion = ({ context }: At): CallInput<"exam.check"> =>
-  keyed(context, "exam.check", { attempt_id: paperOf(context).attempt_id, question_id: context.checks[0] ?? "" })
+export const checkQuestion = ({ context }: At): CallInput<"exam.check"> => {
+  const { checks, epoch } = context
+  const { attempt_id } = paperOf(context)
+  return keyed(context, "exam.check", { attempt_id, question_id: checks[0] ?? "", epoch })
+}
 
 export const handIn = ({ context }: At): CallInput<"exam.handIn"> => {
   const { client_id, epoch, last_seq, digest } = context

@@ -315,8 +315,7 @@ export class Server {
           },
         }
       case "exam.takeOver":
-        if (((payload as Payload<"exam.takeOver">).epoch ?? this.epoch) !== this.epoch)
-          return { ok: false, failure: { kind: "refused", code: ExamCode.SUPERSEDED, message: "", fields: [] } }
+        if (((payload as Payload<"exam.takeOver">).epoch ?? this.epoch) !== this.epoch) return SUPERSEDED
         this.epoch += 1
         return {
           ok: true,
@@ -333,7 +332,8 @@ export class Server {
       case "exam.save":
         return { ok: true, value: this.#save(payload as Parameters<Server["save"]>[0]) }
       case "exam.check":
-        return { ok: true, value: keyOf((payload as { question_id: string }).question_id) }
+        if ((payload as Payload<"exam.check">).epoch !== this.epoch) return SUPERSEDED
+        return { ok: true, value: keyOf((payload as Payload<"exam.check">).question_id) }
       case "exam.handIn":
         if (this.handedIn === null && (payload as { digest?: string }).digest !== this.digest)
           return { ok: false, failure: { kind: "refused", code: ExamCode.DIFFERS, message: "", fields: [] } }
@@ -406,6 +406,11 @@ export class Server {
     while (seqs.has(acked + 1)) acked += 1
     return acked
   }
+}
+
+const SUPERSEDED: CallOutcome = {
+  ok: false,
+  failure: { kind: "refused", code: ExamCode.SUPERSEDED, message: "", fields: [] },
 }
 
 const failed = (kind: CallFailure["kind"]): CallOutcome => ({

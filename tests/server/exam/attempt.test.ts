@@ -202,6 +202,19 @@ describe("practice", () => {
     expect(released(await learner.get("exam.result", { attempt_id })).correct).toBe(0)
   })
 
+  it("locks nothing for a page that another one took over from", async () => {
+    const learner = await site.learner()
+    const { attempt_id, epoch } = await start(learner, { bank_id: "bank1" })
+    await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+    const taken = await learner.get("exam.takeOver", { attempt_id, client_id: "c2" })
+    expect((await learner.ask("exam.check", { attempt_id, question_id: "q1", epoch })).code).toBe(50101)
+    const records = [{ seq: 1, kind: "answer" as const, question_id: "q1", value: "B", at: START }]
+    await learner.get("exam.save", { attempt_id, client_id: "c2", epoch: taken.epoch, records })
+    const key = await learner.get("exam.check", { attempt_id, question_id: "q1", epoch: taken.epoch })
+    expect(key.verdict).toBe("right")
+    expect(await answersOf(learner, attempt_id)).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
+  })
+
   it("reveals no key of a question without a saved answer, nor of one outside the paper", async () => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner, { bank_id: "bank1", chapter_id: "c1" })

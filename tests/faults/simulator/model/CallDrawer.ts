@@ -102,6 +102,7 @@ export class CallDrawer {
       return { call: START, payload: { paper_id, client_id: client.id } }
     const { attempt_id, epoch, answers } = this.#attempt
     const last_seq = Math.max(0, client.sent.length + (this.#isFaithful || chance.below(6) !== 0 ? 0 : 1))
+    const known = () => (chance.below(2) === 0 ? {} : { epoch: Math.max(0, epoch - chance.below(2)) })
     switch (chance.below(16)) {
       case 0:
         return { call: ATTEMPT, payload: { attempt_id } }
@@ -111,12 +112,12 @@ export class CallDrawer {
         return { call: ["GET", "/exam/paper"], payload: { id: paper_id } }
       case 3:
         return { call: ["GET", "/user/info-v1"], payload: {} }
-      case 4: {
-        const known = chance.below(2) === 0 ? {} : { epoch: Math.max(0, epoch - chance.below(2)) }
-        return { call: ["POST", "/exam/take-over"], payload: { attempt_id, client_id: client.id, ...known } }
+      case 4:
+        return { call: ["POST", "/exam/take-over"], payload: { attempt_id, client_id: client.id, ...known() } }
+      case 5: {
+        const question_id = oneOf(chance, QUESTIONS)
+        return { call: ["POST", "/exam/check"], payload: { attempt_id, question_id, ...known() } }
       }
-      case 5:
-        return { call: ["POST", "/exam/check"], payload: { attempt_id, question_id: oneOf(chance, QUESTIONS) } }
       case 6: {
         if (chance.below(3) !== 0) return { call: ATTEMPT, payload: { attempt_id } }
         const digest = chance.below(3) === 0 ? {} : { digest: answersDigest(attempt_id, answers) }

@@ -139,11 +139,12 @@ export class ModelExams {
     return { ...saved, now: asker.now, nonce: this.#nonce(attempt_id, asker.now) }
   }
 
-  check({ attempt_id, question_id }: Payload<"exam.check">, asker: Asker): QuestionKey {
+  check({ attempt_id, question_id, epoch }: Payload<"exam.check">, asker: Asker): QuestionKey {
     const own = this.#own(attempt_id, asker)
     const question = own.sheet.questions.find(({ id }) => id === question_id)
     const key = this.#catalogue.keys.get(question_id)
     if (question === undefined || key === undefined) throw notFound()
+    if (epoch !== undefined && epoch !== own.epoch) throw superseded()
     const refusal = (code: number) => new Refusal({ code, message: "" })
     if (own.rules.feedback !== "at_once" || this.#heldFor(asker.user_id)(question_id))
       throw refusal(EXAM_CODES.keysLater)

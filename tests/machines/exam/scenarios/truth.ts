@@ -298,6 +298,21 @@ describe("practice on a page whose epoch is over", () => {
     expect(Select.otherWriter(page.state)).toBe("device")
     expect(callsOf(page.server, "exam.check")).toStrictEqual([])
   })
+
+  it("is shown no key when it asks without knowing, and hears of the other page with its next answer", async () => {
+    const practice = { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } as const
+    const page = await Page.open(new Server(attemptOf({ deadline: null, rules: practice })))
+    await page.send(choose("q2", "A"))
+    await page.pass(300)
+    page.server.epoch = 2
+    await page.send({ type: "answer.check", question_id: "q2" })
+    await page.pass(300)
+    expect(callsOf(page.server, "exam.check")).toMatchObject([{ payload: { question_id: "q2", epoch: 1 } }])
+    expect([Select.key(page.state), page.context.keys, page.context.checks]).toStrictEqual([null, {}, []])
+    await page.send(choose("q2", "C"))
+    await page.calm()
+    expect(Select.otherWriter(page.state)).toBe("device")
+  })
 })
 
 describe("somebody else who signs in", () => {
