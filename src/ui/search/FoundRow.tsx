@@ -17,7 +17,7 @@ export const FoundRow = ({ item, now }: FoundRowProps) => {
   const { start_time = "", end_time = "" } = item
   const live = start_time === "" ? null : LiveSession.viewAt({ start_time, end_time }, now)
   return (
-    <article className="group relative grid gap-1 rounded-md py-4 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ring">
+    <article className="group relative grid max-w-read gap-1 rounded-md py-4 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ring">
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 leading-normal font-medium">
           <Link
@@ -30,7 +30,7 @@ export const FoundRow = ({ item, now }: FoundRowProps) => {
         {live === null ? null : <LiveBadge view={live} />}
       </div>
       {item.text.length === 0 ? null : (
-        <p className="line-clamp-2 max-w-read text-grey">
+        <p className="line-clamp-2 text-grey">
           <Pieces pieces={item.text} />
         </p>
       )}

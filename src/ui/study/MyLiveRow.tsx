@@ -25,7 +25,7 @@ export const MyLiveRow = ({ session, now, isActing, onCancel }: MyLiveRowProps) 
   return (
     <li className={`grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center ${view.cssClass}`}>
       <div className="grid min-w-0 gap-1">
-        <p className="-ms-2 flex flex-wrap items-center gap-x-2">
+        <p className="flex flex-wrap items-center gap-x-2">
           <LiveBadge view={view} />
           <span className="text-grey tabular">{`${view.isToday ? "今天" : view.date} ${view.time}`}</span>
         </p>
