@@ -26,7 +26,8 @@ const HUE = ["", "hue-rotate-30", "-hue-rotate-30"] as const
 export const Drawing = ({ drawing, className }: DrawingProps) => (
   <svg
     viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-    preserveAspectRatio="xMidYMid slice"
+    // its character stands on the left
+    preserveAspectRatio="xMinYMid slice"
     className={`${className} ${HUE[drawing.hue]}`}
     aria-hidden="true"
   >

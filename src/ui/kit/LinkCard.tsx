@@ -23,7 +23,7 @@ export const LinkCard = ({ href, title, level: Heading = "h3", before, children,
     )}
   >
     {before}
-    <div className="flex flex-1 flex-col gap-2 p-4">
+    <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
       <Heading className="text-lg leading-normal">
         <Link
           href={href}

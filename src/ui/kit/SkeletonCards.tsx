@@ -14,9 +14,12 @@ export const SkeletonCards = ({ count, cover = false }: SkeletonCardsProps) => (
   <Loading>
     <CardGrid>
       {Array.from({ length: count }, (_, index) => (
-        <li key={index} className="overflow-hidden rounded-lg border border-line bg-sheet">
-          {cover ? <Skeleton className="aspect-video w-full rounded-none" /> : null}
-          <div className="p-4">
+        <li
+          key={index}
+          className={`overflow-hidden rounded-lg border border-line bg-sheet ${cover ? "max-sm:flex" : ""}`}
+        >
+          {cover ? <Skeleton className="w-24 shrink-0 rounded-none sm:aspect-video sm:w-full" /> : null}
+          <div className="flex-1 p-4">
             <SkeletonText lines={cover ? 3 : 4} />
           </div>
         </li>

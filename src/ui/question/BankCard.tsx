@@ -11,7 +11,7 @@ export interface BankCardProps {
 export const BankCard = ({ bank, level = "h3" }: BankCardProps) => (
   <LinkCard href={`/question/${bank.id}`} title={bank.name} level={level} className="h-full">
     <Meta items={[bank.subject_name, bank.year > 0 && `${bank.year}`]} />
-    {bank.summary === "" ? null : <p className="line-clamp-2">{bank.summary}</p>}
+    {bank.summary === "" ? null : <p className="line-clamp-2 max-sm:line-clamp-1">{bank.summary}</p>}
     <Meta
       className="mt-auto pt-1"
       items={[
