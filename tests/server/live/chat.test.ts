@@ -214,6 +214,8 @@ describe("what is said in a room", () => {
 describe("a host", () => {
   it("removes a message, for those who come later too", async () => {
     const here = await listen(learner)
+    // who is still given what was said before is not told of what was removed since
+    await expect.poll(() => here.batches.length, { timeout: 10_000 }).toBe(1)
     const { n, epoch } = await say(learner, "广告")
     await teacher.get("live.moderate", { id: "now", epoch, n, act: "remove" })
     await teacher.get("live.moderate", { id: "now", epoch, n, act: "remove" })
