@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs"
 import { Agent, request } from "node:http"
-import { availableParallelism, cpus } from "node:os"
 import { setTimeout as after } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { count, ms, quantile } from "../bench/numbers.mjs"
 import { connect, serveBuilt } from "../bench/site.mjs"
-import { tableOf } from "../bench/table.mjs"
 import { ensureBuilt } from "../ensureBuilt.mjs"
 import { makeCaller } from "./makeCaller.mjs"
+import { report } from "./report.mjs"
 import * as Takers from "./takers.mjs"
 
 // `npm run load -- --live`: listeners of one room, messages a second, takers who save answers beside them.
@@ -163,19 +162,4 @@ const run = async () => {
   ]
 }
 
-const attempt = async () => {
-  try {
-    return await run()
-  } finally {
-    await clean()
-  }
-}
-
-const rows = await attempt()
-const [{ model } = { model: "?" }] = cpus()
-console.log(
-  `${model.trim()} × ${availableParallelism()}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}; server, database and listeners on the same processors\n`,
-)
-console.log(tableOf(rows))
-for (const failure of new Set(failures.slice(0, 20))) console.error(failure)
-process.exit(failures.length > 0 ? 1 : 0)
+await report({ run, clean, failures, clients: "listeners" })

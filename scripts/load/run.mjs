@@ -1,11 +1,10 @@
-import { availableParallelism, cpus } from "node:os"
 import { parseArgs } from "node:util"
 import { count, ms, quantile, seconds as inSeconds } from "../bench/numbers.mjs"
 import { makePlainInsert } from "../bench/plainInsert.mjs"
 import { connect, serveBuilt } from "../bench/site.mjs"
-import { tableOf } from "../bench/table.mjs"
 import { ensureBuilt } from "../ensureBuilt.mjs"
 import { makeCaller } from "./makeCaller.mjs"
+import { report } from "./report.mjs"
 import * as Takers from "./takers.mjs"
 
 const { values } = parseArgs({
@@ -107,19 +106,4 @@ const pgbench = async (sql, dataDir, agencyId, person) => {
   return { by: `${insert.by}, ${PGBENCH.clients} connections`, row: await insert.row(), save: await insert.save() }
 }
 
-const attempt = async () => {
-  try {
-    return await run()
-  } finally {
-    await clean()
-  }
-}
-
-const rows = await attempt()
-const [{ model } = { model: "?" }] = cpus()
-console.log(
-  `${model.trim()} × ${availableParallelism()}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}; server, database and takers on the same processors\n`,
-)
-console.log(tableOf(rows))
-for (const failure of new Set(failures.slice(0, 20))) console.error(failure)
-process.exit(failures.length > 0 ? 1 : 0)
+await report({ run, clean, failures, clients: "takers" })
