@@ -11,7 +11,8 @@ import type { Sql } from "../db/Sql.ts"
 import { ankiNote } from "./ankiNote.ts"
 import { ankiPackage } from "./ankiPackage.ts"
 import { csvFile, csvLine } from "./csvFile.ts"
-import { type BookEntry, readBook } from "./readBook.ts"
+import { openBook } from "./openBook.ts"
+import { type BookEntry, questionsIn, readEntries } from "./readEntries.ts"
 import { itemsOf, type WrongItem } from "./wrongPage.ts"
 
 /** A question of the book with what is only grouped by. */
@@ -34,10 +35,11 @@ export const exportBook = async (
   { format, filter = {} }: Input<"wrong.export">,
 ): Promise<Output<"wrong.export">> => {
   await rateLimit(ctx, `export:${owner.userId}`, EXPORTS, "导出得太频繁")
-  const { entries } = await readBook(ctx, owner)
-  const found = entries.filter((entry) => matches(entry, filter))
+  const { cells } = await openBook(ctx, owner)
+  const cellsFound = cells.filter((cell) => matches(cell, filter))
+  const found = await readEntries(ctx.sql, owner, cellsFound, { limit: MAX_QUESTIONS, offset: 0 })
   if (found.length === 0) throw new Refusal({ code: EXAM_CODES.noQuestions, message: "这里没有可以导出的题" })
-  if (found.length > MAX_QUESTIONS || (await bytesOf(ctx.sql, owner, found)) > MAX_BYTES)
+  if (questionsIn(cellsFound) > MAX_QUESTIONS || (await bytesOf(ctx.sql, owner, found)) > MAX_BYTES)
     throw new Refusal({
       code: EXAM_CODES.tooMuch,
       message: `一次最多导出 ${MAX_QUESTIONS} 题、${MAX_BYTES / 1_000_000} MB，请先筛选再导出`,

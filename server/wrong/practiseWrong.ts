@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { Input, Output } from "#domain/contract/Contract.ts"
 import { find, PRACTICE } from "#domain/exam/ExamTypeRules.ts"
-import { type Candidate, choose } from "#domain/wrong/PracticeSet.ts"
+import { type Candidate, choose, SET_SIZE } from "#domain/wrong/PracticeSet.ts"
 import { matches } from "#domain/wrong/WrongFilter.ts"
 import { insertAttempt } from "../attempt/insertAttempt.ts"
 import { noQuestions, practiceSheet } from "../attempt/practiceSheet.ts"
@@ -10,7 +10,7 @@ import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 import { ofPoint } from "./ofPoint.ts"
-import { readBook } from "./readBook.ts"
+import { openBook } from "./openBook.ts"
 
 type Asked = Input<"wrong.practise">
 type Started = Output<"wrong.practise">
@@ -68,8 +68,13 @@ const openAttempt = async (sql: Sql, { agencyId, userId }: Owner, name: string):
 }
 
 const candidatesOf = async (ctx: CallContext, owner: Owner, asked: Asked): Promise<ReadonlyArray<Candidate>> => {
-  const { entries } = await readBook(ctx, owner)
-  if (asked.from === "point") return ofPoint(ctx.sql, owner, asked.point ?? "", entries, ctx.now)
+  const { cells } = await openBook(ctx, owner)
+  if (asked.from === "point") return ofPoint(ctx.sql, owner, asked.point ?? "", ctx.now)
   const filter = { ...asked.filter, ...(asked.from === "due" && { due: "1" as const }) }
-  return entries.filter((entry) => !entry.hidden && matches(entry, filter))
+  const found = cells.filter((cell) => !cell.hidden && matches(cell, filter)).map(({ cell }) => cell)
+  // in the order of `choose`: no other entry can be among those it takes
+  return ctx.sql<Candidate[]>`
+    select question_id, review_day, last_at from wrong_entries
+    where agency_id = ${owner.agencyId} and user_id = ${owner.userId} and cell = any (${found}::uuid[])
+    order by review_day, last_at, question_id limit ${SET_SIZE}`
 }

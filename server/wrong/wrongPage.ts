@@ -9,7 +9,8 @@ import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import { type PageAsked, pageOf } from "../core/paging.ts"
 import type { Sql } from "../db/Sql.ts"
-import { type BookEntry, readBook } from "./readBook.ts"
+import { openBook } from "./openBook.ts"
+import { type BookEntry, questionsIn, readEntries } from "./readEntries.ts"
 
 type WrongPage = Output<"exam.wrong">
 export type WrongItem = WrongPage["list"][number]
@@ -21,12 +22,12 @@ export const wrongPage = async (
   filter: WrongFilter,
   page: PageAsked,
 ): Promise<WrongPage> => {
-  const { entries } = await readBook(ctx, owner)
-  const found = entries.filter((entry) => matches(entry, filter))
-  const shown = found.slice(page.offset, page.offset + page.size)
+  const { cells } = await openBook(ctx, owner)
+  const found = cells.filter((cell) => matches(cell, filter))
+  const entries = await readEntries(ctx.sql, owner, found, { limit: page.size, offset: page.offset })
   return {
-    ...pageOf(page, await itemsOf(ctx.sql, owner, shown, ctx.now), found.length),
-    groups: groupsOf(entries, filter),
+    ...pageOf(page, await itemsOf(ctx.sql, owner, entries, ctx.now), questionsIn(found)),
+    groups: groupsOf(cells, filter),
   }
 }
 

@@ -41,6 +41,9 @@ const CALLS = {
   "record list, first page": () => "/api/exam/history-list-v1?page=1",
   "record list, last page": (size) => `/api/exam/history-list-v1?page=${size / 10 / 20}`,
   "wrong book, first page": () => "/api/exam/wrong-list-v1?page=1",
+  "wrong book, last page": (size) => `/api/exam/wrong-list-v1?page=${size / 10 / 20}`,
+  "wrong book, one bank": () => "/api/exam/wrong-list-v1?bank_id=bank1",
+  "wrong book, overview": () => "/api/exam/wrong-overview",
 }
 
 const questionsAndLearners = async (url, sql) => {

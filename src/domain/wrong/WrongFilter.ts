@@ -19,9 +19,8 @@ interface Named {
   readonly name: string
 }
 
-/** A question of the book as far as it is filtered and grouped by. */
-export interface WrongEntry {
-  readonly question_id: string
+/** Questions of the book that are alike in all it is filtered and grouped by. */
+export interface WrongCell {
   readonly state: Exclude<WrongState, "clean">
   readonly subject: Named
   readonly bank: Named
@@ -30,6 +29,8 @@ export interface WrongEntry {
   readonly missed_in: ReadonlyArray<string>
   readonly reasons: ReadonlyArray<WrongReason>
   readonly isDue: boolean
+  /** How many they are. */
+  readonly questions: number
 }
 
 export interface Group extends Named {
@@ -39,8 +40,8 @@ export interface Group extends Named {
 type GroupName = "subject_id" | "bank_id" | "chapter_id" | "kind" | "exam_type" | "reason"
 export type Groups = Readonly<Record<GroupName, ReadonlyArray<Group>>>
 
-/** What an entry counts under, for each thing that is grouped by. */
-const VALUES: Readonly<Record<GroupName, (entry: WrongEntry) => ReadonlyArray<Named>>> = {
+/** What a cell counts under, for each thing that is grouped by. */
+const VALUES: Readonly<Record<GroupName, (cell: WrongCell) => ReadonlyArray<Named>>> = {
   subject_id: ({ subject }) => [subject],
   bank_id: ({ bank }) => [bank],
   chapter_id: ({ chapter }) => [chapter],
@@ -53,16 +54,20 @@ const named = (id: string): Named => ({ id, name: id })
 
 const NAMES = Object.keys(VALUES) as ReadonlyArray<GroupName>
 
-export const matches = (entry: WrongEntry, filter: WrongFilter): boolean =>
-  entry.state === (filter.state ?? "active") &&
-  (filter.due === undefined || entry.isDue) &&
-  NAMES.every((name) => filter[name] === undefined || VALUES[name](entry).some(({ id }) => id === filter[name]))
+export const matches = (cell: WrongCell, filter: WrongFilter): boolean =>
+  cell.state === (filter.state ?? "active") &&
+  (filter.due === undefined || cell.isDue) &&
+  NAMES.every((name) => filter[name] === undefined || VALUES[name](cell).some(({ id }) => id === filter[name]))
 
 /** What there is to choose from, each counted under the other filters. Chapters: only those of one chosen bank. */
-export const groupsOf = (entries: ReadonlyArray<WrongEntry>, filter: WrongFilter): Groups => {
+export const groupsOf = (cells: ReadonlyArray<WrongCell>, filter: WrongFilter): Groups => {
   const group = (name: GroupName): ReadonlyArray<Group> => {
     const { [name]: _, ...others } = filter
-    return counted(entries.filter((entry) => matches(entry, others)).flatMap(VALUES[name]))
+    return counted(
+      cells
+        .filter((cell) => matches(cell, others))
+        .flatMap((cell) => VALUES[name](cell).map((value) => ({ ...value, questions: cell.questions }))),
+    )
   }
   return {
     subject_id: group("subject_id"),
@@ -75,7 +80,11 @@ export const groupsOf = (entries: ReadonlyArray<WrongEntry>, filter: WrongFilter
 }
 
 /** The most frequent first. */
-const counted = (values: ReadonlyArray<Named>): ReadonlyArray<Group> =>
+const counted = (values: ReadonlyArray<Group>): ReadonlyArray<Group> =>
   [...Map.groupBy(values, ({ id }) => id)]
-    .map(([id, same]) => ({ id, name: same[0]?.name ?? id, questions: same.length }))
+    .map(([id, same]) => ({
+      id,
+      name: same[0]?.name ?? id,
+      questions: same.reduce((sum, { questions }) => sum + questions, 0),
+    }))
     .toSorted((a, b) => b.questions - a.questions || (a.id < b.id ? -1 : 1))

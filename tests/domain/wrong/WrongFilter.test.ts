@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { groupsOf, matches, type WrongEntry } from "#domain/wrong/WrongFilter.ts"
+import { groupsOf, matches, type WrongCell } from "#domain/wrong/WrongFilter.ts"
 
-const entry = (question_id: string, change: Partial<WrongEntry> = {}): WrongEntry => ({
-  question_id,
+interface Named extends WrongCell {
+  readonly name: string
+}
+const cell = (name: string, change: Partial<WrongCell> = {}): Named => ({
+  name,
   state: "active",
   subject: { id: "s1", name: "会计" },
   bank: { id: "b1", name: "实务" },
@@ -11,16 +14,17 @@ const entry = (question_id: string, change: Partial<WrongEntry> = {}): WrongEntr
   missed_in: ["4"],
   reasons: [],
   isDue: false,
+  questions: 1,
   ...change,
 })
-const ENTRIES = [
-  entry("q1", { reasons: ["不会", "记混"], isDue: true }),
-  entry("q2", { kind: "judge", chapter: { id: "c2", name: "第二章" }, missed_in: ["4", "7"] }),
-  entry("q3", { bank: { id: "b2", name: "法规" } }),
-  entry("q4", { state: "mastered" }),
+const CELLS = [
+  cell("q1", { reasons: ["不会", "记混"], isDue: true }),
+  cell("q2", { kind: "judge", chapter: { id: "c2", name: "第二章" }, missed_in: ["4", "7"] }),
+  cell("q3", { bank: { id: "b2", name: "法规" }, questions: 3 }),
+  cell("q4", { state: "mastered" }),
 ]
 const found = (filter: Parameters<typeof matches>[1]) =>
-  ENTRIES.filter((each) => matches(each, filter)).map(({ question_id }) => question_id)
+  CELLS.filter((each) => matches(each, filter)).map(({ name }) => name)
 
 describe("a filter", () => {
   it("shows the active book without a filter, and applies every given filter", () => {
@@ -36,12 +40,12 @@ describe("a filter", () => {
 
 describe("groups", () => {
   it("are counted under the other filters, the largest first; chapters within one bank", () => {
-    const groups = groupsOf(ENTRIES, { bank_id: "b1" })
+    const groups = groupsOf(CELLS, { bank_id: "b1" })
     expect(groups).toStrictEqual({
       subject_id: [{ id: "s1", name: "会计", questions: 2 }],
       bank_id: [
+        { id: "b2", name: "法规", questions: 3 },
         { id: "b1", name: "实务", questions: 2 },
-        { id: "b2", name: "法规", questions: 1 },
       ],
       chapter_id: [
         { id: "c1", name: "第一章", questions: 1 },
@@ -60,6 +64,6 @@ describe("groups", () => {
         { id: "记混", name: "记混", questions: 1 },
       ],
     })
-    expect(groupsOf(ENTRIES, {}).chapter_id).toStrictEqual([])
+    expect(groupsOf(CELLS, {}).chapter_id).toStrictEqual([])
   })
 })
