@@ -10,6 +10,13 @@ const id = process.env["BUILD_ID"] ?? "dev"
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), bareCharts(), buildManifest(id)],
+  // React has had this hook since 18: no stand-in for it in the first chunk
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
+      { find: /^use-sync-external-store\/shim\/(with-selector)$/, replacement: "use-sync-external-store/$1" },
+    ],
+  },
   server: {
     proxy: Object.fromEntries(
       ["/api", "/agency", "/uploads", "/media", "/images", "/handout", "/dev", "/builds", "/favicon.svg"].map(
