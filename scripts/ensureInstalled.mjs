@@ -1,23 +1,27 @@
 import { spawnSync } from "node:child_process"
-import { createHash } from "node:crypto"
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { runAll, STOPPED } from "./runInTurn.mjs"
 
 export const root = fileURLToPath(new URL("..", import.meta.url))
 
-const stamp = `${root}node_modules/.installed`
-const fingerprint = () =>
-  createHash("sha256")
-    .update(readFileSync(`${root}package.json`))
-    .update(readFileSync(`${root}package-lock.json`))
-    .digest("hex")
+/** What a lock names: its own, or the one that npm leaves among the packages when all of them are there. */
+const packagesOf = (lock) => (existsSync(lock) ? JSON.parse(readFileSync(lock, "utf8")).packages : {})
 
-/** Whether the packages are those of the lock. */
-export const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()
+/** Whether the packages are those of the lock, whoever installed them; optional ones may be absent. */
+export const isInstalled = () => {
+  const installed = packagesOf(`${root}node_modules/.package-lock.json`)
+  return Object.entries(packagesOf(`${root}package-lock.json`)).every(
+    ([path, { version, integrity, optional = false }]) =>
+      path === "" ||
+      (installed[path] === undefined
+        ? optional
+        : installed[path].version === version && installed[path].integrity === integrity),
+  )
+}
 
 /**
- * Installs the packages that the lock names, once. Answers the path of the Node that runs this project: the one among
+ * Installs the packages that the lock names, unless they are there. Answers the path of the Node that runs this project: the one among
  * the packages where there is one for this machine, else the one that runs now.
  */
 export const ensureInstalled = async () => {
@@ -38,7 +42,6 @@ export const ensureInstalled = async () => {
       console.error("The packages could not be installed: see npm's message above.")
       process.exit(1)
     }
-    writeFileSync(stamp, fingerprint())
   }
   return nodePath()
 }

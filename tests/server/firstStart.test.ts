@@ -78,10 +78,28 @@ it("stops npm when it is signalled while packages are installed, and installs ag
   child.kill("SIGTERM")
   expect(await ended).toStrictEqual([130, null])
   await gone(pid)
-  expect([await errors, existsSync(join(clone, "node_modules/.installed"))]).toStrictEqual([
-    "Installing packages …\n",
-    false,
-  ])
+  expect(await errors).toBe("Installing packages …\n")
+})
+
+const installs = async (lock: object): Promise<boolean> => {
+  await put("npm/npm-cli.js", "process.exitCode = 1")
+  await put("package-lock.json", JSON.stringify(lock))
+  const { errors } = run([process.execPath, "scripts/site.mjs"], { npm_execpath: join(clone, "npm/npm-cli.js") })
+  return (await errors).startsWith("Installing packages …\n")
+}
+
+it("installs again when the lock names a package that is not there as it says, whoever installed the others", async () => {
+  const lock = { packages: { "": {}, "node_modules/a": { version: "1.0.0", integrity: "sha512-a" } } }
+  const { "": _, ...installed } = lock.packages
+  expect(await installs(lock)).toBe(true)
+  await put("node_modules/.package-lock.json", JSON.stringify({ packages: installed }))
+  expect(await installs(lock)).toBe(false)
+  const elsewhere = { version: "2.0.0", integrity: "sha512-b", optional: true }
+  expect(await installs({ packages: { ...lock.packages, "node_modules/b": elsewhere } })).toBe(false)
+  expect(await installs({ packages: { ...lock.packages, "node_modules/b": { ...elsewhere, optional: false } } })).toBe(
+    true,
+  )
+  expect(await installs({ packages: { "node_modules/a": { version: "1.0.0", integrity: "sha512-c" } } })).toBe(true)
 })
 
 it("stops npm when what started it is gone, as npm's own shell is after a signal", async () => {
