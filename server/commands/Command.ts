@@ -15,6 +15,8 @@ export interface Command {
 }
 
 export interface Words {
+  /** Everything after the command's name. */
+  readonly typed: ReadonlyArray<string>
   readonly list: ReadonlyArray<string>
   readonly text: (option: string) => string | undefined
   /** Throws WrongWords when the option is missing. */

@@ -20,7 +20,7 @@ export const readWords = (
     if (value === undefined) throw new WrongWords(`--${name} is missing`)
     return value
   }
-  return { list: positionals, text, needed, has: (name) => values[name] === true }
+  return { typed: args, list: positionals, text, needed, has: (name) => values[name] === true }
 }
 
 interface Parsed {

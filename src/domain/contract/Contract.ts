@@ -1,4 +1,5 @@
 import type { calls as classroom } from "./classroom.ts"
+import type { calls as code } from "./code.ts"
 import type { calls as course } from "./course.ts"
 import type { calls as exam } from "./exam.ts"
 import type { calls as live } from "./live.ts"
@@ -14,6 +15,7 @@ import type { calls as wrong } from "./wrong.ts"
 
 /** Every call of the product by name, as a type: costs a page nothing. */
 export type Contract = typeof classroom &
+  typeof code &
   typeof course &
   typeof exam &
   typeof live &

@@ -12,6 +12,7 @@ const families: Readonly<Record<string, () => Promise<{ readonly calls: Family }
   advertise: () => import("./site.ts"),
   calendar: () => import("./site.ts"),
   subject: () => import("./site.ts"),
+  code: () => import("./code.ts"),
   course: () => import("./course.ts"),
   practice: () => import("./practice.ts"),
   question: () => import("./question.ts"),

@@ -13,6 +13,7 @@ const ITEM = "flex min-h-11 w-full items-center gap-2 rounded-md px-3 text-start
 const ITEMS = [
   { href: "/study/course", label: "我的学习" },
   { href: "/user/profile", label: "个人资料" },
+  { href: "/user/coursecode", label: "课程码" },
   { href: "/user/updatepwd", label: "修改密码" },
 ]
 

@@ -1,5 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
 import { answerFileChart } from "../answerFile/answerFileChart.ts"
+import { courseCodeChart } from "../courseCode/courseCodeChart.ts"
 import { examChart } from "../exam/examChart.ts"
 import { openingChart } from "../exam/openingChart.ts"
 import { watchChart } from "../exam/watchChart.ts"
@@ -32,6 +33,7 @@ export interface Chart {
 export const charts: ReadonlyArray<Chart> = [
   ...appCharts,
   answerFileChart,
+  courseCodeChart,
   { ...examChart, isWalkedInPart: true },
   livePictureChart,
   liveRoomChart,

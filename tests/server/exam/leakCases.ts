@@ -57,6 +57,9 @@ export const LEAK_CASES: Cases = {
   "course.progress": () => [
     { classroom_id: "1001", lesson_id: "l1", position: 1, played: [[0, 1]], finished: false } as never,
   ],
+  "code.preview": () => [{ code: "000000-000000-000000" }],
+  "code.redeem": () => [{ code: "000000-000000-000000" }],
+  "code.history": page,
   // what the canary is written beside, and the canary itself
   "search.find": () => ["CANARY", "canary", "要点", "单选", "5.51"].map((q) => ({ q })),
   "search.suggest": () => ["CANARY", "canary", "要点", "单选", "5.51"].map((q) => ({ q })),

@@ -99,7 +99,7 @@ const KNOWN: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   mobile: ["13800000001", "13900000002"],
   password: ["secret-1234"],
   old_password: ["secret-1234"],
-  code: ["123456"],
+  code: ["123456", "000000-000000-000000"],
   agreed: [true],
   scene: ["login", "register", "reset"],
   time: [START, 1],

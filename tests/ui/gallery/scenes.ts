@@ -1,6 +1,7 @@
 import { EXAM_SCENES } from "../exam/examScenes.tsx"
 import { RESULT_SCENES } from "../result/resultScenes.tsx"
 import type { Scene } from "./Scene.ts"
+import { ACCOUNT_SCENES } from "./scenes/accountScenes.tsx"
 import { KIT_SCENES } from "./scenes/kitScenes.tsx"
 import { LAYOUT_SCENES } from "./scenes/layoutScenes.tsx"
 import { PAGE_SCENES } from "./scenes/pageScenes.tsx"
@@ -8,6 +9,7 @@ import { SITE_SCENES } from "./scenes/siteScenes.tsx"
 import { STUDY_SCENES } from "./scenes/studyScenes.tsx"
 
 export const SCENES: Readonly<Record<string, Scene>> = {
+  ...ACCOUNT_SCENES,
   ...KIT_SCENES,
   ...EXAM_SCENES,
   ...LAYOUT_SCENES,

@@ -1,0 +1,63 @@
+import { listBatches, makeBatch, revokeCodes } from "../courseCode/operateCodes.ts"
+import { type Command, WrongWords } from "./Command.ts"
+import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
+
+const MAX_CODES = 10_000
+
+const wholeIn = (name: string, text: string, most: number): number => {
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  if (value >= 1 && value <= most) return value
+  throw new WrongWords(`--${name} is a whole number from 1 to ${most}: ${text}`)
+}
+
+const batchIn = (text: string): string => {
+  if (/^[\w.-]{1,40}$/.test(text)) return text
+  throw new WrongWords(`--batch has 1 to 40 letters, digits, -, _ and .: ${text}`)
+}
+
+export const codeMake: Command = {
+  about: "为一个班级生成一批课程码，只在这时列出一次（CSV）",
+  forms: [
+    `--batch <批次名> --classroom <班级> --count <个数> [--valid-until <学到哪天>] [--expires <兑换到哪天>] ${CHANGING_FORM}`,
+  ],
+  options: {
+    ...CHANGING,
+    batch: "text",
+    classroom: "text",
+    count: "text",
+    "valid-until": "text",
+    expires: "text",
+  },
+  prepare: (words) => {
+    const { needed, text } = words
+    const batch = {
+      id: batchIn(needed("batch")),
+      classroom: needed("classroom"),
+      count: wholeIn("count", needed("count"), MAX_CODES),
+      validUntil: text("valid-until") ?? null,
+      expires: text("expires") ?? null,
+    }
+    return changing("code:make", words, (sql, desk) => makeBatch(sql, desk, batch))
+  },
+}
+
+export const codeList: Command = {
+  about: "列出课程码的批次：生成、已用、作废的个数",
+  forms: [READING_FORM],
+  options: READING,
+  prepare: (words) => reading(words, listBatches),
+}
+
+export const codeRevoke: Command = {
+  about: "作废一批或一个还没使用的课程码",
+  forms: [`--batch <批次名> [--number <编号>] ${CHANGING_FORM}`],
+  options: { ...CHANGING, batch: "text", number: "text" },
+  prepare: (words) => {
+    const number = words.text("number")
+    const asked = {
+      batch: batchIn(words.needed("batch")),
+      number: number === undefined ? null : wholeIn("number", number, MAX_CODES),
+    }
+    return changing("code:revoke", words, (sql, desk) => revokeCodes(sql, desk, asked))
+  },
+}

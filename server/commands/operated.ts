@@ -1,0 +1,83 @@
+import { userInfo } from "node:os"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { Action, Site, Words } from "./Command.ts"
+import { siteOf } from "./worksOn.ts"
+
+type Work = (sql: Sql, desk: OperatorDesk) => Promise<OperatorReport>
+
+/** Options of every command that reads something of one agency. */
+export const READING = { agency: "text", json: "flag" } as const
+/** Options of every command that changes something of one agency. */
+export const CHANGING = { ...READING, "dry-run": "flag" } as const
+
+export const READING_FORM = "--agency <机构> [--json]"
+export const CHANGING_FORM = "--agency <机构> [--dry-run] [--json]"
+
+/** Prints what the work finds. */
+export const reading = (words: Words, work: Work): Action => {
+  const agency = words.needed("agency")
+  return {
+    worksOn: siteOf,
+    run: async ({ database, print }) => {
+      const sql = await database()
+      await requireAgency(sql, agency)
+      tell(print, words, await work(sql, { agency, now: Date.now(), isDryRun: false }))
+    },
+  }
+}
+
+/**
+ * Runs the work in one transaction and leaves a row that says who did what. With `--dry-run` everything is done and then
+ * undone.
+ */
+export const changing = (command: string, words: Words, work: Work): Action => {
+  const agency = words.needed("agency")
+  const isDryRun = words.has("dry-run")
+  return {
+    worksOn: siteOf,
+    run: async ({ database, print, report }) => {
+      const pool = await database()
+      const now = Date.now()
+      const told = await pool
+        .begin(async (sql) => {
+          await requireAgency(sql, agency)
+          const done = await work(sql, { agency, now, isDryRun })
+          await sql`
+            insert into operator_acts (agency_id, at, by, command, words)
+            values (${agency}, ${now}, ${userInfo().username}, ${command}, ${masked(words.typed)})`
+          if (isDryRun) throw new Undone(done)
+          return done
+        })
+        .catch((error: unknown) => {
+          if (error instanceof Undone) return error.told
+          throw error
+        })
+      tell(print, words, told)
+      if (isDryRun) report("试运行，没有写入")
+    },
+  }
+}
+
+/** Rolls the transaction back, and carries what it would have told. */
+class Undone extends Error {
+  readonly told: OperatorReport
+
+  constructor(told: OperatorReport) {
+    super("a dry run is undone")
+    this.told = told
+  }
+}
+
+const tell = (print: Site["print"], words: Words, { lines, data }: OperatorReport): void => {
+  for (const line of words.has("json") ? [JSON.stringify(data)] : lines) print(line)
+}
+
+const requireAgency = async (sql: Sql, id: string): Promise<void> => {
+  if ((await sql`select from agencies where id = ${id}`).length === 0) throw new CannotOperate(`没有机构 ${id}`)
+}
+
+/** No mobile number stays in the record of acts. */
+const masked = (typed: ReadonlyArray<string>): string =>
+  typed.join(" ").replaceAll(/\b(1\d{2})\d{4}(\d{4})\b/g, "$1****$2")
