@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs"
 import { createServer } from "vite"
 import { loadEnvFile } from "../../server/commands/loadEnvFile.ts"
 import { readConfig } from "../../server/config.ts"
 import { stopOnSignals } from "../../server/stopOnSignals.ts"
+import { currentBuild } from "../buildFolders.mjs"
+import { root } from "../ensureInstalled.mjs"
 import { makeServerProcess } from "./serverProcess.mjs"
 import { watchFolders } from "./watchFolders.mjs"
 
@@ -19,6 +22,9 @@ const main = async () => {
   }
   stopOnSignals({ stop, limit: STOP_LIMIT_MS, status: 0, report })
 
+  // pages of another build than the server's would be loaded again on the way to the next
+  const latest = readFileSync(`${currentBuild(`${root}dist`)}/client/builds/latest.json`, "utf8")
+  process.env["BUILD_ID"] ??= JSON.parse(latest).id
   process.env["API_PORT"] = String(await server.start())
   vite = await createServer({ logLevel: "warn", server: { port, host, strictPort: true } })
   await vite.listen()

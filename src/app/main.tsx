@@ -42,6 +42,7 @@ const startUpOf = async (): Promise<StartUp> => {
 }
 
 const start = async () => {
+  const dev = import.meta.env.DEV ? (await import("#dev/devTools.ts")).devTools(location.search) : null
   const startUp = await startUpOf()
   writeAgencyFlag(startUp.agency.agency_flag)
 
@@ -81,6 +82,7 @@ const start = async () => {
     { startUp, href: hrefNow(), reloaded_at: readReloadedAt() },
     snapshot === null ? {} : { snapshot: hydrate(snapshot, startUp, readReloadedAt()) as Snapshot<unknown> },
   )
+  dev?.attach(app)
   const root = document.getElementById("root")!
   if (snapshot === null) {
     live(app)

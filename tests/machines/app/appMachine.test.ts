@@ -1,3 +1,4 @@
+import * as Result from "effect/Result"
 import { describe, expect, test } from "vitest"
 import { type Actor, type AnyStateMachine, createActor, SimulatedClock } from "xstate"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
@@ -8,11 +9,12 @@ import { dehydrate, hydrate } from "#machines/app/dehydrated.ts"
 import { navigationMachine } from "#machines/navigation/navigationMachine.ts"
 import { pageLogic } from "#machines/page/pageLogic.ts"
 import { rearmDelays } from "#machines/rearmDelays.ts"
-import { systemState } from "../../support/record/actorTree.ts"
-import { inert } from "../../support/record/inert.ts"
-import { makeRecorder } from "../../support/record/recorder.ts"
-import { readRecording } from "../../support/record/Recording.ts"
-import { replayedStates, replaySystem } from "../../support/record/replaySystem.ts"
+import { systemState } from "../record/systemState.ts"
+import { inert } from "#dev/record/inert.ts"
+import { makeRecorder } from "#dev/record/makeRecorder.ts"
+import { replaySystem } from "#dev/record/replaySystem.ts"
+import * as Scenario from "#dev/record/Scenario.ts"
+import { replayedStates } from "../record/replayedStates.ts"
 import { resourceMachine } from "#machines/resource/resourceMachine.ts"
 import { appInput } from "../support/appCharts.ts"
 import { answer, elapsed } from "../support/environment.ts"
@@ -248,32 +250,30 @@ describe("a recorded session", () => {
 
   test("is one file without secrets that replays to the same states, step by step, twice", () => {
     const { app, recorder, states } = record()
-    const file = JSON.stringify(recorder.recording())
+    const file = Scenario.write(recorder.scenario())
     expect(file).not.toContain("very-secret")
-    const recording = readRecording(file)
-    if (recording === null) throw new Error("the file cannot be read")
-    const replayed = replayedStates(tree, recording)
+    const scenario = Result.getOrThrow(Scenario.read(file))
+    const replayed = replayedStates(scenario)
     expect(replayed.at(-1)).toStrictEqual(recorder.redact(systemState(app)))
     expect(states.filter((state) => !replayed.some((other) => isEqual(state, other)))).toStrictEqual([])
-    expect(replayedStates(tree, recording)).toStrictEqual(replayed)
+    expect(replayedStates(scenario)).toStrictEqual(replayed)
   })
 
-  test("tells what the environment did from what machines told each other", () => {
-    const { recorder } = record()
-    const { events } = recorder.recording()
-    const told = events.filter(({ origin }) => origin === "machine").map(({ actor, event }) => `${actor} ${event.type}`)
-    expect(told).toContain("root.navigation.page session.changed")
-    expect(told).toContain("root.notices notice.show")
-    expect(events.find(({ event }) => event.type.startsWith("xstate.after"))?.origin).toBe("env")
-    expect(events.filter(({ event }) => event.type === elapsed("life", "notice.open").type)).toHaveLength(1)
+  test("keeps what the environment did, and none of what machines told each other", () => {
+    const kept = record()
+      .recorder.scenario()
+      .events.map(({ to, event }) => `${to} ${event.type}`)
+    expect(kept).not.toContain("root.navigation.page session.changed")
+    expect(kept).not.toContain("root.notices notice.show")
+    const life = elapsed("life", "notice.open")
+    expect(kept.filter((line) => line.endsWith(life.type))).toStrictEqual([`root.notices.notice-0 ${life.type}`])
   })
 
   test("of charts that have changed since is refused with the step that does not fit", () => {
-    const { recorder } = record()
-    const recording = recorder.recording()
-    const [first] = recording.events
+    const scenario = record().recorder.scenario()
+    const [first] = scenario.events
     if (first === undefined) throw new Error("nothing was recorded")
-    const { step } = replaySystem(tree, { ...recording, events: [{ ...first, actor: "root.gone", origin: "env" }] })
+    const { step } = replaySystem(tree, { ...scenario, events: [{ ...first, to: "root.gone" }] })
     expect(step).toThrow("event 1: there is no actor root.gone")
   })
 })

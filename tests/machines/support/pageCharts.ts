@@ -46,8 +46,8 @@ export const liveInput: LiveStatusInput = {
   now: Date.parse("2026-03-01T22:00:00+08:00"),
 }
 
-const part = (machine: string, input: unknown = {}) => ({ machine, input })
-const parts = { form: part("form"), sms: part("smsCoolDown") }
+const sms = { machine: "smsCoolDown", input: { scene: "login", now: 1_000 } }
+const parts = { form: { machine: "form", input: loginInput }, sms }
 
 export const pageCharts: ReadonlyArray<Chart> = [
   {
@@ -145,7 +145,15 @@ export const pageCharts: ReadonlyArray<Chart> = [
     events: [
       { type: "clock.ticked", now: 2_000 },
       { type: "session.changed", session: "signedIn", was: "signedOut" },
-      { type: "page.moved", input: { parts: { form: part("form", { moved: true }), list: part("list") } } },
+      {
+        type: "page.moved",
+        input: {
+          parts: {
+            form: { machine: "form", input: { ...loginInput, extra: { moved: true } } },
+            list: { machine: "list", input: listInput },
+          },
+        },
+      },
       { type: "page.moved", input: { parts } },
       { type: "page.changed" },
     ],

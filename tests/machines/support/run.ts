@@ -1,5 +1,5 @@
 import { type Actor, type AnyStateMachine, createActor, type InputFrom, SimulatedClock } from "xstate"
-import { inert } from "../../support/record/inert.ts"
+import { inert } from "#dev/record/inert.ts"
 
 export interface Run<M extends AnyStateMachine> {
   readonly actor: Actor<M>

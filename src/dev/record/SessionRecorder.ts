@@ -1,0 +1,98 @@
+import * as Result from "effect/Result"
+import type { Snapshot } from "xstate"
+import type { AppActor } from "#ui/AppContext.ts"
+import { Store } from "../Store.ts"
+import { machinesIn, stateTextOf } from "./actorTree.ts"
+import { makeRecorder, type Recorder } from "./makeRecorder.ts"
+import { replay, withOutcome } from "./replay.ts"
+import { type Scenario, type Start, write } from "./Scenario.ts"
+
+/** `note`: what became of the last recording. */
+export interface Recording {
+  readonly isOn: boolean
+  readonly events: number
+  readonly note: string
+}
+
+/** Records the session of this window, from its start or from any moment of it, and saves it as a file. */
+export class SessionRecorder {
+  readonly store = new Store<Recording>({ isOn: false, events: 0, note: "" })
+  readonly #app: AppActor
+  #running: { readonly recorder: Recorder; readonly end: () => void } | null = null
+
+  constructor(app: AppActor) {
+    this.#app = app
+  }
+
+  /** `start`: the tree has not been started yet. */
+  begin(from: "start" | "now"): void {
+    const app = this.#app
+    const start: Start = from === "start" ? { input: inputOf(app) } : { snapshot: persisted(app) }
+    const recorder = makeRecorder("app", start, () => performance.now(), {
+      local: textsIn(() => localStorage),
+      window: textsIn(() => sessionStorage),
+    })
+    const inspection = app.system.inspect((event) => {
+      recorder.inspect(event)
+      if (event.type === "@xstate.event") this.store.set({ isOn: true, events: recorder.count(), note: "" })
+    })
+    this.#running = { recorder, end: () => inspection.unsubscribe() }
+    this.store.set({ isOn: true, events: 0, note: "" })
+  }
+
+  /** Ends the recording and gives it, replayed once so that it says where it leads; null when none was on. */
+  end(): Scenario | null {
+    if (this.#running === null) return null
+    const { recorder, end } = this.#running
+    end()
+    this.#running = null
+    const scenario = { ...recorder.scenario(), about: `Recorded on ${location.pathname}` }
+    const replayed = replay(scenario)
+    const events = scenario.events.length
+    const note = Result.isFailure(replayed)
+      ? `回放失败：${replayed.failure}`
+      : partings(this.#app, replayed.success.ends).join("；")
+    this.store.set({ isOn: false, events, note: note === "" ? `已录 ${events} 个事件，回放一致` : note })
+    return Result.isFailure(replayed) ? scenario : withOutcome(scenario, replayed.success)
+  }
+
+  toggle(): void {
+    if (this.#running === null) this.begin("now")
+    else save(this.end())
+  }
+}
+
+/** The machines that a replay left in another state than the session did. */
+const partings = (app: AppActor, ends: Scenario["ends"]): ReadonlyArray<string> =>
+  [...machinesIn(app)].flatMap(([path, snapshot]) => {
+    const live = stateTextOf(snapshot)
+    const replayed = ends[path]?.state ?? "无"
+    return live === replayed ? [] : [`${path}：现场 ${live}，回放 ${replayed}`]
+  })
+
+const inputOf = (app: AppActor): unknown => {
+  const { startUp, href, reloaded_at } = app.getSnapshot().context
+  return { startUp, href, reloaded_at }
+}
+
+const persisted = (app: AppActor) => JSON.parse(JSON.stringify(app.getPersistedSnapshot())) as Snapshot<unknown>
+
+const textsIn = (storage: () => Storage): Readonly<Record<string, string>> => {
+  try {
+    return Object.fromEntries(Object.entries(storage()))
+  } catch {
+    return {}
+  }
+}
+
+const save = (scenario: Scenario | null): void => {
+  if (scenario === null) return
+  const url = URL.createObjectURL(new Blob([write(scenario)], { type: "application/json" }))
+  const link = document.createElement("a")
+  link.href = url
+  link.download = "scenario.json"
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

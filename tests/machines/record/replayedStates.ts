@@ -1,0 +1,15 @@
+import { systemState } from "./systemState.ts"
+import { inertChart } from "#dev/record/charts.ts"
+import { replaySystem } from "#dev/record/replaySystem.ts"
+import type { Scenario } from "#dev/record/Scenario.ts"
+
+/** The states of all machines after the start and after every event. */
+export const replayedStates = (scenario: Scenario): ReadonlyArray<Readonly<Record<string, unknown>>> => {
+  const machine = inertChart(scenario.machine)
+  if (machine === undefined) throw new Error(`there is no chart ${scenario.machine}`)
+  const { actor, step } = replaySystem(machine, scenario)
+  const states = [systemState(actor)]
+  while (step() !== null) states.push(systemState(actor))
+  actor.stop()
+  return states
+}

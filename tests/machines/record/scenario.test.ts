@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from "node:fs"
+import * as Result from "effect/Result"
+import { createActor, SimulatedClock } from "xstate"
+import { describe, expect, test } from "vitest"
+import { inertChart } from "#dev/record/charts.ts"
+import { makeRecorder } from "#dev/record/makeRecorder.ts"
+import { replay, withOutcome } from "#dev/record/replay.ts"
+import * as Scenario from "#dev/record/Scenario.ts"
+import { traceLine } from "#dev/record/traceLine.ts"
+import { answer, elapsed } from "../support/environment.ts"
+import { proveReplays } from "./proveReplays.ts"
+
+const own: Scenario.Scenario = {
+  ...Scenario.EMPTY,
+  about: "a new build is found after a minute",
+  machine: "build",
+  start: { input: { own: "b1" } },
+  storage: { local: { "exam.size": "1" }, window: {} },
+  events: [
+    { at: 20, to: "root", event: answer("latest", { id: "b1", timestamp: 1 }) },
+    { at: 60_020, to: "root", event: elapsed("poll", "build.waiting") },
+    { at: 60_100, to: "root", event: answer("latest", { id: "b2", timestamp: 2 }) },
+  ],
+}
+
+const finished = withOutcome(own, Result.getOrThrow(replay(own)))
+
+describe("a scenario file", () => {
+  test("is read back as it was written, an event a line", () => {
+    const text = Scenario.write(finished)
+    expect(Scenario.read(text)).toStrictEqual(Result.succeed(finished))
+    expect(text.split("\n").filter((line) => line.includes('"at":'))).toHaveLength(3)
+  })
+
+  test.each([
+    ["", "this is not JSON"],
+    ["null", "this is no scenario"],
+    ['{"format":"other"}', "this is no scenario"],
+    [JSON.stringify({ ...own, version: 3 }), "a scenario of another version"],
+    [JSON.stringify({ ...own, extra: 1 }), "extra"],
+    [JSON.stringify({ ...own, start: {} }), "start"],
+    [JSON.stringify({ ...own, events: [{ at: 0, to: "root", event: {} }] }), "an event has a type"],
+  ])("is not read from %s", (text, reason) => {
+    const outcome = Scenario.read(text)
+    expect(Result.isFailure(outcome) ? outcome.failure : "read").toContain(reason)
+  })
+
+  test("names the machines that each event moved, and where all of them ended", () => {
+    expect(finished.events.map(({ moves }) => moves)).toStrictEqual([
+      { root: "waiting" },
+      { root: "checking" },
+      { root: "newBuildFound" },
+    ])
+    expect(finished.ends).toStrictEqual({
+      root: { state: "newBuildFound", context: { own: "b1", found: { id: "b2", timestamp: 2 } } },
+    })
+  })
+})
+
+describe("a replay", () => {
+  const differenceOf = (scenario: Scenario.Scenario) => Result.getOrThrow(replay(scenario)).difference
+
+  test("finds no difference in what it was written from", () => {
+    expect(differenceOf(finished)).toBe(null)
+  })
+
+  test("shows both sides of the first event that leads elsewhere", () => {
+    const [first, ...rest] = finished.events
+    if (first === undefined) throw new Error("there are no events")
+    expect(differenceOf({ ...finished, events: [{ ...first, moves: { root: "hidden" } }, ...rest] })).toStrictEqual({
+      at: "event 1 moves root",
+      expected: '"hidden"',
+      found: '"waiting"',
+    })
+  })
+
+  test("shows both sides of a value that ends differently", () => {
+    const ends = { root: { state: "newBuildFound", context: { own: "b1", found: { id: "b3", timestamp: 2 } } } }
+    expect(differenceOf({ ...finished, ends })).toStrictEqual({
+      at: "ends root context found id",
+      expected: '"b3"',
+      found: '"b2"',
+    })
+  })
+
+  test("goes as far as it is asked to", () => {
+    const { steps, difference, ends } = Result.getOrThrow(replay(finished, 2))
+    expect([steps.length, difference, ends["root"]?.state]).toStrictEqual([2, null, "checking"])
+  })
+
+  test("fails with a sentence where the charts have changed", () => {
+    expect(replay({ ...own, machine: "gone" })).toStrictEqual(Result.fail("there is no chart gone"))
+    expect(replay({ ...own, events: [{ at: 0, to: "root.gone", event: { type: "x" } }] })).toStrictEqual(
+      Result.fail("event 1: there is no actor root.gone"),
+    )
+  })
+
+  test("is told in lines", () => {
+    expect(Result.getOrThrow(replay(finished)).steps.map(traceLine)[1]).toBe(
+      "    2    60.020 s  root  after poll\n                   → root checking",
+    )
+  })
+})
+
+test("fifty thousand events are recorded, written, read and replayed", { timeout: 60_000 }, () => {
+  const recorder = makeRecorder("build", { input: { own: "b1" } }, () => 0)
+  const options = { input: { own: "b1" }, clock: new SimulatedClock(), inspect: recorder.inspect } as never
+  const actor = createActor(inertChart("build") ?? expect.unreachable(), options).start()
+  for (let round = 0; round < 25_000; round += 1) {
+    actor.send(answer("latest", { id: "b1", timestamp: round }))
+    actor.send(elapsed("poll", "build.waiting"))
+  }
+  const scenario = Result.getOrThrow(Scenario.read(Scenario.write(recorder.scenario())))
+  const { steps } = Result.getOrThrow(replay(scenario))
+  expect([steps.length, steps.at(-1)?.changed]).toStrictEqual([50_000, { root: "checking" }])
+})
+
+test("generated sessions replay to the same snapshots, in two time zones, without clock, chance and network", async () => {
+  expect(await proveReplays(40)).toBe(true)
+})
+
+const files = globSync("tests/scenarios/*.json")
+
+describe.each(files)("%s", (file) => {
+  test("ends as it says", () => {
+    const scenario = Result.getOrThrow(Scenario.read(readFileSync(file, "utf8")))
+    expect(scenario.about).not.toBe("")
+    expect(scenario.ends).not.toStrictEqual({})
+    expect(Result.getOrThrow(replay(scenario)).difference).toBe(null)
+  })
+})
