@@ -18,7 +18,7 @@ export const checkDevice = Effect.fn("checkDevice")(function* (user_id: string) 
   const { client_id } = yield* journal.open({ user_id, renew: false })
   // what is written counts up, so that an old note does not pass for this one
   const epoch = yield* Clock.currentTimeMillis
-  yield* journal.note({ user_id, attempt_id: PLACE, client_id, source, acked: 0, epoch, paper: null })
+  yield* journal.note({ user_id, attempt_id: PLACE, client_id, source, acked: 0, epoch, seen: {}, paper: null })
   const kept = yield* journal.read({ user_id, attempt_id: PLACE, source })
   const { storage } = yield* journal.open({ user_id, renew: false })
   const clockAhead = (yield* Clock.currentTimeMillis) - (yield* clock.now)

@@ -96,6 +96,7 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
           records,
           acked: note?.acked ?? {},
           epoch: note?.epoch ?? 0,
+          seen: note?.seen ?? {},
           tail: attempt_id === null ? [] : readTail(places, { user_id: input.user_id, attempt_id }),
         }
       }),

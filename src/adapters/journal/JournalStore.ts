@@ -10,6 +10,7 @@ export interface AttemptNote {
   readonly paper: Port.KeptAttempt["paper"]
   readonly acked: Readonly<Record<string, number>>
   readonly epoch: number
+  readonly seen: Port.KeptAttempt["seen"]
   readonly handed_in_at: number | null
 }
 

@@ -13,12 +13,15 @@ export const noted = (before: AttemptNote | null, input: Port.NoteInput): Attemp
   attempt_id: input.attempt_id,
   sources: [...new Set([...(before?.sources ?? []), sourceKey(input.source)])],
   paper: input.paper ?? before?.paper ?? null,
-  acked: {
-    ...before?.acked,
-    [input.client_id]: Math.max(input.acked, before?.acked[input.client_id] ?? 0),
-  },
+  acked: highest(before?.acked ?? {}, { [input.client_id]: input.acked }),
   epoch: Math.max(input.epoch, before?.epoch ?? 0),
+  seen: highest(before?.seen ?? {}, input.seen),
   handed_in_at: before?.handed_in_at ?? null,
+})
+
+const highest = (before: AttemptNote["seen"], next: AttemptNote["seen"]): AttemptNote["seen"] => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(next).map(([client, seq]) => [client, Math.max(seq, before[client] ?? 0)])),
 })
 
 export const isOver = ({ handed_in_at }: AttemptNote, now: number): boolean =>
@@ -53,6 +56,7 @@ const Note = Schema.Struct({
   sources: Schema.Array(Schema.String),
   acked: Schema.Record(Schema.String, Schema.Int),
   epoch: Schema.Finite,
+  seen: Schema.Record(Schema.String, Schema.Int).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
   handed_in_at: Schema.NullOr(Schema.Finite).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   paper: Schema.Unknown.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
 })

@@ -60,6 +60,8 @@ export interface KeptAttempt {
   readonly acked: Readonly<Record<string, number>>
   /** The epoch this device was last given. */
   readonly epoch: number
+  /** By client, the highest number that a page which wrote since knew of. */
+  readonly seen: Readonly<Record<string, number>>
   /** What was typed and not yet journaled when the page was hidden or closed. */
   readonly tail: ReadonlyArray<Draft>
 }
@@ -89,6 +91,8 @@ export interface NoteInput {
   readonly source: ExamSource
   readonly acked: number
   readonly epoch: number
+  /** By client, the highest number that this page knows of another's; empty before it has an epoch of its own. */
+  readonly seen: Readonly<Record<string, number>>
   /** Given when the paper was served again. */
   readonly paper: Attempt | null
 }

@@ -21,6 +21,7 @@ export interface Resumed {
   readonly kept: ReadonlyArray<JournalRecord>
   /** Changes to be numbered again under the epoch of this page. */
   readonly drafts: ReadonlyArray<Draft>
+  /** Answers of this device that gave way unsaved: to a newer writer's, or to another page's that never saw them. */
   readonly splits: ReadonlyArray<Split>
 }
 
@@ -65,8 +66,14 @@ export const resume = (
       splits.push({ question_id: change.question_id, stands, replaced: change.value })
   }
 
+  const answers = [...result.values()].reduce(apply, served)
+  for (const change of passedOver(device, client_id)) {
+    const stands = valueIn(answers, change)
+    if (!equals(stands, change.value)) splits.push({ question_id: change.question_id, stands, replaced: change.value })
+  }
+
   return {
-    answers: [...result.values()].reduce(apply, served),
+    answers,
     kept: waiting
       .filter((record) => record.client_id === client_id || attempt.state !== "open")
       .toSorted((a, b) => a.seq - b.seq),
@@ -108,6 +115,16 @@ export const mirrored = (attempt: Attempt, device: KeptAttempt, client_id: strin
     device.records.filter((record) => record.epoch >= attempt.epoch),
     client_id,
   ).reduce(apply, resume(attempt, device, client_id, epoch).answers)
+
+/** By client, the highest number of these, or that is known already. */
+export const numbersOf = (
+  records: ReadonlyArray<Pick<JournalRecord, "client_id" | "seq">>,
+  known: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> => {
+  const numbers = { ...known }
+  for (const { client_id, seq } of records) numbers[client_id] = Math.max(seq, numbers[client_id] ?? 0)
+  return numbers
+}
 
 /** The latest change of each question and kind, to be numbered again under this epoch. */
 export const redrafted = (
@@ -184,6 +201,17 @@ const latest = (records: ReadonlyArray<JournalRecord>, client_id: string): Reado
   for (const record of records.toSorted((a, b) => a.epoch - b.epoch || isPresent(a) - isPresent(b) || a.seq - b.seq))
     found.set(keyOf(record), record)
   return [...found.values()]
+}
+
+/**
+ * Answers of this device that another page of it wrote over without having seen them. Within one epoch one page writes:
+ * its last change of a question is what it showed.
+ */
+const passedOver = ({ records, seen }: KeptAttempt, client_id: string): ReadonlyArray<JournalRecord> => {
+  const answers = records.filter(({ kind }) => kind === "answer")
+  const unseen = answers.filter((record) => record.seq > (seen[record.client_id] ?? 0))
+  const left = [...Map.groupBy(unseen, ({ epoch }) => epoch).values()].flatMap((ofOne) => latest(ofOne, client_id))
+  return left.filter((one) => answers.some((other) => keyOf(other) === keyOf(one) && other.epoch > one.epoch))
 }
 
 /** What was only typed when the page went, unless the journal got it after all. */

@@ -83,6 +83,7 @@ export const resume = (context: ExamContext): Change => {
     answers: resumed.answers,
     splits: resumed.splits,
     acked: device.acked[client_id] ?? 0,
+    came_with: Resume.numbersOf(device.records, device.acked),
     current: context.current > 0 ? context.current : Math.max(0, last),
     remaining: null,
     device: null,
@@ -99,14 +100,13 @@ const lastQuestion = ({ epoch, current }: Attempt, { records }: KeptAttempt): st
 }
 
 /** This page became the writer: what waited for that is kept, drafted and sent. */
-export const adopt = ({ resumed, drafts, last_seq, acked, client_id }: ExamContext): Change =>
+export const adopt = ({ resumed, drafts, last_seq, client_id }: ExamContext): Change =>
   resumed === null
     ? {}
     : {
         drafts: [...resumed.drafts, ...drafts],
         kept: resumed.kept,
         last_seq: Math.max(last_seq, ...seqsOf(resumed.kept, client_id)),
-        came_with: Math.max(acked, ...seqsOf(resumed.kept, client_id)),
         numbered: [],
         resumed: null,
         takesOver: false,

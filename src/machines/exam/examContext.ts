@@ -10,6 +10,7 @@ import type {
   ReadInput,
   TailInput,
 } from "#domain/exam/JournalPort.ts"
+import { numbersOf } from "#domain/exam/Resume.ts"
 import type { ToolsOf } from "#domain/exam/ToolsState.ts"
 import { typedDrafts } from "./examTyping.ts"
 import type { ExamContext, ExamInput, LockInput } from "./examTypes.ts"
@@ -40,7 +41,7 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   drafts: [],
   kept: [],
   last_seq: 0,
-  came_with: 0,
+  came_with: {},
   numbered: [],
   sent: { client_id: "", seq: 0 },
   acked: 0,
@@ -132,6 +133,8 @@ const noteInput = (context: ExamContext, paper: Attempt | null): NoteInput => ({
   source: context.source,
   acked: context.acked,
   epoch: context.epoch,
+  // what stood when it got its epoch it has seen too
+  seen: context.isOwn ? numbersOf(paperOf(context).written, context.came_with) : {},
   paper,
 })
 

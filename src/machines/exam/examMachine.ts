@@ -174,7 +174,10 @@ export const examMachine = setup({
             ],
             "text.flush": { actions: "flush" },
             "page.hidden": { actions: ["hide", { type: "keepTail", params: Context.tailInput }, "flush"] },
-            "time.up": { guard: "isFollowing", target: "#exam.closedByServer.grace", actions: "disown" },
+            "time.up": [
+              { guard: "isAsked" },
+              { guard: "isFollowing", target: "#exam.closedByServer.grace", actions: "disown" },
+            ],
             "session.changed": { guard: "isHandingIn", target: ".delivering" },
           },
           states: {
@@ -686,7 +689,11 @@ export const examMachine = setup({
             onError: { target: "failing", actions: countDefect },
           },
         },
-        grace: { after: { grace: "resuming" }, on: { "sync.retry": "resuming" } },
+        grace: {
+          description: "Another page seals and hands in; afterwards the server says whether it is over.",
+          after: { grace: { target: "#exam.loading", actions: "wantPaper" } },
+          on: { "sync.retry": { target: "#exam.loading", actions: "wantPaper" } },
+        },
         waiting: { after: { backOff: "resuming" }, on: { "network.online": "resuming", "sync.retry": "resuming" } },
         resuming: { always: [{ guard: "isDoubted", target: "verifying" }, { target: "delivering" }] },
       },

@@ -47,7 +47,8 @@ export const canRefill = (context: ExamContext, { records }: KeptAttempt): boole
 export const isOfThisPage = (
   { client_id, came_with, numbered }: ExamContext,
   record: Pick<JournalRecord, "client_id" | "seq">,
-): boolean => record.client_id === client_id && (record.seq <= came_with || numbered.includes(record.seq))
+): boolean =>
+  record.client_id === client_id && (record.seq <= (came_with[client_id] ?? 0) || numbered.includes(record.seq))
 
 /** The server knows nothing of the attempt, or will not say so to whoever is signed in. */
 export const isMissing = (outcome: CallOutcome): boolean => failureOf(outcome)?.kind === "missing"

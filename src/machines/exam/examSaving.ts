@@ -29,7 +29,6 @@ export const keepRecords = (context: ExamContext, appended: Appended): Change =>
     client_id,
     acked: before.acked,
     isOwn: before.isOwn,
-    came_with: before.came_with,
     numbered: [...before.numbered, ...own.map(({ seq }) => seq)],
     // the epoch was raised while these were being written
     drafts: withRedrafted(
@@ -58,7 +57,9 @@ export const acknowledge = (context: ExamContext, outcome: CallOutcome<SaveOutco
   return {
     kept,
     waiting_since: kept.length > 0 ? saved.now : null,
-    acked: isOfThisClient(context) ? Math.max(context.acked, saved.acked) : context.acked,
+    // what a newer page fenced off is not saved: it is brought back when this page writes again
+    acked:
+      isOfThisClient(context) && !isFenced(context, outcome) ? Math.max(context.acked, saved.acked) : context.acked,
     nonce: saved.nonce,
     saved_at: savedAt(context, saved),
     isOwn: context.isOwn && !isFenced(context, outcome),
@@ -112,7 +113,6 @@ export const renew = (context: ExamContext, { client_id, storage }: Opened): Cha
   kept: [],
   missing: [],
   last_seq: 0,
-  came_with: 0,
   numbered: [],
   acked: 0,
   drafts: [
@@ -157,7 +157,10 @@ const stillShown = (
   { kept, came_with, client_id }: ExamContext,
   written: Attempt["written"],
 ): ReadonlyArray<JournalRecord> =>
-  kept.filter((record) => record.seq > came_with || Resume.isLater(record, Resume.standing(written, record), client_id))
+  kept.filter(
+    (record) =>
+      record.seq > (came_with[client_id] ?? 0) || Resume.isLater(record, Resume.standing(written, record), client_id),
+  )
 
 /** What is drafted for the same question came later. */
 const withRedrafted = (

@@ -63,8 +63,8 @@ export interface ExamContext {
   /** Changes in the journal that the server has not acknowledged, by number. */
   readonly kept: ReadonlyArray<JournalRecord>
   readonly last_seq: number
-  /** The highest number that this page came back with: what has a higher one was changed on it. */
-  readonly came_with: number
+  /** By client, the highest number that this page came back with: what has a higher one was changed on it. */
+  readonly came_with: Readonly<Record<string, number>>
   /** The numbers that this page gave: tabs of one profile share a client id, and higher ones may be another tab's. */
   readonly numbered: ReadonlyArray<number>
   /** The batch under way: whose it is, and its highest number. */

@@ -8,16 +8,16 @@ export interface SplitNoticeProps {
   readonly numberOf: (question_id: string) => number
 }
 
-/** Which answer was kept where two devices answered the same question. */
+/** Which answer was kept where two pages answered the same question. */
 export const SplitNotice = ({ splits, numberOf }: SplitNoticeProps) =>
   splits.length === 0 ? null : (
     <Notice level="info">
-      <p>有些题在另一台设备上也作答了，以较新的为准：</p>
+      <p>有些题在别的页面或设备上也作答了，以较新的为准：</p>
       <ul className="list-disc pl-6">
-        {splits.map(({ question_id, stands, replaced }) => (
-          <li key={question_id}>
+        {splits.map(({ question_id, stands, replaced }, place) => (
+          <li key={place}>
             第 {numberOf(question_id)} 题：保留“{AnswerValues.describe(stands)}”
-            {AnswerValues.isAnswered(replaced) ? `，这台设备上的“${AnswerValues.describe(replaced)}”没有采用` : ""}
+            {AnswerValues.isAnswered(replaced) ? `，这里的“${AnswerValues.describe(replaced)}”没有采用` : ""}
           </li>
         ))}
       </ul>

@@ -56,7 +56,7 @@ describe("a journal", () => {
   })
 
   it("has nothing of what was never opened", async () => {
-    const nothing = { paper: null, records: [], acked: {}, epoch: 0, tail: [] }
+    const nothing = { paper: null, records: [], acked: {}, epoch: 0, seen: {}, tail: [] }
     expect(await (await open()).read({ ...reading, attempt_id: null })).toStrictEqual(nothing)
   })
 
@@ -69,6 +69,7 @@ describe("a journal", () => {
       records: [],
       acked: {},
       epoch: 0,
+      seen: {},
       tail: [],
     })
   })

@@ -41,6 +41,7 @@ const note: AttemptNote = {
   paper,
   acked: { c1: 3, c2: 5 },
   epoch: 2,
+  seen: { c1: 2 },
   handed_in_at: null,
 }
 
@@ -53,21 +54,31 @@ describe("the note of an attempt", () => {
       paper: null,
       acked: { c1: 4 },
       epoch: 3,
+      seen: {},
       handed_in_at: null,
     })
   })
 
-  it("is updated: sources are added, the paper is the last one served, acknowledged numbers and epochs never go back", () => {
+  it("is updated: sources are added, the paper is the last one served, numbers and epochs never go back", () => {
     const before = { ...note, handed_in_at: 7 }
-    expect(noted(before, { ...noting, acked: 2, epoch: 1 })).toStrictEqual(before)
+    expect(noted(before, { ...noting, acked: 2, epoch: 1, seen: { c1: 1 } })).toStrictEqual(before)
     const served = { ...paper, epoch: 3 }
-    const more = { ...noting, source: { attempt_id: "t1" }, client_id: "c3", acked: 1, epoch: 3, paper: served }
+    const more = {
+      ...noting,
+      source: { attempt_id: "t1" },
+      client_id: "c3",
+      acked: 1,
+      epoch: 3,
+      seen: { c1: 4, c3: 1 },
+      paper: served,
+    }
     expect(noted(before, more)).toStrictEqual({
       ...before,
       sources: ["paper p1", "attempt t1"],
       paper: served,
       acked: { c1: 3, c2: 5, c3: 1 },
       epoch: 3,
+      seen: { c1: 4, c3: 1 },
     })
   })
 

@@ -33,6 +33,7 @@ export const noting: Port.NoteInput = {
   source,
   acked: 0,
   epoch: 1,
+  seen: {},
   paper: null,
 }
 export const appending = (...drafts: ReadonlyArray<Draft>): Port.AppendInput => ({

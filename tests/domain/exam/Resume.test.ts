@@ -50,6 +50,7 @@ const device = (records: ReadonlyArray<JournalRecord>, over: Partial<KeptAttempt
   records,
   acked: {},
   epoch: 1,
+  seen: {},
   tail: [],
   ...over,
 })
@@ -171,6 +172,18 @@ describe("coming back to a paper", () => {
       { kind: "answer", question_id: "q1", value: "B", at: 2, epoch: 3, nonce: "" },
     ])
     expect(resumed.kept).toStrictEqual([])
+  })
+
+  it("reports what another page of this device wrote over without having seen it, once", () => {
+    const paper = attempt(served("C"), 3, by("c1", 3, 3))
+    const records = [record(1, "A", { epoch: 2 }), record(2, "B", { epoch: 2 }), record(3, "C", { epoch: 3 })]
+    const found = (over: Partial<KeptAttempt>) => Resume.resume(paper, device(records, over), "c1", 3).splits
+    const split = { question_id: "q1", stands: "C", replaced: "B" }
+    expect(found({ seen: { c1: 1 } })).toStrictEqual([split])
+    expect(found({ seen: { c1: 2 } })).toStrictEqual([])
+    expect(found({ seen: { c1: 1 }, acked: { c1: 3 } })).toStrictEqual([split])
+    const alike = records.map((one) => ({ ...one, value: "C" }))
+    expect(Resume.resume(paper, device(alike), "c1", 3).splits).toStrictEqual([])
   })
 
   it("takes what is only in memory for later than what was kept in the same moment", () => {
@@ -307,7 +320,9 @@ describe("coming back to a paper", () => {
     record(7, "A", { client_id: "c0" }),
   ]
   it("takes the change of the latest epoch and number for the last one, in whatever order they were found", () => {
-    expect(Resume.resume(attempt(served("A"), 1, by("c0", 1, 7)), device(shuffled), "c1", 2)).toStrictEqual({
+    expect(
+      Resume.resume(attempt(served("A"), 1, by("c0", 1, 7)), device(shuffled, { seen: { c0: 7 } }), "c1", 2),
+    ).toStrictEqual({
       answers: { q1: { value: "D", flagged: false } },
       kept: shuffled.slice(0, 3).toReversed(),
       drafts: [],
@@ -367,8 +382,10 @@ describe("coming back to a paper", () => {
         let wroteHere = true
         let acked = 0
         let isOffline = false
+        let seen = 0
         for (const { here, value, arrives } of list) {
           if (here !== wroteHere) epoch += 1
+          if (here && !wroteHere) seen = records.length
           wroteHere = here
           const change = { question_id: "q1", kind: "answer" as const, value, epoch }
           if (!here) log.push({ ...change, client_id: "c9", seq: log.length + 1 })
@@ -382,7 +399,12 @@ describe("coming back to a paper", () => {
         }
         const written = AnswerMerge.standing(log).map(({ value: _, ...one }) => one)
         const paper = attempt(AnswerMerge.merge(log), epoch, written)
-        const resumed = Resume.resume(paper, device(records, { acked: { c1: acked } }), "c1", epoch + 1)
+        const resumed = Resume.resume(
+          paper,
+          device(records, { acked: { c1: acked }, seen: { c1: seen } }),
+          "c1",
+          epoch + 1,
+        )
         const shown = resumed.answers["q1"]?.value ?? null
         const last = records.at(-1)
         const stands = AnswerMerge.standing(log)[0]

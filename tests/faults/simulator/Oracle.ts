@@ -20,6 +20,10 @@ interface Act extends Intent {
   readonly before: Truth
   /** A page said so. */
   wasSaved: boolean
+  /** The device on which a page said that it is kept there. */
+  keptOn: Device | null
+  /** When: of all looks so far. */
+  readonly at: number
 }
 
 /** What a page once said of a value: that it is safe here (kept) or there (saved). */
@@ -48,6 +52,11 @@ export class Oracle {
   readonly #promised = new Map<string, Promised>()
   /** Checksums of records that the disk changed or lost by itself. */
   readonly #spoilt = new Set<string>()
+  /** Since when the paper is open on a page: as it came back to it. */
+  readonly #open = new Map<Tab, number>()
+  /** When the last page of a device that wrote had come back to its paper. */
+  readonly #led = new Map<Device, number>()
+  #looks = 0
   readonly #cleared = new Set<Tab>()
   readonly #receipts = new Set<string>()
   /** What each token's holder named in a call. */
@@ -65,7 +74,7 @@ export class Oracle {
   intends(tab: Tab, intent: Intent): void {
     const known = this.#intents.get(tab) ?? new Map<string, Act>()
     this.#count += 1
-    const act: Act = { ...intent, before: this.truth, wasSaved: false }
+    const act: Act = { ...intent, before: this.truth, wasSaved: false, keptOn: null, at: this.#looks }
     known.set(keyOf(intent), act)
     this.#intents.set(tab, known)
     this.#acts.set(keyOf(intent), [...(this.#acts.get(keyOf(intent)) ?? []), act])
@@ -77,6 +86,7 @@ export class Oracle {
       this.#spoilt.add(record.checksum)
       const key = `${device.name} ${keyOf(record)}`
       if (this.#promised.get(key)?.word === "kept") this.#promised.delete(key)
+      for (const act of this.#acts.get(keyOf(record)) ?? []) if (act.keptOn === device) act.keptOn = null
     }
   }
 
@@ -99,11 +109,16 @@ export class Oracle {
 
   /** After everything that happens. `serverNow` is the server's clock as of its last answer to that page. */
   look(tabs: Iterable<Tab>, serverNow: (tab: Tab) => number): void {
+    this.#looks += 1
     for (const tab of tabs) {
       const { snapshot } = tab
+      if (!snapshot.matches("open")) this.#open.delete(tab)
+      else if (!this.#open.has(tab)) this.#open.set(tab, this.#looks)
       if (snapshot.context.attempt === null || !snapshot.hasTag("settled")) continue
       for (const { question_id, replaced } of snapshot.context.splits)
         this.#told.add(text({ kind: "answer", question_id, value: replaced }))
+      if (snapshot.context.isOwn)
+        this.#led.set(tab.device, Math.max(this.#led.get(tab.device) ?? 0, this.#open.get(tab) ?? 0))
       if (this.#hasChanged(tab)) {
         this.#lookAtWord(tab)
         this.#lookAtSaved(tab)
@@ -168,6 +183,7 @@ export class Oracle {
         this.#say(`${tab.name} says ${word}, and ${text(intent)} is nowhere`)
       // what the disk lost by itself may still be sent from memory, and nobody's promise says so
       const isLost = this.#cleared.has(tab) || (kept !== undefined && this.#spoilt.has(kept.checksum))
+      if (isKept && !isLost) intent.keptOn = device
       if (isSaved || !isLost) this.#promise({ ...intent, word: isSaved ? "saved" : "kept", device })
     }
     // without any store there is nothing to seal: then all of it must be with the server
@@ -211,6 +227,12 @@ export class Oracle {
         this.#say(
           `${key} ${JSON.stringify(acts[last]?.value)} was called saved, ${JSON.stringify(stands)} stands, and nobody was told`,
         )
+      const latest = acts.at(-1) as Act
+      const gaveWay = latest.kind === "answer" && !isSame(latest.value, stands)
+      // the page it was done on says that another one writes; who writes there again sees what gave way
+      const hasReturned = latest.keptOn !== null && (this.#led.get(latest.keptOn) ?? 0) > latest.at
+      if (gaveWay && hasReturned && !this.#told.has(text(latest)) && !this.#isLate(latest))
+        this.#say(`${text(latest)} was called kept, ${JSON.stringify(stands)} stands, and nobody was told`)
     }
   }
 
@@ -221,6 +243,12 @@ export class Oracle {
   #isLogged(intent: Intent): boolean {
     const isIt = (other: Intent) => keyOf(other) === keyOf(intent) && equals(other.value, intent.value)
     return this.truth.records.some(isIt)
+  }
+
+  /** What came after the end is told of as late. */
+  #isLate(intent: Intent): boolean {
+    const found = this.truth.records.filter((one) => keyOf(one) === keyOf(intent) && equals(one.value, intent.value))
+    return found.some(({ status }) => status === "late" || status === "accepted")
   }
 
   #lookAtClock(tab: Tab, serverNow: number): void {

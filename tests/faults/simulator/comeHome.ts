@@ -9,6 +9,7 @@ export const comeHome = async (sim: Sim, learner: Learner): Promise<void> => {
   sim.server.die(null)
   learner.isAway = false
   learner.wants = "handIn"
+  learner.mayTake = true
   for (const device of sim.devices) {
     Object.assign(device.disk, { isFull: false, isPrivate: false, openFault: null })
     if (!device.isOnline) device.goOnline()

@@ -71,6 +71,7 @@ it("catches a journal that does not give back what it kept", async () => {
     records: [],
     acked: {},
     epoch: 0,
+    seen: {},
     tail: [],
   }))
   const client: Broken["client"] = (made) => ({

@@ -94,6 +94,7 @@ type DeviceAct = "open" | "read" | "digest" | "export"
 export class Device {
   records: Array<JournalRecord.JournalRecord> = []
   acked: Record<string, number> = {}
+  seen: Readonly<Record<string, number>> = {}
   paper: Attempt | null = null
   epoch = 0
   tail: ReadonlyArray<JournalRecord.Draft> = []
@@ -161,6 +162,7 @@ export class Device {
       records: [...this.records],
       acked: { ...this.acked },
       epoch: this.epoch,
+      seen: this.seen,
       tail: this.tail,
     }
   }
@@ -170,7 +172,8 @@ export class Device {
     return { client_id: `c${this.client}`, storage: this.storage }
   }
 
-  note({ client_id, acked, epoch, paper }: Port.NoteInput): void {
+  note({ client_id, acked, epoch, seen, paper }: Port.NoteInput): void {
+    this.seen = { ...this.seen, ...seen }
     this.acked[client_id] = Math.max(acked, this.acked[client_id] ?? 0)
     this.epoch = epoch
     if (paper !== null) this.paper = paper

@@ -41,6 +41,7 @@ const device = (over: Partial<KeptAttempt> = {}): KeptAttempt => ({
   records: [],
   acked: {},
   epoch: 1,
+  seen: {},
   tail: [],
   ...over,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { CallRequest } from "#domain/contract/Request.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
-import { type Fault, Page, Server } from "../ExamWorld.ts"
+import { Device, type Fault, Page, Server, START } from "../ExamWorld.ts"
 
 const chooseA = { type: "answer.choose", question_id: "q1", key: "A" } as const
 const switched = { type: "session.changed", session: "signedIn", was: "signedOut" } as const
@@ -113,5 +113,16 @@ describe("a page that does not write when the time is up", () => {
       await wait(page)
       expect(Select.receipt(page.state)?.number).toBe("R9")
     }
+  })
+
+  it("hands nothing in where the end was moved meanwhile, and shows the open paper again", async () => {
+    const page = await Page.open(new Server(), new Device(), {}, { type: "lock.waiting" })
+    page.tick(600_000)
+    await page.rest()
+    expect(Select.stage(page.state)).toBe("closing")
+    page.server.attempt = { ...page.server.attempt, deadline: START + 900_000 }
+    await page.pass(65_000)
+    expect([Select.stage(page.state), Select.otherWriter(page.state)]).toStrictEqual(["answering", "tab"])
+    expect(callsOf(page.server, "exam.handIn")).toStrictEqual([])
   })
 })

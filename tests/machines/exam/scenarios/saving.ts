@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
+import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
 import { Device, Page, Server, START, type Fault } from "../ExamWorld.ts"
 
@@ -111,6 +112,33 @@ describe("a page that another device took over from", () => {
     expect(Select.otherWriter(page.state)).toBe("device")
     return page
   }
+
+  it("brings back what the other device had not touched, though it was acknowledged as evidence", async () => {
+    const page = await Page.open(new Server())
+    page.server.epoch = 2
+    await page.send(chooseA)
+    await page.calm()
+    expect([Select.otherWriter(page.state), page.server.saved]).toStrictEqual(["device", []])
+    // asked how the attempt is, it notes what it has of the server
+    await page.pass(20_000)
+    await page.send({ type: "writer.take" })
+    await page.calm()
+    expect(page.server.saved.map(({ value }) => value)).toStrictEqual(["A"])
+  })
+
+  it("says which answer gave way, though it was acknowledged as evidence", async () => {
+    const page = await Page.open(new Server())
+    page.server.epoch = 2
+    await page.send(chooseA)
+    await page.calm()
+    await page.pass(20_000)
+    const { at, nonce } = page.device.records[0] as JournalRecord
+    const other = { seq: 1, kind: "answer", question_id: "q1", value: "C", at, nonce, mono: 0, checksum: "" } as const
+    page.server.save({ client_id: "c9", epoch: 2, records: [other] })
+    await page.send({ type: "writer.take" })
+    await page.calm()
+    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "A" }])
+  })
 
   it("asks who signed in meanwhile before it continues", async () => {
     const page = await fenced()

@@ -352,6 +352,17 @@ describe("a simulation whose time is over", () => {
     expect(page.state.value).toMatchObject({ open: { paper: "asked", writer: { following: "resting" } } })
   })
 
+  it("stays open where another page took over while it was handing in", async () => {
+    const page = await Page.open(simulation())
+    await page.send(chooseA, { type: "paper.review" })
+    page.server.hold()
+    await page.send({ type: "exam.handIn" })
+    page.lockSays({ type: "lock.lost" })
+    page.tick(TEN_MINUTES)
+    await page.rest()
+    expect(page.state.matches({ open: { writer: "following" } })).toBe(true)
+  })
+
   it("is handed in by its learner, without a seal", async () => {
     const page = await Page.open(simulation())
     await page.send(chooseA)
