@@ -1,5 +1,5 @@
 import type { Pool } from "../db/Sql.ts"
-import { indexAgency } from "../searchIndex/indexAgency.ts"
+import { indexAgencies } from "../searchIndex/indexAgencies.ts"
 import { checkContent } from "./checkContent.ts"
 import { readContent } from "./Content.ts"
 import { openFolder } from "./ContentFolder.ts"
@@ -52,7 +52,11 @@ export const importContent = async ({
       await stage.end()
       await copyMedia({ content, folder, mediaDir })
       const summary = await writeRows(transaction, rowsOf(content, entries, now), progress)
-      for (const { id } of content.agencies.map(({ value }) => value)) await indexAgency(transaction, id)
+      await transaction`select gin_clean_pending_list('question_keys_by_point')`
+      await indexAgencies(
+        transaction,
+        content.agencies.map(({ value }) => value.id),
+      )
       return summary
     })
   } catch (error) {

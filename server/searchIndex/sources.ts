@@ -11,16 +11,23 @@ export interface Source {
   /** What it is found by beside its title; parts that are missing are null. */
   readonly texts: ReadonlyArray<string | null>
   readonly position: number
+  /** It stands for the same one of every agency that has this bank. */
+  readonly bank_id?: string
 }
 
-/** So many of them by id, beyond the one given. */
+/** So many of them by agency and id, beyond the one given. */
 export type ReadSources = (
   sql: Sql,
-  from: { readonly agency_id: string; readonly after: string; readonly count: number },
+  from: {
+    readonly agencies: string[]
+    readonly after: { readonly agency_id: string; readonly id: string }
+    readonly count: number
+  },
 ) => Promise<ReadonlyArray<Source>>
 
 interface Question {
   readonly agency_id: string
+  readonly bank_id: string
   readonly id: string
   readonly body: {
     readonly stem_html: string
@@ -32,7 +39,7 @@ interface Question {
 
 /** Everything that can be found, by its kind. Neither keys nor prices are read, nor what is hidden. */
 export const SOURCES: Readonly<Record<SearchKind, ReadSources>> = {
-  course: (sql, { agency_id, after, count }) => sql<Source[]>`
+  course: (sql, { agencies, after, count }) => sql<Source[]>`
     select c.agency_id, c.id, c.name as title, c.pinyin, c.position,
       array[c.summary,
         (select string_agg(t.name, ' ' order by ct.position) from course_teachers ct
@@ -41,42 +48,42 @@ export const SOURCES: Readonly<Record<SearchKind, ReadSources>> = {
         (select string_agg(l.name, ' ' order by l.position) from lessons l
           where l.agency_id = c.agency_id and l.course_id = c.id and not l.hidden)] as texts
     from courses c
-    where c.agency_id = ${agency_id} and c.id > ${after} and not c.hidden
-    order by c.id limit ${count}`,
-  classroom: (sql, { agency_id, after, count }) => sql<Source[]>`
+    where c.agency_id = any (${agencies}) and (c.agency_id, c.id) > (${after.agency_id}, ${after.id}) and not c.hidden
+    order by c.agency_id, c.id limit ${count}`,
+  classroom: (sql, { agencies, after, count }) => sql<Source[]>`
     select r.agency_id, r.id, r.name as title, r.pinyin, r.position,
       array[r.summary,
         (select string_agg(c.name, ' ' order by rc.position) from classroom_courses rc
           join courses c on c.agency_id = rc.agency_id and c.id = rc.course_id
           where rc.agency_id = r.agency_id and rc.classroom_id = r.id and not c.hidden)] as texts
     from classrooms r
-    where r.agency_id = ${agency_id} and r.id > ${after} and not r.hidden and not r.is_course
-    order by r.id limit ${count}`,
-  teacher: (sql, { agency_id, after, count }) => sql<Source[]>`
+    where r.agency_id = any (${agencies}) and (r.agency_id, r.id) > (${after.agency_id}, ${after.id}) and not r.hidden and not r.is_course
+    order by r.agency_id, r.id limit ${count}`,
+  teacher: (sql, { agencies, after, count }) => sql<Source[]>`
     select agency_id, id, name as title, pinyin, position, array[title, intro] as texts from teachers
-    where agency_id = ${agency_id} and id > ${after} and not hidden
-    order by id limit ${count}`,
-  live: (sql, { agency_id, after, count }) => sql<Source[]>`
+    where agency_id = any (${agencies}) and (agency_id, id) > (${after.agency_id}, ${after.id}) and not hidden
+    order by agency_id, id limit ${count}`,
+  live: (sql, { agencies, after, count }) => sql<Source[]>`
     select l.agency_id, l.id, l.title, l.pinyin, 0 as position,
       array[t.name, l.summary] as texts
     from live_sessions l join teachers t on t.agency_id = l.agency_id and t.id = l.teacher_id
-    where l.agency_id = ${agency_id} and l.id > ${after} and not l.hidden
-    order by l.id limit ${count}`,
-  bank: (sql, { agency_id, after, count }) => sql<Source[]>`
+    where l.agency_id = any (${agencies}) and (l.agency_id, l.id) > (${after.agency_id}, ${after.id}) and not l.hidden
+    order by l.agency_id, l.id limit ${count}`,
+  bank: (sql, { agencies, after, count }) => sql<Source[]>`
     select b.agency_id, b.id, b.name as title, b.pinyin, b.position,
       array[b.summary,
         (select string_agg(c.name, ' ' order by c.position) from bank_chapters c
           where c.agency_id = b.agency_id and c.bank_id = b.id and not c.hidden)] as texts
     from banks b
-    where b.agency_id = ${agency_id} and b.id > ${after} and not b.hidden
-    order by b.id limit ${count}`,
-  question: async (sql, { agency_id, after, count }) => {
+    where b.agency_id = any (${agencies}) and (b.agency_id, b.id) > (${after.agency_id}, ${after.id}) and not b.hidden
+    order by b.agency_id, b.id limit ${count}`,
+  question: async (sql, { agencies, after, count }) => {
     const rows = await sql<Question[]>`
-      select q.agency_id, q.id, q.body, q.position
+      select q.agency_id, q.bank_id, q.id, q.body, q.position
       from questions q
-      join banks b on b.agency_id = q.agency_id and b.id = q.bank_id and not b.hidden
-      where q.agency_id = ${agency_id} and q.id > ${after} and not q.hidden
-      order by q.id limit ${count}`
+      join pg_temp.banks_found b on b.agency_id = q.agency_id and b.bank_id = q.bank_id and b.is_read
+      where q.agency_id = any (${agencies}) and (q.agency_id, q.id) > (${after.agency_id}, ${after.id}) and not q.hidden
+      order by q.agency_id, q.id limit ${count}`
     return rows.map(({ body: { stem_html, material_html = "", options }, ...row }) => ({
       ...row,
       // it has none: what is asked is its text
@@ -85,11 +92,11 @@ export const SOURCES: Readonly<Record<SearchKind, ReadSources>> = {
       texts: [stem_html, ...options.map(({ html }) => html), material_html].map(plainText),
     }))
   },
-  news: async (sql, { agency_id, after, count }) => {
+  news: async (sql, { agencies, after, count }) => {
     const rows = await sql<Array<Omit<Source, "texts"> & { readonly summary: string; readonly html: string }>>`
       select agency_id, id, title, pinyin, -(day - date '2000-01-01') as position, summary, html from news
-      where agency_id = ${agency_id} and id > ${after} and not hidden
-      order by id limit ${count}`
+      where agency_id = any (${agencies}) and (agency_id, id) > (${after.agency_id}, ${after.id}) and not hidden
+      order by agency_id, id limit ${count}`
     return rows.map(({ summary, html, ...row }) => ({ ...row, texts: [summary, plainText(html)] }))
   },
 }

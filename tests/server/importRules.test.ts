@@ -59,8 +59,8 @@ const ALLOWED = [
   ["server/exam", "../config.ts"],
   ["server/exam", "./handIn.ts"],
   ["server/attempt", "../learnerQuestions/statesOf.ts"],
-  ["server/search", "../searchIndex/indexAgency.ts"],
-  ["server/content", "../searchIndex/indexAgency.ts"],
+  ["server/search", "../searchIndex/indexAgencies.ts"],
+  ["server/content", "../searchIndex/indexAgencies.ts"],
   ["server/jobs", "../exam/closeAttempt.ts"],
   ["server", "./exam/calls.ts"],
 ] as const

@@ -83,7 +83,7 @@ create trigger reasons_changed after update on wrong_reasons referencing new tab
 
 -- Raised when questions that are there already, their keys or their banks change: books are drawn again after it.
 create table catalogue_versions (
-  agency_id text primary key references agencies (id) on delete cascade,
+  agency_id text primary key,
   version bigint not null
 );
 create function note_catalogue_changed() returns trigger language plpgsql as $$

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Output } from "#domain/contract/Contract.ts"
 import { ContentRefused } from "#server/content/Problem.ts"
 import { runSteps } from "#server/core/runSteps.ts"
-import { indexNext } from "#server/searchIndex/indexAgency.ts"
+import { indexNext } from "#server/searchIndex/indexAgencies.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 

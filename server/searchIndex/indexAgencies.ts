@@ -1,0 +1,116 @@
+import { KINDS, type SearchKind } from "#domain/search/SearchKind.ts"
+import { fold } from "#domain/search/SearchText.ts"
+import type { Step } from "../core/runSteps.ts"
+import type { Sql } from "../db/Sql.ts"
+import { loadReadAloud, type ReadAloud, spelled } from "./readAloud.ts"
+import { type Source, SOURCES } from "./sources.ts"
+
+/** Of the rules by which items are written: raise it with each change of them, and every site writes its items again. */
+const VERSION = 1
+
+const CHUNK = 1_000
+/** Characters of an item that can be found. */
+const MOST = { title: 200, body: 1_000 } as const
+
+/**
+ * Writes what can be found of these agencies, in the open transaction; an item that is the same is not touched. A bank is
+ * the same in all of them, as in one import: what its questions are found by is worked out once.
+ */
+export const indexAgencies = async (sql: Sql, agency_ids: ReadonlyArray<string>): Promise<void> => {
+  const agencies = [...agency_ids]
+  await sql`drop table if exists pg_temp.items, pg_temp.banks_found`
+  await sql`
+    create temporary table banks_found on commit drop as
+    select agency_id, id as bank_id, agency_id = min(agency_id) over (partition by id) as is_read
+    from banks where agency_id = any (${agencies}) and not hidden`
+  await sql`create temporary table items (like search_items, bank_id text) on commit drop`
+  const readAloud = await loadReadAloud()
+  for (const kind of KINDS) await gatherItems(sql, { kind, agencies, readAloud })
+  await sql`analyze pg_temp.items`
+  await sql`analyze pg_temp.banks_found`
+
+  const columns = sql.unsafe("kind, id, title, body, title_key, body_key, syllables, spelled, position")
+  const own = sql`select agency_id, ${columns} from pg_temp.items where bank_id is null`
+  const ofBanks = sql`select b.agency_id, ${columns} from pg_temp.items join pg_temp.banks_found b using (bank_id)`
+  const found = sql`(${own} union all ${ofBanks}) k`
+  const same = sql`k.agency_id = t.agency_id and k.kind = t.kind and k.id = t.id`
+  const gone = await sql`
+    delete from search_items t
+    where t.agency_id = any (${agencies}) and not exists (select from ${found} where ${same})`
+  const written = await sql`
+    insert into search_items (agency_id, ${columns})
+    select k.* from ${found}
+    where not exists (
+      select from search_items t
+      where ${same} and (t.title, t.body, t.syllables, t.position) = (k.title, k.body, k.syllables, k.position))
+    on conflict (agency_id, kind, id) do update set
+      title = excluded.title, body = excluded.body, title_key = excluded.title_key, body_key = excluded.body_key,
+      syllables = excluded.syllables, spelled = excluded.spelled, position = excluded.position`
+  await sql`
+    insert into search_indexes (agency_id, version) select unnest(${agencies}::text[]), ${VERSION}
+    on conflict (agency_id) do update set version = excluded.version`
+  if (gone.count + written.count < CHUNK) return
+  // new entries wait in a list that every search would read through
+  await sql`select gin_clean_pending_list('search_items_by_token')`
+  // of 3,000 items, not of 30,000: the grams of each are worked out
+  await sql`set local default_statistics_target = 10`
+  await sql`analyze search_items`
+}
+
+interface Gathered {
+  readonly kind: SearchKind
+  readonly agencies: ReadonlyArray<string>
+  readonly readAloud: ReadAloud
+}
+
+const gatherItems = async (sql: Sql, { kind, agencies, readAloud }: Gathered): Promise<void> => {
+  let after = { agency_id: "", id: "" }
+  for (;;) {
+    const sources = await SOURCES[kind](sql, { agencies: [...agencies], after, count: CHUNK })
+    const items = sources.map((source) => itemOf(kind, source, readAloud))
+    await sql`insert into pg_temp.items select * from jsonb_populate_recordset(null::pg_temp.items, ${sql.json(items)})`
+    const last = sources.at(-1)
+    if (last === undefined || sources.length < CHUNK) return
+    after = { agency_id: last.agency_id, id: last.id }
+  }
+}
+
+/** Writes the items of the next agency that has none of this version: what was imported before there was a search. */
+export const indexNext: Step = async (sql) => {
+  const [next] = await sql<{ id: string }[]>`
+    select a.id from agencies a
+    where not exists (select from search_indexes i where i.agency_id = a.id and i.version = ${VERSION})
+    order by a.id limit 1`
+  if (next === undefined) return null
+  await sql`set local statement_timeout = 0`
+  await indexAgencies(sql, [next.id])
+  return 1
+}
+
+const itemOf = (kind: SearchKind, source: Source, readAloud: ReadAloud) => {
+  const { agency_id, bank_id, id, title, pinyin, texts, position } = source
+  const shown = cut(title, MOST.title)
+  const body = cut(texts.filter((text) => text !== null && text !== "").join(" / "), MOST.body)
+  const syllables = shown === "" ? [] : readAloud({ title: shown, isPerson: kind === "teacher", pinyin })
+  return {
+    agency_id,
+    bank_id: bank_id ?? null,
+    kind,
+    id,
+    title: shown,
+    body,
+    title_key: fold(shown),
+    body_key: fold(body),
+    syllables,
+    spelled: spelled(syllables),
+    position,
+  }
+}
+
+/** One line, at most so long, no character cut in two. */
+const cut = (text: string, most: number): string =>
+  text
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/, "")
