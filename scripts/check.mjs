@@ -9,6 +9,7 @@ const checks = {
   lint: [bin("oxlint"), "--type-aware", "--deny-warnings"],
   types: [bin("tsc"), "-b", "--checkers", "1"],
   "dead code": [bin("knip")],
+  flows: [node, `${root}scripts/flows/run.mjs`, "--check"],
   // what only tests call is dead, too
   "dead in production": [bin("knip"), "--config", "knip.production.json", "--no-config-hints"],
 }
@@ -21,4 +22,4 @@ if (failed.length > 0) {
   console.error(`failed: ${failed.map(([name]) => name).join(", ")}`)
   process.exit(1)
 }
-console.error(`format, lint, types and dead code are clean (${node})`)
+console.error(`format, lint, types, drawings and dead code are clean (${node})`)

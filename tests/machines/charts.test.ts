@@ -4,14 +4,13 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
   type AnyActorRef,
-  type AnyTransitionDefinition,
   type AnyStateMachine,
   type AnyStateNode,
+  type AnyTransitionDefinition,
   createActor,
   SimulatedClock,
 } from "xstate"
-import { getAdjacencyMap } from "xstate/graph"
-import { activeNodes } from "#machines/xstateInternals.ts"
+import { arrowsOf, nodesOf } from "#dev/flow/Arrow.ts"
 import { actorAt } from "#dev/record/actorTree.ts"
 import { systemState } from "./record/systemState.ts"
 import { CHARTS, inertChart } from "#dev/record/charts.ts"
@@ -19,42 +18,16 @@ import { inert } from "#dev/record/inert.ts"
 import { makeRecorder } from "#dev/record/makeRecorder.ts"
 import { replayedStates } from "./record/replayedStates.ts"
 import { bareChart } from "../../scripts/bareCharts.ts"
-import { toMermaid } from "../support/toMermaid.ts"
-import { type Chart, charts } from "./support/charts.ts"
+import { flowPage } from "../../scripts/flows/flowPage.ts"
+import { printOf } from "../../scripts/flows/printOf.ts"
+import { flat, MOST_STATES, sheetsOf } from "../../scripts/flows/Sheet.ts"
+import { charts } from "./support/charts.ts"
 import { heard } from "./support/environment.ts"
 import { extractMachines } from "./support/extractMachine.ts"
+import { walked } from "./support/walked.ts"
+import { walkedBy } from "./support/walkedBy.ts"
 
-const nodesOf = (node: AnyStateNode): ReadonlyArray<AnyStateNode> => [
-  node,
-  ...Object.values(node.states).flatMap(nodesOf),
-]
 const pathOf = (node: AnyStateNode): string => node.path.join(".")
-
-interface Walked {
-  readonly states: ReadonlySet<string>
-  readonly transitions: ReadonlySet<AnyTransitionDefinition>
-}
-
-/** Every state that the chart can be in and every transition that it takes, by walking all orders of its events. */
-const walked = ({ machine, input, events, walks = [events], situation }: Chart): Walked => {
-  const states = new Set<string>()
-  const transitions = new Set<AnyTransitionDefinition>()
-  for (const walk of walks) {
-    const graph = getAdjacencyMap(machine, {
-      input: input as never,
-      events: (snapshot) => heard(snapshot, walk) as never,
-      serializeState: (snapshot) =>
-        JSON.stringify([snapshot.value, situation === undefined ? snapshot.context : situation(snapshot)]),
-      limit: 20_000,
-    })
-    for (const { state } of Object.values(graph)) {
-      for (const node of activeNodes(state)) states.add(pathOf(node))
-      for (const event of heard(state, walk))
-        for (const transition of machine.getTransitionData(state, event)) transitions.add(transition)
-    }
-  }
-  return { states, transitions }
-}
 
 const textOf = ({ source, eventType, target }: AnyTransitionDefinition): string =>
   `${pathOf(source)} ${eventType} -> ${target?.map(pathOf).join() ?? "itself"}`
@@ -69,7 +42,7 @@ const startOf = (machine: AnyStateMachine, input: unknown) =>
 
 test("every chart of the product is in the table", () => {
   expect(charts.map(({ file }) => file).toSorted()).toStrictEqual(globSync("src/machines/**/*Machine.ts").toSorted())
-  expect(Object.values(CHARTS)).toStrictEqual(expect.arrayContaining(charts.map(({ machine }) => machine)))
+  expect(charts.filter(({ machine }) => CHARTS[machine.id] !== machine).map(({ file }) => file)).toStrictEqual([])
   expect(Object.keys(CHARTS)).toStrictEqual(Object.values(CHARTS).map(({ id }) => id))
 })
 
@@ -164,7 +137,18 @@ describe.each(charts)("$file", (chart) => {
     )
   })
 
-  test("is drawn", async () => {
-    await expect(toMermaid(machine, walked(chart).transitions)).toMatchFileSnapshot(`../../docs/diagrams/${name}.mmd`)
+  test("is drawn on sheets that are read at one look", () => {
+    for (const sheet of sheetsOf(machine)) {
+      expect(flat(sheet.boxes).length).toBeLessThanOrEqual(MOST_STATES)
+      expect(readFileSync(`docs/flows/${sheet.name}.svg`, "utf8")).toContain(`data-print="${printOf(sheet)}"`)
+    }
+    const drawn = sheetsOf(machine).flatMap(({ arrows }) => arrows.map(({ number }) => number))
+    expect(drawn.toSorted((a, b) => a - b)).toStrictEqual(arrowsOf(machine).map((_, index) => index + 1))
+  })
+
+  test("has a page that says what walks each arrow, and each is walked", async () => {
+    const page = flowPage(machine, walkedBy(chart, walked(chart)))
+    expect(page).not.toContain("**nothing**")
+    await expect(page).toMatchFileSnapshot(`../../docs/flows/${name}.md`)
   })
 })

@@ -3,6 +3,7 @@ import { answerFileMachine } from "#machines/answerFile/answerFileMachine.ts"
 import { appMachine } from "#machines/app/appMachine.ts"
 import { avatarMachine } from "#machines/avatar/avatarMachine.ts"
 import { buildMachine } from "#machines/build/buildMachine.ts"
+import { courseCodeMachine } from "#machines/courseCode/courseCodeMachine.ts"
 import { deskMachine } from "#machines/desk/deskMachine.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import { openingMachine } from "#machines/exam/openingMachine.ts"
@@ -36,6 +37,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   avatar: avatarMachine,
   build: buildMachine,
   composite: compositeMachine,
+  courseCode: courseCodeMachine,
   desk: deskMachine,
   exam: examMachine,
   form: formMachine,

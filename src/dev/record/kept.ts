@@ -10,7 +10,7 @@ const KEPT = words(`
   historyValue level on off method format outcome decision session was verdict by feedback filter preference presence
   intent exam_type class_type accent host key own latest build_id tool tools effectiveType storage is_show_price is_show
   options onDone after action kept lock lost file panel view cssClass wrong_state key_policy late of only partial phase
-  at_time_up choice order checks decision.url made normalise problem retry auth act mediaFailure failure output gone picture body _tag
+  at_time_up choice order checks finished error nonce idempotencyKey decision.url made normalise problem retry auth act mediaFailure failure output gone picture body _tag
   to from navigate href hrefs path search hash redirect leavingFor before focus anchor img icon course_img
   date day month time start end exam_day until deadline duration valid_until year last_studied_at review_on
   message msg sayFailure successText label notice.text open.text waiting.text announcement.text errors.* pick.* labels.*
@@ -35,11 +35,15 @@ const CHOICE = /^[A-Z]$/
 /** `2026-03-01`, with or without a time. */
 const MOMENT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?)?$/
 
+/** An address of this site. */
+const PLACE = /^\/[^\s/]*(?:\/[^\s]*)?$/
+
 const isId = (name: string): boolean => name.endsWith("_id") || name.endsWith("_ids") || /^\d+$/.test(name)
 
 export const isPublic = (name: string): boolean => PUBLIC.has(name)
 
-export const isHref = (name: string): boolean => HREFS.has(name)
+/** By its field, or because it looks like a place on this site. */
+export const isHref = (text: string, name: string): boolean => HREFS.has(name) || PLACE.test(text)
 
 export const isKeptQuery = (name: string): boolean => KEPT_QUERY.has(name)
 
@@ -51,4 +55,5 @@ export const isKept = (text: string, name: string, parent: string): boolean =>
   KEPT.has(`${parent}.*`) ||
   isId(name) ||
   CHOICE.test(text) ||
-  MOMENT.test(text)
+  MOMENT.test(text) ||
+  PLACE.test(text)

@@ -46,7 +46,7 @@ export const makeRedactor = (): (<T>(value: T) => T) => {
   const redactText = (text: string, name: string, parent: string): string => {
     if (!isKept(text, name, parent)) return standInFor(text, name)
     const plain = text.replaceAll(MOBILE, (mobile) => standIn(mobile, 2))
-    return isHref(name) ? href(plain) : plain
+    return isHref(plain, name) ? href(plain) : plain
   }
 
   const redact = (value: unknown, name: string, parent: string): unknown => {

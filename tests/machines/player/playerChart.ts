@@ -124,6 +124,7 @@ const playing = [
   { type: "media.failed", reason: "network" },
   { type: "media.failed", reason: "expired" },
   { type: "lesson.retry" },
+  { type: "controls.touch" },
   elapsed("untilReport", "player.content.video.watch.counting"),
   elapsed("linger", "player.content.video.controls.shown"),
 ]

@@ -40,7 +40,7 @@ export const charts: ReadonlyArray<Chart> = [
   ...pageCharts,
   navigationChart,
   { ...openingChart, isWalkedInPart: true },
-  { ...playerChart, isWalkedInPart: true },
+  playerChart,
   resourceChart,
   sessionChart,
   watchChart,
