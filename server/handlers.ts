@@ -1,4 +1,5 @@
 import type { CallName } from "#domain/contract/Contract.ts"
+import { handlers as agreement } from "./agreement/calls.ts"
 import { handlers as classroom } from "./classroom/calls.ts"
 import type { Handlers } from "./core/Handler.ts"
 import { handlers as code } from "./courseCode/calls.ts"
@@ -20,6 +21,7 @@ type Needs = Parameters<typeof makeExam>[0] & Parameters<typeof makeLive>[0] & P
 
 /** Who answers each call of the contract. */
 export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
+  ...agreement,
   ...classroom,
   ...code,
   ...course,

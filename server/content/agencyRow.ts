@@ -2,6 +2,7 @@ import * as ExamType from "#domain/ExamType.ts"
 import * as SubjectTree from "#domain/SubjectTree.ts"
 import type { Content } from "./Content.ts"
 import type { AgencyFile } from "./files.ts"
+import { toHtml } from "./markdown.ts"
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -39,5 +40,7 @@ export const agencyRow = (agency: AgencyFile, { subjects, news, newsCategories }
     route_rules: agency.route_rules ?? [],
     ads: agency.ads ?? [],
     live: agency.live ?? {},
+    agreement:
+      agency.agreement === undefined ? null : { title: agency.agreement.title, html: toHtml(agency.agreement.text) },
   }
 }

@@ -1,4 +1,5 @@
 import { checkBanks, type Entries } from "./checkBanks.ts"
+import { checkAgreements } from "./checkAgreements.ts"
 import { checkCourse } from "./checkCourse.ts"
 import { checkIds } from "./checkIds.ts"
 import { checkPaper } from "./checkPaper.ts"
@@ -33,6 +34,7 @@ export const checkContent = async (
 
   checkIds(content)
   checkAgencies(content)
+  checkAgreements(content)
   content.teachers?.value.forEach(({ subject_ids, intro }, row) => {
     subject_ids.forEach(
       (id, n) => content.teachers && known(content.teachers, [row, "subject_ids", n], subjects, id, "科目"),

@@ -71,6 +71,7 @@ export const handlers: Handlers<
     const classroom = await findClassroom(ctx, classroom_id)
     const courses = await outlineOf(ctx.sql, ctx.agency.id, classroom_id)
     const lessons = lessonsOf(courses)
+    if (classroom.needsAgreement && !classroom.isExpired) throw closedBecause(classroom)
     if (!classroom.isOpen && !lessons.some(({ preview }) => preview)) throw closedTo(ctx, classroom)
     const progress = await ownProgress(ctx, classroom_id)
     const byLesson = new Map(progress.map((one) => [one.lesson_id, one]))

@@ -3,7 +3,7 @@ import type { CallContext } from "../core/Handler.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 
 /** Outcomes of the course family that are no success: 200 with these codes. */
-export const COURSE_CODES = { notJoined: 30101, notFree: 30102, expired: 30103 } as const
+export const COURSE_CODES = { notJoined: 30101, notFree: 30102, expired: 30103, unsigned: 30104 } as const
 
 export interface Classroom {
   readonly id: string
@@ -12,8 +12,9 @@ export interface Classroom {
   /** Of the learner's enrolment, else of the shop; date text. */
   readonly valid_until: string | null
   readonly isEnrolled: boolean
-  /** Enrolled, and not past the end. */
+  /** Enrolled, not past the end, and its agreement is signed where it asks for one. */
   readonly isOpen: boolean
+  readonly needsAgreement: boolean
   readonly isExpired: boolean
 }
 
@@ -22,14 +23,19 @@ interface Row extends Pick<Classroom, "id" | "name" | "free"> {
   readonly shop_valid_until: string | null
   readonly enrolled_until: string | null
   readonly is_enrolled: boolean
+  readonly needs_agreement: boolean
 }
 
 /** A classroom as the learner has it, or a guest. What left the shop is still there for those who joined, and for them alone. */
 export const findClassroom = async (ctx: CallContext, classroom_id: string): Promise<Classroom> => {
   const rows = await ctx.sql<Row[]>`
     select c.id, c.name, c.free, c.hidden, c.valid_until as shop_valid_until, e.valid_until as enrolled_until,
-      e.user_id is not null as is_enrolled
+      e.user_id is not null as is_enrolled,
+      c.contract_required and a.agreement is not null and e.user_id is not null
+        and not exists (select from agreements k where k.agency_id = e.agency_id and k.user_id = e.user_id
+          and k.classroom_id = e.classroom_id) as needs_agreement
     from classrooms c
+    join agencies a on a.id = c.agency_id
     left join enrolments e on e.agency_id = c.agency_id and e.classroom_id = c.id and e.user_id = ${ctx.user?.id ?? null}
     where c.agency_id = ${ctx.agency.id} and c.id = ${classroom_id}`
   const row = rows[0]
@@ -42,7 +48,8 @@ export const findClassroom = async (ctx: CallContext, classroom_id: string): Pro
     free: row.free,
     valid_until,
     isEnrolled: row.is_enrolled,
-    isOpen: row.is_enrolled && !isExpired,
+    isOpen: row.is_enrolled && !isExpired && !row.needs_agreement,
+    needsAgreement: row.needs_agreement,
     isExpired,
   }
 }
@@ -51,7 +58,9 @@ export const findClassroom = async (ctx: CallContext, classroom_id: string): Pro
 export const isOver = (validUntil: string | null, now: number): boolean =>
   validUntil !== null && (Expiry.fromText(validUntil, now)?.isExpires ?? false)
 
-export const closedBecause = ({ isEnrolled }: Classroom): Refusal =>
-  isEnrolled
+export const closedBecause = ({ isEnrolled, isExpired }: Classroom): Refusal => {
+  if (!isEnrolled) return new Refusal({ code: COURSE_CODES.notJoined, message: "加入课程后就可以学习这一课" })
+  return isExpired
     ? new Refusal({ code: COURSE_CODES.expired, message: "课程已过有效期" })
-    : new Refusal({ code: COURSE_CODES.notJoined, message: "加入课程后就可以学习这一课" })
+    : new Refusal({ code: COURSE_CODES.unsigned, message: "开始学习前，请先阅读并签订学习协议" })
+}

@@ -1,3 +1,4 @@
+import type { calls as agreement } from "./agreement.ts"
 import type { calls as classroom } from "./classroom.ts"
 import type { calls as code } from "./code.ts"
 import type { calls as course } from "./course.ts"
@@ -14,7 +15,8 @@ import type { calls as user } from "./user.ts"
 import type { calls as wrong } from "./wrong.ts"
 
 /** Every call of the product by name, as a type: costs a page nothing. */
-export type Contract = typeof classroom &
+export type Contract = typeof agreement &
+  typeof classroom &
   typeof code &
   typeof course &
   typeof exam &

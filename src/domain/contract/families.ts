@@ -13,6 +13,7 @@ const families: Readonly<Record<string, () => Promise<{ readonly calls: Family }
   calendar: () => import("./site.ts"),
   subject: () => import("./site.ts"),
   code: () => import("./code.ts"),
+  agreement: () => import("./agreement.ts"),
   course: () => import("./course.ts"),
   practice: () => import("./practice.ts"),
   question: () => import("./question.ts"),

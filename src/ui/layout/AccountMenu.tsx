@@ -14,6 +14,7 @@ const ITEMS = [
   { href: "/study/course", label: "我的学习" },
   { href: "/user/profile", label: "个人资料" },
   { href: "/user/coursecode", label: "课程码" },
+  { href: "/user/contract", label: "我的协议" },
   { href: "/user/updatepwd", label: "修改密码" },
 ]
 

@@ -16,6 +16,9 @@ import { ShutLesson } from "./ShutLesson.tsx"
 import { VideoLesson } from "./VideoLesson.tsx"
 import "./player.css"
 
+/** The server's code for a classroom whose agreement is not signed yet. */
+const UNSIGNED = 30104
+
 export type PlayerRef = ActorRefFrom<typeof playerMachine>
 
 export interface PlayerPageProps {
@@ -59,7 +62,14 @@ const Lesson = ({ player, attachVideo, watermark }: PlayerPageProps) => {
     case "article":
       return lesson === null ? null : <ArticleLesson key={lesson.id} player={player} lesson={lesson} />
     case "shut":
-      return <ShutLesson message={failure?.message ?? ""} classroomId={classroomId} outline={outline} />
+      return (
+        <ShutLesson
+          message={failure?.message ?? ""}
+          classroomId={classroomId}
+          outline={outline}
+          isUnsigned={failure?.code === UNSIGNED}
+        />
+      )
     case "empty":
       return (
         <EmptyState

@@ -60,6 +60,10 @@ export const LEAK_CASES: Cases = {
   "code.preview": () => [{ code: "000000-000000-000000" }],
   "code.redeem": () => [{ code: "000000-000000-000000" }],
   "code.history": page,
+  "agreement.list": none,
+  "agreement.draft": () => [{ classroom_id: "1001" }],
+  "agreement.sign": () => [{ classroom_id: "1001", digest: "x", name: "学员", drawn: "", agreed: true }],
+  "agreement.detail": () => [{ number: "20260302-0000000000" }],
   // what the canary is written beside, and the canary itself
   "search.find": () => ["CANARY", "canary", "要点", "单选", "5.51"].map((q) => ({ q })),
   "search.suggest": () => ["CANARY", "canary", "要点", "单选", "5.51"].map((q) => ({ q })),

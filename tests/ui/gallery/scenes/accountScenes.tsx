@@ -1,4 +1,7 @@
 import type { ReactNode } from "react"
+import { AgreementListView } from "#ui/agreement/AgreementListView.tsx"
+import { AgreementSignView } from "#ui/agreement/AgreementSignView.tsx"
+import { AgreementView } from "#ui/agreement/AgreementView.tsx"
 import { CourseCodeDone } from "#ui/courseCode/CourseCodeDone.tsx"
 import { CourseCodeForm } from "#ui/courseCode/CourseCodeForm.tsx"
 import { CourseCodeHistory } from "#ui/courseCode/CourseCodeHistory.tsx"
@@ -47,6 +50,39 @@ const courseCode = (step: ReactNode, history = HISTORY): Scene =>
     </CourseCodeView>
   ))
 
+const HTML =
+  "<p>甲方：启明学堂</p><p>乙方：{学员}</p><h2>一、学习服务</h2><ol><li>甲方在有效期内提供课程、资料和配套练习。</li><li>有效期：2027-06。</li></ol><h2>二、退费</h2><p>签订之日起七日内，已学课时不超过五分之一的，可以申请退费。</p>"
+const DRAWN = "M60 120L90 60L120 140L150 80L180 130M220 70L220 150M200 100L260 95M300 60L320 150L350 70L380 140L420 60"
+const SIGNED = {
+  number: "20260302-0123456789",
+  title: "学习服务协议",
+  html: HTML.replace("{学员}", "林晓雨"),
+  digest: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  classroom_id: "1001",
+  classroom_name: "初级会计全程班",
+  signer: "林晓雨",
+  drawn: DRAWN,
+  signed_at: "2026-03-02 10:00:00",
+}
+const signing = {
+  values: {
+    title: "学习服务协议",
+    classroom: "初级会计全程班",
+    html: HTML,
+    name: "林晓雨",
+    drawn: DRAWN,
+    agreed: false,
+  },
+  errors: {},
+  failure: null,
+  busy: false,
+  focus: null,
+  refusals: 0,
+  onChange: nothing,
+  onLeave: nothing,
+  onSubmit: nothing,
+}
+
 export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   "course-code": courseCode(<CourseCodeForm {...typing} />, NO_HISTORY),
   "course-code-wrong": courseCode(
@@ -56,4 +92,10 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   "course-code-offer": courseCode(<CourseCodeOffer {...offer} preview={{ ...PREVIEW, gives: "joins" }} />),
   "course-code-kept": courseCode(<CourseCodeOffer {...offer} preview={{ ...PREVIEW, gives: "nothing" }} />),
   "course-code-done": courseCode(<CourseCodeDone redeemed={OPENED} onRestart={nothing} />),
+  agreements: page("/user/contract", () => (
+    <AgreementListView agreements={{ pending: [{ classroom_id: "1001", name: "初级会计全程班" }], list: [SIGNED] }} />
+  )),
+  "agreements-none": page("/user/contract", () => <AgreementListView agreements={{ pending: [], list: [] }} />),
+  "agreement-sign": page("/user/contract", () => <AgreementSignView form={signing} onDraw={nothing} />),
+  "agreement-signed": page("/user/contract", () => <AgreementView agreement={SIGNED} onPrint={nothing} />),
 }

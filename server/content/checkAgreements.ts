@@ -1,0 +1,25 @@
+import { AGREEMENT_PLACES } from "#domain/agreementPlaces.ts"
+import type { Content } from "./Content.ts"
+import { offerOf } from "./Offer.ts"
+import { checkText } from "./references.ts"
+
+/** An agency has the text that its classrooms ask to be signed, and the text leaves only what can be filled in. */
+export const checkAgreements = (content: Content): void => {
+  const required = content.classrooms?.value.filter(({ contract_required }) => contract_required) ?? []
+  for (const file of content.agencies) {
+    const { agreement } = file.value
+    if (agreement === undefined) {
+      const offered = required.length === 0 ? new Set<string>() : offerOf(content, file.value).classrooms
+      for (const { id } of required)
+        if (offered.has(id)) file.refuse(["agreement"], `班级 ${id} 要先签协议，这里没有协议正文`)
+      continue
+    }
+    checkText(file, ["agreement", "text"], agreement.text)
+    for (const [written, place = ""] of agreement.text.matchAll(/\{([^{}\n]*)\}/g))
+      if (!AGREEMENT_PLACES.some((known) => known === place))
+        file.refuse(
+          ["agreement", "text"],
+          `不能填写 ${written}，只能是${AGREEMENT_PLACES.map((known) => `{${known}}`).join("")}`,
+        )
+  }
+}
