@@ -1,5 +1,6 @@
 import { isIP } from "node:net"
 import { resolve } from "node:path"
+import type { SmsProvider } from "./core/SmsProvider.ts"
 
 /** Every setting of the server. `SETTINGS` tells where each comes from and what it is for. */
 export interface Config {
@@ -26,7 +27,7 @@ export interface Config {
   readonly distDir: string
   /** Shared secret of `user.uidLogin` by agency flag. */
   readonly uidLoginSecrets: Readonly<Record<string, string>>
-  readonly smsGateway: { readonly url: string; readonly token: string } | null
+  readonly smsGateway: { readonly kind: "gateway"; readonly url: string; readonly token: string } | SmsProvider | null
 }
 
 export type ApiPack = "auto" | "always" | "never"
@@ -152,7 +153,8 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
   smsGateway: {
     env: "SMS_GATEWAY",
     fallback: "",
-    about: "Where SMS are posted as JSON {mobile, scene, code}: https://token@host/path. Without it, development only.",
+    about:
+      "Who sends SMS: https://token@host/path is posted JSON {mobile, scene, code}; aliyun://id:secret@dysmsapi.aliyuncs.com?sign=…&login=…&register=…&reset=… and tencent://id:secret@sms.tencentcloudapi.com?app=…&region=…&sign=…&login=… name the texts that were approved. Without it, development only.",
     read: gateway,
   },
 }
@@ -232,10 +234,31 @@ function secrets(text: string): Readonly<Record<string, string>> {
 
 function gateway(text: string): Config["smsGateway"] {
   if (text === "") return null
-  const address = new URL(url(text, ["http:", "https:"]))
+  const address = new URL(url(text, ["http:", "https:", "aliyun:", "tencent:"]))
+  if (address.protocol === "aliyun:") return provider("aliyun", address)
+  if (address.protocol === "tencent:") return provider("tencent", address)
   const token = decodeURIComponent(address.username)
   address.username = ""
-  return { url: address.href, token }
+  return { kind: "gateway", url: address.href, token }
+}
+
+function provider(kind: SmsProvider["kind"], { host, username, password, searchParams }: URL): SmsProvider {
+  const named = (name: string) => filledIn(name, searchParams.get(name) ?? "")
+  return {
+    kind,
+    endpoint: `https://${host}`,
+    id: filledIn("the id before the colon", decodeURIComponent(username)),
+    secret: filledIn("the secret behind it", decodeURIComponent(password)),
+    sign: named("sign"),
+    templates: { login: named("login"), register: named("register"), reset: named("reset") },
+    app: kind === "tencent" ? named("app") : "",
+    region: kind === "tencent" ? named("region") : "",
+  }
+}
+
+function filledIn(what: string, text: string): string {
+  if (text === "") throw new Error(`${what} is missing`)
+  return text
 }
 
 function pieces(text: string): ReadonlyArray<string> {

@@ -1,40 +1,75 @@
 import { randomUUID } from "node:crypto"
 import type { FastifyBaseLogger } from "fastify"
 import type { Config } from "../config.ts"
+import type { SmsProvider } from "../core/SmsProvider.ts"
 import type { Pool } from "../db/Sql.ts"
+import { toAliyun } from "./aliyunSms.ts"
+import { toTencent } from "./tencentSms.ts"
 
 export interface Sms {
   readonly agencyId: string
   readonly mobile: string
-  readonly scene: string
+  readonly scene: keyof SmsProvider["templates"]
   readonly code: string
   readonly now: number
   readonly log: FastifyBaseLogger
 }
 
-/** Sends a code; resolves to false when this installation cannot send any. Rejects when the gateway fails. */
-export type SendSms = (sms: Sms) => Promise<boolean>
+/**
+ * What became of an SMS.
+ *
+ * - `unknown`: no answer came in time; it may arrive.
+ * - `limited`: the provider sends no more to that number for now.
+ * - `unsent`: this installation cannot send any.
+ */
+export type Sending = "sent" | "unknown" | "limited" | "unsent"
 
-/** The gateway where one is set; else, in development only, the outbox page and the log. */
+/** Sends a code. Rejects when the provider refuses it or cannot be reached. */
+export type SendSms = (sms: Sms) => Promise<Sending>
+
+/** How long a provider may take. */
+const PATIENCE_MS = 10_000
+
+/** The provider where one is set; else, in development only, the outbox page and the log. */
 export const makeSendSms = (
   { smsGateway, development }: Pick<Config, "smsGateway" | "development">,
   pool: Pool,
+  patience = PATIENCE_MS,
 ): SendSms => {
-  if (smsGateway !== null) return toGateway(smsGateway)
-  return development ? toOutbox(pool) : async () => false
+  if (smsGateway === null) return development ? toOutbox(pool) : async () => "unsent"
+  const post = patiently(patience)
+  switch (smsGateway.kind) {
+    case "gateway":
+      return toGateway(smsGateway, post)
+    case "aliyun":
+      return toAliyun(smsGateway, post)
+    case "tencent":
+      return toTencent(smsGateway, post)
+  }
 }
 
+/** Posts to a provider; null when no answer came in time. */
+export type PostSms = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<Response | null>
+
+const patiently =
+  (patience: number): PostSms =>
+  async (url, headers, body) => {
+    try {
+      return await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(patience) })
+    } catch (error) {
+      if (error instanceof Error && error.name === "TimeoutError") return null
+      throw error
+    }
+  }
+
 const toGateway =
-  ({ url, token }: NonNullable<Config["smsGateway"]>): SendSms =>
+  ({ url, token }: { readonly url: string; readonly token: string }, post: PostSms): SendSms =>
   async ({ mobile, scene, code }) => {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: JSON.stringify({ mobile, scene, code }),
-      signal: AbortSignal.timeout(10_000),
-    })
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` }
+    const response = await post(url, headers, JSON.stringify({ mobile, scene, code }))
+    if (response === null) return "unknown"
     if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
-    return true
+    return "sent"
   }
 
 const toOutbox =
@@ -44,5 +79,5 @@ const toOutbox =
       values (${agencyId}, ${randomUUID()}, ${mobile}, ${scene}, ${code}, ${now})`
     // development only: the one place where a code may be logged
     log.info(`SMS for ${mobile.slice(0, 3)}****${mobile.slice(7)} (${scene}): ${code}, see /dev/outbox`)
-    return true
+    return "sent"
   }

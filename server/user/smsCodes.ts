@@ -3,9 +3,9 @@ import type { CallContext } from "../core/Handler.ts"
 import { networkOf } from "../core/networkOf.ts"
 import { type Bucket, limitWrongTries, rateLimit, takeBack, tooMany } from "../core/rateLimit.ts"
 import { Refusal } from "../core/Refusal.ts"
-import type { SendSms } from "./sendSms.ts"
+import type { SendSms, Sms } from "./sendSms.ts"
 
-export type Scene = "login" | "register" | "reset"
+export type Scene = Sms["scene"]
 
 /** Seconds between two codes for one number that one network asks for. */
 export const COOL_DOWN = 60
@@ -44,12 +44,15 @@ export const sendCode = async (ctx: CallContext, sendSms: SendSms, mobile: strin
     if (taken.length === 0) throw tooMany(await waitOf(ctx, mobile, scene))
     for (const [name, limit] of sent) await rateLimit({ ...ctx, sql }, name, limit)
   })
-  const isSent = await sendSms({ agencyId: agency.id, mobile, scene, code, now, log }).catch((error: unknown) => {
+  const sending = await sendSms({ agencyId: agency.id, mobile, scene, code, now, log }).catch((error: unknown) => {
     log.error({ err: error }, "SMS not sent")
-    return false
+    return "unsent" as const
   })
-  if (isSent) return
+  // what had no answer in time may arrive, and is counted
+  if (sending === "sent" || sending === "unknown") return
   await ctx.sql`delete from sms_codes where ${open(ctx, mobile, scene)} and network = ${network}`
+  if (sending === "limited")
+    throw new Refusal({ status: 429, message: "这个号码收到的短信太多，请过一会儿再试", retryAfter: 3_600 })
   for (const bucket of sent) await takeBack(ctx, bucket)
   throw new Refusal({ status: 503, message: "短信暂时无法发送，请稍后再试", retryAfter: 60 })
 }

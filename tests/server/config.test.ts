@@ -42,7 +42,7 @@ it("reads what is set", () => {
     trustProxy: ["127.0.0.1", "10.0.0.0/8", "fd00::/8"],
     resourceUrl: "https://files.example.cn/site/",
     uidLoginSecrets: { a: "0123456789abcdef", b: "fedcba9876543210=x" },
-    smsGateway: { url: "https://sms.example.cn/send", token: "the-token" },
+    smsGateway: { kind: "gateway", url: "https://sms.example.cn/send", token: "the-token" },
   })
 })
 

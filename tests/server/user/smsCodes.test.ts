@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { makeHandlers } from "#server/user/calls.ts"
-import type { Sms } from "#server/user/sendSms.ts"
+import type { Sending, Sms } from "#server/user/sendSms.ts"
 import { lastCode } from "../../support/people.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 
@@ -116,6 +116,7 @@ describe("in development", () => {
 describe("in production", () => {
   const sent: Sms[] = []
   let fails = false
+  let sending: Sending = "sent"
   let server: TestServer
   beforeAll(async () => {
     server = await makeTestServer({
@@ -124,7 +125,7 @@ describe("in production", () => {
         sendSms: async (sms) => {
           if (fails) throw new Error("the SMS gateway answered 500")
           sent.push(sms)
-          return true
+          return sending
         },
       }),
     })
@@ -145,6 +146,26 @@ describe("in production", () => {
     expect([status, msg]).toStrictEqual([503, "短信暂时无法发送，请稍后再试"])
     fails = false
     expect((await server.call("sms.send", { mobile: "13800000002", scene: "login" })).status).toBe(200)
+  })
+
+  it("counts a code that had no answer in time as sent: it may arrive, and no other is free", async () => {
+    sending = "unknown"
+    const other = "13811170001"
+    expect((await server.call("sms.send", { mobile: other, scene: "login" })).status).toBe(200)
+    expect((await server.call("sms.send", { mobile: other, scene: "login" })).status).toBe(429)
+    expect(await server.sql`select 1 from sms_codes where mobile = ${other}`).toHaveLength(1)
+    sending = "sent"
+  })
+
+  it("tells of the provider's own limit, keeps no code, and counts the try", async () => {
+    sending = "limited"
+    const other = "13811170002"
+    const { status, msg } = await server.call("sms.send", { mobile: other, scene: "login" })
+    expect([status, msg]).toStrictEqual([429, "这个号码收到的短信太多，请过一会儿再试"])
+    expect(await server.sql`select 1 from sms_codes where mobile = ${other}`).toHaveLength(0)
+    const [counted] = await server.sql`select hits from rate_limits where bucket = ${`sms:${other}`}`
+    expect(counted).toStrictEqual({ hits: 1 })
+    sending = "sent"
   })
 })
 
