@@ -31,7 +31,7 @@ const asked = {
   ),
   answer: optional(
     Schema.Union([Schema.Boolean, Filled, Schema.Array(Filled), Schema.Array(Schema.Array(Filled))]).annotate({
-      message: "答案应为选项、选项列表、true 或 false、各空的答案列表，或参考答案文字",
+      message: "答案应为选项、选项列表、true 或 false、各空的答案列表、加引号的数值，或参考答案文字",
     }),
   ),
   explanation: Words,
@@ -40,7 +40,7 @@ const asked = {
   year: Year,
   difficulty: Whole(1, 5),
 }
-const KINDS = ["single", "multiple", "indeterminate", "judge", "blank", "short"] as const
+const KINDS = ["single", "multiple", "indeterminate", "judge", "blank", "number", "short"] as const
 const Part = Schema.Struct({
   ...asked,
   kind: Schema.Literals(KINDS).annotate({ message: `题型只能是 ${KINDS.join("、")}` }),

@@ -1,3 +1,5 @@
+import * as NumberKey from "#domain/exam/NumberKey.ts"
+import type { RightAnswer } from "#domain/exam/Scoring.ts"
 import type { QuestionPart } from "./bankFiles.ts"
 import type { BankContent } from "./Content.ts"
 import { explanationHtml, optionHtml, stemHtml } from "./questionText.ts"
@@ -37,11 +39,17 @@ const rowOf = (part: Part, of: Pick<Part, "id" | "stem" | "explanation"> | null,
       ...(of === null ? {} : { material_html: stemHtml(of.stem, images) }),
       options: options.map(({ key, text }) => ({ key, html: optionHtml(text, images) })),
       blanks: kind === "blank" && Array.isArray(right.answer) ? right.answer.length : 0,
+      ...unitOf(kind, right.answer),
     },
     answer: right.answer,
     explanation_html: explanationHtml(explained, images),
     points,
   }
+}
+
+const unitOf = (kind: Part["kind"], answer: RightAnswer): { readonly unit?: string } => {
+  const unit = kind === "number" && typeof answer === "string" ? NumberKey.fromText(answer)?.unit : undefined
+  return unit ? { unit } : {}
 }
 
 type Part = Omit<QuestionPart, "kind"> & { readonly kind: QuestionPart["kind"] }

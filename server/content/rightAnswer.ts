@@ -1,3 +1,4 @@
+import * as NumberKey from "#domain/exam/NumberKey.ts"
 import type { RightAnswer } from "#domain/exam/Scoring.ts"
 import type { QuestionPart } from "./bankFiles.ts"
 
@@ -7,7 +8,8 @@ type Found = { readonly ok: true; readonly answer: RightAnswer } | { readonly ok
 
 /**
  * The key of a question as the product keeps it: a letter (single), letters in order (multiple, indeterminate), true or
- * false (judge), the accepted texts of each blank (blank), a reference text (short).
+ * false (judge), the accepted texts of each blank (blank), a number with its tolerance and unit (number), a reference
+ * text (short).
  */
 export const rightAnswer = ({ kind, options = [], answer }: Asked): Found => {
   const keys = options.map(({ key }) => key)
@@ -34,6 +36,10 @@ export const rightAnswer = ({ kind, options = [], answer }: Asked): Found => {
       )
       return blanks.every((texts) => texts.length > 0) ? yes(blanks) : no("每个空至少有一个答案")
     }
+    case "number":
+      return typeof answer === "string" && NumberKey.fromText(answer) !== null
+        ? yes(answer)
+        : no("数值题的答案应为一个数，可带误差、范围和单位，如 12.5、12.5 ± 0.1 万元、200 ± 2%、3.1 ~ 3.2")
     case "short":
       return typeof answer === "string" ? yes(answer) : no("简答题的答案应为参考答案文字")
   }

@@ -1,6 +1,6 @@
 import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
 import { readGift } from "./readGift.ts"
-import { type AnyPart, blanksOf, choicesOf, linesOf, tagsOf } from "./tags.ts"
+import { type AnyPart, blanksOf, choicesOf, linesOf, numberOf, tagsOf } from "./tags.ts"
 
 const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
   const left: Array<{ id: string; reason: string }> = []
@@ -46,6 +46,10 @@ const answersOf = (part: AnyPart): string => {
         .flat()
         .map((text) => `=${answer(text)}`)
         .join(" ")
+    case "number": {
+      const { value, by } = numberOf(part)
+      return `#${value}:${by}`
+    }
     case "single":
       return choicesOf(part)
         .map(({ text, isRight }) => `${isRight ? "=" : "~"}${answer(text)}`)

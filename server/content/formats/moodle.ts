@@ -1,6 +1,6 @@
 import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
 import { categoryXml, quizXml, readMoodle } from "./readMoodle.ts"
-import { type AnyPart, blanksOf, choicesOf, linesOf, tagsOf } from "./tags.ts"
+import { type AnyPart, blanksOf, choicesOf, linesOf, numberOf, tagsOf } from "./tags.ts"
 import { xmlText } from "./xml.ts"
 
 const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
@@ -69,6 +69,13 @@ const typed = (part: AnyPart): Typed => {
           body: `<usecase>0</usecase>\n${only.map((text) => answerXml(text.replaceAll("*", String.raw`\*`), 100)).join("\n")}`,
         }
       return { type: "cloze", stem: clozeStem(part.stem, blanks), body: "" }
+    }
+    case "number": {
+      const { value, by, unit } = numberOf(part)
+      const answer = `<answer fraction="100" format="plain_text"><text>${xmlText(value)}</text><tolerance>${by}</tolerance></answer>`
+      const named = `<unit><multiplier>1</multiplier><unit_name>${xmlText(unit)}</unit_name></unit>`
+      const how = "<unitgradingtype>0</unitgradingtype><showunits>3</showunits>"
+      return { type: "numerical", body: unit === "" ? answer : `${answer}\n${how}<units>${named}</units>` }
     }
     case "short":
       return { type: "essay", body: textXml("graderinfo", typeof part.answer === "string" ? part.answer : "") }

@@ -1,7 +1,7 @@
 import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
 import { kebab, TOOL } from "./qtiNames.ts"
 import { readQti } from "./readQti.ts"
-import { type AnyPart, blanksOf, choicesOf, letterAt, linesOf, tagsOf } from "./tags.ts"
+import { type AnyPart, blanksOf, choicesOf, letterAt, linesOf, numberOf, tagsOf } from "./tags.ts"
 import { xmlText } from "./xml.ts"
 import { zipped } from "./zip.ts"
 
@@ -78,7 +78,7 @@ const written =
   }
 
 const itemXml = (part: AnyPart, { make, namespace, template }: Version): string => {
-  const { declarations, body, isMatched } = askedXml(part, make)
+  const { declarations, body, processing = "" } = askedXml(part, make, template)
   const attributes = { identifier: `q-${part.id}`, title: part.id, adaptive: "false", timeDependent: "false" }
   const feedback = { outcomeIdentifier: "FEEDBACK", identifier: "explanation", showHide: "show" }
   return make(
@@ -88,7 +88,7 @@ const itemXml = (part: AnyPart, { make, namespace, template }: Version): string 
     make("outcomeDeclaration", { identifier: "SCORE", cardinality: "single", baseType: "float" }),
     make("outcomeDeclaration", { identifier: "FEEDBACK", cardinality: "single", baseType: "identifier" }),
     make("itemBody", {}, ...body),
-    isMatched ? make("responseProcessing", { template }) : "",
+    processing,
     part.explanation === "" ? "" : make("modalFeedback", feedback, flow(part.explanation)),
   )
 }
@@ -99,10 +99,12 @@ const inline = (text: string): string => xmlText(text).replaceAll("\n", "<br/>")
 interface AskedXml {
   readonly declarations: ReadonlyArray<string>
   readonly body: ReadonlyArray<string>
-  readonly isMatched: boolean
+  /** How a response is marked; left out where no machine can. */
+  readonly processing?: string
 }
 
-const askedXml = (part: AnyPart, make: Make): AskedXml => {
+const askedXml = (part: AnyPart, make: Make, template: string): AskedXml => {
+  const processing = make("responseProcessing", { template })
   const declared = (identifier: string, cardinality: string, baseType: string, ...children: ReadonlyArray<string>) =>
     make("responseDeclaration", { identifier, cardinality, baseType }, ...children)
   const correct = (values: ReadonlyArray<string>) =>
@@ -127,7 +129,7 @@ const askedXml = (part: AnyPart, make: Make): AskedXml => {
           isSingle ? "1" : "0",
           choices.map(({ text }, n) => [letterAt(n), text]),
         ),
-        isMatched: true,
+        processing,
       }
     }
     case "judge":
@@ -137,7 +139,7 @@ const askedXml = (part: AnyPart, make: Make): AskedXml => {
           ["true", "正确"],
           ["false", "错误"],
         ]),
-        isMatched: true,
+        processing,
       }
     case "blank": {
       const blanks = blanksOf(part)
@@ -155,18 +157,37 @@ const askedXml = (part: AnyPart, make: Make): AskedXml => {
       const entry = () => make("textEntryInteraction", { responseIdentifier: `RESPONSE${(n += 1)}` })
       const placed = inline(part.stem).replaceAll(/_{2,}/g, (line) => (n < blanks.length ? entry() : line))
       const more = blanks.slice(n).map(entry).join("")
-      return { declarations, body: [`<p>${placed}${more}</p>`], isMatched: false }
+      return { declarations, body: [`<p>${placed}${more}</p>`] }
+    }
+    case "number": {
+      const { value, by } = numberOf(part)
+      const tolerance = { toleranceMode: "absolute", tolerance: `${by} ${by}` }
+      const isRight = make(
+        "equal",
+        tolerance,
+        make("variable", { identifier: "RESPONSE" }),
+        make("correct", { identifier: "RESPONSE" }),
+      )
+      const score = make("setOutcomeValue", { identifier: "SCORE" }, make("baseValue", { baseType: "float" }, "1"))
+      return {
+        declarations: [declared("RESPONSE", "single", "float", correct([value]))],
+        body: [flow(part.stem), `<p>${make("textEntryInteraction", { responseIdentifier: "RESPONSE" })}</p>`],
+        processing: make(
+          "responseProcessing",
+          {},
+          make("responseCondition", {}, make("responseIf", {}, isRight, score)),
+        ),
+      }
     }
     case "short": {
       const rubric = make("rubricBlock", { view: "scorer" }, flow(typeof part.answer === "string" ? part.answer : ""))
       return {
         declarations: [declared("RESPONSE", "single", "string")],
         body: [flow(part.stem), make("extendedTextInteraction", { responseIdentifier: "RESPONSE" }), rubric],
-        isMatched: false,
       }
     }
     case "case":
-      return { declarations: [], body: [flow(part.stem)], isMatched: false }
+      return { declarations: [], body: [flow(part.stem)] }
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Draft, type Fields, type ReadQuestions, textOf } from "./Format.ts"
 import { htmlText, trimmed } from "./htmlText.ts"
-import { type Choice, chosenFields, readTags, withBlank } from "./tags.ts"
+import { type Choice, chosenFields, numberFields, rangeText, readTags, toleranceText, withBlank } from "./tags.ts"
 
 interface Block {
   readonly line: number
@@ -55,9 +55,16 @@ const draftOf = ({ line, category, lines }: Block): Draft => {
     of,
     isCase,
     isIndeterminate,
+    number,
   } = readTags(tags.filter((tag) => !/^(?:参考答案|解析)=/.test(tag)))
   const said = (name: string) => tags.find((tag) => tag.startsWith(`${name}=`))?.slice(name.length + 1)
-  const read = readQuestion(text, { isIndeterminate, isCase, reference: said("参考答案"), explanation: said("解析") })
+  const read = readQuestion(text, {
+    isIndeterminate,
+    isCase,
+    number,
+    reference: said("参考答案"),
+    explanation: said("解析"),
+  })
   return {
     place: `第 ${line} 行`,
     chapter: category === null ? null : chapterOf(category),
@@ -78,6 +85,7 @@ const unpercented = (text: string): string =>
 interface Said {
   readonly isIndeterminate: boolean
   readonly isCase: boolean
+  readonly number: string | undefined
   readonly reference: string | undefined
   readonly explanation: string | undefined
 }
@@ -120,10 +128,10 @@ const readQuestion = (source: string, said: Said): Read => {
   const [, judged] = /^(T|TRUE|F|FALSE)\s*(?:#|$)/i.exec(answers) ?? []
   if (judged !== undefined) return done({ kind: "judge", answer: /^T/i.test(judged) })
   if (answers.startsWith("#")) {
-    const [, value] = /^#\s*=?\s*(-?(?:\d+(?:\.\d+)?|\.\d+))(?::0(?:\.0*)?)?\s*$/.exec(answers) ?? []
-    if (value === undefined) refused.push("题型  带误差或范围的数值题暂不支持")
-    simplified.push("数值题改为填空题")
-    return done({ kind: "blank", stem: withBlank(stem), answer: [[value ?? ""]] })
+    const { key, isPart } = numberIn(answers.slice(1))
+    if (key === null) refused.push("答案  数值题要有一个答案：数、数:误差 或 数..数")
+    if (isPart) simplified.push("只得部分分的答案已略去")
+    return done(numberFields(key ?? "", said.number))
   }
   const options = answersOf(answers)
   if (options.every(({ sign, raw }) => sign === "=" && raw.includes("->"))) {
@@ -143,6 +151,18 @@ const readQuestion = (source: string, said: Said): Read => {
   const right = choices.filter(({ isRight }) => isRight).length
   return done(chosenFields(choices, several || right > 1, said.isIndeterminate))
 }
+
+/** `12.5:0.1`, `12..13`, or several, of which the one that earns everything counts. */
+const numberIn = (text: string): { readonly key: string | null; readonly isPart: boolean } => {
+  const parts = splitAt(text, "=").filter((part) => part.trim() !== "")
+  const whole = parts.filter((part) => !/^\s*%(?!100(?:\.0*)?%)/.test(part))
+  const [plain = ""] = splitAt(whole[0]?.replace(/^\s*%[\d.]+%/, "") ?? "", "#")
+  const [, value = "", by = "0", most] = NUMBER.exec(unescaped(plain).trim()) ?? []
+  const key = most === undefined ? toleranceText(value, by) : rangeText(value, most)
+  return { key: whole.length > 1 ? null : key, isPart: whole.length < parts.length }
+}
+
+const NUMBER = /^(-?[\d.]*?\d(?:e[+-]?\d+)?)(?::([\d.]+(?:e[+-]?\d+)?)|\.\.(-?[\d.]+(?:e[+-]?\d+)?))?$/i
 
 const answersOf = (text: string) => {
   const starts = [...text.matchAll(/\\.|[=~]/gs)].filter(([sign]) => sign.length === 1).map(({ index }) => index)

@@ -1,6 +1,6 @@
 import { type Draft, type Fields, FileRefused, type ReadQuestions, textOf } from "./Format.ts"
 import { htmlText, trimmed } from "./htmlText.ts"
-import { type Choice, chosenFields, readTags, withBlank } from "./tags.ts"
+import { type Choice, chosenFields, numberFields, readTags, toleranceText, withBlank } from "./tags.ts"
 import { childNamed, childrenNamed, lineReader, readXml, type XmlElement, xmlText } from "./xml.ts"
 
 /** Questions of a Moodle XML file; a category names the chapter of those after it. */
@@ -44,7 +44,7 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
   const tags = childrenNamed(childNamed(element, "tags") ?? element, "tag").map(
     (tag) => childNamed(tag, "text")?.text ?? "",
   )
-  const { fields: tagged, of, isCase, isIndeterminate } = readTags(tags)
+  const { fields: tagged, of, isCase, isIndeterminate, number } = readTags(tags)
   const refused: string[] = []
   const simplified: string[] = []
   /** The text of a part, as its format says. */
@@ -70,7 +70,7 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
     text: textIn(answer, "选项"),
     fraction: Number(answer.attributes["fraction"] ?? 0),
     hasFeedback: textIn(childNamed(answer, "feedback"), "选项") !== "",
-    tolerance: Number(childNamed(answer, "tolerance")?.text ?? 0),
+    tolerance: childNamed(answer, "tolerance")?.text.trim() || "0",
   }))
   if (answers.some(({ hasFeedback }) => hasFeedback)) simplified.push("各选项的反馈已略去")
   if (childNamed(element, "hint") !== undefined) simplified.push("提示（hint）已略去")
@@ -104,10 +104,19 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
         }
       }
       case "numerical": {
-        if (answers.some(({ tolerance }) => tolerance > 0)) refused.push("题型  带误差或范围的数值题暂不支持")
-        simplified.push("数值题改为填空题")
-        const right = answers.filter(({ fraction }) => fraction === 100).map(({ text }) => text)
-        return { kind: "blank", stem: withBlank(stem), answer: [right] }
+        const right = answers.filter(({ fraction }) => fraction === 100)
+        if (answers.some(({ fraction }) => fraction > 0 && fraction < 100)) simplified.push("只得部分分的答案已略去")
+        const units = childrenNamed(childNamed(element, "units") ?? element, "unit")
+        const unit = units.find((one) => Number(childNamed(one, "multiplier")?.text) === 1)
+        if (units.length > 1) simplified.push("只留下一个单位")
+        const [first = { text: "", tolerance: "0" }] = right
+        const key = toleranceText(
+          first.text,
+          first.tolerance,
+          (unit && childNamed(unit, "unit_name")?.text.trim()) ?? "",
+        )
+        if (right.length !== 1 || key === null) refused.push("答案  数值题要有一个答案：一个数，可带误差")
+        return numberFields(key ?? "", number)
       }
       case "cloze":
         return clozeFields(stem, refused)

@@ -2,7 +2,7 @@ import { XmlCdata, XmlElement, XmlText } from "@rgrove/parse-xml"
 import { type Draft, type Fields, FileRefused, type ReadQuestions, textOf } from "./Format.ts"
 import { htmlText } from "./htmlText.ts"
 import { attributeOf, below, nameOf, TOOL } from "./qtiNames.ts"
-import { type Choice, chosenFields, readTags, withBlank } from "./tags.ts"
+import { type Choice, chosenFields, numberFields, readTags, shareText, toleranceText, withBlank } from "./tags.ts"
 import { elementsIn, readXml, xmlText } from "./xml.ts"
 import { unzipped, zipped } from "./zip.ts"
 
@@ -60,7 +60,13 @@ const draftOf = (source: string, place: string, tags: ReadonlyArray<string>): Dr
     return from.text
   }
   const chapter = tags.find((tag) => tag.startsWith("章节="))?.slice("章节=".length) ?? null
-  const { fields: tagged, of, isCase, isIndeterminate } = readTags(tags.filter((tag) => !tag.startsWith("章节=")))
+  const {
+    fields: tagged,
+    of,
+    isCase,
+    isIndeterminate,
+    number,
+  } = readTags(tags.filter((tag) => !tag.startsWith("章节=")))
   const bodies = elementsIn(item).filter((child) => nameOf(child) === "itemBody")
   const stem = shown("题干", bodies)
   const about = {
@@ -116,6 +122,12 @@ const draftOf = (source: string, place: string, tags: ReadonlyArray<string>): Dr
       }
       case "textEntryInteraction": {
         const answer = asked.map(keysOf)
+        const declaration = declared.get(attributeOf(first, "responseIdentifier") ?? "")
+        if (asked.length === 1 && declaration !== undefined && isNumeric(declaration)) {
+          const key = numberKey(answer[0] ?? [], below(item, "equal"))
+          if (key === null) refused.push("答案  数值题要有一个答案：一个数，可带误差")
+          return { ...numberFields(key ?? "", number), stem: stem.replace(/\n+____$/, "") }
+        }
         if (answer.some((texts) => texts.length === 0)) refused.push("答案  有的空没有标准答案")
         return { kind: "blank", stem: withBlank(stem), answer }
       }
@@ -137,6 +149,22 @@ const draftOf = (source: string, place: string, tags: ReadonlyArray<string>): Dr
     simplified: [...new Set(simplified)],
     refused: [...new Set(refused)],
   }
+}
+
+const isNumeric = (declaration: XmlElement): boolean =>
+  /^(?:float|integer)$/.test(attributeOf(declaration, "baseType") ?? "")
+
+/** The one right number, with the tolerance by which a response is compared with it. */
+const numberKey = (right: ReadonlyArray<string>, compared: ReadonlyArray<XmlElement>): string | null => {
+  const [value = "", ...more] = right
+  const [equal, ...others] = compared
+  if (more.length > 0 || others.length > 0) return null
+  const mode = (equal && attributeOf(equal, "toleranceMode")) ?? "exact"
+  const [before = "", after = before] = (equal && attributeOf(equal, "tolerance"))?.trim().split(/\s+/) ?? []
+  if (mode === "exact") return toleranceText(value.trim(), "0")
+  if (mode !== "absolute" && mode !== "relative") return null
+  if (before !== after) return null
+  return mode === "relative" ? shareText(value.trim(), before) : toleranceText(value.trim(), before)
 }
 
 const interactionsIn = (element: XmlElement): ReadonlyArray<XmlElement> =>

@@ -31,7 +31,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 const KINDS: Readonly<Record<string, QuestionRow["kind"]>> = {
   ...Object.fromEntries(
-    (["single", "multiple", "indeterminate", "judge", "blank", "short"] as const).map((kind) => [kindName(kind), kind]),
+    (["single", "multiple", "indeterminate", "judge", "blank", "number", "short"] as const).map((kind) => [
+      kindName(kind),
+      kind,
+    ]),
   ),
   案例题: "case",
   单选: "single",
@@ -41,6 +44,7 @@ const KINDS: Readonly<Record<string, QuestionRow["kind"]>> = {
   不定项: "indeterminate",
   判断: "judge",
   填空: "blank",
+  数值: "number",
   简答: "short",
   问答题: "short",
   案例: "case",
@@ -106,6 +110,7 @@ const answerOf = (kind: QuestionRow["kind"], cell: string, stem: string): Questi
       return YES.has(cell.toUpperCase()) ? true : NO.has(cell.toUpperCase()) ? false : null
     case "blank":
       return blanksOf(cell, stem)
+    case "number":
     case "short":
     case "case":
       return cell
@@ -179,6 +184,12 @@ export const TEMPLATE: ReadonlyArray<Cells> = [
     },
     { 题型: "判断题", 题干: "收入会使所有者权益增加。", 答案: "对" },
     { 题型: "填空题", 题干: "有借必有____，借贷必____。", 答案: "贷\n相等|等", 解析: "每空一行，几种写法用 | 隔开。" },
+    {
+      题型: "数值题",
+      题干: "含税价 113 万元，税率 13%，不含税价是多少？",
+      答案: "100 ± 0.5 万元",
+      解析: "误差、单位可以不写；也可以写成 3.1 ~ 3.2。",
+    },
     { 题型: "简答题", 题干: "什么是会计分期？", 答案: "把持续的经营活动划分为若干会计期间。" },
   ].map((row) => cellsBy({ 章节: "第一章", 知识点: "会计基础", 来源: "原创", 年份: "2026", 难度: "2", ...row })),
 ]

@@ -1,4 +1,7 @@
+import * as Decimal from "#domain/exam/Decimal.ts"
 import { kindName } from "#domain/exam/KindName.ts"
+import * as NumberKey from "#domain/exam/NumberKey.ts"
+import * as NumberText from "#domain/exam/NumberText.ts"
 import type { QuestionPart, QuestionRow } from "../bankFiles.ts"
 import type { Fields } from "./Format.ts"
 
@@ -12,6 +15,7 @@ export const tagsOf = (part: AnyPart, of: string | null): ReadonlyArray<string> 
   ...(part.source === "" ? [] : [`来源=${part.source}`]),
   ...part.points.map((point) => `知识点=${point}`),
   ...(of === null ? [] : [`案例=${of}`]),
+  ...(part.kind === "number" ? [`数值=${String(part.answer)}`] : []),
 ]
 
 export interface Tagged {
@@ -19,6 +23,8 @@ export interface Tagged {
   readonly of: string | null
   readonly isCase: boolean
   readonly isIndeterminate: boolean
+  /** The key of a number as its author wrote it. */
+  readonly number: string | undefined
 }
 
 /** What tags say; one of another system is a knowledge point. */
@@ -26,7 +32,7 @@ export const readTags = (tags: ReadonlyArray<string>): Tagged => {
   const named = (name: string) =>
     tags.flatMap((tag) => (tag.startsWith(`${name}=`) ? [tag.slice(name.length + 1)] : []))
   const number = (name: string) => named(name).map(Number)[0]
-  const others = tags.filter((tag) => !/^(?:题型|难度|年份|来源|知识点|案例)=/.test(tag) && tag.trim() !== "")
+  const others = tags.filter((tag) => !/^(?:题型|难度|年份|来源|知识点|案例|数值)=/.test(tag) && tag.trim() !== "")
   const [kind] = named("题型")
   return {
     fields: {
@@ -38,6 +44,7 @@ export const readTags = (tags: ReadonlyArray<string>): Tagged => {
     of: named("案例")[0] ?? null,
     isCase: kind === "案例题",
     isIndeterminate: kind === kindName("indeterminate"),
+    number: named("数值")[0],
   }
 }
 
@@ -71,6 +78,47 @@ export const blanksOf = ({ answer }: AnyPart): ReadonlyArray<ReadonlyArray<strin
   Array.isArray(answer)
     ? answer.map((texts: string | ReadonlyArray<string>) => (typeof texts === "string" ? [texts] : texts))
     : []
+
+/** A number's key in numbers alone, for formats that have a place for these: half of the reach lies on each side. */
+export const numberOf = ({
+  answer,
+}: AnyPart): { readonly value: string; readonly by: string; readonly unit: string } => {
+  const key = typeof answer === "string" ? NumberKey.fromText(answer) : null
+  if (key === null) return { value: "", by: "0", unit: "" }
+  const { value, by } = NumberKey.middle(key)
+  return { value: Decimal.toText(value), by: Decimal.toText(by), unit: key.unit }
+}
+
+/** A number's key: as its author wrote it, where the file still says the same. */
+export const numberFields = (said: string, written: string | undefined): Fields => {
+  const [a, b] = [NumberKey.fromText(said), NumberKey.fromText(written ?? "")]
+  const isSame = a !== null && b !== null && NumberKey.isSame({ ...a, unit: a.unit || b.unit }, b)
+  return { kind: "number", answer: isSame ? written : said }
+}
+
+/** A key as its author would write it, from the numbers of a file; null where these are none. */
+export const toleranceText = (value: string, by: string, unit = ""): string | null => {
+  const [plain, reach] = [plainNumber(value), plainNumber(by)]
+  if (plain === null || reach === null) return null
+  // behind the number: `5 ± 1 %` would be one per cent of it
+  return `${plain}${unit === "" ? "" : ` ${unit}`}${reach === "0" ? "" : ` ± ${reach}`}`
+}
+
+/** With a tolerance in per cent of the number. */
+export const shareText = (value: string, by: string): string | null => {
+  const [plain, reach] = [plainNumber(value), plainNumber(by)]
+  return plain === null || reach === null ? null : `${plain} ± ${reach}%`
+}
+
+export const rangeText = (least: string, most: string): string | null => {
+  const [a, b] = [plainNumber(least), plainNumber(most)]
+  return a === null || b === null ? null : `${a} ~ ${b}`
+}
+
+const plainNumber = (text: string): string | null => {
+  const value = NumberText.read(text)
+  return value && Decimal.toText(value)
+}
 
 /** A stem that shows where its blank is. */
 export const withBlank = (stem: string): string =>

@@ -1,12 +1,21 @@
 import * as Schema from "effect/Schema"
 import { Id, Text } from "./fields.ts"
 
-/** 单选、多选、不定项、判断、填空、简答. */
-export const QuestionKind = Schema.Literals(["single", "multiple", "indeterminate", "judge", "blank", "short"])
+/** 单选、多选、不定项、判断、填空、数值、简答. */
+export const QuestionKind = Schema.Literals([
+  "single",
+  "multiple",
+  "indeterminate",
+  "judge",
+  "blank",
+  "number",
+  "short",
+])
 export type QuestionKind = typeof QuestionKind.Type
 
 /**
- * What a learner answered, whole: a key, keys, true or false, the blanks in order, or text. `null` takes an answer back.
+ * What a learner answered, whole: a key, keys, true or false, the blanks in order, a number as it was typed, or text.
+ * `null` takes an answer back.
  */
 export const AnswerValue = Schema.NullOr(
   Schema.Union([Schema.Boolean, Text(5_000), Schema.Array(Text(500)).check(Schema.isMaxLength(20))]),
@@ -23,6 +32,8 @@ export const ExamQuestion = Schema.Struct({
   material_html: Schema.optionalKey(Schema.String),
   options: Schema.Array(Schema.Struct({ key: Schema.String, html: Schema.String })),
   blanks: Schema.Finite,
+  /** Of a number: what stands beside it. */
+  unit: Schema.optionalKey(Schema.String),
   source: Schema.String,
   year: Schema.Finite,
 })

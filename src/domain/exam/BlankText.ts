@@ -22,7 +22,7 @@ const FULL_WIDTH_OFFSET = 0xfee0
 const SIGNS: Readonly<Record<string, string>> = { "。": ".", "、": ",", "“": '"', "”": '"', "‘": "'", "’": "'" }
 
 // NFKC would also turn 10² into 102: only widths and signs may change
-const toHalfWidth = (text: string): string =>
+export const toHalfWidth = (text: string): string =>
   text
     .replaceAll(/[\uff01-\uff5e]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replaceAll(/[。、“”‘’]/gu, (sign) => SIGNS[sign] ?? sign)

@@ -36,7 +36,7 @@ export const NOTHING: Contribution = { score: null, questions: [] }
 
 /** The options of an answer that are counted: none of what was written in words. */
 export const choicesOf = (kind: ExamQuestion["kind"], value: AnswerValue): ReadonlyArray<string> => {
-  if (kind === "blank" || kind === "short") return []
+  if (kind === "blank" || kind === "number" || kind === "short") return []
   return typeof value === "boolean" ? [String(value)] : [...new Set(AnswerValues.keysOf(value))]
 }
 

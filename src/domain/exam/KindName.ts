@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<QuestionKind, string>> = {
   indeterminate: "不定项选择题",
   judge: "判断题",
   blank: "填空题",
+  number: "数值题",
   short: "简答题",
 }
 

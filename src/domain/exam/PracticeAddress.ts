@@ -31,4 +31,12 @@ export const again = (name: string): BankSource | null => {
   }
 }
 
-export const KINDS: ReadonlyArray<QuestionKind> = ["single", "multiple", "indeterminate", "judge", "blank", "short"]
+export const KINDS: ReadonlyArray<QuestionKind> = [
+  "single",
+  "multiple",
+  "indeterminate",
+  "judge",
+  "blank",
+  "number",
+  "short",
+]

@@ -1,10 +1,11 @@
 import type { AnswerValue, ExamQuestion, QuestionKey } from "../contract/examQuestion.ts"
 import * as AnswerValues from "./AnswerValue.ts"
 import * as BlankText from "./BlankText.ts"
+import * as NumberKey from "./NumberKey.ts"
 
 /**
  * The right answer: a key (single), keys (multiple, indeterminate), true or false (judge), the accepted texts of each
- * blank in order (blank), a reference text (short).
+ * blank in order (blank), a number with its tolerance (number, see `NumberKey`), a reference text (short).
  */
 export type RightAnswer = QuestionKey["answer"]
 export type Verdict = QuestionKey["verdict"]
@@ -63,6 +64,8 @@ const shareOf = (kind: Exclude<ExamQuestion["kind"], "short">, right: RightAnswe
       return keyShare(flat(right), AnswerValues.keysOf(value))
     case "blank":
       return blankShare(Array.isArray(right) ? right : [], AnswerValues.keysOf(value))
+    case "number":
+      return typeof right === "string" && typeof value === "string" && NumberKey.matches(right, value) ? 1 : 0
   }
 }
 

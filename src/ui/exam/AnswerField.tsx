@@ -1,12 +1,22 @@
+import { Suspense } from "react"
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { keysOf } from "#domain/exam/AnswerValue.ts"
 import * as BlankText from "#domain/exam/BlankText.ts"
+import { beside } from "../kit/beside.ts"
 import { controlClass } from "../kit/controlClass.ts"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { StrikeIcon } from "../kit/icon/StrikeIcon.tsx"
 import { WrongIcon } from "../kit/icon/WrongIcon.tsx"
 import { IconButton } from "../kit/IconButton.tsx"
 import { OptionButton, type OptionMark } from "./OptionButton.tsx"
+
+/** Where the field of a kind could not be fetched: what was answered is safe, and the page can be loaded again. */
+const Missing = () => <p className="text-caution">作答框没有加载出来。已作答的内容都在，联网后刷新页面即可继续。</p>
+
+const NumberField = beside(
+  import("./NumberField.tsx").then((file) => file.NumberField),
+  Missing,
+)
 
 export interface AnswerActs {
   readonly choose: (key: string) => void
@@ -47,6 +57,12 @@ export const AnswerField = (props: AnswerFieldProps) => {
       return <Judgement {...props} />
     case "blank":
       return <Blanks {...props} />
+    case "number":
+      return (
+        <Suspense fallback={<div className="h-12" />}>
+          <NumberField {...props} />
+        </Suspense>
+      )
     case "short":
       return <ShortAnswer {...props} />
   }

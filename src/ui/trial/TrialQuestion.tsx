@@ -72,8 +72,8 @@ export const TrialQuestion = ({ trial, bankHref }: TrialQuestionProps) => {
             choose: (key) => trial.send({ type: "answer.choose", key }),
             judge: (side) => trial.send({ type: "answer.judge", value: side }),
             fill: (blank, text) => trial.send({ type: "answer.fill", blank, text }),
-            // no question of a trial is written in sentences, and nothing waits to be sent
-            write: () => {},
+            write: (text) => trial.send({ type: "answer.write", text }),
+            // nothing waits to be sent
             flush: () => {},
           }}
         />

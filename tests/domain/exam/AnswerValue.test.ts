@@ -21,6 +21,7 @@ const suits = (question: Asked, value: AnswerValues): boolean => {
       return typeof value === "boolean"
     case "blank":
       return Array.isArray(value) && value.length <= question.blanks
+    case "number":
     case "short":
       return typeof value === "string"
   }
@@ -44,6 +45,7 @@ describe("the value of an answer", () => {
     ["indeterminate", [["A"], ["B", "A"], [], null], ["A", ["Z"], ["A", "Z"], ["A", "A"], true]],
     ["judge", [true, false, null], ["A", ["A"]]],
     ["blank", [["x", "y"], ["x"], [], null], ["x", ["x", "y", "z"], true]],
+    ["number", ["12.5", "", null], [["12.5"], true]],
     ["short", ["x", "", null], [["x"], true]],
   ])("of a question of the kind %s has its shape and no other", (kind, fitting, others) => {
     const fits = (value: AnswerValues) => suits(asked(kind, 2), value)

@@ -77,6 +77,7 @@ describe("what an attempt adds to the statistics", () => {
     expect(Contribution.choicesOf("multiple", ["A", "C", "A"])).toStrictEqual(["A", "C"])
     expect(Contribution.choicesOf("judge", false)).toStrictEqual(["false"])
     expect(Contribution.choicesOf("blank", ["十"])).toStrictEqual([])
+    expect(Contribution.choicesOf("number", "12.5")).toStrictEqual([])
     expect(Contribution.choicesOf("short", "看法")).toStrictEqual([])
   })
 

@@ -42,6 +42,17 @@ describe("marking an answer", () => {
     expect(Scoring.mark(asked("blank"), right, ["", ""])).toStrictEqual({ verdict: "unanswered", score: 0 })
   })
 
+  it("takes a number within its tolerance, with its unit or without, and never a share of it", () => {
+    const right = "12.5 ± 0.1 万元"
+    const given = ["12.4", "１２．６万元", "12.61", "12.5 元", "十二"]
+    expect(given.map((text) => Scoring.mark(asked("number"), right, text, "share").score)).toStrictEqual([
+      10, 10, 0, 0, 0,
+    ])
+    expect(Scoring.mark(asked("number"), right, " ")).toStrictEqual({ verdict: "unanswered", score: 0 })
+    expect(Scoring.mark(asked("number"), ["12.5"], "12.5")).toStrictEqual({ verdict: "wrong", score: 0 })
+    expect(Scoring.mark(asked("number"), "12.5", ["12.5"])).toStrictEqual({ verdict: "wrong", score: 0 })
+  })
+
   it("leaves a short answer to the learner", () => {
     expect(Scoring.mark(asked("short"), "参考答案", "我的答案")).toStrictEqual({ verdict: "self", score: 0 })
     expect(Scoring.mark(asked("short"), "参考答案", " ")).toStrictEqual({ verdict: "unanswered", score: 0 })

@@ -54,6 +54,7 @@ const anAnswer = ({ kind, options, blanks }: ExamQuestion, { next, below }: Chan
       return options[below(options.length)]?.key ?? null
     case "blank":
       return Array.from({ length: blanks }, () => String(below(1_000)))
+    case "number":
     case "short":
       return String(below(1_000))
     case "multiple":

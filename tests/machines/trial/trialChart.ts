@@ -52,6 +52,7 @@ export const trialChart: Chart = {
     { type: "answer.choose", key: "B" },
     { type: "answer.judge", value: false },
     { type: "answer.fill", blank: 0, text: "借" },
+    { type: "answer.write", text: "12.5" },
     { type: "answer.check" },
     { type: "question.next" },
     { type: "question.previous" },

@@ -87,10 +87,9 @@ describe("GIFT as teachers write it", () => {
         ...plain,
         chapter,
         place: "第 20 行",
-        kind: "blank",
-        stem: "圆周率取两位____",
-        answer: [["3.14"]],
-        notes: ["数值题改为填空题"],
+        kind: "number",
+        stem: "圆周率取两位",
+        answer: "3.14",
       },
       { ...plain, chapter, place: "第 22 行", kind: "short", stem: "为什么？", answer: undefined },
     ])
@@ -98,13 +97,26 @@ describe("GIFT as teachers write it", () => {
 
   it.each([
     ["配对 {=甲 -> 乙 =丙 -> 丁}", "题型  配对题暂不支持"],
-    ["范围 {#1..5}", "题型  带误差或范围的数值题暂不支持"],
-    ["误差 {#3.14:0.01}", "题型  带误差或范围的数值题暂不支持"],
+    ["两个数 {#=1 =2}", "答案  数值题要有一个答案：数、数:误差 或 数..数"],
+    ["不是数 {#许多}", "答案  数值题要有一个答案：数、数:误差 或 数..数"],
     ["说明", "题型  没有花括号，是说明文字而不是题目"],
     ["没完 {=甲 ~乙", "答案  花括号没有成对"],
     ['[html]图 <img src="a.png"> {T}', "题干  含有图片 a.png，暂不支持"],
   ])("names what it cannot bring in: %s", (text, reason) => {
     expect(read(`${text}\n\n好的。{F}\n`).map(({ notes }) => notes[0])).toStrictEqual([reason, undefined])
+  })
+})
+
+describe("a number of GIFT", () => {
+  it.each([
+    ["{#1.5..2.5}", "1.5 ~ 2.5", []],
+    ["{#3.14:0.01 # 对}", "3.14 ± 0.01", []],
+    ["{#-.5:0}", "-0.5", []],
+    ["{#=1822:0 #正好 =%50%1822:2 #差一点}", "1822", ["只得部分分的答案已略去"]],
+    ["{#1e3:1}", "1000 ± 1", []],
+  ])("%s has the key %s", (text, answer, notes) => {
+    const [draft] = said(formatOf("x.gift").read(strToU8(`几${text}\n`)).drafts)
+    expect([draft?.kind, draft?.answer, draft?.notes]).toStrictEqual(["number", answer, notes])
   })
 })
 
@@ -138,22 +150,35 @@ describe("Moodle XML as Moodle writes it", () => {
       ["第 6 行", "第二章", "multiple", "偶数", ["2", "3", "4"], ["A", "C"]],
       ["第 7 行", "第二章", "judge", "圆的", [], false],
       ["第 8 行", "第二章", "blank", "借____贷____", [], [["甲"], ["丙", "丁"]]],
-      ["第 9 行", "第二章", "blank", "几____", [], [["4"]]],
+      ["第 9 行", "第二章", "number", "几", [], "4"],
       ["第 10 行", "第二章", "short", "为什么", [], "因为\n所以"],
+    ])
+  })
+
+  it("has numbers with tolerances and units", () => {
+    const units =
+      "<units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit><unit><multiplier>100</multiplier><unit_name>cm</unit_name></unit></units>"
+    const questions = [
+      asked("numerical", "几", answer("4", 100, "<tolerance>0.05</tolerance>") + answer("5", 50)),
+      asked("numerical", "几", answer("4.50", 100, "<tolerance>0.1</tolerance>") + units),
+    ]
+    expect(read(questions.join("\n")).map(({ answer: key, notes }) => [key, notes])).toStrictEqual([
+      ["4 ± 0.05", ["只得部分分的答案已略去"]],
+      ["4.5 m ± 0.1", ["只留下一个单位"]],
     ])
   })
 
   it("names what it cannot bring in", () => {
     const questions = [
       asked("matching", "配", ""),
-      asked("numerical", "几", answer("4", 100, "<tolerance>0.1</tolerance>")),
+      asked("numerical", "几", answer("4", 100) + answer("5", 100)),
       asked("multichoice", '看<img src="@@PLUGINFILE@@/a.png"/>', `<single>true</single>${answer("甲", 100)}`),
       asked("description", "读", ""),
       asked("cloze", "选{1:MULTICHOICE:=甲~乙}", ""),
     ]
     expect(read(questions.join("\n")).map(({ notes }) => notes[0])).toStrictEqual([
       "题型  Moodle 的题型 matching 暂不支持",
-      "题型  带误差或范围的数值题暂不支持",
+      "答案  数值题要有一个答案：一个数，可带误差",
       "题干  含有图片 @@PLUGINFILE@@/a.png，暂不支持",
       "题型  说明文字（description）不是题目",
       "题型  填空中的 MULTICHOICE 暂不支持",
@@ -205,6 +230,24 @@ describe("a QTI package of another system", () => {
         explanation: "",
       },
       { ...plain, place: "包/b.xml", kind: "blank", stem: "在 ____。", answer: [["york", "York"]], explanation: "" },
+    ])
+  })
+
+  it("has numbers by the way in which they are compared", () => {
+    const item = (compared: string, place = "值 <textEntryInteraction responseIdentifier='R'/>") =>
+      `<assessmentItem identifier="n"><responseDeclaration identifier="R" cardinality="single" baseType="float"><correctResponse><value>200</value></correctResponse></responseDeclaration>
+      <itemBody><p>${place}</p></itemBody><responseProcessing>${compared}</responseProcessing></assessmentItem>`
+    const found = read({
+      exact: item(""),
+      near: item('<equal toleranceMode="absolute" tolerance="0.5"/>'),
+      share: item('<equal toleranceMode="relative" tolerance="2 2"/>'),
+      odd: item('<equal toleranceMode="absolute" tolerance="1 2"/>'),
+    })
+    expect(found.map(({ kind, stem, answer, notes }) => [kind, stem, answer, ...notes])).toStrictEqual([
+      ["number", "值 ____", "200"],
+      ["number", "值 ____", "200 ± 0.5"],
+      ["number", "值 ____", "200 ± 2%"],
+      ["number", "值 ____", "", "答案  数值题要有一个答案：一个数，可带误差"],
     ])
   })
 

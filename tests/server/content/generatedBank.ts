@@ -115,6 +115,17 @@ const blank = fc
     kind: "blank" as const,
     stem: `${asked.stem}${asked.answer.map(() => "空____").join("")}`,
   }))
+const decimal = fc
+  .tuple(fc.integer({ min: -99_999, max: 99_999 }), fc.nat(3))
+  .map(([digits, scale]) => (digits / 10 ** scale).toFixed(scale))
+const unit = fc.constantFrom("", " 元", "万元", " m²", " kW·h", "%", " Ω")
+const key = fc.oneof(
+  fc.tuple(decimal, unit).map(([value, of]) => `${value}${of}`),
+  fc.tuple(decimal, fc.nat(50), unit).map(([value, by, of]) => `${value}${of} ± ${by / 10}`),
+  fc.tuple(decimal, fc.nat(30)).map(([value, by]) => `${value} ± ${by}%`),
+  fc.tuple(decimal, fc.nat(900), unit).map(([least, by, of]) => `${least} ~ ${(Number(least) + by).toFixed(3)}${of}`),
+)
+const number = fc.record({ ...about, stem: filled, kind: fc.constant("number" as const), answer: key })
 const short = fc.record({ ...about, stem: filled, kind: fc.constant("short" as const), answer: filled })
 
 const part: fc.Arbitrary<Asked> = fc.oneof(
@@ -123,6 +134,7 @@ const part: fc.Arbitrary<Asked> = fc.oneof(
   choice("indeterminate"),
   judge,
   blank,
+  number,
   short,
 )
 interface Entry extends Omit<QuestionRow, "id" | "sub"> {

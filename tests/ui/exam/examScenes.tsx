@@ -1,3 +1,4 @@
+import "#ui/exam/NumberField.tsx"
 import { createActor, type StateValueFrom } from "xstate"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
@@ -34,7 +35,13 @@ export const QUESTIONS: ReadonlyArray<ExamQuestion> = [
   questionOf("q3", { kind: "judge", stem_html: "<p>1 KB 等于 1000 字节。</p>", options: [] }),
   questionOf("q4", { kind: "blank", stem_html: "<p>中央处理器由____和____组成。</p>", options: [], blanks: 2 }),
   questionOf("q5", { kind: "short", stem_html: "<p>简述冯·诺依曼结构的要点。</p>", options: [] }),
-  ...Array.from({ length: 35 }, (_, index) => questionOf(`r${index}`)),
+  questionOf("q6", {
+    kind: "number",
+    stem_html: "<p>甲公司销售商品一批，不含税价款 120 万元，增值税税率 13%，应收账款入账金额为多少？</p>",
+    options: [],
+    unit: "万元",
+  }),
+  ...Array.from({ length: 34 }, (_, index) => questionOf(`r${index}`)),
 ]
 
 export const KEYS: ReadonlyArray<QuestionKey> = [
@@ -51,6 +58,13 @@ export const KEYS: ReadonlyArray<QuestionKey> = [
     explanation_html: "<p>中央处理器由运算器和控制器组成。</p>",
     points: ["计算机组成"],
     verdict: "right",
+  },
+  {
+    question_id: "q6",
+    answer: "135.6 ± 0.1 万元",
+    explanation_html: "<p>价款 120 万元加增值税 15.6 万元，入账 135.6 万元。</p>",
+    points: ["应收账款"],
+    verdict: "wrong",
   },
 ]
 
@@ -129,6 +143,7 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
   "exam-multiple": scene(open(), { ...base, current: 1 }),
   "exam-blank": scene(open(), { ...base, current: 3 }),
   "exam-short": scene(open(), { ...base, current: 4 }),
+  "exam-number": scene(open(), { ...base, current: 5, answers: { q6: { value: "约一百三十", flagged: false } } }),
   "exam-offline": scene(open({ sync: "offline" }), {
     ...base,
     splits: [{ question_id: "q2", stands: ["A", "B"], replaced: ["A"] }],
@@ -207,5 +222,11 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
     current: 3,
     answers: { q4: { value: ["运算器", "控制器"], flagged: false } },
     keys: { q4: KEYS[1] as QuestionKey },
+  }),
+  "exam-practice-number-key": scene(open(), {
+    ...practice,
+    current: 5,
+    answers: { q6: { value: "120", flagged: false } },
+    keys: { q6: KEYS[2] as QuestionKey },
   }),
 }
