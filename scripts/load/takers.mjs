@@ -87,6 +87,9 @@ const valueOf = ({ kind, keys }, turn) => {
       return [key]
     case "blank":
       return [String(turn)]
+    case "match":
+    case "order":
+      return keys.map((_, n) => keys[(n + turn) % keys.length])
     default:
       return String(turn)
   }

@@ -5,7 +5,7 @@ import type { AttemptRow } from "./AttemptRow.ts"
 interface StoredQuestion {
   readonly id: string
   readonly kind: ExamQuestion["kind"]
-  readonly body: Pick<ExamQuestion, "stem_html" | "material_html" | "options" | "blanks" | "unit">
+  readonly body: Pick<ExamQuestion, "stem_html" | "material_html" | "options" | "prompts" | "blanks" | "unit">
   readonly source: string
   readonly year: number
   readonly chapter: string

@@ -1,3 +1,4 @@
+import * as Choices from "#domain/exam/isChoice.ts"
 import type { QuestionPart, QuestionRow } from "./bankFiles.ts"
 import type { BankContent } from "./Content.ts"
 import type { Path } from "./references.ts"
@@ -13,6 +14,7 @@ export interface Asked {
   readonly kind: QuestionPart["kind"]
   readonly chapter: string
   readonly stem: string
+  readonly prompts: ReadonlyArray<string>
   readonly options: ReadonlyArray<{ readonly key: string; readonly text: string }>
   readonly right: RightAnswer
   readonly explanation: string
@@ -28,8 +30,7 @@ export const askedIn = ({ questions }: BankContent): ReadonlyArray<Asked> =>
   )
 
 /** Whether its answer is chosen among options. */
-export const isChoice = ({ kind }: Asked): boolean =>
-  kind === "single" || kind === "multiple" || kind === "indeterminate"
+export const isChoice = ({ kind }: Asked): boolean => Choices.isChoice(kind)
 
 const asked = (
   question: QuestionPart | QuestionRow,
@@ -37,7 +38,9 @@ const asked = (
   { id: entry, chapter }: QuestionRow,
   path: Path,
 ): ReadonlyArray<Asked> => {
-  const { id, stem, options = [], explanation, points } = question
+  const { id, stem, prompts = [], options = [], explanation, points } = question
   const right = rightAnswer({ ...question, kind })
-  return right.ok ? [{ id, entry, path, kind, chapter, stem, options, right: right.answer, explanation, points }] : []
+  return right.ok
+    ? [{ id, entry, path, kind, chapter, stem, prompts, options, right: right.answer, explanation, points }]
+    : []
 }

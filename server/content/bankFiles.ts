@@ -21,6 +21,8 @@ export type BankFile = typeof BankFile.Type
 const asked = {
   id: Id,
   stem: Filled,
+  /** Of a match: what an option is put to. */
+  prompts: optional(Many(Filled)),
   options: optional(
     Many(
       Schema.Struct({
@@ -40,7 +42,7 @@ const asked = {
   year: Year,
   difficulty: Whole(1, 5),
 }
-const KINDS = ["single", "multiple", "indeterminate", "judge", "blank", "number", "short"] as const
+const KINDS = ["single", "multiple", "indeterminate", "judge", "blank", "number", "match", "order", "short"] as const
 const Part = Schema.Struct({
   ...asked,
   kind: Schema.Literals(KINDS).annotate({ message: `题型只能是 ${KINDS.join("、")}` }),

@@ -85,8 +85,15 @@ const writeBankFile = async (root: string, bank: BankFile): Promise<void> => {
 
 /** In the order in which people write the fields. */
 const ordered = (row: QuestionRow): object => {
-  const { id, kind, chapter, stem, options, answer, sub, explanation, points, source, year, difficulty } = row
-  const own = { id, kind, ...(chapter === undefined ? {} : { chapter }), stem, ...(options && { options }) }
+  const { id, kind, chapter, stem, prompts, options, answer, sub, explanation, points, source, year, difficulty } = row
+  const own = {
+    id,
+    kind,
+    ...(chapter === undefined ? {} : { chapter }),
+    stem,
+    ...(prompts && { prompts }),
+    ...(options && { options }),
+  }
   const keyed = { ...own, ...(answer === undefined ? {} : { answer }), explanation, points, source, year, difficulty }
   return sub === undefined ? keyed : { ...keyed, sub: sub.map((part) => ordered(part as QuestionRow)) }
 }

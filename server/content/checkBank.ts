@@ -1,3 +1,4 @@
+import { isChoice } from "#domain/exam/isChoice.ts"
 import type { BankContent } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
 import type { QuestionPart, QuestionRow } from "./bankFiles.ts"
@@ -14,7 +15,7 @@ export const checkBank = ({ bank, questions, images }: BankContent, subjects: Id
   questions.value.forEach((question, row) => {
     known(questions, [row, "chapter"], chapters, question.chapter, "章节")
     if (question.kind === "case") {
-      if (question.options !== undefined || question.answer !== undefined)
+      if (question.options !== undefined || question.prompts !== undefined || question.answer !== undefined)
         questions.refuse([row], "案例题的选项和答案写在 sub 的各小题中")
       if ((question.sub ?? []).length === 0) questions.refuse([row, "sub"], "案例题至少要有一个小题")
       checkQuestionText(questions, [row, "stem"], question.stem, images)
@@ -26,14 +27,25 @@ export const checkBank = ({ bank, questions, images }: BankContent, subjects: Id
   })
 }
 
+/** As many as one answer has room for. */
+const MAX_PLACES = 20
+
 const checkQuestion = (
   file: Decoded<ReadonlyArray<QuestionRow>>,
   images: Images,
   path: Path,
   question: Omit<QuestionPart, "kind"> & { readonly kind: QuestionPart["kind"] },
 ): void => {
-  const { kind, options = [], stem, explanation } = question
-  const chooses = kind === "single" || kind === "multiple" || kind === "indeterminate"
+  const { kind, prompts = [], options = [], stem, explanation } = question
+  const arranges = kind === "match" || kind === "order"
+  const chooses = arranges || isChoice(kind)
+  if (kind === "match" && (prompts.length < 2 || prompts.length > MAX_PLACES))
+    return file.refuse([...path, "prompts"], `配对题的左项（prompts）应有 2 到 ${MAX_PLACES} 个`)
+  if (kind !== "match" && prompts.length > 0) file.refuse([...path, "prompts"], "只有配对题有左项（prompts）")
+  if (arranges && options.length > MAX_PLACES)
+    file.refuse([...path, "options"], `配对题和排序题最多 ${MAX_PLACES} 个选项`)
+  if (arranges && new Set(options.map(({ text }) => text.trim())).size !== options.length)
+    file.refuse([...path, "options"], "选项内容重复，分不清先后或配对")
   if (chooses && options.length < 2) return file.refuse([...path, "options"], "至少要有两个选项")
   if (!chooses && options.length > 0) file.refuse([...path, "options"], "这个题型没有选项")
   const keys = options.map(({ key }) => key)
@@ -42,5 +54,6 @@ const checkQuestion = (
   if (!answer.ok) file.refuse([...path, "answer"], answer.reason)
   checkQuestionText(file, [...path, "stem"], stem, images)
   checkQuestionText(file, [...path, "explanation"], explanation, images)
+  prompts.forEach((text, n) => checkQuestionText(file, [...path, "prompts", n], text, images))
   options.forEach(({ text }, n) => checkQuestionText(file, [...path, "options", n, "text"], text, images))
 }

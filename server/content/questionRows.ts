@@ -22,7 +22,7 @@ export function* questionRows({ bank, questions, images }: BankContent): Generat
 }
 
 const rowOf = (part: Part, of: Pick<Part, "id" | "stem" | "explanation"> | null, images: Images): Row => {
-  const { id, kind, options = [], stem, explanation, points, source, year, difficulty } = part
+  const { id, kind, prompts, options = [], stem, explanation, points, source, year, difficulty } = part
   const right = rightAnswer(part)
   if (!right.ok) throw new Error(`question ${id} was not checked`)
   const explained = [explanation, of?.explanation ?? ""].filter((text) => text.trim() !== "").join("\n\n")
@@ -37,6 +37,7 @@ const rowOf = (part: Part, of: Pick<Part, "id" | "stem" | "explanation"> | null,
     body: {
       stem_html: stemHtml(stem, images),
       ...(of === null ? {} : { material_html: stemHtml(of.stem, images) }),
+      ...(prompts && { prompts: prompts.map((text) => optionHtml(text, images)) }),
       options: options.map(({ key, text }) => ({ key, html: optionHtml(text, images) })),
       blanks: kind === "blank" && Array.isArray(right.answer) ? right.answer.length : 0,
       ...unitOf(kind, right.answer),

@@ -138,9 +138,9 @@ const checked = (
 }
 
 /** The same question has the same id each time, so that a file may be brought in again. */
-const idOf = (bank: string, { kind, stem, options }: Readonly<Record<string, unknown>>): string =>
+const idOf = (bank: string, { kind, stem, prompts, options }: Readonly<Record<string, unknown>>): string =>
   `${bank.slice(0, 40)}-${createHash("sha256")
-    .update(JSON.stringify([kind, stem, options]))
+    .update(JSON.stringify([kind, stem, options, ...(prompts === undefined ? [] : [prompts])]))
     .digest("hex")
     .slice(0, 16)}`
 
@@ -161,6 +161,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   kind: "题型",
   chapter: "章节",
   stem: "题干",
+  prompts: "配对项",
   options: "选项",
   answer: "答案",
   explanation: "解析",

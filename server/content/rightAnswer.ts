@@ -2,16 +2,16 @@ import * as NumberKey from "#domain/exam/NumberKey.ts"
 import type { RightAnswer } from "#domain/exam/Scoring.ts"
 import type { QuestionPart } from "./bankFiles.ts"
 
-type Asked = Pick<QuestionPart, "kind" | "options" | "answer">
+type Asked = Pick<QuestionPart, "kind" | "prompts" | "options" | "answer">
 
 type Found = { readonly ok: true; readonly answer: RightAnswer } | { readonly ok: false; readonly reason: string }
 
 /**
  * The key of a question as the product keeps it: a letter (single), letters in order (multiple, indeterminate), true or
- * false (judge), the accepted texts of each blank (blank), a number with its tolerance and unit (number), a reference
- * text (short).
+ * false (judge), the accepted texts of each blank (blank), a number with its tolerance and unit (number), the
+ * letter of each prompt (match), all letters in order (order), a reference text (short).
  */
-export const rightAnswer = ({ kind, options = [], answer }: Asked): Found => {
+export const rightAnswer = ({ kind, prompts = [], options = [], answer }: Asked): Found => {
   const keys = options.map(({ key }) => key)
   switch (kind) {
     case "single":
@@ -35,6 +35,19 @@ export const rightAnswer = ({ kind, options = [], answer }: Asked): Found => {
         typeof texts === "string" ? [texts] : texts,
       )
       return blanks.every((texts) => texts.length > 0) ? yes(blanks) : no("每个空至少有一个答案")
+    }
+    case "match": {
+      const given = typeof answer === "string" ? answer.split("") : answer
+      if (!isTexts(given) || given.length !== prompts.length)
+        return no("配对题的答案应为每个左项的选项，依次列出，如 [B, A, C]")
+      const strange = given.find((key) => !keys.includes(key))
+      return strange === undefined ? yes(given) : no(`答案 ${strange} 不在选项中`)
+    }
+    case "order": {
+      const given = typeof answer === "string" ? answer.split("") : answer
+      if (!isTexts(given) || given.toSorted().join("") !== keys.toSorted().join(""))
+        return no("排序题的答案应为全部选项的正确次序，如 [C, A, B]")
+      return given.join("") === keys.join("") ? no("选项就是按答案的次序写的，请打乱选项") : yes(given)
     }
     case "number":
       return typeof answer === "string" && NumberKey.fromText(answer) !== null

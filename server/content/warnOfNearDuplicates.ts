@@ -26,9 +26,9 @@ const COMMON = 30
 const ALIKE = 0.6
 
 /** Runs of three characters of stem and options; the options in any order. */
-const gramsOf = ({ stem, options }: Asked): ReadonlySet<string> => {
+const gramsOf = ({ stem, prompts, options }: Asked): ReadonlySet<string> => {
   const grams = new Set<string>()
-  for (const text of [stem, ...options.map((option) => option.text)]) {
+  for (const text of [stem, ...prompts, ...options.map((option) => option.text)]) {
     const plain = text.replaceAll(/[\s\p{P}]/gu, "")
     for (let at = 0; at + 3 <= plain.length; at += 1) grams.add(plain.slice(at, at + 3))
   }

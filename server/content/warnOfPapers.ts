@@ -58,6 +58,8 @@ const warnOfScores = (paper: Paper, asked: ReadonlyArray<Asked>): void => {
     paper.warn(["rules"], `说明写满分 ${stated} 分，各题合计 ${total} 分`)
   const choosesSeveral = asked.some(({ kind }) => kind === "multiple" || kind === "indeterminate")
   if (choosesSeveral && !/[少漏]选|部分/.test(rules)) paper.warn(["rules"], "说明中没有写多选题少选、错选怎样计分")
+  const arranges = asked.some(({ kind }) => kind === "match" || kind === "order")
+  if (arranges && !/配对|排序/.test(rules)) paper.warn(["rules"], "说明中没有写配对题、排序题怎样计分")
 }
 
 const says = (rules: string, score: number): boolean =>
@@ -77,7 +79,8 @@ const placeOf = ({ sections }: PaperFile, entry: string): ReadonlyArray<string |
   return ["sections", a, "question_ids", sections[a]?.question_ids.indexOf(entry) ?? 0]
 }
 
-const textOf = ({ stem, options }: Asked): string => [stem, ...options.map(({ text }) => text)].join("\n")
+const textOf = ({ stem, prompts, options }: Asked): string =>
+  [stem, ...prompts, ...options.map(({ text }) => text)].join("\n")
 
 /** Whether a question says what fills a blank of another about the same. */
 const answers = (hint: Asked, { kind, right, points }: Asked): boolean =>

@@ -16,10 +16,14 @@ export const warnOfQuestionTexts = (bank: BankContent): void => {
     text([row, "stem"], entry.stem, true)
     explained(bank, [row, "explanation"], entry.explanation)
   })
-  for (const { path, stem, options, explanation } of askedIn(bank)) {
+  for (const { path, stem, prompts, options, explanation } of askedIn(bank)) {
     text([...path, "stem"], stem, true)
     text([...path, "explanation"], explanation, false)
     explained(bank, [...path, "explanation"], explanation)
+    prompts.forEach((prompt, n) => {
+      text([...path, "prompts", n], prompt, true)
+      if (!isVisible(optionHtml(prompt, images))) questions.warn([...path, "prompts", n], "左项没有看得见的内容")
+    })
     options.forEach((option, n) => {
       text([...path, "options", n, "text"], option.text, true)
       if (!isVisible(optionHtml(option.text, images)))

@@ -32,6 +32,7 @@ interface Question {
   readonly body: {
     readonly stem_html: string
     readonly material_html?: string
+    readonly prompts?: ReadonlyArray<string>
     readonly options: ReadonlyArray<{ readonly html: string }>
   }
   readonly position: number
@@ -84,12 +85,12 @@ export const SOURCES: Readonly<Record<SearchKind, ReadSources>> = {
       join pg_temp.banks_found b on b.agency_id = q.agency_id and b.bank_id = q.bank_id and b.is_read
       where q.agency_id = any (${agencies}) and (q.agency_id, q.id) > (${after.agency_id}, ${after.id}) and not q.hidden
       order by q.agency_id, q.id limit ${count}`
-    return rows.map(({ body: { stem_html, material_html = "", options }, ...row }) => ({
+    return rows.map(({ body: { stem_html, material_html = "", prompts = [], options }, ...row }) => ({
       ...row,
       // it has none: what is asked is its text
       title: "",
       pinyin: null,
-      texts: [stem_html, ...options.map(({ html }) => html), material_html].map(plainText),
+      texts: [stem_html, ...prompts, ...options.map(({ html }) => html), material_html].map(plainText),
     }))
   },
   news: async (sql, { agencies, after, count }) => {

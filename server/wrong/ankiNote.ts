@@ -15,7 +15,7 @@ export const ankiNote =
       // the same question is the same note, however often it is exported
       guid: createHash("sha256").update(`${agencyId}/${question.id}`).digest("base64url").slice(0, 10),
       fields: [
-        withoutPictures(`${question.material_html ?? ""}${question.stem_html}`),
+        withoutPictures(`${question.material_html ?? ""}${question.stem_html}${promptsOf(question)}`),
         question.options.map((option) => `<div>${option.key}. ${withoutPictures(option.html)}</div>`).join(""),
         escaped(keyText(key.answer)),
         escaped(describe(answer)),
@@ -28,5 +28,8 @@ export const ankiNote =
       ),
     }
   }
+
+const promptsOf = ({ prompts = [] }: ExportRow["item"]["question"]): string =>
+  prompts.map((html, n) => `<div>${n + 1}. ${html}</div>`).join("")
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

@@ -34,3 +34,52 @@ test("numbers are practised with their units, and what is no number is said and 
   expect(complaints()).toStrictEqual([])
   await close()
 }, 90_000)
+
+test("an exam of numbers, pairs and orders is taken by keyboard, survives a reload, and earns shares", async () => {
+  const { page, complaints, close } = await openVisitor({ width: 360, height: 780 })
+  await signUp(page, site, "13900019002", "/mock-exam?paper_id=5114")
+  await page.getByRole("button", { name: "开始作答" }).click()
+  await heading(page, "第 1 题")
+  await writable(page)
+  for (const [n, value] of ["0.2 A", "537", "3"].entries()) {
+    await heading(page, `第 ${n + 1} 题`)
+    await page.getByRole("textbox").fill(value)
+    await saved(page)
+    await page.getByRole("button", { name: "下一题" }).click()
+  }
+  await heading(page, "第 4 题")
+  const lists = page.getByRole("article").getByRole("combobox")
+  for (const [n, key] of ["C", "A", "D"].entries()) await lists.nth(n).selectOption(key)
+  await saved(page)
+  await page.reload()
+  await heading(page, "第 4 题")
+  await writable(page)
+  expect(await lists.evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))).toStrictEqual([
+    "C",
+    "A",
+    "D",
+  ])
+  for (const number of [5, 6]) {
+    await page.getByRole("button", { name: "下一题" }).click()
+    await heading(page, `第 ${number} 题`)
+  }
+  // A, B, C, D becomes B, C, A, D: the focus goes with what is moved
+  await page.getByRole("button", { name: /^下移：A/ }).focus()
+  await page.keyboard.press("ArrowDown")
+  await page.getByText("你的次序：B、A、C、D").waitFor()
+  await page.keyboard.press("ArrowDown")
+  await page.getByText("你的次序：B、C、A、D").waitFor()
+  await page.getByRole("button", { name: "下一题" }).click()
+  await heading(page, "第 7 题")
+  await page.getByRole("button", { name: "就按现在的次序" }).click()
+  await saved(page)
+  await page.getByRole("button", { name: "交卷" }).click()
+  await page.getByRole("dialog", { name: "交卷" }).getByRole("button", { name: "确认交卷" }).click()
+  await page.getByRole("link", { name: "看成绩" }).click()
+  // 10 + 10 + 0, 6 of 9 for two pairs of three, nothing for no pair, 6 and nothing for an order without a right place
+  await page.getByText("32", { exact: true }).first().waitFor()
+  await page.getByText("错，应选 B").first().waitFor()
+  await page.getByText("正确答案：537.4 V ± 0.5%").waitFor()
+  expect(complaints()).toStrictEqual([])
+  await close()
+}, 90_000)

@@ -29,7 +29,10 @@ export const csv: Format = {
       rest: (numbers) => encoded([rows[0] ?? [], ...numbers.map((n) => rows[drafts[n]?.row ?? 0] ?? [])]),
     }
   },
-  write: (bank) => ({ bytes: encoded(sheetOf(bank)), left: [] }),
+  write: (bank) => {
+    const { rows, left } = sheetOf(bank)
+    return { bytes: encoded(rows), left }
+  },
 }
 
 export const csvTemplate = (): Uint8Array => encoded(TEMPLATE)

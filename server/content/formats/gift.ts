@@ -1,6 +1,6 @@
 import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
 import { readGift } from "./readGift.ts"
-import { type AnyPart, blanksOf, choicesOf, linesOf, numberOf, tagsOf } from "./tags.ts"
+import { type AnyPart, arrangedOf, blanksOf, choicesOf, linesOf, numberOf, pairsOf, tagsOf } from "./tags.ts"
 
 const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
   const left: Array<{ id: string; reason: string }> = []
@@ -21,6 +21,11 @@ const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
 }
 
 const unfit = (part: AnyPart): ReadonlyArray<string> => {
+  if (part.kind === "order") return ["GIFT 没有排序题"]
+  if (part.kind === "match")
+    return [...(part.prompts ?? []), ...arrangedOf(part).texts].some((text) => text.includes("->"))
+      ? ["GIFT 会把配对中的 -> 当作分隔"]
+      : []
   if (part.kind !== "blank") return []
   const blanks = blanksOf(part)
   if (blanks.length > 1) return ["GIFT 的填空题只有一个空"]
@@ -30,7 +35,9 @@ const unfit = (part: AnyPart): ReadonlyArray<string> => {
 const blockOf = (part: AnyPart, of: string | null): string => {
   const answer = part.kind === "short" && typeof part.answer === "string" ? [`参考答案=${part.answer}`] : []
   const explained = part.kind === "case" && part.explanation !== "" ? [`解析=${part.explanation}`] : []
-  const tags = [...tagsOf(part, of), ...answer, ...explained].map((tag) => `[tag:${percented(tag)}]`)
+  const tags = [...tagsOf(part, of, part.kind === "match" ? pairsOf(part).order : null), ...answer, ...explained].map(
+    (tag) => `[tag:${percented(tag)}]`,
+  )
   const stem = `::${escaped(part.id)}::[plain]${escaped(part.stem)}`
   const feedback = part.explanation === "" ? "" : `####${escaped(part.explanation)}`
   const braces = part.kind === "case" ? "" : `{${answersOf(part)}${feedback}}`
@@ -46,6 +53,10 @@ const answersOf = (part: AnyPart): string => {
         .flat()
         .map((text) => `=${answer(text)}`)
         .join(" ")
+    case "match":
+      return pairsOf(part)
+        .pairs.map(([prompt, text]) => `=${escaped(prompt)} -> ${escaped(text)}`)
+        .join(" ")
     case "number": {
       const { value, by } = numberOf(part)
       return `#${value}:${by}`
@@ -60,6 +71,7 @@ const answersOf = (part: AnyPart): string => {
       const share = Number((100 / choices.filter(({ isRight }) => isRight).length).toFixed(5))
       return choices.map(({ text, isRight }) => `~%${isRight ? share : -100}%${answer(text)}`).join(" ")
     }
+    case "order":
     case "short":
     case "case":
       return ""

@@ -1,6 +1,6 @@
 import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
 import { categoryXml, quizXml, readMoodle } from "./readMoodle.ts"
-import { type AnyPart, blanksOf, choicesOf, linesOf, numberOf, tagsOf } from "./tags.ts"
+import { type AnyPart, arrangedOf, blanksOf, choicesOf, letterAt, linesOf, numberOf, pairsOf, tagsOf } from "./tags.ts"
 import { xmlText } from "./xml.ts"
 
 const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
@@ -24,7 +24,7 @@ const answerXml = (text: string, fraction: number): string =>
 
 const questionXml = (part: AnyPart, of: string | null): string => {
   const { type, stem = part.stem, body } = typed(part)
-  const tags = tagsOf(part, of).map((tag) => `<tag><text>${xmlText(tag)}</text></tag>`)
+  const tags = tagsOf(part, of, orderIn(part)).map((tag) => `<tag><text>${xmlText(tag)}</text></tag>`)
   return [
     `<question type="${type}">`,
     `<name><text>${xmlText(part.id)}</text></name>`,
@@ -36,6 +36,13 @@ const questionXml = (part: AnyPart, of: string | null): string => {
     `</question>`,
   ].join("\n")
 }
+
+const orderIn = (part: AnyPart): string | null =>
+  part.kind === "match"
+    ? pairsOf(part).order
+    : part.kind === "order"
+      ? arrangedOf(part).right.map(letterAt).join("")
+      : null
 
 interface Typed {
   readonly type: string
@@ -69,6 +76,19 @@ const typed = (part: AnyPart): Typed => {
           body: `<usecase>0</usecase>\n${only.map((text) => answerXml(text.replaceAll("*", String.raw`\*`), 100)).join("\n")}`,
         }
       return { type: "cloze", stem: clozeStem(part.stem, blanks), body: "" }
+    }
+    case "match": {
+      const pairs = pairsOf(part).pairs.map(
+        ([prompt, text]) =>
+          `<subquestion format="plain_text"><text>${xmlText(prompt)}</text><answer><text>${xmlText(text)}</text></answer></subquestion>`,
+      )
+      return { type: "matching", body: `<shuffleanswers>true</shuffleanswers>\n${pairs.join("\n")}` }
+    }
+    case "order": {
+      const { texts, right } = arrangedOf(part)
+      const how =
+        "<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype><gradingtype>ABSOLUTE_POSITION</gradingtype>"
+      return { type: "ordering", body: `${how}\n${right.map((n, at) => answerXml(texts[n] ?? "", at + 1)).join("\n")}` }
     }
     case "number": {
       const { value, by, unit } = numberOf(part)

@@ -1,7 +1,7 @@
 import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
 import { kebab, TOOL } from "./qtiNames.ts"
 import { readQti } from "./readQti.ts"
-import { type AnyPart, blanksOf, choicesOf, letterAt, linesOf, numberOf, tagsOf } from "./tags.ts"
+import { type AnyPart, arrangedOf, blanksOf, choicesOf, letterAt, linesOf, numberOf, tagsOf } from "./tags.ts"
 import { xmlText } from "./xml.ts"
 import { zipped } from "./zip.ts"
 
@@ -158,6 +158,42 @@ const askedXml = (part: AnyPart, make: Make, template: string): AskedXml => {
       const placed = inline(part.stem).replaceAll(/_{2,}/g, (line) => (n < blanks.length ? entry() : line))
       const more = blanks.slice(n).map(entry).join("")
       return { declarations, body: [`<p>${placed}${more}</p>`] }
+    }
+    case "match": {
+      const { texts, right } = arrangedOf(part)
+      const pairs = right.map((place, n) => `P${n + 1} ${letterAt(place)}`)
+      const set = (ids: ReadonlyArray<readonly [identifier: string, text: string]>, matchMax: string) =>
+        make(
+          "simpleMatchSet",
+          {},
+          ...ids.map(([identifier, text]) => make("simpleAssociableChoice", { identifier, matchMax }, inline(text))),
+        )
+      const sets = [
+        set(
+          (part.prompts ?? []).map((text, n) => [`P${n + 1}`, text] as const),
+          "1",
+        ),
+        set(
+          texts.map((text, n) => [letterAt(n), text] as const),
+          "0",
+        ),
+      ]
+      const asking = { responseIdentifier: "RESPONSE", shuffle: "false", maxAssociations: String(right.length) }
+      return {
+        declarations: [declared("RESPONSE", "multiple", "directedPair", correct(pairs))],
+        body: [flow(part.stem), make("matchInteraction", asking, ...sets)],
+        processing,
+      }
+    }
+    case "order": {
+      const { texts, right } = arrangedOf(part)
+      const choices = texts.map((text, n) => make("simpleChoice", { identifier: letterAt(n) }, inline(text)))
+      const asking = { responseIdentifier: "RESPONSE", shuffle: "false" }
+      return {
+        declarations: [declared("RESPONSE", "ordered", "identifier", correct(right.map(letterAt)))],
+        body: [flow(part.stem), make("orderInteraction", asking, ...choices)],
+        processing,
+      }
     }
     case "number": {
       const { value, by } = numberOf(part)

@@ -1,6 +1,15 @@
 import { type Draft, type Fields, type ReadQuestions, textOf } from "./Format.ts"
 import { htmlText, trimmed } from "./htmlText.ts"
-import { type Choice, chosenFields, numberFields, rangeText, readTags, toleranceText, withBlank } from "./tags.ts"
+import {
+  type Choice,
+  chosenFields,
+  numberFields,
+  pairFields,
+  rangeText,
+  readTags,
+  toleranceText,
+  withBlank,
+} from "./tags.ts"
 
 interface Block {
   readonly line: number
@@ -56,12 +65,14 @@ const draftOf = ({ line, category, lines }: Block): Draft => {
     isCase,
     isIndeterminate,
     number,
+    order,
   } = readTags(tags.filter((tag) => !/^(?:参考答案|解析)=/.test(tag)))
   const said = (name: string) => tags.find((tag) => tag.startsWith(`${name}=`))?.slice(name.length + 1)
   const read = readQuestion(text, {
     isIndeterminate,
     isCase,
     number,
+    order,
     reference: said("参考答案"),
     explanation: said("解析"),
   })
@@ -86,6 +97,7 @@ interface Said {
   readonly isIndeterminate: boolean
   readonly isCase: boolean
   readonly number: string | undefined
+  readonly order: string | undefined
   readonly reference: string | undefined
   readonly explanation: string | undefined
 }
@@ -135,8 +147,11 @@ const readQuestion = (source: string, said: Said): Read => {
   }
   const options = answersOf(answers)
   if (options.every(({ sign, raw }) => sign === "=" && raw.includes("->"))) {
-    refused.push("题型  配对题暂不支持")
-    return done({ kind: "blank" })
+    const pairs = options.map(({ raw }) => {
+      const at = raw.indexOf("->")
+      return [shown(raw.slice(0, at)), shown(raw.slice(at + 2))] as const
+    })
+    return done(pairFields(pairs, said.order))
   }
   if (options.some(({ feedback: own }) => own)) simplified.push("各选项的反馈已略去")
   if (options.every(({ sign, weight }) => sign === "=" && (weight ?? 100) > 0)) {

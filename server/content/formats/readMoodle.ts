@@ -1,6 +1,15 @@
 import { type Draft, type Fields, FileRefused, type ReadQuestions, textOf } from "./Format.ts"
 import { htmlText, trimmed } from "./htmlText.ts"
-import { type Choice, chosenFields, numberFields, readTags, toleranceText, withBlank } from "./tags.ts"
+import {
+  arrangedFields,
+  type Choice,
+  chosenFields,
+  numberFields,
+  pairFields,
+  readTags,
+  toleranceText,
+  withBlank,
+} from "./tags.ts"
 import { childNamed, childrenNamed, lineReader, readXml, type XmlElement, xmlText } from "./xml.ts"
 
 /** Questions of a Moodle XML file; a category names the chapter of those after it. */
@@ -44,7 +53,7 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
   const tags = childrenNamed(childNamed(element, "tags") ?? element, "tag").map(
     (tag) => childNamed(tag, "text")?.text ?? "",
   )
-  const { fields: tagged, of, isCase, isIndeterminate, number } = readTags(tags)
+  const { fields: tagged, of, isCase, isIndeterminate, number, order } = readTags(tags)
   const refused: string[] = []
   const simplified: string[] = []
   /** The text of a part, as its format says. */
@@ -117,6 +126,23 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
         )
         if (right.length !== 1 || key === null) refused.push("答案  数值题要有一个答案：一个数，可带误差")
         return numberFields(key ?? "", number)
+      }
+      case "matching": {
+        const pairs = childrenNamed(element, "subquestion").map(
+          (one) =>
+            [textIn(one, "配对项"), trimmed(childNamed(childNamed(one, "answer") ?? one, "text")?.text ?? "")] as const,
+        )
+        return pairFields(pairs, order)
+      }
+      case "ordering": {
+        if (!/^(?:ALL|0|)$/.test(value("selecttype"))) simplified.push("只抽一部分选项的设置已略去")
+        const right = answers.toSorted((a, b) => a.fraction - b.fraction).map(({ text }) => text)
+        return arrangedFields(
+          "order",
+          right,
+          right.map((_, n) => n),
+          order,
+        )
       }
       case "cloze":
         return clozeFields(stem, refused)

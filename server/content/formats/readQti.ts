@@ -2,7 +2,17 @@ import { XmlCdata, XmlElement, XmlText } from "@rgrove/parse-xml"
 import { type Draft, type Fields, FileRefused, type ReadQuestions, textOf } from "./Format.ts"
 import { htmlText } from "./htmlText.ts"
 import { attributeOf, below, nameOf, TOOL } from "./qtiNames.ts"
-import { type Choice, chosenFields, numberFields, readTags, shareText, toleranceText, withBlank } from "./tags.ts"
+import {
+  arrangedFields,
+  type Choice,
+  chosenFields,
+  letterAt,
+  numberFields,
+  readTags,
+  shareText,
+  toleranceText,
+  withBlank,
+} from "./tags.ts"
 import { elementsIn, readXml, xmlText } from "./xml.ts"
 import { unzipped, zipped } from "./zip.ts"
 
@@ -88,10 +98,7 @@ const draftOf = (source: string, place: string, tags: ReadonlyArray<string>): Dr
     const declaration = interaction && declared.get(attributeOf(interaction, "responseIdentifier") ?? "")
     if (declaration === undefined) return []
     const mapped = below(declaration, "mapEntry").filter((entry) => Number(attributeOf(entry, "mappedValue")) > 0)
-    const correct = below(declaration, "correctResponse").flatMap((one) =>
-      below(one, "value").map((value) => value.text),
-    )
-    return [...new Set([...mapped.map((entry) => attributeOf(entry, "mapKey") ?? ""), ...correct])]
+    return [...new Set([...mapped.map((entry) => attributeOf(entry, "mapKey") ?? ""), ...correctIn(declaration)])]
   }
 
   const fields = ((): Fields => {
@@ -119,6 +126,39 @@ const draftOf = (source: string, place: string, tags: ReadonlyArray<string>): Dr
           isRight: right.includes(names[n] ?? ""),
         }))
         return chosenFields(choices, attributeOf(first, "maxChoices") !== "1", isIndeterminate)
+      }
+      case "matchInteraction": {
+        const [left = [], targets = []] = below(first, "simpleMatchSet").map((set) =>
+          below(set, "simpleAssociableChoice"),
+        )
+        const ids = (set: ReadonlyArray<XmlElement>) => set.map(({ attributes }) => attributes["identifier"] ?? "")
+        const pairs = correctIn(declared.get(attributeOf(first, "responseIdentifier") ?? "")).map((pair) =>
+          pair.split(/\s+/),
+        )
+        const right = ids(left).map((id) =>
+          pairs.flatMap((pair) => (pair[0] === id ? [ids(targets).indexOf(pair[1] ?? "")] : [])),
+        )
+        if (right.some((places) => places.length !== 1 || places[0] === -1))
+          refused.push("答案  每个左项要正好配一个选项")
+        return {
+          kind: "match",
+          prompts: left.map((one) => shown("配对项", [one])),
+          options: targets.map((one, n) => ({ key: letterAt(n), text: shown("选项", [one]) })),
+          answer: right.map(([place = 0]) => letterAt(place)),
+        }
+      }
+      case "orderInteraction": {
+        const options = below(first, "simpleChoice")
+        const names = options.map(({ attributes }) => attributes["identifier"] ?? "")
+        const right = correctIn(declared.get(attributeOf(first, "responseIdentifier") ?? "")).map((id) =>
+          names.indexOf(id),
+        )
+        if (right.length !== names.length || right.includes(-1)) refused.push("答案  排序题要排出全部选项")
+        const texts = options.map((option) => shown("选项", [option]))
+        const letters = names.map((_, n) => letterAt(n)).join("")
+        // one that is shuffled for each learner may stand there in the order of its answer
+        const isTold = right.every((place, n) => place === n)
+        return arrangedFields("order", texts, right, isTold ? undefined : letters)
       }
       case "textEntryInteraction": {
         const answer = asked.map(keysOf)
@@ -150,6 +190,12 @@ const draftOf = (source: string, place: string, tags: ReadonlyArray<string>): Dr
     refused: [...new Set(refused)],
   }
 }
+
+/** The values of a response in the order of the file. */
+const correctIn = (declaration: XmlElement | undefined): ReadonlyArray<string> =>
+  declaration === undefined
+    ? []
+    : below(declaration, "correctResponse").flatMap((one) => below(one, "value").map((value) => value.text.trim()))
 
 const isNumeric = (declaration: XmlElement): boolean =>
   /^(?:float|integer)$/.test(attributeOf(declaration, "baseType") ?? "")

@@ -1,6 +1,6 @@
 import { kindName } from "#domain/exam/KindName.ts"
 import type { QuestionPart, QuestionRow } from "../bankFiles.ts"
-import { type Draft, type Fields, FileRefused, type OutgoingBank } from "./Format.ts"
+import { type Draft, type Fields, FileRefused, type OutgoingBank, type WrittenFile } from "./Format.ts"
 import { trimmed } from "./htmlText.ts"
 import { joined, split } from "./lists.ts"
 
@@ -9,7 +9,7 @@ export type Cells = ReadonlyArray<string>
 
 const LETTERS = "ABCDEFGHIJ".split("")
 const HEADINGS =
-  `编号 题型 章节 题干 ${LETTERS.map((letter) => `选项${letter}`).join(" ")} 答案 解析 知识点 来源 年份 难度 所属案例`.split(
+  `编号 题型 章节 题干 配对项 ${LETTERS.map((letter) => `选项${letter}`).join(" ")} 答案 解析 知识点 来源 年份 难度 所属案例`.split(
     " ",
   )
 
@@ -31,10 +31,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 const KINDS: Readonly<Record<string, QuestionRow["kind"]>> = {
   ...Object.fromEntries(
-    (["single", "multiple", "indeterminate", "judge", "blank", "number", "short"] as const).map((kind) => [
-      kindName(kind),
-      kind,
-    ]),
+    (["single", "multiple", "indeterminate", "judge", "blank", "number", "match", "order", "short"] as const).map(
+      (kind) => [kindName(kind), kind],
+    ),
   ),
   案例题: "case",
   单选: "single",
@@ -45,6 +44,10 @@ const KINDS: Readonly<Record<string, QuestionRow["kind"]>> = {
   判断: "judge",
   填空: "blank",
   数值: "number",
+  配对: "match",
+  匹配题: "match",
+  连线题: "match",
+  排序: "order",
   简答: "short",
   问答题: "short",
   案例: "case",
@@ -83,6 +86,7 @@ const draftOf = (at: (heading: string) => string, line: number): Draft => {
     id: given("编号", at("编号")),
     kind,
     stem: at("题干"),
+    prompts: given("配对项", promptsOf(at("配对项"))),
     options: options.length === 0 ? undefined : options,
     answer: answer ?? undefined,
     explanation: at("解析"),
@@ -102,9 +106,11 @@ const answerOf = (kind: QuestionRow["kind"], cell: string, stem: string): Questi
       return cell.toUpperCase()
     case "multiple":
     case "indeterminate":
+    case "match":
+    case "order":
       return cell
         .toUpperCase()
-        .replaceAll(/[\s、，,；;|]/g, "")
+        .replaceAll(/[\s、，,；;|→>-]/g, "")
         .split("")
     case "judge":
       return YES.has(cell.toUpperCase()) ? true : NO.has(cell.toUpperCase()) ? false : null
@@ -117,6 +123,10 @@ const answerOf = (kind: QuestionRow["kind"], cell: string, stem: string): Questi
   }
 }
 
+/** With `|` between them; people also write one a line. */
+const promptsOf = (cell: string): ReadonlyArray<string> =>
+  cell.includes("|") ? split(cell, false) : cell.split("\n").flatMap((line) => split(line, false))
+
 /** A line for each blank; people also write ； between the answers of several blanks. */
 const blanksOf = (cell: string, stem: string): ReadonlyArray<ReadonlyArray<string>> => {
   const count = stem.match(/_{2,}/g)?.length ?? 0
@@ -126,13 +136,19 @@ const blanksOf = (cell: string, stem: string): ReadonlyArray<ReadonlyArray<strin
 }
 
 /** The sheet of a bank, a case before its parts. */
-export const sheetOf = ({ chapters, questions }: OutgoingBank): ReadonlyArray<Cells> => {
+export const sheetOf = ({
+  chapters,
+  questions,
+}: OutgoingBank): { readonly rows: ReadonlyArray<Cells> } & Pick<WrittenFile, "left"> => {
   const names = new Map(chapters.map(({ id, name }) => [id, name]))
-  const rows = questions.flatMap(({ sub = [], chapter, ...entry }) => {
+  const isWide = ({ sub = [], ...entry }: QuestionRow) =>
+    [entry, ...sub].some(({ options = [] }) => options.some(({ key }) => !LETTERS.includes(key)))
+  const [wide, fitting] = [questions.filter(isWide), questions.filter((one) => !isWide(one))]
+  const rows = fitting.flatMap(({ sub = [], chapter, ...entry }) => {
     const name = names.get(chapter) ?? chapter
     return [cellsOf(entry, name, ""), ...sub.map((part) => cellsOf(part, name, entry.id))]
   })
-  return [HEADINGS, ...rows]
+  return { rows: [HEADINGS, ...rows], left: wide.map(({ id }) => ({ id, reason: "表格只有选项A 到选项J" })) }
 }
 
 type Part = Omit<QuestionPart, "kind"> & { readonly kind: QuestionRow["kind"] }
@@ -143,6 +159,7 @@ const cellsOf = (part: Part, chapter: string, of: string): Cells =>
     题型: part.kind === "case" ? "案例题" : kindName(part.kind),
     章节: chapter,
     题干: part.stem,
+    配对项: joined(part.prompts ?? []),
     ...Object.fromEntries((part.options ?? []).map(({ key, text }) => [`选项${key}`, text])),
     答案: answerCell(part),
     解析: part.explanation,
@@ -189,6 +206,24 @@ export const TEMPLATE: ReadonlyArray<Cells> = [
       题干: "含税价 113 万元，税率 13%，不含税价是多少？",
       答案: "100 ± 0.5 万元",
       解析: "误差、单位可以不写；也可以写成 3.1 ~ 3.2。",
+    },
+    {
+      题型: "配对题",
+      题干: "把账户与它所属的会计要素配对。",
+      配对项: "应收账款|实收资本",
+      选项A: "负债",
+      选项B: "资产",
+      选项C: "所有者权益",
+      答案: "BC",
+      解析: "配对项用 | 隔开，答案依次是它们的选项。",
+    },
+    {
+      题型: "排序题",
+      题干: "按账务处理的先后排列。",
+      选项A: "登记账簿",
+      选项B: "填制记账凭证",
+      选项C: "审核原始凭证",
+      答案: "CBA",
     },
     { 题型: "简答题", 题干: "什么是会计分期？", 答案: "把持续的经营活动划分为若干会计期间。" },
   ].map((row) => cellsBy({ 章节: "第一章", 知识点: "会计基础", 来源: "原创", 年份: "2026", 难度: "2", ...row })),

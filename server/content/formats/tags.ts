@@ -7,8 +7,11 @@ import type { Fields } from "./Format.ts"
 
 export type AnyPart = Omit<QuestionPart, "kind"> & { readonly kind: QuestionRow["kind"] }
 
-/** What formats of other systems have no place for, as the tags that they have. */
-export const tagsOf = (part: AnyPart, of: string | null): ReadonlyArray<string> => [
+/**
+ * What formats of other systems have no place for, as the tags that they have. `order`: the letters of the options as
+ * they follow each other in the file, where that is another order than ours.
+ */
+export const tagsOf = (part: AnyPart, of: string | null, order: string | null = null): ReadonlyArray<string> => [
   `题型=${part.kind === "case" ? "案例题" : kindName(part.kind)}`,
   `难度=${part.difficulty}`,
   `年份=${part.year}`,
@@ -16,6 +19,7 @@ export const tagsOf = (part: AnyPart, of: string | null): ReadonlyArray<string> 
   ...part.points.map((point) => `知识点=${point}`),
   ...(of === null ? [] : [`案例=${of}`]),
   ...(part.kind === "number" ? [`数值=${String(part.answer)}`] : []),
+  ...(order === null ? [] : [`选项次序=${order}`]),
 ]
 
 export interface Tagged {
@@ -25,6 +29,8 @@ export interface Tagged {
   readonly isIndeterminate: boolean
   /** The key of a number as its author wrote it. */
   readonly number: string | undefined
+  /** The letters of the options as they follow each other in the file. */
+  readonly order: string | undefined
 }
 
 /** What tags say; one of another system is a knowledge point. */
@@ -32,7 +38,9 @@ export const readTags = (tags: ReadonlyArray<string>): Tagged => {
   const named = (name: string) =>
     tags.flatMap((tag) => (tag.startsWith(`${name}=`) ? [tag.slice(name.length + 1)] : []))
   const number = (name: string) => named(name).map(Number)[0]
-  const others = tags.filter((tag) => !/^(?:题型|难度|年份|来源|知识点|案例|数值)=/.test(tag) && tag.trim() !== "")
+  const others = tags.filter(
+    (tag) => !/^(?:题型|难度|年份|来源|知识点|案例|数值|选项次序)=/.test(tag) && tag.trim() !== "",
+  )
   const [kind] = named("题型")
   return {
     fields: {
@@ -45,6 +53,7 @@ export const readTags = (tags: ReadonlyArray<string>): Tagged => {
     isCase: kind === "案例题",
     isIndeterminate: kind === kindName("indeterminate"),
     number: named("数值")[0],
+    order: named("选项次序")[0],
   }
 }
 
@@ -71,6 +80,66 @@ export const chosenFields = (choices: ReadonlyArray<Choice>, several: boolean, i
 export const choicesOf = ({ options = [], answer }: AnyPart): ReadonlyArray<Choice> => {
   const right = Array.isArray(answer) ? answer.flat() : typeof answer === "string" ? [answer] : []
   return options.map(({ key, text }) => ({ text, isRight: right.includes(key) }))
+}
+
+/** The options of a match or an order by letter, and its answer in these letters. */
+export const arrangedOf = ({
+  options = [],
+  answer,
+}: AnyPart): { readonly texts: ReadonlyArray<string>; readonly right: ReadonlyArray<number> } => ({
+  texts: options.map(({ text }) => text),
+  right: (Array.isArray(answer) ? answer.flat() : String(answer).split("")).map((key) =>
+    options.findIndex((option) => option.key === key),
+  ),
+})
+
+/**
+ * A match as pairs of texts, options that belong to no prompt at the end beside an empty one; `order`: the letters of the
+ * options as they first come.
+ */
+export const pairsOf = (
+  part: AnyPart,
+): { readonly pairs: ReadonlyArray<readonly [prompt: string, text: string]>; readonly order: string } => {
+  const { texts, right } = arrangedOf(part)
+  const others = texts.flatMap((_, n) => (right.includes(n) ? [] : [n]))
+  const places = [...right, ...others]
+  return {
+    pairs: places.map((place, n) => [part.prompts?.[n] ?? "", texts[place] ?? ""]),
+    order: [...new Set(places)].map(letterAt).join(""),
+  }
+}
+
+/** A match from pairs of texts; one whose prompt is empty is an option more. */
+export const pairFields = (
+  pairs: ReadonlyArray<readonly [prompt: string, text: string]>,
+  order: string | undefined,
+): Fields => {
+  const texts = [...new Set(pairs.map(([, text]) => text))]
+  const asked = pairs.filter(([prompt]) => prompt !== "")
+  const right = asked.map(([, text]) => texts.indexOf(text))
+  return { ...arrangedFields("match", texts, right, order), prompts: asked.map(([prompt]) => prompt) }
+}
+
+/**
+ * A match or an order from a file that says its options in the order of the answer: they come in the order that `order`
+ * names, else in that of their texts, so that the answer does not stand there. `right`: places in `texts`.
+ */
+export const arrangedFields = (
+  kind: "match" | "order",
+  texts: ReadonlyArray<string>,
+  right: ReadonlyArray<number>,
+  order: string | undefined,
+): Fields => {
+  const letters = texts.map((_, n) => letterAt(n))
+  const isOwn = order !== undefined && order.split("").toSorted().join("") === letters.toSorted().join("")
+  const byText = texts.map((_, n) => n).toSorted((a, b) => ((texts[a] ?? "") < (texts[b] ?? "") ? -1 : 1))
+  const isTold = kind === "order" && right.join() === byText.join()
+  const places = isOwn ? letters.map((letter) => order.indexOf(letter)) : isTold ? byText.toReversed() : byText
+  return {
+    kind,
+    options: places.map((place, n) => ({ key: letterAt(n), text: texts[place] ?? "" })),
+    answer: right.map((place) => letterAt(places.indexOf(place))),
+  }
 }
 
 /** The accepted texts of each blank. */

@@ -111,7 +111,10 @@ export const xlsx: Format = {
       rest: (numbers) => workbook([rows[0] ?? [], ...numbers.map((n) => rows[drafts[n]?.row ?? 0] ?? [])]),
     }
   },
-  write: (bank) => ({ bytes: workbook(sheetOf(bank)), left: [] }),
+  write: (bank) => {
+    const { rows, left } = sheetOf(bank)
+    return { bytes: workbook(rows), left }
+  },
 }
 
 export const xlsxTemplate = (): Uint8Array => workbook(TEMPLATE)

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Id, Text } from "./fields.ts"
 
-/** 单选、多选、不定项、判断、填空、数值、简答. */
+/** 单选、多选、不定项、判断、填空、数值、配对、排序、简答. */
 export const QuestionKind = Schema.Literals([
   "single",
   "multiple",
@@ -9,13 +9,15 @@ export const QuestionKind = Schema.Literals([
   "judge",
   "blank",
   "number",
+  "match",
+  "order",
   "short",
 ])
 export type QuestionKind = typeof QuestionKind.Type
 
 /**
- * What a learner answered, whole: a key, keys, true or false, the blanks in order, a number as it was typed, or text.
- * `null` takes an answer back.
+ * What a learner answered, whole: a key, keys, true or false, the blanks in order, a number as it was typed, the key put
+ * to each prompt ("" where none is), all keys in an order, or text. `null` takes an answer back.
  */
 export const AnswerValue = Schema.NullOr(
   Schema.Union([Schema.Boolean, Text(5_000), Schema.Array(Text(500)).check(Schema.isMaxLength(20))]),
@@ -31,6 +33,8 @@ export const ExamQuestion = Schema.Struct({
   stem_html: Schema.String,
   material_html: Schema.optionalKey(Schema.String),
   options: Schema.Array(Schema.Struct({ key: Schema.String, html: Schema.String })),
+  /** Of a match: what an option is put to. */
+  prompts: Schema.optionalKey(Schema.Array(Schema.String)),
   blanks: Schema.Finite,
   /** Of a number: what stands beside it. */
   unit: Schema.optionalKey(Schema.String),

@@ -1,6 +1,6 @@
 import type { AnswerValue, ExamQuestion } from "../contract/examQuestion.ts"
 
-type Asked = Pick<ExamQuestion, "kind" | "options" | "blanks">
+type Asked = Pick<ExamQuestion, "kind" | "options" | "prompts" | "blanks">
 
 /** Whether something was answered at all: nothing, empty text, no key and only empty blanks are not an answer. */
 export const isAnswered = (value: AnswerValue): boolean => {
@@ -19,6 +19,30 @@ export const choose = (question: Asked, value: AnswerValue, key: string): Answer
     .map((option) => option.key)
     .filter((other) => (other === key ? !chosen.includes(key) : chosen.includes(other)))
   return next.length === 0 ? null : next
+}
+
+/**
+ * The value after keys were put in places: one for each prompt of a match ("" where none is), every key once in an
+ * order. Anything else leaves it as it is.
+ */
+export const arrange = (question: Asked, value: AnswerValue, keys: ReadonlyArray<string>): AnswerValue => {
+  const offered = question.options.map(({ key }) => key)
+  const isMatch = question.kind === "match" && keys.length === question.prompts?.length
+  const isOrder = question.kind === "order" && keys.length === offered.length && new Set(keys).size === keys.length
+  if (isMatch && keys.every((key) => key === "")) return null
+  return (isMatch && keys.every((key) => key === "" || offered.includes(key))) ||
+    (isOrder && keys.every((key) => offered.includes(key)))
+    ? keys
+    : value
+}
+
+/** Keys with one of them moved by a place; as they are where there is no such place. */
+export const moved = (keys: ReadonlyArray<string>, key: string, by: -1 | 1): ReadonlyArray<string> => {
+  const from = keys.indexOf(key)
+  const other = keys[from + by]
+  return from === -1 || other === undefined
+    ? keys
+    : keys.map((one, place) => (place === from ? other : place === from + by ? key : one))
 }
 
 /** The value after one blank was filled; every other blank stays as it is. */

@@ -1,5 +1,6 @@
 import type { AnswerValue, ExamQuestion } from "../contract/examQuestion.ts"
 import * as AnswerValues from "./AnswerValue.ts"
+import { isChoice } from "./isChoice.ts"
 
 /** What one attempt adds to the statistics. */
 export interface Contribution {
@@ -34,9 +35,9 @@ type Change<Names extends string> = { readonly [N in Names | `first_${Names}`]: 
 
 export const NOTHING: Contribution = { score: null, questions: [] }
 
-/** The options of an answer that are counted: none of what was written in words. */
+/** The options of an answer that are counted: none of what was written or arranged. */
 export const choicesOf = (kind: ExamQuestion["kind"], value: AnswerValue): ReadonlyArray<string> => {
-  if (kind === "blank" || kind === "number" || kind === "short") return []
+  if (!isChoice(kind) && kind !== "judge") return []
   return typeof value === "boolean" ? [String(value)] : [...new Set(AnswerValues.keysOf(value))]
 }
 

@@ -4,8 +4,6 @@ export interface Decimal {
   readonly scale: number
 }
 
-export const ZERO: Decimal = { digits: 0n, scale: 0 }
-
 /** `-12.50`, `+.5` or `3.`; null for anything else. */
 export const fromText = (text: string): Decimal | null => {
   const [, sign, whole = "", part = ""] = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?$/.exec(text) ?? []

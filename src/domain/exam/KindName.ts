@@ -7,6 +7,8 @@ const NAMES: Readonly<Record<QuestionKind, string>> = {
   judge: "判断题",
   blank: "填空题",
   number: "数值题",
+  match: "配对题",
+  order: "排序题",
   short: "简答题",
 }
 

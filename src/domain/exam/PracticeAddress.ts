@@ -38,5 +38,7 @@ export const KINDS: ReadonlyArray<QuestionKind> = [
   "judge",
   "blank",
   "number",
+  "match",
+  "order",
   "short",
 ]

@@ -5,14 +5,15 @@ import * as NumberKey from "./NumberKey.ts"
 
 /**
  * The right answer: a key (single), keys (multiple, indeterminate), true or false (judge), the accepted texts of each
- * blank in order (blank), a number with its tolerance (number, see `NumberKey`), a reference text (short).
+ * blank in order (blank), a number with its tolerance (number, see `NumberKey`), the key of each prompt (match),
+ * all keys in order (order), a reference text (short).
  */
 export type RightAnswer = QuestionKey["answer"]
 export type Verdict = QuestionKey["verdict"]
 
 /**
- * `none`: several keys or blanks are all right or nothing. `share`: part of the keys and no wrong one, or some of the
- * blanks, earns its share of the score, rounded down to two decimals.
+ * `none`: several keys, blanks, pairs or places are all right or nothing. `share`: part of the keys and no wrong one, or
+ * some of the blanks, pairs or places, earns its share of the score, rounded down to two decimals.
  */
 export type PartialCredit = "none" | "share"
 
@@ -64,6 +65,9 @@ const shareOf = (kind: Exclude<ExamQuestion["kind"], "short">, right: RightAnswe
       return keyShare(flat(right), AnswerValues.keysOf(value))
     case "blank":
       return blankShare(Array.isArray(right) ? right : [], AnswerValues.keysOf(value))
+    case "match":
+    case "order":
+      return placeShare(flat(right), AnswerValues.keysOf(value))
     case "number":
       return typeof right === "string" && typeof value === "string" && NumberKey.matches(right, value) ? 1 : 0
   }
@@ -74,6 +78,11 @@ const keyShare = (right: ReadonlyArray<string>, given: ReadonlyArray<string>): n
   if (right.length === 0 || [...chosen].some((key) => !right.includes(key))) return 0
   return chosen.size / new Set(right).size
 }
+
+const placeShare = (right: ReadonlyArray<string>, given: ReadonlyArray<string>): number =>
+  right.length === 0 || given.length !== right.length
+    ? 0
+    : right.filter((key, place) => given[place] === key).length / right.length
 
 const blankShare = (right: ReadonlyArray<string | ReadonlyArray<string>>, given: ReadonlyArray<string>): number => {
   if (right.length === 0 || given.length > right.length) return 0

@@ -1,5 +1,5 @@
-import type { QuestionKind } from "../contract/examQuestion.ts"
 import type { WrongReason } from "../contract/wrongItem.ts"
+import { KINDS } from "../exam/PracticeAddress.ts"
 import type { WrongFilter } from "./WrongFilter.ts"
 
 /** What the address of the wrong book shows. */
@@ -12,7 +12,6 @@ export interface WrongAddress {
 }
 
 export const REASONS: ReadonlyArray<WrongReason> = ["看错题", "不会", "记混", "计算错"]
-const KINDS: ReadonlyArray<QuestionKind> = ["single", "multiple", "indeterminate", "judge", "blank", "number", "short"]
 const STATES = ["active", "mastered", "removed"] as const
 const IDS = ["subject_id", "bank_id", "chapter_id", "exam_type"] as const
 

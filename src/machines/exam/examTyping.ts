@@ -23,7 +23,7 @@ export const isOpenQuestion = ({ attempt, keys, checks }: ExamContext, { type, q
     type === "guess.toggle" ||
     (keys[question_id] === undefined && !checks.includes(question_id)))
 
-/** Chosen keys and judgements are changes at once; text becomes one after a pause. */
+/** Keys that are chosen or arranged and judgements are changes at once; text becomes one after a pause. */
 export const answer = (context: ExamContext, event: Answering): Change => {
   const question = context.attempt?.questions.find(({ id }) => id === event.question_id)
   if (question === undefined) return {}
@@ -33,6 +33,8 @@ export const answer = (context: ExamContext, event: Answering): Change => {
       return changed(context, event.question_id, AnswerValues.choose(question, before, event.key))
     case "answer.judge":
       return changed(context, event.question_id, event.value)
+    case "answer.arrange":
+      return changed(context, event.question_id, AnswerValues.arrange(question, before, event.keys))
     case "answer.fill":
       return typed(context, event.question_id, AnswerValues.fill(question, before, event.blank, event.text))
     case "answer.write":

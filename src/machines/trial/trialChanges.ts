@@ -54,6 +54,8 @@ const valueAfter = (question: ExamQuestion, before: AnswerValue, event: TrialAns
       return event.value
     case "answer.fill":
       return AnswerValues.fill(question, before, event.blank, event.text)
+    case "answer.arrange":
+      return AnswerValues.arrange(question, before, event.keys)
     case "answer.write":
       return event.text === "" ? null : event.text
     case "answer.check":

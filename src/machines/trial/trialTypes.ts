@@ -25,6 +25,7 @@ export type TrialAnswer =
   | { readonly type: "answer.choose"; readonly key: string }
   | { readonly type: "answer.judge"; readonly value: boolean }
   | { readonly type: "answer.fill"; readonly blank: number; readonly text: string }
+  | { readonly type: "answer.arrange"; readonly keys: ReadonlyArray<string> }
   | { readonly type: "answer.write"; readonly text: string }
   | { readonly type: "answer.check" }
 

@@ -1,26 +1,23 @@
 import { Suspense } from "react"
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { keysOf } from "#domain/exam/AnswerValue.ts"
-import * as BlankText from "#domain/exam/BlankText.ts"
 import { beside } from "../kit/beside.ts"
-import { controlClass } from "../kit/controlClass.ts"
-import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { StrikeIcon } from "../kit/icon/StrikeIcon.tsx"
-import { WrongIcon } from "../kit/icon/WrongIcon.tsx"
 import { IconButton } from "../kit/IconButton.tsx"
 import { OptionButton, type OptionMark } from "./OptionButton.tsx"
 
 /** Where the field of a kind could not be fetched: what was answered is safe, and the page can be loaded again. */
 const Missing = () => <p className="text-caution">作答框没有加载出来。已作答的内容都在，联网后刷新页面即可继续。</p>
 
-const NumberField = beside(
-  import("./NumberField.tsx").then((file) => file.NumberField),
+const FurtherField = beside(
+  import("./FurtherField.tsx").then((file) => file.FurtherField),
   Missing,
 )
 
 export interface AnswerActs {
   readonly choose: (key: string) => void
   readonly judge: (value: boolean) => void
+  readonly arrange: (keys: ReadonlyArray<string>) => void
   readonly fill: (blank: number, text: string) => void
   readonly write: (text: string) => void
   /** The field was left: what is typed becomes an answer now. */
@@ -56,15 +53,15 @@ export const AnswerField = (props: AnswerFieldProps) => {
     case "judge":
       return <Judgement {...props} />
     case "blank":
-      return <Blanks {...props} />
     case "number":
+    case "match":
+    case "order":
+    case "short":
       return (
         <Suspense fallback={<div className="h-12" />}>
-          <NumberField {...props} />
+          <FurtherField {...props} />
         </Suspense>
       )
-    case "short":
-      return <ShortAnswer {...props} />
   }
 }
 
@@ -129,68 +126,4 @@ const Judgement = ({ value, answerKey, disabled, held = false, labelledBy, acts 
       />
     ))}
   </fieldset>
-)
-
-const MAX_BLANK = 500
-const MAX_TEXT = 5_000
-
-const Blanks = ({ question, value, answerKey, disabled, held = false, labelledBy, acts }: AnswerFieldProps) => (
-  <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
-    {Array.from({ length: question.blanks }, (_, blank) => (
-      // oxlint-disable-next-line react/no-array-index-key -- a blank is known by its place
-      <label key={blank} className="grid gap-1">
-        <span className="flex items-center gap-2 text-grey">
-          第 {blank + 1} 空
-          <BlankVerdict accepted={acceptedOf(answerKey, blank)} text={keysOf(value)[blank] ?? ""} />
-        </span>
-        <input
-          className={controlClass()}
-          value={keysOf(value)[blank] ?? ""}
-          maxLength={MAX_BLANK}
-          readOnly={disabled || held || answerKey !== null}
-          autoComplete="off"
-          onChange={(event) => acts.fill(blank, event.currentTarget.value)}
-          onBlur={acts.flush}
-        />
-      </label>
-    ))}
-  </fieldset>
-)
-
-const acceptedOf = (key: QuestionKey | null, blank: number): ReadonlyArray<string> | null => {
-  const part = Array.isArray(key?.answer) ? key.answer[blank] : null
-  return Array.isArray(part) ? part : null
-}
-
-interface BlankVerdictProps {
-  /** Null while the key is not shown. */
-  readonly accepted: ReadonlyArray<string> | null
-  readonly text: string
-}
-
-/** Whether this blank is right, as the rules compare it. */
-const BlankVerdict = ({ accepted, text }: BlankVerdictProps) => {
-  if (accepted === null) return null
-  return BlankText.matches(accepted, text) ? (
-    <span className="flex items-center gap-1 text-correct">
-      <RightIcon className="size-5" />对
-    </span>
-  ) : (
-    <span className="flex items-center gap-1 text-wrong">
-      <WrongIcon className="size-5" />
-      错，应填 {accepted.join(" 或 ")}
-    </span>
-  )
-}
-
-const ShortAnswer = ({ value, answerKey, disabled, held = false, labelledBy, acts }: AnswerFieldProps) => (
-  <textarea
-    aria-labelledby={labelledBy}
-    className={controlClass("min-h-40")}
-    value={typeof value === "string" ? value : ""}
-    maxLength={MAX_TEXT}
-    readOnly={disabled || held || answerKey !== null}
-    onChange={(event) => acts.write(event.currentTarget.value)}
-    onBlur={acts.flush}
-  />
 )

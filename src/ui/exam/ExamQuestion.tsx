@@ -1,6 +1,7 @@
 import { useRef } from "react"
 import type { ExamQuestion as Question } from "#domain/contract/examQuestion.ts"
 import { isAnswered } from "#domain/exam/AnswerValue.ts"
+import { isChoice } from "#domain/exam/isChoice.ts"
 import type { ExamTool } from "#domain/exam/ExamTools.ts"
 import { markKey } from "#domain/exam/ToolsState.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
@@ -98,11 +99,11 @@ const ENLARGED = ["", "enlarge-1", "enlarge-2"]
 const pressTool = (
   tools: ToolsRef,
   allowed: ReadonlyArray<ExamTool>,
-  { id: question_id, options }: Question,
+  { id: question_id, kind, options }: Question,
   key: string,
   isShifted: boolean,
 ): boolean => {
-  const option = options.find((one) => one.key.toLowerCase() === key)
+  const option = options.find((one) => isChoice(kind) && one.key.toLowerCase() === key)
   if (option !== undefined) {
     if (isShifted && allowed.includes("strike")) tools.send({ type: "strike.toggle", question_id, key: option.key })
     return isShifted
@@ -120,7 +121,7 @@ const eventOf = (key: string, { id: question_id, kind, options }: Question) => {
   if (key === "arrowleft") return { type: "question.previous" } as const
   if (kind === "judge" && (key === "a" || key === "b"))
     return { type: "answer.judge", question_id, value: key === "a" } as const
-  const option = options.find((one) => one.key.toLowerCase() === key)
+  const option = options.find((one) => isChoice(kind) && one.key.toLowerCase() === key)
   if (option !== undefined) return { type: "answer.choose", question_id, key: option.key } as const
   if (key === "s") return { type: "paper.review" } as const
   if (key === "f") return { type: "flag.toggle", question_id } as const

@@ -1,6 +1,7 @@
 import { classes } from "../kit/classes.ts"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { WrongIcon } from "../kit/icon/WrongIcon.tsx"
+import { OptionText } from "./OptionText.tsx"
 
 /** `open`: can be chosen. Else its state by the shown key: `right` is in the key, `wrong` was chosen and is not. */
 export type OptionMark = "open" | "right" | "wrong" | "plain"
@@ -56,11 +57,7 @@ export const OptionButton = ({
     >
       {label}
     </span>
-    {/* oxlint-disable-next-line react/no-danger -- the server lets only a short list of elements through */}
-    <span
-      className={classes("rich-text min-w-0 flex-1", struck && "text-grey line-through")}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <OptionText html={html} className={struck ? "text-grey line-through" : undefined} />
     {struck ? <span className="sr-only">已划去</span> : null}
     <span className="size-6 shrink-0 self-start">
       {mark === "right" ? <RightIcon className="size-6 text-correct" /> : null}

@@ -15,6 +15,7 @@ export const useExam = <T>(exam: ExamRef, select: (snapshot: ExamSnapshot) => T)
 export const answerActs = (exam: ExamRef, question_id: string): AnswerActs => ({
   choose: (key) => exam.send({ type: "answer.choose", question_id, key }),
   judge: (value) => exam.send({ type: "answer.judge", question_id, value }),
+  arrange: (keys) => exam.send({ type: "answer.arrange", question_id, keys }),
   fill: (blank, text) => exam.send({ type: "answer.fill", question_id, blank, text }),
   write: (text) => exam.send({ type: "answer.write", question_id, text }),
   flush: () => exam.send({ type: "text.flush" }),

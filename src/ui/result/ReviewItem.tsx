@@ -90,4 +90,4 @@ export const ReviewItem = ({
 }
 
 const nothing = () => {}
-const NOTHING = { choose: nothing, judge: nothing, fill: nothing, write: nothing, flush: nothing }
+const NOTHING = { choose: nothing, judge: nothing, arrange: nothing, fill: nothing, write: nothing, flush: nothing }

@@ -71,6 +71,7 @@ export const TrialQuestion = ({ trial, bankHref }: TrialQuestionProps) => {
           acts={{
             choose: (key) => trial.send({ type: "answer.choose", key }),
             judge: (side) => trial.send({ type: "answer.judge", value: side }),
+            arrange: (keys) => trial.send({ type: "answer.arrange", keys }),
             fill: (blank, text) => trial.send({ type: "answer.fill", blank, text }),
             write: (text) => trial.send({ type: "answer.write", text }),
             // nothing waits to be sent

@@ -81,6 +81,18 @@ const Asked = ({ number, item: { question } }: { readonly number: number; readon
     </h2>
     {question.material_html === undefined ? null : <RichText html={question.material_html} />}
     <RichText html={question.stem_html} />
+    {question.prompts === undefined ? null : (
+      <ol className="grid gap-1">
+        {question.prompts.map((html, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a prompt is known by its place
+          <li key={place} className="flex gap-2">
+            <span className="tabular">{place + 1}.</span>
+            <RichText html={html} />
+            <span>（　　）</span>
+          </li>
+        ))}
+      </ol>
+    )}
     {question.options.length === 0 ? null : (
       <ul className="grid gap-1">
         {question.options.map((option) => (

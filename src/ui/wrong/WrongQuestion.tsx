@@ -20,7 +20,7 @@ export interface WrongQuestionProps {
 }
 
 const nothing = () => {}
-const NOTHING = { choose: nothing, judge: nothing, fill: nothing, write: nothing, flush: nothing }
+const NOTHING = { choose: nothing, judge: nothing, arrange: nothing, fill: nothing, write: nothing, flush: nothing }
 
 /** A question to be thought over again: its key stays shut until it is asked for. */
 export const WrongQuestion = ({ number, item, now, onReason, onAct }: WrongQuestionProps) => {

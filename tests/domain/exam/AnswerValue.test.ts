@@ -4,8 +4,13 @@ import type { AnswerValue as AnswerValues, ExamQuestion } from "#domain/contract
 import * as AnswerValue from "#domain/exam/AnswerValue.ts"
 
 const options = ["A", "B", "C", "D"].map((key) => ({ key, html: key }))
-type Asked = Pick<ExamQuestion, "kind" | "options" | "blanks">
-const asked = (kind: Asked["kind"], blanks = 0): Asked => ({ kind, options, blanks })
+type Asked = Pick<ExamQuestion, "kind" | "options" | "prompts" | "blanks">
+const asked = (kind: Asked["kind"], blanks = 0): Asked => ({
+  kind,
+  options,
+  blanks,
+  ...(kind === "match" && { prompts: ["甲", "乙", "丙"] }),
+})
 
 /** Whether a value has the shape that this question takes: keys are the question's own and are not repeated. */
 const suits = (question: Asked, value: AnswerValues): boolean => {
@@ -21,6 +26,10 @@ const suits = (question: Asked, value: AnswerValues): boolean => {
       return typeof value === "boolean"
     case "blank":
       return Array.isArray(value) && value.length <= question.blanks
+    case "match":
+      return Array.isArray(value) && value.length === 3 && value.every((key) => key === "" || isKey(key))
+    case "order":
+      return Array.isArray(value) && ["A", "B", "C", "D"].every((key) => value.includes(key)) && value.length === 4
     case "number":
     case "short":
       return typeof value === "string"
@@ -46,6 +55,8 @@ describe("the value of an answer", () => {
     ["judge", [true, false, null], ["A", ["A"]]],
     ["blank", [["x", "y"], ["x"], [], null], ["x", ["x", "y", "z"], true]],
     ["number", ["12.5", "", null], [["12.5"], true]],
+    ["match", [["A", "", "A"], ["B", "C", "D"], null], [["A"], ["A", "B", "Z"], "A", true]],
+    ["order", [["D", "A", "C", "B"], null], [["A"], ["A", "B", "C", "C"], "ABCD", true]],
     ["short", ["x", "", null], [["x"], true]],
   ])("of a question of the kind %s has its shape and no other", (kind, fitting, others) => {
     const fits = (value: AnswerValues) => suits(asked(kind, 2), value)
@@ -90,6 +101,42 @@ describe("the value of an answer", () => {
         expect(suits(asked(kind), once)).toBe(true)
         if (kind === "multiple") expect(AnswerValue.choose(asked(kind), once, last)).toStrictEqual(before)
       }),
+    )
+  })
+
+  it("has a key or none for each prompt of a match, the same one more than once", () => {
+    expect(AnswerValue.arrange(asked("match"), null, ["B", "", "B"])).toStrictEqual(["B", "", "B"])
+    expect(AnswerValue.arrange(asked("match"), ["A", "", ""], ["", "", ""])).toBeNull()
+  })
+
+  it("is arranged where it is taken apart and put together, and nowhere else", () => {
+    const keys = fc.array(fc.constantFrom("A", "B", "C", "D", "", "Z"), { maxLength: 5 })
+    const kind = fc.constantFrom("match" as const, "order" as const, "single" as const, "blank" as const)
+    fc.assert(
+      fc.property(kind, fc.array(keys), (one, arranged) => {
+        const value = arranged.reduce<ReturnType<typeof AnswerValue.arrange>>(
+          (before, next) => AnswerValue.arrange(asked(one), before, next),
+          null,
+        )
+        expect(suits(asked(one), value)).toBe(true)
+        if (one === "single" || one === "blank") expect(value).toBeNull()
+      }),
+    )
+  })
+
+  it("moves one key by a place, and back again", () => {
+    expect(AnswerValue.moved(["A", "B", "C"], "B", -1)).toStrictEqual(["B", "A", "C"])
+    expect(AnswerValue.moved(["A", "B", "C"], "C", 1)).toStrictEqual(["A", "B", "C"])
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(["A", "B", "C", "D"], { minLength: 4 }),
+        fc.constantFrom("A", "D"),
+        (order, key) => {
+          const there = AnswerValue.moved(order, key, 1)
+          expect(there.toSorted()).toStrictEqual(order.toSorted())
+          if (there !== order) expect(AnswerValue.moved(there, key, -1)).toStrictEqual(order)
+        },
+      ),
     )
   })
 

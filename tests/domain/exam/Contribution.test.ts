@@ -77,6 +77,8 @@ describe("what an attempt adds to the statistics", () => {
     expect(Contribution.choicesOf("multiple", ["A", "C", "A"])).toStrictEqual(["A", "C"])
     expect(Contribution.choicesOf("judge", false)).toStrictEqual(["false"])
     expect(Contribution.choicesOf("blank", ["十"])).toStrictEqual([])
+    expect(Contribution.choicesOf("match", ["A", "B"])).toStrictEqual([])
+    expect(Contribution.choicesOf("order", ["B", "A"])).toStrictEqual([])
     expect(Contribution.choicesOf("number", "12.5")).toStrictEqual([])
     expect(Contribution.choicesOf("short", "看法")).toStrictEqual([])
   })

@@ -53,6 +53,19 @@ describe("marking an answer", () => {
     expect(Scoring.mark(asked("number"), "12.5", ["12.5"])).toStrictEqual({ verdict: "wrong", score: 0 })
   })
 
+  it("marks pairs one by one and an order place by place, in shares where the rules allow it", () => {
+    const mark = (kind: "match" | "order", right: ReadonlyArray<string>, given: ReadonlyArray<string>) => [
+      Scoring.mark(asked(kind), right, given).score,
+      Scoring.mark(asked(kind), right, given, "share").score,
+    ]
+    expect(mark("match", ["A", "C", "A"], ["A", "C", "A"])).toStrictEqual([10, 10])
+    expect(mark("match", ["A", "C", "A"], ["A", "", "B"])).toStrictEqual([0, 3.33])
+    expect(mark("order", ["C", "A", "B", "D"], ["C", "B", "A", "D"])).toStrictEqual([0, 5])
+    expect(mark("order", ["C", "A", "B"], ["A", "B", "C"])).toStrictEqual([0, 0])
+    expect(mark("order", ["C", "A", "B"], ["C", "A"])).toStrictEqual([0, 0])
+    expect(Scoring.mark(asked("match"), ["A", "B"], ["", ""])).toStrictEqual({ verdict: "unanswered", score: 0 })
+  })
+
   it("leaves a short answer to the learner", () => {
     expect(Scoring.mark(asked("short"), "参考答案", "我的答案")).toStrictEqual({ verdict: "self", score: 0 })
     expect(Scoring.mark(asked("short"), "参考答案", " ")).toStrictEqual({ verdict: "unanswered", score: 0 })

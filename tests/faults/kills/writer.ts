@@ -45,7 +45,7 @@ export const makeWriter = (
 }
 
 /** Any answer of the right form, or none. */
-const anAnswer = ({ kind, options, blanks }: ExamQuestion, { next, below }: Chance): AnswerValue => {
+const anAnswer = ({ kind, options, prompts = [], blanks }: ExamQuestion, { next, below }: Chance): AnswerValue => {
   if (next() < 0.1) return null
   switch (kind) {
     case "judge":
@@ -54,6 +54,10 @@ const anAnswer = ({ kind, options, blanks }: ExamQuestion, { next, below }: Chan
       return options[below(options.length)]?.key ?? null
     case "blank":
       return Array.from({ length: blanks }, () => String(below(1_000)))
+    case "match":
+      return prompts.map(() => options[below(options.length)]?.key ?? "")
+    case "order":
+      return options.map(({ key }) => key).toReversed()
     case "number":
     case "short":
       return String(below(1_000))

@@ -1,6 +1,6 @@
 import { allCalls } from "#domain/contract/families.ts"
 import { makeStudySite, type StudySite } from "../../server/content/studySite.ts"
-import { sampleFiles } from "../../server/content/sampleContent.ts"
+import { furtherQuestions, sampleFiles, sampleQuestions } from "../../server/content/sampleContent.ts"
 import type { Backend } from "./Backend.ts"
 import { type Catalogue, readCatalogue } from "./model/catalogue.ts"
 import { ModelServer } from "./model/ModelServer.ts"
@@ -17,9 +17,13 @@ export interface SimSite extends StudySite {
 
 /** A server with papers of a few minutes, and what the model has to know of it. */
 export const makeSimSite = async (): Promise<SimSite> => {
-  const p1 = sampleFiles["catalog/papers/p1.yaml"] as object
-  const paper = (id: string, own: object) => ({ [`catalog/papers/${id}.yaml`]: { ...p1, id, name: id, ...own } })
+  const p1 = sampleFiles["catalog/papers/p1.yaml"] as { readonly sections: ReadonlyArray<object> }
+  const sections = [...p1.sections, { name: "其他题型", score: 4, question_ids: furtherQuestions.map(({ id }) => id) }]
+  const paper = (id: string, own: object) => ({
+    [`catalog/papers/${id}.yaml`]: { ...p1, id, name: id, sections, ...own },
+  })
   const site = await makeStudySite({
+    "catalog/banks/bank1/questions.yaml": [...sampleQuestions, ...furtherQuestions],
     // it would withhold the keys of its questions from practice
     "catalog/papers/p2.yaml": null,
     ...paper("p1", { minutes: 3 }),

@@ -53,6 +53,7 @@ export const trialChart: Chart = {
     { type: "answer.judge", value: false },
     { type: "answer.fill", blank: 0, text: "借" },
     { type: "answer.write", text: "12.5" },
+    { type: "answer.arrange", keys: ["B", "A"] },
     { type: "answer.check" },
     { type: "question.next" },
     { type: "question.previous" },

@@ -96,7 +96,6 @@ describe("GIFT as teachers write it", () => {
   })
 
   it.each([
-    ["配对 {=甲 -> 乙 =丙 -> 丁}", "题型  配对题暂不支持"],
     ["两个数 {#=1 =2}", "答案  数值题要有一个答案：数、数:误差 或 数..数"],
     ["不是数 {#许多}", "答案  数值题要有一个答案：数、数:误差 或 数..数"],
     ["说明", "题型  没有花括号，是说明文字而不是题目"],
@@ -104,6 +103,92 @@ describe("GIFT as teachers write it", () => {
     ['[html]图 <img src="a.png"> {T}', "题干  含有图片 a.png，暂不支持"],
   ])("names what it cannot bring in: %s", (text, reason) => {
     expect(read(`${text}\n\n好的。{F}\n`).map(({ notes }) => notes[0])).toStrictEqual([reason, undefined])
+  })
+})
+
+describe("pairs and orders of other systems", () => {
+  const fieldsIn = (name: string, bytes: Uint8Array) =>
+    formatOf(name)
+      .read(bytes)
+      .drafts.map(({ fields: { kind, prompts, options, answer }, refused }) => ({
+        kind,
+        prompts,
+        options: (options as ReadonlyArray<{ text: string }> | undefined)?.map(({ text }) => text),
+        answer,
+        refused,
+      }))
+  const refused: ReadonlyArray<string> = []
+
+  it("come from GIFT with the options in the order of their texts, one that belongs nowhere among them", () => {
+    const text = "配对 {=狗 -> 汪 =猫 -> 喵 =狼 -> 汪 = -> 咩}\n"
+    expect(fieldsIn("x.gift", strToU8(text))).toStrictEqual([
+      { kind: "match", prompts: ["狗", "猫", "狼"], options: ["咩", "喵", "汪"], answer: ["C", "B", "C"], refused },
+    ])
+  })
+
+  it("come from Moodle, an order never as its answer stands there", () => {
+    const subquestion = (prompt: string, answer: string) =>
+      `<subquestion format="html"><text>${prompt}</text><answer><text>${answer}</text></answer></subquestion>`
+    const steps = (...texts: ReadonlyArray<string>) =>
+      texts.map((text, n) => `<answer fraction="${n + 1}.0000" format="html"><text>${text}</text></answer>`).join("")
+    const asked = (type: string, inner: string) =>
+      `<question type="${type}"><questiontext format="html"><text>问</text></questiontext>${inner}</question>`
+    const quiz = [
+      asked("matching", subquestion("&lt;b&gt;狗&lt;/b&gt;", "汪") + subquestion("猫", "喵") + subquestion("", "咩")),
+      asked("ordering", `<selecttype>0</selecttype>${steps("a", "c", "b")}`),
+      asked("ordering", steps("a", "b", "c")),
+    ]
+    expect(fieldsIn("x.xml", strToU8(`<quiz>${quiz.join("")}</quiz>`))).toStrictEqual([
+      { kind: "match", prompts: ["**狗**", "猫"], options: ["咩", "喵", "汪"], answer: ["C", "B"], refused },
+      { kind: "order", prompts: undefined, options: ["a", "b", "c"], answer: ["A", "C", "B"], refused },
+      { kind: "order", prompts: undefined, options: ["c", "b", "a"], answer: ["C", "B", "A"], refused },
+    ])
+  })
+
+  it("come from QTI, and are refused where a prompt has no option or several", () => {
+    const item = (declared: string, body: string) =>
+      strToU8(
+        `<assessmentItem identifier="x"><responseDeclaration identifier="R" ${declared}</responseDeclaration><itemBody><p>问</p>${body}</itemBody></assessmentItem>`,
+      )
+    const values = (...all: ReadonlyArray<string>) =>
+      `<correctResponse>${all.map((one) => `<value>${one}</value>`).join("")}</correctResponse>`
+    const choice = (id: string, text: string) =>
+      `<simpleAssociableChoice identifier="${id}" matchMax="1">${text}</simpleAssociableChoice>`
+    const sets = `<simpleMatchSet>${choice("d", "狗")}${choice("k", "猫")}</simpleMatchSet><simpleMatchSet>${choice("m", "喵")}${choice("w", "汪")}</simpleMatchSet>`
+    const match = (...pairs: ReadonlyArray<string>) =>
+      item(
+        `cardinality="multiple" baseType="directedPair">${values(...pairs)}`,
+        `<matchInteraction responseIdentifier="R">${sets}</matchInteraction>`,
+      )
+    const order = (...ids: ReadonlyArray<string>) =>
+      item(
+        `cardinality="ordered" baseType="identifier">${values(...ids)}`,
+        `<orderInteraction responseIdentifier="R" shuffle="true"><simpleChoice identifier="x">a</simpleChoice><simpleChoice identifier="y">b</simpleChoice></orderInteraction>`,
+      )
+    const items = { a: match("d w", "k m"), b: match("d w"), c: order("y", "x"), d: order("x", "y"), e: order("x") }
+    const names = Object.keys(items)
+    const resources = names.map((name) => `<resource type="imsqti_item_xmlv2p1" href="${name}.xml"/>`).join("")
+    const files = Object.fromEntries(Object.entries(items).map(([name, bytes]) => [`${name}.xml`, bytes]))
+    const manifest = strToU8(`<manifest><resources>${resources}</resources></manifest>`)
+    expect(fieldsIn("x.zip", zipSync({ "imsmanifest.xml": manifest, ...files }))).toStrictEqual([
+      { kind: "match", prompts: ["狗", "猫"], options: ["喵", "汪"], answer: ["B", "A"], refused },
+      {
+        kind: "match",
+        prompts: ["狗", "猫"],
+        options: ["喵", "汪"],
+        answer: ["B", "A"],
+        refused: ["答案  每个左项要正好配一个选项"],
+      },
+      { kind: "order", prompts: undefined, options: ["a", "b"], answer: ["B", "A"], refused },
+      { kind: "order", prompts: undefined, options: ["b", "a"], answer: ["B", "A"], refused },
+      {
+        kind: "order",
+        prompts: undefined,
+        options: ["a", "b"],
+        answer: ["A"],
+        refused: ["答案  排序题要排出全部选项"],
+      },
+    ])
   })
 })
 
@@ -170,14 +255,14 @@ describe("Moodle XML as Moodle writes it", () => {
 
   it("names what it cannot bring in", () => {
     const questions = [
-      asked("matching", "配", ""),
+      asked("calculated", "配", ""),
       asked("numerical", "几", answer("4", 100) + answer("5", 100)),
       asked("multichoice", '看<img src="@@PLUGINFILE@@/a.png"/>', `<single>true</single>${answer("甲", 100)}`),
       asked("description", "读", ""),
       asked("cloze", "选{1:MULTICHOICE:=甲~乙}", ""),
     ]
     expect(read(questions.join("\n")).map(({ notes }) => notes[0])).toStrictEqual([
-      "题型  Moodle 的题型 matching 暂不支持",
+      "题型  Moodle 的题型 calculated 暂不支持",
       "答案  数值题要有一个答案：一个数，可带误差",
       "题干  含有图片 @@PLUGINFILE@@/a.png，暂不支持",
       "题型  说明文字（description）不是题目",
@@ -254,7 +339,7 @@ describe("a QTI package of another system", () => {
   it("names what it cannot bring in, item by item", () => {
     const body = (inner: string) => `<assessmentItem identifier="x"><itemBody>${inner}</itemBody></assessmentItem>`
     const found = read({
-      match: body("<matchInteraction/>"),
+      match: body("<gapMatchInteraction/>"),
       two: body("<extendedTextInteraction/><choiceInteraction/>"),
       none: body("<p>读</p>"),
       broken: "<assessmentItem>",
@@ -263,7 +348,7 @@ describe("a QTI package of another system", () => {
       ),
     })
     expect(found.map(({ notes }) => notes[0])).toStrictEqual([
-      "题型  matchInteraction 暂不支持",
+      "题型  gapMatchInteraction 暂不支持",
       "题型  一题有几个作答处，暂不支持",
       "题型  没有作答处，是说明文字而不是题目",
       "文件  broken.xml 第 1 行不是正确的 XML",

@@ -71,6 +71,8 @@ describe("a sheet as people write it", () => {
       "填空,借____贷____,,,,甲；乙|丙,,c2",
       ",,,,,,,",
       "问答题,为什么,,,,因为,,c2",
+      "排序,先后,一,二,三,C→A→B,,c2",
+      "数值题,几,,,,3.14±0.01,,c2",
     ].join("\n")
     const { questions, faults, bank } = broughtIn(csvOf(text), { bank: BANK })
     expect(faults).toStrictEqual([])
@@ -81,9 +83,31 @@ describe("a sheet as people write it", () => {
       ["judge", "方的", false, "c3"],
       ["blank", "借____贷____", [["甲"], ["乙", "丙"]], "c2"],
       ["short", "为什么", "因为", "c2"],
+      ["order", "先后", ["C", "A", "B"], "c2"],
+      ["number", "几", "3.14±0.01", "c2"],
     ])
     expect(questions[0]?.points).toStrictEqual(["加法", "减法"])
     expect(bank.chapters.at(-1)).toStrictEqual({ id: "c3", name: "新章" })
+  })
+
+  it("has the prompts of a match one a line, or with | between them", () => {
+    const text = '题型,题干,配对项,A,B,答案,章节\n连线题,配,"狗\n猫",喵,汪,"B,A",c1\n配对题,对,狗|猫,喵,汪,BB,c1\n'
+    const { questions, faults } = broughtIn(csvOf(text), { bank: BANK })
+    expect([faults, questions.map(({ kind, prompts, answer }) => [kind, prompts, answer])]).toStrictEqual([
+      [],
+      [
+        ["match", ["狗", "猫"], ["B", "A"]],
+        ["match", ["狗", "猫"], ["B", "B"]],
+      ],
+    ])
+  })
+
+  it("leaves out a question with more options than columns, and says so", () => {
+    const options = "ABCDEFGHIJK".split("").map((key) => ({ key, text: key }))
+    const [{ questions }] = fc.sample(generatedBank, { numRuns: 1, seed: 2 }) as [Bank]
+    const wide = { ...(questions[0] as QuestionRow), id: "wide", kind: "single" as const, options, answer: "K" }
+    const { left } = formatOf("x.csv").write({ ...BANK, questions: [wide] })
+    expect(left).toStrictEqual([{ id: "wide", reason: "表格只有选项A 到选项J" }])
   })
 
   it("gives the same question the same id each time", () => {
@@ -107,6 +131,15 @@ describe("a sheet as people write it", () => {
     ["a kind that is none", "论述,写,,,无,c1", ["第 2 行  题型  没有“论述”这种题型"]],
     ["a key without option", "单选,甲,1,2,C,c1", ["第 2 行  答案  答案 C 不在选项中"]],
     ["a judgement that is neither", "判断,甲,,,也许,c1", ["第 2 行  答案  判断题的答案应为 对 或 错，不是“也许”"]],
+    [
+      "a number that is none",
+      "数值题,甲,,,很多,c1",
+      ["第 2 行  答案  数值题的答案应为一个数，可带误差、范围和单位，如 12.5、12.5 ± 0.1 万元、200 ± 2%、3.1 ~ 3.2"],
+    ],
+    ["a match without prompts", "配对题,甲,1,2,AB,c1", ["第 2 行  配对项  配对题的左项（prompts）应有 2 到 20 个"]],
+    ["an order that stands there", "排序题,甲,1,2,AB,c1", ["第 2 行  答案  选项就是按答案的次序写的，请打乱选项"]],
+    ["an order of some", "排序题,甲,1,2,B,c1", ["第 2 行  答案  排序题的答案应为全部选项的正确次序，如 [C, A, B]"]],
+    ["the same text twice", "排序题,甲,1,1,BA,c1", ["第 2 行  选项  选项内容重复，分不清先后或配对"]],
     ["one option", "单选,甲,1,,A,c1", ["第 2 行  选项  至少要有两个选项"]],
     ["no chapter", "判断,甲,,,对,", ["第 2 行  章节  没有写章节，可用 --chapter 指定"]],
     ["no stem", "判断,,,,对,c1", ["第 2 行  题干  不能为空"]],

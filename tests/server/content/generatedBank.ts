@@ -126,6 +126,30 @@ const key = fc.oneof(
   fc.tuple(decimal, fc.nat(900), unit).map(([least, by, of]) => `${least} ~ ${(Number(least) + by).toFixed(3)}${of}`),
 )
 const number = fc.record({ ...about, stem: filled, kind: fc.constant("number" as const), answer: key })
+const unique = (least: number) =>
+  fc
+    .uniqueArray(line, { minLength: least, maxLength: 6 })
+    .map((texts) => texts.map((text, n) => ({ key: String.fromCharCode(65 + n), text })))
+const match = fc
+  .record({
+    ...about,
+    stem: filled,
+    options: unique(2),
+    prompts: fc.array(line, { minLength: 2, maxLength: 5 }),
+    to: fc.infiniteStream(fc.nat()),
+  })
+  .map(({ to, ...asked }) => ({
+    ...asked,
+    kind: "match" as const,
+    answer: asked.prompts.map(() => asked.options[(to.next().value ?? 0) % asked.options.length]?.key ?? "A"),
+  }))
+const order = fc.record({ ...about, stem: filled, options: unique(2) }).chain((asked) => {
+  const keys = asked.options.map(({ key: one }) => one)
+  return fc
+    .shuffledSubarray(keys, { minLength: keys.length })
+    .filter((answer) => answer.join() !== keys.join())
+    .map((answer) => ({ ...asked, kind: "order" as const, answer }))
+})
 const short = fc.record({ ...about, stem: filled, kind: fc.constant("short" as const), answer: filled })
 
 const part: fc.Arbitrary<Asked> = fc.oneof(
@@ -135,6 +159,8 @@ const part: fc.Arbitrary<Asked> = fc.oneof(
   judge,
   blank,
   number,
+  match,
+  order,
   short,
 )
 interface Entry extends Omit<QuestionRow, "id" | "sub"> {

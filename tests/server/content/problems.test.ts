@@ -140,7 +140,7 @@ describe("a broken file", () => {
     })
     expect(problems).toStrictEqual([
       "agencies/b.yaml  第34行  subjects.0  一级科目 777 不存在",
-      "catalog/banks/bank1/questions.yaml  第8行  0.kind  题型只能是 single、multiple、indeterminate、judge、blank、short、case",
+      "catalog/banks/bank1/questions.yaml  第8行  0.kind  题型只能是 single、multiple、indeterminate、judge、blank、number、match、order、short、case",
       "catalog/banks/bank1/questions.yaml  第41行  2.answer  判断题的答案应为 true 或 false",
       "catalog/live.yaml  第3行  0.teacher_id  老师 no 不存在",
     ])

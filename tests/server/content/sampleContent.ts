@@ -80,6 +80,22 @@ export const sampleQuestions = [
   },
 ]
 
+/** The kinds whose answer is a number or is arranged. */
+export const furtherQuestions = [
+  { ...asked, id: "q7", kind: "number", chapter: "c2", stem: "数值", answer: "12.5 ± 0.1 米" },
+  {
+    ...asked,
+    id: "q8",
+    kind: "match",
+    chapter: "c2",
+    stem: "配对",
+    prompts: ["一", "二"],
+    options,
+    answer: ["C", "A"],
+  },
+  { ...asked, id: "q9", kind: "order", chapter: "c2", stem: "排序", options, answer: ["C", "A", "B"] },
+]
+
 const paper = {
   bank_id: "bank1",
   subject_id: "3130101",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { CallName } from "#domain/contract/Contract.ts"
 import { allCalls } from "#domain/contract/families.ts"
 import { START } from "../../support/testServer.ts"
-import { EXAM_NEXT_YEAR, sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
+import { EXAM_NEXT_YEAR, furtherQuestions, sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { fold } from "../result/sitAll.ts"
 import { LEAK_CASES, type LeakWorld } from "./leakCases.ts"
@@ -11,6 +11,9 @@ import { handIn, save, start, examToday } from "./sitting.ts"
 
 /** Is in every key, explanation and point, and nowhere else. */
 const CANARY = "CANARY"
+/** Stands for it where a key is a number. */
+const CANARY_NUMBER = "80918273.5 ± 0.25"
+const SECRET = `${CANARY}|80918273`
 /** What the two right answers earn; no score of a question and no total reads like it. */
 const SCORE = /(?<![\d.])5\.51(?!\d)/
 /** Names of fields that only a released key has. */
@@ -33,6 +36,7 @@ const canaried = (question: object): object => ({
   points: [`${CANARY} 要点`],
   ...("kind" in question && question.kind === "blank" && { answer: [[`${CANARY} 填空`]] }),
   ...("kind" in question && question.kind === "short" && { answer: `${CANARY} 参考` }),
+  ...("kind" in question && question.kind === "number" && { answer: CANARY_NUMBER }),
   ...("sub" in question && { sub: (question.sub as ReadonlyArray<object>).map(canaried) }),
 })
 
@@ -41,13 +45,13 @@ const paperOf = (file: string) => ({
   sections: [
     { name: "单选", score: 2.37, question_ids: ["q1"] },
     { name: "多选", score: 3.14, question_ids: ["q2"] },
-    { name: "其他", score: 1, question_ids: ["q3", "q4", "q5", "q6"] },
+    { name: "其他", score: 1, question_ids: ["q3", "q4", "q5", "q6", "q7", "q8", "q9"] },
   ],
 })
 
 beforeAll(async () => {
   site = await makeStudySite({
-    "catalog/banks/bank1/questions.yaml": sampleQuestions.map(canaried),
+    "catalog/banks/bank1/questions.yaml": [...sampleQuestions, ...furtherQuestions].map(canaried),
     "catalog/papers/p1.yaml": paperOf("catalog/papers/p1.yaml"),
     "catalog/papers/p2.yaml": paperOf("catalog/papers/p2.yaml"),
   })
@@ -61,6 +65,9 @@ const ANSWERS = [
   { question_id: "q4", value: ["错"] },
   { question_id: "q5", value: "看法" },
   { question_id: "q6a", value: "C" },
+  { question_id: "q7", value: "12" },
+  { question_id: "q8", value: ["A", "A"] },
+  { question_id: "q9", value: ["B", "A", "C"] },
 ].map((answer, n) => ({ ...answer, seq: n + 1 }))
 
 /** The owner sat the paper up to that moment, and has practice of the same questions under way. */
@@ -108,7 +115,7 @@ const telling = (answers: ReadonlyArray<Told>, secret: RegExp): ReadonlyArray<Ca
 
 const guest: Ask = (name, payload, options = {}) => site.call(name, payload, { key: randomUUID(), ...options })
 
-const ANYTHING = new RegExp(`${CANARY}|${SCORE.source}|${FIELDS.source}`)
+const ANYTHING = new RegExp(`${SECRET}|${SCORE.source}|${FIELDS.source}`)
 
 describe("the cases", () => {
   it("are of every call of the contract", async () => {
@@ -153,7 +160,7 @@ describe.each([
     const { id: share_id } = await owner.get("result.share", { attempt_id: world.attempt_id })
     for (const [viewer, ask] of others) {
       const answers = await everything(ask, { ...world, share_id })
-      expect([viewer, telling(answers, new RegExp(`${CANARY}|${FIELDS.source}`))]).toStrictEqual([viewer, []])
+      expect([viewer, telling(answers, new RegExp(`${SECRET}|${FIELDS.source}`))]).toStrictEqual([viewer, []])
       // what the owner chose to show, at their own agency
       const shown = viewer === "another agency's learner" ? [] : ["result.shared"]
       expect([viewer, telling(answers, SCORE)]).toStrictEqual([viewer, shown])
@@ -184,7 +191,7 @@ describe.each(["p1", "p2"])("paper %s, sat by a learner who had seen its keys be
     await start(owner, { paper_id })
     const world = { paper_id, attempt_id: earlier, practice_id, receipt_number: "none", share_id: "none" }
     const answers = await everything(owner.ask, world)
-    expect(telling(answers, new RegExp(`${CANARY}|${FIELDS.source}`))).toStrictEqual([])
+    expect(telling(answers, new RegExp(`${SECRET}|${FIELDS.source}`))).toStrictEqual([])
   })
 })
 

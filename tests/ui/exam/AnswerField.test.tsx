@@ -2,13 +2,14 @@ import { cleanup, render, screen } from "@testing-library/react"
 import { afterEach, expect, test } from "vitest"
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { AnswerField } from "#ui/exam/AnswerField.tsx"
+import "#ui/exam/FurtherField.tsx"
 import { KEYS } from "./examScenes.tsx"
 import { attemptOf } from "../../machines/exam/ExamWorld.ts"
 
 afterEach(cleanup)
 
 const nothing = () => {}
-const acts = { choose: nothing, judge: nothing, fill: nothing, write: nothing, flush: nothing }
+const acts = { choose: nothing, judge: nothing, arrange: nothing, fill: nothing, write: nothing, flush: nothing }
 const question: ExamQuestion = { ...attemptOf().questions[0]!, id: "q4", kind: "blank", options: [], blanks: 2 }
 
 const show = (value: ReadonlyArray<string>, answerKey: QuestionKey | null) =>

@@ -12,7 +12,13 @@ const question = questionOf("q6", { kind: "number", options: [], unit: "万元" 
 const show = (value: AnswerValue, answerKey: QuestionKey | null = null) => {
   const written: Array<string> = []
   const nothing = () => {}
-  const acts = { choose: nothing, judge: nothing, fill: nothing, write: (text: string) => void written.push(text) }
+  const acts = {
+    choose: nothing,
+    judge: nothing,
+    arrange: nothing,
+    fill: nothing,
+    write: (text: string) => void written.push(text),
+  }
   render(
     <>
       <p id="stem">应收多少？</p>

@@ -1,4 +1,4 @@
-import "#ui/exam/NumberField.tsx"
+import "#ui/exam/FurtherField.tsx"
 import { createActor, type StateValueFrom } from "xstate"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
@@ -41,7 +41,23 @@ export const QUESTIONS: ReadonlyArray<ExamQuestion> = [
     options: [],
     unit: "万元",
   }),
-  ...Array.from({ length: 34 }, (_, index) => questionOf(`r${index}`)),
+  questionOf("q7", {
+    kind: "match",
+    stem_html: "<p>把下列账户与它所属的会计要素配对。</p>",
+    prompts: ["应收账款", "实收资本", "预收账款：收到客户订货的定金，商品还没有发出"],
+    options: options("资产", "负债", "所有者权益", "收入<sub>1</sub>"),
+  }),
+  questionOf("q8", {
+    kind: "order",
+    stem_html: "<p>按账务处理的先后排列下列步骤。</p>",
+    options: options(
+      "登记账簿",
+      "填制记账凭证",
+      "编制财务报表，并与总账、明细账核对一致后报送有关各方",
+      "审核原始凭证",
+    ),
+  }),
+  ...Array.from({ length: 32 }, (_, index) => questionOf(`r${index}`)),
 ]
 
 export const KEYS: ReadonlyArray<QuestionKey> = [
@@ -64,6 +80,20 @@ export const KEYS: ReadonlyArray<QuestionKey> = [
     answer: "135.6 ± 0.1 万元",
     explanation_html: "<p>价款 120 万元加增值税 15.6 万元，入账 135.6 万元。</p>",
     points: ["应收账款"],
+    verdict: "wrong",
+  },
+  {
+    question_id: "q7",
+    answer: ["A", "C", "B"],
+    explanation_html: "<p>预收账款是还没有履行的义务，属于负债。</p>",
+    points: ["会计要素"],
+    verdict: "wrong",
+  },
+  {
+    question_id: "q8",
+    answer: ["D", "B", "A", "C"],
+    explanation_html: "<p>先审核原始凭证，再填制记账凭证、登记账簿、编制报表。</p>",
+    points: ["账务处理程序"],
     verdict: "wrong",
   },
 ]
@@ -144,6 +174,13 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
   "exam-blank": scene(open(), { ...base, current: 3 }),
   "exam-short": scene(open(), { ...base, current: 4 }),
   "exam-number": scene(open(), { ...base, current: 5, answers: { q6: { value: "约一百三十", flagged: false } } }),
+  "exam-match": scene(open(), { ...base, current: 6, answers: { q7: { value: ["A", "", ""], flagged: false } } }),
+  "exam-order": scene(open(), { ...base, current: 7 }),
+  "exam-order-answered": scene(open(), {
+    ...base,
+    current: 7,
+    answers: { q8: { value: ["B", "A", "C", "D"], flagged: false } },
+  }),
   "exam-offline": scene(open({ sync: "offline" }), {
     ...base,
     splits: [{ question_id: "q2", stands: ["A", "B"], replaced: ["A"] }],
@@ -228,5 +265,17 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
     current: 5,
     answers: { q6: { value: "120", flagged: false } },
     keys: { q6: KEYS[2] as QuestionKey },
+  }),
+  "exam-practice-match-key": scene(open(), {
+    ...practice,
+    current: 6,
+    answers: { q7: { value: ["A", "B", ""], flagged: false } },
+    keys: { q7: KEYS[3] as QuestionKey },
+  }),
+  "exam-practice-order-key": scene(open(), {
+    ...practice,
+    current: 7,
+    answers: { q8: { value: ["D", "A", "B", "C"], flagged: false } },
+    keys: { q8: KEYS[4] as QuestionKey },
   }),
 }

@@ -29,7 +29,7 @@ interface Client {
 const START: Call = ["POST", "/exam/start"]
 const ATTEMPT: Call = ["GET", "/exam/attempt"]
 const SAVE: Call = ["POST", "/exam/save"]
-const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6a", "q6b"]
+const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6a", "q6b", "q7", "q8", "q9"]
 const VALUES: ReadonlyArray<AnswerValue> = ["A", "B", ["A", "C"], true, "字", "", null, ["秘密填空"]]
 
 /** Draws calls of a learner and a stranger from a seed: sensible ones, repeated, stale, wrong and late ones. */
@@ -156,7 +156,7 @@ export class CallDrawer {
     const before = client.sent.at(-1)?.checksum ?? ""
     const seq = client.sent.length + 1
     const kind = oneOf(chance, ["answer", "answer", "answer", "flag", "guess"] as const)
-    const question_id = !this.#isFaithful && chance.below(60) === 0 ? "q9" : oneOf(chance, QUESTIONS)
+    const question_id = !this.#isFaithful && chance.below(60) === 0 ? "q99" : oneOf(chance, QUESTIONS)
     const value = kind === "answer" ? oneOf(chance, VALUES) : chance.below(2) === 0
     // after the last contact, as a page does whose clock is right, or before it
     const contact = Number.parseInt(nonce, 36)
