@@ -2,11 +2,13 @@ import type { Page } from "playwright-core"
 import { expect, inject, test } from "vitest"
 import { openVisitor } from "../support/browser.ts"
 import { signUp } from "../support/signUp.ts"
-import { writable } from "../support/writable.ts"
 
 const site = inject("siteUrl")
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor()
+/** The question in front takes answers: its page is the writer. */
+const writable = (page: Page) =>
+  page.locator("article :is(input:not([readonly]), select:enabled, ol button)").first().waitFor()
 const saved = (page: Page) => page.locator('[data-saved="saved"]').waitFor()
 
 test("numbers are practised with their units, and what is no number is said and kept", async () => {

@@ -13,7 +13,7 @@ export const MatchField = ({ question, value, answerKey, disabled, held, labelle
   const right = Array.isArray(answerKey?.answer) ? answerKey.answer.flat() : null
   return (
     <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-4">
-      <ul className="grid gap-x-6 gap-y-1 rounded-lg bg-wash p-4 @md:grid-cols-2">
+      <ul className="grid gap-x-6 gap-y-1 rounded-lg bg-wash p-4 sm:grid-cols-2">
         {options.map(({ key, html }) => (
           <li key={key} className="flex min-w-0 gap-2">
             <span className="font-medium">{key}.</span>
@@ -23,7 +23,7 @@ export const MatchField = ({ question, value, answerKey, disabled, held, labelle
       </ul>
       {prompts.map((html, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a prompt is known by its place
-        <label key={place} className="grid gap-1 @md:grid-cols-2 @md:items-center @md:gap-4">
+        <label key={place} className="grid gap-1 sm:grid-cols-2 sm:items-center sm:gap-4">
           <span className="flex min-w-0 gap-2">
             <span className="text-grey tabular">{place + 1}.</span>
             <OptionText html={html} />

@@ -27,7 +27,9 @@ export const NumberField = ({ question, value, answerKey, disabled, held, labell
           onChange={(event) => acts.write(event.currentTarget.value)}
           onBlur={acts.flush}
         />
-        <span id={`${id}-unit`}>{question.unit}</span>
+        <span id={`${id}-unit`} className="whitespace-nowrap">
+          {question.unit}
+        </span>
         {/* the keys that a phone shows for numbers have no minus */}
         {isFixed ? null : (
           <Button aria-label="正负号" onClick={() => acts.write(/^[-−－]/.test(text) ? text.slice(1) : `-${text}`)}>

@@ -55,6 +55,7 @@ test("the table is read by another library; a spreadsheet sees UTF-8 and no form
       题型: "单选题",
       材料: "",
       题干: '\'=HYPERLINK("http://evil.test","点我")\n第二段，含 "引号"、逗号, 和 a < b & c',
+      配对项: "",
       选项: "A. 甲\nB. 乙\nC. 丙",
       正确答案: "B",
       我的答案: "A",
