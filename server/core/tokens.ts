@@ -9,11 +9,17 @@ export const TOKEN_SECONDS = 86_400
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
 
 /** An opaque token; the database keeps its hash only. */
-export const issueToken = async (sql: Sql, agencyId: string, userId: string, now: number): Promise<string> => {
+export const issueToken = async (
+  sql: Sql,
+  agencyId: string,
+  userId: string,
+  now: number,
+  device = "",
+): Promise<string> => {
   const token = randomBytes(32).toString("base64url")
   await sql`
-    insert into tokens (agency_id, token_hash, user_id, created_at, expires_at)
-    values (${agencyId}, ${hashOf(token)}, ${userId}, ${now}, ${now + TOKEN_SECONDS * 1000})`
+    insert into tokens (agency_id, token_hash, user_id, created_at, expires_at, device)
+    values (${agencyId}, ${hashOf(token)}, ${userId}, ${now}, ${now + TOKEN_SECONDS * 1000}, ${device})`
   return token
 }
 

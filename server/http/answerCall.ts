@@ -28,6 +28,7 @@ export interface Visitor {
   readonly agency: AgencyContext
   readonly user: SignedInUser | null
   readonly ip: string
+  readonly agent?: string
   readonly log: FastifyBaseLogger
   readonly upload?: Upload | null
   /** Of a `keyed` call; without it the call runs each time. */
@@ -89,7 +90,7 @@ const makeAnswer = (name: CallName, call: Call, handler: Handler<CallName>, deps
 }
 
 function contextOf({ config, pool, keys }: CallDeps, visitor: Visitor, now: number): CallContext {
-  const { agency, user, ip, log, upload = null } = visitor
+  const { agency, user, ip, agent = "", log, upload = null } = visitor
   const transaction: CallContext["transaction"] = (run) => pool.begin(run)
-  return { sql: pool, transaction, agency, user, now, ip, upload, config, keys, log }
+  return { sql: pool, transaction, agency, user, now, ip, agent, upload, config, keys, log }
 }

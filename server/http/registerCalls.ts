@@ -35,7 +35,8 @@ export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: Answ
         const upload = isMultipart ? await readUpload(request) : null
         const payload = call.method === "GET" ? request.query : isMultipart ? {} : jsonBody(request)
         const { agency, caller, visitorIp: ip, log } = request
-        const visitor: Visitor = { ...caller, agency, ip, log, upload }
+        const agent = request.headers["user-agent"] ?? ""
+        const visitor: Visitor = { ...caller, agency, ip, agent, log, upload }
         const read = async () =>
           JSON.stringify(await packed(await answer(name, payload, visitor), call.packs, deps.config.apiPack))
         const { host, url } = request

@@ -6,6 +6,7 @@ import { indexNext } from "../searchIndex/indexAgencies.ts"
 import { countLearners } from "../statistics/countLearners.ts"
 import { foldStatistics } from "../statistics/foldStatistics.ts"
 import { moveRepeating } from "../live/moveRepeating.ts"
+import { leaveAccounts } from "../user/leaveAccounts.ts"
 import { deleteExpired } from "./deleteExpired.ts"
 
 /** Work that nobody asks for, done by one process at a time. */
@@ -31,5 +32,6 @@ export const jobs: ReadonlyArray<Job> = [
   { name: "fold released marks", every: 60_000, run: foldNextLearner },
   { name: "move repeating sessions", every: 5_000, run: moveRepeating },
   { name: "index for search", every: 5_000, run: indexNext },
+  { name: "delete accounts", every: 600_000, run: leaveAccounts },
   { name: "delete expired rows", every: 600_000, run: deleteExpired },
 ]

@@ -6,6 +6,7 @@ import { networkOf } from "../core/networkOf.ts"
 import { rateLimit } from "../core/rateLimit.ts"
 import { invalid, unauthorized } from "../core/Refusal.ts"
 import { revokeToken } from "../core/tokens.ts"
+import { handlers as account } from "./account.ts"
 import { saveAvatar } from "./avatar.ts"
 import { handlers as resetPassword } from "./resetPassword.ts"
 import type { SendSms } from "./sendSms.ts"
@@ -13,6 +14,7 @@ import { handlers as signIn } from "./signIn.ts"
 import { COOL_DOWN, sendCode } from "./smsCodes.ts"
 
 type Names =
+  | keyof typeof account
   | keyof typeof resetPassword
   | keyof typeof signIn
   | "user.logout"
@@ -25,6 +27,7 @@ type Names =
 const CHECKS_PER_NETWORK = { hits: 120, seconds: 600 }
 
 export const makeHandlers = ({ sendSms }: { readonly sendSms: SendSms }): Handlers<Names> => ({
+  ...account,
   ...signIn,
   ...resetPassword,
 

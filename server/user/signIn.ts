@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { deviceName } from "#domain/deviceName.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
 import { networkOf } from "../core/networkOf.ts"
 import { clearLimit, limitWrongTries, rateLimit } from "../core/rateLimit.ts"
@@ -19,6 +20,7 @@ const TAKEN = 10104
 const NOT_REGISTERED = 10105
 const BAD_LINK = 10108
 const CHANGED_MEANWHILE = 10109
+const LOCKED = 10110
 
 /** Who was recognised, and the password that held then. */
 interface Recognised {
@@ -120,14 +122,16 @@ const userOf = async ({ sql, agency }: CallContext, mobile: string): Promise<Rec
 async function signedIn(ctx: CallContext, user: Recognised | undefined) {
   const { agency, now } = ctx
   const token = await ctx.transaction(async (sql) => {
-    const locked = await sql`
+    const rows = await sql<{ locked_at: number | null }[]>`
       update users set signed_in_at = ${now}
       where agency_id = ${agency.id} and id = ${user?.id ?? null}
         and password_hash is not distinct from ${user?.password_hash ?? null}
-      returning 1`
-    if (user === undefined || locked.length === 0)
+      returning locked_at`
+    const [row] = rows
+    if (user === undefined || row === undefined)
       throw new Refusal({ code: CHANGED_MEANWHILE, message: "密码刚刚修改过，请重新登录" })
-    return issueToken(sql, agency.id, user.id, now)
+    if (row.locked_at !== null) throw new Refusal({ code: LOCKED, message: "账号已停用，请联系机构客服" })
+    return issueToken(sql, agency.id, user.id, now, deviceName(ctx.agent))
   })
   return { token, expires_in: TOKEN_SECONDS }
 }

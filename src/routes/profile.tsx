@@ -1,13 +1,18 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
+import { request } from "#domain/contract/Request.ts"
 import { PROFILE } from "#domain/form/forms.ts"
 import { avatarMachine } from "#machines/avatar/avatarMachine.ts"
 import { formMachine } from "#machines/form/formMachine.ts"
 import { useAgency, useUser } from "#ui/AppContext.ts"
+import { Loading } from "#ui/kit/Loading.tsx"
+import { Skeleton } from "#ui/kit/Skeleton.tsx"
+import { AccountSafety } from "#ui/profile/AccountSafety.tsx"
 import { ProfileView } from "#ui/profile/ProfileView.tsx"
 import { avatarPlace, avatarSlots } from "./avatarSlots.ts"
 import { compositePage } from "./compositePage.tsx"
 import { part, type Visit } from "./Page.ts"
+import { resourcePage } from "./resourcePage.tsx"
 import { type FormRef, useForm } from "./useForm.ts"
 
 type AvatarRef = ActorRefFrom<typeof avatarMachine>
@@ -40,6 +45,43 @@ const valuesOf = (user: NonNullable<Visit["user"]>) => ({
   exam_day: user.exam_day ?? "",
 })
 
+/** About as high as what comes. */
+const SafetySkeleton = () => (
+  <div className="mx-auto grid min-h-120 max-w-form gap-6 md:max-w-[29rem]">
+    <Loading>
+      <Skeleton className="h-40 w-full" />
+    </Loading>
+  </div>
+)
+
+const safety = resourcePage({
+  requests: () => ({ account: request("user.account", {}) }),
+  personal: true,
+  title: () => "账号安全",
+  Skeleton: SafetySkeleton,
+  View: ({ values: { account }, act, isActing }) => (
+    <AccountSafety
+      account={account}
+      isActing={isActing}
+      onSignOut={(id) =>
+        act({
+          request: request("user.signOutDevice", id === null ? {} : { id }),
+          onDone: "refresh",
+          successText: id === null ? "其他设备都已退出" : "这台设备已退出",
+        })
+      }
+      onDownload={() => act({ request: request("user.myData", {}), onDone: "save", successText: "已下载，请妥善保管" })}
+      onLeave={(leave) =>
+        act({
+          request: request("user.leave", { leave }),
+          onDone: "refresh",
+          successText: leave ? "已申请，15 天内可以撤回" : "已撤回注销申请",
+        })
+      }
+    />
+  ),
+})
+
 export const page = compositePage({
   parts: {
     form: part(formMachine, ({ user, now }) => ({
@@ -55,8 +97,14 @@ export const page = compositePage({
       () => ({}),
       (outside) => ({ actors: avatarSlots(outside) }),
     ),
+    safety: part(safety.machine, safety.input),
   },
   isPersonal: true,
-  View: ({ parts: { form, avatar } }) => <Profile form={form} avatar={avatar} />,
+  View: ({ parts: { form, avatar, safety: account } }) => (
+    <div className="grid gap-12">
+      <Profile form={form} avatar={avatar} />
+      <safety.View page={account} />
+    </div>
+  ),
   title: () => "个人资料",
 })

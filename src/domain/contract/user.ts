@@ -35,6 +35,16 @@ const ClassroomCard = Schema.Struct({
 
 const Resource = Schema.Struct({ id: Id, name: Schema.String, size: Schema.Finite, url: Schema.String })
 
+/** Where the learner is signed in, and whether the account is to be deleted. */
+const Account = Schema.Struct({
+  /** This one first. */
+  devices: Schema.Array(
+    Schema.Struct({ id: Id, name: Schema.String, signed_in_at: DateTimeText, current: Schema.Boolean }),
+  ),
+  /** When what identifies the learner will be deleted; null while nobody asked. */
+  leaves_at: Schema.NullOr(DateTimeText),
+})
+
 export const calls = {
   "user.login": post(
     "/user/login",
@@ -121,6 +131,28 @@ export const calls = {
     {
       body: "multipart",
     },
+  ),
+  "user.account": get("/user/account", "登录的设备与注销状态", Nothing, Account, { auth: "required" }),
+  "user.signOutDevice": post(
+    "/user/sign-out-device",
+    "让一台设备退出登录；不指明则为本机以外的全部",
+    Schema.Struct({ id: Schema.optionalKey(Id) }),
+    Account,
+    { retry: "keyed", natural: true },
+  ),
+  "user.myData": post(
+    "/user/my-data",
+    "下载我的数据：一个网页文件，内含 JSON",
+    Nothing,
+    Schema.Struct({ file_name: Schema.String, mime: Schema.String, base64: Schema.String }),
+    { retry: "keyed", natural: true },
+  ),
+  "user.leave": post(
+    "/user/leave",
+    "申请注销账号，十五天后生效；或撤回申请",
+    Schema.Struct({ leave: Schema.Boolean }),
+    Account,
+    { retry: "keyed", natural: true },
   ),
   "user.mySubject": get(
     "/user/my-subject-v1",

@@ -91,7 +91,7 @@ const WILD: ReadonlyArray<unknown> = [
   { toString: 1 },
   Array.from({ length: 300 }, () => "x"),
 ]
-const SIGNS_OUT = /user\/(logout|reset-password)/
+const SIGNS_OUT = /user\/(logout|reset-password|sign-out-device)/
 const NAMES = ["x", "", "__proto__", "a b", "toString", "agency_id", "user_id"]
 const DIGEST = "0".repeat(64)
 const KNOWN: Readonly<Record<string, ReadonlyArray<unknown>>> = {

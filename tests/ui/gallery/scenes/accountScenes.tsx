@@ -8,6 +8,7 @@ import { CourseCodeHistory } from "#ui/courseCode/CourseCodeHistory.tsx"
 import { CourseCodeOffer } from "#ui/courseCode/CourseCodeOffer.tsx"
 import { CourseCodeView } from "#ui/courseCode/CourseCodeView.tsx"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
+import { AccountSafety } from "#ui/profile/AccountSafety.tsx"
 import type { Scene } from "../Scene.ts"
 import { SIGNED_IN } from "./shells.ts"
 
@@ -83,6 +84,13 @@ const signing = {
   onSubmit: nothing,
 }
 
+const DEVICES = [
+  { id: "d1", name: "Chrome · Windows", signed_in_at: "2026-03-02 10:00:00", current: true },
+  { id: "d2", name: "微信 · iPhone", signed_in_at: "2026-03-02 08:12:00", current: false },
+  { id: "d3", name: "未知设备", signed_in_at: "2026-03-01 21:40:00", current: false },
+]
+const safety = { isActing: false, onSignOut: nothing, onDownload: nothing, onLeave: nothing }
+
 export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   "course-code": courseCode(<CourseCodeForm {...typing} />, NO_HISTORY),
   "course-code-wrong": courseCode(
@@ -98,4 +106,10 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   "agreements-none": page("/user/contract", () => <AgreementListView agreements={{ pending: [], list: [] }} />),
   "agreement-sign": page("/user/contract", () => <AgreementSignView form={signing} onDraw={nothing} />),
   "agreement-signed": page("/user/contract", () => <AgreementView agreement={SIGNED} onPrint={nothing} />),
+  "account-safety": page("/user/profile", () => (
+    <AccountSafety {...safety} account={{ devices: DEVICES, leaves_at: null }} />
+  )),
+  "account-leaving": page("/user/profile", () => (
+    <AccountSafety {...safety} account={{ devices: DEVICES.slice(0, 1), leaves_at: "2026-03-17 10:00:00" }} />
+  )),
 }
