@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 
-const AGENCY = "growth"
+export const AGENCY = "growth"
 export const HOST = "growth.test"
 const CHAPTERS = 10
 const BANKS = 5
@@ -14,7 +14,7 @@ export const makeAgency = async (sql) => {
   const [subject] = await sql`select id from subjects where agency_id = ${AGENCY} and level = 3 order by id limit 1`
   await sql`
     insert into banks (agency_id, id, name, subject_id, year, summary, free_questions, exam_types, position)
-    select ${AGENCY}, 'bank' || b, '题库' || b, ${subject.id}, 2026, '', 0, '{2}', b from generate_series(1, ${BANKS}) b`
+    select ${AGENCY}, 'bank' || b, '题库' || b, ${subject.id}, 2026, '', 0, '{2,4}', b from generate_series(1, ${BANKS}) b`
   await sql`
     insert into bank_chapters (agency_id, bank_id, id, name, position)
     select ${AGENCY}, 'bank' || b, 'c' || c, '第' || c || '章', c
