@@ -2,6 +2,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Chain } from "#domain/exam/Evidence.ts"
 import { type AttemptRow, findAttempt } from "../attempt/AttemptRow.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
+import { personOf } from "../core/personOf.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
 import { acceptLate, lateEvidence, refuseLate } from "./lateHandIn.ts"
@@ -46,7 +47,7 @@ const extend = async (sql: Sql, paper: Paper, { user, minutes }: Of<"extend">, n
   const changed =
     user === undefined
       ? await extendAll(sql, paper, minutes, now)
-      : await extendFor(sql, paper, await userOf(sql, paper.agency_id, user), minutes, now)
+      : await extendFor(sql, paper, (await personOf(sql, paper.agency_id, user)).id, minutes, now)
   return [`已延长 ${minutes} 分钟`, ...changeLines(changed)]
 }
 
@@ -130,11 +131,4 @@ const paperOf = async (sql: Sql, agency_id: string, paper_id: string) => {
   const rows = await sql`select from papers where agency_id = ${agency_id} and id = ${paper_id} for no key update`
   if (rows.length === 0) throw new CannotOperate(`没有试卷 ${paper_id}`)
   return { agency_id, paper_id }
-}
-
-const userOf = async (sql: Sql, agency_id: string, asked: string): Promise<string> => {
-  const [user] = await sql<{ id: string }[]>`
-    select id from users where agency_id = ${agency_id} and (id = ${asked} or mobile = ${asked})`
-  if (user === undefined) throw new CannotOperate(`没有学员 ${asked}`)
-  return user.id
 }

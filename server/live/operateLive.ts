@@ -1,6 +1,7 @@
 import * as Attendance from "#domain/live/Attendance.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
+import { personOf } from "../core/personOf.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
 
 interface Hosting {
@@ -13,9 +14,7 @@ interface Hosting {
 
 /** Makes a learner's account host sessions, and gives what to print. */
 export const setHost = async (sql: Sql, { agency, user, as }: Hosting): Promise<ReadonlyArray<string>> => {
-  const [person] = await sql<{ id: string; name: string }[]>`
-    select id, name from users where agency_id = ${agency} and (id = ${user} or mobile = ${user})`
-  if (person === undefined) throw new CannotOperate(`没有学员 ${user}`)
+  const person = await personOf(sql, agency, user)
   if (as === null) {
     await sql`delete from live_staff where agency_id = ${agency} and user_id = ${person.id}`
     return [`${person.name} 不再主持直播`]

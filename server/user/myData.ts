@@ -128,7 +128,7 @@ ${sections.map(([name, rows]) => `<h2>${name}（${rows.length}）</h2>\n${table(
 const table = (rows: ReadonlyArray<Row>): string => {
   const [first] = rows
   if (first === undefined) return "<p>没有</p>"
-  const cells = (tag: string, values: ReadonlyArray<unknown>) =>
+  const cells = (tag: string, values: ReadonlyArray<Row[string] | undefined>) =>
     `<tr>${values.map((value) => `<${tag}>${escapeHtml(String(value ?? ""))}</${tag}>`).join("")}</tr>`
   return `<table>${cells("th", Object.keys(first))}${rows.map((row) => cells("td", Object.values(row))).join("")}</table>`
 }

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import { enrolFromCsv } from "../enrolment/operateEnrolments.ts"
+import { findUsers, lockUser, resetUser } from "../user/operateUsers.ts"
+import type { Command } from "./Command.ts"
+import { fileIn } from "./fileIn.ts"
+import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
+
+export const userFind: Command = {
+  about: "按编号、手机号或姓名找学员",
+  forms: [`<编号、手机号或姓名> ${READING_FORM}`],
+  options: READING,
+  words: [1, 1],
+  prepare: (words) => reading(words, (sql, desk) => findUsers(sql, desk, words.list[0] ?? "")),
+}
+
+export const userReset: Command = {
+  about: "给学员换一个密码，只在这时显示一次，所有设备退出",
+  forms: [`--user <编号或手机号> ${CHANGING_FORM}`],
+  options: { ...CHANGING, user: "text" },
+  prepare: (words) => {
+    const user = words.needed("user")
+    return changing("user:reset", words, (sql, desk) => resetUser(sql, desk, user))
+  },
+}
+
+export const userLock: Command = {
+  about: "停用一个账号，所有设备退出；或恢复",
+  forms: [`--user <编号或手机号> [--unlock] ${CHANGING_FORM}`],
+  options: { ...CHANGING, user: "text", unlock: "flag" },
+  prepare: (words) => {
+    const asked = { user: words.needed("user"), locked: !words.has("unlock") }
+    return changing("user:lock", words, (sql, desk) => lockUser(sql, desk, asked))
+  },
+}
+
+export const userEnrol: Command = {
+  about: "按 CSV 把学员加入班级或延长有效期；有一行不对就一个也不加",
+  forms: [`<文件：手机号,班级[,有效期]> ${CHANGING_FORM}`],
+  options: CHANGING,
+  words: [1, 1],
+  prepare: (words) => {
+    const file = fileIn(words.list[0] ?? "")
+    return changing("user:enrol", words, async (sql, desk) => enrolFromCsv(sql, desk, await textOf(file)))
+  },
+}
+
+const textOf = async (file: string): Promise<string> => {
+  try {
+    return await readFile(file, "utf8")
+  } catch {
+    throw new CannotOperate(`没有这个文件：${file}`)
+  }
+}
