@@ -1,4 +1,4 @@
-import type { ExamRules, Receipt } from "#domain/contract/examAttempt.ts"
+import type { ExamRules, Receipt, Writer } from "#domain/contract/examAttempt.ts"
 import type { KeyPolicy } from "#domain/exam/ExamTypeRules.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -26,6 +26,8 @@ export interface AttemptRow {
   readonly question_scores: ReadonlyArray<number>
   readonly state: "open" | "handed_in" | "closed"
   readonly epoch: number
+  /** Null: begun before writers were noted, or made without a page. */
+  readonly writer: Writer | null
   readonly started_at: number
   readonly deadline: number | null
   readonly ended_at: number | null

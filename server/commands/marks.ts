@@ -23,7 +23,7 @@ const markIn = (line: string): Mark => {
 }
 
 export const examMarks: Command = {
-  about: "列出等待评阅的简答题，或给出分数",
+  about: "列出等待批改的简答题，或给出分数",
   forms: ["list [机构]", "give <机构> <作答> <题目> <分数>", "give -    （从标准输入逐行读取同样的四项）"],
   words: [1, 5],
   prepare: ({ list: [act = "", ...words] }) => {
@@ -45,7 +45,7 @@ export const examMarks: Command = {
         for (const { agency, attempt, question, score } of marks) {
           const mark = { attempt, question, score }
           const total = await pool.begin((sql) => giveOperatorMark(sql, agency, mark, Date.now()))
-          print(`${attempt} ${question}：${score} 分，总分 ${total.score}，还有 ${total.awaiting} 题待评阅`)
+          print(`${attempt} ${question}：${score} 分，总分 ${total.score}，还有 ${total.awaiting} 题待批改`)
         }
       },
     }

@@ -35,6 +35,7 @@ export const attemptView = async (
     written,
     current: written[0]?.question_id ?? attempt.question_ids[0] ?? null,
     keys,
+    ...(attempt.writer !== null && { writer: attempt.writer }),
   }
 }
 

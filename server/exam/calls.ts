@@ -1,3 +1,4 @@
+import { deviceName } from "#domain/deviceName.ts"
 import { type AttemptRow, isOverdue } from "../attempt/AttemptRow.ts"
 import { endAttempt } from "../attempt/endAttempt.ts"
 import { ended, superseded } from "../attempt/examRefusals.ts"
@@ -61,7 +62,12 @@ export const makeHandlers = ({
     ctx.transaction(async (sql) => {
       const attempt = await lockedOpen(sql, ctx, attempt_id)
       if (before !== undefined && before !== attempt.epoch) throw superseded()
-      const { epoch, deadline, rules } = await raiseEpoch(sql, attempt, { client_id, now: ctx.now })
+      const { epoch, deadline, rules } = await raiseEpoch(
+        sql,
+        attempt,
+        { client_id, device: deviceName(ctx.agent) },
+        ctx.now,
+      )
       const acked = await ackedOf(sql, attempt, client_id)
       const nonce = nonceOf(ctx, attempt_id)
       return { epoch, acked, nonce, deadline, minutes: rules.minutes, ...(await standingIn(sql, attempt, ctx.now)) }

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto"
+import type { Writer } from "#domain/contract/examAttempt.ts"
+import { deviceName } from "#domain/deviceName.ts"
 import { type AttemptRow, isOverdue } from "../attempt/AttemptRow.ts"
 import { endAttempt } from "../attempt/endAttempt.ts"
 import { insertAttempt } from "../attempt/insertAttempt.ts"
@@ -8,13 +10,7 @@ import type { Sql } from "../db/Sql.ts"
 import { changeFeedback } from "./changeFeedback.ts"
 import { type ExamSource, nameOf, read, sheetOf } from "./ExamSource.ts"
 
-type Moment = Pick<CallContext, "now" | "keys" | "agency">
-
-/** The page that writes from now on. */
-interface Writer {
-  readonly client_id: string
-  readonly now: number
-}
+type Moment = Pick<CallContext, "now" | "keys" | "agency" | "agent">
 
 /** What the timeline of an attempt may name beside its answers; further pages write without being named. */
 const MAX_EVENTS = 1_000
@@ -33,7 +29,7 @@ export const startAttempt = async (
   const name = nameOf(read(source))
   const resumed = await resume(sql, owner, name, client_id, moment)
   if (resumed !== null) return changeFeedback(sql, resumed, source.feedback)
-  const created = await create(sql, owner, source, name, moment)
+  const created = await create(sql, owner, source, name, client_id, moment)
   if (created !== null) return created
   // somebody with the same sign-in was faster
   const other = await resume(sql, owner, name, client_id, moment)
@@ -46,7 +42,7 @@ const resume = async (
   owner: Owner,
   source: string,
   client_id: string,
-  { now, keys }: Moment,
+  { now, keys, agent }: Moment,
 ): Promise<AttemptRow | null> => {
   const rows = await sql<AttemptRow[]>`
     select * from attempts
@@ -58,7 +54,7 @@ const resume = async (
     await endAttempt(sql, open, { by: "server", now, keys })
     return null
   }
-  return raiseEpoch(sql, open, { client_id, now })
+  return raiseEpoch(sql, open, { client_id, device: deviceName(agent) }, now)
 }
 
 /**
@@ -67,11 +63,15 @@ const resume = async (
  */
 export const raiseEpoch = async (
   sql: Sql,
-  { agency_id, id }: AttemptRow,
-  { client_id, now }: Writer,
+  { agency_id, id, writer: before }: AttemptRow,
+  { client_id, device }: Omit<Writer, "since">,
+  now: number,
 ): Promise<AttemptRow> => {
+  // a page that is opened again goes on
+  const since = before?.client_id === client_id ? before.since : now
   const rows = await sql<[AttemptRow]>`
-    update attempts set epoch = epoch + 1 where agency_id = ${agency_id} and id = ${id} returning *`
+    update attempts set epoch = epoch + 1, writer = ${sql.json({ client_id, device, since })}
+    where agency_id = ${agency_id} and id = ${id} returning *`
   const [attempt] = rows
   // what stands is what the new writer is shown: nothing that an older page still sends takes its place
   await sql`
@@ -94,7 +94,8 @@ const create = async (
   { agencyId, userId }: Owner,
   source: ExamSource,
   name: string,
-  { now, agency }: Moment,
+  client_id: string,
+  { now, agency, agent }: Moment,
 ): Promise<AttemptRow | null> => {
   const id = randomUUID()
   const sheet = await sheetOf(sql, read(source), {
@@ -106,5 +107,10 @@ const create = async (
     offered: agency.config.exam_type.map((type) => type.id),
     feedback: source.feedback,
   })
-  return insertAttempt(sql, { agencyId, userId }, { id, name, now }, sheet)
+  return insertAttempt(
+    sql,
+    { agencyId, userId },
+    { id, name, now, writer: { client_id, device: deviceName(agent), since: now } },
+    sheet,
+  )
 }

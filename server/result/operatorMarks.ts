@@ -51,7 +51,7 @@ export const giveOperatorMark = async (
   const [attempt] = await sql<AttemptRow[]>`
     select * from attempts where agency_id = ${agencyId} and id = ${id} and ended_at is not null for no key update`
   if (attempt === undefined || markedBy(attempt) !== "operator")
-    throw new Refusal({ code: 404, message: `机构 ${agencyId} 没有待评阅的作答 ${id}` })
+    throw new Refusal({ code: 404, message: `机构 ${agencyId} 没有待批改的作答 ${id}` })
   const asked = (await questionsOf(sql, attempt)).find(({ question }) => question.id === question_id)?.question
   const [mark] = await sql<{ verdict: string }[]>`
     select verdict from attempt_marks

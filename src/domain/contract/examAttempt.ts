@@ -42,6 +42,10 @@ const Written = Schema.Struct({
   client_id: Id,
 })
 
+/** The page that an attempt was last given to, on a `device` as its learner would call it, `since` an instant. */
+const Writer = Schema.Struct({ client_id: Id, device: Schema.String, since: Schema.Finite })
+export type Writer = typeof Writer.Type
+
 /** Numbers are epoch milliseconds of the server's clock. */
 export const Attempt = Schema.Struct({
   attempt_id: Id,
@@ -62,6 +66,8 @@ export const Attempt = Schema.Struct({
   written: Schema.Array(Written),
   current: Schema.NullOr(Id),
   keys: Schema.Array(QuestionKey),
+  /** Absent: not known. */
+  writer: Schema.optionalKey(Writer),
 })
 export type Attempt = typeof Attempt.Type
 

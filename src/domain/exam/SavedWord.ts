@@ -30,7 +30,7 @@ export const label = (truth: SavedTruth): string => {
     case "typed":
       return "仅在内存，正在留存"
     case "kept":
-      return "本机已留存"
+      return "已存在本机"
     case "saved":
       return truth.savedAt === null ? "" : `已保存 ${timeOfDay(truth.savedAt)}`
     case "sealed":

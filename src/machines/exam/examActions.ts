@@ -58,6 +58,8 @@ export const examActions = {
   resume: change(Changes.resume),
   intendTakeOver: change(() => ({ takesOver: true })),
   adopt: change(Changes.adopt),
+  /** What this device has of an attempt that ended on another one is delivered too. */
+  adoptUnasked: change((context) => (context.isElsewhere ? Changes.adopt(context) : {})),
   mirror: change(Changes.mirror),
 
   answer: change(Typing.answer),

@@ -37,6 +37,7 @@ export const keepServed = (context: ExamContext, outcome: CallOutcome<Attempt>):
     // only a start gives this page an epoch of its own
     epoch: isStarted ? attempt.epoch : context.epoch,
     isOwn: isStarted,
+    saved_at: isStarted && attempt.answers.length > 0 ? attempt.now : context.saved_at,
     failure: null,
     tries: 0,
   }
@@ -78,6 +79,7 @@ export const resume = (context: ExamContext): Change => {
   const last = attempt.questions.findIndex(({ id }) => id === lastQuestion(attempt, device))
   return {
     epoch,
+    isElsewhere: isElsewhere(context, device),
     wasOpen: true,
     resumed: { ...resumed, unwritten },
     answers: resumed.answers,
@@ -92,6 +94,14 @@ export const resume = (context: ExamContext): Change => {
     kept: [],
   }
 }
+
+/** A paper that another device was given last; a practice goes on wherever its learner is. */
+const isElsewhere = ({ attempt, client_id, takesOver }: ExamContext, { epoch }: KeptAttempt): boolean =>
+  !takesOver &&
+  attempt?.writer !== undefined &&
+  attempt.paper_id !== null &&
+  attempt.epoch > epoch &&
+  attempt.writer.client_id !== client_id
 
 /** Where the learner was: on this device, unless another one wrote since. */
 const lastQuestion = ({ epoch, current }: Attempt, { records }: KeptAttempt): string | null => {
@@ -110,6 +120,7 @@ export const adopt = ({ resumed, drafts, last_seq, client_id }: ExamContext): Ch
         numbered: [],
         resumed: null,
         takesOver: false,
+        isElsewhere: false,
       }
 
 /** Another page writes after all: what was pressed here in the meantime was never kept. */

@@ -30,6 +30,7 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   nonce: "",
   wantsPaper: false,
   takesOver: false,
+  isElsewhere: false,
   isOwn: false,
   isDoubted: false,
   wasOpen: false,

@@ -38,7 +38,8 @@ const isLeading = stateIn<ExamContext, ExamEvent, unknown>({ open: { writer: "le
 const isAcquiring = stateIn<ExamContext, ExamEvent, unknown>({ open: { writer: "acquiring" } })
 const isAnswering = stateIn<ExamContext, ExamEvent, unknown>({ open: { paper: "answering" } })
 
-const isIn = (writer: "following" | "fenced") => stateIn<ExamContext, ExamEvent, unknown>({ open: { writer } })
+const isIn = (writer: "following" | "fenced" | "elsewhere") =>
+  stateIn<ExamContext, ExamEvent, unknown>({ open: { writer } })
 
 const isSyncing = (sync: "signingIn" | "waiting" | "offline") =>
   stateIn<ExamContext, ExamEvent, unknown>({ open: { sync } })
@@ -56,7 +57,8 @@ const isReady = ({ context }: Args): boolean => context.isOwn && Outcomes.isDeli
 export const examGuards = {
   isLeading,
   /** Another page writes. */
-  isFollowing: either([isIn("following"), isIn("fenced")]),
+  isFollowing: or<ExamContext, ExamEvent, Array<unknown>>([isIn("following"), isIn("fenced"), isIn("elsewhere")]),
+  isElsewhere: ({ context }: Args) => context.isElsewhere,
   /** Answered before it is known who writes: in memory, and written as soon as this page is the writer. */
   isReadOnly: not(both([either([isLeading, isAcquiring]), isAnswering])),
   isOpenQuestion: ({ context }: Args, about: Answering) => isOpenQuestion(context, about),

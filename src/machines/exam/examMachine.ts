@@ -545,6 +545,7 @@ export const examMachine = setup({
           initial: "acquiring",
           states: {
             acquiring: {
+              always: { guard: "isElsewhere", target: "elsewhere" },
               on: { "lock.held": "leading", "lock.waiting": { target: "following", actions: "dropUnwritten" } },
             },
             leading: {
@@ -569,6 +570,7 @@ export const examMachine = setup({
               },
             },
             fenced: { description: "Another device took over." },
+            elsewhere: { description: "Another device writes: the paper is shown until its learner takes it over." },
           },
         },
         file: {
@@ -610,6 +612,7 @@ export const examMachine = setup({
     },
     closedByServer: {
       tags: ["settled"],
+      entry: "adoptUnasked",
       initial: "writing",
       on: { "session.changed": { guard: signedIn, target: ".verifying", actions: "doubt" } },
       states: {

@@ -143,6 +143,8 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
     nonce,
     keys,
     isOwn: true,
+    // what stands there was just read from the server's log
+    saved_at: answers.length > 0 ? context.now : context.saved_at,
     drafts: withRedrafted(drafts, waiting, { ...context, epoch }),
     answers: [...waiting, ...context.drafts, ...typedDrafts(context)]
       .filter(mayChange)

@@ -8,6 +8,7 @@ import * as LeaveWarning from "#domain/exam/LeaveWarning.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as SavedWord from "#domain/exam/SavedWord.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { examMachine } from "./examMachine.ts"
 
 const none: ReadonlyArray<never> = []
@@ -59,13 +60,27 @@ export const isWriter = (snapshot: ExamSnapshot): boolean =>
   isLeading(snapshot) || snapshot.matches({ open: { writer: "acquiring", paper: "answering" } })
 
 /** Who writes, when this page does not. */
-export type OtherWriter = "tab" | "device" | null
-export const otherWriter = (snapshot: ExamSnapshot): OtherWriter =>
-  snapshot.matches({ open: { writer: "fenced" } })
-    ? "device"
-    : snapshot.matches({ open: { writer: "following" } })
-      ? "tab"
-      : null
+export type OtherWriter = "tab" | "device" | "elsewhere" | null
+export const otherWriter = (snapshot: ExamSnapshot): OtherWriter => {
+  if (snapshot.matches({ open: { writer: "fenced" } })) return "device"
+  if (snapshot.matches({ open: { writer: "elsewhere" } })) return "elsewhere"
+  return snapshot.matches({ open: { writer: "following" } }) ? "tab" : null
+}
+
+/** Who writes, and what this page is then good for. */
+export const otherWriterText = (snapshot: ExamSnapshot): string => {
+  const { attempt } = snapshot.context
+  switch (otherWriter(snapshot)) {
+    case "tab":
+      return "这份试卷正在另一个标签页作答，这里只能看"
+    case "device":
+      return "已在另一台设备继续作答，这里不再保存"
+    case "elsewhere":
+      return `这份试卷从 ${Shanghai.format(attempt?.writer?.since ?? 0).slice(5, 16)} 起在「${attempt?.writer?.device || "另一台设备"}」上作答，这里只能看打开时的答案`
+    case null:
+      return ""
+  }
+}
 
 export const cover = ({ context }: ExamSnapshot) => context.cover
 export const title = ({ context }: ExamSnapshot): string => context.attempt?.title ?? context.cover?.name ?? ""

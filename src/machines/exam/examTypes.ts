@@ -40,6 +40,8 @@ export interface ExamContext {
   readonly wantsPaper: boolean
   /** 在此页继续作答 was pressed: this page asks to be the writer. */
   readonly takesOver: boolean
+  /** Another device writes this paper: it is shown, and taken over when the learner says so. */
+  readonly isElsewhere: boolean
   /**
    * The server gave this page its epoch, and with it the answers that stood in that moment: nobody else writes under
    * it. Until then nothing is sent, and nothing on the page is called saved.

@@ -35,7 +35,7 @@ export const ExamView = ({ exam, onDesk }: ExamViewProps) => {
           retryIn={useExam(exam, Select.retryIn)}
           isBack={useExam(exam, Select.isBack)}
           shouldExport={useExam(exam, Select.shouldExport)}
-          otherWriter={useExam(exam, Select.otherWriter)}
+          otherWriter={useExam(exam, Select.otherWriterText)}
           onRetry={() => exam.send({ type: "sync.retry" })}
           onExport={() => exam.send({ type: "answers.export" })}
           onTakeOver={() => exam.send({ type: "writer.take" })}

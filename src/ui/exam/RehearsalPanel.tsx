@@ -24,7 +24,7 @@ const stageOf =
 const TEXTS: Readonly<Record<Rehearsal.RehearsalStep, readonly [string, string]>> = {
   answer: ["答一题", "选一个答案，等上方显示“已保存”。"],
   cut: ["断开网络", "答案已经在服务器上。现在由页面切断网络，就像信号没了一样。"],
-  answerMore: ["断网时继续答", "再答一两题，看它们怎样“本机已留存”。"],
+  answerMore: ["断网时继续答", "再答一两题，看它们怎样“已存在本机”。"],
   reload: ["刷新页面", "网络还断着，答案只在这台设备上。刷新，看看会不会丢。"],
   restore: ["恢复网络", "页面重新打开了，网络还没有恢复，答案都还在。"],
   handIn: ["交卷", "等显示“已保存”，所有答案就都到了服务器。点“交卷”拿回执。"],

@@ -1,4 +1,4 @@
-import type { ExamTrouble, OtherWriter } from "#machines/exam/examSelectors.ts"
+import type { ExamTrouble } from "#machines/exam/examSelectors.ts"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
 
@@ -10,7 +10,8 @@ export interface TroubleBannerProps {
   readonly isBack: boolean
   /** Answers have waited for over a minute. */
   readonly shouldExport: boolean
-  readonly otherWriter: OtherWriter
+  /** Who writes where this page does not; empty where it does. */
+  readonly otherWriter: string
   readonly onRetry: () => void
   readonly onExport: () => void
   readonly onTakeOver: () => void
@@ -21,11 +22,6 @@ const TEXTS: Readonly<Record<NonNullable<ExamTrouble>, string>> = {
   waiting: "服务器暂时没有回应，答案已存在本机，正在重试",
   degraded: "这台设备的存储不可靠，答案会立即发往服务器。请保持联网，不要关闭页面",
   memoryOnly: "这台设备不能留存答案，答案会立即发往服务器。显示“已保存”之前，请不要关闭页面",
-}
-
-const WRITERS: Readonly<Record<NonNullable<OtherWriter>, string>> = {
-  tab: "这份试卷正在另一个标签页作答，这里只能看",
-  device: "已在另一台设备继续作答，这里不再保存",
 }
 
 /** The truth about connection, device and who writes, and the way on. */
@@ -40,9 +36,9 @@ export const TroubleBanner = ({
   onTakeOver,
 }: TroubleBannerProps) => (
   <output className="grid gap-2 empty:hidden">
-    {otherWriter === null ? null : (
+    {otherWriter === "" ? null : (
       <Notice level="warning" action={<Button onClick={onTakeOver}>在此页继续作答</Button>}>
-        {WRITERS[otherWriter]}
+        {otherWriter}
       </Notice>
     )}
     {trouble === null ? null : (

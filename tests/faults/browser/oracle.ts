@@ -8,7 +8,7 @@ const LABELS: Readonly<Record<string, RegExp>> = {
   "": /^$/,
   nothing: /^$/,
   typed: /^仅在内存，正在留存$/,
-  kept: /^本机已留存$/,
+  kept: /^已存在本机$/,
   saved: /^已保存 \d\d:\d\d:\d\d$/,
   sealed: /^已封卷$/,
   handedIn: /^已交卷$/,
@@ -104,7 +104,7 @@ const lostActs = (
       )
       .map(({ at }) => at)
     const what = `question ${act.question}, ${JSON.stringify(act.value)}, page ${devices.indexOf(act.device)}, of ${kept.length}`
-    if (found.length === 0) return [`本机已留存 and lost: ${what}`]
+    if (found.length === 0) return [`已存在本机 and lost: ${what}`]
     const savedAt = coveredAt(act, SAVED)
     return Number.isFinite(savedAt) && Math.min(...found) > savedAt ? [`已保存 before the server had it: ${what}`] : []
   })

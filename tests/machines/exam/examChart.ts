@@ -229,6 +229,7 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
   ],
   writer: [
     ...opening,
+    openedAs({ attempt: attemptOf({ epoch: 2, writer: { client_id: "c2", device: "iPhone", since: START } }) }),
     { type: "lock.waiting" },
     { type: "lock.lost" },
     { type: "writer.take" },

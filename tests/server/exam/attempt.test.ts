@@ -70,6 +70,7 @@ describe("a timed paper", () => {
       written: [],
       current: "q1",
       keys: [],
+      writer: { client_id: "device-1", device: "", since: START },
     })
   })
 

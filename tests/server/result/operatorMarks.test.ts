@@ -89,9 +89,9 @@ describe("short answers of a formal exam", () => {
     expect((await learner.ask("result.selfMark", { attempt_id, question_id: "q5", score: 3 })).code).toBe(50190)
     await expect(give(attempt_id, "q1", 1)).rejects.toThrow("不由人工评分")
     await expect(give(attempt_id, "q5", 3.5)).rejects.toThrow("0 到 3")
-    await expect(give(attempt_id, "q5", 1, "b")).rejects.toThrow("没有待评阅的作答")
+    await expect(give(attempt_id, "q5", 1, "b")).rejects.toThrow("没有待批改的作答")
     const mock = await sit(learner, ANSWERS)
-    await expect(give(mock, "q5", 1)).rejects.toThrow("没有待评阅的作答")
+    await expect(give(mock, "q5", 1)).rejects.toThrow("没有待批改的作答")
   })
 
   it("reveal nothing before the exam closes, marked or not", async () => {

@@ -95,7 +95,7 @@ describe("a timed paper", () => {
     await act(async () => page.send({ type: "answer.choose", question_id: "q1", key: "A" }))
     await settle(page)
     expect(screen.getByText("网络断开，答案已存在本机，恢复后自动提交")).toBeDefined()
-    expect(screen.getByText("本机已留存")).toBeDefined()
+    expect(screen.getByText("已存在本机")).toBeDefined()
     await act(async () => page.tick(0))
     await act(async () => page.tick(301_000))
     expect(screen.getByText("还剩 5 分钟").getAttribute("aria-live")).toBe("polite")

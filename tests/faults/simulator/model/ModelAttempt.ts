@@ -1,9 +1,10 @@
-import type { AnswerRecord, Attempt, LateHandIn, Receipt } from "#domain/contract/examAttempt.ts"
+import type { AnswerRecord, Attempt, LateHandIn, Receipt, Writer } from "#domain/contract/examAttempt.ts"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { equals } from "#domain/exam/AnswerValue.ts"
 import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
 import type { Logged } from "#domain/exam/Evidence.ts"
 import type { Verdict } from "#domain/exam/Scoring.ts"
+import { deviceName } from "#domain/deviceName.ts"
 import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
 
 export interface LogEntry extends Logged {
@@ -41,6 +42,7 @@ export class ModelAttempt {
   state: Attempt["state"] = "open"
   ended_at: number | null = null
   epoch = 1
+  writer: Writer | null = null
   log: Array<LogEntry> = []
   standing: Array<Standing> = []
   verdicts = new Map<string, Verdict>()
@@ -67,9 +69,15 @@ export class ModelAttempt {
   }
 
   /** What stands is what the new writer is shown: nothing that an older page sends takes its place. */
-  takeOver(): void {
+  takeOver(client_id: string, now: number): void {
     this.epoch += 1
+    this.give(client_id, now)
     this.standing = this.standing.map((one) => ({ ...one, accepted: true }))
+  }
+
+  give(client_id: string, now: number): void {
+    const since = this.writer?.client_id === client_id ? this.writer.since : now
+    this.writer = { client_id, device: deviceName(""), since }
   }
 
   /** null: it names a question or an epoch that there is not. */

@@ -74,14 +74,14 @@ export class ModelExams {
     }
   }
 
-  start({ paper_id = "", feedback }: Payload<"exam.start">, asker: Asker): Attempt {
+  start({ paper_id = "", feedback, client_id }: Payload<"exam.start">, asker: Asker): Attempt {
     const found = this.#ownOf(asker).find((one) => one.state === "open" && one.sheet.paper_id === paper_id)
     const change = (one: ModelAttempt) => {
       if (one.rules.choice === true && feedback !== undefined) one.rules = { ...one.rules, feedback }
       return this.#view(one, asker.now)
     }
     if (found !== undefined && !found.isOverdue(asker.now)) {
-      found.takeOver()
+      found.takeOver(client_id, asker.now)
       return change(found)
     }
     const { sheet, page } = this.#paperOf(paper_id)
@@ -98,6 +98,7 @@ export class ModelExams {
       rules: { ...rules, timed: rules.timed || deadline !== null },
       deadline,
     })
+    made.give(client_id, asker.now)
     this.attempts.push(made)
     return change(made)
   }
@@ -115,7 +116,7 @@ export class ModelExams {
     const own = this.#own(attempt_id, asker)
     if (own.state !== "open" || own.isOverdue(asker.now)) throw ended()
     if (epoch !== undefined && epoch !== own.epoch) throw superseded()
-    own.takeOver()
+    own.takeOver(client_id, asker.now)
     const { answers, written, deadline, rules } = own
     const nonce = this.#nonce(attempt_id, asker.now)
     const keys = this.#keysOf(own)
@@ -284,6 +285,7 @@ export class ModelExams {
       written,
       current,
       keys,
+      ...(own.writer !== null && { writer: own.writer }),
     }
   }
 

@@ -605,6 +605,48 @@ describe("one writer", () => {
     expect(page.context.epoch).toBe(3)
   })
 
+  it("asks before it takes a paper that another device was given, and delivers what this one kept", async () => {
+    const server = new Server()
+    const here = new Device()
+    const first = await Page.open(server, here)
+    server.faultAt("exam.save", "offline")
+    await first.send(chooseA)
+    await first.pass(300)
+    first.kill()
+    server.epoch = 2
+    server.attempt = { ...server.attempt, writer: { client_id: "phone", device: "iPhone", since: START } }
+
+    const looking = await Page.open(server, here)
+    expect(Select.otherWriterText(looking.state)).toBe(
+      "这份试卷从 01-15 16:00 起在「iPhone」上作答，这里只能看打开时的答案",
+    )
+    await looking.send(chooseB)
+    await looking.calm()
+    expect([Select.isWriter(looking.state), Select.savedWord(looking.state)]).toStrictEqual([false, "nothing"])
+    expect([server.epoch, server.log]).toStrictEqual([2, []])
+    await looking.send({ type: "writer.take" })
+    await looking.calm()
+    expect([server.epoch, Select.otherWriterText(looking.state)]).toStrictEqual([3, ""])
+    expect(server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+  })
+
+  it("has what it kept delivered when the other device hands in while this one looks on", async () => {
+    const server = new Server()
+    const here = new Device()
+    const first = await Page.open(server, here)
+    server.faultAt("exam.save", "offline")
+    await first.send(chooseA)
+    await first.pass(300)
+    first.kill()
+    server.epoch = 2
+    server.attempt = { ...server.attempt, writer: { client_id: "phone", device: "iPhone", since: START } }
+    const looking = await Page.open(server, here)
+    server.attempt = { ...server.attempt, state: "handed_in" }
+    await looking.pass(20_000)
+    await looking.calm()
+    expect(server.evidence.map(({ value }) => value)).toStrictEqual(["A"])
+  })
+
   it("follows another tab of the same profile, and may take its place", async () => {
     const server = new Server()
     const device = new Device()
