@@ -71,11 +71,15 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
   }: Omit<Props, "values"> & { readonly result: Output<"exam.result"> }) => {
     const { attempt_id } = result
     const desk = use(DeskContext)
+    const search = useSearch()
     return (
       <ResultView
         result={result}
-        filter={filterIn(useSearch())}
-        filterHref={(filter) => `${path}?attempt_id=${attempt_id}${filter === "all" ? "" : `&show=${filter}`}`}
+        filter={filterIn(search)}
+        number={Number(search.get("q"))}
+        reviewHref={(filter, number) =>
+          `${path}?attempt_id=${attempt_id}${filter === "all" ? "" : `&show=${filter}`}${number === undefined ? "" : `&q=${number}`}#review`
+        }
         retakeHref={retakeHref(result)}
         backHref={`/question/${result.bank_id}`}
         now={now}

@@ -20,7 +20,7 @@ test("a bank that was opened once is practised from a cold start without a netwo
   for (const number of [1, 2, 3]) {
     await page.getByRole("heading", { name: `第 ${number} 题` }).waitFor()
     await page.getByRole("button", { name: /^A/ }).click()
-    await page.getByText("已存在本机").waitFor()
+    await page.getByText("已存在本机", { exact: true }).waitFor()
     if (number < 3) await page.keyboard.press("ArrowRight")
   }
   await page.reload()

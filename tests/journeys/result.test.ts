@@ -122,7 +122,7 @@ test("a learner reads the ranking, marks a short answer, shares the result, and 
 
     const short = ids.findIndex((id) => keys.get(id)?.kind === "short") + 1
     const form = page.getByRole("form", { name: `第 ${short} 题自评` })
-    await form.scrollIntoViewIfNeeded()
+    await page.getByRole("link", { name: new RegExp(`^第 ${short} 题，`) }).click()
     await form.getByLabel(/自评得分/).fill("1.5")
     await form.getByRole("button", { name: "记下自评" }).click()
     await form.getByRole("button", { name: "改自评" }).waitFor()

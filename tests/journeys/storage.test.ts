@@ -174,7 +174,7 @@ test("the screen never shows 已保存 before the server has it, and the answers
       await page.getByRole("button", { name: "下一题" }).click()
       await heading(page, `第 ${number} 题`)
       await option(page, "B").click()
-      await page.getByText("已存在本机").waitFor()
+      await page.getByText("已存在本机", { exact: true }).waitFor()
     }
     await page.getByText("网络断开，答案已存在本机，恢复后自动提交").waitFor()
     await page.getByRole("button", { name: "交卷" }).click()

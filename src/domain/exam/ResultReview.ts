@@ -26,6 +26,13 @@ export const items = (result: Reviewed, filter: ReviewFilter): ReadonlyArray<Rev
     .filter((item) => matches(item, filter))
 }
 
+/** Where in `items` the question with this number is; its first one where it is not there. */
+export const indexOf = (list: ReadonlyArray<ReviewItem>, number: number): number =>
+  Math.max(
+    0,
+    list.findIndex((item) => item.number === number),
+  )
+
 const matches = ({ key, answer }: ReviewItem, filter: ReviewFilter): boolean => {
   switch (filter) {
     case "all":

@@ -6,12 +6,14 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   readonly href: string
   /** Whether it leads to where the visitor is. */
   readonly current?: boolean
+  /** Takes the place of where the visitor is in the history. */
+  readonly replace?: boolean
 }
 
-export const Link = ({ href, current = false, ...rest }: LinkProps) => {
+export const Link = ({ href, current = false, replace = false, ...rest }: LinkProps) => {
   const shared = current ? { ...rest, "aria-current": "page" as const } : rest
   if (href.startsWith("/") && !href.startsWith("//") && rest.target === undefined)
-    return <RouterLink href={href} {...shared} />
+    return <RouterLink href={href} replace={replace} {...shared} />
   // oxlint-disable jsx-a11y/anchor-has-content -- children come with the rest
   if (/^https?:/i.test(href)) return <a href={href} target="_blank" rel="noopener noreferrer" {...shared} />
   return <a href={href} {...shared} />

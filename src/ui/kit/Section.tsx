@@ -4,6 +4,8 @@ import { Link } from "./Link.tsx"
 
 export interface SectionProps {
   readonly title: string
+  /** For a link that leads here. */
+  readonly anchor?: string
   /** Where all of it is. */
   readonly more?: { readonly href: string; readonly label: string }
   /** 3 within a dialog, whose title is the 2. */
@@ -11,11 +13,11 @@ export interface SectionProps {
   readonly children: ReactNode
 }
 
-export const Section = ({ title, more, level = 2, children }: SectionProps) => {
+export const Section = ({ title, anchor, more, level = 2, children }: SectionProps) => {
   const id = useId()
   const Heading = level === 2 ? "h2" : "h3"
   return (
-    <section aria-labelledby={id} className="grid gap-4">
+    <section id={anchor} aria-labelledby={id} className="grid scroll-mt-4 gap-4">
       <div className="flex items-center justify-between gap-4">
         <Heading id={id} className={level === 2 ? "text-xl" : "text-base"}>
           {title}

@@ -11,9 +11,13 @@ export interface AccuracySectionProps {
 
 const AT_FIRST = 8
 
-/** How much was right of each group: as long as it is short, whole; else the first, and the rest on demand. */
-export const AccuracySection = ({ title, head, groups }: AccuracySectionProps) => {
-  if (groups.length === 0) return null
+/**
+ * How much was right of each group: as long as it is short, whole; else the first, and the rest on demand. A group of
+ * one question says no more than the question, and one group no more than the score.
+ */
+export const AccuracySection = ({ title, head, groups: all }: AccuracySectionProps) => {
+  const groups = all.filter(({ questions }) => questions > 1)
+  if (all.length < 2 || groups.length === 0) return null
   const rest = groups.slice(AT_FIRST)
   return (
     <Section title={title}>

@@ -11,19 +11,24 @@ import { ProgressRing } from "../kit/ProgressRing.tsx"
 
 export interface ResultSummaryProps {
   readonly result: ReleasedResult
+  readonly wrongHref: string
+  readonly allHref: string
   readonly retakeHref: string
   readonly backHref: string
 }
 
 /** How it went, in one look: the score and its parts, and whether it is enough. */
-export const ResultSummary = ({ result, retakeHref, backHref }: ResultSummaryProps) => {
+export const ResultSummary = ({ result, wrongHref, allHref, retakeHref, backHref }: ResultSummaryProps) => {
   const { score, total_score, pass_score, by_hand, held } = result
   const awaiting = by_hand?.awaiting ?? 0
+  const wrong = result.keys.filter(({ verdict }) => verdict === "wrong").length
+  const empty = result.keys.filter(({ verdict }) => verdict === "unanswered").length
   return (
     <Card className="flex flex-wrap items-center gap-x-8 gap-y-5 p-6">
       <ProgressRing label="得分" value={total_score === 0 ? 0 : score / total_score} text={String(score)} />
       <div className="grid min-w-0 flex-1 basis-64 gap-2">
         <h1 className="text-xl">{result.title}</h1>
+        <p>{nextStep(wrong, empty)}</p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 tabular">
           <PassBadge
             passed={Pass.of({ score, pass_score, awaiting: awaiting + held })}
@@ -48,13 +53,23 @@ export const ResultSummary = ({ result, retakeHref, backHref }: ResultSummaryPro
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <LinkButton href={backHref}>返回题库</LinkButton>
-        <LinkButton href={retakeHref} variant="primary">
-          再来一次
+        <LinkButton href={wrong + empty > 0 ? wrongHref : allHref} variant="primary">
+          {wrong + empty > 0 ? "看错题" : "逐题回顾"}
+        </LinkButton>
+        <LinkButton href={retakeHref}>再来一次</LinkButton>
+        <LinkButton href={backHref} variant="quiet">
+          返回题库
         </LinkButton>
       </div>
     </Card>
   )
+}
+
+/** One sentence: what is left to do of it. */
+const nextStep = (wrong: number, empty: number): string => {
+  const left = empty > 0 ? `${empty} 题未答` : ""
+  if (wrong > 0) return `错 ${wrong} 题，已收进错题本，明天复习${left === "" ? "" : `；${left}`}`
+  return left === "" ? "没有错题" : `没有答错，${left}`
 }
 
 interface PassBadgeProps {

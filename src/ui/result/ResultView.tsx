@@ -1,20 +1,20 @@
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import type { ExamResult } from "#domain/contract/examResult.ts"
 import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
 import type { OpenDesk } from "../exam/useExam.ts"
-import { AccuracySection } from "./AccuracySection.tsx"
-import { PaceSection } from "./PaceSection.tsx"
 import { ResultNotices } from "./ResultNotices.tsx"
 import { ResultSummary } from "./ResultSummary.tsx"
 import { ResultUnreleased } from "./ResultUnreleased.tsx"
-import { ReviewSection } from "./ReviewSection.tsx"
-import { StandingSection } from "./StandingSection.tsx"
-import { TriesSection } from "./TriesSection.tsx"
+import { type ReviewHref, ReviewSection } from "./ReviewSection.tsx"
+
+// below the review: nobody waits for it
+const ResultCharts = lazy(() => import("./ResultCharts.tsx").then((file) => ({ default: file.ResultCharts })))
 
 export interface ResultViewProps {
   readonly result: ExamResult
   readonly filter: ReviewFilter
-  readonly filterHref: (filter: ReviewFilter) => string
+  readonly number: number
+  readonly reviewHref: ReviewHref
   readonly retakeHref: string
   readonly backHref: string
   /** Server time, epoch milliseconds. */
@@ -34,7 +34,8 @@ export interface ResultViewProps {
 export const ResultView = ({
   result,
   filter,
-  filterHref,
+  number,
+  reviewHref,
   retakeHref,
   backHref,
   now,
@@ -47,36 +48,46 @@ export const ResultView = ({
 }: ResultViewProps) => (
   <div className="mx-auto grid max-w-page gap-6 gutter py-8">
     {result.released ? (
-      <ResultSummary result={result} retakeHref={retakeHref} backHref={backHref} />
+      <ResultSummary
+        result={result}
+        wrongHref={reviewHref("wrong")}
+        allHref={reviewHref("all")}
+        retakeHref={retakeHref}
+        backHref={backHref}
+      />
     ) : (
       <ResultUnreleased result={result} backHref={backHref} />
     )}
     {result.released ? <ResultNotices result={result} /> : null}
-    <div className="mt-4 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[1fr_22rem]">
-      {result.released ? (
-        <div className="grid min-w-0 gap-10">
-          {result.standing === null ? null : <StandingSection standing={result.standing} />}
-          <TriesSection tries={result.tries} attempt_id={result.attempt_id} />
-          <AccuracySection title="各章正确率" head="章节" groups={result.chapters} />
-          <AccuracySection title="知识点正确率" head="知识点" groups={result.points} />
-          <PaceSection result={result} />
-        </div>
-      ) : null}
-      <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {share}
-        {receipt}
-      </div>
-      <div className="min-w-0 lg:col-start-1">
+    <div className="mt-4 grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 grid-cols-1 gap-10">
         <ReviewSection
           result={result}
           filter={filter}
-          filterHref={filterHref}
+          number={number}
+          reviewHref={reviewHref}
           now={now}
           onMark={onMark}
           onDesk={onDesk}
           onBook={onBook}
           isBusy={isBusy}
         />
+        {result.released ? (
+          <Suspense fallback={null}>
+            <ResultCharts result={result} />
+          </Suspense>
+        ) : null}
+      </div>
+      <div className="grid gap-6">
+        {share}
+        {result.paper_id === null ? (
+          <details>
+            <summary className="min-h-11 content-center text-grey">回执与备份文件</summary>
+            <div className="mt-2">{receipt}</div>
+          </details>
+        ) : (
+          receipt
+        )}
       </div>
     </div>
   </div>

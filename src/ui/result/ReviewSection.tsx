@@ -1,16 +1,28 @@
-import type { ExamResult } from "#domain/contract/examResult.ts"
+import { useRef } from "react"
+import { useLocation } from "wouter"
+import type { ExamResult, ReleasedResult } from "#domain/contract/examResult.ts"
 import * as ResultReview from "#domain/exam/ResultReview.ts"
+import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
+import { useKeys } from "../dom/useKeys.ts"
+import { useSwipe } from "../dom/useSwipe.ts"
 import type { OpenDesk } from "../exam/useExam.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
 import { Section } from "../kit/Section.tsx"
 import { Tabs } from "../kit/Tabs.tsx"
 import { ReviewItem } from "./ReviewItem.tsx"
+import { ReviewStrip } from "./ReviewStrip.tsx"
+
+/** Where the questions of a filter are reviewed, from its first one or from one on. */
+export type ReviewHref = (filter: ResultReview.ReviewFilter, number?: number) => string
 
 export interface ReviewSectionProps {
   readonly result: ExamResult
   readonly filter: ResultReview.ReviewFilter
-  readonly filterHref: (filter: ResultReview.ReviewFilter) => string
+  /** Of the question in front; of none that is there: the first one is. */
+  readonly number: number
+  readonly reviewHref: ReviewHref
   readonly now: number
   readonly onMark: (question_id: string, score: number) => void
   readonly onDesk: OpenDesk
@@ -33,13 +45,14 @@ const EMPTY: Readonly<Record<ResultReview.ReviewFilter, readonly [title: string,
 }
 
 /** Of a result that is not released. */
-const WITHHELD = { keys: [], others: [], in_book: [], by_hand: null }
+const WITHHELD: Pick<ReleasedResult, "keys" | "others" | "in_book" | "by_hand"> = { keys: [], others: [], in_book: [], by_hand: null }
 
-/** Every question again, or those that matter. */
+/** The questions again, or those that matter, one at a time: by number, by keys and by swipes. */
 export const ReviewSection = ({
   result,
   filter,
-  filterHref,
+  number,
+  reviewHref,
   now,
   onMark,
   onDesk,
@@ -51,44 +64,68 @@ export const ReviewSection = ({
   const items = ResultReview.items(reviewed, filter)
   const [emptyTitle, emptyText] = EMPTY[filter]
   const seconds = new Map(result.pace.seconds.map((one) => [one.question_id, one.seconds]))
-  const othersOf = new Map(others.map((one) => [one.question_id, one]))
-  const book = new Set(in_book)
+  const index = ResultReview.indexOf(items, number)
+  const item = items[index]
+  const hrefOf = (step: -1 | 1): string | null => {
+    const other = items[index + step]
+    return other === undefined ? null : reviewHref(filter, other.number)
+  }
+  const [, navigate] = useLocation()
+  const go = (step: -1 | 1) => {
+    const href = hrefOf(step)
+    if (href !== null) navigate(href, { replace: true })
+    return href !== null
+  }
+  const area = useRef<HTMLDivElement>(null)
+  useSwipe(area, (direction) => void go(direction < 0 ? 1 : -1))
+  useKeys((key) => (key === "arrowright" || key === "arrowleft") && go(key === "arrowright" ? 1 : -1), false)
+  useFocusOnChange(area, item?.question.id)
   return (
-    <Section title="逐题回顾">
+    <Section title="逐题回顾" anchor="review">
       <Tabs
         label="回顾哪些题"
         // what is wrong is not revealed before its time
         items={ResultReview.FILTERS.filter((name) => name !== "wrong" || result.released).map((name) => ({
-          href: filterHref(name),
+          href: reviewHref(name),
           label: `${LABELS[name]} ${ResultReview.items(reviewed, name).length}`,
           current: filter === name,
         }))}
       />
-      {items.length === 0 ? (
+      {item === undefined ? (
         <EmptyState icon={<RightIcon className="size-7" />} title={emptyTitle} text={emptyText} />
       ) : (
-        <ol className="grid gap-8">
-          {items.map((item) => (
-            <li
+        <>
+          <ReviewStrip items={items} number={item.number} hrefOf={(to) => reviewHref(filter, to)} />
+          <div ref={area} tabIndex={-1} className="touch-pan-y">
+            <ReviewItem
               key={item.question.id}
-              className="-mx-4 border-t border-line px-4 pt-6 pb-1 lazy-paint first:border-t-0"
-            >
-              <ReviewItem
-                item={item}
-                seconds={seconds.get(item.question.id) ?? 0}
-                others={othersOf.get(item.question.id)}
-                byHand={by_hand}
-                now={now}
-                inBook={book.has(item.question.id)}
-                onMark={onMark}
-                onDesk={onDesk}
-                onBook={onBook}
-                isBusy={isBusy}
-              />
-            </li>
-          ))}
-        </ol>
+              item={item}
+              seconds={seconds.get(item.question.id) ?? 0}
+              others={others.find(({ question_id }) => question_id === item.question.id)}
+              byHand={by_hand}
+              now={now}
+              inBook={in_book.includes(item.question.id)}
+              onMark={onMark}
+              onDesk={onDesk}
+              onBook={onBook}
+              isBusy={isBusy}
+            />
+          </div>
+          <nav aria-label="上一题、下一题" className="flex justify-between gap-3">
+            <Step href={hrefOf(-1)}>上一题</Step>
+            <Step href={hrefOf(1)}>下一题</Step>
+          </nav>
+        </>
       )}
     </Section>
   )
 }
+
+const Step = ({ href, children }: { readonly href: string | null; readonly children: string }) =>
+  href === null ? (
+    <span />
+  ) : (
+    <LinkButton href={href} replace>
+      {children}
+    </LinkButton>
+  )

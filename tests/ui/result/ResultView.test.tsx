@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 const show = (
   changes: Partial<ReleasedResult> | UnreleasedResult = {},
-  { filter = "all" as ReviewFilter, now = START } = {},
+  { filter = "all" as ReviewFilter, number = 1, now = START } = {},
 ) => {
   const marks: Array<readonly [string, number | "add" | "remove" | "desk"]> = []
   render(
@@ -22,7 +22,8 @@ const show = (
       <ResultView
         result={changes.released === false ? changes : { ...RESULT, ...changes }}
         filter={filter}
-        filterHref={(name) => `/r?show=${name}`}
+        number={number}
+        reviewHref={(name, q = 1) => `/r?show=${name}&q=${q}`}
         retakeHref="/again"
         backHref="/back"
         now={now}
@@ -57,6 +58,8 @@ describe("a result", () => {
     show({ score: 52, by_hand: { by: "operator", score: 0, total_score: 10, awaiting: 1, until: null, given: [] } })
     expect(screen.getByText("批改后出结果")).toBeTruthy()
     expect(screen.getByText("1 道简答题待批改，批改后总分会更新。")).toBeTruthy()
+    cleanup()
+    show({ by_hand: { by: "operator", score: 0, total_score: 10, awaiting: 1, until: null, given: [] } }, { number: 5 })
     expect(screen.getByText("待批改")).toBeTruthy()
   })
 
@@ -70,14 +73,17 @@ describe("a result", () => {
   it("lets a question that was right be put into the wrong book, and taken out again", () => {
     const right = RESULT.keys.filter(({ verdict }) => verdict === "right").map(({ question_id }) => question_id)
     const [first = ""] = right
-    const acts = show({ in_book: [first] })
-    const buttons = screen.getAllByRole("button", { name: /错题本$/ })
-    expect(buttons.map(({ textContent }) => textContent)).toStrictEqual([
-      "移出错题本",
-      ...right.slice(1).map(() => "加入错题本"),
-    ])
-    for (const button of buttons) fireEvent.click(button)
-    expect(acts).toStrictEqual(right.map((id, index) => [id, index === 0 ? "remove" : "add"]))
+    const seen = right.map((id) => {
+      const acts = show({ in_book: [first] }, { number: RESULT.questions.findIndex((one) => one.id === id) + 1 })
+      const button = screen.getByRole("button", { name: /错题本$/ })
+      fireEvent.click(button)
+      const text = button.textContent
+      cleanup()
+      return [text, ...acts]
+    })
+    expect(seen).toStrictEqual(
+      right.map((id) => (id === first ? ["移出错题本", [id, "remove"]] : ["加入错题本", [id, "add"]])),
+    )
   })
 
   it("shows a corrected key, before and after", () => {
@@ -85,9 +91,9 @@ describe("a result", () => {
     expect(screen.getByText(/第 3 题答案已更正，得分由 71.5 改为 72.5/)).toBeTruthy()
   })
 
-  it("shows the ranking in words and as a table", () => {
+  it("shows the ranking in words and as a table", async () => {
     show()
-    expect(screen.getByText("46 / 356")).toBeTruthy()
+    expect(await screen.findByText("46 / 356", {}, { timeout: 15_000 })).toBeTruthy()
     expect(screen.getByText("87% 的人")).toBeTruthy()
     const table = screen.getByRole("table", { name: /各分数段人数/ })
     expect(within(table).getByRole("row", { name: "63 到 72 分，我在这里 41" })).toBeTruthy()
@@ -105,6 +111,36 @@ describe("a result", () => {
       true,
     ])
     expect(screen.getByRole("link", { name: "猜的 1", current: "page" })).toBeTruthy()
+  })
+
+  it("shows one question at a time, with the way to each by its number, sign and word", () => {
+    show({}, { number: 4 })
+    const numbers = within(screen.getByRole("navigation", { name: "题号" })).getAllByRole("link")
+    expect(numbers.map((link) => link.getAttribute("aria-label"))).toStrictEqual([
+      "第 1 题，答错",
+      "第 2 题，未答",
+      "第 3 题，未答",
+      "第 4 题，答对",
+      "第 5 题，已答",
+    ])
+    expect(screen.getByRole("link", { name: /^第 4 题/, current: "page" })).toBeTruthy()
+    expect(screen.getAllByRole("article")).toHaveLength(1)
+    const steps = ["上一题", "下一题"].map((name) => screen.getByRole("link", { name }).getAttribute("href"))
+    expect(steps).toStrictEqual(["/r?show=all&q=3", "/r?show=all&q=5"])
+  })
+
+  it("says in one sentence what is left to do, and leads there", () => {
+    show()
+    expect(screen.getByText("错 1 题，已收进错题本，明天复习")).toBeTruthy()
+    expect(screen.getByRole("link", { name: "看错题" }).getAttribute("href")).toBe("/r?show=wrong&q=1")
+  })
+
+  it("keeps silent about a rank of one and a topic of one question", async () => {
+    const standing = RESULT.standing && { ...RESULT.standing, rank: 1, takers: 1 }
+    show({ standing, points: [{ name: "控制", questions: 1, correct: 0 }], chapters: RESULT.chapters.slice(0, 1) })
+    await screen.findByRole("heading", { name: "用时最长的题" }, { timeout: 15_000 })
+    for (const title of ["排名", "知识点正确率", "各章正确率"])
+      expect(screen.queryByRole("heading", { name: title })).toBe(null)
   })
 
   it("has no score, rank, statistics or share before they are released", () => {
@@ -129,7 +165,7 @@ describe("marking oneself", () => {
   })
 
   it("is over after its time", () => {
-    show({}, { now: START + 86_400_001 })
+    show({}, { number: 5, now: START + 86_400_001 })
     expect(screen.getByText("自评 6 分")).toBeTruthy()
     expect(screen.queryByLabelText(/自评得分/)).toBe(null)
   })

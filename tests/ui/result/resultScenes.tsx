@@ -148,14 +148,15 @@ export const UNRELEASED: UnreleasedResult = {
 const nothing = () => {}
 const ADDRESS = "http://study.localhost:3000/share?id=pL3mZ0Qh8Yk2vX7cN5tR1w"
 
-const result = (given: ExamResult, filter: ReviewFilter = "all"): Scene => ({
+const result = (given: ExamResult, filter: ReviewFilter = "all", number = 1): Scene => ({
   path: "/mock-exam-result",
   render: () => (
     <ExamLayout>
       <ResultView
         result={given}
         filter={filter}
-        filterHref={(name) => `/mock-exam-result?attempt_id=t1&show=${name}`}
+        number={number}
+        reviewHref={(name, q = 1) => `/mock-exam-result?attempt_id=t1&show=${name}&q=${q}#review`}
         retakeHref="/mock-exam?paper_id=p1"
         backHref="/question/b1"
         now={START}
@@ -241,6 +242,7 @@ export const RESULT_SCENES: Readonly<Record<string, Scene>> = {
     by_hand: null,
     corrections: [],
   }),
+  "result-by-hand": result(RESULT, "all", 5),
   "result-unreleased": result(UNRELEASED),
   "shared-result": shared(SHARED),
   "shared-result-plain": shared({ ...SHARED, self_total: 0, passed: null, top_percent: null }),

@@ -1,0 +1,55 @@
+import { useRef } from "react"
+import type { ReviewItem } from "#domain/exam/ResultReview.ts"
+import { markOf } from "#domain/exam/ReviewMark.ts"
+import { useCurrentShown } from "../dom/useCurrentShown.ts"
+import { classes } from "../kit/classes.ts"
+import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
+import { CloseIcon } from "../kit/icon/CloseIcon.tsx"
+import { Link } from "../kit/Link.tsx"
+
+export interface ReviewStripProps {
+  readonly items: ReadonlyArray<ReviewItem>
+  /** Of the question in front. */
+  readonly number: number
+  readonly hrefOf: (number: number) => string
+}
+
+const MARKS = {
+  right: { text: "答对", look: "border-correct bg-correct-tint text-correct", icon: CheckIcon },
+  wrong: { text: "答错", look: "border-wrong bg-wrong-tint text-wrong", icon: CloseIcon },
+  empty: { text: "未答", look: "border-dashed border-edge text-grey", icon: null },
+  open: { text: "已答", look: "border-line bg-sheet", icon: null },
+} as const
+
+/** The numbers of a paper, each a way to its question, by sign and colour what became of it. */
+export const ReviewStrip = ({ items, number, hrefOf }: ReviewStripProps) => {
+  const row = useRef<HTMLElement>(null)
+  useCurrentShown(row, number)
+  return (
+    <nav ref={row} aria-label="题号" className="-mx-4 overflow-x-auto px-4 py-1 no-scrollbar lg:mx-0 lg:px-1">
+      <ol className="flex gap-2 max-lg:min-w-max lg:flex-wrap">
+        {items.map((item) => {
+          const { text, look, icon: Icon } = MARKS[markOf(item)]
+          return (
+            <li key={item.question.id}>
+              <Link
+                href={hrefOf(item.number)}
+                replace
+                current={item.number === number}
+                aria-label={`第 ${item.number} 题，${text}`}
+                className={classes(
+                  "relative grid size-11 place-items-center rounded-md border tabular",
+                  look,
+                  item.number === number && "outline-2 outline-offset-1 outline-ink",
+                )}
+              >
+                {item.number}
+                {Icon === null ? null : <Icon className="absolute right-0.5 bottom-0.5 size-3.5" />}
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
