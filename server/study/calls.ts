@@ -9,6 +9,7 @@ import { subjectName } from "../core/subjectName.ts"
 import { closedBecause, findClassroom } from "../enrolment/access.ts"
 import { handoutPage } from "../media/handoutPage.ts"
 import { handoutAddress } from "../media/mediaAddress.ts"
+import { studyDays } from "./studyDays.ts"
 
 export const handlers: Handlers<
   | "user.mySubject"
@@ -54,7 +55,7 @@ export const handlers: Handlers<
   "user.data": async (_, ctx) => {
     const { sql, agency, now } = ctx
     const userId = signedIn(ctx).id
-    const [counts, practice] = await Promise.all([
+    const [counts, practice, days] = await Promise.all([
       sql<[Pick<Output<"user.data">, "classrooms" | "finished_lessons" | "studied_seconds">]>`
         select
           (select count(*) from enrolments where agency_id = ${agency.id} and user_id = ${userId}) as classrooms,
@@ -63,11 +64,13 @@ export const handlers: Handlers<
           (select coalesce(sum(seconds), 0)::bigint from study_days
             where agency_id = ${agency.id} and user_id = ${userId}) as studied_seconds`,
       practiceCounts(sql, { agencyId: agency.id, userId }, now),
+      studyDays(sql, { agencyId: agency.id, userId }, now),
     ])
     return {
       ...counts[0],
       answered_questions: practice.reduce((sum, { answered }) => sum + answered, 0),
       correct_questions: practice.reduce((sum, { correct }) => sum + correct, 0),
+      days,
     }
   },
 

@@ -14,6 +14,8 @@ import { resourcePage, type ResourceViewProps, type ValuesOf } from "./resourceP
 import { useSearch } from "./useSearch.ts"
 
 const ResultShare = lazy(() => import("./result/ResultShare.tsx").then((file) => ({ default: file.ResultShare })))
+// below the review: nobody waits for it
+const ResultCharts = lazy(() => import("#ui/result/ResultCharts.tsx").then((file) => ({ default: file.ResultCharts })))
 const AttemptRecord = lazy(() => import("#ui/exam/AttemptRecord.tsx").then((file) => ({ default: file.AttemptRecord })))
 
 // its code comes with the page: it opens without a network too
@@ -98,6 +100,13 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
             onDone: "refresh",
             successText: what === "add" ? "已加入错题本" : "已移出错题本",
           })
+        }
+        charts={
+          result.released ? (
+            <Suspense fallback={null}>
+              <ResultCharts result={result} />
+            </Suspense>
+          ) : null
         }
         receipt={
           <Suspense fallback={<Skeleton className="h-80" />}>

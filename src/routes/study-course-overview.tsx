@@ -11,8 +11,8 @@ interface Values {
   readonly banks: Output<"user.examPackage">
 }
 
-const View = ({ values: { data, classrooms, banks } }: ResourceViewProps<Values>) => (
-  <StudyOverviewView data={data} classrooms={classrooms.list} banks={banks.list} mode={useMode()} />
+const View = ({ values: { data, classrooms, banks }, now }: ResourceViewProps<Values>) => (
+  <StudyOverviewView data={data} classrooms={classrooms.list} banks={banks.list} mode={useMode()} now={now} />
 )
 
 export const page = resourcePage({

@@ -189,6 +189,8 @@ export const calls = {
       studied_seconds: Schema.Finite,
       answered_questions: Schema.Finite,
       correct_questions: Schema.Finite,
+      /** Of the last year, those on which something was done; `answered`: questions of attempts that ended. */
+      days: Schema.Array(Schema.Struct({ day: Schema.String, seconds: Schema.Finite, answered: Schema.Finite })),
     }),
     { auth: "required" },
   ),

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import type { ExamResult } from "#domain/contract/examResult.ts"
 import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
 import type { OpenDesk } from "../exam/useExam.ts"
@@ -6,9 +6,6 @@ import { ResultNotices } from "./ResultNotices.tsx"
 import { ResultSummary } from "./ResultSummary.tsx"
 import { ResultUnreleased } from "./ResultUnreleased.tsx"
 import { type ReviewHref, ReviewSection } from "./ReviewSection.tsx"
-
-// below the review: nobody waits for it
-const ResultCharts = lazy(() => import("./ResultCharts.tsx").then((file) => ({ default: file.ResultCharts })))
 
 export interface ResultViewProps {
   readonly result: ExamResult
@@ -24,6 +21,8 @@ export interface ResultViewProps {
   /** Puts a question that was right into the wrong book, or takes it out again. */
   readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
+  /** `ResultCharts`; null until they may be. */
+  readonly charts: ReactNode
   /** The receipt, with what can be done with it. */
   readonly receipt: ReactNode
   /** Where the result is shared; null until it may be. */
@@ -43,6 +42,7 @@ export const ResultView = ({
   onDesk,
   onBook,
   isBusy,
+  charts,
   receipt,
   share,
 }: ResultViewProps) => (
@@ -72,11 +72,7 @@ export const ResultView = ({
           onBook={onBook}
           isBusy={isBusy}
         />
-        {result.released ? (
-          <Suspense fallback={null}>
-            <ResultCharts result={result} />
-          </Suspense>
-        ) : null}
+        {charts}
       </div>
       <div className="grid gap-6">
         {share}

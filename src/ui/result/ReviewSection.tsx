@@ -45,7 +45,12 @@ const EMPTY: Readonly<Record<ResultReview.ReviewFilter, readonly [title: string,
 }
 
 /** Of a result that is not released. */
-const WITHHELD: Pick<ReleasedResult, "keys" | "others" | "in_book" | "by_hand"> = { keys: [], others: [], in_book: [], by_hand: null }
+const WITHHELD: Pick<ReleasedResult, "keys" | "others" | "in_book" | "by_hand"> = {
+  keys: [],
+  others: [],
+  in_book: [],
+  by_hand: null,
+}
 
 /** The questions again, or those that matter, one at a time: by number, by keys and by swipes. */
 export const ReviewSection = ({

@@ -10,6 +10,7 @@ import { BankRow } from "../question/BankRow.tsx"
 import { ClassroomRow } from "./ClassroomRow.tsx"
 import { ContinueCard } from "./ContinueCard.tsx"
 import { latestClassroom } from "./latestClassroom.ts"
+import { StudyCalendar } from "./StudyCalendar.tsx"
 import { StatList } from "./StatList.tsx"
 
 export interface StudyOverviewViewProps {
@@ -18,11 +19,13 @@ export interface StudyOverviewViewProps {
   /** The learner's banks; empty where the agency has none. */
   readonly banks: Output<"user.examPackage">["list"]
   readonly mode: DisplayMode
+  /** Server time, epoch milliseconds. */
+  readonly now: number
 }
 
 const SHOWN = 3
 
-export const StudyOverviewView = ({ data, classrooms, banks, mode }: StudyOverviewViewProps) => {
+export const StudyOverviewView = ({ data, classrooms, banks, mode, now }: StudyOverviewViewProps) => {
   const latest = latestClassroom(classrooms)
   const others = classrooms.filter((classroom) => classroom !== latest).slice(0, SHOWN)
   return (
@@ -37,6 +40,7 @@ export const StudyOverviewView = ({ data, classrooms, banks, mode }: StudyOvervi
           { name: "正确率", value: accuracy(data) },
         ]}
       />
+      <StudyCalendar days={data.days} now={now} />
       {others.length === 0 ? null : (
         <Section title="其他课程" more={{ href: "/study/course/my", label: "我的课程" }}>
           <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">

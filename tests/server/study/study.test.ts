@@ -105,6 +105,7 @@ describe("my record", () => {
       studied_seconds: 20,
       answered_questions: 3,
       correct_questions: 2,
+      days: [{ day: "2026-03-02", seconds: 20, answered: 3 }],
     })
   })
 

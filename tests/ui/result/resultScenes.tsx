@@ -3,6 +3,7 @@ import type { ExamResult, ReleasedResult, UnreleasedResult } from "#domain/contr
 import type { SharedResult } from "#domain/contract/result.ts"
 import type { ReviewFilter } from "#domain/exam/ResultReview.ts"
 import { ExamLayout } from "#ui/layout/ExamLayout.tsx"
+import { ResultCharts } from "#ui/result/ResultCharts.tsx"
 import { ResultView } from "#ui/result/ResultView.tsx"
 import { SharedResultView } from "#ui/result/SharedResultView.tsx"
 import { ReceiptCard } from "#ui/exam/ReceiptCard.tsx"
@@ -164,6 +165,7 @@ const result = (given: ExamResult, filter: ReviewFilter = "all", number = 1): Sc
         onDesk={nothing}
         onBook={nothing}
         isBusy={false}
+        charts={given.released ? <ResultCharts result={given} /> : null}
         receipt={<ReceiptCard title={given.title} receipt={given.receipt} verifyHref={() => "/r"} practice={false} />}
         share={
           given.released ? (

@@ -169,10 +169,10 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   )),
   "user-reset": page(FULL, "/user/reset-pwd", () => <ResetPasswordView form={form} sms={sms} />),
   "study-overview": study(SIGNED_IN, "/study/course", () => (
-    <StudyOverviewView data={DATA} classrooms={CLASSROOMS} banks={MY_BANKS} mode="full" />
+    <StudyOverviewView data={DATA} classrooms={CLASSROOMS} banks={MY_BANKS} mode="full" now={NOW} />
   )),
   "study-overview-none": study(STUDY, "/study/course", () => (
-    <StudyOverviewView data={NO_DATA} classrooms={[]} banks={[]} mode="study" />
+    <StudyOverviewView data={NO_DATA} classrooms={[]} banks={[]} mode="study" now={NOW} />
   )),
   "study-courses": study(SIGNED_IN, "/study/course/my", () => (
     <MyCoursesView

@@ -1,6 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { BankCard, CourseCard, LiveCard, NewsCard } from "#domain/contract/site.ts"
 import type { DrawnSubject } from "#domain/SubjectTree.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
 
 const subject = (id: string, name: string, list: ReadonlyArray<DrawnSubject> = []): DrawnSubject => ({
   id,
@@ -246,6 +247,11 @@ export const DATA: Output<"user.data"> = {
   studied_seconds: 45_300,
   answered_questions: 340,
   correct_questions: 251,
+  days: Array.from({ length: 330 }, (_, n) => ({
+    day: Shanghai.dateText(NOW - (329 - n) * Shanghai.DAY_MS),
+    seconds: ((n * 37) % 11) * 420,
+    answered: ((n * 13) % 7) * 6,
+  })).filter((_, n) => n % 9 !== 4),
 }
 
 export const NO_DATA: Output<"user.data"> = {
@@ -254,4 +260,5 @@ export const NO_DATA: Output<"user.data"> = {
   studied_seconds: 0,
   answered_questions: 0,
   correct_questions: 0,
+  days: [],
 }
