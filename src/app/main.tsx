@@ -43,6 +43,8 @@ const startUpOf = async (): Promise<StartUp> => {
 
 const start = async () => {
   const dev = import.meta.env.DEV ? (await import("#dev/devTools.ts")).devTools(location.search) : null
+  const root = document.getElementById("root")!
+  if (dev?.replay(root) === true) return
   const startUp = await startUpOf()
   writeAgencyFlag(startUp.agency.agency_flag)
 
@@ -83,7 +85,6 @@ const start = async () => {
     snapshot === null ? {} : { snapshot: hydrate(snapshot, startUp, readReloadedAt()) as Snapshot<unknown> },
   )
   dev?.attach(app)
-  const root = document.getElementById("root")!
   if (snapshot === null) {
     live(app)
     createRoot(root).render(<Tree app={app} onMount={nothing} />)

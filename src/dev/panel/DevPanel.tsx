@@ -1,23 +1,30 @@
+import type { AppActor } from "#ui/AppContext.ts"
+import type { EventLog } from "../inspect/EventLog.ts"
+import { InspectSection } from "../inspect/InspectSection.tsx"
 import type { SessionRecorder } from "../record/SessionRecorder.ts"
 import type { Store } from "../Store.ts"
 import { useStore } from "../useStore.ts"
 import { RecordSection } from "./RecordSection.tsx"
 
 export interface DevPanelProps {
+  readonly app: AppActor
   readonly recorder: SessionRecorder
+  /** Where the tree is inspected. */
+  readonly log: EventLog | null
   readonly open: Store<boolean>
 }
 
 /** Beside the page, in development. */
-export const DevPanel = ({ open, ...tools }: DevPanelProps) =>
+export const DevPanel = ({ app, open, recorder, log }: DevPanelProps) =>
   useStore(open) ? (
-    <aside aria-label="开发工具">
+    <aside aria-label="开发工具" className={log === null ? "" : "wide"}>
       <header>
         <strong>开发工具</strong>
         <button type="button" aria-label="收起" onClick={() => open.set(false)}>
           ×
         </button>
       </header>
-      <RecordSection recorder={tools.recorder} />
+      <RecordSection recorder={recorder} />
+      {log === null ? null : <InspectSection app={app} log={log} />}
     </aside>
   ) : null
