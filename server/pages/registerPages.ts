@@ -5,6 +5,7 @@ import { renderedHref } from "#domain/route/renderedHref.ts"
 import type { StartUp } from "#domain/StartUp.ts"
 import * as SystemConfig from "#domain/SystemConfig.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
+import { BoundedMap } from "../core/BoundedMap.ts"
 import { makeGate } from "../core/gate.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import { codingOf } from "../http/codingOf.ts"
@@ -32,6 +33,8 @@ const PATIENCE = 300
 /** A payload is fetched ahead of need: it is better late than empty. */
 const PAYLOAD_PATIENCE = 5_000
 const PAYLOAD = "/_payload.json"
+/** Of an address, for its route to be remembered: what anybody may make up takes little memory. */
+const LONGEST_KEPT = 200
 /** A render takes some milliseconds of the one thread that answers everybody; the rest of its time it waits. */
 const RENDERS_AT_ONCE = 4
 const RENDERS_WAITING = 100
@@ -41,6 +44,8 @@ const FRAMED: ReadonlySet<string> = new Set(["live-web"])
 /** HTML for every path that is no file and no call, the payload of every page, and the agency's icon. */
 export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   const cache = new PageCache()
+  // to find the route of an address takes a tenth of a cached answer
+  const addresses = new BoundedMap<string, Address>(2_000)
   const gate = makeGate(RENDERS_AT_ONCE, RENDERS_WAITING)
 
   const startUpOf = (agency: AgencyContext): StartUp => ({
@@ -96,11 +101,10 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { agency } = request
-    const place = Place.read(request.url)
-    const isPayload = place.path.endsWith(PAYLOAD)
-    const path = isPayload ? place.path.slice(0, -PAYLOAD.length) || "/" : place.path
-    const href = renderedHref(Place.write({ ...place, path }))
+    const { agency, url } = request
+    const asked = addresses.get(url) ?? readAddress(url)
+    if (url.length <= LONGEST_KEPT) addresses.set(url, asked)
+    const { isPayload, href } = asked
     const key = `${agency.id} ${originOf(request)} ${isPayload ? "payload" : "page"} ${href}`
     const body = await cache.get(key, deps.clock(), () => (isPayload ? payload : page)(request, href))
     return send(request, reply, body)
@@ -120,6 +124,19 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     if (!isPage) throw notFound("页面不存在")
     return answer(request, reply)
   })
+}
+
+interface Address {
+  /** What is rendered for it. */
+  readonly href: string
+  readonly isPayload: boolean
+}
+
+const readAddress = (url: string): Address => {
+  const place = Place.read(url)
+  const isPayload = place.path.endsWith(PAYLOAD)
+  const path = isPayload ? place.path.slice(0, -PAYLOAD.length) || "/" : place.path
+  return { isPayload, href: renderedHref(Place.write({ ...place, path })) }
 }
 
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
