@@ -7,6 +7,7 @@ import { handlers as course } from "./course/calls.ts"
 import { makeHandlers as makeExam } from "./exam/calls.ts"
 import { makeHandlers as makeLive } from "./live/calls.ts"
 import { handlers as news } from "./news/calls.ts"
+import { makeHandlers as makeOrder } from "./order/calls.ts"
 import { handlers as practice } from "./practice/calls.ts"
 import { handlers as question } from "./question/calls.ts"
 import { handlers as result } from "./result/calls.ts"
@@ -17,7 +18,10 @@ import { handlers as teacher } from "./teacher/calls.ts"
 import { makeHandlers as makeUser } from "./user/calls.ts"
 import { handlers as wrong } from "./wrong/calls.ts"
 
-type Needs = Parameters<typeof makeExam>[0] & Parameters<typeof makeLive>[0] & Parameters<typeof makeUser>[0]
+type Needs = Parameters<typeof makeExam>[0] &
+  Parameters<typeof makeLive>[0] &
+  Parameters<typeof makeOrder>[0] &
+  Parameters<typeof makeUser>[0]
 
 /** Who answers each call of the contract. */
 export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
@@ -28,6 +32,7 @@ export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
   ...makeExam(needs),
   ...makeLive(needs),
   ...news,
+  ...makeOrder(needs),
   ...practice,
   ...question,
   ...result,

@@ -10,13 +10,25 @@ import { makeHandlers } from "./handlers.ts"
 import type { ServerDeps } from "./http/makeServer.ts"
 import { LiveHub } from "./live/LiveHub.ts"
 import { registerLive } from "./live/registerLive.ts"
+import { makeProviders } from "./order/makeProviders.ts"
+import { orderJobs } from "./order/orderJobs.ts"
+import { registerEmbeddedPay } from "./order/registerEmbeddedPay.ts"
+import { registerNotices } from "./order/registerNotices.ts"
+import type { Job } from "./core/runSteps.ts"
+import { jobs } from "./jobs/jobs.ts"
 import { routes } from "./routes.ts"
 import { makeSendSms } from "./user/sendSms.ts"
 
+/** The server, and its work in the background. */
+export interface MadeDeps extends ServerDeps {
+  readonly jobs: ReadonlyArray<Job>
+}
+
 /** Everything the server is made of, over a migrated database. `now` is epoch milliseconds. */
-export const makeDeps = async (config: Config, pool: Pool, now: () => number): Promise<ServerDeps> => {
+export const makeDeps = async (config: Config, pool: Pool, now: () => number): Promise<MadeDeps> => {
   const keys = await readServerKeys(pool)
   const live = new LiveHub({ pool, keys, now })
+  const providers = makeProviders(config, { pool, keys, now })
   return {
     config,
     pool,
@@ -25,8 +37,10 @@ export const makeDeps = async (config: Config, pool: Pool, now: () => number): P
       saveRecords: makeSaveRecords(pool),
       sendSms: makeSendSms(config, pool),
       announceLive: live.announce,
+      providers,
     }),
-    routes: [...routes, registerLive(live)],
+    routes: [...routes, registerLive(live), registerNotices(providers), registerEmbeddedPay],
+    jobs: [...jobs, ...orderJobs({ transaction: (run) => pool.begin(run), keys, now, providers })],
     keys,
     contract: await allCalls(),
     migrations: await readMigrations(),

@@ -7,7 +7,6 @@ import { openDatabase } from "./db/openDatabase.ts"
 import { prepareDatabase } from "./db/prepareDatabase.ts"
 import type { Pool } from "./db/Sql.ts"
 import { makeServer } from "./http/makeServer.ts"
-import { jobs } from "./jobs/jobs.ts"
 import { startJobs } from "./jobs/startJobs.ts"
 import { makeDeps } from "./makeDeps.ts"
 import { takeCurrentBuild } from "./pages/takeCurrentBuild.ts"
@@ -44,7 +43,7 @@ export const startServer = async (given: Config, report: (text: string) => void)
     const deps = await makeDeps(config, pool, Date.now)
     const app = await makeServer({ ...deps, registerPages: await pagesOf(config) })
     undo.push(() => Promise.race([app.close(), new Promise<void>((done) => setTimeout(done, LAST_ANSWERS_MS).unref())]))
-    undo.push(startJobs(jobs, { pool, keys: deps.keys, now: Date.now }, app.log).stop)
+    undo.push(startJobs(deps.jobs, { pool, keys: deps.keys, now: Date.now }, app.log).stop)
     if (!config.development && config.smsGateway === null)
       app.log.warn("SMS_GATEWAY is not set: nobody can sign up or reset a password by SMS")
 

@@ -9,8 +9,19 @@ export interface StepDeps {
   readonly now: () => number
 }
 
-/** Does the next piece of some work in a transaction and gives how much that was; null when nothing is left. */
-export type Step<D = StepDeps> = (sql: Sql, deps: D) => Promise<number | null>
+/**
+ * Does the next piece of some work in a transaction and gives how much that was; null when nothing is left. Where the
+ * work is somebody else's, the step takes it, and gives what asks for it once the transaction is over.
+ */
+export type Step<D = StepDeps> = (sql: Sql, deps: D) => Promise<number | (() => Promise<number>) | null>
+
+/** Work that nobody asks for, done by one process at a time. */
+export interface Job {
+  readonly name: string
+  /** Milliseconds from one run to the next. */
+  readonly every: number
+  readonly run: Step
+}
 
 interface Options {
   /** The same name is never worked on twice at once, whatever process does it. */
@@ -31,7 +42,7 @@ export const runSteps = async <D extends Pick<StepDeps, "pool">>(
   while (signal?.aborted !== true) {
     const count = await deps.pool.begin(async (sql) => ((await takeLock(sql, name, wait)) ? step(sql, deps) : null))
     if (count === null) break
-    done += count
+    done += typeof count === "function" ? await count() : count
   }
   return done
 }

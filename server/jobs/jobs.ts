@@ -1,4 +1,4 @@
-import type { Step } from "../core/runSteps.ts"
+import type { Job } from "../core/runSteps.ts"
 import { closeAttempt } from "../exam/closeAttempt.ts"
 import { foldNextLearner } from "../learnerQuestions/foldMarks.ts"
 import { regradeCorrected } from "../result/regradeCorrected.ts"
@@ -8,14 +8,6 @@ import { foldStatistics } from "../statistics/foldStatistics.ts"
 import { moveRepeating } from "../live/moveRepeating.ts"
 import { leaveAccounts } from "../user/leaveAccounts.ts"
 import { deleteExpired } from "./deleteExpired.ts"
-
-/** Work that nobody asks for, done by one process at a time. */
-export interface Job {
-  readonly name: string
-  /** Milliseconds from one run to the next. */
-  readonly every: number
-  readonly run: Step
-}
 
 /** Longer than any statement of a hand-in may take. */
 const SETTLE_MS = 30_000

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from "fastify"
-import { runSteps, type StepDeps } from "../core/runSteps.ts"
-import type { Job } from "./jobs.ts"
+import { type Job, runSteps, type StepDeps } from "../core/runSteps.ts"
 
 /** Runs each job from time to time, never twice at once. `stop` waits for the steps that are running. */
 export const startJobs = (

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from "fastify"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { escapeHtml } from "../core/escapeHtml.ts"
-import { isLoopback } from "../core/isLoopback.ts"
+import { isFromHere } from "../core/isFromHere.ts"
 import { notFound } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 
@@ -34,9 +33,3 @@ export const registerOutbox: RegisterRoutes = (app, { config, pool }) => {
       )
   })
 }
-
-/** A request that a proxy on this machine passed on comes from elsewhere. */
-const isFromHere = ({ socket, visitorIp, headers }: FastifyRequest): boolean =>
-  isLoopback(socket.remoteAddress ?? "") &&
-  isLoopback(visitorIp) &&
-  ["x-forwarded-for", "forwarded", "client-ip", "via"].every((name) => headers[name] === undefined)

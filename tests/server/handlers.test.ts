@@ -8,6 +8,7 @@ it("has a handler for every call of the contract, and for nothing else", async (
     saveRecords: async () => null,
     sendSms: async () => "unsent",
     announceLive: () => {},
+    providers: new Map(),
   })
   expect(Object.keys(handlers).toSorted()).toStrictEqual(Object.keys(contract).toSorted())
 })

@@ -1,0 +1,89 @@
+import type { Fen } from "#domain/Money.ts"
+
+export type ProviderName = "embedded" | "alipay" | "wechat"
+
+/** A payment as a provider is asked for it. */
+export interface PaymentAsked {
+  readonly agencyId: string
+  readonly number: string
+  readonly amount_fen: Fen
+  readonly subject: string
+  /** Epoch milliseconds: it cannot be paid afterwards. */
+  readonly expires_at: number
+  /** The agency's host, and the path to which the learner comes back. */
+  readonly host: string
+  readonly returnPath: string
+}
+
+/** Where the learner pays. */
+export interface Begun {
+  readonly kind: "page" | "qr"
+  readonly address: string
+}
+
+/** What a provider says of a payment. `missing`: it has none of that number. */
+export type Trade =
+  | { readonly state: "pending" | "closed" | "failed" | "missing" }
+  | { readonly state: "succeeded"; readonly trade_number: string; readonly paid_fen: Fen }
+
+export type RefundTrade = "pending" | "succeeded" | "failed"
+
+/** A payment by its number, at its agency. */
+export interface PaymentKey {
+  readonly agencyId: string
+  readonly number: string
+}
+
+export interface RefundAsked {
+  readonly agencyId: string
+  readonly payment_number: string
+  readonly number: string
+  /** The whole of the payment. */
+  readonly amount_fen: Fen
+}
+
+export interface RawNotice {
+  readonly agencyId: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** What a genuine notice says. */
+export interface Notice {
+  /** The same notice again has the same. */
+  readonly id: string
+  readonly number: string
+  readonly trade: Trade
+}
+
+/**
+ * One way to pay. Every method may be repeated: numbers are ours, and the same number is the same payment or refund.
+ * A rejection says nothing about what the provider did, unless it is `ProviderRefused`. Never called inside a transaction.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName
+  readonly label: string
+  readonly begin: (payment: PaymentAsked) => Promise<Begun>
+  readonly query: (payment: PaymentKey) => Promise<Trade>
+  /** So that it takes no money any more; what became of it, `query` tells. */
+  readonly close: (payment: PaymentKey) => Promise<void>
+  readonly refund: (refund: RefundAsked) => Promise<RefundTrade>
+  /** null: genuine, and no news of a payment. Throws `NoticeRefused` when it is not genuine. */
+  readonly readNotice: (notice: RawNotice) => Promise<Notice | null>
+  /** What the provider reads as "taken". */
+  readonly taken: { readonly type: string; readonly body: string }
+}
+
+/** The provider answered, and the answer is no: nothing was begun. */
+export class ProviderRefused extends Error {
+  override readonly name = "ProviderRefused"
+}
+
+/** A notice that its provider did not write, or not for us; the message says why, for the log. */
+export class NoticeRefused extends Error {
+  override readonly name = "NoticeRefused"
+}
+
+export type Providers = ReadonlyMap<ProviderName, PaymentProvider>

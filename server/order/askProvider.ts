@@ -1,0 +1,80 @@
+import { revokeByOrder } from "../enrolment/grant.ts"
+import type { CallContext } from "../core/Handler.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { PaymentProvider, Providers, RefundTrade } from "./PaymentProvider.ts"
+import { lockOrder, type PaymentRow } from "./rows.ts"
+import { takeTrade } from "./settle.ts"
+
+/** What asking a provider needs. */
+export interface AskDeps {
+  readonly transaction: CallContext["transaction"]
+  readonly providers: Providers
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** Nobody waits longer for a provider. */
+const ANSWER_MS = 10_000
+
+/** The provider of a payment that was made with it; it may have been taken out of the settings since. */
+export const providerOf = (providers: Providers, { provider }: Pick<PaymentRow, "provider">): PaymentProvider => {
+  const found = providers.get(provider)
+  if (found === undefined) throw new Error(`the provider ${provider} is not configured`)
+  return found
+}
+
+/** Rejects when no answer came: what the provider did is not known then. */
+export const answered = async <T>(asking: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error("the payment provider does not answer")), ANSWER_MS)
+  try {
+    return await Promise.race([asking, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Asks the provider what became of a payment and writes it down; while its order closes, closes it there first. */
+export const askPayment = async (
+  { transaction, providers, now }: AskDeps,
+  payment: Pick<PaymentRow, "agency_id" | "number" | "provider" | "order_id">,
+): Promise<void> => {
+  const provider = providerOf(providers, payment)
+  const key = { agencyId: payment.agency_id, number: payment.number }
+  const order = await transaction((sql) => lockOrder(sql, payment.agency_id, payment.order_id))
+  // a provider that refuses to close, since it was paid, says so when it is asked
+  if (order?.state !== "open") await answered(provider.close(key)).catch(() => {})
+  const trade = await answered(provider.query(key))
+  const taken = await transaction((sql) => takeTrade(sql, key, trade, now()))
+  if (taken === "wrong amount") throw new Error(`payment ${payment.number} was paid with another amount`)
+}
+
+export interface RefundRow {
+  readonly agency_id: string
+  readonly number: string
+  readonly payment_number: string
+  readonly amount_fen: number
+  readonly provider: PaymentRow["provider"]
+  readonly order_id: string
+}
+
+/** Asks the provider to give money back, or again what became of that: the number is the same. */
+export const askRefund = async ({ transaction, providers, now }: AskDeps, refund: RefundRow): Promise<void> => {
+  const { agency_id: agencyId, payment_number, number, amount_fen } = refund
+  const state = await answered(providerOf(providers, refund).refund({ agencyId, payment_number, number, amount_fen }))
+  await transaction((sql) => takeRefund(sql, refund, state, now()))
+}
+
+const takeRefund = async (sql: Sql, refund: RefundRow, state: RefundTrade, now: number): Promise<void> => {
+  const { agency_id, order_id, number, payment_number } = refund
+  const order = await lockOrder(sql, agency_id, order_id)
+  const changed = await sql`
+    update refunds set state = ${state}, succeeded_at = ${state === "succeeded" ? now : null}
+    where agency_id = ${agency_id} and number = ${number} and state in ('unknown', 'pending') and state <> ${state}`
+  if (changed.count === 0 || state !== "succeeded" || order?.state !== "paid") return
+  const settled = await sql`
+    select from payments where agency_id = ${agency_id} and number = ${payment_number} and settles`
+  if (settled.length === 0) return
+  await sql`update orders set state = 'refunded' where agency_id = ${agency_id} and id = ${order_id}`
+  await revokeByOrder(sql, agency_id, order_id)
+}

@@ -1,0 +1,93 @@
+import { toYuan } from "#domain/Money.ts"
+import type { CallContext, Handlers } from "../core/Handler.ts"
+import { pageAsked } from "../core/paging.ts"
+import { type Limit, limitWrongTries, rateLimit } from "../core/rateLimit.ts"
+import { invalid, notFound } from "../core/Refusal.ts"
+import { buyerOf } from "./buyerOf.ts"
+import { type AskDeps, askPayment } from "./askProvider.ts"
+import { createOrder, findOpen } from "./createOrder.ts"
+import { findOffer, reduce } from "./offer.ts"
+import { offered, orderDetail, orderList } from "./orderView.ts"
+import { payOrder } from "./payOrder.ts"
+import type { Providers } from "./PaymentProvider.ts"
+import { livePayments, lockOrder, type OrderRow } from "./rows.ts"
+import { beginClosing } from "./settle.ts"
+
+const CHECKS: Limit = { hits: 60, seconds: 60 }
+const WRONG_COUPONS: Limit = { hits: 20, seconds: 600 }
+
+type Names =
+  | "order.quote"
+  | "order.coupon"
+  | "order.create"
+  | "order.pay"
+  | "order.cancel"
+  | "order.check"
+  | "order.detail"
+  | "order.list"
+
+export const makeHandlers = ({ providers }: { readonly providers: Providers }): Handlers<Names> => {
+  const asking = ({ transaction, now }: CallContext): AskDeps => ({ transaction, providers, now: () => now })
+  return {
+    "order.quote": async ({ classroom_id }, ctx) => {
+      const { id, price_fen, original_price_fen, ...offer } = await findOffer(ctx, classroom_id)
+      const open = await findOpen(ctx, classroom_id)
+      return {
+        ...offer,
+        classroom_id: id,
+        price: toYuan(price_fen),
+        original_price: toYuan(original_price_fen),
+        open_order_id: open?.id ?? null,
+        providers: offered(providers),
+      }
+    },
+
+    "order.coupon": async ({ classroom_id, coupon }, ctx) => {
+      const offer = await findOffer(ctx, classroom_id)
+      const bucket = [`coupon:${buyerOf(ctx).userId}`, WRONG_COUPONS] as const
+      const { code, discount_fen } = await limitWrongTries(ctx, [bucket], () => reduce(ctx, offer, coupon))
+      return { coupon: code, discount: toYuan(discount_fen), amount: toYuan(offer.price_fen - discount_fen) }
+    },
+
+    "order.create": async (asked, ctx) => createOrder(ctx, asked),
+
+    "order.pay": async ({ id, provider }, ctx) => {
+      buyerOf(ctx)
+      const chosen = providers.get(provider)
+      if (chosen === undefined) throw invalid("provider", "请选择付款方式")
+      return payOrder(ctx, id, chosen)
+    },
+
+    "order.cancel": async ({ id }, ctx) => {
+      await ctx.transaction(async (sql) => {
+        const order = await lockOrder(sql, ctx.agency.id, id)
+        if (order?.user_id !== buyerOf(ctx).userId) throw notFound("订单不存在")
+        await beginClosing(sql, order, "cancelled", ctx.now)
+      })
+      await askAll(ctx, asking(ctx), id)
+      return orderDetail(ctx, id, providers)
+    },
+
+    "order.check": async ({ id }, ctx) => {
+      await rateLimit(ctx, `order-check:${buyerOf(ctx).userId}`, CHECKS)
+      await askAll(ctx, asking(ctx), id)
+      return orderDetail(ctx, id, providers)
+    },
+
+    "order.detail": async ({ id }, ctx) => orderDetail(ctx, id, providers),
+
+    "order.list": async ({ state, ...asked }, ctx) => orderList(ctx, state, pageAsked(asked)),
+  }
+}
+
+/** What no provider answered stays as it is, for the job to ask again. */
+const askAll = async (ctx: CallContext, deps: AskDeps, id: string): Promise<void> => {
+  const { agencyId, userId } = buyerOf(ctx)
+  const [order] = await ctx.sql<OrderRow[]>`
+    select * from orders where agency_id = ${agencyId} and user_id = ${userId} and id = ${id}`
+  if (order === undefined) throw notFound("订单不存在")
+  for (const payment of await livePayments(ctx.sql, order))
+    await askPayment(deps, payment).catch((error: Error) =>
+      ctx.log.warn({ err: error, payment: payment.number }, "payment provider gave no answer"),
+    )
+}

@@ -1,0 +1,125 @@
+import * as Schema from "effect/Schema"
+import { get, post } from "./Call.ts"
+import { DateTimeText, Id, Page, PageOf, Text } from "./fields.ts"
+
+/** Yuan as a plain decimal. Where an agency hides prices there are no orders at all. */
+const Yuan = Schema.String
+
+const ProviderName = Schema.Literals(["embedded", "alipay", "wechat"]).annotate({ message: "请选择付款方式" })
+const Provider = Schema.Struct({ id: ProviderName, name: Schema.String })
+
+const OrderStates = ["open", "closing", "paid", "closed", "refunded"] as const
+const OrderState = Schema.Literals(OrderStates).annotate({ message: "没有这种订单状态" })
+
+const CouponText = Text(40)
+
+const Order = Schema.Struct({
+  id: Id,
+  classroom_id: Id,
+  /** As it was sold. */
+  name: Schema.String,
+  state: OrderState,
+  closed_because: Schema.NullOr(Schema.Literals(["cancelled", "expired", "joined"])),
+  price: Yuan,
+  discount: Yuan,
+  amount: Yuan,
+  /** Date text of section 5, or null when access does not end. */
+  valid_until: Schema.NullOr(Schema.String),
+  created_at: DateTimeText,
+  /** Until when it may be paid, epoch milliseconds of server time. */
+  expires_at: Schema.Finite,
+  paid_at: Schema.NullOr(DateTimeText),
+  /** Money of this order that goes back or went back; the latest word on it. */
+  refund: Schema.NullOr(Schema.Literals(["unknown", "pending", "succeeded", "failed"])),
+})
+
+const OrderDetail = Schema.Struct({
+  ...Order.fields,
+  coupon_code: Schema.NullOr(Schema.String),
+  payments: Schema.Array(
+    Schema.Struct({
+      number: Id,
+      provider: Schema.String,
+      state: Schema.Literals(["unknown", "pending", "succeeded", "closed", "failed"]),
+      amount: Yuan,
+      settles: Schema.Boolean,
+      paid_at: Schema.NullOr(DateTimeText),
+    }),
+  ),
+  refunds: Schema.Array(
+    Schema.Struct({
+      number: Id,
+      state: Schema.Literals(["unknown", "pending", "succeeded", "failed"]),
+      reason: Schema.Literals(["paid_twice", "paid_late", "joined", "requested"]),
+      amount: Yuan,
+      succeeded_at: Schema.NullOr(DateTimeText),
+    }),
+  ),
+  /** How it may be paid here. */
+  providers: Schema.Array(Provider),
+})
+
+const ById = Schema.Struct({ id: Id })
+
+export const calls = {
+  "order.quote": get(
+    "/order/quote",
+    "结算：价格、优惠与付款方式",
+    Schema.Struct({ classroom_id: Id }),
+    Schema.Struct({
+      classroom_id: Id,
+      name: Schema.String,
+      price: Yuan,
+      original_price: Yuan,
+      valid_until: Schema.NullOr(Schema.String),
+      contract_required: Schema.Boolean,
+      joined: Schema.Boolean,
+      /** The learner's order for it that waits for its payment. */
+      open_order_id: Schema.NullOr(Id),
+      providers: Schema.Array(Provider),
+    }),
+    { auth: "required" },
+  ),
+  "order.coupon": post(
+    "/order/coupon",
+    "试用优惠码",
+    Schema.Struct({ classroom_id: Id, coupon: CouponText }),
+    Schema.Struct({ coupon: Schema.String, discount: Yuan, amount: Yuan }),
+  ),
+  "order.create": post(
+    "/order/create",
+    "提交订单：价格以服务器为准，与所见不同则拒绝",
+    Schema.Struct({
+      classroom_id: Id,
+      coupon: Schema.NullOr(CouponText),
+      /** What the learner saw: another amount than the server's is refused. */
+      amount: Yuan,
+    }),
+    ById,
+    { retry: "keyed" },
+  ),
+  "order.pay": post(
+    "/order/pay",
+    "付款：同一订单同一渠道只有一笔待付",
+    Schema.Struct({ id: Id, provider: ProviderName }),
+    Schema.Struct({
+      kind: Schema.Literals(["page", "qr"]),
+      /** The provider's page, or the text of a QR code. */
+      address: Schema.String,
+    }),
+    { retry: "keyed", natural: true },
+  ),
+  "order.cancel": post("/order/cancel", "取消订单：先关闭渠道，再查询", ById, OrderDetail, {
+    retry: "keyed",
+    natural: true,
+  }),
+  "order.check": post("/order/check", "向付款渠道查询订单", ById, OrderDetail, { retry: "keyed", natural: true }),
+  "order.detail": get("/order/detail", "订单详情与收据", ById, OrderDetail, { auth: "required" }),
+  "order.list": get(
+    "/order/list",
+    "我的订单",
+    Schema.Struct({ state: Schema.optionalKey(OrderState), ...Page }),
+    PageOf(Order),
+    { auth: "required" },
+  ),
+}

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest"
+import * as BackOff from "#domain/order/BackOff.ts"
+import { isLegal } from "#domain/order/Moves.ts"
+import * as OrderState from "#domain/order/OrderState.ts"
+import * as PaymentState from "#domain/order/PaymentState.ts"
+import * as RefundState from "#domain/order/RefundState.ts"
+import * as Settlement from "#domain/order/Settlement.ts"
+
+const MACHINES = { order: OrderState, payment: PaymentState, refund: RefundState }
+
+it.each(Object.entries(MACHINES))(
+  "every state of a %s is named, and reached from its first",
+  (_, { MOVES, LABELS }) => {
+    const moves: Readonly<Record<string, ReadonlyArray<string>>> = MOVES
+    const [first = ""] = Object.keys(moves)
+    const reached = new Set([first])
+    for (const state of reached) for (const next of moves[state] ?? []) reached.add(next)
+    expect([...reached].toSorted()).toStrictEqual(Object.keys(moves).toSorted())
+  },
+)
+
+it("money that came is never denied: every state of a payment leads to succeeded, and nothing leads out", () => {
+  for (const from of ["unknown", "pending", "closed", "failed"] as const)
+    expect(isLegal(PaymentState.MOVES, from, "succeeded")).toBe(true)
+  expect(PaymentState.MOVES.succeeded).toStrictEqual([])
+})
+
+it("settles an order that waits, and returns all other money", () => {
+  expect(Settlement.decide("open", false)).toStrictEqual({ kind: "settles" })
+  expect(Settlement.decide("closing", false)).toStrictEqual({ kind: "settles" })
+  expect(Settlement.decide("open", true)).toStrictEqual({ kind: "returns", reason: "joined", closes: true })
+  expect(Settlement.decide("paid", true)).toStrictEqual({ kind: "returns", reason: "paid_twice", closes: false })
+  expect(Settlement.decide("refunded", false)).toStrictEqual({ kind: "returns", reason: "paid_twice", closes: false })
+  expect(Settlement.decide("closed", false)).toStrictEqual({ kind: "returns", reason: "paid_late", closes: false })
+})
+
+it("asks a provider ever more rarely, and for ever", () => {
+  const waits = Array.from({ length: 12 }, (_, tries) => BackOff.waitMs(tries))
+  expect(waits).toStrictEqual(waits.toSorted((a, b) => a - b))
+  expect([waits[0], waits.at(-1)]).toStrictEqual([5_000, 1_800_000])
+})
