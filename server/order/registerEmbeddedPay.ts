@@ -86,7 +86,7 @@ const pageOf = (trade: EmbeddedTrade, now: number): string => {
     : `<p>${state === "paid" ? "已付款。" : "这笔付款已关闭。"}<a href="${escapeHtml(return_path)}">返回</a></p>`
   return (
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<meta name="color-scheme" content="light dark"><title>演示付款</title></head><body><main><h1>演示付款</h1>` +
+    `<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>演示付款</title></head><body><main><h1>演示付款</h1>` +
     `<p>仅开发环境可见，不会产生真实扣款。</p>` +
     `<p>${escapeHtml(subject)}</p><p>¥${toYuan(amount_fen)}</p><p>${escapeHtml(number)}</p>${rest}</main></body></html>`
   )

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { memo, type ReactNode } from "react"
 import { Router } from "wouter"
-import { displayMode, navigation as sectionsOf } from "#domain/Agency.ts"
+import { displayMode, navigation as sectionsOf, showsPrices } from "#domain/Agency.ts"
 import { AppContext, type AppActor, useNavigationRef, useSessionRef, useStartUp, useUser } from "#ui/AppContext.ts"
 import { useFocusOnMain } from "#ui/dom/useFocusOnMain.ts"
 import { NotFoundView } from "#ui/error/NotFoundView.tsx"
@@ -45,6 +45,7 @@ const useShell = (): Shell => {
     sections: sectionsOf(agency),
     mode,
     account: useAccount(),
+    hasOrders: mode === "full" && showsPrices(agency),
     href,
     footer,
     busy: useSelector(navigation, (snapshot) => snapshot.hasTag("busy") && snapshot.context.current !== null),

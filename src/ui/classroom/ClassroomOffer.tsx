@@ -64,5 +64,10 @@ const NextStep = ({ classroom, mode, busy, onJoin }: ClassroomOfferProps) => {
       </Button>
     )
   }
-  return <ClosedOffer isForSale={mode === "full" && classroom.price !== undefined} />
+  if (mode === "study" || classroom.price === undefined) return <ClosedOffer />
+  return (
+    <LinkButton href={href("checkout", {}, { classroom_id: classroom.id })} variant="primary" size="large" wide>
+      立即购买
+    </LinkButton>
+  )
 }

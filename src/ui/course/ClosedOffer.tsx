@@ -1,12 +1,7 @@
-export interface ClosedOfferProps {
-  /** It has a price here; without one, or in study mode, the agency opens it. */
-  readonly isForSale: boolean
-}
-
-/** In the place of the next step where the learner cannot take it alone. */
-export const ClosedOffer = ({ isForSale }: ClosedOfferProps) => (
+/** In the place of the next step where the learner cannot take it alone: without a price here, or in study mode. */
+export const ClosedOffer = () => (
   <div className="grid gap-2">
-    <p className="rounded-md bg-wash px-4 py-3 text-center font-medium">{isForSale ? "暂未开放购买" : "由机构开通"}</p>
+    <p className="rounded-md bg-wash px-4 py-3 text-center font-medium">由机构开通</p>
     <p className="text-grey">想学的话，可以联系机构老师为你开通。</p>
   </div>
 )

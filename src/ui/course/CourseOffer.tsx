@@ -1,5 +1,6 @@
 import type { DisplayMode } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
+import { href } from "#domain/route/href.ts"
 import { Button } from "../kit/Button.tsx"
 import { Cover } from "../kit/Cover.tsx"
 import { countText } from "../kit/countText.ts"
@@ -58,5 +59,10 @@ const NextStep = ({ course, mode, busy, onJoin }: CourseOfferProps) => {
       </Button>
     )
   }
-  return <ClosedOffer isForSale={mode === "full" && course.price !== undefined} />
+  if (mode === "study" || course.price === undefined) return <ClosedOffer />
+  return (
+    <LinkButton href={href("checkout", {}, { classroom_id: course.id })} variant="primary" size="large" wide>
+      立即购买
+    </LinkButton>
+  )
 }

@@ -9,8 +9,10 @@ import type { Shell } from "./Shell.ts"
 
 const MENU_ID = "account-menu"
 
+type AccountAreaProps = Pick<Shell, "account" | "hasOrders" | "href" | "onSignOut">
+
 /** Keeps its size in all three states, so that the header does not move when the session becomes known. */
-export const AccountArea = ({ account, href, onSignOut }: Pick<Shell, "account" | "href" | "onSignOut">) => (
+export const AccountArea = ({ account, hasOrders, href, onSignOut }: AccountAreaProps) => (
   <div className="flex h-11 w-18 shrink-0 items-center justify-end gap-2 md:w-40">
     {account.state === "restoring" ? (
       <Link
@@ -43,7 +45,7 @@ export const AccountArea = ({ account, href, onSignOut }: Pick<Shell, "account" 
           <span className="sr-only">，账户菜单</span>
           <ChevronDownIcon className="size-5 text-grey max-md:hidden" />
         </button>
-        <AccountMenu id={MENU_ID} name={account.name} onSignOut={onSignOut} />
+        <AccountMenu id={MENU_ID} name={account.name} hasOrders={hasOrders} onSignOut={onSignOut} />
       </>
     ) : null}
   </div>

@@ -5,6 +5,7 @@ import { Link } from "../kit/Link.tsx"
 export interface AccountMenuProps {
   readonly id: string
   readonly name: string
+  readonly hasOrders: boolean
   readonly onSignOut: () => void
 }
 
@@ -12,6 +13,7 @@ const ITEM = "flex min-h-11 w-full items-center gap-2 rounded-md px-3 text-start
 
 const ITEMS = [
   { href: "/study/course", label: "我的学习" },
+  { href: "/user/order", label: "我的订单" },
   { href: "/user/profile", label: "个人资料" },
   { href: "/user/coursecode", label: "课程码" },
   { href: "/user/contract", label: "我的协议" },
@@ -19,7 +21,7 @@ const ITEMS = [
 ]
 
 /** A native popover: the browser opens it, closes it on Escape and on a press elsewhere, and moves the focus. */
-export const AccountMenu = ({ id, name, onSignOut }: AccountMenuProps) => (
+export const AccountMenu = ({ id, name, hasOrders, onSignOut }: AccountMenuProps) => (
   <nav
     id={id}
     popover="auto"
@@ -28,7 +30,7 @@ export const AccountMenu = ({ id, name, onSignOut }: AccountMenuProps) => (
   >
     <p className="truncate px-3 py-2 font-medium md:hidden">{name}</p>
     <ul>
-      {ITEMS.map(({ href, label }) => (
+      {ITEMS.filter(({ href }) => hasOrders || href !== "/user/order").map(({ href, label }) => (
         <li key={href}>
           <Link href={href} className={ITEM} onClick={closeMenu}>
             {label}

@@ -43,7 +43,7 @@ export const Header = (shell: Shell) => (
           <div className="w-full max-lg:hidden">{shell.search}</div>
         </div>
       )}
-      <AccountArea account={shell.account} href={shell.href} onSignOut={shell.onSignOut} />
+      <AccountArea {...shell} />
     </div>
     {shell.busy ? (
       <div className="absolute inset-x-0 -bottom-0.5 h-0.5 overflow-hidden">

@@ -20,6 +20,8 @@ export interface Shell {
   readonly sections: Navigation
   readonly mode: DisplayMode
   readonly account: Account
+  /** Courses are sold here: prices are shown, and it is not study mode. */
+  readonly hasOrders: boolean
   /** Where the visitor is: path and query. */
   readonly href: string
   readonly footer: Output<"default.bottomDetail"> | null

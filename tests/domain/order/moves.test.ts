@@ -16,6 +16,7 @@ it.each(Object.entries(MACHINES))(
     const reached = new Set([first])
     for (const state of reached) for (const next of moves[state] ?? []) reached.add(next)
     expect([...reached].toSorted()).toStrictEqual(Object.keys(moves).toSorted())
+    expect(Object.keys(LABELS).toSorted()).toStrictEqual(Object.keys(moves).toSorted())
   },
 )
 

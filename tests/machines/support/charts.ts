@@ -6,6 +6,8 @@ import { openingChart } from "../exam/openingChart.ts"
 import { watchChart } from "../exam/watchChart.ts"
 import { livePictureChart } from "../livePicture/livePictureChart.ts"
 import { liveRoomChart } from "../liveRoom/liveRoomChart.ts"
+import { checkoutChart } from "../checkout/checkoutChart.ts"
+import { orderChart } from "../order/orderChart.ts"
 import { playerChart } from "../player/playerChart.ts"
 import { appCharts } from "./appCharts.ts"
 import { navigationChart } from "./navigationChart.ts"
@@ -34,11 +36,13 @@ export const charts: ReadonlyArray<Chart> = [
   ...appCharts,
   answerFileChart,
   courseCodeChart,
+  checkoutChart,
   { ...examChart, isWalkedInPart: true },
   livePictureChart,
   liveRoomChart,
   ...pageCharts,
   navigationChart,
+  orderChart,
   { ...openingChart, isWalkedInPart: true },
   playerChart,
   resourceChart,

@@ -48,13 +48,17 @@ describe("the page of a classroom", () => {
   })
 
   test.each<[string, Classroom, DisplayMode, string]>([
-    ["one that costs is not sold yet, and says so", CLASSROOM, "full", "暂未开放购买"],
     ["one without a price is opened by the agency", WITHOUT_PRICE, "full", "由机构开通"],
     ["one in study mode is opened by the agency", CLASSROOM, "study", "由机构开通"],
   ])("%s", (_, classroom, mode, text) => {
     show(classroom, mode)
     expect(screen.getByText(text).nextElementSibling?.textContent).toBe("想学的话，可以联系机构老师为你开通。")
     expect([...offer().querySelectorAll("a, button")]).toStrictEqual([])
+  })
+
+  test("one that costs is bought", () => {
+    show(CLASSROOM)
+    expect(screen.getByRole("link", { name: "立即购买" }).getAttribute("href")).toBe("/order/index?classroom_id=2001")
   })
 
   test("one that is free is joined on the spot, and only once at a time", () => {
@@ -71,7 +75,7 @@ describe("the page of a classroom", () => {
   test("shows price, contents, validity, learners and agreement; no price where there is none", () => {
     show(CLASSROOM)
     expect(offer().textContent).toBe(
-      "零¥599原价¥899内容52 课时，共 26 小时 45 分有效期至 2028-12-31在学1.2万 人协议开始学习前需签订暂未开放购买想学的话，可以联系机构老师为你开通。",
+      "零¥599原价¥899内容52 课时，共 26 小时 45 分有效期至 2028-12-31在学1.2万 人协议开始学习前需签订立即购买",
     )
     cleanup()
     show({ ...WITHOUT_PRICE, valid_until: null, learners: 0, contract_required: false })

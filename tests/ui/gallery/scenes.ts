@@ -4,6 +4,7 @@ import type { Scene } from "./Scene.ts"
 import { ACCOUNT_SCENES } from "./scenes/accountScenes.tsx"
 import { KIT_SCENES } from "./scenes/kitScenes.tsx"
 import { LAYOUT_SCENES } from "./scenes/layoutScenes.tsx"
+import { ORDER_SCENES } from "./scenes/orderScenes.tsx"
 import { PAGE_SCENES } from "./scenes/pageScenes.tsx"
 import { SITE_SCENES } from "./scenes/siteScenes.tsx"
 import { STUDY_SCENES } from "./scenes/studyScenes.tsx"
@@ -13,6 +14,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...KIT_SCENES,
   ...EXAM_SCENES,
   ...LAYOUT_SCENES,
+  ...ORDER_SCENES,
   ...PAGE_SCENES,
   ...RESULT_SCENES,
   ...SITE_SCENES,

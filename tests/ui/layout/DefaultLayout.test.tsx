@@ -10,6 +10,7 @@ const SHELL: Shell = {
   sections: { hasCourse: true, hasLive: true, hasQuestion: true, hasNews: true },
   mode: "full",
   account: { state: "signedOut" },
+  hasOrders: true,
   href: "/course/c1?from=a b",
   footer: { about: "关于", contact: "", copyright: "© 启明学堂", links: [{ name: "帮助", url: "/help/1" }] },
   busy: false,
@@ -90,7 +91,12 @@ describe("the account area", () => {
     const button = screen.getByRole("button", { name: /^林晓雨/ })
     const menu = container.querySelector<HTMLElement>("[popover]")
     expect(button.getAttribute("popovertarget")).toBe(menu?.id)
-    expect(linksIn(menu as HTMLElement)).toStrictEqual(["/study/course", "/user/profile", "/user/updatepwd"])
+    expect(linksIn(menu as HTMLElement)).toStrictEqual([
+      "/study/course",
+      "/user/order",
+      "/user/profile",
+      "/user/updatepwd",
+    ])
     fireEvent.click(screen.getByText("退出登录"))
     expect(told).toStrictEqual(["out"])
   })

@@ -7,6 +7,7 @@ export const FULL: Shell = {
   sections: { hasCourse: true, hasLive: true, hasQuestion: true, hasNews: true },
   mode: "full",
   account: { state: "signedOut" },
+  hasOrders: true,
   href: "/",
   footer: {
     about: "启明学堂陪你把考试准备踏实。课程、题库与直播由同一批老师编写，错题与进度跟着你走。",
@@ -36,10 +37,11 @@ export const LONG: Shell = {
   busy: true,
 }
 
-export const STUDY: Shell = { ...SIGNED_IN, mode: "study", href: "/study/course" }
+export const STUDY: Shell = { ...SIGNED_IN, mode: "study", hasOrders: false, href: "/study/course" }
 
 export const BARE: Shell = {
   ...FULL,
+  hasOrders: false,
   sections: { hasCourse: true, hasLive: false, hasQuestion: true, hasNews: false },
   account: { state: "restoring" },
   footer: { about: "", contact: "", copyright: "© 2026 技能通", links: [] },

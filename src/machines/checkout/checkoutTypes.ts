@@ -1,0 +1,31 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import type { CallFailure } from "#domain/contract/Request.ts"
+import type { PageEvent } from "../pageEvents.ts"
+
+export interface CheckoutInput {
+  readonly classroom_id: string
+  /** Server time, epoch milliseconds. */
+  readonly now: number
+}
+
+export interface CheckoutContext extends CheckoutInput {
+  readonly quote: Output<"order.quote"> | null
+  /** Why the page has nothing to show. */
+  readonly failure: CallFailure | null
+  /** As it is typed. */
+  readonly typed: string
+  readonly coupon: Output<"order.coupon"> | null
+  /** Why the coupon, or the order, was refused, in Chinese. */
+  readonly couponMessage: string | null
+  readonly message: string | null
+  /** When the order was first sent as it is: part of its idempotency key. */
+  readonly intended_at: number | null
+}
+
+export type CheckoutEvent =
+  | PageEvent<CheckoutInput>
+  | { readonly type: "checkout.retry" }
+  | { readonly type: "coupon.changed"; readonly typed: string }
+  | { readonly type: "coupon.apply" }
+  | { readonly type: "coupon.remove" }
+  | { readonly type: "order.submit" }

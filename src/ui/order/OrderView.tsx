@@ -1,0 +1,185 @@
+import type { ReactNode } from "react"
+import type { Output, Payload } from "#domain/contract/Contract.ts"
+import * as OrderState from "#domain/order/OrderState.ts"
+import { href } from "#domain/route/href.ts"
+import { Badge } from "../kit/Badge.tsx"
+import { Button } from "../kit/Button.tsx"
+import { Dialog } from "../kit/Dialog.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { Notice } from "../kit/Notice.tsx"
+import { PageTitle } from "../kit/PageTitle.tsx"
+import { QrCode, type QrMatrix } from "../kit/QrCode.tsx"
+import { Amounts } from "./Amounts.tsx"
+import { Bought } from "./Bought.tsx"
+import { minutesText } from "./minutesText.ts"
+import { orderNote, toneOf } from "./orderNote.ts"
+import { OrderRecord } from "./OrderRecord.tsx"
+
+type Provider = Payload<"order.pay">["provider"]
+
+export interface OrderViewProps {
+  readonly order: Output<"order.detail">
+  /** Seconds until it can be paid no more. */
+  readonly secondsLeft: number
+  readonly message: string | null
+  /** Where it is paid: a page, or a QR code to scan. */
+  readonly address: string | null
+  readonly qr: QrMatrix | null
+  readonly isPaying: boolean
+  readonly isCancelling: boolean
+  readonly isConfirming: boolean
+  readonly onPay: (provider: Provider) => void
+  readonly onCheck: () => void
+  readonly onCancel: () => void
+  readonly onConfirm: () => void
+  readonly onDismiss: () => void
+  readonly onPrint: () => void
+}
+
+/** An order from its payment to its receipt. */
+export const OrderView = (props: OrderViewProps) => {
+  const { order, message, isConfirming, isCancelling, onConfirm, onDismiss } = props
+  return (
+    <div className="mx-auto grid max-w-read gap-6">
+      <PageTitle
+        title={order.state === "paid" || order.state === "refunded" ? "订单收据" : "订单"}
+        action={<Badge tone={toneOf(order)}>{OrderState.LABELS[order.state]}</Badge>}
+      />
+      {message === null ? null : (
+        <Notice level="error" urgent>
+          {message}
+        </Notice>
+      )}
+      <Bought {...order} />
+      <Step {...props} />
+      <OrderRecord order={order} />
+      <p className="print:hidden">
+        <LinkButton href={href("my-orders", {})} variant="quiet" className="-ml-4">
+          全部订单
+        </LinkButton>
+      </p>
+      <Dialog
+        open={isConfirming}
+        title="取消这笔订单"
+        onClose={onDismiss}
+        actions={
+          <>
+            <Button onClick={onDismiss}>先不取消</Button>
+            <Button variant="danger" busy={isCancelling} onClick={onConfirm}>
+              取消订单
+            </Button>
+          </>
+        }
+      >
+        <p>取消后不能再付款，用过的优惠码会退还。如果刚刚已经付款，课程会照常开通。</p>
+      </Dialog>
+    </div>
+  )
+}
+
+const Box = ({ children }: { readonly children: ReactNode }) => (
+  <div className="grid gap-5 rounded-lg border border-line bg-sheet p-5">{children}</div>
+)
+
+/** The one next step by where the order stands. */
+const Step = (props: OrderViewProps) => {
+  const { order, onPrint } = props
+  const note = orderNote(order)
+  switch (order.state) {
+    case "open":
+      return <ToPay {...props} />
+    case "closing":
+      return <Notice level="info">正在与付款渠道核对，结果会自动显示在这里。</Notice>
+    case "closed":
+      return (
+        <Box>
+          <p>{note}</p>
+          <LinkButton
+            href={href("checkout", {}, { classroom_id: order.classroom_id })}
+            variant="primary"
+            size="large"
+            wide
+          >
+            重新购买
+          </LinkButton>
+        </Box>
+      )
+    case "paid":
+    case "refunded":
+      return (
+        <Box>
+          <Amounts {...order} label="实付" />
+          {note === "" ? null : <p className="text-grey">{note}</p>}
+          <div className="grid gap-3 print:hidden">
+            {order.state === "paid" ? (
+              <LinkButton
+                href={href("course-player", { classroom_id: order.classroom_id })}
+                variant="primary"
+                size="large"
+                wide
+              >
+                去学习
+              </LinkButton>
+            ) : null}
+            <Button wide onClick={onPrint}>
+              打印收据
+            </Button>
+          </div>
+        </Box>
+      )
+  }
+}
+
+const ToPay = ({
+  order,
+  secondsLeft,
+  address,
+  qr,
+  isPaying,
+  isCancelling,
+  onPay,
+  onCheck,
+  onCancel,
+}: OrderViewProps) => (
+  <Box>
+    <Amounts {...order} label="应付" />
+    <p className="tabular">
+      {secondsLeft > 0 ? (
+        <>
+          请在 <span className="font-medium">{minutesText(secondsLeft)}</span> 内付款，超时自动关闭
+        </>
+      ) : (
+        "付款时间已到，正在关闭"
+      )}
+    </p>
+    {qr === null ? null : (
+      <div className="grid justify-items-center gap-2">
+        <QrCode matrix={qr} label="付款二维码" />
+        <p className="text-grey">用微信扫码付款，付款后这里会自动更新</p>
+      </div>
+    )}
+    {secondsLeft > 0 ? (
+      <div className="grid gap-3">
+        {order.providers.length === 0 ? <Notice level="info">暂时不能在线付款，请联系机构老师。</Notice> : null}
+        {order.providers.map(({ id, name }, index) => (
+          <Button
+            key={id}
+            variant={index === 0 ? "primary" : "secondary"}
+            size="large"
+            wide
+            busy={isPaying}
+            onClick={() => onPay(id)}
+          >
+            {isPaying ? "正在打开付款页面" : name}
+          </Button>
+        ))}
+      </div>
+    ) : null}
+    <div className="flex flex-wrap justify-between gap-3">
+      <Button variant="quiet" className="-ml-4" busy={isCancelling} onClick={onCancel}>
+        取消订单
+      </Button>
+      {address === null ? null : <Button onClick={onCheck}>我已付款</Button>}
+    </div>
+  </Box>
+)
