@@ -27,6 +27,8 @@ export interface Config {
   readonly distDir: string
   /** Shared secret of `user.uidLogin` by agency flag. */
   readonly uidLoginSecrets: Readonly<Record<string, string>>
+  /** File of the account at WeChat Pay; null: no such way to pay. */
+  readonly wechatPayFile: string | null
   readonly smsGateway: { readonly kind: "gateway"; readonly url: string; readonly token: string } | SmsProvider | null
 }
 
@@ -149,6 +151,12 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     fallback: "",
     about: "Secrets of the agencies' own sign-in links: flag=secret, by comma; a secret has at least 16 characters.",
     read: secrets,
+  },
+  wechatPayFile: {
+    env: "WECHAT_PAY_FILE",
+    fallback: "",
+    about: "JSON file of the account at WeChat Pay (docs/orders.md). Without it there is no such way to pay.",
+    read: (text) => (text === "" ? null : resolve(text)),
   },
   smsGateway: {
     env: "SMS_GATEWAY",

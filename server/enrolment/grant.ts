@@ -34,7 +34,15 @@ export const grantByOrder = async (
       set valid_until = excluded.valid_until, joined_at = excluded.joined_at, order_id = excluded.order_id`
 }
 
-/** Takes back what an order gave. */
-export const revokeByOrder = async (sql: Sql, agencyId: string, orderId: string): Promise<void> => {
-  await sql`delete from enrolments where agency_id = ${agencyId} and order_id = ${orderId}`
+interface Granted {
+  readonly agency_id: string
+  readonly id: string
+  readonly valid_until: string | null
+}
+
+/** Takes back what an order gave; what was added to it since stays. */
+export const revokeByOrder = async (sql: Sql, { agency_id, id, valid_until }: Granted): Promise<void> => {
+  const granted = sql`agency_id = ${agency_id} and order_id = ${id}`
+  await sql`delete from enrolments where ${granted} and valid_until is not distinct from ${valid_until}`
+  await sql`update enrolments set order_id = null where ${granted}`
 }

@@ -1,3 +1,5 @@
+import { isLegal } from "#domain/order/Moves.ts"
+import * as RefundState from "#domain/order/RefundState.ts"
 import { revokeByOrder } from "../enrolment/grant.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -68,13 +70,16 @@ export const askRefund = async ({ transaction, providers, now }: AskDeps, refund
 const takeRefund = async (sql: Sql, refund: RefundRow, state: RefundTrade, now: number): Promise<void> => {
   const { agency_id, order_id, number, payment_number } = refund
   const order = await lockOrder(sql, agency_id, order_id)
-  const changed = await sql`
+  const [known] = await sql<{ state: RefundState.RefundState }[]>`
+    select state from refunds where agency_id = ${agency_id} and number = ${number}`
+  if (known === undefined || !isLegal(RefundState.MOVES, known.state, state)) return
+  await sql`
     update refunds set state = ${state}, succeeded_at = ${state === "succeeded" ? now : null}
-    where agency_id = ${agency_id} and number = ${number} and state in ('unknown', 'pending') and state <> ${state}`
-  if (changed.count === 0 || state !== "succeeded" || order?.state !== "paid") return
+    where agency_id = ${agency_id} and number = ${number}`
+  if (state !== "succeeded" || order?.state !== "paid") return
   const settled = await sql`
     select from payments where agency_id = ${agency_id} and number = ${payment_number} and settles`
   if (settled.length === 0) return
   await sql`update orders set state = 'refunded' where agency_id = ${agency_id} and id = ${order_id}`
-  await revokeByOrder(sql, agency_id, order_id)
+  await revokeByOrder(sql, order)
 }

@@ -14,7 +14,7 @@ import { MissingView } from "./MissingView.tsx"
 import { part } from "./Page.ts"
 
 const Checkout = ({ page }: { readonly page: ActorRefFrom<typeof checkoutMachine> }) => {
-  const { quote, coupon, typed, couponMessage, message, failure } = useSelector(page, ({ context }) => context)
+  const { quote, coupon, typed, couponFailure, message, failure } = useSelector(page, ({ context }) => context)
   const isApplying = useSelector(page, (snapshot) => snapshot.matches("applying"))
   const isCreating = useSelector(page, (snapshot) => snapshot.matches("creating") || snapshot.matches("created"))
   if (quote === null) {
@@ -27,7 +27,7 @@ const Checkout = ({ page }: { readonly page: ActorRefFrom<typeof checkoutMachine
       quote={quote}
       coupon={coupon}
       typed={typed}
-      couponMessage={couponMessage}
+      couponMessage={couponFailure?.message ?? null}
       message={message}
       isApplying={isApplying}
       isCreating={isCreating}

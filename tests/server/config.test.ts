@@ -23,6 +23,7 @@ it("has a default for every setting", () => {
     mediaDir: resolve("content/media"),
     distDir: resolve("dist"),
     uidLoginSecrets: {},
+    wechatPayFile: null,
     smsGateway: null,
   } satisfies Config)
 })

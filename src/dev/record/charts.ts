@@ -3,6 +3,7 @@ import { answerFileMachine } from "#machines/answerFile/answerFileMachine.ts"
 import { appMachine } from "#machines/app/appMachine.ts"
 import { avatarMachine } from "#machines/avatar/avatarMachine.ts"
 import { buildMachine } from "#machines/build/buildMachine.ts"
+import { checkoutMachine } from "#machines/checkout/checkoutMachine.ts"
 import { courseCodeMachine } from "#machines/courseCode/courseCodeMachine.ts"
 import { deskMachine } from "#machines/desk/deskMachine.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
@@ -16,6 +17,7 @@ import { liveStatusMachine } from "#machines/liveStatus/liveStatusMachine.ts"
 import { navigationMachine } from "#machines/navigation/navigationMachine.ts"
 import { noticeMachine } from "#machines/notices/noticeMachine.ts"
 import { noticesMachine } from "#machines/notices/noticesMachine.ts"
+import { orderMachine } from "#machines/order/orderMachine.ts"
 import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { playerMachine } from "#machines/player/playerMachine.ts"
 import { portalMachine } from "#machines/portal/portalMachine.ts"
@@ -36,6 +38,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   app: appMachine,
   avatar: avatarMachine,
   build: buildMachine,
+  checkout: checkoutMachine,
   composite: compositeMachine,
   courseCode: courseCodeMachine,
   desk: deskMachine,
@@ -49,6 +52,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   notice: noticeMachine,
   notices: noticesMachine,
   opening: openingMachine,
+  order: orderMachine,
   player: playerMachine,
   portal: portalMachine,
   prefetch: prefetchMachine,

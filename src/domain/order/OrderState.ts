@@ -34,6 +34,3 @@ export const CLOSED_LABELS: Readonly<Record<ClosedBecause, string>> = {
 
 /** How long an order waits for its payment, milliseconds. */
 export const OPEN_MS = 30 * 60_000
-
-/** Nothing but time, or the provider, changes it from here without the learner. */
-export const isAwaited = (state: OrderState): boolean => state === "open" || state === "closing"

@@ -15,13 +15,5 @@ export const MOVES: Moves<PaymentState> = {
   failed: ["succeeded"],
 }
 
-export const LABELS: Readonly<Record<PaymentState, string>> = {
-  unknown: "等待渠道回应",
-  pending: "等待付款",
-  succeeded: "已付款",
-  closed: "已关闭",
-  failed: "未成功",
-}
-
 /** The provider may still take money for it. */
 export const isLive = (state: PaymentState): boolean => state === "unknown" || state === "pending"

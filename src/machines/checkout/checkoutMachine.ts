@@ -29,13 +29,13 @@ export const checkoutMachine = setup({
     keepQuote: assign((_, { outcome }: { outcome: CallOutcome<Output<"order.quote">> }) =>
       outcome.ok ? { quote: outcome.value, failure: null } : { failure: outcome.failure },
     ),
-    keepTyped: assign((_, { typed }: { typed: string }) => ({ typed, couponMessage: null })),
+    keepTyped: assign((_, { typed }: { typed: string }) => ({ typed, couponFailure: null })),
     keepCoupon: assign((_, { outcome }: { outcome: CallOutcome<Output<"order.coupon">> }) =>
       outcome.ok
-        ? { coupon: outcome.value, couponMessage: null, message: null, intended_at: null }
-        : { coupon: null, couponMessage: outcome.failure.message, intended_at: null },
+        ? { coupon: outcome.value, couponFailure: null, message: null, intended_at: null }
+        : { coupon: null, couponFailure: outcome.failure, intended_at: null },
     ),
-    dropCoupon: assign({ coupon: null, typed: "", couponMessage: null, message: null, intended_at: null }),
+    dropCoupon: assign({ coupon: null, typed: "", couponFailure: null, message: null, intended_at: null }),
     keepIntent: assign(({ context }) => ({ message: null, intended_at: context.intended_at ?? context.now })),
     keepRefusal: assign((_, { outcome }: { outcome: CallOutcome }) => ({
       message: outcome.ok ? null : outcome.failure.message,
@@ -142,7 +142,7 @@ const contextOf = ({ classroom_id, now }: CheckoutInput): CheckoutContext => ({
   failure: null,
   typed: "",
   coupon: null,
-  couponMessage: null,
+  couponFailure: null,
   message: null,
   intended_at: null,
 })

@@ -15,8 +15,8 @@ export interface CheckoutContext extends CheckoutInput {
   /** As it is typed. */
   readonly typed: string
   readonly coupon: Output<"order.coupon"> | null
-  /** Why the coupon, or the order, was refused, in Chinese. */
-  readonly couponMessage: string | null
+  readonly couponFailure: CallFailure | null
+  /** Why the order was refused, in Chinese. */
   readonly message: string | null
   /** When the order was first sent as it is: part of its idempotency key. */
   readonly intended_at: number | null

@@ -8,17 +8,13 @@ import * as Settlement from "#domain/order/Settlement.ts"
 
 const MACHINES = { order: OrderState, payment: PaymentState, refund: RefundState }
 
-it.each(Object.entries(MACHINES))(
-  "every state of a %s is named, and reached from its first",
-  (_, { MOVES, LABELS }) => {
-    const moves: Readonly<Record<string, ReadonlyArray<string>>> = MOVES
-    const [first = ""] = Object.keys(moves)
-    const reached = new Set([first])
-    for (const state of reached) for (const next of moves[state] ?? []) reached.add(next)
-    expect([...reached].toSorted()).toStrictEqual(Object.keys(moves).toSorted())
-    expect(Object.keys(LABELS).toSorted()).toStrictEqual(Object.keys(moves).toSorted())
-  },
-)
+it.each(Object.entries(MACHINES))("every state of a %s is reached from its first", (_, { MOVES }) => {
+  const moves: Readonly<Record<string, ReadonlyArray<string>>> = MOVES
+  const [first = ""] = Object.keys(moves)
+  const reached = new Set([first])
+  for (const state of reached) for (const next of moves[state] ?? []) reached.add(next)
+  expect([...reached].toSorted()).toStrictEqual(Object.keys(moves).toSorted())
+})
 
 it("money that came is never denied: every state of a payment leads to succeeded, and nothing leads out", () => {
   for (const from of ["unknown", "pending", "closed", "failed"] as const)

@@ -44,9 +44,9 @@ test("a coupon that does not apply says why, and typing takes the word back", ()
   const { actor, context } = start()
   tell(actor, { type: "coupon.changed", typed: "old" }, { type: "coupon.apply" })
   tell(actor, answer("coupon", refused("优惠码不存在或已失效")))
-  expect(context().couponMessage).toBe("优惠码不存在或已失效")
+  expect(context().couponFailure?.message).toBe("优惠码不存在或已失效")
   tell(actor, { type: "coupon.changed", typed: "older" })
-  expect(context().couponMessage).toBe(null)
+  expect(context().couponFailure).toBe(null)
 })
 
 test("what is joined, or ordered already, is not ordered again", () => {

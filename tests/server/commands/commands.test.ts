@@ -102,6 +102,11 @@ describe("with a .env", () => {
     ["user:reset --agency main --user 13811170099", 1, [], "没有学员 13811170099"],
     ["user:lock --agency main --user 13811170099", 1, [], "没有学员 13811170099"],
     ["user:enrol --agency main /nowhere.csv", 1, [], "没有这个文件：/nowhere.csv"],
+    ["order:list --agency main", 0, ["还没有订单"], ""],
+    ["order:refund --agency main --order none", 1, [], "没有订单 none"],
+    ["coupon:make --agency main --code x --percent 5 --until 2099-01-01", 1, [], "优惠码是 3 到 32 位字母和数字：x"],
+    ["coupon:list --agency main --json", 0, ['{"list":[]}'], ""],
+    ["coupon:revoke --agency main --code none", 1, [], "没有优惠码 NONE"],
     ["live:host --agency main --user nobody --as operator", 1, [], "没有学员 nobody"],
     ["live:attendance --agency main --session none", 1, [], "没有直播 none"],
     ["question:reports list --agency main", 0, ["没有待处理的纠错"], ""],
@@ -248,6 +253,9 @@ it.each([
   ["exam:close --agency a --paper p2 --in 1441", "--in is a whole number from 0 to 1440: 1441"],
   ["exam:late burn --agency a", "unexpected word: burn"],
   ["exam:late accept --agency a", "--attempt is missing"],
+  ["order:list --agency a --state lost", "--state is one of open, closing, paid, closed, refunded: lost"],
+  ["coupon:make --agency a --code TEN --until 2099-01-01", "either --off or --percent is needed"],
+  ["coupon:make --agency a --code TEN --off 1.005 --until 2099-01-01", "--off is an amount in yuan: 1.005"],
   ["question:reports answer --agency a --id 1 --as maybe", "--as is accepted or declined: maybe"],
 ])("%s: what is wrong with it is said before anything is done", async (line, message) => {
   const wrong = await understand(line.split(" "))

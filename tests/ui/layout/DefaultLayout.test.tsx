@@ -95,6 +95,7 @@ describe("the account area", () => {
       "/study/course",
       "/user/order",
       "/user/profile",
+      "/user/coursecode",
       "/user/updatepwd",
     ])
     fireEvent.click(screen.getByText("退出登录"))

@@ -1,0 +1,45 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
+import { readFileSync } from "node:fs"
+
+/** A merchant at WeChat Pay, and the keys of both sides. */
+export interface WechatAccount {
+  readonly mchid: string
+  readonly appid: string
+  /** Serial number of the merchant's certificate. */
+  readonly serial: string
+  readonly privateKey: KeyObject
+  /** 32 bytes: opens notices. */
+  readonly apiKey: Buffer
+  /** What WeChat Pay signs with, by the serial that it names: certificates and `PUB_KEY_ID_…`. */
+  readonly platformKeys: ReadonlyMap<string, KeyObject>
+  readonly api: string
+}
+
+const API = "https://api.mch.weixin.qq.com"
+
+/** Reads the file that `WECHAT_PAY_FILE` names. Throws a sentence without any of its values. */
+export const readWechatAccount = (file: string): WechatAccount => {
+  try {
+    const given = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>
+    const text = (name: string): string => {
+      const value = given[name]
+      if (typeof value !== "string" || value === "") throw new Error(`${name} is missing`)
+      return value
+    }
+    const apiKey = Buffer.from(text("api_v3_key"))
+    if (apiKey.length !== 32) throw new Error("api_v3_key has 32 bytes")
+    const keys = Object.entries((given["platform_keys"] ?? {}) as Readonly<Record<string, string>>)
+    if (keys.length === 0) throw new Error("platform_keys is missing")
+    return {
+      mchid: text("mchid"),
+      appid: text("appid"),
+      serial: text("serial"),
+      privateKey: createPrivateKey(text("private_key")),
+      apiKey,
+      platformKeys: new Map(keys.map(([serial, pem]) => [serial, createPublicKey(pem)])),
+      api: typeof given["api"] === "string" ? given["api"] : API,
+    }
+  } catch (error) {
+    throw new Error(`WECHAT_PAY_FILE cannot be used: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,87 @@
+import { toYuan } from "#domain/Money.ts"
+import * as Coupon from "#domain/order/Coupon.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { Sql } from "../db/Sql.ts"
+
+export interface NewCoupon extends Pick<
+  Coupon.Coupon,
+  "kind" | "value" | "minimum_fen" | "classroom_id" | "most_uses"
+> {
+  readonly code: string
+  /** `YYYY-MM-DD`: the first and the last day; the first is today when it is left out. */
+  readonly from: string | null
+  readonly until: string
+}
+
+const CODE = /^[0-9A-Z]{3,32}$/
+
+export const makeCoupon = async (
+  sql: Sql,
+  { agency, now }: OperatorDesk,
+  asked: NewCoupon,
+): Promise<OperatorReport> => {
+  const code = Coupon.normalise(asked.code)
+  if (!CODE.test(code)) throw new CannotOperate(`优惠码是 3 到 32 位字母和数字：${asked.code}`)
+  const starts = asked.from === null ? now : Shanghai.parse(`${asked.from} 00:00:00`)
+  const last = Shanghai.parse(`${asked.until} 00:00:00`)
+  if (starts === null) throw new CannotOperate(`不是日期：${asked.from}`)
+  if (last === null || last + Shanghai.DAY_MS <= Math.max(now, starts))
+    throw new CannotOperate(`截止日不是将来的日期：${asked.until}`)
+  const { kind, value, minimum_fen, classroom_id, most_uses } = asked
+  if (classroom_id !== null) {
+    const found = await sql`select from classrooms where agency_id = ${agency} and id = ${classroom_id}`
+    if (found.length === 0) throw new CannotOperate(`没有班级 ${classroom_id}`)
+  }
+  const made = await sql`
+    insert into coupons
+      (agency_id, code, kind, value, minimum_fen, classroom_id, most_uses, starts_at, ends_at, created_at)
+    values (${agency}, ${code}, ${kind}, ${value}, ${minimum_fen}, ${classroom_id}, ${most_uses}, ${starts},
+      ${last + Shanghai.DAY_MS}, ${now})
+    on conflict do nothing returning 1`
+  if (made.length === 0) throw new CannotOperate(`已有优惠码 ${code}`)
+  return { lines: [`优惠码 ${code}：${takesOff(asked)}，${asked.until} 止`], data: { code } }
+}
+
+interface ListedRow extends Coupon.Coupon {
+  readonly code: string
+  readonly uses: number
+}
+
+export const listCoupons = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+  const rows = await sql<ListedRow[]>`
+    select c.*, (select count(*) from orders o where o.agency_id = c.agency_id and o.coupon_code = c.code
+        and o.state in ('open', 'closing', 'paid')) as uses
+    from coupons c where c.agency_id = ${agency} order by c.created_at desc, c.code`
+  const list = rows.map((row) => ({
+    code: row.code,
+    takes_off: takesOff(row),
+    classroom_id: row.classroom_id,
+    uses: row.uses,
+    most_uses: row.most_uses,
+    ends_at: Shanghai.format(row.ends_at),
+    is_revoked: row.is_revoked,
+  }))
+  const lines = list.map(({ code, takes_off, uses, most_uses, ends_at, is_revoked }) =>
+    [
+      code,
+      takes_off,
+      `已用 ${uses}${most_uses === null ? "" : ` / ${most_uses}`}`,
+      is_revoked ? "已作废" : `${ends_at} 止`,
+    ].join("  "),
+  )
+  return { lines: lines.length === 0 ? ["还没有优惠码"] : lines, data: { list } }
+}
+
+/** Orders that use it already keep it. */
+export const revokeCoupon = async (sql: Sql, { agency }: OperatorDesk, typed: string): Promise<OperatorReport> => {
+  const code = Coupon.normalise(typed)
+  const revoked = await sql`
+    update coupons set is_revoked = true where agency_id = ${agency} and code = ${code} returning 1`
+  if (revoked.length === 0) throw new CannotOperate(`没有优惠码 ${code}`)
+  return { lines: [`优惠码 ${code} 已作废`], data: { code } }
+}
+
+const takesOff = ({ kind, value }: Pick<Coupon.Coupon, "kind" | "value">): string =>
+  kind === "off" ? `减 ${toYuan(value)} 元` : `减 ${value}%`
