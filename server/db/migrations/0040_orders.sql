@@ -10,7 +10,7 @@ begin
 end
 $$;
 
-create function refuse_change() returns trigger language plpgsql as $$
+create function refuse_other_terms() returns trigger language plpgsql as $$
 begin
   raise exception 'what was agreed on in % does not change', tg_table_name using errcode = 'check_violation';
 end
@@ -76,7 +76,7 @@ create trigger orders_move before update of state on orders for each row when (o
 create trigger orders_fixed before update on orders for each row
   when ((old.user_id, old.classroom_id, old.price_fen, old.discount_fen, old.created_at)
     is distinct from (new.user_id, new.classroom_id, new.price_fen, new.discount_fen, new.created_at))
-  execute function refuse_change();
+  execute function refuse_other_terms();
 
 create table payments (
   agency_id text not null,
@@ -113,7 +113,7 @@ create trigger payments_move before update of state on payments for each row whe
     '{"unknown":["pending","succeeded","closed","failed"],"pending":["succeeded","closed","failed"],"succeeded":[],"closed":["succeeded"],"failed":["succeeded"]}');
 create trigger payments_fixed before update on payments for each row
   when ((old.order_id, old.provider, old.amount_fen) is distinct from (new.order_id, new.provider, new.amount_fen))
-  execute function refuse_change();
+  execute function refuse_other_terms();
 
 -- Notices that were taken: the same one again changes nothing.
 create table payment_notices (
