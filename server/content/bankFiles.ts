@@ -28,6 +28,8 @@ const asked = {
       Schema.Struct({
         key: Words.check(Schema.isPattern(/^[A-Z]$/, { message: "选项应为一个大写字母" })),
         text: Filled,
+        /** Of a single choice: per cent of the score, where a paper gives shares. */
+        share: optional(Whole(1, 99)),
       }),
     ),
   ),
@@ -36,6 +38,8 @@ const asked = {
       message: "答案应为选项、选项列表、true 或 false、各空的答案列表、加引号的数值，或参考答案文字",
     }),
   ),
+  /** Of a short answer: other texts that are right as they stand. */
+  accepted: optional(Many(Filled)),
   explanation: Words,
   points: Many(Filled),
   source: Words,

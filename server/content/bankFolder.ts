@@ -85,7 +85,22 @@ const writeBankFile = async (root: string, bank: BankFile): Promise<void> => {
 
 /** In the order in which people write the fields. */
 const ordered = (row: QuestionRow): object => {
-  const { id, kind, chapter, stem, prompts, options, answer, sub, explanation, points, source, year, difficulty } = row
+  const {
+    id,
+    kind,
+    chapter,
+    stem,
+    prompts,
+    options,
+    answer,
+    accepted,
+    sub,
+    explanation,
+    points,
+    source,
+    year,
+    difficulty,
+  } = row
   const own = {
     id,
     kind,
@@ -94,7 +109,16 @@ const ordered = (row: QuestionRow): object => {
     ...(prompts && { prompts }),
     ...(options && { options }),
   }
-  const keyed = { ...own, ...(answer === undefined ? {} : { answer }), explanation, points, source, year, difficulty }
+  const keyed = {
+    ...own,
+    ...(answer === undefined ? {} : { answer }),
+    ...(accepted && { accepted }),
+    explanation,
+    points,
+    source,
+    year,
+    difficulty,
+  }
   return sub === undefined ? keyed : { ...keyed, sub: sub.map((part) => ordered(part as QuestionRow)) }
 }
 

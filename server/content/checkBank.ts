@@ -36,7 +36,7 @@ const checkQuestion = (
   path: Path,
   question: Omit<QuestionPart, "kind"> & { readonly kind: QuestionPart["kind"] },
 ): void => {
-  const { kind, prompts = [], options = [], stem, explanation } = question
+  const { kind, prompts = [], options = [], accepted = [], answer: written, stem, explanation } = question
   const arranges = kind === "match" || kind === "order"
   const chooses = arranges || isChoice(kind)
   if (kind === "match" && (prompts.length < 2 || prompts.length > MAX_PLACES))
@@ -48,6 +48,12 @@ const checkQuestion = (
     file.refuse([...path, "options"], "选项内容重复，分不清先后或配对")
   if (chooses && options.length < 2) return file.refuse([...path, "options"], "至少要有两个选项")
   if (!chooses && options.length > 0) file.refuse([...path, "options"], "这个题型没有选项")
+  if (kind !== "short" && accepted.length > 0)
+    file.refuse([...path, "accepted"], "只有简答题有可接受的答案（accepted）")
+  if (kind !== "single" && options.some(({ share }) => share !== undefined))
+    file.refuse([...path, "options"], "只有单选题的选项可以得部分分（share）")
+  if (options.some(({ key, share }) => key === written && share !== undefined))
+    file.refuse([...path, "options"], "正确选项得满分，不写 share")
   const keys = options.map(({ key }) => key)
   if (new Set(keys).size !== keys.length) file.refuse([...path, "options"], "选项字母重复")
   const answer = rightAnswer(question)

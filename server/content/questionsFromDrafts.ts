@@ -164,6 +164,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   prompts: "配对项",
   options: "选项",
   answer: "答案",
+  accepted: "可接受答案",
   explanation: "解析",
   points: "知识点",
   source: "来源",

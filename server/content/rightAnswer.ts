@@ -2,21 +2,25 @@ import * as NumberKey from "#domain/exam/NumberKey.ts"
 import type { RightAnswer } from "#domain/exam/Scoring.ts"
 import type { QuestionPart } from "./bankFiles.ts"
 
-type Asked = Pick<QuestionPart, "kind" | "prompts" | "options" | "answer">
+type Asked = Pick<QuestionPart, "kind" | "prompts" | "options" | "answer" | "accepted">
 
 type Found = { readonly ok: true; readonly answer: RightAnswer } | { readonly ok: false; readonly reason: string }
 
 /**
- * The key of a question as the product keeps it: a letter (single), letters in order (multiple, indeterminate), true or
+ * The key of a question as the product keeps it: a letter, with the shares of others where they have any (single), letters in order (multiple, indeterminate), true or
  * false (judge), the accepted texts of each blank (blank), a number with its tolerance and unit (number), the
- * letter of each prompt (match), all letters in order (order), a reference text (short).
+ * letter of each prompt (match), all letters in order (order), a reference text, with others that are
+ * accepted as a list (short).
  */
-export const rightAnswer = ({ kind, prompts = [], options = [], answer }: Asked): Found => {
+export const rightAnswer = ({ kind, prompts = [], options = [], answer, accepted = [] }: Asked): Found => {
   const keys = options.map(({ key }) => key)
   switch (kind) {
     case "single":
       if (typeof answer !== "string") return no("单选题的答案应为一个选项，如 A")
-      return keys.includes(answer) ? yes(answer) : no(`答案 ${answer} 不在选项中`)
+      if (!keys.includes(answer)) return no(`答案 ${answer} 不在选项中`)
+      return options.some(({ share }) => share !== undefined)
+        ? yes({ right: answer, shares: Object.fromEntries(options.flatMap(shareOf)) })
+        : yes(answer)
     case "multiple":
     case "indeterminate": {
       const given = typeof answer === "string" ? answer.split("") : answer
@@ -54,9 +58,13 @@ export const rightAnswer = ({ kind, prompts = [], options = [], answer }: Asked)
         ? yes(answer)
         : no("数值题的答案应为一个数，可带误差、范围和单位，如 12.5、12.5 ± 0.1 万元、200 ± 2%、3.1 ~ 3.2")
     case "short":
-      return typeof answer === "string" ? yes(answer) : no("简答题的答案应为参考答案文字")
+      if (typeof answer !== "string") return no("简答题的答案应为参考答案文字")
+      return yes(accepted.length === 0 ? answer : [[answer, ...accepted]])
   }
 }
+
+const shareOf = ({ key, share }: NonNullable<Asked["options"]>[number]): ReadonlyArray<readonly [string, number]> =>
+  share === undefined ? [] : [[key, share]]
 
 const yes = (answer: RightAnswer): Found => ({ ok: true, answer })
 const no = (reason: string): Found => ({ ok: false, reason })

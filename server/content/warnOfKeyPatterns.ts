@@ -1,3 +1,4 @@
+import { rightKeys } from "#domain/exam/KeyText.ts"
 import type { BankContent } from "./Content.ts"
 import { type Asked, askedIn } from "./askedIn.ts"
 
@@ -15,7 +16,7 @@ const ENOUGH = 12
 const letters = (singles: ReadonlyArray<Asked>): ReadonlyArray<string> => {
   if (singles.length < ENOUGH) return []
   return "ABCD".split("").flatMap((letter) => {
-    const right = singles.filter((question) => question.right === letter).length
+    const right = singles.filter((question) => rightKeys(question.right)[0] === letter).length
     if (right > singles.length * 0.45) return [`${singles.length} 道单选题中有 ${right} 道选 ${letter}`]
     return right === 0 && singles.length >= 2 * ENOUGH ? [`${singles.length} 道单选题没有一道选 ${letter}`] : []
   })
@@ -26,7 +27,7 @@ const longest = (singles: ReadonlyArray<Asked>): ReadonlyArray<string> => {
     const [first, second] = options.toSorted((a, b) => b.text.length - a.text.length)
     // nobody sees which of two words is longer
     const isSeen = first !== undefined && first.text.length >= Math.max(6, (second?.text.length ?? 0) + 2)
-    return isSeen ? [first.key === right] : []
+    return isSeen ? [first.key === rightKeys(right)[0]] : []
   })
   const right = standing.filter(Boolean).length
   return standing.length >= 8 && right >= standing.length * 0.6
@@ -37,7 +38,7 @@ const longest = (singles: ReadonlyArray<Asked>): ReadonlyArray<string> => {
 const numbers = (singles: ReadonlyArray<Asked>): ReadonlyArray<string> => {
   const ranked = singles.flatMap(({ options, right }) => {
     const values = options.map(({ text }) => quantityOf(text))
-    const key = values[options.findIndex((option) => option.key === right)]
+    const key = values[options.findIndex((option) => option.key === rightKeys(right)[0])]
     if (key === undefined || values.some(({ unit, value }) => unit !== key.unit || Number.isNaN(value))) return []
     const others = values.filter((value) => value !== key).map(({ value }) => value)
     return [{ isLargest: key.value > Math.max(...others), isSmallest: key.value < Math.min(...others) }]
@@ -61,7 +62,7 @@ const quantityOf = (text: string): { readonly value: number; readonly unit: stri
 
 const counts = (several: ReadonlyArray<Asked>): ReadonlyArray<string> => {
   if (several.length < 6) return []
-  const keys = several.map(({ right }) => (Array.isArray(right) ? right.flat() : []))
+  const keys = several.map(({ right }) => rightKeys(right))
   const often = new Map<number, number>()
   for (const { length } of keys) often.set(length, (often.get(length) ?? 0) + 1)
   return [

@@ -103,7 +103,7 @@ const markAgain = async (sql: Sql, attempt: AttemptRow, question_id: string, now
   const key = keys.get(question_id)
   if (asked === undefined || key === undefined) return
   const value = answers.find((answer) => answer.question_id === question_id)?.value ?? null
-  const { verdict, score } = Scoring.mark(asked.question, key.answer, value)
+  const { verdict, score } = Scoring.mark(asked.question, key.answer, value, attempt.rules.partial ?? "none")
   await sql`
     update attempt_marks set verdict = ${verdict}, score = ${score}
     where agency_id = ${agency_id} and attempt_id = ${id} and question_id = ${question_id}`

@@ -63,7 +63,10 @@ const answersOf = (part: AnyPart): string => {
     }
     case "single":
       return choicesOf(part)
-        .map(({ text, isRight }) => `${isRight ? "=" : "~"}${answer(text)}`)
+        .map(
+          ({ text, isRight, share }) =>
+            `${isRight ? "=" : "~"}${share === undefined ? "" : `%${share}%`}${answer(text)}`,
+        )
         .join(" ")
     case "multiple":
     case "indeterminate": {

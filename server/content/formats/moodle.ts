@@ -58,7 +58,9 @@ const typed = (part: AnyPart): Typed => {
       const choices = choicesOf(part)
       const isSingle = part.kind === "single"
       const share = isSingle ? 100 : Number((100 / choices.filter(({ isRight }) => isRight).length).toFixed(5))
-      const answers = choices.map(({ text, isRight }) => answerXml(text, isRight ? share : isSingle ? 0 : -100))
+      const answers = choices.map(({ text, isRight, share: earned = 0 }) =>
+        answerXml(text, isRight ? share : isSingle ? earned : -100),
+      )
       const how = `<single>${isSingle}</single><shuffleanswers>false</shuffleanswers><answernumbering>ABCD</answernumbering>`
       return { type: "multichoice", body: `${how}\n${answers.join("\n")}` }
     }

@@ -54,7 +54,7 @@ const written =
       .map(({ part, chapter, of }, n) => {
         const href = `items/${n + 1}.xml`
         files[href] = HEAD + itemXml(part, version)
-        const keywords = [...tagsOf(part, of), `章节=${chapter}`].map((tag) =>
+        const keywords = [...tagsOf(part, of), `章节=${chapter}`, ...sharesOf(part)].map((tag) =>
           element("keyword", {}, element("string", { language: "zh-CN" }, xmlText(tag))),
         )
         const lom = element("lom", { xmlns: "http://ltsc.ieee.org/xsd/LOM" }, element("general", {}, ...keywords))
@@ -76,6 +76,9 @@ const written =
     )
     return { bytes: zipped({ "imsmanifest.xml": HEAD + manifest, ...files }), left: [] }
   }
+
+const sharesOf = (part: AnyPart): ReadonlyArray<string> =>
+  choicesOf(part).flatMap(({ share }, n) => (share === undefined ? [] : [`部分得分=${letterAt(n)}:${share}`]))
 
 const itemXml = (part: AnyPart, { make, namespace, template }: Version): string => {
   const { declarations, body, processing = "" } = askedXml(part, make, template)

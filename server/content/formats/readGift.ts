@@ -158,11 +158,15 @@ const readQuestion = (source: string, said: Said): Read => {
     if (options.some(({ weight }) => weight !== null && weight !== 100)) simplified.push("只得部分分的答案按正确处理")
     return done({ kind: "blank", stem: withBlank(stem), answer: [options.map(({ raw }) => shown(raw))] })
   }
+  // with one that is right by itself, weights are what others earn beside it
+  const hasOne = options.filter(({ sign, weight }) => sign === "=" && weight === null).length === 1
   const choices = options.map(({ sign, weight, raw }): Choice => ({
     text: shown(raw),
-    isRight: weight === null ? sign === "=" : weight > 0,
+    isRight: weight === null ? sign === "=" : !hasOne && weight > 0,
+    share: weight !== null && weight >= 1 && weight < 100 ? Math.floor(weight) : undefined,
   }))
-  const several = options.some(({ sign, weight }) => sign === "~" && weight !== null && weight > 0 && weight < 100)
+  const several =
+    !hasOne && options.some(({ sign, weight }) => sign === "~" && weight !== null && weight > 0 && weight < 100)
   const right = choices.filter(({ isRight }) => isRight).length
   return done(chosenFields(choices, several || right > 1, said.isIndeterminate))
 }

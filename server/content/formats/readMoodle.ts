@@ -90,9 +90,16 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
       case "multichoice": {
         const choices = answers.map(({ text, fraction }): Choice => ({ text, isRight: fraction > 0 }))
         const isSingle = /^(?:true|1)$/.test(value("single"))
-        if (isSingle && answers.some(({ fraction }) => fraction > 0 && fraction < 100))
-          simplified.push("部分得分的选项按错误处理")
-        const strict = choices.map((choice, n) => ({ ...choice, isRight: answers[n]?.fraction === 100 }))
+        if (isSingle && answers.some(({ fraction }) => fraction > 0 && !Number.isInteger(fraction)))
+          simplified.push("部分得分取整到百分之一")
+        const strict = choices.map((choice, n) => {
+          const { fraction = 0 } = answers[n] ?? {}
+          return {
+            ...choice,
+            isRight: fraction === 100,
+            share: fraction >= 1 && fraction < 100 ? Math.floor(fraction) : undefined,
+          }
+        })
         return chosenFields(isSingle ? strict : choices, !isSingle, isIndeterminate)
       }
       case "truefalse":

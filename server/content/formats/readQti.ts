@@ -76,7 +76,7 @@ const draftOf = (source: string, place: string, tags: ReadonlyArray<string>): Dr
     isCase,
     isIndeterminate,
     number,
-  } = readTags(tags.filter((tag) => !tag.startsWith("章节=")))
+  } = readTags(tags.filter((tag) => !/^(?:章节|部分得分)=/.test(tag)))
   const bodies = elementsIn(item).filter((child) => nameOf(child) === "itemBody")
   const stem = shown("题干", bodies)
   const about = {
@@ -88,6 +88,12 @@ const draftOf = (source: string, place: string, tags: ReadonlyArray<string>): Dr
       elementsIn(item).filter((child) => nameOf(child) === "modalFeedback"),
     ),
   }
+  const shares = new Map(
+    tags.flatMap((tag) => {
+      const [, letter = "", share] = /^部分得分=([A-Z]):(\d{1,2})$/.exec(tag) ?? []
+      return share === undefined ? [] : [[letter, Number(share)] as const]
+    }),
+  )
   const asked = bodies.flatMap(interactionsIn)
   const declared = new Map(
     elementsIn(item).flatMap((child) =>
@@ -124,6 +130,7 @@ const draftOf = (source: string, place: string, tags: ReadonlyArray<string>): Dr
         const choices = options.map((option, n): Choice => ({
           text: shown("选项", [option]),
           isRight: right.includes(names[n] ?? ""),
+          share: shares.get(letterAt(n)),
         }))
         return chosenFields(choices, attributeOf(first, "maxChoices") !== "1", isIndeterminate)
       }

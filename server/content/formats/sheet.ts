@@ -9,7 +9,7 @@ export type Cells = ReadonlyArray<string>
 
 const LETTERS = "ABCDEFGHIJ".split("")
 const HEADINGS =
-  `编号 题型 章节 题干 配对项 ${LETTERS.map((letter) => `选项${letter}`).join(" ")} 答案 解析 知识点 来源 年份 难度 所属案例`.split(
+  `编号 题型 章节 题干 配对项 ${LETTERS.map((letter) => `选项${letter}`).join(" ")} 答案 部分得分 可接受答案 解析 知识点 来源 年份 难度 所属案例`.split(
     " ",
   )
 
@@ -77,7 +77,13 @@ const draftOf = (at: (heading: string) => string, line: number): Draft => {
   const refused: string[] = []
   const kind = KINDS[at("题型")]
   if (kind === undefined) refused.push(`题型  没有“${at("题型")}”这种题型`)
-  const options = LETTERS.flatMap((key) => (at(`选项${key}`) === "" ? [] : [{ key, text: at(`选项${key}`) }]))
+  const shares = sharesIn(at("部分得分"))
+  if (shares === null) refused.push("部分得分  应写作 C=50，几个选项用分号隔开")
+  const options = LETTERS.flatMap((key) => {
+    const text = at(`选项${key}`)
+    const share = shares?.get(key)
+    return text === "" ? [] : [{ key, text, ...(share !== undefined && { share }) }]
+  })
   const whole = (heading: string) => (/^\d+$/.test(at(heading)) ? Number(at(heading)) : at(heading))
   const given = (heading: string, value: unknown) => (at(heading) === "" ? undefined : value)
   const answer = kind === undefined || at("答案") === "" ? undefined : answerOf(kind, at("答案"), at("题干"))
@@ -89,6 +95,7 @@ const draftOf = (at: (heading: string) => string, line: number): Draft => {
     prompts: given("配对项", promptsOf(at("配对项"))),
     options: options.length === 0 ? undefined : options,
     answer: answer ?? undefined,
+    accepted: given("可接受答案", split(at("可接受答案"), false)),
     explanation: at("解析"),
     points: split(at("知识点"), true),
     source: given("来源", at("来源")),
@@ -121,6 +128,15 @@ const answerOf = (kind: QuestionRow["kind"], cell: string, stem: string): Questi
     case "case":
       return cell
   }
+}
+
+/** `C=50; D=20`, per cent of the score; null for anything else. */
+const sharesIn = (cell: string): ReadonlyMap<string, number> | null => {
+  const parts = cell.split(/[;；,，、|]/).filter((part) => part.trim() !== "")
+  const pairs = parts.map((part) => /^\s*([A-J])\s*[=＝:：]\s*(\d{1,2})\s*[%％]?\s*$/i.exec(part))
+  return pairs.every((pair) => pair !== null)
+    ? new Map(pairs.map(([, key = "", share]) => [key.toUpperCase(), Number(share)]))
+    : null
 }
 
 /** With `|` between them; people also write one a line. */
@@ -162,6 +178,10 @@ const cellsOf = (part: Part, chapter: string, of: string): Cells =>
     配对项: joined(part.prompts ?? []),
     ...Object.fromEntries((part.options ?? []).map(({ key, text }) => [`选项${key}`, text])),
     答案: answerCell(part),
+    部分得分: (part.options ?? [])
+      .flatMap(({ key, share }) => (share === undefined ? [] : [`${key}=${share}`]))
+      .join(";"),
+    可接受答案: joined(part.accepted ?? []),
     解析: part.explanation,
     知识点: joined(part.points),
     来源: part.source,

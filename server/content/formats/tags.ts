@@ -18,6 +18,7 @@ export const tagsOf = (part: AnyPart, of: string | null, order: string | null = 
   ...(part.source === "" ? [] : [`来源=${part.source}`]),
   ...part.points.map((point) => `知识点=${point}`),
   ...(of === null ? [] : [`案例=${of}`]),
+  ...(part.accepted ?? []).map((text) => `可接受答案=${text}`),
   ...(part.kind === "number" ? [`数值=${String(part.answer)}`] : []),
   ...(order === null ? [] : [`选项次序=${order}`]),
 ]
@@ -39,7 +40,7 @@ export const readTags = (tags: ReadonlyArray<string>): Tagged => {
     tags.flatMap((tag) => (tag.startsWith(`${name}=`) ? [tag.slice(name.length + 1)] : []))
   const number = (name: string) => named(name).map(Number)[0]
   const others = tags.filter(
-    (tag) => !/^(?:题型|难度|年份|来源|知识点|案例|数值|选项次序)=/.test(tag) && tag.trim() !== "",
+    (tag) => !/^(?:题型|难度|年份|来源|知识点|案例|可接受答案|数值|选项次序)=/.test(tag) && tag.trim() !== "",
   )
   const [kind] = named("题型")
   return {
@@ -48,6 +49,7 @@ export const readTags = (tags: ReadonlyArray<string>): Tagged => {
       year: number("年份"),
       source: named("来源")[0],
       points: [...named("知识点"), ...others],
+      accepted: named("可接受答案").length === 0 ? undefined : named("可接受答案"),
     },
     of: named("案例")[0] ?? null,
     isCase: kind === "案例题",
@@ -63,6 +65,8 @@ export const letterAt = (n: number): string => String.fromCharCode(65 + n)
 export interface Choice {
   readonly text: string
   readonly isRight: boolean
+  /** Per cent of the score, of an option that is not right. */
+  readonly share?: number | undefined
 }
 
 /** A question whose answer is chosen, as its options stand. */
@@ -71,7 +75,11 @@ export const chosenFields = (choices: ReadonlyArray<Choice>, several: boolean, i
   const kind = isIndeterminate ? "indeterminate" : several ? "multiple" : "single"
   return {
     kind,
-    options: choices.map(({ text }, n) => ({ key: letterAt(n), text })),
+    options: choices.map(({ text, isRight, share }, n) => ({
+      key: letterAt(n),
+      text,
+      ...(kind === "single" && !isRight && share !== undefined && { share }),
+    })),
     answer: kind === "single" ? right[0] : right,
   }
 }
@@ -79,7 +87,7 @@ export const chosenFields = (choices: ReadonlyArray<Choice>, several: boolean, i
 /** The options of a question with what is right. */
 export const choicesOf = ({ options = [], answer }: AnyPart): ReadonlyArray<Choice> => {
   const right = Array.isArray(answer) ? answer.flat() : typeof answer === "string" ? [answer] : []
-  return options.map(({ key, text }) => ({ text, isRight: right.includes(key) }))
+  return options.map(({ key, text, share }) => ({ text, isRight: right.includes(key), share }))
 }
 
 /** The options of a match or an order by letter, and its answer in these letters. */

@@ -51,6 +51,8 @@ export const QuestionKey = Schema.Struct({
     Schema.String,
     Schema.Array(Schema.String),
     Schema.Array(Schema.Array(Schema.String)),
+    /** Of a single choice some of whose other options earn so many per cent. */
+    Schema.Struct({ right: Schema.String, shares: Schema.Record(Schema.String, Schema.Finite) }),
   ]),
   explanation_html: Schema.String,
   points: Schema.Array(Schema.String),

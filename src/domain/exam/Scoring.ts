@@ -1,12 +1,13 @@
 import type { AnswerValue, ExamQuestion, QuestionKey } from "../contract/examQuestion.ts"
 import * as AnswerValues from "./AnswerValue.ts"
 import * as BlankText from "./BlankText.ts"
+import { rightKeys } from "./KeyText.ts"
 import * as NumberKey from "./NumberKey.ts"
 
 /**
- * The right answer: a key (single), keys (multiple, indeterminate), true or false (judge), the accepted texts of each
+ * The right answer: a key, with the shares of others where they have any (single), keys (multiple, indeterminate), true or false (judge), the accepted texts of each
  * blank in order (blank), a number with its tolerance (number, see `NumberKey`), the key of each prompt (match),
- * all keys in order (order), a reference text (short).
+ * all keys in order (order), a reference text, or a list of texts that are right as they stand (short).
  */
 export type RightAnswer = QuestionKey["answer"]
 export type Verdict = QuestionKey["verdict"]
@@ -30,12 +31,15 @@ export const mark = (
   value: AnswerValue,
   partial: PartialCredit = "none",
 ): Mark => {
-  if (question.kind === "short") return { verdict: AnswerValues.isAnswered(value) ? "self" : "unanswered", score: 0 }
   if (!AnswerValues.isAnswered(value)) return { verdict: "unanswered", score: 0 }
-  const share = shareOf(question.kind, right, value)
+  if (question.kind === "short" && !isAccepted(right, value)) return { verdict: "self", score: 0 }
+  const share = question.kind === "short" ? 1 : shareOf(question.kind, right, value)
   if (share === 1) return { verdict: "right", score: question.score }
-  return { verdict: "wrong", score: partial === "share" ? Math.floor(question.score * share * 100) / 100 : 0 }
+  return { verdict: "wrong", score: partial === "share" ? floored(question.score * share) : 0 }
 }
+
+/** 3 × 0.35 is a little less than 1.05 as floats. */
+const floored = (score: number): number => Math.floor(score * 100 + 1e-6) / 100
 
 export interface Total {
   readonly score: number
@@ -58,20 +62,29 @@ const sum = (scores: ReadonlyArray<number>): number =>
 const shareOf = (kind: Exclude<ExamQuestion["kind"], "short">, right: RightAnswer, value: AnswerValue): number => {
   switch (kind) {
     case "judge":
-    case "single":
       return value === right ? 1 : 0
+    case "single":
+      return typeof value === "string" ? oneShare(right, value) : 0
     case "multiple":
     case "indeterminate":
-      return keyShare(flat(right), AnswerValues.keysOf(value))
+      return keyShare(rightKeys(right), AnswerValues.keysOf(value))
     case "blank":
       return blankShare(Array.isArray(right) ? right : [], AnswerValues.keysOf(value))
     case "match":
     case "order":
-      return placeShare(flat(right), AnswerValues.keysOf(value))
+      return placeShare(rightKeys(right), AnswerValues.keysOf(value))
     case "number":
       return typeof right === "string" && typeof value === "string" && NumberKey.matches(right, value) ? 1 : 0
   }
 }
+
+const oneShare = (right: RightAnswer, key: string): number => {
+  if (typeof right !== "object" || !("right" in right)) return key === right ? 1 : 0
+  return key === right.right ? 1 : (right.shares[key] ?? 0) / 100
+}
+
+const isAccepted = (right: RightAnswer, value: AnswerValue): boolean =>
+  typeof right === "object" && typeof value === "string" && BlankText.matches(rightKeys(right), value)
 
 const keyShare = (right: ReadonlyArray<string>, given: ReadonlyArray<string>): number => {
   const chosen = new Set(given)
@@ -91,6 +104,3 @@ const blankShare = (right: ReadonlyArray<string | ReadonlyArray<string>>, given:
   )
   return matched.length / right.length
 }
-
-const flat = (right: RightAnswer): ReadonlyArray<string> =>
-  Array.isArray(right) ? right.flat() : typeof right === "string" ? [right] : []

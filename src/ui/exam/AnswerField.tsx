@@ -1,6 +1,7 @@
 import { Suspense } from "react"
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { keysOf } from "#domain/exam/AnswerValue.ts"
+import { rightKeys } from "#domain/exam/KeyText.ts"
 import { beside } from "../kit/beside.ts"
 import { StrikeIcon } from "../kit/icon/StrikeIcon.tsx"
 import { IconButton } from "../kit/IconButton.tsx"
@@ -79,7 +80,7 @@ const Options = ({
   strike,
 }: AnswerFieldProps) => {
   const chosen = keysOf(value)
-  const right = Array.isArray(answerKey?.answer) ? answerKey.answer.flat() : [answerKey?.answer]
+  const right = answerKey === null ? [] : rightKeys(answerKey.answer)
   return (
     <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
       {question.options.map((option) => (

@@ -1,5 +1,6 @@
 import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import { keysOf } from "#domain/exam/AnswerValue.ts"
+import { rightKeys } from "#domain/exam/KeyText.ts"
 import { controlClass } from "../kit/controlClass.ts"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { WrongIcon } from "../kit/icon/WrongIcon.tsx"
@@ -10,7 +11,7 @@ import { OptionText } from "./OptionText.tsx"
 export const MatchField = ({ question, value, answerKey, disabled, held, labelledBy, acts }: AnswerFieldProps) => {
   const { prompts = [], options } = question
   const picked = prompts.map((_, place) => keysOf(value)[place] ?? "")
-  const right = Array.isArray(answerKey?.answer) ? answerKey.answer.flat() : null
+  const right = answerKey === null ? null : rightKeys(answerKey.answer)
   return (
     <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-4">
       <ul className="grid gap-x-6 gap-y-1 rounded-lg bg-wash p-4 sm:grid-cols-2">
@@ -30,7 +31,7 @@ export const MatchField = ({ question, value, answerKey, disabled, held, labelle
           </span>
           <span className="grid gap-1">
             <select
-              className={controlClass()}
+              className={controlClass("disabled:opacity-100")}
               value={picked[place]}
               disabled={disabled || held === true || answerKey !== null}
               onChange={(event) =>

@@ -13,9 +13,9 @@ export const NumberField = ({ question, value, answerKey, disabled, held, labell
   const isOdd = answerKey === null && !BEGUN.test(text) && NumberText.read(text, question.unit) === null
   return (
     <div className="grid gap-2">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <input
-          className={controlClass("max-w-60 tabular")}
+          className={controlClass("min-w-0 max-w-60 flex-1 tabular")}
           aria-labelledby={`${labelledBy} ${id}-unit`}
           aria-describedby={`${id}-odd`}
           aria-invalid={isOdd}
@@ -37,13 +37,13 @@ export const NumberField = ({ question, value, answerKey, disabled, held, labell
           </Button>
         )}
         {answerKey === null ? null : (
-          <span className={`flex items-center gap-1 ${TONES[answerKey.verdict]}`}>
+          <span className={`flex items-center gap-1 whitespace-nowrap ${TONES[answerKey.verdict]}`}>
             <VerdictIcon verdict={answerKey.verdict} />
             {VERDICTS[answerKey.verdict].text}
           </span>
         )}
       </div>
-      <p id={`${id}-odd`} role="status" className="min-h-7 text-caution">
+      <p id={`${id}-odd`} role="status" className={answerKey === null ? "min-h-7 text-caution" : "sr-only"}>
         {isOdd ? "这还不是一个数。只填数字，如 -12.5、12000 或 1.2×10^5；已按原样保存。" : ""}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react"
 import { keysOf, moved } from "#domain/exam/AnswerValue.ts"
+import { rightKeys } from "#domain/exam/KeyText.ts"
 import { keepFocus } from "../dom/keepFocus.ts"
 import { Button } from "../kit/Button.tsx"
 import { classes } from "../kit/classes.ts"
@@ -15,7 +16,7 @@ export const OrderField = ({ question, value, answerKey, disabled, held, labelle
   const given = question.options.map(({ key }) => key)
   const keys = value === null ? given : keysOf(value)
   const isFixed = disabled || held === true || answerKey !== null
-  const right = Array.isArray(answerKey?.answer) ? answerKey.answer.flat() : null
+  const right = answerKey === null ? null : rightKeys(answerKey.answer)
   const move = (key: string, by: -1 | 1, button: HTMLElement) => {
     const next = moved(keys, key, by)
     if (next === keys) return

@@ -66,6 +66,26 @@ describe("marking an answer", () => {
     expect(Scoring.mark(asked("match"), ["A", "B"], ["", ""])).toStrictEqual({ verdict: "unanswered", score: 0 })
   })
 
+  it("gives the share of another option where the rules allow it, to the hundredth", () => {
+    const right = { right: "B", shares: { C: 35 } }
+    const marks = (partial: "none" | "share") =>
+      ["A", "B", "C"].map((key) => Scoring.mark(asked("single", 3), right, key, partial))
+    expect(marks("share")).toStrictEqual([
+      { verdict: "wrong", score: 0 },
+      { verdict: "right", score: 3 },
+      { verdict: "wrong", score: 1.05 },
+    ])
+    expect(marks("none").map(({ score }) => score)).toStrictEqual([0, 3, 0])
+    expect(Scoring.mark(asked("single"), right, ["B"], "share")).toStrictEqual({ verdict: "wrong", score: 0 })
+  })
+
+  it("takes a short answer that is on the list, and leaves every other one to be marked", () => {
+    const right = [["西蒙", "赫伯特·西蒙", "Simon"]]
+    expect(Scoring.mark(asked("short"), right, " ＳＩＭＯＮ。")).toStrictEqual({ verdict: "right", score: 10 })
+    expect(Scoring.mark(asked("short"), right, "西蒙先生")).toStrictEqual({ verdict: "self", score: 0 })
+    expect(Scoring.mark(asked("short"), right, "")).toStrictEqual({ verdict: "unanswered", score: 0 })
+  })
+
   it("leaves a short answer to the learner", () => {
     expect(Scoring.mark(asked("short"), "参考答案", "我的答案")).toStrictEqual({ verdict: "self", score: 0 })
     expect(Scoring.mark(asked("short"), "参考答案", " ")).toStrictEqual({ verdict: "unanswered", score: 0 })

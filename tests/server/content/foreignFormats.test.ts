@@ -192,6 +192,39 @@ describe("pairs and orders of other systems", () => {
   })
 })
 
+describe("another option that earns a part", () => {
+  it("comes from GIFT beside the one that is right, and from Moodle by its fraction", () => {
+    const options = (draft: Draft | undefined) => [draft?.fields.kind, draft?.fields.options, draft?.fields.answer]
+    const [gift] = formatOf("x.gift").read(strToU8("最好 {=甲 ~%50%乙 ~丙 ~%-50%丁}\n")).drafts
+    const text = (one: string, fraction: string) => `<answer fraction="${fraction}"><text>${one}</text></answer>`
+    const [moodle] = formatOf("x.xml").read(
+      strToU8(
+        `<quiz><question type="multichoice"><questiontext><text>最好</text></questiontext><single>true</single>${text("甲", "100")}${text("乙", "33.33333")}${text("丙", "0")}</question></quiz>`,
+      ),
+    ).drafts
+    expect(options(gift)).toStrictEqual([
+      "single",
+      [
+        { key: "A", text: "甲" },
+        { key: "B", text: "乙", share: 50 },
+        { key: "C", text: "丙" },
+        { key: "D", text: "丁" },
+      ],
+      "A",
+    ])
+    expect([...options(moodle), moodle?.simplified]).toStrictEqual([
+      "single",
+      [
+        { key: "A", text: "甲" },
+        { key: "B", text: "乙", share: 33 },
+        { key: "C", text: "丙" },
+      ],
+      "A",
+      ["部分得分取整到百分之一"],
+    ])
+  })
+})
+
 describe("a number of GIFT", () => {
   it.each([
     ["{#1.5..2.5}", "1.5 ~ 2.5", []],

@@ -179,6 +179,39 @@ const refusal = (name: string, bytes: Uint8Array): string => {
 const xlsxOf = (sheet: string | Uint8Array, more: Readonly<Record<string, Uint8Array>> = {}) =>
   zipSync({ "xl/worksheets/sheet1.xml": typeof sheet === "string" ? strToU8(sheet) : sheet, ...more })
 
+describe("lists that mark what is right", () => {
+  const rows = (text: string) =>
+    broughtIn(csvOf(`题型,题干,A,B,C,答案,部分得分,可接受答案,章节\n${text}\n`), { bank: BANK })
+
+  it("are read with the shares of other options and the texts that are accepted", () => {
+    const { questions, faults } = rows("单选,甲,1,2,3,A,B=50；c：20%,,c1\n简答,谁,,,,西蒙,,Simon|赫伯特·西蒙,c1")
+    expect([faults, questions.map(({ options, answer, accepted }) => [options, answer, accepted])]).toStrictEqual([
+      [],
+      [
+        [
+          [
+            { key: "A", text: "1" },
+            { key: "B", text: "2", share: 50 },
+            { key: "C", text: "3", share: 20 },
+          ],
+          "A",
+          undefined,
+        ],
+        [undefined, "西蒙", ["Simon", "赫伯特·西蒙"]],
+      ],
+    ])
+  })
+
+  it.each([
+    ["单选,甲,1,2,,A,许多,,c1", "第 2 行  部分得分  应写作 C=50，几个选项用分号隔开"],
+    ["单选,甲,1,2,,A,A=50,,c1", "第 2 行  选项  正确选项得满分，不写 share"],
+    ["多选,甲,1,2,3,AB,C=50,,c1", "第 2 行  选项  只有单选题的选项可以得部分分（share）"],
+    ["判断,甲,,,,对,,是,c1", "第 2 行  可接受答案  只有简答题有可接受的答案（accepted）"],
+  ])("%s is refused", (row, fault) => {
+    expect(rows(row).faults).toStrictEqual([fault])
+  })
+})
+
 describe("a file is refused in words", () => {
   it.each<[string, string, () => Uint8Array, string]>([
     ["of no known kind", "x.doc", () => strToU8(""), "文件名应以 .csv、.xlsx、.gift、.xml、.qti3.zip、.zip 结尾"],

@@ -101,7 +101,13 @@ const choice = (kind: "single" | "multiple" | "indeterminate"): fc.Arbitrary<Ask
       const chosen = keys.filter(() => right.next().value === true)
       const least = kind === "multiple" ? 2 : 1
       const several = chosen.length >= least ? chosen : keys.slice(0, least)
-      return { ...asked, kind, answer: kind === "single" ? (keys[one % keys.length] ?? "A") : several }
+      const only = keys[one % keys.length] ?? "A"
+      const options = asked.options.map((option, n) =>
+        kind === "single" && option.key !== only && (one + n) % 3 === 0
+          ? { ...option, share: 1 + ((one + n) % 99) }
+          : option,
+      )
+      return { ...asked, kind, options, answer: kind === "single" ? only : several }
     })
 const judge = fc.record({ ...about, stem: filled, kind: fc.constant("judge" as const), answer: fc.boolean() })
 const blank = fc
@@ -150,7 +156,9 @@ const order = fc.record({ ...about, stem: filled, options: unique(2) }).chain((a
     .filter((answer) => answer.join() !== keys.join())
     .map((answer) => ({ ...asked, kind: "order" as const, answer }))
 })
-const short = fc.record({ ...about, stem: filled, kind: fc.constant("short" as const), answer: filled })
+const short = fc
+  .record({ ...about, stem: filled, answer: filled, accepted: fc.uniqueArray(line, { maxLength: 3 }) })
+  .map(({ accepted, ...asked }) => ({ ...asked, kind: "short" as const, ...(accepted.length > 0 && { accepted }) }))
 
 const part: fc.Arbitrary<Asked> = fc.oneof(
   choice("single"),

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { checkFolder } from "#server/content/importContent.ts"
 import { format } from "#server/content/Problem.ts"
 import { START } from "../../support/testServer.ts"
-import { makeSampleFolder, type SampleFiles, type SampleFolder, sampleFiles, sampleQuestions } from "./sampleContent.ts"
+import {
+  furtherQuestions,
+  makeSampleFolder,
+  type SampleFiles,
+  sampleFiles,
+  type SampleFolder,
+  sampleQuestions,
+} from "./sampleContent.ts"
 
 let content: SampleFolder
 
@@ -218,6 +225,25 @@ describe("a paper", () => {
       "rules  说明写满分 100 分，各题合计 4.05 分",
       "rules  说明中没有写多选题少选、错选怎样计分",
     ])
+  })
+
+  it("that does not say how pairs and orders count, or gives no shares where an option has one, is told", async () => {
+    const shared = (key: string) => ({ key, text: `项${key}`, ...(key === "C" && { share: 50 }) })
+    const questions = [
+      ...sampleQuestions.map((one) => (one.id === "q1" ? { ...one, options: ["A", "B", "C"].map(shared) } : one)),
+      ...furtherQuestions,
+    ]
+    const sections = [{ name: "各题", score: 2, question_ids: ["q1", "q8", "q9"] }]
+    const told = async (change: object) => {
+      const all = await warningsOf({ [QUESTIONS]: questions, ...paper("p1", { sections, ...change }) })
+      return all.filter((text) => text.includes("papers/p1.yaml")).map((text) => text.split("  ").slice(2).join("  "))
+    }
+    const rules = "各题每题 2 分，满分 6 分。"
+    expect(await told({ rules })).toStrictEqual([
+      "rules  题目 q1 有得部分分的选项，这份试卷不给部分分（partial: share）",
+      "rules  说明中没有写配对题、排序题怎样计分",
+    ])
+    expect(await told({ rules: `${rules}配对题、排序题按正确的个数得分。`, partial: "share" })).toStrictEqual([])
   })
 
   const hinting = (stem: string, points: ReadonlyArray<string>) => ({
