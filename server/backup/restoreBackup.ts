@@ -42,6 +42,7 @@ export const restoreBackup = async ({ pool, file, progress }: Options): Promise<
     }
     await continueNumbers(sql)
     await applyMigrations(sql, all, await readFunctions())
+    await beginRooms(sql)
   })
   await pool`analyze`
   return contents
@@ -69,4 +70,13 @@ const continueNumbers = async (sql: Sql): Promise<void> => {
     await sql`
       select setval(pg_get_serial_sequence(${`"${table}"`}, ${column}), greatest(max(${sql(column)}), 1), max(${sql(column)}) is not null)
       from ${sql(table)}`
+}
+
+/** Pages that saw a room after the backup was made hold numbers that will be given again: they begin anew. */
+const beginRooms = async (sql: Sql): Promise<void> => {
+  await sql`
+    update live_entries e set epoch = greatest(r.epoch + 1, floor(extract(epoch from now())))
+    from live_rooms r
+    where (e.agency_id, e.session_id, e.epoch) = (r.agency_id, r.session_id, r.epoch)`
+  await sql`update live_rooms set epoch = greatest(epoch + 1, floor(extract(epoch from now())))`
 }

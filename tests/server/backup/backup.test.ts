@@ -125,6 +125,27 @@ it("says what is inside, and is for its owner alone", async () => {
   expect((await stat(file)).mode & 0o077).toBe(0)
 })
 
+it("begins the numbers of a live room anew, and keeps what was said in it", async () => {
+  const EPOCH = 5
+  const [session] = await site.sql<[{ id: string }]>`select id from live_sessions where agency_id = 'a' limit 1`
+  await site.sql`insert into live_rooms (agency_id, session_id, epoch, last_n) values ('a', ${session.id}, ${EPOCH}, 2)`
+  await site.sql`
+    insert into live_entries (agency_id, session_id, epoch, n, kind, user_id, name, role, body, at)
+    select 'a', ${session.id}, e.epoch, e.n, 'say', u.id, '', 'learner', e.body, now()
+    from (select id from users limit 1) u, (values (4, 1, '昨天'), (5, 1, '一'), (5, 2, '二')) e (epoch, n, body)`
+  const database = await emptyDatabase()
+  await restoreBackup({ pool: database.sql, file: await write(site.database, "room.backup"), progress })
+  const [room] = await database.sql<[{ epoch: number; last_n: number }]>`select epoch, last_n from live_rooms`
+  expect([room.epoch > EPOCH, room.last_n]).toStrictEqual([true, 2])
+  const said = await database.sql<{ body: string; epoch: number }[]>`
+    select body, epoch from live_entries order by epoch, n`
+  expect(said.map(({ body, epoch }) => [body, epoch])).toStrictEqual([
+    ["昨天", 4],
+    ["一", room.epoch],
+    ["二", room.epoch],
+  ])
+})
+
 it("goes on with the numbers of rows, and keeps text, bytes and nulls as they were", async () => {
   const odd = "tab\t line\n back\\slash \\N 秘密"
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, n) => n))
