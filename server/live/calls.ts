@@ -5,6 +5,7 @@ import type { Handlers } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
 import { entryOf, readBefore, readRoom } from "./log.ts"
 import { mine, reserve } from "./mine.ts"
+import { dismiss, upcoming } from "./reminders.ts"
 import { roomOf } from "./room.ts"
 import { findSession, missing, phaseOf, whoOf } from "./session.ts"
 import { type Announce, moderate, say } from "./speak.ts"
@@ -23,6 +24,8 @@ type Name =
   | "live.messages"
   | "live.moderate"
   | "live.reserve"
+  | "live.upcoming"
+  | "live.dismiss"
   | "live.mine"
 
 /** `announceLive` is called once something was appended to a room. */
@@ -73,6 +76,8 @@ export const makeHandlers = ({ announceLive }: { readonly announceLive: Announce
   },
 
   "live.reserve": (asked, ctx) => reserve(ctx, asked),
+  "live.upcoming": (_, ctx) => upcoming(ctx),
+  "live.dismiss": (asked, ctx) => dismiss(ctx, asked),
   "live.mine": (asked, ctx) => mine(ctx, asked),
 })
 

@@ -12,6 +12,7 @@ import { ErrorLayout } from "#ui/layout/ErrorLayout.tsx"
 import { ExamLayout } from "#ui/layout/ExamLayout.tsx"
 import type { Account, Shell } from "#ui/layout/Shell.ts"
 import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
+import { Reminder } from "#ui/live/Reminder.tsx"
 import { SearchForm } from "#ui/search/SearchForm.tsx"
 import { loadedPage } from "#routes/pages.ts"
 import { Notices } from "./Notices.tsx"
@@ -81,6 +82,7 @@ const Site = () => {
       <Frame isStudy={path.startsWith("/study")} shell={shell}>
         <CurrentPage />
       </Frame>
+      <Reminder current={shell.href} />
     </DefaultLayout>
   )
 }

@@ -9,6 +9,7 @@ import * as Place from "#domain/route/Place.ts"
 import { TOKEN_KEY } from "#domain/Session.ts"
 import { routeSite } from "#machines/app/routeSite.ts"
 import type { Restored, Stored, TokenInput } from "#machines/session/sessionTypes.ts"
+import { afterFirstScreen } from "./afterFirstScreen.ts"
 import type { Runtime } from "./runtime.ts"
 import type { Seeds } from "./seeds.ts"
 import type { World } from "./World.ts"
@@ -97,12 +98,3 @@ const listen = (listeners: ReadonlyArray<Listener>, also: () => void = () => {})
     also()
   }
 }
-
-/** The first screen has been drawn and the browser has nothing better to do. */
-const afterFirstScreen = (): Promise<void> =>
-  new Promise((resolve) => {
-    const idle = () =>
-      "requestIdleCallback" in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200)
-    if (document.readyState === "complete") idle()
-    else addEventListener("load", idle, { once: true })
-  })

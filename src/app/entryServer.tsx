@@ -78,6 +78,7 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
       loadModule: loadPageModule,
       isOffline: () => false,
       loadSearchBox: () => Promise.reject(new Error("nobody types here")),
+      loadReminder: () => Promise.reject(new Error("nobody is signed in here")),
     },
     { startUp, href, reloaded_at: null },
     { clock: noClock },

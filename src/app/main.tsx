@@ -19,6 +19,7 @@ import { MachineRegistry } from "./MachineRegistry.ts"
 import { makeApp } from "./makeApp.ts"
 import { nextTask } from "./nextTask.ts"
 import { prefetchLinks } from "./prefetchLinks.ts"
+import { loadReminder } from "./loadReminder.ts"
 import { loadSearchBox } from "./loadSearchBox.ts"
 import { listenForSearchKey } from "./searchKey.ts"
 import { Seeds } from "./seeds.ts"
@@ -80,6 +81,7 @@ const start = async () => {
       loadModule: loadPageModule,
       isOffline: world.isOffline,
       loadSearchBox,
+      loadReminder,
     },
     { startUp, href: hrefNow(), reloaded_at: readReloadedAt() },
     snapshot === null ? {} : { snapshot: hydrate(snapshot, startUp, readReloadedAt()) as Snapshot<unknown> },

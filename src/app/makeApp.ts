@@ -13,6 +13,7 @@ import type {
 } from "#machines/navigation/navigationTypes.ts"
 import { pageLogic } from "#machines/page/pageLogic.ts"
 import { prefetchMachine } from "#machines/prefetch/prefetchMachine.ts"
+import { remindersMachine } from "#machines/reminders/remindersMachine.ts"
 import { searchMachine } from "#machines/search/searchMachine.ts"
 import { sessionMachine } from "#machines/session/sessionMachine.ts"
 import type { PageInput } from "#machines/pageSlot.ts"
@@ -37,13 +38,15 @@ export interface AppParts {
   readonly isOffline: () => boolean
   /** The search box, once it is used. */
   readonly loadSearchBox: () => Promise<{ readonly box: Part }>
+  /** What reminds of live sessions, once somebody is signed in. */
+  readonly loadReminder: () => Promise<{ readonly reminder: Part }>
 }
 
 type Options = Pick<ActorOptions<AnyActorLogic>, "clock" | "inspect" | "snapshot">
 
 /** The whole tree, its slots filled: the one place where machines meet the outside. */
 export const makeApp = (
-  { machines, effects, loadModule, isOffline, loadSearchBox }: AppParts,
+  { machines, effects, loadModule, isOffline, loadSearchBox, loadReminder }: AppParts,
   input: AppInput,
   options: Options = {},
 ) => {
@@ -80,6 +83,11 @@ export const makeApp = (
     return { machine: machines.register(box), input: {} }
   })
 
+  const load = fromPromise<PageInput, void>(async () => {
+    const { reminder } = await loadReminder()
+    return { machine: machines.register(reminder), input: { now: app.getSnapshot().context.now } }
+  })
+
   const navigation = navigationMachine.provide({
     actors: {
       loadPage: fromPromise<LoadPageOutcome, LoadPageInput>(({ input: place }) => loadPage(place)),
@@ -108,6 +116,7 @@ export const makeApp = (
       build: machines.fill(buildMachine),
       prefetch: machines.fill(prefetchMachine),
       search: machines.fill(searchMachine).provide({ actors: { loadBox } }),
+      reminders: machines.fill(remindersMachine).provide({ actors: { loadReminder: load } }),
     },
     actions: { logDefect: (_, { error }: { readonly error: unknown }) => effects.log("an actor broke", error) },
   })

@@ -14,6 +14,7 @@ export interface SystemEvents {
     | { readonly type: "signIn.request" }
     | { readonly type: "page.holds"; readonly holds: boolean }
     | { readonly type: "leave.cancel" }
+  readonly reminders: { readonly type: "reminder.refresh" }
   readonly notices: { readonly type: "notice.show"; readonly notice: NoticeRequest }
 }
 

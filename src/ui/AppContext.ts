@@ -7,6 +7,7 @@ import type { StartUp } from "#domain/StartUp.ts"
 import type { appMachine } from "#machines/app/appMachine.ts"
 import type { navigationMachine } from "#machines/navigation/navigationMachine.ts"
 import type { noticesMachine } from "#machines/notices/noticesMachine.ts"
+import type { remindersMachine } from "#machines/reminders/remindersMachine.ts"
 import type { searchMachine } from "#machines/search/searchMachine.ts"
 import type { sessionMachine } from "#machines/session/sessionMachine.ts"
 
@@ -28,6 +29,7 @@ const childOf = <Ref>(app: AppActor, name: keyof SnapshotFrom<typeof appMachine>
 export const useSessionRef = (): ActorRefFrom<typeof sessionMachine> => childOf(useApp(), "session")
 export const useNavigationRef = (): ActorRefFrom<typeof navigationMachine> => childOf(useApp(), "navigation")
 export const useSearchRef = (): ActorRefFrom<typeof searchMachine> => childOf(useApp(), "search")
+export const useRemindersRef = (): ActorRefFrom<typeof remindersMachine> => childOf(useApp(), "reminders")
 export const useNoticesRef = (): ActorRefFrom<typeof noticesMachine> => childOf(useApp(), "notices")
 
 export const useStartUp = (): StartUp => useSelector(useApp(), (snapshot) => snapshot.context.startUp)

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterEach, beforeEach, expect, inject, test } from "vitest"
 import { openVisitor, type Visitor } from "../support/browser.ts"
+import { callSite } from "../support/protocolClient.ts"
 import { signUp } from "../support/signUp.ts"
 
 const site = inject("siteUrl")
@@ -78,4 +79,24 @@ test("the room alone shows nothing but the room", async () => {
   await page.goto(`${site}/live-web?id=7000`)
   await page.getByText("聊天已连接").waitFor()
   expect([await page.locator("header nav").count(), await page.getByRole("contentinfo").count()]).toStrictEqual([0, 0])
+})
+
+test("what was reserved reminds on every page until it is closed, on every device", async () => {
+  const visitor = await openVisitor({ width: 360 })
+  visitors.push(visitor)
+  const { page } = visitor
+  await signUp(page, site, "13700003190", "/study")
+  const token = await page.evaluate(() => localStorage.getItem("token") ?? "")
+  await callSite(site, "live.reserve", { id: "7000", reserved: true }, { token })
+  await page.goto(`${site}/course`)
+  await page.getByRole("status").getByText("全天自习室：学习计划循环讲").waitFor()
+  await page.getByRole("link", { name: "进入直播间" }).click()
+  await page.getByText("聊天已连接").waitFor()
+  expect(await page.getByRole("button", { name: "关闭通知" }).count()).toBe(0)
+  await page.goBack()
+  const dismissed = page.waitForResponse((response) => response.url().endsWith("/live/dismiss"))
+  await page.getByRole("button", { name: "关闭通知" }).click()
+  await dismissed
+  expect((await callSite(site, "live.upcoming", {}, { token })).list).toStrictEqual([])
+  expect(visitor.complaints()).toStrictEqual([])
 })

@@ -24,6 +24,8 @@ import { portalMachine } from "#machines/portal/portalMachine.ts"
 import { prefetchMachine } from "#machines/prefetch/prefetchMachine.ts"
 import { rehearsalMachine } from "#machines/rehearsal/rehearsalMachine.ts"
 import { resourceMachine } from "#machines/resource/resourceMachine.ts"
+import { reminderMachine } from "#machines/reminder/reminderMachine.ts"
+import { remindersMachine } from "#machines/reminders/remindersMachine.ts"
 import { searchMachine } from "#machines/search/searchMachine.ts"
 import { searchBoxMachine } from "#machines/searchBox/searchBoxMachine.ts"
 import { sessionMachine } from "#machines/session/sessionMachine.ts"
@@ -58,6 +60,8 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   prefetch: prefetchMachine,
   rehearsal: rehearsalMachine,
   resource: resourceMachine,
+  reminder: reminderMachine,
+  reminders: remindersMachine,
   search: searchMachine,
   searchBox: searchBoxMachine,
   session: sessionMachine,

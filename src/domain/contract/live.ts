@@ -119,6 +119,21 @@ export const calls = {
     Schema.Struct({ reserved: Schema.Boolean }),
     { retry: "keyed", natural: true },
   ),
+  "live.upcoming": get(
+    "/live/upcoming",
+    "我预约的、还没结束也没关掉提醒的直播，先开始的在前",
+    Schema.Struct({}),
+    Schema.Struct({
+      list: Schema.Array(
+        Schema.Struct({ id: Id, title: Schema.String, start_time: Schema.String, end_time: Schema.String }),
+      ),
+    }),
+    { auth: "required" },
+  ),
+  "live.dismiss": post("/live/dismiss", "关掉一场直播的提醒", Schema.Struct({ id: Id }), Done, {
+    retry: "keyed",
+    natural: true,
+  }),
   "live.mine": get(
     "/live/mine",
     "我预约过和听过的直播，新的在前",

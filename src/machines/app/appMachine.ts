@@ -5,6 +5,7 @@ import { buildMachine } from "../build/buildMachine.ts"
 import { navigationMachine } from "../navigation/navigationMachine.ts"
 import { noticesMachine } from "../notices/noticesMachine.ts"
 import { prefetchMachine } from "../prefetch/prefetchMachine.ts"
+import { remindersMachine } from "../reminders/remindersMachine.ts"
 import { searchMachine } from "../search/searchMachine.ts"
 import { sessionMachine } from "../session/sessionMachine.ts"
 import type { AppContext, AppEvent, AppInput } from "./appTypes.ts"
@@ -25,6 +26,7 @@ export const appMachine = setup({
       build: "build"
       prefetch: "prefetch"
       search: "search"
+      reminders: "reminders"
     },
   },
   actors: {
@@ -38,11 +40,13 @@ export const appMachine = setup({
     build: buildMachine,
     prefetch: prefetchMachine,
     search: searchMachine,
+    reminders: remindersMachine,
   },
   actions: {
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
     forwardToNavigation: sendTo("navigation", ({ event }) => event),
     forwardToSession: sendTo("session", ({ event }) => event),
+    forwardToReminders: sendTo("reminders", ({ event }) => event),
     forwardToBuild: sendTo("build", ({ event }) => event),
     /** One of the children broke; the others go on. Provided by the app. */
     logDefect: (_, _defect: { error: unknown }) => {},
@@ -96,13 +100,21 @@ export const appMachine = setup({
       systemId: "search",
       onError: { actions: { type: "logDefect", params: ({ event }) => event } },
     },
+    {
+      id: "reminders",
+      src: "reminders",
+      systemId: "reminders",
+      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+    },
     { id: "clock", src: "clock", onError: { actions: { type: "logDefect", params: ({ event }) => event } } },
     { id: "window", src: "window", onError: { actions: { type: "logDefect", params: ({ event }) => event } } },
   ],
   on: {
-    "clock.ticked": { actions: [{ type: "keepNow", params: ({ event }) => event }, "forwardToNavigation"] },
+    "clock.ticked": {
+      actions: [{ type: "keepNow", params: ({ event }) => event }, "forwardToNavigation", "forwardToReminders"],
+    },
     navigate: { actions: "forwardToNavigation" },
-    "session.changed": { actions: "forwardToNavigation" },
+    "session.changed": { actions: ["forwardToNavigation", "forwardToReminders"] },
     "build.found": { actions: "forwardToNavigation" },
     "request.unauthorized": { actions: "forwardToSession" },
     "session.changedElsewhere": { actions: "forwardToSession" },

@@ -64,6 +64,7 @@ export const liveRoomMachine = setup({
       Changes.keepAct(context, params),
     ),
     askSignIn: sendTo(actorNamed("navigation"), { type: "signIn.request" }),
+    refreshReminders: sendTo(actorNamed("reminders"), { type: "reminder.refresh" }),
     noticeUndone: sendTo(actorNamed("notices"), toast("error", "没有成功，请再试一次")),
   },
   guards: {
@@ -171,7 +172,7 @@ export const liveRoomMachine = setup({
               {
                 guard: { type: "isAnswered", params: answer },
                 target: "waiting",
-                actions: { type: "keepReserved", params: answer },
+                actions: [{ type: "keepReserved", params: answer }, "refreshReminders"],
               },
               { target: "waiting", actions: "noticeUndone" },
             ],

@@ -4,6 +4,8 @@ import { buildMachine } from "#machines/build/buildMachine.ts"
 import { noticeMachine } from "#machines/notices/noticeMachine.ts"
 import { noticesMachine } from "#machines/notices/noticesMachine.ts"
 import { prefetchMachine } from "#machines/prefetch/prefetchMachine.ts"
+import { reminderMachine } from "#machines/reminder/reminderMachine.ts"
+import { remindersMachine } from "#machines/reminders/remindersMachine.ts"
 import { searchMachine } from "#machines/search/searchMachine.ts"
 import { searchBoxMachine } from "#machines/searchBox/searchBoxMachine.ts"
 import type { Chart } from "./charts.ts"
@@ -28,7 +30,9 @@ export const appCharts: ReadonlyArray<Chart> = [
       { type: "build.found" },
       { type: "window.hidden" },
       { type: "window.shown" },
-      ...["notices", "session", "navigation", "build", "prefetch", "search", "clock", "window"].map(defect),
+      ...["notices", "session", "navigation", "build", "prefetch", "search", "reminders", "clock", "window"].map(
+        defect,
+      ),
     ],
   },
   {
@@ -70,6 +74,41 @@ export const appCharts: ReadonlyArray<Chart> = [
       answer("notice-0", { id: "notice-0" }),
     ],
     situation: ({ context }) => [context.open.length, context.waiting.length],
+  },
+  {
+    machine: remindersMachine,
+    file: "src/machines/reminders/remindersMachine.ts",
+    events: [
+      { type: "session.changed", session: "signedIn" },
+      { type: "session.changed", session: "signedOut" },
+      { type: "clock.ticked", now: 1_001_000 },
+      { type: "reminder.refresh" },
+      answer("load", { machine: "reminder", input: { now: 1_000_000 } }),
+      defect("load"),
+      defect("reminder"),
+    ],
+  },
+  {
+    machine: reminderMachine,
+    file: "src/machines/reminder/reminderMachine.ts",
+    input: { now: 1_000_000 },
+    events: [
+      { type: "clock.ticked", now: 1_001_000 },
+      { type: "clock.ticked", now: 1_400_000 },
+      { type: "reminder.refresh" },
+      { type: "reminder.dismiss", id: "l1" },
+      answer("ask", {
+        ok: true,
+        value: {
+          list: [{ id: "l1", title: "直播", start_time: "2026-03-02 10:00:00", end_time: "2026-03-02 11:00:00" }],
+        },
+      }),
+      answer("ask", { ok: false, failure: { kind: "offline", code: 0, message: "", fields: [] } }),
+      defect("ask"),
+      answer("dismiss", { ok: true, value: { done: true } }),
+      defect("dismiss"),
+    ],
+    situation: ({ context }) => [context.list.length],
   },
   {
     machine: searchMachine,

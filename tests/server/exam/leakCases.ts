@@ -144,6 +144,8 @@ export const LEAK_CASES: Cases = {
   "live.messages": () => [{ id: "live1", before: "100" }],
   "live.moderate": () => [{ id: "live1", epoch: 1, n: 1, act: "remove" }],
   "live.reserve": () => [{ id: "live1", reserved: true }],
+  "live.upcoming": none,
+  "live.dismiss": () => [{ id: "live1" }],
   "live.mine": page,
   "news.categories": none,
   "news.list": page,

@@ -54,6 +54,30 @@ it("reserves once, forgets it again, and says so at the door", async () => {
   expect(await learner.ask("live.reserve", { id: "none", reserved: true })).toMatchObject({ status: 404 })
 })
 
+it("reminds of what was reserved until it is over or closed, and again at a repeated session's next time", async () => {
+  const reader = await site.learner()
+  const other = await site.learner()
+  const ids = async (who = reader) => (await who.get("live.upcoming", {})).list.map(({ id }) => id)
+  for (const id of ["tomorrow", "now", "evening"]) await reader.get("live.reserve", { id, reserved: true })
+  await other.get("live.reserve", { id: "now", reserved: true })
+  expect((await reader.get("live.upcoming", {})).list[0]).toStrictEqual({
+    id: "now",
+    title: "直播now",
+    start_time: "2026-03-02 09:30:00",
+    end_time: "2026-03-02 10:30:00",
+  })
+  await reader.get("live.dismiss", { id: "now" })
+  expect([await ids(), await ids(other)]).toStrictEqual([["evening", "tomorrow"], ["now"]])
+  site.clock.now = START + 30 * MINUTE
+  expect(await ids(other)).toStrictEqual([])
+  const move = (days: number) => site.sql`
+    update live_sessions set starts_at = starts_at + ${days} * interval '1 day', ends_at = ends_at + ${days} * interval '1 day'
+    where agency_id = 'a' and id = 'now'`
+  await move(1)
+  expect(await ids()).toStrictEqual(["evening", "now", "tomorrow"])
+  await move(-1)
+})
+
 it("lists what was reserved and heard, the latest first, and nobody else's", async () => {
   const other = await site.learner()
   await learner.get("live.reserve", { id: "tomorrow", reserved: true })

@@ -48,7 +48,7 @@ export const EarlyRoom = ({ page, room }: EarlyRoomProps) => {
           </a>
         </div>
         {room.reserved ? (
-          <p className="text-grey">预约的直播在「我的直播」里。加到日历，开播前 10 分钟会提醒你。</p>
+          <p className="text-grey">开门时，这个网站的每一页都会提醒你；加到日历，手机也会提醒。</p>
         ) : null}
       </Card>
       <LinkButton href={href("live-detail", { id: room.id })}>看看这一讲讲什么</LinkButton>

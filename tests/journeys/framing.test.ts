@@ -1,0 +1,68 @@
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openVisitor, type Visitor } from "../support/browser.ts"
+import { siteDatabase } from "../support/siteDatabase.ts"
+import { type Site, startSite } from "../support/startSite.ts"
+
+let dataDir: string
+let site: Site
+let visitor: Visitor
+let schools: Server[] = []
+
+/** Another site, which shows a page of ours in a frame. */
+const openSchool = async (path: string): Promise<string> => {
+  const html = `<!doctype html><title>学校</title><iframe name="room" src="${site.url}${path}" width="800" height="600"></iframe>`
+  const school = createServer((_, answer) => void answer.setHeader("content-type", "text/html").end(html))
+  schools.push(school)
+  await once(school.listen(0, "127.0.0.1"), "listening")
+  return `http://127.0.0.1:${(school.address() as AddressInfo).port}`
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "framing-"))
+  site = await startSite(dataDir)
+  visitor = await openVisitor()
+})
+afterAll(async () => {
+  await visitor.close()
+  for (const school of schools) {
+    school.closeAllConnections()
+    school.close()
+  }
+  schools = []
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** What the frame shows, once it has been loaded or refused. */
+const framed = async (page: Page, school: string): Promise<string> => {
+  await page.goto(school)
+  const frame = page.frame("room")
+  if (frame === null) throw new Error("there is no frame")
+  await frame.waitForLoadState()
+  return frame.url()
+}
+const REFUSED = "chrome-error://chromewebdata/"
+
+test("the room alone is framed by the origins that the agency lists; other sites and other pages are refused", async () => {
+  const { page } = visitor
+  const [listed, other, course] = [
+    await openSchool("/live-web?id=7000"),
+    await openSchool("/live-web?id=7000"),
+    await openSchool("/course"),
+  ]
+  const sql = siteDatabase(dataDir)
+  await sql`
+    update agencies set live = live || ${sql.json({ frame_origins: [listed, course] })} where is_default`
+  await sql.end()
+  // agencies are read again every few seconds
+  await expect.poll(() => framed(page, listed), { timeout: 20_000 }).not.toBe(REFUSED)
+  await page.frameLocator("[name=room]").getByRole("heading", { name: "登录" }).waitFor()
+  expect([await framed(page, other), await framed(page, course)]).toStrictEqual([REFUSED, REFUSED])
+})

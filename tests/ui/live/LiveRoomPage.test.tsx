@@ -1,0 +1,151 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { afterEach, describe, expect, test } from "vitest"
+import { createActor } from "xstate"
+import { liveRoomMachine } from "#machines/liveRoom/liveRoomMachine.ts"
+import { LiveRoomPage } from "#ui/live/room/LiveRoomPage.tsx"
+import type { PictureRef, RoomRef } from "#ui/live/room/roomRef.ts"
+import {
+  arrived,
+  batch,
+  early,
+  failed,
+  ok,
+  over,
+  recorded,
+  room,
+  roomInput,
+  said,
+} from "../../machines/liveRoom/liveRoomChart.ts"
+import { answer } from "../../machines/support/environment.ts"
+import { inert } from "#dev/record/inert.ts"
+
+afterEach(cleanup)
+
+const enter = (joined: object) => {
+  const sent: Array<{ readonly type: string }> = []
+  const page = createActor(inert(liveRoomMachine), {
+    input: roomInput,
+    inspect: (event) => void (event.type === "@xstate.event" && sent.push(event.event)),
+  }).start() as RoomRef
+  render(
+    <LiveRoomPage
+      page={page}
+      attachVideo={() => () => {}}
+      watermark="学员 0001"
+      alone={false}
+      missing="没有这场直播"
+    />,
+  )
+  const happen = (...events: ReadonlyArray<object>) =>
+    act(() => {
+      for (const event of events) page.send(event as never)
+    })
+  happen(answer("join", joined))
+  return { page, happen, sent: (type: string) => sent.filter((event) => event.type === type) }
+}
+
+describe("the door", () => {
+  test.each([
+    ["early", ok(early), "10:45 开门，到时这一页会自己打开，不用刷新。"],
+    ["open", ok(room), "正在连接聊天"],
+    ["over with a recording", ok(recorded), "直播已经结束，现在播放的是回放。"],
+    ["over without one", ok(over), "增长率三步算，回放还没有上传。"],
+    ["missing", failed("missing"), "没有这场直播"],
+    ["failed", failed("busy", 0, "服务器忙"), "服务器忙"],
+  ] as const)("that is %s has a page that says so", (_, joined, text) => {
+    enter(joined)
+    expect(document.body.textContent).toContain(text)
+  })
+
+  test("is reserved by a button that says what is so", () => {
+    const { happen } = enter(ok(early))
+    fireEvent.click(screen.getByRole("button", { name: "预约这场直播" }))
+    happen(answer("reserve", ok({ reserved: true })))
+    expect(screen.getByRole("button", { name: "已预约，点此取消" }).getAttribute("aria-pressed")).toBe("true")
+  })
+})
+
+describe("the talk", () => {
+  test("shows what is said with who said it, and addresses as words", () => {
+    const { happen } = enter(ok(room))
+    const list = [said(1, "看 https://example.com"), { ...said(2, "好"), role: "teacher" as const, name: "周老师" }]
+    happen({ type: "line.opened" }, arrived(batch(0, [1, 2], { reset: true, list })))
+    const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent)
+    expect(rows).toStrictEqual(["学员10:00看 https://example.com", "周老师（我）老师10:00好"])
+    expect(screen.queryAllByRole("link")).toStrictEqual([])
+    expect(screen.queryAllByRole("button", { name: /删除/ })).toStrictEqual([])
+  })
+
+  test("says how the line is, and how many are here", () => {
+    const { happen } = enter(ok(room))
+    const texts = () => screen.getByText(/聊天/, { selector: "[role=status]" }).textContent
+    const seen = [texts()]
+    happen({ type: "line.opened" }, { type: "line.presence", presence: { count: 3, names: ["甲", "乙"] } })
+    seen.push(texts())
+    expect(screen.getByText("3 人在听").getAttribute("title")).toBe("甲、乙")
+    happen({ type: "line.ended", reason: "lost" })
+    seen.push(texts())
+    expect(seen).toStrictEqual(["正在连接聊天", "聊天已连接", "聊天断开了，正在重连，消息会补上"])
+  })
+
+  test("keeps what could not be sent in its field, and sends it again", () => {
+    const { happen, sent } = enter(ok(room))
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "说点什么" })
+    fireEvent.change(field, { target: { value: "老师好" } })
+    fireEvent.click(screen.getByRole("button", { name: "发送" }))
+    happen(answer("say", failed("offline", 0, "网络已断开")))
+    expect([field.value, screen.getByText("网络已断开") !== null]).toStrictEqual(["老师好", true])
+    fireEvent.click(screen.getByRole("button", { name: "重发" }))
+    happen(answer("say", ok({ epoch: 7, n: 1 })))
+    expect([field.value, sent("speech.send").length]).toStrictEqual(["", 2])
+  })
+
+  test("takes the field from who is muted", () => {
+    enter(ok({ ...room, me: { ...room.me, muted: true } }))
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "说点什么" })
+    expect([field.disabled, field.placeholder]).toStrictEqual([true, "你已被禁言，可以继续听课"])
+  })
+
+  test("gives a host what to do about a message, and hosts are not muted", () => {
+    const { happen, sent } = enter(ok({ ...room, me: { ...room.me, role: "teacher" } }))
+    const list = [said(1, "广告"), { ...said(2, "好"), role: "teacher" as const, name: "周老师" }]
+    happen(arrived(batch(0, [1, 2], { reset: true, list })))
+    expect(
+      screen.getAllByRole("button", { name: /禁言|删除/ }).map((button) => button.getAttribute("aria-label")),
+    ).toStrictEqual(["删除：学员", "禁言：学员", "解除禁言：学员", "删除：周老师"])
+    fireEvent.click(screen.getByRole("button", { name: "禁言：学员" }))
+    expect(sent("host.act")).toStrictEqual([{ type: "host.act", n: 1, act: "mute" }])
+  })
+
+  test("offers what was said before, while there is more", () => {
+    const { happen } = enter(ok(room))
+    happen(arrived(batch(10, [11], { reset: true })))
+    fireEvent.click(screen.getByRole("button", { name: "更早的消息" }))
+    happen(answer("earlier", ok({ list: [said(10)], more: false })))
+    expect(screen.queryByRole("button", { name: "更早的消息" })).toBe(null)
+    expect(screen.getAllByRole("listitem")).toHaveLength(2)
+  })
+})
+
+describe("the picture", () => {
+  test.each([
+    [[], "正在打开画面"],
+    [[{ type: "media.waiting" }], "画面卡住了，正在等新的画面"],
+    [[{ type: "media.failed", reason: "network" }], "画面断了，正在自动重连现在重连"],
+    [[{ type: "media.failed", reason: "unsupported" }], "这个浏览器放不了直播，请换用新版的 Chrome、Edge 或 Safari"],
+    [[{ type: "media.playing", position: 1 }], ""],
+  ] as const)("after %j says what it waits for", (events, text) => {
+    const { page } = enter(ok(room))
+    const picture = page.getSnapshot().children.picture as PictureRef
+    act(() => {
+      for (const event of events) picture.send(event as never)
+    })
+    const stage = screen.getByRole("group", { name: "直播：增长率三步算" })
+    expect((stage.querySelector("output, [role=alert]")?.textContent ?? "").trim()).toBe(text)
+  })
+
+  test("is absent from a session that is for talking", () => {
+    enter(ok({ ...room, stream: "" }))
+    expect(screen.getByText("这场直播没有画面，可以在这里交流。")).not.toBe(null)
+  })
+})
