@@ -39,7 +39,7 @@ const LONGEST_KEPT = 200
 const RENDERS_AT_ONCE = 4
 const RENDERS_WAITING = 100
 /** What other sites may show in a frame, where the agency lists them. */
-const FRAMED: ReadonlySet<string> = new Set(["live-web"])
+const FRAMED: ReadonlySet<string> = new Set(["/live-web"])
 
 /** HTML for every path that is no file and no call, the payload of every page, and the agency's icon. */
 export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
@@ -73,7 +73,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
       return { status: 302, type: "text/plain; charset=utf-8", headers: { location: rendered.to }, text: "" }
     }
     const { stream_origins: streams, frame_origins } = request.agency.live
-    const frames = FRAMED.has(rendered.page) ? frame_origins : []
+    const frames = FRAMED.has(Place.read(href).path) ? frame_origins : []
     const isFound =
       rendered.status === 200 && isFoundByOthers(rendered.page, request.agency.config, request.agency.host)
     const head = isFound ? headTags(rendered, request.agency.config, { origin: originOf(request), href }) : ""

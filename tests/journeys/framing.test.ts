@@ -43,8 +43,8 @@ afterAll(async () => {
 /** What the frame shows, once it has been loaded or refused. */
 const framed = async (page: Page, school: string): Promise<string> => {
   await page.goto(school)
-  const frame = page.frame("room")
-  if (frame === null) throw new Error("there is no frame")
+  const frame = page.frames().find((each) => each !== page.mainFrame())
+  if (frame === undefined) throw new Error("there is no frame")
   await frame.waitForLoadState()
   return frame.url()
 }
