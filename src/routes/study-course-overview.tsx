@@ -1,26 +1,43 @@
 import { request } from "#domain/contract/Request.ts"
-import type { Output } from "#domain/contract/Contract.ts"
+import * as Region from "#domain/Region.ts"
+import { optional } from "#machines/resource/outcomes.ts"
+import { useUser } from "#ui/AppContext.ts"
+import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
 import { StudyOverviewSkeleton } from "#ui/study/StudyOverviewSkeleton.tsx"
 import { StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
-import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
+import type { Visit } from "./Page.ts"
+import { resourcePage, type ResourceViewProps, type ValuesOf } from "./resourcePage.tsx"
 import { useMode } from "./useMode.ts"
 
-interface Values {
-  readonly data: Output<"user.data">
-  readonly classrooms: Output<"user.classrooms">
-  readonly banks: Output<"user.examPackage">
+const requestsOf = ({ user }: Visit) => ({
+  data: request("user.data", {}),
+  classrooms: request("user.classrooms", {}),
+  banks: request("user.examPackage", {}),
+  calendar: optional(request("calendar.info", { region_id: user?.region.id ?? Region.DEFAULT_ID })),
+})
+
+const View = ({
+  values: { data, classrooms, banks, calendar },
+  now,
+}: ResourceViewProps<ValuesOf<ReturnType<typeof requestsOf>>>) => {
+  const user = useUser()
+  const mode = useMode()
+  return (
+    <StudyOverviewView
+      data={data}
+      classrooms={classrooms.list}
+      banks={banks.list}
+      mode={mode}
+      now={now}
+      calendar={
+        user === null ? null : <ExamCalendar calendar={calendar?.list ?? []} user={user} mode={mode} now={now} />
+      }
+    />
+  )
 }
 
-const View = ({ values: { data, classrooms, banks }, now }: ResourceViewProps<Values>) => (
-  <StudyOverviewView data={data} classrooms={classrooms.list} banks={banks.list} mode={useMode()} now={now} />
-)
-
 export const page = resourcePage({
-  requests: () => ({
-    data: request("user.data", {}),
-    classrooms: request("user.classrooms", {}),
-    banks: request("user.examPackage", {}),
-  }),
+  requests: requestsOf,
   personal: true,
   title: () => "学习概览",
   Skeleton: StudyOverviewSkeleton,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { DisplayMode } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { durationText } from "../kit/durationText.ts"
@@ -21,11 +22,13 @@ export interface StudyOverviewViewProps {
   readonly mode: DisplayMode
   /** Server time, epoch milliseconds. */
   readonly now: number
+  /** Registration and exam days of the learner's region. */
+  readonly calendar: ReactNode
 }
 
 const SHOWN = 3
 
-export const StudyOverviewView = ({ data, classrooms, banks, mode, now }: StudyOverviewViewProps) => {
+export const StudyOverviewView = ({ data, classrooms, banks, mode, now, calendar }: StudyOverviewViewProps) => {
   const latest = latestClassroom(classrooms)
   const others = classrooms.filter((classroom) => classroom !== latest).slice(0, SHOWN)
   return (
@@ -41,6 +44,7 @@ export const StudyOverviewView = ({ data, classrooms, banks, mode, now }: StudyO
         ]}
       />
       <StudyCalendar days={data.days} now={now} />
+      {calendar}
       {others.length === 0 ? null : (
         <Section title="其他课程" more={{ href: "/study/course/my", label: "我的课程" }}>
           <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">

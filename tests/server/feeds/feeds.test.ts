@@ -84,6 +84,20 @@ it("gives the days of registration and exams as a calendar, the last day within"
   expect(body).not.toContain("乙考试")
 })
 
+it("gives a region's days and those of every region, and all of them for what is no region", async () => {
+  await site.sql`
+    insert into calendar_entries (agency_id, id, name, kind, region_id, start_day, end_day) values
+      ('a', 'day3', '湖南考试', 'exam', '430000', '2026-04-10', '2026-04-11'),
+      ('a', 'day4', '广东考试', 'exam', '440000', '2026-04-10', '2026-04-11')`
+  const told = async (query: string) => {
+    const { body } = await ask(`/calendar.ics${query}`)
+    return ["报名", "湖南考试", "广东考试"].map((name) => body.includes(name))
+  }
+  expect(await told("?region=430000")).toStrictEqual([true, true, false])
+  expect(await told("?region=%27")).toStrictEqual([true, true, true])
+  expect(await told("?region=1&region=2")).toStrictEqual([true, true, true])
+})
+
 it("names the host's own site map, and keeps personal pages out", async () => {
   const { body } = await ask("/robots.txt", "A.Test:8080")
   expect(body.split("\n")).toStrictEqual(

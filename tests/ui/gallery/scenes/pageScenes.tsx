@@ -10,6 +10,7 @@ import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
 import { BankDetailView } from "#ui/question/BankDetailView.tsx"
 import { BankListView } from "#ui/question/BankListView.tsx"
 import { MyCoursesView } from "#ui/study/MyCoursesView.tsx"
+import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
 import { StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
 import type { FormProps, SmsProps } from "#ui/user/FormProps.ts"
 import { LoginView } from "#ui/user/LoginView.tsx"
@@ -86,6 +87,19 @@ const links = {
   trialHref: null,
   paperHref: () => "/mock-exam",
 }
+
+const CALENDAR = (
+  <ExamCalendar
+    calendar={[
+      { id: "c1", name: "十月自学考试报名", kind: "registration", start: "2026-02-20", end: "2026-03-09" },
+      { id: "c2", name: "初级会计考试", kind: "exam", start: "2026-05-16", end: "2026-05-20" },
+      { id: "c3", name: "十月自学考试", kind: "exam", start: "2026-10-24", end: "2026-10-24" },
+    ]}
+    user={{ region: { id: "430000", name: "湖南" }, exam_day: "2026-10-24" }}
+    mode="full"
+    now={NOW}
+  />
+)
 
 export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   "home-guest": home(FULL, {}),
@@ -169,10 +183,10 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   )),
   "user-reset": page(FULL, "/user/reset-pwd", () => <ResetPasswordView form={form} sms={sms} />),
   "study-overview": study(SIGNED_IN, "/study/course", () => (
-    <StudyOverviewView data={DATA} classrooms={CLASSROOMS} banks={MY_BANKS} mode="full" now={NOW} />
+    <StudyOverviewView data={DATA} classrooms={CLASSROOMS} banks={MY_BANKS} mode="full" now={NOW} calendar={CALENDAR} />
   )),
   "study-overview-none": study(STUDY, "/study/course", () => (
-    <StudyOverviewView data={NO_DATA} classrooms={[]} banks={[]} mode="study" now={NOW} />
+    <StudyOverviewView data={NO_DATA} classrooms={[]} banks={[]} mode="study" now={NOW} calendar={null} />
   )),
   "study-courses": study(SIGNED_IN, "/study/course/my", () => (
     <MyCoursesView
