@@ -96,6 +96,7 @@ describe("the account area", () => {
       "/user/order",
       "/user/profile",
       "/user/coursecode",
+      "/user/contract",
       "/user/updatepwd",
     ])
     fireEvent.click(screen.getByText("退出登录"))
