@@ -51,6 +51,8 @@ const NOTHING = new Refusal({ status: 404, message: "页面不存在" })
 // they answer whatever the host: those who watch the process know no agency
 const HOSTLESS = new Set(["/healthz", "/readyz"])
 
+const ACCESS_TIME = /^\d{1,12}$/
+
 /** The whole HTTP side, ready to listen or to be asked by `inject()`. */
 export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
   const { config, now } = deps
@@ -84,6 +86,9 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
       .header("date", new Date(instant).toUTCString())
       .header("x-server-time", String(instant))
       .header("x-request-id", request.id)
+    // the client knows by it an answer that a cache kept of an earlier request
+    const asked = request.headers["access-time"]
+    if (typeof asked === "string" && ACCESS_TIME.test(asked)) void reply.header("access-time", asked)
     request.visitorIp = addressOf(request)
     if (HOSTLESS.has(pathOf(request.url))) return
     const agency = await deps.agencies.find(request.host)

@@ -17,6 +17,8 @@ interface Row extends Omit<Report, "created_at" | "answered_at"> {
 
 /** How many a learner may have waiting: what one person can mean seriously. */
 const MAX_PENDING = 30
+/** How many answered ones a learner has: the oldest go first. */
+const MAX_ANSWERED = 500
 
 export const addReport = async (
   sql: Sql,
@@ -38,6 +40,11 @@ export const addReport = async (
     insert into question_reports (agency_id, id, user_id, question_id, kind, text, created_at)
     values (${agencyId}, ${randomUUID()}, ${userId}, ${question_id}, ${kind}, ${text.trim()}, ${now})
     returning *`
+  await sql`
+    delete from question_reports where agency_id = ${agencyId} and id in (
+      select id from question_reports
+      where agency_id = ${agencyId} and user_id = ${userId} and status <> 'pending'
+      order by created_at desc, id offset ${MAX_ANSWERED})`
   return reportOf(rows[0])
 }
 

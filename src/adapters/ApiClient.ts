@@ -73,9 +73,11 @@ export class ApiClient extends Context.Service<
           { url, method, headers, body: method === "GET" ? null : bodyOf(call, payload), keepalive },
           TIME_OUT,
         )
+        // an answer names its request: one that a cache kept of an earlier request is no answer to this one
+        const isOwn = token === "" || (answer.headers["access-time"] ?? accessTime) === accessTime
         const answered: Answered = {
           status: answer.status,
-          body: parse(answer),
+          body: isOwn ? parse(answer) : undefined,
           retryAfter: answer.headers["retry-after"] ?? null,
           token,
         }

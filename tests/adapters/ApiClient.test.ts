@@ -271,6 +271,22 @@ describe("what comes back", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("what was answered to an earlier request is no answer, and no time, for who signed in", () => {
+    const headers = { "access-time": String(NOW / 1000 - 60), "x-server-time": String(NOW - 60_000) }
+    const { layer } = world([{ body: ok(banks), headers }])
+    return Effect.gen(function* () {
+      expect(yield* (yield* ApiClient).call(list)).toMatchObject({ ok: false, failure: { kind: "broken" } })
+      expect(yield* (yield* ServerClock).isTrusted).toBe(false)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("what was kept for everybody is an answer to who is not signed in", () => {
+    const { layer } = world([{ body: ok(banks), headers: { "access-time": "1" } }], { token: "" })
+    return Effect.gen(function* () {
+      expect(yield* (yield* ApiClient).call(list)).toStrictEqual({ ok: true, value: banks })
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("being offline is told apart from a lost answer", () => {
     const { layer } = world(["lost"], { isOffline: true })
     return Effect.gen(function* () {

@@ -32,6 +32,8 @@ export class Disk {
 
   openFault: OpenFault = null
   isFull = false
+  /** The most characters that one write may have. */
+  room = Number.POSITIVE_INFINITY
   /** A private window of an old browser: neither store can be used. */
   isPrivate = false
 
@@ -74,6 +76,14 @@ export class Disk {
       entry.value = { ...record, value: "spoilt" }
       return [record]
     })
+  }
+
+  /** Changes what is kept beside the records: client ids, rings and tails. */
+  spoilRest(chance: Chance): void {
+    this.version += 1
+    for (const [key, text] of this.#local) if (chance.below(2) === 0) this.#local.set(key, text.slice(text.length / 2))
+    for (const entry of this.#entries("clients"))
+      if (chance.below(2) === 0) entry.value = { ...(entry.value as object), client_id: chance.below(2) || "spoilt" }
   }
 
   /** Of a browser that is killed: transactions are whole or not there, local storage loses what it took last. */
@@ -121,7 +131,7 @@ export class Disk {
       set: (key, text) => {
         check()
         if (!tab.isAlive) return
-        if (this.isFull) throw new DOMException("", "QuotaExceededError")
+        if (this.#isTooMuch(text)) throw new DOMException("", "QuotaExceededError")
         writing(key)
         texts.set(key, text)
       },
@@ -148,9 +158,13 @@ export class Disk {
       }
       transaction.addEventListener("complete", over)
       transaction.addEventListener("abort", over)
-      if (this.isFull) this.#fill(transaction)
+      if (this.isFull || Number.isFinite(this.room)) this.#fill(transaction)
       return transaction
     }
+  }
+
+  #isTooMuch(text: string): boolean {
+    return this.isFull || text.length > this.room
   }
 
   /** The quota is found out about at the end of a transaction. */
@@ -162,7 +176,7 @@ export class Disk {
         const put = store[write].bind(store)
         store[write] = (value: unknown) => {
           const request = put(value)
-          request.addEventListener("success", () => transaction.abort())
+          if (this.#isTooMuch(JSON.stringify(value))) request.addEventListener("success", () => transaction.abort())
           return request
         }
       }
@@ -176,8 +190,8 @@ export class Disk {
     return request as unknown as IDBOpenDBRequest
   }
 
-  #entries(): ReadonlyArray<{ value: unknown }> {
+  #entries(store = "records"): ReadonlyArray<{ value: unknown }> {
     const database = (this.#factory as unknown as Raw)._databases.get("exam-journal")
-    return [...(database?.rawObjectStores.get("records")?.records.values() ?? [])]
+    return [...(database?.rawObjectStores.get(store)?.records.values() ?? [])]
   }
 }

@@ -35,6 +35,11 @@ export class Learner {
     this.tab = this.sim.open(this.device, this.source, this.#session)
   }
 
+  /** The page once more, with what its window keeps, and nobody who looks at it. */
+  duplicate(): Tab {
+    return this.sim.open(this.device, this.source, new Map(this.#session))
+  }
+
   /** Closes the window: what belongs to it alone is gone. */
   leave(): void {
     this.#session = new Map()

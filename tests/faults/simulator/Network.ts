@@ -1,5 +1,4 @@
 import type { Reply } from "#adapters/HttpClient.ts"
-import type { Chance } from "../../support/seeded.ts"
 import type { SimServer } from "./SimServer.ts"
 import type { Tab } from "./Tab.ts"
 import type { Timeline } from "./Timeline.ts"
@@ -23,6 +22,8 @@ export interface Fate {
   readonly again?: number
   /** Somebody between answers; the server never hears of it. */
   readonly instead?: Reply
+  /** Somebody between answers what the same was answered before. */
+  readonly isStale?: boolean
   /** The server did it, and somebody between answers something else. */
   readonly cover?: Reply
   /** The answer ends in the middle. */
@@ -37,6 +38,10 @@ export interface Message extends Sent {
   readonly tab: Tab
   phase: "sent" | "handled" | "over"
   fate: Fate
+  /** True time when it was sent. */
+  readonly sentAt: number
+  /** True time when it was answered. */
+  handledAt: number
   /** The error of the server's clock when it answered; null before that. */
   clockOffset: number | null
   readonly fail: () => void
@@ -48,11 +53,12 @@ const LATENCY = 20
 export class Network {
   readonly #timeline: Timeline
   readonly #server: SimServer
-  readonly #chance: Chance
   readonly #trace: (line: string) => void
   #count = 0
   rules: ReadonlyArray<Rule> = []
   readonly underway = new Set<Message>()
+  /** What was answered to whoever asked the same. */
+  readonly #cache = new Map<string, Reply>()
   /** The least and the most milliseconds that a message takes, there and back. */
   up: readonly [number, number] = [LATENCY, LATENCY + 4]
   down: readonly [number, number] = [LATENCY, LATENCY + 4]
@@ -60,10 +66,9 @@ export class Network {
   /** Of every answer that a page was given, whatever became of it. */
   heard: (message: Message, reply: Reply) => void = () => {}
 
-  constructor(timeline: Timeline, server: SimServer, chance: Chance, trace: (line: string) => void) {
+  constructor(timeline: Timeline, server: SimServer, trace: (line: string) => void) {
     this.#timeline = timeline
     this.#server = server
-    this.#chance = chance
     this.#trace = trace
   }
 
@@ -77,8 +82,8 @@ export class Network {
     this.#watchers = [...this.#watchers, hears]
   }
 
-  #within([least, most]: readonly [number, number]): number {
-    return least + this.#chance.below(most - least + 1)
+  #within([least, most]: readonly [number, number], { chance }: Tab): number {
+    return least + chance.below(most - least + 1)
   }
 
   send(tab: Tab, sent: Sent, signal: AbortSignal): Promise<Reply> {
@@ -88,7 +93,9 @@ export class Network {
         id: (this.#count += 1),
         tab,
         phase: "sent",
+        sentAt: this.#timeline.now,
         fate: {},
+        handledAt: 0,
         clockOffset: null,
         fail: () => {
           if (!this.underway.delete(message)) return
@@ -122,7 +129,7 @@ export class Network {
           this.heard(message, reply)
           resolve(cut === true ? half(reply) : reply)
         })
-      this.#timeline.after(message.fate.uplink ?? this.#within(this.up), () => this.#arrive(message, give))
+      this.#timeline.after(message.fate.uplink ?? this.#within(this.up, tab), () => this.#arrive(message, give))
     })
   }
 
@@ -135,8 +142,10 @@ export class Network {
   }
 
   #arrive(message: Message, give: (reply: Reply) => void): void {
+    const cached = message.fate.isStale === true ? this.#cache.get(cacheKey(message)) : undefined
+    if (cached !== undefined) message.fate = { ...message.fate, instead: cached }
     const { lose, instead, again } = message.fate
-    const back = () => message.fate.downlink ?? this.#within(this.down)
+    const back = () => message.fate.downlink ?? this.#within(this.down, message.tab)
     if (lose === "request") return this.#hangOrFail(message)
     if (instead !== undefined) {
       this.#timeline.after(back(), () => give(instead))
@@ -145,10 +154,12 @@ export class Network {
     const deliver = (first: boolean) =>
       this.#timeline.during(async () => {
         const reply = await this.#server.handle(message)
-        message.clockOffset = this.#server.clockOffset
+        message.handledAt = this.#timeline.now
+        message.clockOffset = this.#server.answeredOffset
         if (first && message.phase === "sent") message.phase = "handled"
         if (first) for (const hears of this.#watchers) hears(message, "handled")
         this.#trace(`server #${message.id} ${reply === null ? "gone" : summary(reply)}`)
+        if (reply?.status === 200 && message.method === "GET") this.#cache.set(cacheKey(message), reply)
         if (!first) return
         if (reply === null) return this.#hangOrFail(message)
         this.#timeline.after(back(), () => (message.fate.lose === "answer" ? this.#hangOrFail(message) : give(reply)))
@@ -159,9 +170,12 @@ export class Network {
 
   /** The line is dead: the page hears so at once, or waits until it loses patience. */
   #hangOrFail(message: Message): void {
-    if (this.#chance.below(2) === 0) this.#timeline.after(LATENCY, message.fail)
+    if (message.tab.chance.below(2) === 0) this.#timeline.after(LATENCY, message.fail)
   }
 }
+
+/** Without the address of the device: a cache that serves a whole school. */
+const cacheKey = ({ path, headers }: Message): string => `${path} ${headers["Authorization"] ?? ""}`
 
 const half = (reply: Reply): Reply => ({ ...reply, body: reply.body.slice(0, Math.floor(reply.body.length / 2)) })
 

@@ -32,6 +32,14 @@ interface Promised extends Intent {
   readonly device: Device
 }
 
+/** The server's clock as of its last answer to a page, and by how much the page may take it for later. Milliseconds. */
+export interface HeardTime {
+  readonly now: number
+  readonly slack: number
+  /** An operator moved the end since the last answer to the page that named it. */
+  readonly isEndMoved: boolean
+}
+
 const SECOND = 1_000
 /** 已交卷 says that there is a receipt, and nothing of what was only typed when the end came. */
 const SAFE: ReadonlySet<string> = new Set(["kept", "saved", "sealed"])
@@ -42,6 +50,8 @@ export class Oracle {
   readonly violations: Array<string> = []
   /** Practice tells keys on the way. */
   tellsKeys = false
+  /** The paper was closed, perhaps before anybody began. */
+  mayNotBegin = false
   truth: Truth
   readonly #me: string
   readonly #intents = new Map<Tab, Map<string, Act>>()
@@ -56,6 +66,7 @@ export class Oracle {
   readonly #open = new Map<Tab, number>()
   /** When the last page of a device that wrote had come back to its paper. */
   readonly #led = new Map<Device, number>()
+  readonly #sealed = new Set<Tab>()
   #looks = 0
   readonly #cleared = new Set<Tab>()
   readonly #receipts = new Set<string>()
@@ -107,8 +118,8 @@ export class Oracle {
     for (const [found] of text.matchAll(/\{"number":"[^}]*"signature":"[^"]*"\}/g)) this.#receipts.add(found)
   }
 
-  /** After everything that happens. `serverNow` is the server's clock as of its last answer to that page. */
-  look(tabs: Iterable<Tab>, serverNow: (tab: Tab) => number): void {
+  /** After everything that happens. */
+  look(tabs: Iterable<Tab>, heard: (tab: Tab) => HeardTime): void {
     this.#looks += 1
     for (const tab of tabs) {
       const { snapshot } = tab
@@ -123,13 +134,15 @@ export class Oracle {
         this.#lookAtWord(tab)
         this.#lookAtSaved(tab)
       }
-      this.#lookAtClock(tab, serverNow(tab))
+      this.#lookAtClock(tab, heard(tab))
+      this.#lookAtSeal(tab, heard(tab))
     }
   }
 
   /** When nothing fails any more and everybody came home. */
   end(devices: Iterable<Device>): void {
     const { attempts, receipts, results } = this.truth
+    if (attempts.length === 0 && this.mayNotBegin) return
     if (attempts.length !== 1) this.#say(`${attempts.length} attempts instead of one`)
     if (receipts.length !== 1 || results !== 1)
       this.#say(`${receipts.length} receipts and ${results} results instead of one`)
@@ -187,7 +200,7 @@ export class Oracle {
       if (isSaved || !isLost) this.#promise({ ...intent, word: isSaved ? "saved" : "kept", device })
     }
     // without any store there is nothing to seal: then all of it must be with the server
-    if (word === "sealed" && context.storage !== "memory" && !device.disk.hasSeal)
+    if (word === "sealed" && context.storage !== "memory" && !device.disk.hasSeal && !this.#cleared.has(tab))
       this.#say(`${tab.name} says sealed without a seal`)
   }
 
@@ -251,7 +264,16 @@ export class Oracle {
     return found.some(({ status }) => status === "late" || status === "accepted")
   }
 
-  #lookAtClock(tab: Tab, serverNow: number): void {
+  /** Nobody's paper is closed before its time, as far as the page can know it. */
+  #lookAtSeal(tab: Tab, { now, slack }: HeardTime): void {
+    const { sealed, attempt } = tab.snapshot.context
+    if (!sealed || this.#sealed.has(tab)) return
+    this.#sealed.add(tab)
+    const early = (attempt?.deadline ?? 0) - now - slack
+    if (early > 2 * SECOND) this.#say(`${tab.name} is sealed ${early} ms early`)
+  }
+
+  #lookAtClock(tab: Tab, { now: serverNow, slack, isEndMoved }: HeardTime): void {
     const { snapshot } = tab
     const { remaining } = snapshot.context
     const isSeen = tab.document.visibilityState === "visible" && tab.device.isAwake && !tab.isFrozen
@@ -259,9 +281,12 @@ export class Oracle {
     // between two ticks a clock lags by what has passed since
     if (this.#ticks.get(tab) === remaining) return
     this.#ticks.set(tab, remaining)
-    const deadline = this.truth.attempts[0]?.deadline ?? remaining.deadline
+    const deadline = (isEndMoved ? null : this.truth.attempts[0]?.deadline) ?? remaining.deadline
     const excess = remaining.left - Math.max(0, deadline - serverNow)
     if (excess > SECOND) this.#say(`${tab.name} shows ${excess} ms more than there are`)
+    // a clock that is doubted shows the smaller time, and one that was not told of a new end that of the old one
+    const isSure = snapshot.matches({ open: { clock: "good" } }) && remaining.deadline === deadline
+    if (isSure && -excess > 2 * SECOND + slack) this.#say(`${tab.name} shows ${-excess} ms less than there are`)
   }
 
   #say(violation: string): void {

@@ -10,6 +10,8 @@ import { PAPER_IDS } from "./papers.ts"
 import { type BrokenClient, Tab } from "./Tab.ts"
 import { Timeline } from "./Timeline.ts"
 
+const NAMES_THE_END = /^\/api\/exam\/(start|attempt|take-over|save|state)/
+
 /** One exam of one learner, with everything around it, from one seed. */
 export class Sim {
   readonly timeline = new Timeline(START)
@@ -28,7 +30,13 @@ export class Sim {
   readonly #owners = new Map<string, string>()
   /** The server's clock error as each page last heard it. */
   readonly #offsets = new Map<Tab, number>()
+  /** The longest that each page waited for an answer. */
+  readonly #waited = new Map<Tab, number>()
   #isStale = true
+  #isShifted = false
+  /** When an operator last moved the end, and when the server last named it to each page. */
+  #movedAt = 0
+  readonly #toldAt = new Map<Tab, number>()
 
   private constructor(backend: Backend, seed: number, broken: BrokenClient | null, me: Person, other: Person) {
     this.#backend = backend
@@ -37,14 +45,14 @@ export class Sim {
     this.other = other
     this.chance = seeded(seed)
     this.server = new SimServer(backend, this.timeline)
-    this.network = new Network(this.timeline, this.server, this.chance, (line) => this.note(line))
+    this.network = new Network(this.timeline, this.server, (line) => this.note(line))
     this.oracle = new Oracle(me.id, { attempts: [], records: [], answers: [], receipts: [], results: 0 })
     for (const person of [me, other]) this.#owners.set(person.token, person.id)
     this.network.heard = (message, reply) => {
       const { instead, cover, cut } = message.fate
       // who answers in the server's place says nothing about its clock, and half an answer is not believed
       if (message.clockOffset !== null && instead === undefined && cover === undefined && cut !== true)
-        this.#offsets.set(message.tab, message.clockOffset)
+        this.#hears(message, message.clockOffset)
       this.oracle.hears(message, reply, this.#owners.get(message.headers["Authorization"] ?? "") ?? "")
     }
     this.server.handled = (sent) => {
@@ -80,8 +88,20 @@ export class Sim {
     }
     const alive = this.tabs.filter((tab) => tab.isAlive)
     const before = this.oracle.violations.length
-    this.oracle.look(alive, (tab) => this.timeline.now + (this.#offsets.get(tab) ?? 0))
+    this.oracle.look(alive, (tab) => ({
+      now: this.timeline.now + (this.#offsets.get(tab) ?? 0),
+      // who heard of two clocks may believe either
+      isEndMoved: (this.#toldAt.get(tab) ?? 0) <= this.#movedAt,
+      slack: this.#isShifted ? Number.POSITIVE_INFINITY : Math.round((this.#waited.get(tab) ?? 0) / 2),
+    }))
     for (const violation of this.oracle.violations.slice(before)) this.note(`! ${violation}`)
+  }
+
+  #hears({ tab, sentAt, handledAt, path }: Message, offset: number): void {
+    if (NAMES_THE_END.test(path)) this.#toldAt.set(tab, handledAt)
+    this.#isShifted ||= offset !== 0
+    this.#offsets.set(tab, offset)
+    this.#waited.set(tab, Math.max(this.timeline.now - sentAt, this.#waited.get(tab) ?? 0))
   }
 
   addDevice(): Device {
@@ -139,6 +159,15 @@ export class Sim {
   async extend(minutes: number): Promise<void> {
     const now = this.server.now()
     for (const paper_id of PAPER_IDS) await this.#backend.extend(paper_id, this.me.id, minutes, now)
+    this.#isStale = true
+  }
+
+  /** The operator ends the papers for everybody, so many milliseconds from now. */
+  async closeEarly(after: number): Promise<void> {
+    const now = this.server.now()
+    for (const paper_id of PAPER_IDS) await this.#backend.closePaper(paper_id, now + after, now)
+    this.#movedAt = this.timeline.now
+    this.oracle.mayNotBegin = true
     this.#isStale = true
   }
 

@@ -12,6 +12,9 @@ export class SimServer {
   #cut: Cut = null
   /** Milliseconds by which its clock is wrong. */
   clockOffset = 0
+  /** By how much another instance, which answers every second call, is wrong beside that. */
+  skew = 0
+  #answers = 0
   /** After whatever it did. */
   handled: (sent: Sent) => void = () => {}
 
@@ -29,11 +32,17 @@ export class SimServer {
     return this.#timeline.now + this.clockOffset
   }
 
+  /** The error of the clock of whoever answered last. */
+  get answeredOffset(): number {
+    return this.clockOffset + (this.#answers % 2) * this.skew
+  }
+
   /** null: it dies over this one, or is away. */
   async handle(sent: Sent): Promise<Reply | null> {
     if (this.#timeline.now < this.#upAt) return null
     const cut = sent.method === "POST" ? this.#cut : null
-    const reply = await this.#backend.answer(sent, this.now(), cut)
+    this.#answers += 1
+    const reply = await this.#backend.answer(sent, this.#timeline.now + this.answeredOffset, cut)
     this.handled(sent)
     if (cut === null) return reply
     this.die(null)

@@ -24,7 +24,7 @@ import type { ExamEvent } from "#machines/exam/examTypes.ts"
 import type { ExamSnapshot } from "#machines/exam/examSelectors.ts"
 import { makeExamSlots } from "#routes/examSlots.ts"
 import { clockOver } from "../../support/clockOver.ts"
-import type { Chance } from "../../support/seeded.ts"
+import { type Chance, seeded } from "../../support/seeded.ts"
 import type { Device } from "./Device.ts"
 import type { Network } from "./Network.ts"
 import type { Timeline } from "./Timeline.ts"
@@ -58,6 +58,8 @@ export class Tab {
   readonly document: { visibilityState: "visible" | "hidden" } = { visibilityState: "visible" }
   readonly call: (request: CallRequest) => Promise<CallOutcome>
   readonly clock: SampledClock
+  /** Of its own: what two pages do at one instant may happen in any order. */
+  readonly chance: Chance
   isAlive = true
   isFrozen = false
   /** Timers fire at whole minutes only. */
@@ -72,6 +74,7 @@ export class Tab {
     this.device = device
     this.user_id = user_id
     this.#world = world
+    this.chance = seeded(world.chance.below(2 ** 31))
     this.#born = device.monotonic()
     this.clock = new SampledClock(world.serverNow, () => device.monotonic() - this.#born)
     const page = makePageRuntime(pageLayer(this.#platform()))
@@ -208,8 +211,8 @@ export class Tab {
 
   /** The page's browser. */
   #platform() {
-    const { device } = this
-    const { network, chance, session } = this.#world
+    const { device, chance } = this
+    const { network, session } = this.#world
     const config = {
       baseUrl: "/api",
       origin: "http://a.test",

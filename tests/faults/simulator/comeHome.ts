@@ -11,7 +11,7 @@ export const comeHome = async (sim: Sim, learner: Learner): Promise<void> => {
   learner.wants = "handIn"
   learner.mayTake = true
   for (const device of sim.devices) {
-    Object.assign(device.disk, { isFull: false, isPrivate: false, openFault: null })
+    Object.assign(device.disk, { isFull: false, room: Number.POSITIVE_INFINITY, isPrivate: false, openFault: null })
     if (!device.isOnline) device.goOnline()
   }
   await learner.until(() => learner.isHandedIn)

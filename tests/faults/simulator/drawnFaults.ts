@@ -101,6 +101,7 @@ const OWN_TIMES = {
   "captive portal": meets(() => ({
     instead: page(200, "<html>欢迎</html>", { date: "Tue, 03 Mar 2026 09:00:00 GMT" }),
   })),
+  "stale answer": meets(() => ({ isStale: true })),
   "truncated body": meets(() => ({ cut: true })),
   "user switched": (sim, learner) => {
     learner.device.token = sim.other.token
@@ -130,6 +131,10 @@ const OWN_TIMES = {
   "server restarted": (sim, _, chance) => sim.server.restart(lasting(chance, 100, 20 * SECOND)),
   "server clock ahead": shiftServer(1),
   "server clock behind": shiftServer(-1),
+  "another server's clock": (sim, _, chance) => {
+    sim.server.skew = (chance.below(2) === 0 ? -1 : 1) * lasting(chance, 100, 20 * SECOND)
+  },
+  "closed early": (sim, _, chance) => sim.closeEarly(lasting(chance, 100, MINUTE)),
   swept: (sim) => sim.closeOverdue(),
   extended: (sim) => sim.extend(1),
   "client clock ahead": shiftWall(1),
@@ -162,6 +167,23 @@ const OWN_TIMES = {
   "full for a while": (sim, { device }, chance) => {
     device.disk.isFull = true
     sim.timeline.after(lasting(chance, 100, MINUTE), () => (device.disk.isFull = false))
+  },
+  "full for large writes": (sim, { device }, chance) => {
+    device.disk.room = lasting(chance, 200, 8_000)
+    sim.timeline.after(lasting(chance, SECOND, 2 * MINUTE), () => (device.disk.room = Number.POSITIVE_INFINITY))
+  },
+  "storage beside the records corrupt": (sim, { device, tab }, chance) => {
+    tab?.die()
+    device.disk.spoilRest(chance)
+  },
+  "duplicated tab": (sim, learner, chance) => {
+    const twin = learner.duplicate()
+    sim.timeline.after(lasting(chance, 100, MINUTE), () => twin.close())
+  },
+  "discarded tab": (sim, learner, chance) => {
+    const { tab } = learner
+    tab?.show(false)
+    away(sim, learner, lasting(chance, SECOND, MINUTE), () => tab?.die())
   },
   "site data cleared": (sim, learner) => {
     const { device } = learner

@@ -9,7 +9,9 @@ import type { Act, Plan } from "./plan.ts"
 import { play } from "./play.ts"
 import type { BrokenServer } from "./RealServer.ts"
 import { runExam } from "./runCell.ts"
+import { Sim } from "./Sim.ts"
 import { makeSimSite, type SimSite } from "./simSite.ts"
+import { sit } from "./sit.ts"
 import type { BrokenClient } from "./Tab.ts"
 
 interface Broken {
@@ -103,6 +105,17 @@ it("catches a clock that shows more time than there is", async () => {
       return { ...attempt, deadline: (attempt.deadline ?? 0) + 3_000 }
     })
   expect(await violationsOf({ server })).toMatch(/shows \d+ ms more than there are/)
+})
+
+it("catches a clock that shows less time than there is, and a seal that is early", async () => {
+  const sim = await Sim.make(site.model(), 3)
+  const look = sim.oracle.look.bind(sim.oracle)
+  // by this clock the page's is five seconds ahead
+  sim.oracle.look = (tabs, heard) => look(tabs, (tab) => ({ ...heard(tab), now: heard(tab).now - 5_000 }))
+  await sit(sim, "at the deadline", async () => {})
+  await sim.close()
+  expect(sim.oracle.violations.join("\n")).toMatch(/shows \d+ ms less than there are/)
+  expect(sim.oracle.violations.join("\n")).toMatch(/is sealed \d+ ms early/)
 })
 
 it("catches a key that leaves early", async () => {

@@ -37,6 +37,16 @@ it("answers with the envelope and the server's time", async () => {
   })
 })
 
+it("repeats the time that a request names, and nothing else in its place", async () => {
+  const named = async (asked: string) =>
+    (await server.app.inject({ url: "/healthz", headers: { "access-time": asked } })).headers["access-time"]
+  expect([await named("1772416800"), await named("<b>"), await named("1, 2")]).toStrictEqual([
+    "1772416800",
+    undefined,
+    undefined,
+  ])
+})
+
 it("refuses malformed JSON, bytes that are no UTF-8 and a planted prototype with 400", async () => {
   const wrong = ['{"mobile":', "mobile=1", '{"__proto__":{"a":1}}', Buffer.from([0x22, 0xff, 0x22])]
   for (const payload of wrong) {

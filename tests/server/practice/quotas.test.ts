@@ -42,3 +42,26 @@ it("exports twenty times an hour", async () => {
   expect(more.status).toBe(429)
   expect(more.msg).toMatch(/^导出得太频繁，请\d+分钟后再试$/)
 })
+
+it("begins 200 attempts a day, and goes on with those that are open", async () => {
+  const own = await site.learner()
+  await own.get("exam.start", { paper_id: "p1", client_id: "c1" })
+  await site.sql`update rate_limits set hits = 200 where bucket = ${`begin:${own.id}`}`
+  const more = await own.ask("exam.start", { bank_id: "b1", client_id: "c1" })
+  expect([more.status, more.msg]).toStrictEqual([429, expect.stringMatching(/^今天开始的答卷太多，请\d+分钟后再试$/)])
+  expect((await own.ask("exam.start", { paper_id: "p1", client_id: "c2" })).status).toBe(200)
+})
+
+it("keeps the last 500 reports that were answered", async () => {
+  await site.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql`
+      insert into question_reports (agency_id, id, user_id, question_id, kind, text, status, created_at, answered_at)
+      select 'a', 'old-' || n, ${learner.id}, 'q1', 'stem', 'x', 'accepted', ${START}::timestamptz - n * interval '1 s', ${START}::timestamptz
+      from generate_series(1, 505) n`
+  })
+  await learner.get("practice.report", { question_id: "q1", kind: "stem", text: "题干少了一个字" })
+  const left = await site.sql`
+    select id from question_reports where user_id = ${learner.id} and status = 'accepted' order by created_at`
+  expect([left.length, left[0]?.["id"]]).toStrictEqual([500, "old-500"])
+})
