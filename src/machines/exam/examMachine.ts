@@ -513,7 +513,12 @@ export const examMachine = setup({
           states: {
             unsampled: {
               description: "No time is shown before the first sample.",
-              on: { "clock.ticked": { target: "good", actions: readClock } },
+              on: {
+                "clock.ticked": [
+                  { guard: { type: "isSuspect", params: given }, target: "suspect", actions: readClock },
+                  { target: "good", actions: readClock },
+                ],
+              },
             },
             good: {
               on: {

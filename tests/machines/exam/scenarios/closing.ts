@@ -99,6 +99,23 @@ describe("late answers", () => {
   })
 })
 
+describe("a clock that jumped before the first sample", () => {
+  it("is doubted at once", async () => {
+    const page = new Page(new Server())
+    page.actor.start()
+    await page.rest()
+    await page.send({ type: "exam.start" })
+    page.server.hold()
+    page.tick(0, true)
+    await page.rest()
+    expect(page.state.matches({ open: { clock: "suspect" } })).toBe(true)
+    page.server.release()
+    await page.rest()
+    page.tick(0)
+    expect(page.state.matches({ open: { clock: "good" } })).toBe(true)
+  })
+})
+
 describe("a page that does not write when the time is up", () => {
   it("asks for the receipt after the server's grace, or when its learner asks", async () => {
     for (const wait of [(page: Page) => page.pass(65_000), (page: Page) => page.send(retry)]) {
