@@ -1,6 +1,7 @@
 import type { ReleasedResult } from "#domain/contract/examResult.ts"
 import { span } from "#domain/exam/ClockText.ts"
 import * as Pass from "#domain/exam/Pass.ts"
+import * as ResultReview from "#domain/exam/ResultReview.ts"
 import { Badge } from "../kit/Badge.tsx"
 import { Card } from "../kit/Card.tsx"
 import { ClockIcon } from "../kit/icon/ClockIcon.tsx"
@@ -21,8 +22,9 @@ export interface ResultSummaryProps {
 export const ResultSummary = ({ result, wrongHref, allHref, retakeHref, backHref }: ResultSummaryProps) => {
   const { score, total_score, pass_score, by_hand, held } = result
   const awaiting = by_hand?.awaiting ?? 0
-  const wrong = result.keys.filter(({ verdict }) => verdict === "wrong").length
-  const empty = result.keys.filter(({ verdict }) => verdict === "unanswered").length
+  const missed = ResultReview.items(result, "wrong")
+  const wrong = missed.filter(({ key }) => key?.verdict === "wrong").length
+  const empty = missed.length - wrong
   return (
     <Card className="flex flex-wrap items-center gap-x-8 gap-y-5 p-6">
       <ProgressRing label="得分" value={total_score === 0 ? 0 : score / total_score} text={String(score)} />

@@ -15,10 +15,10 @@ export interface ReviewCardProps {
 export const ReviewCard = ({ overview, now, busy, onStart }: ReviewCardProps) => {
   const { due_today, done_today, days_left, week } = overview
   return (
-    <section aria-label="复习" className="grid gap-5 rounded-lg border border-line bg-sheet p-5 print:hidden">
+    <section aria-label="复习" className="grid gap-3 rounded-lg border border-line bg-sheet p-4 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
-          <h2 className="flex items-center gap-2 text-xl tabular">
+          <h2 className="flex items-center gap-2 text-lg tabular">
             <CalendarIcon className="size-6 text-accent-ink" />
             {due_today > 0 ? `今天复习 ${due_today} 题` : done_today > 0 ? "今天的复习做完了" : "今天没有要复习的"}
           </h2>
@@ -36,7 +36,12 @@ export const ReviewCard = ({ overview, now, busy, onStart }: ReviewCardProps) =>
           </Button>
         ) : null}
       </div>
-      {week.some(({ questions }) => questions > 0) ? <WeekChart week={week} now={now} /> : null}
+      {week.some(({ questions }) => questions > 0) ? (
+        <details>
+          <summary className="min-h-11 content-center text-grey">接下来七天</summary>
+          <WeekChart week={week} now={now} />
+        </details>
+      ) : null}
     </section>
   )
 }

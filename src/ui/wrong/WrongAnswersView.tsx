@@ -51,11 +51,6 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
   return (
     <Page>
       <ReviewCard overview={overview} now={now} busy={busy} onStart={() => props.onPractise({ from: "due" })} />
-      <WeakPoints
-        points={overview.weak_points}
-        busy={busy}
-        onPractise={(point) => props.onPractise({ from: "point", point })}
-      />
       <SegmentedControl
         label="错题本"
         items={[
@@ -104,6 +99,11 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
           />
         </>
       )}
+      <WeakPoints
+        points={overview.weak_points}
+        busy={busy}
+        onPractise={(point) => props.onPractise({ from: "point", point })}
+      />
       <Removed removed={removed} place={notice} onUndo={(id) => props.onAct(id, "restore")} />
     </Page>
   )

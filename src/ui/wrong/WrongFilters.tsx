@@ -28,34 +28,46 @@ const ROWS: ReadonlyArray<{ readonly name: Name; readonly label: string }> = [
   { name: "reason", label: "错因" },
 ]
 
-/** What the book can be looked at by, each choice with its number; a row with nothing to choose is not there. */
+/**
+ * What the book can be looked at by, each choice with its number; a row with nothing to choose is not there. The first
+ * row is always in sight, the others are where there is something to choose by.
+ */
 export const WrongFilters = ({ groups, filter, due }: WrongFiltersProps) => {
   const rows = ROWS.filter(({ name }) => groups[name].length > 1 || filter[name] !== undefined)
   const isDue = filter.due !== undefined
   const hasDue = isDue || (due > 0 && filter.state === undefined)
   const chosen = ROWS.filter(({ name }) => filter[name] !== undefined).length + (isDue ? 1 : 0)
-  if (rows.length === 0 && !hasDue) return null
+  const all = [
+    ...(hasDue ? [{ label: "复习", items: dueItems(filter, due) }] : []),
+    ...rows.map(({ name, label }) => ({ label, items: itemsOf(groups, filter, name) })),
+  ]
+  const [first, ...more] = all
+  if (first === undefined) return null
   return (
-    <details className="group rounded-lg border border-line bg-sheet print:hidden">
-      <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 font-medium [&::-webkit-details-marker]:hidden">
-        <span className="tabular">{chosen === 0 ? "筛选" : `筛选（${chosen} 项）`}</span>
-        <ChevronDownIcon className="size-5 text-grey transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="grid gap-4 border-t border-line p-4">
-        {hasDue ? <Row label="复习" items={dueItems(filter, due)} /> : null}
-        {rows.map(({ name, label }) => (
-          <Row key={name} label={label} items={itemsOf(groups, filter, name)} />
-        ))}
-        {chosen === 0 ? null : (
-          <Link
-            href={wrongHref(filter.state === undefined ? {} : { state: filter.state })}
-            className="inline-flex min-h-11 items-center justify-self-start text-accent-ink"
-          >
-            清除筛选
-          </Link>
-        )}
-      </div>
-    </details>
+    <section aria-label="筛选" className="grid gap-2 print:hidden">
+      <Row {...first} />
+      {more.length === 0 ? null : (
+        <details className="group grid gap-2" open={chosen > 0}>
+          <summary className="inline-flex min-h-11 list-none items-center gap-1 text-grey [&::-webkit-details-marker]:hidden">
+            <span className="tabular">{chosen === 0 ? "更多筛选" : `筛选（${chosen} 项）`}</span>
+            <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="grid gap-2">
+            {more.map((row) => (
+              <Row key={row.label} {...row} />
+            ))}
+          </div>
+        </details>
+      )}
+      {chosen === 0 ? null : (
+        <Link
+          href={wrongHref(filter.state === undefined ? {} : { state: filter.state })}
+          className="inline-flex min-h-11 items-center justify-self-start text-accent-ink"
+        >
+          清除筛选
+        </Link>
+      )}
+    </section>
   )
 }
 
@@ -65,7 +77,7 @@ const Row = ({ label, items }: TabsProps) => (
       {label}
     </span>
     <div className="min-w-0 overflow-hidden">
-      <Chips label={label} items={items} />
+      <Chips label={`按${label}`} items={items} />
     </div>
   </div>
 )

@@ -1,13 +1,16 @@
-import { mkdirSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import AxeBuilder from "@axe-core/playwright"
 import { chromium } from "playwright-core"
 import { build, preview } from "vite"
+import { PICTURES } from "./pictures.ts"
 
 /**
- * Takes pictures of scenes and checks them with axe.
+ * Takes pictures of scenes, checks them with axe, and makes those of the README.
  *
- *     node tests/ui/gallery/look.main.ts <folder> [scene prefix] [widths] [themes] [colours]
+ *     npm run gallery -- [folder] [scene prefix] [widths] [themes] [colours]
+ *
+ * With the prefix `none` only the pictures of the README are made.
  */
 const [folder = "gallery", prefix = "", widths = "360,768,1440", themes = "light,dark", colours = "#1f6f6b"] =
   process.argv.slice(2)
@@ -69,7 +72,18 @@ try {
       }
     }
   }
-  console.log(`${names.length} scenes, ${complaints} complaints`)
+  const devtools = await context.newCDPSession(page)
+  const pictures = fileURLToPath(new URL("../../../docs/pictures/", import.meta.url))
+  mkdirSync(pictures, { recursive: true })
+  for (const { scene, width, theme } of PICTURES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" })
+    await page.setViewportSize({ width, height: width < 600 ? 780 : 900 })
+    await page.goto(`${address}?scene=${scene}`)
+    await page.locator("#root > *").first().waitFor({ state: "attached" })
+    const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 80 })
+    writeFileSync(`${pictures}${scene}-${width}.webp`, Buffer.from(data, "base64"))
+  }
+  console.log(`${names.length} scenes, ${complaints} complaints, ${PICTURES.length} pictures`)
 } finally {
   await browser.close()
   await server.close()

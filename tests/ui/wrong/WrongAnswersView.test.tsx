@@ -47,7 +47,7 @@ describe("the wrong book", () => {
 
   it("filters by links that keep the rest; another bank drops the chapter", () => {
     book({ address: at({ state: "mastered", bank_id: "b0", chapter_id: "c1", kind: "judge" }) })
-    const banks = screen.getByRole("navigation", { name: "题库" })
+    const banks = screen.getByRole("navigation", { name: "按题库" })
     const hrefs = within(banks)
       .getAllByRole("link")
       .map((link) => link.getAttribute("href"))
