@@ -52,9 +52,13 @@ const AREAS = {
   // exams and the player, and no other page
   keys: /[\\/]src[\\/]ui[\\/](kit[\\/]KeyTable|dom[\\/]useKeys)/,
   search: /[\\/]src[\\/](machines[\\/]searchBox|ui[\\/]search|domain[\\/]search)[\\/]/,
+  // what many pages show, and none with an exam
+  reading: /[\\/]src[\\/](ui[\\/](live|document)[\\/]|routes[\\/]documentPage)/,
   // small rules of exams that pages without an exam read too: else those would load the whole exam
   pages: /[\\/]src[\\/](ui|routes|machines)[\\/]|[\\/]domain[\\/]exam[\\/](ExamTypeRules|ExamTools|KindName)\.ts/,
 }
+
+const WIDELY_SHARED = new Set(["reading", "pages"])
 
 /**
  * Few files a page instead of thirty: a request costs a round trip, and small files compress badly (decision 19).
@@ -75,7 +79,7 @@ export const chunkGroups = (root: string) => [
     test: (id: string) => folder.test(id) && mayShare(id),
     priority: 10 - index,
     // what only two or three pages share would weigh on all the others
-    minShareCount: name === "pages" ? 4 : 2,
+    minShareCount: WIDELY_SHARED.has(name) ? 4 : 2,
     // results of an exam do not need the machine that takes one, nor lists of lessons the player
     entriesAware: name === "exam" || name === "player",
     includeDependenciesRecursively: false,
