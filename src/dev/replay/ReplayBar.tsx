@@ -35,10 +35,10 @@ const Controls = ({ player, opened }: { readonly player: ReplayPlayer; readonly 
         <button type="button" aria-label="回到开头" onClick={() => void player.go(0)}>
           |◀
         </button>
-        <button type="button" aria-label="后退一步" onClick={() => void player.go(at - 1)}>
+        <button type="button" aria-label="后退一步" onClick={() => void player.step(-1)}>
           ◀
         </button>
-        <button type="button" aria-label="前进一步" onClick={() => void player.go(at + 1)}>
+        <button type="button" aria-label="前进一步" onClick={() => void player.step(1)}>
           ▶
         </button>
         <input

@@ -27,6 +27,8 @@ export type Replaying = { readonly opened: Opened | null; readonly error: string
 export class ReplayPlayer {
   readonly store = new Store<Replaying>({ opened: null, error: "" })
   #system: SystemReplay<AnyStateMachine> | null = null
+  /** How far the system is; the store follows once the view is there. */
+  #at = 0
   #timer: ReturnType<typeof setInterval> | undefined
 
   async open(text: string): Promise<void> {
@@ -48,14 +50,20 @@ export class ReplayPlayer {
     const { opened } = this.store.get()
     if (opened === null || this.#system === null) return
     const target = Math.max(0, Math.min(to, opened.steps.length))
-    const isBack = target < opened.at
+    const isBack = target < this.#at
     const system = isBack ? this.#start(opened.scenario) : this.#system
     if (system === null) return
-    for (let at = isBack ? 0 : opened.at; at < target; at += 1) system.step()
+    for (; this.#at < target; this.#at += 1) system.step()
     const isNew = await loadViewOf(system.actor)
     const mount = opened.mount + (isBack || isNew ? 1 : 0)
-    this.store.set({ opened: { ...this.#opened(opened), at: target, root: system.actor, mount }, error: "" })
+    if (system !== this.#system) return
+    this.store.set({ opened: { ...this.#opened(opened), at: this.#at, root: system.actor, mount }, error: "" })
     if (target === opened.steps.length) this.pause()
+  }
+
+  /** So many events on, or back. */
+  async step(by: number): Promise<void> {
+    return this.go(this.#at + by)
   }
 
   /** `rate` in events a second. */
@@ -63,7 +71,7 @@ export class ReplayPlayer {
     this.pause()
     const { opened } = this.store.get()
     if (opened === null) return
-    this.#timer = setInterval(() => void this.go((this.store.get().opened?.at ?? 0) + 1), 1_000 / rate)
+    this.#timer = setInterval(() => void this.step(1), 1_000 / rate)
     this.store.set({ opened: { ...opened, isPlaying: true }, error: "" })
   }
 
@@ -81,6 +89,7 @@ export class ReplayPlayer {
   #start(scenario: Scenario): SystemReplay<AnyStateMachine> | null {
     const machine = inertChart(scenario.machine)
     this.#system?.actor.stop()
+    this.#at = 0
     this.#system = machine === undefined ? null : replaySystem(machine, scenario)
     return this.#system
   }
