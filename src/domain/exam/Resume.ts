@@ -21,7 +21,10 @@ export interface Resumed {
   readonly kept: ReadonlyArray<JournalRecord>
   /** Changes to be numbered again under the epoch of this page. */
   readonly drafts: ReadonlyArray<Draft>
-  /** Answers of this device that gave way unsaved: to a newer writer's, or to another page's that never saw them. */
+  /**
+   * Answers of this device that gave way unsaved: to a newer writer's, to another page's that never saw them, or to what
+   * stood when the attempt ended, as far as nothing late was taken since.
+   */
   readonly splits: ReadonlyArray<Split>
 }
 
@@ -42,41 +45,37 @@ export const resume = (
 ): Resumed => {
   const served = byQuestion(attempt.answers)
   const written = new Map(attempt.written.map((one) => [keyOf(one), one]))
+  const isOver = attempt.state !== "open"
   const isWaiting = (record: JournalRecord) => record.seq > (device.acked[record.client_id] ?? 0)
   // an answer whose key was shown stays as it is
-  const mayChange = ({ question_id }: Draft) =>
-    attempt.state === "open" && !attempt.keys.some((key) => key.question_id === question_id)
+  const mayChange = ({ question_id }: Draft) => !isOver && !attempt.keys.some((key) => key.question_id === question_id)
   const changes = device.records.filter(({ kind }) => kind !== "seal")
   const waiting = changes.filter(isWaiting)
   const result = new Map<string, Change & { readonly isNew: boolean }>()
   const splits: Array<Split> = []
+  const giveWay = ({ kind, question_id, value }: Change, stands: AnswerValue) => {
+    if (kind === "answer" && !equals(stands, value)) splits.push({ question_id, stands, replaced: value })
+  }
 
   for (const change of [...latest(changes, client_id), ...unwritten(device), ...inMemory]) {
     const stands = valueIn(served, change)
     const isUnsaved = !isNumbered(change) || isWaiting(change)
     const rival = result.get(keyOf(change))
     // another tab of this profile wrote since, and the server does not know yet
-    if (rival !== undefined && rival.epoch > change.epoch) {
-      if (change.kind === "answer" && !equals(rival.value, change.value))
-        splits.push({ question_id: change.question_id, stands: rival.value, replaced: change.value })
-    } else if (isLater(change, written.get(keyOf(change)), client_id)) {
+    if (rival !== undefined && rival.epoch > change.epoch) giveWay(change, rival.value)
+    else if (isLater(change, written.get(keyOf(change)), client_id)) {
       if (isUnsaved || (change.epoch < attempt.epoch && mayChange(change)))
         result.set(keyOf(change), { ...change, isNew: !equals(stands, change.value) })
-    } else if (isUnsaved && change.kind === "answer" && !equals(stands, change.value))
-      splits.push({ question_id: change.question_id, stands, replaced: change.value })
+      if (isOver) giveWay(change, stands)
+    } else if (isUnsaved) giveWay(change, stands)
   }
 
   const answers = [...result.values()].reduce(apply, served)
-  for (const change of passedOver(device, client_id)) {
-    const stands = valueIn(answers, change)
-    if (!equals(stands, change.value)) splits.push({ question_id: change.question_id, stands, replaced: change.value })
-  }
+  for (const change of passedOver(device, client_id)) giveWay(change, valueIn(isOver ? served : answers, change))
 
   return {
     answers,
-    kept: waiting
-      .filter((record) => record.client_id === client_id || attempt.state !== "open")
-      .toSorted((a, b) => a.seq - b.seq),
+    kept: waiting.filter((record) => record.client_id === client_id || isOver).toSorted((a, b) => a.seq - b.seq),
     drafts: [...result.values()]
       .filter(
         (change) =>

@@ -108,6 +108,11 @@ export const isChecking = (snapshot: ExamSnapshot): boolean =>
 export const receipt = ({ context }: ExamSnapshot) => context.receipt
 export const failure = ({ context }: ExamSnapshot) => context.failure
 export const splits = ({ context }: ExamSnapshot) => context.splits
+/** What the attempt that was opened had ended without. What came late and is decided about is told by `late`. */
+export const uncounted = ({ context }: ExamSnapshot) =>
+  context.attempt?.state === "open" || ["accepted", "review"].includes(context.late?.state ?? "")
+    ? none
+    : context.splits
 export const filter = ({ context }: ExamSnapshot): AnswerSheet.SheetFilter => context.filter
 export const isClockHidden = ({ context }: ExamSnapshot): boolean => context.clockHidden
 export const announcement = ({ context }: ExamSnapshot): string => context.announcement?.text ?? ""

@@ -10,6 +10,7 @@ import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { ExamView } from "./ExamView.tsx"
 import { HandingIn } from "./HandingIn.tsx"
 import { ReceiptCard } from "./ReceiptCard.tsx"
+import { SplitNotice } from "./SplitNotice.tsx"
 import { type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
 
 export interface ExamPageProps {
@@ -61,6 +62,9 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
   const retryIn = useExam(exam, Select.retryIn)
   const canResume = useExam(exam, Select.canResume)
   const late = useExam(exam, Select.late)
+  const uncounted = useExam(exam, Select.uncounted)
+  const questions = useExam(exam, Select.questions)
+  const numberOf = (id: string) => questions.findIndex((question) => question.id === id) + 1
   const toResult = receipt === null ? null : resultHref(receipt.attempt_id)
   useFocusOnMain(stage, { ifLost: true })
   switch (stage) {
@@ -102,6 +106,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
             late={late}
             verifyHref={verifyHref}
             practice={practice}
+            notice={<SplitNotice splits={uncounted} numberOf={numberOf} isOver />}
             action={
               <>
                 <LinkButton href={backHref}>返回</LinkButton>

@@ -14,6 +14,8 @@ export interface ReceiptCardProps {
   readonly practice: boolean
   /** `h2` where the page has its title already. */
   readonly level?: "h1" | "h2"
+  /** What else there is to know of the answers. */
+  readonly notice?: ReactNode
   /** The next step. */
   readonly action?: ReactNode
 }
@@ -26,6 +28,7 @@ export const ReceiptCard = ({
   verifyHref,
   practice,
   level: Heading = "h1",
+  notice,
   action,
 }: ReceiptCardProps) => (
   <Card className="mx-auto grid w-full max-w-read gap-5 p-4 sm:p-6">
@@ -38,6 +41,7 @@ export const ReceiptCard = ({
       </p>
     </header>
     <LateNotice late={late} />
+    {notice}
     <ReceiptFacts receipt={receipt} />
     <ReceiptActions receipt={receipt} verifyHref={verifyHref(receipt)} />
     {action ? <div className="flex flex-wrap justify-center gap-3">{action}</div> : null}

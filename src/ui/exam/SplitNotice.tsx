@@ -6,13 +6,19 @@ export interface SplitNoticeProps {
   readonly splits: ReadonlyArray<Split>
   /** From 1; 0 when the question is not in the paper. */
   readonly numberOf: (question_id: string) => number
+  /** The attempt has ended: nothing of it can be changed. */
+  readonly isOver?: boolean
 }
 
 /** Which answer was kept where two pages answered the same question. */
-export const SplitNotice = ({ splits, numberOf }: SplitNoticeProps) =>
+export const SplitNotice = ({ splits, numberOf, isOver = false }: SplitNoticeProps) =>
   splits.length === 0 ? null : (
     <Notice level="info">
-      <p>有些题在别的页面或设备上也作答了，以较新的为准：</p>
+      <p>
+        {isOver
+          ? "这台设备上有些作答没有计入，以交卷时已保存的为准："
+          : "有些题在别的页面或设备上也作答了，以较新的为准："}
+      </p>
       <ul className="list-disc pl-6">
         {splits.map(({ question_id, stands, replaced }, place) => (
           <li key={place}>

@@ -198,13 +198,12 @@ describe("coming back to a paper", () => {
     })
   })
 
-  it("leaves evidence alone where the key was shown, the attempt has ended, or the epoch is the present one", () => {
+  it("leaves evidence alone where the key was shown or the epoch is the present one", () => {
     const key = { question_id: "q1", answer: "A", explanation_html: "", points: [], verdict: "right" as const }
     const paper = attempt(served("A"), 2, by("c1", 1, 1))
     const evidence = device([record(1, "A"), record(2, "B")], { acked: { c1: 2 } })
     for (const [served_, epoch] of [
       [{ ...paper, keys: [key] }, 3],
-      [{ ...paper, state: "closed" as const }, 3],
       [{ ...paper, epoch: 1 }, 1],
     ] as const) {
       const { answers, drafts, splits } = Resume.resume(served_, evidence, "c1", epoch)
@@ -328,6 +327,26 @@ describe("coming back to a paper", () => {
       drafts: [],
       splits: [],
     })
+  })
+
+  it("reports what the attempt ended without, whether it was acknowledged as evidence or not", () => {
+    const records = [record(1, "A"), record(2, "B", { epoch: 3 })]
+    const paper = attempt(served("A"), 4, by("c1", 1, 1))
+    const splits = [{ question_id: "q1", stands: "A", replaced: "B" }]
+    for (const acked of [{}, { c1: 1 }, { c1: 2 }]) {
+      const found = (state: Attempt["state"]) =>
+        Resume.resume({ ...paper, state }, device(records, { acked, seen: { c1: 2 } }), "c1", 3).splits
+      expect([found("handed_in"), found("closed"), found("open")]).toStrictEqual([splits, splits, []])
+    }
+    // a late answer was taken, and so was one whose acknowledgement was lost
+    const taken = { ...attempt(served("B"), 4, by("c1", 3, 2)), state: "closed" as const }
+    expect(Resume.resume(taken, device(records, { seen: { c1: 2 } }), "c1", 3).splits).toStrictEqual([])
+    const unseen = Resume.resume({ ...paper, state: "closed" }, device(records), "c1", 3)
+    expect([unseen.answers, unseen.drafts, unseen.splits]).toStrictEqual([
+      { q1: { value: "B", flagged: false } },
+      [],
+      splits,
+    ])
   })
 
   it("hands over what every earlier client of this device wrote once the attempt has ended", () => {

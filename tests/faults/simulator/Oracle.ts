@@ -126,7 +126,7 @@ export class Oracle {
       if (!snapshot.matches("open")) this.#open.delete(tab)
       else if (!this.#open.has(tab)) this.#open.set(tab, this.#looks)
       if (snapshot.context.attempt === null || !snapshot.hasTag("settled")) continue
-      for (const { question_id, replaced } of snapshot.context.splits)
+      for (const { question_id, replaced } of toldOn(snapshot))
         this.#told.add(text({ kind: "answer", question_id, value: replaced }))
       if (snapshot.context.isOwn)
         this.#led.set(tab.device, Math.max(this.#led.get(tab.device) ?? 0, this.#open.get(tab) ?? 0))
@@ -299,6 +299,13 @@ const isShown = ({ snapshot }: Tab, { kind, question_id, value }: Intent): boole
   const shown = snapshot.context.answers[question_id]
   if (kind === "answer") return isSame(shown?.value ?? null, value)
   return isSame((kind === "flag" ? shown?.flagged : shown?.guessed) ?? false, value)
+}
+
+/** What the page shows of answers that gave way. */
+const toldOn = (snapshot: Tab["snapshot"]) => {
+  const stage = Select.stage(snapshot)
+  if (stage === "answering") return Select.splits(snapshot)
+  return stage === "handedIn" ? Select.uncounted(snapshot) : []
 }
 
 const hasLogged = ({ records }: Truth, { client_id, seq }: Truth["answers"][number]): boolean =>

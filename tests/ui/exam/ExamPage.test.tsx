@@ -6,8 +6,8 @@ import { attemptOf, Device, Page, Server, START } from "../../machines/exam/Exam
 
 afterEach(cleanup)
 
-const show = async (server: Server, input: ConstructorParameters<typeof Page>[2] = {}) => {
-  const page = new Page(server, new Device(), input)
+const show = async (server: Server, input: ConstructorParameters<typeof Page>[2] = {}, device = new Device()) => {
+  const page = new Page(server, device, input)
   page.actor.start()
   await page.rest()
   render(
@@ -62,6 +62,19 @@ describe("a timed paper", () => {
     await settle(page, 0)
     expect(screen.getByRole("heading", { name: "已交卷" })).toBeDefined()
     expect(screen.getByRole("link", { name: "看成绩" }).getAttribute("href")).toBe("/mock-exam-result?attempt_id=t1")
+  })
+
+  it("says beside the receipt which answers of this device were not counted", async () => {
+    const first = await Page.open(new Server())
+    const { server, device } = first
+    server.epoch = 2
+    await first.send({ type: "answer.choose", question_id: "q1", key: "A" })
+    await first.calm()
+    first.kill()
+    server.handedIn = { number: "R9", answered: 0 }
+    server.faultAt("exam.handInLate", "refused")
+    await show(server, { source: { attempt_id: "t1" } }, device)
+    expect(screen.getByText("第 1 题：保留“未作答”，这里的“A”没有采用")).toBeDefined()
   })
 
   it("shows the sheet in words, filters it, and goes where it points", async () => {

@@ -210,6 +210,12 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
     receipt: { ...RECEIPT, by: "server" },
     late: { state: "review", records: 3, receipt: RECEIPT, late_receipt: null },
   }),
+  "exam-handed-in-uncounted": scene("handedIn", {
+    ...base,
+    attempt: { ...attempt, state: "handed_in" },
+    receipt: RECEIPT,
+    splits: [{ question_id: "q2", stands: ["A", "B"], replaced: ["A"] }],
+  }),
   "exam-timeline": {
     path: "/mock-exam-result",
     render: () => (

@@ -99,6 +99,39 @@ describe("late answers", () => {
   })
 })
 
+describe("an answer that another page fenced off", () => {
+  it("is told, however often its page is opened, where the attempt ended before it was written again", async () => {
+    const page = await Page.open(new Server())
+    page.server.epoch = 2
+    await page.send(chooseA)
+    await page.calm()
+    page.server.handedIn = { number: "R9", answered: 0 }
+    page.kill()
+    for (let turn = 0; turn < 2; turn += 1) {
+      const again = new Page(page.server, page.device, { source: { attempt_id: "t1" } })
+      again.server.faultAt("exam.handInLate", "refused")
+      again.actor.start()
+      await again.rest()
+      expect(Select.stage(again.state)).toBe("handedIn")
+      expect(Select.uncounted(again.state)).toStrictEqual([{ question_id: "q1", stands: null, replaced: "A" }])
+      again.kill()
+    }
+  })
+
+  it("is not told twice where what came late is decided about, nor at an attempt that was open", async () => {
+    const page = await Page.open(new Server())
+    page.server.epoch = 2
+    await page.send(chooseA)
+    await page.calm()
+    page.server.handedIn = { number: "R9", answered: 0 }
+    page.kill()
+    const again = new Page(page.server, page.device, { source: { attempt_id: "t1" } })
+    again.actor.start()
+    await again.rest()
+    expect([Select.late(again.state)?.state, Select.uncounted(again.state)]).toStrictEqual(["review", []])
+  })
+})
+
 describe("a clock that jumped before the first sample", () => {
   it("is doubted at once", async () => {
     const page = new Page(new Server())
