@@ -122,7 +122,7 @@ test("the whole path by keyboard alone: the focus is always visible, and never l
     await enter(page, link(page, "看成绩"), 12)
     await arrived(page, "逐题回顾")
     await enter(page, link(page, /^错题/), 90)
-    await expect.poll(() => page.getByRole("region", { name: /题解析$/ }).count()).toBe(8)
+    await expect.poll(() => page.getByRole("link", { name: /^第 \d+ 题，/ }).count()).toBe(8)
     expect(visitor.complaints()).toStrictEqual([])
   } finally {
     await visitor.close()

@@ -138,14 +138,15 @@ const readResult = async (page: Page) => {
   await page.getByRole("link", { name: "看成绩" }).click()
   await page.getByText("80 / 100 分，及格 60 分").waitFor()
   await page.getByText("已及格").waitFor()
-  expect(await page.getByRole("region", { name: /题解析$/ }).count()).toBe(10)
+  const numbers = page.getByRole("link", { name: /^第 \d+ 题，/ })
+  expect(await numbers.count()).toBe(10)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 
   await page.getByRole("link", { name: "错题 2" }).click()
   await page.waitForURL("**show=wrong**")
-  const wrong = page.getByRole("region", { name: /题解析$/ })
-  await expect.poll(() => wrong.count()).toBe(2)
+  await expect.poll(() => numbers.count()).toBe(2)
   await page.getByRole("region", { name: "第 1 题解析" }).getByText("你的答案：B").waitFor()
+  await numbers.last().click()
   await page.getByRole("region", { name: "第 10 题解析" }).getByText("正确答案：正确").waitFor()
 }
 
