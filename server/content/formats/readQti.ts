@@ -173,7 +173,7 @@ const draftOf = (source: string, place: string, tags: ReadonlyArray<string>): Dr
         if (asked.length === 1 && declaration !== undefined && isNumeric(declaration)) {
           const key = numberKey(answer[0] ?? [], below(item, "equal"))
           if (key === null) refused.push("答案  数值题要有一个答案：一个数，可带误差")
-          return { ...numberFields(key ?? "", number), stem: stem.replace(/\n+____$/, "") }
+          return { ...numberFields(key ?? "", number), stem: stem.replace(/(?<!\n)\n+____$/, "") }
         }
         if (answer.some((texts) => texts.length === 0)) refused.push("答案  有的空没有标准答案")
         return { kind: "blank", stem: withBlank(stem), answer }

@@ -31,9 +31,16 @@ const classroom = (id: string, changes: object) => ({
   ...changes,
 })
 
+const withAgreement = (name: string) => ({
+  ...(sampleFiles[name] as object),
+  agreement: { title: "学习协议", text: "双方约定如下。" },
+})
+
 let site: StudySite
 beforeAll(async () => {
   site = await makeStudySite({
+    "agencies/a.yaml": withAgreement("agencies/a.yaml"),
+    "agencies/b.yaml": withAgreement("agencies/b.yaml"),
     "catalog/courses/1003.yaml": another("1003", { year: 2026 }),
     "catalog/courses/1004.yaml": another("1004", { class_type: "冲刺班" }),
     "catalog/classrooms.yaml": [
