@@ -1,3 +1,4 @@
+import { outliveLostConnections } from "../outliveLostConnections.ts"
 import { startServer } from "../startServer.ts"
 import type { Command } from "./Command.ts"
 import { siteOf } from "./worksOn.ts"
@@ -9,6 +10,7 @@ export const start: Command = {
   prepare: () => ({
     worksOn: siteOf,
     run: async ({ config, print, report, undo }) => {
+      outliveLostConnections(report)
       const starting = startServer(config, report)
       // from the first moment: what was begun is ended also when the signal comes before the server is ready
       undo.push(() =>

@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process"
+import { once } from "node:events"
+import { type AddressInfo, createServer } from "node:net"
+import { promisify } from "node:util"
+import { expect, it } from "vitest"
+
+const ended = promisify(execFile)
+
+/** Signed in, and ready for a query. */
+const GREETING = Buffer.from("R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I", "latin1")
+
+/** Greets as PostgreSQL does, and resets the connection with the first query. */
+const dyingDatabase = async () => {
+  const server = createServer((socket) => {
+    socket.on("error", () => {})
+    socket.once("data", () => {
+      socket.write(GREETING)
+      socket.once("data", () => socket.resetAndDestroy())
+    })
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
+
+const run = (code: string) =>
+  ended(process.execPath, ["--input-type=module", "-e", code], { timeout: 20_000 }).then(
+    ({ stdout }) => stdout.trim().split("\n").at(-1),
+    ({ stderr }: { readonly stderr: string }) => stderr,
+  )
+
+const OUTLIVES = `
+  import { outliveLostConnections } from "#server/outliveLostConnections.ts"
+  outliveLostConnections(console.log)`
+
+it("lives on when a database dies while the driver asks a new connection for its types", async () => {
+  const { port, close } = await dyingDatabase()
+  const asks = `
+    import { connect } from "#server/db/connect.ts"
+    const pool = connect({ url: "postgres://a:b@127.0.0.1:${port}/c" }, { max: 1 })
+    pool\`select 1\`.catch(() => {})
+    setTimeout(() => { console.log("alive"); process.exit() }, 1000)`
+  try {
+    expect([await run(asks), await run(OUTLIVES + asks)]).toStrictEqual([
+      expect.stringContaining("ECONNRESET"),
+      "alive",
+    ])
+  } finally {
+    close()
+  }
+})
+
+it("still ends with whatever else nobody awaits", async () => {
+  expect(await run(`${OUTLIVES}\nPromise.reject(new Error("a defect"))`)).toContain("a defect")
+})
