@@ -10,7 +10,8 @@ export const answersASecond = async (address, { headers = {}, connections, secon
   const { hostname, port, pathname, search, host } = new URL(address)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const asked = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join("")}\r\n`)
-  let [answers, failure] = [0, null]
+  const failures = []
+  let answers = 0
   const sockets = await Promise.all(
     Array.from({ length: connections }, async () => {
       const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -25,16 +26,16 @@ export const answersASecond = async (address, { headers = {}, connections, secon
           if (end === -1) return
           const text = head.latin1Slice(0, end)
           left = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? NaN)
-          if (!text.startsWith("HTTP/1.1 200") || !(left > 0)) failure ??= text
+          if (!text.startsWith("HTTP/1.1 200") || !(left > 0)) failures.push(text)
           rest = head.subarray(end + 4)
           head = Buffer.alloc(0)
         }
         left -= rest.length
         if (left > 0) return
         answers += 1
-        if (failure === null) socket.write(asked)
+        if (failures.length === 0) socket.write(asked)
       })
-      socket.on("error", (error) => (failure ??= error.message))
+      socket.on("error", ({ message }) => failures.push(message))
       return socket
     }),
   )
@@ -42,6 +43,6 @@ export const answersASecond = async (address, { headers = {}, connections, secon
   await setTimeout(seconds * 1_000)
   const counted = answers
   for (const socket of sockets) socket.destroy()
-  if (failure !== null) throw new Error(`${address}: ${failure}`)
+  if (failures.length > 0) throw new Error(`${address}: ${failures[0]}`)
   return counted / seconds
 }
