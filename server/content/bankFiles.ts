@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
+import { KINDS } from "#domain/exam/KindName.ts"
 import { ExamTypeId, Filled, Id, Many, Moment, Pinyin, Points, Whole, Words, Year, YesNo } from "./fields.ts"
 
 const optional = Schema.optionalKey
@@ -46,7 +47,6 @@ const asked = {
   year: Year,
   difficulty: Whole(1, 5),
 }
-const KINDS = ["single", "multiple", "indeterminate", "judge", "blank", "number", "match", "order", "short"] as const
 const Part = Schema.Struct({
   ...asked,
   kind: Schema.Literals(KINDS).annotate({ message: `题型只能是 ${KINDS.join("、")}` }),

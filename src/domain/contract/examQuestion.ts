@@ -1,18 +1,8 @@
 import * as Schema from "effect/Schema"
+import { KINDS } from "../exam/KindName.ts"
 import { Id, Text } from "./fields.ts"
 
-/** 单选、多选、不定项、判断、填空、数值、配对、排序、简答. */
-export const QuestionKind = Schema.Literals([
-  "single",
-  "multiple",
-  "indeterminate",
-  "judge",
-  "blank",
-  "number",
-  "match",
-  "order",
-  "short",
-])
+export const QuestionKind = Schema.Literals(KINDS)
 export type QuestionKind = typeof QuestionKind.Type
 
 /**

@@ -1,4 +1,3 @@
-import type { QuestionKind } from "../contract/examQuestion.ts"
 import type { BankSource, ExamSource } from "./JournalPort.ts"
 import { DAILY } from "./ExamTypeRules.ts"
 
@@ -30,15 +29,3 @@ export const again = (name: string): BankSource | null => {
     ...(last !== undefined && (made === "day" ? { day: last } : { chapter_id: last })),
   }
 }
-
-export const KINDS: ReadonlyArray<QuestionKind> = [
-  "single",
-  "multiple",
-  "indeterminate",
-  "judge",
-  "blank",
-  "number",
-  "match",
-  "order",
-  "short",
-]

@@ -1,7 +1,6 @@
 import type { FormEvent } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
-import { kindName } from "#domain/exam/KindName.ts"
-import { KINDS } from "#domain/exam/PracticeAddress.ts"
+import { KINDS, kindName } from "#domain/exam/KindName.ts"
 import { Button } from "../kit/Button.tsx"
 import { controlClass } from "../kit/controlClass.ts"
 

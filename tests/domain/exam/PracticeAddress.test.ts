@@ -2,7 +2,8 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
 import { sourceKey } from "#domain/exam/JournalPort.ts"
-import { again, KINDS, queryOf } from "#domain/exam/PracticeAddress.ts"
+import { KINDS } from "#domain/exam/KindName.ts"
+import { again, queryOf } from "#domain/exam/PracticeAddress.ts"
 import { sourceIn } from "#domain/exam/PracticeSource.ts"
 
 const id = fc.stringMatching(/^[\w.-]{1,12}$/)
