@@ -1,6 +1,6 @@
-import { isIP } from "node:net"
 import { resolve } from "node:path"
 import type { SmsProvider } from "./core/SmsProvider.ts"
+import { addresses, filled, gateway, oneOf, type SmsGateway, secrets, url, whole, withSlash } from "./settingTexts.ts"
 
 /** Every setting of the server. `SETTINGS` tells where each comes from and what it is for. */
 export interface Config {
@@ -22,6 +22,8 @@ export interface Config {
   readonly logLevel: string
   readonly development: boolean
   readonly resourceUrl: string
+  /** How long a page may wait for its data before its branded shell is sent (milliseconds). */
+  readonly pagePatience: number
   readonly contentDir: string
   readonly mediaDir: string
   readonly distDir: string
@@ -29,7 +31,7 @@ export interface Config {
   readonly uidLoginSecrets: Readonly<Record<string, string>>
   /** File of the account at WeChat Pay; null: no such way to pay. */
   readonly wechatPayFile: string | null
-  readonly smsGateway: { readonly kind: "gateway"; readonly url: string; readonly token: string } | SmsProvider | null
+  readonly smsGateway: SmsGateway | SmsProvider | null
 }
 
 export type ApiPack = "auto" | "always" | "never"
@@ -128,6 +130,13 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     about: "Where static files live, as browsers reach it; ends with a slash.",
     read: (text) => (text === "/" ? text : withSlash(url(text, ["http:", "https:"]))),
   },
+  pagePatience: {
+    env: "PAGE_PATIENCE_MS",
+    fallback: "300",
+    about:
+      "How long a page may wait for its data before a frame is sent that asks for it in the browser (milliseconds).",
+    read: (text) => whole(text, 0, 60_000),
+  },
   contentDir: {
     env: "CONTENT_DIR",
     fallback: "./content",
@@ -189,89 +198,4 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const entries = Object.entries(SETTINGS).map(([key, setting]) => [key, read(setting as Setting<unknown>)] as const)
   if (problems.length > 0) throw new ConfigError(`wrong settings:\n${problems.join("\n")}`)
   return Object.fromEntries(entries) as unknown as Config
-}
-
-function filled(text: string): string {
-  if (text === "") throw new Error("must not be empty")
-  return text
-}
-
-function whole(text: string, minimum: number, maximum: number): number {
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value < minimum || value > maximum)
-    throw new Error(`must be a whole number from ${minimum} to ${maximum}`)
-  return value
-}
-
-function oneOf<const T extends string>(text: string, allowed: ReadonlyArray<T>): T {
-  const found = allowed.find((value) => value === text)
-  if (found === undefined) throw new Error(`must be one of ${allowed.join(", ")}`)
-  return found
-}
-
-function url(text: string, protocols: ReadonlyArray<string>): string {
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
-    throw new Error(`must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`)
-  return text
-}
-
-function withSlash(text: string): string {
-  return text.endsWith("/") ? text : `${text}/`
-}
-
-function addresses(text: string): ReadonlyArray<string> {
-  const list = pieces(text)
-  for (const item of list) {
-    const [address = "", bits, ...rest] = item.split("/")
-    const family = isIP(address)
-    const bitsFit = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-    if (family === 0 || !bitsFit || rest.length > 0) throw new Error(`${item} is no address or network`)
-  }
-  return list
-}
-
-function secrets(text: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    pieces(text).map((item) => {
-      const at = item.indexOf("=")
-      if (at < 1 || item.length - at - 1 < 16) throw new Error("must be flag=secret, 16 characters or more each")
-      return [item.slice(0, at), item.slice(at + 1)]
-    }),
-  )
-}
-
-function gateway(text: string): Config["smsGateway"] {
-  if (text === "") return null
-  const address = new URL(url(text, ["http:", "https:", "aliyun:", "tencent:"]))
-  if (address.protocol === "aliyun:") return provider("aliyun", address)
-  if (address.protocol === "tencent:") return provider("tencent", address)
-  const token = decodeURIComponent(address.username)
-  address.username = ""
-  return { kind: "gateway", url: address.href, token }
-}
-
-function provider(kind: SmsProvider["kind"], { host, username, password, searchParams }: URL): SmsProvider {
-  const named = (name: string) => filledIn(name, searchParams.get(name) ?? "")
-  return {
-    kind,
-    endpoint: `https://${host}`,
-    id: filledIn("the id before the colon", decodeURIComponent(username)),
-    secret: filledIn("the secret behind it", decodeURIComponent(password)),
-    sign: named("sign"),
-    templates: { login: named("login"), register: named("register"), reset: named("reset") },
-    app: kind === "tencent" ? named("app") : "",
-    region: kind === "tencent" ? named("region") : "",
-  }
-}
-
-function filledIn(what: string, text: string): string {
-  if (text === "") throw new Error(`${what} is missing`)
-  return text
-}
-
-function pieces(text: string): ReadonlyArray<string> {
-  return text
-    .split(",")
-    .map((item) => item.trim())
-    .filter((item) => item !== "")
 }

@@ -29,6 +29,7 @@ export const pagesOf = async (config: Config): Promise<NonNullable<ServerDeps["r
       salt: config.signSalt,
       apiBase: config.apiBase,
       resourceUrl: config.resourceUrl,
+      patience: config.pagePatience,
       callAs: config.apiBase === API_BASE ? callHere : callThere,
     })
   }

@@ -24,12 +24,12 @@ export interface PagesDeps {
   readonly salt: string
   readonly apiBase: string
   readonly resourceUrl: string
+  /** How long a page may take to settle before its branded shell is sent (milliseconds). */
+  readonly patience: number
   /** Makes a call in this process, for the agency of that request and without a learner. */
   readonly callAs: (request: FastifyRequest) => (request: CallRequest) => Promise<CallOutcome>
 }
 
-/** How long a page may take to settle before its branded shell is sent (milliseconds). */
-const PATIENCE = 300
 /** A payload is fetched ahead of need: it is better late than empty. */
 const PAYLOAD_PATIENCE = 5_000
 const PAYLOAD = "/_payload.json"
@@ -60,7 +60,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     bottom_detail: agency.bottomDetail,
   })
 
-  const render = async (request: FastifyRequest, startUp: StartUp, href: string, patience = PATIENCE) => {
+  const render = async (request: FastifyRequest, startUp: StartUp, href: string, patience = deps.patience) => {
     const rendered = await gate(() => deps.files.render({ startUp, href, call: deps.callAs(request), patience }))
     if (rendered === null) throw new Refusal({ status: 503, message: "现在访问的人太多，请稍后再试", retryAfter: 2 })
     return rendered

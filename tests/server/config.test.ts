@@ -19,6 +19,7 @@ it("has a default for every setting", () => {
     logLevel: "info",
     development: true,
     resourceUrl: "/",
+    pagePatience: 300,
     contentDir: resolve("content"),
     mediaDir: resolve("content/media"),
     distDir: resolve("dist"),

@@ -20,7 +20,8 @@ export const startSite = async (dataDir: string, env: Readonly<Record<string, st
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+    // three test files share two processors: a page is waited for, or journeys would see frames where they ask for pages
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", PAGE_PATIENCE_MS: "10000", ...env },
   })
   let log = ""
   child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()))

@@ -41,6 +41,7 @@ export const startThreeAgencies = async (): Promise<ThreeAgencies> => {
           salt: config.signSalt,
           apiBase: API_BASE,
           resourceUrl: config.resourceUrl,
+          patience: 300,
           callAs:
             ({ agency, visitorIp: ip, log }) =>
             ({ call, payload }) =>

@@ -31,6 +31,7 @@ beforeAll(async () => {
           salt: "",
           apiBase: "/api",
           resourceUrl: "",
+          patience: 300,
           callAs: () => () => Promise.reject(new Error("no call")),
         }),
     },
