@@ -23,18 +23,24 @@ export const foldQuestions = async (
   if (question_ids.length === 0) return
   await sql`select 1 from users where agency_id = ${agencyId} and id = ${userId} for no key update`
   const rows = await sql<Folded[]>`
-    select m.question_id,
-      jsonb_agg(jsonb_build_object('attempt_id', m.attempt_id, 'verdict', m.verdict, 'exam_type', m.exam_type,
-        'at', ${epochMs(sql, "m.marked_at")}, 'guessed', coalesce(g.value = 'true'::jsonb, false))) as marks,
-      coalesce((select jsonb_agg(jsonb_build_object('act', a.act, 'at', ${epochMs(sql, "a.acted_at")}))
-        from wrong_acts a
-        where a.agency_id = ${agencyId} and a.user_id = ${userId} and a.question_id = m.question_id), '[]') as acts
-    from attempt_marks m
-    left join attempt_answers g on g.agency_id = m.agency_id and g.attempt_id = m.attempt_id
-      and g.question_id = m.question_id and g.kind = 'guess'
-    where m.agency_id = ${agencyId} and m.user_id = ${userId} and m.question_id = any (${question_ids})
-      and m.released_at <= ${now}
-    group by m.question_id`
+    with marks as (
+      select m.question_id,
+        jsonb_agg(jsonb_build_object('attempt_id', m.attempt_id, 'verdict', m.verdict, 'exam_type', m.exam_type,
+          'at', ${epochMs(sql, "m.marked_at")}, 'guessed', coalesce(g.value = 'true'::jsonb, false))) as list
+      from attempt_marks m
+      left join attempt_answers g on g.agency_id = m.agency_id and g.attempt_id = m.attempt_id
+        and g.question_id = m.question_id and g.kind = 'guess'
+      where m.agency_id = ${agencyId} and m.user_id = ${userId} and m.question_id = any (${question_ids})
+        and m.released_at <= ${now}
+      group by m.question_id
+    ), acts as (
+      select a.question_id, jsonb_agg(jsonb_build_object('act', a.act, 'at', ${epochMs(sql, "a.acted_at")})) as list
+      from wrong_acts a
+      where a.agency_id = ${agencyId} and a.user_id = ${userId} and a.question_id = any (${question_ids})
+      group by a.question_id
+    )
+    select question_id, coalesce(marks.list, '[]') as marks, coalesce(acts.list, '[]') as acts
+    from marks full join acts using (question_id)`
   const records = rows.flatMap(recordOf)
   await sql`
     delete from learner_questions
@@ -69,9 +75,9 @@ const recordOf = ({ question_id, marks, acts }: Folded) => {
     right_count,
     wrong_count,
     right_streak,
-    last_attempt_id: last.attempt_id,
-    last_verdict: last.verdict,
-    last_at: new Date(last.at).toISOString(),
+    last_attempt_id: last?.attempt_id ?? null,
+    last_verdict: last?.verdict ?? null,
+    last_at: timeText(last?.at ?? null),
     last_wrong_at: timeText(last_wrong_at),
     added_at: timeText(added_at),
     missed_in,

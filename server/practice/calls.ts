@@ -1,6 +1,7 @@
 import type { CallName } from "#domain/contract/Contract.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
 import { noteTold } from "../attempt/toldKeys.ts"
+import { wasShown } from "../attempt/wasShown.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { pageAsked } from "../core/paging.ts"
@@ -26,7 +27,7 @@ export const handlers: Handlers<Extract<CallName, `practice.${string}`>> = {
     const kept = (await keptQuestions(ctx.sql, owner, [question_id])).get(question_id)
     if (kept === undefined) throw notFound("题目不存在或已下架")
     await foldReleasedMarks(ctx, owner)
-    const [folders, favorites, note, reports, states, held] = await Promise.all([
+    const [folders, favorites, note, reports, states, held, shown] = await Promise.all([
       foldersOf(ctx.sql, owner),
       ctx.sql<{ folder_id: string }[]>`
         select folder_id from favorites
@@ -35,8 +36,9 @@ export const handlers: Handlers<Extract<CallName, `practice.${string}`>> = {
       reportsOn(ctx.sql, owner, question_id),
       statesOf(ctx.sql, owner, [question_id]),
       heldQuestions(ctx.sql, owner, [question_id], ctx.now),
+      wasShown(ctx.sql, owner, question_id, ctx.now),
     ])
-    const wrong_state = held.size > 0 ? null : (states.get(question_id) ?? null)
+    const wrong_state = held.size > 0 ? null : (states.get(question_id) ?? (shown ? "clean" : null))
     if (wrong_state !== null) await noteTold(ctx.sql, owner, [question_id], ctx.now)
     return { ...kept, wrong_state, folder_id: favorites[0]?.folder_id ?? null, folders, note, reports }
   },

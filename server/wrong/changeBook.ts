@@ -4,15 +4,15 @@ import type { Act } from "#domain/wrong/WrongBook.ts"
 import { EXAM_CODES } from "../attempt/examRefusals.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
 import { noteTold } from "../attempt/toldKeys.ts"
+import { wasShown } from "../attempt/wasShown.ts"
 import type { Owner } from "../core/Owner.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { foldMarks } from "../learnerQuestions/foldMarks.ts"
 import { foldQuestions } from "../learnerQuestions/foldQuestions.ts"
-import { statesOf } from "../learnerQuestions/statesOf.ts"
 
 /**
- * Takes a question out of the learner's book, back in, or in though it was right: once its key was released, and not
+ * Takes a question out of the learner's book, back in, or in though it was never missed: once its key was released, and not
  * while another exam withholds it. `sql` is an open transaction.
  */
 export const actOnWrong = async (
@@ -23,7 +23,7 @@ export const actOnWrong = async (
 ): Promise<Output<"wrong.act">> => {
   await foldMarks(sql, owner, now)
   await requireShown(sql, owner, question_id, now)
-  await (act === "add" ? addable(sql, owner, question_id) : wrongRow(sql, owner, question_id))
+  await (act === "add" ? requireAddable(sql, owner, question_id, now) : wrongRow(sql, owner, question_id))
   const { agencyId, userId } = owner
   await sql`
     insert into wrong_acts (agency_id, user_id, question_id, acted_at, act)
@@ -61,13 +61,13 @@ const requireShown = async (sql: Sql, owner: Owner, question_id: string, now: nu
   await noteTold(sql, owner, [question_id], now)
 }
 
-const addable = async (sql: Sql, owner: Owner, question_id: string): Promise<void> => {
-  if ((await statesOf(sql, owner, [question_id])).size === 0) throw notFound("答过这道题、看过答案后才能加入错题本")
+const requireAddable = async (sql: Sql, owner: Owner, question_id: string, now: number): Promise<void> => {
+  if (!(await wasShown(sql, owner, question_id, now))) throw notFound("做过这道题、看过答案后才能加入错题本")
 }
 
 type Standing = Pick<Output<"wrong.act">, "state" | "right_streak">
 
-/** A question that the learner never missed is unknown here, as any other. */
+/** A question that the learner never missed nor added is unknown here, as any other. */
 const wrongRow = async (sql: Sql, { agencyId, userId }: Owner, question_id: string): Promise<Standing> => {
   const rows = await sql<Standing[]>`
     select state, right_streak from learner_questions

@@ -51,7 +51,8 @@ interface Drawn {
 const writeEntries = async (sql: Sql, { agencyId, userId }: Owner, { shown, days, today }: Drawn): Promise<void> => {
   await sql`
     with fresh as materialized (
-      select l.question_id, l.state, coalesce(l.last_wrong_at, l.added_at) as listed_at, l.last_at, d.review_day,
+      select l.question_id, l.state, coalesce(l.last_wrong_at, l.added_at) as listed_at,
+        coalesce(l.last_at, l.added_at) as last_at, d.review_day,
         q.bank_id, q.chapter_id, q.kind, l.missed_in, array(select unnest(r.reasons) order by 1) as reasons,
         q.hidden or b.hidden as hidden, coalesce(d.review_day = ${today}, false) as is_due
       from learner_questions l

@@ -22,7 +22,7 @@ export const practicePoints = async (
     from learner_questions l
     join question_keys k on k.agency_id = l.agency_id and k.question_id = l.question_id
     cross join unnest(k.points) as p (point)
-    where ${shown}
+    where ${shown} and l.last_verdict is not null
     group by p.point`
   const points: PracticePoint[] = []
   for (const weak of weakPoints(counts, POINTS_SHOWN))

@@ -11,7 +11,8 @@ export interface BookEntry extends Omit<Cell, "cell" | "questions"> {
   readonly last_wrong_at: number | null
   /** Put in by hand, never having been missed before. */
   readonly added_at: number | null
-  readonly last_verdict: "right" | "wrong"
+  /** Null: it was never right or wrong. */
+  readonly last_verdict: "right" | "wrong" | null
   /** `Shanghai.dayNumber`; null: it comes no more. */
   readonly review_day: number | null
 }

@@ -47,11 +47,12 @@ export const itemsOf = async (
   return entries.flatMap((entry) => {
     const question = questions.get(entry.question_id)
     const key = keys.get(entry.question_id)
+    const answer = answers.get(entry.question_id) ?? null
     if (question === undefined || key === undefined) return []
     return {
       question,
-      key: { ...key, verdict: entry.last_verdict },
-      answer: answers.get(entry.question_id) ?? null,
+      key: { ...key, verdict: entry.last_verdict ?? (answer === null ? "unanswered" : "self") },
+      answer,
       bank_id: entry.bank.id,
       bank_name: entry.bank.name,
       state: entry.state,
@@ -79,7 +80,13 @@ const latestAnswers = async (
   const rows = await sql<{ question_id: string; value: AnswerValue }[]>`
     select l.question_id, a.value
     from learner_questions l
-    join attempt_answers a on a.agency_id = l.agency_id and a.attempt_id = l.last_attempt_id
+    left join lateral (
+      select m.attempt_id from attempt_marks m
+      where l.last_attempt_id is null and m.agency_id = l.agency_id and m.user_id = l.user_id
+        and m.question_id = l.question_id
+      order by m.marked_at desc limit 1
+    ) unjudged on true
+    join attempt_answers a on a.agency_id = l.agency_id and a.attempt_id = coalesce(l.last_attempt_id, unjudged.attempt_id)
       and a.question_id = l.question_id and a.kind = 'answer'
     where l.agency_id = ${agencyId} and l.user_id = ${userId} and l.question_id = any (${ids})`
   return new Map(rows.map(({ question_id, value }) => [question_id, value]))

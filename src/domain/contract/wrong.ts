@@ -38,7 +38,7 @@ export const calls = {
   ),
   "wrong.act": post(
     "/exam/wrong-act",
-    "移出错题本、移回，或手动加入答对过的题（已公布答案的）",
+    "移出错题本、移回，或手动加入没答错的题（简答、没做的也行，已公布答案的）",
     Schema.Struct({ question_id: Id, act: Schema.Literals(["add", "remove", "restore"]) }),
     Schema.Struct({ question_id: Id, state: WrongState, right_streak: Schema.Finite }),
     { retry: "keyed", natural: true },

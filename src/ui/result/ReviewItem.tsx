@@ -71,7 +71,7 @@ export const ReviewItem = ({
           <TextLink href={href("study-wrong-answers", {})}>已收进错题本</TextLink>
         </p>
       ) : null}
-      {key?.verdict === "right" ? (
+      {key !== null && key.verdict !== "wrong" ? (
         <Button
           variant="quiet"
           size="slim"

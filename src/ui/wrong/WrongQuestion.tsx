@@ -39,7 +39,7 @@ export const WrongQuestion = ({ number, item, now, onReason, onAct }: WrongQuest
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Meta
           items={[
-            state === "active" && `连对 ${item.right_streak}/${item.rows_to_master}`,
+            state === "active" && question.kind !== "short" && `连对 ${item.right_streak}/${item.rows_to_master}`,
             item.added_at !== null && `手动加入 ${item.added_at.slice(0, 16)}`,
             item.last_wrong_at !== null && `答错 ${item.wrong_count} 次`,
             item.last_wrong_at !== null && `最近一次 ${item.last_wrong_at.slice(0, 16)}`,

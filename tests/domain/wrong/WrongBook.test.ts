@@ -13,7 +13,7 @@ const mark = (at: number, verdict: Mark["verdict"], change: Partial<Mark> = {}):
 const act = (at: number, done: Act["act"]): Act => ({ at, act: done })
 
 describe("one question in the book", () => {
-  it("is not there before it was right or wrong", () => {
+  it("is not there before it was right, wrong or added", () => {
     expect(fold([], [])).toBeNull()
     expect(fold([mark(1, "self"), mark(2, "unanswered")], [act(3, "remove")])).toBeNull()
   })
@@ -81,8 +81,23 @@ describe("one question in the book", () => {
     })
   })
 
-  it("is not put in before it was right or wrong", () => {
-    expect(fold([mark(1, "self"), mark(2, "unanswered")], [act(3, "add")])).toBeNull()
+  it("is put in by hand with no verdict; what only its learner marks is reviewed and leaves by hand alone", () => {
+    const marks = [mark(1, "self"), mark(2, "unanswered"), mark(4, "self"), mark(5, "self")]
+    expect(fold(marks, [act(3, "add")])).toStrictEqual({
+      state: "active",
+      right_count: 0,
+      wrong_count: 0,
+      right_streak: 0,
+      last: null,
+      last_wrong_at: null,
+      added_at: 3,
+      missed_in: [],
+      reviews: [
+        { at: 3, grade: "again" },
+        { at: 4, grade: "hard" },
+        { at: 5, grade: "hard" },
+      ],
+    })
   })
 
   test.each([
@@ -106,6 +121,7 @@ describe("one question in the book", () => {
     ["added, then right twice", [mark(1, "right"), mark(4, "right"), mark(5, "right")], [act(3, "add")], "mastered", 2],
     ["added while it is in", [mark(1, "wrong"), mark(2, "right")], [act(3, "add")], "active", 1],
     ["mastered, then added", [mark(1, "wrong"), mark(2, "right"), mark(3, "right")], [act(4, "add")], "active", 0],
+    ["added unanswered, then right twice", [mark(2, "right"), mark(3, "right")], [act(1, "add")], "mastered", 2],
     ["only brought back", [mark(1, "right")], [act(3, "restore")], "clean", 1],
     ["taken out, then missed", [mark(1, "wrong"), mark(3, "wrong")], [act(2, "remove")], "active", 0],
   ] as const)("is, when %s, as the rule says", (_, marks, acts, state, streak) => {
@@ -157,7 +173,7 @@ describe("whatever happened", () => {
         expect(reviews.length === 0).toBe(isNeither)
         if (state === "mastered") expect(right_streak).toBeGreaterThanOrEqual(ROWS_TO_MASTER)
         if (state === "active") expect(right_streak).toBeLessThan(ROWS_TO_MASTER)
-        if (last.verdict === "wrong") expect(right_streak).toBe(0)
+        if (last?.verdict === "wrong") expect(right_streak).toBe(0)
         expect(wrong_count + right_count).toBe(list.filter(({ verdict }) => /right|wrong/.test(verdict)).length)
       }),
     )

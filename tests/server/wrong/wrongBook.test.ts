@@ -214,13 +214,36 @@ describe("by hand", () => {
     expect(await ids({ state: "mastered" })).toStrictEqual(["q1"])
   })
 
+  it("a short answer and a question left empty are added, with what was answered, and reviewed as the others", async () => {
+    const attempt_id = await sit({ bank_id: "bank1" }, { q5: "一段话" })
+    expect((await learner.get("practice.question", { question_id: "q1" })).wrong_state).toBe("clean")
+    await add("q5")
+    await add("q1")
+    expect(await inBook(attempt_id)).toStrictEqual(["q1", "q5"])
+    const { list } = await learner.get("exam.wrong", {})
+    expect(
+      list.map(({ question, answer, key, review_on }) => [question.id, answer, key.verdict, review_on]),
+    ).toStrictEqual([
+      ["q1", null, "unanswered", "2026-03-03"],
+      ["q5", "一段话", "self", "2026-03-03"],
+    ])
+    expect((await learner.get("wrong.overview", {})).weak_points).toStrictEqual([])
+    site.clock.now += DAY
+    await sit({ bank_id: "bank1" }, { q5: "又一段" })
+    const [later] = (await learner.get("exam.wrong", {})).list.filter(({ question }) => question.id === "q5")
+    expect([later?.answer, later?.state]).toStrictEqual(["又一段", "active"])
+    expect((later?.review_on ?? "") > "2026-03-03").toBe(true)
+  })
+
   it("no question is added whose key was not released to that learner", async () => {
     await sit({ paper_id: "p1" }, { q1: "B" })
     const stranger = await site.learner()
-    const refused = [await add("q1", stranger), await add("q2"), await add("nothing")]
+    await start(stranger, { paper_id: "p1" })
+    const refused = [await add("q1", await site.learner()), await add("nothing")]
     expect(refused.map(({ status, msg }) => [status, msg])).toStrictEqual(
-      Array.from({ length: 3 }, () => [404, "答过这道题、看过答案后才能加入错题本"]),
+      Array.from({ length: 2 }, () => [404, "做过这道题、看过答案后才能加入错题本"]),
     )
+    expect((await add("q1", stranger)).code).toBe(50105)
     expect((await site.call("wrong.act", { question_id: "q1", act: "add" }, { key: "no-token" })).status).toBe(401)
   })
 

@@ -73,11 +73,19 @@ describe("a result", () => {
     expect(screen.getByText(/^其中 2 题也在还没公布答案的考试里/)).toBeTruthy()
   })
 
-  it("lets a question that was right be put into the wrong book, and taken out again", () => {
-    const right = RESULT.keys.filter(({ verdict }) => verdict === "right").map(({ question_id }) => question_id)
-    const [first = ""] = right
-    const seen = right.map((id) => {
-      const acts = show({ in_book: [first] }, { number: RESULT.questions.findIndex((one) => one.id === id) + 1 })
+  it("lets what was not wrong, a short or an empty answer too, be put into the wrong book and taken out again", () => {
+    const verdicts = ["right", "unanswered", "right", "right", "self"] as const
+    const keys = RESULT.questions.map(({ id }, n) => ({
+      question_id: id,
+      answer: "",
+      explanation_html: "",
+      points: [],
+      verdict: verdicts[n] ?? "right",
+    }))
+    const ids = keys.map(({ question_id }) => question_id)
+    const [first = ""] = ids
+    const seen = ids.map((id) => {
+      const acts = show({ keys, in_book: [first] }, { number: RESULT.questions.findIndex((one) => one.id === id) + 1 })
       const button = screen.getByRole("button", { name: /错题本$/ })
       fireEvent.click(button)
       const text = button.textContent
@@ -85,7 +93,7 @@ describe("a result", () => {
       return [text, ...acts]
     })
     expect(seen).toStrictEqual(
-      right.map((id) => (id === first ? ["移出错题本", [id, "remove"]] : ["加入错题本", [id, "add"]])),
+      ids.map((id) => (id === first ? ["移出错题本", [id, "remove"]] : ["加入错题本", [id, "add"]])),
     )
   })
 
