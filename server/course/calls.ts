@@ -5,6 +5,7 @@ import { type CallContext, type Handlers, signedIn } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
 import { notFound, Refusal, unauthorized } from "../core/Refusal.ts"
 import { type Classroom, closedBecause, COURSE_CODES, findClassroom, isOver } from "../enrolment/access.ts"
+import { enrol } from "../enrolment/enrol.ts"
 import { videoAddress } from "../media/mediaAddress.ts"
 import { lessonsOf, outlineOf } from "./outline.ts"
 import { type Progress, progressIn, reportProgress } from "./progress.ts"
@@ -55,15 +56,11 @@ export const handlers: Handlers<
   },
 
   "course.join": async ({ classroom_id }, ctx) => {
-    const { sql, agency, now } = ctx
     const classroom = await findClassroom(ctx, classroom_id)
     if (classroom.isEnrolled) return { classroom_id }
     if (!classroom.free) throw new Refusal({ code: COURSE_CODES.notFree, message: "这门课程不是免费课程" })
     if (classroom.isExpired) throw new Refusal({ code: COURSE_CODES.expired, message: "课程已过有效期" })
-    await sql`
-      insert into enrolments (agency_id, user_id, classroom_id, valid_until, joined_at)
-      values (${agency.id}, ${signedIn(ctx).id}, ${classroom_id}, ${classroom.valid_until}, ${now})
-      on conflict do nothing`
+    await enrol(ctx.sql, place(ctx, classroom_id), classroom.valid_until, ctx.now)
     return { classroom_id }
   },
 

@@ -25,7 +25,7 @@ export const redeem = async (sql: Sql, ctx: CallContext, code: string): Promise<
   if (found === undefined || found.redeemed_by !== owner.userId) throw unusable()
   if (taken.length === 0) return found
   if ((found.expires_at !== null && found.expires_at <= now) || isOver(found.promised_until, now)) throw expired()
-  const gain = await enrol(sql, owner, found.classroom_id, found.promised_until, now)
+  const gain = await enrol(sql, { ...owner, classroomId: found.classroom_id }, found.promised_until, now)
   if (gain === "nothing") throw givesNothing()
   return found
 }

@@ -49,8 +49,8 @@ export const enrolFromCsv = async (sql: Sql, { agency, now }: OperatorDesk, text
   const counts = { joins: 0, extends: 0, nothing: 0 }
   for (const { learner, classroom, until } of rows) {
     const promised = until === "" ? (byId.get(classroom)?.valid_until ?? null) : until
-    const owner = { agencyId: agency, userId: byName.get(learner) ?? "" }
-    counts[await enrol(sql, owner, classroom, promised, now)] += 1
+    const place = { agencyId: agency, userId: byName.get(learner) ?? "", classroomId: classroom }
+    counts[await enrol(sql, place, promised, now)] += 1
   }
   const { joins, extends: extended, nothing } = counts
   return {

@@ -1,6 +1,6 @@
 import { isLegal } from "#domain/order/Moves.ts"
 import * as RefundState from "#domain/order/RefundState.ts"
-import { revokeByOrder } from "../enrolment/grant.ts"
+import { revokeByOrder } from "../enrolment/enrol.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { PaymentProvider, Providers, RefundTrade } from "./PaymentProvider.ts"

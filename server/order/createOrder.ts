@@ -4,7 +4,7 @@ import * as Money from "#domain/Money.ts"
 import { OPEN_MS } from "#domain/order/OrderState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { CallContext } from "../core/Handler.ts"
-import type { Owner } from "../core/Owner.ts"
+import { lockLearner } from "../core/lockLearner.ts"
 import { buyerOf } from "./buyerOf.ts"
 import { findOffer, reduce } from "./offer.ts"
 import { alreadyJoined, alreadyOpen, priceChanged } from "./refusals.ts"
@@ -24,7 +24,8 @@ export const findOpen = async (ctx: CallContext, classroomId: string): Promise<O
 export const createOrder = async (ctx: CallContext, asked: Input<"order.create">): Promise<{ readonly id: string }> => {
   const { sql, now } = ctx
   const owner = buyerOf(ctx)
-  await oneAtATime(ctx, owner)
+  // two tabs never race for the same classroom
+  await lockLearner(sql, owner)
   const amount = Money.fromYuan(asked.amount)
   const open = await findOpen(ctx, asked.classroom_id)
   if (open?.state === "open" && open.expires_at > now && amount.ok && open.amount_fen === amount.value)
@@ -44,11 +45,6 @@ export const createOrder = async (ctx: CallContext, asked: Input<"order.create">
   const order = amount.value === 0 ? await lockOrder(sql, owner.agencyId, id) : undefined
   if (order !== undefined) await settleFree(sql, order, now)
   return { id }
-}
-
-/** A learner's orders begin one after the other: two tabs never race for the same classroom. */
-const oneAtATime = async ({ sql }: CallContext, { agencyId, userId }: Owner): Promise<void> => {
-  await sql`select from users where agency_id = ${agencyId} and id = ${userId} for no key update`
 }
 
 /** The day and twelve digits that nobody can guess: what learners and providers know the order by. */

@@ -3,7 +3,7 @@ import * as PaymentState from "#domain/order/PaymentState.ts"
 import { isLegal } from "#domain/order/Moves.ts"
 import type { RefundReason } from "#domain/order/RefundState.ts"
 import * as Settlement from "#domain/order/Settlement.ts"
-import { grantByOrder, isEnrolledNow } from "../enrolment/grant.ts"
+import { enrol, isEnrolledNow, type Place } from "../enrolment/enrol.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { PaymentKey, Trade } from "./PaymentProvider.ts"
 import { lockPayment, livePayments, type OrderRow, type PaymentRow } from "./rows.ts"
@@ -38,15 +38,14 @@ export const takeTrade = async (sql: Sql, key: PaymentKey, trade: Trade, now: nu
 }
 
 const settle = async (sql: Sql, order: OrderRow, payment: PaymentRow, now: number): Promise<void> => {
-  const { agency_id: agencyId, id: orderId, user_id: userId, classroom_id: classroomId, valid_until } = order
-  const place = { agencyId, userId, classroomId, now }
-  const settlement = Settlement.decide(order.state, await isEnrolledNow(sql, place))
+  const { agency_id: agencyId, id: orderId } = order
+  const settlement = Settlement.decide(order.state, await isEnrolledNow(sql, placeOf(order), now))
   if (settlement.kind === "settles") {
     await sql`update payments set settles = true where agency_id = ${agencyId} and number = ${payment.number}`
     await sql`
       update orders set state = 'paid', paid_at = ${now}, closed_because = null
       where agency_id = ${agencyId} and id = ${orderId}`
-    await grantByOrder(sql, { ...place, orderId, validUntil: valid_until })
+    await enrol(sql, placeOf(order), order.valid_until, now, orderId)
     return
   }
   await addRefund(sql, payment, settlement.reason, now)
@@ -59,10 +58,15 @@ const settle = async (sql: Sql, order: OrderRow, payment: PaymentRow, now: numbe
 
 /** Enrols without a payment: nothing is left to pay. */
 export const settleFree = async (sql: Sql, order: OrderRow, now: number): Promise<void> => {
-  const { agency_id: agencyId, id: orderId, user_id: userId, classroom_id: classroomId, valid_until } = order
-  await sql`update orders set state = 'paid', paid_at = ${now} where agency_id = ${agencyId} and id = ${orderId}`
-  await grantByOrder(sql, { agencyId, userId, classroomId, orderId, validUntil: valid_until, now })
+  await sql`update orders set state = 'paid', paid_at = ${now} where agency_id = ${order.agency_id} and id = ${order.id}`
+  await enrol(sql, placeOf(order), order.valid_until, now, order.id)
 }
+
+const placeOf = ({ agency_id, user_id, classroom_id }: OrderRow): Place => ({
+  agencyId: agency_id,
+  userId: user_id,
+  classroomId: classroom_id,
+})
 
 /** A payment goes back as a whole and once: the second request is the first. */
 export const addRefund = async (sql: Sql, payment: PaymentRow, reason: RefundReason, now: number): Promise<void> => {

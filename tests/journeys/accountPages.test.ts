@@ -83,7 +83,7 @@ test("an agreement is signed by hand before study, and is printed as it was sign
   const visitor = await openAs("agreement-learner")
   const { page } = visitor
   try {
-    await enrol(sql, { agencyId: agency, userId: "agreement-learner" }, "2001", "2027-10", Date.now())
+    await enrol(sql, { agencyId: agency, userId: "agreement-learner", classroomId: "2001" }, "2027-10", Date.now())
     await page.goto(`${site.url}/course/study/2001`)
     await page.getByText("先签订学习协议").waitFor()
     await page.getByRole("link", { name: "阅读并签订" }).click()
@@ -129,7 +129,7 @@ test("an agreement is signed by keyboard alone: the name is the signature", asyn
   const visitor = await openAs("typing-learner", 360)
   const { page } = visitor
   try {
-    await enrol(sql, { agencyId: agency, userId: "typing-learner" }, "2001", "2027-10", Date.now())
+    await enrol(sql, { agencyId: agency, userId: "typing-learner", classroomId: "2001" }, "2027-10", Date.now())
     await page.goto(`${site.url}/user/contract`)
     await page.getByRole("link", { name: "阅读并签订：会计从零到考场班" }).focus()
     await page.keyboard.press("Enter")

@@ -36,7 +36,8 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const join = (who: Learner) => enrol(site.sql, { agencyId: "a", userId: who.id }, "2001", "2027-06", START)
+const join = (who: Learner) =>
+  site.sql.begin((sql) => enrol(sql, { agencyId: "a", userId: who.id, classroomId: "2001" }, "2027-06", START))
 const draft = (who = learner) => who.get("agreement.draft", { classroom_id: "2001" })
 const sign = async (change: { readonly drawn?: string; readonly name?: string } = {}, who = learner) => {
   const { digest } = await draft(who)
