@@ -1,4 +1,4 @@
-import { hundredths } from "./Decimal.ts"
+import { hundredths } from "./Hundredths.ts"
 import { fail, type Outcome, succeed } from "./Outcome.ts"
 
 export interface PriceError {

@@ -65,7 +65,7 @@ const Nothing = ({ total, state }: { readonly total: number; readonly state: Sta
       total > 0 || state !== null ? (
         <LinkButton href={hrefOf(total > 0 ? state : null)}>{total > 0 ? "回到第一页" : "看全部订单"}</LinkButton>
       ) : (
-        <LinkButton href={href("course-list", {} as never)} variant="primary">
+        <LinkButton href={href("course-list", {})} variant="primary">
           看看课程
         </LinkButton>
       )
