@@ -61,6 +61,7 @@ export class LiveHub {
     out.on("close", () => this.#leave(feed, listener))
     await feed.admit(listener, resume)
     if (out.destroyed) return
+    if (this.#isClosed) return void out.end(endFrame("later"))
     this.#newcomers.add(feed)
     this.#noteSoon(feed, listener)
   }

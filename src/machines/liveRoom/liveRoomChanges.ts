@@ -66,8 +66,14 @@ export const untilTurn = ({ room, now }: LiveRoomContext): number => {
 export const canSay = ({ draft, muted }: LiveRoomContext): boolean =>
   !muted && draft.trim() !== "" && draft.length <= LiveRoom.MAX_TEXT
 
-export const beginSay = ({ draft, spoken, user_id, session_id, now }: LiveRoomContext): Change => ({
-  said: { nonce: idempotencyKey(`${session_id} ${user_id} ${spoken} ${draft}`, now), text: draft.trim() },
+/** Words that were changed are another message; those whose fate is unknown stay the same one. */
+export const changeDraft = ({ said }: LiveRoomContext, { text }: { readonly text: string }): Change => ({
+  draft: text,
+  said: text.trim() === said?.text ? said : null,
+  sayFailure: "",
+})
+export const beginSay = ({ draft, said, spoken, user_id, session_id, now }: LiveRoomContext): Change => ({
+  said: said ?? { nonce: idempotencyKey(`${session_id} ${user_id} ${spoken} ${draft}`, now), text: draft.trim() },
   spoken: spoken + 1,
   sayFailure: "",
 })

@@ -57,6 +57,7 @@ export const liveRoomMachine = setup({
     ),
     countLoss: assign(({ context }) => Changes.countLoss(context)),
     keepDraft: assign((_, { text }: { readonly text: string }) => ({ draft: text, sayFailure: "" })),
+    changeDraft: assign(({ context }, params: { readonly text: string }) => Changes.changeDraft(context, params)),
     beginSay: assign(({ context }) => Changes.beginSay(context)),
     endSay: assign(({ context }) => Changes.endSay(context)),
     keepSayFailure: assign((_, { outcome }: { readonly outcome: CallOutcome }) => Changes.keepSayFailure(outcome)),
@@ -239,11 +240,16 @@ export const liveRoomMachine = setup({
         },
         speech: {
           initial: "idle",
-          on: { "speech.type": { actions: { type: "keepDraft", params: ({ event }) => event } } },
           states: {
-            idle: { on: { "speech.send": { guard: "canSay", target: "sending", actions: "beginSay" } } },
+            idle: {
+              on: {
+                "speech.type": { actions: { type: "changeDraft", params: ({ event }) => event } },
+                "speech.send": { guard: "canSay", target: "sending", actions: "beginSay" },
+              },
+            },
             sending: {
               tags: ["busy"],
+              on: { "speech.type": { actions: { type: "keepDraft", params: ({ event }) => event } } },
               invoke: {
                 id: "say",
                 src: "live.say",
@@ -261,7 +267,7 @@ export const liveRoomMachine = setup({
             unsent: {
               description: "The words stay in the field; sent again unchanged they are the same message.",
               on: {
-                "speech.type": { target: "idle", actions: { type: "keepDraft", params: ({ event }) => event } },
+                "speech.type": { target: "idle", actions: { type: "changeDraft", params: ({ event }) => event } },
                 "speech.send": "sending",
               },
             },

@@ -30,7 +30,7 @@ export interface LiveRoomContext extends LiveRoomInput {
   /** Connections that were lost since one brought something. */
   readonly losses: number
   readonly draft: string
-  /** The message that is being sent; kept until the server has it. */
+  /** The message that is being sent; kept until the server has it or the words are changed. */
   readonly said: { readonly nonce: string; readonly text: string } | null
   /** How many messages were begun here: the same words twice are two. */
   readonly spoken: number

@@ -159,6 +159,14 @@ describe("a message", () => {
     expect([Select.speech(at()), Select.draft(at())]).toStrictEqual(["idle", ""])
   })
 
+  test("whose answer was lost with the room is the same one when it is sent after coming back", () => {
+    const { actor, at } = entered()
+    tell(actor, { type: "speech.type", text: "老师好" }, { type: "speech.send" })
+    const { said } = at().context
+    tell(actor, { type: "picture.expired" }, answer("join", ok(room)), { type: "speech.send" })
+    expect([Select.speech(at()), at().context.said]).toStrictEqual(["sending", said])
+  })
+
   test("leaves what was typed meanwhile, and says why it was refused", () => {
     const { actor, at } = entered()
     tell(actor, { type: "speech.type", text: "一" }, { type: "speech.send" }, { type: "speech.type", text: "二" })

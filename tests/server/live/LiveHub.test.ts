@@ -52,3 +52,17 @@ it("lets many in for what two turns cost: the history, the attendance and who is
     hub.close()
   }
 })
+
+it("lets nobody in who arrives while it closes", async () => {
+  const hub = new LiveHub({ pool: site.sql, keys: site.deps.keys, now: () => START })
+  const { id } = await site.learner()
+  const out = new PassThrough()
+  const user = { id, tokenHash: Buffer.from(id) }
+  const joining = hub.join({ agencyId: "a", sessionId: "now", user, out, endsAt: START, resume: null })
+  hub.close()
+  await joining
+  expect([out.writableEnded, String(out.read()).endsWith('event: end\ndata: {"reason":"later"}\n\n')]).toStrictEqual([
+    true,
+    true,
+  ])
+})
