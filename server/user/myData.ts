@@ -1,4 +1,7 @@
+import * as Agency from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
+import { LABELS as ORDER_LABELS, type OrderState } from "#domain/order/OrderState.ts"
+import { LABELS as REFUND_LABELS, type RefundState } from "#domain/order/RefundState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { escapeHtml } from "../core/escapeHtml.ts"
 import type { CallContext } from "../core/Handler.ts"
@@ -11,7 +14,8 @@ const PER_DAY = { hits: 5, seconds: 86_400 }
 const MAX_ROWS = 10_000
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
-type Query = (sql: Sql, owner: Owner) => Promise<ReadonlyArray<Row>>
+/** `showsPrices`: elsewhere no answer has one, not even of what was bought before they were hidden. */
+type Query = (sql: Sql, owner: Owner, showsPrices: boolean) => Promise<ReadonlyArray<Row>>
 
 /** Everything that is kept about a learner, as the learner may know it: own answers, and no key or verdict. */
 const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
@@ -34,6 +38,19 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
       select c.name as 班级, e.valid_until as 有效期, ${time(sql, "e.joined_at")} as 加入时间
       from enrolments e join classrooms c on c.agency_id = e.agency_id and c.id = e.classroom_id
       where e.agency_id = ${agencyId} and e.user_id = ${userId} order by e.joined_at desc limit ${MAX_ROWS}`,
+  ],
+  [
+    "订单",
+    async (sql, { agencyId, userId }, showsPrices) => {
+      const rows = await sql<(Row & { readonly 状态: OrderState; readonly 退款: RefundState | null })[]>`
+        select id as 编号, name as 班级, state as 状态,
+          ${showsPrices ? sql`${yuan(sql, "price_fen")} as 价格, ${yuan(sql, "discount_fen")} as 优惠, ${yuan(sql, "amount_fen")} as 应付,` : sql``}
+          ${time(sql, "created_at")} as 下单时间, ${time(sql, "paid_at")} as 付款时间,
+          (select r.state from refunds r join payments p on p.agency_id = r.agency_id and p.number = r.payment_number
+            where p.agency_id = o.agency_id and p.order_id = o.id order by r.created_at desc limit 1) as 退款
+        from orders o where agency_id = ${agencyId} and user_id = ${userId} order by o.created_at desc limit ${MAX_ROWS}`
+      return rows.map((row) => ({ ...row, 状态: ORDER_LABELS[row.状态], 退款: row.退款 && REFUND_LABELS[row.退款] }))
+    },
   ],
   [
     "使用的课程码",
@@ -99,12 +116,16 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
 const time = (sql: Sql, column: string) =>
   sql`to_char(${sql(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
+/** Fen as yuan with two decimals. */
+const yuan = (sql: Sql, column: string) => sql`to_char(${sql(column)} / 100.0, 'FM999999990.00')`
+
 /** One file: a page to read, and the same as JSON inside it. */
 export const myData = async (ctx: CallContext): Promise<Output<"user.myData">> => {
   const owner = ownerOf(ctx)
   await rateLimit(ctx, `my-data:${owner.userId}`, PER_DAY, "下载得太频繁")
   const read: Array<readonly [string, ReadonlyArray<Row>]> = []
-  for (const [title, query] of SECTIONS) read.push([title, await query(ctx.sql, owner)])
+  const showsPrices = Agency.hasOrders(ctx.agency.config, ctx.agency.host)
+  for (const [title, query] of SECTIONS) read.push([title, await query(ctx.sql, owner, showsPrices)])
   const title = `${ctx.agency.name}：我的数据`
   return {
     file_name: `我的数据-${Shanghai.dateText(ctx.now)}.html`,

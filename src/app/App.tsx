@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { memo, type ReactNode } from "react"
 import { Router } from "wouter"
-import { displayMode, navigation as sectionsOf, showsPrices } from "#domain/Agency.ts"
+import { displayMode, hasOrders, navigation as sectionsOf } from "#domain/Agency.ts"
 import { AppContext, type AppActor, useNavigationRef, useSessionRef, useStartUp, useUser } from "#ui/AppContext.ts"
 import { useFocusOnMain } from "#ui/dom/useFocusOnMain.ts"
 import { NotFoundView } from "#ui/error/NotFoundView.tsx"
@@ -46,7 +46,7 @@ const useShell = (): Shell => {
     sections: sectionsOf(agency),
     mode,
     account: useAccount(),
-    hasOrders: mode === "full" && showsPrices(agency),
+    hasOrders: hasOrders(agency, host),
     href,
     footer,
     busy: useSelector(navigation, (snapshot) => snapshot.hasTag("busy") && snapshot.context.current !== null),

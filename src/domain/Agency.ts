@@ -61,3 +61,7 @@ export const showsPrices = ({ is_show_price }: Pick<AgencyConfig, "is_show_price
 /** Study mode when the entry of this host has mode "1" (section 4). Port, letter case and a final dot do not matter. */
 export const displayMode = ({ domain_extend }: Pick<AgencyConfig, "domain_extend">, host: string): DisplayMode =>
   domain_extend.some(({ domain, mode }) => mode === "1" && Host.isSame(domain, host)) ? "study" : "full"
+
+/** Orders are there where prices are shown, and not in study mode (sections 2 and 6): no page and no call has them elsewhere. */
+export const hasOrders = (config: Pick<AgencyConfig, "is_show_price" | "domain_extend">, host: string): boolean =>
+  showsPrices(config) && displayMode(config, host) === "full"

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { CallName, Payload } from "#domain/contract/Contract.ts"
+import { enrol } from "#server/enrolment/enrol.ts"
 import { refundOrder } from "#server/order/operateOrders.ts"
 import { seeded } from "../../support/seeded.ts"
 import { makeOrderWorld, type OrderWorld } from "./OrderWorld.ts"
@@ -88,9 +89,8 @@ const STEP: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
   },
   joinOtherwise: async ({ id }) => {
     if (chance.below(2) > 0) return
-    await world.sql`
-      insert into enrolments (agency_id, user_id, classroom_id, joined_at) values ('a', ${id}, ${CLASSROOM}, now())
-      on conflict do nothing`
+    const place = { agencyId: "a", userId: id, classroomId: CLASSROOM }
+    await world.sql.begin((sql) => enrol(sql, place, null, world.clock.now))
   },
   refund: async (person) => {
     const id = await orderOf(person)

@@ -6,6 +6,8 @@ import { START } from "../../support/testServer.ts"
 import type { Learner } from "../content/studySite.ts"
 import { buy, CLASSROOM, disagreements, makeOrderSite, type OrderSite, pay } from "./orderSite.ts"
 
+const AT = "2026-03-02 10:00:00"
+
 let site: OrderSite
 let learner: Learner
 beforeAll(async () => {
@@ -297,6 +299,35 @@ describe("a coupon", () => {
       learners.map((one) => one.ask("order.create", { classroom_id: CLASSROOM, coupon: "FEW", amount: "89.00" })),
     )
     expect(answers.filter(({ code }) => code === 20200)).toHaveLength(3)
+  })
+})
+
+describe("the file of a learner's data", () => {
+  const orders = async () => {
+    const { base64 } = await learner.get("user.myData", {})
+    const html = Buffer.from(base64, "base64").toString()
+    const [, json = ""] = /id="data">(.*)<\/script>/s.exec(html) ?? []
+    return (JSON.parse(json) as Record<string, unknown>)["订单"]
+  }
+
+  it("has the orders, and no price once prices are hidden or the host is in study mode", async () => {
+    await newLearner()
+    const { id } = await buy(learner)
+    await site.press((await pay(learner, id)).address, "pay")
+    const order = { 编号: id, 班级: "组合班", 状态: "已付款", 下单时间: AT, 付款时间: AT, 退款: null }
+    const priced = { ...order, 价格: "99.00", 优惠: "0.00", 应付: "99.00" }
+    expect(await orders()).toStrictEqual([priced])
+    const { sql } = site
+    const settings = async (price: string, mode: string) => {
+      await sql`update agencies set config = config || ${sql.json({ is_show_price: price })} where id = 'a'`
+      await sql`update agency_hosts set mode = ${mode} where host = 'a.test'`
+      site.deps.agencies.forget()
+    }
+    await settings("0", "0")
+    expect(await orders()).toStrictEqual([order])
+    await settings("1", "1")
+    expect(await orders()).toStrictEqual([order])
+    await settings("1", "0")
   })
 })
 
