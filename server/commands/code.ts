@@ -1,14 +1,9 @@
 import { listBatches, makeBatch, revokeCodes } from "../courseCode/operateCodes.ts"
 import { type Command, WrongWords } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
+import { wholeIn } from "./wholeIn.ts"
 
 const MAX_CODES = 10_000
-
-const wholeIn = (name: string, text: string, most: number): number => {
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (value >= 1 && value <= most) return value
-  throw new WrongWords(`--${name} is a whole number from 1 to ${most}: ${text}`)
-}
 
 const batchIn = (text: string): string => {
   if (/^[\w.-]{1,40}$/.test(text)) return text
@@ -33,7 +28,7 @@ export const codeMake: Command = {
     const batch = {
       id: batchIn(needed("batch")),
       classroom: needed("classroom"),
-      count: wholeIn("count", needed("count"), MAX_CODES),
+      count: wholeIn("count", needed("count"), { most: MAX_CODES }),
       validUntil: text("valid-until") ?? null,
       expires: text("expires") ?? null,
     }
@@ -56,7 +51,7 @@ export const codeRevoke: Command = {
     const number = words.text("number")
     const asked = {
       batch: batchIn(words.needed("batch")),
-      number: number === undefined ? null : wholeIn("number", number, MAX_CODES),
+      number: number === undefined ? null : wholeIn("number", number, { most: MAX_CODES }),
     }
     return changing("code:revoke", words, (sql, desk) => revokeCodes(sql, desk, asked))
   },

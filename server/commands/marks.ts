@@ -1,101 +1,75 @@
-import { text } from "node:stream/consumers"
-import { runSteps } from "../core/runSteps.ts"
+import { type Step, runSteps } from "../core/runSteps.ts"
 import { REGRADE, STATISTICS } from "../jobs/jobs.ts"
-import { rebuildBooks } from "../learnerQuestions/rebuildBooks.ts"
-import { awaitedMarks, giveOperatorMark } from "../result/operatorMarks.ts"
+import { countBooks, rebuildBooks } from "../learnerQuestions/rebuildBooks.ts"
+import { giveMarksFromCsv, listAwaitedMarks, markAnswer } from "../result/operateMarks.ts"
+import { listCorrections, requestRegrade, waitingFor } from "../result/operateRegrade.ts"
 import { regradeCorrected } from "../result/regradeCorrected.ts"
 import { foldStatistics } from "../statistics/foldStatistics.ts"
 import { type Command, WrongWords } from "./Command.ts"
-import { siteOf } from "./worksOn.ts"
+import { fileIn } from "./fileIn.ts"
+import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
+import { readText } from "./readText.ts"
 
-interface Mark {
-  readonly agency: string
-  readonly attempt: string
-  readonly question: string
-  readonly score: number
+export const markList: Command = {
+  about: "列出等待批改的简答题，不含学员的信息",
+  forms: [READING_FORM],
+  options: READING,
+  prepare: (words) => reading(words, listAwaitedMarks),
 }
 
-const markIn = (line: string): Mark => {
-  const [agency = "", attempt = "", question = "", score = "", ...rest] = line.trim().split(/\s+/)
-  if (score === "" || !Number.isFinite(Number(score)) || rest.length > 0)
-    throw new WrongWords(`not <机构> <作答> <题目> <分数>: ${line.trim()}`)
-  return { agency, attempt, question, score: Number(score) }
-}
-
-export const examMarks: Command = {
-  about: "列出等待批改的简答题，或给出分数",
-  forms: ["list [机构]", "give <机构> <作答> <题目> <分数>", "give -    （从标准输入逐行读取同样的四项）"],
-  words: [1, 5],
-  prepare: ({ list: [act = "", ...words] }) => {
-    if (act === "list" && words.length <= 1)
-      return {
-        worksOn: siteOf,
-        run: async ({ database, print }) => {
-          for (const one of await awaitedMarks(await database(), words[0] ?? null)) print(JSON.stringify(one))
-        },
-      }
-    if (act !== "give") throw new WrongWords(`unexpected word: ${words[1] ?? act}`)
-    const given = words.join(" ") === "-" ? null : [markIn(words.join(" "))]
-    return {
-      worksOn: siteOf,
-      run: async ({ database, print }) => {
-        const lines = given === null ? (await text(process.stdin)).split("\n") : []
-        const marks = given ?? lines.filter((line) => line.trim() !== "").map(markIn)
-        const pool = await database()
-        for (const { agency, attempt, question, score } of marks) {
-          const mark = { attempt, question, score }
-          const total = await pool.begin((sql) => giveOperatorMark(sql, agency, mark, Date.now()))
-          print(`${attempt} ${question}：${score} 分，总分 ${total.score}，还有 ${total.awaiting} 题待批改`)
-        }
-      },
+export const markGive: Command = {
+  about: "给一道简答题评分，或按 CSV 评一批；有一行不对就一个也不评",
+  forms: [
+    `--attempt <作答> --question <题目> --score <分数> ${CHANGING_FORM}`,
+    `<文件：作答,题目,分数> ${CHANGING_FORM}`,
+  ],
+  options: { ...CHANGING, attempt: "text", question: "text", score: "text" },
+  words: [0, 1],
+  prepare: (words) => {
+    const { list, needed } = words
+    if (list[0] !== undefined) {
+      const file = fileIn(list[0])
+      return changing("mark:give", words, async (sql, desk) => giveMarksFromCsv(sql, desk, await readText(file)))
     }
+    const mark = { attempt: needed("attempt"), question: needed("question"), score: scoreIn(needed("score")) }
+    return changing("mark:give", words, (sql, desk) => markAnswer(sql, desk, mark))
   },
 }
 
-interface Correction {
-  readonly agency_id: string
-  readonly question_id: string
-  readonly examined: number
-  readonly changed: number
+const scoreIn = (text: string): number => {
+  if (/^\d{1,4}(\.\d+)?$/.test(text)) return Number(text)
+  throw new WrongWords(`--score is a number of points: ${text}`)
 }
 
 export const examRegrade: Command = {
   about: "按改正后的答案立即重算成绩；写明题目时，无论答案是否改过",
-  forms: ["", "<机构> <题目>"],
-  words: [0, 2],
-  prepare: ({ list: [agency, question] }) => {
-    if (agency !== undefined && question === undefined) throw new WrongWords("a word is missing")
-    return {
-      worksOn: siteOf,
-      run: async ({ database, print }) => {
-        const pool = await database()
-        if (agency !== undefined && question !== undefined) {
-          const added = await pool`
-            insert into key_corrections (agency_id, question_id, answer_before, answer_after, corrected_at)
-            select agency_id, question_id, answer, answer, clock_timestamp() from question_keys
-            where agency_id = ${agency} and question_id = ${question}`
-          if (added.count === 0) throw new Error(`机构 ${agency} 没有题目 ${question}`)
+  forms: [`[--question <题目>] ${CHANGING_FORM}`],
+  options: { ...CHANGING, question: "text" },
+  prepare: (words) => {
+    const question = words.text("question") ?? null
+    return changing(
+      "exam:regrade",
+      words,
+      (sql, desk) => requestRegrade(sql, desk, question),
+      async (pool, desk) => {
+        const all = await waitingFor(pool, desk)
+        const regrade: Step<{ readonly pool: typeof pool; readonly now: () => number }> = async (sql, deps) => {
+          const done = await regradeCorrected(0)(sql, deps)
+          if (done !== null) desk.progress(all - (await waitingFor(sql, desk)), all)
+          return done
         }
         const deps = { pool, now: Date.now }
-        const examined = await runSteps(regradeCorrected(0), deps, { name: REGRADE, wait: true })
-        const counted = await runSteps(foldStatistics, deps, { name: STATISTICS, wait: true })
-        print(`复核 ${examined} 份作答，统计 ${counted} 份`)
-        const rows = await pool<Correction[]>`
-          select agency_id, question_id, examined, changed from key_corrections order by id desc limit 20`
-        for (const row of rows)
-          print(`${row.agency_id} ${row.question_id}：复核 ${row.examined} 份，改动 ${row.changed} 份`)
+        await runSteps(regrade, deps, { name: REGRADE, wait: true })
+        await runSteps(foldStatistics, deps, { name: STATISTICS, wait: true })
+        return listCorrections(pool, desk)
       },
-    }
+    )
   },
 }
 
 export const wrongRebuild: Command = {
   about: "按全部评分重建每个人的错题本",
-  forms: [""],
-  prepare: () => ({
-    worksOn: siteOf,
-    run: async ({ database, print }) => {
-      print(`重算完成，学员 ${await rebuildBooks(await database(), Date.now())} 人`)
-    },
-  }),
+  forms: [CHANGING_FORM],
+  options: CHANGING,
+  prepare: (words) => changing("wrong:rebuild", words, countBooks, rebuildBooks),
 }

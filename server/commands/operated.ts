@@ -1,11 +1,14 @@
 import { userInfo } from "node:os"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
-import type { Sql } from "../db/Sql.ts"
+import type { Pool, Sql } from "../db/Sql.ts"
 import type { Action, Site, Words } from "./Command.ts"
+import { onceASecond } from "./onceASecond.ts"
 import { siteOf } from "./worksOn.ts"
 
 type Work = (sql: Sql, desk: OperatorDesk) => Promise<OperatorReport>
+/** What is too much for one transaction. */
+type Steps = (pool: Pool, desk: OperatorDesk) => Promise<OperatorReport>
 
 /** Options of every command that reads something of one agency. */
 export const READING = { agency: "text", json: "flag" } as const
@@ -20,19 +23,20 @@ export const reading = (words: Words, work: Work): Action => {
   const agency = words.needed("agency")
   return {
     worksOn: siteOf,
-    run: async ({ database, print }) => {
+    run: async ({ database, print, report }) => {
       const sql = await database()
       await requireAgency(sql, agency)
-      tell(print, words, await work(sql, { agency, now: Date.now(), isDryRun: false }))
+      const desk = { agency, now: Date.now(), isDryRun: false, progress: onceASecond(report) }
+      tell(print, words, await work(sql, desk))
     },
   }
 }
 
 /**
  * Runs the work in one transaction and leaves a row that says who did what. With `--dry-run` everything is done and then
- * undone.
+ * undone. Steps are taken after it, in transactions of their own, and are repeatable; a dry run takes none.
  */
-export const changing = (command: string, words: Words, work: Work): Action => {
+export const changing = (command: string, words: Words, work: Work, steps?: Steps): Action => {
   const agency = words.needed("agency")
   const isDryRun = words.has("dry-run")
   return {
@@ -40,10 +44,11 @@ export const changing = (command: string, words: Words, work: Work): Action => {
     run: async ({ database, print, report }) => {
       const pool = await database()
       const now = Date.now()
+      const desk = { agency, now, isDryRun, progress: onceASecond(report) }
       const told = await pool
         .begin(async (sql) => {
           await requireAgency(sql, agency)
-          const done = await work(sql, { agency, now, isDryRun })
+          const done = await work(sql, desk)
           await sql`
             insert into operator_acts (agency_id, at, by, command, words)
             values (${agency}, ${now}, ${userInfo().username}, ${command}, ${masked(words.typed)})`
@@ -54,7 +59,7 @@ export const changing = (command: string, words: Words, work: Work): Action => {
           if (error instanceof Undone) return error.told
           throw error
         })
-      tell(print, words, told)
+      tell(print, words, steps === undefined || isDryRun ? told : await steps(pool, desk))
       if (isDryRun) report("试运行，没有写入")
     },
   }

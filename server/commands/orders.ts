@@ -4,6 +4,7 @@ import { listCoupons, makeCoupon, revokeCoupon } from "../order/operateCoupons.t
 import { listOrders, refundOrder } from "../order/operateOrders.ts"
 import { type Command, type Words, WrongWords } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
+import { wholeIn } from "./wholeIn.ts"
 
 const stateIn = (text: string | undefined): OrderState | null => {
   if (text === undefined) return null
@@ -37,16 +38,10 @@ const fenIn = (name: string, text: string): number => {
   throw new WrongWords(`--${name} is an amount in yuan: ${text}`)
 }
 
-const wholeIn = (name: string, text: string, most: number): number => {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0
-  if (value >= 1 && value <= most) return value
-  throw new WrongWords(`--${name} is a whole number from 1 to ${most}: ${text}`)
-}
-
 const reductionIn = ({ text }: Words): { readonly kind: "off" | "percent"; readonly value: number } => {
   const [off, percent] = [text("off"), text("percent")]
   if ((off === undefined) === (percent === undefined)) throw new WrongWords("either --off or --percent is needed")
-  if (percent !== undefined) return { kind: "percent", value: wholeIn("percent", percent, 100) }
+  if (percent !== undefined) return { kind: "percent", value: wholeIn("percent", percent, { most: 100 }) }
   const value = fenIn("off", off ?? "")
   if (value === 0) throw new WrongWords("--off is more than nothing")
   return { kind: "off", value }
@@ -78,7 +73,7 @@ export const couponMake: Command = {
       from: text("from") ?? null,
       minimum_fen: minimum === undefined ? 0 : fenIn("minimum", minimum),
       classroom_id: text("classroom") ?? null,
-      most_uses: uses === undefined ? null : wholeIn("uses", uses, 1_000_000),
+      most_uses: uses === undefined ? null : wholeIn("uses", uses, { most: 1_000_000 }),
     }
     return changing("coupon:make", words, (sql, desk) => makeCoupon(sql, desk, coupon))
   },

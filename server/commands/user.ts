@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises"
-import { CannotOperate } from "../core/CannotOperate.ts"
 import { enrolFromCsv } from "../enrolment/operateEnrolments.ts"
 import { findUsers, lockUser, resetUser } from "../user/operateUsers.ts"
 import type { Command } from "./Command.ts"
 import { fileIn } from "./fileIn.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
+import { readText } from "./readText.ts"
 
 export const userFind: Command = {
   about: "按编号、手机号或姓名找学员",
@@ -41,14 +40,6 @@ export const userEnrol: Command = {
   words: [1, 1],
   prepare: (words) => {
     const file = fileIn(words.list[0] ?? "")
-    return changing("user:enrol", words, async (sql, desk) => enrolFromCsv(sql, desk, await textOf(file)))
+    return changing("user:enrol", words, async (sql, desk) => enrolFromCsv(sql, desk, await readText(file)))
   },
-}
-
-const textOf = async (file: string): Promise<string> => {
-  try {
-    return await readFile(file, "utf8")
-  } catch {
-    throw new CannotOperate(`没有这个文件：${file}`)
-  }
 }

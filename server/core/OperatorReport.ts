@@ -14,4 +14,6 @@ export interface OperatorDesk {
   readonly now: number
   /** Everything is undone at the end. */
   readonly isDryRun: boolean
+  /** How much of the work is done; shown once a second. */
+  readonly progress: (done: number, all: number) => void
 }

@@ -1,21 +1,31 @@
-import type { Pool } from "../db/Sql.ts"
+import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { Pool, Sql } from "../db/Sql.ts"
 import { foldQuestions } from "./foldQuestions.ts"
 
 interface Marked {
-  readonly agency_id: string
   readonly user_id: string
   readonly ids: ReadonlyArray<string>
 }
 
-/** Rebuilds every learner's records from all marks and acts, one learner a transaction; answers how many learners. */
-export const rebuildBooks = async (pool: Pool, now: number): Promise<number> => {
-  const learners = await pool<Marked[]>`
-    select agency_id, user_id, array_agg(distinct question_id) as ids
-    from (select agency_id, user_id, question_id from attempt_marks
-      union all select agency_id, user_id, question_id from wrong_acts
-      union all select agency_id, user_id, question_id from learner_questions) m
-    group by agency_id, user_id order by agency_id, user_id`
-  for (const { agency_id, user_id, ids } of learners)
-    await pool.begin((sql) => foldQuestions(sql, { agencyId: agency_id, userId: user_id }, ids, now))
-  return learners.length
+/** How many learners of the agency have records to rebuild. */
+export const countBooks = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+  const learners = (await markedIn(sql, agency)).length
+  return { lines: [`将重算 ${learners} 人`], data: { learners } }
 }
+
+/** Rebuilds every learner's records from all marks and acts, one learner a transaction. */
+export const rebuildBooks = async (pool: Pool, { agency, now, progress }: OperatorDesk): Promise<OperatorReport> => {
+  const learners = await markedIn(pool, agency)
+  for (const [at, { user_id, ids }] of learners.entries()) {
+    await pool.begin((sql) => foldQuestions(sql, { agencyId: agency, userId: user_id }, ids, now))
+    progress(at + 1, learners.length)
+  }
+  return { lines: [`重算完成，学员 ${learners.length} 人`], data: { learners: learners.length } }
+}
+
+const markedIn = (sql: Sql, agency: string) => sql<Marked[]>`
+  select user_id, array_agg(distinct question_id) as ids
+  from (select user_id, question_id from attempt_marks where agency_id = ${agency}
+    union all select user_id, question_id from wrong_acts where agency_id = ${agency}
+    union all select user_id, question_id from learner_questions where agency_id = ${agency}) m
+  group by user_id order by user_id`

@@ -1,6 +1,7 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import type { Pool } from "../db/Sql.ts"
+import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { Sql } from "../db/Sql.ts"
 
 interface Row {
   readonly id: string
@@ -12,15 +13,16 @@ interface Row {
 
 const KINDS = { stem: "题目", key: "答案", explanation: "解析", other: "其他" } as const
 
-/** What learners report about questions and nobody answered yet, the oldest first: a line each. */
-export const listReports = async (pool: Pool, agency_id: string): Promise<ReadonlyArray<string>> => {
-  const rows = await pool<Row[]>`
+/** What learners report about questions and nobody answered yet, the oldest first. */
+export const listReports = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+  const rows = await sql<Row[]>`
     select id, question_id, kind, text, created_at from question_reports
-    where agency_id = ${agency_id} and status = 'pending' order by created_at, id`
-  if (rows.length === 0) return ["没有待处理的纠错"]
-  return rows.map((row) =>
-    [row.id, Shanghai.format(row.created_at), `题目 ${row.question_id}`, KINDS[row.kind], oneLine(row.text)].join("  "),
+    where agency_id = ${agency} and status = 'pending' order by created_at, id`
+  const list = rows.map(({ created_at, ...row }) => ({ ...row, created_at: Shanghai.format(created_at) }))
+  const lines = list.map(({ id, created_at, question_id, kind, text }) =>
+    [id, created_at, `题目 ${question_id}`, KINDS[kind], oneLine(text)].join("  "),
   )
+  return { lines: lines.length === 0 ? ["没有待处理的纠错"] : lines, data: { list } }
 }
 
 interface ReportAnswer {
@@ -29,18 +31,17 @@ interface ReportAnswer {
   readonly reply: string
 }
 
-/** Answers one of them, and gives what to print. */
+/** Answers one of them, the first time or again. */
 export const answerReport = async (
-  pool: Pool,
-  agency_id: string,
+  sql: Sql,
+  { agency, now }: OperatorDesk,
   { id, status, reply }: ReportAnswer,
-  now: number,
-): Promise<ReadonlyArray<string>> => {
-  const answered = await pool`
+): Promise<OperatorReport> => {
+  const answered = await sql`
     update question_reports set status = ${status}, reply = ${reply.trim()}, answered_at = ${now}
-    where agency_id = ${agency_id} and id = ${id}`
+    where agency_id = ${agency} and id = ${id}`
   if (answered.count === 0) throw new CannotOperate(`没有纠错 ${id}`)
-  return [status === "accepted" ? "已采纳" : "未采纳"]
+  return { lines: [status === "accepted" ? "已采纳" : "未采纳"], data: { id, status } }
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ")

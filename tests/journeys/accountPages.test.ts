@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { makeBatch } from "#server/courseCode/operateCodes.ts"
+import { operatorDesk } from "../support/operatorDesk.ts"
 import type { Pool } from "#server/db/Sql.ts"
 import { enrol } from "#server/enrolment/enrol.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 const codesFor = async (classroom: string, count: number): Promise<ReadonlyArray<string>> => {
   const batch = { id: randomBytes(4).toString("hex"), classroom, count, validUntil: null, expires: null }
-  const { data } = await makeBatch(sql, { agency, now: Date.now(), isDryRun: false }, batch)
+  const { data } = await makeBatch(sql, operatorDesk({ agency, now: Date.now() }), batch)
   return (data as { readonly list: ReadonlyArray<{ readonly code: string }> }).list.map(({ code }) => code)
 }
 

@@ -9,9 +9,10 @@ import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
 import { readServerKeys } from "#server/db/serverKeys.ts"
 import type { Pool } from "#server/db/Sql.ts"
 import { closeAttempt } from "#server/exam/closeAttempt.ts"
-import { operate, type Operation } from "#server/exam/operate.ts"
+import { closePaper, extendPaper } from "#server/exam/operateExams.ts"
 import { CLOSE } from "#server/jobs/jobs.ts"
 import { openVisitor } from "../support/browser.ts"
+import { operatorDesk } from "../support/operatorDesk.ts"
 import { type Site, startSite } from "../support/startSite.ts"
 import { PASSWORD, signUp } from "../support/signUp.ts"
 
@@ -34,8 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const run = async (operation: Operation) =>
-  operate("main", operation, { pool, keys: await readServerKeys(pool), now: Date.now() })
+const desk = () => operatorDesk({ agency: "main", now: Date.now() })
 
 test("extra time reaches an idle page; answers of a lost device are handed in from their file after the end", async () => {
   const device = await openVisitor()
@@ -49,7 +49,7 @@ test("extra time reaches an idle page; answers of a lost device are handed in fr
   await page.getByRole("button", { name: /^A/ }).click()
   await page.locator('[data-saved="saved"]').waitFor()
 
-  await run({ act: "extend", paper: "5000", user: undefined, minutes: 10 })
+  await pool.begin((sql) => extendPaper(sql, desk(), { paper: "5000", user: null, minutes: 10 }))
   await page.getByRole("note").getByText("考试时间延长 10 分钟").waitFor({ timeout: 30_000 })
   await page
     .getByRole("timer")
@@ -77,7 +77,7 @@ test("extra time reaches an idle page; answers of a lost device are handed in fr
   const { attempt_id } = JSON.parse(await readFile(path, "utf8")) as { readonly attempt_id: string }
   await device.close()
 
-  await run({ act: "close", paper: "5000", inMinutes: 0 })
+  await pool.begin((sql) => closePaper(sql, desk(), { paper: "5000", inMinutes: 0 }))
   // the job of the server, whose clock is past the grace
   const now = () => Date.now() + GRACE_MS + 1
   expect(

@@ -92,9 +92,12 @@ describe("with a .env", () => {
     ["content:check", 0, ["内容检查通过"], ""],
     ["exam:extend --agency none --paper 1 --minutes 5", 1, [], "没有机构 none"],
     ["exam:close --agency none --paper 1", 1, [], "没有机构 none"],
-    ["exam:late list --agency main", 0, ["没有待核对的迟到作答"], ""],
-    ["exam:marks list", 0, [], ""],
-    ["exam:regrade", 0, ["复核 0 份作答，统计 0 份"], ""],
+    ["late:list --agency main", 0, ["没有待核对的迟到作答"], ""],
+    ["late:accept --agency main --attempt none", 1, [], "没有待核对的作答 none"],
+    ["late:refuse --agency main --attempt none", 1, [], "没有待核对的作答 none"],
+    ["mark:list --agency main", 0, ["没有待批改的简答题"], ""],
+    ["mark:give --agency main --attempt none --question q --score 1", 1, [], "没有待批改的作答 none"],
+    ["exam:regrade --agency main", 0, ["没有改正过的答案"], ""],
     ["code:make --agency main --batch b --classroom none --count 1", 1, [], "没有班级 none"],
     ["code:list --agency main --json", 0, ['{"list":[]}'], ""],
     ["code:revoke --agency main --batch none", 1, [], "没有课程码 none"],
@@ -109,9 +112,10 @@ describe("with a .env", () => {
     ["coupon:revoke --agency main --code none", 1, [], "没有优惠码 NONE"],
     ["live:host --agency main --user nobody --as operator", 1, [], "没有学员 nobody"],
     ["live:attendance --agency main --session none", 1, [], "没有直播 none"],
-    ["question:reports list --agency main", 0, ["没有待处理的纠错"], ""],
+    ["report:list --agency main", 0, ["没有待处理的纠错"], ""],
+    ["report:answer --agency main --id none --as accepted", 1, [], "没有纠错 none"],
     ["upgrade-db", 1, [], "DATABASE_URL is a database of your own: it is upgraded where it runs"],
-    ["wrong:rebuild", 0, ["重算完成，学员 0 人"], ""],
+    ["wrong:rebuild --agency main", 0, ["重算完成，学员 0 人"], ""],
   ]
   it.each(CASES)("%s works on that database", async (words, status, out, err) => {
     const list = words.split(" ")
@@ -158,7 +162,7 @@ describe("with a .env", () => {
         `the settings of then are in ${file}.env: take into .env what you want`,
       ])
       expect(readFileSync(`${file}.env`, "utf8")).toBe("SIGN_SALT='pepper'\n")
-      expect((await run(["wrong:rebuild"], own)).out).toStrictEqual(["重算完成，学员 0 人"])
+      expect((await run(["wrong:rebuild", "--agency", "main"], own)).out).toStrictEqual(["重算完成，学员 0 人"])
       const again = await run(["restore", file], own)
       expect([again.status, again.err.at(-1)]).toStrictEqual([
         1,
@@ -208,13 +212,16 @@ describe("with a .env", () => {
   })
 
   it("lets the environment win", async () => {
-    const { status, err } = await run(["wrong:rebuild"], { DATABASE_URL: url.replace("named-by-env-file", "none") })
+    const { status, err } = await run(["report:list", "--agency", "main"], {
+      DATABASE_URL: url.replace("named-by-env-file", "none"),
+    })
     expect([status, err[1]]).toStrictEqual([1, 'DATABASE_URL: database "none" does not exist'])
   })
 })
 
 describe("a database that cannot be used is refused in one sentence", () => {
-  const refusal = async (address: string) => (await run(["wrong:rebuild"], { DATABASE_URL: address })).err.slice(1)
+  const refusal = async (address: string) =>
+    (await run(["report:list", "--agency", "main"], { DATABASE_URL: address })).err.slice(1)
 
   it("for its encoding", async () => {
     expect(await refusal(url.replace("named-by-env-file", "plain"))).toStrictEqual([
@@ -255,12 +262,13 @@ it.each([
   ["exam:extend --agency a --paper p2 --minutes 0", "--minutes is a whole number from 1 to 1440: 0"],
   ["exam:extend --agency a --paper p2 --minutes 1.5", "--minutes is a whole number from 1 to 1440: 1.5"],
   ["exam:close --agency a --paper p2 --in 1441", "--in is a whole number from 0 to 1440: 1441"],
-  ["exam:late burn --agency a", "unexpected word: burn"],
-  ["exam:late accept --agency a", "--attempt is missing"],
+  ["late:list burn --agency a", "unexpected word: burn"],
+  ["late:accept --agency a", "--attempt is missing"],
+  ["mark:give --agency a --attempt t --question q --score many", "--score is a number of points: many"],
   ["order:list --agency a --state lost", "--state is one of open, closing, paid, closed, refunded: lost"],
   ["coupon:make --agency a --code TEN --until 2099-01-01", "either --off or --percent is needed"],
   ["coupon:make --agency a --code TEN --off 1.005 --until 2099-01-01", "--off is an amount in yuan: 1.005"],
-  ["question:reports answer --agency a --id 1 --as maybe", "--as is accepted or declined: maybe"],
+  ["report:answer --agency a --id 1 --as maybe", "--as is accepted or declined: maybe"],
 ])("%s: what is wrong with it is said before anything is done", async (line, message) => {
   const wrong = await understand(line.split(" "))
   expect(wrong.kind === "wrong" ? wrong.text.split("\n")[0] : wrong.kind).toBe(message)
@@ -280,5 +288,5 @@ it("is what the npm scripts of the same names run", () => {
   expect(
     aliases.filter(([name, line]) => line !== `node scripts/site.mjs ${name}` || !(name in COMMANDS)),
   ).toStrictEqual([])
-  expect(aliases).toHaveLength(9)
+  expect(aliases).toHaveLength(6)
 })

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { Site } from "#server/commands/Command.ts"
-import { understand } from "#server/commands/understand.ts"
-import { PASSWORD, signUp } from "../../support/people.ts"
-import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { onceASecond } from "#server/commands/onceASecond.ts"
+import { PASSWORD, signUp } from "../../support/people.ts"
+import { makeStudySite, type StudySite } from "../content/studySite.ts"
+import { runOn } from "./runOn.ts"
 
 const MOBILE = "13811170021"
 let site: StudySite
@@ -24,27 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Ran {
-  readonly out: ReadonlyArray<string>
-  readonly err: ReadonlyArray<string>
-}
-
-/** Runs a command on the site's own database. */
-const run = async (...words: ReadonlyArray<string>): Promise<Ran> => {
-  const understood = await understand(words)
-  if (understood.kind !== "action") throw new Error(understood.text)
-  const [out, err]: [string[], string[]] = [[], []]
-  const desk: Site = {
-    config: site.deps.config,
-    print: (line) => void out.push(line),
-    report: (line) => void err.push(line),
-    database: async () => site.sql,
-    connection: async () => site.sql,
-    undo: [],
-  }
-  await understood.action.run(desk)
-  return { out, err }
-}
+const run = (...words: ReadonlyArray<string>) => runOn(site, words)
 
 const signsIn = async (password = PASSWORD) => (await site.call("user.login", { mobile: MOBILE, password })).code
 const isIn = async () => (await site.call("user.info", {}, { token })).status === 200
@@ -90,6 +70,20 @@ it("finds learners by number, name and id, of that agency alone", async () => {
   expect((await run("user:find", MOBILE, "--agency", "b")).out).toStrictEqual([`没有找到 ${MOBILE}`])
 })
 
+it("says once a second how far it is, and nothing in the first", () => {
+  let now = 0
+  const lines: string[] = []
+  const progress = onceASecond(
+    (line) => void lines.push(line),
+    () => now,
+  )
+  for (let done = 1; done <= 30; done += 1) {
+    now += 100
+    progress(done, 30)
+  }
+  expect(lines).toStrictEqual(["10 / 30", "20 / 30", "30 / 30"])
+})
+
 describe("enrolling from a file", () => {
   const enrolled = async (...lines: ReadonlyArray<string>) => {
     const file = join(folder, "learners.csv")
@@ -115,12 +109,13 @@ describe("enrolling from a file", () => {
     const rows = [
       "手机号,班级,有效期",
       `${MOBILE},1001,`,
+      "",
       "13811170022,1001,",
       `${MOBILE},none,`,
       `${MOBILE},2001,2020-01`,
     ]
     await expect(enrolled(...rows)).rejects.toThrow(
-      "3 处有误，没有加入任何人\n第 3 行：没有学员 13811170022\n第 4 行：没有班级 none\n第 5 行：有效期不是将来的日期 2020-01",
+      "3 处有误，没有写入\n第 4 行：没有学员 13811170022\n第 5 行：没有班级 none\n第 6 行：有效期不是将来的日期 2020-01",
     )
     await expect(enrolled("电话,课", "1,2")).rejects.toThrow("第一行应是 手机号（或 学员）、班级，可以再有 有效期")
     expect(await site.sql`select 1 from enrolments`).toHaveLength(0)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import * as CourseCode from "#domain/CourseCode.ts"
 import type { OperatorDesk } from "#server/core/OperatorReport.ts"
 import { listBatches, makeBatch, type NewBatch, revokeCodes } from "#server/courseCode/operateCodes.ts"
+import { operatorDesk } from "../../support/operatorDesk.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 
@@ -13,12 +14,7 @@ let site: StudySite
 let learner: Learner
 let codes: ReadonlyArray<string>
 
-const desk = (change: Partial<OperatorDesk> = {}): OperatorDesk => ({
-  agency: "a",
-  now: site.clock.now,
-  isDryRun: false,
-  ...change,
-})
+const desk = (change: Partial<OperatorDesk> = {}) => operatorDesk({ agency: "a", now: site.clock.now, ...change })
 
 const make = async (change: Partial<NewBatch> = {}, of: Partial<OperatorDesk> = {}): Promise<ReadonlyArray<string>> => {
   const { data } = await makeBatch(site.sql, desk(of), { ...BATCH, ...change })

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 import { BEAT_MS, noteAttendance, presenceIn } from "#server/live/attendance.ts"
 import { calendarText } from "#server/live/calendarText.ts"
 import { listAttendance, setHost } from "#server/live/operateLive.ts"
+import { operatorDesk } from "../../support/operatorDesk.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { openSections } from "./openSections.ts"
@@ -146,19 +147,22 @@ it("writes a calendar that programs can read: signs escaped, no line over 75 byt
 
 it("an operator makes an account host, takes it back, and exports who was there", async () => {
   await site.sql`update users set mobile = '13900000009', name = '=周' where id = ${learner.id}`
-  expect(await setHost(site.sql, { agency: "a", user: "13900000009", as: "601" })).toHaveLength(1)
+  const desk = (agency = "a") => operatorDesk({ agency, now: START })
+  expect((await setHost(site.sql, desk(), { user: "13900000009", as: "601" })).lines).toStrictEqual([
+    "=周 现在以沈老师的身份主持直播",
+  ])
   expect((await learner.get("live.room", { id: "now" })).me.role).toBe("teacher")
-  await setHost(site.sql, { agency: "a", user: learner.id, as: "operator" })
+  await setHost(site.sql, desk(), { user: learner.id, as: "operator" })
   expect((await learner.get("live.room", { id: "now" })).me.role).toBe("operator")
-  await setHost(site.sql, { agency: "a", user: learner.id, as: null })
+  await setHost(site.sql, desk(), { user: learner.id, as: null })
   expect((await learner.get("live.room", { id: "now" })).me.role).toBe("learner")
-  await expect(setHost(site.sql, { agency: "b", user: learner.id, as: "operator" })).rejects.toThrow("没有学员")
-  await expect(setHost(site.sql, { agency: "a", user: learner.id, as: "699" })).rejects.toThrow("没有老师 699")
+  await expect(setHost(site.sql, desk("b"), { user: learner.id, as: "operator" })).rejects.toThrow("没有学员")
+  await expect(setHost(site.sql, desk(), { user: learner.id, as: "699" })).rejects.toThrow("没有老师 699")
 
   await attended(learner, START - 30 * MINUTE, START)
-  expect(await listAttendance(site.sql, "a", "now")).toStrictEqual([
+  expect((await listAttendance(site.sql, desk(), "now")).lines).toStrictEqual([
     "编号,姓名,进入,离开,在场秒数,占全程",
     `${learner.id},"'=周",2026-03-02 09:30:00,2026-03-02 10:00:00,1800,50%`,
   ])
-  await expect(listAttendance(site.sql, "a", "none")).rejects.toThrow("没有直播 none")
+  await expect(listAttendance(site.sql, desk(), "none")).rejects.toThrow("没有直播 none")
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { answerReport, listReports } from "#server/practice/operateReports.ts"
+import { operatorDesk } from "../../support/operatorDesk.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 
@@ -100,14 +101,16 @@ describe("a report", () => {
   const report = (question_id = "q1") =>
     learner.get("practice.report", { question_id, kind: "key", text: "答案应为 C" })
   const answer = (agency: string, id: string, status: "accepted" | "declined", reply: string) =>
-    answerReport(site.sql, agency, { id, status, reply }, site.clock.now)
+    answerReport(site.sql, operatorDesk({ agency, now: site.clock.now }), { id, status, reply })
+
+  const listed = async () => (await listReports(site.sql, operatorDesk({ agency: "a", now: site.clock.now }))).lines
 
   it("waits, is listed for the operator and answered, and the learner follows it", async () => {
     const { id, status } = await report()
     expect(status).toBe("pending")
-    expect(await listReports(site.sql, "a")).toStrictEqual([`${id}  2026-03-02 10:00:00  题目 q1  答案  答案应为 C`])
+    expect(await listed()).toStrictEqual([`${id}  2026-03-02 10:00:00  题目 q1  答案  答案应为 C`])
     site.clock.now += 60_000
-    expect(await answer("a", id, "accepted", "已更正，谢谢")).toStrictEqual(["已采纳"])
+    expect((await answer("a", id, "accepted", "已更正，谢谢")).lines).toStrictEqual(["已采纳"])
     expect((await learner.get("practice.reports", {})).list[0]?.report).toStrictEqual({
       id,
       question_id: "q1",
@@ -119,13 +122,13 @@ describe("a report", () => {
       answered_at: "2026-03-02 10:01:00",
     })
     expect((await learner.get("practice.question", { question_id: "q1" })).reports).toHaveLength(1)
-    expect(await listReports(site.sql, "a")).toStrictEqual(["没有待处理的纠错"])
+    expect(await listed()).toStrictEqual(["没有待处理的纠错"])
   })
 
   it("of another agency is not answered by mistake", async () => {
     const { id } = await report()
     await expect(answer("b", id, "declined", "无误")).rejects.toThrow(`没有纠错 ${id}`)
-    expect(await answer("a", id, "declined", "无误")).toStrictEqual(["未采纳"])
+    expect((await answer("a", id, "declined", "无误")).lines).toStrictEqual(["未采纳"])
   })
 
   it("is one of a few that one person may have waiting", async () => {

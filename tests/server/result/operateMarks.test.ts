@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { awaitedMarks, giveOperatorMark } from "#server/result/operatorMarks.ts"
+import { giveMarksFromCsv, listAwaitedMarks, markAnswer } from "#server/result/operateMarks.ts"
+import { operatorDesk } from "../../support/operatorDesk.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -24,8 +25,11 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const give = (attempt: string, question: string, score: number, agency = "a") =>
-  site.sql.begin((sql) => giveOperatorMark(sql, agency, { attempt, question, score }, site.clock.now))
+const desk = (agency = "a") => operatorDesk({ agency, now: site.clock.now })
+const give = async (attempt: string, question: string, score: number, agency = "a") =>
+  (await site.sql.begin((sql) => markAnswer(sql, desk(agency), { attempt, question, score }))).data
+const awaited = async (agency = "a") =>
+  ((await listAwaitedMarks(site.sql, desk(agency))).data as { readonly list: ReadonlyArray<unknown> }).list
 
 const ANSWERS = [
   { question_id: "q1", value: "B" },
@@ -35,20 +39,12 @@ const ANSWERS = [
 describe("short answers of a formal exam", () => {
   it("are listed for the operator without whose they are", async () => {
     const attempt = await sit(await site.learner(), ANSWERS, { paper_id: "p2" })
-    const awaited = [
-      {
-        agency: "a",
-        attempt,
-        paper: "统一考试",
-        question: "q5",
-        full_score: 3,
-        reference: "参考答案秘密",
-        answer: "我的看法",
-      },
-    ]
-    expect([...(await awaitedMarks(site.sql, null))]).toStrictEqual(awaited)
-    expect([...(await awaitedMarks(site.sql, "a"))]).toStrictEqual(awaited)
-    expect([...(await awaitedMarks(site.sql, "b"))]).toStrictEqual([])
+    const mark = { attempt, paper: "统一考试", question: "q5", full_score: 3 }
+    expect([...(await awaited())]).toStrictEqual([{ ...mark, reference: "参考答案秘密", answer: "我的看法" }])
+    expect([...(await awaited("b"))]).toStrictEqual([])
+    expect((await listAwaitedMarks(site.sql, desk())).lines).toStrictEqual([
+      `${attempt}  统一考试  题目 q5  满分 3  答：我的看法  参考：参考答案秘密`,
+    ])
   })
 
   it("are awaited honestly, and change the result when they are marked", async () => {
@@ -62,8 +58,8 @@ describe("short answers of a formal exam", () => {
       null,
     ])
     expect((await learner.get("exam.history", {})).list[0]?.awaiting).toBe(1)
-    expect(await give(attempt_id, "q5", 1)).toStrictEqual({ score: 4, awaiting: 0 })
-    expect(await give(attempt_id, "q5", 2.5)).toStrictEqual({ score: 5.5, awaiting: 0 })
+    expect(await give(attempt_id, "q5", 1)).toMatchObject({ score: 4, awaiting: 0 })
+    expect(await give(attempt_id, "q5", 2.5)).toMatchObject({ score: 5.5, awaiting: 0 })
     await fold(site)
     const after = released(await learner.get("exam.result", { attempt_id }))
     expect([after.score, after.by_hand, after.standing?.score, after.standing?.of]).toStrictEqual([
@@ -79,7 +75,7 @@ describe("short answers of a formal exam", () => {
       5.5,
       "all",
     ])
-    expect((await awaitedMarks(site.sql, null)).length).toBe(0)
+    expect((await awaited()).length).toBe(0)
   })
 
   it("are no learner's to mark, and only theirs to mark by hand", async () => {
@@ -92,6 +88,29 @@ describe("short answers of a formal exam", () => {
     await expect(give(attempt_id, "q5", 1, "b")).rejects.toThrow("没有待批改的作答")
     const mock = await sit(learner, ANSWERS)
     await expect(give(mock, "q5", 1)).rejects.toThrow("没有待批改的作答")
+  })
+
+  it("are marked from a file, all of them or none", async () => {
+    const [one, other] = [
+      await sit(await site.learner(), ANSWERS, { paper_id: "p2" }),
+      await sit(await site.learner(), ANSWERS, { paper_id: "p2" }),
+    ]
+    const given = (...rows: ReadonlyArray<string>) =>
+      site.sql.begin((sql) => giveMarksFromCsv(sql, desk(), ["作答,题目,分数", ...rows].join("\n")))
+    await expect(given(`${one},q5,2`, "", `${other},q5,4`, `${other},q5,`, "none,q5,1")).rejects.toThrow(
+      [
+        "3 处有误，没有写入",
+        "第 4 行：题目 q5 的分数在 0 到 3 之间",
+        "第 5 行：题目 q5 的分数在 0 到 3 之间",
+        "第 6 行：没有待批改的作答 none",
+      ].join("\n"),
+    )
+    expect((await awaited()).length).toBe(2)
+    expect((await given(`${one},q5,2`, `${other},q5,2.5`)).lines).toStrictEqual([
+      `${one} q5：2 分，总分 5，还有 0 题待批改`,
+      `${other} q5：2.5 分，总分 5.5，还有 0 题待批改`,
+    ])
+    expect((await awaited()).length).toBe(0)
   })
 
   it("reveal nothing before the exam closes, marked or not", async () => {

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
-import { operate, type Operation } from "#server/exam/operate.ts"
+import {
+  acceptLateAnswers,
+  closePaper,
+  extendPaper,
+  listLateAnswers,
+  refuseLateAnswers,
+} from "#server/exam/operateExams.ts"
+import { operatorDesk } from "../../support/operatorDesk.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { DeviceJournal } from "./DeviceJournal.ts"
@@ -24,37 +31,33 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const run = (operation: Operation, agency = "a") =>
-  operate(agency, operation, { pool: site.sql, keys: site.deps.keys, now: site.clock.now })
+const desk = () => operatorDesk({ agency: "a", now: site.clock.now })
 const extend = (more: { readonly paper?: string; readonly user?: string; readonly minutes: number }) =>
-  ({ act: "extend", paper: "p2", user: undefined, ...more }) as const
+  site.sql.begin((sql) => extendPaper(sql, desk(), { paper: "p2", user: null, ...more }))
 const deadline = async () => (await learner.get("exam.state", { attempt_id: attempt.attempt_id })).deadline
 
 describe("an operator", () => {
   it("gives one learner or everybody more time, and closes for everybody a minute ahead", async () => {
-    expect(await run(extend({ user: learner.id, minutes: 5 }))).toStrictEqual([
+    expect((await extend({ user: learner.id, minutes: 5 })).lines).toStrictEqual([
       "已延长 5 分钟",
       "1 份正在作答的试卷改了截止时间",
       "考试窗口到 2026-03-02 10:20:00",
     ])
     expect(await deadline()).toBe(START + 25 * MINUTE)
-    await run(extend({ minutes: 10 }))
+    await extend({ minutes: 10 })
     expect(await deadline()).toBe(START + 35 * MINUTE)
-    expect(await run({ act: "close", paper: "p2", inMinutes: 1 })).toStrictEqual([
-      "2026-03-02 10:01:00 收卷",
-      "1 份正在作答的试卷改了截止时间",
-      "考试窗口到 2026-03-02 10:01:00",
-    ])
+    const closed = await site.sql.begin((sql) => closePaper(sql, desk(), { paper: "p2", inMinutes: 1 }))
+    expect(closed).toStrictEqual({
+      lines: ["2026-03-02 10:01:00 收卷", "1 份正在作答的试卷改了截止时间", "考试窗口到 2026-03-02 10:01:00"],
+      data: { attempts: 1, closes_at: "2026-03-02 10:01:00" },
+    })
     expect(await deadline()).toBe(START + MINUTE)
   })
 
-  it.each([
-    [extend({ paper: "nothing", minutes: 1 }), "a", "没有试卷 nothing"],
-    [extend({ user: "nobody", minutes: 1 }), "a", "没有学员 nobody"],
-    [extend({ minutes: 1 }), "x", "没有机构 x"],
-    [{ act: "acceptLate", attempt: "t" } as const, "a", "没有待核对的作答 t"],
-  ])("is told what is not there: %j of %s", async (operation, agency, message) => {
-    await expect(run(operation, agency)).rejects.toThrow(message)
+  it("is told what is not there", async () => {
+    await expect(extend({ paper: "nothing", minutes: 1 })).rejects.toThrow("没有试卷 nothing")
+    await expect(extend({ user: "nobody", minutes: 1 })).rejects.toThrow("没有学员 nobody")
+    await expect(accept("t")).rejects.toThrow("没有待核对的作答 t")
   })
 
   const comeLate = async () => {
@@ -66,8 +69,9 @@ describe("an operator", () => {
     const handed = await learner.get("exam.handInLate", { attempt_id, clients: [] })
     expect(handed.state).toBe("review")
   }
-  const late = (act: "acceptLate" | "refuseLate") => run({ act, attempt: attempt.attempt_id })
-  const listed = () => run({ act: "listLate" })
+  const accept = (id = attempt.attempt_id) => site.sql.begin((sql) => acceptLateAnswers(sql, desk(), id))
+  const refuse = () => site.sql.begin((sql) => refuseLateAnswers(sql, desk(), attempt.attempt_id))
+  const listed = async () => (await listLateAnswers(site.sql, desk())).lines
   const result = async () => released(await learner.get("exam.result", { attempt_id: attempt.attempt_id }))
 
   it("sees late answers with their evidence and takes them", async () => {
@@ -78,16 +82,16 @@ describe("an operator", () => {
     expect(line).not.toContain("看过")
     await result()
     expect((await listed())[0]).toContain("其中 1 题的答案或对错学员看过")
-    expect(await late("acceptLate")).toStrictEqual(["已采用 1 条迟到的记录，成绩已重算"])
+    expect((await accept()).lines).toStrictEqual(["已采用 1 条迟到的记录，成绩已重算"])
     expect(await result()).toMatchObject({ correct: 1, late: { state: "accepted", late_receipt: { answered: 1 } } })
     expect(await listed()).toStrictEqual(["没有待核对的迟到作答"])
-    await expect(late("refuseLate")).rejects.toThrow("没有待核对的作答")
+    await expect(refuse()).rejects.toThrow("没有待核对的作答")
   })
 
   it("refuses them, once", async () => {
     await comeLate()
-    await late("refuseLate")
+    await refuse()
     expect(await result()).toMatchObject({ correct: 0, late: { state: "refused", late_receipt: null } })
-    await expect(late("acceptLate")).rejects.toThrow("没有待核对的作答")
+    await expect(accept()).rejects.toThrow("没有待核对的作答")
   })
 })

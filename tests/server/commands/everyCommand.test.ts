@@ -1,0 +1,163 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Command } from "#server/commands/Command.ts"
+import { COMMANDS } from "#server/commands/commands.ts"
+import { START } from "../../support/testServer.ts"
+import { sampleFiles } from "../content/sampleContent.ts"
+import { makeStudySite, type StudySite } from "../content/studySite.ts"
+import { DeviceJournal } from "../exam/DeviceJournal.ts"
+import { start } from "../exam/sitting.ts"
+import { sit } from "../result/sitAll.ts"
+import { runOn } from "./runOn.ts"
+
+/** Commands that work on a machine, a folder or a whole database, and on no agency's rows. */
+const OF_NO_AGENCY = [
+  "start",
+  "backup",
+  "restore",
+  "upgrade-db",
+  "content:check",
+  "content:import",
+  "question:import",
+  "question:export",
+]
+
+let site: StudySite
+let folder: string
+/** What the words of a case name. */
+const named: Record<string, string> = {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "study-every-"))
+  const paper = sampleFiles["catalog/papers/p2.yaml"] as object
+  const sections = [{ name: "简答", score: 3, question_ids: ["q1", "q5"] }]
+  site = await makeStudySite({ "catalog/papers/p2.yaml": { ...paper, pass_score: 4, sections } })
+  const learner = await site.learner()
+  named["LEARNER"] = learner.id
+  named["REPORT"] = (await learner.get("practice.report", { question_id: "q1", kind: "key", text: "应为 C" })).id
+  named["ATTEMPT"] = await sit(learner, [{ question_id: "q5", value: "我的看法" }], { paper_id: "p2" })
+  for (const name of ["LATE", "LATER"]) named[name] = await comeLate()
+  named["ENROLMENTS"] = join(folder, "learners.csv")
+  await writeFile(named["ENROLMENTS"], `学员,班级\n${learner.id},2001\n`)
+  named["ORDER"] = "freeorder"
+  await site.sql`
+    insert into orders ${site.sql({
+      agency_id: "a",
+      id: "freeorder",
+      user_id: learner.id,
+      classroom_id: "2001",
+      name: "组合班",
+      state: "paid",
+      price_fen: 0,
+      discount_fen: 0,
+      amount_fen: 0,
+      created_at: START,
+      expires_at: START,
+      paid_at: START,
+    })}`
+})
+afterAll(async () => {
+  await site.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** An attempt whose answers came after its end. */
+const comeLate = async (): Promise<string> => {
+  const learner = await site.learner()
+  site.clock.now = START
+  const attempt = await start(learner, { paper_id: "p2" })
+  const { attempt_id } = attempt
+  const device = new DeviceJournal(learner.id, attempt)
+  const records = [device.write("q1", "B", START + 60_000)]
+  site.clock.now = START + 3_600_000
+  await learner.get("exam.save", { attempt_id, client_id: device.client_id, epoch: 1, records })
+  await learner.get("exam.handInLate", { attempt_id, clients: [] })
+  return attempt_id
+}
+
+/** In this order; words in capitals are looked up. */
+const CASES: ReadonlyArray<string> = [
+  "user:find 学员",
+  "user:reset --user LEARNER",
+  "user:lock --user LEARNER",
+  "user:enrol ENROLMENTS",
+  "code:make --batch b1 --classroom 2001 --count 3",
+  "code:list",
+  "code:revoke --batch b1",
+  "coupon:make --code TEN --off 10 --until 2099-01-01",
+  "coupon:list",
+  "coupon:revoke --code TEN",
+  "order:list",
+  "order:refund --order ORDER",
+  "exam:extend --paper p2 --minutes 5",
+  "exam:close --paper p2",
+  "late:list",
+  "late:accept --attempt LATE",
+  "late:refuse --attempt LATER",
+  "mark:list",
+  "mark:give --attempt ATTEMPT --question q5 --score 2",
+  "exam:regrade --question q1",
+  "wrong:rebuild",
+  "report:list",
+  "report:answer --id REPORT --as accepted",
+  "live:host --user LEARNER --as operator",
+  "live:attendance --session live1",
+]
+
+const wordsOf = (line: string): ReadonlyArray<string> => line.split(" ").map((word) => named[word] ?? word)
+
+const commandOf = async (name: string): Promise<Command> => {
+  const load = COMMANDS[name]
+  if (load === undefined) throw new Error(`there is no command ${name}`)
+  return load()
+}
+
+/** Every row of every table. */
+const everything = async (): Promise<string> => {
+  const tables = await site.sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`
+  const digests = await Promise.all(
+    tables.map(
+      async ({ name }) =>
+        (
+          await site.sql<{ digest: string }[]>`
+            select ${name} || ' ' || md5(coalesce(string_agg(t::text, E'\n' order by t::text), '')) as digest
+            from ${site.sql(name)} t`
+        )[0]?.digest,
+    ),
+  )
+  return digests.join("\n")
+}
+
+const acts = () => site.sql<{ command: string }[]>`select command from operator_acts`
+
+describe.each(CASES)("%s", (line) => {
+  const words = () => [...wordsOf(line), "--agency", "a"]
+  const [name = ""] = line.split(" ")
+
+  it("answers with JSON; where it changes something, tries without a trace and leaves one row", async () => {
+    await expect(runOn(site, [...wordsOf(line), "--agency", "none"])).rejects.toThrow("没有机构 none")
+    await site.sql`truncate operator_acts`
+    const changes = (await commandOf(name)).options?.["dry-run"] !== undefined
+    const before = await everything()
+    const tried = await runOn(site, [...words(), ...(changes ? ["--dry-run"] : [])])
+    expect(tried.out).not.toStrictEqual([])
+    expect(tried.err).toStrictEqual(changes ? ["试运行，没有写入"] : [])
+    expect(await everything()).toBe(before)
+    const { out, err } = await runOn(site, [...words(), "--json"])
+    expect([typeof JSON.parse(out.join("\n")), out.length, err]).toStrictEqual(["object", 1, []])
+    expect([...(await acts())]).toStrictEqual(changes ? [{ command: name }] : [])
+    expect((await everything()) === before).toBe(!changes)
+  })
+})
+
+it("every command that works on an agency has its case here, and takes --agency and --json", async () => {
+  const tried = new Set(CASES.map((line) => line.split(" ")[0]))
+  const names = Object.keys(COMMANDS).filter((name) => !OF_NO_AGENCY.includes(name))
+  expect(names.filter((name) => !tried.has(name))).toStrictEqual([])
+  const options = await Promise.all(names.map(async (name) => (await commandOf(name)).options ?? {}))
+  expect(options.filter(({ agency, json }) => agency !== "text" || json !== "flag")).toStrictEqual([])
+})
