@@ -63,7 +63,9 @@ const questionsAndLearners = async (url, sql) => {
   const openPractice = async () => {
     const keyed = { ...headers(), "content-type": "application/json", "idempotency-key": randomUUID() }
     await get(url, "/api/exam/start", keyed, JSON.stringify({ bank_id: "bank1", client_id: "bench" }))
-    return () => sql`delete from attempts where agency_id = ${AGENCY} and user_id = 'reader' and state = 'open'`
+    return () => sql`
+      with begun as (delete from attempts where agency_id = ${AGENCY} and user_id = 'reader' and state = 'open')
+      delete from rate_limits where agency_id = ${AGENCY}`
   }
   const names = [...Object.keys(CALLS), "opening a practice"]
   const took = Object.fromEntries(names.map((name) => [name, []]))

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { PART_SIZE, partOf } from "#domain/exam/PracticePart.ts"
+import { PRACTICE } from "#domain/exam/ExamTypeRules.ts"
+import { PART_SIZE, partOf, READ_FOR_PART } from "#domain/exam/PracticePart.ts"
+import type { Sql } from "#server/db/Sql.ts"
+import { read, sheetOf } from "#server/exam/ExamSource.ts"
 import { sampleQuestions } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { handIn, save, start } from "./sitting.ts"
@@ -57,6 +60,37 @@ it("begins again after a reset, and when everything was answered", async () => {
   expect((await begun(learner)).ids).toStrictEqual(numbers(0, PART_SIZE))
   await site.sql`update questions set hidden = false where bank_id = 'bank1'`
 })
+
+it("reads no more of a bank than a part needs, however large the bank is", async () => {
+  const learner = await site.learner()
+  await site.sql`
+    insert into banks (agency_id, id, name, subject_id, year, summary, free_questions, exam_types, position)
+    select agency_id, 'large', name, subject_id, year, summary, free_questions, exam_types, 2 from banks where id = 'bank1'`
+  await site.sql`
+    insert into bank_chapters (agency_id, bank_id, id, name, position)
+    select 'a', 'large', 'large' || n, '章', n from generate_series(1, 20) n`
+  await site.sql`
+    insert into questions (agency_id, id, bank_id, chapter_id, position, kind, body, source, year, difficulty)
+    select 'a', 'large' || n, 'large', 'large' || 1 + n / 250, n, kind, body, source, year, difficulty
+    from questions cross join generate_series(0, 4999) n where questions.id = 'n0'`
+  await site.sql`analyze`
+  const asked = read({ bank_id: "large" })
+  const asking = { agencyId: "a", userId: learner.id, now: 0, name: "", seed: "", offered: [PRACTICE], feedback: undefined }
+  const [ids, counted] = await site.sql.begin(async (sql) => {
+    const before = await questionsRead(sql)
+    const { questions } = await sheetOf(sql, asked, asking)
+    return [questions.map(({ id }) => id), (await questionsRead(sql)) - before]
+  })
+  expect(ids).toStrictEqual(Array.from({ length: PART_SIZE }, (_, n) => `large${n}`))
+  expect(counted).toBe(READ_FOR_PART)
+})
+
+/** Questions that this connection has read so far. */
+const questionsRead = async (sql: Sql): Promise<number> => {
+  const [row] = await sql<{ read: number }[]>`
+    select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables where relname = 'questions'`
+  return row?.read ?? 0
+}
 
 it("has a case as a whole, and a bank that fits", () => {
   const placed = (id: string, case_id: string | null = null) => ({ id, case_id })
