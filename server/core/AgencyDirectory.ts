@@ -10,64 +10,89 @@ import type { Ad, AgencyContext, BottomDetail, LiveSettings } from "./AgencyCont
 
 /** Finds the agency that owns a host. */
 export interface AgencyDirectory {
+  /** Without asking: undefined when only `find` can tell. */
+  readonly known: (host: string) => AgencyContext | null | undefined
   /** null when no active agency owns it. Rejects when the database is away and the host was never asked for. */
   readonly find: (host: string) => Promise<AgencyContext | null>
   /** After a change of the agencies: the next request reads them again. */
   readonly forget: () => void
 }
 
-interface Entry {
-  readonly agency: AgencyContext | null
-  readonly readAt: number
-}
-
 /** Apart, so that hosts which anybody may make up push none out that an agency is bound to. */
-type Entries = Readonly<Record<"bound" | "madeUp", BoundedMap<string, Entry>>>
+type Entries = Readonly<Record<"bound" | "madeUp", BoundedMap<string, AgencyContext | null>>>
 
 const FRESH_MS = 5_000
 // a page waits no longer than this for the agency it is branded with
 const PATIENCE_MS = 2_000
 const MAX_HOSTS = { bound: 5_000, madeUp: 2_000 } as const
 
+/** Keeps what it read until some agency changes, for which it looks every few seconds, however many agencies there are. */
 export const makeAgencyDirectory = (
   pool: Pool,
   { subsidyAgencyFlag }: Pick<Config, "subsidyAgencyFlag">,
   now: () => number,
 ): AgencyDirectory => {
   const entries: Entries = { bound: new BoundedMap(MAX_HOSTS.bound), madeUp: new BoundedMap(MAX_HOSTS.madeUp) }
-  const known = (host: string) => entries.bound.get(host) ?? entries.madeUp.get(host)
-  const keep = (host: string, agency: AgencyContext | null) => {
-    const isMadeUp = agency === null || isDefault(host)
-    entries[isMadeUp ? "bound" : "madeUp"].delete(host)
-    entries[isMadeUp ? "madeUp" : "bound"].set(host, { agency, readAt: now() })
+  const kept = (host: string) => {
+    const agency = entries.bound.get(host)
+    return agency === undefined ? entries.madeUp.get(host) : agency
   }
   const reading = new Map<string, Promise<AgencyContext | null>>()
+  let version: string | null = null
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | null = null
+
+  const forget = () => {
+    entries.bound.clear()
+    entries.madeUp.clear()
+    reading.clear()
+    version = null
+    checkedAt = Number.NEGATIVE_INFINITY
+  }
+  const isFresh = () => Math.abs(now() - checkedAt) < FRESH_MS
+  const check = async () => {
+    const [row] = await answeredWithin(PATIENCE_MS, pool<{ version: string }[]>`select version from agencies_version`)
+    if (row?.version !== version) forget()
+    version = row?.version ?? null
+    checkedAt = now()
+  }
+  const checked = () => (checking ??= check().finally(() => (checking = null)))
 
   const read = async (host: string): Promise<AgencyContext | null> => {
+    const before = version
     const agency = await answeredWithin(PATIENCE_MS, readAgency(pool, host, subsidyAgencyFlag))
-    keep(host, agency)
+    // what was read before a change is not kept after it
+    if (version === before) entries[agency === null || isDefault(host) ? "madeUp" : "bound"].set(host, agency)
     return agency
+  }
+  const readOnce = (host: string) => {
+    const running = reading.get(host) ?? read(host)
+    reading.set(host, running)
+    const end = () => {
+      if (reading.get(host) === running) reading.delete(host)
+    }
+    running.then(end, end)
+    return running
   }
 
   return {
+    known: (typed) => (isFresh() ? kept(nameOf(typed)) : undefined),
     find: async (typed) => {
       const host = nameOf(typed)
-      const entry = known(host)
-      if (entry !== undefined && Math.abs(now() - entry.readAt) < FRESH_MS) return entry.agency
-      const running = reading.get(host) ?? read(host).finally(() => reading.delete(host))
-      reading.set(host, running)
-      // the last known agency still brands the page shown while the database is away
-      return entry === undefined
-        ? running
-        : running.catch(() => {
-            keep(host, entry.agency)
-            return entry.agency
-          })
+      if (!isFresh()) {
+        const last = kept(host)
+        try {
+          await checked()
+        } catch (error) {
+          // the last known agency still brands the page shown while the database is away
+          checkedAt = now()
+          if (last === undefined) throw error
+        }
+      }
+      const agency = kept(host)
+      return agency === undefined ? readOnce(host) : agency
     },
-    forget: () => {
-      entries.bound.clear()
-      entries.madeUp.clear()
-    },
+    forget,
   }
 }
 

@@ -105,15 +105,20 @@ it("serves the system config of section 9", async () => {
   })
 })
 
-it("asks the database for nobody's host again while others make up ten thousand", async () => {
+/** A directory, and the first text that each of its questions carries: the host, or nothing. */
+const countedDirectory = (now: () => number) => {
   const asked: string[] = []
   const counting = new Proxy(server.sql, {
     apply: (target, self, [parts, ...values]: [TemplateStringsArray, ...unknown[]]) => {
-      asked.push(String(values.find((value) => typeof value === "string")))
+      asked.push(String(values.find((value) => typeof value === "string") ?? "version"))
       return Reflect.apply(target, self, [parts, ...values])
     },
   })
-  const directory = makeAgencyDirectory(counting, server.deps.config, () => START)
+  return { asked, directory: makeAgencyDirectory(counting, server.deps.config, now) }
+}
+
+it("asks the database for nobody's host again while others make up ten thousand", async () => {
+  const { asked, directory } = countedDirectory(() => START)
   expect((await directory.find("a.test"))?.flag).toBe("a")
   for (let n = 0; n < 10_000; n += 500)
     await Promise.all(
@@ -123,7 +128,44 @@ it("asks the database for nobody's host again while others make up ten thousand"
     )
   asked.length = 0
   expect((await directory.find("a.test"))?.flag).toBe("a")
+  expect(directory.known("A.test:80")?.flag).toBe("a")
   expect(asked).toStrictEqual([])
   await directory.find("host0.test")
   expect(asked).toStrictEqual(["host0.test"])
+})
+
+it("asks one question every few seconds however many agencies there are, and for all again after a change", async () => {
+  const clock = { now: START }
+  const { asked, directory } = countedDirectory(() => clock.now)
+  const hosts = Array.from({ length: 100 }, (_, n) => `m${n}.test`)
+  await server.sql`insert into agencies (id, key, name, flag) select 'm' || n, 'm' || n, '', 'm' || n from generate_series(0, 99) n`
+  await server.sql`insert into agency_hosts (host, agency_id) select 'm' || n || '.test', 'm' || n from generate_series(0, 99) n`
+  const flags = () => Promise.all(hosts.map(async (host) => (await directory.find(host))?.flag))
+  const expected = hosts.map((_, n) => `m${n}`)
+  expect(await flags()).toStrictEqual(expected)
+  asked.length = 0
+  clock.now += 5_000
+  expect(directory.known("m7.test")).toBe(undefined)
+  expect(await flags()).toStrictEqual(expected)
+  expect(asked).toStrictEqual(["version"])
+  await server.sql`update agencies set flag = 'changed' where id = 'm7'`
+  clock.now += 5_000
+  expect((await flags())[7]).toBe("changed")
+  expect(asked.length).toBe(2 + hosts.length)
+})
+
+it("brands pages with the last known agency while the database is away", async () => {
+  const clock = { now: START }
+  const gone = new Error("away")
+  let isAway = false
+  const pool = new Proxy(server.sql, {
+    apply: (target, self, args: unknown[]) => (isAway ? Promise.reject(gone) : Reflect.apply(target, self, args)),
+  })
+  const directory = makeAgencyDirectory(pool, server.deps.config, () => clock.now)
+  await directory.find("a.test")
+  isAway = true
+  clock.now += 60_000
+  expect((await directory.find("a.test"))?.flag).toBe("a")
+  expect(directory.known("a.test")?.flag).toBe("a")
+  await expect(directory.find("b.test")).rejects.toBe(gone)
 })

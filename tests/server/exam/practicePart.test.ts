@@ -75,7 +75,15 @@ it("reads no more of a bank than a part needs, however large the bank is", async
     from questions cross join generate_series(0, 4999) n where questions.id = 'n0'`
   await site.sql`analyze`
   const asked = read({ bank_id: "large" })
-  const asking = { agencyId: "a", userId: learner.id, now: 0, name: "", seed: "", offered: [PRACTICE], feedback: undefined }
+  const asking = {
+    agencyId: "a",
+    userId: learner.id,
+    now: 0,
+    name: "",
+    seed: "",
+    offered: [PRACTICE],
+    feedback: undefined,
+  }
   const [ids, counted] = await site.sql.begin(async (sql) => {
     const before = await questionsRead(sql)
     const { questions } = await sheetOf(sql, asked, asking)
