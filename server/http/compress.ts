@@ -1,4 +1,3 @@
-import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import type { FastifyInstance } from "fastify"
 import { codingOf } from "./codingOf.ts"
@@ -9,13 +8,13 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Compresses text that is made for the request; files have their siblings. */
 export const compressAnswers = (app: FastifyInstance): void => {
-  app.addHook("onSend", async (request, reply, payload) => {
-    if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return payload
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return done(null, payload)
     void reply.header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "))
-    if (payload.length < SMALLEST) return payload
-    const coding = codingOf(request)
-    if (coding === null) return payload
+    const coding = payload.length < SMALLEST ? null : codingOf(request)
+    if (coding === null) return done(null, payload)
     void reply.header("content-encoding", coding).removeHeader("content-length")
-    return coding === "br" ? promisify(brotliCompress)(payload, QUALITY) : promisify(gzip)(payload)
+    if (coding === "br") brotliCompress(payload, QUALITY, done)
+    else gzip(payload, done)
   })
 }

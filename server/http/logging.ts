@@ -35,18 +35,25 @@ export const loggerOptions = (
   },
 })
 
-/** The lines of one turn of the event loop in one write. */
+/** For each line that is written alone the system takes as long as Node for a small answer. */
+const TOGETHER = { ms: 50, length: 16_384 } as const
+
+/** Lines in one write, at the latest when the process ends. */
 const together = (stream: LogSink): LogSink => {
   let lines = ""
+  let timer: NodeJS.Timeout | null = null
   const flush = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
     if (lines !== "") stream.write(lines)
     lines = ""
   }
   process.once("exit", flush)
   return {
     write: (line) => {
-      if (lines === "") setImmediate(flush)
       lines += line
+      if (lines.length > TOGETHER.length) flush()
+      else timer ??= setTimeout(flush, TOGETHER.ms).unref()
     },
   }
 }

@@ -22,14 +22,14 @@ export const protectAnswers = (app: FastifyInstance, { resourceUrl }: Pick<Confi
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join("; ")
-  app.addHook("onSend", async (request, reply, payload) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     void reply.headers(ALWAYS)
     if (!reply.hasHeader("content-security-policy")) void reply.header("content-security-policy", policy)
     // it would refuse what the policy allows
     else if (framesOthers(String(reply.getHeader("content-security-policy"))))
       void reply.removeHeader("x-frame-options")
     if (request.protocol === "https") void reply.header("strict-transport-security", "max-age=31536000")
-    return payload
+    done(null, payload)
   })
 }
 
