@@ -19,7 +19,10 @@ export interface Resumed {
    * has ended, those of every client that this device ever was: there is nothing else left to do with them.
    */
   readonly kept: ReadonlyArray<JournalRecord>
-  /** Changes to be numbered again under the epoch of this page. */
+  /**
+   * Changes to be numbered again under the epoch of this page. Once the attempt has ended, what was never numbered and gave
+   * way is among them, under the epoch it was made in: as evidence.
+   */
   readonly drafts: ReadonlyArray<Draft>
   /**
    * Answers of this device that gave way unsaved: to a newer writer's, to another page's that never saw them, or to what
@@ -53,8 +56,13 @@ export const resume = (
   const waiting = changes.filter(isWaiting)
   const result = new Map<string, Change & { readonly isNew: boolean }>()
   const splits: Array<Split> = []
-  const giveWay = ({ kind, question_id, value }: Change, stands: AnswerValue) => {
+  const evidence: Array<Draft> = []
+  const report = ({ kind, question_id, value }: Change, stands: AnswerValue) => {
     if (kind === "answer" && !equals(stands, value)) splits.push({ question_id, stands, replaced: value })
+  }
+  const giveWay = (change: Change, stands: AnswerValue) => {
+    report(change, stands)
+    if (isOver && !isNumbered(change)) evidence.push(draftOf(change, change.epoch))
   }
 
   for (const change of [...latest(changes, client_id), ...unwritten(device), ...inMemory]) {
@@ -66,23 +74,26 @@ export const resume = (
     else if (isLater(change, written.get(keyOf(change)), client_id)) {
       if (isUnsaved || (change.epoch < attempt.epoch && mayChange(change)))
         result.set(keyOf(change), { ...change, isNew: !equals(stands, change.value) })
-      if (isOver) giveWay(change, stands)
+      if (isOver) report(change, stands)
     } else if (isUnsaved) giveWay(change, stands)
   }
 
   const answers = [...result.values()].reduce(apply, served)
-  for (const change of passedOver(device, client_id)) giveWay(change, valueIn(isOver ? served : answers, change))
+  for (const change of passedOver(device, client_id)) report(change, valueIn(isOver ? served : answers, change))
 
   return {
     answers,
     kept: waiting.filter((record) => record.client_id === client_id || isOver).toSorted((a, b) => a.seq - b.seq),
-    drafts: [...result.values()]
-      .filter(
-        (change) =>
-          change.isNew &&
-          (!isNumbered(change) || !isWaiting(change) || change.client_id !== client_id || change.epoch < epoch),
-      )
-      .map((change) => draftOf(change, epoch)),
+    drafts: [
+      ...evidence,
+      ...[...result.values()]
+        .filter(
+          (change) =>
+            change.isNew &&
+            (!isNumbered(change) || !isWaiting(change) || change.client_id !== client_id || change.epoch < epoch),
+        )
+        .map((change) => draftOf(change, epoch)),
+    ],
     splits,
   }
 }
@@ -125,6 +136,20 @@ export const numbersOf = (
   return numbers
 }
 
+/**
+ * By client, up to which number all records are known: what was known already, and these beyond it without a gap. Between
+ * two of them may stand what another tab of the profile numbered.
+ */
+export const seenUpTo = (
+  known: Readonly<Record<string, number>>,
+  records: ReadonlyArray<Pick<JournalRecord, "client_id" | "seq">>,
+): Readonly<Record<string, number>> => {
+  const numbers = { ...known }
+  for (const { client_id, seq } of records.toSorted((a, b) => a.seq - b.seq))
+    if (seq === (numbers[client_id] ?? 0) + 1) numbers[client_id] = seq
+  return numbers
+}
+
 /** The latest change of each question and kind, to be numbered again under this epoch. */
 export const redrafted = (
   records: ReadonlyArray<JournalRecord>,
@@ -132,7 +157,8 @@ export const redrafted = (
   epoch: number,
 ): ReadonlyArray<Draft> => latest(records, client_id).map((record) => draftOf(record, epoch))
 
-const draftOf = ({ kind, question_id, value, at, nonce }: Draft, epoch: number): Draft => ({
+/** As it was before it was numbered, to be written under this epoch. */
+export const draftOf = ({ kind, question_id, value, at, nonce }: Draft, epoch: number): Draft => ({
   kind,
   question_id,
   value,

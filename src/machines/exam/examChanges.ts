@@ -4,7 +4,7 @@ import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import * as BackOff from "#domain/exam/BackOff.ts"
 import * as Chance from "#domain/exam/Chance.ts"
 import type { KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
-import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import { keysOf, openElsewhere } from "./examContext.ts"
@@ -74,7 +74,11 @@ export const resume = (context: ExamContext): Change => {
   // what is written before this page has an epoch of its own gives way to whoever has a newer one
   const epoch = Math.max(context.epoch, device.epoch)
   // those of a resumption before that never came to write are brought together once more
-  const unwritten = [...(context.resumed?.unwritten ?? []), ...{ ...context, ...flush(context) }.drafts]
+  const unwritten = [
+    ...(context.resumed?.unwritten ?? []),
+    ...lostRecords(context, device),
+    ...{ ...context, ...flush(context) }.drafts,
+  ]
   const resumed = Resume.resume(attempt, device, client_id, epoch, unwritten)
   const last = attempt.questions.findIndex(({ id }) => id === lastQuestion(attempt, device))
   return {
@@ -93,6 +97,14 @@ export const resume = (context: ExamContext): Change => {
     drafts: [],
     kept: [],
   }
+}
+
+/** What this page holds and its store does not have any more, as it was before it was numbered. */
+const lostRecords = ({ kept, resumed }: ExamContext, { records }: KeptAttempt): ReadonlyArray<Draft> => {
+  const inStore = new Set(records.map(({ checksum }) => checksum))
+  return [...(resumed?.kept ?? []), ...kept]
+    .filter(({ checksum }) => !inStore.has(checksum))
+    .map((record) => Resume.draftOf(record, record.epoch))
 }
 
 /** A paper that another device was given last; a practice goes on wherever its learner is. */

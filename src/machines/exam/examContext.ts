@@ -10,7 +10,7 @@ import type {
   ReadInput,
   TailInput,
 } from "#domain/exam/JournalPort.ts"
-import { numbersOf } from "#domain/exam/Resume.ts"
+import { seenUpTo } from "#domain/exam/Resume.ts"
 import type { ToolsOf } from "#domain/exam/ToolsState.ts"
 import { typedDrafts } from "./examTyping.ts"
 import type { ExamContext, ExamInput, LockInput } from "./examTypes.ts"
@@ -73,6 +73,9 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   clockHidden: false,
 })
 
+/** The records that this page wrote under its present client id. */
+export const ownNumbers = ({ numbered, client_id }: ExamContext) => numbered.map((seq) => ({ client_id, seq }))
+
 /** The paper; only states that have one ask for it. */
 export const paperOf = ({ attempt }: ExamContext): Attempt => {
   if (attempt === null) throw new Error("no attempt is open")
@@ -134,10 +137,13 @@ const noteInput = (context: ExamContext, paper: Attempt | null): NoteInput => ({
   source: context.source,
   acked: context.acked,
   epoch: context.epoch,
-  // what stood when it got its epoch it has seen too
-  seen: context.isOwn ? numbersOf(paperOf(context).written, context.came_with) : {},
+  seen: context.isOwn ? seenOf(context) : {},
   paper,
 })
+
+/** What it came with, what stood when it got its epoch, and what it wrote itself. */
+const seenOf = (context: ExamContext): NoteInput["seen"] =>
+  seenUpTo(context.came_with, [...paperOf(context).written, ...ownNumbers(context)])
 
 export const exportInput = ({ context }: At): ExportInput => {
   const { attempt_id, title } = paperOf(context)

@@ -4,7 +4,7 @@ import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Resume from "#domain/exam/Resume.ts"
-import { keysOf } from "./examContext.ts"
+import { keysOf, ownNumbers } from "./examContext.ts"
 import { isFenced, isOfThisClient, isOfThisPage, keptAfter, valueOf } from "./examOutcomes.ts"
 import { answeredAt, withLimits } from "./examTime.ts"
 import { flush, typedDrafts } from "./examTyping.ts"
@@ -113,6 +113,7 @@ export const renew = (context: ExamContext, { client_id, storage }: Opened): Cha
   kept: [],
   missing: [],
   last_seq: 0,
+  came_with: Resume.seenUpTo(context.came_with, ownNumbers(context)),
   numbered: [],
   acked: 0,
   drafts: [

@@ -186,6 +186,13 @@ describe("coming back to a paper", () => {
     expect(Resume.resume(paper, device(alike), "c1", 3).splits).toStrictEqual([])
   })
 
+  it("knows of the records of a client up to the first one that it does not know", () => {
+    const standing = [...by("c1", 2, 5), ...by("c1", 2, 3), ...by("c1", 2, 4), ...by("c2", 1, 2), ...by("c3", 1, 1)]
+    expect(Resume.seenUpTo({ c1: 2 }, standing)).toStrictEqual({ c1: 5, c3: 1 })
+    // number 3 is another tab's, which wrote under the same client id
+    expect(Resume.seenUpTo({ c1: 2 }, by("c1", 2, 4))).toStrictEqual({ c1: 2 })
+  })
+
   it("takes what is only in memory for later than what was kept in the same moment", () => {
     const typed = { kind: "answer", question_id: "q1", value: "C", at: 1, epoch: 1, nonce: "" } as const
     const kept = device([record(1, "B")])
@@ -384,6 +391,26 @@ describe("coming back to a paper", () => {
       [],
       [{ question_id: "q1", stands: "别的", replaced: "长文" }],
     ])
+  })
+
+  it("numbers what was never numbered and gave way, as evidence of its own epoch, once the attempt has ended", () => {
+    const typed = { kind: "answer", question_id: "q1", value: "长文", at: 9, epoch: 1, nonce: "" } as const
+    const flag = { ...typed, kind: "flag", value: true } as const
+    const newer = { ...attempt(served("别的"), 3, by("c9", 3, 1)), state: "handed_in" as const }
+    const fenced = Resume.resume(newer, device([], { tail: [typed] }), "c1", 2, [flag])
+    expect([fenced.drafts, fenced.splits]).toStrictEqual([
+      [typed, { ...flag, epoch: 2 }],
+      [{ question_id: "q1", stands: "别的", replaced: "长文" }],
+    ])
+    // another tab of the profile wrote since, and its answer never reached the server
+    const rival = Resume.resume(
+      { ...newer, answers: [], written: [] },
+      device([record(1, "B", { epoch: 2 })]),
+      "c1",
+      2,
+      [typed],
+    )
+    expect([rival.drafts, rival.kept.map(({ value }) => value)]).toStrictEqual([[typed], ["B"]])
   })
 
   const values = fc.constantFrom("A", "B", "C", null)

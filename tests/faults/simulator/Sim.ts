@@ -92,7 +92,7 @@ export class Sim {
       now: this.timeline.now + (this.#offsets.get(tab) ?? 0),
       // who heard of two clocks may believe either
       isEndMoved: (this.#toldAt.get(tab) ?? 0) <= this.#movedAt,
-      slack: this.#isShifted ? Number.POSITIVE_INFINITY : Math.round((this.#waited.get(tab) ?? 0) / 2),
+      slack: this.#isShifted ? Number.POSITIVE_INFINITY : (this.#waited.get(tab) ?? 0),
     }))
     for (const violation of this.oracle.violations.slice(before)) this.note(`! ${violation}`)
   }

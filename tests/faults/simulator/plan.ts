@@ -118,7 +118,7 @@ const KEYS = ["A", "B", "C"]
 const drawDoing = (chance: Chance, name: string): ReadonlyArray<Act["does"]> => {
   const typed = (event: (text: string) => ExamEvent) =>
     Array.from({ length: 1 + chance.below(4) }, (_, length) => event(`文${name}${"字".repeat(length)}`))
-  switch (chance.below(12)) {
+  switch (chance.below(15)) {
     case 0:
     case 1:
     case 2:
@@ -137,8 +137,16 @@ const drawDoing = (chance: Chance, name: string): ReadonlyArray<Act["does"]> => 
     case 8:
       return [{ type: "guess.toggle", question_id: oneOf(chance, ["q1", "q6a"]) }]
     case 9:
-      return [{ type: "question.go", index: chance.below(7) }]
+      return [{ type: "question.go", index: chance.below(10) }]
     case 10:
+      return typed((text) => ({ type: "answer.write", question_id: "q7", text }))
+    case 11:
+      return [{ type: "answer.arrange", question_id: "q8", keys: [oneOf(chance, ["", ...KEYS]), oneOf(chance, KEYS)] }]
+    case 12: {
+      const at = chance.below(3)
+      return [{ type: "answer.arrange", question_id: "q9", keys: [...KEYS.slice(at), ...KEYS.slice(0, at)] }]
+    }
+    case 13:
       return [oneOf(chance, [["hide", "show"] as const, ["close"] as const])].flat()
     default:
       return [{ type: "paper.review" }, { type: "paper.resume" }]

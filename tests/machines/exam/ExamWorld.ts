@@ -111,6 +111,11 @@ export class Device {
     this.#stepsDown = true
   }
 
+  /** The learner clears what the site kept. */
+  clear(): void {
+    Object.assign(this, { records: [], acked: {}, seen: {}, paper: null, epoch: 0, tail: [] })
+  }
+
   /** What the device does next fails, once each. */
   break(...acts: ReadonlyArray<DeviceAct>): void {
     this.#faults.push(...acts)

@@ -132,6 +132,32 @@ describe("an answer that another page fenced off", () => {
   })
 })
 
+describe("text on a page that another one fenced off", () => {
+  it("is told and delivered as evidence where the attempt ended before this page wrote again", async () => {
+    const page = await Page.open(new Server())
+    await page.send({ type: "answer.write", question_id: "q4", text: "没写完" })
+    page.lockSays({ type: "lock.lost" })
+    await page.pass(300)
+    page.server.epoch = 2
+    const elsewhere = {
+      seq: 1,
+      kind: "answer",
+      question_id: "q4",
+      value: "别的",
+      at: START,
+      mono: 0,
+      nonce: "",
+    } as const
+    page.server.save({ client_id: "c9", epoch: 2, records: [{ ...elsewhere, checksum: "" }] })
+    page.server.handedIn = { number: "R9", answered: 1 }
+    await page.send({ type: "writer.take" })
+    await page.rest()
+    expect(Select.stage(page.state)).toBe("handedIn")
+    expect(page.server.evidence.map(({ value }) => value)).toStrictEqual(["没写完"])
+    expect(page.context.splits).toStrictEqual([{ question_id: "q4", stands: "别的", replaced: "没写完" }])
+  })
+})
+
 describe("a clock that jumped before the first sample", () => {
   it("is doubted at once", async () => {
     const page = new Page(new Server())

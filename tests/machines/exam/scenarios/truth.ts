@@ -288,6 +288,22 @@ describe("two tabs of one profile, which share a client id", () => {
   })
 })
 
+describe("a store that was cleared under an open page", () => {
+  it("has what the page still holds written again when the page comes back to its paper", async () => {
+    const page = await Page.open(new Server())
+    page.server.faultAt("exam.save", "offline", "offline", "offline")
+    await page.send(choose("q1", "A"))
+    await page.pass(300)
+    page.device.clear()
+    page.lockSays({ type: "lock.lost" })
+    page.server.faultAt("exam.save")
+    page.lockSays({ type: "lock.held" })
+    await page.calm()
+    expect(page.device.records.at(-1)?.value).toBe("A")
+    expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
+  })
+})
+
 describe("practice on a page whose epoch is over", () => {
   it("asks for no key, which would settle the answer of the page that writes", async () => {
     const practice = { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } as const
