@@ -1,5 +1,6 @@
 import { deviceName } from "#domain/deviceName.ts"
 import { type AttemptRow, isOverdue } from "../attempt/AttemptRow.ts"
+import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { endAttempt } from "../attempt/endAttempt.ts"
 import { ended, superseded } from "../attempt/examRefusals.ts"
 import { lockOwnAttempt, ownAttempt } from "../attempt/ownAttempt.ts"
@@ -91,7 +92,8 @@ export const makeHandlers = ({
       const attempt = await lockedAsItStands(sql, ctx, attempt_id)
       for (const { client_id, last_seq } of clients)
         await requireAll(sql, attempt, { client_id, acked: await ackedOf(sql, attempt, client_id), last_seq })
-      return decideLate(sql, attempt, ctx)
+      const late = await decideLate(sql, attempt, ctx)
+      return { ...late, answers: await currentAnswers(sql, attempt) }
     }),
 
   "exam.state": async ({ attempt_id }, ctx) => {

@@ -157,7 +157,8 @@ export const calls = {
       /** Everything up to these numbers has been sent. */
       clients: Schema.Array(Schema.Struct({ client_id: Id, last_seq: Counted })).check(Schema.isMaxLength(20)),
     }),
-    LateHandIn,
+    /** `answers`: what counts now. */
+    Schema.Struct({ ...LateHandIn.fields, answers: Attempt.fields.answers }),
     { retry: "keyed" },
   ),
   "exam.state": get("/exam/state", "考试状态：截止时间与写入轮次", Schema.Struct({ attempt_id: Id }), AttemptState, {

@@ -126,6 +126,21 @@ export const mirrored = (attempt: Attempt, device: KeptAttempt, client_id: strin
     client_id,
   ).reduce(apply, resume(attempt, device, client_id, epoch).answers)
 
+/** Answers that gave way and do not stand in the end, once each. */
+export const uncounted = (
+  gaveWay: ReadonlyArray<Pick<Split, "question_id" | "replaced">>,
+  counted: Attempt["answers"],
+): ReadonlyArray<Split> => {
+  const standing = byQuestion(counted)
+  const found = new Map<string, Split>()
+  for (const { question_id, replaced } of gaveWay) {
+    const stands = standing[question_id]?.value ?? null
+    if (!equals(stands, replaced))
+      found.set(`${question_id} ${JSON.stringify(replaced)}`, { question_id, stands, replaced })
+  }
+  return [...found.values()]
+}
+
 /** By client, the highest number of these, or that is known already. */
 export const numbersOf = (
   records: ReadonlyArray<Pick<JournalRecord, "client_id" | "seq">>,

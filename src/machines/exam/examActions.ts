@@ -1,6 +1,5 @@
 import { type AnyActorRef, assign, raise, sendTo } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
-import type { LateHandIn } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { SheetFilter } from "#domain/exam/AnswerSheet.ts"
 import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
@@ -88,7 +87,7 @@ export const examActions = {
   reconcile: fromOutcome(Changes.reconcile),
   keepReceipt: fromOutcome(Changes.keepReceipt),
   keepState: fromOutcome(Time.keepState),
-  keepLate: fromOutcome<LateHandIn>((_, outcome) => ({ late: Outcomes.valueOf(outcome) })),
+  keepLate: fromOutcome(Changes.keepLate),
   goOn: change(() => ({ continued: true })),
   dropUnwritten: change(Changes.dropUnwritten),
   readNotice: change(() => ({ moved: 0 })),

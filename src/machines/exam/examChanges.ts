@@ -1,3 +1,4 @@
+import type { Output } from "#domain/contract/Contract.ts"
 import type { Attempt, Receipt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
@@ -96,6 +97,7 @@ export const resume = (context: ExamContext): Change => {
     typing: null,
     drafts: [],
     kept: [],
+    evidence: [],
   }
 }
 
@@ -184,6 +186,17 @@ export const keepReceipt = (context: ExamContext, outcome: CallOutcome<Receipt>)
   receipt: valueOf(outcome) ?? context.receipt,
   failure: null,
 })
+
+/** The last word on what came late, and on what this page had that does not count. */
+export const keepLate = (context: ExamContext, outcome: CallOutcome<Output<"exam.handInLate">>): Change => {
+  const value = valueOf(outcome)
+  if (value === null) return {}
+  const { answers, ...late } = value
+  const { splits, evidence, kept, drafts, client_id, epoch } = context
+  const uncertain = [...Resume.redrafted([...evidence, ...kept], client_id, epoch), ...drafts]
+  const gaveWay = uncertain.flatMap((one) => (one.kind === "answer" ? { ...one, replaced: one.value } : []))
+  return { late, splits: Resume.uncounted([...splits, ...gaveWay], answers) }
+}
 
 export const countTry = (context: ExamContext, outcome: CallOutcome): Change => {
   const failure = failureOf(outcome)

@@ -41,6 +41,7 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   typing: null,
   drafts: [],
   kept: [],
+  evidence: [],
   last_seq: 0,
   came_with: {},
   numbered: [],

@@ -1,6 +1,6 @@
 import { and, not, or, stateIn } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
-import type { Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
+import type { Attempt, Receipt, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
@@ -76,6 +76,9 @@ export const examGuards = {
   isSameUser: ({ context }: Args, { outcome }: Answered<UserInfo>) => Outcomes.valueOf(outcome)?.id === context.user_id,
 
   isAnswered: (_: Args, { outcome }: Answered) => outcome.ok,
+  /** Somebody who handed in meanwhile got a receipt for other answers. */
+  isOwnReceipt: ({ context }: Args, { outcome }: Answered<Receipt>) =>
+    Outcomes.valueOf(outcome)?.digest === context.digest,
   isUnauthorized: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.kind === "unauthorized",
   isPassing: (_: Args, { outcome }: Answered) => Outcomes.isPassing(outcome),
   isRetryable: (_: Args, { outcome }: Answered) =>

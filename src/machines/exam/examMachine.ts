@@ -244,7 +244,12 @@ export const examMachine = setup({
                 src: "exam.handIn",
                 input: Calls.handIn,
                 onDone: [
-                  { guard: answered, target: "#exam.handedIn", actions: { type: "keepReceipt", params: answer } },
+                  {
+                    guard: { type: "isOwnReceipt", params: answer },
+                    target: "#exam.handedIn",
+                    actions: { type: "keepReceipt", params: answer },
+                  },
+                  { guard: answered, target: "#exam.closedByServer" },
                   { guard: { type: "isRetryable", params: answer }, target: "failing", actions: countTry },
                   { guard: { type: "isSuperseded", params: answer }, target: "answering", actions: "raiseWriterLost" },
                   { guard: { type: "isDiffering", params: answer }, target: "comparing" },

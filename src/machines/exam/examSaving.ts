@@ -5,7 +5,7 @@ import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import { keysOf, ownNumbers } from "./examContext.ts"
-import { isFenced, isOfThisClient, isOfThisPage, keptAfter, valueOf } from "./examOutcomes.ts"
+import { isFenced, isOfThisClient, isOfThisPage, keptAfter, savedAs, valueOf } from "./examOutcomes.ts"
 import { answeredAt, withLimits } from "./examTime.ts"
 import { flush, typedDrafts } from "./examTyping.ts"
 import type { ExamContext } from "./examTypes.ts"
@@ -62,6 +62,7 @@ export const acknowledge = (context: ExamContext, outcome: CallOutcome<SaveOutco
       isOfThisClient(context) && !isFenced(context, outcome) ? Math.max(context.acked, saved.acked) : context.acked,
     nonce: saved.nonce,
     saved_at: savedAt(context, saved),
+    evidence: [...context.evidence, ...evidenceIn(context, outcome, kept)],
     isOwn: context.isOwn && !isFenced(context, outcome),
     ...answeredAt(context, saved),
     ...withLimits(context, saved),
@@ -70,6 +71,16 @@ export const acknowledge = (context: ExamContext, outcome: CallOutcome<SaveOutco
     failure: null,
   }
 }
+
+/** What left the kept changes and counts for nothing by itself: fenced off by a newer page, or late. */
+const evidenceIn = (
+  context: ExamContext,
+  outcome: CallOutcome<SaveOutcome>,
+  kept: ExamContext["kept"],
+): ExamContext["kept"] =>
+  isFenced(context, outcome) || savedAs(outcome) === "closed"
+    ? context.kept.filter((record) => !kept.includes(record))
+    : []
 
 /** What came after the end is no saved answer, and neither is what it was to replace. */
 const savedAt = ({ saved_at }: ExamContext, { outcome, now }: SaveOutcome): number | null => {
@@ -87,7 +98,12 @@ const recovered = ({ tries, recovered_at, now }: ExamContext): Change => ({
 export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome<SaveOutcome>): Change => {
   const { sent } = context
   const isSent = ({ client_id, seq }: JournalRecord) => client_id === sent.client_id && seq <= sent.seq
-  return { ...acknowledge(context, outcome), kept: context.kept.filter((record) => !isSent(record)) }
+  const kept = context.kept.filter((record) => !isSent(record))
+  return {
+    ...acknowledge(context, outcome),
+    kept,
+    evidence: [...context.evidence, ...evidenceIn(context, outcome, kept)],
+  }
 }
 
 /** Numbers that the server misses are sent again, as the journal has them. */

@@ -64,6 +64,8 @@ export interface ExamContext {
   readonly drafts: ReadonlyArray<Draft>
   /** Changes in the journal that the server has not acknowledged, by number. */
   readonly kept: ReadonlyArray<JournalRecord>
+  /** What the server took from this page as evidence only, since it last came to its paper. */
+  readonly evidence: ReadonlyArray<JournalRecord>
   readonly last_seq: number
   /** By client, the highest number that this page came back with: what has a higher one was changed on it. */
   readonly came_with: Readonly<Record<string, number>>

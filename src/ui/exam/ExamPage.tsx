@@ -106,7 +106,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
             late={late}
             verifyHref={verifyHref}
             practice={practice}
-            notice={<SplitNotice splits={uncounted} numberOf={numberOf} isOver />}
+            notice={<SplitNotice splits={uncounted} numberOf={numberOf} isOver isInReview={late?.state === "review"} />}
             action={
               <>
                 <LinkButton href={backHref}>返回</LinkButton>

@@ -8,15 +8,19 @@ export interface SplitNoticeProps {
   readonly numberOf: (question_id: string) => number
   /** The attempt has ended: nothing of it can be changed. */
   readonly isOver?: boolean
+  /** Somebody looks at what came late. */
+  readonly isInReview?: boolean
 }
 
 /** Which answer was kept where two pages answered the same question. */
-export const SplitNotice = ({ splits, numberOf, isOver = false }: SplitNoticeProps) =>
+export const SplitNotice = ({ splits, numberOf, isOver = false, isInReview = false }: SplitNoticeProps) =>
   splits.length === 0 ? null : (
     <Notice level="info">
       <p>
         {isOver
-          ? "这台设备上有些作答没有计入，以交卷时已保存的为准："
+          ? isInReview
+            ? "这台设备上有些作答目前没有计入，截止前的等待老师核对："
+            : "这台设备上有些作答没有计入，以交卷时已保存的为准："
           : "有些题在别的页面或设备上也作答了，以较新的为准："}
       </p>
       <ul className="list-disc pl-6">

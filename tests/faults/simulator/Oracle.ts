@@ -64,7 +64,7 @@ export class Oracle {
   readonly #spoilt = new Set<string>()
   /** Since when the paper is open on a page: as it came back to it. */
   readonly #open = new Map<Tab, number>()
-  /** When the last page of a device that wrote had come back to its paper. */
+  /** When the last page of a device that wrote had come back to its paper, or one last showed a receipt. */
   readonly #led = new Map<Device, number>()
   readonly #sealed = new Set<Tab>()
   #looks = 0
@@ -128,8 +128,11 @@ export class Oracle {
       if (snapshot.context.attempt === null || !snapshot.hasTag("settled")) continue
       for (const { question_id, replaced } of toldOn(snapshot))
         this.#told.add(text({ kind: "answer", question_id, value: replaced }))
-      if (snapshot.context.isOwn)
-        this.#led.set(tab.device, Math.max(this.#led.get(tab.device) ?? 0, this.#open.get(tab) ?? 0))
+      const isOver = snapshot.matches("handedIn")
+      if (snapshot.context.isOwn || isOver) {
+        const since = isOver ? this.#looks : (this.#open.get(tab) ?? 0)
+        this.#led.set(tab.device, Math.max(this.#led.get(tab.device) ?? 0, since))
+      }
       if (this.#hasChanged(tab)) {
         this.#lookAtWord(tab)
         this.#lookAtSaved(tab)
@@ -242,9 +245,9 @@ export class Oracle {
         )
       const latest = acts.at(-1) as Act
       const gaveWay = latest.kind === "answer" && !isSame(latest.value, stands)
-      // the page it was done on says that another one writes; who writes there again sees what gave way
+      // the page it was done on says that another one writes; who writes there again, or hands in, sees what gave way
       const hasReturned = latest.keptOn !== null && (this.#led.get(latest.keptOn) ?? 0) > latest.at
-      if (gaveWay && hasReturned && !this.#told.has(text(latest)) && !this.#isLate(latest))
+      if (gaveWay && hasReturned && !this.#told.has(text(latest)))
         this.#say(`${text(latest)} was called kept, ${JSON.stringify(stands)} stands, and nobody was told`)
     }
   }
@@ -256,12 +259,6 @@ export class Oracle {
   #isLogged(intent: Intent): boolean {
     const isIt = (other: Intent) => keyOf(other) === keyOf(intent) && equals(other.value, intent.value)
     return this.truth.records.some(isIt)
-  }
-
-  /** What came after the end is told of as late. */
-  #isLate(intent: Intent): boolean {
-    const found = this.truth.records.filter((one) => keyOf(one) === keyOf(intent) && equals(one.value, intent.value))
-    return found.some(({ status }) => status === "late" || status === "accepted")
   }
 
   /** Nobody's paper is closed before its time, as far as the page can know it. */

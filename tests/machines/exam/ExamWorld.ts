@@ -201,6 +201,8 @@ export class Server {
   readonly evidence: Array<Stored> = []
   readonly calls: Array<CallRequest> = []
   handedIn: { readonly number: string; readonly answered: number } | null = null
+  /** What counts in the end, where it is not what was saved. */
+  counted: ReadonlyArray<AnswerMerge.Answer> | null = null
   user_id = "u1"
   now = START
   /** Before each call is answered: what else happens in that moment. */
@@ -320,6 +322,7 @@ export class Server {
             state: this.evidence.length === 0 ? "none" : "review",
             records: this.evidence.length,
             late_receipt: null,
+            answers: this.counted ?? this.saved,
           },
         }
       case "exam.takeOver":
@@ -346,7 +349,7 @@ export class Server {
         if (this.handedIn === null && (payload as { digest?: string }).digest !== this.digest)
           return { ok: false, failure: { kind: "refused", code: ExamCode.DIFFERS, message: "", fields: [] } }
         this.handedIn ??= { number: "R1", answered: this.saved.length }
-        return { ok: true, value: { ...this.handedIn, attempt_id: "t1", by: "learner" } }
+        return { ok: true, value: { ...this.handedIn, attempt_id: "t1", by: "learner", digest: this.digest } }
       case "user.info":
         return { ok: true, value: { id: this.user_id } }
       default:

@@ -114,7 +114,7 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     answer("askReceipt", failed("unauthorized")),
     answer("askReceipt", failed("busy")),
     answer("verifyLate", value({ id: "u1" })),
-    answer("settle", value({ state: "none", records: 0, receipt: null, late_receipt: null })),
+    answer("settle", value({ state: "none", records: 0, receipt: null, late_receipt: null, answers: [] })),
     answer("settle", failed("busy")),
     answer("settle", failed("refused")),
     elapsed("backOff", "closedByServer.waiting"),

@@ -74,7 +74,8 @@ describe("answers that come after the end", () => {
     })
     expect([first.by, first.answered]).toStrictEqual(["server", 1])
 
-    const late = await handInLate()
+    const { answers, ...late } = await handInLate()
+    expect(answers.map(({ question_id, value }) => [question_id, value])).toStrictEqual(await values())
     expect({ ...late, late_receipt: null }).toStrictEqual({
       state: "accepted",
       records: 2,
@@ -306,7 +307,13 @@ describe("answers that come after the end", () => {
 
   it("wait while the attempt is open, and belong to their learner alone", async () => {
     await send([device.write("q1", "B", START + MINUTE)])
-    expect(await handInLate()).toStrictEqual({ state: "open", records: 0, receipt: null, late_receipt: null })
+    expect(await handInLate()).toStrictEqual({
+      state: "open",
+      records: 0,
+      receipt: null,
+      late_receipt: null,
+      answers: [{ question_id: "q1", value: "B", flagged: false }],
+    })
     const other = await site.learner()
     const { attempt_id } = attempt
     for (const [call, payload] of [

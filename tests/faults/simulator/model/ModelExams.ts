@@ -174,7 +174,14 @@ export class ModelExams {
     this.#asItStands(own, asker.now)
     if (own.state === "closed" && own.late?.state !== "accepted") this.#decide(own, asker.now)
     const { receipt } = own
-    return { state: receipt === null ? "open" : "none", records: 0, late_receipt: null, ...own.late, receipt }
+    return {
+      state: receipt === null ? "open" : "none",
+      records: 0,
+      late_receipt: null,
+      ...own.late,
+      receipt,
+      answers: own.answers,
+    }
   }
 
   /** Ends whatever is overdue. */

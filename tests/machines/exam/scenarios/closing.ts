@@ -6,6 +6,16 @@ import { Device, type Fault, Page, Server, START } from "../ExamWorld.ts"
 const chooseA = { type: "answer.choose", question_id: "q1", key: "A" } as const
 const switched = { type: "session.changed", session: "signedIn", was: "signedOut" } as const
 const retry = { type: "sync.retry" } as const
+const elsewhere = {
+  seq: 1,
+  kind: "answer",
+  question_id: "q4",
+  value: "别的",
+  at: START,
+  mono: 0,
+  nonce: "",
+  checksum: "",
+} as const
 const callsOf = (server: Server, call: string) => server.calls.filter((one) => one.call === call)
 const never = Array.from({ length: 30 }, (): Fault => "offline")
 
@@ -118,7 +128,7 @@ describe("an answer that another page fenced off", () => {
     }
   })
 
-  it("is not told twice where what came late is decided about, nor at an attempt that was open", async () => {
+  it("is told beside what came late and is not decided about", async () => {
     const page = await Page.open(new Server())
     page.server.epoch = 2
     await page.send(chooseA)
@@ -128,7 +138,49 @@ describe("an answer that another page fenced off", () => {
     const again = new Page(page.server, page.device, { source: { attempt_id: "t1" } })
     again.actor.start()
     await again.rest()
-    expect([Select.late(again.state)?.state, Select.uncounted(again.state)]).toStrictEqual(["review", []])
+    expect([Select.late(again.state)?.state, Select.uncounted(again.state)]).toStrictEqual([
+      "review",
+      [{ question_id: "q1", stands: null, replaced: "A" }],
+    ])
+  })
+})
+
+describe("a page that was open when the attempt ended elsewhere", () => {
+  const uncounted = [{ question_id: "q1", stands: null, replaced: "A" }]
+
+  it("says which of its answers do not count, whether they were late or fenced off before", async () => {
+    const late = await ended("exam.save")
+    expect(Select.uncounted(late.state)).toStrictEqual(uncounted)
+    const fenced = await Page.open(new Server())
+    fenced.server.epoch = 2
+    await fenced.send(chooseA)
+    await fenced.calm()
+    fenced.server.handedIn = { number: "R9", answered: 0 }
+    await fenced.pass(20_000)
+    isSettled(fenced)
+    expect(Select.uncounted(fenced.state)).toStrictEqual(uncounted)
+  })
+
+  it("says nothing of answers that were taken after all", async () => {
+    const page = await ended("exam.handIn", "busy")
+    page.server.counted = [{ question_id: "q1", value: "A", flagged: false }]
+    page.signal({ type: "network.online" })
+    await page.rest()
+    isSettled(page)
+    expect(Select.uncounted(page.state)).toStrictEqual([])
+  })
+
+  it("does not take the receipt of other answers for its own", async () => {
+    const page = await Page.open(new Server())
+    page.server.meanwhile = ({ call }) => {
+      if (call !== "exam.handIn" || page.server.handedIn !== null) return
+      page.server.handedIn = { number: "R9", answered: 1 }
+      page.server.log.push({ ...elsewhere, client_id: "c9", epoch: 2 })
+    }
+    await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+    await page.pass(20_000)
+    expect([Select.stage(page.state), Select.receipt(page.state)?.number]).toStrictEqual(["handedIn", "R9"])
+    expect(callsOf(page.server, "exam.handInLate")).toHaveLength(1)
   })
 })
 
@@ -139,16 +191,7 @@ describe("text on a page that another one fenced off", () => {
     page.lockSays({ type: "lock.lost" })
     await page.pass(300)
     page.server.epoch = 2
-    const elsewhere = {
-      seq: 1,
-      kind: "answer",
-      question_id: "q4",
-      value: "别的",
-      at: START,
-      mono: 0,
-      nonce: "",
-    } as const
-    page.server.save({ client_id: "c9", epoch: 2, records: [{ ...elsewhere, checksum: "" }] })
+    page.server.save({ client_id: "c9", epoch: 2, records: [elsewhere] })
     page.server.handedIn = { number: "R9", answered: 1 }
     await page.send({ type: "writer.take" })
     await page.rest()
