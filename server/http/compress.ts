@@ -1,20 +1,42 @@
+import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import type { FastifyInstance } from "fastify"
-import { codingOf } from "./codingOf.ts"
+import type { FastifyInstance, FastifyReply } from "fastify"
+import { type Coding, codingOf } from "./codingOf.ts"
 
 // what fits one network packet gains nothing
 const SMALLEST = 1_400
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
+/** A text as it is sent. */
+export interface Encoded {
+  readonly bytes: Buffer
+  readonly coding: Coding | null
+}
+
+/** `coding`: what the request prefers. */
+export const encode = async (text: string, coding: Coding | null): Promise<Encoded> => {
+  if (coding === null || text.length < SMALLEST) return { bytes: Buffer.from(text), coding: null }
+  return { bytes: await (coding === "br" ? promisify(brotliCompress)(text, QUALITY) : promisify(gzip)(text)), coding }
+}
+
+/** Sends what many requests share, encoded once. */
+export const sendEncoded = (reply: FastifyReply, { bytes, coding }: Encoded): FastifyReply => {
+  vary(reply)
+  if (coding !== null) void reply.header("content-encoding", coding)
+  return reply.send(bytes)
+}
+
 /** Compresses text that is made for the request; files have their siblings. */
 export const compressAnswers = (app: FastifyInstance): void => {
   app.addHook("onSend", (request, reply, payload, done) => {
     if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return done(null, payload)
-    void reply.header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "))
+    vary(reply)
     const coding = payload.length < SMALLEST ? null : codingOf(request)
     if (coding === null) return done(null, payload)
     void reply.header("content-encoding", coding).removeHeader("content-length")
-    if (coding === "br") brotliCompress(payload, QUALITY, done)
-    else gzip(payload, done)
+    encode(payload, coding).then(({ bytes }) => done(null, bytes), done)
   })
 }
+
+const vary = (reply: FastifyReply) =>
+  reply.header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "))

@@ -5,6 +5,8 @@ import { isSigned } from "#domain/protocol/sign.ts"
 import { Refusal, unauthorized } from "../core/Refusal.ts"
 import { type FindUser, makeFindUser } from "../core/tokens.ts"
 import type { AnswerCall, CallDeps, Visitor } from "./answerCall.ts"
+import { codingOf } from "./codingOf.ts"
+import { encode, type Encoded, sendEncoded } from "./compress.ts"
 import { packed } from "./envelope.ts"
 import { readKey } from "./idempotency.ts"
 import { bodyLimitOf } from "./inputLimits.ts"
@@ -15,7 +17,7 @@ import { shareReadings } from "./shareReadings.ts"
 /** Every call of the contract that has a handler, at its method and path. */
 export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: AnswerCall): void => {
   const findUser = makeFindUser(deps.pool)
-  const share = shareReadings<string>()
+  const share = shareReadings<Encoded>()
   app.decorateRequest("caller")
   const checkSign = makeCheckSign(deps.config.signSalt)
   for (const name of Object.keys(deps.contract) as CallName[]) {
@@ -39,15 +41,18 @@ export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: Answ
         const visitor: Visitor = { ...caller, agency, ip, agent, log, upload }
         const read = async () =>
           JSON.stringify(await packed(await answer(name, payload, visitor), call.packs, deps.config.apiPack))
+        if (!call.shared || visitor.user !== null) return asCall(reply).send(await read())
         const { host, url } = request
-        return send(reply, await (call.shared && visitor.user === null ? share(`${host} ${url}`, read) : read()))
+        const coding = codingOf(request)
+        const shared = await share(`${host} ${coding} ${url}`, async () => encode(await read(), coding))
+        return sendEncoded(asCall(reply), shared)
       },
     })
   }
 }
 
-const send = (reply: FastifyReply, body: string) =>
-  reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(body)
+const asCall = (reply: FastifyReply) =>
+  reply.header("cache-control", "no-store").type("application/json; charset=utf-8")
 
 /** Sign must belong to Access-Time; a clock that is wrong is none of the server's business. */
 function makeCheckSign(salt: string): (request: FastifyRequest) => void {

@@ -1,5 +1,6 @@
 import { request } from "node:http"
 import type { AddressInfo } from "node:net"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { accessTime, sign } from "#domain/protocol/sign.ts"
 import { signUp } from "../../support/people.ts"
@@ -177,6 +178,26 @@ it("compresses what is worth it", async () => {
     undefined,
   ])
   expect(brotli.rawPayload.length).toBeLessThan(none.rawPayload.length / 4)
+})
+
+it("answers those who ask for the same at once in the coding that each prefers", async () => {
+  const url = "/api/default/bottom-detail"
+  const detail = { about: "关于我们。".repeat(400), contact: "", links: [], copyright: "" }
+  await server.sql`update agencies set bottom_detail = ${server.sql.json(detail)} where id = 'b'`
+  server.deps.agencies.forget()
+  const codings = ["br", "gzip", "identity", "br", "gzip", "identity"]
+  const answers = await Promise.all(
+    codings.map((coding) =>
+      server.app.inject({ url, headers: { ...signed(), host: "b.test", "accept-encoding": coding } }),
+    ),
+  )
+  expect(
+    answers.map(({ statusCode, headers }) => [statusCode, headers["content-encoding"], headers["vary"]]),
+  ).toStrictEqual(codings.map((coding) => [200, coding === "identity" ? undefined : coding, "Accept-Encoding"]))
+  const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
+  const texts = answers.map(({ rawPayload }, n) => read[codings[n] as keyof typeof read](rawPayload).toString())
+  expect(new Set(texts).size).toBe(1)
+  expect(answers[2]?.headers["content-length"]).toBe(String(Buffer.byteLength(texts[0] ?? "")))
 })
 
 it("logs no secret and no person", async () => {
