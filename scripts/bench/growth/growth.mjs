@@ -26,21 +26,33 @@ const get = async (url, path, headers, body = null) => {
     throw new Error(`${path}: ${answer.statusCode} ${answered.slice(0, 200)}`)
 }
 
+/** What a request takes: the quick tenth, which other work on the machine moves least. */
+const quick = (times) => quantile(times, 0.1)
+
+const timed = async (run, round) => {
+  const begun = performance.now()
+  const undo = await run(round)
+  const took = performance.now() - begun
+  // unmeasured
+  await undo?.()
+  return took
+}
+
 /**
- * Milliseconds of each of these, one after the other: the quick tenth, which other work on the machine moves least. What
- * a run answers is done after it, unmeasured.
+ * What each of these takes in milliseconds, and what `beside`, which nothing makes grow, takes in turn with it: other
+ * work on the machine slows both.
  */
-const measure = async (runs) => {
-  const took = runs.map(() => [])
+const measure = async (runs, beside) => {
+  const took = runs.map(() => ({ own: [], beside: [] }))
   for (let pass = 0; pass < PASSES; pass += 1)
     for (const [n, run] of runs.entries())
       for (let round = -WARMING; round < ROUNDS; round += 1) {
-        const begun = performance.now()
-        const undo = await run(Math.abs(round))
-        if (round >= 0) took[n].push(performance.now() - begun)
-        await undo?.()
+        const times = [await timed(run, Math.abs(round)), await timed(beside, 0)]
+        if (round < 0) continue
+        took[n].own.push(times[0])
+        took[n].beside.push(times[1])
       }
-  return took.map((times) => quantile(times, 0.1))
+  return took.map((times) => ({ own: quick(times.own), beside: quick(times.beside) }))
 }
 
 /** Calls by what they are for; `size` is how many questions and learners there are. */
@@ -57,9 +69,7 @@ const CALLS = {
   "wrong book, overview": () => "/api/exam/wrong-overview",
 }
 
-const questionsAndLearners = async (url, sql) => {
-  const agency = await makeAgency(sql)
-  const headers = () => ({ ...signed(), host: HOST, authorization: agency.token })
+const questionsAndLearners = async ({ url, sql, agency, headers, beside }) => {
   const openPractice = async () => {
     const keyed = { ...headers(), "content-type": "application/json", "idempotency-key": randomUUID() }
     await get(url, "/api/exam/start", keyed, JSON.stringify({ bank_id: "bank1", client_id: "bench" }))
@@ -74,25 +84,29 @@ const questionsAndLearners = async (url, sql) => {
     await fill(sql, agency, before, size)
     before = size
     const calls = Object.values(CALLS).map((pathOf) => () => get(url, pathOf(size), headers()))
-    const times = await measure([...calls, openPractice])
+    const times = await measure([...calls, openPractice], beside)
     for (const [n, name] of names.entries()) took[name].push(times[n])
   }
   return took
 }
 
-const agencies = async (url, sql) => {
-  const took = { "page, made anew": [], "page from the cache": [], "/favicon.svg": [] }
+const agencies = async ({ url, sql, beside }) => {
+  const took = { "page, made anew": [], "page from the cache": [], "/favicon.svg, each agency in turn": [] }
   for (const size of AGENCIES) {
     const hosts = await fillAgencies(sql, size)
     for (const host of hosts) await get(url, "/favicon.svg", { host })
     const [first = ""] = hosts
     let next = 0
-    const times = await measure([
-      // an address that nobody asked for yet
-      () => get(url, `/question?subject=${size}${next++}`, { host: first }),
-      () => get(url, "/", { host: first }),
-      (round) => get(url, "/favicon.svg", { host: hosts[round % hosts.length] }),
-    ])
+    let turn = 0
+    const times = await measure(
+      [
+        // an address that nobody asked for yet
+        () => get(url, `/question?subject=${size}${next++}`, { host: first }),
+        () => get(url, "/", { host: first }),
+        () => get(url, "/favicon.svg", { host: hosts[turn++ % hosts.length] }),
+      ],
+      beside,
+    )
     for (const [n, name] of Object.keys(took).entries()) took[name].push(times[n])
   }
   return took
@@ -100,24 +114,31 @@ const agencies = async (url, sql) => {
 
 const rowOf = ([what, took], sizes) => ({
   what: `${what}: ${sizes.map((size) => size.toLocaleString("en-US")).join(", ")}`,
-  measured: `${took.map((value) => value.toFixed(1)).join(", ")} ms: × ${ratio(took).toFixed(2)}`,
+  measured: `${took.map(({ own }) => own.toFixed(1)).join(", ")} ms (beside ${took.map(({ beside }) => beside.toFixed(1)).join(", ")}): × ${ratio(took).toFixed(2)}`,
   budget: `≤ × ${MOST}`,
 })
 
-const ratio = (took) => took.at(-1) / took[0]
+/** The largest against the smallest, each against what stood beside it. */
+const ratio = (took) => {
+  const [first, last] = [took[0], took.at(-1)]
+  return last.own / last.beside / (first.own / first.beside)
+}
 
 /** What a request costs as a site grows, one after the other on one connection: the largest against the smallest. */
 export const growth = async ({ site, undo }) => {
   const { url, dataDir } = await site()
   const sql = connect(dataDir, undo)
-  const content = await questionsAndLearners(url, sql)
-  const tenants = await agencies(url, sql)
+  const agency = await makeAgency(sql)
+  const headers = () => ({ ...signed(), host: HOST, authorization: agency.token })
+  const beside = () => get(url, "/api/user/info-v1", headers())
+  const content = await questionsAndLearners({ url, sql, agency, headers, beside })
+  const tenants = await agencies({ url, sql, beside })
   agent.destroy()
   const failures = [...Object.entries(content), ...Object.entries(tenants)]
     .filter(([, took]) => ratio(took) > MOST)
     .map(([what, took]) => `${what} costs × ${ratio(took).toFixed(2)} at the largest size`)
   return {
-    how: `npm run bench -- --only growth: at ${SIZES.join(", ")} questions and as many learners, a tenth as many courses, attempts and wrong questions of one learner, then at ${AGENCIES.join(", ")} agencies; the quick tenth of ${PASSES} × ${ROUNDS} requests, one after the other`,
+    how: `npm run bench -- --only growth: at ${SIZES.join(", ")} questions and as many learners, a tenth as many courses, attempts and wrong questions of one learner, then at ${AGENCIES.join(", ")} agencies; the quick tenth of ${PASSES} × ${ROUNDS} requests, one after the other, each in turn with a call that reads its learner alone, by which the ratio is divided`,
     rows: [
       ...Object.entries(content).map((row) => rowOf(row, SIZES)),
       ...Object.entries(tenants).map((row) => rowOf(row, AGENCIES)),

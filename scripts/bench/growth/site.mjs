@@ -7,7 +7,7 @@ const BANKS = 5
 
 /** An agency of its own, as the default one in all but its content, and a learner with a token. */
 export const makeAgency = async (sql) => {
-  await copyAgency(sql, AGENCY, HOST)
+  await copyAgencies(sql, [{ id: AGENCY, host: HOST }])
   await sql`
     insert into subjects select ${AGENCY}, id, level, path, position, name, alias_name, img, icon, icon_select, course_img
     from subjects where agency_id = (select id from agencies where is_default) and not hidden`
@@ -27,19 +27,25 @@ export const makeAgency = async (sql) => {
   return { token, subject: subject.id }
 }
 
-const copyAgency = (sql, id, host) => sql`
+/** Agencies as the default one, each with a host. */
+const copyAgencies = (sql, copies) => sql`
   with made as (
     insert into agencies (id, key, name, flag, config, bottom_detail, route_rules, ads)
-    select ${id}, ${id}, ${id}, ${id}, config, bottom_detail, route_rules, ads from agencies where is_default
-    returning id)
-  insert into agency_hosts (host, agency_id) select ${host}, id from made`
+    select n.id, n.id, n.id, n.id, config, bottom_detail, route_rules, ads
+    from agencies cross join unnest(${copies.map(({ id }) => id)}::text[]) as n (id) where is_default)
+  insert into agency_hosts (host, agency_id)
+  select * from unnest(${copies.map(({ host }) => host)}::text[], ${copies.map(({ id }) => id)}::text[])`
 
-/** As many agencies as that, each with a host. */
+/** As many agencies as that, each with a host; gives the hosts that were added. */
 export const fillAgencies = async (sql, to) => {
   const [{ count }] = await sql`select count(*)::int as count from agencies`
-  for (let n = count; n < to; n += 1) await copyAgency(sql, `agency-${n}`, `agency-${n}.test`)
+  const copies = Array.from({ length: to - count }, (_, n) => ({
+    id: `agency-${count + n}`,
+    host: `agency-${count + n}.test`,
+  }))
+  await copyAgencies(sql, copies)
   await sql`analyze agencies, agency_hosts`
-  return Array.from({ length: to - count }, (_, n) => `agency-${count + n}.test`)
+  return copies.map(({ host }) => host)
 }
 
 /**
