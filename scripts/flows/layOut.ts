@@ -1,7 +1,7 @@
-import ELK, { type ElkExtendedEdge, type ElkNode } from "elkjs/lib/elk.bundled.js"
+import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from "elkjs/lib/elk.bundled.js"
 import type { AnyTransitionDefinition } from "xstate"
 import { eventText } from "../../src/dev/record/traceLine.ts"
-import type { Box, Line, Sheet } from "./Sheet.ts"
+import type { Box, Line, NumberedArrow, Sheet } from "./Sheet.ts"
 
 /** Where everything of a sheet lies, in pixels. Lines and their labels are in the order of the sheet's. */
 export interface Layout {
@@ -9,7 +9,12 @@ export interface Layout {
   readonly height: number
   readonly boxes: ReadonlyMap<string, Place>
   readonly lines: ReadonlyArray<{ readonly points: ReadonlyArray<Point>; readonly label: Place; readonly text: string }>
+  /** What stands for a state that is not on the sheet, or is far away on it. */
+  readonly stubs: ReadonlyArray<{ readonly place: Place; readonly text: string }>
 }
+
+/** A sheet is at most this wide and high, in pixels: more is not seen at one look. */
+export const MOST_PIXELS = 1_000
 
 export interface Point {
   readonly x: number
@@ -28,23 +33,93 @@ const LONGEST_LABEL = 20
 
 const elk = new ELK()
 
-/** The more compact of two directions. */
+/** The more compact of two directions; where neither fits, drawn closely. */
 export const layOut = async (sheet: Sheet): Promise<Layout> => {
-  const both = await Promise.all(["DOWN", "RIGHT"].map(async (direction) => place(sheet, direction)))
-  const [best] = both.toSorted((a, b) => Math.max(a.width, a.height) - Math.max(b.width, b.height))
+  const plain = await mostCompact(sheet, new Set(), PLAIN_WAYS)
+  return extentOf(plain) <= MOST_PIXELS ? plain : layOutClosely(sheet, new Set())
+}
+
+/** Where nothing fits, the longest line is cut, one after the other: a stub beside its state says where it leads. */
+const layOutClosely = async (sheet: Sheet, cut: ReadonlySet<Line>): Promise<Layout> => {
+  const best = await mostCompact(sheet, cut, CLOSE_WAYS)
+  if (extentOf(best) <= MOST_PIXELS) return best
+  const lengthOf = (line: Line): number => lengthAlong(best.lines[sheet.lines.indexOf(line)]?.points ?? [])
+  const [longest] = sheet.lines.filter((line) => !cut.has(line)).toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  if (longest === undefined) throw new Error(`${sheet.name} is too large for a sheet`)
+  return layOutClosely(sheet, new Set([...cut, longest]))
+}
+
+const mostCompact = async (
+  sheet: Sheet,
+  cut: ReadonlySet<Line>,
+  ways: ReadonlyArray<LayoutOptions>,
+): Promise<Layout> => {
+  // compacting lines, elk gives up on some sheets ("Invalid hitboxes") in one way and not in another
+  const tried = await Promise.allSettled(ways.map(async (way) => place(sheet, cut, way)))
+  const layouts = tried.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []))
+  const [best] = layouts.toSorted((a, b) => extentOf(a) - extentOf(b))
   if (best === undefined) throw new Error(`${sheet.name} was not laid out`)
   return best
 }
 
-/** Where lines end that leave the sheet for the same state, and where those begin that every state has. */
-export const stubOf = (away: string): string => `to ${away}`
-export const ANYWHERE = "any state"
+const PLAIN_WAYS: ReadonlyArray<LayoutOptions> = ["DOWN", "RIGHT"].map((direction) => ({ "elk.direction": direction }))
 
-const place = async (sheet: Sheet, direction: string): Promise<Layout> => {
+const CLOSE_WAYS: ReadonlyArray<LayoutOptions> = PLAIN_WAYS.flatMap((direction) =>
+  ["GREEDY", "DEPTH_FIRST"].flatMap((cycleBreaking) =>
+    ["NETWORK_SIMPLEX", "COFFMAN_GRAHAM"].map((layering) => ({
+      ...direction,
+      "elk.layered.cycleBreaking.strategy": cycleBreaking,
+      "elk.layered.layering.strategy": layering,
+      "elk.layered.layering.coffmanGraham.layerBound": "4",
+      "elk.layered.nodePlacement.strategy": "LINEAR_SEGMENTS",
+      "elk.layered.compaction.postCompaction.strategy": "EDGE_LENGTH",
+    })),
+  ),
+)
+
+const extentOf = ({ width, height }: Layout): number => Math.max(width, height)
+
+const lengthAlong = (points: ReadonlyArray<Point>): number =>
+  points.reduce((sum, { x, y }, index) => {
+    const before = points[index - 1]
+    return before === undefined ? 0 : sum + Math.abs(x - before.x) + Math.abs(y - before.y)
+  }, 0)
+
+const ANYWHERE = "any state"
+
+/** Where a line begins and ends: at a box, or at a stub, which lines that were not cut share. */
+const endsOf = (sheet: Sheet, cut: ReadonlySet<Line>, line: Line) => {
+  const place = cut.has(line) ? ` of line ${sheet.lines.indexOf(line)}` : ""
+  const { from, to, away } = line
+  if (isFromAnywhere(sheet, line)) return { source: stub(ANYWHERE, place), target: to?.id ?? awayStub(away, "") }
+  if (to === null) return { source: from.id, target: awayStub(away, place) }
+  return { source: from.id, target: place === "" ? to.id : stub(`→ ${to.key}`, place) }
+}
+
+interface Stub {
+  readonly id: string
+  readonly text: string
+}
+
+const stub = (text: string, place: string): Stub => ({ id: `${text}${place}`, text })
+
+const awayStub = (away: string, place: string): Stub => stub(`→ ${away.slice(away.indexOf(".") + 1)}`, place)
+
+/** A chart without inner states is its own box. */
+const isFromAnywhere = ({ root, boxes }: Sheet, { from }: Line): boolean => from === root && boxes[0]?.node !== root
+
+const idOf = (end: string | Stub): string => (typeof end === "string" ? end : end.id)
+
+const place = async (sheet: Sheet, cut: ReadonlySet<Line>, way: LayoutOptions): Promise<Layout> => {
   const texts = sheet.lines.map(labelOf)
+  const ends = sheet.lines.map((line) => endsOf(sheet, cut, line))
+  const stubs = new Map(
+    ends.flatMap(({ source, target }) =>
+      [source, target].flatMap((end) => (typeof end === "string" ? [] : [[end.id, end.text] as const])),
+    ),
+  )
   const options = {
     "elk.algorithm": "layered",
-    "elk.direction": direction,
     "elk.hierarchyHandling": "INCLUDE_CHILDREN",
     "elk.edgeRouting": "ORTHOGONAL",
     "elk.json.edgeCoords": "ROOT",
@@ -56,18 +131,19 @@ const place = async (sheet: Sheet, direction: string): Promise<Layout> => {
     "elk.layered.spacing.edgeNodeBetweenLayers": "12",
     "elk.layered.spacing.edgeEdgeBetweenLayers": "10",
     "elk.padding": "[top=16,left=16,bottom=16,right=16]",
+    ...way,
   }
   const root: ElkNode = await elk.layout({
     id: "sheet",
     layoutOptions: options,
     children: [
       ...sheet.boxes.map(nodeOf),
-      ...stubsOf(sheet).map(({ id, text }) => ({ id, width: text.length * LETTER + 16, height: 20 })),
+      ...[...stubs].map(([id, text]) => ({ id, width: text.length * LETTER + 16, height: 20 })),
     ],
-    edges: sheet.lines.map((line, index) => ({
+    edges: ends.map(({ source, target }, index) => ({
       id: `line ${index}`,
-      sources: [isFromAnywhere(sheet, line) ? ANYWHERE : line.from.id],
-      targets: [line.to?.id ?? stubOf(line.away)],
+      sources: [idOf(source)],
+      targets: [idOf(target)],
       labels: [{ text: texts[index] ?? "", width: (texts[index] ?? "").length * LETTER + 4, height: 14 }],
     })),
   })
@@ -94,19 +170,11 @@ const place = async (sheet: Sheet, direction: string): Promise<Layout> => {
       const { x = 0, y = 0, width = 0, height = 0 } = edge?.labels?.[0] ?? {}
       return { points, label: { x, y, width, height }, text: texts[index] ?? "" }
     }),
+    stubs: [...stubs].flatMap(([id, text]) => {
+      const place = boxes.get(id)
+      return place === undefined ? [] : [{ place, text }]
+    }),
   }
-}
-
-/** A chart without inner states is its own box. */
-const isFromAnywhere = ({ root, boxes }: Sheet, { from }: Line): boolean => from === root && boxes[0]?.node !== root
-
-/** What stands for what is not on the sheet. */
-export const stubsOf = (sheet: Sheet): ReadonlyArray<{ readonly id: string; readonly text: string }> => {
-  const aways = [...new Set(sheet.lines.filter(({ to }) => to === null).map(({ away }) => away))]
-  return [
-    ...aways.map((away) => ({ id: stubOf(away), text: `→ ${away.slice(away.indexOf(".") + 1)}` })),
-    ...(sheet.lines.some((line) => isFromAnywhere(sheet, line)) ? [{ id: ANYWHERE, text: ANYWHERE }] : []),
-  ]
 }
 
 const nodeOf = (box: Box): ElkNode => {
@@ -145,6 +213,10 @@ const labelOf = ({ arrows }: Line): string => {
     rest.length > 0 ? spans(arrows.map(({ number }) => number)) : `${first.number} ${wordsOf(first.transition)}`
   return text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL - 1)}…` : text
 }
+
+/** `4 load done [isEmpty]` */
+export const sentenceOf = ({ number, transition }: NumberedArrow): string =>
+  `${number} ${wordsOf(transition)}${transition.guard === undefined ? "" : ` [${nameOf(transition.guard)}]`}`
 
 /** `3–5 9` */
 const spans = (numbers: ReadonlyArray<number>): string => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { detailsOf } from "./layOut.ts"
+import { detailsOf, sentenceOf } from "./layOut.ts"
 import { flat, type Sheet } from "./Sheet.ts"
 
 /** Changes when the sheet has to be drawn again. */
@@ -17,7 +17,7 @@ export const printOf = ({ name, boxes, lines }: Sheet): string => {
       from.id,
       to?.id,
       away,
-      arrows.map(({ number, id }) => [number, id]),
+      arrows.map((arrow) => [arrow.id, sentenceOf(arrow)]),
     ]),
   }
   return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 12)
