@@ -19,11 +19,13 @@ import { makeRecorder } from "#dev/record/makeRecorder.ts"
 import { replayedStates } from "./record/replayedStates.ts"
 import { bareChart } from "../../scripts/bareCharts.ts"
 import { flowPage } from "../../scripts/flows/flowPage.ts"
+import { MOST_PIXELS } from "../../scripts/flows/layOut.ts"
 import { printOf } from "../../scripts/flows/printOf.ts"
 import { flat, MOST_STATES, sheetsOf } from "../../scripts/flows/Sheet.ts"
 import { charts } from "./support/charts.ts"
 import { heard } from "./support/environment.ts"
 import { extractMachines } from "./support/extractMachine.ts"
+import { type ChartConfig, constantsIn, visualized } from "./support/visualized.ts"
 import { walked } from "./support/walked.ts"
 import { walkedBy } from "./support/walkedBy.ts"
 
@@ -51,7 +53,8 @@ describe.each(charts)("$file", (chart) => {
   const name = basename(file, "Machine.ts")
 
   test("opens in the visualizer from its source", () => {
-    const extracted = extractMachines(readFileSync(file, "utf8"))
+    const source = readFileSync(file, "utf8")
+    const extracted = extractMachines(source)
     expect(extracted).toHaveLength(1)
     const [{ states, targets, config } = { states: [], targets: [], config: null }] = extracted
     expect(states).toStrictEqual(nodesOf(machine.root).map(pathOf))
@@ -66,6 +69,7 @@ describe.each(charts)("$file", (chart) => {
         .toSorted(),
     )
     expect(config).toMatchObject({ id: name })
+    expect(visualized(config ?? {}, constantsIn(source))).toStrictEqual(visualized(machine.config as ChartConfig))
   })
 
   test("is sent to browsers without descriptions and types, and otherwise as it is", () => {
@@ -81,7 +85,7 @@ describe.each(charts)("$file", (chart) => {
     const nodes = nodesOf(machine.root)
     expect(nodes.filter((node) => !states.has(pathOf(node)) && !isTransient(node)).map(pathOf)).toStrictEqual([])
     const untaken = nodes
-      .flatMap((node) => [...node.transitions.values()].flat())
+      .flatMap((node) => [...node.transitions.values(), node.always ?? []].flat())
       .filter((transition) => !transitions.has(transition))
     if (chart.isWalkedInPart !== true) expect(untaken.map(textOf)).toStrictEqual([])
     expect(untaken.length).toBeLessThan(transitions.size)
@@ -140,7 +144,10 @@ describe.each(charts)("$file", (chart) => {
   test("is drawn on sheets that are read at one look", () => {
     for (const sheet of sheetsOf(machine)) {
       expect(flat(sheet.boxes).length).toBeLessThanOrEqual(MOST_STATES)
-      expect(readFileSync(`docs/flows/${sheet.name}.svg`, "utf8")).toContain(`data-print="${printOf(sheet)}"`)
+      const drawing = readFileSync(`docs/flows/${sheet.name}.svg`, "utf8")
+      const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(drawing) ?? []
+      expect(Math.max(Number(width), Number(height))).toBeLessThanOrEqual(MOST_PIXELS)
+      expect(drawing).toContain(`data-print="${printOf(sheet)}"`)
     }
     const drawn = sheetsOf(machine).flatMap(({ arrows }) => arrows.map(({ number }) => number))
     expect(drawn.toSorted((a, b) => a - b)).toStrictEqual(arrowsOf(machine).map((_, index) => index + 1))

@@ -11,14 +11,6 @@ interface RehearsalContext {
   readonly attempt_id: string
 }
 
-const note = (stage: RehearsalNote["stage"]) =>
-  ({
-    type: "keepStage",
-    params: ({ context }: { readonly context: RehearsalContext }) => ({
-      note: { stage, attempt_id: context.attempt_id },
-    }),
-  }) as const
-
 /** A real exam in small: its network is cut by the page itself, the page is loaded again, and nothing is lost. */
 export const rehearsalMachine = setup({
   types: { context: {} as RehearsalContext, events: {} as RehearsalEvent, tags: {} as "settled" },
@@ -68,12 +60,26 @@ export const rehearsalMachine = setup({
       },
     },
     online: {},
-    cut: { entry: note("cut"), on: { "rehearsal.reload": { actions: "reloadPage" } } },
+    cut: {
+      entry: {
+        type: "keepStage",
+        params: ({ context: { attempt_id } }) => ({ note: { stage: "cut", attempt_id } }),
+      },
+      on: { "rehearsal.reload": { actions: "reloadPage" } },
+    },
     reloaded: {
       description: "The page was loaded again while its network was cut: it stands on what the device kept.",
-      entry: note("reloaded"),
+      entry: {
+        type: "keepStage",
+        params: ({ context: { attempt_id } }) => ({ note: { stage: "reloaded", attempt_id } }),
+      },
       on: { "rehearsal.restore": "restored" },
     },
-    restored: { entry: note("restored") },
+    restored: {
+      entry: {
+        type: "keepStage",
+        params: ({ context: { attempt_id } }) => ({ note: { stage: "restored", attempt_id } }),
+      },
+    },
   },
 })

@@ -21,6 +21,8 @@ export interface Chart {
   /** Its file, from the project's root. */
   readonly file: `src/machines/${string}Machine.ts`
   readonly input?: unknown
+  /** Where what it is given decides how it begins: the other beginnings. */
+  readonly otherInputs?: ReadonlyArray<unknown>
   /** Intents, facts, and the answers of outside work. Few and finite: every order of them is walked. */
   readonly events: ReadonlyArray<AnyEventObject>
   /** Where walking every order of all events would be endless: the events of one part after the other. */

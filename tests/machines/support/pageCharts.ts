@@ -54,6 +54,7 @@ export const pageCharts: ReadonlyArray<Chart> = [
     machine: formMachine,
     file: "src/machines/form/formMachine.ts",
     input: loginInput,
+    otherInputs: [{ ...loginInput, load: null }],
     events: [
       { type: "clock.ticked", now: 2_000 },
       { type: "page.moved", input: { ...loginInput, extra: { uid: "u1" } } },

@@ -20,14 +20,14 @@ const WALKED_WHOLE: Readonly<Record<string, string>> = {
 /** More than so many scenarios of one arrow are counted, not named. */
 const NAMED = 3
 
-/** The tests and the scenarios that take an arrow of the chart. States that pass on are left in the step that enters them. */
+/** The tests and the scenarios that take an arrow of the chart. */
 export const walkedBy = ({ machine }: Chart, { transitions }: Pick<Walked, "transitions">): WalkedBy => {
   const inOrders = new Set([...transitions].map(arrowId))
   return (id) => {
     const files = scenariosTaking().get(id) ?? []
     const more = files.length > NAMED ? [`${files.length - NAMED} more`] : []
     return [
-      ...(inOrders.has(id) ? ["every order"] : / always \d+ -> /.test(id) ? ["entering"] : []),
+      ...(inOrders.has(id) ? ["every order"] : []),
       ...(WALKED_WHOLE[machine.id] === undefined ? [] : [WALKED_WHOLE[machine.id] ?? ""]),
       ...files.slice(0, NAMED),
       ...more,
