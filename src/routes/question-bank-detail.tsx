@@ -63,6 +63,8 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
         practiceHref={(chapter_id) => answerHref({ bank_id, ...(chapter_id !== null && { chapter_id }) })}
         trialHref={user === null && bank.trial > 0 ? href("question-try", { id: bank_id }) : null}
         paperHref={({ id: paper_id, exam_type }) => href(ExamTypeRules.pageOf(exam_type), {}, { paper_id })}
+        shelf={search.get("type")}
+        shelfHref={(type) => (type === null ? here : `${here}?type=${type}`)}
         shuffledHref={
           shuffled === undefined ? null : (chapter_id) => answerHref({ bank_id, chapter_id, exam_type: shuffled })
         }
@@ -73,6 +75,7 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
               startHref={(date) => answerHref({ bank_id, exam_type: day, day: date })}
               resultHref={(attempt_id) => href("practice-result", {}, { attempt_id })}
               monthHref={(month) => `${here}?month=${month}`}
+              isMonthAsked={search.has("month")}
             />
           )
         }

@@ -12,7 +12,7 @@ const View = ({ values }: ResourceViewProps<{ readonly banks: Output<"user.examP
 export const page = resourcePage({
   requests: () => ({ banks: request("user.examPackage", {}) }),
   personal: true,
-  title: () => "我的题库",
-  Skeleton: () => <StudyRowsSkeleton title="我的题库" />,
+  title: () => "练过的题库",
+  Skeleton: () => <StudyRowsSkeleton title="练过的题库" />,
   View,
 })

@@ -31,7 +31,7 @@ export const page = resourcePage({
     online: request("exam.online", {}),
   }),
   personal: true,
-  title: () => "题库概览",
+  title: () => "我的题库",
   Skeleton: QuestionOverviewSkeleton,
   View,
 })

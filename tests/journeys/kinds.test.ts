@@ -14,6 +14,7 @@ const saved = (page: Page) => page.locator('[data-saved="saved"]').waitFor()
 test("numbers are practised with their units, and what is no number is said and kept", async () => {
   const { page, complaints, close } = await openVisitor()
   await signUp(page, site, "13900019001", "/question/304")
+  await page.getByText("自己组一套题").click()
   await page.getByRole("checkbox", { name: "电器与仪表" }).check()
   await page.getByRole("checkbox", { name: "数值题" }).check()
   await page.getByRole("button", { name: "组一套题" }).click()

@@ -70,7 +70,7 @@ const practise = async (page: Page) => {
   await dialog.getByText("还有 58 题没有作答。").waitFor()
   await dialog.getByRole("button", { name: "结束并看结果" }).click()
   await heading(page, "练习已结束")
-  await page.getByText("2 / 60 题").waitFor()
+  await page.getByText("已答 2 / 60 题").waitFor()
 }
 
 /** Right answers to all of paper 5000 but the first and the last question, each of its kind. */

@@ -8,6 +8,7 @@ test("a learner draws a set, reads an explanation, keeps the question, and start
   const { context, page, close } = await openVisitor()
   await signUp(page, site, "13900003002", "/question/304")
 
+  await page.getByText("自己组一套题").click()
   await page.getByRole("checkbox", { name: "交流电路" }).check()
   await page.getByRole("checkbox", { name: "判断题" }).check()
   await page.getByRole("button", { name: "组一套题" }).click()

@@ -46,7 +46,7 @@ test("what was studied and practised is found again in the study area, and leads
     await page.locator('[data-saved="saved"]').waitFor()
 
     await page.goto(`${site}/study/question`)
-    await title(page, "题库概览")
+    await title(page, "我的题库")
     await page.getByRole("link", { name: /^继续作答/ }).click()
     await page.waitForURL("**/question/exam?attempt_id=*")
     await page.getByRole("button", { name: "结束", exact: true }).click()

@@ -227,6 +227,8 @@ export const answerCounts = lastOf(
   },
 )
 
+export const answeredCount = (snapshot: ExamSnapshot): number => answerCounts(snapshot).answered
+
 /** What leaving the open paper now would cost. */
 export const leaveLines = lastOf(
   (snapshot: ExamSnapshot) =>

@@ -14,7 +14,7 @@ export interface MyBanksViewProps {
 export const MyBanksView = ({ banks, mode }: MyBanksViewProps) => (
   <div className="grid gap-6">
     <PageTitle
-      title="我的题库"
+      title="练过的题库"
       action={
         mode === "study" || banks.length === 0 ? null : (
           <LinkButton href={href("question-list", {})}>找其他题库</LinkButton>

@@ -4,7 +4,7 @@ import { Skeleton } from "../kit/Skeleton.tsx"
 
 export const QuestionOverviewSkeleton = () => (
   <div className="grid gap-8">
-    <PageTitle title="题库概览" />
+    <PageTitle title="我的题库" />
     <Loading>
       <div className="grid gap-8">
         <Skeleton className="h-24 w-full rounded-lg max-md:h-48" />

@@ -35,7 +35,7 @@ export const QuestionOverviewView = ({ banks, attempts, book, online, mode, now 
   const done = attempts.filter(({ state }) => state !== "open").slice(0, ATTEMPTS)
   return (
     <div className="grid gap-8">
-      <PageTitle title="题库概览" />
+      <PageTitle title="我的题库" />
       {banks.length === 0 ? <NoBanks mode={mode} /> : null}
       {open.length === 0 ? null : (
         <Section title="接着做">
@@ -60,7 +60,12 @@ export const QuestionOverviewView = ({ banks, attempts, book, online, mode, now 
             />
             <WrongCard book={book} />
           </div>
-          <Section title="我的题库" more={{ href: href("study-my-questions", {}), label: "全部题库" }}>
+          <Section
+            title="练过的题库"
+            {...(banks.length > BANKS && {
+              more: { href: href("study-my-questions", {}), label: `全部 ${banks.length} 个` },
+            })}
+          >
             <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
               {banks.slice(0, BANKS).map((bank, index) => (
                 <li key={bank.bank_id}>

@@ -18,9 +18,13 @@ export const CourseCard = ({ course, level = "h3" }: CourseCardProps) => (
     className="h-full max-sm:flex-row"
     before={<Cover id={course.id} name={course.name} isStrip />}
   >
-    <Meta items={[course.subject_name, course.year > 0 && `${course.year}`, course.class_type]} />
-    <Meta items={[course.teachers.map(({ name }) => name).join("、")]} cut className="max-sm:hidden" />
-    <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-1">
+    <Meta items={[course.subject_name, course.year > 0 && `${course.year}`]} cut />
+    <Meta
+      items={[course.class_type, course.teachers.map(({ name }) => name).join("、")]}
+      cut
+      className="max-sm:hidden"
+    />
+    <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 sm:pt-1">
       <Price price={course.price} original={course.original_price} free={course.free} />
       <Meta items={[`${course.lessons} 课时`, course.learners > 0 && `${countText(course.learners)} 人在学`]} />
     </div>

@@ -5,10 +5,11 @@ import { CourseCard } from "./CourseCard.tsx"
 export interface CourseCardsProps {
   readonly courses: ReadonlyArray<Course>
   readonly level?: "h2" | "h3"
+  readonly isBrief?: boolean
 }
 
-export const CourseCards = ({ courses, level = "h3" }: CourseCardsProps) => (
-  <CardGrid>
+export const CourseCards = ({ courses, level = "h3", isBrief = false }: CourseCardsProps) => (
+  <CardGrid isBrief={isBrief}>
     {courses.map((course) => (
       <li key={course.id}>
         <CourseCard course={course} level={level} />

@@ -27,6 +27,7 @@ export const QuestionFooter = ({ exam, question, isWide }: QuestionFooterProps) 
   const isLeading = useExam(exam, Select.isLeading)
   const flagged = useExam(exam, Select.isFlagged)
   const practice = useExam(exam, Select.isAnsweredAtOnce)
+  const isComplete = useExam(exam, Select.answeredCount) === useExam(exam, Select.questionCount)
   return (
     <footer
       className={classes(
@@ -64,7 +65,7 @@ export const QuestionFooter = ({ exam, question, isWide }: QuestionFooterProps) 
             variant={answerKey === null ? "secondary" : "primary"}
             size="slim"
             disabled={!isLeading}
-            onClick={() => exam.send({ type: "paper.review" })}
+            onClick={() => finish(exam, isComplete)}
           >
             完成，看结果
           </Button>
@@ -82,4 +83,10 @@ export const QuestionFooter = ({ exam, question, isWide }: QuestionFooterProps) 
       </div>
     </footer>
   )
+}
+
+/** Where nothing is empty there is nothing to ask. */
+const finish = (exam: ExamRef, isComplete: boolean): void => {
+  exam.send({ type: "paper.review" })
+  if (isComplete) exam.send({ type: "exam.handIn" })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { LateHandIn, Receipt } from "#domain/contract/examAttempt.ts"
 import { Card } from "../kit/Card.tsx"
+import { Fold } from "../kit/Fold.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { LateNotice } from "./LateNotice.tsx"
 import { ReceiptActions } from "./ReceiptActions.tsx"
@@ -20,7 +21,7 @@ export interface ReceiptCardProps {
   readonly action?: ReactNode
 }
 
-/** What the learner holds after the end: the server's word that it has the answers. */
+/** What the learner holds after the end: the server's word that it has the answers, behind a line in practice. */
 export const ReceiptCard = ({
   title,
   receipt,
@@ -30,20 +31,33 @@ export const ReceiptCard = ({
   level: Heading = "h1",
   notice,
   action,
-}: ReceiptCardProps) => (
-  <Card className="mx-auto grid w-full max-w-read gap-5 p-4 sm:p-6">
-    <header className="grid justify-items-center gap-2 text-center">
-      <RightIcon className="size-12 text-correct" />
-      <Heading className="text-xl">{practice ? "练习已结束" : "已交卷"}</Heading>
-      <p className="text-grey">
-        {title}
-        {receipt.by === "server" ? "，时间到，由服务器代为交卷" : ""}
-      </p>
-    </header>
-    <LateNotice late={late} />
-    {notice}
-    <ReceiptFacts receipt={receipt} />
-    <ReceiptActions receipt={receipt} verifyHref={verifyHref(receipt)} />
-    {action ? <div className="flex flex-wrap justify-center gap-3">{action}</div> : null}
-  </Card>
-)
+}: ReceiptCardProps) => {
+  const proof = (
+    <div className="grid gap-5">
+      <ReceiptFacts receipt={receipt} />
+      <ReceiptActions receipt={receipt} verifyHref={verifyHref(receipt)} />
+    </div>
+  )
+  return (
+    <Card className="mx-auto grid w-full max-w-read gap-5 p-4 sm:p-6">
+      <header className="grid justify-items-center gap-2 text-center">
+        <RightIcon className="size-12 text-correct" />
+        <Heading className="text-xl">{practice ? "练习已结束" : "已交卷"}</Heading>
+        <p className="text-grey">
+          {title}
+          {receipt.by === "server" ? "，时间到，由服务器代为交卷" : ""}
+        </p>
+      </header>
+      {practice ? (
+        <p className="text-center tabular">
+          已答 {receipt.answered} / {receipt.questions} 题
+        </p>
+      ) : null}
+      <LateNotice late={late} />
+      {notice}
+      {practice ? null : proof}
+      {action ? <div className="flex flex-wrap justify-center gap-3">{action}</div> : null}
+      {practice ? <Fold label="回执">{proof}</Fold> : null}
+    </Card>
+  )
+}

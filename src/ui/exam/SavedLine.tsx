@@ -8,10 +8,12 @@ export interface SavedLineProps {
   readonly label: string
   /** A banner above explains; it may be out of sight. */
   readonly hasTrouble?: boolean
+  /** On a phone what is saved is a sign alone. */
+  readonly isQuiet?: boolean
 }
 
 /** Where the answers are, in the words of the protocol and no others. */
-export const SavedLine = ({ word, label, hasTrouble = false }: SavedLineProps) => (
+export const SavedLine = ({ word, label, hasTrouble = false, isQuiet = false }: SavedLineProps) => (
   <span
     data-saved={word}
     className={classes(
@@ -24,6 +26,6 @@ export const SavedLine = ({ word, label, hasTrouble = false }: SavedLineProps) =
     ) : word === "saved" || word === "handedIn" ? (
       <CheckIcon className="size-5 shrink-0" />
     ) : null}
-    <span className="truncate">{label}</span>
+    <span className={classes("truncate", isQuiet && word === "saved" && "max-md:sr-only")}>{label}</span>
   </span>
 )

@@ -4,7 +4,7 @@ import { SkeletonCards } from "../kit/SkeletonCards.tsx"
 import { SkeletonText } from "../kit/SkeletonText.tsx"
 
 export const HomeSkeleton = () => (
-  <div className="grid gap-10 md:gap-14">
+  <div className="grid gap-8 md:gap-14">
     <Loading>
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-center gap-5 py-4 md:py-10">

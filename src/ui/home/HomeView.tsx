@@ -27,12 +27,12 @@ export const HomeView = ({ name, sections, subjects, recommended, now, learner }
   const { course, question, news } = recommended
   const live = LiveSession.order(recommended.live, now)
   return (
-    <div className="grid gap-10 md:gap-14">
+    <div className="grid gap-8 md:gap-14">
       <div className={sections.hasLive ? "grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]" : "grid"}>
         {/* A learner's card takes the place that the welcome had, so that nothing below moves when the session is known. */}
         <div className="grid grid-cols-1 min-h-104 max-sm:min-h-116 [&>*]:[grid-area:1/1]">
           <div className={learner === null ? "grid" : "invisible grid"}>
-            <Welcome name={name} sections={sections} subjects={subjects} />
+            <Welcome name={name} sections={sections} subjects={subjects} isShown={learner === null} />
           </div>
           {learner === null ? null : <ContinueHere {...learner} sections={sections} />}
         </div>
@@ -61,17 +61,17 @@ export const HomeView = ({ name, sections, subjects, recommended, now, learner }
       )}
       {course.length === 0 || !sections.hasCourse ? null : (
         <Section title="推荐课程" more={{ href: "/course", label: "全部课程" }}>
-          <CourseCards courses={course} />
+          <CourseCards courses={course} isBrief />
         </Section>
       )}
       {question.length === 0 || !sections.hasQuestion ? null : (
         <Section title="题库" more={{ href: "/question", label: "全部题库" }}>
-          <BankCards banks={question} />
+          <BankCards banks={question} isBrief />
         </Section>
       )}
       {news.length === 0 || !sections.hasNews ? null : (
         <Section title="考试资讯" more={{ href: "/news", label: "全部资讯" }}>
-          <ul className="grid gap-x-12 border-y border-line max-md:divide-y max-md:divide-line md:grid-cols-2">
+          <ul className="grid gap-x-12 border-y border-line max-md:divide-y max-md:divide-line md:grid-cols-2 max-sm:[&>:nth-child(4)]:border-b-0 max-sm:[&>:nth-child(n+5)]:hidden">
             {news.map((item) => (
               <li key={item.id}>
                 <NewsRow news={item} />

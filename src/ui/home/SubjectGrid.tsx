@@ -10,9 +10,9 @@ export interface SubjectGridProps {
 
 /** The subjects at a glance: first levels as cards, second levels as ways in. */
 export const SubjectGrid = ({ base, subjects }: SubjectGridProps) => (
-  <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+  <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
     {subjects.map((first) => (
-      <li key={first.id} className="rounded-lg border border-line bg-sheet p-4">
+      <li key={first.id} className="rounded-lg border border-line bg-sheet px-4 py-2 sm:py-4">
         <h3 className="flex items-center gap-3">
           <Avatar id={first.id} name={first.name} image={first.icon} className="size-10" />
           <Link
@@ -22,7 +22,7 @@ export const SubjectGrid = ({ base, subjects }: SubjectGridProps) => (
             {first.name}
           </Link>
         </h3>
-        <ul className="mt-1 flex flex-wrap gap-x-5">
+        <ul className="flex sm:mt-1 flex-wrap gap-x-5">
           {first.list.map((second) => (
             <li key={second.id}>
               <Link

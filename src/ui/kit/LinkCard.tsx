@@ -23,8 +23,8 @@ export const LinkCard = ({ href, title, level: Heading = "h3", before, children,
     )}
   >
     {before}
-    <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
-      <Heading className="text-lg leading-normal">
+    <div className="flex min-w-0 flex-1 flex-col gap-0.5 p-3 sm:gap-2 sm:p-4">
+      <Heading className="text-base leading-normal sm:text-lg">
         <Link
           href={href}
           className="outline-none transition-colors group-hover:text-accent-ink after:absolute after:inset-0"

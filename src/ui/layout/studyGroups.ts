@@ -26,8 +26,7 @@ const LIVE: StudyGroup = {
 const QUESTION: StudyGroup = {
   label: "题库",
   items: [
-    { href: "/study/question", label: "题库概览" },
-    { href: "/study/question/my", label: "我的题库" },
+    { href: "/study/question", label: "我的题库" },
     { href: "/study/question/record", label: "做题记录" },
     { href: "/study/question/error", label: "错题本" },
     { href: "/study/question/favorite", label: "收藏与笔记" },
@@ -40,3 +39,10 @@ export const studyGroups = ({ hasLive, hasQuestion }: Shell["sections"]): Readon
   ...(hasQuestion ? [QUESTION] : []),
   ...(hasLive ? [LIVE] : []),
 ]
+
+/** The address of the place that this path is in: a page that no list names belongs to the one above it. */
+export const placeOf = (groups: ReadonlyArray<StudyGroup>, path: string): string | null =>
+  groups
+    .flatMap(({ items }) => items)
+    .filter(({ href }) => path === href || path.startsWith(`${href}/`))
+    .toSorted((a, b) => b.href.length - a.href.length)[0]?.href ?? null

@@ -10,10 +10,10 @@ export interface BankCardProps {
 
 export const BankCard = ({ bank, level = "h3" }: BankCardProps) => (
   <LinkCard href={`/question/${bank.id}`} title={bank.name} level={level} className="h-full">
-    <Meta items={[bank.subject_name, bank.year > 0 && `${bank.year}`]} />
-    {bank.summary === "" ? null : <p className="line-clamp-2 max-sm:line-clamp-1">{bank.summary}</p>}
+    <Meta items={[bank.subject_name, bank.year > 0 && `${bank.year}`]} className="max-sm:hidden" />
+    {bank.summary === "" ? null : <p className="line-clamp-2 max-sm:hidden">{bank.summary}</p>}
     <Meta
-      className="mt-auto pt-1"
+      className="mt-auto sm:pt-1"
       items={[
         `${countText(bank.questions)} 题`,
         bank.papers > 0 && `${bank.papers} 套试卷`,

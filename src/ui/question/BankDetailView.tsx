@@ -1,18 +1,17 @@
 import type { ReactNode } from "react"
 import type { DisplayMode } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
-import * as ExamType from "#domain/ExamType.ts"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
 import { Button } from "../kit/Button.tsx"
 import { countText } from "../kit/countText.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
+import { Fold } from "../kit/Fold.tsx"
 import { BankIcon } from "../kit/icon/BankIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { ProgressRing } from "../kit/ProgressRing.tsx"
 import { Section } from "../kit/Section.tsx"
 import { ChapterList } from "./ChapterList.tsx"
-import { OnlineExamList } from "./OnlineExamList.tsx"
 import { PaperList, type PaperListProps } from "./PaperList.tsx"
 
 export interface BankDetailViewProps {
@@ -25,6 +24,8 @@ export interface BankDetailViewProps {
   /** A few questions for somebody who is not signed in; null where there are none, or somebody is. */
   readonly trialHref: string | null
   readonly paperHref: PaperListProps["hrefOf"]
+  readonly shelf: PaperListProps["shelf"]
+  readonly shelfHref: PaperListProps["shelfHref"]
   /** Practice in an order of its own, where the bank has it. */
   readonly shuffledHref?: ((chapterId: string) => string) | null
   /** 每日一练, 智能组卷 and what is hard here, where the bank has them. */
@@ -42,13 +43,14 @@ export const BankDetailView = ({
   practiceHref,
   trialHref,
   paperHref,
+  shelf,
+  shelfHref,
   shuffledHref = null,
   daily = null,
   draw = null,
   insight = null,
   onReset,
 }: BankDetailViewProps) => {
-  const online = bank.papers_list.filter(isOnline)
   const answered = bank.chapters.reduce((sum, chapter) => sum + chapter.answered, 0)
   const correct = bank.chapters.reduce((sum, chapter) => sum + chapter.correct, 0)
   return (
@@ -110,6 +112,7 @@ export const BankDetailView = ({
       ) : null}
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-2">
         <div className="grid gap-10">
+          {daily === null ? null : <Section title="每日一练">{daily}</Section>}
           {bank.chapters.length === 0 ? null : (
             <Section title="章节练习">
               <ChapterList
@@ -120,38 +123,21 @@ export const BankDetailView = ({
               />
             </Section>
           )}
-          {draw === null ? null : <Section title="智能组卷">{draw}</Section>}
-          {insight === null ? null : <Section title="难在哪里">{insight}</Section>}
         </div>
-        <div className="grid gap-10">
-          {daily === null ? null : <Section title="每日一练">{daily}</Section>}
-          {online.length === 0 ? null : (
-            <Section title="在线考试">
-              <OnlineExamList exams={online} now={now} />
+        <div className="grid min-w-0 grid-cols-1 gap-10">
+          {bank.papers_list.length === 0 ? null : (
+            <Section title="试卷">
+              <PaperList papers={bank.papers_list} shelf={shelf} shelfHref={shelfHref} hrefOf={paperHref} now={now} />
             </Section>
           )}
-          {paperGroups(bank).map(({ name, papers }) => (
-            <Section key={name} title={name}>
-              <PaperList papers={papers} hrefOf={paperHref} />
+          {draw === null ? null : (
+            <Section title="智能组卷">
+              <Fold label="按章节、题型和范围，自己组一套题">{draw}</Fold>
             </Section>
-          ))}
+          )}
+          {insight === null ? null : <Section title="难在哪里">{insight}</Section>}
         </div>
       </div>
     </div>
   )
 }
-
-type Paper = Output<"question.bank">["papers_list"][number]
-
-const isOnline = (paper: Paper): paper is Paper & { readonly opens_at: string; readonly closes_at: string } =>
-  paper.opens_at !== null && paper.closes_at !== null
-
-/** Papers by exam type, in the product's order of the types. */
-const paperGroups = ({ papers_list }: Output<"question.bank">) =>
-  ExamType.EXAM_TYPES.map(({ id, name }) => ({
-    name,
-    papers: papers_list
-      .filter((paper) => paper.exam_type === id && !isOnline(paper))
-      // past papers: the latest year first
-      .toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0)),
-  })).filter(({ papers }) => papers.length > 0)

@@ -2,6 +2,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import * as MonthGrid from "#domain/time/MonthGrid.ts"
 import { classes } from "../kit/classes.ts"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
+import { Fold } from "../kit/Fold.tsx"
 import { ChevronLeftIcon } from "../kit/icon/ChevronLeftIcon.tsx"
 import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
 import { Link } from "../kit/Link.tsx"
@@ -16,18 +17,23 @@ export interface DailyCardProps {
   readonly startHref: (day: string) => string
   readonly resultHref: (attempt_id: string) => string
   readonly monthHref: (month: string) => string
+  /** Somebody went to a month: it is open. */
+  readonly isMonthAsked: boolean
 }
 
-/** One set a day: today's, how many in a row, and the month. */
-export const DailyCard = ({ daily, startHref, resultHref, monthHref }: DailyCardProps) => {
+/** One set a day: today's, how many in a row, and the month behind a line. */
+export const DailyCard = (props: DailyCardProps) => {
+  const { daily, startHref, resultHref, isMonthAsked } = props
   const today = daily.days.find(({ day }) => day === daily.today)
   return (
-    <div className="grid gap-4 rounded-lg border border-line bg-sheet p-4">
-      <div className="flex flex-wrap items-center justify-between gap-4">
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-sheet p-4">
         <div>
-          <p className="font-medium">每天十题，几分钟做完</p>
+          <p className="font-medium tabular">
+            {daily.streak === 0 ? "每天十题，几分钟做完" : `连续 ${daily.streak} 天`}
+          </p>
           <p className="text-grey tabular">
-            {daily.longest === 0 ? "同一天里，每个人的题都一样。" : `连续 ${daily.streak} 天，最长 ${daily.longest} 天`}
+            {daily.longest === 0 ? "同一天里，每个人的题都一样。" : `最长连续 ${daily.longest} 天`}
           </p>
         </div>
         {today?.state === "done" ? (
@@ -38,7 +44,9 @@ export const DailyCard = ({ daily, startHref, resultHref, monthHref }: DailyCard
           <LinkButton href={startHref(daily.today)}>{today === undefined ? "做今天的题" : "接着做"}</LinkButton>
         )}
       </div>
-      <Month daily={daily} startHref={startHref} resultHref={resultHref} monthHref={monthHref} />
+      <Fold label="日历与补做" open={isMonthAsked}>
+        <Month {...props} />
+      </Fold>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export const DrawForm = ({ chapters, onDraw }: DrawFormProps) => {
     onDraw(new URLSearchParams(fields))
   }
   return (
-    <form onSubmit={submit} className="grid gap-4 rounded-lg border border-line bg-sheet p-4">
+    <form onSubmit={submit} className="grid gap-4">
       <Ticks legend="章节（不选即全部）" name="chapter" items={chapters.map(({ id, name }) => [id, name])} />
       <Ticks
         legend="题型（不选即全部；同一材料的题一起出）"

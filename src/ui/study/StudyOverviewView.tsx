@@ -57,7 +57,7 @@ export const StudyOverviewView = ({ data, classrooms, banks, mode, now, calendar
         </Section>
       )}
       {banks.length === 0 ? null : (
-        <Section title="正在练的题库" more={{ href: "/study/question/my", label: "我的题库" }}>
+        <Section title="正在练的题库" more={{ href: "/study/question", label: "我的题库" }}>
           <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-sheet">
             {banks.slice(0, SHOWN).map((bank) => (
               <li key={bank.bank_id}>

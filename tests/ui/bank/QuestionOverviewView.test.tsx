@@ -21,7 +21,7 @@ test("open attempts come first, and the first of them is the next step", () => {
   expect(primary().map((link) => link.getAttribute("href"))).toStrictEqual(["/question/exam?attempt_id=a1"])
   expect(screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toStrictEqual([
     "接着做",
-    "我的题库",
+    "练过的题库",
     "最近做完的",
   ])
 })

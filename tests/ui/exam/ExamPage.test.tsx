@@ -180,6 +180,27 @@ describe("practice", () => {
     expect(screen.getByRole("region", { name: /解析$/ }).textContent).toContain("答对了")
   })
 
+  it("shows how far it is in one line, and ends after its last question, without asking where nothing is empty", async () => {
+    const server = practice()
+    const { attempt } = server
+    server.attempt = { ...attempt, questions: attempt.questions.slice(0, 2) }
+    const page = await show(server, { source: { bank_id: "b1" } })
+    expect(screen.getByText("1 / 2")).toBeDefined()
+    fireEvent.click(screen.getByRole("button", { name: /^A/ }))
+    await settle(page)
+    expect(screen.getByRole("progressbar", { name: "练习进度" }).getAttribute("value")).toBe("0.5")
+    fireEvent.click(screen.getByRole("button", { name: "下一题" }))
+    fireEvent.click(screen.getByRole("button", { name: /^A/ }))
+    await settle(page)
+    fireEvent.click(screen.getByRole("button", { name: "看答案" }))
+    await settle(page)
+    fireEvent.click(screen.getByRole("button", { name: "完成，看结果" }))
+    await settle(page, 0)
+    expect(screen.getByRole("heading", { name: "练习已结束" })).toBeDefined()
+    expect(screen.getByText(/^已答 2 \//)).toBeDefined()
+    expect(screen.getByText("回执号").closest("details")?.open).toBe(false)
+  })
+
   it("takes text while it is typed", async () => {
     const page = await show(practice(), { source: { bank_id: "b1" } })
     await act(async () => page.send({ type: "question.go", index: 3 }))

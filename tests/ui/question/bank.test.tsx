@@ -25,6 +25,7 @@ const daily = (over: Partial<Output<"practice.daily">> = {}) =>
       startHref={(day) => `/start/${day}`}
       resultHref={(id) => `/result/${id}`}
       monthHref={(month) => `/month/${month}`}
+      isMonthAsked={false}
     />,
   )
 const hrefOf = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href")
@@ -37,7 +38,7 @@ describe("the daily set", () => {
     expect(hrefOf("4 日，今天，去做")).toBe("/start/2026-03-04")
     expect(hrefOf("2 日，未完成，去补做")).toBe("/start/2026-03-02")
     expect(screen.queryByRole("link", { name: /^5 日/ })).toBeNull()
-    expect(screen.getByText("连续 2 天，最长 5 天")).toBeDefined()
+    expect([screen.getByText("连续 2 天"), screen.getByText("最长连续 5 天")]).toHaveLength(2)
     expect(
       screen
         .getAllByRole("columnheader")
@@ -117,21 +118,53 @@ describe("chapters", () => {
   })
 })
 
-test("a past paper says its year", () => {
-  const paper = {
-    id: "p1",
-    name: "测评卷",
-    exam_type: "5",
-    year: 2025,
-    minutes: 40,
-    questions: 20,
-    total_score: 100,
-    pass_score: 60,
-    opens_at: null,
-    closes_at: null,
-  }
-  render(<PaperList papers={[paper]} hrefOf={({ id }) => `/paper/${id}`} />)
-  expect(screen.getByText("2025 年")).toBeDefined()
+const PAPER = {
+  id: "p1",
+  name: "测评卷",
+  exam_type: "5",
+  year: 2025,
+  minutes: 40,
+  questions: 20,
+  total_score: 100,
+  pass_score: 60,
+  opens_at: null,
+  closes_at: null,
+} as const
+
+const WINDOW = { opens_at: "2026-03-01 09:00:00", closes_at: "2026-03-05 10:00:00" }
+
+const papers = (shelf: string | null) => {
+  render(
+    <PaperList
+      papers={[
+        { ...PAPER, id: "p3", name: "模拟卷", exam_type: "7", year: null },
+        PAPER,
+        { ...PAPER, id: "p0", name: "旧真题", year: 2019 },
+        { ...PAPER, id: "p2", name: "统考", ...WINDOW },
+      ]}
+      shelf={shelf}
+      shelfHref={(id) => `/bank/${id}`}
+      hrefOf={({ id }) => `/paper/${id}`}
+      now={Date.UTC(2026, 2, 2)}
+    />,
+  )
+  return screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)
+}
+
+describe("the papers of a bank", () => {
+  test("are one list, each with its type, a past paper with its year; what is sat online stands first", () => {
+    expect(papers(null)).toStrictEqual(["统考", "测评卷", "旧真题", "模拟卷"])
+    expect(screen.getAllByRole("link").map((link) => link.textContent)).toStrictEqual(
+      ["全部 4", "在线考试 1", "历年真题 2", "模拟考试 1"].concat(["去考试", "去考试", "去考试", "去考试"]),
+    )
+    expect([screen.getByText("2025 年"), ...screen.getAllByText("历年真题")]).toHaveLength(3)
+  })
+
+  test("are filtered by the type in the address; one that is not there filters nothing", () => {
+    expect(papers("5")).toStrictEqual(["测评卷", "旧真题"])
+    cleanup()
+    expect(papers("13")).toHaveLength(4)
+  })
 })
 
 test("what is hard in a bank leads to ten questions about a point, where the bank draws them", () => {

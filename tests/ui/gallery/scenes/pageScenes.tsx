@@ -86,6 +86,8 @@ const links = {
   practiceHref: (id: string | null) => `/question/exam?chapter_id=${id ?? ""}`,
   trialHref: null,
   paperHref: () => "/mock-exam",
+  shelf: null,
+  shelfHref: (id: string | null) => `/question/b0?type=${id ?? ""}`,
 }
 
 const CALENDAR = (
