@@ -1,11 +1,16 @@
+import { useSelector } from "@xstate/react"
+import { createContext, use } from "react"
+import type { ActorRefFrom } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { read, type WrongAddress } from "#domain/wrong/WrongAddress.ts"
+import { recallMachine } from "#machines/recall/recallMachine.ts"
 import type { Intent } from "#machines/resource/resourceTypes.ts"
 import { PrintView } from "#ui/wrong/PrintView.tsx"
 import { WrongAnswersSkeleton } from "#ui/wrong/WrongAnswersSkeleton.tsx"
 import { WrongAnswersView } from "#ui/wrong/WrongAnswersView.tsx"
-import type { Visit } from "./Page.ts"
+import { compositePage } from "./compositePage.tsx"
+import { part, type Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useSearch } from "./useSearch.ts"
 
@@ -14,7 +19,25 @@ interface Values {
   readonly overview: Output<"wrong.overview">
 }
 
-const View = ({ values: { wrong, overview }, now, act, isActing, done, print }: ResourceViewProps<Values>) => {
+type RecallRef = ActorRefFrom<typeof recallMachine>
+
+const RecallContext = createContext<RecallRef | null>(null)
+
+const View = (props: ResourceViewProps<Values>) => {
+  const recall = use(RecallContext)
+  return recall === null ? null : <Book {...props} recall={recall} />
+}
+
+const Book = ({
+  values: { wrong, overview },
+  now,
+  act,
+  isActing,
+  done,
+  print,
+  recall,
+}: ResourceViewProps<Values> & { readonly recall: RecallRef }) => {
+  const recalled = useSelector(recall, ({ context }) => context)
   const address = read(useSearch())
   if (address.print !== null && wrong.list.length > 0)
     return <PrintView wrong={wrong} address={address} onPrint={print} />
@@ -23,6 +46,7 @@ const View = ({ values: { wrong, overview }, now, act, isActing, done, print }: 
       wrong={wrong}
       overview={overview}
       address={address}
+      recalled={recalled}
       now={now}
       busy={isActing}
       removed={removedBy(done)}
@@ -40,6 +64,8 @@ const View = ({ values: { wrong, overview }, now, act, isActing, done, print }: 
         })
       }
       onReason={(asked) => act({ request: request("wrong.reasons", asked), onDone: "refresh" })}
+      onAnswer={({ question, key }, what) => recall.send({ type: "recall.answer", question, key, act: what })}
+      onAgain={(question_id) => recall.send({ type: "recall.again", question_id })}
       onExport={(format) =>
         act({ request: request("wrong.export", { format, filter: address.filter }), onDone: "save" })
       }
@@ -62,7 +88,7 @@ const asked = ({ filter, page, print }: WrongAddress) => ({
   ...(print !== null && { page_size: PRINTED }),
 })
 
-export const page = resourcePage({
+const book = resourcePage({
   requests: ({ search }: Visit) => ({
     wrong: request("exam.wrong", asked(read(search))),
     overview: request("wrong.overview", {}),
@@ -71,4 +97,15 @@ export const page = resourcePage({
   title: () => "错题本",
   Skeleton: WrongAnswersSkeleton,
   View,
+})
+
+export const page = compositePage({
+  parts: { book: part(book.machine, book.input), recall: part(recallMachine, () => ({})) },
+  isPersonal: true,
+  View: ({ parts }) => (
+    <RecallContext value={parts.recall}>
+      <book.View page={parts.book} />
+    </RecallContext>
+  ),
+  title: (parts, agency) => book.title(parts && parts.book.getSnapshot(), agency),
 })

@@ -134,7 +134,7 @@ const faultsOf = async (visitor: Visitor, address: string, name: string): Promis
     await page.goto(`${site}${address}`)
     await settled(page, open)
     const waiting = await page.locator("[aria-busy=true]").allInnerTexts()
-    const headings = await page.getByRole("heading", { level: 1 }).count()
+    const headings = await page.locator("h1").count()
     const shifts = await shiftsOf(page)
     const shift = shifts.reduce((sum, { value }) => sum + value, 0)
     const complaints = visitor

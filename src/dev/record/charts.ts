@@ -31,6 +31,7 @@ import { searchBoxMachine } from "#machines/searchBox/searchBoxMachine.ts"
 import { sessionMachine } from "#machines/session/sessionMachine.ts"
 import { smsCoolDownMachine } from "#machines/smsCoolDown/smsCoolDownMachine.ts"
 import { toolsMachine } from "#machines/tools/toolsMachine.ts"
+import { recallMachine } from "#machines/recall/recallMachine.ts"
 import { trialMachine } from "#machines/trial/trialMachine.ts"
 import { inert } from "./inert.ts"
 
@@ -58,6 +59,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   player: playerMachine,
   portal: portalMachine,
   prefetch: prefetchMachine,
+  recall: recallMachine,
   rehearsal: rehearsalMachine,
   resource: resourceMachine,
   reminder: reminderMachine,

@@ -1,11 +1,12 @@
 import { assign, setup } from "xstate"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
+import type { Act } from "#domain/exam/LocalAnswer.ts"
 import { answer } from "../answer.ts"
 import { broken } from "../brokenFailure.ts"
 import { callSlot } from "../callSlot.ts"
 import * as Changes from "./trialChanges.ts"
-import type { Trial, TrialAnswer, TrialContext, TrialEvent, TrialInput } from "./trialTypes.ts"
+import type { Trial, TrialContext, TrialEvent, TrialInput } from "./trialTypes.ts"
 
 /** A bank's first questions for somebody who is not signed in: judged here, kept nowhere. */
 export const trialMachine = setup({
@@ -19,7 +20,7 @@ export const trialMachine = setup({
   actions: {
     begin: assign((_, { input }: { input: TrialInput }) => Changes.contextOf(input)),
     keepTrial: assign((_, { outcome }: { outcome: CallOutcome<Trial> }) => Changes.keepTrial(outcome)),
-    answer: assign(({ context }, event: TrialAnswer) => Changes.answer(context, event)),
+    answer: assign(({ context }, act: Act) => Changes.answer(context, act)),
     goOn: assign(({ context }) => ({ index: context.index + 1 })),
     goBack: assign(({ context }) => ({ index: context.index - 1 })),
     startAgain: assign(() => Changes.again()),

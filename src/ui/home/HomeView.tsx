@@ -29,12 +29,13 @@ export const HomeView = ({ name, sections, subjects, recommended, now, learner }
   return (
     <div className="grid gap-8 md:gap-14">
       <div className={sections.hasLive ? "grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]" : "grid"}>
-        {/* A learner's card takes the place that the welcome had, so that nothing below moves when the session is known. */}
-        <div className="grid grid-cols-1 min-h-104 max-sm:min-h-116 [&>*]:[grid-area:1/1]">
-          <div className={learner === null ? "grid" : "invisible grid"}>
-            <Welcome name={name} sections={sections} subjects={subjects} isShown={learner === null} />
-          </div>
-          {learner === null ? null : <ContinueHere {...learner} sections={sections} />}
+        {/* both have the same room, so that nothing below moves when the session is known */}
+        <div className="grid min-h-104 grid-cols-1 max-sm:min-h-116">
+          {learner === null ? (
+            <Welcome name={name} sections={sections} subjects={subjects} />
+          ) : (
+            <ContinueHere {...learner} sections={sections} />
+          )}
         </div>
         {sections.hasLive ? (
           <Section title="近期直播" more={{ href: "/live", label: "全部直播" }}>

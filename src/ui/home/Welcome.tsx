@@ -6,34 +6,29 @@ export interface WelcomeProps {
   readonly name: string
   readonly sections: Navigation
   readonly subjects: ReadonlyArray<Subject>
-  /** Else it keeps its room for what is shown instead, and is no heading of the page. */
-  readonly isShown: boolean
 }
 
 const NAMED = 5
 
 /** What this place teaches, to somebody who is here for the first time. */
-export const Welcome = ({ name, sections, subjects, isShown }: WelcomeProps) => {
-  const Heading = isShown ? "h1" : "p"
-  return (
-    <div className="grid content-center gap-5 py-4 md:py-10">
-      <Heading className="text-2xl leading-snug font-bold text-balance md:text-3xl">静下心，把考试准备好</Heading>
-      <p className="max-w-read text-lg text-grey">{introduction(name, sections, subjects)}</p>
-      <div className="flex flex-wrap gap-3">
-        {sections.hasCourse ? (
-          <LinkButton href="/course" variant="primary" size="large">
-            选一门课
-          </LinkButton>
-        ) : null}
-        {sections.hasQuestion ? (
-          <LinkButton href="/question" size="large" variant={sections.hasCourse ? "secondary" : "primary"}>
-            先做几道题
-          </LinkButton>
-        ) : null}
-      </div>
+export const Welcome = ({ name, sections, subjects }: WelcomeProps) => (
+  <div className="grid content-center gap-5 py-4 md:py-10">
+    <h1 className="text-2xl md:text-3xl">静下心，把考试准备好</h1>
+    <p className="max-w-read text-lg text-grey">{introduction(name, sections, subjects)}</p>
+    <div className="flex flex-wrap gap-3">
+      {sections.hasCourse ? (
+        <LinkButton href="/course" variant="primary" size="large">
+          选一门课
+        </LinkButton>
+      ) : null}
+      {sections.hasQuestion ? (
+        <LinkButton href="/question" size="large" variant={sections.hasCourse ? "secondary" : "primary"}>
+          先做几道题
+        </LinkButton>
+      ) : null}
     </div>
-  )
-}
+  </div>
+)
 
 const introduction = (name: string, sections: Navigation, subjects: ReadonlyArray<Subject>): string => {
   const taught = subjects.flatMap(({ list }) => list.map((second) => second.name))

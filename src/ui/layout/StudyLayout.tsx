@@ -4,7 +4,7 @@ import { Link } from "../kit/Link.tsx"
 import { SegmentedControl } from "../kit/SegmentedControl.tsx"
 import { Tabs } from "../kit/Tabs.tsx"
 import type { Shell } from "./Shell.ts"
-import { placeOf, studyGroups } from "./studyGroups.ts"
+import { studyGroups } from "./studyGroups.ts"
 
 export interface StudyLayoutProps extends Pick<Shell, "sections" | "href"> {
   readonly children: ReactNode
@@ -12,9 +12,10 @@ export interface StudyLayoutProps extends Pick<Shell, "sections" | "href"> {
 
 /** Stands inside the default layout: a side list on desktop, two rows of tabs on a phone. */
 export const StudyLayout = ({ sections, href, children }: StudyLayoutProps) => {
+  const path = href.split(/[?#]/, 1)[0] ?? ""
   const groups = studyGroups(sections)
-  const current = placeOf(groups, href.split(/[?#]/, 1)[0] ?? "")
-  const group = groups.find(({ items }) => items.some((item) => item.href === current)) ?? groups[0]
+  // the first page of a group is above the others
+  const group = groups.find(({ items }) => path.startsWith(items[0]?.href ?? "")) ?? groups[0]
   return (
     <div className="lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-12">
       <nav aria-label="学习区" className="sticky short:static top-24 hidden self-start lg:block print:hidden">
@@ -26,10 +27,10 @@ export const StudyLayout = ({ sections, href, children }: StudyLayoutProps) => {
                 <li key={item.href}>
                   <Link
                     href={item.href}
-                    current={item.href === current}
+                    current={item.href === path}
                     className={classes(
                       "flex min-h-11 items-center rounded-md px-3 transition-colors",
-                      item.href === current ? "bg-accent-tint font-medium text-accent-ink" : "hover:bg-wash",
+                      item.href === path ? "bg-accent-tint font-medium text-accent-ink" : "hover:bg-wash",
                     )}
                   >
                     {item.label}
@@ -53,7 +54,7 @@ export const StudyLayout = ({ sections, href, children }: StudyLayoutProps) => {
         ) : null}
         <Tabs
           label={group?.label ?? ""}
-          items={(group?.items ?? []).map((item) => ({ ...item, current: item.href === current }))}
+          items={(group?.items ?? []).map((item) => ({ ...item, current: item.href === path }))}
         />
       </div>
       <div className="min-w-0">{children}</div>

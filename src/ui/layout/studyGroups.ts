@@ -39,10 +39,3 @@ export const studyGroups = ({ hasLive, hasQuestion }: Shell["sections"]): Readon
   ...(hasQuestion ? [QUESTION] : []),
   ...(hasLive ? [LIVE] : []),
 ]
-
-/** The address of the place that this path is in: a page that no list names belongs to the one above it. */
-export const placeOf = (groups: ReadonlyArray<StudyGroup>, path: string): string | null =>
-  groups
-    .flatMap(({ items }) => items)
-    .filter(({ href }) => path === href || path.startsWith(`${href}/`))
-    .toSorted((a, b) => b.href.length - a.href.length)[0]?.href ?? null

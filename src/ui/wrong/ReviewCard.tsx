@@ -1,4 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import { SET_SIZE } from "#domain/wrong/PracticeSet.ts"
 import { Button } from "../kit/Button.tsx"
 import { CalendarIcon } from "../kit/icon/CalendarIcon.tsx"
 import { Meta } from "../kit/Meta.tsx"
@@ -9,11 +10,13 @@ export interface ReviewCardProps {
   readonly now: number
   readonly busy: boolean
   readonly onStart: () => void
+  /** Nothing is due, and somebody has the time. */
+  readonly onEarly: () => void
 }
 
 /** What is to be reviewed today, the next step of the book, and what the days after it bring. */
-export const ReviewCard = ({ overview, now, busy, onStart }: ReviewCardProps) => {
-  const { due_today, done_today, days_left, week } = overview
+export const ReviewCard = ({ overview, now, busy, onStart, onEarly }: ReviewCardProps) => {
+  const { active, due_today, done_today, days_left, week } = overview
   return (
     <section aria-label="复习" className="grid gap-3 rounded-lg border border-line bg-sheet p-4 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -33,6 +36,10 @@ export const ReviewCard = ({ overview, now, busy, onStart }: ReviewCardProps) =>
         {due_today > 0 ? (
           <Button variant="primary" busy={busy} onClick={onStart} className="max-sm:w-full">
             开始复习
+          </Button>
+        ) : active > 0 ? (
+          <Button busy={busy} onClick={onEarly} className="max-sm:w-full">
+            提前复习 {Math.min(active, SET_SIZE)} 题
           </Button>
         ) : null}
       </div>

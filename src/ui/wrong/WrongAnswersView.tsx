@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from "react"
 import type { Output, Payload } from "#domain/contract/Contract.ts"
+import type { Act, LocalAnswers } from "#domain/exam/LocalAnswer.ts"
 import type { WrongAddress } from "#domain/wrong/WrongAddress.ts"
 import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
 import { Button } from "../kit/Button.tsx"
@@ -11,7 +12,7 @@ import { ReviewCard } from "./ReviewCard.tsx"
 import { WeakPoints } from "./WeakPoints.tsx"
 import { WrongEmpty } from "./WrongEmpty.tsx"
 import { WrongFilters } from "./WrongFilters.tsx"
-import { WrongQuestion } from "./WrongQuestion.tsx"
+import { type WrongItem, WrongQuestion } from "./WrongQuestion.tsx"
 import { WrongTools } from "./WrongTools.tsx"
 import { wrongHref } from "./wrongHref.ts"
 
@@ -20,12 +21,16 @@ export interface WrongActs {
   readonly onAct: (question_id: string, act: "remove" | "restore") => void
   readonly onReason: (asked: Payload<"wrong.reasons">) => void
   readonly onExport: (format: Payload<"wrong.export">["format"]) => void
+  readonly onAnswer: (item: WrongItem, act: Act) => void
+  readonly onAgain: (question_id: string) => void
 }
 
 export interface WrongAnswersViewProps extends WrongActs {
   readonly wrong: Output<"exam.wrong">
   readonly overview: Output<"wrong.overview">
   readonly address: WrongAddress
+  /** What was answered again on this page. */
+  readonly recalled: LocalAnswers
   readonly now: number
   readonly busy: boolean
   /** Taken out just now: it can be taken back. */
@@ -36,7 +41,7 @@ export const RULE = "答错的和自己加入的题都收在这里，连对两�
 
 /** The wrong book: what to review today, what goes worst, and every question that was missed. */
 export const WrongAnswersView = (props: WrongAnswersViewProps) => {
-  const { wrong, overview, address, now, busy, removed } = props
+  const { wrong, overview, address, recalled, now, busy, removed } = props
   const { filter } = address
   const notice = useRef<HTMLDivElement>(null)
   useFocusOnChange(notice, removed)
@@ -50,7 +55,13 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
     )
   return (
     <Page>
-      <ReviewCard overview={overview} now={now} busy={busy} onStart={() => props.onPractise({ from: "due" })} />
+      <ReviewCard
+        overview={overview}
+        now={now}
+        busy={busy}
+        onStart={() => props.onPractise({ from: "due" })}
+        onEarly={() => props.onPractise({ from: "wrong", filter: {} })}
+      />
       <SegmentedControl
         label="错题本"
         items={[
@@ -86,6 +97,12 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
                   number={first + index}
                   item={item}
                   now={now}
+                  recalled={{
+                    value: recalled.answers[item.question.id] ?? null,
+                    shown: recalled.keys[item.question.id] ?? null,
+                  }}
+                  onAnswer={(act) => props.onAnswer(item, act)}
+                  onAgain={() => props.onAgain(item.question.id)}
                   onReason={(reason, chosen) => props.onReason({ question_id: item.question.id, reason, chosen })}
                   onAct={(act) => props.onAct(item.question.id, act)}
                 />

@@ -12,6 +12,7 @@ import { smsCoolDownMachine } from "#machines/smsCoolDown/smsCoolDownMachine.ts"
 import { rehearsalChart } from "../rehearsal/rehearsalChart.ts"
 import { deskChart } from "../desk/deskChart.ts"
 import { toolsChart } from "../tools/toolsChart.ts"
+import { recallChart } from "../recall/recallChart.ts"
 import { trialChart } from "../trial/trialChart.ts"
 import { portalChart } from "../portal/portalChart.ts"
 import type { Chart } from "./charts.ts"
@@ -136,6 +137,7 @@ export const pageCharts: ReadonlyArray<Chart> = [
   },
   portalChart,
   trialChart,
+  recallChart,
   deskChart,
   toolsChart,
   rehearsalChart,

@@ -19,6 +19,24 @@ describe("the wrong book", () => {
     expect(container.querySelectorAll('fieldset [aria-pressed="true"]').length).toBe(0)
   })
 
+  it("is answered in place: a choice is judged at once, and can be taken back", () => {
+    const onAnswer = vi.fn()
+    const onAgain = vi.fn()
+    const { rerender } = book({ onAnswer, onAgain })
+    const [first] = WRONG.list
+    const card = () => within(screen.getByRole("article", { name: "第 1 题" }))
+    fireEvent.click(card().getByRole("button", { name: /^B/ }))
+    expect(onAnswer.mock.calls).toStrictEqual([[first, { type: "answer.choose", key: "B" }]])
+    const key = { ...(first?.key as NonNullable<typeof first>["key"]), verdict: "right" as const }
+    rerender(
+      <WrongAnswersView {...WRONG_BOOK} recalled={{ answers: { q1: "A" }, keys: { q1: key } }} onAgain={onAgain} />,
+    )
+    expect(card().getByText("答对了")).toBeTruthy()
+    expect(card().getByRole("button", { name: /^A/ }).getAttribute("aria-pressed")).toBe("true")
+    fireEvent.click(screen.getByRole("button", { name: "再做一次：第 1 题" }))
+    expect(onAgain.mock.calls).toStrictEqual([["q1"]])
+  })
+
   it("shows the rule at each question: in a row, how often, when, and the next review", () => {
     book()
     expect(screen.getAllByText("连对 1/2").length).toBe(3)
@@ -39,10 +57,12 @@ describe("the wrong book", () => {
     ])
   })
 
-  it("has nothing to start when nothing is due", () => {
-    book({ overview: { ...WRONG_OVERVIEW, due_today: 0, done_today: 4 } })
+  it("is reviewed early in one press when nothing is due", () => {
+    const onPractise = vi.fn()
+    book({ onPractise, overview: { ...WRONG_OVERVIEW, due_today: 0, done_today: 4 } })
     expect(screen.getByRole("heading", { level: 2, name: "今天的复习做完了" })).toBeTruthy()
-    expect(screen.queryByRole("button", { name: "开始复习" })).toBe(null)
+    fireEvent.click(screen.getByRole("button", { name: "提前复习 10 题" }))
+    expect(onPractise.mock.calls).toStrictEqual([[{ from: "wrong", filter: {} }]])
   })
 
   it("filters by links that keep the rest; another bank drops the chapter", () => {

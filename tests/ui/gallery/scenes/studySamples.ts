@@ -1,3 +1,4 @@
+import { type LocalAnswers, NONE } from "#domain/exam/LocalAnswer.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { WrongAnswersViewProps } from "#ui/wrong/WrongAnswersView.tsx"
 import { NOW } from "./samples.ts"
@@ -286,6 +287,12 @@ export const NO_WRONG_OVERVIEW: Output<"wrong.overview"> = {
 
 const nothing = () => {}
 
+/** The first of them answered again, right this time. */
+export const RECALLED: LocalAnswers = {
+  answers: { q1: "A" },
+  keys: Object.fromEntries(WRONG.list.slice(0, 1).map(({ key }) => ["q1", { ...key, verdict: "right" }])),
+}
+
 export const WRONG_BOOK: WrongAnswersViewProps = {
   wrong: WRONG,
   overview: WRONG_OVERVIEW,
@@ -293,6 +300,9 @@ export const WRONG_BOOK: WrongAnswersViewProps = {
   now: NOW,
   busy: false,
   removed: null,
+  recalled: NONE,
+  onAnswer: nothing,
+  onAgain: nothing,
   onPractise: nothing,
   onAct: nothing,
   onReason: nothing,

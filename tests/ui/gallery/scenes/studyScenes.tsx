@@ -32,6 +32,7 @@ import {
   RESOURCES,
   WRONG,
   NO_WRONG_OVERVIEW,
+  RECALLED,
   WRONG_BOOK,
   WRONG_OVERVIEW,
 } from "./studySamples.ts"
@@ -132,6 +133,9 @@ export const STUDY_SCENES: Readonly<Record<string, Scene>> = {
     <QuestionRecordView attempts={NO_ATTEMPTS} {...none} now={NOW} />
   )),
   "study-wrong": study("/study/question/error", () => <WrongAnswersView {...WRONG_BOOK} />),
+  "study-wrong-answered": study("/study/question/error", () => (
+    <WrongAnswersView {...WRONG_BOOK} recalled={RECALLED} />
+  )),
   "study-wrong-removed": study("/study/question/error", () => (
     <WrongAnswersView {...WRONG_BOOK} removed="q9" overview={{ ...WRONG_OVERVIEW, due_today: 0 }} />
   )),
