@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react"
 import { navigation } from "#domain/Agency.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
@@ -7,6 +8,9 @@ import { useStartUp, useUser } from "#ui/AppContext.ts"
 import { HomeSkeleton } from "#ui/home/HomeSkeleton.tsx"
 import { HomeView } from "#ui/home/HomeView.tsx"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
+
+// guests do not need it, and its room is kept
+const ContinueHere = lazy(() => import("#ui/home/ContinueHere.tsx").then((file) => ({ default: file.ContinueHere })))
 
 interface Values {
   readonly recommended: Output<"mechanism.view">
@@ -18,20 +22,24 @@ interface Values {
 const View = ({ values: { recommended, mine, book, daily }, now, isLoading }: ResourceViewProps<Values>) => {
   const { agency, system } = useStartUp()
   const user = useUser()
+  const sections = navigation(agency)
   return (
     <HomeView
       name={agency.name}
-      sections={navigation(agency)}
+      sections={sections}
       subjects={SubjectTree.draw(agency.subject_list, system.resource_url)}
       recommended={recommended}
       now={now}
       learner={
-        user === null
-          ? null
-          : {
-              name: user.name,
-              today: isLoading && mine === undefined ? "loading" : { classrooms: mine?.list, book, daily },
-            }
+        user === null ? null : (
+          <Suspense fallback={null}>
+            <ContinueHere
+              name={user.name}
+              today={isLoading && mine === undefined ? "loading" : { classrooms: mine?.list, book, daily }}
+              sections={sections}
+            />
+          </Suspense>
+        )
       }
     />
   )

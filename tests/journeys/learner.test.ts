@@ -50,6 +50,8 @@ const practise = async (page: Page) => {
   await page.getByRole("link", { name: "计算机应用基础题库" }).click()
   await page.getByRole("link", { name: "开始练习" }).click()
   await heading(page, "第 1 题")
+  // on a phone a practice stands alone
+  expect(await page.getByRole("banner").isVisible()).toBe((page.viewportSize()?.width ?? 0) > 768)
 
   await option(page, "A").click()
   const first = page.getByRole("region", { name: "第 1 题解析" })

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { Navigation } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as LiveSession from "#domain/LiveSession.ts"
@@ -7,7 +8,6 @@ import { Section } from "../kit/Section.tsx"
 import { LiveRow } from "../live/LiveRow.tsx"
 import { NewsRow } from "../news/NewsRow.tsx"
 import { BankCards } from "../question/BankCards.tsx"
-import { ContinueHere, type ContinueHereProps } from "./ContinueHere.tsx"
 import { SubjectGrid } from "./SubjectGrid.tsx"
 import { Welcome } from "./Welcome.tsx"
 
@@ -19,8 +19,8 @@ export interface HomeViewProps {
   readonly recommended: Output<"mechanism.view">
   /** Server time, epoch milliseconds. */
   readonly now: number
-  /** Null for a guest, and until it is known who is here. */
-  readonly learner: ContinueHereProps | null
+  /** What is to be done today; null for a guest, and until it is known who is here. */
+  readonly learner: ReactNode
 }
 
 export const HomeView = ({ name, sections, subjects, recommended, now, learner }: HomeViewProps) => {
@@ -31,11 +31,7 @@ export const HomeView = ({ name, sections, subjects, recommended, now, learner }
       <div className={sections.hasLive ? "grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]" : "grid"}>
         {/* both have the same room, so that nothing below moves when the session is known */}
         <div className="grid min-h-104 grid-cols-1 max-sm:min-h-116">
-          {learner === null ? (
-            <Welcome name={name} sections={sections} subjects={subjects} />
-          ) : (
-            <ContinueHere {...learner} sections={sections} />
-          )}
+          {learner ?? <Welcome name={name} sections={sections} subjects={subjects} />}
         </div>
         {sections.hasLive ? (
           <Section title="近期直播" more={{ href: "/live", label: "全部直播" }}>

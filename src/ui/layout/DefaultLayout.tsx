@@ -9,8 +9,12 @@ export interface DefaultLayoutProps extends Shell {
   readonly children: ReactNode
 }
 
+const PRACTICE = /^\/question\/exam(?=$|[?#])/
+
 export const DefaultLayout = ({ children, ...shell }: DefaultLayoutProps) => (
-  <div className="site-head flex min-h-dvh flex-col max-md:bar-bottom print:pb-0">
+  <div
+    className={`site-head flex min-h-dvh flex-col print:pb-0 ${PRACTICE.test(shell.href) ? "max-md:alone" : "max-md:bar-bottom"}`}
+  >
     <SkipLink />
     <Header {...shell} />
     <main

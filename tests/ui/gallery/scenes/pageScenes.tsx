@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { CourseDetailSkeleton } from "#ui/course/CourseDetailSkeleton.tsx"
 import { CourseDetailView } from "#ui/course/CourseDetailView.tsx"
 import { CourseListView } from "#ui/course/CourseListView.tsx"
+import { ContinueHere, type ContinueHereProps } from "#ui/home/ContinueHere.tsx"
 import { HomeSkeleton } from "#ui/home/HomeSkeleton.tsx"
 import { HomeView } from "#ui/home/HomeView.tsx"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
@@ -80,6 +81,9 @@ const home = (shell: Shell, props: Partial<Parameters<typeof HomeView>[0]>) =>
     />
   ))
 
+const homeOf = (today: ContinueHereProps["today"]) =>
+  home(SIGNED_IN, { learner: <ContinueHere name="林晓雨" today={today} sections={SIGNED_IN.sections} /> })
+
 const list = { subjects: SUBJECTS, free: null, showsPrices: true, busy: false, onMore: nothing }
 const NONE = { level1: null, level2: null, level3: null }
 const links = {
@@ -105,13 +109,9 @@ const CALENDAR = (
 
 export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   "home-guest": home(FULL, {}),
-  "home-learner": home(SIGNED_IN, {
-    learner: { name: "林晓雨", today: { classrooms: CLASSROOMS, book: WRONG_OVERVIEW, daily: DAILY } },
-  }),
-  "home-learner-none": home(SIGNED_IN, {
-    learner: { name: "林晓雨", today: { classrooms: [], book: NO_WRONG_OVERVIEW } },
-  }),
-  "home-learner-loading": home(SIGNED_IN, { learner: { name: "林晓雨", today: "loading" } }),
+  "home-learner": homeOf({ classrooms: CLASSROOMS, book: WRONG_OVERVIEW, daily: DAILY }),
+  "home-learner-none": homeOf({ classrooms: [], book: NO_WRONG_OVERVIEW }),
+  "home-learner-loading": homeOf("loading"),
   "home-none": home(BARE, { recommended: NOTHING, subjects: [] }),
   "home-loading": page(FULL, "/", () => <HomeSkeleton />),
   "course-list": page(FULL, "/course/200/220", () => (
