@@ -12,8 +12,10 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of its own; one a test file, in `beforeAll`. Pass `like` to copy another one. */
-export const makeTestDatabase = async (like: string = inject("template")): Promise<TestDatabase> => {
-  const cluster = inject("cluster")
+export const makeTestDatabase = async (
+  like: string = inject("template"),
+  cluster: DatabaseAddress = inject("cluster"),
+): Promise<TestDatabase> => {
   const name = `study_test_${randomBytes(6).toString("hex")}`
   const admin = connect(cluster, { max: 1 })
   await admin`create database ${admin(name)} template ${admin(like)}`

@@ -1,6 +1,7 @@
 import { allCalls } from "#domain/contract/families.ts"
 import { makeStudySite, type StudySite } from "../../server/content/studySite.ts"
 import { furtherQuestions, sampleFiles, sampleQuestions } from "../../server/content/sampleContent.ts"
+import type { TestDatabase } from "../../support/testDatabase.ts"
 import type { Backend } from "./Backend.ts"
 import { type Catalogue, readCatalogue } from "./model/catalogue.ts"
 import { ModelServer } from "./model/ModelServer.ts"
@@ -15,14 +16,14 @@ export interface SimSite extends StudySite {
   readonly model: (newId?: () => string) => Backend
 }
 
-/** A server with papers of a few minutes, and what the model has to know of it. */
-export const makeSimSite = async (): Promise<SimSite> => {
+/** A server with papers of a few minutes, and what the model has to know of it; on a database of the run's. */
+export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => {
   const p1 = sampleFiles["catalog/papers/p1.yaml"] as { readonly sections: ReadonlyArray<object> }
   const sections = [...p1.sections, { name: "其他题型", score: 4, question_ids: furtherQuestions.map(({ id }) => id) }]
   const paper = (id: string, own: object) => ({
     [`catalog/papers/${id}.yaml`]: { ...p1, id, name: id, sections, ...own },
   })
-  const site = await makeStudySite({
+  const files = {
     "catalog/banks/bank1/questions.yaml": [...sampleQuestions, ...furtherQuestions],
     // it would withhold the keys of its questions from practice
     "catalog/papers/p2.yaml": null,
@@ -30,7 +31,8 @@ export const makeSimSite = async (): Promise<SimSite> => {
     ...paper("window", { opens: "2026-03-02 09:00", closes: "2026-03-02 10:03" }),
     ...paper("simulation", { minutes: 1, at_time_up: "ask" }),
     ...paper("practice", { minutes: 0, key_policy: "at_once" }),
-  })
+  }
+  const site = await makeStudySite(files, {}, {}, database)
   // a page finds all its code loaded: a file that is read takes time that no simulated clock knows
   await Promise.all([import("#routes/examServices.ts"), allCalls()])
   const catalogue: Catalogue = await readCatalogue(site, PAPER_IDS)

@@ -6,6 +6,7 @@ import { importContent } from "#server/content/importContent.ts"
 import { issueToken } from "#server/core/tokens.ts"
 import type { ServerDeps } from "#server/http/makeServer.ts"
 import { type Answered, type CallOptions, makeTestServer, START, type TestServer } from "../../support/testServer.ts"
+import type { TestDatabase } from "../../support/testDatabase.ts"
 import { makeSampleFolder, type SampleFiles, type SampleFolder } from "./sampleContent.ts"
 
 /** A server with the sample content, whose learners are made without a sign-up. */
@@ -31,10 +32,16 @@ export const makeStudySite = async (
   changes: SampleFiles = {},
   config: Partial<Config> = {},
   deps: Partial<ServerDeps> = {},
+  database?: TestDatabase,
 ): Promise<StudySite> => {
   const content = await makeSampleFolder(changes)
   const mediaDir = `${content.folder}/media`
-  const server = await makeTestServer({ agencies: false, config: { mediaDir, ...config }, deps })
+  const server = await makeTestServer({
+    agencies: false,
+    config: { mediaDir, ...config },
+    deps,
+    ...(database && { database }),
+  })
   const importAgain = () => importContent({ sql: server.sql, folder: content.folder, mediaDir, now: server.clock.now })
   await importAgain()
   return {

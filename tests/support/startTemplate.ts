@@ -1,0 +1,32 @@
+import { connect, type DatabaseAddress } from "#server/db/connect.ts"
+import { migrate } from "#server/db/migrate.ts"
+import { named } from "./named.ts"
+import { startCluster } from "./startCluster.ts"
+
+/** Where test databases are made: a cluster, and the name of a migrated, empty database in it to copy. */
+export interface Template {
+  readonly cluster: DatabaseAddress
+  readonly template: string
+  readonly stop: () => Promise<void>
+}
+
+/** One cluster (the embedded one, or that of DATABASE_URL) with a migrated template in it. */
+export const startTemplate = async (): Promise<Template> => {
+  const url = process.env["DATABASE_URL"] ?? ""
+  const { address: cluster, stop } = url === "" ? await startCluster() : { address: { url }, stop: async () => {} }
+  const template = `study_template_${process.pid}`
+  const admin = connect(cluster, { max: 1 })
+  await admin`create database ${admin(template)}`
+  const pool = connect(named(cluster, template), { max: 1 })
+  await migrate(pool)
+  await pool.end()
+  return {
+    cluster,
+    template,
+    stop: async () => {
+      await admin`drop database ${admin(template)} with (force)`
+      await admin.end()
+      await stop()
+    },
+  }
+}
