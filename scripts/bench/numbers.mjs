@@ -1,6 +1,6 @@
 /** The value below which the given part (0 to 1) of the values lies. */
 export const quantile = (values, part) => {
-  const sorted = values.toSorted((a, b) => a - b)
+  const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 

@@ -53,11 +53,12 @@ export const serve = async ([command, ...args], { dataDir, env = {}, undo }) => 
     })
     ended.then(([code]) => reject(new Error(`${command} ended with ${code} before it was ready:\n${log}`)), reject)
   })
-  return { url, pid: child.pid, dataDir, stop }
+  return { url, pid: child.pid, dataDir, stop, log: () => log }
 }
 
-/** The server alone, on the build that is there. */
-export const serveBuilt = (undo) => serve([process.execPath, "server/main.ts"], { dataDir: scratch(undo), undo })
+/** The server alone, on the build that is there; `flags` are Node's. */
+export const serveBuilt = (undo, ...flags) =>
+  serve([process.execPath, ...flags, "server/main.ts"], { dataDir: scratch(undo), undo })
 
 /** Where the embedded database of a data folder listens. */
 export const databaseOf = (dataDir) => {

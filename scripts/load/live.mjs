@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { setTimeout as after } from "node:timers/promises"
 import { parseArgs } from "node:util"
@@ -6,6 +5,7 @@ import { count, ms, quantile } from "../bench/numbers.mjs"
 import { connect, serveBuilt } from "../bench/site.mjs"
 import { ensureBuilt } from "../ensureBuilt.mjs"
 import { makeCaller } from "./makeCaller.mjs"
+import { openInspector } from "./openInspector.mjs"
 import { report } from "./report.mjs"
 import * as Takers from "./takers.mjs"
 
@@ -24,6 +24,11 @@ const { values } = parseArgs({
 const [listeners, rate, seconds, takers] = [values.listeners, values.rate, values.seconds, values.takers].map(Number)
 const SAVE_EVERY_MS = 10_000
 const LAST_DELIVERY_MS = 10_000
+const ALONE_SECONDS = Math.min(seconds / 2, 60)
+/** The server's memory is read so often, after its garbage was collected. */
+const MEMORY_SECONDS = Math.min(60, seconds / 5)
+/** By how much the heap may be larger at the end than at the first reading. */
+const FLAT = 1.1
 
 const undo = []
 const clean = async () => {
@@ -33,7 +38,7 @@ let stopping = null
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => void (stopping ??= clean().finally(() => process.exit(130))))
 
-const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024
+const megabytes = (bytes) => Math.round(bytes / 1024 ** 2)
 
 /** Listens until it is stopped: when each message came, by its number. */
 const listen = (url, person) =>
@@ -76,7 +81,9 @@ const failures = []
 
 const run = async () => {
   await ensureBuilt(process.execPath)
-  const { url, dataDir, pid } = await serveBuilt(undo)
+  const { url, dataDir, log } = await serveBuilt(undo, "--inspect=127.0.0.1:0")
+  const inspector = await openInspector(log())
+  undo.push(inspector.close)
   const sql = connect(dataDir, undo)
   const [agency] = await sql`select id from agencies where is_default`
   await sql`update papers set attempts = 0, opens_at = null, closes_at = null where id = ${values.paper}`
@@ -89,8 +96,8 @@ const run = async () => {
   failures.push(...starts.failures.map(String))
   const save = (length) =>
     Takers.keepSaving(sitting, SAVE_EVERY_MS, performance.now() + length * 1_000, Takers.save(caller))
-  console.error(`· ${takers} takers save with nobody in the room, for ${seconds / 2} s`)
-  const alone = await save(seconds / 2)
+  console.error(`· ${takers} takers save with nobody in the room, for ${ALONE_SECONDS} s`)
+  const alone = await save(ALONE_SECONDS)
 
   console.error(`· ${listeners} come within 5 s`)
   const heard = []
@@ -100,17 +107,28 @@ const run = async () => {
     return performance.now() - begun
   })
   failures.push(...coming.failures.map(String))
-  const before = memoryOf(pid)
 
   console.error(`· ${rate} messages a second for ${seconds} s, and the same saves`)
   const said = []
   const saving = save(seconds)
   const begun = performance.now()
   const sent = []
+  const memory = []
+  let readings = 0
+  const readMemory = async () => {
+    const { heapUsed, rss } = await inspector.memory()
+    memory.push({ heapUsed, rss })
+    const minute = ((performance.now() - begun) / 60_000).toFixed(1)
+    console.error(`· minute ${minute}: heap ${megabytes(heapUsed)} MB, resident ${megabytes(rss)} MB`)
+  }
   for (let number = 0; number < rate * seconds; number += 1) {
     await after(Math.max(0, begun + (number * 1_000) / rate - performance.now()))
     const person = audience[number % audience.length]
     const at = performance.now()
+    if (at - begun >= MEMORY_SECONDS * 1_000 * (readings + 1)) {
+      readings += 1
+      void readMemory().catch((error) => failures.push(String(error)))
+    }
     const nonce = `load-${number}`
     sent.push(
       caller.call("/live/say", person.token, { id: values.session, nonce, text: `at ${at.toFixed(3)}` }).then(
@@ -123,7 +141,10 @@ const run = async () => {
   const beside = await saving
   const last = performance.now() + LAST_DELIVERY_MS
   while (performance.now() < last && heard.some(({ took }) => took.length < said.length)) await after(100)
-  const memory = memoryOf(pid)
+  await readMemory()
+  const [first, final] = [memory[0], memory.at(-1)]
+  const isFlat = final.heapUsed <= first.heapUsed * FLAT
+  if (!isFlat) failures.push(`the heap grew from ${megabytes(first.heapUsed)} to ${megabytes(final.heapUsed)} MB`)
 
   const whole = said.length
   const missing = heard.filter(({ took }) => took.length !== whole).length
@@ -155,9 +176,9 @@ const run = async () => {
       budget: "not slowed",
     },
     {
-      what: "memory of the server",
-      measured: `${Math.round(before)} MB as the talk begins, ${Math.round(memory)} MB at its end`,
-      budget: "flat",
+      what: `memory of the server, every ${MEMORY_SECONDS} s, garbage collected`,
+      measured: `heap ${memory.map(({ heapUsed }) => megabytes(heapUsed)).join(", ")} MB; resident ${memory.map(({ rss }) => megabytes(rss)).join(", ")} MB`,
+      budget: `heap ≤ ${Math.round(100 * (FLAT - 1))} % over the first${isFlat ? "" : ": MISSED"}`,
     },
   ]
 }
