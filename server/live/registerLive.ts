@@ -11,6 +11,8 @@ const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
+  // kept for another request, it would hold up a server that stops
+  connection: "close",
   // proxies that collect answers must pass this one on at once
   "x-accel-buffering": "no",
 } as const

@@ -293,5 +293,6 @@ describe("the door", () => {
     site.clock.now = START + 31 * MINUTE
     await expect.poll(here.ended, { timeout: 10_000 }).toBe("over")
     await here.over
+    expect(here.connection).toBe("close")
   })
 })

@@ -5,6 +5,8 @@ import type { TestServer } from "../../support/testServer.ts"
 /** A listener of a room's stream, over a socket of its own. */
 export interface Listening {
   readonly status: number
+  /** What becomes of its connection afterwards. */
+  readonly connection: string
   /** What was refused, as it was answered. */
   readonly refusal: string
   /** The batches that came, in their order. */
@@ -76,6 +78,7 @@ export const listen = async (
   const said = () => batches.flatMap(({ list }) => list.filter(({ kind }) => kind === "say"))
   return {
     status: answer.statusCode ?? 0,
+    connection: answer.headers.connection ?? "",
     refusal: isStream ? "" : text,
     batches,
     texts: () => said().map((entry) => entry.text),
