@@ -11,6 +11,7 @@ import { readPostmaster } from "#server/db/postmasterPid.ts"
 import { type TcpProxy, tcpProxy } from "../faults/tcpProxy.ts"
 import { openVisitor } from "../support/browser.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
+import { signUp } from "../support/signUp.ts"
 import { type Site, startSite } from "../support/startSite.ts"
 
 const AWAY = "服务暂时不可用，请稍后再试"
@@ -42,6 +43,7 @@ describe("a database of the operator's own", () => {
   let postgres: EmbeddedPostgres
   let line: TcpProxy
   let site: Site
+  let env: Readonly<Record<string, string>>
 
   beforeAll(async () => {
     const settings = { fsync: "off" }
@@ -49,8 +51,8 @@ describe("a database of the operator's own", () => {
     postgres = await startEmbeddedPostgres({ dataDir: join(folder, "cluster"), transport: "tcp", settings, log })
     const { user, password, database } = postgres.address
     line = await tcpProxy(postgres.address)
-    const url = `postgres://${user}:${password}@127.0.0.1:${line.port}/${database}`
-    site = await startSite(join(folder, "own"), { DATABASE_URL: url })
+    env = { DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${line.port}/${database}` }
+    site = await startSite(join(folder, "own"), env)
   })
 
   afterAll(async () => {
@@ -109,6 +111,39 @@ describe("a database of the operator's own", () => {
     await line.restore()
     await becomes(site, "/readyz", 200)
     expect((await callSite(site.url, "course.detail", { id: "1005" })).id).toBe("1005")
+  })
+
+  test("serves one live room by two processes; a page whose process was killed gets what it missed, once", async () => {
+    await becomes(site, "/readyz", 200)
+    let other = await startSite(join(folder, "other"), env)
+    const visitor = await openVisitor()
+    const { page } = visitor
+    const said = () => page.locator("[role=log] li > p:nth-child(2)").allTextContents()
+    try {
+      const token = await signUpByCall(site.url, "13900000045")
+      const say = (text: string) => callSite(site.url, "live.say", { id: "7000", nonce: randomUUID(), text }, { token })
+      await signUp(page, other.url, "13900000046", "/live/player?id=7000")
+      await page.getByText("聊天已连接").waitFor()
+      await say("在另一个进程说的")
+      await page.getByText("在另一个进程说的").waitFor()
+      await page.getByLabel("说点什么").fill("在这个进程说的")
+      await page.getByRole("button", { name: "发送" }).click()
+      await page.getByText("在这个进程说的").waitFor()
+
+      await other.kill()
+      await page.getByText("聊天断开了，正在重连，消息会补上").waitFor()
+      await say("它不在时说的")
+      other = await startSite(join(folder, "other"), { ...env, PORT: new URL(other.url).port })
+      await page.getByText("它不在时说的").waitFor()
+      await say("回来以后说的")
+      await page.getByText("回来以后说的").waitFor()
+      const { list } = await callSite(site.url, "live.messages", { id: "7000", before: "100" }, { token })
+      const log = ["在另一个进程说的", "在这个进程说的", "它不在时说的", "回来以后说的"]
+      expect([await said(), list.map(({ text }) => text)]).toStrictEqual([log, log])
+    } finally {
+      await visitor.close()
+      await other.stop()
+    }
   })
 })
 
