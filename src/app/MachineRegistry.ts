@@ -39,10 +39,12 @@ export class MachineRegistry {
   /** The machine with its calls made, and those of its slots and empty actions filled that are known here. */
   fill<M extends AnyStateMachine>(machine: M, { actors, actions, call = this.#call }: Filling = {}): M {
     const { implementations } = machine
-    return withCalls(machine, call).provide({
+    const filled = machine.provide({
       actors: knownTo(implementations.actors, { ...this.#site.actors, ...actors }),
       actions: knownTo(implementations.actions, { ...this.#site.actions, ...actions }),
     }) as M
+    // last: the machines that a page brings make calls too
+    return withCalls(filled, call)
   }
 
   /** Registers the machines of a page and of its parts; answers the page's name for its own. */

@@ -13,7 +13,7 @@ import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPo
 import type { StreamEvent } from "#domain/protocol/eventStream.ts"
 import { requestHeaders } from "#domain/protocol/requestHeaders.ts"
 import * as Sign from "#domain/protocol/sign.ts"
-import type { LineEnd, LineFact, LineInput } from "#machines/liveRoom/liveRoomTypes.ts"
+import type { LineEnd, LineFact, LineInput } from "#machines/liveTalk/liveTalkTypes.ts"
 
 /** The same as the lessons' player: one video plays in a browser. */
 const CHANNEL = "player"
@@ -44,18 +44,21 @@ export const makeLiveRoomServices = ({ run, runWith }: PageRuntime) => {
     ),
 
     pictureSignals: run(
-      ({ emit, receive }: Talk<void, { readonly type: "playing.announce" }, { readonly type: "elsewhere.played" }>) =>
+      ({
+        emit,
+        receive,
+      }: Talk<void, { readonly type: "playing.announce" }, { readonly type: PageSignal | "elsewhere.played" }>) =>
         Effect.scoped(
           Effect.gen(function* () {
             const signals = yield* PageSignals
             const channel = yield* signals.join(CHANNEL, () => emit({ type: "elsewhere.played" }))
             receive(yield* asListener(() => channel.announce))
-            return yield* Effect.never
+            return yield* signals.subscribe((type) => Effect.sync(() => emit({ type })))
           }),
         ),
     ),
 
-    roomSignals: run(({ emit }: Talk<void, unknown, { readonly type: PageSignal }>) =>
+    pageSignals: run(({ emit }: Talk<void, unknown, { readonly type: PageSignal }>) =>
       PageSignals.use((signals) => signals.subscribe((type) => Effect.sync(() => emit({ type })))),
     ),
 

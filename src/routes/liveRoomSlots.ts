@@ -2,7 +2,8 @@ import type { EventObject } from "xstate"
 import type { PageSignal } from "#adapters/PageSignals.ts"
 import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
 import { livePictureMachine } from "#machines/livePicture/livePictureMachine.ts"
-import type { LineFact, LineInput } from "#machines/liveRoom/liveRoomTypes.ts"
+import { liveTalkMachine } from "#machines/liveTalk/liveTalkMachine.ts"
+import type { LineFact, LineInput } from "#machines/liveTalk/liveTalkTypes.ts"
 import type { Outside } from "./Page.ts"
 import { pageEvents } from "./pageEvents.ts"
 import { pageServices } from "./pageServices.ts"
@@ -14,16 +15,21 @@ export const liveRoomSlots = (outside: Outside) => {
     return makeLiveRoomServices(page)
   })
   const events = pageEvents(ready)
+  const pageSignals = events<void, EventObject, { readonly type: PageSignal }>(({ pageSignals }) => pageSignals)
   return {
     livePicture: livePictureMachine.provide({
       actors: {
         media: events<MediaInput, MediaCommand, MediaFact>(({ media }) => media),
-        pictureSignals: events<void, { readonly type: "playing.announce" }, { readonly type: "elsewhere.played" }>(
-          ({ pictureSignals }) => pictureSignals,
-        ),
+        pictureSignals: events<
+          void,
+          { readonly type: "playing.announce" },
+          { readonly type: PageSignal | "elsewhere.played" }
+        >(({ pictureSignals }) => pictureSignals),
       },
     }),
-    roomLine: events<LineInput, EventObject, LineFact>(({ line }) => line),
-    roomSignals: events<void, EventObject, { readonly type: PageSignal }>(({ roomSignals }) => roomSignals),
+    liveTalk: liveTalkMachine.provide({
+      actors: { roomLine: events<LineInput, EventObject, LineFact>(({ line }) => line), pageSignals },
+    }),
+    pageSignals,
   }
 }

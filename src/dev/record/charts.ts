@@ -14,6 +14,7 @@ import { listMachine } from "#machines/list/listMachine.ts"
 import { livePictureMachine } from "#machines/livePicture/livePictureMachine.ts"
 import { liveRoomMachine } from "#machines/liveRoom/liveRoomMachine.ts"
 import { liveStatusMachine } from "#machines/liveStatus/liveStatusMachine.ts"
+import { liveTalkMachine } from "#machines/liveTalk/liveTalkMachine.ts"
 import { navigationMachine } from "#machines/navigation/navigationMachine.ts"
 import { noticeMachine } from "#machines/notices/noticeMachine.ts"
 import { noticesMachine } from "#machines/notices/noticesMachine.ts"
@@ -51,6 +52,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   livePicture: livePictureMachine,
   liveRoom: liveRoomMachine,
   liveStatus: liveStatusMachine,
+  liveTalk: liveTalkMachine,
   navigation: navigationMachine,
   notice: noticeMachine,
   notices: noticesMachine,

@@ -1,46 +1,33 @@
-import { assign, type EventObject, sendTo, setup } from "xstate"
+import { assign, sendTo, setup } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import { type CallOutcome, isNowhere, request } from "#domain/contract/Request.ts"
-import type { Batch } from "#domain/live/ChatLog.ts"
-import * as ChatLog from "#domain/live/ChatLog.ts"
 import { actorNamed } from "../actorNamed.ts"
 import { sourceSlot } from "../actorSlot.ts"
 import { answer } from "../answer.ts"
 import { broken } from "../brokenFailure.ts"
 import { callSlot } from "../callSlot.ts"
 import { livePictureMachine } from "../livePicture/livePictureMachine.ts"
+import { liveTalkMachine } from "../liveTalk/liveTalkMachine.ts"
 import type { SessionChange } from "../pageEvents.ts"
 import { toast } from "../systemEvents.ts"
 import * as Changes from "./liveRoomChanges.ts"
-import type {
-  HostAct,
-  LineEnd,
-  LineInput,
-  LiveRoomContext,
-  LiveRoomEvent,
-  LiveRoomInput,
-  Presence,
-  Room,
-} from "./liveRoomTypes.ts"
+import type { LiveRoomContext, LiveRoomEvent, LiveRoomInput, Room } from "./liveRoomTypes.ts"
 
-/** The room of a live session: its door by the clock, its picture, its chat over a stream that resumes. */
+/** The room of a live session: its door by the clock, and behind it the picture and the talk. */
 export const liveRoomMachine = setup({
   types: {
     context: {} as LiveRoomContext,
     events: {} as LiveRoomEvent,
     input: {} as LiveRoomInput,
     tags: {} as "settled" | "busy",
-    children: {} as { picture: "livePicture"; line: "roomLine"; signals: "roomSignals" },
+    children: {} as { picture: "livePicture"; talk: "liveTalk"; signals: "pageSignals" },
   },
   actors: {
     "live.room": callSlot("live.room"),
     "live.reserve": callSlot("live.reserve"),
-    "live.say": callSlot("live.say"),
-    "live.messages": callSlot("live.messages"),
-    "live.moderate": callSlot("live.moderate"),
     livePicture: livePictureMachine,
-    roomLine: sourceSlot<EventObject, LineInput>(),
-    roomSignals: sourceSlot(),
+    liveTalk: liveTalkMachine,
+    pageSignals: sourceSlot(),
   },
   actions: {
     keepNow: assign((_, { now }: { readonly now: number }) => ({ now })),
@@ -49,20 +36,6 @@ export const liveRoomMachine = setup({
     keepFailure: assign((_, { outcome }: { readonly outcome: CallOutcome }) => Changes.keepFailure(outcome)),
     keepReserved: assign(({ context }, { outcome }: { readonly outcome: CallOutcome<Output<"live.reserve">> }) =>
       Changes.keepReserved(context, outcome),
-    ),
-    keepBatch: assign(({ context }, { batch }: { readonly batch: Batch }) => Changes.keepBatch(context, batch)),
-    keepPresence: assign((_, { presence }: { readonly presence: Presence }) => ({ presence })),
-    keepEarlier: assign(({ context }, { outcome }: { readonly outcome: CallOutcome<Output<"live.messages">> }) =>
-      Changes.keepEarlier(context, outcome),
-    ),
-    countLoss: assign(({ context }) => Changes.countLoss(context)),
-    keepDraft: assign((_, { text }: { readonly text: string }) => ({ draft: text, sayFailure: "" })),
-    changeDraft: assign(({ context }, params: { readonly text: string }) => Changes.changeDraft(context, params)),
-    beginSay: assign(({ context }) => Changes.beginSay(context)),
-    endSay: assign(({ context }) => Changes.endSay(context)),
-    keepSayFailure: assign((_, { outcome }: { readonly outcome: CallOutcome }) => Changes.keepSayFailure(outcome)),
-    keepAct: assign(({ context }, params: { readonly n: number; readonly act: HostAct }) =>
-      Changes.keepAct(context, params),
     ),
     askSignIn: sendTo(actorNamed("navigation"), { type: "signIn.request" }),
     refreshReminders: sendTo(actorNamed("reminders"), { type: "reminder.refresh" }),
@@ -82,20 +55,11 @@ export const liveRoomMachine = setup({
       !outcome.ok && outcome.failure.kind === "unauthorized",
     isMissing: (_, { outcome }: { readonly outcome: CallOutcome }) => !outcome.ok && isNowhere(outcome.failure),
     hasStream: ({ context }) => context.room !== null && context.room.stream !== "",
-    isNext: ({ context }, { batch }: { readonly batch: Batch }) => Changes.isNext(context, batch),
-    isOver: (_, { reason }: { readonly reason: LineEnd }) => reason === "over" || reason === "refused",
-    isSignedOut: (_, { reason }: { readonly reason: LineEnd }) => reason === "signedOut",
-    canSay: ({ context }) => Changes.canSay(context),
-    hasMore: ({ context }) => context.log.hasMore,
   },
-  delays: {
-    untilTurn: ({ context }) => Changes.untilTurn(context),
-    backOff: ({ context }) => Changes.backOff(context),
-  },
+  delays: { untilTurn: ({ context }) => Changes.untilTurn(context) },
 }).createMachine({
   id: "liveRoom",
   context: ({ input }) => Changes.contextOf(input),
-  invoke: { id: "signals", src: "roomSignals" },
   on: {
     "clock.ticked": { actions: { type: "keepNow", params: ({ event }) => event } },
     "page.moved": {
@@ -186,7 +150,7 @@ export const liveRoomMachine = setup({
       type: "parallel",
       tags: ["settled"],
       after: { untilTurn: "joining" },
-      on: { "picture.expired": "joining" },
+      on: { "talk.over": "joining", "talk.signedOut": "signingIn" },
       states: {
         picture: {
           initial: "deciding",
@@ -198,135 +162,41 @@ export const liveRoomMachine = setup({
                 src: "livePicture",
                 input: ({ context }) => ({ playlist: context.room?.stream ?? "", isLive: true }),
               },
+              initial: "current",
+              states: {
+                current: { on: { "picture.expired": "expired" } },
+                expired: {
+                  description: "Another address is asked for; the talk goes on meanwhile.",
+                  invoke: {
+                    id: "address",
+                    src: "live.room",
+                    input: ({ context }) => ({ request: request("live.room", { id: context.session_id }) }),
+                    onDone: [
+                      {
+                        guard: { type: "isOpen", params: answer },
+                        target: "#liveRoom.open.picture.deciding",
+                        actions: { type: "keepRoom", params: answer },
+                      },
+                      { target: "#liveRoom.joining" },
+                    ],
+                    onError: { target: "#liveRoom.joining" },
+                  },
+                },
+              },
             },
             absent: { description: "Nobody broadcasts: the room is for talking." },
           },
         },
-        line: {
-          initial: "attached",
-          states: {
-            attached: {
-              initial: "connecting",
-              invoke: {
-                id: "line",
-                src: "roomLine",
-                input: ({ context: { session_id, log } }) => ({ session_id, from: ChatLog.resumeId(log) }),
-              },
-              on: {
-                "line.opened": ".connected",
-                "line.batch": [
-                  {
-                    guard: { type: "isNext", params: ({ event }) => event },
-                    actions: { type: "keepBatch", params: ({ event }) => event },
-                  },
-                  { target: "resuming" },
-                ],
-                "line.presence": { actions: { type: "keepPresence", params: ({ event }) => event } },
-                "line.ended": [
-                  { guard: { type: "isOver", params: ({ event }) => event }, target: "#liveRoom.joining" },
-                  { guard: { type: "isSignedOut", params: ({ event }) => event }, target: "#liveRoom.signingIn" },
-                  { target: "resuming" },
-                ],
-              },
-              states: { connecting: {}, connected: {} },
-            },
-            resuming: {
-              description: "What was missed comes with the next connection.",
-              entry: "countLoss",
-              after: { backOff: "attached" },
-              on: { "network.online": "attached", "page.shown": "attached" },
-            },
-          },
-        },
-        speech: {
-          initial: "idle",
-          states: {
-            idle: {
-              on: {
-                "speech.type": { actions: { type: "changeDraft", params: ({ event }) => event } },
-                "speech.send": { guard: "canSay", target: "sending", actions: "beginSay" },
-              },
-            },
-            sending: {
-              tags: ["busy"],
-              on: { "speech.type": { actions: { type: "keepDraft", params: ({ event }) => event } } },
-              invoke: {
-                id: "say",
-                src: "live.say",
-                input: ({ context: { session_id, said } }) => ({
-                  request: request("live.say", { id: session_id, nonce: said?.nonce ?? "", text: said?.text ?? "" }),
-                }),
-                onDone: [
-                  { guard: { type: "isAnswered", params: answer }, target: "idle", actions: "endSay" },
-                  { guard: { type: "isUnauthorized", params: answer }, target: "#liveRoom.signingIn" },
-                  { target: "unsent", actions: { type: "keepSayFailure", params: answer } },
-                ],
-                onError: { target: "unsent", actions: { type: "keepSayFailure", params: broken } },
-              },
-            },
-            unsent: {
-              description: "The words stay in the field; sent again unchanged they are the same message.",
-              on: {
-                "speech.type": { target: "idle", actions: { type: "changeDraft", params: ({ event }) => event } },
-                "speech.send": "sending",
-              },
-            },
-          },
-        },
-        history: {
-          initial: "idle",
-          states: {
-            idle: { on: { "history.load": { guard: "hasMore", target: "loading" } } },
-            loading: {
-              invoke: {
-                id: "earlier",
-                src: "live.messages",
-                input: ({ context: { session_id, log } }) => ({
-                  request: request("live.messages", {
-                    id: session_id,
-                    before: String(log.messages[0]?.n ?? log.last + 1),
-                  }),
-                }),
-                onDone: [
-                  {
-                    guard: { type: "isAnswered", params: answer },
-                    target: "idle",
-                    actions: { type: "keepEarlier", params: answer },
-                  },
-                  { target: "idle", actions: "noticeUndone" },
-                ],
-                onError: { target: "idle", actions: "noticeUndone" },
-              },
-            },
-          },
-        },
-        hosting: {
-          initial: "idle",
-          states: {
-            idle: {
-              on: {
-                "host.act": { target: "acting", actions: { type: "keepAct", params: ({ event }) => event } },
-              },
-            },
-            acting: {
-              invoke: {
-                id: "act",
-                src: "live.moderate",
-                input: ({ context: { session_id, log, act } }) => ({
-                  request: request("live.moderate", {
-                    id: session_id,
-                    epoch: log.epoch ?? 0,
-                    n: act?.n ?? 0,
-                    act: act?.act ?? "remove",
-                  }),
-                }),
-                onDone: [
-                  { guard: { type: "isAnswered", params: answer }, target: "idle" },
-                  { target: "idle", actions: "noticeUndone" },
-                ],
-                onError: { target: "idle", actions: "noticeUndone" },
-              },
-            },
+        talk: {
+          invoke: {
+            id: "talk",
+            src: "liveTalk",
+            input: ({ context: { session_id, user_id, now, room } }) => ({
+              session_id,
+              user_id,
+              now,
+              me: room?.me ?? { who: "", role: "learner", muted: false },
+            }),
           },
         },
       },
@@ -350,6 +220,10 @@ export const liveRoomMachine = setup({
       },
     },
     missing: { tags: ["settled"] },
-    failed: { tags: ["settled"], on: { "room.retry": "joining", "network.online": "joining" } },
+    failed: {
+      tags: ["settled"],
+      invoke: { id: "signals", src: "pageSignals" },
+      on: { "room.retry": "joining", "network.online": "joining" },
+    },
   },
 })

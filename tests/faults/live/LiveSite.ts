@@ -8,6 +8,8 @@ import { RoomPage } from "./RoomPage.ts"
 
 const HOST = "127.0.0.1"
 
+const FLOOD = 70
+
 /** Its room opens at 10:05. */
 export const LATER = "later"
 
@@ -28,6 +30,8 @@ export interface Room {
   readonly server: () => TestServer
   /** The teacher says it, at another process. */
   readonly say: (text: string) => Promise<{ readonly epoch: number; readonly n: number }>
+  /** More is said than a page is given when it comes. */
+  readonly flood: () => Promise<unknown>
   readonly remove: (numbered: { readonly epoch: number; readonly n: number }) => Promise<unknown>
   /** Another page of the same person. */
   readonly open: () => RoomPage
@@ -92,6 +96,13 @@ export const makeLiveSite = async (ids: ReadonlyArray<string>): Promise<LiveSite
       server: () => server,
       open: () => open(server.clock.now),
       say: (text) => teacher.get("live.say", { id, nonce: randomUUID(), text }),
+      flood: () => site.sql`
+        with room as (
+          update live_rooms set last_n = last_n + ${FLOOD} where agency_id = 'a' and session_id = ${id}
+          returning epoch, last_n - ${FLOOD}::bigint as n)
+        insert into live_entries (agency_id, session_id, epoch, n, kind, user_id, name, role, body, at)
+        select 'a', ${id}, epoch, n + g, 'say', ${teacher.id}, '老师', 'teacher', '第' || g || '条', now()
+        from room, generate_series(1, ${FLOOD}) g`,
       remove: ({ epoch, n }) => teacher.get("live.moderate", { id, epoch, n, act: "remove" }),
       kill: async () => {
         await line.refuse()

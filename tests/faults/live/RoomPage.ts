@@ -13,8 +13,11 @@ import { memoryTexts } from "#adapters/storage/Texts.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { type CallInput, withCalls } from "#machines/callSlot.ts"
 import { liveRoomMachine } from "#machines/liveRoom/liveRoomMachine.ts"
-import * as Select from "#machines/liveRoom/liveRoomSelectors.ts"
+import * as Room from "#machines/liveRoom/liveRoomSelectors.ts"
 import type { LiveRoomEvent } from "#machines/liveRoom/liveRoomTypes.ts"
+import * as Talk from "#machines/liveTalk/liveTalkSelectors.ts"
+import type { LiveTalkEvent } from "#machines/liveTalk/liveTalkTypes.ts"
+import type { ChatEntry } from "#domain/contract/live.ts"
 import { liveRoomSlots } from "#routes/liveRoomSlots.ts"
 import { type Tampering, tamperedFetch } from "./tamperedFetch.ts"
 
@@ -40,6 +43,7 @@ export class RoomPage {
   readonly lies: string[] = []
   readonly #clock: SampledClock
   readonly #listeners = new Set<(signal: PageSignal) => void>()
+  readonly #waiting = new Set<() => void>()
   #slept = 0
 
   constructor({ session_id, user_id, token, origin, now }: Visit) {
@@ -59,32 +63,52 @@ export class RoomPage {
         setTimeout: (run: () => void, milliseconds: number) => setTimeout(run, milliseconds / HURRY),
         clearTimeout,
       },
+      inspect: ({ type }) => {
+        if (type === "@xstate.snapshot") this.#look()
+      },
     })
-    this.actor.subscribe(() => this.#look())
     this.actor.start()
   }
 
-  get door(): Select.Door {
-    return Select.door(this.actor.getSnapshot())
-  }
-  get line(): Select.Line {
-    return Select.line(this.actor.getSnapshot())
-  }
-  get numbers(): ReadonlyArray<number> {
-    return Select.messages(this.actor.getSnapshot()).map(({ n }) => n)
+  get #talk(): Talk.LiveTalkSnapshot | null {
+    return Room.talk(this.actor.getSnapshot())?.getSnapshot() ?? null
   }
 
+  get door(): Room.Door {
+    return Room.door(this.actor.getSnapshot())
+  }
+  get line(): Talk.Line {
+    const talk = this.#talk
+    return talk === null ? "connecting" : Talk.line(talk)
+  }
+  get messages(): ReadonlyArray<ChatEntry> {
+    const talk = this.#talk
+    return talk === null ? [] : Talk.messages(talk)
+  }
+  get numbers(): ReadonlyArray<number> {
+    return this.messages.map(({ n }) => n)
+  }
   get texts(): ReadonlyArray<string> {
-    return Select.messages(this.actor.getSnapshot()).map(({ text }) => text)
+    return this.messages.map(({ text }) => text)
+  }
+  get isSending(): boolean {
+    return this.#talk !== null && Talk.speech(this.#talk) === "sending"
+  }
+  get draft(): string {
+    return this.#talk === null ? "" : Talk.draft(this.#talk)
   }
 
   speak(text: string): void {
-    this.send({ type: "speech.type", text })
-    this.send({ type: "speech.send" })
+    this.say({ type: "speech.type", text })
+    this.say({ type: "speech.send" })
   }
 
   send(event: LiveRoomEvent): void {
     this.actor.send(event)
+  }
+
+  say(event: LiveTalkEvent): void {
+    Room.talk(this.actor.getSnapshot())?.send(event)
   }
 
   emit(signal: PageSignal): void {
@@ -106,20 +130,19 @@ export class RoomPage {
     return new Promise((resolve) => {
       const look = () => {
         if (!isSo(this)) return
-        subscription.unsubscribe()
+        this.#waiting.delete(look)
         resolve()
       }
-      const subscription = this.actor.subscribe(look)
+      this.#waiting.add(look)
       look()
     })
   }
 
   #look(): void {
-    const { log } = this.actor.getSnapshot().context
     const { numbers } = this
     if (numbers.some((n, index) => index > 0 && n <= (numbers[index - 1] ?? 0)))
       this.lies.push(`a double or another order: ${numbers.join()}`)
-    if ((numbers.at(-1) ?? 0) > log.last) this.lies.push(`${numbers.join()} is ahead of ${log.last}`)
+    for (const look of this.#waiting) look()
   }
 
   #platform(origin: string) {

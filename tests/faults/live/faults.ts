@@ -59,11 +59,11 @@ export const FAULTS = {
     await say("断开时")
     await line.restore()
   },
-  "offline for long": async ({ page, line, say, remove }) => {
+  "offline for long": async ({ page, line, say, flood, remove }) => {
     await line.refuse()
     await page.until(isCut)
     const first = await say("要删")
-    for (let n = 0; n < 70; n += 1) await say(`第${n}条`)
+    await flood()
     await remove(first)
     await line.restore()
     page.emit("network.online")
@@ -92,9 +92,11 @@ export const FAULTS = {
     await startAgain()
   },
   "server stopped": async ({ server, startAgain, line, page, say }) => {
-    await server().close()
+    const stopped = server().close()
     await page.until(isCut)
+    // the page's own connections end with it
     await line.refuse()
+    await stopped
     await say("它不在时")
     await startAgain()
   },

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import * as Select from "#machines/liveRoom/liveRoomSelectors.ts"
 import { type Fault, FAULTS, type Strike } from "./faults.ts"
 import { LATER, type LiveSite, makeLiveSite, type Room } from "./LiveSite.ts"
-import type { RoomPage } from "./RoomPage.ts"
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
@@ -65,17 +63,16 @@ const within = async (id: string, work: (room: Room) => Promise<void>, ahead = 0
   }
 }
 
-const hasSpoken = ({ actor }: RoomPage) => Select.speech(actor.getSnapshot()) !== "sending"
-
 /** What a patient person does until all is well. */
 const comeHome = async ({ page, say }: Room): Promise<void> => {
-  await page.until(({ door }) => door === "open" || door === "failed")
-  if (page.door === "failed") page.send({ type: "room.retry" })
-  await page.until(({ line }) => line === "connected")
-  await page.until(hasSpoken)
+  await page.until(({ door, line }) => {
+    if (door === "failed") page.send({ type: "room.retry" })
+    return line === "connected"
+  })
+  await page.until(({ isSending }) => !isSending)
   // the words are still in the field where nobody said that they arrived
-  page.send({ type: "speech.send" })
-  await page.until(hasSpoken)
+  page.say({ type: "speech.send" })
+  await page.until(({ isSending }) => !isSending)
   await say(LAST)
 }
 
@@ -84,9 +81,9 @@ const check = async ({ pages, said }: Room): Promise<void> => {
   const log = await said()
   for (const page of pages) {
     await page.until(({ texts }) => texts.at(-1) === LAST)
-    const shown = Select.messages(page.actor.getSnapshot()).map(({ n, text }) => ({ n, text }))
+    const shown = page.messages.map(({ n, text }) => ({ n, text }))
     expect(shown).toStrictEqual(log.slice(-shown.length))
-    expect([page.lies, Select.draft(page.actor.getSnapshot())]).toStrictEqual([[], ""])
+    expect([page.lies, page.draft]).toStrictEqual([[], ""])
   }
 }
 

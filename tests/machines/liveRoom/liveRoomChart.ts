@@ -1,4 +1,3 @@
-import type { Batch } from "#domain/live/ChatLog.ts"
 import { liveRoomMachine } from "#machines/liveRoom/liveRoomMachine.ts"
 import type { LiveRoomInput, Room } from "#machines/liveRoom/liveRoomTypes.ts"
 import type { Chart } from "../support/charts.ts"
@@ -39,29 +38,6 @@ export const failed = (kind: string, code = 0, message = "") => ({
   failure: { kind, code, message, fields: [] },
 })
 
-export const said = (n: number, text = `第${n}条`) => ({
-  n,
-  kind: "say" as const,
-  who: n % 2 === 0 ? "me" : "other",
-  name: "学员",
-  role: "learner" as const,
-  text,
-  target: null,
-  at: START + n,
-})
-
-export const batch = (after: number, numbers: ReadonlyArray<number>, more: Partial<Batch> = {}): Batch => ({
-  epoch: 7,
-  after,
-  last: numbers.at(-1) ?? after,
-  list: numbers.map((n) => said(n)),
-  reset: false,
-  ...more,
-})
-
-export const arrived = (value: Batch) => ({ type: "line.batch", batch: value })
-export const first = arrived(batch(10, [11, 12], { reset: true }))
-const gap = arrived(batch(20, [21]))
 const signedIn = { type: "session.changed", session: "signedIn", was: "signedOut" }
 const moved = { type: "page.moved", input: { ...roomInput, session_id: "s2" } }
 const nameless = { type: "page.moved", input: { ...roomInput, session_id: "" } }
@@ -80,6 +56,11 @@ const door = [
   elapsed("untilTurn", "liveRoom.early"),
   elapsed("untilTurn", "liveRoom.open"),
   { type: "picture.expired" },
+  answer("address", ok({ ...room, stream: "/media/g/k2/live-index.m3u8" })),
+  answer("address", failed("busy")),
+  defect("address"),
+  { type: "talk.over" },
+  { type: "talk.signedOut" },
   { type: "room.retry" },
   { type: "room.reserve" },
   answer("reserve", ok({ reserved: true })),
@@ -92,66 +73,10 @@ const door = [
   tick,
 ]
 
-const opened = [answer("join", ok(room))]
-
-const line = [
-  ...opened,
-  { type: "line.opened" },
-  first,
-  gap,
-  { type: "line.presence", presence: { count: 2, names: ["学员"] } },
-  { type: "line.ended", reason: "lost" },
-  { type: "line.ended", reason: "over" },
-  { type: "line.ended", reason: "signedOut" },
-  elapsed("backOff", "liveRoom.open.line.resuming"),
-  { type: "network.online" },
-  { type: "page.shown" },
-  signedIn,
-]
-
-const speech = [
-  ...opened,
-  { type: "speech.type", text: "老师好" },
-  { type: "speech.send" },
-  answer("say", ok({ epoch: 7, n: 13 })),
-  answer("say", failed("refused", 20_104, "这条消息里有不能发送的词")),
-  answer("say", failed("unauthorized")),
-  defect("say"),
-]
-
-const history = [
-  ...opened,
-  first,
-  { type: "history.load" },
-  answer("earlier", ok({ list: [said(9), said(10)], more: false })),
-  answer("earlier", failed("busy")),
-  defect("earlier"),
-]
-
-const hosting = [
-  ...opened,
-  { type: "host.act", n: 11, act: "mute" },
-  answer("act", ok({ done: true })),
-  answer("act", failed("busy")),
-  defect("act"),
-]
-
 export const liveRoomChart: Chart = {
   machine: liveRoomMachine,
   file: "src/machines/liveRoom/liveRoomMachine.ts",
   input: roomInput,
-  events: [...door, ...line, ...speech, ...history, ...hosting],
-  walks: [door, line, speech, history, hosting],
-  situation: ({ context }) => [
-    context.session_id,
-    context.room?.phase,
-    context.room?.stream,
-    context.room?.reserved,
-    context.log.last,
-    context.log.hasMore,
-    Math.min(context.losses, 1),
-    context.draft,
-    context.said === null,
-    context.act === null,
-  ],
+  events: door,
+  situation: ({ context }) => [context.session_id, context.room?.phase, context.room?.stream, context.room?.reserved],
 }

@@ -3,20 +3,8 @@ import { liveRoomMachine } from "#machines/liveRoom/liveRoomMachine.ts"
 import * as Select from "#machines/liveRoom/liveRoomSelectors.ts"
 import { answer } from "../support/environment.ts"
 import { run, tell } from "../support/run.ts"
-import {
-  arrived,
-  batch,
-  early,
-  failed,
-  first,
-  ok,
-  over,
-  recorded,
-  room,
-  roomInput,
-  said,
-  START,
-} from "./liveRoomChart.ts"
+import { first } from "../liveTalk/liveTalkChart.ts"
+import { early, ok, over, recorded, room, roomInput, START } from "./liveRoomChart.ts"
 
 const entered = (value: unknown = room) => {
   const { actor, clock } = run(liveRoomMachine, roomInput)
@@ -26,8 +14,6 @@ const entered = (value: unknown = room) => {
     actor,
     clock,
     door: () => Select.door(at()),
-    line: () => Select.line(at()),
-    numbers: () => Select.messages(at()).map(({ n }) => n),
     at,
   }
 }
@@ -36,7 +22,7 @@ describe("the door", () => {
   test("is asked for by the name of a session alone", () => {
     const { actor } = run(liveRoomMachine, { ...roomInput, session_id: "" })
     expect(Select.door(actor.getSnapshot())).toBe("missing")
-    expect(Object.keys(actor.getSnapshot().children)).toStrictEqual(["signals"])
+    expect(Object.keys(actor.getSnapshot().children)).toStrictEqual([])
     tell(actor, { type: "page.moved", input: roomInput })
     expect(Select.door(actor.getSnapshot())).toBe("joining")
   })
@@ -74,105 +60,31 @@ describe("the door", () => {
       false,
     ])
     const byStream = entered()
-    tell(byStream.actor, { type: "line.ended", reason: "over" }, answer("join", ok(over)))
-    expect([byStream.door(), Select.picture(byStream.at())]).toStrictEqual(["over", null])
+    tell(Select.talk(byStream.at())!, { type: "line.ended", reason: "over" })
+    tell(byStream.actor, answer("join", ok(over)))
+    const { talk, picture } = byStream.at().children
+    expect([byStream.door(), talk, picture]).toStrictEqual(["over", undefined, undefined])
   })
 
-  test("asks for another address when the picture's has expired, and keeps what was said", () => {
-    const { actor, door, numbers } = entered()
-    tell(actor, first, { type: "picture.expired" })
-    expect(door()).toBe("joining")
-    tell(actor, answer("join", ok(room)))
-    expect([door(), numbers()]).toStrictEqual(["open", [11, 12]])
-  })
-})
-
-describe("the stream", () => {
-  test("resumes behind a gap from the last message that came whole", () => {
-    const { actor, clock, line, at } = entered()
-    tell(actor, { type: "line.opened" }, first)
-    expect(line()).toBe("connected")
-    tell(actor, arrived(batch(14, [15])))
-    expect(line()).toBe("resuming")
-    clock.increment(2_000)
-    expect([line(), at().children.line === undefined]).toStrictEqual(["connecting", false])
-    tell(actor, arrived(batch(12, [13, 14, 15])))
-    expect(Select.messages(at()).map(({ n }) => n)).toStrictEqual([11, 12, 13, 14, 15])
+  test("asks for another address when the picture's has expired, while the talk goes on", () => {
+    const { actor, door, at } = entered()
+    const [talk, before] = [Select.talk(at())!, Select.picture(at())]
+    tell(talk, first, { type: "speech.type", text: "老师好" }, { type: "speech.send" })
+    tell(before!, { type: "media.failed", reason: "expired" })
+    tell(actor, answer("address", ok({ ...room, stream: "/media/g/k2/live-index.m3u8" })))
+    expect([door(), Select.talk(at()) === talk, talk.getSnapshot().matches({ speech: "sending" })]).toStrictEqual([
+      "open",
+      true,
+      true,
+    ])
+    expect(Select.picture(at())?.getSnapshot().context.playlist).toBe("/media/g/k2/live-index.m3u8")
   })
 
-  test("comes back later each time, at once with the network or when the page is seen again", () => {
-    const { actor, clock, line, at } = entered()
-    const waits: number[] = []
-    for (let loss = 1; loss <= 8; loss += 1) {
-      tell(actor, { type: "line.ended", reason: "lost" })
-      let waited = 0
-      while (line() === "resuming") {
-        clock.increment(100)
-        waited += 100
-      }
-      waits.push(waited)
-    }
-    for (const [index, wait] of waits.entries()) {
-      const full = Math.min(1_000 * 2 ** index, 30_000)
-      expect(wait).toBeGreaterThanOrEqual(full * 0.5)
-      expect(wait).toBeLessThanOrEqual(full * 1.5 + 100)
-    }
-    for (const type of ["network.online", "page.shown"]) {
-      tell(actor, { type: "line.ended", reason: "later" }, { type })
-      expect(line()).toBe("connecting")
-    }
-    tell(actor, first)
-    expect(at().context.losses).toBe(0)
-  })
-
-  test("begins anew when the server does, and sees the door when the token is no longer good", () => {
-    const { actor, numbers, door } = entered()
-    tell(actor, first, arrived(batch(0, [1], { epoch: 8, reset: true })))
-    expect(numbers()).toStrictEqual([1])
-    tell(actor, { type: "line.ended", reason: "signedOut" })
-    expect(door()).toBe("joining")
+  test("asks who is signed out to sign in, and opens again for them", () => {
+    const { actor, door, at } = entered()
+    tell(Select.talk(at())!, { type: "line.ended", reason: "signedOut" })
+    expect([door(), Select.talk(at())]).toStrictEqual(["joining", null])
     tell(actor, { type: "session.changed", session: "signedIn", was: "signedOut" }, answer("join", ok(room)))
-    expect([door(), numbers()]).toStrictEqual(["open", [1]])
-  })
-
-  test("takes the word from who is muted, and gives it back", () => {
-    const { actor, at } = entered()
-    const aboutMe = (n: number, kind: "mute" | "unmute") =>
-      batch(n - 1, [n], { list: [{ ...said(n), kind, who: "me" }] })
-    tell(actor, first, { type: "speech.type", text: "还有" }, arrived(aboutMe(13, "mute")), { type: "speech.send" })
-    expect([Select.isMuted(at()), Select.speech(at())]).toStrictEqual([true, "idle"])
-    tell(actor, arrived(aboutMe(14, "unmute")), { type: "speech.send" })
-    expect([Select.isMuted(at()), Select.speech(at())]).toStrictEqual([false, "sending"])
-  })
-})
-
-describe("a message", () => {
-  test("that could not be sent is the same one when it is sent again, and another one once it was changed", () => {
-    const { actor, at } = entered()
-    tell(actor, { type: "speech.type", text: "老师好" }, { type: "speech.send" })
-    const { nonce } = at().context.said!
-    tell(actor, answer("say", failed("offline")), { type: "speech.send" })
-    expect([Select.speech(at()), at().context.said?.nonce]).toStrictEqual(["sending", nonce])
-    tell(actor, answer("say", failed("offline")), { type: "speech.type", text: "老师好呀" }, { type: "speech.send" })
-    expect(at().context.said?.nonce).not.toBe(nonce)
-    tell(actor, answer("say", ok({ epoch: 7, n: 13 })))
-    expect([Select.speech(at()), Select.draft(at())]).toStrictEqual(["idle", ""])
-  })
-
-  test("whose answer was lost with the room is the same one when it is sent after coming back", () => {
-    const { actor, at } = entered()
-    tell(actor, { type: "speech.type", text: "老师好" }, { type: "speech.send" })
-    const { said } = at().context
-    tell(actor, { type: "picture.expired" }, answer("join", ok(room)), { type: "speech.send" })
-    expect([Select.speech(at()), at().context.said]).toStrictEqual(["sending", said])
-  })
-
-  test("leaves what was typed meanwhile, and says why it was refused", () => {
-    const { actor, at } = entered()
-    tell(actor, { type: "speech.type", text: "一" }, { type: "speech.send" }, { type: "speech.type", text: "二" })
-    tell(actor, answer("say", ok({ epoch: 7, n: 13 })))
-    expect(Select.draft(at())).toBe("二")
-    tell(actor, { type: "speech.send" }, answer("say", failed("refused", 20_104, "这条消息里有不能发送的词")))
-    expect([Select.sayFailure(at()), Select.draft(at())]).toStrictEqual(["这条消息里有不能发送的词", "二"])
+    expect(door()).toBe("open")
   })
 })

@@ -6,6 +6,7 @@ import { openingChart } from "../exam/openingChart.ts"
 import { watchChart } from "../exam/watchChart.ts"
 import { livePictureChart } from "../livePicture/livePictureChart.ts"
 import { liveRoomChart } from "../liveRoom/liveRoomChart.ts"
+import { liveTalkChart } from "../liveTalk/liveTalkChart.ts"
 import { checkoutChart } from "../checkout/checkoutChart.ts"
 import { orderChart } from "../order/orderChart.ts"
 import { playerChart } from "../player/playerChart.ts"
@@ -42,6 +43,7 @@ export const charts: ReadonlyArray<Chart> = [
   { ...examChart, isWalkedInPart: true },
   livePictureChart,
   liveRoomChart,
+  liveTalkChart,
   ...pageCharts,
   navigationChart,
   orderChart,

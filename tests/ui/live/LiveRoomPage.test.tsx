@@ -3,19 +3,9 @@ import { afterEach, describe, expect, test } from "vitest"
 import { createActor } from "xstate"
 import { liveRoomMachine } from "#machines/liveRoom/liveRoomMachine.ts"
 import { LiveRoomPage } from "#ui/live/room/LiveRoomPage.tsx"
-import type { PictureRef, RoomRef } from "#ui/live/room/roomRef.ts"
-import {
-  arrived,
-  batch,
-  early,
-  failed,
-  ok,
-  over,
-  recorded,
-  room,
-  roomInput,
-  said,
-} from "../../machines/liveRoom/liveRoomChart.ts"
+import type { PictureRef, RoomRef, TalkRef } from "#ui/live/room/roomRef.ts"
+import { early, failed, ok, over, recorded, room, roomInput } from "../../machines/liveRoom/liveRoomChart.ts"
+import { arrived, batch, said } from "../../machines/liveTalk/liveTalkChart.ts"
 import { answer } from "../../machines/support/environment.ts"
 import { inert } from "#dev/record/inert.ts"
 
@@ -36,12 +26,16 @@ const enter = (joined: object) => {
       missing="没有这场直播"
     />,
   )
-  const happen = (...events: ReadonlyArray<object>) =>
-    act(() => {
-      for (const event of events) page.send(event as never)
-    })
+  const to =
+    (actor: () => { readonly send: (event: never) => void }) =>
+    (...events: ReadonlyArray<object>) =>
+      act(() => {
+        for (const event of events) actor().send(event as never)
+      })
+  const happen = to(() => page)
+  const talked = to(() => page.getSnapshot().children.talk as TalkRef)
   happen(answer("join", joined))
-  return { page, happen, sent: (type: string) => sent.filter((event) => event.type === type) }
+  return { page, happen, talked, sent: (type: string) => sent.filter((event) => event.type === type) }
 }
 
 describe("the door", () => {
@@ -67,9 +61,9 @@ describe("the door", () => {
 
 describe("the talk", () => {
   test("shows what is said with who said it, and addresses as words", () => {
-    const { happen } = enter(ok(room))
+    const { talked } = enter(ok(room))
     const list = [said(1, "看 https://example.com"), { ...said(2, "好"), role: "teacher" as const, name: "周老师" }]
-    happen({ type: "line.opened" }, arrived(batch(0, [1, 2], { reset: true, list })))
+    talked({ type: "line.opened" }, arrived(batch(0, [1, 2], { reset: true, list })))
     const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent)
     expect(rows).toStrictEqual(["学员10:00看 https://example.com", "周老师（我）老师10:00好"])
     expect(screen.queryAllByRole("link")).toStrictEqual([])
@@ -77,26 +71,26 @@ describe("the talk", () => {
   })
 
   test("says how the line is, and how many are here", () => {
-    const { happen } = enter(ok(room))
+    const { talked } = enter(ok(room))
     const texts = () => screen.getByText(/聊天/, { selector: "[role=status]" }).textContent
     const seen = [texts()]
-    happen({ type: "line.opened" }, { type: "line.presence", presence: { count: 3, names: ["甲", "乙"] } })
+    talked({ type: "line.opened" }, { type: "line.presence", presence: { count: 3, names: ["甲", "乙"] } })
     seen.push(texts())
     expect(screen.getByText("3 人在听").getAttribute("title")).toBe("甲、乙")
-    happen({ type: "line.ended", reason: "lost" })
+    talked({ type: "line.ended", reason: "lost" })
     seen.push(texts())
     expect(seen).toStrictEqual(["正在连接聊天", "聊天已连接", "聊天断开了，正在重连，消息会补上"])
   })
 
   test("keeps what could not be sent in its field, and sends it again", () => {
-    const { happen, sent } = enter(ok(room))
+    const { talked, sent } = enter(ok(room))
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "说点什么" })
     fireEvent.change(field, { target: { value: "老师好" } })
     fireEvent.click(screen.getByRole("button", { name: "发送" }))
-    happen(answer("say", failed("offline", 0, "网络已断开")))
+    talked(answer("say", failed("offline", 0, "网络已断开")))
     expect([field.value, screen.getByText("网络已断开") !== null]).toStrictEqual(["老师好", true])
     fireEvent.click(screen.getByRole("button", { name: "重发" }))
-    happen(answer("say", ok({ epoch: 7, n: 1 })))
+    talked(answer("say", ok({ epoch: 7, n: 1 })))
     expect([field.value, sent("speech.send").length]).toStrictEqual(["", 2])
   })
 
@@ -107,9 +101,9 @@ describe("the talk", () => {
   })
 
   test("gives a host what to do about a message, and hosts are not muted", () => {
-    const { happen, sent } = enter(ok({ ...room, me: { ...room.me, role: "teacher" } }))
+    const { talked, sent } = enter(ok({ ...room, me: { ...room.me, role: "teacher" } }))
     const list = [said(1, "广告"), { ...said(2, "好"), role: "teacher" as const, name: "周老师" }]
-    happen(arrived(batch(0, [1, 2], { reset: true, list })))
+    talked(arrived(batch(0, [1, 2], { reset: true, list })))
     expect(
       screen.getAllByRole("button", { name: /禁言|删除/ }).map((button) => button.getAttribute("aria-label")),
     ).toStrictEqual(["删除：学员", "禁言：学员", "解除禁言：学员", "删除：周老师"])
@@ -118,10 +112,10 @@ describe("the talk", () => {
   })
 
   test("offers what was said before, while there is more", () => {
-    const { happen } = enter(ok(room))
-    happen(arrived(batch(10, [11], { reset: true })))
+    const { talked } = enter(ok(room))
+    talked(arrived(batch(10, [11], { reset: true })))
     fireEvent.click(screen.getByRole("button", { name: "更早的消息" }))
-    happen(answer("earlier", ok({ list: [said(10)], more: false })))
+    talked(answer("earlier", ok({ list: [said(10)], more: false })))
     expect(screen.queryByRole("button", { name: "更早的消息" })).toBe(null)
     expect(screen.getAllByRole("listitem")).toHaveLength(2)
   })

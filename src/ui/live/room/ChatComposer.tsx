@@ -1,20 +1,20 @@
 import { useSelector } from "@xstate/react"
 import type { FormEvent } from "react"
 import { MAX_TEXT } from "#domain/live/LiveRoom.ts"
-import * as Selectors from "#machines/liveRoom/liveRoomSelectors.ts"
+import * as Selectors from "#machines/liveTalk/liveTalkSelectors.ts"
 import { Button } from "../../kit/Button.tsx"
 import { controlClass } from "../../kit/controlClass.ts"
-import type { RoomRef } from "./roomRef.ts"
+import type { TalkRef } from "./roomRef.ts"
 
 /** Says something in the room; what could not be sent stays in the field. */
-export const ChatComposer = ({ page }: { readonly page: RoomRef }) => {
-  const draft = useSelector(page, Selectors.draft)
-  const speech = useSelector(page, Selectors.speech)
-  const failure = useSelector(page, Selectors.sayFailure)
-  const isMuted = useSelector(page, Selectors.isMuted)
+export const ChatComposer = ({ talk }: { readonly talk: TalkRef }) => {
+  const draft = useSelector(talk, Selectors.draft)
+  const speech = useSelector(talk, Selectors.speech)
+  const failure = useSelector(talk, Selectors.sayFailure)
+  const isMuted = useSelector(talk, Selectors.isMuted)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    page.send({ type: "speech.send" })
+    talk.send({ type: "speech.send" })
   }
   return (
     <form className="grid gap-2 border-t border-line p-3" onSubmit={send}>
@@ -31,7 +31,7 @@ export const ChatComposer = ({ page }: { readonly page: RoomRef }) => {
           disabled={isMuted}
           value={draft}
           className={controlClass("min-w-0 flex-1")}
-          onChange={(event) => page.send({ type: "speech.type", text: event.currentTarget.value })}
+          onChange={(event) => talk.send({ type: "speech.type", text: event.currentTarget.value })}
         />
         <Button type="submit" variant="primary" busy={speech === "sending"} disabled={isMuted || draft.trim() === ""}>
           {speech === "unsent" ? "重发" : "发送"}

@@ -10,7 +10,7 @@ import { CalendarIcon } from "../../kit/icon/CalendarIcon.tsx"
 import { LinkButton } from "../../kit/LinkButton.tsx"
 import { calendarHref } from "../calendarHref.ts"
 import { LiveSchedule } from "../LiveSchedule.tsx"
-import { RoomHead } from "./RoomHead.tsx"
+import { RoomTitle } from "./RoomHead.tsx"
 import type { RoomRef } from "./roomRef.ts"
 
 export interface EarlyRoomProps {
@@ -24,7 +24,9 @@ export const EarlyRoom = ({ page, room }: EarlyRoomProps) => {
   const isReserving = useSelector(page, Selectors.isReserving)
   return (
     <div className="mx-auto grid max-w-read gap-6">
-      <RoomHead room={room} now={now} />
+      <header className="grid gap-1">
+        <RoomTitle room={room} />
+      </header>
       <LiveSchedule session={room} now={now} />
       <Card className="grid gap-4 p-5">
         <p>

@@ -1,13 +1,14 @@
 import { useSelector } from "@xstate/react"
 import * as Selectors from "#machines/liveRoom/liveRoomSelectors.ts"
 import type { Room } from "#machines/liveRoom/liveRoomTypes.ts"
+import { presence as presenceOf } from "#machines/liveTalk/liveTalkSelectors.ts"
 import type { AttachVideo } from "../../dom/useVideo.ts"
 import { classes } from "../../kit/classes.ts"
 import { PeopleIcon } from "../../kit/icon/PeopleIcon.tsx"
 import { RoomChat } from "./RoomChat.tsx"
 import { RoomHead } from "./RoomHead.tsx"
 import { RoomPicture } from "./RoomPicture.tsx"
-import type { RoomRef } from "./roomRef.ts"
+import type { RoomRef, TalkRef } from "./roomRef.ts"
 
 export interface OpenRoomProps {
   readonly page: RoomRef
@@ -21,12 +22,12 @@ export interface OpenRoomProps {
 export const OpenRoom = ({ page, room, attachVideo, watermark, alone }: OpenRoomProps) => {
   const now = useSelector(page, Selectors.now)
   const picture = useSelector(page, Selectors.picture)
-  const presence = useSelector(page, Selectors.presence)
+  const talk = useSelector(page, Selectors.talk)
   return (
     <div
       className={classes(
         "grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]",
-        alone && "min-h-dvh p-4 md:p-6",
+        alone && "min-h-dvh p-4 max-lg:pt-0 md:p-6 md:max-lg:pt-0",
       )}
     >
       {/* below the header, which stays too */}
@@ -46,20 +47,23 @@ export const OpenRoom = ({ page, room, attachVideo, watermark, alone }: OpenRoom
       </div>
       <div className="lg:col-start-1">
         <RoomHead room={room} now={now}>
-          <PresenceLine count={presence?.count ?? null} names={presence?.names ?? []} />
+          {talk === null ? null : <PresenceLine talk={talk} />}
         </RoomHead>
       </div>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <RoomChat page={page} />
+        {talk === null ? null : <RoomChat talk={talk} />}
       </div>
     </div>
   )
 }
 
 /** Its place is kept before anybody was counted. */
-const PresenceLine = ({ count, names }: { readonly count: number | null; readonly names: ReadonlyArray<string> }) => (
-  <span className="ms-auto inline-flex items-center gap-1 text-grey tabular" title={names.join("、")}>
-    <PeopleIcon className="size-5" />
-    {count === null ? "正在进入" : `${count} 人在听`}
-  </span>
-)
+const PresenceLine = ({ talk }: { readonly talk: TalkRef }) => {
+  const presence = useSelector(talk, presenceOf)
+  return (
+    <span className="inline-flex items-center gap-1 text-grey tabular md:ms-auto" title={presence?.names.join("、")}>
+      <PeopleIcon className="size-5" />
+      {presence === null ? "正在进入" : `${presence.count} 人在听`}
+    </span>
+  )
+}

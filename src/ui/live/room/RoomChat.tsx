@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react"
-import * as Selectors from "#machines/liveRoom/liveRoomSelectors.ts"
+import * as Selectors from "#machines/liveTalk/liveTalkSelectors.ts"
 import { Button } from "../../kit/Button.tsx"
 import { ChatComposer } from "./ChatComposer.tsx"
 import { ChatMessage } from "./ChatMessage.tsx"
-import type { RoomRef } from "./roomRef.ts"
+import type { TalkRef } from "./roomRef.ts"
 
 const LINE: Readonly<Record<Selectors.Line, string>> = {
   connecting: "正在连接聊天",
@@ -12,13 +12,13 @@ const LINE: Readonly<Record<Selectors.Line, string>> = {
 }
 
 /** What is said in the room, with the latest in sight until somebody scrolls up, and the field to say something. */
-export const RoomChat = ({ page }: { readonly page: RoomRef }) => {
-  const messages = useSelector(page, Selectors.messages)
-  const hasMore = useSelector(page, Selectors.hasMore)
-  const isLoading = useSelector(page, Selectors.isLoadingEarlier)
-  const line = useSelector(page, Selectors.line)
-  const who = useSelector(page, Selectors.who)
-  const isHost = useSelector(page, Selectors.isHost)
+export const RoomChat = ({ talk }: { readonly talk: TalkRef }) => {
+  const messages = useSelector(talk, Selectors.messages)
+  const hasMore = useSelector(talk, Selectors.hasMore)
+  const isLoading = useSelector(talk, Selectors.isLoadingEarlier)
+  const line = useSelector(talk, Selectors.line)
+  const who = useSelector(talk, Selectors.who)
+  const isHost = useSelector(talk, Selectors.isHost)
   return (
     <section aria-label="聊天" className="flex h-112 flex-col rounded-lg border border-line bg-sheet lg:h-152">
       <p role="status" className="border-b border-line px-4 py-2 text-grey">
@@ -28,7 +28,7 @@ export const RoomChat = ({ page }: { readonly page: RoomRef }) => {
       <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain">
         <div className="grid gap-3 p-4">
           {hasMore ? (
-            <Button busy={isLoading} onClick={() => page.send({ type: "history.load" })}>
+            <Button busy={isLoading} onClick={() => talk.send({ type: "history.load" })}>
               更早的消息
             </Button>
           ) : null}
@@ -41,13 +41,13 @@ export const RoomChat = ({ page }: { readonly page: RoomRef }) => {
                 key={message.n}
                 message={message}
                 isOwn={message.who === who}
-                onAct={isHost ? (act) => page.send({ type: "host.act", n: message.n, act }) : null}
+                onAct={isHost ? (act) => talk.send({ type: "host.act", n: message.n, act }) : null}
               />
             ))}
           </ol>
         </div>
       </div>
-      <ChatComposer page={page} />
+      <ChatComposer talk={talk} />
     </section>
   )
 }

@@ -20,8 +20,15 @@ export const RoomHead = ({ room, now, children }: RoomHeadProps) => {
         <span className="text-grey tabular">{view.time}</span>
         {children}
       </div>
-      <h1 className="text-lg leading-normal md:text-xl">{room.title}</h1>
-      <Meta items={[room.teacher.name, room.teacher.title, room.subject_name]} />
+      <RoomTitle room={room} />
     </header>
   )
 }
+
+/** The session's name and who teaches, where its time is shown elsewhere. */
+export const RoomTitle = ({ room }: Pick<RoomHeadProps, "room">) => (
+  <>
+    <h1 className="text-lg leading-normal md:text-xl">{room.title}</h1>
+    <Meta items={[room.teacher.name, room.teacher.title, room.subject_name]} />
+  </>
+)
