@@ -124,13 +124,14 @@ const settled = async (page: Page, open: ReadonlySet<Request>): Promise<void> =>
 
 /** Everything that is wrong with one page, opened by its address in a browser that keeps nothing of the pages before. */
 const faultsOf = async (visitor: Visitor, address: string, name: string): Promise<ReadonlyArray<string>> => {
+  const { page } = visitor
+  await forget(page)
   const known = visitor.complaints().length
-  const page = await visitor.context.newPage()
+  const open = new Set<Request>()
+  const note = (request: Request) => void open.add(request)
+  const done = (request: Request) => void open.delete(request)
+  page.on("request", note).on("requestfinished", done).on("requestfailed", done)
   try {
-    const open = new Set<Request>()
-    page.on("request", (request) => open.add(request))
-    page.on("requestfinished", (request) => open.delete(request))
-    page.on("requestfailed", (request) => open.delete(request))
     await page.goto(`${site}${address}`)
     await settled(page, open)
     const waiting = await page.locator("[aria-busy=true]").allInnerTexts()
@@ -148,18 +149,20 @@ const faultsOf = async (visitor: Visitor, address: string, name: string): Promis
       ...complaints,
     ].map((fault) => `${address} ${fault}`)
   } finally {
-    await forget(page)
-    await page.close()
+    page.off("request", note).off("requestfinished", done).off("requestfailed", done)
   }
 }
 
-/** The token's cookie stays, and the files that never change. */
+/** Leaves the page and all that it kept but the token's cookie and files that never change: a new tab costs twice its load. */
 const forget = async (page: Page): Promise<void> => {
+  if (page.url().startsWith(site)) await page.evaluate(() => sessionStorage.clear())
+  await page.goto("about:blank")
   const devtools = await page.context().newCDPSession(page)
   await devtools.send("Storage.clearDataForOrigin", {
     origin: site,
     storageTypes: "local_storage,indexeddb,cache_storage,service_workers",
   })
+  await devtools.detach()
 }
 
 let token = ""
