@@ -1,8 +1,8 @@
 import { chromium } from "playwright-core"
-import { BROWSER_ARGS, findBrowser } from "../browser.mjs"
+import { BROWSER_ARGS, findWholeBrowser } from "../browser.mjs"
 
 export const openBrowser = async (undo) => {
-  const executablePath = findBrowser()
+  const executablePath = findWholeBrowser()
   if (executablePath === null) throw new Error("no Chromium was found: install it, or name it by CHROME_PATH")
   const browser = await chromium.launch({ executablePath, args: [...BROWSER_ARGS] })
   undo.push(() => browser.close())

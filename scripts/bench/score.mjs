@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { BROWSER_ARGS, findBrowser } from "../browser.mjs"
+import { BROWSER_ARGS, findWholeBrowser } from "../browser.mjs"
 import { median, ms, seconds } from "./numbers.mjs"
 import { scratch } from "./site.mjs"
 
@@ -23,7 +23,7 @@ const run = async (url, file) => {
       "--only-categories=performance",
       `--chrome-flags=--headless=new ${BROWSER_ARGS.join(" ")}`,
     ],
-    { env: { ...process.env, CHROME_PATH: findBrowser() ?? "" } },
+    { env: { ...process.env, CHROME_PATH: findWholeBrowser() ?? "" } },
   ).catch(() => null)
   if (!existsSync(file)) return null
   const { audits, categories, runtimeError } = JSON.parse(readFileSync(file, "utf8"))

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url"
 import AxeBuilder from "@axe-core/playwright"
 import { chromium } from "playwright-core"
 import { build, preview } from "vite"
+import { findWholeBrowser } from "../../../scripts/browser.mjs"
 import { PICTURES } from "./pictures.ts"
 
 /**
@@ -31,7 +32,7 @@ if (process.env["BUILT"] !== "1") await build({ configFile, build: { outDir } })
 const server = await preview({ configFile, build: { outDir }, preview: { port: 0, host: "127.0.0.1" } })
 const address = server.resolvedUrls?.local[0] ?? ""
 const browser = await chromium.launch({
-  executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+  executablePath: findWholeBrowser() ?? "chromium",
   args: FLAGS,
 })
 
