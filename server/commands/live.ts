@@ -1,6 +1,43 @@
 import { listAttendance, setHost } from "../live/operateLive.ts"
+import { endSession, listSessions, moveSession } from "../live/operateSessions.ts"
 import { type Command, WrongWords } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
+import { wholeIn } from "./wholeIn.ts"
+
+const MAX_MINUTES = 1_440
+
+export const liveList: Command = {
+  about: "列出直播和它们的时间",
+  forms: [READING_FORM],
+  options: READING,
+  prepare: (words) => reading(words, listSessions),
+}
+
+export const liveEnd: Command = {
+  about: "立即结束一场正在进行的直播",
+  forms: [`--session <直播> ${CHANGING_FORM}`],
+  options: { ...CHANGING, session: "text" },
+  prepare: (words) => {
+    const session = words.needed("session")
+    return changing("live:end", words, (sql, desk) => endSession(sql, desk, session))
+  },
+}
+
+export const liveMove: Command = {
+  about: "给一场直播换个时间，直到内容文件写了别的开始时间",
+  forms: [`--session <直播> --to "YYYY-MM-DD HH:mm" [--minutes <分钟>] ${CHANGING_FORM}`],
+  options: { ...CHANGING, session: "text", to: "text", minutes: "text" },
+  prepare: (words) => {
+    const { needed, text } = words
+    const minutes = text("minutes")
+    const asked = {
+      session: needed("session"),
+      to: needed("to"),
+      minutes: minutes === undefined ? null : wholeIn("minutes", minutes, { most: MAX_MINUTES }),
+    }
+    return changing("live:move", words, (sql, desk) => moveSession(sql, desk, asked))
+  },
+}
 
 export const liveHost: Command = {
   about: "让一个账号以老师或管理员的身份主持直播，或收回",

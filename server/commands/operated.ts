@@ -18,6 +18,12 @@ export const CHANGING = { ...READING, "dry-run": "flag" } as const
 export const READING_FORM = "--agency <机构> [--json]"
 export const CHANGING_FORM = "--agency <机构> [--dry-run] [--json]"
 
+/** Prints what is found in the whole database. */
+export const listing = (words: Words, work: (sql: Sql) => Promise<OperatorReport>): Action => ({
+  worksOn: siteOf,
+  run: async ({ database, print }) => tell(print, words, await work(await database())),
+})
+
 /** Prints what the work finds. */
 export const reading = (words: Words, work: Work): Action => {
   const agency = words.needed("agency")

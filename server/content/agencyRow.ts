@@ -15,7 +15,6 @@ export const agencyRow = (agency: AgencyFile, { subjects, news, newsCategories }
     name: agency.name,
     flag: agency.agency_flag,
     is_default: agency.default,
-    is_active: true,
     config: {
       // what is dropped was warned of, with its row
       subject_list: SubjectTree.filter(

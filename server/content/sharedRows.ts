@@ -59,6 +59,7 @@ export const sharedRows = (content: Content, entries: Entries, now: number) => (
           subject_id,
           summary,
           start_text: start,
+          is_moved: false,
           starts_at: Moments.stamp(starts_at),
           ends_at: Moments.stamp(starts_at + minutes * 60_000),
           stream: liveVideo(video.stream, content),

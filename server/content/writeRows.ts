@@ -13,7 +13,15 @@ interface Table {
   /** What left together with its whole stays as it is: who joined a course that left the shop still studies it. */
   readonly within?: readonly [table: TableName, column: string]
   /** Instants that stay while the text which they were read from is the same relative one: `column` from `text`. */
-  readonly moments?: ReadonlyArray<{ readonly column: string; readonly text: string; readonly since?: string }>
+  readonly moments?: ReadonlyArray<Moment>
+}
+
+interface Moment {
+  readonly column: string
+  readonly text: string
+  readonly since?: string
+  /** A column that is true where an operator gave the row its instants: they stay as long, relative or not. */
+  readonly moved?: string
 }
 
 const ID = ["agency_id", "id"]
@@ -57,8 +65,9 @@ const TABLES: ReadonlyArray<Table> = [
     keys: ID,
     gone: "hides",
     moments: [
-      { column: "starts_at", text: "start_text" },
-      { column: "ends_at", text: "start_text", since: "starts_at" },
+      { column: "starts_at", text: "start_text", moved: "is_moved" },
+      { column: "ends_at", text: "start_text", since: "starts_at", moved: "is_moved" },
+      { column: "is_moved", text: "start_text", moved: "is_moved" },
     ],
   },
   { name: "news", keys: ID, gone: "hides" },
@@ -214,29 +223,34 @@ const leave = async (sql: Sql, { name, gone, within }: Table, same: Fragment, ag
  * A relative time is read once, at the first import, else each import would move an exam. Rows of versions that did not
  * keep the text count as written from the same one.
  */
-const keptMoment = ({ column, text, since }: NonNullable<Table["moments"]>[number]): string => {
+const keptMoment = ({ column, text, since, moved }: Moment): string => {
   const begin = since ?? column
   const kept = since === undefined ? `t."${column}"` : `t."${since}" + (k."${column}" - k."${since}")`
-  return `case when k."${text}" ~ '^[+-]' and t."${begin}" is not null and coalesce(t."${text}", k."${text}") = k."${text}"
+  const same = `coalesce(t."${text}", k."${text}") = k."${text}"`
+  const byCommand = moved === undefined ? "" : `when t."${moved}" and ${same} then t."${column}"`
+  return `case ${byCommand} when k."${text}" ~ '^[+-]' and t."${begin}" is not null and ${same}
     then ${kept} else k."${column}" end`
 }
 
 const writeHosts = async (sql: Sql, rows: Rows, agencies: string[]): Promise<void> => {
-  const hosts = rows.agency_hosts.map((row) => String(row["host"]))
-  const foreign = await sql<{ host: string }[]>`
-    select host from agency_hosts where host = any (${hosts}) and agency_id <> all (${agencies})`
-  if (foreign.length > 0) throw new HostTaken(foreign.map(({ host }) => host))
   const named = sql`jsonb_populate_recordset(null::agency_hosts, ${sql.json(rows.agency_hosts)})`
+  const foreign = await sql<{ host: string }[]>`
+    select t.host from agency_hosts t join ${named} as k on k.host = t.host
+    where t.agency_id <> k.agency_id and (t.agency_id <> all (${agencies}) or t.added_at is not null)`
+  if (foreign.length > 0) throw new HostTaken(foreign.map(({ host }) => host))
+  // what was bound by command stays, until a file names it
   await sql`
-    delete from agency_hosts as t where agency_id = any (${agencies}) and not exists (
-      select from ${named} as k where k.host = t.host and k.agency_id = t.agency_id and k.mode = t.mode)`
+    delete from agency_hosts as t where agency_id = any (${agencies})
+      and (added_at is null or exists (select from ${named} as k where k.host = t.host))
+      and not exists (select from ${named} as k
+        where k.host = t.host and k.agency_id = t.agency_id and k.mode = t.mode and t.added_at is null)`
   await sql`
     insert into agency_hosts (agency_id, host, mode)
     select agency_id, host, mode from ${named} as k
     where not exists (select from agency_hosts as t where t.host = k.host)`
 }
 
-/** Hosts that an agency outside of the files owns. */
+/** Hosts of an agency outside of the files, or that a command bound to another one. */
 export class HostTaken extends Error {
   override readonly name = "HostTaken"
   readonly hosts: ReadonlyArray<string>

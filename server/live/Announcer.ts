@@ -1,4 +1,5 @@
-import type { Pool } from "../db/Sql.ts"
+import type { Pool, Sql } from "../db/Sql.ts"
+import { nameOf, type RoomKey } from "./log.ts"
 
 /** Appended messages of this process go out together, in a notification of their rooms' names alone. */
 const BATCH_MS = 100
@@ -40,10 +41,15 @@ export class Announcer {
     this.#flushing = null
     const keys = [...this.#dirty]
     this.#dirty.clear()
-    for (const payload of payloadsOf(keys)) void this.#pool`select pg_notify(${CHANNEL}, ${payload})`.catch(() => {})
+    for (const payload of payloadsOf(keys)) void notify(this.#pool, payload).catch(() => {})
     for (const key of keys) this.#wake(key)
   }
 }
+
+/** Says it once the transaction is committed. */
+export const notifyRoom = (sql: Sql, room: RoomKey) => notify(sql, nameOf(room))
+
+const notify = (sql: Sql, payload: string) => sql`select pg_notify(${CHANNEL}, ${payload})`
 
 /** As few notifications as the rooms' names fit into. */
 const payloadsOf = (keys: ReadonlyArray<string>): ReadonlyArray<string> =>

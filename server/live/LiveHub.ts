@@ -3,9 +3,9 @@ import type { Pool } from "../db/Sql.ts"
 import { Announcer } from "./Announcer.ts"
 import { type Attendee, BEAT_MS, noteAttendance, presenceIn } from "./attendance.ts"
 import { endFrame, PING } from "./frames.ts"
-import type { RoomKey, RoomState } from "./log.ts"
+import { nameOf, type RoomKey, type RoomState } from "./log.ts"
 import { type Listener, type Resume, RoomFeed } from "./RoomFeed.ts"
-import { whoOf } from "./session.ts"
+import { phaseOf, type RoomSession, whoOf } from "./session.ts"
 
 /** A notification that was lost is made good by then. */
 const POLL_MS = 2_000
@@ -16,6 +16,11 @@ interface HubDeps {
   readonly pool: Pool
   readonly keys: ServerKeys
   readonly now: () => number
+}
+
+interface PolledRow extends RoomState, Pick<RoomSession, "starts_at" | "ends_at"> {
+  readonly agency_id: string
+  readonly session_id: string
 }
 
 interface Joining extends RoomKey, Listener {
@@ -124,17 +129,23 @@ export class LiveHub {
   async #poll(): Promise<void> {
     const feeds = [...this.#feeds.values()]
     if (feeds.length === 0) return
-    const states = await this.#deps.pool<(RoomState & { agency_id: string; session_id: string })[]>`
-      select agency_id, session_id, epoch, last_n from live_rooms
-      where agency_id = any (${[...new Set(feeds.map(({ key }) => key.agencyId))]})
-        and session_id = any (${[...new Set(feeds.map(({ key }) => key.sessionId))]})`
+    const states = await this.#deps.pool<PolledRow[]>`
+      select r.agency_id, r.session_id, r.epoch, r.last_n, s.starts_at, s.ends_at
+      from live_rooms r join live_sessions s on s.agency_id = r.agency_id and s.id = r.session_id
+      where r.agency_id = any (${[...new Set(feeds.map(({ key }) => key.agencyId))]})
+        and r.session_id = any (${[...new Set(feeds.map(({ key }) => key.sessionId))]})`
     const byName = new Map(
       states.map((row) => [nameOf({ agencyId: row.agency_id, sessionId: row.session_id }), row] as const),
     )
     const now = this.#deps.now()
-    for (const feed of feeds)
+    for (const feed of feeds) {
+      const row = byName.get(nameOf(feed.key))
+      // an operator may have moved it
+      if (row !== undefined) feed.endsAt = row.ends_at
       if (now >= feed.endsAt) feed.end("over")
-      else if (feed.isUnlike(byName.get(nameOf(feed.key)))) void feed.check().catch(() => {})
+      else if (row !== undefined && phaseOf(row, now) === "early") feed.end("later")
+      else if (feed.isUnlike(row)) void feed.check().catch(() => {})
+    }
   }
 
   async #beat(): Promise<void> {
@@ -156,6 +167,3 @@ export class LiveHub {
     return new Set(rows.map(({ token_hash }) => token_hash.toString("hex")))
   }
 }
-
-/** A room's name among all agencies' rooms, in memory and in notifications. */
-const nameOf = ({ agencyId, sessionId }: RoomKey): string => `${agencyId}/${sessionId}`

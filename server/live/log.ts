@@ -6,6 +6,9 @@ export interface RoomKey {
   readonly sessionId: string
 }
 
+/** A room's name among all agencies' rooms, in memory and in notifications. */
+export const nameOf = ({ agencyId, sessionId }: RoomKey): string => `${agencyId}/${sessionId}`
+
 export interface EntryRow {
   readonly n: number
   readonly kind: ChatEntry["kind"]

@@ -38,7 +38,10 @@ export const findSession = async ({ sql, agency }: Asked, id: string): Promise<R
 
 export const missing = () => notFound("直播不存在或已下架")
 
-export const phaseOf = ({ starts_at, ends_at }: RoomSession, now: number): LiveRoom.RoomPhase =>
+export const phaseOf = (
+  { starts_at, ends_at }: Pick<RoomSession, "starts_at" | "ends_at">,
+  now: number,
+): LiveRoom.RoomPhase =>
   LiveRoom.phaseAt({ start_time: Shanghai.format(starts_at), end_time: Shanghai.format(ends_at) }, now)
 
 /** The session, where its room is open. */

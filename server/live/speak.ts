@@ -3,6 +3,7 @@ import { type CallContext, signedIn } from "../core/Handler.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import { rateLimit } from "../core/rateLimit.ts"
 import { append, type RoomKey } from "./log.ts"
+import { muteAuthor, removeEntry } from "./moderateEntry.ts"
 import { LIVE_CODES, openSession, roleOf } from "./session.ts"
 
 /** Teachers and operators answer many questions at once: they are not held back. */
@@ -95,22 +96,8 @@ export const moderate = async (
     if (message === undefined) throw notFound("这条消息不存在")
     if (act === "mute" && LiveRoom.isHost(message.role))
       throw new Refusal({ status: 403, message: "老师和管理员不能被禁言" })
-    const changed =
-      act === "remove"
-        ? await sql`
-            update live_entries set body = ''
-            where agency_id = ${agency.id} and session_id = ${id} and epoch = ${epoch} and n = ${n} and body <> ''`
-        : act === "mute"
-          ? await sql`
-              insert into live_mutes (agency_id, session_id, user_id, muted_at)
-              values (${agency.id}, ${id}, ${message.user_id}, ${now}) on conflict do nothing`
-          : await sql`
-              delete from live_mutes
-              where agency_id = ${agency.id} and session_id = ${id} and user_id = ${message.user_id}`
-    if (changed.count === 0) return false
-    const target = act === "remove" ? n : null
-    await append(sql, room, { kind: act, ...message, body: "", target, nonce: null, at: now })
-    return true
+    const moderation = { author: message, at: now }
+    return act === "remove" ? removeEntry(sql, room, { epoch, n }, moderation) : muteAuthor(sql, room, act, moderation)
   })
   if (isChanged) announce(room)
 }

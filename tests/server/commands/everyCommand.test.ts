@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Command } from "#server/commands/Command.ts"
 import { COMMANDS } from "#server/commands/commands.ts"
+import { append } from "#server/live/log.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -12,7 +13,7 @@ import { start } from "../exam/sitting.ts"
 import { sit } from "../result/sitAll.ts"
 import { runOn } from "./runOn.ts"
 
-/** Commands that work on a machine, a folder or a whole database, and on no agency's rows. */
+/** Commands that work on a machine, a folder or a whole database, and not on the rows of one agency. */
 const OF_NO_AGENCY = [
   "start",
   "backup",
@@ -22,6 +23,7 @@ const OF_NO_AGENCY = [
   "content:import",
   "question:import",
   "question:export",
+  "agency:list",
 ]
 
 let site: StudySite
@@ -34,8 +36,15 @@ beforeAll(async () => {
   const paper = sampleFiles["catalog/papers/p2.yaml"] as object
   const sections = [{ name: "简答", score: 3, question_ids: ["q1", "q5"] }]
   site = await makeStudySite({ "catalog/papers/p2.yaml": { ...paper, pass_score: 4, sections } })
+  named["WHEN"] = "2099-01-01 20:00"
+  await site.sql`
+    insert into live_sessions (agency_id, id, title, teacher_id, subject_id, starts_at, ends_at, summary)
+    select agency_id, 'now', title, teacher_id, subject_id, now() - interval '1 hour', now() + interval '1 hour', summary
+    from live_sessions where agency_id = 'a' and id = 'live1'`
   const learner = await site.learner()
   named["LEARNER"] = learner.id
+  const said = { kind: "say", user_id: learner.id, name: "学员", role: "learner", body: "广告", target: null } as const
+  await append(site.sql, { agencyId: "a", sessionId: "now" }, { ...said, nonce: null, at: START })
   named["REPORT"] = (await learner.get("practice.report", { question_id: "q1", kind: "key", text: "应为 C" })).id
   named["ATTEMPT"] = await sit(learner, [{ question_id: "q5", value: "我的看法" }], { paper_id: "p2" })
   for (const name of ["LATE", "LATER"]) named[name] = await comeLate()
@@ -102,8 +111,19 @@ const CASES: ReadonlyArray<string> = [
   "wrong:rebuild",
   "report:list",
   "report:answer --id REPORT --as accepted",
+  "live:list",
+  "live:move --session live1 --to WHEN --minutes 90",
+  "chat:list --session now",
+  "chat:remove --session now --number 1",
+  "chat:mute --session now --user LEARNER",
+  "live:end --session now",
   "live:host --user LEARNER --as operator",
   "live:attendance --session live1",
+  "agency:show",
+  "domain:add --domain new.test --study",
+  "domain:remove --domain new.test",
+  "agency:off",
+  "agency:on",
 ]
 
 const wordsOf = (line: string): ReadonlyArray<string> => line.split(" ").map((word) => named[word] ?? word)
@@ -152,6 +172,15 @@ describe.each(CASES)("%s", (line) => {
     expect([...(await acts())]).toStrictEqual(changes ? [{ command: name }] : [])
     expect((await everything()) === before).toBe(!changes)
   })
+})
+
+it("agency:list lists every agency", async () => {
+  expect((await runOn(site, ["agency:list"])).out).toStrictEqual([
+    "a  甲机构  开放  默认  1 个域名  3 名学员",
+    "b  乙机构  开放  1 个域名  0 名学员",
+  ])
+  const { out } = await runOn(site, ["agency:list", "--json"])
+  expect((JSON.parse(out.join("")) as { readonly list: ReadonlyArray<object> }).list).toHaveLength(2)
 })
 
 it("every command that works on an agency has its case here, and takes --agency and --json", async () => {

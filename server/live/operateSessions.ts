@@ -1,0 +1,98 @@
+import * as LiveRoom from "#domain/live/LiveRoom.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { Sql } from "../db/Sql.ts"
+import { phaseOf } from "./session.ts"
+
+const MAX_LISTED = 200
+const PHASES: Readonly<Record<LiveRoom.RoomPhase, string>> = { early: "未开放", open: "开放中", over: "已结束" }
+
+interface SessionRow {
+  readonly id: string
+  readonly title: string
+  readonly teacher: string
+  readonly starts_at: number
+  readonly ends_at: number
+  readonly is_moved: boolean
+  readonly repeats: number | null
+}
+
+/** Sessions, the latest first: whether their room is open, and whether their times are the file's. */
+export const listSessions = async (sql: Sql, { agency, now }: OperatorDesk): Promise<OperatorReport> => {
+  const rows = await sql<SessionRow[]>`
+    select l.id, l.title, t.name as teacher, l.starts_at, l.ends_at, l.is_moved, l.repeats
+    from live_sessions l join teachers t on t.agency_id = l.agency_id and t.id = l.teacher_id
+    where l.agency_id = ${agency} and not l.hidden order by l.starts_at desc, l.id limit ${MAX_LISTED}`
+  const list = rows.map(({ starts_at, ends_at, ...row }) => ({
+    ...row,
+    starts_at: Shanghai.format(starts_at),
+    ends_at: Shanghai.format(ends_at),
+    room: phaseOf({ starts_at, ends_at }, now),
+  }))
+  const lines = list.map(({ id, title, teacher, starts_at, ends_at, room, is_moved, repeats }) =>
+    [
+      `${starts_at} 到 ${ends_at}`,
+      id,
+      title,
+      teacher,
+      PHASES[room],
+      ...(is_moved ? ["时间由命令改过"] : []),
+      ...(repeats === null ? [] : ["反复举行"]),
+    ].join("  "),
+  )
+  return { lines: lines.length === 0 ? ["没有直播"] : lines, data: { list } }
+}
+
+/** Ends a session whose room is open: whoever is there sees that it is over, and the recording if there is one. */
+export const endSession = async (sql: Sql, { agency, now }: OperatorDesk, id: string): Promise<OperatorReport> => {
+  const session = await sessionOf(sql, agency, id)
+  if (session.ends_at <= now) throw new CannotOperate(`直播 ${id} 已经结束`)
+  if (session.starts_at >= now) throw new CannotOperate(`直播 ${id} 还没有开始，可以用 live:move 改时间`)
+  return setTimes(sql, agency, session, { starts_at: session.starts_at, ends_at: now })
+}
+
+interface Move {
+  readonly session: string
+  /** `YYYY-MM-DD HH:mm` */
+  readonly to: string
+  /** null keeps how long it is. */
+  readonly minutes: number | null
+}
+
+/** Gives a session another time. Who reserved it is reminded then. */
+export const moveSession = async (
+  sql: Sql,
+  { agency, now }: OperatorDesk,
+  { session: id, to, minutes }: Move,
+): Promise<OperatorReport> => {
+  const session = await sessionOf(sql, agency, id)
+  const starts_at = Shanghai.parse(`${to}:00`)
+  if (starts_at === null || starts_at <= now) throw new CannotOperate(`不是将来的时间（YYYY-MM-DD HH:mm）：${to}`)
+  const length = minutes === null ? session.ends_at - session.starts_at : minutes * 60_000
+  return setTimes(sql, agency, session, { starts_at, ends_at: starts_at + length })
+}
+
+type Held = Pick<SessionRow, "id" | "title" | "starts_at" | "ends_at" | "repeats">
+
+const sessionOf = async (sql: Sql, agency: string, id: string): Promise<Held> => {
+  const [session] = await sql<Held[]>`
+    select id, title, starts_at, ends_at, repeats from live_sessions
+    where agency_id = ${agency} and id = ${id} and not hidden for update`
+  if (session === undefined) throw new CannotOperate(`没有直播 ${id}`)
+  if (session.repeats !== null) throw new CannotOperate(`直播 ${id} 反复举行，时间由内容文件决定`)
+  return session
+}
+
+const setTimes = async (
+  sql: Sql,
+  agency: string,
+  { id, title }: Held,
+  { starts_at, ends_at }: Pick<Held, "starts_at" | "ends_at">,
+): Promise<OperatorReport> => {
+  await sql`
+    update live_sessions set starts_at = ${starts_at}, ends_at = ${ends_at}, is_moved = true
+    where agency_id = ${agency} and id = ${id}`
+  const times = { starts_at: Shanghai.format(starts_at), ends_at: Shanghai.format(ends_at) }
+  return { lines: [`${title}：${times.starts_at} 到 ${times.ends_at}`], data: { id, ...times } }
+}

@@ -1,0 +1,126 @@
+import * as Host from "#domain/Host.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { Sql } from "../db/Sql.ts"
+
+interface AgencyRow {
+  readonly id: string
+  readonly name: string
+  readonly is_active: boolean
+  readonly is_default: boolean
+  readonly domains: number
+  readonly learners: number
+}
+
+/** Every agency. */
+export const listAgencies = async (sql: Sql): Promise<OperatorReport> => {
+  const list = await sql<AgencyRow[]>`
+    select id, name, is_active, is_default,
+      (select count(*) from agency_hosts h where h.agency_id = a.id) as domains,
+      (select count(*) from users u where u.agency_id = a.id and u.left_at is null) as learners
+    from agencies a order by id`
+  return { lines: list.map(lineOf), data: { list } }
+}
+
+const lineOf = ({ id, name, is_active, is_default, domains, learners }: AgencyRow): string =>
+  [
+    id,
+    name,
+    is_active ? "开放" : "已停用",
+    ...(is_default ? ["默认"] : []),
+    `${domains} 个域名`,
+    `${learners} 名学员`,
+  ].join("  ")
+
+interface Offered {
+  readonly courses: number
+  readonly classrooms: number
+  readonly banks: number
+  readonly papers: number
+  readonly sessions: number
+}
+
+interface Domain {
+  readonly domain: string
+  readonly mode: "0" | "1"
+  readonly by: "file" | "command"
+}
+
+/** One agency: its state, its domains, and how much it offers. */
+export const showAgency = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+  const domains = await domainsOf(sql, agency)
+  const [row] = await sql<[Omit<AgencyRow, "domains"> & Offered]>`
+    select id, name, is_active, is_default,
+      (select count(*) from users u where u.agency_id = a.id and u.left_at is null) as learners,
+      (select count(*) from courses c where c.agency_id = a.id and not c.hidden) as courses,
+      (select count(*) from classrooms c where c.agency_id = a.id and not c.hidden) as classrooms,
+      (select count(*) from banks b where b.agency_id = a.id and not b.hidden) as banks,
+      (select count(*) from papers p where p.agency_id = a.id and not p.hidden) as papers,
+      (select count(*) from live_sessions l where l.agency_id = a.id and not l.hidden) as sessions
+    from agencies a where id = ${agency}`
+  const { courses, classrooms, banks, papers, sessions } = row
+  return {
+    lines: [
+      lineOf({ ...row, domains: domains.length }),
+      `课程 ${courses}，班级 ${classrooms}，题库 ${banks}，试卷 ${papers}，直播 ${sessions}`,
+      ...domains.map(({ domain, mode, by }) =>
+        [domain, ...(mode === "1" ? ["学习模式"] : []), by === "file" ? "写在机构文件中" : "由命令绑定"].join("  "),
+      ),
+    ],
+    data: { ...row, domains },
+  }
+}
+
+const domainsOf = (sql: Sql, agency: string) => sql<Domain[]>`
+  select host as domain, mode, case when added_at is null then 'file' else 'command' end as by
+  from agency_hosts where agency_id = ${agency} order by host`
+
+/** Opens an agency's domains, or shows on them what an unknown domain shows. Its content and learners stay. */
+export const switchAgency = async (sql: Sql, { agency }: OperatorDesk, is_active: boolean): Promise<OperatorReport> => {
+  await sql`update agencies set is_active = ${is_active} where id = ${agency}`
+  return {
+    lines: [is_active ? `${agency} 已开放` : `${agency} 已停用，它的域名几秒后不再打开`],
+    data: { id: agency, is_active },
+  }
+}
+
+const NAME = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
+
+interface NewDomain {
+  readonly domain: string
+  readonly studies: boolean
+}
+
+/** Binds a domain that no agency has, or changes the mode of one that was bound by command. */
+export const addDomain = async (
+  sql: Sql,
+  { agency, now }: OperatorDesk,
+  { domain, studies }: NewDomain,
+): Promise<OperatorReport> => {
+  const host = Host.nameOf(domain)
+  if (!NAME.test(host) || Host.isDefault(host)) throw new CannotOperate(`不是域名：${domain}`)
+  const mode = studies ? "1" : "0"
+  const bound = await sql`
+    insert into agency_hosts (host, agency_id, mode, added_at) values (${host}, ${agency}, ${mode}, ${now})
+    on conflict (host) do update set mode = excluded.mode
+      where agency_hosts.agency_id = excluded.agency_id and agency_hosts.added_at is not null`
+  if (bound.count === 0) {
+    const [taken] = await sql<{ agency_id: string }[]>`select agency_id from agency_hosts where host = ${host}`
+    throw new CannotOperate(
+      taken?.agency_id === agency
+        ? `域名 ${host} 写在机构文件中，请在文件里修改`
+        : `域名 ${host} 已属于机构 ${taken?.agency_id}`,
+    )
+  }
+  return { lines: [`${host} 已绑定到 ${agency}${studies ? "，学习模式" : ""}`], data: { domain: host, mode } }
+}
+
+/** Takes back a domain that was bound by command. */
+export const removeDomain = async (sql: Sql, { agency }: OperatorDesk, domain: string): Promise<OperatorReport> => {
+  const host = Host.nameOf(domain)
+  const found = (await domainsOf(sql, agency)).find((one) => one.domain === host)
+  if (found === undefined) throw new CannotOperate(`机构 ${agency} 没有域名 ${host}`)
+  if (found.by === "file") throw new CannotOperate(`域名 ${host} 写在机构文件中，请在文件里删除`)
+  await sql`delete from agency_hosts where agency_id = ${agency} and host = ${host}`
+  return { lines: [`${host} 已解除绑定`], data: { domain: host } }
+}
