@@ -174,6 +174,32 @@ describe.each(CASES)("%s", (line) => {
   })
 })
 
+it.each([
+  ["late:accept --attempt none", "没有待核对的作答 none"],
+  ["late:refuse --attempt none", "没有待核对的作答 none"],
+  ["mark:give --attempt none --question q --score 1", "没有待批改的作答 none"],
+  ["domain:add --domain 10.0.0.1", "不是域名：10.0.0.1"],
+  ["live:move --session none --to 2099-01-01", "没有直播 none"],
+  ["live:end --session none", "没有直播 none"],
+  ["chat:list --session none", "没有直播 none"],
+  ["chat:remove --session none --number 1", "没有直播 none"],
+  ["chat:mute --session none --user x", "没有直播 none"],
+  ["code:make --batch b --classroom none --count 1", "没有班级 none"],
+  ["code:revoke --batch none", "没有课程码 none"],
+  ["user:reset --user 13811170099", "没有学员 13811170099"],
+  ["order:refund --order none", "没有订单 none"],
+  ["coupon:make --code x --percent 5 --until 2099-01-01", "优惠码是 3 到 32 位字母和数字：x"],
+  ["coupon:revoke --code none", "没有优惠码 NONE"],
+  ["live:host --user nobody --as operator", "没有学员 nobody"],
+  ["live:attendance --session none", "没有直播 none"],
+  ["report:answer --id none --as accepted", "没有纠错 none"],
+  ["domain:remove --domain a.test", "域名 a.test 写在机构文件中，请在文件里删除"],
+])("%s is refused in one sentence, and leaves no row", async (line, message) => {
+  await site.sql`truncate operator_acts`
+  await expect(runOn(site, [...wordsOf(line), "--agency", "a"])).rejects.toThrow(message)
+  expect(await acts()).toHaveLength(0)
+})
+
 it("agency:list lists every agency", async () => {
   expect((await runOn(site, ["agency:list"])).out).toStrictEqual([
     "a  甲机构  开放  默认  1 个域名  3 名学员",
