@@ -1,4 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import * as Expiry from "#domain/time/Expiry.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { practiceCounts } from "../attempt/practiceCounts.ts"
 import { questionsIn } from "../cards/questionsIn.ts"
@@ -111,6 +112,7 @@ export const handlers: Handlers<
         subject_name: subjectName(ctx, row.subject_name),
         last_lesson: lesson_id === null ? null : { id: lesson_id, name: lesson_name, position },
         last_studied_at: studied_at === null ? null : Shanghai.format(studied_at),
+        expiry: row.valid_until === null ? null : Expiry.fromText(row.valid_until, ctx.now),
       })),
     }
   },

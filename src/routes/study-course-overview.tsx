@@ -1,8 +1,10 @@
+import { navigation } from "#domain/Agency.ts"
 import { request } from "#domain/contract/Request.ts"
 import * as Region from "#domain/Region.ts"
 import { optional } from "#machines/resource/outcomes.ts"
-import { useUser } from "#ui/AppContext.ts"
+import { useAgency, useUser } from "#ui/AppContext.ts"
 import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
+import { PlanCard } from "#ui/study/PlanCard.tsx"
 import { StudyOverviewSkeleton } from "#ui/study/StudyOverviewSkeleton.tsx"
 import { StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
 import type { Visit } from "./Page.ts"
@@ -13,14 +15,17 @@ const requestsOf = ({ user }: Visit) => ({
   data: request("user.data", {}),
   classrooms: request("user.classrooms", {}),
   banks: request("user.examPackage", {}),
+  book: optional(request("wrong.overview", {})),
+  live: optional(request("live.upcoming", {})),
   calendar: optional(request("calendar.info", { region_id: user?.region.id ?? Region.DEFAULT_ID })),
 })
 
 const View = ({
-  values: { data, classrooms, banks, calendar },
+  values: { data, classrooms, banks, book, live, calendar },
   now,
 }: ResourceViewProps<ValuesOf<ReturnType<typeof requestsOf>>>) => {
   const user = useUser()
+  const agency = useAgency()
   const mode = useMode()
   return (
     <StudyOverviewView
@@ -29,6 +34,9 @@ const View = ({
       banks={banks.list}
       mode={mode}
       now={now}
+      plan={
+        <PlanCard classrooms={classrooms.list} book={book} live={live?.list} sections={navigation(agency)} now={now} />
+      }
       calendar={
         user === null ? null : <ExamCalendar calendar={calendar?.list ?? []} user={user} mode={mode} now={now} />
       }

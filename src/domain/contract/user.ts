@@ -31,6 +31,8 @@ const ClassroomCard = Schema.Struct({
   last_lesson: Schema.NullOr(Schema.Struct({ id: Id, name: Schema.String, position: Schema.Finite })),
   last_studied_at: Schema.NullOr(DateTimeText),
   valid_until: Schema.NullOr(Schema.String),
+  /** Of `valid_until` (section 3); null where it names no date. */
+  expiry: Schema.NullOr(Schema.Struct({ time: DateTimeText, isExpires: Schema.Boolean, leftDays: Schema.Finite })),
 })
 
 const Resource = Schema.Struct({ id: Id, name: Schema.String, size: Schema.Finite, url: Schema.String })

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
 import { DAILY } from "#domain/exam/ExamTypeRules.ts"
 import * as TodayTask from "#domain/TodayTask.ts"
 import { BankIcon } from "../kit/icon/BankIcon.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { RefreshIcon } from "../kit/icon/RefreshIcon.tsx"
-import { LinkButton } from "../kit/LinkButton.tsx"
+import { TaskLine } from "../kit/TaskLine.tsx"
 import { latestClassroom } from "../study/latestClassroom.ts"
 import { lessonHref } from "../study/lessonHref.ts"
 
@@ -39,7 +38,7 @@ export const TodayCard = ({ hasCourse, hasQuestion, classrooms, book, daily }: T
       <ul className="divide-y divide-line">
         {hasQuestion ? (
           <>
-            <Line
+            <TaskLine
               icon={<RefreshIcon className="size-6" />}
               title={book === undefined || book.due_today === 0 ? "错题复习" : `复习 ${book.due_today} 道错题`}
               text={reviewText(book)}
@@ -47,7 +46,7 @@ export const TodayCard = ({ hasCourse, hasQuestion, classrooms, book, daily }: T
               verb={(book?.due_today ?? 0) > 0 ? "去复习" : "错题本"}
               primary={nearest === "review"}
             />
-            <Line
+            <TaskLine
               icon={<BankIcon className="size-6" />}
               title="每日一练"
               text={dailyText(daily, today)}
@@ -72,7 +71,7 @@ export const TodayCard = ({ hasCourse, hasQuestion, classrooms, book, daily }: T
           </>
         ) : null}
         {hasCourse ? (
-          <Line
+          <TaskLine
             icon={<CourseIcon className="size-6" />}
             title={latest?.last_lesson?.name ?? latest?.name ?? "还没有课程"}
             text={latest === null ? "选一门课，从头学起" : lessonText(latest)}
@@ -85,28 +84,6 @@ export const TodayCard = ({ hasCourse, hasQuestion, classrooms, book, daily }: T
     </section>
   )
 }
-
-interface LineProps {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly text: string
-  readonly href: string
-  readonly verb: string
-  readonly primary: boolean
-}
-
-const Line = ({ icon, title, text, href, verb, primary }: LineProps) => (
-  <li className="flex items-center gap-4 py-3">
-    <span className="shrink-0 text-accent-ink">{icon}</span>
-    <div className="min-w-0 flex-1">
-      <h3 className="truncate font-medium tabular">{title}</h3>
-      <p className="text-grey tabular">{text}</p>
-    </div>
-    <LinkButton href={href} variant={primary ? "primary" : "secondary"} aria-label={`${verb}：${title}`}>
-      {verb}
-    </LinkButton>
-  </li>
-)
 
 const Days = ({ book }: Pick<TodayCardProps, "book">) => {
   const days = book?.days_left ?? null

@@ -4,6 +4,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { ProgressBar } from "../kit/ProgressBar.tsx"
 import { lessonHref } from "./lessonHref.ts"
+import { validityText } from "./validityText.ts"
 
 export interface ClassroomRowProps {
   readonly classroom: Output<"user.classrooms">["list"][number]
@@ -24,7 +25,7 @@ export const ClassroomRow = ({ classroom, level: Heading = "h3", actions }: Clas
         items={[
           `已学 ${classroom.finished_lessons}/${classroom.lessons} 课时`,
           classroom.subject_name,
-          classroom.valid_until !== null && `有效期至 ${classroom.valid_until}`,
+          validityText(classroom),
         ]}
       />
       {classroom.last_lesson === null ? null : (

@@ -8,6 +8,7 @@ export const StudyOverviewSkeleton = () => (
     <Loading>
       <div className="grid gap-8">
         <Skeleton className="h-32 w-full rounded-lg" />
+        <Skeleton className="h-64 w-full rounded-lg" />
         <Skeleton className="h-24 w-full rounded-lg max-md:h-48" />
         <Skeleton className="h-96 w-full rounded-lg" />
       </div>

@@ -24,17 +24,20 @@ export interface StudyOverviewViewProps {
   readonly now: number
   /** Registration and exam days of the learner's region. */
   readonly calendar: ReactNode
+  /** What is left until the exam. */
+  readonly plan: ReactNode
 }
 
 const SHOWN = 3
 
-export const StudyOverviewView = ({ data, classrooms, banks, mode, now, calendar }: StudyOverviewViewProps) => {
+export const StudyOverviewView = ({ data, classrooms, banks, mode, now, calendar, plan }: StudyOverviewViewProps) => {
   const latest = latestClassroom(classrooms)
   const others = classrooms.filter((classroom) => classroom !== latest).slice(0, SHOWN)
   return (
     <div className="grid gap-8">
       <PageTitle title="学习概览" />
       {latest === null ? <NoClassroom mode={mode} /> : <ContinueCard classroom={latest} />}
+      {plan}
       <StatList
         stats={[
           { name: "累计学习", value: durationText(data.studied_seconds) },

@@ -38,9 +38,21 @@ describe("my courses", () => {
           last_lesson: { id: "l2", name: "文章课", position: 20 },
           last_studied_at: "2026-03-02 10:01:00",
           valid_until: null,
+          expiry: null,
         },
       ],
     })
+  })
+
+  it("say how long they are open still", async () => {
+    const expiryOf = async (until: string) => {
+      await site.sql`update enrolments set valid_until = ${until} where user_id = ${learner.id}`
+      return (await learner.get("user.classrooms", {})).list[0]?.expiry
+    }
+    expect(await expiryOf("2026-03")).toStrictEqual({ time: "2026-03-31 23:59:59", isExpires: false, leftDays: 29 })
+    expect(await expiryOf("2026-03-01")).toStrictEqual({ time: "2026-03-01 23:59:59", isExpires: true, leftDays: 0 })
+    expect(await expiryOf("长期")).toBe(null)
+    await site.sql`update enrolments set valid_until = null where user_id = ${learner.id}`
   })
 
   it("stand there before the first lesson, and filter by subject", async () => {

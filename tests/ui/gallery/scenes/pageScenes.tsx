@@ -12,6 +12,7 @@ import { BankDetailView } from "#ui/question/BankDetailView.tsx"
 import { BankListView } from "#ui/question/BankListView.tsx"
 import { MyCoursesView } from "#ui/study/MyCoursesView.tsx"
 import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
+import { PlanCard } from "#ui/study/PlanCard.tsx"
 import { StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
 import type { FormProps, SmsProps } from "#ui/user/FormProps.ts"
 import { LoginView } from "#ui/user/LoginView.tsx"
@@ -92,6 +93,19 @@ const links = {
   paperHref: () => "/mock-exam",
   shelf: null,
   shelfHref: (id: string | null) => `/question/b0?type=${id ?? ""}`,
+}
+
+const PLAN = {
+  live: [
+    {
+      id: "s1",
+      title: "冲刺阶段直播：两小时梳理存货与固定资产的全部分录",
+      start_time: "2026-03-01 19:00:00",
+      end_time: "2026-03-01 21:00:00",
+    },
+  ],
+  sections: { hasLive: true, hasQuestion: true },
+  now: NOW,
 }
 
 const CALENDAR = (
@@ -185,10 +199,26 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   )),
   "user-reset": page(FULL, "/user/reset-pwd", () => <ResetPasswordView form={form} sms={sms} />),
   "study-overview": study(SIGNED_IN, "/study/course", () => (
-    <StudyOverviewView data={DATA} classrooms={CLASSROOMS} banks={MY_BANKS} mode="full" now={NOW} calendar={CALENDAR} />
+    <StudyOverviewView
+      data={DATA}
+      classrooms={CLASSROOMS}
+      banks={MY_BANKS}
+      mode="full"
+      now={NOW}
+      calendar={CALENDAR}
+      plan={<PlanCard {...PLAN} classrooms={CLASSROOMS} book={WRONG_OVERVIEW} />}
+    />
   )),
   "study-overview-none": study(STUDY, "/study/course", () => (
-    <StudyOverviewView data={NO_DATA} classrooms={[]} banks={[]} mode="study" now={NOW} calendar={null} />
+    <StudyOverviewView
+      data={NO_DATA}
+      classrooms={[]}
+      banks={[]}
+      mode="study"
+      now={NOW}
+      calendar={null}
+      plan={<PlanCard {...PLAN} classrooms={[]} book={NO_WRONG_OVERVIEW} live={[]} />}
+    />
   )),
   "study-courses": study(SIGNED_IN, "/study/course/my", () => (
     <MyCoursesView

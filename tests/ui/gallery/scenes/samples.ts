@@ -221,6 +221,7 @@ export const CLASSROOMS: Output<"user.classrooms">["list"] = [
     },
     last_studied_at: "2026-02-28 21:10:00",
     valid_until: "2027-12-31",
+    expiry: { time: "2027-12-31 23:59:59", isExpires: false, leftDays: 670 },
   },
   {
     classroom_id: "c2",
@@ -233,6 +234,7 @@ export const CLASSROOMS: Output<"user.classrooms">["list"] = [
     last_lesson: null,
     last_studied_at: null,
     valid_until: null,
+    expiry: null,
   },
 ]
 
