@@ -30,7 +30,7 @@ export const PlanCard = ({ classrooms, book, live, sections, now }: PlanCardProp
       }
       more={{ href: "/user/profile", label: daysLeft === null ? "填考试日期" : "改考试日期" }}
     >
-      <ul className="divide-y divide-line rounded-lg border border-line bg-sheet px-5">
+      <ul className="min-w-0 divide-y divide-line rounded-lg border border-line bg-sheet px-5">
         {classrooms.length === 0 ? null : (
           <TaskLine
             icon={<CourseIcon className="size-6" />}
