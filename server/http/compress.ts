@@ -34,7 +34,8 @@ export const compressAnswers = (app: FastifyInstance): void => {
     const coding = payload.length < SMALLEST ? null : codingOf(request)
     if (coding === null) return done(null, payload)
     void reply.header("content-encoding", coding).removeHeader("content-length")
-    encode(payload, coding).then(({ bytes }) => done(null, bytes), done)
+    const end = ({ bytes }: Encoded) => done(null, bytes)
+    encode(payload, coding).then(end, done)
   })
 }
 

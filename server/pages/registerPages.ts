@@ -100,14 +100,18 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     }
   }
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
     const { agency, url } = request
     const asked = addresses.get(url) ?? readAddress(url)
     if (url.length <= LONGEST_KEPT) addresses.set(url, asked)
     const { isPayload, href } = asked
     const key = `${agency.id} ${originOf(request)} ${isPayload ? "payload" : "page"} ${href}`
-    const body = await cache.get(key, deps.clock(), () => (isPayload ? payload : page)(request, href))
-    return send(request, reply, body)
+    const now = deps.clock()
+    const kept = cache.kept(key, now)
+    if (kept !== null) return send(request, reply, kept)
+    return cache
+      .get(key, now, () => (isPayload ? payload : page)(request, href))
+      .then((body) => send(request, reply, body))
   }
 
   app.get<{ Params: { name: string } }>("/cover/:name", async ({ agency, params: { name } }, reply) => {
@@ -119,7 +123,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   app.get("/favicon.svg", async (request, reply) =>
     reply.header("cache-control", "public, max-age=3600").type("image/svg+xml").send(faviconOf(request.agency.config)),
   )
-  app.get("/*", async (request, reply) => {
+  app.get("/*", (request, reply) => {
     const isPage = !isFile(request.url) || pathOf(request.url).endsWith(PAYLOAD)
     if (!isPage) throw notFound("页面不存在")
     return answer(request, reply)
