@@ -95,9 +95,9 @@ describe("answers that come after the end", () => {
     expect([graded.correct, graded.receipt, graded.late]).toStrictEqual([3, first, late])
 
     site.clock.now += MINUTE
-    expect(await handInLate()).toStrictEqual(late)
+    expect(await handInLate()).toStrictEqual({ ...late, answers })
     expect(await send([device.write("q1", "A", START)])).toBe("closed")
-    expect(await handInLate()).toStrictEqual(late)
+    expect(await handInLate()).toStrictEqual({ ...late, answers })
     expect((await result()).correct).toBe(3)
   })
 
