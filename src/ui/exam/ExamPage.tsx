@@ -1,17 +1,23 @@
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense } from "react"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
 import { useFocusOnMain } from "../dom/useFocusOnMain.ts"
+import { beside } from "../kit/beside.ts"
 import { Dialog } from "../kit/Dialog.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { ExamCover } from "./ExamCover.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { ExamView } from "./ExamView.tsx"
 import { HandingIn } from "./HandingIn.tsx"
 import { ReceiptCard } from "./ReceiptCard.tsx"
 import { SplitNotice } from "./SplitNotice.tsx"
 import { type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
+
+// an attempt that is open has no cover
+const ExamCover = beside(
+  import("./ExamCover.tsx").then((file) => file.ExamCover),
+  () => <p className="p-8 text-center">试卷封面没有载入，请刷新页面</p>,
+)
 
 export interface ExamPageProps {
   readonly exam: ExamRef
@@ -73,11 +79,13 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
       return <ExamSkeleton />
     case "cover":
       return cover === null ? null : (
-        <ExamCover
-          paper={cover}
-          backHref={backHref}
-          onStart={(feedback) => exam.send({ type: "exam.start", ...(feedback && { feedback }) })}
-        />
+        <Suspense fallback={<ExamSkeleton />}>
+          <ExamCover
+            paper={cover}
+            backHref={backHref}
+            onStart={(feedback) => exam.send({ type: "exam.start", ...(feedback && { feedback }) })}
+          />
+        </Suspense>
       )
     case "answering":
       return <ExamView exam={exam} onDesk={onDesk} />

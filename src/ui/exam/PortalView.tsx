@@ -1,19 +1,21 @@
 import { useSelector } from "@xstate/react"
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { portalMachine } from "#machines/portal/portalMachine.ts"
 import * as Select from "#machines/portal/portalSelectors.ts"
+import { beside } from "../kit/beside.ts"
 import { Button } from "../kit/Button.tsx"
 import { Card } from "../kit/Card.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { RichText } from "../kit/RichText.tsx"
-import { DeviceCheckCard } from "./DeviceCheckCard.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
 import { keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
+
+const DeviceCheckCard = beside(import("./DeviceCheckCard.tsx").then((file) => file.DeviceCheckCard))
 
 export type PortalRef = ActorRefFrom<typeof portalMachine>
 
@@ -57,12 +59,14 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
         <Doorway portal={portal} paper={paper} backHref={backHref} resultHref={resultHref} onEnter={onEnter} />
         {door === "usedUp" || door === "over" ? null : (
           <div className="grid gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-            <DeviceCheckCard
-              device={device}
-              checking={checking}
-              formal={paper.formal}
-              onCheck={() => portal.send({ type: "portal.check" })}
-            />
+            <Suspense fallback={<Card className="min-h-88 p-5">正在载入设备检测</Card>}>
+              <DeviceCheckCard
+                device={device}
+                checking={checking}
+                formal={paper.formal}
+                onCheck={() => portal.send({ type: "portal.check" })}
+              />
+            </Suspense>
             <RehearsalLink />
           </div>
         )}
