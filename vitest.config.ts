@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["tests/{docs,domain,adapters,machines,routes}/**/*.test.ts"],
+          include: ["tests/{docs,domain,dev,adapters,machines,routes}/**/*.test.ts"],
           pool: "threads",
           isolate: false,
           testTimeout: 30_000,

@@ -38,6 +38,10 @@ export const Fetch = Context.Reference<typeof globalThis.fetch>("adapters/Fetch"
   defaultValue: () => (input, init) => globalThis.fetch(input, init),
 })
 
+export const IsOffline = Context.Reference<() => boolean>("adapters/IsOffline", {
+  defaultValue: () => () => globalThis.navigator?.onLine === false,
+})
+
 /** Sends one request and waits for its whole answer, at most for so long. */
 export class HttpClient extends Context.Service<
   HttpClient,
@@ -66,7 +70,7 @@ export class HttpClient extends Context.Service<
           const { status } = response
           return { status, headers: Object.fromEntries(response.headers), text: () => response.text() }
         },
-        () => globalThis.navigator?.onLine === false,
+        yield* IsOffline,
       )
     }),
   )

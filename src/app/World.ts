@@ -1,5 +1,8 @@
 import type { SampledClock } from "#adapters/SampledClock.ts"
+import type { Layer } from "effect"
+import type { PageName } from "#domain/route/PageName.ts"
 import type { StartUp } from "#domain/StartUp.ts"
+import type { Page } from "#routes/Page.ts"
 
 /** What the tree needs of the browser, gathered once at the start. */
 export interface World {
@@ -7,6 +10,10 @@ export interface World {
   readonly clock: SampledClock
   readonly origin: string
   readonly isOffline: () => boolean
+  /** Rejects when the page's code cannot be fetched. */
+  readonly loadModule: (name: PageName) => Promise<Page>
+  /** What stands in place of the browser's own. */
+  readonly references?: Layer.Layer<never>
   /** After a 401 for the present token. */
   readonly onUnauthorized: () => void
 }

@@ -4,7 +4,6 @@ import { displayMode } from "#domain/Agency.ts"
 import type { LatestBuild } from "#domain/BuildChange.ts"
 import type { Connection } from "#domain/prefetch.ts"
 import { matchRoute } from "#domain/route/matchRoute.ts"
-import type { PageName } from "#domain/route/PageName.ts"
 import * as Place from "#domain/route/Place.ts"
 import { TOKEN_KEY } from "#domain/Session.ts"
 import { routeSite } from "#machines/app/routeSite.ts"
@@ -20,11 +19,10 @@ interface Parts {
   readonly world: World
   readonly runtime: () => Promise<Runtime>
   readonly seeds: Seeds
-  readonly loadModule: (name: PageName) => Promise<unknown>
 }
 
 /** The slots that only a window can fill. */
-export const makeBrowserSlots = ({ world, runtime, seeds, loadModule }: Parts, isStudyMode = isStudy(world)) => ({
+export const makeBrowserSlots = ({ world, runtime, seeds }: Parts, isStudyMode = isStudy(world)) => ({
   restore: fromPromise<Restored, void>(async () => ({
     hasToken: readToken() !== "",
     user: world.isOffline() ? readKnownUser() : null,
@@ -47,7 +45,7 @@ export const makeBrowserSlots = ({ world, runtime, seeds, loadModule }: Parts, i
     const match = matchRoute(path, routeSite(world.startUp.agency))
     if (match.kind !== "page" || (isStudyMode && !match.study)) return
     const payload = match.auth || !isGuest() ? null : runtime().then((ready) => ready.pagePayload(href, signal))
-    await loadModule(match.page)
+    await world.loadModule(match.page)
     const answers = await payload
     if (isGuest()) seeds.plant(answers)
   }),

@@ -50,21 +50,23 @@ const start = async () => {
   writeAgencyFlag(startUp.agency.agency_flag)
 
   let app: AppActor
-  const world: World = {
+  const own: World = {
     startUp,
     clock: new SampledClock(startUp.now, () => performance.now()),
     origin: location.origin,
-
     isOffline: () => !navigator.onLine,
+    loadModule: loadPageModule,
     onUnauthorized: () => app.send({ type: "request.unauthorized" }),
   }
+  const tools = dev?.around(own)
+  const world = tools?.world ?? own
   const runtime = lazyRuntime(world)
   const seeds = new Seeds(() => world.clock.now())
   const call = makeCall(world, runtime)
   const machines = new MachineRegistry(
     {
       ...makeCallSlots(call, seeds),
-      ...makeBrowserSlots({ world, runtime, seeds, loadModule: loadPageModule }),
+      ...makeBrowserSlots({ world, runtime, seeds }),
     },
     { call, runtime },
     pageActions(runtime),
@@ -78,15 +80,18 @@ const start = async () => {
     {
       machines,
       effects: browserEffects({ clearToken: () => (clearSession(), seeds.clear()) }),
-      loadModule: loadPageModule,
+      loadModule: world.loadModule,
       isOffline: world.isOffline,
       loadSearchBox,
       loadReminder,
     },
     { startUp, href: hrefNow(), reloaded_at: readReloadedAt() },
-    snapshot === null ? {} : { snapshot: hydrate(snapshot, startUp, readReloadedAt()) as Snapshot<unknown> },
+    {
+      ...tools?.options,
+      ...(snapshot !== null && { snapshot: hydrate(snapshot, startUp, readReloadedAt()) as Snapshot<unknown> }),
+    },
   )
-  dev?.attach(app)
+  tools?.attach(app)
   if (snapshot === null) {
     live(app)
     createRoot(root).render(<Tree app={app} onMount={nothing} />)

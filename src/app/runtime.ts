@@ -44,7 +44,7 @@ export const makeRuntime = (world: World): Runtime => {
       ),
     ),
   )
-  const page = makePageRuntime(pageLayer(platform))
+  const page = makePageRuntime(pageLayer(platform).pipe(Layer.provideMerge(world.references ?? Layer.empty)))
   const { run } = page
   return {
     ...page,

@@ -1,4 +1,7 @@
+import type { ActorOptions, AnyActorLogic } from "xstate"
+import type { World } from "#app/World.ts"
 import type { AppActor } from "#ui/AppContext.ts"
+import { askedConditions, startConditions } from "./conditions/startConditions.ts"
 import { EventLog } from "./inspect/EventLog.ts"
 import { showPanel } from "./panel/showPanel.tsx"
 import { SessionRecorder } from "./record/SessionRecorder.ts"
@@ -7,6 +10,13 @@ import { showReplay } from "./replay/showReplay.tsx"
 export interface DevTools {
   /** True when a replay takes the place of the site. */
   readonly replay: (root: HTMLElement) => boolean
+  readonly around: (world: World) => Around
+}
+
+interface Around {
+  /** The world in which the site is to live. */
+  readonly world: World
+  readonly options: Pick<ActorOptions<AnyActorLogic>, "clock">
   /** Before the tree starts. */
   readonly attach: (app: AppActor) => void
 }
@@ -14,17 +24,30 @@ export interface DevTools {
 /** What developers and testers have beside the site, asked for in its address. No production build has a byte of it. */
 export const devTools = (search: string): DevTools => {
   const asked = new URLSearchParams(search)
+  const conditionsAsked = askedConditions(search)
+  const has = (...names: ReadonlyArray<string>) => names.some((name) => asked.has(name))
   return {
     replay: (root) => {
       const name = asked.get("replay")
       if (name !== null) showReplay(root, name)
       return name !== null
     },
-    attach: (app) => {
-      const recorder = new SessionRecorder(app)
-      if (asked.has("record")) recorder.begin("start")
-      const log = asked.has("inspect") ? new EventLog(app) : null
-      showPanel({ app, recorder, log }, asked.has("record") || asked.has("inspect"))
+    around: (own) => {
+      let app: AppActor | null = null
+      const { world, time, conditions } = startConditions(own, conditionsAsked, (now) =>
+        app?.send({ type: "clock.ticked", now }),
+      )
+      return {
+        world,
+        options: { clock: { setTimeout: time.later, clearTimeout: (cancel: () => void) => cancel() } },
+        attach: (made) => {
+          app = made
+          const recorder = new SessionRecorder(made)
+          if (has("record")) recorder.begin("start")
+          const log = has("inspect") ? new EventLog(made) : null
+          showPanel({ app, recorder, conditions, log }, has("record", "inspect") || conditionsAsked !== "")
+        },
+      }
     },
   }
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { type ExamSignal, examSignals } from "#adapters/examSignals.ts"
 import { type PageSignal, PageSignals } from "#adapters/PageSignals.ts"
 import { ServerClock } from "#adapters/ServerClock.ts"
-import { clockOver } from "../support/clockOver.ts"
+import { clockOver } from "#dev/conditions/clockOver.ts"
 
 /** A page whose server's clock is at most a second ahead of its monotonic one. */
 const makePage = (isTrusted = true) => {

@@ -6,11 +6,11 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
 import { currentBuild } from "../../scripts/buildFolders.mjs"
 import { isInstalled } from "../../scripts/ensureInstalled.mjs"
-import { openVisitor } from "../support/browser.ts"
+import { openVisitor, type Visitor } from "../support/browser.ts"
 import { callSite } from "../support/protocolClient.ts"
 import { root } from "../support/startSite.ts"
 
@@ -76,42 +76,103 @@ test("npm start: Ctrl-C in a terminal leaves no process, no database and no lock
   }
 }, 180_000)
 
-test("npm run dev: pages without the server's HTML, changes of rules and content, and one end for all of it", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "dev-"))
-  const contentDir = join(folder, "content")
-  await cp(join(root, "content"), contentDir, { recursive: true })
-  const dataDir = join(folder, "data")
-  const port = await freePort()
-  const env = { PORT: String(port), DATA_DIR: dataDir, CONTENT_DIR: contentDir, MEDIA_DIR: join(contentDir, "media") }
-  const { child, lines } = await runScript("dev", env)
-  const ready = `ready http://localhost:${port}/`
-  const visitor = await openVisitor()
-  const { page } = visitor
-  try {
-    expect((await lines.next()).value).toBe(ready)
-    await page.goto(`http://localhost:${port}/course/1002`)
+describe("npm run dev", () => {
+  let folder = ""
+  let dev: Awaited<ReturnType<typeof runScript>>
+  let visitor: Visitor
+  let url = ""
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "dev-"))
+    const contentDir = join(folder, "content")
+    await cp(join(root, "content"), contentDir, { recursive: true })
+    const port = String(await freePort())
+    url = `http://localhost:${port}`
+    const env = { PORT: port, DATA_DIR: join(folder, "data"), CONTENT_DIR: contentDir }
+    dev = await runScript("dev", { ...env, MEDIA_DIR: join(contentDir, "media") })
+    expect((await dev.lines.next()).value).toBe(`ready ${url}/`)
+    visitor = await openVisitor()
+  })
+  afterAll(async () => {
+    await visitor.close()
+    await interrupt(dev.child, join(folder, "data"))
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test("opens pages without the server's HTML, and loads changes of rules and content", async () => {
+    const { page } = visitor
+    await page.goto(`${url}/course/1002`)
     await page.getByRole("heading", { level: 1, name: "会计基础精讲班" }).waitFor({ timeout: 60_000 })
     expect(await page.title()).toBe("会计基础精讲班 - 知行学堂")
     await page.getByRole("link", { name: "题库", exact: true }).first().click()
     await page.getByRole("heading", { name: "会计基础题库" }).waitFor({ timeout: 60_000 })
     expect(visitor.complaints()).toStrictEqual([])
-    await page.close()
+    await page.goto("about:blank")
 
-    const course = join(contentDir, "catalog/courses/1002.yaml")
+    const course = join(folder, "content/catalog/courses/1002.yaml")
     await writeFile(course, (await readFile(course, "utf8")).replace("会计基础精讲班", "会计基础新讲"))
-    expect((await lines.next()).value).toBe(ready)
-    expect((await callSite(`http://localhost:${port}`, "course.detail", { id: "1002" })).name).toBe("会计基础新讲")
+    expect((await dev.lines.next()).value).toBe(`ready ${url}/`)
+    expect((await callSite(url, "course.detail", { id: "1002" })).name).toBe("会计基础新讲")
 
-    const database = readPostmaster(join(dataDir, "postgres"))?.pid
+    const database = readPostmaster(join(folder, "data/postgres"))?.pid
     const now = new Date()
     await utimes(join(root, "src/domain/Price.ts"), now, now)
-    expect((await lines.next()).value).toBe(ready)
-    expect(readPostmaster(join(dataDir, "postgres"))?.pid).not.toBe(database)
-    expect((await fetch(`http://localhost:${port}/agency/localhost`)).status).toBe(200)
-    child.stdout?.resume()
-  } finally {
-    await visitor.close()
-    await interrupt(child, dataDir)
-    await rm(folder, { recursive: true, force: true })
-  }
-}, 240_000)
+    expect((await dev.lines.next()).value).toBe(`ready ${url}/`)
+    expect(readPostmaster(join(folder, "data/postgres"))?.pid).not.toBe(database)
+    expect((await fetch(`${url}/agency/localhost`)).status).toBe(200)
+    dev.child.stdout?.resume()
+  }, 240_000)
+
+  test("brings each fault that is asked for, and takes it back", async () => {
+    const { page } = visitor
+    const panel = page.getByRole("complementary", { name: "开发工具" })
+    const toggle = (fault: string) => panel.getByRole("button", { name: fault, exact: true }).click()
+    const go = (link: string) => page.getByRole("link", { name: link, exact: true }).first().click()
+    const heading = (name: string) => page.getByRole("heading", { name }).waitFor({ timeout: 60_000 })
+    await page.goto(`${url}/course?fault=503,no-such`)
+    await heading("服务器有些忙")
+    await panel.getByText("不认识：no-such").waitFor()
+    await toggle("503")
+    await page.getByRole("button", { name: "再试一次" }).click()
+    await page
+      .getByRole("link", { name: /会计基础新讲/ })
+      .first()
+      .waitFor()
+
+    for (const [fault, link, shown] of [
+      ["断网", "题库", "网络断开了"],
+      ["乱码", "直播", "服务器的回应看不懂"],
+      ["401", "课程", "登录已过期"],
+      ["缺代码", "资讯", "页面没能打开"],
+    ] as const) {
+      await toggle(fault)
+      await go(link)
+      await heading(shown)
+      await toggle(fault)
+    }
+    await go("题库")
+    await heading("会计基础题库")
+  }, 120_000)
+
+  test("opens at any time, moves it and stops it", async () => {
+    const { page } = visitor
+    const panel = page.getByRole("complementary", { name: "开发工具" })
+    const press = (name: string) => panel.getByRole("button", { name, exact: true }).click()
+    const time = panel.getByRole("status", { name: "网站时间" })
+    await page.goto(`${url}/user/register?clock=2027-03-01T09:00`)
+    await page.getByLabel("手机号").fill("13900000960")
+    await page.getByRole("button", { name: "获取验证码" }).click()
+    await page.getByRole("button", { name: /秒后重发/ }).waitFor()
+    await press("冻结")
+    const stopped = await time.textContent()
+    expect(stopped).toMatch(/^2027-03-01 09:0/)
+    await page.getByRole("button", { name: /秒后重发/ }).waitFor()
+    await press("+1m")
+    await page.getByRole("button", { name: "获取验证码" }).waitFor()
+    await press("+1d")
+    await time.getByText("2027-03-02 09:0").waitFor()
+    expect(await panel.getByRole("link", { name: "带着这些条件的地址" }).getAttribute("href")).toMatch(
+      /^\/user\/register\?clock=\d+s,freeze$/,
+    )
+  }, 120_000)
+})

@@ -7,7 +7,16 @@ import { root } from "../support/startSite.ts"
 test("a production build has none of the tools of developers", () => {
   const folder = `${currentBuild(join(root, "dist"))}/client/assets`
   const scripts = readdirSync(folder).filter((file) => file.endsWith(".js"))
-  const words = ["开发工具", "正在录制", "data-print", "kept.local", "scenario.json", "场景文件"]
+  const words = [
+    "开发工具",
+    "正在录制",
+    "data-print",
+    "kept.local",
+    "scenario.json",
+    "场景文件",
+    "设备钟快",
+    "带着这些条件",
+  ]
   expect(scripts.length).toBeGreaterThan(20)
   expect(
     scripts.filter((file) => {

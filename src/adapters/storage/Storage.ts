@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { TOKEN_KEY } from "#domain/Session.ts"
 import { readToken } from "./bootStorage.ts"
 import { memoryTexts, type Texts, webTexts } from "./Texts.ts"
+import { webStorage } from "./webStorage.ts"
 
 /** One kind of value that the browser keeps; where each lies is `nameOf`. */
 export interface Stored<A> {
@@ -48,8 +49,8 @@ export class Storage extends Context.Service<
   static readonly layerOver = (places: Places) => Layer.sync(Storage, () => over(places))
 
   static readonly layer = Storage.layerOver({
-    local: webTexts(() => localStorage),
-    window: webTexts(() => sessionStorage),
+    local: webTexts(() => webStorage.local()),
+    window: webTexts(() => webStorage.window()),
     token: readToken,
   })
 

@@ -1,3 +1,5 @@
+import type { webStorage } from "./webStorage.ts"
+
 /** Texts by key: what a window keeps, or a map. All of it may throw: full, blocked or missing. */
 export interface Texts {
   readonly keys: () => ReadonlyArray<string>
@@ -18,7 +20,7 @@ export const memoryTexts = (texts: Map<string, string> = new Map()): Texts => ({
 })
 
 /** The storage is asked for with each use: asking may throw, too. */
-export const webTexts = (storage: () => Storage): Texts => ({
+export const webTexts = (storage: typeof webStorage.local): Texts => ({
   keys: () => Array.from({ length: storage().length }, (_, index) => storage().key(index) ?? ""),
   get: (key) => storage().getItem(key),
   set: (key, text) => {

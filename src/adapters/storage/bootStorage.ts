@@ -1,6 +1,7 @@
 import Cookies from "js-cookie"
 import type { UserInfo } from "#domain/contract/user.ts"
 import { AGENCY_COOKIE, KNOWN_USER_KEY, REDEEM_KEY, TOKEN_COOKIE_DAYS, TOKEN_KEY } from "#domain/Session.ts"
+import { webStorage } from "./webStorage.ts"
 
 /**
  * What the browser's storage has for what runs before Effect is loaded: token, redeem, known user and agency flag
@@ -18,7 +19,7 @@ const read = (key: string): string => {
   const kept = memory.get(key)
   if (kept !== undefined) return kept
   try {
-    return localStorage.getItem(key) ?? ""
+    return webStorage.local().getItem(key) ?? ""
   } catch {
     return ""
   }
@@ -27,8 +28,8 @@ const read = (key: string): string => {
 /** False when the value is kept in memory only: storage is full, blocked or broken. */
 const write = (key: string, value: string): boolean => {
   try {
-    if (value === "") localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    if (value === "") webStorage.local().removeItem(key)
+    else webStorage.local().setItem(key, value)
     memory.delete(key)
     return true
   } catch {
@@ -122,9 +123,9 @@ export const writeScrolls = (scrolls: ReadonlyArray<readonly [string, number]>):
 }
 
 /** null where the browser refuses. */
-const ofWindow = (work: (storage: Storage) => string | null | void): string | null => {
+const ofWindow = (work: (storage: ReturnType<typeof webStorage.window>) => string | null | void): string | null => {
   try {
-    return work(sessionStorage) ?? null
+    return work(webStorage.window()) ?? null
   } catch {
     return null
   }

@@ -1,21 +1,24 @@
 import type { AppActor } from "#ui/AppContext.ts"
+import type { ConditionsActor } from "../conditions/startConditions.ts"
 import type { EventLog } from "../inspect/EventLog.ts"
 import { InspectSection } from "../inspect/InspectSection.tsx"
 import type { SessionRecorder } from "../record/SessionRecorder.ts"
 import type { Store } from "../Store.ts"
 import { useStore } from "../useStore.ts"
+import { ConditionsSection } from "./ConditionsSection.tsx"
 import { RecordSection } from "./RecordSection.tsx"
 
 export interface DevPanelProps {
   readonly app: AppActor
   readonly recorder: SessionRecorder
+  readonly conditions: ConditionsActor
   /** Where the tree is inspected. */
   readonly log: EventLog | null
   readonly open: Store<boolean>
 }
 
 /** Beside the page, in development. */
-export const DevPanel = ({ app, open, recorder, log }: DevPanelProps) =>
+export const DevPanel = ({ app, open, recorder, conditions, log }: DevPanelProps) =>
   useStore(open) ? (
     <aside aria-label="开发工具" className={log === null ? "" : "wide"}>
       <header>
@@ -25,6 +28,7 @@ export const DevPanel = ({ app, open, recorder, log }: DevPanelProps) =>
         </button>
       </header>
       <RecordSection recorder={recorder} />
+      <ConditionsSection conditions={conditions} />
       {log === null ? null : <InspectSection app={app} log={log} />}
     </aside>
   ) : null

@@ -6,7 +6,7 @@ import { openLeases } from "#adapters/journal/lease.ts"
 import { type Locks as LockManager, type LockSignal, WebLocks, WriterLock } from "#adapters/journal/WriterLock.ts"
 import { Locks } from "../../faults/simulator/Locks.ts"
 import { Timeline } from "../../faults/simulator/Timeline.ts"
-import { clockOver } from "../../support/clockOver.ts"
+import { clockOver } from "#dev/conditions/clockOver.ts"
 
 const rest = async () => {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()

@@ -6,7 +6,7 @@ import { keepTools, recallTools } from "#adapters/toolsStore.ts"
 import { EMPTY, type ToolsOf, type ToolsState } from "#domain/exam/ToolsState.ts"
 import { toolsMachine } from "#machines/tools/toolsMachine.ts"
 import type { ToolsEvent } from "#machines/tools/toolsTypes.ts"
-import { clockOver } from "../../support/clockOver.ts"
+import { clockOver } from "#dev/conditions/clockOver.ts"
 
 /** What a device keeps. */
 class Shelf {

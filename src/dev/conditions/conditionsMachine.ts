@@ -1,0 +1,65 @@
+import { assign, setup } from "xstate"
+import { sourceSlot } from "#machines/actorSlot.ts"
+import { given } from "#machines/answer.ts"
+import * as Conditions from "./Conditions.ts"
+import type { ConditionsContext, ConditionsEvent } from "./conditionsTypes.ts"
+
+/** The time of a page in development, and what is wrong around it. */
+export const conditionsMachine = setup({
+  types: { context: {} as ConditionsContext, events: {} as ConditionsEvent, input: {} as ConditionsContext },
+  actors: { clock: sourceSlot() },
+  actions: {
+    toggle: assign(({ context }, { fault }: { readonly fault: Conditions.Fault }) => ({
+      faults: Conditions.toggled(context.faults, fault),
+    })),
+    addMove: assign(({ context }, { text }: { readonly text: string }) => ({
+      ahead: context.ahead + (Conditions.readAhead(text, context.now) ?? 0),
+    })),
+    readClock: assign((_, { now }: { readonly now: number }) => ({ now })),
+    /** Provided by whoever has a page. */
+    moveTime: (_: unknown, _by: { readonly by: number }): void => {},
+    stopTime: (): void => {},
+    startTime: (): void => {},
+    announceNetwork: (_: unknown, _network: { readonly isOffline: boolean }): void => {},
+  },
+  guards: {
+    isNetwork: (_, { fault }: { readonly fault: Conditions.Fault }) => fault.kind === "offline",
+    isTime: ({ context }, { text }: { readonly text: string }) => Conditions.readAhead(text, context.now) !== null,
+  },
+}).createMachine({
+  id: "conditions",
+  context: ({ input }) => input,
+  entry: { type: "moveTime", params: ({ context }) => ({ by: context.ahead }) },
+  invoke: { id: "clock", src: "clock" },
+  on: {
+    "clock.ticked": { actions: { type: "readClock", params: given } },
+    "clock.move": {
+      guard: { type: "isTime", params: given },
+      actions: [
+        {
+          type: "moveTime",
+          params: ({ context, event }) => ({ by: Conditions.readAhead(event.text, context.now) ?? 0 }),
+        },
+        { type: "addMove", params: given },
+      ],
+    },
+    "fault.toggle": [
+      {
+        guard: { type: "isNetwork", params: given },
+        actions: [
+          { type: "toggle", params: given },
+          {
+            type: "announceNetwork",
+            params: ({ context }) => ({ isOffline: Conditions.strikes(context.faults, "offline") }),
+          },
+        ],
+      },
+      { actions: { type: "toggle", params: given } },
+    ],
+  },
+  initial: "running",
+  states: {
+    running: { on: { "clock.freeze": { target: "frozen", actions: "stopTime" } } },
+    frozen: { on: { "clock.run": { target: "running", actions: "startTime" } } },
+  },
+})
