@@ -25,7 +25,6 @@ interface Around {
 export const devTools = (search: string): DevTools => {
   const asked = new URLSearchParams(search)
   const conditionsAsked = askedConditions(search)
-  const has = (...names: ReadonlyArray<string>) => names.some((name) => asked.has(name))
   return {
     replay: (root) => {
       const name = asked.get("replay")
@@ -43,9 +42,10 @@ export const devTools = (search: string): DevTools => {
         attach: (made) => {
           app = made
           const recorder = new SessionRecorder(made)
-          if (has("record")) recorder.begin("start")
-          const log = has("inspect") ? new EventLog(made) : null
-          showPanel({ app, recorder, conditions, log }, has("record", "inspect") || conditionsAsked !== "")
+          const isRecorded = asked.has("record") || recorder.isContinued
+          if (isRecorded) recorder.begin("start")
+          const log = asked.has("inspect") ? new EventLog(made) : null
+          showPanel({ app, recorder, conditions, log }, isRecorded || asked.has("inspect") || conditionsAsked !== "")
         },
       }
     },

@@ -168,7 +168,7 @@ describe("a call", () => {
   /** What a call answers under these faults, how often it was tried, and whether that took as long as a slow answer. */
   const outcomeUnder = async (query: string) => {
     const { faults } = Conditions.read(`?fault=${query}`, NOW)
-    const time = new AppTime(() => Date.now())
+    const time = new AppTime(() => Date.now() + 0.25)
     const real = async () => new Response(JSON.stringify({ code: 20200, data: { ip: "127.0.0.1" } }))
     const unauthorized = vi.fn()
     const faulty = faultyFetch(real, () => faults, time)
@@ -183,7 +183,10 @@ describe("a call", () => {
     const references = Layer.mergeAll(
       Layer.succeed(Fetch, counted),
       Layer.succeed(IsOffline, () => Conditions.strikes(faults, "offline")),
-      Layer.succeed(Clock.Clock, clockOver({ wall: Date.now, monotonic: time.monotonic, later: time.later })),
+      Layer.succeed(
+        Clock.Clock,
+        clockOver({ wall: () => Date.now() + 0.25, monotonic: time.monotonic, later: time.later }),
+      ),
     )
     const services = ApiClient.layerNoDeps.pipe(
       Layer.provide([HttpClient.layer, Storage.layerMemory()]),

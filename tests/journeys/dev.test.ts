@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { cp, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises"
 import { existsSync } from "node:fs"
 import { once } from "node:events"
@@ -6,13 +6,20 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import { promisify } from "node:util"
+import * as Result from "effect/Result"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { replay } from "#dev/record/replay.ts"
+import * as Scenario from "#dev/record/Scenario.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
 import { currentBuild } from "../../scripts/buildFolders.mjs"
 import { isInstalled } from "../../scripts/ensureInstalled.mjs"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { callSite } from "../support/protocolClient.ts"
+import { signUp } from "../support/signUp.ts"
 import { root } from "../support/startSite.ts"
+import { writable } from "../support/writable.ts"
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, "127.0.0.1")
@@ -150,8 +157,8 @@ describe("npm run dev", () => {
       await heading(shown)
       await toggle(fault)
     }
-    await go("题库")
-    await heading("会计基础题库")
+    await page.getByText("再试一次", { exact: true }).click()
+    await page.getByRole("heading", { level: 1, name: "资讯" }).waitFor()
   }, 120_000)
 
   test("opens at any time, moves it and stops it", async () => {
@@ -175,4 +182,54 @@ describe("npm run dev", () => {
       /^\/user\/register\?clock=\d+s,freeze$/,
     )
   }, 120_000)
+
+  test("records an exam that fails, over a reload, and replays it by command, step by step and as a test", async () => {
+    const paper = "/mock-exam?paper_id=5000"
+    const { page } = visitor
+    await page.goto(`${url}/user/register?fault=`)
+    await signUp(page, url, "13900000961", paper)
+    await page.goto(`${url}${paper}&record`)
+    const panel = page.getByRole("complementary", { name: "开发工具" })
+    const choose = async (key: string, saved: "saved" | "kept") => {
+      await page.getByRole("button", { name: new RegExp(`^${key}`), disabled: false }).click()
+      await page.getByRole("button", { name: new RegExp(`^${key}`), pressed: true }).waitFor()
+      await page.locator(`[data-saved="${saved}"]`).waitFor({ timeout: 40_000 })
+    }
+    await page.getByRole("button", { name: "开始作答" }).click()
+    await writable(page)
+    await choose("A", "saved")
+    await page.reload()
+    await writable(page)
+    await panel.getByText(/正在录制/).waitFor()
+    await panel.getByLabel("只对").fill("exam.save")
+    await panel.getByRole("button", { name: "503", exact: true }).click()
+    await choose("B", "kept")
+    const download = page.waitForEvent("download")
+    await panel.getByRole("button", { name: "停止并保存" }).click()
+    const file = join(folder, "scenario.json")
+    await (await download).saveAs(file)
+    await panel.getByText(/回放一致/).waitFor()
+
+    const scenario = Result.getOrThrow(Scenario.read(await readFile(file, "utf8")))
+    expect(scenario.events.filter(({ event }) => event.type === Scenario.PAGE_LOADED)).toHaveLength(1)
+    expect(JSON.stringify(scenario)).not.toContain("13900000961")
+    expect(Result.getOrThrow(replay(scenario))).toMatchObject({ difference: null, ends: scenario.ends })
+    const wrong = scenario.events.findIndex(
+      ({ event }) => event.type === "xstate.done.actor.save" && !(event as { readonly output: CallOutcome }).output.ok,
+    )
+    const command = (...args: ReadonlyArray<string>) =>
+      promisify(execFile)(process.execPath, ["scripts/replay/run.mjs", file, ...args], { cwd: root })
+    expect((await command("--quiet")).stdout).toContain(`${scenario.events.length} events, as expected`)
+    expect((await command("--until", String(wrong + 1))).stdout).toContain("save done")
+
+    await page.goto(`${url}/?replay`)
+    await page.getByLabel("场景文件").setInputFiles(file)
+    const at = page.getByLabel("事件", { exact: true })
+    await at.fill(String(wrong))
+    const step = (name: string) => page.getByRole("button", { name }).click()
+    await step("前进一步")
+    await page.locator('[data-saved="kept"]').waitFor()
+    await at.fill("0")
+    await page.locator("[data-saved]").waitFor({ state: "detached" })
+  }, 240_000)
 })

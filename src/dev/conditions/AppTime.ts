@@ -23,7 +23,7 @@ export class AppTime {
 
   /** How far it is from the real one. */
   get shift(): number {
-    return this.monotonic() - this.#real()
+    return this.#ahead + (this.#stoppedAt === null ? 0 : this.#stoppedAt - this.#real())
   }
 
   /** How much less than that clocks on a wall show: time that was moved back. */

@@ -11,8 +11,8 @@ interface Time {
 
 /** Effect's clock over simulated time. */
 export const clockOver = ({ wall, monotonic, later }: Time): Clock.Clock => {
-  const nanos = () => BigInt(wall()) * 1_000_000n
-  const monotonicNanos = () => BigInt(monotonic()) * 1_000_000n
+  const nanos = () => BigInt(Math.floor(wall())) * 1_000_000n
+  const monotonicNanos = () => BigInt(Math.floor(monotonic())) * 1_000_000n
   return {
     currentTimeMillisUnsafe: wall,
     currentTimeMillis: Effect.sync(wall),

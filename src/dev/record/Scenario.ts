@@ -2,8 +2,17 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { AnyEventObject, Snapshot } from "xstate"
 
+const Start = Schema.Union([
+  Schema.Struct({ input: Schema.Unknown }),
+  Schema.Struct({ snapshot: Schema.Record(Schema.String, Schema.Unknown) }),
+]).annotate({ message: "a scenario starts with an input or a snapshot" })
+
+/** To the root, from the browser: the page was loaded again, and its tree with it. Carries the next `start`. */
+export const PAGE_LOADED = "page.loaded"
+
 const EventObject = Schema.Record(Schema.String, Schema.Unknown).check(
   Schema.makeFilter(({ type }) => typeof type === "string" || "an event has a type"),
+  Schema.makeFilter(({ type, start }) => type !== PAGE_LOADED || Schema.is(Start)(start) || "a load has its start"),
 )
 
 /** State of a machine in one line: `signedIn.ready`, `paper.open, sync.idle`; how it ended, once it has. */
@@ -21,11 +30,6 @@ const Step = Schema.Struct({
   /** The machines that are in another state after it; null for one that is gone. */
   moves: Schema.optionalKey(Schema.Record(Schema.String, Schema.NullOr(StateText))),
 })
-
-const Start = Schema.Union([
-  Schema.Struct({ input: Schema.Unknown }),
-  Schema.Struct({ snapshot: Schema.Record(Schema.String, Schema.Unknown) }),
-]).annotate({ message: "a scenario starts with an input or a snapshot" })
 
 /** A session as one file: what the root began with, everything that its environment did, and where it ended. */
 const Scenario = Schema.Struct({
@@ -57,6 +61,13 @@ export const EMPTY: Omit<Scenario, "machine" | "start" | "events"> = {
   about: "",
   storage: { local: {}, window: {} },
   ends: {},
+}
+
+/** A session over one more load of the page. */
+export const continued = (before: Scenario, { start, events }: Scenario): Scenario => {
+  const at = before.events.at(-1)?.at ?? 0
+  const load: ScenarioStep = { at, to: "root", event: { type: PAGE_LOADED, start } }
+  return { ...before, events: [...before.events, load, ...events.map((step) => ({ ...step, at: at + step.at }))] }
 }
 
 /** Reads a saved scenario; a failure names the field. */

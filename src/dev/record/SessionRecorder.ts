@@ -3,9 +3,9 @@ import type { Snapshot } from "xstate"
 import type { AppActor } from "#ui/AppContext.ts"
 import { Store } from "../Store.ts"
 import { machinesIn, stateTextOf } from "./actorTree.ts"
-import { makeRecorder, type Recorder } from "./makeRecorder.ts"
+import { makeRecorder } from "./makeRecorder.ts"
 import { replay, withOutcome } from "./replay.ts"
-import { type Scenario, type Start, write } from "./Scenario.ts"
+import { continued, type Scenario, type Start, write } from "./Scenario.ts"
 
 /** `note`: what became of the last recording. */
 export interface Recording {
@@ -14,14 +14,25 @@ export interface Recording {
   readonly note: string
 }
 
-/** Records the session of this window, from its start or from any moment of it, and saves it as a file. */
+/** Of this window, from the end of one load to the start of the next; "" where it was too much to keep. */
+const KEPT = "dev.recording"
+
+/**
+ * Records the session of this window, from its start or from any moment of it and over loads of its page, and saves it as
+ * a file.
+ */
 export class SessionRecorder {
   readonly store = new Store<Recording>({ isOn: false, events: 0, note: "" })
   readonly #app: AppActor
-  #running: { readonly recorder: Recorder; readonly end: () => void } | null = null
+  #running: { readonly scenario: () => Scenario; readonly end: () => void } | null = null
 
   constructor(app: AppActor) {
     this.#app = app
+  }
+
+  /** Whether the load before was being recorded. */
+  get isContinued(): boolean {
+    return sessionStorage.getItem(KEPT) !== null
   }
 
   /** `start`: the tree has not been started yet. */
@@ -32,21 +43,29 @@ export class SessionRecorder {
       local: textsIn(() => localStorage),
       window: textsIn(() => sessionStorage),
     })
+    const kept = sessionStorage.getItem(KEPT)
+    const before = kept === null || kept === "" ? null : (JSON.parse(kept) as Scenario)
+    const scenario = () => (before === null ? recorder.scenario() : continued(before, recorder.scenario()))
+    const note = kept === "" ? "载入之前的太长，没有保住" : ""
+    const show = () => this.store.set({ isOn: true, events: (before?.events.length ?? 0) + recorder.count(), note })
+    const leaving = keepOnLeaving(scenario)
     const inspection = app.system.inspect((event) => {
       recorder.inspect(event)
-      if (event.type === "@xstate.event") this.store.set({ isOn: true, events: recorder.count(), note: "" })
+      if (event.type !== "@xstate.event") return
+      leaving.keep()
+      show()
     })
-    this.#running = { recorder, end: () => inspection.unsubscribe() }
-    this.store.set({ isOn: true, events: 0, note: "" })
+    this.#running = { scenario, end: () => (inspection.unsubscribe(), leaving.end()) }
+    show()
   }
 
   /** Ends the recording and gives it, replayed once so that it says where it leads; null when none was on. */
   end(): Scenario | null {
     if (this.#running === null) return null
-    const { recorder, end } = this.#running
-    end()
+    const running = this.#running
+    running.end()
     this.#running = null
-    const scenario = { ...recorder.scenario(), about: `Recorded on ${location.pathname}` }
+    const scenario = { ...running.scenario(), about: `Recorded on ${location.pathname}` }
     const replayed = replay(scenario)
     const events = scenario.events.length
     const note = Result.isFailure(replayed)
@@ -59,6 +78,31 @@ export class SessionRecorder {
   toggle(): void {
     if (this.#running === null) this.begin("now")
     else save(this.end())
+  }
+}
+
+/** Keeps the recording once its page is left, and with every event that still comes then. */
+const keepOnLeaving = (scenario: () => Scenario) => {
+  let isLeft = false
+  const keep = () => {
+    if (!isLeft) return
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify(scenario()))
+    } catch {
+      sessionStorage.setItem(KEPT, "")
+    }
+  }
+  const over = new AbortController()
+  const on = (type: "pagehide" | "pageshow", left: boolean) =>
+    addEventListener(type, () => ((isLeft = left), keep()), { signal: over.signal })
+  on("pagehide", true)
+  on("pageshow", false)
+  return {
+    keep,
+    end: () => {
+      over.abort()
+      sessionStorage.removeItem(KEPT)
+    },
   }
 }
 
@@ -79,7 +123,7 @@ const persisted = (app: AppActor) => JSON.parse(JSON.stringify(app.getPersistedS
 
 const textsIn = (storage: () => Storage): Readonly<Record<string, string>> => {
   try {
-    return Object.fromEntries(Object.entries(storage()))
+    return Object.fromEntries(Object.entries(storage()).filter(([key]) => key !== KEPT))
   } catch {
     return {}
   }

@@ -50,26 +50,26 @@ export const withOutcome = (scenario: Scenario, { steps, ends }: Replayed): Scen
 })
 
 const run = (machine: AnyStateMachine, scenario: Scenario, until: number): Replayed => {
-  const { actor, step } = replaySystem(machine, scenario)
+  const { root, step } = replaySystem(machine, scenario)
   const isCompared = Object.keys(scenario.ends).length > 0
   const steps: Array<ReplayedStep> = []
   let difference: Difference | null = null
-  let states = statesOf(actor)
+  let states = statesOf(root())
   try {
     for (let number = 1; number <= until; number += 1) {
       const recorded = step()
       if (recorded === null) break
-      const now = statesOf(actor)
+      const now = statesOf(root())
       const changed = changes(states, now)
       states = now
       steps.push({ ...recorded, number, changed })
       if (isCompared) difference ??= parting(`event ${number} moves`, recorded.moves ?? {}, changed)
     }
-    const ends = endsOf(actor)
+    const ends = endsOf(root())
     if (isCompared && until >= scenario.events.length) difference ??= parting("ends", scenario.ends, ends)
     return { steps, ends, difference }
   } finally {
-    actor.stop()
+    root().stop()
   }
 }
 

@@ -1,9 +1,10 @@
-import { type Actor, type AnyStateMachine, createActor, SimulatedClock } from "xstate"
+import { type Actor, type AnyStateMachine, createActor, type InspectionEvent, SimulatedClock } from "xstate"
 import { actorAt } from "./actorTree.ts"
-import type { Scenario, ScenarioStep } from "./Scenario.ts"
+import { PAGE_LOADED, type Scenario, type ScenarioStep, type Start } from "./Scenario.ts"
 
 export interface SystemReplay<M extends AnyStateMachine> {
-  readonly actor: Actor<M>
+  /** Another one after each load of the page. */
+  readonly root: () => Actor<M>
   /** Delivers the next event and gives it; null when there is none left. */
   readonly step: () => ScenarioStep | null
 }
@@ -16,20 +17,30 @@ export interface SystemReplay<M extends AnyStateMachine> {
 export const replaySystem = <M extends AnyStateMachine>(
   machine: M,
   { start, events }: Pick<Scenario, "start" | "events">,
+  inspect: (event: InspectionEvent) => void = () => {},
 ): SystemReplay<M> => {
-  const actor = createActor<AnyStateMachine>(machine, {
-    clock: new SimulatedClock(),
-    ...("snapshot" in start ? { snapshot: start.snapshot } : { input: start.input }),
-  }).start() as Actor<M>
+  const begin = (from: Start) =>
+    createActor<AnyStateMachine>(machine, {
+      clock: new SimulatedClock(),
+      inspect,
+      ...("snapshot" in from ? { snapshot: from.snapshot } : { input: from.input }),
+    }).start() as Actor<M>
+  let root = begin(start)
   let next = 0
   return {
-    actor,
+    root: () => root,
     step: () => {
       const recorded = events[next++]
       if (recorded === undefined) return null
-      const target = actorAt(actor, recorded.to)
-      if (target === null) throw new Error(`event ${next}: there is no actor ${recorded.to}`)
-      target.send(recorded.event)
+      const { to, event } = recorded
+      if (event.type === PAGE_LOADED) {
+        root.stop()
+        root = begin(event["start"] as Start)
+        return recorded
+      }
+      const target = actorAt(root, to)
+      if (target === null) throw new Error(`event ${next}: there is no actor ${to}`)
+      target.send(event)
       return recorded
     },
   }

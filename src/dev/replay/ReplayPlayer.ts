@@ -39,8 +39,7 @@ export class ReplayPlayer {
     if (Result.isFailure(outcome)) return this.store.set({ opened: null, error: outcome.failure })
     const system = this.#start(outcome.success.scenario)
     if (system === null) return
-    const { actor: root } = system
-    const opened = { ...outcome.success, at: 0, root, mount: 0, isPlaying: false }
+    const opened = { ...outcome.success, at: 0, root: system.root(), mount: 0, isPlaying: false }
     this.store.set({ opened, error: "" })
     await this.go(0)
   }
@@ -54,10 +53,10 @@ export class ReplayPlayer {
     const system = isBack ? this.#start(opened.scenario) : this.#system
     if (system === null) return
     for (; this.#at < target; this.#at += 1) system.step()
-    const isNew = await loadViewOf(system.actor)
-    const mount = opened.mount + (isBack || isNew ? 1 : 0)
+    const isNew = await loadViewOf(system.root())
+    const mount = opened.mount + (isNew || system.root() !== opened.root ? 1 : 0)
     if (system !== this.#system) return
-    this.store.set({ opened: { ...this.#opened(opened), at: this.#at, root: system.actor, mount }, error: "" })
+    this.store.set({ opened: { ...this.#opened(opened), at: this.#at, root: system.root(), mount }, error: "" })
     if (target === opened.steps.length) this.pause()
   }
 
@@ -88,7 +87,7 @@ export class ReplayPlayer {
 
   #start(scenario: Scenario): SystemReplay<AnyStateMachine> | null {
     const machine = inertChart(scenario.machine)
-    this.#system?.actor.stop()
+    this.#system?.root().stop()
     this.#at = 0
     this.#system = machine === undefined ? null : replaySystem(machine, scenario)
     return this.#system

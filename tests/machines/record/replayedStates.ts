@@ -7,9 +7,9 @@ import type { Scenario } from "#dev/record/Scenario.ts"
 export const replayedStates = (scenario: Scenario): ReadonlyArray<Readonly<Record<string, unknown>>> => {
   const machine = inertChart(scenario.machine)
   if (machine === undefined) throw new Error(`there is no chart ${scenario.machine}`)
-  const { actor, step } = replaySystem(machine, scenario)
-  const states = [systemState(actor)]
-  while (step() !== null) states.push(systemState(actor))
-  actor.stop()
+  const { root, step } = replaySystem(machine, scenario)
+  const states = [systemState(root())]
+  while (step() !== null) states.push(systemState(root()))
+  root().stop()
   return states
 }

@@ -40,6 +40,10 @@ describe("a scenario file", () => {
     [JSON.stringify({ ...own, extra: 1 }), "extra"],
     [JSON.stringify({ ...own, start: {} }), "start"],
     [JSON.stringify({ ...own, events: [{ at: 0, to: "root", event: {} }] }), "an event has a type"],
+    [
+      JSON.stringify({ ...own, events: [{ at: 0, to: "root", event: { type: "page.loaded" } }] }),
+      "a load has its start",
+    ],
   ])("is not read from %s", (text, reason) => {
     const outcome = Scenario.read(text)
     expect(Result.isFailure(outcome) ? outcome.failure : "read").toContain(reason)
@@ -93,6 +97,23 @@ describe("a replay", () => {
     expect(replay({ ...own, events: [{ at: 0, to: "root.gone", event: { type: "x" } }] })).toStrictEqual(
       Result.fail("event 1: there is no actor root.gone"),
     )
+  })
+
+  test("begins again where the page was loaded again, and goes on from there", () => {
+    const twice = Scenario.continued(own, { ...own, start: { input: { own: "b2" } } })
+    const text = Scenario.write(withOutcome(twice, Result.getOrThrow(replay(twice))))
+    const read = Result.getOrThrow(Scenario.read(text))
+    const { steps, difference, ends } = Result.getOrThrow(replay(read))
+    expect([steps.map(({ at }) => at), difference]).toStrictEqual([
+      [20, 60_020, 60_100, 60_100, 60_120, 120_120, 120_200],
+      null,
+    ])
+    expect(steps.slice(2, 5).map(({ changed }) => changed)).toStrictEqual([
+      { root: "newBuildFound" },
+      { root: "checking" },
+      { root: "newBuildFound" },
+    ])
+    expect(ends["root"]?.context).toStrictEqual({ own: "b2", found: { id: "b1", timestamp: 1 } })
   })
 
   test("is told in lines", () => {

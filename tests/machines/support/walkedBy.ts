@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 import * as Result from "effect/Result"
-import { createActor, type InspectionEvent, SimulatedClock } from "xstate"
-import { actorAt } from "#dev/record/actorTree.ts"
+import type { InspectionEvent } from "xstate"
 import { arrowId } from "#dev/flow/Arrow.ts"
 import { inertChart } from "#dev/record/charts.ts"
+import { replaySystem } from "#dev/record/replaySystem.ts"
 import * as Scenario from "#dev/record/Scenario.ts"
 import type { WalkedBy } from "../../../scripts/flows/flowPage.ts"
 import type { Chart } from "./charts.ts"
@@ -53,14 +53,13 @@ const takenByFiles = (): ReadonlyMap<string, ReadonlyArray<string>> => {
   return taken
 }
 
-const takenBy = ({ machine, start, events }: Scenario.Scenario): ReadonlySet<string> => {
+const takenBy = (scenario: Scenario.Scenario): ReadonlySet<string> => {
   const taken = new Set<string>()
   const inspect = (seen: InspectionEvent) => {
     if (seen.type === "@xstate.microstep") for (const transition of seen._transitions) taken.add(arrowId(transition))
   }
-  const options = { clock: new SimulatedClock(), inspect, ...start } as never
-  const actor = createActor(inertChart(machine)!, options).start()
-  for (const { to, event } of events) actorAt(actor, to)?.send(event)
-  actor.stop()
+  const { root, step } = replaySystem(inertChart(scenario.machine)!, scenario, inspect)
+  while (step() !== null);
+  root().stop()
   return taken
 }
