@@ -194,12 +194,8 @@ describe("a call", () => {
       Layer.provide(Layer.succeed(ApiConfig, { ...config, onUnauthorized: unauthorized })),
       Layer.provideMerge(references),
     )
-    const answered = Effect.runPromise(
-      Effect.provide(
-        ApiClient.use((api) => api.call(request("default.ip", {}))),
-        services,
-      ),
-    )
+    const asking = Effect.flatMap(ApiClient, (api) => api.call(request("default.ip", {})))
+    const answered = Effect.runPromise(Effect.provide(asking, services))
     let took = -1
     void answered.then(() => (took = Date.now()))
     await vi.advanceTimersByTimeAsync(60_000)

@@ -12,7 +12,7 @@ const HTML = { "content-type": "text/html" }
 export const faultyFetch =
   (fetch: typeof globalThis.fetch, faults: () => ReadonlyArray<Fault>, time: AppTime): typeof globalThis.fetch =>
   async (input, init) => {
-    const present = await strikingAt(new URL(String(input)).pathname, faults())
+    const present = await strikingAt(new URL(input instanceof Request ? input.url : input).pathname, faults())
     const has = (kind: FaultKind) => strikes(present, kind)
     if (has("slow")) await pause(time, init?.signal)
     if (has("offline")) throw new TypeError("Failed to fetch")
@@ -24,16 +24,18 @@ export const faultyFetch =
 
 /** The faults that a request to this path meets. */
 const strikingAt = async (path: string, faults: ReadonlyArray<Fault>): Promise<ReadonlyArray<Fault>> => {
-  const targets = await Promise.all(faults.map(({ target }) => (target === "" ? "" : pathOf(target))))
+  const targets = await Promise.all(faults.map(({ target }) => pathOf(target)))
   return faults.flatMap((fault, index) => (path.endsWith(targets[index] ?? " ") ? [{ ...fault, target: "" }] : []))
 }
 
-/** null where no call has that name. */
-const pathOf = (name: string): Promise<string | null> =>
-  callOf(name as CallName).then(
+/** "" for every call, null where none has that name. */
+const pathOf = async (name: string): Promise<string | null> => {
+  if (name === "") return ""
+  return callOf(name as CallName).then(
     ({ path }) => path,
     () => null,
   )
+}
 
 const pause = (time: AppTime, signal: AbortSignal | null | undefined): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -82,5 +82,7 @@ export const ConditionsSection = ({ conditions }: { readonly conditions: Conditi
   )
 }
 
-const textIn = (form: HTMLFormElement | null, field: string): string =>
-  String((form === null ? null : new FormData(form).get(field)) ?? "").trim()
+const textIn = (form: HTMLFormElement | null, field: string): string => {
+  const found = form?.elements.namedItem(field)
+  return found instanceof HTMLInputElement ? found.value.trim() : ""
+}

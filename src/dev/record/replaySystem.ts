@@ -34,7 +34,7 @@ export const replaySystem = <M extends AnyStateMachine>(
       if (recorded === undefined) return null
       const { to, event } = recorded
       if (event.type === PAGE_LOADED) {
-        root.stop()
+        // the tree before is inert, and may still be shown until the next one is
         root = begin(event["start"] as Start)
         return recorded
       }

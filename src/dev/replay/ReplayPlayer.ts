@@ -87,7 +87,6 @@ export class ReplayPlayer {
 
   #start(scenario: Scenario): SystemReplay<AnyStateMachine> | null {
     const machine = inertChart(scenario.machine)
-    this.#system?.root().stop()
     this.#at = 0
     this.#system = machine === undefined ? null : replaySystem(machine, scenario)
     return this.#system

@@ -1,4 +1,5 @@
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
+import type { Recorder } from "#dev/record/makeRecorder.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import { START } from "../../support/testServer.ts"
 import type { Backend, Person } from "./Backend.ts"
@@ -21,6 +22,8 @@ export class Sim {
   readonly oracle: Oracle
   readonly devices: Array<Device> = []
   readonly tabs: Array<Tab> = []
+  /** Set before the first page opens, when pages are to be recorded. */
+  recorders: Map<Tab, Recorder> | null = null
   /** What happened, a line each, without ids that differ from run to run. */
   readonly trace: Array<string> = []
   readonly me: Person
@@ -119,6 +122,7 @@ export class Sim {
       serverNow: this.server.now(),
       session,
       ...(this.#broken !== null && { broken: this.#broken }),
+      ...(this.recorders !== null && { recorders: this.recorders }),
     }
     // the site opens a page for whoever is signed in
     const user_id = this.#owners.get(device.token) ?? this.me.id

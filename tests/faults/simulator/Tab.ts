@@ -24,6 +24,7 @@ import type { ExamEvent } from "#machines/exam/examTypes.ts"
 import type { ExamSnapshot } from "#machines/exam/examSelectors.ts"
 import { makeExamSlots } from "#routes/examSlots.ts"
 import { clockOver } from "#dev/conditions/clockOver.ts"
+import { makeRecorder, type Recorder } from "#dev/record/makeRecorder.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import type { Device } from "./Device.ts"
 import type { Network } from "./Network.ts"
@@ -40,6 +41,8 @@ interface World {
   /** The server's clock as the page's start-up data says it. */
   readonly serverNow: number
   readonly session: Map<string, string>
+  /** Where each page is recorded, if it is to be. */
+  readonly recorders?: Map<Tab, Recorder>
   /** Replaces parts of the client, to see that the oracle notices. */
   readonly broken?: BrokenClient
 }
@@ -93,12 +96,16 @@ export class Tab {
       guards,
       actions: { note: (_, note) => actions.note(note), keepTail: (_, tail) => actions.keepTail(tail) },
     })
+    const input = { source, user_id, now: this.clock.now() }
+    const recorder = makeRecorder("exam", { input }, () => world.timeline.now)
+    world.recorders?.set(this, recorder)
     this.actor = createActor(machine, {
+      ...(world.recorders !== undefined && { inspect: recorder.inspect }),
       clock: {
         setTimeout: (run: () => void, milliseconds: number) => this.later(run, milliseconds),
         clearTimeout: (timer: Timer) => timer.cancel(),
       },
-      input: { source, user_id, now: this.clock.now() },
+      input,
     })
     device.tabs.add(this)
     this.actor.start()

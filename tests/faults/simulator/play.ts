@@ -1,3 +1,4 @@
+import type { Recorder } from "#dev/record/makeRecorder.ts"
 import { seeded } from "../../support/seeded.ts"
 import type { Backend } from "./Backend.ts"
 import { DRAWN } from "./drawnFaults.ts"
@@ -6,6 +7,7 @@ import { comeHome } from "./comeHome.ts"
 import { PAPERS } from "./papers.ts"
 import type { Plan, Struck } from "./plan.ts"
 import { Sim } from "./Sim.ts"
+import type { Tab } from "./Tab.ts"
 
 export interface Played {
   readonly violations: ReadonlyArray<string>
@@ -17,9 +19,14 @@ const SECOND = 1_000
 const PATIENCE = 8 * 60 * SECOND
 const DAY = 86_400_000
 
-/** One exam as it is planned, to the next day, and what the oracle says of it. */
-export const play = async (backend: Backend, plan: Plan): Promise<Played> => {
+/** One exam as it is planned, to the next day, and what the oracle says of it. `recorders` is given one for each page. */
+export const play = async (
+  backend: Backend,
+  plan: Plan,
+  recorders: Map<Tab, Recorder> | null = null,
+): Promise<Played> => {
   const sim = await Sim.make(backend, plan.seed)
+  sim.recorders = recorders
   try {
     sim.network.up = plan.up
     sim.network.down = plan.down

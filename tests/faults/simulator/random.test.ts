@@ -1,7 +1,12 @@
+import * as Result from "effect/Result"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import * as Scenario from "#dev/record/Scenario.ts"
+import { replayedStates } from "../../machines/record/replayedStates.ts"
+import { systemState } from "../../machines/record/systemState.ts"
 import { drawPlan } from "./plan.ts"
 import { play } from "./play.ts"
 import { playSeed } from "./playSeed.ts"
+import { recordPlan } from "./recordPlan.ts"
 import { makeSimSite, type SimSite } from "./simSite.ts"
 
 let site: SimSite
@@ -22,6 +27,16 @@ it(`${RUNS} exams, under up to five faults each`, { timeout: 900_000 }, async ()
   expect(failures, failures.join("\n")).toStrictEqual([])
 })
 
+it("pages are recorded, and replay to the states that they came to", { timeout: 300_000 }, async () => {
+  const recorded = await recordPlan(site.model(), drawPlan(7))
+  expect(recorded.length).toBeGreaterThan(0)
+  for (const { tab, recorder, scenario } of recorded) {
+    const replayed = replayedStates(Result.getOrThrow(Scenario.read(Scenario.write(scenario)))).at(-1)
+    const lived = recorder.redact(systemState(tab.actor))
+    expect(contextIn(replayed)).toStrictEqual(contextIn(lived))
+  }
+})
+
 it(
   "the same seed gives the same exam, event by event, and another seed another one",
   { timeout: 300_000 },
@@ -35,3 +50,7 @@ it(
     expect(other.trace).not.toStrictEqual(once.trace)
   },
 )
+
+/** Of the exam; its state says besides that a page that is gone was stopped. */
+const contextIn = (states: ReturnType<typeof systemState> | undefined): unknown =>
+  (states?.["root"] as { readonly context?: unknown } | undefined)?.context
