@@ -18,6 +18,9 @@ export interface OpenRoomProps {
   readonly alone: boolean
 }
 
+/** On a phone the field is in sight, between the picture and the bar at the foot. */
+const BELOW_THE_PICTURE = "h-112 max-md:h-[calc(100dvh-56.25vw-18rem)] max-md:min-h-80"
+
 /** The picture and the talk beside it; on a phone the picture stays above what is said. */
 export const OpenRoom = ({ page, room, attachVideo, watermark, alone }: OpenRoomProps) => {
   const now = useSelector(page, Selectors.now)
@@ -51,7 +54,7 @@ export const OpenRoom = ({ page, room, attachVideo, watermark, alone }: OpenRoom
         </RoomHead>
       </div>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {talk === null ? null : <RoomChat talk={talk} />}
+        {talk === null ? null : <RoomChat talk={talk} className={alone ? "h-112" : BELOW_THE_PICTURE} />}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import * as Selectors from "#machines/liveTalk/liveTalkSelectors.ts"
 import { Button } from "../../kit/Button.tsx"
+import { classes } from "../../kit/classes.ts"
 import { ChatComposer } from "./ChatComposer.tsx"
 import { ChatMessage } from "./ChatMessage.tsx"
 import type { TalkRef } from "./roomRef.ts"
@@ -12,7 +13,7 @@ const LINE: Readonly<Record<Selectors.Line, string>> = {
 }
 
 /** What is said in the room, with the latest in sight until somebody scrolls up, and the field to say something. */
-export const RoomChat = ({ talk }: { readonly talk: TalkRef }) => {
+export const RoomChat = ({ talk, className }: { readonly talk: TalkRef; readonly className: string }) => {
   const messages = useSelector(talk, Selectors.messages)
   const hasMore = useSelector(talk, Selectors.hasMore)
   const isLoading = useSelector(talk, Selectors.isLoadingEarlier)
@@ -20,7 +21,10 @@ export const RoomChat = ({ talk }: { readonly talk: TalkRef }) => {
   const who = useSelector(talk, Selectors.who)
   const isHost = useSelector(talk, Selectors.isHost)
   return (
-    <section aria-label="聊天" className="flex h-112 flex-col rounded-lg border border-line bg-sheet lg:h-152">
+    <section
+      aria-label="聊天"
+      className={classes("flex flex-col rounded-lg border border-line bg-sheet lg:h-152", className)}
+    >
       <p role="status" className="border-b border-line px-4 py-2 text-grey">
         {LINE[line]}
       </p>
