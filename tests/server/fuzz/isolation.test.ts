@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import type { CallName, Payload } from "#domain/contract/Contract.ts"
 import { seeded } from "../../support/seeded.ts"
 import { makeRequest, type WildRequest } from "./requests.ts"
 import { inParallel, type Received, send, shrink } from "./send.ts"
+import type { Bought } from "./bought.ts"
 import { AGENCIES, canaryOf, rowsOf, startThreeAgencies, type ThreeAgencies } from "./threeAgencies.ts"
 
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 2_000)
@@ -20,6 +22,90 @@ const strangersIn = async ({ host }: WildRequest, { all }: Received): Promise<Re
   const own = (await site.deps.agencies.find(host))?.id
   return AGENCIES.filter((agency) => agency !== own && all.includes(canaryOf(agency)))
 }
+
+type Shown = Extract<CallName, `${"order" | "code" | "agreement"}.${string}` | "user.myData">
+const CLASSROOM = { classroom_id: "2001" }
+
+/** Every call that can show or give what somebody bought, with the names of what another agency's learner bought. */
+const OF_ANOTHER: { readonly [N in Shown]: (theirs: Bought) => ReadonlyArray<Payload<N>> } = {
+  "order.quote": () => [CLASSROOM],
+  "order.coupon": ({ coupon }) => [{ ...CLASSROOM, coupon }],
+  "order.create": ({ coupon }) => [{ ...CLASSROOM, coupon, amount: "89.00" }],
+  "order.pay": ({ orders }) => orders.map((id) => ({ id, provider: "embedded" as const })),
+  "order.cancel": ({ orders }) => orders.map((id) => ({ id })),
+  "order.check": ({ orders }) => orders.map((id) => ({ id })),
+  "order.detail": ({ orders }) => orders.map((id) => ({ id })),
+  "order.list": () => [{}],
+  "code.preview": ({ code }) => [{ code }],
+  "code.redeem": ({ code }) => [{ code }],
+  "code.history": () => [{}],
+  "agreement.list": () => [{}],
+  "agreement.draft": () => [CLASSROOM],
+  "agreement.sign": () => [{ ...CLASSROOM, digest: "0".repeat(64), name: "学员", drawn: "", agreed: true }],
+  "agreement.detail": ({ agreement }) => [{ number: agreement }],
+  "user.myData": () => [{}],
+}
+
+/** Of what was bought. */
+const TABLES = [
+  "orders",
+  "payments",
+  "refunds",
+  "coupons",
+  "embedded_trades",
+  "enrolments",
+  "course_codes",
+  "agreements",
+]
+
+it.each(AGENCIES)(
+  "gives a learner of another agency nothing that was bought at %s, whoever's token and host they take",
+  async (owner) => {
+    const others = AGENCIES.filter((agency) => agency !== owner)
+    const ownRows = async () =>
+      Object.entries(await rowsOf(site.sql, owner)).filter(([table]) => TABLES.includes(table))
+    const before = await ownRows()
+    const shown: string[] = []
+    for (const name of Object.keys(OF_ANOTHER) as ReadonlyArray<Shown>)
+      for (const payload of OF_ANOTHER[name](site.bought[owner]))
+        for (const [host, as] of others.flatMap(
+          (other) =>
+            [
+              [other, other],
+              [other, owner],
+              [owner, other],
+            ] as const,
+        )) {
+          const { data, response, status } = await site.call(name, payload as never, {
+            host: `${host}.test`,
+            token: site.tokens[as],
+            key: `bought-${name}-${host}-${as}`,
+          })
+          const file = (data as { readonly base64?: string } | null)?.base64 ?? ""
+          const all = `${response.body} ${Buffer.from(file, "base64").toString()}`.toLowerCase()
+          if (status >= 500 || all.includes(canaryOf(owner))) shown.push(`${name} at ${host} as ${as}: ${status}`)
+        }
+    expect(shown).toStrictEqual([])
+    expect(await ownRows()).toStrictEqual(before)
+  },
+)
+
+it("shows a learner what they bought, so that a canary would be seen", async () => {
+  const { orders, code, agreement } = site.bought.a
+  const ask = <N extends Shown>(name: N, payload: Payload<N>) =>
+    site.call(name, payload, { token: site.tokens.a, key: `own-${name}` })
+  const answers = await Promise.all([
+    ask("order.detail", { id: orders[0] ?? "" }),
+    ask("order.list", {}),
+    ask("code.preview", { code }),
+    ask("code.history", {}),
+    ask("agreement.detail", { number: agreement }),
+    ask("agreement.list", {}),
+  ])
+  expect(
+    answers.filter(({ response }) => !response.body.includes(canaryOf("a"))).map(({ response }) => response.body),
+  ).toStrictEqual([])
+})
 
 it(`tells a visitor of one agency nothing of another, and changes nothing of a third (seed ${SEED})`, async () => {
   const chance = seeded(SEED)

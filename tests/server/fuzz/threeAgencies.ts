@@ -6,6 +6,7 @@ import { registerPages } from "#server/pages/registerPages.ts"
 import { remoteCall, renderPage } from "#app/entryServer.tsx"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
+import { type Bought, buyEverything } from "./bought.ts"
 
 export const AGENCIES = ["a", "b", "c"] as const
 export type AgencyId = (typeof AGENCIES)[number]
@@ -17,6 +18,7 @@ export interface ThreeAgencies extends StudySite {
   readonly port: number
   /** A learner of each, who has attempts, favourites, notes and reports. */
   readonly tokens: Readonly<Record<AgencyId, string>>
+  readonly bought: Readonly<Record<AgencyId, Bought>>
   /** Every id that a request may name, of all agencies. */
   readonly ids: ReadonlyArray<string>
 }
@@ -54,12 +56,19 @@ export const startThreeAgencies = async (): Promise<ThreeAgencies> => {
   site.deps.agencies.forget()
   const learners = { a: await site.learner("a.test"), b: await site.learner("b.test"), c: await site.learner("c.test") }
   for (const agency of AGENCIES) await live(learners[agency], canaryOf(agency))
+  const buy = (agency: AgencyId) => buyEverything(site.sql, agency, learners[agency].id, canaryOf(agency))
+  const bought = { a: await buy("a"), b: await buy("b"), c: await buy("c") }
+  site.deps.agencies.forget()
   await site.app.listen({ port: 0, host: "127.0.0.1" })
   return {
     ...site,
     port: (site.app.server.address() as AddressInfo).port,
     tokens: { a: learners.a.token, b: learners.b.token, c: learners.c.token },
-    ids: await idsOf(site.sql),
+    bought,
+    ids: [
+      ...(await idsOf(site.sql)),
+      ...Object.values(bought).flatMap(({ coupon, code, agreement }) => [coupon, code, agreement]),
+    ],
   }
 }
 
