@@ -31,6 +31,7 @@ export interface Config {
   readonly uidLoginSecrets: Readonly<Record<string, string>>
   /** File of the account at WeChat Pay; null: no such way to pay. */
   readonly wechatPayFile: string | null
+  readonly alipayFile: string | null
   readonly smsGateway: SmsGateway | SmsProvider | null
 }
 
@@ -165,6 +166,12 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     env: "WECHAT_PAY_FILE",
     fallback: "",
     about: "JSON file of the account at WeChat Pay (docs/orders.md). Without it there is no such way to pay.",
+    read: (text) => (text === "" ? null : resolve(text)),
+  },
+  alipayFile: {
+    env: "ALIPAY_FILE",
+    fallback: "",
+    about: "JSON file of the application at Alipay (docs/orders.md). Without it there is no such way to pay.",
     read: (text) => (text === "" ? null : resolve(text)),
   },
   smsGateway: {

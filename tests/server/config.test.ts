@@ -25,6 +25,7 @@ it("has a default for every setting", () => {
     distDir: resolve("dist"),
     uidLoginSecrets: {},
     wechatPayFile: null,
+    alipayFile: null,
     smsGateway: null,
   } satisfies Config)
 })

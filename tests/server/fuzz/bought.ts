@@ -47,7 +47,7 @@ export const buyEverything = async (sql: Pool, agency: AgencyId, user_id: string
     { agency, now: START, isDryRun: false },
     { id: "batch", classroom: CLASSROOM, count: 2, validUntil: null, expires: null },
   )
-  const [used, code] = (codes.data as { readonly list: ReadonlyArray<{ readonly code: string }> }).list
+  const [, code] = (codes.data as { readonly list: ReadonlyArray<{ readonly code: string }> }).list
   await sql`
     update course_codes set redeemed_by = ${user_id}, redeemed_at = ${START} where agency_id = ${agency} and number = 1`
   const agreement = `20260302-${agency.charCodeAt(0)}00000000`
