@@ -8,18 +8,23 @@ import { secondsLeft } from "#machines/order/orderRules.ts"
 import { ErrorState } from "#ui/kit/ErrorState.tsx"
 import { CheckoutSkeleton } from "#ui/order/CheckoutSkeleton.tsx"
 import { CheckoutView } from "#ui/order/CheckoutView.tsx"
+import { NotForSaleView } from "#ui/order/NotForSaleView.tsx"
 import { OrderView } from "#ui/order/OrderView.tsx"
 import { compositePage } from "./compositePage.tsx"
 import { MissingView } from "./MissingView.tsx"
 import { part } from "./Page.ts"
 
 const Checkout = ({ page }: { readonly page: ActorRefFrom<typeof checkoutMachine> }) => {
-  const { quote, coupon, typed, couponFailure, message, failure } = useSelector(page, ({ context }) => context)
+  const { classroom_id, quote, coupon, typed, couponFailure, message, failure } = useSelector(
+    page,
+    ({ context }) => context,
+  )
   const isApplying = useSelector(page, (snapshot) => snapshot.matches("applying"))
   const isCreating = useSelector(page, (snapshot) => snapshot.matches("creating") || snapshot.matches("created"))
   if (quote === null) {
     if (failure === null) return <CheckoutSkeleton title="确认订单" />
     if (isNowhere(failure)) return <MissingView message={failure.message} />
+    if (failure.kind === "refused") return <NotForSaleView classroom_id={classroom_id} message={failure.message} />
     return <ErrorState failure={failure} onRetry={() => page.send({ type: "checkout.retry" })} />
   }
   return (
