@@ -1,5 +1,8 @@
 import { fromPromise } from "xstate"
+import { cutSquare, readPicture } from "#adapters/avatarPicture.ts"
+import type { Crop } from "#domain/AvatarCrop.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import type { OpenedPicture } from "#machines/avatar/avatarTypes.ts"
 import { FilePlace } from "./FilePlace.ts"
 import type { Outside } from "./Page.ts"
 
@@ -8,10 +11,25 @@ export const avatarPlace = new FilePlace()
 /** The multipart call takes the file beside the contract, whose input is plain data. */
 const avatarRequest = (file: Blob): CallRequest => ({ call: "user.avatar", payload: { file } as never })
 
-export const avatarSlots = ({ call }: Outside) => ({
-  upload: fromPromise<CallOutcome, void>(({ signal }) => {
-    const file = avatarPlace.take()
-    if (file === null) throw new Error("no file was put in its place")
-    return call({ request: avatarRequest(file) }, signal)
-  }),
-})
+export const avatarSlots = ({ call }: Outside) => {
+  const opened = new FilePlace()
+  let shownAt: string | null = null
+  return {
+    open: fromPromise<OpenedPicture | null, void>(async () => {
+      const file = avatarPlace.take()
+      if (file === null) throw new Error("no file was put in its place")
+      const picture = await readPicture(file)
+      if (picture === null) return null
+      const { blob, width, height } = picture
+      if (shownAt !== null) URL.revokeObjectURL(shownAt)
+      shownAt = URL.createObjectURL(blob)
+      opened.put(blob)
+      return { url: shownAt, width, height }
+    }),
+    upload: fromPromise<CallOutcome, { readonly crop: Crop | null }>(async ({ input: { crop }, signal }) => {
+      const picture = opened.take()
+      if (picture === null || crop === null) throw new Error("no picture was opened")
+      return call({ request: avatarRequest(await cutSquare(picture, crop)) }, signal)
+    }),
+  }
+}

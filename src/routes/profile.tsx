@@ -23,6 +23,7 @@ const Profile = ({ form, avatar }: { readonly form: FormRef; readonly avatar: Av
   const props = useForm(form)
   const now = useSelector(form, ({ context }) => context.now)
   const message = useSelector(avatar, ({ context }) => context.message)
+  const cropping = useSelector(avatar, ({ context }) => context.cropping)
   const busy = useSelector(avatar, (snapshot) => snapshot.hasTag("busy"))
   const choose = (file: File) => {
     avatarPlace.put(file)
@@ -33,7 +34,7 @@ const Profile = ({ form, avatar }: { readonly form: FormRef; readonly avatar: Av
       user={user}
       provinces={agency.zk_province}
       form={props}
-      avatar={{ message, busy, onChoose: choose }}
+      avatar={{ message, busy, cropping, onChoose: choose, onCrop: avatar.send }}
       now={now}
     />
   )

@@ -1,24 +1,28 @@
 import { type ChangeEvent, useId } from "react"
 import { KINDS } from "#domain/AvatarFile.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
+import type { CropEvent, Cropping } from "#machines/avatar/avatarTypes.ts"
 import { Avatar } from "../kit/Avatar.tsx"
 import { buttonClass } from "../kit/buttonClass.ts"
 import { WarningIcon } from "../kit/icon/WarningIcon.tsx"
 import { Spinner } from "../kit/Spinner.tsx"
+import { AvatarCropDialog } from "./AvatarCropDialog.tsx"
 
 export interface AvatarActs {
   /** Why the last file was not taken, or null. */
   readonly message: string | null
   readonly busy: boolean
   readonly onChoose: (file: File) => void
+  readonly cropping: Cropping | null
+  readonly onCrop: (event: CropEvent) => void
 }
 
 export interface AvatarFieldProps extends AvatarActs {
   readonly user: Pick<UserInfo, "id" | "name" | "avatar">
 }
 
-/** The browser's own file input under a label that looks like a button; what is chosen is sent at once. */
-export const AvatarField = ({ user, message, busy, onChoose }: AvatarFieldProps) => {
+/** The browser's own file input under a label that looks like a button; a square of what is chosen is sent. */
+export const AvatarField = ({ user, message, busy, onChoose, cropping, onCrop }: AvatarFieldProps) => {
   const id = useId()
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
@@ -53,9 +57,10 @@ export const AvatarField = ({ user, message, busy, onChoose }: AvatarFieldProps)
         </div>
         <p id={`${id}-text`} aria-live="polite" className={message === null ? "text-grey" : "flex gap-1.5 text-wrong"}>
           {message === null ? null : <WarningIcon className="mt-1 size-5" />}
-          {message ?? "PNG、JPEG 或 WebP，2 MB 以内"}
+          {message ?? "PNG、JPEG 或 WebP，20 MB 以内"}
         </p>
       </div>
+      <AvatarCropDialog cropping={cropping} busy={busy} onCrop={onCrop} />
     </div>
   )
 }

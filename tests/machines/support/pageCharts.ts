@@ -83,10 +83,23 @@ export const pageCharts: ReadonlyArray<Chart> = [
     events: [
       { type: "file.chosen", file: { kind: "image/png", size: 1_000 } },
       { type: "file.chosen", file: { kind: "image/gif", size: 1_000 } },
+      answer("open", { url: "blob:1", width: 800, height: 600 }),
+      answer("open", null),
+      defect("open"),
+      { type: "crop.press", finger: 1, at: { x: 0.5, y: 0.5 } },
+      { type: "crop.move", finger: 1, at: { x: 0.25, y: 0.5 } },
+      { type: "crop.release", finger: 1 },
+      { type: "crop.nudge", by: { x: 0, y: 0.05 } },
+      { type: "crop.zoom", factor: 2, at: { x: 0, y: 0 } },
+      { type: "crop.zoomTo", level: 0 },
+      { type: "crop.take" },
+      { type: "crop.cancel" },
       answer("upload", { ok: true, value: { avatar: "/uploads/avatar/a.png" } }),
       answer("upload", failed("invalid", "头像只支持PNG、JPEG或WebP图片")),
       defect("upload"),
     ],
+    // where the square is decides nothing in the chart
+    situation: ({ context }) => [context.message, context.cropping === null],
   },
   {
     machine: smsCoolDownMachine,

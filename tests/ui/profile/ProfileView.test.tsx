@@ -39,6 +39,8 @@ const show = (values: FormProps["values"], avatar: Partial<ProfileViewProps["ava
       avatar={{
         message: null,
         busy: false,
+        cropping: null,
+        onCrop: (event) => told.push(event),
         onChoose: (file) => told.push([file.name, file.type, file.size]),
         ...avatar,
       }}

@@ -88,7 +88,16 @@ const profile = {
   ],
   now: NOW,
 }
-const quiet = { message: null, busy: false, onChoose: nothing }
+/** A picture of 1,200 by 800. */
+const PORTRAIT = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#c9b79c"/><circle cx="600" cy="360" r="180" fill="#7a5c3e"/><rect x="360" y="560" width="480" height="240" rx="120" fill="#37506b"/></svg>',
+)}`
+const CROPPING = {
+  picture: { url: PORTRAIT, width: 1_200, height: 800 },
+  crop: { x: 300, y: 100, size: 600 },
+  fingers: {},
+}
+const quiet = { message: null, busy: false, onChoose: nothing, cropping: null, onCrop: nothing }
 const none = { banks: [], bank_id: null, mode: "full" } as const
 
 export const STUDY_SCENES: Readonly<Record<string, Scene>> = {
@@ -171,7 +180,7 @@ export const STUDY_SCENES: Readonly<Record<string, Scene>> = {
         { name: "", region_id: "", exam_day: "" },
         { errors: { name: "请输入姓名", region_id: "请输入所在地区" } },
       )}
-      avatar={{ ...quiet, message: "图片不能超过 2 MB，换一张小一点的" }}
+      avatar={{ ...quiet, message: "图片不能超过 20 MB，换一张小一点的" }}
     />
   )),
   "profile-busy": page("/user/profile", () => (
@@ -179,6 +188,13 @@ export const STUDY_SCENES: Readonly<Record<string, Scene>> = {
       {...profile}
       form={form({ name: "林晓雨", region_id: "430000", exam_day: "" }, { busy: true })}
       avatar={{ ...quiet, busy: true }}
+    />
+  )),
+  "profile-crop": page("/user/profile", () => (
+    <ProfileView
+      {...profile}
+      form={form({ name: "林晓雨", region_id: "430000", exam_day: "" })}
+      avatar={{ ...quiet, cropping: CROPPING }}
     />
   )),
   "update-password": page("/user/updatepwd", () => (
