@@ -7,9 +7,10 @@ import { optional } from "#machines/resource/outcomes.ts"
 import { useStartUp, useUser } from "#ui/AppContext.ts"
 import { HomeSkeleton } from "#ui/home/HomeSkeleton.tsx"
 import { HomeView } from "#ui/home/HomeView.tsx"
+import { Welcome } from "#ui/home/Welcome.tsx"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 
-// guests do not need it, and its room is kept
+// guests do not need it; what a guest sees stays until it has come
 const ContinueHere = lazy(() => import("#ui/home/ContinueHere.tsx").then((file) => ({ default: file.ContinueHere })))
 
 interface Values {
@@ -23,16 +24,17 @@ const View = ({ values: { recommended, mine, book, daily }, now, isLoading }: Re
   const { agency, system } = useStartUp()
   const user = useUser()
   const sections = navigation(agency)
+  const subjects = SubjectTree.draw(agency.subject_list, system.resource_url)
   return (
     <HomeView
       name={agency.name}
       sections={sections}
-      subjects={SubjectTree.draw(agency.subject_list, system.resource_url)}
+      subjects={subjects}
       recommended={recommended}
       now={now}
       learner={
         user === null ? null : (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Welcome name={agency.name} sections={sections} subjects={subjects} />}>
             <ContinueHere
               name={user.name}
               today={isLoading && mine === undefined ? "loading" : { classrooms: mine?.list, book, daily }}

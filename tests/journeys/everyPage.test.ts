@@ -2,7 +2,9 @@ import type { Page, Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import type { PageName } from "#domain/route/PageName.ts"
 import { openVisitor, PATIENCE_MS, type Visitor } from "../support/browser.ts"
+import { faultsOfTabs } from "../support/keyboard.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
+import { violations } from "../support/violations.ts"
 
 const site = inject("siteUrl")
 
@@ -147,6 +149,7 @@ const faultsOf = async (visitor: Visitor, address: string, name: string): Promis
       ...(headings === 1 ? [] : [`${headings} first headings`]),
       ...(shift <= SHIFT ? [] : shifts.map(({ value, what }) => `shift ${value.toFixed(3)}: ${what}`)),
       ...complaints,
+      ...(isWhole ? await furtherFaultsOf(page) : []),
     ].map((fault) => `${address} ${fault}`)
   } finally {
     page.off("request", note).off("requestfinished", done).off("requestfailed", done)
@@ -191,29 +194,69 @@ beforeAll(async () => {
   PRACTICE = await handIn({ bank_id: "302", chapter_id: "3021" })
 })
 
-describe.each([
-  { who: "a guest", width: 360 },
-  { who: "a learner", width: 360 },
-  { who: "a learner", width: 1280 },
-])(
-  "opened directly by $who at $width pixels, nothing shifts, waits for ever or is complained of:",
-  ({ who, width }) => {
-    const isLearner = who === "a learner"
-    const pages = Object.entries(ADDRESSES).filter(([name]) => !(isLearner && SIGNING_OUT.has(name)))
-    let visitor: Visitor
+interface Look {
+  readonly who: "a guest" | "a learner"
+  readonly width: number
+  readonly height: number
+  readonly dark?: boolean
+  readonly forced?: boolean
+  readonly moving?: boolean
+}
 
-    beforeAll(async () => {
-      visitor = await openVisitor({ width, height: width < 600 ? 740 : 800 })
-      const { context } = visitor
-      if (isLearner) await context.addCookies([{ name: "token", value: token, url: site }])
-      await context.addInitScript(watchShifts)
-      await context.addInitScript(answerLate, DELAY_MS)
-    })
-    afterAll(() => visitor.close())
+const SHORT: ReadonlyArray<Look> = [
+  { who: "a guest", width: 360, height: 740 },
+  { who: "a learner", width: 360, height: 740 },
+  { who: "a learner", width: 1280, height: 800 },
+]
 
-    test.each(pages)("%s", async (name, address) => {
-      const filled = address.replace("ATTEMPT", ATTEMPT).replace("PRACTICE", PRACTICE)
-      expect(await faultsOf(visitor, filled, name)).toStrictEqual([])
-    })
-  },
-)
+/** `npm run pages`: every width and theme, colours of the system, motion, and 1280 by 1024 pixels at 400 %. */
+const WHOLE: ReadonlyArray<Look> = (["a guest", "a learner"] as const).flatMap((who) => [
+  ...[320, 360, 768, 1440].flatMap((width) =>
+    [false, true].map((dark) => ({ who, width, height: width < 600 ? 740 : 900, dark })),
+  ),
+  { who, width: 360, height: 740, forced: true },
+  { who, width: 1440, height: 900, forced: true },
+  { who, width: 360, height: 740, moving: true },
+  { who, width: 320, height: 256 },
+])
+
+const isWhole = process.env["EVERY_PAGE"] === "whole"
+const TABS = 60
+
+/** What takes longer than the suite has: what breaks WCAG, is too wide, or cannot be seen when it has the focus. */
+const furtherFaultsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return [
+    ...(wide > 0 ? [`${wide} pixels too wide`] : []),
+    ...(await violations(page)),
+    ...(await faultsOfTabs(page, TABS)),
+  ]
+}
+
+describe.each(
+  (isWhole ? WHOLE : SHORT).map((look) => ({
+    look,
+    said: [
+      `by ${look.who} at ${look.width} by ${look.height} pixels`,
+      ...(["dark", "forced", "moving"] as const).filter((name) => look[name] === true),
+    ].join(", "),
+  })),
+)("opened directly $said, nothing shifts, waits for ever or is complained of:", ({ look }) => {
+  const isLearner = look.who === "a learner"
+  const pages = Object.entries(ADDRESSES).filter(([name]) => !(isLearner && SIGNING_OUT.has(name)))
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    visitor = await openVisitor(look)
+    const { context } = visitor
+    if (isLearner) await context.addCookies([{ name: "token", value: token, url: site }])
+    await context.addInitScript(watchShifts)
+    await context.addInitScript(answerLate, DELAY_MS)
+  })
+  afterAll(() => visitor.close())
+
+  test.each(pages)("%s", async (name, address) => {
+    const filled = address.replace("ATTEMPT", ATTEMPT).replace("PRACTICE", PRACTICE)
+    expect(await faultsOf(visitor, filled, name)).toStrictEqual([])
+  })
+})

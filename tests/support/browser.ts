@@ -14,6 +14,10 @@ interface Options {
   readonly width?: number
   readonly height?: number
   readonly dark?: boolean
+  /** The system chooses the colours. */
+  readonly forced?: boolean
+  /** What moves, moves. */
+  readonly moving?: boolean
 }
 
 /** What does not show within this time does not come. */
@@ -34,14 +38,21 @@ afterAll(async () => {
 })
 
 /** A fresh browser profile with one page; `complaints` collects what a journey must not cause. */
-export const openVisitor = async ({ width = 1280, height = 800, dark = false }: Options = {}): Promise<Visitor> => {
+export const openVisitor = async ({
+  width = 1280,
+  height = 800,
+  dark = false,
+  forced = false,
+  moving = false,
+}: Options = {}): Promise<Visitor> => {
   const context = await (
     await theBrowser()
   ).newContext({
     viewport: { width, height },
     colorScheme: dark ? "dark" : "light",
     locale: "zh-CN",
-    reducedMotion: "reduce",
+    reducedMotion: moving ? "no-preference" : "reduce",
+    forcedColors: forced ? "active" : "none",
   })
   context.setDefaultTimeout(PATIENCE_MS)
   const complaints: Array<string> = []

@@ -27,6 +27,19 @@ const faultOfFocus = (page: Page): Promise<string> =>
     return isSeen ? "" : `not in sight: ${told}`
   })
 
+/** What is wrong with where the focus is while Tab goes through the page, at most so often, once around. */
+export const faultsOfTabs = async (page: Page, presses: number): Promise<ReadonlyArray<string>> => {
+  const faults: Array<string> = []
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press("Tab")
+    const fault = await faultOfFocus(page)
+    // after the last element the focus leaves the page, for the browser's own controls
+    if (fault === "lost") return faults
+    if (fault !== "") faults.push(fault)
+  }
+  return faults
+}
+
 /** Presses Tab until the element has the focus, at most so often; what is passed must all show where the focus is. */
 export const tabTo = async (page: Page, target: Locator, most = 60): Promise<void> => {
   await target.waitFor()
