@@ -1,4 +1,4 @@
-import { useRef } from "react"
+import { Suspense, useRef } from "react"
 import type { ExamQuestion as Question } from "#domain/contract/examQuestion.ts"
 import { isAnswered } from "#domain/exam/AnswerValue.ts"
 import { isChoice } from "#domain/exam/isChoice.ts"
@@ -8,13 +8,15 @@ import * as Select from "#machines/exam/examSelectors.ts"
 import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
 import { useKeys } from "../dom/useKeys.ts"
 import { useSwipe } from "../dom/useSwipe.ts"
+import { beside } from "../kit/beside.ts"
 import { classes } from "../kit/classes.ts"
 import { QuestionCard } from "./QuestionCard.tsx"
 import { QuestionFooter } from "./QuestionFooter.tsx"
-import { ToolBar } from "./ToolBar.tsx"
 import { markSelection, type ToolsRef, useToolsRef, useToolsState } from "./useTools.ts"
 import { EXPLANATION_ID } from "./VerdictBar.tsx"
 import { answerActs, type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
+
+const ToolBar = beside(import("./ToolBar.tsx").then((file) => file.ToolBar))
 
 export interface ExamQuestionProps {
   readonly exam: ExamRef
@@ -52,12 +54,14 @@ export const ExamQuestion = ({ exam, question, onDesk }: ExamQuestionProps) => {
   return (
     <div ref={area} className="grid min-w-0 flex-1 touch-pan-y content-start justify-items-center gap-4 pb-40 lg:pb-24">
       {tools === null ? null : (
-        <ToolBar
-          tools={tools}
-          allowed={allowed}
-          question_id={id}
-          className={classes("w-full", !isWide && "max-w-read")}
-        />
+        <Suspense fallback={<div className="h-11" />}>
+          <ToolBar
+            tools={tools}
+            allowed={allowed}
+            question_id={id}
+            className={classes("w-full", !isWide && "max-w-read")}
+          />
+        </Suspense>
       )}
       <QuestionCard
         className={ENLARGED[size]}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import type { LateHandIn, Receipt } from "#domain/contract/examAttempt.ts"
 import { Card } from "../kit/Card.tsx"
-import { Fold } from "../kit/Fold.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { LateNotice } from "./LateNotice.tsx"
 import { ReceiptActions } from "./ReceiptActions.tsx"
@@ -57,7 +56,12 @@ export const ReceiptCard = ({
       {notice}
       {practice ? null : proof}
       {action ? <div className="flex flex-wrap justify-center gap-3">{action}</div> : null}
-      {practice ? <Fold label="回执">{proof}</Fold> : null}
+      {practice ? (
+        <details className="border-t border-line pt-3">
+          <summary className="min-h-11 content-center text-grey">回执</summary>
+          {proof}
+        </details>
+      ) : null}
     </Card>
   )
 }
