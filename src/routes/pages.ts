@@ -11,7 +11,7 @@ const loaded = new Map<PageName, Page>()
 
 /** Loads the module of a page: the file of its name. Rejects when it cannot be fetched. */
 export const loadPageModule = async (name: PageName): Promise<Page> => {
-  const load = modules[`./${name}.tsx`] ?? modules["./not-open.tsx"]
+  const load = modules[`./${name}.tsx`]
   if (load === undefined) throw new Error(`no module is named ${name}`)
   const { page } = await load()
   loaded.set(name, page)

@@ -3,6 +3,7 @@ import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
 import { CheckoutSkeleton } from "#ui/order/CheckoutSkeleton.tsx"
 import { CheckoutView, type CheckoutViewProps } from "#ui/order/CheckoutView.tsx"
 import { MyOrdersView } from "#ui/order/MyOrdersView.tsx"
+import { NotForSaleView } from "#ui/order/NotForSaleView.tsx"
 import { OrderView, type OrderViewProps } from "#ui/order/OrderView.tsx"
 import type { ReactNode } from "react"
 import type { Scene } from "../Scene.ts"
@@ -138,6 +139,7 @@ export const ORDER_SCENES: Readonly<Record<string, Scene>> = {
     <CheckoutView {...QUOTE} quote={{ ...QUOTE.quote, open_order_id: ORDER.id }} />
   )),
   "checkout, joined": page(CHECKOUT, () => <CheckoutView {...QUOTE} quote={{ ...QUOTE.quote, joined: true }} />),
+  "checkout, not for sale": page(CHECKOUT, () => <NotForSaleView classroom_id="2001" message="这门课程不单独出售" />),
   "order, open": page(AT, () => <OrderView {...VIEW} />),
   "order, code": page(AT, () => (
     <OrderView {...VIEW} address="weixin://wxpay/bizpayurl?pr=x" qr={QR} message="付款渠道暂时没有回应，请稍后再试" />
