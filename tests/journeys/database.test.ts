@@ -51,7 +51,9 @@ describe("a database of the operator's own", () => {
     postgres = await startEmbeddedPostgres({ dataDir: join(folder, "cluster"), transport: "tcp", settings, log })
     const { user, password, database } = postgres.address
     line = await tcpProxy(postgres.address)
-    env = { DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${line.port}/${database}` }
+    const url = `postgres://${user}:${password}@127.0.0.1:${line.port}/${database}`
+    // as operators have it: a frame is sent soon where the data do not come
+    env = { DATABASE_URL: url, PAGE_PATIENCE_MS: "300" }
     site = await startSite(join(folder, "own"), env)
   })
 
