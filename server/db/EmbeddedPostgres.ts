@@ -9,7 +9,7 @@ import { runAs, type RunAs } from "./asUser.ts"
 import { clusterMajor, DATABASE, passwordFile, USER } from "./clusterAddress.ts"
 import { findBinaries, type Binaries } from "./binaries.ts"
 import type { LocalAddress } from "./connect.ts"
-import { isPostgres, readPostmaster, type Postmaster } from "./postmasterPid.ts"
+import { disownPostmaster, isPostgres, readPostmaster, type Postmaster } from "./postmasterPid.ts"
 import { shortenLog, tail } from "./databaseLog.ts"
 import { spawnInto } from "./spawnInto.ts"
 
@@ -151,6 +151,7 @@ async function launched(
     log_checkpoints: "off",
     ...settings,
   }
+  disownPostmaster(cluster)
   const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])
   const child = await spawnInto(join(dataDir, "postgres.log"), user.command([postgres, "-D", cluster, ...flags]))
   let ended: string | undefined

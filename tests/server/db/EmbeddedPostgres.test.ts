@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises"
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -8,7 +8,7 @@ import { promisify } from "node:util"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { connect, type DatabaseAddress } from "#server/db/connect.ts"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
-import { isPostgres } from "#server/db/postmasterPid.ts"
+import { isPostgres, readPostmaster } from "#server/db/postmasterPid.ts"
 
 let dataDir: string
 const running: EmbeddedPostgres[] = []
@@ -109,6 +109,42 @@ it("is adopted when the server that started it was killed", async () => {
   expect(await ask(postgres.address, "select 1 as one")).toStrictEqual([{ one: 1 }])
   await postgres.stop()
   expect(postgres.pid()).toBe(null)
+})
+
+it.runIf(process.platform === "linux")(
+  "is not looked for in a process that has the id of one that was killed",
+  async () => {
+    const first = await start()
+    await ask(first.address, "create table kept (n int); insert into kept values (1)")
+    const file = join(dataDir, "postgres", "postmaster.pid")
+    const left = await readFile(file, "utf8")
+    await running.pop()?.stop()
+    const script = "process.title = 'postgres'; console.log(1); setInterval(() => {}, 1000)"
+    const stranger = spawn(process.execPath, ["-e", script])
+    const ended = once(stranger, "exit")
+    try {
+      await once(stranger.stdout, "data")
+      await writeFile(file, left.replace(/^\d+/, String(stranger.pid)))
+      const second = await start()
+      expect([isPostgres(stranger.pid ?? 0), second.adopted]).toStrictEqual([true, false])
+      expect(await ask(second.address, "select n from kept")).toStrictEqual([{ n: 1 }])
+      await running.pop()?.stop()
+      expect([stranger.exitCode, stranger.signalCode]).toStrictEqual([null, null])
+    } finally {
+      stranger.kill()
+      await ended
+    }
+  },
+)
+
+it.runIf(process.platform === "linux")("of a folder is not taken for that of its copy", async () => {
+  const first = await start()
+  const copy = join(dataDir, "copy")
+  await cp(join(dataDir, "postgres"), join(copy, "postgres"), { recursive: true })
+  expect([readPostmaster(join(dataDir, "postgres"))?.pid, readPostmaster(join(copy, "postgres"))]).toStrictEqual([
+    first.pid(),
+    null,
+  ])
 })
 
 it("is started again when it dies, and the pool finds it again", async () => {
