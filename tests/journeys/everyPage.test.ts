@@ -1,73 +1,13 @@
-import type { Page, Request } from "playwright-core"
+import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import type { PageName } from "#domain/route/PageName.ts"
-import { openVisitor, PATIENCE_MS, type Visitor } from "../support/browser.ts"
+import { ADDRESSES, MISSING, SIGNING_OUT } from "../support/addresses.ts"
+import { openVisitor, type Visitor } from "../support/browser.ts"
 import { faultsOfTabs } from "../support/keyboard.ts"
-import { callSite, signUpByCall } from "../support/protocolClient.ts"
+import { type ReadyLearner, readyLearner } from "../support/readyLearner.ts"
+import { settling } from "../support/settling.ts"
 import { violations } from "../support/violations.ts"
 
 const site = inject("siteUrl")
-
-/** An address of every page; `ATTEMPT` and `PRACTICE` are attempts of the learner that were handed in. */
-const ADDRESSES = {
-  home: "/",
-  specialty: "/4000101",
-  "course-list": "/course",
-  "course-detail": "/course/1002",
-  "classroom-detail": "/classroom/1001",
-  "course-player": "/course/study/1001",
-  "teacher-list": "/teacher",
-  "teacher-detail": "/teacher/601",
-  "live-home": "/live",
-  "live-center": "/live/all",
-  "live-detail": "/live/7001",
-  "live-player": "/live/player",
-  "live-web": "/live-web",
-  login: "/user/login",
-  register: "/user/register",
-  "reset-password": "/user/reset-pwd",
-  profile: "/user/profile",
-  "my-orders": "/user/order",
-  "update-password": "/user/updatepwd",
-  "course-code": "/user/coursecode",
-  contract: "/user/contract",
-  "question-list": "/question",
-  "question-bank-detail": "/question/302",
-  practice: "/question/exam?bank_id=301",
-  "practice-result": "/question/exam/result?attempt_id=PRACTICE",
-  "study-course-overview": "/study/course",
-  "study-my-courses": "/study/course/my",
-  "study-course-record": "/study/course/record",
-  "study-course-resource": "/study/course/resource",
-  "study-live": "/study/live",
-  "study-my-live": "/study/live/my",
-  "study-question": "/study/question",
-  "study-my-questions": "/study/question/my",
-  "study-question-record": "/study/question/record",
-  "study-wrong-answers": "/study/question/error",
-  "study-favorites": "/study/question/favorite",
-  "news-detail": "/news/8001",
-  "news-category": "/news/cate/801",
-  about: "/aboutus",
-  help: "/help/study",
-  privacy: "/private",
-  policy: "/policy",
-  search: "/search?q=会计",
-  "mock-exam": "/mock-exam?paper_id=5000",
-  "mock-exam-result": "/mock-exam-result?attempt_id=ATTEMPT",
-  "online-exam-portal": "/online-portal?paper_id=5101",
-  "online-exam": "/online-exam?paper_id=5101",
-  "online-exam-result": "/online-result?attempt_id=ATTEMPT",
-  checkout: "/order/index",
-  share: "/share?id=none",
-  "course-try": "/course/try/1001",
-  "question-try": "/question/try/301",
-} as const satisfies Readonly<Record<PageName, string>>
-
-/** These sign the learner out first: for guests alone. */
-const SIGNING_OUT = new Set<string>(["register", "reset-password"] satisfies ReadonlyArray<PageName>)
-/** What is not there is answered so. */
-const MISSING = new Set<string>(["share"] satisfies ReadonlyArray<PageName>)
 
 /** What a full load may shift in all, as the browser counts it. */
 const SHIFT = 0.01
@@ -107,35 +47,15 @@ const answerLate = (delay: number) => {
 
 const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as never as { shifts: Array<Shift> }).shifts)
 
-/** Waits until the page is live, has its heading, asks for nothing more and has drawn what came. */
-const settled = async (page: Page, open: ReadonlySet<Request>): Promise<void> => {
-  await page.waitForFunction(() => performance.getEntriesByName("site.live").length > 0)
-  await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" })
-  // what loads for ever is reported by its words
-  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null).catch(() => {})
-  do {
-    await expect.poll(() => open.size, { timeout: PATIENCE_MS, interval: 10 }).toBe(0)
-    await page.evaluate(
-      () =>
-        new Promise((idle) => {
-          requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(idle)))
-        }),
-    )
-  } while (open.size > 0)
-}
-
 /** Everything that is wrong with one page, opened by its address in a browser that keeps nothing of the pages before. */
 const faultsOf = async (visitor: Visitor, address: string, name: string): Promise<ReadonlyArray<string>> => {
   const { page } = visitor
   await forget(page)
   const known = visitor.complaints().length
-  const open = new Set<Request>()
-  const note = (request: Request) => void open.add(request)
-  const done = (request: Request) => void open.delete(request)
-  page.on("request", note).on("requestfinished", done).on("requestfailed", done)
+  const { settled, stop } = settling(page)
   try {
     await page.goto(`${site}${address}`)
-    await settled(page, open)
+    await settled()
     const waiting = await page.locator("[aria-busy=true]").allInnerTexts()
     const headings = await page.locator("h1").count()
     const shifts = await shiftsOf(page)
@@ -152,7 +72,7 @@ const faultsOf = async (visitor: Visitor, address: string, name: string): Promis
       ...(isWhole ? await furtherFaultsOf(page) : []),
     ].map((fault) => `${address} ${fault}`)
   } finally {
-    page.off("request", note).off("requestfinished", done).off("requestfailed", done)
+    stop()
   }
 }
 
@@ -168,30 +88,10 @@ const forget = async (page: Page): Promise<void> => {
   await devtools.detach()
 }
 
-let token = ""
-let ATTEMPT = ""
-let PRACTICE = ""
-
-const handIn = async (
-  of: { readonly paper_id: string } | { readonly bank_id: string; readonly chapter_id: string },
-) => {
-  const client_id = "every-page"
-  const { attempt_id, epoch, questions } = await callSite(site, "exam.start", { ...of, client_id }, { token })
-  const records = questions
-    .filter(({ kind }) => kind === "single")
-    .slice(0, 3)
-    .map(({ id }, n) => ({ seq: n + 1, kind: "answer" as const, question_id: id, value: "A", at: 0 }))
-  const writer = { attempt_id, client_id, epoch }
-  await callSite(site, "exam.save", { ...writer, records }, { token })
-  await callSite(site, "exam.handIn", { ...writer, last_seq: records.length }, { token })
-  return attempt_id
-}
+let learner: ReadyLearner
 
 beforeAll(async () => {
-  token = await signUpByCall(site, "13900007001")
-  await callSite(site, "course.join", { classroom_id: "1001" }, { token })
-  ATTEMPT = await handIn({ paper_id: "5000" })
-  PRACTICE = await handIn({ bank_id: "302", chapter_id: "3021" })
+  learner = await readyLearner(site, "13900007001")
 })
 
 interface Look {
@@ -249,14 +149,13 @@ describe.each(
   beforeAll(async () => {
     visitor = await openVisitor(look)
     const { context } = visitor
-    if (isLearner) await context.addCookies([{ name: "token", value: token, url: site }])
+    if (isLearner) await context.addCookies([{ name: "token", value: learner.token, url: site }])
     await context.addInitScript(watchShifts)
     await context.addInitScript(answerLate, DELAY_MS)
   })
   afterAll(() => visitor.close())
 
   test.each(pages)("%s", async (name, address) => {
-    const filled = address.replace("ATTEMPT", ATTEMPT).replace("PRACTICE", PRACTICE)
-    expect(await faultsOf(visitor, filled, name)).toStrictEqual([])
+    expect(await faultsOf(visitor, learner.fill(address), name)).toStrictEqual([])
   })
 })

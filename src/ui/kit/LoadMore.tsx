@@ -1,3 +1,5 @@
+import { useRef } from "react"
+import { useFocusIfLost } from "../dom/useFocusIfLost.ts"
 import { Button } from "./Button.tsx"
 
 export interface LoadMoreProps {
@@ -10,15 +12,20 @@ export interface LoadMoreProps {
 }
 
 /** The end of a list: how much of it is here, and the rest on request. */
-export const LoadMore = ({ shown, total, unit, busy, onMore }: LoadMoreProps) => (
-  <div className="grid justify-items-center gap-3 py-8 text-grey">
-    <p aria-live="polite">
-      {shown < total ? `已显示 ${shown} ${unit}，共 ${total} ${unit}` : `共 ${total} ${unit}，已全部显示`}
-    </p>
-    {shown < total ? (
-      <Button busy={busy} onClick={onMore}>
-        {busy ? "正在加载" : "加载更多"}
-      </Button>
-    ) : null}
-  </div>
-)
+export const LoadMore = ({ shown, total, unit, busy, onMore }: LoadMoreProps) => {
+  const status = useRef<HTMLParagraphElement>(null)
+  const isWhole = shown >= total
+  useFocusIfLost(status, isWhole)
+  return (
+    <div className="grid justify-items-center gap-3 py-8 text-grey">
+      <p ref={status} tabIndex={-1} aria-live="polite">
+        {isWhole ? `共 ${total} ${unit}，已全部显示` : `已显示 ${shown} ${unit}，共 ${total} ${unit}`}
+      </p>
+      {isWhole ? null : (
+        <Button busy={busy} onClick={onMore}>
+          {busy ? "正在加载" : "加载更多"}
+        </Button>
+      )}
+    </div>
+  )
+}

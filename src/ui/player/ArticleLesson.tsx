@@ -1,6 +1,8 @@
 import { useSelector } from "@xstate/react"
+import { useRef } from "react"
 import { lessonHref } from "#domain/lessonHref.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
+import { useFocusIfLost } from "../dom/useFocusIfLost.ts"
 import { Button } from "../kit/Button.tsx"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
 import { ArrowRightIcon } from "../kit/icon/ArrowRightIcon.tsx"
@@ -13,13 +15,17 @@ export const ArticleLesson = ({ player, lesson }: LessonHeadProps) => {
   const next = useSelector(player, Player.nextLesson)
   const classroomId = useSelector(player, Player.classroomId)
   const isGuest = useSelector(player, Player.isGuest)
+  const finished = useRef<HTMLParagraphElement>(null)
+  useFocusIfLost(finished, isFinished)
   return (
     <article className="grid gap-6 rounded-lg border border-line bg-sheet px-5 py-6 md:px-8 md:py-8">
       <LessonHead player={player} lesson={lesson} />
       <RichText html={lesson.article_html} />
       <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         {isFinished ? (
-          <p className="text-grey">{next === null ? "这是最后一节了。" : `接下来：${next.name}`}</p>
+          <p ref={finished} tabIndex={-1} className="text-grey">
+            {next === null ? "这是最后一节了。" : `接下来：${next.name}`}
+          </p>
         ) : (
           <Button variant="primary" onClick={() => player.send({ type: "lesson.finish" })}>
             <CheckIcon className="size-5" />

@@ -46,6 +46,23 @@ test("a list offers more while there is more, and shows its end", () => {
   expect(container.textContent).toBe("共 20 门课程，已全部显示")
 })
 
+test("the end of a list takes the focus of the button that goes with it, and no other focus", () => {
+  const list = (shown: number) => (
+    <>
+      <input />
+      <LoadMore shown={shown} total={20} unit="门课程" busy={false} onMore={() => undefined} />
+    </>
+  )
+  const { rerender } = render(list(12))
+  screen.getByRole("button", { name: "加载更多" }).focus()
+  rerender(list(20))
+  expect(document.activeElement?.textContent).toBe("共 20 门课程，已全部显示")
+  rerender(list(12))
+  screen.getByRole("textbox").focus()
+  rerender(list(20))
+  expect(document.activeElement?.tagName).toBe("INPUT")
+})
+
 test.each([
   [1, ["下一页"]],
   [2, ["上一页", "下一页"]],
