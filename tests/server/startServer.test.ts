@@ -161,7 +161,7 @@ it("lends its database to a command, which leaves it running", async () => {
   const server = run()
   const url = await ready(server)
   const pid = database()
-  const command = run({}, ["wrong:rebuild"])
+  const command = run({}, ["wrong:rebuild", "--agency", "a"])
   expect(await command.ended).toStrictEqual([0, null])
   expect([await command.output, await command.errors, database()]).toStrictEqual([
     "重算完成，学员 0 人\n",
@@ -172,7 +172,7 @@ it("lends its database to a command, which leaves it running", async () => {
 })
 
 it("leaves no database behind a command that ran without a server", async () => {
-  const command = run({}, ["wrong:rebuild"])
+  const command = run({}, ["wrong:rebuild", "--agency", "a"])
   expect(await command.ended).toStrictEqual([0, null])
   expect(database()).toBe(null)
   expect((await readdir(dataDir)).filter((name) => name.startsWith("server.lock"))).toStrictEqual([])
