@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url"
 import AxeBuilder from "@axe-core/playwright"
 import { chromium } from "playwright-core"
 import { build, preview } from "vite"
-import { findWholeBrowser } from "../../../scripts/browser.mjs"
+import { BROWSER_ARGS, findWholeBrowser } from "../../../scripts/browser.mjs"
 import { PICTURES } from "./pictures.ts"
 
 /**
- * Takes pictures of scenes, checks them with axe, and makes those of the README.
+ * Takes pictures of scenes, checks them with axe, and, when all are taken, makes those of the README.
  *
  *     npm run gallery -- [folder] [scene prefix] [widths] [themes] [colours]
  *
@@ -15,16 +15,6 @@ import { PICTURES } from "./pictures.ts"
  */
 const [folder = "gallery", prefix = "", widths = "360,768,1440", themes = "light,dark", colours = "#1f6f6b"] =
   process.argv.slice(2)
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-]
-
 mkdirSync(folder, { recursive: true })
 const configFile = fileURLToPath(new URL("vite.config.ts", import.meta.url))
 const outDir = `${folder}/site`
@@ -33,7 +23,7 @@ const server = await preview({ configFile, build: { outDir }, preview: { port: 0
 const address = server.resolvedUrls?.local[0] ?? ""
 const browser = await chromium.launch({
   executablePath: findWholeBrowser() ?? "chromium",
-  args: FLAGS,
+  args: [...BROWSER_ARGS],
 })
 
 let complaints = 0
@@ -73,10 +63,11 @@ try {
       }
     }
   }
+  const forReadme = prefix === "" || prefix === "none" ? PICTURES : []
   const devtools = await context.newCDPSession(page)
   const pictures = fileURLToPath(new URL("../../../docs/pictures/", import.meta.url))
   mkdirSync(pictures, { recursive: true })
-  for (const { scene, width, theme } of PICTURES) {
+  for (const { scene, width, theme } of forReadme) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" })
     await page.setViewportSize({ width, height: width < 600 ? 780 : 900 })
     await page.goto(`${address}?scene=${scene}`)
@@ -84,7 +75,7 @@ try {
     const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 80 })
     writeFileSync(`${pictures}${scene}-${width}.webp`, Buffer.from(data, "base64"))
   }
-  console.log(`${names.length} scenes, ${complaints} complaints, ${PICTURES.length} pictures`)
+  console.log(`${names.length} scenes, ${complaints} complaints, ${forReadme.length} pictures`)
 } finally {
   await browser.close()
   await server.close()
