@@ -19,9 +19,15 @@ export const settling = (page: Page): Settling => {
     settled: async () => {
       await page.waitForFunction(() => performance.getEntriesByName("site.live").length > 0)
       await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" })
-      // what loads for ever is reported by its words
-      await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null).catch(() => {})
+      let isBusy = false
       do {
+        // what loads for ever is reported by its words
+        const isStuck = await page
+          .waitForFunction(() => document.querySelector("[aria-busy=true]") === null)
+          .then(
+            () => false,
+            () => true,
+          )
         await expect.poll(() => open.size, { timeout: PATIENCE_MS, interval: 10 }).toBe(0)
         await page.evaluate(
           () =>
@@ -29,7 +35,8 @@ export const settling = (page: Page): Settling => {
               requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(idle)))
             }),
         )
-      } while (open.size > 0)
+        isBusy = !isStuck && (await page.locator("[aria-busy=true]").count()) > 0
+      } while (open.size > 0 || isBusy)
     },
     stop: () => {
       page.off("request", note).off("requestfinished", done).off("requestfailed", done)

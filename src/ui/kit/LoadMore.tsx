@@ -1,4 +1,3 @@
-import { useRef } from "react"
 import { useFocusIfLost } from "../dom/useFocusIfLost.ts"
 import { Button } from "./Button.tsx"
 
@@ -13,9 +12,8 @@ export interface LoadMoreProps {
 
 /** The end of a list: how much of it is here, and the rest on request. */
 export const LoadMore = ({ shown, total, unit, busy, onMore }: LoadMoreProps) => {
-  const status = useRef<HTMLParagraphElement>(null)
   const isWhole = shown >= total
-  useFocusIfLost(status, isWhole)
+  const status = useFocusIfLost<HTMLParagraphElement>(isWhole)
   return (
     <div className="grid justify-items-center gap-3 py-8 text-grey">
       <p ref={status} tabIndex={-1} aria-live="polite">

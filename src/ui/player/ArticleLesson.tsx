@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react"
-import { useRef } from "react"
 import { lessonHref } from "#domain/lessonHref.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
 import { useFocusIfLost } from "../dom/useFocusIfLost.ts"
@@ -15,8 +14,7 @@ export const ArticleLesson = ({ player, lesson }: LessonHeadProps) => {
   const next = useSelector(player, Player.nextLesson)
   const classroomId = useSelector(player, Player.classroomId)
   const isGuest = useSelector(player, Player.isGuest)
-  const finished = useRef<HTMLParagraphElement>(null)
-  useFocusIfLost(finished, isFinished)
+  const finished = useFocusIfLost<HTMLParagraphElement>(isFinished)
   return (
     <article className="grid gap-6 rounded-lg border border-line bg-sheet px-5 py-6 md:px-8 md:py-8">
       <LessonHead player={player} lesson={lesson} />

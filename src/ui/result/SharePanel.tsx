@@ -1,3 +1,4 @@
+import { useFocusIfLost } from "../dom/useFocusIfLost.ts"
 import { Button } from "../kit/Button.tsx"
 import { Card } from "../kit/Card.tsx"
 import { QrCode, type QrMatrix } from "../kit/QrCode.tsx"
@@ -15,31 +16,36 @@ export interface SharePanelProps {
 }
 
 /** Sharing is a separate act, states what is shown, and can be withdrawn. */
-export const SharePanel = ({ href, address, qr, onShare, onRevoke, isBusy }: SharePanelProps) => (
-  <Card className="grid gap-4 p-6">
-    <h2 className="text-lg">分享成绩</h2>
-    {href === null ? (
-      <>
-        <p className="text-grey">
-          生成一个页面，只有卷名、得分、排名区间、日期和机构名，没有姓名、手机号和答案。随时可以撤回。
-        </p>
-        <Button busy={isBusy} onClick={onShare}>
-          生成分享
-        </Button>
-      </>
-    ) : (
-      <>
-        {qr === null ? null : <QrCode matrix={qr} label="分享页的二维码" />}
-        {address === null ? null : <p className="break-all select-all">{address}</p>}
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <TextLink href={href} className="inline-flex min-h-11 items-center">
-            看分享页
-          </TextLink>
-          <Button busy={isBusy} onClick={onRevoke}>
-            撤回分享
+export const SharePanel = ({ href, address, qr, onShare, onRevoke, isBusy }: SharePanelProps) => {
+  const heading = useFocusIfLost<HTMLHeadingElement>(href)
+  return (
+    <Card className="grid gap-4 p-6">
+      <h2 ref={heading} tabIndex={-1} className="text-lg">
+        分享成绩
+      </h2>
+      {href === null ? (
+        <>
+          <p className="text-grey">
+            生成一个页面，只有卷名、得分、排名区间、日期和机构名，没有姓名、手机号和答案。随时可以撤回。
+          </p>
+          <Button busy={isBusy} onClick={onShare}>
+            生成分享
           </Button>
-        </div>
-      </>
-    )}
-  </Card>
-)
+        </>
+      ) : (
+        <>
+          {qr === null ? null : <QrCode matrix={qr} label="分享页的二维码" />}
+          {address === null ? null : <p className="break-all select-all">{address}</p>}
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <TextLink href={href} className="inline-flex min-h-11 items-center">
+              看分享页
+            </TextLink>
+            <Button busy={isBusy} onClick={onRevoke}>
+              撤回分享
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -15,13 +15,18 @@ export interface Choice {
 export const choicesOf = (page: Page): Promise<ReadonlyArray<Choice>> =>
   page.evaluate(() => {
     const modal = [...document.querySelectorAll("dialog:modal")].at(-1)
+    const isCovered = (element: Element, { left, top, width, height }: DOMRect): boolean => {
+      const menu = document.elementFromPoint(left + width / 2, top + height / 2)?.closest(":popover-open")
+      return menu !== null && menu !== undefined && !menu.contains(element)
+    }
     const isSeen = (element: Element): boolean => {
-      const { right, bottom, width, height } = element.getBoundingClientRect()
+      const box = element.getBoundingClientRect()
+      const { right, bottom, width, height } = box
       const isInReach = modal === undefined ? element.closest("[inert]") === null : modal.contains(element)
       // what is drawn for screen readers alone is clipped away
       const isDrawn = width > 1 && height > 1 && getComputedStyle(element).clipPath === "none"
       const isOnPage = isDrawn && right + scrollX > 0 && bottom + scrollY > 0
-      return isInReach && isOnPage && element.checkVisibility({ visibilityProperty: true })
+      return isInReach && isOnPage && !isCovered(element, box) && element.checkVisibility({ visibilityProperty: true })
     }
     const kindOf = (element: Element): Kind | null => {
       if (element instanceof HTMLAnchorElement) {
