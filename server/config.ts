@@ -32,6 +32,8 @@ export interface Config {
   /** File of the account at WeChat Pay; null: no such way to pay. */
   readonly wechatPayFile: string | null
   readonly alipayFile: string | null
+  /** File of networks and their regions; null: no address belongs to any. */
+  readonly regionNetworksFile: string | null
   readonly smsGateway: SmsGateway | SmsProvider | null
 }
 
@@ -172,6 +174,13 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     env: "ALIPAY_FILE",
     fallback: "",
     about: "JSON file of the application at Alipay (docs/orders.md). Without it there is no such way to pay.",
+    read: (text) => (text === "" ? null : resolve(text)),
+  },
+  regionNetworksFile: {
+    env: "REGION_NETWORKS_FILE",
+    fallback: "",
+    about:
+      "File of `network region` lines (203.0.113.0/24 430000) by which a guest's region is guessed. Without it, 430000.",
     read: (text) => (text === "" ? null : resolve(text)),
   },
   smsGateway: {

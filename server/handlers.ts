@@ -12,7 +12,7 @@ import { handlers as practice } from "./practice/calls.ts"
 import { handlers as question } from "./question/calls.ts"
 import { handlers as result } from "./result/calls.ts"
 import { handlers as search } from "./search/calls.ts"
-import { handlers as site } from "./site/calls.ts"
+import { makeHandlers as makeSite } from "./site/calls.ts"
 import { handlers as study } from "./study/calls.ts"
 import { handlers as teacher } from "./teacher/calls.ts"
 import { makeHandlers as makeUser } from "./user/calls.ts"
@@ -21,6 +21,7 @@ import { handlers as wrong } from "./wrong/calls.ts"
 type Needs = Parameters<typeof makeExam>[0] &
   Parameters<typeof makeLive>[0] &
   Parameters<typeof makeOrder>[0] &
+  Parameters<typeof makeSite>[0] &
   Parameters<typeof makeUser>[0]
 
 /** Who answers each call of the contract. */
@@ -37,7 +38,7 @@ export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
   ...question,
   ...result,
   ...search,
-  ...site,
+  ...makeSite(needs),
   ...study,
   ...teacher,
   ...makeUser(needs),

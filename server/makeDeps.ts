@@ -17,6 +17,7 @@ import { registerNotices } from "./order/registerNotices.ts"
 import type { Job } from "./core/runSteps.ts"
 import { jobs } from "./jobs/jobs.ts"
 import { routes } from "./routes.ts"
+import { readRegionByAddress } from "./site/regionByAddress.ts"
 import { makeSendSms } from "./user/sendSms.ts"
 
 /** The server, and its work in the background. */
@@ -38,6 +39,7 @@ export const makeDeps = async (config: Config, pool: Pool, now: () => number): P
       sendSms: makeSendSms(config, pool),
       announceLive: live.announce,
       providers,
+      regionByAddress: readRegionByAddress(config.regionNetworksFile),
     }),
     routes: [...routes, registerLive(live), registerNotices(providers), registerEmbeddedPay],
     jobs: [...jobs, ...orderJobs({ transaction: (run) => pool.begin(run), keys, now, providers })],

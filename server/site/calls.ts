@@ -1,10 +1,12 @@
 import * as Agency from "#domain/Agency.ts"
+import * as Region from "#domain/Region.ts"
 import { bankCards } from "../cards/bankCards.ts"
 import { courseCards } from "../cards/courseCards.ts"
 import { liveCards } from "../cards/liveCards.ts"
 import { newsCards } from "../cards/newsCards.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { notFound } from "../core/Refusal.ts"
+import type { RegionByAddress } from "./regionByAddress.ts"
 
 const HOME = { courses: 8, live: 6, banks: 6, news: 6 } as const
 
@@ -18,7 +20,11 @@ type Names =
   | "default.ip"
   | "advertise.ad"
 
-export const handlers: Handlers<Names> = {
+interface Needs {
+  readonly regionByAddress: RegionByAddress
+}
+
+export const makeHandlers = ({ regionByAddress }: Needs): Handlers<Names> => ({
   "mechanism.view": async ({ region_id, subject_id }, ctx) => {
     // a section that the agency does not show has nothing on its home page either
     const { hasCourse, hasLive, hasQuestion, hasNews } = Agency.navigation(ctx.agency.config)
@@ -52,11 +58,14 @@ export const handlers: Handlers<Names> = {
 
   "default.bottomDetail": async (_input, { agency }) => agency.bottomDetail,
   "default.routeRules": async (_input, { agency }) => ({ list: agency.routeRules }),
-  "default.ip": async (_input, { ip }) => ({ ip }),
+  "default.ip": async (_input, { ip, agency }) => ({
+    ip,
+    region: Region.resolve(agency.config.zk_province, regionByAddress(ip)),
+  }),
   "advertise.ad": async ({ place }, { agency }) => ({
     list: agency.ads.filter((ad) => place === undefined || ad.place === place),
   }),
-}
+})
 
 interface CalendarEntry {
   readonly id: string

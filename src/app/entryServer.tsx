@@ -12,7 +12,7 @@ import { isSettled, pageOf, responseOf } from "#machines/app/appSelectors.ts"
 import { dehydrate } from "#machines/app/dehydrated.ts"
 import { sourceSlot } from "#machines/actorSlot.ts"
 import type { CallInput } from "#machines/callSlot.ts"
-import { isPageSettled } from "#machines/page/pageSelectors.ts"
+import { actorsOf, isSettledItself } from "#machines/page/pageSelectors.ts"
 import type { Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
 import { loadPageModule } from "#routes/pages.ts"
 import { App } from "./App.tsx"
@@ -87,7 +87,8 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
     const navigation = app.getSnapshot().children.navigation!
     await comesTo(navigation, (s) => s.hasTag("settled") || s.matches("awaitingSession"), patience)
     const page = pageOf(app.getSnapshot())
-    if (page !== null) await comesTo(page, () => isPageSettled(page), patience)
+    if (page !== null)
+      await Promise.all(actorsOf(page).map((actor) => comesTo(actor, () => isSettledItself(actor), patience)))
     const response = responseOf(app.getSnapshot())
     if (response.kind === "redirect") return response
     return {

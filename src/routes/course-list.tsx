@@ -13,13 +13,18 @@ const costOf = (search: URLSearchParams): "0" | "1" | null => {
   return free === "0" || free === "1" ? free : null
 }
 
+const regionOf = (search: URLSearchParams): string | null => search.get("region") || null
+
 const View = ({ items, total, isBusy, onMore }: ListViewProps<CourseCard>) => {
   const agency = useAgency()
+  const search = useSearch()
   return (
     <CourseListView
       subjects={agency.subject_list}
       chosen={useChosenSubject()}
-      free={costOf(useSearch())}
+      free={costOf(search)}
+      region={regionOf(search)}
+      provinces={agency.zk_province}
       showsPrices={showsPrices(agency)}
       courses={items}
       total={total}
@@ -32,7 +37,13 @@ const View = ({ items, total, isBusy, onMore }: ListViewProps<CourseCard>) => {
 export const page = listPage({
   request: (visit: Visit) => {
     const free = costOf(visit.search)
-    return request("course.list", { ...subjectFilter(visit), ...(free !== null && { free }), page_size: "12" })
+    const region_id = regionOf(visit.search)
+    return request("course.list", {
+      ...subjectFilter(visit),
+      ...(region_id !== null && { region_id }),
+      ...(free !== null && { free }),
+      page_size: "12",
+    })
   },
   title: "课程",
   description: "按科目找课程：精讲、冲刺与公开课，学到哪里都记得。",

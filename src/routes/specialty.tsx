@@ -1,13 +1,18 @@
-import type { SnapshotFrom } from "xstate"
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
 import { navigation } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import * as SubjectTree from "#domain/SubjectTree.ts"
+import { examDaysMachine } from "#machines/examDays/examDaysMachine.ts"
 import { optional } from "#machines/resource/outcomes.ts"
-import { useAgency } from "#ui/AppContext.ts"
+import { useAgency, useUser } from "#ui/AppContext.ts"
+import { RegionExamDays } from "#ui/calendar/RegionExamDays.tsx"
 import { SpecialtySkeleton } from "#ui/specialty/SpecialtySkeleton.tsx"
 import { SpecialtyView } from "#ui/specialty/SpecialtyView.tsx"
-import type { Visit } from "./Page.ts"
+import { compositePage } from "./compositePage.tsx"
+import { part, type Visit } from "./Page.ts"
+import { regionSlots } from "./regionSlots.ts"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 import { useParams } from "./useParams.ts"
 
@@ -45,13 +50,38 @@ const shown = resourcePage({
   View,
 })
 
-export const page: typeof shown = {
-  ...shown,
-  title: (snapshot, { subject_list }) => SubjectTree.find(subject_list, sidOf(snapshot))?.name ?? "",
+const Calendar = ({ days }: { readonly days: ActorRefFrom<typeof examDaysMachine> }) => {
+  const { region_id, list, now } = useSelector(days, ({ context }) => context)
+  const isLoading = useSelector(days, (snapshot) => snapshot.hasTag("loading"))
+  return (
+    <RegionExamDays
+      provinces={useAgency().zk_province}
+      region_id={region_id}
+      calendar={list}
+      isLoading={isLoading}
+      isOwn={useUser() !== null}
+      now={now}
+      onChoose={(chosen) => days.send({ type: "region.choose", region_id: chosen })}
+    />
+  )
 }
 
+export const page = compositePage({
+  parts: {
+    shown: part(shown.machine, shown.input),
+    days: part(examDaysMachine, ({ now }) => ({ now }), regionSlots),
+  },
+  View: ({ parts }) => (
+    <div className="grid gap-10">
+      <shown.View page={parts.shown} />
+      <Calendar days={parts.days} />
+    </div>
+  ),
+  title: (parts, { subject_list }) => SubjectTree.find(subject_list, sidOf(parts?.shown ?? null))?.name ?? "",
+})
+
 /** The subject that the page was opened for: what its courses are asked by. */
-const sidOf = (snapshot: SnapshotFrom<typeof shown.machine> | null): string => {
-  const payload = snapshot?.context.requests["courses"]?.payload
+const sidOf = (ref: ActorRefFrom<typeof shown.machine> | null): string => {
+  const payload = ref?.getSnapshot().context.requests["courses"]?.payload
   return payload !== undefined && "subject_id" in payload ? (payload.subject_id ?? "") : ""
 }

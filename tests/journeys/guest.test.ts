@@ -46,3 +46,24 @@ test("a guest plays a free lesson, also by its address, and nothing of it is rep
   expect(reported).toStrictEqual([])
   expect(complaints()).toStrictEqual([])
 })
+
+test("a guest's region is kept on the device, and courses are filtered by region in the address", async () => {
+  const { page, complaints } = guest
+  const daysOf = (region: string) =>
+    page.waitForResponse((answer) => answer.url().includes(`/calendar/info?region_id=${region}`))
+  const guessed = daysOf("430000")
+  await page.goto(`${url}/4000101`)
+  await guessed
+  await page.getByRole("heading", { name: "考试日历 · 湖南" }).waitFor()
+  const days = daysOf("420000")
+  await page.getByRole("combobox", { name: "所在地区" }).selectOption("湖北")
+  await days
+  await page.getByRole("heading", { name: "考试日历 · 湖北" }).waitFor()
+  await page.reload()
+  await page.getByRole("heading", { name: "考试日历 · 湖北" }).waitFor()
+  await page.goto(`${url}/course`)
+  await page.getByRole("link", { name: "湖北", exact: true }).click()
+  await page.waitForURL("**/course?region=420000")
+  await page.getByText("共 1 门课程，已全部显示").waitFor()
+  expect(complaints()).toStrictEqual([])
+})

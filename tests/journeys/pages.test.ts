@@ -2,6 +2,8 @@ import { once } from "node:events"
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http"
 import { text } from "node:stream/consumers"
 import { describe, expect, inject, test } from "vitest"
+import { decide } from "#domain/route/decide.ts"
+import { type Row, ROWS } from "../domain/route/routeTable.ts"
 import { openVisitor } from "../support/browser.ts"
 
 const site = inject("siteUrl")
@@ -209,3 +211,59 @@ describe("in the browser", () => {
     }
   })
 })
+
+/** What all three agencies have; the ids are those of a course, a page's own stand in `IDS`. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  sid: "4000101",
+  id: "1002",
+  level1: "400",
+  level2: "40001",
+  classroom_id: "1001",
+  cateid: "801",
+  first: "801",
+}
+const IDS: Readonly<Record<string, string>> = {
+  "classroom-detail": "1001",
+  "teacher-detail": "604",
+  "live-detail": "7001",
+  "question-bank-detail": "301",
+  "question-try": "301",
+  "news-detail": "8001",
+  help: "study",
+}
+const addressOf = ({ path, page }: Pick<Row, "path" | "page">) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => (name === "id" ? IDS[page] : undefined) ?? PARAMETERS[name] ?? "")
+
+test.each<{ host: string; name: string; studyMode: boolean; lacks: ReadonlyArray<string> }>([
+  { host: "localhost", name: "知行学堂", studyMode: false, lacks: [] },
+  { host: "study.localhost", name: "静学书房", studyMode: true, lacks: [] },
+  {
+    host: "subsidy.localhost",
+    name: "匠心技能课堂",
+    studyMode: false,
+    lacks: ["live-detail", "news-detail", "news-category"],
+  },
+])(
+  "every row of the route table is its page or the way to it at $host, signed in or not",
+  async ({ host, name, studyMode, lacks }) => {
+    const site = { subjectIds: ["4000101"], newsCateId: "801" }
+    // who is signed in, only the browser knows
+    const endOf = (href: string): string => {
+      const decision = decide(href, { session: "unknown", studyMode, rules: [] }, site)
+      return decision.kind === "redirect" ? endOf(decision.to) : href
+    }
+    const answerOf = async (row: Row, cookie: string) => {
+      const { status, headers, body } = await get(addressOf(row), host, { cookie })
+      const isOurs = status === 302 || (body.includes(name) && !body.includes("没有开放"))
+      return [addressOf(row), status, headers.location ?? null, isOurs]
+    }
+    const expected = ROWS.map((row) => {
+      const address = addressOf(row)
+      const end = endOf(address)
+      if (end !== address) return [address, 302, end, true]
+      return [address, row.page === "share" || lacks.includes(row.page) ? 404 : 200, null, true]
+    })
+    for (const cookie of ["", "token=of-somebody"])
+      expect(await Promise.all(ROWS.map((row) => answerOf(row, cookie)))).toStrictEqual(expected)
+  },
+)

@@ -26,6 +26,7 @@ it("has a default for every setting", () => {
     uidLoginSecrets: {},
     wechatPayFile: null,
     alipayFile: null,
+    regionNetworksFile: null,
     smsGateway: null,
   } satisfies Config)
 })

@@ -9,6 +9,7 @@ it("has a handler for every call of the contract, and for nothing else", async (
     sendSms: async () => "unsent",
     announceLive: () => {},
     providers: new Map(),
+    regionByAddress: () => null,
   })
   expect(Object.keys(handlers).toSorted()).toStrictEqual(Object.keys(contract).toSorted())
 })

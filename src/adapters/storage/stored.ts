@@ -74,6 +74,8 @@ export const STORED = {
   letterKeys: stored({ name: "exam.letterKeys", place: "local", owner: "device", schema: Schema.Boolean }),
   /** What was searched for on this device, the newest first. */
   searches: stored({ name: "search.recent", place: "local", owner: "device", schema: listOf(Schema.String) }),
+  /** Region that a guest chose; a learner's is in the profile. */
+  region: stored({ name: "region", place: "local", owner: "device", schema: Schema.String }),
   rehearsal: stored({
     name: "exam.rehearsal",
     place: "window",

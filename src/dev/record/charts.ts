@@ -6,6 +6,7 @@ import { buildMachine } from "#machines/build/buildMachine.ts"
 import { checkoutMachine } from "#machines/checkout/checkoutMachine.ts"
 import { courseCodeMachine } from "#machines/courseCode/courseCodeMachine.ts"
 import { deskMachine } from "#machines/desk/deskMachine.ts"
+import { examDaysMachine } from "#machines/examDays/examDaysMachine.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import { openingMachine } from "#machines/exam/openingMachine.ts"
 import { watchMachine } from "#machines/exam/watchMachine.ts"
@@ -47,6 +48,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   courseCode: courseCodeMachine,
   desk: deskMachine,
   exam: examMachine,
+  examDays: examDaysMachine,
   form: formMachine,
   list: listMachine,
   livePicture: livePictureMachine,

@@ -25,7 +25,7 @@ const HREFS = words("href hrefs navigate path to from search redirect leavingFor
 
 /** What a query of the site's addresses may keep. */
 const KEPT_QUERY = words(`
-  redirect tab page page_size subject_id type exam_type id attempt_id paper_id case_id bank_id lesson_id view mode year
+  redirect tab page page_size subject_id region type exam_type id attempt_id paper_id case_id bank_id lesson_id view mode year
   month category cate_id region_id sort scene record replay clock fault inspect
 `)
 

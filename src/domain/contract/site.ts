@@ -113,7 +113,13 @@ export const calls = {
     Nothing,
     Schema.Struct({ list: Schema.Array(Schema.Struct({ from: Schema.String, to: Schema.String })) }),
   ),
-  "default.ip": get("/default/ip", "来访者的地址", Nothing, Schema.Struct({ ip: Schema.String }), { shared: false }),
+  "default.ip": get(
+    "/default/ip",
+    "来访者的地址和所在地区",
+    Nothing,
+    Schema.Struct({ ip: Schema.String, region: Schema.Struct({ id: Schema.String, name: Schema.String }) }),
+    { shared: false },
+  ),
   "advertise.ad": get(
     "/advertise/ad",
     "机构的推荐位",

@@ -2,12 +2,16 @@ import { type AnyActorRef, type AnyMachineSnapshot, isMachineSnapshot } from "xs
 import type { CallFailure } from "#domain/contract/Request.ts"
 
 /** Nothing more is to be loaded before the page can be shown: it and all of its parts have settled. */
-export const isPageSettled = (page: AnyActorRef): boolean => {
+export const isPageSettled = (page: AnyActorRef): boolean => actorsOf(page).every(isSettledItself)
+
+/** The page and all of its parts: a part that changes does not change the page. */
+export const actorsOf = (page: AnyActorRef): ReadonlyArray<AnyActorRef> => {
   const snapshot = snapshotOf(page)
-  if (snapshot === null) return true
-  const { settled, parts } = { settled: snapshot.hasTag("settled"), parts: partsOf(snapshot) }
-  return settled && parts.every(isPageSettled)
+  return [page, ...(snapshot === null ? [] : partsOf(snapshot).flatMap(actorsOf))]
 }
+
+/** Leaves its parts aside. */
+export const isSettledItself = (actor: AnyActorRef): boolean => snapshotOf(actor)?.hasTag("settled") ?? true
 
 /** Why the page, or the first of its parts that failed, could not be shown; null when it can. */
 export const pageFailure = (page: AnyActorRef): CallFailure | null => {

@@ -1,3 +1,4 @@
+import type { Province } from "#domain/Agency.ts"
 import type { CourseCard } from "#domain/contract/site.ts"
 import type { Subject } from "#domain/SubjectTree.ts"
 import { Chips } from "../kit/Chips.tsx"
@@ -16,6 +17,9 @@ export interface CourseListViewProps {
   readonly chosen: ChosenSubject
   /** As in the address: `1` free, `0` paid, null both. */
   readonly free: "0" | "1" | null
+  /** In the address; null for every region. */
+  readonly region: string | null
+  readonly provinces: ReadonlyArray<Province>
   /** Whether the agency shows prices, so that free and paid can be distinguished. */
   readonly showsPrices: boolean
   /** None while the first of them are on their way. */
@@ -36,30 +40,51 @@ export const CourseListView = ({
   subjects,
   chosen,
   free,
+  region,
+  provinces,
   showsPrices,
   courses,
   total,
   busy,
   onMore,
-}: CourseListViewProps) => (
-  <div className="grid gap-6">
-    <PageTitle title="课程" />
-    <div className="grid gap-3">
-      <SubjectChooser base="/course" subjects={subjects} chosen={chosen} query={free === null ? {} : { free }} />
-      {showsPrices ? (
-        <Chips
-          label="价格"
-          items={COSTS.map((cost) => ({
-            label: cost.label,
-            href: subjectHref("/course", chosen, cost.free === null ? {} : { free: cost.free }),
-            current: cost.free === free,
-          }))}
-        />
-      ) : null}
+}: CourseListViewProps) => {
+  const hrefWith = (change: { readonly free?: "0" | "1" | null; readonly region?: string | null }) =>
+    subjectHref("/course", chosen, queryOf({ free, region, ...change }))
+  return (
+    <div className="grid gap-6">
+      <PageTitle title="课程" />
+      <div className="grid gap-3">
+        <SubjectChooser base="/course" subjects={subjects} chosen={chosen} query={queryOf({ free, region })} />
+        {provinces.length > 1 ? (
+          <Chips
+            label="地区"
+            items={[{ id: null, name: "不限地区" }, ...provinces].map(({ id, name }) => ({
+              label: name,
+              href: hrefWith({ region: id }),
+              current: id === region,
+            }))}
+          />
+        ) : null}
+        {showsPrices ? (
+          <Chips
+            label="价格"
+            items={COSTS.map((cost) => ({
+              label: cost.label,
+              href: hrefWith({ free: cost.free }),
+              current: cost.free === free,
+            }))}
+          />
+        ) : null}
+      </div>
+      <Found courses={courses} total={total} busy={busy} onMore={onMore} />
     </div>
-    <Found courses={courses} total={total} busy={busy} onMore={onMore} />
-  </div>
-)
+  )
+}
+
+const queryOf = ({ free, region }: Pick<CourseListViewProps, "free" | "region">): Readonly<Record<string, string>> => ({
+  ...(region !== null && { region }),
+  ...(free !== null && { free }),
+})
 
 const Found = ({
   courses,

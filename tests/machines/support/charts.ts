@@ -2,6 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate
 import { answerFileChart } from "../answerFile/answerFileChart.ts"
 import { courseCodeChart } from "../courseCode/courseCodeChart.ts"
 import { examChart } from "../exam/examChart.ts"
+import { examDaysChart } from "../examDays/examDaysChart.ts"
 import { openingChart } from "../exam/openingChart.ts"
 import { watchChart } from "../exam/watchChart.ts"
 import { livePictureChart } from "../livePicture/livePictureChart.ts"
@@ -41,6 +42,7 @@ export const charts: ReadonlyArray<Chart> = [
   courseCodeChart,
   checkoutChart,
   { ...examChart, isWalkedInPart: true },
+  examDaysChart,
   livePictureChart,
   liveRoomChart,
   liveTalkChart,

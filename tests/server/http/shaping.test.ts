@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
+const REGION = { id: "430000", name: "湖南" }
+
 let server: TestServer
 beforeAll(async () => {
   server = await makeTestServer({
     handlers: {
-      "default.ip": async () => ({ ip: "1.2.3.4", password_hash: "leak" }),
+      "default.ip": async () => ({ ip: "1.2.3.4", region: REGION, password_hash: "leak" }),
       "default.bottomDetail": async () => ({ about: 7 }) as never,
       "advertise.ad": async () => {
         throw new Error("select password_hash from users")
@@ -16,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it("drops output that the contract does not name", async () => {
-  expect((await server.call("default.ip", {})).data).toStrictEqual({ ip: "1.2.3.4" })
+  expect((await server.call("default.ip", {})).data).toStrictEqual({ ip: "1.2.3.4", region: REGION })
 })
 
 it("keeps what broke in the log, under the id that the answer carries", async () => {

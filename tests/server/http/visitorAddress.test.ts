@@ -6,7 +6,7 @@ import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 const FORGED = { "x-forwarded-for": "9.9.9.9", "client-ip": "8.8.8.8", "x-forwarded-host": "b.test" }
 
 const ipSeenBy = async (server: TestServer, headers: Readonly<Record<string, string>>) =>
-  (await server.call("default.ip", {}, { headers })).data
+  ((await server.call("default.ip", {}, { headers })).data as { readonly ip: string }).ip
 
 describe("without a configured proxy", () => {
   let server: TestServer
@@ -16,7 +16,7 @@ describe("without a configured proxy", () => {
   afterAll(() => server.close())
 
   it("believes no header about the address or the host", async () => {
-    expect(await ipSeenBy(server, FORGED)).toStrictEqual({ ip: "127.0.0.1" })
+    expect(await ipSeenBy(server, FORGED)).toBe("127.0.0.1")
     const { body } = await server.app.inject({ url: "/agency/a.test", headers: { host: "nobody.test", ...FORGED } })
     expect(JSON.parse(body)).toMatchObject({ code: 404 })
   })
@@ -30,23 +30,21 @@ describe("behind a configured proxy", () => {
   afterAll(() => server.close())
 
   it("takes the address from x-forwarded-for, and client-ip from nobody: the proxy passes on what visitors write", async () => {
-    expect(await ipSeenBy(server, { "x-forwarded-for": "9.9.9.9" })).toStrictEqual({ ip: "9.9.9.9" })
-    expect(await ipSeenBy(server, { "x-forwarded-for": "9.9.9.9", "client-ip": "8.8.8.8" })).toStrictEqual({
-      ip: "9.9.9.9",
-    })
+    expect(await ipSeenBy(server, { "x-forwarded-for": "9.9.9.9" })).toBe("9.9.9.9")
+    expect(await ipSeenBy(server, { "x-forwarded-for": "9.9.9.9", "client-ip": "8.8.8.8" })).toBe("9.9.9.9")
   })
 
   it("takes only what the proxy itself added", async () => {
-    expect(await ipSeenBy(server, { "x-forwarded-for": "1.1.1.1, 9.9.9.9" })).toStrictEqual({ ip: "9.9.9.9" })
+    expect(await ipSeenBy(server, { "x-forwarded-for": "1.1.1.1, 9.9.9.9" })).toBe("9.9.9.9")
   })
 })
 
 it("believes client-ip from the servers that a setting names", async () => {
   const server = await makeTestServer({ config: { trustClientIp: ["127.0.0.1"] } })
-  expect(await ipSeenBy(server, { "client-ip": "8.8.8.8" })).toStrictEqual({ ip: "8.8.8.8" })
-  expect(await ipSeenBy(server, { "client-ip": "<b>" })).toStrictEqual({ ip: "127.0.0.1" })
+  expect(await ipSeenBy(server, { "client-ip": "8.8.8.8" })).toBe("8.8.8.8")
+  expect(await ipSeenBy(server, { "client-ip": "<b>" })).toBe("127.0.0.1")
   const { data } = await server.call("default.ip", {}, { from: "203.0.113.7", headers: { "client-ip": "8.8.8.8" } })
-  expect(data).toStrictEqual({ ip: "203.0.113.7" })
+  expect(data).toMatchObject({ ip: "203.0.113.7" })
   await server.close()
 })
 

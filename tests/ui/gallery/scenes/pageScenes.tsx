@@ -85,7 +85,20 @@ const home = (shell: Shell, props: Partial<Parameters<typeof HomeView>[0]>) =>
 const homeOf = (today: ContinueHereProps["today"]) =>
   home(SIGNED_IN, { learner: <ContinueHere name="林晓雨" today={today} sections={SIGNED_IN.sections} /> })
 
-const list = { subjects: SUBJECTS, free: null, showsPrices: true, busy: false, onMore: nothing }
+const PROVINCES = [
+  { id: "430000", name: "湖南" },
+  { id: "420000", name: "湖北" },
+  { id: "440000", name: "广东" },
+]
+const list = {
+  subjects: SUBJECTS,
+  free: null,
+  region: null,
+  provinces: PROVINCES,
+  showsPrices: true,
+  busy: false,
+  onMore: nothing,
+}
 const NONE = { level1: null, level2: null, level3: null }
 const links = {
   practiceHref: (id: string | null) => `/question/exam?chapter_id=${id ?? ""}`,
@@ -132,10 +145,10 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     <CourseListView {...list} chosen={{ level1: "200", level2: "220", level3: null }} courses={COURSES} total={40} />
   )),
   "course-list-no-prices": page(BARE, "/course", () => (
-    <CourseListView {...list} showsPrices={false} chosen={NONE} courses={WITHOUT_PRICES} total={8} />
+    <CourseListView {...list} provinces={[]} showsPrices={false} chosen={NONE} courses={WITHOUT_PRICES} total={8} />
   )),
   "course-list-one": page(FULL, "/course", () => (
-    <CourseListView {...list} chosen={NONE} courses={COURSES.slice(0, 1)} total={1} />
+    <CourseListView {...list} region="420000" chosen={NONE} courses={COURSES.slice(0, 1)} total={1} />
   )),
   "course-list-none": page(FULL, "/course", () => <CourseListView {...list} chosen={NONE} courses={[]} total={0} />),
   "course-list-loading": page(FULL, "/course", () => (

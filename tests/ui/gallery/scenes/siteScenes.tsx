@@ -1,9 +1,11 @@
 import type { ReactNode } from "react"
+import { RegionExamDays, type RegionExamDaysProps } from "#ui/calendar/RegionExamDays.tsx"
 import { ClassroomDetailView } from "#ui/classroom/ClassroomDetailView.tsx"
 import { ArticleSkeleton } from "#ui/document/ArticleSkeleton.tsx"
 import { DocumentSkeleton } from "#ui/document/DocumentSkeleton.tsx"
 import { DocumentView } from "#ui/document/DocumentView.tsx"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
+import { PageTitle } from "#ui/kit/PageTitle.tsx"
 import type { Shell } from "#ui/layout/Shell.ts"
 import { LiveCenterSkeleton } from "#ui/live/LiveCenterSkeleton.tsx"
 import { LiveCenterView } from "#ui/live/LiveCenterView.tsx"
@@ -40,6 +42,30 @@ const EVERYTHING = { when: "all", subject_id: "", page: 1 } as const
 const NO_SUBJECT = { level1: null, level2: null, level3: null }
 const FIRST = SUBJECTS[0]!
 const COMING = pageOf([LIVE.alsoNow, LIVE.now, LIVE.tonight, LIVE.tomorrow, LIVE.tomorrowToo, LIVE.later], 30)
+
+const DAYS: RegionExamDaysProps = {
+  provinces: [
+    { id: "430000", name: "湖南" },
+    { id: "420000", name: "湖北" },
+  ],
+  region_id: "430000",
+  calendar: [
+    { id: "c1", name: "十月自学考试报名", kind: "registration", start: "2026-02-20", end: "2026-03-09" },
+    { id: "c2", name: "初级会计考试", kind: "exam", start: "2026-05-16", end: "2026-05-20" },
+  ],
+  isLoading: false,
+  isOwn: false,
+  now: NOW,
+  onChoose: nothing,
+}
+
+const examDays = (props: Partial<RegionExamDaysProps>): Scene =>
+  page(FULL, "/100", () => (
+    <div className="grid gap-10">
+      <PageTitle title="会计专业技术" />
+      <RegionExamDays {...DAYS} {...props} />
+    </div>
+  ))
 
 export const SITE_SCENES: Readonly<Record<string, Scene>> = {
   "live-home": page(FULL, "/live", () => (
@@ -145,5 +171,9 @@ export const SITE_SCENES: Readonly<Record<string, Scene>> = {
       now={NOW}
     />
   )),
+  "exam-days-guest": examDays({}),
+  "exam-days-learner": examDays({ isOwn: true }),
+  "exam-days-none": examDays({ region_id: "420000", calendar: [] }),
+  "exam-days-loading": examDays({ calendar: [], isLoading: true }),
   "specialty-loading": page(FULL, "/100", () => <SpecialtySkeleton />),
 }

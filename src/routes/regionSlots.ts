@@ -1,0 +1,29 @@
+import { fromCallback } from "xstate"
+import { keepRegion, recallRegion } from "#adapters/regionStore.ts"
+import type { examDaysMachine } from "#machines/examDays/examDaysMachine.ts"
+import type { FillingOf } from "#machines/filling.ts"
+import type { Outside } from "./Page.ts"
+
+/** Where the visitor's region is kept, as far as this browser knows. */
+export const regionSlots = ({ runtime }: Outside): FillingOf<typeof examDaysMachine> => ({
+  actors: {
+    recallRegion: fromCallback(({ sendBack }) => {
+      const leaving = new AbortController()
+      const recalled = (region_id: string | null) => {
+        if (!leaving.signal.aborted) sendBack({ type: "region.recalled", region_id })
+      }
+      void runtime()
+        .then(({ run }) => run(recallRegion)(undefined, leaving.signal))
+        .then(recalled, () => recalled(null))
+      return () => leaving.abort()
+    }),
+  },
+  actions: {
+    keepChoice: (_, choice) =>
+      void runtime().then(
+        ({ run }) => run(keepRegion)(choice, new AbortController().signal),
+        // not loaded: the choice holds while the page is open
+        () => {},
+      ),
+  },
+})
