@@ -76,7 +76,7 @@ export const ReviewItem = ({
           variant="quiet"
           size="slim"
           className="-mx-2 justify-self-start"
-          disabled={isBusy}
+          busy={isBusy}
           aria-label={`第 ${number} 题：${inBook ? "移出" : "加入"}错题本`}
           onClick={() => onBook(question.id, inBook ? "remove" : "add")}
         >

@@ -199,4 +199,19 @@ describe("sharing", () => {
     fireEvent.click(screen.getByRole("button", { name: "生成分享" }))
     expect(shared).toBe(1)
   })
+
+  it("keeps the focus when it is shared and when it is withdrawn", () => {
+    const panel = (href: string | null) => (
+      <SharePanel href={href} address={href} qr={null} onShare={() => {}} onRevoke={() => {}} isBusy={false} />
+    )
+    const { rerender } = render(panel(null))
+    for (const [name, href] of [
+      ["生成分享", "/share?id=1"],
+      ["撤回分享", null],
+    ] as const) {
+      screen.getByRole("button", { name }).focus()
+      rerender(panel(href))
+      expect(document.activeElement?.textContent).toBe("分享成绩")
+    }
+  })
 })
