@@ -6,6 +6,7 @@ import { EventLog } from "./inspect/EventLog.ts"
 import { showPanel } from "./panel/showPanel.tsx"
 import { SessionRecorder } from "./record/SessionRecorder.ts"
 import { showReplay } from "./replay/showReplay.tsx"
+import { connectStately } from "./stately/connectStately.ts"
 
 export interface DevTools {
   /** True when a replay takes the place of the site. */
@@ -45,7 +46,11 @@ export const devTools = (search: string): DevTools => {
           const isRecorded = asked.has("record") || recorder.isContinued
           if (isRecorded) recorder.begin("start")
           const log = asked.has("inspect") ? new EventLog(made) : null
-          showPanel({ app, recorder, conditions, log }, isRecorded || asked.has("inspect") || conditionsAsked !== "")
+          const openStately = asked.get("inspect") === "stately" ? connectStately(made) : null
+          showPanel(
+            { app, recorder, conditions, log, openStately },
+            isRecorded || asked.has("inspect") || conditionsAsked !== "",
+          )
         },
       }
     },

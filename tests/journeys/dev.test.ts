@@ -83,6 +83,8 @@ test("npm start: Ctrl-C in a terminal leaves no process, no database and no lock
   }
 }, 180_000)
 
+const PAPER = "/mock-exam?paper_id=5000"
+
 describe("npm run dev", () => {
   let folder = ""
   let dev: Awaited<ReturnType<typeof runScript>>
@@ -159,6 +161,54 @@ describe("npm run dev", () => {
     }
     await page.getByText("再试一次", { exact: true }).click()
     await page.getByRole("heading", { level: 1, name: "资讯" }).waitFor()
+    await toggle("慢 3 秒")
+    await go("课程")
+    await page.getByRole("main").getByText("正在加载").waitFor()
+    await page
+      .getByRole("link", { name: /会计基础新讲/ })
+      .first()
+      .waitFor()
+  }, 120_000)
+
+  test("connects to Stately's inspector when its button is pressed, without what identifies somebody", async () => {
+    const page = await visitor.context.newPage()
+    let asked = 0
+    await visitor.context.route("https://stately.ai/**", (route) => {
+      asked += 1
+      const receiver = `seen = []
+        addEventListener("message", ({ data }) => seen.push(data))
+        opener.postMessage({ type: "@statelyai.connected" }, "*")`
+      return route.fulfill({ contentType: "text/html", body: `<script>${receiver}</script>` })
+    })
+    await page.goto(`${url}/user/login?inspect=stately`)
+    await page.getByLabel("手机号").fill("13900000961", { timeout: 60_000 })
+    const button = page.getByRole("button", { name: "在 Stately 中打开" })
+    await button.waitFor()
+    expect(asked).toBe(0)
+    const [stately] = await Promise.all([page.waitForEvent("popup"), button.click()])
+    const shows = (text: string) => stately.waitForFunction(`JSON.stringify(seen).includes('${text}')`)
+    await shows('"name":"navigation"')
+    await shows('"type":"field.changed"')
+    expect(await stately.evaluate("JSON.stringify(seen)")).not.toContain("13900000961")
+    await stately.close()
+    await page.close()
+  }, 120_000)
+
+  test("brings a full storage and a fast clock, and what they do to a device's check", async () => {
+    const page = await visitor.context.newPage()
+    const panel = page.getByRole("complementary", { name: "开发工具" })
+    await signUp(page, url, "13900000961", PAPER)
+    const door = `${url}/online-portal?paper_id=5101`
+    await page.goto(`${door}&fault=skew,storage`)
+    await page.getByText("这台设备的时钟快了 10 分钟").waitFor({ timeout: 60_000 })
+    await page.getByText("这个浏览器不能留存答案，正式考试不能在这里开始").waitFor()
+    await panel.getByRole("button", { name: "设备钟快 10 分" }).click()
+    await page.getByRole("button", { name: "重新检测" }).click()
+    await page.getByText("与服务器一致").waitFor()
+    await panel.getByRole("button", { name: "存储已满" }).click()
+    await page.goto(door)
+    await page.getByText("写入并读回成功").waitFor({ timeout: 60_000 })
+    await page.close()
   }, 120_000)
 
   test("opens at any time, moves it and stops it", async () => {
@@ -184,17 +234,15 @@ describe("npm run dev", () => {
   }, 120_000)
 
   test("records an exam that fails, over a reload, and replays it by command, step by step and as a test", async () => {
-    const paper = "/mock-exam?paper_id=5000"
     const page = await visitor.context.newPage()
-    await signUp(page, url, "13900000961", paper)
-    await page.goto(`${url}${paper}&record`)
+    await page.goto(`${url}${PAPER}&record`)
     const panel = page.getByRole("complementary", { name: "开发工具" })
     const choose = async (key: string, saved: "saved" | "kept") => {
       await page.getByRole("button", { name: new RegExp(`^${key}`), disabled: false }).click()
       await page.getByRole("button", { name: new RegExp(`^${key}`), pressed: true }).waitFor()
       await page.locator(`[data-saved="${saved}"]`).waitFor({ timeout: 40_000 })
     }
-    await page.getByRole("button", { name: "开始作答" }).click()
+    await page.getByRole("button", { name: "开始作答" }).click({ timeout: 60_000 })
     await writable(page)
     await choose("A", "saved")
     await page.reload()

@@ -16,6 +16,10 @@ test("a production build has none of the tools of developers", () => {
     "场景文件",
     "设备钟快",
     "带着这些条件",
+    "内容须是一个 JSON 对象",
+    "Stately",
+    "stately.ai",
+    "xstateinspector",
   ]
   expect(scripts.length).toBeGreaterThan(20)
   expect(

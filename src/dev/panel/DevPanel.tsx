@@ -14,11 +14,13 @@ export interface DevPanelProps {
   readonly conditions: ConditionsActor
   /** Where the tree is inspected. */
   readonly log: EventLog | null
+  /** For who asked for it. */
+  readonly openStately: (() => void) | null
   readonly open: Store<boolean>
 }
 
 /** Beside the page, in development. */
-export const DevPanel = ({ app, open, recorder, conditions, log }: DevPanelProps) =>
+export const DevPanel = ({ app, open, recorder, conditions, log, openStately }: DevPanelProps) =>
   useStore(open) ? (
     <aside aria-label="开发工具" className={log === null ? "" : "wide"}>
       <header>
@@ -29,6 +31,13 @@ export const DevPanel = ({ app, open, recorder, conditions, log }: DevPanelProps
       </header>
       <RecordSection recorder={recorder} />
       <ConditionsSection conditions={conditions} />
+      {openStately === null ? null : (
+        <p>
+          <button type="button" onClick={openStately}>
+            在 Stately 中打开
+          </button>
+        </p>
+      )}
       {log === null ? null : <InspectSection app={app} log={log} />}
     </aside>
   ) : null
