@@ -169,7 +169,8 @@ describe("a call", () => {
   const outcomeUnder = async (query: string) => {
     const { faults } = Conditions.read(`?fault=${query}`, NOW)
     const time = new AppTime(() => Date.now() + 0.25)
-    const real = async () => new Response(JSON.stringify({ code: 20200, data: { ip: "127.0.0.1" } }))
+    const real = async () =>
+      new Response(JSON.stringify({ code: 20200, data: { ip: "127.0.0.1", region: { id: "430000", name: "湖南" } } }))
     const unauthorized = vi.fn()
     const faulty = faultyFetch(real, () => faults, time)
     let tries = 0

@@ -31,7 +31,10 @@ describe.each([
     expect(questions === 1 ? unpack(wrong.data) : wrong.data).toStrictEqual(RESULT)
     const ip = (await server.call("default.ip", {})).response.json<Envelope>()
     expect(ip.flag).toBe(others)
-    expect(others === 1 ? unpack(ip.data) : ip.data).toStrictEqual({ ip: "127.0.0.1" })
+    expect(others === 1 ? unpack(ip.data) : ip.data).toStrictEqual({
+      ip: "127.0.0.1",
+      region: { id: "430000", name: "湖南" },
+    })
   })
 
   it("never packs a refusal", async () => {

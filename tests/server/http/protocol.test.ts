@@ -29,7 +29,12 @@ const login = (payload: string | Buffer, headers: Readonly<Record<string, string
 
 it("answers with the envelope and the server's time", async () => {
   const { response } = await server.call("default.ip", {})
-  expect(response.json()).toStrictEqual({ code: 20200, flag: 0, data: { ip: "127.0.0.1" }, msg: "" })
+  expect(response.json()).toStrictEqual({
+    code: 20200,
+    flag: 0,
+    data: { ip: "127.0.0.1", region: { id: "430000", name: "湖南" } },
+    msg: "",
+  })
   expect(response.headers).toMatchObject({
     date: "Mon, 02 Mar 2026 02:00:00 GMT",
     "cache-control": "no-store",
