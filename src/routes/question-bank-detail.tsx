@@ -60,7 +60,11 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
         bank={bank}
         mode={useMode()}
         now={now}
-        practiceHref={(chapter_id) => answerHref({ bank_id, ...(chapter_id !== null && { chapter_id }) })}
+        practiceHref={
+          bank.exam_types.includes(ExamTypeRules.PRACTICE)
+            ? (chapter_id) => answerHref({ bank_id, ...(chapter_id !== null && { chapter_id }) })
+            : null
+        }
         trialHref={user === null && bank.trial > 0 ? href("question-try", { id: bank_id }) : null}
         paperHref={({ id: paper_id, exam_type }) => href(ExamTypeRules.pageOf(exam_type), {}, { paper_id })}
         shelf={search.get("type")}

@@ -19,8 +19,8 @@ export interface BankDetailViewProps {
   readonly mode: DisplayMode
   /** Server time, epoch milliseconds. */
   readonly now: number
-  /** Practice of one chapter, or of all of it. */
-  readonly practiceHref: (chapterId: string | null) => string
+  /** Practice of one chapter, or of all of it; null where the bank is for its papers alone. */
+  readonly practiceHref: ((chapterId: string | null) => string) | null
   /** A few questions for somebody who is not signed in; null where there are none, or somebody is. */
   readonly trialHref: string | null
   readonly paperHref: PaperListProps["hrefOf"]
@@ -52,6 +52,7 @@ export const BankDetailView = ({
   onReset,
 }: BankDetailViewProps) => {
   const answered = bank.chapters.reduce((sum, chapter) => sum + chapter.answered, 0)
+  const startHref = trialHref ?? practiceHref?.(null) ?? null
   const correct = bank.chapters.reduce((sum, chapter) => sum + chapter.correct, 0)
   return (
     <div className="grid gap-8">
@@ -74,7 +75,7 @@ export const BankDetailView = ({
             />
             {bank.summary === "" ? null : <p className="max-w-read">{bank.summary}</p>}
           </header>
-          {bank.questions === 0 ? null : (
+          {bank.questions === 0 || startHref === null ? null : (
             <div className="flex items-center gap-4">
               <ProgressRing label="已做" value={answered / bank.questions} />
               <div>
@@ -82,15 +83,9 @@ export const BankDetailView = ({
                   已做 {answered} 题{answered > 0 ? `，正确率 ${Math.round((correct / answered) * 100)}%` : ""}
                 </p>
                 <span className="mt-2 flex flex-wrap gap-2">
-                  {trialHref === null ? (
-                    <LinkButton href={practiceHref(null)} variant="primary">
-                      {answered === 0 ? "开始练习" : "继续练习"}
-                    </LinkButton>
-                  ) : (
-                    <LinkButton href={trialHref} variant="primary">
-                      免登录试做 {bank.trial} 题
-                    </LinkButton>
-                  )}
+                  <LinkButton href={startHref} variant="primary">
+                    {trialHref !== null ? `免登录试做 ${bank.trial} 题` : answered === 0 ? "开始练习" : "继续练习"}
+                  </LinkButton>
                   {answered === 0 || onReset === undefined ? null : (
                     <Button variant="quiet" onClick={() => onReset(null)}>
                       重新开始
@@ -113,7 +108,7 @@ export const BankDetailView = ({
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-2">
         <div className="grid gap-10">
           {daily === null ? null : <Section title="每日一练">{daily}</Section>}
-          {bank.chapters.length === 0 ? null : (
+          {bank.chapters.length === 0 || practiceHref === null ? null : (
             <Section title="章节练习">
               <ChapterList
                 chapters={bank.chapters}

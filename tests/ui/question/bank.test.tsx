@@ -1,12 +1,14 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, test } from "vitest"
 import type { Output } from "#domain/contract/Contract.ts"
+import { BankDetailView } from "#ui/question/BankDetailView.tsx"
 import { BankInsight } from "#ui/question/BankInsight.tsx"
 import { ChapterList } from "#ui/question/ChapterList.tsx"
 import { DailyCard } from "#ui/question/DailyCard.tsx"
 import { DrawForm } from "#ui/question/DrawForm.tsx"
 import { PaperList } from "#ui/question/PaperList.tsx"
 import { ResetDialog } from "#ui/question/ResetDialog.tsx"
+import { BANK } from "../gallery/scenes/samples.ts"
 
 afterEach(cleanup)
 
@@ -179,4 +181,25 @@ test("what is hard in a bank leads to ten questions about a point, where the ban
   expect(screen.getByText(/10 次作答，正确率 20%/)).toBeDefined()
   rerender(<BankInsight insight={insight} pointHref={null} questionHref={(id) => `/desk/${id}`} />)
   expect(screen.queryByRole("link", { name: /欧姆定律/ })).toBeNull()
+})
+
+test("a bank for its papers alone offers no practice", () => {
+  const headings = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)
+  const view = (practiceHref: (() => string) | null) => (
+    <BankDetailView
+      bank={BANK}
+      mode="full"
+      now={0}
+      practiceHref={practiceHref}
+      trialHref={null}
+      paperHref={() => "/paper"}
+      shelf={null}
+      shelfHref={() => "/shelf"}
+    />
+  )
+  const { rerender } = render(view(() => "/practice"))
+  expect([headings(), hrefOf("继续练习")]).toStrictEqual([["章节练习", "试卷"], "/practice"])
+  rerender(view(null))
+  expect(headings()).toStrictEqual(["试卷"])
+  expect(screen.queryByRole("link", { name: /练习|开始/ })).toBeNull()
 })

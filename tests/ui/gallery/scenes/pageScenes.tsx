@@ -191,6 +191,9 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   "bank-detail-guest": page(FULL, "/question/b0", () => (
     <BankDetailView bank={BANK} mode="full" now={NOW} {...links} trialHref="/question/try/b0" />
   )),
+  "bank-detail-papers": page(SIGNED_IN, "/question/b0", () => (
+    <BankDetailView bank={BANK} mode="full" now={NOW} {...links} practiceHref={null} />
+  )),
   "user-login": page(FULL, "/user/login", () => (
     <LoginView way="password" wayHref={(way) => `/user/login?way=${way}`} form={form} sms={sms} />
   )),
