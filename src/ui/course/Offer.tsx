@@ -1,0 +1,61 @@
+import type { DisplayMode } from "#domain/Agency.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import { href } from "#domain/route/href.ts"
+import { Button } from "../kit/Button.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { Price } from "../kit/Price.tsx"
+import { ClosedOffer } from "./ClosedOffer.tsx"
+
+export interface OfferProps {
+  readonly of: Pick<Output<"classroom.detail">, "id" | "joined" | "free" | "price" | "original_price">
+  /** Names with their texts; false is left out. */
+  readonly facts: ReadonlyArray<readonly [string, string] | false>
+  readonly mode: DisplayMode
+  readonly busy: boolean
+  readonly onJoin: () => void
+}
+
+/** What a classroom costs, what is in it, and the one next step. */
+export const Offer = (props: OfferProps) => (
+  <div className="grid gap-4 p-5">
+    {props.of.joined ? (
+      <p className="text-2xl font-bold">已加入学习</p>
+    ) : (
+      <Price price={props.of.price} original={props.of.original_price} free={props.of.free} large />
+    )}
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {props.facts.map((fact) => (fact === false ? null : <Fact key={fact[0]} name={fact[0]} text={fact[1]} />))}
+    </dl>
+    <NextStep {...props} />
+  </div>
+)
+
+const Fact = ({ name, text }: { readonly name: string; readonly text: string }) => (
+  <>
+    <dt className="text-grey">{name}</dt>
+    <dd className="tabular">{text}</dd>
+  </>
+)
+
+const NextStep = ({ of: { id, joined, free, price }, mode, busy, onJoin }: OfferProps) => {
+  if (joined) {
+    return (
+      <LinkButton href={href("course-player", { classroom_id: id })} variant="primary" size="large" wide>
+        去学习
+      </LinkButton>
+    )
+  }
+  if (free) {
+    return (
+      <Button variant="primary" size="large" wide busy={busy} onClick={onJoin}>
+        {busy ? "正在加入" : "加入学习"}
+      </Button>
+    )
+  }
+  if (mode === "study" || price === undefined) return <ClosedOffer />
+  return (
+    <LinkButton href={href("checkout", {}, { classroom_id: id })} variant="primary" size="large" wide>
+      立即购买
+    </LinkButton>
+  )
+}
