@@ -1,5 +1,6 @@
-import { type DoneActorEvent, sendTo, setup } from "xstate"
+import { enqueueActions, sendTo, setup, stopChild } from "xstate"
 import { actorSlot } from "../actorSlot.ts"
+import { output } from "../answer.ts"
 import { type PageInput, pageSlot } from "../pageSlot.ts"
 import type { SessionNews } from "../session/sessionTypes.ts"
 import type { RemindersEvent } from "./remindersTypes.ts"
@@ -11,7 +12,11 @@ export const remindersMachine = setup({
     children: {} as { load: "loadReminder"; reminder: "page" },
   },
   actors: { loadReminder: actorSlot<PageInput, void, "site">("loadReminder"), page: pageSlot },
-  actions: { tell: sendTo("reminder", ({ event }) => event) },
+  actions: {
+    start: enqueueActions(({ enqueue }, input: PageInput) => enqueue.spawnChild("page", { id: "reminder", input })),
+    stop: stopChild("reminder"),
+    tell: sendTo("reminder", ({ event }) => event),
+  },
   guards: { isSignedIn: (_, { session }: SessionNews) => session === "signedIn" },
 }).createMachine({
   id: "reminders",
@@ -25,16 +30,20 @@ export const remindersMachine = setup({
   states: {
     off: {},
     loading: {
-      invoke: { id: "load", src: "loadReminder", onDone: "on", onError: "off" },
-    },
-    on: {
       invoke: {
-        id: "reminder",
-        src: "page",
-        input: ({ event }) => (event as unknown as DoneActorEvent<PageInput>).output,
+        id: "load",
+        src: "loadReminder",
+        onDone: { target: "on", actions: { type: "start", params: output } },
         onError: "off",
       },
-      on: { "clock.ticked": { actions: "tell" }, "reminder.refresh": { actions: "tell" } },
+    },
+    on: {
+      exit: "stop",
+      on: {
+        "clock.ticked": { actions: "tell" },
+        "reminder.refresh": { actions: "tell" },
+        "xstate.error.actor.reminder": "off",
+      },
     },
   },
 })
