@@ -1,8 +1,10 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+import { failuresAtOnce } from "./tests/support/failuresAtOnce.ts"
 
 export default defineConfig({
   test: {
+    reporters: ["default", failuresAtOnce],
     // these tests wait as long as they compute: with a worker a processor half of each would be idle
     maxWorkers: availableParallelism() + 1,
     projects: [

@@ -1,0 +1,11 @@
+import type { Reporter, TestCase } from "vitest/node"
+
+/** Prints what failed when it failed: a run that is stopped before its end has said why. */
+export const failuresAtOnce: Reporter = {
+  onTestCaseResult: (test: TestCase) => {
+    const result = test.result()
+    if (result.state !== "failed") return
+    const reasons = result.errors.map(({ message, stack }) => `${message}\n${stack ?? ""}`)
+    process.stderr.write(`\nfailed: ${test.module.moduleId} > ${test.fullName}\n${reasons.join("\n")}\n`)
+  },
+}
