@@ -1,6 +1,8 @@
+import { once } from "node:events"
 import { Agent, request } from "node:http"
 import { setTimeout as after } from "node:timers/promises"
 import { parseArgs } from "node:util"
+import { Worker } from "node:worker_threads"
 import { count, ms, quantile } from "../bench/numbers.mjs"
 import { connect, serveBuilt } from "../bench/site.mjs"
 import { ensureBuilt } from "../ensureBuilt.mjs"
@@ -92,10 +94,17 @@ const run = async () => {
   const caller = makeCaller(url)
   undo.push(caller.close)
 
-  const starts = await Takers.spread(sitting, 5_000, Takers.start(caller, values.paper))
-  failures.push(...starts.failures.map(String))
-  const save = (length) =>
-    Takers.keepSaving(sitting, SAVE_EVERY_MS, performance.now() + length * 1_000, Takers.save(caller))
+  const takersThread = new Worker(new URL("takersThread.mjs", import.meta.url), {
+    workerData: { url, people: sitting, paper: values.paper, every: SAVE_EVERY_MS },
+  })
+  undo.push(() => takersThread.terminate())
+  const told = async () => (await once(takersThread, "message"))[0]
+  const starts = await told()
+  failures.push(...starts.failures)
+  const save = (length) => {
+    takersThread.postMessage(length)
+    return told()
+  }
   console.error(`· ${takers} takers save with nobody in the room, for ${ALONE_SECONDS} s`)
   const alone = await save(ALONE_SECONDS)
 
@@ -152,7 +161,7 @@ const run = async () => {
   const cuts = heard.reduce((sum, each) => sum + each.cuts, 0)
   if (missing > 0) failures.push(`${missing} listeners did not get all ${whole} messages`)
   if (unordered.length > 0) failures.push(`${unordered.length} listeners got a gap, a double or another order`)
-  failures.push(...alone.failures.map(String), ...beside.failures.map(String))
+  failures.push(...alone.failures, ...beside.failures)
   for (const { stop } of heard) stop()
 
   const took = heard.flatMap((each) => each.took)

@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream"
+import { setImmediate as othersTurn } from "node:timers/promises"
 import type { SignedInUser } from "../core/Handler.ts"
 import type { Pool } from "../db/Sql.ts"
 import { batchFrame, endFrame, type Presence, presenceFrame } from "./frames.ts"
@@ -21,6 +22,8 @@ const MAX_BEHIND = 500
 /** Bytes that may wait for one reader; a slower one is cut, and resumes by its id. */
 const MAX_WAITING = 256 * 1024
 const MAX_STREAMS_OF_ONE = 6
+/** So many are written to before other requests have their turn: a full room does not keep an exam's answers waiting. */
+const WRITTEN_AT_ONCE = 20
 
 export interface Listener {
   readonly user: SignedInUser
@@ -52,6 +55,7 @@ export class RoomFeed {
   #state: RoomState = { epoch: 0, last_n: 0 }
   #isDoubted = false
   #presence: Buffer | null = null
+  #written: Promise<void> = Promise.resolve()
 
   constructor(key: RoomKey, deps: FeedDeps) {
     this.key = key
@@ -97,13 +101,18 @@ export class RoomFeed {
     this.write(bytes)
   }
 
+  /** To everybody who listens now, after what was written before. */
   write(bytes: Buffer): void {
-    for (const listener of this.#listeners) write(listener, bytes)
+    this.#eachInTurn((listener) => write(listener, bytes))
   }
 
   end(reason: Parameters<typeof endFrame>[0]): void {
-    for (const { out } of this.#listeners) out.end(endFrame(reason))
+    this.#eachInTurn(({ out }) => out.end(endFrame(reason)))
     this.#listeners.clear()
+  }
+
+  #eachInTurn(act: (listener: Listener) => void): void {
+    this.#written = actInSlices(this.#written, [...this.#listeners], act)
   }
 
   async #turn(): Promise<void> {
@@ -196,4 +205,12 @@ const write = ({ out }: Listener, bytes: Buffer): void => {
   // before: what is written now is not on its way yet
   if (out.writableLength > MAX_WAITING) out.destroy()
   else out.write(bytes)
+}
+
+const actInSlices = async (before: Promise<void>, all: ReadonlyArray<Listener>, act: (one: Listener) => void) => {
+  await before
+  for (let done = 0; done < all.length; done += WRITTEN_AT_ONCE) {
+    if (done > 0) await othersTurn()
+    for (const listener of all.slice(done, done + WRITTEN_AT_ONCE)) act(listener)
+  }
 }
