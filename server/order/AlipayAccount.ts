@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
-import { readFileSync } from "node:fs"
+import { readAccount } from "./readAccount.ts"
 
 /** An application at Alipay, and the keys of both sides. */
 export interface AlipayAccount {
@@ -15,22 +15,11 @@ export interface AlipayAccount {
 const GATEWAY = "https://openapi.alipay.com/gateway.do"
 
 /** Reads the file that `ALIPAY_FILE` names. Throws a sentence without any of its values. */
-export const readAlipayAccount = (file: string): AlipayAccount => {
-  try {
-    const given = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>
-    const text = (name: string): string => {
-      const value = given[name]
-      if (typeof value !== "string" || value === "") throw new Error(`${name} is missing`)
-      return value
-    }
-    return {
-      appId: text("app_id"),
-      sellerId: text("seller_id"),
-      privateKey: createPrivateKey(text("private_key")),
-      alipayKey: createPublicKey(text("alipay_public_key")),
-      gateway: typeof given["gateway"] === "string" ? given["gateway"] : GATEWAY,
-    }
-  } catch (error) {
-    throw new Error(`ALIPAY_FILE cannot be used: ${(error as Error).message}`, { cause: error })
-  }
-}
+export const readAlipayAccount = (file: string): AlipayAccount =>
+  readAccount("ALIPAY_FILE", file, ({ text, textOr }) => ({
+    appId: text("app_id"),
+    sellerId: text("seller_id"),
+    privateKey: createPrivateKey(text("private_key")),
+    alipayKey: createPublicKey(text("alipay_public_key")),
+    gateway: textOr("gateway", GATEWAY),
+  }))

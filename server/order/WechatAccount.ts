@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
-import { readFileSync } from "node:fs"
+import { readAccount } from "./readAccount.ts"
 
 /** A merchant at WeChat Pay, and the keys of both sides. */
 export interface WechatAccount {
@@ -18,17 +18,11 @@ export interface WechatAccount {
 const API = "https://api.mch.weixin.qq.com"
 
 /** Reads the file that `WECHAT_PAY_FILE` names. Throws a sentence without any of its values. */
-export const readWechatAccount = (file: string): WechatAccount => {
-  try {
-    const given = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>
-    const text = (name: string): string => {
-      const value = given[name]
-      if (typeof value !== "string" || value === "") throw new Error(`${name} is missing`)
-      return value
-    }
+export const readWechatAccount = (file: string): WechatAccount =>
+  readAccount("WECHAT_PAY_FILE", file, ({ text, textOr, value }) => {
     const apiKey = Buffer.from(text("api_v3_key"))
     if (apiKey.length !== 32) throw new Error("api_v3_key has 32 bytes")
-    const keys = Object.entries((given["platform_keys"] ?? {}) as Readonly<Record<string, string>>)
+    const keys = Object.entries((value("platform_keys") ?? {}) as Readonly<Record<string, string>>)
     if (keys.length === 0) throw new Error("platform_keys is missing")
     return {
       mchid: text("mchid"),
@@ -37,9 +31,6 @@ export const readWechatAccount = (file: string): WechatAccount => {
       privateKey: createPrivateKey(text("private_key")),
       apiKey,
       platformKeys: new Map(keys.map(([serial, pem]) => [serial, createPublicKey(pem)])),
-      api: typeof given["api"] === "string" ? given["api"] : API,
+      api: textOr("api", API),
     }
-  } catch (error) {
-    throw new Error(`WECHAT_PAY_FILE cannot be used: ${(error as Error).message}`, { cause: error })
-  }
-}
+  })
