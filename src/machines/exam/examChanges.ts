@@ -7,6 +7,7 @@ import * as Chance from "#domain/exam/Chance.ts"
 import type { KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
+import * as RecordNumbers from "#domain/exam/RecordNumbers.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import { keysOf, openElsewhere } from "./examContext.ts"
 import { failureOf, valueOf } from "./examOutcomes.ts"
@@ -90,7 +91,7 @@ export const resume = (context: ExamContext): Change => {
     answers: resumed.answers,
     splits: resumed.splits,
     acked: device.acked[client_id] ?? 0,
-    came_with: Resume.numbersOf(device.records, device.acked),
+    came_with: RecordNumbers.highest(device.records, device.acked),
     current: context.current > 0 ? context.current : Math.max(0, last),
     remaining: null,
     device: null,

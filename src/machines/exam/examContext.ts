@@ -10,7 +10,7 @@ import type {
   ReadInput,
   TailInput,
 } from "#domain/exam/JournalPort.ts"
-import { seenUpTo } from "#domain/exam/Resume.ts"
+import { seenUpTo } from "#domain/exam/RecordNumbers.ts"
 import type { ToolsOf } from "#domain/exam/ToolsState.ts"
 import { typedDrafts } from "./examTyping.ts"
 import type { ExamContext, ExamInput, LockInput } from "./examTypes.ts"

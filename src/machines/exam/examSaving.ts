@@ -3,6 +3,7 @@ import type { Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
+import * as RecordNumbers from "#domain/exam/RecordNumbers.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import { keysOf, ownNumbers } from "./examContext.ts"
 import { isFenced, isOfThisClient, isOfThisPage, keptAfter, savedAs, valueOf } from "./examOutcomes.ts"
@@ -129,7 +130,7 @@ export const renew = (context: ExamContext, { client_id, storage }: Opened): Cha
   kept: [],
   missing: [],
   last_seq: 0,
-  came_with: Resume.seenUpTo(context.came_with, ownNumbers(context)),
+  came_with: RecordNumbers.seenUpTo(context.came_with, ownNumbers(context)),
   numbered: [],
   acked: 0,
   drafts: [

@@ -10,21 +10,12 @@ import * as SavedWord from "#domain/exam/SavedWord.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { examMachine } from "./examMachine.ts"
+import type { ExamStage } from "./examTypes.ts"
+import { lastOf } from "../lastOf.ts"
 
 const none: ReadonlyArray<never> = []
 
 export type ExamSnapshot = SnapshotFrom<typeof examMachine>
-
-/** What the whole page shows: one of these, and nothing between them. */
-export type ExamStage =
-  | "loading"
-  | "cover"
-  | "signingIn"
-  | "answering"
-  | "handingIn"
-  | "closing"
-  | "handedIn"
-  | "failed"
 
 export const stage = (snapshot: ExamSnapshot): ExamStage => {
   if (snapshot.matches("cover")) return "cover"
@@ -252,17 +243,3 @@ export const leaveLines = lastOf(
 )
 const questionsOf = (changes: ReadonlyArray<{ readonly question_id: string }>): ReadonlySet<string> =>
   new Set(changes.map(({ question_id }) => question_id))
-
-/** Remembers the last result: a selector must give the same reference for the same snapshot. */
-function lastOf<S, const Parts extends ReadonlyArray<unknown>, R>(
-  parts: (snapshot: S) => Parts,
-  make: (parts: Parts) => R,
-): (snapshot: S) => R {
-  let last: { readonly parts: Parts; readonly made: R } | null = null
-  return (snapshot) => {
-    const next = parts(snapshot)
-    if (last === null || !next.every((part, index) => part === last?.parts[index]))
-      last = { parts: next, made: make(next) }
-    return last.made
-  }
-}

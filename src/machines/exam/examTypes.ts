@@ -21,6 +21,17 @@ export interface ExamInput {
   readonly refreshRate?: number
 }
 
+/** What the whole page shows: one of these, and nothing between them. */
+export type ExamStage =
+  | "loading"
+  | "cover"
+  | "signingIn"
+  | "answering"
+  | "handingIn"
+  | "closing"
+  | "handedIn"
+  | "failed"
+
 /** Plain data: any of it can be stored, sent and replayed. Times are epoch milliseconds of server time. */
 export interface ExamContext {
   readonly source: ExamSource

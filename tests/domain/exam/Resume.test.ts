@@ -186,13 +186,6 @@ describe("coming back to a paper", () => {
     expect(Resume.resume(paper, device(alike), "c1", 3).splits).toStrictEqual([])
   })
 
-  it("knows of the records of a client up to the first one that it does not know", () => {
-    const standing = [...by("c1", 2, 5), ...by("c1", 2, 3), ...by("c1", 2, 4), ...by("c2", 1, 2), ...by("c3", 1, 1)]
-    expect(Resume.seenUpTo({ c1: 2 }, standing)).toStrictEqual({ c1: 5, c3: 1 })
-    // number 3 is another tab's, which wrote under the same client id
-    expect(Resume.seenUpTo({ c1: 2 }, by("c1", 2, 4))).toStrictEqual({ c1: 2 })
-  })
-
   it("takes what is only in memory for later than what was kept in the same moment", () => {
     const typed = { kind: "answer", question_id: "q1", value: "C", at: 1, epoch: 1, nonce: "" } as const
     const kept = device([record(1, "B")])

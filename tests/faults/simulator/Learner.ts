@@ -3,7 +3,7 @@ import { request } from "#domain/contract/Request.ts"
 import { equals } from "#domain/exam/AnswerValue.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
-import type { ExamEvent } from "#machines/exam/examTypes.ts"
+import type { ExamEvent, ExamStage } from "#machines/exam/examTypes.ts"
 import type { Device } from "./Device.ts"
 import type { Sim } from "./Sim.ts"
 import type { Tab } from "./Tab.ts"
@@ -166,7 +166,7 @@ export class Learner {
     return wanted !== null
   }
 
-  #wanted(snapshot: Select.ExamSnapshot, stage: Select.ExamStage): ExamEvent | null {
+  #wanted(snapshot: Select.ExamSnapshot, stage: ExamStage): ExamEvent | null {
     if (stage === "failed") return { type: "exam.retry" }
     if (this.wants === "look") return null
     if (stage === "cover") return this.#startOrGoOn()

@@ -110,13 +110,19 @@ describe("late answers", () => {
 })
 
 describe("an answer that another page fenced off", () => {
-  it("is told, however often its page is opened, where the attempt ended before it was written again", async () => {
+  /** A page whose answer came too late for the other one, which handed in. */
+  const fencedOff = async () => {
     const page = await Page.open(new Server())
     page.server.epoch = 2
     await page.send(chooseA)
     await page.calm()
     page.server.handedIn = { number: "R9", answered: 0 }
     page.kill()
+    return page
+  }
+
+  it("is told, however often its page is opened, where the attempt ended before it was written again", async () => {
+    const page = await fencedOff()
     for (let turn = 0; turn < 2; turn += 1) {
       const again = new Page(page.server, page.device, { source: { attempt_id: "t1" } })
       again.server.faultAt("exam.handInLate", "refused")
@@ -129,12 +135,7 @@ describe("an answer that another page fenced off", () => {
   })
 
   it("is told beside what came late and is not decided about", async () => {
-    const page = await Page.open(new Server())
-    page.server.epoch = 2
-    await page.send(chooseA)
-    await page.calm()
-    page.server.handedIn = { number: "R9", answered: 0 }
-    page.kill()
+    const page = await fencedOff()
     const again = new Page(page.server, page.device, { source: { attempt_id: "t1" } })
     again.actor.start()
     await again.rest()
