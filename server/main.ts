@@ -1,3 +1,8 @@
-import { runCommand } from "./commands/runCommand.ts"
+import { enableCompileCache } from "node:module"
+import { fileURLToPath } from "node:url"
 
+// before anything else is loaded: what did not change is compiled once, not at every start
+enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)))
+
+const { runCommand } = await import("./commands/runCommand.ts")
 process.exit(await runCommand(process.argv.slice(2)))
