@@ -7,6 +7,7 @@ import { handlers as course } from "./course/calls.ts"
 import { makeHandlers as makeExam } from "./exam/calls.ts"
 import { makeHandlers as makeLive } from "./live/calls.ts"
 import { handlers as news } from "./news/calls.ts"
+import { handlers as note } from "./note/calls.ts"
 import { makeHandlers as makeOrder } from "./order/calls.ts"
 import { handlers as practice } from "./practice/calls.ts"
 import { handlers as question } from "./question/calls.ts"
@@ -33,6 +34,7 @@ export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
   ...makeExam(needs),
   ...makeLive(needs),
   ...news,
+  ...note,
   ...makeOrder(needs),
   ...practice,
   ...question,

@@ -3,11 +3,12 @@ import { courseCards } from "../cards/courseCards.ts"
 import { questionsIn } from "../cards/questionsIn.ts"
 import { type CallContext, type Handlers, signedIn } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
-import { notFound, Refusal, unauthorized } from "../core/Refusal.ts"
-import { type Classroom, closedBecause, COURSE_CODES, findClassroom, isOver } from "../enrolment/access.ts"
+import { notFound, Refusal } from "../core/Refusal.ts"
+import { closedBecause, COURSE_CODES, findClassroom, isOver } from "../enrolment/access.ts"
 import { enrol } from "../enrolment/enrol.ts"
+import { closedTo, openLesson } from "../enrolment/openLesson.ts"
+import { lessonsOf, outlineOf } from "../enrolment/outline.ts"
 import { videoAddress } from "../media/mediaAddress.ts"
-import { lessonsOf, outlineOf } from "./outline.ts"
 import { type Progress, progressIn, reportProgress } from "./progress.ts"
 
 export const handlers: Handlers<
@@ -93,7 +94,7 @@ export const handlers: Handlers<
   },
 
   "course.lesson": async ({ classroom_id, lesson_id }, ctx) => {
-    const { lesson, open } = await findLesson(ctx, classroom_id, lesson_id)
+    const { lesson, open } = await openLesson(ctx, classroom_id, lesson_id)
     const [content] = await ctx.sql<LessonContent[]>`
       select media_key, poster, article_html from lessons where agency_id = ${ctx.agency.id} and id = ${lesson_id}`
     if (content === undefined) throw notFound()
@@ -115,7 +116,7 @@ export const handlers: Handlers<
   },
 
   "course.progress": async ({ classroom_id, lesson_id, position, played, finished, at }, ctx) => {
-    const { lesson } = await findLesson(ctx, classroom_id, lesson_id)
+    const { lesson } = await openLesson(ctx, classroom_id, lesson_id)
     // kept on a device while it was offline, at the latest now
     const studiedAt = Math.floor(Math.max(0, Math.min(at ?? ctx.now, ctx.now)))
     const day = Shanghai.dateText(studiedAt)
@@ -159,20 +160,6 @@ const place = (ctx: CallContext, classroomId: string) => ({
 /** Of a guest nothing is kept. */
 const ownProgress = async (ctx: CallContext, classroomId: string): Promise<ReadonlyArray<Progress>> =>
   ctx.user === null ? [] : progressIn(ctx.sql, place(ctx, classroomId))
-
-/** A guest may be somebody who joined. */
-const closedTo = ({ user }: CallContext, classroom: Classroom): Refusal =>
-  user === null ? unauthorized() : closedBecause(classroom)
-
-/** A lesson the learner may open now, among those of its classroom that are open: all when joined, else the previews. */
-const findLesson = async (ctx: CallContext, classroomId: string, lessonId: string) => {
-  const classroom = await findClassroom(ctx, classroomId)
-  const lessons = lessonsOf(await outlineOf(ctx.sql, ctx.agency.id, classroomId))
-  const lesson = lessons.find(({ id }) => id === lessonId)
-  if (lesson === undefined) throw notFound("课时不存在或已下架")
-  if (!classroom.isOpen && !lesson.preview) throw closedTo(ctx, classroom)
-  return { lesson, open: lessons.filter(({ preview }) => classroom.isOpen || preview) }
-}
 
 const videoOf = (ctx: CallContext, { media_key, poster }: LessonContent) =>
   media_key === null

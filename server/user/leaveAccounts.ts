@@ -4,6 +4,17 @@ import { revokeAll } from "../core/tokens.ts"
 /** Shown where somebody who left once spoke. */
 const GONE = "已注销用户"
 
+/** Tables whose rows only their learner reads. */
+const OWN = [
+  "avatars",
+  "question_notes",
+  "lesson_notes",
+  "favorites",
+  "favorite_folders",
+  "live_reservations",
+  "live_staff",
+]
+
 /**
  * Deletes what identifies one learner whose waiting time is over, and what only they could read. Exams and their receipts,
  * agreements, enrolments and codes stay, under an id that names nobody.
@@ -15,8 +26,7 @@ export const leaveAccounts: Step<Pick<StepDeps, "now">> = async (sql, { now: clo
     where leaves_at <= ${now} and left_at is null order by leaves_at limit 1 for update skip locked`
   if (user === undefined) return null
   const mine = sql`agency_id = ${user.agency_id} and user_id = ${user.id}`
-  for (const table of ["avatars", "question_notes", "favorites", "favorite_folders", "live_reservations", "live_staff"])
-    await sql`delete from ${sql(table)} where ${mine}`
+  for (const table of OWN) await sql`delete from ${sql(table)} where ${mine}`
   await sql`update live_entries set name = ${GONE} where ${mine}`
   await sql`delete from sms_codes s using users u
     where u.agency_id = ${user.agency_id} and u.id = ${user.id} and s.agency_id = u.agency_id and s.mobile = u.mobile`

@@ -74,6 +74,13 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
       where p.agency_id = ${agencyId} and p.user_id = ${userId} order by p.studied_at desc limit ${MAX_ROWS}`,
   ],
   [
+    "课程笔记",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select l.name as 课时, n.second as 第几秒, n.text as 笔记, ${time(sql, "n.written_at")} as 时间
+      from lesson_notes n join lessons l on l.agency_id = n.agency_id and l.id = n.lesson_id
+      where n.agency_id = ${agencyId} and n.user_id = ${userId} order by n.written_at desc limit ${MAX_ROWS}`,
+  ],
+  [
     "作答",
     (sql, { agencyId, userId }) => sql<Row[]>`
       select t.title as 试卷, ${time(sql, "t.started_at")} as 开始, ${time(sql, "t.ended_at")} as 结束,
@@ -84,7 +91,7 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
       where t.agency_id = ${agencyId} and t.user_id = ${userId} order by t.started_at desc limit ${MAX_ROWS}`,
   ],
   [
-    "笔记",
+    "题目笔记",
     (sql, { agencyId, userId }) => sql<Row[]>`
       select question_id as 题目, text as 笔记, ${time(sql, "updated_at")} as 时间
       from question_notes where agency_id = ${agencyId} and user_id = ${userId}

@@ -5,6 +5,7 @@ import type { calls as course } from "./course.ts"
 import type { calls as exam } from "./exam.ts"
 import type { calls as live } from "./live.ts"
 import type { calls as news } from "./news.ts"
+import type { calls as note } from "./note.ts"
 import type { calls as order } from "./order.ts"
 import type { calls as practice } from "./practice.ts"
 import type { calls as question } from "./question.ts"
@@ -23,6 +24,7 @@ export type Contract = typeof agreement &
   typeof exam &
   typeof live &
   typeof news &
+  typeof note &
   typeof order &
   typeof practice &
   typeof question &

@@ -21,6 +21,7 @@ const families: Readonly<Record<string, () => Promise<{ readonly calls: Family }
   result: () => import("./result.ts"),
   live: () => import("./live.ts"),
   news: () => import("./news.ts"),
+  note: () => import("./note.ts"),
   order: () => import("./order.ts"),
   teacher: () => import("./teacher.ts"),
   classroom: () => import("./classroom.ts"),

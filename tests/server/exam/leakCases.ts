@@ -66,6 +66,9 @@ export const LEAK_CASES: Cases = {
   "order.list": page,
   "course.study": () => [{ classroom_id: "1001" }],
   "course.lesson": () => [{ classroom_id: "1001", lesson_id: "l1" }],
+  "note.list": () => [{ classroom_id: "1001" }],
+  "note.save": () => [{ id: "n1", classroom_id: "1001", lesson_id: "l1", second: 1, text: "笔记", at: 0 }],
+  "note.remove": () => [{ id: "n1" }],
   "course.progress": () => [
     { classroom_id: "1001", lesson_id: "l1", position: 1, played: [[0, 1]], finished: false } as never,
   ],

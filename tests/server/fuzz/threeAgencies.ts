@@ -141,6 +141,8 @@ const live = async (learner: Learner, canary: string): Promise<void> => {
   await learner.ask("practice.folder", { name: canary })
   await learner.ask("practice.favorite", { question_id: "q1", folder_id: "default" })
   await learner.ask("practice.note", { question_id: "q1", text: canary })
+  const place = { classroom_id: "1001", lesson_id: "l1" }
+  await learner.ask("note.save", { id: "note-1", ...place, second: 1, text: canary, at: 0 })
   await learner.ask("practice.report", { question_id: "q1", kind: "stem", text: canary })
   await learner.ask("live.reserve", { id: "live1", reserved: true })
   await learner.ask("user.saveInfo", { name: canary } as never)

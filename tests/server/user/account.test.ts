@@ -82,7 +82,7 @@ describe("my data", () => {
     const [, json = ""] = /<script type="application\/json" id="data">(.*)<\/script>/s.exec(html) ?? []
     const data = JSON.parse(json) as Record<string, ReadonlyArray<Record<string, unknown>>>
     expect(data["账号"]?.[0]).toMatchObject({ 手机号: MOBILE, 姓名: "</script><b>林", 注册时间: "2026-03-02 10:00:00" })
-    expect(Object.keys(data)).toHaveLength(12)
+    expect(Object.keys(data)).toHaveLength(13)
     expect(await fileOf((await site.learner()).token)).not.toContain(MOBILE)
   })
 
@@ -111,6 +111,8 @@ describe("deletion", () => {
     const learner = await site.learner()
     await learner.get("course.join", { classroom_id: "1001" })
     await learner.get("practice.note", { question_id: "q1", text: "我的笔记" })
+    const place = { classroom_id: "1001", lesson_id: "l1" }
+    await learner.get("note.save", { id: "n1", ...place, second: 3, text: "课上的笔记", at: START })
     await learner.get("user.saveInfo", { name: "林晓雨", exam_day: "2026-10-24" })
     await leave(learner.token, true)
     site.clock.now = START + 15 * DAY
@@ -127,6 +129,7 @@ describe("deletion", () => {
       exam_day: null,
     })
     expect(await site.sql`select 1 from question_notes where user_id = ${learner.id}`).toHaveLength(0)
+    expect(await site.sql`select 1 from lesson_notes where user_id = ${learner.id}`).toHaveLength(0)
     expect(await site.sql`select 1 from enrolments where user_id = ${learner.id}`).toHaveLength(1)
   })
 
