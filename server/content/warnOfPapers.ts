@@ -1,3 +1,4 @@
+import { rightKeys } from "#domain/exam/KeyText.ts"
 import type { BankContent, Content } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
 import type { PaperFile } from "./bankFiles.ts"
@@ -71,7 +72,9 @@ const says = (rules: string, score: number): boolean =>
 const warnOfHints = (paper: Paper, asked: ReadonlyArray<Asked>): void => {
   asked.forEach((one, n) => {
     const other = asked.find(
-      (another, m) => one.entry !== another.entry && (answers(another, one) || (m < n && sharesFigures(one, another))),
+      (another, m) =>
+        one.entry !== another.entry &&
+        (answers(another, one) || givesFigure(another, one) || (m < n && sharesFigures(one, another))),
     )
     if (other !== undefined) paper.warn(placeOf(paper.value, one.entry), `题目 ${other.id} 透露了题目 ${one.id} 的答案`)
   })
@@ -96,6 +99,19 @@ const answers = (hint: Asked, { kind, right, points }: Asked): boolean =>
     return /^\p{Script=Han}{2,}$/u.test(text) && textOf(hint).includes(text)
   })
 
+/** Whether the stem of a question has the figure that is the key of another about the same. */
+const givesFigure = ({ stem, points: hinted }: Asked, { kind, right, options, points }: Asked): boolean => {
+  if (kind !== "single" || !hinted.some((point) => points.includes(point))) return false
+  const [key] = rightKeys(right)
+  const text = withoutGroups(options.find((option) => option.key === key)?.text ?? "")
+  // two digits or more with their unit: a bare number stands in many stems
+  if (!/^\d[\d.]+ ?[^\d\s]+$/.test(text)) return false
+  return withoutGroups(stem)
+    .split(text)
+    .slice(0, -1)
+    .some((before) => !/[\d.]$/.test(before))
+}
+
 /** Whether two questions of a chapter work with the same unusual figure. */
 const sharesFigures = (one: Asked, other: Asked): boolean => {
   const others = figuresOf(other)
@@ -103,8 +119,10 @@ const sharesFigures = (one: Asked, other: Asked): boolean => {
 }
 
 const figuresOf = ({ stem }: Asked): ReadonlyArray<string> =>
-  [...stem.replaceAll(/(?<=\d)(?:[\s,]|\\,)(?=\d{3})/g, "").matchAll(/\d+(?:\.\d+)?/g)]
+  [...withoutGroups(stem).matchAll(/\d+(?:\.\d+)?/g)]
     .map(([figure]) => figure)
     .filter(
       (figure) => !/^(?:19|20)\d\d$/.test(figure) && figure.replace(/^[0.]+|0+$/g, "").replace(".", "").length >= 3,
     )
+
+const withoutGroups = (text: string): string => text.replaceAll(/(?<=\d)(?:[\s,]|\\,)(?=\d{3})/g, "")

@@ -20,7 +20,7 @@ const written = async (text: string, name = "questions.csv") => {
   await writeFile(file, text)
   return file
 }
-const bring = (file: string, options: { readonly isTrial?: boolean; readonly skipsFaulty?: boolean } = {}) =>
+const bring = (file: string, options: Partial<Parameters<typeof importQuestions>[0]> = {}) =>
   importQuestions({
     file,
     folder: content.folder,
@@ -61,6 +61,18 @@ describe("a file with a wrong row", () => {
     }
     expect(await ids()).toBe(null)
   })
+})
+
+it("what a file leaves out is said by options, and what it says goes first", async () => {
+  const file = await written("编号,题型,题干,答案,年份,难度\nd1,判断,一是奇数。,对,,\nd2,判断,二是奇数。,错,2020,1\n")
+  const { faults } = await bring(file, { defaults: { chapter: "数", source: "校本", year: 2025, difficulty: 4 } })
+  expect(faults).toStrictEqual([])
+  const bank = await readOneBank(content.folder, "brought")
+  expect(bank?.bank.chapters.map(({ name }) => name)).toStrictEqual(["数"])
+  expect(bank?.questions.map(({ id, source, year, difficulty }) => [id, source, year, difficulty])).toStrictEqual([
+    ["d1", "校本", 2025, 4],
+    ["d2", "校本", 2020, 1],
+  ])
 })
 
 it("the same file again changes nothing, and a changed question takes its own place", async () => {

@@ -154,6 +154,7 @@ describe("a text that may not be shown as meant", () => {
     [{ stem: "变量 $a 的值是" }, "0.stem", "有单独的 $；公式要成对，不是公式的写作 \\$，或放进反引号"],
     [{ stem: "见[说明](https://a.cn)的" }, "0.stem", "题干和选项中的链接只按文字显示"],
     [{ stem: "⾦属" }, "", "“⾦”（U+2FA6）是部首或兼容字符，应写作“金”，否则搜索不到"],
+    [{ stem: "\uF9FB烧" }, "", "“\uF9FB”（U+F9FB）是部首或兼容字符，应写作“炙”，否则搜索不到"],
     [{ stem: "\uE123属" }, "", "字符 U+E123 在多数设备上显示不出来"],
   ])("%j is told with its line", async (change, path, reason) => {
     const [warning = ""] = await warningsOf(question("q1", change))
@@ -256,6 +257,27 @@ describe("a paper", () => {
       Array.from({ length: 3 }, () => "题目 q3 透露了题目 q4 的答案"),
     )
     expect(await warningsOf(hinting("秘密填空说的是什么", ["另一点"]))).toStrictEqual([])
+  })
+
+  it("in which a stem has the figure that is the key of another about the same is told", async () => {
+    const figures = (stem: string, points: ReadonlyArray<string> = ["频率"]) => ({
+      [QUESTIONS]: sampleQuestions.map((one) => {
+        if (one.id === "q3") return { ...one, stem, points }
+        if (one.id !== "q1") return one
+        const texts = ["60 Hz", "50 Hz", "100 Hz"]
+        return { ...one, points: ["频率"], options: texts.map((text, n) => ({ key: "ABC"[n], text })) }
+      }),
+    })
+    const told = await warningsOf(figures("50 Hz 交流电的周期是 0.02 s。"))
+    expect(told.map((text) => text.split("  ").at(-1))).toStrictEqual(
+      Array.from({ length: 3 }, () => "题目 q3 透露了题目 q1 的答案"),
+    )
+    for (const other of [
+      figures("150 Hz 高于工频。"),
+      figures("60 Hz 高于工频。"),
+      figures("50 Hz 是工频。", ["另一点"]),
+    ])
+      expect(await warningsOf(other)).toStrictEqual([])
   })
 
   it("in which two questions of a chapter share an unusual figure is told", async () => {
