@@ -1,28 +1,35 @@
 import { runSteps } from "#server/core/runSteps.ts"
 import { makeProviders } from "#server/order/makeProviders.ts"
 import { orderJobs } from "#server/order/orderJobs.ts"
+import type { TestServer } from "../../support/testServer.ts"
 import { makeStudySite, type Learner, type StudySite } from "../content/studySite.ts"
 
-/** A site that sells classroom 2001 for 99 yuan. */
-export interface OrderSite extends StudySite {
+/** What happens to orders without a learner, at one server. */
+export interface OrderDesk {
   /** Runs the jobs of orders until nothing is left. */
   readonly work: () => Promise<void>
   /** Presses a button on the page of the embedded provider; gives its status. */
   readonly press: (address: string, button: string) => Promise<number>
 }
 
+/** A site that sells classroom 2001 for 99 yuan. */
+export interface OrderSite extends StudySite, OrderDesk {}
+
 export const makeOrderSite = async (): Promise<OrderSite> => {
   const site = await makeStudySite()
-  const deps = { pool: site.sql, keys: site.deps.keys, now: () => site.clock.now }
-  const providers = makeProviders(site.deps.config, deps)
-  const jobs = orderJobs({ ...deps, providers, transaction: (run) => site.sql.begin(run) })
+  return { ...site, ...orderDesk(site) }
+}
+
+export const orderDesk = ({ sql, deps: { config, keys }, clock, app }: TestServer): OrderDesk => {
+  const deps = { pool: sql, keys, now: () => clock.now }
+  const providers = makeProviders(config, deps)
+  const jobs = orderJobs({ ...deps, providers, transaction: (run) => sql.begin(run) })
   return {
-    ...site,
     work: async () => {
       for (const { name, run } of jobs) await runSteps(run, deps, { name, wait: true })
     },
     press: async (address, button) => {
-      const { statusCode } = await site.app.inject({
+      const { statusCode } = await app.inject({
         method: "POST",
         url: address,
         headers: { host: "a.test", "content-type": "application/x-www-form-urlencoded" },
