@@ -42,7 +42,7 @@ export const ExamView = ({ exam, onDesk }: ExamViewProps) => {
         />
         <Moved exam={exam} />
         <Splits exam={exam} />
-        <div className="flex items-start gap-10">
+        <div className="flex flex-col lg:flex-row lg:items-start lg:gap-10">
           {question === null ? null : <ExamQuestion exam={exam} question={question} onDesk={onDesk} />}
           <div className="contents lg:sticky short:static lg:top-20 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:w-80 lg:shrink-0 lg:flex-col lg:gap-4">
             {tools === null ? null : (

@@ -34,7 +34,8 @@ export const ToolPanel = ({ tools }: { readonly tools: ToolsRef }) => {
       ref={area}
       aria-label={TITLES[panel]}
       onKeyDown={onKey}
-      className="fixed short:static inset-x-0 above-bar z-20 grid max-h-[70dvh] gap-2 overflow-y-auto rounded-t-lg border border-line bg-sheet p-4 shadow-floating lg:static lg:max-h-none lg:shrink-0 lg:rounded-lg lg:shadow-none"
+      data-over-paper
+      className="sticky short:static across-gutter above-bar z-20 -mb-4 grid max-h-[70dvh] gap-2 overflow-y-auto rounded-t-lg border border-line bg-sheet p-4 shadow-floating lg:static lg:mx-0 lg:mb-0 lg:max-h-none lg:shrink-0 lg:rounded-lg lg:shadow-none"
     >
       <header className="flex items-center justify-between">
         <h2 className="text-lg">{TITLES[panel]}</h2>

@@ -24,6 +24,8 @@ const HAND_IN_ONCE_IN = 4
 const OWN_OF_TEN = 8
 
 const TEXTS = ["会计", "1", "13900000000", "abc12345", "<b>&amp;", "一、二；三 ".repeat(40), " "]
+/** A field of dates takes nothing else. */
+const DATE = "2027-03-01"
 const KEYS = "a b c d f g h k m s t u / ? 1 ArrowLeft ArrowRight ArrowDown Escape Tab Shift+Tab Shift+A".split(" ")
 
 /** What is in sight can be touched within this time. */
@@ -71,7 +73,10 @@ const touching = (page: Page, { kind, name, at }: Choice, text: string, chance: 
         at,
       )
     ).asElement() as ElementHandle<HTMLElement>
-    if (kind === "field") return element.fill(text, { timeout: TOUCH_MS })
+    if (kind === "field") {
+      const isOfDates = await element.evaluate((field) => field.matches("[type=date]"))
+      return element.fill(isOfDates ? DATE : text, { timeout: TOUCH_MS })
+    }
     if (kind !== "list") return element.click({ timeout: TOUCH_MS })
     const index = chance.below(await element.evaluate((list) => (list as HTMLSelectElement).options.length))
     return element.selectOption({ index }, { timeout: TOUCH_MS })
