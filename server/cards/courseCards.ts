@@ -14,6 +14,7 @@ interface Filter {
   readonly teacher_id?: string | undefined
   readonly classroom_id?: string | undefined
   readonly free?: boolean | undefined
+  readonly year?: number | undefined
   readonly limit: number
   readonly offset: number
 }
@@ -26,24 +27,26 @@ interface Row extends Omit<CourseCard, "price" | "original_price"> {
 /** The courses in the shop, in the order of the files. Prices are left out where the agency hides them. */
 export const courseCards = async (
   ctx: CallContext,
-  { id, subject_id, region_id, teacher_id, classroom_id, free, limit, offset }: Filter,
+  { id, subject_id, region_id, teacher_id, classroom_id, free, year, limit, offset }: Filter,
 ): Promise<{ readonly list: ReadonlyArray<CourseCard>; readonly total: number }> => {
   const { sql, agency } = ctx
   const chosen = sql`
     ${withinSubject(sql, agency.id, subject_id)}
     ${region_id === undefined ? sql`` : sql`and c.region_id = ${region_id}`}
-    ${free === undefined ? sql`` : sql`and c.free = ${free}`}`
+    ${free === undefined ? sql`` : sql`and c.free = ${free}`}
+    ${year === undefined ? sql`` : sql`and c.year = ${year}`}`
   const offered = sql`
     from courses c
     where c.agency_id = ${agency.id} and not c.hidden ${id === undefined ? sql`` : sql`and c.id = ${id}`} ${chosen}
       ${teacher_id === undefined ? sql`` : sql`and c.id in (select course_id from course_teachers where agency_id = ${agency.id} and teacher_id = ${teacher_id})`}
       ${classroom_id === undefined ? sql`` : sql`and c.id in (select course_id from classroom_courses where agency_id = ${agency.id} and classroom_id = ${classroom_id})`}`
-  const isNarrow = id !== undefined || teacher_id !== undefined || classroom_id !== undefined
+  const isNarrow = id !== undefined || classroom_id !== undefined
   const [{ total }] = isNarrow
     ? await sql<[{ total: number }]>`select count(*) as total ${offered}`
     : await sql<[{ total: number }]>`
         select coalesce(sum(c.courses), 0)::integer as total from course_counts c
-        where c.agency_id = ${agency.id} ${chosen}`
+        where c.agency_id = ${agency.id} and c.teacher_id = ${teacher_id ?? ""} ${chosen}
+          ${teacher_id === undefined ? sql`` : sql`and exists (select from teachers t where t.agency_id = c.agency_id and t.id = c.teacher_id and not t.hidden)`}`
   const page = nearerEnd({ limit, offset }, total)
   const order = page.isFromEnd ? sql`c.position desc, c.id desc` : sql`c.position, c.id`
   const rows = await sql<Row[]>`

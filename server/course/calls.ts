@@ -9,17 +9,26 @@ import { enrol } from "../enrolment/enrol.ts"
 import { closedTo, openLesson } from "../enrolment/openLesson.ts"
 import { lessonsOf, outlineOf } from "../enrolment/outline.ts"
 import { videoAddress } from "../media/mediaAddress.ts"
+import { courseFilters } from "./courseFilters.ts"
 import { type Progress, progressIn, reportProgress } from "./progress.ts"
 
 export const handlers: Handlers<
-  "course.list" | "course.detail" | "course.join" | "course.study" | "course.lesson" | "course.progress"
+  | "course.list"
+  | "course.filters"
+  | "course.detail"
+  | "course.join"
+  | "course.study"
+  | "course.lesson"
+  | "course.progress"
 > = {
-  "course.list": async ({ subject_id, region_id, free, ...asked }, ctx) => {
+  "course.list": async ({ subject_id, region_id, free, year, teacher_id, ...asked }, ctx) => {
     const page = pageAsked(asked)
-    const filter = { subject_id, region_id, free: free === undefined ? undefined : free === "1" }
+    const filter = { subject_id, region_id, free: free === undefined ? undefined : free === "1", year, teacher_id }
     const { list, total } = await courseCards(ctx, { ...filter, limit: page.size, offset: page.offset })
     return pageOf(page, list, total)
   },
+
+  "course.filters": (input, ctx) => courseFilters(ctx, input),
 
   "course.detail": async ({ id }, ctx) => {
     const { sql, agency, user, now } = ctx

@@ -22,6 +22,7 @@ interface Definition<P extends Parts> {
   readonly isPersonal?: boolean
   readonly View: ComponentType<{ readonly parts: RefsOf<P> }>
   readonly title: (parts: RefsOf<P> | null, agency: AgencyConfig) => string
+  readonly description?: string
 }
 
 /** What each child is, the definition says: a composite starts what its parts name, under their names. */
@@ -34,6 +35,7 @@ export const compositePage = <P extends Parts>({
   isPersonal = false,
   View,
   title,
+  description,
 }: Definition<P>): PageOf<typeof compositeMachine> => ({
   machine: compositeMachine,
   parts: Object.values(parts),
@@ -44,6 +46,7 @@ export const compositePage = <P extends Parts>({
     return <View parts={refsOf<P>(children)} />
   },
   title: (snapshot, agency) => title(snapshot && refsOf<P>(snapshot.children), agency),
+  ...(description !== undefined && { description: () => description }),
 })
 
 const inputsOf = (parts: Parts, visit: Visit): CompositeInput["parts"] =>

@@ -1,51 +1,80 @@
 import { showsPrices } from "#domain/Agency.ts"
 import { request } from "#domain/contract/Request.ts"
-import type { CourseCard } from "#domain/contract/site.ts"
-import { useAgency } from "#ui/AppContext.ts"
-import { CourseListView } from "#ui/course/CourseListView.tsx"
-import { listPage, type ListViewProps } from "./listPage.tsx"
-import type { Visit } from "./Page.ts"
+import { optional } from "#machines/resource/outcomes.ts"
+import { useAgency, useNavigationRef } from "#ui/AppContext.ts"
+import { CourseFilterBar } from "#ui/course/CourseFilterBar.tsx"
+import { hrefOf, NAMES, queryOf, read } from "#ui/course/courseFilters.ts"
+import { CourseListView, CoursesFound } from "#ui/course/CourseListView.tsx"
+import { compositePage } from "./compositePage.tsx"
+import { listPage } from "./listPage.tsx"
+import { part, type Visit } from "./Page.ts"
+import { resourcePage } from "./resourcePage.tsx"
 import { subjectFilter, useChosenSubject } from "./useChosenSubject.ts"
 import { useSearch } from "./useSearch.ts"
 
-const costOf = (search: URLSearchParams): "0" | "1" | null => {
-  const free = search.get("free")
-  return free === "0" || free === "1" ? free : null
-}
-
-const regionOf = (search: URLSearchParams): string | null => search.get("region") || null
-
-const View = ({ items, total, isBusy, onMore }: ListViewProps<CourseCard>) => {
-  const agency = useAgency()
-  const search = useSearch()
-  return (
-    <CourseListView
-      subjects={agency.subject_list}
-      chosen={useChosenSubject()}
-      free={costOf(search)}
-      region={regionOf(search)}
-      provinces={agency.zk_province}
-      showsPrices={showsPrices(agency)}
-      courses={items}
-      total={total}
-      busy={isBusy}
-      onMore={onMore}
-    />
-  )
-}
-
-export const page = listPage({
+const list = listPage({
   request: (visit: Visit) => {
-    const free = costOf(visit.search)
-    const region_id = regionOf(visit.search)
+    const { region, year, teacher, free } = read(visit.search)
     return request("course.list", {
       ...subjectFilter(visit),
-      ...(region_id !== null && { region_id }),
-      ...(free !== null && { free }),
+      ...(region !== "" && { region_id: region }),
+      ...(year !== "" && { year }),
+      ...(teacher !== "" && { teacher_id: teacher }),
+      ...((free === "0" || free === "1") && { free }),
       page_size: "12",
     })
   },
   title: "课程",
+  description: "",
+  View: ({ items, total, isBusy, onMore }) => {
+    const filters = read(useSearch())
+    return (
+      <CoursesFound
+        courses={items}
+        total={total}
+        isFiltered={NAMES.some((name) => filters[name] !== "")}
+        busy={isBusy}
+        onMore={onMore}
+      />
+    )
+  },
+})
+
+const choices = resourcePage({
+  requests: (visit: Visit) => ({ choices: optional(request("course.filters", subjectFilter(visit))) }),
+  title: () => "",
+  Skeleton: () => null,
+  View: ({ values }) => {
+    const agency = useAgency()
+    const navigation = useNavigationRef()
+    const chosen = useChosenSubject()
+    const filters = read(useSearch())
+    return (
+      <CourseFilterBar
+        chosen={chosen}
+        filters={filters}
+        provinces={agency.zk_province}
+        choices={values.choices ?? null}
+        showsPrices={showsPrices(agency)}
+        onChange={(change) =>
+          navigation.send({ type: "navigate", href: hrefOf(chosen, { ...filters, ...change }), source: "push" })
+        }
+      />
+    )
+  },
+})
+
+export const page = compositePage({
+  parts: { list: part(list.machine, list.input), choices: part(choices.machine, choices.input) },
+  View: ({ parts }) => (
+    <CourseListView
+      subjects={useAgency().subject_list}
+      chosen={useChosenSubject()}
+      query={queryOf(read(useSearch()))}
+      filters={<choices.View page={parts.choices} />}
+      list={<list.View page={parts.list} />}
+    />
+  ),
+  title: () => "课程",
   description: "按科目找课程：精讲、冲刺与公开课，学到哪里都记得。",
-  View,
 })

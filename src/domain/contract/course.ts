@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
-import { Done, Id, Page, PageOf } from "./fields.ts"
+import { Done, Id, NumberText, Page, PageOf } from "./fields.ts"
 import { CourseCard } from "./site.ts"
 
 const Lesson = Schema.Struct({
@@ -26,9 +26,22 @@ export const calls = {
       subject_id: Schema.optionalKey(Id),
       region_id: Schema.optionalKey(Id),
       free: Schema.optionalKey(Schema.Literals(["0", "1"]).annotate({ message: "免费筛选只能是0或1" })),
+      year: Schema.optionalKey(NumberText),
+      teacher_id: Schema.optionalKey(Id),
       ...Page,
     }),
     PageOf(CourseCard),
+  ),
+  "course.filters": get(
+    "/course/filters",
+    "课程列表可选的年份和老师",
+    Schema.Struct({ subject_id: Schema.optionalKey(Id) }),
+    Schema.Struct({
+      /** The newest first. */
+      years: Schema.Array(Schema.Finite),
+      /** Who has courses of the subject; at most a hundred. */
+      teachers: Schema.Array(Schema.Struct({ id: Id, name: Schema.String })),
+    }),
   ),
   "course.detail": get(
     "/course/detail",

@@ -4,7 +4,7 @@ import * as Place from "./Place.ts"
 
 /** The parameters that a page for everybody reads from its address; a page that is not named here reads none. */
 const READ: Partial<Record<PageName, ReadonlyArray<string>>> = {
-  "course-list": ["subject", "region", "free"],
+  "course-list": ["subject", "region", "year", "teacher", "free"],
   "course-try": ["lesson_id"],
   "teacher-list": ["subject", "page"],
   "live-center": ["when", "subject", "page"],

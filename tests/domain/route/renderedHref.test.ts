@@ -6,6 +6,7 @@ it("keeps what the page reads, once and in one order, and nothing else", () => {
     "/course/313/31301?subject=3130101&free=1",
   )
   expect(renderedHref("/course?free=1&region=430000")).toBe("/course?region=430000&free=1")
+  expect(renderedHref("/course?teacher=t1&year=2026")).toBe("/course?year=2026&teacher=t1")
   expect(renderedHref("/?x=1")).toBe("/")
   expect(renderedHref("/course/1?from=home")).toBe("/course/1")
   expect(renderedHref("/nowhere/at/all/here?x=1")).toBe("/nowhere/at/all/here")

@@ -64,7 +64,25 @@ describe("the course list", () => {
     expect(await ids({ free: "1" })).toStrictEqual(["1001"])
     expect(await ids({ free: "0" })).toStrictEqual(["1002"])
     expect(await ids({ region_id: "110000" })).toStrictEqual([])
+    expect(await ids({ year: "2027" })).toStrictEqual(["1002"])
+    expect(await ids({ year: "2026", free: "0" })).toStrictEqual([])
+    expect(await ids({ teacher_id: "602" })).toStrictEqual(["1002"])
     expect(await ids({ page: "2", page_size: "1" })).toStrictEqual(["1002"])
+  })
+
+  it("says which years and teachers there are to filter by", async () => {
+    const filters = async (payload: object) => dataOf(await site.call("course.filters", payload, { host: "a.test" }))
+    const shen = { id: "601", name: "沈老师" }
+    const cheng = { id: "602", name: "程老师" }
+    expect(await filters({})).toStrictEqual({ years: [2027, 2026], teachers: [shen, cheng] })
+    expect(await filters({ subject_id: "500" })).toStrictEqual({ years: [2027], teachers: [cheng] })
+  })
+
+  it("knows nothing of the courses of a teacher who left", async () => {
+    await site.sql`update teachers set hidden = true where agency_id = 'a' and id = '602'`
+    expect(await list({ teacher_id: "602" })).toMatchObject({ list: [], total: 0 })
+    expect(await list({ teacher_id: "nobody" })).toMatchObject({ list: [], total: 0 })
+    await site.sql`update teachers set hidden = false where agency_id = 'a' and id = '602'`
   })
 
   it("is read together by visitors of one host, never by those of another or signed in", async () => {

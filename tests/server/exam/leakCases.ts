@@ -54,6 +54,7 @@ export const LEAK_CASES: Cases = {
   "calendar.info": none,
   "subject.tree": none,
   "course.list": page,
+  "course.filters": none,
   "course.detail": () => [{ id: "1001" }],
   "course.join": () => [{ classroom_id: "1001" }],
   "order.quote": () => [{ classroom_id: "2001" }],

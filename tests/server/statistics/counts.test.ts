@@ -42,7 +42,14 @@ let found: Learner | null = null
 /** One learner who practises again and again. */
 const reader = async (): Promise<readonly [Learner]> => [(found ??= await site.learner())]
 
-const FILTERS = [{}, { free: "1" }, { region_id: "110000" }, { subject_id: "313", free: "0" }] as const
+const FILTERS = [
+  {},
+  { free: "1" },
+  { region_id: "110000" },
+  { subject_id: "313", free: "0" },
+  { year: "2027" },
+  { teacher_id: "602", free: "0" },
+] as const
 
 const totals = async () => {
   const [learner] = await reader()
@@ -58,14 +65,20 @@ const countedTotals = async () => {
   const [row] = await site.sql<[{ whole: number; daily: number }]>`
     select count(*) filter (where daily) as daily, count(*) as whole
     from attempts where agency_id = 'a' and user_id = ${id}`
-  const courses = await site.sql<{ free: boolean; region_id: string; path: string[] }[]>`
-    select c.free, c.region_id, s.path from courses c join subjects s on s.agency_id = c.agency_id and s.id = c.subject_id
+  const courses = await site.sql<
+    { free: boolean; region_id: string; year: number; path: string[]; teachers: string[] }[]
+  >`
+    select c.free, c.region_id, c.year, s.path,
+      array(select teacher_id from course_teachers where agency_id = c.agency_id and course_id = c.id) as teachers
+    from courses c join subjects s on s.agency_id = c.agency_id and s.id = c.subject_id
     where c.agency_id = 'a' and not c.hidden`
   const those = [
     courses,
     courses.filter(({ free }) => free),
     courses.filter(({ region_id }) => region_id === "110000"),
     courses.filter(({ free, path }) => !free && path.includes("313")),
+    courses.filter(({ year }) => year === 2027),
+    courses.filter(({ free, teachers }) => !free && teachers.includes("602")),
   ]
   return [row.whole, row.daily, ...those.map(({ length }) => length)]
 }
@@ -95,6 +108,15 @@ it(`shows the numbers of all that is there, whatever came, changed and left (see
     () => site.sql`
       update courses set hidden = not hidden
       where agency_id = 'a' and id = ${courses[below(courses.length)]?.id ?? ""}`,
+    () => site.sql`
+      update courses set year = 2026 + ${below(2)}
+      where agency_id = 'a' and id = ${courses[below(courses.length)]?.id ?? ""}`,
+    () => site.sql`
+      insert into course_teachers (agency_id, course_id, teacher_id, position)
+      values ('a', ${courses[below(courses.length)]?.id ?? ""}, '602', 9)
+      on conflict (agency_id, course_id, teacher_id) do update set position = excluded.position`,
+    () => site.sql`
+      delete from course_teachers where agency_id = 'a' and course_id = ${courses[below(courses.length)]?.id ?? ""}`,
     async () => {
       const learner = await site.learner()
       await start(learner, { bank_id: "bank1" })
@@ -123,6 +145,20 @@ it(`shows the numbers of all that is there, whatever came, changed and left (see
     expect(await shown()).toStrictEqual(await counted())
     expect(await totals()).toStrictEqual(await countedTotals())
   }
+})
+
+it("counts no course that is deleted, for none of its teachers", async () => {
+  await site.sql`
+    insert into courses select (jsonb_populate_record(c, '{"id": "short"}')).* from courses c where agency_id = 'a' and id = '1002'`
+  await site.sql`insert into course_teachers values ('a', 'short', '601', 1)`
+  await site.sql`delete from courses where agency_id = 'a' and id = 'short'`
+  expect(await totals()).toStrictEqual(await countedTotals())
+  const [row] = await site.sql`
+    select coalesce(sum(courses), 0)::integer as counted,
+      (select count(*) from course_teachers t join courses c on c.agency_id = t.agency_id and c.id = t.course_id
+        where t.agency_id = 'a' and not c.hidden) as there
+    from course_counts where agency_id = 'a' and teacher_id <> ''`
+  expect(row?.["counted"]).toBe(row?.["there"])
 })
 
 it("counts nobody twice who starts from several pages at one moment", async () => {

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
 import { CourseDetailSkeleton } from "#ui/course/CourseDetailSkeleton.tsx"
 import { CourseDetailView } from "#ui/course/CourseDetailView.tsx"
-import { CourseListView } from "#ui/course/CourseListView.tsx"
+import { CourseFilterBar, type CourseFilterBarProps } from "#ui/course/CourseFilterBar.tsx"
+import { read } from "#ui/course/courseFilters.ts"
+import { CourseListView, CoursesFound, type CoursesFoundProps } from "#ui/course/CourseListView.tsx"
 import { ContinueHere, type ContinueHereProps } from "#ui/home/ContinueHere.tsx"
 import { HomeSkeleton } from "#ui/home/HomeSkeleton.tsx"
 import { HomeView } from "#ui/home/HomeView.tsx"
@@ -90,16 +92,39 @@ const PROVINCES = [
   { id: "420000", name: "湖北" },
   { id: "440000", name: "广东" },
 ]
-const list = {
-  subjects: SUBJECTS,
-  free: null,
-  region: null,
-  provinces: PROVINCES,
-  showsPrices: true,
-  busy: false,
-  onMore: nothing,
-}
 const NONE = { level1: null, level2: null, level3: null }
+interface Courses extends Partial<CourseFilterBarProps> {
+  readonly courses: CoursesFoundProps["courses"]
+  readonly total: number
+}
+const courses = (shell: Shell, href: string, { courses: found, total, ...bar }: Courses) => {
+  const all = { chosen: NONE, filters: read(new URLSearchParams()), ...bar }
+  return page(shell, href, () => (
+    <CourseListView
+      subjects={SUBJECTS}
+      chosen={all.chosen}
+      query={{}}
+      filters={
+        <CourseFilterBar
+          provinces={PROVINCES}
+          choices={{ years: [2027, 2026], teachers: [{ id: "t1", name: "欧阳静怡" }] }}
+          showsPrices
+          onChange={nothing}
+          {...all}
+        />
+      }
+      list={
+        <CoursesFound
+          courses={found}
+          total={total}
+          isFiltered={Object.values(all.filters).some((value) => value !== "")}
+          busy={false}
+          onMore={nothing}
+        />
+      }
+    />
+  ))
+}
 const links = {
   practiceHref: (id: string | null) => `/question/exam?chapter_id=${id ?? ""}`,
   trialHref: null,
@@ -141,19 +166,24 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   "home-learner-loading": homeOf("loading"),
   "home-none": home(BARE, { recommended: NOTHING, subjects: [] }),
   "home-loading": page(FULL, "/", () => <HomeSkeleton />),
-  "course-list": page(FULL, "/course/200/220", () => (
-    <CourseListView {...list} chosen={{ level1: "200", level2: "220", level3: null }} courses={COURSES} total={40} />
-  )),
-  "course-list-no-prices": page(BARE, "/course", () => (
-    <CourseListView {...list} provinces={[]} showsPrices={false} chosen={NONE} courses={WITHOUT_PRICES} total={8} />
-  )),
-  "course-list-one": page(FULL, "/course", () => (
-    <CourseListView {...list} region="420000" chosen={NONE} courses={COURSES.slice(0, 1)} total={1} />
-  )),
-  "course-list-none": page(FULL, "/course", () => <CourseListView {...list} chosen={NONE} courses={[]} total={0} />),
-  "course-list-loading": page(FULL, "/course", () => (
-    <CourseListView {...list} chosen={NONE} courses={null} total={0} />
-  )),
+  "course-list": courses(FULL, "/course/200/220", {
+    chosen: { level1: "200", level2: "220", level3: null },
+    courses: COURSES,
+    total: 40,
+  }),
+  "course-list-no-prices": courses(BARE, "/course", {
+    provinces: [],
+    showsPrices: false,
+    courses: WITHOUT_PRICES,
+    total: 8,
+  }),
+  "course-list-one": courses(FULL, "/course", {
+    filters: { region: "420000", year: "2027", teacher: "t1", free: "" },
+    courses: COURSES.slice(0, 1),
+    total: 1,
+  }),
+  "course-list-none": courses(FULL, "/course", { courses: [], total: 0 }),
+  "course-list-loading": courses(FULL, "/course", { courses: null, choices: null, total: 0 }),
   "course-detail": page(FULL, "/course/c1", () => (
     <CourseDetailView course={DETAIL} mode="full" busy={false} onJoin={nothing} />
   )),
