@@ -1,4 +1,4 @@
-import { type AnyActorLogic, type EventObject, fromPromise } from "xstate"
+import { type AnyActorLogic, type AnyActorRef, type EventObject, fromPromise } from "xstate"
 import { callOf } from "#domain/contract/families.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import * as Rehearsal from "#domain/exam/Rehearsal.ts"
@@ -24,8 +24,10 @@ const cutOff: CallOutcome = {
   failure: { kind: "offline", code: 0, message: "演练：网络已断开", fields: [] },
 }
 
-/** What fills the slots of an exam and its waiting room. Their code comes whole, with the call's schemas, or not at all. */
-export const makeExamSlots = (outside: Outside) => {
+export type ExamPrograms = ReturnType<typeof makeExamPrograms>
+
+/** What an exam and its waiting room do outside. Their code comes whole, with the call's schemas, or not at all. */
+export const makeExamPrograms = (outside: Outside) => {
   const { ready, slot, act } = pageServices(async () => {
     const [page, { makeExamServices }] = await Promise.all([
       outside.runtime(),
@@ -46,14 +48,10 @@ export const makeExamSlots = (outside: Outside) => {
     (await isCut(input, signal)) ? cutOff : outside.call(input, signal),
   )
 
-  const journalOpen = slot<Port.OpenInput, Port.Opened>(({ open }) => open)
-  const journalRead = slot<Port.ReadInput, Port.KeptAttempt>(({ read }) => read)
-  const keepTools = act<KeepInput>((services) => services.keepTools)
-
   return {
     slots: {
-      journalOpen,
-      journalRead,
+      journalOpen: slot<Port.OpenInput, Port.Opened>(({ open }) => open),
+      journalRead: slot<Port.ReadInput, Port.KeptAttempt>(({ read }) => read),
       journalAppend: slot(({ append }) => append),
       journalPrune: slot(({ prune }) => prune),
       digest: slot(({ digest }) => digest),
@@ -64,11 +62,7 @@ export const makeExamSlots = (outside: Outside) => {
             readAnswerFile(answerFilePlace.take(), signal),
       ),
       deviceCheck: slot(({ check }) => check),
-      opening: withCalls(openingMachine, call).provide({ actors: { journalOpen, journalRead } }),
-      tools: toolsMachine.provide({
-        actors: { toolsRecall: slot<ToolsOf, ToolsState>(({ recallTools }) => recallTools) },
-        actions: { keepTools: (_, kept) => keepTools(kept) },
-      }),
+      toolsRecall: slot<ToolsOf, ToolsState>(({ recallTools }) => recallTools),
       call,
       rehearsalRecall: slot<void, Rehearsal.RehearsalNote | null>(({ rehearsal }) => rehearsal),
       signals: events<void, EventObject, ExamSignal>(({ signals }) => signals),
@@ -79,6 +73,26 @@ export const makeExamSlots = (outside: Outside) => {
       reloadPage: () => location.reload(),
       note: act<Port.NoteInput>(({ note }) => note),
       keepTail: act<Port.TailInput>(({ keepTail }) => keepTail),
+      keepTools: act<KeepInput>((services) => services.keepTools),
     },
   }
+}
+
+/** With the machines inside of an exam, whose slots are filled by the same. */
+export const withInnerMachines = <S extends ExamPrograms["slots"]>(
+  slots: S,
+  keepTools: (page: { readonly system: AnyActorRef["system"] }, kept: KeepInput) => void,
+) => {
+  const { call, journalOpen, journalRead, toolsRecall } = slots
+  return {
+    ...slots,
+    opening: withCalls(openingMachine, call).provide({ actors: { journalOpen, journalRead } }),
+    tools: toolsMachine.provide({ actors: { toolsRecall }, actions: { keepTools } }),
+  }
+}
+
+/** What fills the slots of an exam and its waiting room. */
+export const makeExamSlots = (outside: Outside) => {
+  const { slots, actions } = makeExamPrograms(outside)
+  return { slots: withInnerMachines(slots, (_, kept) => actions.keepTools(kept)), actions }
 }

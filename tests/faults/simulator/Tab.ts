@@ -18,16 +18,16 @@ import { Storage } from "#adapters/storage/Storage.ts"
 import { Inflater } from "#adapters/unpack.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
-import { type CallInput, withCalls } from "#machines/callSlot.ts"
-import { examMachine } from "#machines/exam/examMachine.ts"
+import type { CallInput } from "#machines/callSlot.ts"
 import type { ExamEvent } from "#machines/exam/examTypes.ts"
 import type { ExamSnapshot } from "#machines/exam/examSelectors.ts"
-import { makeExamSlots } from "#routes/examSlots.ts"
+import { makeExamPrograms, makeExamSlots } from "#routes/examSlots.ts"
 import { clockOver } from "#dev/conditions/clockOver.ts"
 import { makeRecorder, type Recorder } from "#dev/record/makeRecorder.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import type { Device } from "./Device.ts"
 import type { Network } from "./Network.ts"
+import { bringPage, type Client, ownExam, sharedExam } from "./pageExam.ts"
 import type { Timeline } from "./Timeline.ts"
 
 export interface Timer {
@@ -47,16 +47,13 @@ interface World {
   readonly broken?: BrokenClient
 }
 
-interface Client extends ReturnType<typeof makeExamSlots> {
-  readonly guards?: Readonly<Record<string, () => boolean>>
-}
 export type BrokenClient = (made: Client) => Client
 
 /** One page with an exam: the real machine, journal, signals, lock and API client over layers that can fail. */
 export class Tab {
   readonly name: string
   readonly device: Device
-  readonly actor: ActorRefFrom<typeof examMachine>
+  readonly actor: ActorRefFrom<typeof sharedExam>
   readonly user_id: string
   readonly document: { visibilityState: "visible" | "hidden" } = { visibilityState: "visible" }
   readonly call: (request: CallRequest) => Promise<CallOutcome>
@@ -85,28 +82,21 @@ export class Tab {
       ApiClient.use((api): Effect.Effect<CallOutcome> => api.call(request, key)),
     )
     this.call = (request) => call({ request }, new AbortController().signal)
-    const made: Client = makeExamSlots({
-      call,
-      runtime: async () => page,
-    })
-    const { slots, actions, guards = {} } = world.broken?.(made) ?? made
+    const outside = { call, runtime: async () => page }
     const calls = fromPromise<CallOutcome, CallInput>(({ input, signal }) => call(input, signal))
-    const machine = withCalls(examMachine, calls).provide({
-      actors: slots,
-      guards,
-      actions: { note: (_, note) => actions.note(note), keepTail: (_, tail) => actions.keepTail(tail) },
-    })
+    const { broken, recorders } = world
     const input = { source, user_id, now: this.clock.now() }
-    const recorder = makeRecorder("exam", { input }, () => world.timeline.now)
-    world.recorders?.set(this, recorder)
-    this.actor = createActor(machine, {
-      ...(world.recorders !== undefined && { inspect: recorder.inspect }),
+    const recorder = recorders && makeRecorder("exam", { input }, () => world.timeline.now)
+    if (recorder !== undefined) recorders?.set(this, recorder)
+    this.actor = createActor(broken === undefined ? sharedExam : ownExam(broken(makeExamSlots(outside)), calls), {
+      ...(recorder !== undefined && { inspect: recorder.inspect }),
       clock: {
         setTimeout: (run: () => void, milliseconds: number) => this.later(run, milliseconds),
         clearTimeout: (timer: Timer) => timer.cancel(),
       },
       input,
     })
+    bringPage(this.actor.system, { ...makeExamPrograms(outside), calls })
     device.tabs.add(this)
     this.actor.start()
   }
