@@ -78,6 +78,15 @@ export const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
 export const loggedPath = (url: string): string =>
   pathOf(url).replace(/^\/(media|handout|live-calendar)\/[^/]*(?=\/)/, "/$1/[grant]")
 
+/** What the log says of a request; `ms` with fractions. */
+export interface Answered {
+  readonly reqId: string
+  readonly method: string
+  readonly url: string
+  readonly status: number
+  readonly ms: number
+}
+
 interface Described extends Record<string, unknown> {
   readonly type: string
   readonly message: string

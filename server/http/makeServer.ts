@@ -6,16 +6,18 @@ import type { AgencyDirectory } from "../core/AgencyDirectory.ts"
 import { Refusal } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 import type { SqlFile } from "../db/migrate.ts"
+import { answerKept } from "./answerKept.ts"
 import { makeAnswerCall, type AnswerCall, type CallDeps } from "./answerCall.ts"
 import { compressAnswers } from "./compress.ts"
 import { CLOSING, handleErrors, refusalOf, sendRefusal, UNBOUND } from "./errors.ts"
-import { lateLogger, loggedPath, loggerOptions, pathOf, type LogSink } from "./logging.ts"
+import { type Answered, lateLogger, loggedPath, loggerOptions, pathOf, type LogSink } from "./logging.ts"
 import { parseBodies } from "./parseBodies.ts"
 import { protectAnswers } from "./protectAnswers.ts"
 import { registerCalls } from "./registerCalls.ts"
 import { registerDocumentation } from "./registerDocumentation.ts"
 import { registerHealth } from "./registerHealth.ts"
 import { registerStatic } from "./registerStatic.ts"
+import { requestHeaders } from "./requestHeaders.ts"
 import { makeTrustedProxies, plainAddress } from "./TrustedProxies.ts"
 
 declare module "fastify" {
@@ -51,8 +53,6 @@ const NOTHING = new Refusal({ status: 404, message: "页面不存在" })
 // they answer whatever the host: those who watch the process know no agency
 const HOSTLESS = new Set(["/healthz", "/readyz"])
 
-const ACCESS_TIME = /^\d{1,12}$/
-
 /** The whole HTTP side, ready to listen or to be asked by `inject()`. */
 export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
   const { config, now } = deps
@@ -72,24 +72,20 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   })
   // its fields hold no secret: looking for some would cost a tenth of a request
   const answered = app.log.child({}, { redact: [] })
+  const logAnswered = ({ reqId, method, url, status, ms }: Answered) =>
+    answered.info({ reqId, method, path: loggedPath(url), status, ms: Math.round(ms) }, "answered")
   const addressOf = visitorAddress(config.trustClientIp)
   app.decorateRequest("agency")
   app.decorateRequest("visitorIp", "")
   handleErrors(app)
-  refuseWhileClosing(app)
+  const isClosing = refuseWhileClosing(app)
+  answerKept(app, { agencies: deps.agencies, now, isClosing, log: logAnswered })
   protectAnswers(app, config)
   compressAnswers(app)
 
   // hooks with `done`: each promise on the way would cost a cached answer a tenth
   app.addHook("onRequest", (request, reply, done) => {
-    const instant = now()
-    void reply
-      .header("date", new Date(instant).toUTCString())
-      .header("x-server-time", String(instant))
-      .header("x-request-id", request.id)
-    // the client knows by it an answer that a cache kept of an earlier request
-    const asked = request.headers["access-time"]
-    if (typeof asked === "string" && ACCESS_TIME.test(asked)) void reply.header("access-time", asked)
+    void reply.headers(requestHeaders(request.headers, request.id, now()))
     request.visitorIp = addressOf(request)
     const path = pathOf(request.url)
     if (HOSTLESS.has(path)) return done()
@@ -103,9 +99,8 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
     if (known !== undefined) return enter(known)
     deps.agencies.find(request.host).then(enter, done)
   })
-  app.addHook("onResponse", (request, { statusCode: status, elapsedTime }, done) => {
-    const { method, url } = request
-    answered.info({ reqId: request.id, method, path: loggedPath(url), status, ms: Math.round(elapsedTime) }, "answered")
+  app.addHook("onResponse", ({ id: reqId, method, url }, { statusCode: status, elapsedTime: ms }, done) => {
+    logAnswered({ reqId, method, url, status, ms })
     done()
   })
 
@@ -141,7 +136,7 @@ function visitorAddress(servers: ReadonlyArray<string>): (request: FastifyReques
 }
 
 /** Whoever still reaches a server that ends is told so in the protocol's words. */
-function refuseWhileClosing(app: FastifyInstance): void {
+function refuseWhileClosing(app: FastifyInstance): () => boolean {
   let isClosing = false
   app.addHook("preClose", async () => {
     isClosing = true
@@ -151,4 +146,5 @@ function refuseWhileClosing(app: FastifyInstance): void {
     void reply.header("connection", "close")
     done(CLOSING)
   })
+  return () => isClosing
 }

@@ -8,7 +8,7 @@ import type { AgencyContext } from "../core/AgencyContext.ts"
 import { BoundedMap } from "../core/BoundedMap.ts"
 import { makeGate } from "../core/gate.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
-import { codingOf } from "../http/codingOf.ts"
+import { type Coding, codingOf } from "../http/codingOf.ts"
 import { isFile } from "../http/errors.ts"
 import { pathOf } from "../http/logging.ts"
 import { COVERS, coverPicture } from "./coverPicture.ts"
@@ -100,6 +100,9 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     }
   }
 
+  // apart: what it gives lives long, and must hold no request
+  const keptAs = (key: string) => () => cache.kept(key, deps.clock())
+
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
     const { agency, url } = request
     const asked = addresses.get(url) ?? readAddress(url)
@@ -108,10 +111,10 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     const key = `${agency.id} ${originOf(request)} ${isPayload ? "payload" : "page"} ${href}`
     const now = deps.clock()
     const kept = cache.kept(key, now)
-    if (kept !== null) return send(request, reply, kept)
+    if (kept !== null) return send(request, reply, kept, keptAs(key))
     return cache
       .get(key, now, () => (isPayload ? payload : page)(request, href))
-      .then((body) => send(request, reply, body))
+      .then((body) => send(request, reply, body, keptAs(key)))
   }
 
   app.get<{ Params: { name: string } }>("/cover/:name", async ({ agency, params: { name } }, reply) => {
@@ -145,13 +148,27 @@ const readAddress = (url: string): Address => {
 
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
 
-const send = (request: FastifyRequest, reply: FastifyReply, body: CachedBody): FastifyReply => {
-  void reply.headers(body.headers).header("cache-control", "no-cache").header("vary", "accept-encoding")
-  if (body.status === 302) return reply.code(302).send()
-  void reply.header("etag", body.etag)
-  if (request.headers["if-none-match"] === body.etag) return reply.code(304).send()
+const send = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: CachedBody,
+  kept: () => CachedBody | null,
+): FastifyReply => {
+  const { headers, etag, status, type } = body
+  void reply.headers(headers).header("cache-control", "no-cache").header("vary", "accept-encoding")
+  if (status === 302) return reply.code(302).send()
+  void reply.header("etag", etag)
+  if (request.headers["if-none-match"] === etag) return reply.code(304).send()
   const coding = codingOf(request)
-  void reply.code(body.status).type(body.type)
-  if (coding === null) return reply.send(body.plain)
-  return reply.header("content-encoding", coding).send(coding === "br" ? body.brotli : body.gzip)
+  void reply.code(status).type(type)
+  if (coding !== null) void reply.header("content-encoding", coding)
+  // by the headers, which only the same page has: a body held here would outlive the cache's limit
+  reply.bytesKept = () => {
+    const now = kept()
+    return now?.headers === headers ? bytesOf(now, coding) : null
+  }
+  return reply.send(bytesOf(body, coding))
 }
+
+const bytesOf = ({ plain, brotli, gzip }: CachedBody, coding: Coding | null): Buffer =>
+  coding === "br" ? brotli : coding === "gzip" ? gzip : plain

@@ -1,0 +1,174 @@
+import { once } from "node:events"
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { buffer } from "node:stream/consumers"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { registerPages } from "#server/pages/registerPages.ts"
+import { makeTestServer, type TestServer } from "../../support/testServer.ts"
+
+let server: TestServer
+let passed = 0
+let rendered = 0
+
+beforeAll(async () => {
+  server = await makeTestServer({
+    config: { trustProxy: ["127.0.0.1"] },
+    deps: {
+      registerPages: async (app, { now }) => {
+        app.addHook("onRequest", (_request, _reply, done) => {
+          passed += 1
+          done()
+        })
+        registerPages(app, {
+          files: {
+            buildId: "x",
+            script: "/x.js",
+            css: "",
+            scripts: () => [],
+            render: async ({ href, startUp }) => {
+              rendered += 1
+              const html = `${startUp.agency.name} ${href} ${rendered} ${"字".repeat(2_000)}`
+              const page = { page: "home", title: "", description: "", html, snapshot: {}, isSettled: true, calls: [] }
+              return { kind: "page", status: href === "/none" ? 404 : 200, ...page }
+            },
+            remoteCall: (() => {}) as never,
+          },
+          clock: now,
+          salt: "",
+          apiBase: "/api",
+          resourceUrl: "",
+          patience: 300,
+          callAs: () => () => Promise.reject(new Error("no call")),
+        })
+      },
+    },
+  })
+  await server.app.listen({ port: 0, host: "127.0.0.1" })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  // what the test before left is older than a page is kept
+  server.clock.now += 60_000
+  ;[passed, rendered] = [0, 0]
+})
+
+interface Answer {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+const ask = async (path: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<Answer> => {
+  const { port } = server.app.server.address() as AddressInfo
+  const asked = request({
+    host: "127.0.0.1",
+    port,
+    path,
+    method,
+    headers: { host: "a.test", ...headers },
+    agent: false,
+  })
+  const [answer] = await once(asked.end(), "response")
+  return { status: answer.statusCode, headers: answer.headers, body: (await buffer(answer)).toString("base64") }
+}
+
+const withoutRequestId = ({ headers: { "x-request-id": _, ...headers }, ...answer }: Answer) => ({ ...answer, headers })
+
+it("answers again what the first answer was, without passing the hooks", async () => {
+  for (const headers of [
+    {},
+    { "accept-encoding": "gzip, br" },
+    { "accept-encoding": "gzip" },
+    { "access-time": "1700000000" },
+    { host: "B.TEST:80" },
+    { "x-forwarded-proto": "https", "x-forwarded-host": "b.test" },
+  ]) {
+    const first = await ask("/course", headers)
+    passed = 0
+    const second = await ask("/course", headers)
+    expect([passed, first.status, withoutRequestId(second)]).toStrictEqual([0, 200, withoutRequestId(first)])
+    expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"])
+  }
+  expect(rendered).toBe(3)
+})
+
+it("says of each request what belongs to it", async () => {
+  await ask("/course", { "access-time": "1700000000" })
+  server.clock.now += 2_000
+  const { headers } = await ask("/course")
+  expect(passed).toBe(1)
+  expect([headers["date"], headers["x-server-time"], headers["access-time"]]).toStrictEqual([
+    new Date(server.clock.now).toUTCString(),
+    String(server.clock.now),
+    undefined,
+  ])
+  expect((await ask("/course", { "access-time": "1700000009" })).headers["access-time"]).toBe("1700000009")
+})
+
+it("logs each request once, with its own id", async () => {
+  server.logged.length = 0
+  const ids = [await ask("/course?secret=1"), await ask("/course?secret=1")].map(
+    ({ headers }) => headers["x-request-id"],
+  )
+  const answered = { level: 30, method: "GET", path: "/course", status: 200, msg: "answered" }
+  await expect.poll(() => server.logged.length).toBe(2)
+  const lines = server.logged.map((line) => JSON.parse(line) as object)
+  expect([passed, lines]).toStrictEqual([
+    1,
+    ids.map((reqId) => ({ ...answered, reqId, time: expect.any(Number), ms: expect.any(Number) })),
+  ])
+})
+
+it("knows a page that did not change, and gives a HEAD none", async () => {
+  const first = await ask("/course")
+  const same = await ask("/course", { "if-none-match": String(first.headers["etag"]) })
+  const head = await ask("/course", {}, "HEAD")
+  expect([same.status, same.body, head.status, head.body, head.headers["etag"], passed]).toStrictEqual([
+    304,
+    "",
+    200,
+    "",
+    first.headers["etag"],
+    3,
+  ])
+})
+
+it("keeps nothing beyond its page's time, no page that is not there, no call and no file", async () => {
+  await ask("/course")
+  server.clock.now += 5_000
+  await ask("/course")
+  expect(rendered).toBe(2)
+  for (const path of ["/none", "/api/default/ip", "/none.js", "/favicon.svg"]) {
+    passed = 0
+    await ask(path)
+    await ask(path)
+    expect([path, passed]).toStrictEqual([path, 2])
+  }
+})
+
+it("gives each host its own agency's page, also when the agencies change meanwhile", async () => {
+  const nameIn = async (host: string) =>
+    /[甲乙]机构/.exec(Buffer.from((await ask("/course", { host })).body, "base64").toString())?.[0]
+  const names = async () => [await nameIn("a.test"), await nameIn("b.test")]
+  expect([await names(), await names()]).toStrictEqual([
+    ["甲机构", "乙机构"],
+    ["甲机构", "乙机构"],
+  ])
+  await server.sql`update agency_hosts set agency_id = 'a' where host = 'b.test'`
+  server.deps.agencies.forget()
+  expect(await names()).toStrictEqual(["甲机构", "甲机构"])
+  await server.sql`update agency_hosts set agency_id = 'b' where host = 'b.test'`
+  server.deps.agencies.forget()
+})
+
+it("gives no kept page while the server closes", async () => {
+  await ask("/course")
+  const arrived = once(server.app.server, "connection")
+  const socket = connect((server.app.server.address() as AddressInfo).port, "127.0.0.1")
+  socket.write("GET /course HTTP/1.1\r\nHost: a.test\r\n")
+  await arrived
+  const closing = server.app.close()
+  socket.write("\r\n")
+  expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1.1 503 /)
+  await closing
+})
