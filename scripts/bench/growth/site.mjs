@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
 
 export const AGENCY = "growth"
 export const HOST = "growth.test"
@@ -49,12 +50,12 @@ export const fillAgencies = async (sql, to) => {
 }
 
 /**
- * Questions, and learners who have each joined a course and practised a bank, from one size to another; a tenth as many
- * courses, attempts of one learner and questions in that learner's wrong book.
+ * So many questions, and learners who have each joined a course and practised a bank; a tenth as many courses, attempts
+ * of one learner and questions in that learner's wrong book.
  */
-export const fill = async (sql, { subject }, from, to) => {
-  const numbers = sql`generate_series(${from + 1}::int, ${to}::int) n`
-  const tenth = sql`generate_series(${from / 10 + 1}::int, ${to / 10}::int) n`
+export const fill = async (sql, { subject }, size) => {
+  const numbers = sql`generate_series(1, ${size}::int) n`
+  const tenth = sql`generate_series(1, ${size / 10}::int) n`
   await sql`
     insert into courses (agency_id, id, name, subject_id, year, region_id, class_type, price_fen, original_price_fen,
       free, summary, intro_html, lessons, seconds, position)
@@ -65,7 +66,7 @@ export const fill = async (sql, { subject }, from, to) => {
       intro_html, contract_required, is_course, position)
     select agency_id, id, name, subject_id, region_id, price_fen, original_price_fen, free, summary, intro_html, false,
       true, position
-    from courses c where agency_id = ${AGENCY} and not exists (select from classrooms k where k.agency_id = c.agency_id and k.id = c.id)`
+    from courses where agency_id = ${AGENCY}`
   await sql`
     insert into questions (agency_id, id, bank_id, chapter_id, position, kind, body, source, year, difficulty)
     select ${AGENCY}, 'q' || n, 'bank' || 1 + n % ${BANKS}::int, 'c' || 1 + n / 7 % ${CHAPTERS}::int, n, 'single',
@@ -83,8 +84,7 @@ export const fill = async (sql, { subject }, from, to) => {
   await attempts(sql, sql`'reader'`, tenth)
   await sql`
     insert into results (agency_id, attempt_id, score, total_score, correct, answered, seconds, graded_at)
-    select agency_id, id, 1, 1, 1, 1, 60, now() from attempts t
-    where agency_id = ${AGENCY} and not exists (select from results r where r.agency_id = t.agency_id and r.attempt_id = t.id)`
+    select agency_id, id, 1, 1, 1, 1, 60, now() from attempts where agency_id = ${AGENCY}`
   await sql`
     insert into learner_questions (agency_id, user_id, question_id, state, right_count, wrong_count, right_streak,
       last_attempt_id, last_verdict, last_at, last_wrong_at, missed_in, stability, difficulty, first_review_day,
@@ -96,6 +96,11 @@ export const fill = async (sql, { subject }, from, to) => {
     insert into told_keys (agency_id, user_id, question_id, told_at)
     select agency_id, user_id, question_id, last_at from learner_questions where agency_id = ${AGENCY}
     on conflict do nothing`
+  for (;;) {
+    const [{ waiting }] = await sql`select exists (select from learners_to_count) as waiting`
+    if (!waiting) break
+    await setTimeout(100)
+  }
   await sql`vacuum analyze`
 }
 
