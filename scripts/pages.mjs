@@ -1,5 +1,5 @@
-// `npm run pages`: every page, opened directly as a guest and as a learner, at 320, 360, 768 and 1440 pixels, light and
-// dark, in forced colours, with motion and at 400 %: shift, console, axe, width, and what Tab passes. An hour or so.
+// `npm run pages`: every page, opened directly as a guest and as a learner, at 320, 360 (with motion), 768 and 1440
+// pixels and at 400 %: shift, console, width; then light and dark by axe, and what Tab passes, in forced colours too.
 //   pages -- "study-.*"      those of these names alone
 import { spawnSync } from "node:child_process"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"

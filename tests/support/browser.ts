@@ -14,8 +14,6 @@ interface Options {
   readonly width?: number
   readonly height?: number
   readonly dark?: boolean
-  /** The system chooses the colours. */
-  readonly forced?: boolean
   /** What moves, moves. */
   readonly moving?: boolean
 }
@@ -42,7 +40,6 @@ export const openVisitor = async ({
   width = 1280,
   height = 800,
   dark = false,
-  forced = false,
   moving = false,
 }: Options = {}): Promise<Visitor> => {
   const context = await (
@@ -52,7 +49,6 @@ export const openVisitor = async ({
     colorScheme: dark ? "dark" : "light",
     locale: "zh-CN",
     reducedMotion: moving ? "no-preference" : "reduce",
-    forcedColors: forced ? "active" : "none",
   })
   context.setDefaultTimeout(PATIENCE_MS)
   const complaints: Array<string> = []
