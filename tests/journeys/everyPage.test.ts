@@ -48,7 +48,12 @@ const answerLate = (delay: number) => {
 const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as never as { shifts: Array<Shift> }).shifts)
 
 /** Everything that is wrong with one page, opened by its address in a browser that keeps nothing of the pages before. */
-const faultsOf = async (visitor: Visitor, address: string, name: string): Promise<ReadonlyArray<string>> => {
+const faultsOf = async (
+  visitor: Visitor,
+  address: string,
+  name: string,
+  moving: boolean,
+): Promise<ReadonlyArray<string>> => {
   const { page } = visitor
   await forget(page)
   const known = visitor.complaints().length
@@ -69,7 +74,7 @@ const faultsOf = async (visitor: Visitor, address: string, name: string): Promis
       ...(headings === 1 ? [] : [`${headings} first headings`]),
       ...(shift <= SHIFT ? [] : shifts.map(({ value, what }) => `shift ${value.toFixed(3)}: ${what}`)),
       ...complaints,
-      ...(isWhole ? await faultsOfLooks(page) : []),
+      ...(isWhole ? await faultsOfLooks(page, moving) : []),
     ].map((fault) => `${address} ${fault}`)
   } finally {
     stop()
@@ -120,7 +125,7 @@ const isWhole = process.env["EVERY_PAGE"] === "whole"
 const TABS = 60
 
 /** What takes longer than the suite has: what breaks WCAG, is too wide, or cannot be seen when it has the focus. */
-const faultsOfLooks = async (page: Page): Promise<ReadonlyArray<string>> => {
+const faultsOfLooks = async (page: Page, moving: boolean): Promise<ReadonlyArray<string>> => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   const light = [
     ...(wide > 0 ? [`${wide} pixels too wide`] : []),
@@ -128,11 +133,11 @@ const faultsOfLooks = async (page: Page): Promise<ReadonlyArray<string>> => {
     ...(await faultsOfTabs(page, TABS)),
   ]
   // what was loaded takes each look in turn: colours move nothing, so that a load for each would find no more
-  await page.emulateMedia({ colorScheme: "dark" })
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" })
   const dark = await violations(page, ["color-contrast", "link-in-text-block"])
   await page.emulateMedia({ colorScheme: "light", forcedColors: "active" })
   const forced = await faultsOfTabs(page, TABS)
-  await page.emulateMedia({ forcedColors: "none" })
+  await page.emulateMedia({ forcedColors: "none", reducedMotion: moving ? "no-preference" : "reduce" })
   return [...light, ...dark.map((fault) => `dark: ${fault}`), ...forced.map((fault) => `forced colours: ${fault}`)]
 }
 
@@ -159,6 +164,6 @@ describe.each(
   afterAll(() => visitor.close())
 
   test.each(pages)("%s", async (name, address) => {
-    expect(await faultsOf(visitor, learner.fill(address), name)).toStrictEqual([])
+    expect(await faultsOf(visitor, learner.fill(address), name, look.moving === true)).toStrictEqual([])
   })
 })
