@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { type ChangeEvent, useId } from "react"
+import { type ChangeEvent, type MouseEvent, useId } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { answerFileMachine } from "#machines/answerFile/answerFileMachine.ts"
 import { Button } from "../kit/Button.tsx"
@@ -37,7 +37,9 @@ export const AnswerFilePart = ({ part, onChoose }: AnswerFilePartProps) => {
           id={input}
           type="file"
           accept="application/json,.json"
-          disabled={isBusy}
+          // a disabled field would lose the focus it was pressed with
+          aria-disabled={isBusy}
+          onClick={isBusy ? refuse : undefined}
           onChange={choose}
           className={controlClass()}
         />
@@ -57,3 +59,5 @@ export const AnswerFilePart = ({ part, onChoose }: AnswerFilePartProps) => {
     </details>
   )
 }
+
+const refuse = (event: MouseEvent) => event.preventDefault()

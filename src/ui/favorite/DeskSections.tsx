@@ -55,10 +55,10 @@ export const DeskSections = ({
               key={id}
               type="button"
               aria-pressed={id === folder_id}
-              disabled={busy}
-              onClick={() => onFavorite(id === folder_id ? null : id)}
+              aria-disabled={busy}
+              onClick={busy ? undefined : () => onFavorite(id === folder_id ? null : id)}
               className={classes(
-                "min-h-11 rounded-full border px-4 transition-colors disabled:opacity-55",
+                "min-h-11 rounded-full border px-4 transition-colors aria-disabled:opacity-55",
                 id === folder_id
                   ? "border-accent bg-accent-tint font-medium text-accent-ink"
                   : "border-line bg-sheet hover:border-edge",
@@ -92,7 +92,7 @@ export const DeskSections = ({
         <Section title="错题本" level={level}>
           <p className="text-grey">{BOOK[wrong_state]}</p>
           <Button
-            disabled={busy}
+            busy={busy}
             className="justify-self-start"
             onClick={() => onBook(wrong_state === "active" ? "remove" : "add")}
           >

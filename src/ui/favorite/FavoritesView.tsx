@@ -57,7 +57,7 @@ export const FavoritesView = ({ kept, folder_id, busy, hrefOf, onAddFolder, onRe
           新建
         </Button>
         {folder === undefined || folder.id === "default" ? null : (
-          <Button variant="quiet" disabled={busy} onClick={() => onRemoveFolder(folder.id)}>
+          <Button variant="quiet" busy={busy} onClick={() => onRemoveFolder(folder.id)}>
             删除“{folder.name}”，题移到默认收藏夹
           </Button>
         )}

@@ -37,11 +37,11 @@ const none = { list: [], total: 0, page: 1, page_size: 20 }
 
 describe("a question's desk", () => {
   const acts: Array<unknown> = []
-  const show = (desk = DESK) =>
+  const show = (desk = DESK, busy = false) =>
     render(
       <QuestionDesk
         kept={desk}
-        busy={false}
+        busy={busy}
         onFavorite={(folder_id) => acts.push(["favorite", folder_id])}
         onNote={(text) => acts.push(["note", text])}
         onBook={(act) => acts.push(["book", act])}
@@ -84,6 +84,17 @@ describe("a question's desk", () => {
       ["note", "再记"],
       ["report", "stem", "图看不清"],
     ])
+  })
+
+  test("keeps the focus while it saves, and takes no second press", () => {
+    acts.length = 0
+    show({ ...DESK, wrong_state: "active" }, true)
+    for (const name of ["收进“易错”", "移出错题本"]) {
+      const button = screen.getByRole<HTMLButtonElement>("button", { name })
+      expect([button.disabled, button.getAttribute("aria-disabled")]).toStrictEqual([false, "true"])
+      fireEvent.click(button)
+    }
+    expect(acts).toStrictEqual([])
   })
 
   test("shows in words what became of a report", () => {
