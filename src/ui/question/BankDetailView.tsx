@@ -76,18 +76,18 @@ export const BankDetailView = ({
             {bank.summary === "" ? null : <p className="max-w-read">{bank.summary}</p>}
           </header>
           {bank.questions === 0 || startHref === null ? null : (
-            <div className="flex items-center gap-4">
+            <div className="flex items-center gap-3 sm:gap-4">
               <ProgressRing label="已做" value={answered / bank.questions} />
               <div>
                 <p className="tabular">
                   已做 {answered} 题{answered > 0 ? `，正确率 ${Math.round((correct / answered) * 100)}%` : ""}
                 </p>
-                <span className="mt-2 flex flex-wrap gap-2">
+                <span className="mt-2 flex flex-wrap gap-y-2 sm:gap-x-2">
                   <LinkButton href={startHref} variant="primary">
                     {trialHref !== null ? `免登录试做 ${bank.trial} 题` : answered === 0 ? "开始练习" : "继续练习"}
                   </LinkButton>
                   {answered === 0 || onReset === undefined ? null : (
-                    <Button variant="quiet" onClick={() => onReset(null)}>
+                    <Button variant="quiet" size="slim" onClick={() => onReset(null)}>
                       重新开始
                     </Button>
                   )}
