@@ -14,6 +14,7 @@ export const checkDevice = Effect.fn("checkDevice")(function* (user_id: string) 
   const journal = yield* Journal
   const clock = yield* ServerClock
   const roundTrip = yield* bestRoundTrip
+  yield* journal.retry
   const source = { attempt_id: PLACE }
   const { client_id } = yield* journal.open({ user_id, renew: false })
   // what is written counts up, so that an old note does not pass for this one

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { ExamSnapshot } from "#machines/exam/examSelectors.ts"
+import { type ExamSnapshot, stage } from "#machines/exam/examSelectors.ts"
 import { portalMachine } from "#machines/portal/portalMachine.ts"
 import { href } from "#domain/route/href.ts"
 import { PortalView } from "#ui/exam/PortalView.tsx"
@@ -21,7 +21,7 @@ const exam = examPage({
 
 /** Nothing is open yet: the paper waits behind its door. */
 const isOutside = (snapshot: ExamSnapshot): boolean =>
-  snapshot.matches("cover") ||
+  stage(snapshot) === "cover" ||
   (snapshot.matches("loading") && snapshot.context.attempt === null && !snapshot.hasTag("signingIn"))
 
 const parts = {

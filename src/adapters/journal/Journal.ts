@@ -23,6 +23,8 @@ type Way = () => Promise<JournalStore>
 export class Journal extends Context.Service<
   Journal,
   {
+    /** Begins with the best store again, which may have room now; not where answers were written below it. */
+    readonly retry: Effect.Effect<void>
     readonly open: (input: Port.OpenInput) => Effect.Effect<Port.Opened>
     readonly read: (input: Port.ReadInput) => Effect.Effect<Port.KeptAttempt>
     /** Not interrupted once begun: a page that is left has still written. */
@@ -86,6 +88,7 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
   const withStore = <T>(work: (store: JournalStore) => Promise<T>) =>
     Effect.uninterruptible(Effect.promise(() => ladder.run(work)))
   return Journal.of({
+    retry: Effect.sync(() => ladder.climb()),
     open: (input) => withStore(async (store) => ({ client_id: await store.client(input), storage: store.storage })),
     read: (input) =>
       withStore(async (store) => {
@@ -104,6 +107,7 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
       withStore(async (store) => {
         // a number belongs to a client of one store: after a step down the ladder another one counts
         const stepped_down = input.storage !== store.storage
+        ladder.stay()
         const client_id = stepped_down ? await store.client({ user_id: input.user_id, renew: false }) : input.client_id
         const records = await store.append({ ...input, client_id, last_seq: stepped_down ? 0 : input.last_seq })
         keepTail(places, { ...input, drafts: [] })
@@ -117,12 +121,13 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
 
 /**
  * Uses the best store that works, of ways that are given best first. The first one that fails is opened once more, then
- * the next one. It never goes back up: a page that has once lost its journal shows it to its end.
+ * the next one. Once answers were written it never goes back up: a page that has lost its journal shows it to its end.
  */
 class Ladder {
   readonly #ways: ReadonlyArray<Way>
   #step = 0
   #isReopened = false
+  #stays = false
   #store: Promise<JournalStore> | null = null
 
   constructor(ways: ReadonlyArray<Way>) {
@@ -141,6 +146,17 @@ class Ladder {
       if (this.#store === store) this.#giveUp()
       return this.run(work)
     }
+  }
+
+  stay(): void {
+    this.#stays = true
+  }
+
+  climb(): void {
+    if (this.#stays || this.#step === 0) return
+    this.#step = 0
+    this.#isReopened = false
+    this.#store = null
   }
 
   #giveUp(): void {

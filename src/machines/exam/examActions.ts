@@ -4,10 +4,11 @@ import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { SheetFilter } from "#domain/exam/AnswerSheet.ts"
 import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
 import type { KeptAttempt, NoteInput, Opened, TailInput } from "#domain/exam/JournalPort.ts"
+import { href } from "#domain/route/href.ts"
 import { actorNamed } from "../actorNamed.ts"
 import type { SystemEvents } from "../systemEvents.ts"
 import * as Changes from "./examChanges.ts"
-import { contextOf } from "./examContext.ts"
+import { contextOf, paperOf } from "./examContext.ts"
 import * as Outcomes from "./examOutcomes.ts"
 import * as Saving from "./examSaving.ts"
 import * as Time from "./examTime.ts"
@@ -26,7 +27,9 @@ type Raised = "time.up" | "writer.lost" | "records.missing" | "learner.doubted"
 const raiseEvent = (type: Raised | "request.unauthorized") =>
   raise<ExamContext, ExamEvent, ExamEvent, undefined, never, never>({ type })
 
-const sendToNavigation = (event: SystemEvents["navigation"]) =>
+type ToNavigation = SystemEvents["navigation"]
+
+const sendToNavigation = (event: ToNavigation | ((args: { readonly context: ExamContext }) => ToNavigation)) =>
   sendTo<ExamContext, ExamEvent, undefined, ReturnType<ReturnType<typeof actorNamed>>, ExamEvent, never>(
     actorNamed("navigation"),
     event,
@@ -112,6 +115,11 @@ export const examActions = {
   askSignIn: sendToNavigation({ type: "signIn.request" }),
   holdPage: sendToNavigation({ type: "page.holds", holds: true }),
   releasePage: sendToNavigation({ type: "page.holds", holds: false }),
+  showResult: sendToNavigation(({ context }) => {
+    const { attempt_id, paper_id } = paperOf(context)
+    const page = paper_id === null ? "practice-result" : "mock-exam-result"
+    return { type: "navigate", href: href(page, {}, { attempt_id }), source: "replace" }
+  }),
   /** What was about to be left is another page now: its learner sees it first. */
   stay: sendToNavigation({ type: "leave.cancel" }),
 

@@ -5,7 +5,7 @@ import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
 import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
-import { type KeptAttempt, sourceKey } from "#domain/exam/JournalPort.ts"
+import { type KeptAttempt, type Opened, sourceKey } from "#domain/exam/JournalPort.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import type { SessionChange } from "../pageEvents.ts"
@@ -53,6 +53,9 @@ const isHandingIn = or<ExamContext, ExamEvent, Array<unknown>>(
 )
 const isReady = ({ context }: Args): boolean => context.isOwn && Outcomes.isDelivered(context)
 
+const isOwnReceipt = ({ context }: Args, { outcome }: Answered<Receipt>): boolean =>
+  Outcomes.valueOf(outcome)?.digest === context.digest
+
 /** The named guards of the exam chart; what they need of an event or an answer is given at their place. */
 export const examGuards = {
   isLeading,
@@ -69,6 +72,7 @@ export const examGuards = {
     sourceKey(input.source) !== sourceKey(context.source),
   /** A formal exam does not begin where answers are kept in memory alone. */
   mayStart: ({ context: { cover, storage } }: Args) => !(cover?.formal === true && storage === "memory"),
+  hasRoom: (_: Args, { storage }: Opened) => storage !== "memory",
   isSignedIn: (_: Args, { session }: Pick<SessionChange, "session">) => session === "signedIn",
   isDoubted,
   /** What is on its way to the receipt waits until it is known who signed in. */
@@ -77,8 +81,9 @@ export const examGuards = {
 
   isAnswered: (_: Args, { outcome }: Answered) => outcome.ok,
   /** Somebody who handed in meanwhile got a receipt for other answers. */
-  isOwnReceipt: ({ context }: Args, { outcome }: Answered<Receipt>) =>
-    Outcomes.valueOf(outcome)?.digest === context.digest,
+  isOwnReceipt,
+  isPracticeDone: (args: Args, answered: Answered<Receipt>) =>
+    isOwnReceipt(args, answered) && args.context.attempt?.rules.feedback === "at_once",
   isUnauthorized: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.kind === "unauthorized",
   isPassing: (_: Args, { outcome }: Answered) => Outcomes.isPassing(outcome),
   isRetryable: (_: Args, { outcome }: Answered) =>

@@ -96,12 +96,29 @@ export const examMachine = setup({
     cover: {
       tags: ["settled"],
       on: {
-        "exam.start": {
-          guard: "mayStart",
-          target: "loading",
-          actions: ["wantPaper", { type: "keepFeedback", params: given }],
-        },
+        "exam.start": [
+          { guard: "mayStart", target: "loading", actions: ["wantPaper", { type: "keepFeedback", params: given }] },
+          { target: "reopening" },
+        ],
         "session.changed": { guard: signedIn, target: "loading", actions: "doubt" },
+      },
+    },
+    reopening: {
+      description: "A formal exam is refused only where the device has no room for its answers now.",
+      tags: ["busy"],
+      invoke: {
+        id: "reopen",
+        src: "journalOpen",
+        input: Context.openInput,
+        onDone: [
+          {
+            guard: { type: "hasRoom", params: output },
+            target: "loading",
+            actions: ["wantPaper", { type: "keepClient", params: output }],
+          },
+          { target: "cover" },
+        ],
+        onError: "cover",
       },
     },
     open: {
@@ -244,6 +261,11 @@ export const examMachine = setup({
                 src: "exam.handIn",
                 input: Calls.handIn,
                 onDone: [
+                  {
+                    guard: { type: "isPracticeDone", params: answer },
+                    target: "#exam.showingResult",
+                    actions: { type: "keepReceipt", params: answer },
+                  },
                   {
                     guard: { type: "isOwnReceipt", params: answer },
                     target: "#exam.handedIn",
@@ -710,6 +732,12 @@ export const examMachine = setup({
         waiting: { after: { backOff: "resuming" }, on: { "network.online": "resuming", "sync.retry": "resuming" } },
         resuming: { always: [{ guard: "isDoubted", target: "verifying" }, { target: "delivering" }] },
       },
+    },
+    showingResult: {
+      description: "Nothing stands between the last question of a practice and its result.",
+      tags: ["settled"],
+      entry: "showResult",
+      invoke: { id: "pruneDone", src: "journalPrune", input: Context.pruneInput },
     },
     handedIn: { tags: ["settled"], invoke: { id: "prune", src: "journalPrune", input: Context.pruneInput } },
     failed: {

@@ -18,7 +18,7 @@ const none: ReadonlyArray<never> = []
 export type ExamSnapshot = SnapshotFrom<typeof examMachine>
 
 export const stage = (snapshot: ExamSnapshot): ExamStage => {
-  if (snapshot.matches("cover")) return "cover"
+  if (snapshot.matches("cover") || snapshot.matches("reopening")) return "cover"
   if (snapshot.matches("failed")) return "failed"
   if (snapshot.matches("handedIn")) return "handedIn"
   if (snapshot.matches("closedByServer")) return "closing"

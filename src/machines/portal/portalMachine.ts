@@ -52,6 +52,7 @@ export const portalMachine = setup({
     isUsedUp: ({ context }) => Rules.isUsedUp(context),
     isUpcoming: ({ context }) => Rules.windowState(context) === "upcoming",
     opensNow: ({ context }) => Rules.windowState(context) !== "upcoming",
+    isUnfit: ({ context }) => Rules.isUnfit(context),
     mayEnter: ({ context }) => Rules.mayEnter(context),
   },
   delays: { refresh: ({ context }) => Rules.refreshDelay(context) },
@@ -151,10 +152,16 @@ export const portalMachine = setup({
             onError: { target: "unchecked", actions: { type: "keepDevice", params: { device: null } } },
           },
         },
-        checked: { on: { "portal.check": "checking", "network.online": "checking" } },
+        checked: {
+          on: {
+            "portal.check": "checking",
+            "network.online": "checking",
+            "page.shown": { guard: "isUnfit", target: "checking" },
+          },
+        },
         unchecked: {
           description: "The check itself could not be loaded.",
-          on: { "portal.check": "checking", "network.online": "checking" },
+          on: { "portal.check": "checking", "network.online": "checking", "page.shown": "checking" },
         },
       },
     },

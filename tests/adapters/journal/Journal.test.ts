@@ -155,6 +155,29 @@ describe("the ladder of stores", () => {
     expect(opened).toBe(2)
   })
 
+  it("begins with the best store again when it is asked to, and not once answers were written below it", async () => {
+    let isFull = true
+    const ring = good("ring")
+    const journal = await journalOf(
+      Journal.layerWays([
+        async () => (isFull ? broken("strict") : { ...good("ring"), storage: "strict" }),
+        async () => ring,
+      ]),
+    )
+    const storage = async () => (await journal.open({ user_id: "u1", renew: false })).storage
+    expect(await storage()).toBe("ring")
+    isFull = false
+    expect(await storage()).toBe("ring")
+    await journal.retry()
+    expect(await storage()).toBe("strict")
+
+    isFull = true
+    const other = await journalOf(Journal.layerWays([async () => broken("strict"), async () => ring]))
+    await other.append({ ...appending(draft("A")), storage: "strict" })
+    await other.retry()
+    expect((await other.read(reading)).records).toHaveLength(1)
+  })
+
   it("numbers again under another client id when the store fails in the middle of a paper", async () => {
     const first = good("memory")
     let isLost = false

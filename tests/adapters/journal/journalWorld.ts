@@ -61,6 +61,7 @@ export const fakeStorage = (kept: Map<string, string> = new Map()): Storage => (
 export const journalOf = async (layer: Layer.Layer<Journal>) => {
   const journal = await Effect.runPromise(Effect.provide(Journal, layer))
   return {
+    retry: () => Effect.runPromise(journal.retry),
     open: (input: Port.OpenInput) => Effect.runPromise(journal.open(input)),
     read: (input: Port.ReadInput) => Effect.runPromise(journal.read(input)),
     append: (input: Port.AppendInput) => Effect.runPromise(journal.append(input)),

@@ -200,6 +200,7 @@ export class Server {
   readonly log: Array<Stored> = []
   readonly evidence: Array<Stored> = []
   readonly calls: Array<CallRequest> = []
+  cover = coverOf()
   handedIn: { readonly number: string; readonly answered: number } | null = null
   /** What counts in the end, where it is not what was saved. */
   counted: ReadonlyArray<AnswerMerge.Answer> | null = null
@@ -296,7 +297,7 @@ export class Server {
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the calls an exam makes
     switch (call) {
       case "question.paper":
-        return { ok: true, value: { ...coverOf(), open_attempt_id: this.#isStarted ? "t1" : null } }
+        return { ok: true, value: { ...this.cover, open_attempt_id: this.#isStarted ? "t1" : null } }
       case "exam.start":
         if (this.#isStarted) this.epoch += 1
         this.#isStarted = true
@@ -437,7 +438,7 @@ export const keyOf = (question_id: string) => ({
   verdict: "right" as const,
 })
 
-const LEAVING = ["page.holds", "leave.cancel"]
+const LEAVING = ["page.holds", "leave.cancel", "navigate"]
 
 /** What the pages of one test file took of the exam's charts. */
 export const taken = new TakenArrows()

@@ -119,6 +119,11 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     answer("settle", failed("refused")),
     elapsed("backOff", "closedByServer.waiting"),
   ],
+  room: [
+    openedAs({ cover: { ...coverOf(), formal: true }, device: null, storage: "memory" }),
+    { type: "exam.start" },
+    answer("reopen", { client_id: "c1", storage: "strict" }),
+  ],
   handingIn: [
     ...opening,
     { type: "paper.review" },
@@ -151,6 +156,7 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     elapsed("spread", "open.paper.spreading"),
     digested,
     answer("handIn", value({ number: "R" })),
+    answer("handIn", value({ number: "R", digest: "d" })),
     answer("prune"),
     { type: "lock.waiting" },
     elapsed("grace", "closedByServer.grace"),

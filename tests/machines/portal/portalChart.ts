@@ -50,6 +50,7 @@ export const portalChart = {
     { type: "page.moved", input: { ...portalInput, paper_id: "p2" } },
     { type: "portal.retry" },
     { type: "portal.check" },
+    { type: "page.shown" },
     { type: "portal.enter" },
     answer("ask", value(paperOf())),
     answer("ask", value(paperOf({ open_attempt_id: "t1" }))),

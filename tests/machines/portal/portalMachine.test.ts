@@ -80,6 +80,14 @@ describe("the door", () => {
     expect(Select.mayEnter(actor.getSnapshot())).toBe(true)
   })
 
+  test("checks a device that is not fit again when its page is shown, and leaves a fit one alone", () => {
+    const { actor } = arrived(paperOf(), deviceOf({ storage: "memory" }))
+    tell(actor, { type: "page.shown" })
+    expect(Select.isChecking(actor.getSnapshot())).toBe(true)
+    tell(actor, answer("check", deviceOf()), { type: "page.shown" })
+    expect(Select.isChecking(actor.getSnapshot())).toBe(false)
+  })
+
   test("opens for an exam that is not formal on any device whose code is loaded", () => {
     const { actor } = arrived(paperOf({ formal: false }), deviceOf({ storage: "memory", wrote: false }))
     tell(actor, ticked("2026-11-21 20:10:00"))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
-import { Page, Server, type Fault } from "../ExamWorld.ts"
+import { attemptOf, Page, Server, START, type Fault } from "../ExamWorld.ts"
 
 const chooseA = { type: "answer.choose", question_id: "q1", key: "A" } as const
 const switched = { type: "session.changed", session: "signedIn", was: "signedOut" } as const
@@ -24,6 +24,19 @@ describe("a hand-in", () => {
       expect(Select.isHandInWaiting(page.state)).toBe(true)
       await page.send(event)
       expect(Select.stage(page.state)).toBe("handedIn")
+    }
+  })
+
+  it("of a practice goes on to its result", async () => {
+    for (const [paper_id, result] of [
+      ["p1", "/mock-exam-result"],
+      [null, "/question/exam/result"],
+    ] as const) {
+      const rules = { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } as const
+      const page = await Page.open(new Server(attemptOf({ paper_id, deadline: null, rules })))
+      await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+      expect([Select.stage(page.state), page.device.prunedAt]).toStrictEqual(["handingIn", START])
+      expect(page.told).toContainEqual({ type: "navigate", href: `${result}?attempt_id=t1`, source: "replace" })
     }
   })
 

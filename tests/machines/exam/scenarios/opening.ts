@@ -25,6 +25,22 @@ describe("a page that opens", () => {
     expect(Select.stage(page.state)).toBe("cover")
   })
 
+  it("begins a formal exam where the device has room, though it had none when the cover was shown", async () => {
+    const device = new Device()
+    device.storage = "memory"
+    const server = new Server()
+    server.cover = { ...coverOf(), formal: true }
+    const page = await waiting(server, device)
+    for (const fault of [null, "open"] as const) {
+      if (fault !== null) device.break(fault)
+      await page.send({ type: "exam.start" })
+      expect([Select.stage(page.state), callsOf(server, "exam.start")]).toStrictEqual(["cover", []])
+    }
+    device.storage = "strict"
+    await page.send({ type: "exam.start" })
+    expect([Select.stage(page.state), Select.trouble(page.state)]).toStrictEqual(["answering", null])
+  })
+
   it("asks to sign in when its session is over, and continues when the same learner is back", async () => {
     const server = new Server()
     server.fault("unauthorized")
