@@ -50,15 +50,16 @@ const readAs = (syllables: ReadonlyArray<string>, word: string): Range | null =>
 }
 
 const BEFORE = 16
+/** A word that begins no later is in the first two lines of a phone, which are all that it shows. */
+const NEAR = 24
 
 /**
- * At most `length` characters of a text around the first of the words, marked; its beginning where none occurs. What is
- * cut off is an ellipsis.
+ * At most `length` characters of a text, marked: its beginning where the first of the words stands near it or none
+ * occurs, else from a little before that word. What is cut off is an ellipsis.
  */
 export const excerpt = (text: string, words: ReadonlyArray<string>, length: number): Marked => {
   const first = Math.min(...occurrences(text, words).map(({ from }) => from), text.length)
-  const isNear = first === text.length || first + BEFORE < length
-  const begin = isNear ? 0 : Math.max(0, Math.min(first - BEFORE, text.length - length))
+  const begin = first === text.length || first <= NEAR ? 0 : first - BEFORE
   const from = isCut(text, begin) ? begin + 1 : begin
   const end = Math.min(from + length, text.length)
   const to = isCut(text, end) ? end - 1 : end

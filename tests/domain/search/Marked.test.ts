@@ -62,8 +62,15 @@ describe("excerpt", () => {
     expect(shown(excerpt(LONG, ["中心"], 30))).toBe(`…${"前".repeat(16)}[中心]${"后".repeat(12)}…`)
   })
 
-  it("is as long as it may be at the end of the text", () => {
-    expect(shown(excerpt(`${"前".repeat(100)}尾`, ["尾"], 30))).toBe(`…${"前".repeat(29)}[尾]`)
+  it("has the first word within the two lines that a phone shows, wherever it stands", () => {
+    for (let before = 0; before < 120; before += 1)
+      expect(plain(excerpt(`${"前".repeat(before)}借款${"后".repeat(40)}`, ["借款"], 80)).indexOf("借款")).toBeLessThan(
+        25,
+      )
+  })
+
+  it("ends where the text ends", () => {
+    expect(shown(excerpt(`${"前".repeat(100)}尾`, ["尾"], 30))).toBe(`…${"前".repeat(16)}[尾]`)
   })
 
   it("cuts no character in two", () => {
