@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-const SEGMENT_SECONDS = 6
+const SEGMENT_SECONDS = 2
 
 // hls.js light knows no separate audio renditions, so each variant carries its sound.
 const VARIANTS = [

@@ -24,8 +24,8 @@ export const speak = (sentence) => {
 }
 
 /** What the voice is given for a sentence of narration.yaml. */
-export const spoken = ({ text, report = text }) =>
-  pronunciation.reduce((given, [word, pinyin]) => given.replaceAll(word, ` ${pinyin} `), report)
+export const spoken = ({ text, say = text }) =>
+  pronunciation.reduce((given, [word, pinyin]) => given.replaceAll(word, ` ${pinyin} `), say)
 
 /** A mono 16-bit WAV file of `samples`. */
 export const wavOf = (samples) => {
