@@ -22,7 +22,7 @@ export const FieldFrame = ({ id, label, hint, error, children }: FieldFrameProps
     </label>
     {children}
     {/* The line is kept free: a message that came on leaving a field would move the button under the pointer. */}
-    <div className="min-h-7">
+    <div className={hint === undefined ? "min-h-7" : "min-h-10 pb-3"}>
       {error ? (
         <p id={`${id}-error`} className="flex gap-1.5 text-wrong">
           <WarningIcon className="mt-1 size-5" />

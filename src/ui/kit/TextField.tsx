@@ -9,6 +9,8 @@ export interface TextFieldProps
   readonly onChange: (value: string) => void
   /** Inside the box at its end. */
   readonly trailing?: ReactNode
+  /** Beside the box: what is done with what was typed. */
+  readonly action?: ReactNode
 }
 
 export const TextField = ({
@@ -16,6 +18,7 @@ export const TextField = ({
   hint,
   error,
   trailing,
+  action,
   type = "text",
   onChange,
   className,
@@ -24,7 +27,7 @@ export const TextField = ({
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <div className="relative">
+      <div className="relative flex gap-2">
         <input
           id={id}
           type={type}
@@ -34,6 +37,7 @@ export const TextField = ({
           {...rest}
         />
         {trailing ? <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div> : null}
+        {action}
       </div>
     </FieldFrame>
   )

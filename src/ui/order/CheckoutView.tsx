@@ -103,7 +103,7 @@ const Coupon = ({ coupon, typed, couponMessage, isApplying, onTyped, onApply, on
       </div>
     )
   return (
-    <form className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3" onSubmit={apply} noValidate>
+    <form onSubmit={apply} noValidate>
       <TextField
         label="优惠码"
         name="coupon"
@@ -113,10 +113,12 @@ const Coupon = ({ coupon, typed, couponMessage, isApplying, onTyped, onApply, on
         autoCapitalize="characters"
         error={couponMessage ?? undefined}
         onChange={onTyped}
+        action={
+          <Button type="submit" busy={isApplying}>
+            使用
+          </Button>
+        }
       />
-      <Button type="submit" busy={isApplying} className={couponMessage === null ? "" : "mb-8"}>
-        使用
-      </Button>
     </form>
   )
 }
