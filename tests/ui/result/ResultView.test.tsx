@@ -18,9 +18,10 @@ const show = (
   { filter = "all" as ReviewFilter, number = 1, now = START } = {},
 ) => {
   const marks: Array<readonly [string, number | "add" | "remove" | "desk"]> = []
+  const { hook, history } = memoryLocation({ path: "/mock-exam-result", record: true })
   const result = changes.released === false ? changes : { ...RESULT, ...changes }
   render(
-    <Router hook={memoryLocation({ path: "/mock-exam-result" }).hook}>
+    <Router hook={hook}>
       <ResultView
         result={result}
         filter={filter}
@@ -39,7 +40,7 @@ const show = (
       />
     </Router>,
   )
-  return marks
+  return Object.assign(marks, { history })
 }
 
 describe("a result", () => {
@@ -138,6 +139,25 @@ describe("a result", () => {
     expect(screen.getAllByRole("article")).toHaveLength(1)
     const steps = ["上一题", "下一题"].map((name) => screen.getByRole("link", { name }).getAttribute("href"))
     expect(steps).toStrictEqual(["/r?show=all&q=3", "/r?show=all&q=5"])
+  })
+
+  it("goes on by a swipe and by the arrow keys, not by a finger that scrolls or a mouse that selects", () => {
+    const { history } = show({}, { number: 4 })
+    const area = screen.getByRole("article").parentElement ?? document.body
+    const draw = (pointerType: string, across: number, along = 0) => {
+      fireEvent.pointerDown(area, { pointerType, clientX: 200, clientY: 200 })
+      fireEvent.pointerUp(area, { pointerType, clientX: 200 + across, clientY: 200 + along })
+    }
+    draw("touch", -30)
+    draw("touch", -90, 80)
+    draw("mouse", -90)
+    expect(history).toStrictEqual(["/mock-exam-result"])
+    draw("touch", -90)
+    expect(history).toStrictEqual(["/r?show=all&q=5"])
+    draw("touch", 90)
+    expect(history).toStrictEqual(["/r?show=all&q=3"])
+    fireEvent.keyDown(document.body, { key: "ArrowRight" })
+    expect(history).toStrictEqual(["/r?show=all&q=5"])
   })
 
   it("says in one sentence what is left to do, and leads there", () => {

@@ -57,6 +57,11 @@ describe("the wrong book", () => {
     ])
   })
 
+  it("offers as many questions as the filter shows, where these are fewer than ten", () => {
+    book({ wrong: { ...WRONG, total: 4 } })
+    expect(screen.getByRole("button", { name: "练 4 题" })).toBeTruthy()
+  })
+
   it("is reviewed early in one press when nothing is due", () => {
     const onPractise = vi.fn()
     book({ onPractise, overview: { ...WRONG_OVERVIEW, due_today: 0, done_today: 4 } })
