@@ -23,6 +23,7 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
     "账号",
     (sql, { agencyId, userId }) => sql<Row[]>`
       select id as 编号, mobile as 手机号, uid as 机构账号, name as 姓名, region_id as 地区, exam_day::text as 考试日期,
+        daily_questions as 每天题量, study_subject_id as 所选科目,
         ${time(sql, "created_at")} as 注册时间, ${time(sql, "signed_in_at")} as 最近登录
       from users where agency_id = ${agencyId} and id = ${userId}`,
   ],

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { deviceName } from "#domain/deviceName.ts"
+import * as Region from "#domain/Region.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
 import { networkOf } from "../core/networkOf.ts"
 import { clearLimit, limitWrongTries, rateLimit } from "../core/rateLimit.ts"
@@ -35,14 +36,15 @@ export const handlers: Handlers<"user.login" | "user.register" | "user.uidLogin"
     return signedIn(ctx, user)
   },
 
-  "user.register": async ({ mobile, code, password, name = "" }, ctx) => {
+  "user.register": async ({ mobile, code, password, name = "", region_id }, ctx) => {
     await redeemCode(ctx, mobile, "register", code)
     const passwordHash = await hashPassword(password)
     const shownName = name.trim() === "" ? `学员${mobile.slice(-4)}` : name.trim()
     const { sql, agency, now } = ctx
+    const region = agency.config.zk_province.find(({ id }) => id === region_id)?.id ?? Region.DEFAULT_ID
     const [made] = await sql<Recognised[]>`
-      insert into users (agency_id, id, mobile, password_hash, name, created_at)
-      values (${agency.id}, ${newUserId()}, ${mobile}, ${passwordHash}, ${shownName}, ${now})
+      insert into users (agency_id, id, mobile, password_hash, name, region_id, created_at)
+      values (${agency.id}, ${newUserId()}, ${mobile}, ${passwordHash}, ${shownName}, ${region}, ${now})
       on conflict (agency_id, mobile) do nothing returning id, password_hash`
     if (made === undefined)
       throw new Refusal({ code: TAKEN, message: "该手机号已注册，请直接登录", fields: mobileField("该手机号已注册") })

@@ -1,6 +1,7 @@
-import { type Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { ApiClient } from "#adapters/ApiClient.ts"
 import { ApiConfig } from "#adapters/ApiConfig.ts"
+import { withChosenRegion } from "#adapters/chosenRegion.ts"
 import { blobOf, type FileOut, Files } from "#adapters/Files.ts"
 import { HttpClient } from "#adapters/HttpClient.ts"
 import { makePageRuntime, pageLayer, type PageRuntime } from "#adapters/PageRuntime.ts"
@@ -49,7 +50,9 @@ export const makeRuntime = (world: World): Runtime => {
   return {
     ...page,
     call: run(({ request, key }: { readonly request: CallRequest; readonly key?: string }) =>
-      ApiClient.use((api): Effect.Effect<CallOutcome> => api.call(request, key)),
+      ApiClient.use((api) =>
+        Effect.flatMap(withChosenRegion(request), (whole): Effect.Effect<CallOutcome> => api.call(whole, key)),
+      ),
     ),
     latestBuild: run(() => StaticFiles.use((files) => files.latestBuild)),
     saveFile: run((file: FileOut) => Files.use((files) => files.save(file.file_name, blobOf(file)))),

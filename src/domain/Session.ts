@@ -1,6 +1,9 @@
 /** Where sign-in leads without a `redirect` (section 9). */
 export const AFTER_SIGN_IN = "/study"
 
+/** Where signing up leads without one. */
+export const AFTER_SIGN_UP = "/user/start"
+
 export const LOGIN_PATH = "/user/login"
 
 /** Names of what the browser keeps (section 3). */

@@ -37,6 +37,10 @@ const View = ({ values: { recommended, mine, book, daily }, now, isLoading }: Re
           <Suspense fallback={<Welcome name={agency.name} sections={sections} subjects={subjects} />}>
             <ContinueHere
               name={user.name}
+              lastSubject={SubjectTree.pathTo(
+                subjects,
+                (user.lastStudySubjectLevel3 ?? user.lastStudySubject)?.id ?? "",
+              )}
               today={isLoading && mine === undefined ? "loading" : { classrooms: mine?.list, book, daily }}
               sections={sections}
             />

@@ -44,6 +44,7 @@ const valuesOf = (user: NonNullable<Visit["user"]>) => ({
   name: user.name,
   region_id: user.region.id,
   exam_day: user.exam_day ?? "",
+  daily_questions: String(user.daily_questions ?? ""),
 })
 
 /** About as high as what comes. */

@@ -1,9 +1,12 @@
 import { navigation } from "#domain/Agency.ts"
 import { request } from "#domain/contract/Request.ts"
 import * as Region from "#domain/Region.ts"
+import * as SubjectTree from "#domain/SubjectTree.ts"
+import { dateText } from "#domain/time/Shanghai.ts"
 import { optional } from "#machines/resource/outcomes.ts"
 import { useAgency, useUser } from "#ui/AppContext.ts"
 import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
+import { LastSubject } from "#ui/study/LastSubject.tsx"
 import { PlanCard } from "#ui/study/PlanCard.tsx"
 import { StudyOverviewSkeleton } from "#ui/study/StudyOverviewSkeleton.tsx"
 import { StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
@@ -35,7 +38,25 @@ const View = ({
       mode={mode}
       now={now}
       plan={
-        <PlanCard classrooms={classrooms.list} book={book} live={live?.list} sections={navigation(agency)} now={now} />
+        <PlanCard
+          classrooms={classrooms.list}
+          book={book}
+          live={live?.list}
+          answeredToday={data.days.find(({ day }) => day === dateText(now))?.answered ?? 0}
+          daily_questions={user?.daily_questions ?? null}
+          sections={navigation(agency)}
+          now={now}
+        />
+      }
+      subject={
+        <LastSubject
+          path={SubjectTree.pathTo(
+            agency.subject_list,
+            (user?.lastStudySubjectLevel3 ?? user?.lastStudySubject)?.id ?? "",
+          )}
+          sections={navigation(agency)}
+          mode={mode}
+        />
       }
       calendar={
         user === null ? null : <ExamCalendar calendar={calendar?.list ?? []} user={user} mode={mode} now={now} />

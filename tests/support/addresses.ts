@@ -18,6 +18,7 @@ export const ADDRESSES = {
   login: "/user/login",
   register: "/user/register",
   "reset-password": "/user/reset-pwd",
+  "first-visit": "/user/start",
   profile: "/user/profile",
   "my-orders": "/user/order",
   "update-password": "/user/updatepwd",

@@ -10,6 +10,7 @@ import { examDaysMachine } from "#machines/examDays/examDaysMachine.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import { openingMachine } from "#machines/exam/openingMachine.ts"
 import { watchMachine } from "#machines/exam/watchMachine.ts"
+import { firstVisitMachine } from "#machines/firstVisit/firstVisitMachine.ts"
 import { formMachine } from "#machines/form/formMachine.ts"
 import { listMachine } from "#machines/list/listMachine.ts"
 import { livePictureMachine } from "#machines/livePicture/livePictureMachine.ts"
@@ -49,6 +50,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   desk: deskMachine,
   exam: examMachine,
   examDays: examDaysMachine,
+  firstVisit: firstVisitMachine,
   form: formMachine,
   list: listMachine,
   livePicture: livePictureMachine,

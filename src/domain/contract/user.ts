@@ -9,6 +9,13 @@ export const SmsScene = Schema.Literals(["login", "register", "reset"]).annotate
 /** A bare token, valid for one day (section 9). */
 const SignedIn = Schema.Struct({ token: Schema.String, expires_in: Schema.Finite })
 
+/** As text, as a form sends it. */
+const DailyQuestions = NumberText.check(
+  Schema.isBetween({ minimum: 1, maximum: 200 }, { message: "每天题量为1到200题" }),
+)
+
+const NamedSubject = Schema.Struct({ id: Schema.String, name: Schema.String })
+
 export const UserInfo = Schema.Struct({
   id: Schema.String,
   /** Masked: `138****0000`. */
@@ -17,6 +24,11 @@ export const UserInfo = Schema.Struct({
   avatar: Schema.String,
   region: Schema.Struct({ id: Schema.String, name: Schema.String }),
   exam_day: Schema.NullOr(Schema.String),
+  /** How many questions a day the learner means to answer. */
+  daily_questions: Schema.NullOr(Schema.Finite),
+  /** What was chosen, studied or practised last (section 3). */
+  lastStudySubject: Schema.NullOr(NamedSubject),
+  lastStudySubjectLevel3: Schema.NullOr(NamedSubject),
 })
 export type UserInfo = typeof UserInfo.Type
 
@@ -75,6 +87,8 @@ export const calls = {
       code: SmsCode,
       password: Password,
       name: Schema.optionalKey(Text(20)),
+      /** Chosen by the visitor; one that the agency does not have is not kept. */
+      region_id: Schema.optionalKey(Id),
       agreed: Schema.Literal(true).annotate({ message: "请先阅读并同意用户协议" }),
     }),
     SignedIn,
@@ -122,6 +136,9 @@ export const calls = {
       name: Schema.optionalKey(Text(20)),
       region_id: Schema.optionalKey(Id),
       exam_day: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)))),
+      daily_questions: Schema.optionalKey(Schema.NullOr(DailyQuestions)),
+      /** Of any level. */
+      study_subject_id: Schema.optionalKey(Id),
     }),
     UserInfo,
   ),

@@ -82,4 +82,15 @@ export const PROFILE: ReadonlyArray<Field> = [
   { name: "name", label: "姓名", normalise: "trim", initial: "", rules: [required, { kind: "length", max: 20 }] },
   { name: "region_id", label: "所在地区", normalise: "asTyped", initial: "", rules: [required] },
   { name: "exam_day", label: "考试日期", normalise: "trim", initial: "", nullable: true, rules: [{ kind: "date" }] },
+  {
+    name: "daily_questions",
+    label: "每天题量",
+    normalise: "digits",
+    initial: "",
+    nullable: true,
+    rules: [
+      { kind: "type", type: "integer" },
+      { kind: "range", min: 1, max: 200 },
+    ],
+  },
 ]

@@ -40,6 +40,7 @@ export const ROUTES = [
   { path: "/user", page: null, index: "/user/login", layout: "default", auth: false, study: true },
   { path: "/user/login", page: "login", layout: "default", auth: false, study: true },
   { path: "/user/register", page: "register", layout: "default", auth: false, study: true },
+  { path: "/user/start", page: "first-visit", layout: "default", auth: true, study: true },
   { path: "/user/reset-pwd", page: "reset-password", layout: "default", auth: false, study: true },
   { path: "/user/profile", page: "profile", layout: "default", auth: true, study: true },
   { path: "/user/order", page: "my-orders", layout: "default", auth: true, study: false },

@@ -4,7 +4,7 @@ import { decide } from "#domain/route/decide.ts"
 import * as Place from "#domain/route/Place.ts"
 import { redirectTarget } from "#domain/route/redirectTarget.ts"
 import { scrollTarget } from "#domain/scrollTarget.ts"
-import { LOGIN_PATH } from "#domain/Session.ts"
+import { AFTER_SIGN_IN, AFTER_SIGN_UP, LOGIN_PATH } from "#domain/Session.ts"
 import type { NavigationSource } from "../systemEvents.ts"
 import type {
   Current,
@@ -74,7 +74,8 @@ export const afterSession = (
   if (current === null) return target
   const isArrival = session === "signedIn" && current.page !== null && ACCOUNT_PAGES.has(current.page)
   if (!isArrival) return { ...towards(current.href, "replace"), isSecondLook: true }
-  return towards(redirectTarget(new URLSearchParams(current.search).get("redirect")), "replace")
+  const otherwise = current.page === "register" ? AFTER_SIGN_UP : AFTER_SIGN_IN
+  return towards(redirectTarget(new URLSearchParams(current.search).get("redirect"), otherwise), "replace")
 }
 
 /** The sign-in page, to come back from to where the visitor is. */

@@ -6,12 +6,18 @@ import { TodayCard, type TodayCardProps } from "./TodayCard.tsx"
 export interface ContinueHereProps {
   /** The learner's name. */
   readonly name: string
+  readonly lastSubject?: TodayCardProps["lastSubject"]
   /** What there is to do; on its way for a moment. */
-  readonly today: Omit<TodayCardProps, "hasCourse" | "hasQuestion"> | "loading"
+  readonly today: Omit<TodayCardProps, "hasCourse" | "hasQuestion" | "lastSubject"> | "loading"
 }
 
 /** What is to be done today, to somebody who is signed in. */
-export const ContinueHere = ({ name, today, sections }: ContinueHereProps & { readonly sections: Navigation }) => (
+export const ContinueHere = ({
+  name,
+  lastSubject = [],
+  today,
+  sections,
+}: ContinueHereProps & { readonly sections: Navigation }) => (
   <div className="grid min-w-0 grid-cols-1 content-center gap-5 py-4">
     <h1 className="truncate text-2xl">{name === "" ? "欢迎回来" : `${name}，欢迎回来`}</h1>
     {today === "loading" ? (
@@ -19,7 +25,12 @@ export const ContinueHere = ({ name, today, sections }: ContinueHereProps & { re
         <Skeleton className="h-75 w-full rounded-lg" />
       </Loading>
     ) : (
-      <TodayCard {...today} hasCourse={sections.hasCourse} hasQuestion={sections.hasQuestion} />
+      <TodayCard
+        {...today}
+        hasCourse={sections.hasCourse}
+        hasQuestion={sections.hasQuestion}
+        lastSubject={lastSubject}
+      />
     )}
   </div>
 )

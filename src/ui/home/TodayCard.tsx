@@ -1,6 +1,9 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { DAILY } from "#domain/exam/ExamTypeRules.ts"
 import * as TodayTask from "#domain/TodayTask.ts"
+import type { Subject } from "#domain/SubjectTree.ts"
+import { chosenOf } from "../course/chosenOf.ts"
+import { subjectHref } from "../course/subjectHref.ts"
 import { BankIcon } from "../kit/icon/BankIcon.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { RefreshIcon } from "../kit/icon/RefreshIcon.tsx"
@@ -11,6 +14,8 @@ import { lessonHref } from "../study/lessonHref.ts"
 export interface TodayCardProps {
   readonly hasCourse: boolean
   readonly hasQuestion: boolean
+  /** The subject studied last, from its first level: where to choose when nothing was begun. */
+  readonly lastSubject?: ReadonlyArray<Subject>
   /** Each may be missing: it could not be had, or there is none. */
   readonly classrooms?: Output<"user.classrooms">["list"] | undefined
   readonly book?: Output<"wrong.overview"> | undefined
@@ -18,7 +23,8 @@ export interface TodayCardProps {
 }
 
 /** The day in three lines, each with its way; the nearest one is the button to press. */
-export const TodayCard = ({ hasCourse, hasQuestion, classrooms, book, daily }: TodayCardProps) => {
+export const TodayCard = ({ hasCourse, hasQuestion, lastSubject = [], classrooms, book, daily }: TodayCardProps) => {
+  const chosen = chosenOf(lastSubject)
   const latest = classrooms === undefined ? null : latestClassroom(classrooms)
   const bank_id = daily?.bank_id ?? null
   const today = daily?.days.find(({ day }) => day === daily.today)
@@ -52,7 +58,7 @@ export const TodayCard = ({ hasCourse, hasQuestion, classrooms, book, daily }: T
               text={dailyText(daily, today)}
               href={
                 bank_id === null || daily === undefined
-                  ? "/question"
+                  ? subjectHref("/question", chosen)
                   : today?.state === "done"
                     ? `/question/${bank_id}`
                     : `/question/exam?bank_id=${bank_id}&exam_type=${DAILY}&day=${daily.today}`
@@ -75,7 +81,7 @@ export const TodayCard = ({ hasCourse, hasQuestion, classrooms, book, daily }: T
             icon={<CourseIcon className="size-6" />}
             title={latest?.last_lesson?.name ?? latest?.name ?? "还没有课程"}
             text={latest === null ? "选一门课，从头学起" : lessonText(latest)}
-            href={latest === null ? "/course" : lessonHref(latest)}
+            href={latest === null ? subjectHref("/course", chosen) : lessonHref(latest)}
             verb={latest === null ? "去选课" : latest.last_lesson === null ? "开始学" : "接着学"}
             primary={nearest === "lesson" || nearest === null}
           />

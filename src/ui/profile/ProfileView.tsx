@@ -43,6 +43,12 @@ export const ProfileView = ({ user, provinces, form, avatar, now }: ProfileViewP
         {...region}
       />
       <TextField label="考试日期" type="date" hint={examDayHint(examDay.value, now)} {...examDay} />
+      <TextField
+        label="每天题量"
+        inputMode="numeric"
+        hint="选填，学习计划按它提醒"
+        {...fieldProps(form, "daily_questions")}
+      />
     </AccountForm>
   )
 }

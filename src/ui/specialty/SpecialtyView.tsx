@@ -12,7 +12,7 @@ import { PageTitle } from "../kit/PageTitle.tsx"
 import { Section } from "../kit/Section.tsx"
 import { LiveAgenda } from "../live/LiveAgenda.tsx"
 import { BankCards } from "../question/BankCards.tsx"
-import { chosenOf } from "./chosenOf.ts"
+import { chosenOf } from "../course/chosenOf.ts"
 import { SubjectLinks } from "./SubjectLinks.tsx"
 
 export interface SpecialtyViewProps {

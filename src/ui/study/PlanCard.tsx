@@ -1,6 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import * as LiveSession from "#domain/LiveSession.ts"
 import * as StudyPlan from "#domain/StudyPlan.ts"
+import { BankIcon } from "../kit/icon/BankIcon.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { LiveIcon } from "../kit/icon/LiveIcon.tsx"
 import { RefreshIcon } from "../kit/icon/RefreshIcon.tsx"
@@ -12,13 +13,16 @@ export interface PlanCardProps {
   /** Each may be missing: it could not be had. */
   readonly book: Output<"wrong.overview"> | undefined
   readonly live: Output<"live.upcoming">["list"] | undefined
+  /** Questions of today that count, and how many the learner means to answer a day; null where nobody said. */
+  readonly answeredToday: number
+  readonly daily_questions: number | null
   readonly sections: { readonly hasLive: boolean; readonly hasQuestion: boolean }
   /** Server time, epoch milliseconds. */
   readonly now: number
 }
 
 /** What is left until the exam, a day's share of it, and the next live session. */
-export const PlanCard = ({ classrooms, book, live, sections, now }: PlanCardProps) => {
+export const PlanCard = ({ classrooms, book, live, answeredToday, daily_questions, sections, now }: PlanCardProps) => {
   const daysLeft = book?.days_left ?? null
   const { lessons, aDay } = StudyPlan.of(classrooms, daysLeft)
   const next = live?.[0]
@@ -28,7 +32,11 @@ export const PlanCard = ({ classrooms, book, live, sections, now }: PlanCardProp
       title={
         daysLeft === null ? "学习计划" : daysLeft === 0 ? "学习计划 · 今天考试" : `学习计划 · 距考试 ${daysLeft} 天`
       }
-      more={{ href: "/user/profile", label: daysLeft === null ? "填考试日期" : "改考试日期" }}
+      more={
+        daysLeft === null && daily_questions === null
+          ? { href: "/user/start", label: "定计划" }
+          : { href: "/user/profile", label: daysLeft === null ? "填考试日期" : "改计划" }
+      }
     >
       <ul className="min-w-0 divide-y divide-line rounded-lg border border-line bg-sheet px-5">
         {classrooms.length === 0 ? null : (
@@ -40,6 +48,15 @@ export const PlanCard = ({ classrooms, book, live, sections, now }: PlanCardProp
             verb="看课程"
           />
         )}
+        {sections.hasQuestion && daily_questions !== null ? (
+          <TaskLine
+            icon={<BankIcon className="size-6" />}
+            title={`今天做题 ${answeredToday} / ${daily_questions}`}
+            text={answeredToday >= daily_questions ? "今天的量做完了" : `还差 ${daily_questions - answeredToday} 题`}
+            href="/study/question"
+            verb="去做题"
+          />
+        ) : null}
         {sections.hasQuestion && book !== undefined ? (
           <TaskLine
             icon={<RefreshIcon className="size-6" />}

@@ -26,16 +26,30 @@ export interface StudyOverviewViewProps {
   readonly calendar: ReactNode
   /** What is left until the exam. */
   readonly plan: ReactNode
+  /** The subject studied last. */
+  readonly subject: ReactNode
 }
 
 const SHOWN = 3
 
-export const StudyOverviewView = ({ data, classrooms, banks, mode, now, calendar, plan }: StudyOverviewViewProps) => {
+export const StudyOverviewView = ({
+  data,
+  classrooms,
+  banks,
+  mode,
+  now,
+  calendar,
+  plan,
+  subject,
+}: StudyOverviewViewProps) => {
   const latest = latestClassroom(classrooms)
   const others = classrooms.filter((classroom) => classroom !== latest).slice(0, SHOWN)
   return (
     <div className="grid gap-8">
-      <PageTitle title="学习概览" />
+      <div>
+        <PageTitle title="学习概览" />
+        {subject}
+      </div>
       {latest === null ? <NoClassroom mode={mode} /> : <ContinueCard classroom={latest} />}
       {plan}
       <StatList

@@ -232,7 +232,13 @@ describe("the session", () => {
   test("registering signs in and continues; it is not signed out again", () => {
     const it = at("/user/register", signedOut)
     tell(it.actor, signedIn, page())
-    expect(it.where()).toBe("settled /study/course")
+    expect(it.where()).toBe("settled /user/start")
+  })
+
+  test("registering to come back to a page leads there at once", () => {
+    const it = at("/user/register?redirect=/course", signedOut)
+    tell(it.actor, signedIn, page())
+    expect(it.where()).toBe("settled /course")
   })
 
   test("register signs out first, and opens when that is done", () => {

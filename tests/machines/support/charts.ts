@@ -5,6 +5,7 @@ import { examChart } from "../exam/examChart.ts"
 import { examDaysChart } from "../examDays/examDaysChart.ts"
 import { openingChart } from "../exam/openingChart.ts"
 import { watchChart } from "../exam/watchChart.ts"
+import { firstVisitChart } from "../firstVisit/firstVisitChart.ts"
 import { livePictureChart } from "../livePicture/livePictureChart.ts"
 import { liveRoomChart } from "../liveRoom/liveRoomChart.ts"
 import { liveTalkChart } from "../liveTalk/liveTalkChart.ts"
@@ -43,6 +44,7 @@ export const charts: ReadonlyArray<Chart> = [
   checkoutChart,
   { ...examChart, isWalkedInPart: true },
   examDaysChart,
+  firstVisitChart,
   livePictureChart,
   liveRoomChart,
   liveTalkChart,

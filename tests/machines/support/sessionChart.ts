@@ -9,6 +9,9 @@ export const user = {
   avatar: "",
   region: { id: "430000", name: "湖南" },
   exam_day: null,
+  daily_questions: null,
+  lastStudySubject: null,
+  lastStudySubjectLevel3: null,
 }
 
 export const sessionChart: Chart = {

@@ -117,6 +117,7 @@ const KNOWN: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   month: ["2026-03", "0001-01", "9999-12", "2026-00", "2026-99"],
   day: ["2026-03-02", "0000-00-00", "2026-02-30", "9999-12-31"],
   exam_day: ["2026-03-02", "2026-02-30", null],
+  daily_questions: ["20", "0", null],
   when: ["coming", "past", "live"],
   place: ["home"],
   client_id: ["device-1", "x"],

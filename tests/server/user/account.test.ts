@@ -113,13 +113,13 @@ describe("deletion", () => {
     await learner.get("practice.note", { question_id: "q1", text: "我的笔记" })
     const place = { classroom_id: "1001", lesson_id: "l1" }
     await learner.get("note.save", { id: "n1", ...place, second: 3, text: "课上的笔记", at: START })
-    await learner.get("user.saveInfo", { name: "林晓雨", exam_day: "2026-10-24" })
+    await learner.get("user.saveInfo", { name: "林晓雨", exam_day: "2026-10-24", daily_questions: "20" })
     await leave(learner.token, true)
     site.clock.now = START + 15 * DAY
     expect([await run(), await run()]).toStrictEqual([1, 0])
     expect(await isIn(learner.token)).toBe(false)
     const [row] = await site.sql`
-      select mobile, uid, password_hash, name, avatar, exam_day from users where id = ${learner.id}`
+      select mobile, uid, password_hash, name, avatar, exam_day, daily_questions from users where id = ${learner.id}`
     expect(row).toStrictEqual({
       mobile: null,
       uid: null,
@@ -127,6 +127,7 @@ describe("deletion", () => {
       name: "已注销用户",
       avatar: "",
       exam_day: null,
+      daily_questions: null,
     })
     expect(await site.sql`select 1 from question_notes where user_id = ${learner.id}`).toHaveLength(0)
     expect(await site.sql`select 1 from lesson_notes where user_id = ${learner.id}`).toHaveLength(0)

@@ -49,6 +49,9 @@ it("answers who is signed in, with the number masked", async () => {
     avatar: "",
     region: { id: "430000", name: "湖南" },
     exam_day: null,
+    daily_questions: null,
+    lastStudySubject: null,
+    lastStudySubjectLevel3: null,
   })
 })
 
@@ -62,6 +65,14 @@ it("changes what is given and leaves the rest", async () => {
   expect((await server.call("user.saveInfo", {}, { token })).data).toStrictEqual(cleared.data)
 })
 
+it("keeps a daily amount, and takes it back", async () => {
+  const kept = await server.call("user.saveInfo", { daily_questions: "20" }, { token })
+  expect(kept.data).toMatchObject({ daily_questions: 20 })
+  expect((await server.call("user.saveInfo", { daily_questions: null }, { token })).data).toMatchObject({
+    daily_questions: null,
+  })
+})
+
 it("shows the default region to a learner whose region the agency does not have", async () => {
   await server.sql`update users set region_id = '110000'`
   const { data } = await server.call("user.info", {}, { token })
@@ -72,6 +83,9 @@ it("refuses a region that the agency has not, a day that is none and an empty na
   const wrong = [
     [{ region_id: "110000" }, "region_id", "没有这个地区"],
     [{ exam_day: "2026-02-30" }, "exam_day", "考试日期不是有效的日期"],
+    [{ daily_questions: "0" }, "daily_questions", "每天题量为1到200题"],
+    [{ daily_questions: "201" }, "daily_questions", "每天题量为1到200题"],
+    [{ study_subject_id: "nothing" }, "study_subject_id", "没有这个科目"],
     [{ name: "  " }, "name", "请输入昵称"],
   ] as const
   for (const [payload, path, message] of wrong) {

@@ -112,6 +112,18 @@ it("refuses to register a number twice, or without agreement", async () => {
   expect([unread.status, unread.msg]).toStrictEqual([422, "请先阅读并同意用户协议"])
 })
 
+it("keeps the region that was chosen before signing up, and none that the agency does not have", async () => {
+  const region = async (mobile: string, region_id: string) => {
+    await server.call("sms.send", { mobile, scene: "register" })
+    const code = await lastCode(server, mobile, "register")
+    await server.call("user.register", { mobile, code, password: PASSWORD, agreed: true, region_id })
+    const [row] = await server.sql<[{ region_id: string }]>`select region_id from users where mobile = ${mobile}`
+    return row.region_id
+  }
+  expect(await region("13800000052", "440000")).toBe("440000")
+  expect(await region("13800000053", "999999")).toBe("430000")
+})
+
 it("makes one person of a number that registers twice at the same moment", async () => {
   const mobile = "13800000051"
   await server.call("sms.send", { mobile, scene: "register" })

@@ -20,6 +20,9 @@ const show = (values: FormProps["values"], avatar: Partial<ProfileViewProps["ava
         avatar: "",
         region: { id: "430000", name: "湖南" },
         exam_day: null,
+        daily_questions: null,
+        lastStudySubject: null,
+        lastStudySubjectLevel3: null,
       }}
       provinces={[
         { id: "430000", name: "湖南" },

@@ -1,12 +1,17 @@
 import type { ReactNode } from "react"
+import * as SubjectTree from "#domain/SubjectTree.ts"
 import { CourseDetailSkeleton } from "#ui/course/CourseDetailSkeleton.tsx"
 import { CourseDetailView } from "#ui/course/CourseDetailView.tsx"
 import { CourseFilterBar, type CourseFilterBarProps } from "#ui/course/CourseFilterBar.tsx"
 import { read } from "#ui/course/courseFilters.ts"
 import { CourseListView, CoursesFound, type CoursesFoundProps } from "#ui/course/CourseListView.tsx"
+import { AmountStep } from "#ui/firstVisit/AmountStep.tsx"
+import { type FirstVisitStep, FirstVisitView } from "#ui/firstVisit/FirstVisitView.tsx"
+import { SubjectStep } from "#ui/firstVisit/SubjectStep.tsx"
 import { ContinueHere, type ContinueHereProps } from "#ui/home/ContinueHere.tsx"
 import { HomeSkeleton } from "#ui/home/HomeSkeleton.tsx"
 import { HomeView } from "#ui/home/HomeView.tsx"
+import { TextField } from "#ui/kit/TextField.tsx"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
 import type { Shell } from "#ui/layout/Shell.ts"
 import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
@@ -14,6 +19,7 @@ import { BankDetailView } from "#ui/question/BankDetailView.tsx"
 import { BankListView } from "#ui/question/BankListView.tsx"
 import { MyCoursesView } from "#ui/study/MyCoursesView.tsx"
 import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
+import { LastSubject } from "#ui/study/LastSubject.tsx"
 import { PlanCard } from "#ui/study/PlanCard.tsx"
 import { StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
 import type { FormProps, SmsProps } from "#ui/user/FormProps.ts"
@@ -125,6 +131,20 @@ const courses = (shell: Shell, href: string, { courses: found, total, ...bar }: 
     />
   ))
 }
+const visit = (step: FirstVisitStep, children: ReactNode, error: string | null = null) =>
+  page(SIGNED_IN, "/user/start", () => (
+    <FirstVisitView
+      step={step}
+      steps={["subject", "examDay", "amount"]}
+      error={error}
+      busy={false}
+      onNext={nothing}
+      onSkip={nothing}
+      onBack={nothing}
+    >
+      {children}
+    </FirstVisitView>
+  ))
 const links = {
   practiceHref: (id: string | null) => `/question/exam?chapter_id=${id ?? ""}`,
   trialHref: null,
@@ -244,6 +264,22 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     <RegisterView form={{ ...form, busy: true, errors: { agreed: "请先阅读并同意用户协议" } }} sms={sms} />
   )),
   "user-reset": page(FULL, "/user/reset-pwd", () => <ResetPasswordView form={form} sms={sms} />),
+  "first-visit-subject": visit(
+    "subject",
+    <SubjectStep subjects={SUBJECTS} chosen={SUBJECTS[1]?.list[0]?.id ?? null} onChoose={nothing} />,
+  ),
+  "first-visit-day": visit(
+    "examDay",
+    <TextField
+      label="考试日期"
+      type="date"
+      name="exam_day"
+      value=""
+      hint="选填，定下来再填也可以"
+      onChange={nothing}
+    />,
+  ),
+  "first-visit-amount": visit("amount", <AmountStep chosen={20} onChoose={nothing} />, "网络连接失败，请重试"),
   "study-overview": study(SIGNED_IN, "/study/course", () => (
     <StudyOverviewView
       data={DATA}
@@ -252,7 +288,16 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
       mode="full"
       now={NOW}
       calendar={CALENDAR}
-      plan={<PlanCard {...PLAN} classrooms={CLASSROOMS} book={WRONG_OVERVIEW} />}
+      plan={
+        <PlanCard {...PLAN} classrooms={CLASSROOMS} book={WRONG_OVERVIEW} answeredToday={12} daily_questions={20} />
+      }
+      subject={
+        <LastSubject
+          path={SubjectTree.pathTo(SUBJECTS, SUBJECTS[0]?.list[0]?.id ?? "")}
+          sections={SIGNED_IN.sections}
+          mode="full"
+        />
+      }
     />
   )),
   "study-overview-none": study(STUDY, "/study/course", () => (
@@ -263,7 +308,17 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
       mode="study"
       now={NOW}
       calendar={null}
-      plan={<PlanCard {...PLAN} classrooms={[]} book={NO_WRONG_OVERVIEW} live={[]} />}
+      plan={
+        <PlanCard
+          {...PLAN}
+          classrooms={[]}
+          book={NO_WRONG_OVERVIEW}
+          live={[]}
+          answeredToday={0}
+          daily_questions={null}
+        />
+      }
+      subject={null}
     />
   )),
   "study-courses": study(SIGNED_IN, "/study/course/my", () => (

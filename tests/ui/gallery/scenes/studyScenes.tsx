@@ -79,6 +79,9 @@ const user = {
   avatar: "",
   region: { id: "430000", name: "湖南" },
   exam_day: "2026-05-01",
+  daily_questions: null,
+  lastStudySubject: null,
+  lastStudySubjectLevel3: null,
 }
 const profile = {
   user,
