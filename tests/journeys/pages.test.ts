@@ -40,6 +40,7 @@ describe("what arrives before any script", () => {
     ])
     const parts = [
       "<title>知行学堂</title>",
+      '<meta name="description" content="学一点，练一点，心里有数">',
       "--accent:",
       "推荐课程",
       "会计基础精讲班",

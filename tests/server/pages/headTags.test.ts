@@ -43,6 +43,7 @@ it("names the page's one address, and what others show of a link to it", async (
   const head = headTags(page, AGENCY, { origin: ORIGIN, href: "/course/1001?a=1&b=2" })
   expect(head).toContain('<link rel="canonical" href="https://a.test/course/1001?a=1&amp;b=2">')
   expect(head).toContain('<meta property="og:title" content="&quot;标题&quot; &lt;course-detail&gt;">')
+  expect(head).toContain('<meta property="og:description" content="一句介绍">')
   expect(head).toContain(`<meta property="og:image" content="https://a.test/cover/`)
 })
 

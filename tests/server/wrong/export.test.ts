@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Payload } from "#domain/contract/Contract.ts"
 import { WrongExport } from "#domain/contract/wrong.ts"
 import { START } from "../../support/testServer.ts"
-import { EXAM_NEXT_YEAR, sampleQuestions } from "../content/sampleContent.ts"
+import { EXAM_NEXT_YEAR, furtherQuestions, sampleQuestions } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { handIn, save, start } from "../exam/sitting.ts"
 
@@ -18,7 +18,7 @@ const DANGEROUS = '=HYPERLINK("http://evil.test","点我")\n\n第二段，含 "�
 beforeAll(async () => {
   site = await makeStudySite({
     ...EXAM_NEXT_YEAR,
-    "catalog/banks/bank1/questions.yaml": sampleQuestions.map((question) =>
+    "catalog/banks/bank1/questions.yaml": [...sampleQuestions, ...furtherQuestions].map((question) =>
       question.id === "q1" ? { ...question, stem: DANGEROUS } : question,
     ),
   })
@@ -68,6 +68,26 @@ test("the table is read by another library; a spreadsheet sees UTF-8 and no form
       下次复习: "2026-03-03",
     },
     expect.objectContaining({ 序号: "2", 题型: "填空题", 正确答案: "秘密填空 或 十", 我的答案: "'-1+2" }),
+  ])
+})
+
+test("numbers, pairs and orders stand in the table with their keys and what was answered", async () => {
+  const other = await site.learner()
+  const { attempt_id } = await start(other, { bank_id: "bank1" })
+  await save(other, attempt_id, [
+    { seq: 1, question_id: "q7", value: "12 米" },
+    { seq: 2, question_id: "q8", value: ["A", "C"] },
+    { seq: 3, question_id: "q9", value: ["A", "B", "C"] },
+  ])
+  await handIn(other, attempt_id, 3)
+  const { base64 } = await other.get("wrong.export", { format: "csv", filter: {} })
+  const { data } = Papa.parse<Record<string, string>>(Buffer.from(base64, "base64").subarray(3).toString("utf8"), {
+    header: true,
+  })
+  expect(data.map((row) => ["题型", "配对项", "选项", "正确答案", "我的答案"].map((name) => row[name]))).toStrictEqual([
+    ["数值题", "", "", "12.5 ± 0.1 米", "12 米"],
+    ["配对题", "1. 一\n2. 二", "A. 甲\nB. 乙\nC. 丙", "C、A", "A、C"],
+    ["排序题", "", "A. 甲\nB. 乙\nC. 丙", "C、A、B", "A、B、C"],
   ])
 })
 
