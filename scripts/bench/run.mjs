@@ -2,7 +2,7 @@ import { cpus } from "node:os"
 import { answers } from "./answers.mjs"
 import { exam } from "./exam.mjs"
 import { growth } from "./growth/growth.mjs"
-import { agencies, importing } from "./import.mjs"
+import { agencies, importing, million, sharedBank } from "./import.mjs"
 import { paint } from "./paint.mjs"
 import { reads } from "./reads.mjs"
 import { routeChange } from "./routeChange.mjs"
@@ -26,10 +26,12 @@ const PARTS = {
   start,
   score,
   import: importing,
+  "shared-bank": sharedBank,
   agencies,
+  million,
   growth,
 }
-const ASKED_FOR = ["score", "import", "agencies", "growth"]
+const ASKED_FOR = ["score", "import", "shared-bank", "agencies", "million", "growth"]
 
 const partsOf = (args) => {
   const at = args.indexOf("--only")
