@@ -1,31 +1,55 @@
 import { videoPlace } from "#adapters/media/VideoPlace.ts"
+import { lessonNotesMachine } from "#machines/lessonNotes/lessonNotesMachine.ts"
+import { lessonSideMachine } from "#machines/lessonSide/lessonSideMachine.ts"
 import { playerMachine } from "#machines/player/playerMachine.ts"
-import type { PlayerInput } from "#machines/player/playerTypes.ts"
-import { lesson, outline, type PlayerSnapshot } from "#machines/player/playerSelectors.ts"
+import { lesson, outline } from "#machines/player/playerSelectors.ts"
 import { useUser } from "#ui/AppContext.ts"
-import { PlayerPage, type PlayerRef } from "#ui/player/PlayerPage.tsx"
+import { PlayerPage } from "#ui/player/PlayerPage.tsx"
 import { watermarkOf } from "#ui/player/watermarkOf.ts"
-import { type PageOf, part, type Visit } from "./Page.ts"
-import { playerSlots } from "./playerSlots.ts"
+import { compositePage, type RefsOf } from "./compositePage.tsx"
+import { part, type Visit } from "./Page.ts"
+import { notesSlots, playerSlots } from "./playerSlots.ts"
 
-const View = ({ page: player }: { readonly page: PlayerRef }) => (
-  <PlayerPage player={player} attachVideo={videoPlace.attach} watermark={watermarkOf(useUser())} />
+const classroomIn = ({ params }: Visit) => params["classroom_id"] ?? ""
+
+/** Guests write no notes. */
+const parts = {
+  player: part(
+    playerMachine,
+    (visit) => ({
+      classroom_id: classroomIn(visit),
+      lesson_id: visit.search.get("lesson_id"),
+      user_id: visit.user?.id ?? "",
+      now: visit.now,
+      refreshRate: visit.system.refreshRate,
+    }),
+    (outside) => ({ actors: playerSlots(outside) }),
+  ),
+  side: part(lessonSideMachine, (visit) => ({ classroom_id: classroomIn(visit) })),
+  notes: part(
+    lessonNotesMachine,
+    (visit) =>
+      visit.user === null ? null : { classroom_id: classroomIn(visit), user_id: visit.user.id, now: visit.now },
+    (outside) => ({ actors: notesSlots(outside) }),
+  ),
+}
+
+const View = ({ parts: { player, side, notes } }: { readonly parts: RefsOf<typeof parts> }) => (
+  <PlayerPage
+    player={player}
+    side={side}
+    notes={notes}
+    attachVideo={videoPlace.attach}
+    watermark={watermarkOf(useUser())}
+  />
 )
 
-const inputOf = ({ params, search, user, now, system }: Visit): PlayerInput => ({
-  classroom_id: params["classroom_id"] ?? "",
-  lesson_id: search.get("lesson_id"),
-  user_id: user?.id ?? "",
-  now,
-  refreshRate: system.refreshRate,
-})
-
-const titleOf = (player: PlayerSnapshot | null): string =>
-  (player && (lesson(player)?.name ?? outline(player)?.name)) ?? "课程学习"
-
-export const page: PageOf<typeof playerMachine> = {
-  ...part(playerMachine, inputOf, (outside) => ({ actors: playerSlots(outside) })),
+export const page = compositePage({
+  parts,
   isPersonal: true,
   View,
-  title: titleOf,
-}
+  title: (refs) => {
+    const snapshot = refs?.player.getSnapshot()
+    return (snapshot && (lesson(snapshot)?.name ?? outline(snapshot)?.name)) ?? "课程学习"
+  },
+})

@@ -1,4 +1,5 @@
 import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
+import type { NotesCommand, NotesFact, NotesStoreInput } from "#machines/lessonNotes/lessonNotesTypes.ts"
 import type { PlayerSignal, SignalCommand, StoreCommand, StoreFact, StoreInput } from "#machines/player/playerTypes.ts"
 import type { Outside } from "./Page.ts"
 import { pageEvents } from "./pageEvents.ts"
@@ -16,4 +17,13 @@ export const playerSlots = (outside: Outside) => {
     playerStore: events<StoreInput, StoreCommand, StoreFact>(({ store }) => store),
     playerSignals: events<void, SignalCommand, PlayerSignal>(({ signals }) => signals),
   }
+}
+
+/** What the device keeps of a learner's notes. */
+export const notesSlots = (outside: Outside) => {
+  const { ready } = pageServices(async () => {
+    const [page, { makeNotesService }] = await Promise.all([outside.runtime(), import("./notesService.ts")])
+    return makeNotesService(page)
+  })
+  return { notesStore: pageEvents(ready)<NotesStoreInput, NotesCommand, NotesFact>(({ store }) => store) }
 }

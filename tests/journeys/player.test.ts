@@ -37,6 +37,7 @@ test("a lesson plays with captions, is reported, and resumes where it was left",
 
   await page.keyboard.press("k")
   await isPast(page, 1)
+  await page.getByRole("tab", { name: "文稿" }).click()
   const line = page.getByRole("button", { name: /固定时段/ })
   await line.click()
   await isPast(page, 9)
@@ -97,6 +98,7 @@ test("what was studied offline is kept and reported when the network is back, an
   expect((await answered).request().postDataJSON()).toMatchObject({ lesson_id: "1001101", finished: false })
   await page.getByText("进度已存在本机，网络恢复后自动上报").waitFor({ state: "detached" })
 
+  await page.getByRole("tab", { name: "文稿" }).click()
   await page
     .getByRole("button", { name: /第三，记错题本/ })
     .first()
@@ -104,6 +106,35 @@ test("what was studied offline is kept and reported when the network is back, an
   const sent = page.waitForRequest((request) => request.url().endsWith("/course/progress"))
   await page.getByRole("link", { name: "学习", exact: true }).first().click()
   expect(((await sent).postDataJSON() as { readonly position: number }).position).toBeGreaterThan(left)
+})
+
+test("a note is written at a second, kept while offline, and leads back to its second after a reload", async () => {
+  const page = await join()
+  await page.getByRole("tab", { name: "笔记" }).click()
+  await page.getByText("还没有笔记").waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("slider", { name: "进度" }).fill("40")
+  await visitor.context.setOffline(true)
+  await page.getByLabel("在 0:40 记一条").fill("先写标题")
+  await page.getByText("草稿已存在本机").waitFor()
+  await page.getByRole("button", { name: "保存" }).click()
+  await page.getByText("笔记已存在本机，联网后自动上传").waitFor()
+  await page.getByText("待上传").waitFor()
+
+  await visitor.context.setOffline(false)
+  await page.getByText("待上传").waitFor({ state: "detached" })
+  await page.reload()
+  await page.getByRole("tab", { name: "笔记" }).click()
+  await page.getByRole("button", { name: "回到 40 秒" }).click()
+  await page.waitForFunction(() => Math.abs((document.querySelector("video")?.currentTime ?? 0) - 40) < 0.5)
+
+  await page.getByRole("button", { name: "编辑0:40 的笔记" }).click()
+  await page.getByLabel("改写").fill("先写标题，再写正文")
+  await page.getByLabel("改写").press("Control+Enter")
+  await page.getByText("先写标题，再写正文").waitFor()
+  await page.getByRole("button", { name: "删除0:40 的笔记" }).click()
+  await page.getByRole("button", { name: "撤销" }).click()
+  await page.getByText("先写标题，再写正文").waitFor()
 })
 
 test("a learner who has not joined is led to the course", async () => {

@@ -114,4 +114,29 @@ export const STORED = {
       }),
     ),
   }),
+  /** Notes of lessons that are being written, by their key. */
+  noteDrafts: stored({
+    name: "player.noteDrafts",
+    place: "local",
+    owner: "learner",
+    schema: entriesOf(
+      Schema.Struct({ classroom_id: Schema.String, lesson_id: Schema.String, second: Natural, text: Schema.String }),
+    ),
+  }),
+  /** What the server does not know of them yet, by note. */
+  noteChanges: stored({
+    name: "player.noteChanges",
+    place: "local",
+    owner: "learner",
+    schema: entriesOf(
+      Schema.Struct({
+        id: Schema.String,
+        classroom_id: Schema.String,
+        lesson_id: Schema.String,
+        second: Natural,
+        text: Schema.NullOr(Schema.String),
+        at: Natural,
+      }),
+    ),
+  }),
 }

@@ -12,6 +12,8 @@ import { openingMachine } from "#machines/exam/openingMachine.ts"
 import { watchMachine } from "#machines/exam/watchMachine.ts"
 import { firstVisitMachine } from "#machines/firstVisit/firstVisitMachine.ts"
 import { formMachine } from "#machines/form/formMachine.ts"
+import { lessonNotesMachine } from "#machines/lessonNotes/lessonNotesMachine.ts"
+import { lessonSideMachine } from "#machines/lessonSide/lessonSideMachine.ts"
 import { listMachine } from "#machines/list/listMachine.ts"
 import { livePictureMachine } from "#machines/livePicture/livePictureMachine.ts"
 import { liveRoomMachine } from "#machines/liveRoom/liveRoomMachine.ts"
@@ -52,6 +54,8 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   examDays: examDaysMachine,
   firstVisit: firstVisitMachine,
   form: formMachine,
+  lessonNotes: lessonNotesMachine,
+  lessonSide: lessonSideMachine,
   list: listMachine,
   livePicture: livePictureMachine,
   liveRoom: liveRoomMachine,

@@ -5,16 +5,7 @@ import { actorNamed } from "../actorNamed.ts"
 import { type SystemEvents, toast, visit } from "../systemEvents.ts"
 import * as Changes from "./playerChanges.ts"
 import * as Intents from "./playerIntents.ts"
-import type {
-  Handouts,
-  Outline,
-  PlayerContext,
-  PlayerEvent,
-  PlayerInput,
-  StoreFact,
-  Told,
-  VideoIntent,
-} from "./playerTypes.ts"
+import type { Outline, PlayerContext, PlayerEvent, PlayerInput, StoreFact, Told, VideoIntent } from "./playerTypes.ts"
 
 interface Moved {
   readonly input: PlayerInput
@@ -72,7 +63,6 @@ export const playerActions = {
   keepRecalled: change<StoreFact>((_, fact) => Changes.keepRecalled(fact)),
   keepOutline: fromOutcome<Outline>((_, outcome) => Changes.keepOutline(outcome)),
   keepLesson: fromOutcome(Changes.keepLesson),
-  keepHandouts: fromOutcome<Handouts>((_, outcome) => Changes.keepHandouts(outcome)),
   keepFailure: fromOutcome((_, outcome) => Changes.keepFailure(outcome)),
   choose: change(Changes.choose),
 

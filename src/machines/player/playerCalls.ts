@@ -17,10 +17,6 @@ export const askLesson = ({ context }: At): CallInput<"course.lesson"> => ({
   request: request("course.lesson", { classroom_id: context.classroom_id, lesson_id: chosenId(context) ?? "" }),
 })
 
-export const askHandouts = ({ context: { classroom_id } }: At): CallInput<"user.classroomResourceList"> => ({
-  request: request("user.classroomResourceList", { classroom_id }),
-})
-
 export const sendProgress = ({ context: { sent } }: At): CallInput<"course.progress"> => {
   if (sent === null) throw new Error("no report is due")
   return { request: request("course.progress", sent) }

@@ -5,7 +5,7 @@ import { isGuest } from "#domain/lessonHref.ts"
 import type { MediaFact } from "#domain/player/MediaPort.ts"
 import * as Preference from "#domain/player/Preference.ts"
 import { brokenFailure } from "../brokenFailure.ts"
-import type { Handouts, Lesson, Outline, OutlineLesson, PlayerContext, PlayerInput, StoreFact } from "./playerTypes.ts"
+import type { Lesson, Outline, OutlineLesson, PlayerContext, PlayerInput, StoreFact } from "./playerTypes.ts"
 
 type Change = Partial<PlayerContext>
 
@@ -27,7 +27,6 @@ export const contextOf = (input: PlayerInput): PlayerContext => ({
   outline: null,
   lesson: null,
   failure: null,
-  handouts: null,
   preference: Preference.DEFAULT,
   reports: [],
   due: [],
@@ -70,9 +69,6 @@ export const keepLesson = (context: PlayerContext, outcome: CallOutcome<Lesson>)
     finished: lesson.finished ? withFinished(context, lesson.id) : context.finished,
   }
 }
-export const keepHandouts = (outcome: CallOutcome<Handouts>): Change => ({
-  handouts: valueIn(outcome)?.list ?? null,
-})
 export const keepFailure = (outcome: CallOutcome): Change => ({ failure: outcome.ok ? brokenFailure : outcome.failure })
 
 /** The lesson to be shown is not the one that was. */

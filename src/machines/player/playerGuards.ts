@@ -19,6 +19,8 @@ interface Moved {
 
 const failureOf = (outcome: CallOutcome): CallFailure["kind"] | null => (outcome.ok ? null : outcome.failure.kind)
 
+const isFinished = ({ lesson, finished }: PlayerContext): boolean => lesson !== null && finished.includes(lesson.id)
+
 /** The named guards of the player's chart. What they need of an event or an answer is given at their place. */
 export const playerGuards = {
   isAnswered: (_: Args, { outcome }: Answered) => outcome.ok,
@@ -39,9 +41,9 @@ export const playerGuards = {
   hasLesson: ({ context }: Args) =>
     context.outline !== null && lessonsOf(context.outline).length > 0 && chosenId(context) !== null,
   hasNext: ({ context }: Args) => (context.lesson?.next_lesson_id ?? null) !== null,
-  isFinished: ({ context }: Args) => context.lesson !== null && context.finished.includes(context.lesson.id),
-  isAtEnd: ({ context }: Args, { position }: { readonly position: number }) =>
-    LessonProgress.isFinished(position, context.duration),
+  isUnfinished: ({ context }: Args) => !isFinished(context),
+  isJustLearnt: ({ context }: Args, { position }: { readonly position: number }) =>
+    !isFinished(context) && LessonProgress.isFinished(position, context.duration),
   isExpired: ({ context }: Args) => context.mediaFailure === "expired",
   isPlaying: stateIn<PlayerContext, PlayerEvent, unknown>({ content: { video: { play: "playing" } } }),
   hasDue: ({ context }: Args) => context.due.length > 0,

@@ -31,7 +31,6 @@ export const playerMachine = setup({
       outline: "course.study"
       lesson: "course.lesson"
       progress: "course.progress"
-      handouts: "user.classroomResourceList"
       media: "media"
       store: "playerStore"
       signals: "playerSignals"
@@ -41,7 +40,6 @@ export const playerMachine = setup({
     "course.study": callSlot("course.study"),
     "course.lesson": callSlot("course.lesson"),
     "course.progress": callSlot("course.progress"),
-    "user.classroomResourceList": callSlot("user.classroomResourceList"),
     media: sourceSlot<MediaCommand, MediaInput>(),
     playerStore: sourceSlot<StoreCommand, StoreInput>(),
     playerSignals: sourceSlot<SignalCommand>(),
@@ -177,20 +175,9 @@ export const playerMachine = setup({
               },
             },
             progress: {
-              initial: "deciding",
-              states: {
-                deciding: { always: [{ guard: "isFinished", target: "finished" }, { target: "unfinished" }] },
-                unfinished: {
-                  on: {
-                    "media.timed": {
-                      guard: { type: "isAtEnd", params: given },
-                      target: "finished",
-                      actions: ["finish", "markDue"],
-                    },
-                    "media.ended": { target: "finished", actions: ["finish", "markDue"] },
-                  },
-                },
-                finished: {},
+              on: {
+                "media.timed": { guard: { type: "isJustLearnt", params: given }, actions: ["finish", "markDue"] },
+                "media.ended": { guard: "isUnfinished", actions: ["finish", "markDue"] },
               },
             },
             controls: {
@@ -254,27 +241,6 @@ export const playerMachine = setup({
           after: { untilRetry: "idle" },
           on: { "network.online": "idle", "page.shown": "idle", "session.changed": "idle" },
         },
-      },
-    },
-    handouts: {
-      initial: "closed",
-      on: { "page.moved": { guard: { type: "isOtherClassroom", params: given }, target: ".closed" } },
-      states: {
-        closed: { on: { "handouts.open": "loading" } },
-        loading: {
-          invoke: {
-            id: "handouts",
-            src: "user.classroomResourceList",
-            input: Calls.askHandouts,
-            onDone: [
-              { guard: answered, target: "open", actions: { type: "keepHandouts", params: answer } },
-              { target: "failed" },
-            ],
-            onError: "failed",
-          },
-        },
-        open: {},
-        failed: { on: { "handouts.open": "loading" } },
       },
     },
   },

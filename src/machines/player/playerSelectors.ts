@@ -29,20 +29,12 @@ export const playState = (snapshot: PlayerSnapshot): PlayState =>
 export const areControlsHidden = (snapshot: PlayerSnapshot): boolean =>
   snapshot.matches({ content: { video: { controls: "hidden" } } })
 
-export type HandoutsState = "closed" | "loading" | "open" | "failed"
-export const handoutsState = (snapshot: PlayerSnapshot): HandoutsState => {
-  if (snapshot.matches({ handouts: "open" })) return "open"
-  if (snapshot.matches({ handouts: "loading" })) return "loading"
-  return snapshot.matches({ handouts: "failed" }) ? "failed" : "closed"
-}
-
 export const outline = ({ context }: PlayerSnapshot) => context.outline
 export const lesson = ({ context }: PlayerSnapshot) => context.lesson
 export const lessonId = ({ context }: PlayerSnapshot) => context.lesson_id
 export const classroomId = ({ context }: PlayerSnapshot) => context.classroom_id
 export const isGuest = ({ context }: PlayerSnapshot) => isGuestId(context.user_id)
 export const failure = ({ context }: PlayerSnapshot) => context.failure
-export const handouts = ({ context }: PlayerSnapshot) => context.handouts
 export const preference = ({ context }: PlayerSnapshot) => context.preference
 export const position = ({ context }: PlayerSnapshot) => context.position
 export const duration = ({ context }: PlayerSnapshot) => context.duration
@@ -57,6 +49,7 @@ export const finished = ({ context }: PlayerSnapshot) => context.finished
 
 export const caption = ({ context }: PlayerSnapshot): string =>
   context.preference.captions ? Transcript.captionAt(context.cues, context.position) : ""
+export const areCaptionsShown = ({ context }: PlayerSnapshot): boolean => context.preference.captions
 export const lastSpoken = ({ context }: PlayerSnapshot) => Transcript.lastSpoken(context.cues, context.position)
 
 export const isLessonFinished = ({ context }: PlayerSnapshot): boolean =>

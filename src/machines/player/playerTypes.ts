@@ -8,8 +8,6 @@ import type { PageEvent } from "../pageEvents.ts"
 export type Outline = Output<"course.study">
 export type OutlineLesson = Outline["courses"][number]["chapters"][number]["lessons"][number]
 export type Lesson = Output<"course.lesson">
-export type Handouts = Output<"user.classroomResourceList">
-export type Handout = Handouts["list"][number]
 
 export interface PlayerInput {
   readonly classroom_id: string
@@ -28,7 +26,6 @@ export interface PlayerContext extends PlayerInput {
   readonly outline: Outline | null
   readonly lesson: Lesson | null
   readonly failure: CallFailure | null
-  readonly handouts: ReadonlyArray<Handout> | null
 
   readonly preference: Preference
   /** What the server has not confirmed, one a lesson. */
@@ -88,7 +85,6 @@ export type PlayerEvent =
   | { readonly type: "controls.touch" }
   | { readonly type: "lesson.finish" }
   | { readonly type: "lesson.next" }
-  | { readonly type: "handouts.open" }
   | { readonly type: "player.retry" }
 
 /** What the device kept for this learner; sent once, at the start. */

@@ -23,7 +23,7 @@ export const LessonHead = ({ player, lesson }: LessonHeadProps) => {
   const classroomId = useSelector(player, Player.classroomId)
   const isGuest = useSelector(player, Player.isGuest)
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+    <header className="flex items-start justify-between gap-x-4">
       <div className="min-w-0">
         <h1 className="text-xl md:text-2xl">{lesson.name}</h1>
         <div className="mt-1 flex flex-wrap items-center gap-3">
@@ -39,7 +39,7 @@ export const LessonHead = ({ player, lesson }: LessonHeadProps) => {
         {isKeptHere ? <p className="mt-1 text-grey">进度已存在本机，网络恢复后自动上报</p> : null}
       </div>
       {next === null || lesson.kind === "article" ? null : (
-        <LinkButton href={lessonHref(classroomId, next.id, isGuest)} title={next.name}>
+        <LinkButton href={lessonHref(classroomId, next.id, isGuest)} title={next.name} className="shrink-0">
           下一节
           <ArrowRightIcon className="size-5" />
         </LinkButton>

@@ -1,28 +1,105 @@
 import { useSelector } from "@xstate/react"
+import { lazy, Suspense, useId } from "react"
+import type { ActorRefFrom } from "xstate"
+import type { lessonNotesMachine } from "#machines/lessonNotes/lessonNotesMachine.ts"
+import type { lessonSideMachine } from "#machines/lessonSide/lessonSideMachine.ts"
+import * as Side from "#machines/lessonSide/lessonSideSelectors.ts"
+import type { SidePanel } from "#machines/lessonSide/lessonSideTypes.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
 import type { Outline } from "#machines/player/playerTypes.ts"
-import { HandoutList } from "./HandoutList.tsx"
+import { classes } from "../kit/classes.ts"
+import { Loading } from "../kit/Loading.tsx"
+import { SkeletonText } from "../kit/SkeletonText.tsx"
+import { PanelTabs } from "./PanelTabs.tsx"
 import type { PlayerRef } from "./PlayerPage.tsx"
 import { StudyOutline } from "./StudyOutline.tsx"
+import { TranscriptPanel } from "./TranscriptPanel.tsx"
+
+export type SideRef = ActorRefFrom<typeof lessonSideMachine>
+export type NotesRef = ActorRefFrom<typeof lessonNotesMachine>
 
 export interface LessonSideProps {
   readonly player: PlayerRef
+  readonly side: SideRef
+  /** Guests have none. */
+  readonly notes: NotesRef | undefined
   readonly outline: Outline
 }
 
-/** Beside the lesson on a desktop, below it on a phone: all lessons, and what goes with them. */
-export const LessonSide = ({ player, outline }: LessonSideProps) => {
-  const lessonId = useSelector(player, Player.lessonId)
-  const finished = useSelector(player, Player.finished)
-  const state = useSelector(player, Player.handoutsState)
-  const handouts = useSelector(player, Player.handouts)
-  const isGuest = useSelector(player, Player.isGuest)
+const NotesPanel = lazy(() => import("./NotesPanel.tsx").then((file) => ({ default: file.NotesPanel })))
+const HandoutPanel = lazy(() => import("./HandoutPanel.tsx").then((file) => ({ default: file.HandoutPanel })))
+
+const LABELS: Readonly<Record<SidePanel, string>> = {
+  outline: "目录",
+  transcript: "文稿",
+  notes: "笔记",
+  handouts: "讲义",
+}
+
+/** Beside the lesson on a desktop, below it on a phone: all lessons, and what goes with this one. */
+export const LessonSide = ({ player, side, notes, outline }: LessonSideProps) => {
+  const id = useId()
+  const lesson = useSelector(player, Player.lesson)
+  const asked = useSelector(side, Side.panel)
+  const has: Readonly<Record<SidePanel, boolean>> = {
+    outline: true,
+    transcript: (lesson?.video?.captions ?? "") !== "",
+    notes: notes !== undefined && lesson !== null,
+    handouts: outline.joined,
+  }
+  const current = has[asked] ? asked : "outline"
+  const show = (panel: SidePanel) => {
+    side.send({ type: "side.show", panel })
+    if (panel === "notes") notes?.send({ type: "notes.open" })
+  }
   return (
-    <aside aria-label={isGuest ? "课程目录" : "课程目录与讲义"} className="grid gap-5 lg:sticky short:static lg:top-24">
-      <StudyOutline outline={outline} lessonId={lessonId} finished={finished} isGuest={isGuest} />
-      {isGuest ? null : (
-        <HandoutList state={state} handouts={handouts} onOpen={() => player.send({ type: "handouts.open" })} />
-      )}
+    <aside
+      aria-label="本课内容"
+      className="overflow-hidden rounded-lg border border-line bg-sheet lg:sticky short:static lg:top-24"
+    >
+      <PanelTabs
+        id={id}
+        tabs={(["outline", "transcript", "notes", "handouts"] as const)
+          .filter((panel) => has[panel])
+          .map((panel) => ({ panel, label: LABELS[panel] }))}
+        current={current}
+        onShow={show}
+      />
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${current}`}
+        className={classes(
+          "overflow-y-auto overscroll-contain lg:max-h-[calc(100dvh-11rem)] lg:min-h-80",
+          current === "transcript" && "h-80 lg:h-160",
+        )}
+      >
+        <Suspense fallback={<PanelSkeleton />}>
+          {current === "outline" ? <Outlined player={player} outline={outline} /> : null}
+          {current === "transcript" ? <TranscriptPanel player={player} /> : null}
+          {current === "notes" && notes !== undefined && lesson !== null ? (
+            <NotesPanel key={lesson.id} player={player} notes={notes} lesson={lesson} />
+          ) : null}
+          {current === "handouts" ? <HandoutPanel side={side} /> : null}
+        </Suspense>
+      </div>
     </aside>
   )
 }
+
+const Outlined = ({ player, outline }: Pick<LessonSideProps, "player" | "outline">) => (
+  <StudyOutline
+    outline={outline}
+    lessonId={useSelector(player, Player.lessonId)}
+    finished={useSelector(player, Player.finished)}
+    isGuest={useSelector(player, Player.isGuest)}
+  />
+)
+
+export const PanelSkeleton = () => (
+  <Loading>
+    <div className="p-4">
+      <SkeletonText lines={6} />
+    </div>
+  </Loading>
+)

@@ -6,7 +6,6 @@ export const LessonSkeleton = () => (
     <div className="grid gap-5">
       <Skeleton className="aspect-video w-full rounded-lg max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:rounded-none" />
       <Skeleton className="h-16 w-3/5" />
-      <Skeleton className="h-80 w-full rounded-lg" />
     </div>
   </Loading>
 )

@@ -9,7 +9,7 @@ import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { ArticleLesson } from "./ArticleLesson.tsx"
 import { ClassroomHead } from "./ClassroomHead.tsx"
-import { LessonSide } from "./LessonSide.tsx"
+import { LessonSide, type NotesRef, type SideRef } from "./LessonSide.tsx"
 import { LessonSkeleton } from "./LessonSkeleton.tsx"
 import { PlayerSkeleton } from "./PlayerSkeleton.tsx"
 import { ShutLesson } from "./ShutLesson.tsx"
@@ -23,30 +23,32 @@ export type PlayerRef = ActorRefFrom<typeof playerMachine>
 
 export interface PlayerPageProps {
   readonly player: PlayerRef
+  readonly side: SideRef
+  readonly notes: NotesRef | undefined
   readonly attachVideo: AttachVideo
   /** Shown faintly over the picture. */
   readonly watermark: string
 }
 
 export const PlayerPage = (props: PlayerPageProps) => {
-  const { player } = props
+  const { player, side, notes } = props
   const stage = useSelector(player, Player.stage)
   const outline = useSelector(player, Player.outline)
   if (outline === null) return stage === "loading" ? <PlayerSkeleton /> : <Lesson {...props} />
   return (
     <div className="grid gap-4 md:gap-6">
       <ClassroomHead outline={outline} />
-      <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0">
+      <div className="flex flex-col gap-x-8 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <div className="min-w-0 max-lg:contents">
           <Lesson {...props} />
         </div>
-        <LessonSide player={player} outline={outline} />
+        <LessonSide player={player} side={side} notes={notes} outline={outline} />
       </div>
     </div>
   )
 }
 
-const Lesson = ({ player, attachVideo, watermark }: PlayerPageProps) => {
+const Lesson = ({ player, attachVideo, watermark }: Omit<PlayerPageProps, "side" | "notes">) => {
   const stage = useSelector(player, Player.stage)
   const failure = useSelector(player, Player.failure)
   const lesson = useSelector(player, Player.lesson)

@@ -9,11 +9,15 @@ import { StageMessage } from "./StageMessage.tsx"
 import type { VideoLessonProps } from "./VideoLesson.tsx"
 import { Watermark } from "./Watermark.tsx"
 
-/** The picture, what stands over it, and what moves it. */
+/**
+ * The picture, what stands over it, and what moves it. On a phone it stays at the upper edge with its captions below it,
+ * where they hide nothing.
+ */
 export const Stage = ({ player, lesson, attachVideo, watermark }: VideoLessonProps) => {
   const video = useRef<HTMLVideoElement>(null)
   useVideo(video, attachVideo)
   const caption = useSelector(player, Player.caption)
+  const isFullScreen = useSelector(player, Player.isFullScreen)
   const areHidden = useSelector(player, Player.areControlsHidden)
   const touch = () => player.send({ type: "controls.touch" })
   const press = (event: MouseEvent<HTMLElement, globalThis.MouseEvent>) => {
@@ -22,51 +26,63 @@ export const Stage = ({ player, lesson, attachVideo, watermark }: VideoLessonPro
     if (!(isFinger && areHidden)) player.send({ type: "video.toggle" })
     touch()
   }
+  const isBelow = useSelector(player, Player.areCaptionsShown) && (lesson.video?.captions ?? "") !== ""
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- any movement over it shows the controls
-    <div
-      data-stage=""
-      role="group"
-      aria-label={`视频：${lesson.name}`}
-      className={classes(
-        "stage relative aspect-video w-full overflow-hidden rounded-lg md:border md:border-line max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:rounded-none",
-        areHidden && "cursor-none",
-      )}
-      onPointerMove={touch}
-      onFocus={touch}
-    >
-      <video
-        ref={video}
-        playsInline
-        preload="metadata"
-        poster={lesson.video?.poster === "" ? undefined : lesson.video?.poster}
-        className="size-full"
-      >
-        <track kind="captions" srcLang="zh-CN" label="中文字幕" src={lesson.video?.captions} />
-      </video>
-      <LessonWatermark player={player} text={watermark} />
-      {/* a bigger target for fingers and mice; the button below says the same to everybody else */}
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="absolute inset-0 cursor-[inherit]"
-        onClick={press}
-      />
-      <p
-        aria-hidden="true"
+    <div className="max-lg:sticky max-lg:z-10 short:static under-head max-md:-mx-4 max-lg:bg-paper">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- any movement over it shows the controls */}
+      <div
+        data-stage=""
+        role="group"
+        aria-label={`视频：${lesson.name}`}
         className={classes(
-          "pointer-events-none absolute inset-x-4 text-center transition-[bottom]",
-          areHidden ? "bottom-4 md:bottom-6" : "bottom-24",
-          caption === "" && "invisible",
+          "stage relative aspect-video w-full overflow-hidden md:rounded-lg md:border md:border-line",
+          areHidden && "cursor-none",
         )}
+        onPointerMove={touch}
+        onFocus={touch}
       >
-        <span className="rounded-md bg-(--stage-veil) box-decoration-clone px-3 py-1 leading-normal md:text-lg">
+        <video
+          ref={video}
+          playsInline
+          preload="metadata"
+          poster={lesson.video?.poster === "" ? undefined : lesson.video?.poster}
+          className="size-full"
+        >
+          <track kind="captions" srcLang="zh-CN" label="中文字幕" src={lesson.video?.captions} />
+        </video>
+        <LessonWatermark player={player} text={watermark} />
+        {/* a bigger target for fingers and mice; the button below says the same to everybody else */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="absolute inset-0 cursor-[inherit]"
+          onClick={press}
+        />
+        <p
+          aria-hidden="true"
+          className={classes(
+            "pointer-events-none absolute inset-x-4 text-center transition-[bottom]",
+            areHidden ? "bottom-4 md:bottom-6" : "bottom-24",
+            caption === "" && "invisible",
+            !isFullScreen && "max-md:hidden",
+          )}
+        >
+          <span className="rounded-md bg-(--stage-veil) box-decoration-clone px-3 py-1 leading-normal md:text-lg">
+            {caption}
+          </span>
+        </p>
+        <StageMessage player={player} lesson={lesson} />
+        <StageControls player={player} areHidden={areHidden} hasCaptions={(lesson.video?.captions ?? "") !== ""} />
+      </div>
+      {isBelow ? (
+        <p
+          aria-hidden="true"
+          className="grid min-h-14 place-content-center border-b border-line px-4 py-1 text-center leading-snug md:hidden"
+        >
           {caption}
-        </span>
-      </p>
-      <StageMessage player={player} lesson={lesson} />
-      <StageControls player={player} areHidden={areHidden} hasCaptions={(lesson.video?.captions ?? "") !== ""} />
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -18,19 +18,14 @@ export const StudyOutline = ({ outline, lessonId, finished, isGuest }: StudyOutl
   const isFinished = (lesson: (typeof lessons)[number]) => lesson.finished || finished.includes(lesson.id)
   const count = lessons.filter(isFinished).length
   return (
-    <section aria-labelledby="outline-title" className="overflow-hidden rounded-lg border border-line bg-sheet">
+    <>
       <div className="grid gap-2 border-b border-line p-4">
-        <div className="flex items-baseline justify-between gap-4">
-          <h2 id="outline-title" className="text-lg">
-            目录
-          </h2>
-          <span className="text-grey tabular">
-            已学完 {count} / {lessons.length}
-          </span>
-        </div>
+        <span className="text-grey tabular">
+          已学完 {count} / {lessons.length}
+        </span>
         <ProgressBar value={count / Math.max(1, lessons.length)} label="已学完的课时" />
       </div>
-      <div className="overflow-y-auto overscroll-contain lg:max-h-[calc(100dvh-22rem)] lg:min-h-64">
+      <div>
         {outline.courses.map((course) => (
           <div key={course.id}>
             {outline.courses.length > 1 ? <h3 className="px-4 pt-4 pb-1">{course.name}</h3> : null}
@@ -62,7 +57,7 @@ export const StudyOutline = ({ outline, lessonId, finished, isGuest }: StudyOutl
           </div>
         ))}
       </div>
-    </section>
+    </>
   )
 }
 

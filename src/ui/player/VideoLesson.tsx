@@ -5,7 +5,6 @@ import { useVideoKeys } from "../dom/useVideoKeys.ts"
 import { keyIntent } from "./keyIntent.ts"
 import { LessonHead, type LessonHeadProps } from "./LessonHead.tsx"
 import { Stage } from "./Stage.tsx"
-import { TranscriptPanel } from "./TranscriptPanel.tsx"
 
 export interface VideoLessonProps extends LessonHeadProps {
   readonly attachVideo: AttachVideo
@@ -13,7 +12,6 @@ export interface VideoLessonProps extends LessonHeadProps {
 }
 
 export const VideoLesson = ({ player, lesson, attachVideo, watermark }: VideoLessonProps) => {
-  const cues = useSelector(player, Player.cues)
   const { letterKeys } = useSelector(player, Player.preference)
   useVideoKeys((key) => {
     const intent = keyIntent(key, player.getSnapshot().context)
@@ -23,10 +21,9 @@ export const VideoLesson = ({ player, lesson, attachVideo, watermark }: VideoLes
     return true
   }, letterKeys)
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5 max-lg:contents">
       <Stage player={player} lesson={lesson} attachVideo={attachVideo} watermark={watermark} />
       <LessonHead player={player} lesson={lesson} />
-      {(lesson.video?.captions ?? "") === "" ? null : <TranscriptPanel player={player} cues={cues} />}
     </div>
   )
 }

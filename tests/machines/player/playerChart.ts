@@ -150,20 +150,12 @@ const around = [
   { type: "clock.ticked", now: START + 10_000 },
 ]
 
-const handouts = [
-  { type: "handouts.open" },
-  answer("handouts", ok({ list: [{ id: "r1", name: "讲义", size: 10, url: "/handout/g/r1.html" }] })),
-  answer("handouts", failed("busy")),
-  defect("handouts"),
-  moved({ classroom_id: "c2" }),
-]
-
 export const playerChart: Chart = {
   machine: playerMachine,
   file: "src/machines/player/playerMachine.ts",
   input: playerInput,
-  events: [...opening, ...sending, ...playing, ...around, ...handouts],
-  walks: [opening, [...lesson, ...sending], [...lesson, ...playing], [...lesson, ...around], handouts],
+  events: [...opening, ...sending, ...playing, ...around],
+  walks: [opening, [...lesson, ...sending], [...lesson, ...playing], [...lesson, ...around]],
   situation: ({ context }) => [
     context.lesson?.id,
     context.lesson_id,

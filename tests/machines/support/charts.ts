@@ -6,6 +6,8 @@ import { examDaysChart } from "../examDays/examDaysChart.ts"
 import { openingChart } from "../exam/openingChart.ts"
 import { watchChart } from "../exam/watchChart.ts"
 import { firstVisitChart } from "../firstVisit/firstVisitChart.ts"
+import { lessonNotesChart } from "../lessonNotes/lessonNotesChart.ts"
+import { lessonSideChart } from "../lessonSide/lessonSideChart.ts"
 import { livePictureChart } from "../livePicture/livePictureChart.ts"
 import { liveRoomChart } from "../liveRoom/liveRoomChart.ts"
 import { liveTalkChart } from "../liveTalk/liveTalkChart.ts"
@@ -45,6 +47,8 @@ export const charts: ReadonlyArray<Chart> = [
   { ...examChart, isWalkedInPart: true },
   examDaysChart,
   firstVisitChart,
+  lessonNotesChart,
+  lessonSideChart,
   livePictureChart,
   liveRoomChart,
   liveTalkChart,

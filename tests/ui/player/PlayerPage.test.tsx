@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, test } from "vitest"
+import { lessonNotesMachine } from "#machines/lessonNotes/lessonNotesMachine.ts"
+import { lessonSideMachine } from "#machines/lessonSide/lessonSideMachine.ts"
 import { playerMachine } from "#machines/player/playerMachine.ts"
 import type { Lesson } from "#machines/player/playerTypes.ts"
 import { keyIntent } from "#ui/player/keyIntent.ts"
@@ -28,11 +30,15 @@ const cues = [
 
 const show = (...events: ReadonlyArray<object>) => {
   const { actor } = run(playerMachine, playerInput)
+  const { actor: side } = run(lessonSideMachine, { classroom_id: "c1" })
+  const { actor: notes } = run(lessonNotesMachine, { classroom_id: "c1", user_id: "u1", now: START })
   const attached: Array<string> = []
   tell(actor, ...events)
   render(
     <PlayerPage
       player={actor}
+      side={side}
+      notes={notes}
       attachVideo={(element) => {
         attached.push(element.tagName)
         return () => attached.push("gone")
@@ -41,7 +47,7 @@ const show = (...events: ReadonlyArray<object>) => {
     />,
   )
   const say = (...more: ReadonlyArray<object>) => act(() => tell(actor, ...more))
-  return { actor, attached, say }
+  return { actor, side, notes, attached, say }
 }
 
 const opened = (lesson: Lesson = video) => [recalled, answer("outline", ok(outline)), answer("lesson", ok(lesson))]
@@ -134,7 +140,8 @@ describe("a video lesson", () => {
   test("marks the line that is spoken, and goes to the one that is pressed", () => {
     const { actor, say } = show(...opened(), ...ready)
     const told = emittedBy(actor, "media.seek")
-    const transcript = within(screen.getByRole("region", { name: "文稿" }))
+    fireEvent.click(screen.getByRole("tab", { name: "文稿" }))
+    const transcript = within(screen.getByRole("tabpanel", { name: "文稿" }))
     const marked = () =>
       transcript.getAllByRole("button").filter((line) => line.getAttribute("aria-current") === "true")
     say(timed(31, START))

@@ -1,0 +1,8 @@
+import type { SnapshotFrom } from "xstate"
+import type { lessonSideMachine } from "./lessonSideMachine.ts"
+
+export type LessonSideSnapshot = SnapshotFrom<typeof lessonSideMachine>
+
+export const panel = ({ value }: LessonSideSnapshot) => value.panel
+export const handoutsState = ({ value }: LessonSideSnapshot) => value.handouts
+export const handouts = ({ context }: LessonSideSnapshot) => context.handouts
