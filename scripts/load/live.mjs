@@ -42,6 +42,16 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
 
 const megabytes = (bytes) => Math.round(bytes / 1024 ** 2)
 
+/** The numbers of what was said and when it was sent; all listeners get the same text, which is read once. */
+const messagesIn = (text) => {
+  if (text !== lastRead.text) {
+    const found = text.matchAll(/"n":(\d+),"kind":"say"[^}]*"text":"at ([\d.]+)"/g)
+    lastRead = { text, messages: [...found].map(([, n, sent]) => [Number(n), Number(sent)]) }
+  }
+  return lastRead.messages
+}
+let lastRead = { text: "", messages: [] }
+
 /** Listens until it is stopped: when each message came, by its number. */
 const listen = (url, person) =>
   new Promise((resolve, reject) => {
@@ -64,9 +74,9 @@ const listen = (url, person) =>
           text += piece
           const end = text.lastIndexOf("\n\n")
           if (end === -1) return
-          for (const [, n, sent] of text.slice(0, end).matchAll(/"n":(\d+),"kind":"say"[^}]*"text":"at ([\d.]+)"/g)) {
-            heard.numbers.push(Number(n))
-            heard.took.push(now - Number(sent))
+          for (const [n, sent] of messagesIn(text.slice(0, end))) {
+            heard.numbers.push(n)
+            heard.took.push(now - sent)
           }
           text = text.slice(end + 2)
         })
