@@ -196,7 +196,10 @@ export class RoomFeed {
 
   #dropOldest(userId: string): void {
     const own = [...this.#listeners].filter(({ user }) => user.id === userId)
-    for (const { out } of own.slice(0, Math.max(0, own.length - MAX_STREAMS_OF_ONE + 1))) out.destroy()
+    for (const listener of own.slice(0, Math.max(0, own.length - MAX_STREAMS_OF_ONE + 1))) {
+      this.#listeners.delete(listener)
+      listener.out.end(endFrame("crowded"))
+    }
   }
 }
 

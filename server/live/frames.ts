@@ -14,8 +14,8 @@ export interface Presence {
 
 export const presenceFrame = (presence: Presence): Buffer => frame("presence", presence)
 
-/** Why the stream ends: `over` with its session; `signedOut`; `later`: come again. */
-export const endFrame = (reason: "over" | "signedOut" | "later"): Buffer => frame("end", { reason })
+/** Why the stream ends: `over` with its session; `signedOut`; `later`: come again; `crowded`: do not, until asked to. */
+export const endFrame = (reason: "over" | "signedOut" | "later" | "crowded"): Buffer => frame("end", { reason })
 
 export const PING = Buffer.from(": ping\n\n")
 

@@ -60,6 +60,7 @@ export const liveTalkMachine = setup({
     isNext: ({ context }, { batch }: { readonly batch: Batch }) => Changes.isNext(context, batch),
     isOver: (_, { reason }: { readonly reason: LineEnd }) => reason === "over" || reason === "refused",
     isSignedOut: (_, { reason }: { readonly reason: LineEnd }) => reason === "signedOut",
+    isCrowded: (_, { reason }: { readonly reason: LineEnd }) => reason === "crowded",
     canSay: ({ context }) => Changes.canSay(context),
     hasMore: ({ context }) => context.log.hasMore,
   },
@@ -97,6 +98,7 @@ export const liveTalkMachine = setup({
                 target: "ended",
                 actions: "reportSignedOut",
               },
+              { guard: { type: "isCrowded", params: ({ event }) => event }, target: "aside" },
               { target: "resuming" },
             ],
           },
@@ -107,6 +109,11 @@ export const liveTalkMachine = setup({
           entry: "countLoss",
           after: { backOff: "attached" },
           on: { "network.online": "attached", "page.shown": "attached" },
+        },
+        aside: {
+          description:
+            "More pages of this learner came than the room keeps. Coming back by itself would cut another one.",
+          on: { "line.resume": "attached", "page.shown": "attached" },
         },
         ended: { description: "The room looks at its door." },
       },

@@ -5,10 +5,11 @@ import type { liveTalkMachine } from "./liveTalkMachine.ts"
 export type LiveTalkSnapshot = SnapshotFrom<typeof liveTalkMachine>
 
 /** Whether what is said arrives. */
-export type Line = "connecting" | "connected" | "resuming"
+export type Line = "connecting" | "connected" | "resuming" | "aside"
 
 export const line = (snapshot: LiveTalkSnapshot): Line => {
   if (snapshot.matches({ line: { attached: "connected" } })) return "connected"
+  if (snapshot.matches({ line: "aside" })) return "aside"
   return snapshot.matches({ line: "resuming" }) ? "resuming" : "connecting"
 }
 

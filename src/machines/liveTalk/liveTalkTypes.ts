@@ -37,7 +37,7 @@ export interface LiveTalkContext extends LiveTalkInput {
 }
 
 /** Why a stream is over. `lost`: nobody said why. */
-export type LineEnd = "over" | "signedOut" | "later" | "lost" | "refused"
+export type LineEnd = "over" | "signedOut" | "later" | "crowded" | "lost" | "refused"
 
 /** What a stream reports. */
 export type LineFact =
@@ -57,5 +57,6 @@ export type LiveTalkEvent =
   | { readonly type: "page.hidden" | "page.shown" | "network.online" }
   | { readonly type: "speech.type"; readonly text: string }
   | { readonly type: "speech.send" }
+  | { readonly type: "line.resume" }
   | { readonly type: "history.load" }
   | { readonly type: "host.act"; readonly n: number; readonly act: HostAct }

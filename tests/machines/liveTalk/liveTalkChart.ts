@@ -39,6 +39,8 @@ const line = [
   { type: "line.ended", reason: "lost" },
   { type: "line.ended", reason: "over" },
   { type: "line.ended", reason: "signedOut" },
+  { type: "line.ended", reason: "crowded" },
+  { type: "line.resume" },
   elapsed("backOff", "liveTalk.line.resuming"),
   { type: "network.online" },
   { type: "page.shown" },

@@ -67,6 +67,17 @@ describe("the stream", () => {
     }
   })
 
+  test("stays aside once more pages of its learner came, until it is asked for or seen again", () => {
+    for (const type of ["line.resume", "page.shown"]) {
+      const { actor, clock, line } = entered()
+      tell(actor, first, { type: "line.ended", reason: "crowded" }, { type: "network.online" })
+      clock.increment(600_000)
+      expect(line()).toBe("aside")
+      tell(actor, { type })
+      expect(line()).toBe("connecting")
+    }
+  })
+
   test("takes the word from who is muted, and gives it back", () => {
     const { actor, at } = entered()
     const aboutMe = (n: number, kind: "mute" | "unmute") =>

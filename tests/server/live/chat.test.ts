@@ -169,6 +169,15 @@ describe("what is said in a room", () => {
     await expect.poll(listeners, { timeout: 10_000 }).toBe(before - 1)
   }, 60_000)
 
+  it("tells the oldest of seven pages of one learner that others came, and goes on in six", async () => {
+    const pages: Listening[] = []
+    for (let page = 0; page < 7; page += 1) pages.push(await listen(learner))
+    await say(teacher, "一")
+    await Promise.all(pages.slice(1).map((page) => reaches(page, ["一"])))
+    expect(pages.map((page) => page.ended())).toStrictEqual(["crowded", ...Array<null>(6).fill(null)])
+    expect(pages[0]?.texts()).toStrictEqual([])
+  })
+
   it("goes on when every connection to the database was lost", async () => {
     const here = await listen(learner)
     await say(teacher, "一")

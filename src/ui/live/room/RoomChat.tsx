@@ -10,6 +10,7 @@ const LINE: Readonly<Record<Selectors.Line, string>> = {
   connecting: "正在连接聊天",
   connected: "聊天已连接",
   resuming: "聊天断开了，正在重连，消息会补上",
+  aside: "这个直播间你在好几个页面打开着，这里的聊天先停了",
 }
 
 /** What is said in the room, with the latest in sight until somebody scrolls up, and the field to say something. */
@@ -28,6 +29,11 @@ export const RoomChat = ({ talk, className }: { readonly talk: TalkRef; readonly
       <p role="status" className="border-b border-line px-4 py-2 text-grey">
         {LINE[line]}
       </p>
+      {line === "aside" ? (
+        <Button className="m-4 mb-0" onClick={() => talk.send({ type: "line.resume" })}>
+          在这里继续聊天
+        </Button>
+      ) : null}
       {/* the column is turned round so that the browser itself keeps its end in sight */}
       <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain">
         <div className="grid gap-3 p-4">
