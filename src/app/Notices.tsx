@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useNoticesRef } from "#ui/AppContext.ts"
+import { focusMain } from "#ui/dom/useFocusOnMain.ts"
 import { Notification } from "#ui/kit/Notification.tsx"
 import { NotificationRegion } from "#ui/kit/NotificationRegion.tsx"
 import { Toast } from "#ui/kit/Toast.tsx"
@@ -15,7 +16,10 @@ export const Notices = () => {
     onFocus: () => notices.send({ type: "notice.hold", id }),
     onBlur: () => notices.send({ type: "notice.release", id }),
   })
-  const close = (id: string) => () => notices.send({ type: "notice.close", id })
+  const close = (id: string) => () => {
+    focusMain()
+    notices.send({ type: "notice.close", id })
+  }
   return (
     <>
       <ToastRegion>

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import { type ExamSnapshot, stage } from "#machines/exam/examSelectors.ts"
 import { portalMachine } from "#machines/portal/portalMachine.ts"
 import { href } from "#domain/route/href.ts"
+import { useFocusOnMain } from "#ui/dom/useFocusOnMain.ts"
 import { PortalView } from "#ui/exam/PortalView.tsx"
 import { compositePage, type RefsOf } from "./compositePage.tsx"
 import { examPage, examSlots } from "./examPage.tsx"
@@ -39,6 +40,7 @@ const parts = {
 const View = ({ parts: refs }: { readonly parts: RefsOf<typeof parts> }) => {
   const { exam: paper, portal } = refs
   const outside = useSelector(paper, isOutside)
+  useFocusOnMain(outside, { ifLost: true })
   if (!outside || portal === undefined) return <exam.View parts={refs} />
   return (
     <PortalView

@@ -62,6 +62,7 @@ test("the door opens by itself, nothing but calls is loaded after the start, and
   })
   await start(page).press("Enter")
   await heading(page, "第 1 题")
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main")
   expect(new URL(page.url()).pathname).toBe("/online-exam")
   await writable(page)
   await page.keyboard.press("a")

@@ -11,6 +11,8 @@ export const useFocusOnMain = (key: unknown, { ifLost = false }: { readonly ifLo
     last.current = key
     const { activeElement, body } = document
     if (ifLost && activeElement !== null && activeElement !== body) return
-    document.getElementById("main")?.focus({ preventScroll: true })
+    focusMain()
   }, [key, ifLost])
 }
+
+export const focusMain = (): void => document.getElementById("main")?.focus({ preventScroll: true })

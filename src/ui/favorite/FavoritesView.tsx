@@ -1,5 +1,6 @@
 import type { FormEvent } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
+import { useFocusIfLost } from "../dom/useFocusIfLost.ts"
 import { Button } from "../kit/Button.tsx"
 import { Chips } from "../kit/Chips.tsx"
 import { controlClass } from "../kit/controlClass.ts"
@@ -22,6 +23,7 @@ export interface FavoritesViewProps {
 
 export const FavoritesView = ({ kept, folder_id, busy, hrefOf, onAddFolder, onRemoveFolder }: FavoritesViewProps) => {
   const folder = kept.folders.find(({ id }) => id === folder_id)
+  const field = useFocusIfLost<HTMLInputElement>(kept.folders.length)
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = textIn(event.currentTarget, "name")
@@ -44,6 +46,7 @@ export const FavoritesView = ({ kept, folder_id, busy, hrefOf, onAddFolder, onRe
         <label className="grid gap-1">
           <span className="text-grey">新的收藏夹</span>
           <input
+            ref={field}
             name="name"
             maxLength={20}
             required

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
+import { useFocusIfLost } from "../dom/useFocusIfLost.ts"
 import { Button } from "../kit/Button.tsx"
 import { controlClass } from "../kit/controlClass.ts"
 import { Section } from "../kit/Section.tsx"
@@ -16,6 +17,7 @@ export interface ReportSectionProps {
 
 /** What the learner reported about a question, and a form for more. */
 export const ReportSection = ({ reports, busy, level = 2, onReport }: ReportSectionProps) => {
+  const list = useFocusIfLost<HTMLDivElement>(reports.length)
   const sendReport = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = textIn(event.currentTarget, "text")
@@ -23,7 +25,7 @@ export const ReportSection = ({ reports, busy, level = 2, onReport }: ReportSect
   }
   return (
     <Section title="纠错" level={level}>
-      <div className="grid max-w-read gap-5">
+      <div ref={list} tabIndex={-1} className="grid max-w-read gap-5">
         {reports.map((report) => (
           <ReportStatus key={report.id} report={report} />
         ))}

@@ -8,7 +8,13 @@ export interface SendCodeButtonProps {
 }
 
 export const SendCodeButton = ({ secondsLeft, busy, onSend }: SendCodeButtonProps) => (
-  <Button className="min-h-12 min-w-36 shrink-0 tabular" busy={busy} disabled={secondsLeft > 0} onClick={onSend}>
+  <Button
+    className="min-h-12 min-w-36 shrink-0 tabular"
+    busy={busy}
+    // a disabled button would lose the focus it was pressed with
+    {...(secondsLeft > 0 && { "aria-disabled": true })}
+    onClick={secondsLeft > 0 ? undefined : onSend}
+  >
     {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : "获取验证码"}
   </Button>
 )

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { DisplayMode } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
+import { useFocusIfLost } from "../dom/useFocusIfLost.ts"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
 import { Button } from "../kit/Button.tsx"
 import { countText } from "../kit/countText.ts"
@@ -52,6 +53,7 @@ export const BankDetailView = ({
   onReset,
 }: BankDetailViewProps) => {
   const answered = bank.chapters.reduce((sum, chapter) => sum + chapter.answered, 0)
+  const heading = useFocusIfLost<HTMLHeadingElement>(answered)
   const startHref = trialHref ?? practiceHref?.(null) ?? null
   const correct = bank.chapters.reduce((sum, chapter) => sum + chapter.correct, 0)
   return (
@@ -64,7 +66,9 @@ export const BankDetailView = ({
         )}
         <div className="flex flex-wrap items-center justify-between gap-6">
           <header className="grid min-w-0 flex-1 basis-80 gap-2">
-            <h1 className="text-xl md:text-2xl">{bank.name}</h1>
+            <h1 ref={heading} tabIndex={-1} className="text-xl md:text-2xl">
+              {bank.name}
+            </h1>
             <Meta
               items={[
                 bank.subject_name,
