@@ -46,5 +46,15 @@ const draw = async (isAll) => {
   console.error(`${drawn.length} of ${sheets.length} sheets drawn, ${charts.length} pages written`)
 }
 
+const printForVisualizer = async (id) => {
+  const { visualizerCode } = await import("./visualizerCode.ts")
+  if (CHARTS[id] === undefined) throw new Error(`there is no chart ${id}: ${Object.keys(CHARTS).join(", ")}`)
+  process.stdout.write(visualizerCode(CHARTS[id]))
+}
+
 if (process.argv.includes("--check")) process.exit(check() ? 0 : 1)
+if (process.argv.includes("--visualizer")) {
+  await printForVisualizer(process.argv[process.argv.indexOf("--visualizer") + 1])
+  process.exit(0)
+}
 await draw(process.argv.includes("--all"))

@@ -22,6 +22,7 @@ import { flowPage } from "../../scripts/flows/flowPage.ts"
 import { MOST_PIXELS } from "../../scripts/flows/layOut.ts"
 import { printOf } from "../../scripts/flows/printOf.ts"
 import { flat, MOST_STATES, sheetsOf } from "../../scripts/flows/Sheet.ts"
+import { visualizerCode } from "../../scripts/flows/visualizerCode.ts"
 import { charts } from "./support/charts.ts"
 import { heard } from "./support/environment.ts"
 import { extractMachines } from "./support/extractMachine.ts"
@@ -70,6 +71,11 @@ describe.each(charts)("$file", (chart) => {
     )
     expect(config).toMatchObject({ id: name })
     expect(visualized(config ?? {}, constantsIn(source))).toStrictEqual(visualized(machine.config as ChartConfig))
+  })
+
+  test("is whole as code for the visualizer of XState 4", () => {
+    const [, config = ""] = /createMachine\((\{.*\}), \{\n  guards/s.exec(visualizerCode(machine)) ?? []
+    expect(visualized(JSON.parse(config) as ChartConfig)).toStrictEqual(visualized(machine.config as ChartConfig))
   })
 
   test("is sent to browsers without descriptions and types, and otherwise as it is", () => {
