@@ -142,7 +142,7 @@ describe("going on", () => {
     tell(actor, ok({ id: "u1" }))
     expect([state(), context().initial, emitted]).toStrictEqual([
       "editing",
-      { name: "林晓雨", region_id: "430000", exam_day: "" },
+      { name: "林晓雨", region_id: "430000", exam_day: "", daily_questions: "" },
       [{ type: "session.refresh" }],
     ])
   })
