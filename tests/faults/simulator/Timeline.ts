@@ -18,6 +18,7 @@ export class Timeline {
   #due: ReadonlyArray<Due> = []
   #order = 0
   #working = 0
+  #rested = () => {}
   #broken: unknown = null
 
   /** `now` is epoch milliseconds. */
@@ -45,7 +46,10 @@ export class Timeline {
     this.#working += 1
     void work()
       .catch((error: unknown) => (this.#broken ??= error))
-      .finally(() => (this.#working -= 1))
+      .finally(() => {
+        this.#working -= 1
+        if (this.#working === 0) this.#rested()
+      })
   }
 
   /** Somebody asked for this and waits for it no longer: a failure still counts. */
@@ -70,7 +74,9 @@ export class Timeline {
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < 2;) {
       await nextTurn()
-      quiet = this.#working > 0 || hasImmediates() ? 0 : quiet + 1
+      // turns that only wait would take the processor from the database that is waited for
+      if (this.#working > 0) await new Promise<void>((resolve) => (this.#rested = resolve))
+      quiet = hasImmediates() ? 0 : quiet + 1
     }
     if (this.#broken !== null) throw this.#broken
   }
