@@ -1,11 +1,11 @@
 import * as Result from "effect/Result"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Scenario from "#dev/record/Scenario.ts"
 import { replayedStates } from "../../machines/record/replayedStates.ts"
 import { systemState } from "../../machines/record/systemState.ts"
 import { drawPlan } from "./plan.ts"
 import { play } from "./play.ts"
-import { playSeed } from "./playSeed.ts"
+import { playOnThreads } from "./playOnThreads.ts"
 import { recordPlan } from "./recordPlan.ts"
 import { makeSimSite, type SimSite } from "./simSite.ts"
 
@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** As many as fit into the suite's time; `npm run faults -- --runs 1000 --seed 7` plays others. */
-const RUNS = 120
+const RUNS = 240
 
 it(`${RUNS} exams, under up to five faults each`, { timeout: 900_000 }, async () => {
   const failures: Array<string> = []
-  for (let seed = 1; seed <= RUNS; seed += 1) {
-    const failure = await playSeed(site, seed)
+  const work = { cluster: inject("cluster"), template: inject("template"), seed: 1, runs: RUNS, only: undefined }
+  await playOnThreads(work, (failure) => {
     if (failure !== null) failures.push([failure.command, ...failure.violations].join("\n  "))
-  }
+  })
   expect(failures, failures.join("\n")).toStrictEqual([])
 })
 

@@ -1,0 +1,35 @@
+import { availableParallelism } from "node:os"
+import { Worker } from "node:worker_threads"
+import type { Failure } from "./playSeed.ts"
+import type { Work } from "./seeds.worker.ts"
+
+/**
+ * Plays exams from seeds on a thread for each processor, outside of any test runner, whose own code would take half of
+ * the time; says of each how it broke the oracle, or null.
+ */
+export const playOnThreads = async (
+  work: Omit<Work, "next">,
+  became: (failure: Failure | null) => void,
+): Promise<void> => {
+  const next = new Int32Array(new SharedArrayBuffer(4))
+  let played = 0
+  const thread = () =>
+    new Promise<void>((resolve, reject) => {
+      const worker = new Worker(new URL("seeds.worker.ts", import.meta.url), {
+        workerData: { ...work, next } satisfies Work,
+        execArgv: [],
+        // no checks for developers: they are read once, as the modules load
+        env: { ...process.env, NODE_ENV: "production" },
+        // room for short-lived objects, which are most of what an exam makes
+        resourceLimits: { maxYoungGenerationSizeMb: 96 },
+      })
+      worker.on("message", (failure: Failure | null) => {
+        played += 1
+        became(failure)
+      })
+      worker.on("error", reject)
+      worker.on("exit", () => resolve())
+    })
+  await Promise.all(Array.from({ length: Math.min(work.runs, availableParallelism()) }, thread))
+  if (played < work.runs) throw new Error(`${work.runs - played} exams were not played`)
+}
