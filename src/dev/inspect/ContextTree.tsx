@@ -1,7 +1,8 @@
+import type { Changes } from "./changedFrom.ts"
+
 interface ContextTreeProps {
   readonly context: object
-  /** What the last event changed, with the values of before. */
-  readonly changed: Readonly<Record<string, unknown>>
+  readonly changed: Changes
 }
 
 /** The context of a machine; what changed last comes with what it was. */

@@ -1,6 +1,7 @@
 import type { AnyActorRef, AnyEventObject } from "xstate"
 import { machineSnapshotOf, pathOf } from "../record/actorTree.ts"
 import { Store } from "../Store.ts"
+import { changedFrom, type Changes } from "./changedFrom.ts"
 
 const KEPT = 1_000
 
@@ -10,8 +11,7 @@ export interface LoggedEvent {
   readonly by: string
   readonly to: string
   readonly event: AnyEventObject
-  /** What it changed in the context, with the values of before. */
-  readonly changed: Readonly<Record<string, unknown>>
+  readonly changed: Changes
 }
 
 /** The last thousand events of a running tree, who sent each, and what each changed. Shown once a frame. */
@@ -57,18 +57,15 @@ export class EventLog {
     })
   }
 
-  #keepChanges(to: string, event: AnyEventObject, changed: LoggedEvent["changed"]): void {
+  #keepChanges(to: string, event: AnyEventObject, changed: Changes): void {
     const place = this.#entries.findLastIndex((entry) => entry.to === to && entry.event === event)
     const entry = this.#entries[place]
     if (entry !== undefined) this.#entries[place] = { ...entry, changed }
   }
 }
 
-const changedFrom = (before: object, after: object): LoggedEvent["changed"] => {
-  const old = new Map(Object.entries(before))
-  return Object.fromEntries(
-    Object.entries(after)
-      .filter(([key, value]) => value !== old.get(key))
-      .map(([key]) => [key, old.get(key)]),
-  )
-}
+/** What the last of the events to the machine at a path changed. */
+export const lastChange =
+  (events: ReadonlyArray<LoggedEvent>) =>
+  (path: string): Changes =>
+    events.findLast(({ to }) => to === path)?.changed ?? {}

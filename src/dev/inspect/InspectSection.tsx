@@ -2,7 +2,7 @@ import { Suspense } from "react"
 import type { AppActor } from "#ui/AppContext.ts"
 import { actorAt } from "../record/actorTree.ts"
 import { useStore } from "../useStore.ts"
-import type { EventLog } from "./EventLog.ts"
+import { type EventLog, lastChange } from "./EventLog.ts"
 import { EventList } from "./EventList.tsx"
 import { Inspector } from "./Inspector.tsx"
 
@@ -11,7 +11,12 @@ export const InspectSection = ({ app, log }: { readonly app: AppActor; readonly 
   const events = useStore(log.store)
   return (
     <Suspense>
-      <Inspector root={app} events={events} send={(path, event) => actorAt(app, path)?.send(event)} />
+      <Inspector
+        root={app}
+        events={events}
+        send={(path, event) => actorAt(app, path)?.send(event)}
+        changedAt={lastChange(events)}
+      />
       <h2>事件</h2>
       <EventList events={events} />
     </Suspense>

@@ -5,6 +5,7 @@ import { machinesIn, stateTextOf } from "../record/actorTree.ts"
 import { eventText } from "../record/traceLine.ts"
 import { ChartSheets } from "./ChartSheets.tsx"
 import { ContextTree } from "./ContextTree.tsx"
+import type { Changes } from "./changedFrom.ts"
 import type { LoggedEvent } from "./EventLog.ts"
 import { EventComposer } from "./EventComposer.tsx"
 import { inspectorMachine } from "./inspectorMachine.ts"
@@ -14,10 +15,12 @@ export interface InspectorProps {
   /** Null in a replay, where the file alone says what happens. */
   readonly send: ((path: string, event: AnyEventObject) => void) | null
   readonly events?: ReadonlyArray<LoggedEvent>
+  /** What was changed last in the context of the machine at a path. */
+  readonly changedAt: (path: string) => Changes
 }
 
 /** The tree of machines; of the chosen one its chart with the states that it is in, its context and its next events. */
-export const Inspector = ({ root, send, events = [] }: InspectorProps) => {
+export const Inspector = ({ root, send, events = [], changedAt }: InspectorProps) => {
   const [{ context, value }, tell] = useMachine(
     inspectorMachine.provide({ actions: { sendEvent: (_, { path, event }) => send?.(path, event) } }),
   )
@@ -70,7 +73,7 @@ export const Inspector = ({ root, send, events = [] }: InspectorProps) => {
               onDrop={() => tell({ type: "event.drop" })}
             />
           )}
-          <ContextTree context={snapshot.context as object} changed={own.at(-1)?.changed ?? {}} />
+          <ContextTree context={snapshot.context as object} changed={changedAt(path)} />
         </>
       )}
     </section>

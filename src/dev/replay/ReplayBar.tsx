@@ -26,7 +26,7 @@ export const ReplayBar = ({ player }: { readonly player: ReplayPlayer }) => {
 }
 
 const Controls = ({ player, opened }: { readonly player: ReplayPlayer; readonly opened: Opened }) => {
-  const { at, steps, scenario, difference, isPlaying, root } = opened
+  const { at, steps, scenario, difference, isPlaying, root, changes } = opened
   const current = steps[at - 1]
   return (
     <>
@@ -71,7 +71,7 @@ const Controls = ({ player, opened }: { readonly player: ReplayPlayer; readonly 
         </p>
       )}
       <Suspense>
-        <Inspector root={root} send={null} />
+        <Inspector root={root} send={null} changedAt={(path) => changes.get(path) ?? {}} />
       </Suspense>
     </>
   )

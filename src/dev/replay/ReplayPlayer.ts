@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import type { AnyActorRef, AnyStateMachine } from "xstate"
 import type { PageName } from "#domain/route/PageName.ts"
 import { loadedPage, loadPageModule } from "#routes/pages.ts"
+import { changedFrom, type Changes } from "../inspect/changedFrom.ts"
 import { machinesIn } from "../record/actorTree.ts"
 import { inertChart } from "../record/charts.ts"
 import { type Difference, replay, type ReplayedStep } from "../record/replay.ts"
@@ -16,6 +17,8 @@ export interface Opened {
   readonly difference: Difference | null
   readonly at: number
   readonly root: AnyActorRef
+  /** What the event before this moment changed in the context of each machine, by path. */
+  readonly changes: ReadonlyMap<string, Changes>
   /** Another number: what is shown has to be mounted again. */
   readonly mount: number
   readonly isPlaying: boolean
@@ -39,7 +42,7 @@ export class ReplayPlayer {
     if (Result.isFailure(outcome)) return this.store.set({ opened: null, error: outcome.failure })
     const system = this.#start(outcome.success.scenario)
     if (system === null) return
-    const opened = { ...outcome.success, at: 0, root: system.root(), mount: 0, isPlaying: false }
+    const opened = { ...outcome.success, at: 0, root: system.root(), changes: NONE, mount: 0, isPlaying: false }
     this.store.set({ opened, error: "" })
     await this.go(0)
   }
@@ -52,11 +55,19 @@ export class ReplayPlayer {
     const isBack = target < this.#at
     const system = isBack ? this.#start(opened.scenario) : this.#system
     if (system === null) return
-    for (; this.#at < target; this.#at += 1) system.step()
+    let changes = target === 0 ? NONE : opened.changes
+    for (; this.#at < target; this.#at += 1) {
+      const before = this.#at === target - 1 ? machinesIn(system.root()) : null
+      system.step()
+      if (before !== null) changes = changesSince(before, system.root())
+    }
     const isNew = await loadViewOf(system.root())
     const mount = opened.mount + (isNew || system.root() !== opened.root ? 1 : 0)
     if (system !== this.#system) return
-    this.store.set({ opened: { ...this.#opened(opened), at: this.#at, root: system.root(), mount }, error: "" })
+    this.store.set({
+      opened: { ...this.#opened(opened), at: this.#at, root: system.root(), changes, mount },
+      error: "",
+    })
     if (target === opened.steps.length) this.pause()
   }
 
@@ -92,6 +103,17 @@ export class ReplayPlayer {
     return this.#system
   }
 }
+
+const NONE: Opened["changes"] = new Map()
+
+/** A machine that was not there before has nothing that was changed. */
+const changesSince = (before: ReturnType<typeof machinesIn>, root: AnyActorRef): Opened["changes"] =>
+  new Map(
+    [...machinesIn(root)].map(([path, { context }]) => [
+      path,
+      changedFrom((before.get(path)?.context ?? context) as object, context as object),
+    ]),
+  )
 
 /** True when the view of the page that is shown was not there before. */
 const loadViewOf = async (root: AnyActorRef): Promise<boolean> => {

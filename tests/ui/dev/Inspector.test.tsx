@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, expect, test } from "vitest"
 import { assign, createActor, setup } from "xstate"
-import { EventLog, type LoggedEvent } from "#dev/inspect/EventLog.ts"
+import { EventLog, lastChange, type LoggedEvent } from "#dev/inspect/EventLog.ts"
 import { EventList } from "#dev/inspect/EventList.tsx"
 import { Inspector } from "#dev/inspect/Inspector.tsx"
 import { useStore } from "#dev/useStore.ts"
@@ -38,7 +38,12 @@ const Shown = ({ actor, log }: Pick<ReturnType<typeof start>, "actor" | "log">) 
   const events = useStore(log.store)
   return (
     <>
-      <Inspector root={actor} events={events} send={(_, event) => actor.send(event as never)} />
+      <Inspector
+        root={actor}
+        events={events}
+        send={(_, event) => actor.send(event as never)}
+        changedAt={lastChange(events)}
+      />
       <EventList events={events} />
     </>
   )

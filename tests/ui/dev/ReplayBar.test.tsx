@@ -1,0 +1,26 @@
+import { act, cleanup, render } from "@testing-library/react"
+import { readFileSync } from "node:fs"
+import { afterEach, expect, test, vi } from "vitest"
+import { ReplayBar } from "#dev/replay/ReplayBar.tsx"
+import { ReplayPlayer } from "#dev/replay/ReplayPlayer.ts"
+
+afterEach(cleanup)
+
+const contexts = () => [...document.querySelectorAll("summary")].map(({ textContent }) => textContent)
+const marked = () => [...document.querySelectorAll("mark")].map(({ textContent }) => textContent)
+
+test("a replay marks what its last event changed, forwards and backwards", async () => {
+  const player = new ReplayPlayer()
+  await player.open(readFileSync("tests/scenarios/a-new-build-is-found.json", "utf8"))
+  // the chart's sheet is loaded meanwhile
+  await act(async () => {
+    render(<ReplayBar player={player} />)
+    await vi.dynamicImportSettled()
+  })
+  const go = (to: number) => act(() => player.go(to))
+  expect([contexts(), marked()]).toStrictEqual([['own "b1"', "found null"], []])
+  await go(3)
+  expect([contexts(), marked()]).toStrictEqual([['own "b1"', 'found null → {"id":"b2","timestamp":2}'], ["found"]])
+  await go(2)
+  expect([contexts(), marked()]).toStrictEqual([['own "b1"', "found null"], []])
+})
