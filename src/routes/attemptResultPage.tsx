@@ -2,7 +2,7 @@ import { createContext, lazy, Suspense, use } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { FILTERS, type ReviewFilter } from "#domain/exam/ResultReview.ts"
-import { ExamSkeleton } from "#ui/exam/ExamSkeleton.tsx"
+import { ResultSkeleton } from "#ui/result/ResultSkeleton.tsx"
 import type { DeskRef } from "#ui/favorite/DeskDialog.tsx"
 import { LinkButton } from "#ui/kit/LinkButton.tsx"
 import { Skeleton } from "#ui/kit/Skeleton.tsx"
@@ -55,7 +55,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
     const { result, timeline, checked } = props.values
     if (result !== undefined) return <Result {...props} result={result} />
     return (
-      <Suspense fallback={<ExamSkeleton />}>
+      <Suspense fallback={<ResultSkeleton />}>
         <AttemptRecord
           timeline={timeline}
           checked={checked}
@@ -142,7 +142,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
     requests: requestsOf,
     personal: true,
     title: ({ result }) => result?.title ?? "作答",
-    Skeleton: ExamSkeleton,
+    Skeleton: ResultSkeleton,
     View,
   })
   return compositePage({

@@ -2,7 +2,7 @@ import { qrMatrix } from "#adapters/qrMatrix.ts"
 import type { SharedResult } from "#domain/contract/result.ts"
 import { request } from "#domain/contract/Request.ts"
 import { href } from "#domain/route/href.ts"
-import { ExamSkeleton } from "#ui/exam/ExamSkeleton.tsx"
+import { ResultSkeleton } from "#ui/result/ResultSkeleton.tsx"
 import { SharedResultView } from "#ui/result/SharedResultView.tsx"
 import { useOrigin } from "#ui/useOrigin.ts"
 import type { Visit } from "./Page.ts"
@@ -27,6 +27,6 @@ const View = ({ values: { shared } }: ResourceViewProps<{ readonly shared: Share
 export const page = resourcePage({
   requests: ({ search }: Visit) => ({ shared: request("result.shared", { id: search.get("id") ?? "" }) }),
   title: ({ shared }) => (shared === undefined ? "成绩分享" : `${shared.title} 成绩分享`),
-  Skeleton: ExamSkeleton,
+  Skeleton: ResultSkeleton,
   View,
 })

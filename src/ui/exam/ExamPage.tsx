@@ -93,6 +93,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
     case "closing":
       return (
         <HandingIn
+          practice={practice}
           word={word}
           label={label}
           isWaiting={isWaiting}

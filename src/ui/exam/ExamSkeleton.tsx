@@ -1,10 +1,11 @@
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 
-export const ExamSkeleton = () => (
-  <Loading label="正在打开试卷">
+/** The shape of a paper that comes, or of a result. */
+export const ExamSkeleton = ({ label = "正在打开试卷" }: { readonly label?: string }) => (
+  <Loading label={label}>
     <div className="mx-auto grid max-w-page gap-6 gutter py-4">
-      <h1 className="sr-only">正在打开试卷</h1>
+      <h1 className="sr-only">{label}</h1>
       <Skeleton className="h-11 w-full" />
       <div className="mx-auto grid w-full max-w-read gap-4">
         <Skeleton className="h-7 w-24" />

@@ -4,6 +4,8 @@ import { Spinner } from "../kit/Spinner.tsx"
 import { SavedLine } from "./SavedLine.tsx"
 
 export interface HandingInProps {
+  /** Practice is finished, a paper is handed in. */
+  readonly practice: boolean
   readonly word: SavedWord
   readonly label: string
   /** The network is away: what waits, and what may be done. */
@@ -26,11 +28,23 @@ const DISAGREEING =
 
 /** Between the end and the receipt: what is safe already, and what is still on its way. */
 export const HandingIn = (props: HandingInProps) => {
-  const { word, label, isWaiting, isDisagreeing, waitingCount, retryIn, canResume, onRetry, onExport, onResume } = props
+  const {
+    practice,
+    word,
+    label,
+    isWaiting,
+    isDisagreeing,
+    waitingCount,
+    retryIn,
+    canResume,
+    onRetry,
+    onExport,
+    onResume,
+  } = props
   return (
     <output className="mx-auto grid min-h-dvh max-w-read content-center justify-items-center gap-4 px-4 text-center">
       <Spinner />
-      <h1 className="text-xl">正在交卷</h1>
+      <h1 className="text-xl">{practice ? "正在结束练习" : "正在交卷"}</h1>
       <SavedLine word={word} label={label} />
       <p className="text-grey">
         {isDisagreeing ? DISAGREEING : isWaiting ? WAITING : "正在把全部答案送到服务器，请稍候。"}

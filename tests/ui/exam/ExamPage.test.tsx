@@ -211,7 +211,7 @@ describe("practice", () => {
       href: "/mock-exam-result?attempt_id=t1",
       source: "replace",
     })
-    expect(screen.queryByRole("heading", { name: "练习已结束" })).toBeNull()
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("正在结束练习")
   })
 
   it("takes text while it is typed", async () => {
