@@ -9,7 +9,6 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { ExamView } from "./ExamView.tsx"
 import { HandingIn } from "./HandingIn.tsx"
-import { ReceiptCard } from "./ReceiptCard.tsx"
 import { SplitNotice } from "./SplitNotice.tsx"
 import { type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
 
@@ -17,6 +16,12 @@ import { type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
 const ExamCover = beside(
   import("./ExamCover.tsx").then((file) => file.ExamCover),
   () => <p className="p-8 text-center">试卷封面没有载入，请刷新页面</p>,
+)
+
+// neither is there a receipt before the end
+const ReceiptCard = beside(
+  import("./ReceiptCard.tsx").then((file) => file.ReceiptCard),
+  () => <p className="text-center">已交卷，回执没有载入，请刷新页面</p>,
 )
 
 export interface ExamPageProps {
@@ -108,26 +113,30 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
       )
     case "handedIn":
       return receipt === null ? null : (
-        <div className="grid min-h-dvh content-center gutter py-8">
-          <ReceiptCard
-            title={title}
-            receipt={receipt}
-            late={late}
-            verifyHref={verifyHref}
-            practice={practice}
-            notice={<SplitNotice splits={uncounted} numberOf={numberOf} isOver isInReview={late?.state === "review"} />}
-            action={
-              <>
-                <LinkButton href={backHref}>返回</LinkButton>
-                {toResult === null ? null : (
-                  <LinkButton href={toResult} variant="primary">
-                    看成绩
-                  </LinkButton>
-                )}
-              </>
-            }
-          />
-        </div>
+        <Suspense fallback={<ExamSkeleton />}>
+          <div className="grid min-h-dvh content-center gutter py-8">
+            <ReceiptCard
+              title={title}
+              receipt={receipt}
+              late={late}
+              verifyHref={verifyHref}
+              practice={practice}
+              notice={
+                <SplitNotice splits={uncounted} numberOf={numberOf} isOver isInReview={late?.state === "review"} />
+              }
+              action={
+                <>
+                  <LinkButton href={backHref}>返回</LinkButton>
+                  {toResult === null ? null : (
+                    <LinkButton href={toResult} variant="primary">
+                      看成绩
+                    </LinkButton>
+                  )}
+                </>
+              }
+            />
+          </div>
+        </Suspense>
       )
     case "failed":
       return (
