@@ -5,6 +5,7 @@ import { isNowhere } from "#domain/contract/Request.ts"
 import { checkoutMachine } from "#machines/checkout/checkoutMachine.ts"
 import { orderMachine } from "#machines/order/orderMachine.ts"
 import { secondsLeft } from "#machines/order/orderRules.ts"
+import { useAgency } from "#ui/AppContext.ts"
 import { ErrorState } from "#ui/kit/ErrorState.tsx"
 import { CheckoutSkeleton } from "#ui/order/CheckoutSkeleton.tsx"
 import { CheckoutView } from "#ui/order/CheckoutView.tsx"
@@ -45,6 +46,7 @@ const Checkout = ({ page }: { readonly page: ActorRefFrom<typeof checkoutMachine
 }
 
 const Order = ({ page }: { readonly page: ActorRefFrom<typeof orderMachine> }) => {
+  const { name: seller } = useAgency()
   const context = useSelector(page, (snapshot) => snapshot.context)
   const isPaying = useSelector(page, (snapshot) => snapshot.matches("paying") || snapshot.matches("leaving"))
   const isCancelling = useSelector(page, (snapshot) => snapshot.matches("cancelling"))
@@ -58,6 +60,7 @@ const Order = ({ page }: { readonly page: ActorRefFrom<typeof orderMachine> }) =
   return (
     <OrderView
       order={order}
+      seller={seller}
       secondsLeft={secondsLeft(context)}
       message={message}
       address={begun?.address ?? null}

@@ -112,7 +112,8 @@ test("an agreement is signed by hand before study, and is printed as it was sign
 
     // A4 without what is not of the agreement
     const pdf = await page.pdf({ format: "A4" })
-    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-")
+    // as many pages as the text needs
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: "print" })
     expect(await page.getByRole("button", { name: "打印或存为 PDF" }).isVisible()).toBe(false)
     await page.emulateMedia({ media: "screen" })

@@ -13,14 +13,14 @@ const PRACTICE = /^\/question\/exam(?=$|[?#])/
 
 export const DefaultLayout = ({ children, ...shell }: DefaultLayoutProps) => (
   <div
-    className={`site-head flex min-h-dvh flex-col print:pb-0 ${PRACTICE.test(shell.href) ? "max-md:alone" : "max-md:bar-bottom"}`}
+    className={`site-head flex min-h-dvh flex-col print:block print:pb-0 ${PRACTICE.test(shell.href) ? "max-md:alone" : "max-md:bar-bottom"}`}
   >
     <SkipLink />
     <Header {...shell} />
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto min-h-svh w-full max-w-page flex-1 px-4 pt-5 pb-12 md:px-6 md:pt-8 md:pb-16"
+      className="mx-auto min-h-svh w-full max-w-page flex-1 px-4 pt-5 pb-12 md:px-6 md:pt-8 md:pb-16 print:min-h-0 print:py-0"
     >
       {children}
     </main>

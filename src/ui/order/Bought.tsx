@@ -12,7 +12,7 @@ export interface BoughtProps {
 
 /** What an order is about. */
 export const Bought = ({ classroom_id, name, valid_until }: BoughtProps) => (
-  <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4">
+  <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4 print:grid-cols-1">
     <div className="overflow-hidden rounded-md print:hidden">
       <Cover id={classroom_id} name={name} />
     </div>

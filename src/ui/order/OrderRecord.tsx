@@ -5,11 +5,14 @@ import { yuan } from "./yuan.ts"
 
 export interface OrderRecordProps {
   readonly order: Output<"order.detail">
+  /** The name of the agency. */
+  readonly seller: string
 }
 
 /** What was agreed on, paid and went back: the receipt. */
-export const OrderRecord = ({ order }: OrderRecordProps) => (
+export const OrderRecord = ({ order, seller }: OrderRecordProps) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 tabular">
+    <Fact name="收款方">{seller}</Fact>
     <Fact name="订单编号">{order.id}</Fact>
     <Fact name="下单时间">{order.created_at}</Fact>
     {order.coupon_code === null ? null : <Fact name="优惠码">{order.coupon_code}</Fact>}

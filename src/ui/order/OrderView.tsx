@@ -19,6 +19,8 @@ type Provider = Payload<"order.pay">["provider"]
 
 export interface OrderViewProps {
   readonly order: Output<"order.detail">
+  /** The name of the agency. */
+  readonly seller: string
   /** Seconds until it can be paid no more. */
   readonly secondsLeft: number
   readonly message: string | null
@@ -38,7 +40,7 @@ export interface OrderViewProps {
 
 /** An order from its payment to its receipt. */
 export const OrderView = (props: OrderViewProps) => {
-  const { order, message, isConfirming, isCancelling, onConfirm, onDismiss } = props
+  const { order, seller, message, isConfirming, isCancelling, onConfirm, onDismiss } = props
   return (
     <div className="mx-auto grid max-w-read gap-6">
       <PageTitle
@@ -52,7 +54,7 @@ export const OrderView = (props: OrderViewProps) => {
       )}
       <Bought {...order} />
       <Step {...props} />
-      <OrderRecord order={order} />
+      <OrderRecord order={order} seller={seller} />
       <p className="print:hidden">
         <LinkButton href={href("my-orders", {})} variant="quiet" className="-ml-4">
           全部订单

@@ -106,6 +106,7 @@ const PAID: Output<"order.detail"> = {
 
 const VIEW: OrderViewProps = {
   order: ORDER,
+  seller: "知行学堂",
   secondsLeft: 845,
   message: null,
   address: null,
