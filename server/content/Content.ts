@@ -1,6 +1,7 @@
 import type { ContentFolder, Decoded } from "./ContentFolder.ts"
 import type { MediaInfo } from "./readMedia.ts"
 import { type BankImage, readImages } from "./readImages.ts"
+import { readHandouts } from "./readHandouts.ts"
 import { readMedia } from "./readMedia.ts"
 import * as BankFiles from "./bankFiles.ts"
 import * as Files from "./files.ts"
@@ -20,6 +21,8 @@ export interface Content {
   readonly news: ReadonlyArray<Decoded<Files.NewsFront>>
   readonly pages: ReadonlyArray<Decoded<Files.PageFront>>
   readonly media: ReadonlyMap<string, MediaInfo>
+  /** Sizes of the files that handouts may be, by name. */
+  readonly handouts: ReadonlyMap<string, number>
   /** Whether every file under this path could be read, so that what is not there really is missing. */
   readonly isWhole: (path: string) => boolean
 }
@@ -53,12 +56,13 @@ export const readContent = async (folder: ContentFolder): Promise<Content> => {
     folder.rows("catalog/live.yaml", Files.LiveRow, false),
     folder.rows("catalog/calendar.yaml", Files.CalendarRow, false),
   ])
-  const [newsCategories, news, pages, help, media] = await Promise.all([
+  const [newsCategories, news, pages, help, media, handouts] = await Promise.all([
     folder.rows("catalog/news.yaml", Files.NewsCategoryRow, false),
     folder.list("catalog/news", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.NewsFront))),
     folder.list("pages", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.PageFront))),
     folder.list("pages/help", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.PageFront))),
     readMedia(folder),
+    readHandouts(folder),
   ])
   if (agencies.length === 0 && folder.problems.length === 0) folder.refuse("agencies", "没有任何机构文件")
   return {
@@ -74,6 +78,7 @@ export const readContent = async (folder: ContentFolder): Promise<Content> => {
     newsCategories,
     news,
     media,
+    handouts,
     pages: [...pages, ...help],
     isWhole: folder.isWhole,
   }

@@ -31,6 +31,7 @@ export const checkContent = async (
     content.courses.map(({ value }) => value.id),
   )
   const media = ids("media/", content.media.keys())
+  const handoutFiles = ids("media/handouts/", content.handouts.keys())
 
   checkIds(content)
   checkAgencies(content)
@@ -41,7 +42,7 @@ export const checkContent = async (
     )
     checkText(content.teachers!, [row, "intro"], intro)
   })
-  for (const course of content.courses) checkCourse(course, { subjects, teachers, media })
+  for (const course of content.courses) checkCourse(course, { subjects, teachers, media, handoutFiles })
   const { classrooms, live } = content
   classrooms?.value.forEach((classroom, row) => {
     known(classrooms, [row, "subject_id"], subjects, classroom.subject_id, "科目")

@@ -6,10 +6,12 @@ interface Known {
   readonly subjects: Ids
   readonly teachers: Ids
   readonly media: Ids
+  /** Files that handouts may be. */
+  readonly handoutFiles: Ids
 }
 
 /** References, price, lessons. */
-export const checkCourse = (file: Decoded<CourseFile>, { subjects, teachers, media }: Known): void => {
+export const checkCourse = (file: Decoded<CourseFile>, { subjects, teachers, media, handoutFiles }: Known): void => {
   const { subject_id, teacher_ids, intro, chapters, handouts = [], free, price } = file.value
   known(file, ["subject_id"], subjects, subject_id, "科目")
   teacher_ids.forEach((id, n) => known(file, ["teacher_ids", n], teachers, id, "老师"))
@@ -25,5 +27,12 @@ export const checkCourse = (file: Decoded<CourseFile>, { subjects, teachers, med
       if (article !== undefined) checkText(file, [...path, "article"], article)
     }),
   )
-  handouts.forEach(({ text }, n) => checkText(file, ["handouts", n, "text"], text))
+  const lessons = { isWhole: true, set: new Set(chapters.flatMap((chapter) => chapter.lessons.map(({ id }) => id))) }
+  handouts.forEach(({ text, file: name, lesson_id }, n) => {
+    const path = ["handouts", n]
+    if ((text === undefined) === (name === undefined)) file.refuse(path, "讲义应有 text 或 file，二者取一")
+    if (text !== undefined) checkText(file, [...path, "text"], text)
+    if (name !== undefined) known(file, [...path, "file"], handoutFiles, name, "media/handouts/ 里的文件")
+    if (lesson_id !== undefined) known(file, [...path, "lesson_id"], lessons, lesson_id, "本课程的课时")
+  })
 }

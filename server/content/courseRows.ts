@@ -4,7 +4,7 @@ import type { CourseFile } from "./files.ts"
 import { toHtml } from "./markdown.ts"
 
 /** A course with its outline, and the classroom as which it is sold alone. */
-export const courseRows = (course: CourseFile, position: number, { media }: Content) => {
+export const courseRows = (course: CourseFile, position: number, { media, handouts }: Content) => {
   const chapters = course.chapters.map(({ id, name }, n) => ({ course_id: course.id, id, name, position: n }))
   const lessons = course.chapters
     .flatMap(({ id: chapter_id, lessons: list }) => list.map((lesson) => ({ chapter_id, lesson })))
@@ -48,11 +48,14 @@ export const courseRows = (course: CourseFile, position: number, { media }: Cont
     teachers: course.teacher_ids.map((teacher_id, n) => ({ course_id: course.id, teacher_id, position: n })),
     chapters,
     lessons,
-    resources: (course.handouts ?? []).map(({ id, name, text }, n) => ({
+    resources: (course.handouts ?? []).map(({ id, name, text = "", file, lesson_id }, n) => ({
       id,
       course_id: course.id,
       name,
       html: toHtml(text),
+      file: file ?? null,
+      size: (file === undefined ? undefined : handouts.get(file)) ?? null,
+      lesson_id: lesson_id ?? null,
       position: n,
     })),
     classroom: { ...sold, contract_required: false, is_course: true },

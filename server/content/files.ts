@@ -121,7 +121,17 @@ export const CourseFile = Schema.Struct({
   summary: Words,
   intro: Words,
   chapters: Many(Schema.Struct({ id: Id, name: Filled, lessons: Many(Lesson) })),
-  handouts: optional(Many(Schema.Struct({ id: Id, name: Filled, text: Filled }))),
+  handouts: optional(
+    Many(
+      Schema.Struct({
+        id: Id,
+        name: Filled,
+        text: optional(Filled),
+        file: optional(Filled),
+        lesson_id: optional(Id),
+      }),
+    ),
+  ),
 })
 export type CourseFile = typeof CourseFile.Type
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { dirname, join, posix, relative, sep } from "node:path"
 import type { ContentFolder } from "./ContentFolder.ts"
 import { MediaFile } from "./files.ts"
+import { HANDOUTS } from "./readHandouts.ts"
 
 /** One lesson's video, complete on disk. */
 export interface MediaInfo {
@@ -18,7 +19,7 @@ const SERVED = /\.(m3u8|m4s|mp4|ts|vtt|webp|jpg|png|svg|avif)$/
 
 /** The videos under `media/`, each with its playlists followed to the last segment. */
 export const readMedia = async (folder: ContentFolder): Promise<ReadonlyMap<string, MediaInfo>> => {
-  const names = await folder.folders("media")
+  const names = (await folder.folders("media")).filter((name) => name !== HANDOUTS)
   const found = await Promise.all(names.map((name) => readOne(folder, name)))
   return new Map(found.filter((media) => media !== null).map((media) => [media.key, media]))
 }

@@ -1,3 +1,4 @@
+import { extname } from "node:path"
 import type { CallContext } from "../core/Handler.ts"
 import { GRANT_MS, makeGrant } from "./grant.ts"
 import { slidingName } from "./slidingPlaylist.ts"
@@ -10,11 +11,13 @@ export const videoAddress = ({ agency, keys, now }: Known, key: string, file: st
   return `/media/${grant}/${key}/${file}`
 }
 
-/** Address of a handout, `/handout/<grant>/<id>.html`, good for some hours. */
-export const handoutAddress = ({ agency, keys, now }: Known, id: string): string => {
+/** Address of a handout, `/handout/<grant>/<id><extension>`, good for some hours. `file`: its own, or null for a page. */
+export const handoutAddress = ({ agency, keys, now }: Known, id: string, file: string | null): string => {
   const grant = makeGrant(keys.signing, { agencyId: agency.id, thing: `handout/${id}` }, now + GRANT_MS)
-  return `/handout/${grant}/${id}.html`
+  return `/handout/${grant}/${id}${handoutExtension(file)}`
 }
+
+export const handoutExtension = (file: string | null): string => (file === null ? ".html" : extname(file))
 
 /**
  * Address of a live session's video as it is stored: `<folder>/<playlist>` of the media, whole or sliding round the clock,

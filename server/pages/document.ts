@@ -58,6 +58,9 @@ export const policyOf = (
     `style-src 'self' ${styles.map(hashOf).join(" ")}`,
     "img-src 'self' data: blob:",
     ["media-src 'self' blob:", ...streams].join(" "),
+    // handouts: PDFs in the browser's own viewer, pages in a sandbox
+    "object-src 'self'",
+    "frame-src 'self'",
     "font-src 'self'",
     ["connect-src 'self'", ...api, ...streams].join(" "),
     "manifest-src 'self'",
@@ -65,7 +68,6 @@ export const policyOf = (
     "base-uri 'none'",
     "form-action 'self'",
     ["frame-ancestors 'self'", ...frames].join(" "),
-    "object-src 'none'",
   ].join("; ")
 }
 

@@ -9,7 +9,7 @@ import { notFound } from "../core/Refusal.ts"
 import { subjectName } from "../core/subjectName.ts"
 import { closedBecause, findClassroom } from "../enrolment/access.ts"
 import { handoutPage } from "../media/handoutPage.ts"
-import { handoutAddress } from "../media/mediaAddress.ts"
+import { handoutAddress, handoutExtension } from "../media/mediaAddress.ts"
 import { studyDays } from "./studyDays.ts"
 
 export const handlers: Handlers<
@@ -141,18 +141,21 @@ export const handlers: Handlers<
   "user.classroomResourceList": async ({ classroom_id }, ctx) => {
     const classroom = await findClassroom(ctx, classroom_id)
     if (!classroom.isOpen) throw closedBecause(classroom)
-    const rows = await ctx.sql<{ id: string; name: string; html: string }[]>`
-      select r.id, r.name, r.html
+    const rows = await ctx.sql<HandoutRow[]>`
+      select r.id, r.name, r.html, r.file, r.size, r.lesson_id
       from classroom_courses cc
       join resources r on r.agency_id = cc.agency_id and r.course_id = cc.course_id and not r.hidden
       where cc.agency_id = ${ctx.agency.id} and cc.classroom_id = ${classroom_id}
       order by cc.position, r.position`
     return {
-      list: rows.map(({ id, name, html }) => ({
+      list: rows.map(({ id, name, html, file, size, lesson_id }) => ({
         id,
         name,
-        size: Buffer.byteLength(handoutPage({ name, html })),
-        url: handoutAddress(ctx, id),
+        size: size ?? Buffer.byteLength(handoutPage({ name, html })),
+        url: handoutAddress(ctx, id, file),
+        kind: kindOf(file),
+        file_name: `${name}${handoutExtension(file)}`,
+        lesson_id,
       })),
     }
   },
@@ -181,6 +184,20 @@ export const handlers: Handlers<
       })),
     }
   },
+}
+
+interface HandoutRow {
+  readonly id: string
+  readonly name: string
+  readonly html: string
+  readonly file: string | null
+  readonly size: number | null
+  readonly lesson_id: string | null
+}
+
+const kindOf = (file: string | null) => {
+  if (file === null) return "page"
+  return file.endsWith(".pdf") ? "pdf" : "image"
 }
 
 interface LearnRow {

@@ -63,7 +63,7 @@ test("what was studied and practised is found again in the study area, and leads
     await page.getByRole("link", { name: /备考第一课/ }).click()
     const [handout] = await Promise.all([
       context.waitForEvent("page"),
-      page.getByRole("link", { name: /^每周学习计划表/ }).click(),
+      page.getByRole("link", { name: /^每周学习计划表\s*\d/ }).click(),
     ])
     await handout.getByRole("heading", { level: 1, name: "每周学习计划表" }).waitFor()
     await handout.close()

@@ -47,7 +47,18 @@ const ClassroomCard = Schema.Struct({
   expiry: Schema.NullOr(Schema.Struct({ time: DateTimeText, isExpires: Schema.Boolean, leftDays: Schema.Finite })),
 })
 
-const Resource = Schema.Struct({ id: Id, name: Schema.String, size: Schema.Finite, url: Schema.String })
+const Resource = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  /** Bytes. */
+  size: Schema.Finite,
+  /** Good for some hours. */
+  url: Schema.String,
+  kind: Schema.Literals(["page", "pdf", "image"]),
+  file_name: Schema.String,
+  /** The lesson that it belongs beside; null: the course. */
+  lesson_id: Schema.NullOr(Id),
+})
 
 /** Where the learner is signed in, and whether the account is to be deleted. */
 const Account = Schema.Struct({

@@ -14,7 +14,12 @@ export const lessonSideMachine = setup({
   types: { context: {} as LessonSideContext, events: {} as LessonSideEvent, input: {} as LessonSideInput },
   actors: { "user.classroomResourceList": callSlot("user.classroomResourceList") },
   actions: {
-    begin: assign((_, { input: { classroom_id } }: { input: LessonSideInput }) => ({ classroom_id, handouts: null })),
+    begin: assign((_, { input: { classroom_id } }: { input: LessonSideInput }) => ({
+      classroom_id,
+      handouts: null,
+      viewed: null,
+    })),
+    view: assign((_, { id }: { id: string }) => ({ viewed: id })),
     keepHandouts: assign((_, { outcome }: { outcome: CallOutcome<Handouts> }) => ({
       handouts: outcome.ok ? outcome.value.list : null,
     })),
@@ -32,7 +37,7 @@ export const lessonSideMachine = setup({
 }).createMachine({
   id: "lessonSide",
   type: "parallel",
-  context: ({ input: { classroom_id } }) => ({ classroom_id, handouts: null }),
+  context: ({ input: { classroom_id } }) => ({ classroom_id, handouts: null, viewed: null }),
   states: {
     panel: {
       initial: "outline",
@@ -94,6 +99,14 @@ export const lessonSideMachine = setup({
         },
         ready: { after: { stale: "loading" } },
         failed: { on: { "handouts.retry": "loading" } },
+      },
+    },
+    viewer: {
+      initial: "closed",
+      on: { "page.moved": ".closed" },
+      states: {
+        closed: { on: { "handout.view": { target: "open", actions: { type: "view", params: given } } } },
+        open: { on: { "handout.close": "closed" } },
       },
     },
   },

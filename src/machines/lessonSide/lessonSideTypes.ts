@@ -10,6 +10,8 @@ export interface LessonSideInput {
 
 export interface LessonSideContext extends LessonSideInput {
   readonly handouts: ReadonlyArray<Handout> | null
+  /** The handout that is looked at, or was. */
+  readonly viewed: string | null
 }
 
 export type SidePanel = "outline" | "transcript" | "notes" | "handouts"
@@ -18,3 +20,5 @@ export type LessonSideEvent =
   | PageEvent<LessonSideInput>
   | { readonly type: "side.show"; readonly panel: SidePanel }
   | { readonly type: "handouts.retry" }
+  | { readonly type: "handout.view"; readonly id: string }
+  | { readonly type: "handout.close" }

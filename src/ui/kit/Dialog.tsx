@@ -11,13 +11,14 @@ export interface DialogProps {
   readonly onClose: () => void
   /** The buttons at its end, the main one last. */
   readonly actions?: ReactNode
-  /** `sheet` rises from the lower edge of a phone and is a dialog elsewhere. */
-  readonly kind?: "dialog" | "sheet"
+  /** `sheet` rises from the lower edge of a phone and is a dialog elsewhere; `wide` fills the window. */
+  readonly kind?: "dialog" | "sheet" | "wide"
   readonly children: ReactNode
 }
 
 const SHAPE = {
   dialog: "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-dialog rounded-lg",
+  wide: "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-page rounded-lg",
   sheet:
     "m-0 mt-auto max-h-[85dvh] w-full max-w-none rounded-t-lg md:m-auto md:max-h-[calc(100dvh-2rem)] md:max-w-dialog md:rounded-lg",
 }

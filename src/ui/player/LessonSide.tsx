@@ -80,7 +80,7 @@ export const LessonSide = ({ player, side, notes, outline }: LessonSideProps) =>
           {current === "notes" && notes !== undefined && lesson !== null ? (
             <NotesPanel key={lesson.id} player={player} notes={notes} lesson={lesson} />
           ) : null}
-          {current === "handouts" ? <HandoutPanel side={side} /> : null}
+          {current === "handouts" ? <HandoutPanel side={side} lessonId={lesson?.id ?? null} /> : null}
         </Suspense>
       </div>
     </aside>

@@ -22,7 +22,7 @@ export const ResourceRow = ({ resource }: { readonly resource: Resource }) => (
     </a>
     <a
       href={resource.url}
-      download={`${resource.name}.html`}
+      download={resource.file_name}
       aria-label={`下载：${resource.name}`}
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-3 font-medium text-accent-ink transition-colors hover:bg-accent-tint"
     >

@@ -2,13 +2,23 @@ import { lessonSideMachine } from "#machines/lessonSide/lessonSideMachine.ts"
 import { answer, defect, elapsed } from "../support/environment.ts"
 import { failed } from "../support/pageCharts.ts"
 
-export const handout = { id: "r1", name: "讲义", size: 10, url: "/handout/g/r1.html" }
+export const handout = {
+  id: "r1",
+  name: "讲义",
+  size: 10,
+  url: "/handout/g/r1.pdf",
+  kind: "pdf",
+  file_name: "讲义.pdf",
+  lesson_id: null,
+}
 
 export const lessonSideChart = {
   machine: lessonSideMachine,
   file: "src/machines/lessonSide/lessonSideMachine.ts",
   input: { classroom_id: "c1" },
   events: [
+    { type: "handout.view", id: "r1" },
+    { type: "handout.close" },
     { type: "side.show", panel: "outline" },
     { type: "side.show", panel: "transcript" },
     { type: "side.show", panel: "notes" },

@@ -168,7 +168,10 @@ export const sampleFiles: SampleFiles = {
         lessons: [{ id: "l3", name: "最后一课", seconds: 30, preview: false, article: "尾" }],
       },
     ],
-    handouts: [{ id: "h1", name: "讲义", text: "# 讲义" }],
+    handouts: [
+      { id: "h1", name: "讲义", text: "# 讲义" },
+      { id: "h2", name: "一页纸", file: "card.pdf", lesson_id: "l2" },
+    ],
   },
   "catalog/courses/1002.yaml": {
     id: "1002",
@@ -284,6 +287,7 @@ export const sampleFiles: SampleFiles = {
   "media/clip/360p/000.m4s": "0123456789",
   "media/clip/captions.vtt": "WEBVTT\n",
   "media/clip/poster.webp": "poster",
+  "media/handouts/card.pdf": "%PDF-1.7 card",
   "media/clip/source/slides.html": "not served",
 }
 

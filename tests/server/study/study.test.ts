@@ -153,11 +153,30 @@ describe("my record", () => {
 describe("handouts", () => {
   it("are listed for the courses joined, with the size that is downloaded", async () => {
     expect(await learner.get("user.classroomResource", {})).toStrictEqual({
-      list: [{ classroom_id: "1001", name: "公开课", resources: 1 }],
+      list: [{ classroom_id: "1001", name: "公开课", resources: 2 }],
     })
     const { list } = await learner.get("user.classroomResourceList", { classroom_id: "1001" })
-    const [handout] = list
-    expect({ ...handout, size: 0, url: "" }).toStrictEqual({ id: "h1", name: "讲义", size: 0, url: "" })
+    const [handout, card] = list
+    expect({ ...handout, size: 0, url: "" }).toStrictEqual({
+      id: "h1",
+      name: "讲义",
+      size: 0,
+      url: "",
+      kind: "page",
+      file_name: "讲义.html",
+      lesson_id: null,
+    })
+    expect(card).toMatchObject({ name: "一页纸", size: 13, kind: "pdf", file_name: "一页纸.pdf", lesson_id: "l2" })
+    const pdf = await site.app.inject({ url: card?.url ?? "", headers: { host: "a.test" } })
+    expect([pdf.statusCode, pdf.headers["content-type"], pdf.body]).toStrictEqual([
+      200,
+      "application/pdf",
+      "%PDF-1.7 card",
+    ])
+    expect(pdf.headers["content-security-policy"]).toContain("frame-ancestors 'self'")
+    const asPage = (card?.url ?? "").replace(/pdf$/, "html")
+    expect((await site.app.inject({ url: asPage, headers: { host: "a.test" } })).statusCode).toBe(404)
+    expect((await site.app.inject({ url: card?.url ?? "", headers: { host: "b.test" } })).statusCode).toBe(403)
     const page = await site.app.inject({ url: handout?.url ?? "", headers: { host: "a.test" } })
     expect([page.statusCode, page.rawPayload.length]).toStrictEqual([200, handout?.size])
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8")

@@ -17,6 +17,7 @@ import {
   timed,
   video,
 } from "../../machines/player/playerChart.ts"
+import { handout } from "../../machines/lessonSide/lessonSideChart.ts"
 import { answer } from "../../machines/support/environment.ts"
 import { emittedBy } from "../../machines/support/emittedBy.ts"
 import { run, tell } from "../../machines/support/run.ts"
@@ -169,6 +170,18 @@ describe("a video lesson", () => {
     fireEvent.click(screen.getByRole("button", { name: "继续播放" }))
     expect(told).toStrictEqual([{ type: "media.retry" }])
   })
+})
+
+test("handouts of the lesson come first, are looked at in the page and downloaded with their size", async () => {
+  const { side } = show(...opened(article))
+  fireEvent.click(screen.getByRole("tab", { name: "讲义" }))
+  const list = [handout, { ...handout, id: "r2", name: "一页纸", lesson_id: "a1", size: 1_536, kind: "image" }]
+  act(() => tell(side, answer("handouts", { ok: true, value: { list } })))
+  const rows = await screen.findAllByRole("link", { name: /^下载/ })
+  expect(rows.map((row) => row.getAttribute("aria-label"))).toStrictEqual(["下载 一页纸，1.50KB", "下载 讲义，10.00B"])
+  fireEvent.click(screen.getByRole("button", { name: /^讲义/ }))
+  const viewer = screen.getByRole("dialog", { name: "讲义" })
+  expect(viewer.querySelector("object")?.getAttribute("type")).toBe("application/pdf")
 })
 
 test("an article is marked as learnt by its reader", () => {

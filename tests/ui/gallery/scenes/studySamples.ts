@@ -60,12 +60,23 @@ export const RESOURCE_CLASSROOMS: Output<"user.classroomResource">["list"] = [
 ]
 
 export const RESOURCES: Output<"user.classroomResourceList">["list"] = [
-  { id: "r1", name: "每周学习计划表", size: 1536, url: "/handout/g/r1.html" },
+  {
+    id: "r1",
+    name: "每周学习计划表",
+    size: 1536,
+    url: "/handout/g/r1.html",
+    kind: "page",
+    file_name: "每周学习计划表.html",
+    lesson_id: null,
+  },
   {
     id: "r2",
     name: "存货的初始计量：外购、委托加工与投资者投入三种情形的对比与分录一页纸",
     size: 3_145_728,
-    url: "/handout/g/r2.html",
+    url: "/handout/g/r2.pdf",
+    kind: "pdf",
+    file_name: "r2.pdf",
+    lesson_id: null,
   },
 ]
 
