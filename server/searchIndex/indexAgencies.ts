@@ -43,6 +43,8 @@ export const indexAgencies = async (sql: Sql, agency_ids: ReadonlyArray<string>)
     where not exists (
       select from search_items t
       where ${same} and (t.title, t.body, t.syllables, t.position) = (k.title, k.body, k.syllables, k.position))
+    -- grams begin with their agency: those of one go into the same pages of the index
+    order by k.agency_id, k.kind, k.id
     on conflict (agency_id, kind, id) do update set
       title = excluded.title, body = excluded.body, title_key = excluded.title_key, body_key = excluded.body_key,
       syllables = excluded.syllables, spelled = excluded.spelled, position = excluded.position`
