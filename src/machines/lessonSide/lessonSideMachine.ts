@@ -17,9 +17,9 @@ export const lessonSideMachine = setup({
     begin: assign((_, { input: { classroom_id } }: { input: LessonSideInput }) => ({
       classroom_id,
       handouts: null,
-      viewed: null,
+      viewed_id: null,
     })),
-    view: assign((_, { id }: { id: string }) => ({ viewed: id })),
+    view: assign((_, { id }: { id: string }) => ({ viewed_id: id })),
     keepHandouts: assign((_, { outcome }: { outcome: CallOutcome<Handouts> }) => ({
       handouts: outcome.ok ? outcome.value.list : null,
     })),
@@ -37,7 +37,7 @@ export const lessonSideMachine = setup({
 }).createMachine({
   id: "lessonSide",
   type: "parallel",
-  context: ({ input: { classroom_id } }) => ({ classroom_id, handouts: null, viewed: null }),
+  context: ({ input: { classroom_id } }) => ({ classroom_id, handouts: null, viewed_id: null }),
   states: {
     panel: {
       initial: "outline",

@@ -11,7 +11,7 @@ export interface LessonSideInput {
 export interface LessonSideContext extends LessonSideInput {
   readonly handouts: ReadonlyArray<Handout> | null
   /** The handout that is looked at, or was. */
-  readonly viewed: string | null
+  readonly viewed_id: string | null
 }
 
 export type SidePanel = "outline" | "transcript" | "notes" | "handouts"
