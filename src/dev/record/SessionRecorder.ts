@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import type { Snapshot } from "xstate"
+import { webStorage } from "#adapters/storage/webStorage.ts"
 import type { AppActor } from "#ui/AppContext.ts"
 import { Store } from "../Store.ts"
 import { machinesIn, stateTextOf } from "./actorTree.ts"
@@ -26,13 +27,16 @@ export class SessionRecorder {
   readonly #app: AppActor
   #running: { readonly scenario: () => Scenario; readonly end: () => void } | null = null
 
-  constructor(app: AppActor) {
+  readonly #storage: typeof webStorage
+
+  constructor(app: AppActor, storage = webStorage) {
     this.#app = app
+    this.#storage = storage
   }
 
   /** Whether the load before was being recorded. */
   get isContinued(): boolean {
-    return sessionStorage.getItem(KEPT) !== null
+    return this.#kept() !== null
   }
 
   /** `start`: the tree has not been started yet. */
@@ -40,15 +44,15 @@ export class SessionRecorder {
     const app = this.#app
     const start: Start = from === "start" ? { input: inputOf(app) } : { snapshot: persisted(app) }
     const recorder = makeRecorder("app", start, () => performance.now(), {
-      local: textsIn(() => localStorage),
-      window: textsIn(() => sessionStorage),
+      local: textsIn(this.#storage.local),
+      window: textsIn(this.#storage.window),
     })
-    const kept = sessionStorage.getItem(KEPT)
+    const kept = this.#kept()
     const before = kept === null || kept === "" ? null : (JSON.parse(kept) as Scenario)
     const scenario = () => (before === null ? recorder.scenario() : continued(before, recorder.scenario()))
     const note = kept === "" ? "载入之前的太长，没有保住" : ""
     const show = () => this.store.set({ isOn: true, events: (before?.events.length ?? 0) + recorder.count(), note })
-    const leaving = keepOnLeaving(scenario)
+    const leaving = keepOnLeaving(scenario, this.#storage.window)
     const inspection = app.system.inspect((event) => {
       recorder.inspect(event)
       if (event.type !== "@xstate.event") return
@@ -75,6 +79,14 @@ export class SessionRecorder {
     return Result.isFailure(replayed) ? scenario : withOutcome(scenario, replayed.success)
   }
 
+  #kept(): string | null {
+    try {
+      return this.#storage.window().getItem(KEPT)
+    } catch {
+      return null
+    }
+  }
+
   toggle(): void {
     if (this.#running === null) this.begin("now")
     else save(this.end())
@@ -82,15 +94,18 @@ export class SessionRecorder {
 }
 
 /** Keeps the recording once its page is left, and with every event that still comes then. */
-const keepOnLeaving = (scenario: () => Scenario) => {
+const keepOnLeaving = (scenario: () => Scenario, open: typeof webStorage.window) => {
   let isLeft = false
-  const keep = () => {
-    if (!isLeft) return
+  const isSet = (text: string): boolean => {
     try {
-      sessionStorage.setItem(KEPT, JSON.stringify(scenario()))
+      open().setItem(KEPT, text)
+      return true
     } catch {
-      sessionStorage.setItem(KEPT, "")
+      return false
     }
+  }
+  const keep = () => {
+    if (isLeft && !isSet(JSON.stringify(scenario()))) isSet("")
   }
   const over = new AbortController()
   const on = (type: "pagehide" | "pageshow", left: boolean) =>
@@ -101,7 +116,11 @@ const keepOnLeaving = (scenario: () => Scenario) => {
     keep,
     end: () => {
       over.abort()
-      sessionStorage.removeItem(KEPT)
+      try {
+        open().removeItem(KEPT)
+      } catch {
+        // a browser that keeps nothing
+      }
     },
   }
 }
@@ -121,9 +140,11 @@ const inputOf = (app: AppActor): unknown => {
 
 const persisted = (app: AppActor) => JSON.parse(JSON.stringify(app.getPersistedSnapshot())) as Snapshot<unknown>
 
-const textsIn = (storage: () => Storage): Readonly<Record<string, string>> => {
+const textsIn = (open: typeof webStorage.local): Readonly<Record<string, string>> => {
   try {
-    return Object.fromEntries(Object.entries(storage()).filter(([key]) => key !== KEPT))
+    const storage = open()
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
+    return Object.fromEntries(keys.filter((key) => key !== KEPT).map((key) => [key, storage.getItem(key) ?? ""]))
   } catch {
     return {}
   }
