@@ -72,6 +72,8 @@ try {
     await page.setViewportSize({ width, height: width < 600 ? 780 : 900 })
     await page.goto(`${address}?scene=${scene}`)
     await page.locator("#root > *").first().waitFor({ state: "attached" })
+    // parts whose code comes beside the page's are drawn by then
+    await page.waitForLoadState("networkidle")
     const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 80 })
     writeFileSync(`${pictures}${scene}-${width}.webp`, Buffer.from(data, "base64"))
   }

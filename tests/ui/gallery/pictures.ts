@@ -7,7 +7,7 @@ export interface Picture {
 
 export const PICTURES: ReadonlyArray<Picture> = [
   { scene: "home-learner", width: 1440, theme: "light" },
-  { scene: "exam-sheet", width: 1440, theme: "light" },
+  { scene: "exam-single", width: 1440, theme: "light" },
   { scene: "result", width: 1440, theme: "light" },
   { scene: "study-overview", width: 1440, theme: "dark" },
   { scene: "course-detail", width: 1440, theme: "light" },
