@@ -65,9 +65,9 @@ export const policyOf = (
     ["connect-src 'self'", ...api, ...streams].join(" "),
     "manifest-src 'self'",
     "worker-src 'self'",
+    ["frame-ancestors 'self'", ...frames].join(" "),
     "base-uri 'none'",
     "form-action 'self'",
-    ["frame-ancestors 'self'", ...frames].join(" "),
   ].join("; ")
 }
 
