@@ -53,8 +53,7 @@ export class ApiClient extends Context.Service<
       const entropy = yield* Entropy
       const inflate = yield* Inflater
 
-      const send = Effect.fnUntraced(function* (call: Call, payload: object, key: string | undefined) {
-        const token = call.auth === "anonymous" ? "" : yield* storage.token
+      const send = Effect.fnUntraced(function* (call: Call, payload: object, key: string | undefined, token: string) {
         const accessTime = Sign.accessTime(yield* clock.now)
         const headers = requestHeaders({
           path: call.path,
@@ -107,8 +106,8 @@ export class ApiClient extends Context.Service<
           ),
         )
 
-      const sendPatiently = (call: Call, payload: object, key: string | undefined) =>
-        send(call, payload, key).pipe(
+      const sendPatiently = (call: Call, payload: object, key: string | undefined, token: string) =>
+        send(call, payload, key, token).pipe(
           Effect.retry(retries({ method: call.method, hasIdempotencyKey: key !== undefined })),
           Effect.catchTag("Passing", ({ answered }) => Effect.succeed(answered)),
         )
@@ -136,12 +135,14 @@ export class ApiClient extends Context.Service<
       const call = Effect.fn("ApiClient.call")(
         function* <N extends CallName>(request: CallRequest<N>, key?: string) {
           const called: Call = yield* Effect.tryPromise(() => callOf(request.call))
-          if (called.auth === "required" && (yield* storage.token) === "") {
+          // whoever signs in meanwhile repeats nothing of it
+          const token = called.auth === "anonymous" ? "" : yield* storage.token
+          if (called.auth === "required" && token === "") {
             config.onUnauthorized()
             return failed(Failure.unauthorized("请先登录").failure)
           }
           const ownKey = called.retry === "keyed" ? (key ?? entropy.id()) : undefined
-          const value = yield* read(called, yield* sendPatiently(called, request.payload, ownKey))
+          const value = yield* read(called, yield* sendPatiently(called, request.payload, ownKey, token))
           return Failure.isFailure(value) ? failed(value.failure) : { ok: true as const, value: value as Output<N> }
         },
         Effect.catchTag("HttpLost", ({ kind }) => Effect.succeed(failed(Failure.lost(kind)))),

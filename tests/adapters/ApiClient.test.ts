@@ -127,6 +127,19 @@ describe("what a request carries", () => {
 })
 
 describe("retries", () => {
+  it.effect("go out under the name that the call began with, whoever has signed in since", () => {
+    const { sent, layer, kept } = world([], {
+      line: async () => (kept.set("token", "t2"), { status: 503, headers: {}, body: "" }),
+    })
+    return Effect.gen(function* () {
+      const fiber = yield* Effect.forkChild((yield* ApiClient).call(list), { startImmediately: true })
+      yield* TestClock.adjust("1 minute")
+      yield* Fiber.join(fiber)
+      expect(sent.length).toBeGreaterThan(1)
+      expect(new Set(sent.map(({ headers }) => headers["Authorization"]))).toStrictEqual(new Set(["t1"]))
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("a GET is tried again after 503, waiting longer each time, and gives up after three repetitions", () => {
     const { sent, layer } = world([{ status: 503, body: { code: 503, flag: 0, data: null, msg: "维护中" } }])
     return Effect.gen(function* () {
