@@ -166,7 +166,7 @@ export const examGuards = {
 
   /** A key closes its question for every page: only the writer asks for one. */
   isCheckSaved: both([
-    isLeading,
+    both([isLeading, not(isUserUnknown)]),
     ({ context }) => context.checks.length > 0 && context.isOwn && Outcomes.isQuestionSaved(context, context.checks[0]),
   ]),
 }

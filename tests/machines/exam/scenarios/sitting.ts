@@ -953,6 +953,18 @@ describe("practice", () => {
     expect(Select.isFlagged(page.state)).toBe(true)
   })
 
+  it("asks for no key before it is known again who is signed in", async () => {
+    const page = await Page.open(practice(), new Device(), { source: { bank_id: "b1" } })
+    page.server.faultAt("exam.check", "busy")
+    await page.send(chooseA)
+    await page.pass(300)
+    page.server.faultAt("user.info", "busy")
+    await page.send({ type: "session.changed", session: "signedIn", was: "signedIn" })
+    expect([callsOf(page.server, "exam.check").length, Select.key(page.state)]).toStrictEqual([1, null])
+    await page.pass(15_000)
+    expect(Select.key(page.state)).toStrictEqual(keyOf("q1"))
+  })
+
   it("asks for the key of several choices only on request", async () => {
     const page = await Page.open(practice(), new Device(), { source: { bank_id: "b1" } })
     const choose = (key: string) => ({ type: "answer.choose", question_id: "q2", key }) as const
