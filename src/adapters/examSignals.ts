@@ -21,14 +21,17 @@ export const examSignals = Effect.fnUntraced(function* (emit: (signal: ExamSigna
   const look = Effect.all({ mono: clock.monotonic, wall: Clock.currentTimeMillis, server: clock.latest })
   let trusted: ClockWatch.Look = yield* look
   let isDoubted = false
+  let slept = 0
 
   const tick = Effect.gen(function* () {
     const seen = yield* look
     if (isDoubted && (yield* clock.isTrusted)) {
       isDoubted = false
       trusted = seen
+      slept = 0
     }
-    const reading = ClockWatch.read(trusted, seen)
+    const reading = ClockWatch.read(trusted, seen, slept)
+    slept = reading.slept
     if (reading.suspect && !isDoubted) {
       isDoubted = true
       yield* clock.distrust

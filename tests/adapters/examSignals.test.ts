@@ -128,6 +128,19 @@ it.effect("after a sleep the time is doubted, the smaller rest shown, and one ne
   }),
 )
 
+it.effect("a clock that is set back after a sleep gives back no time before the next sample", () =>
+  Effect.gen(function* () {
+    const { page, begin } = makePage()
+    yield* begin
+    page.wall.offset = 1_100
+    yield* TestClock.adjust("500 millis")
+    page.wall.offset = 300
+    page.emitted.length = 0
+    yield* TestClock.adjust("1 second")
+    expect(page.emitted.map((signal) => "now" in signal && signal.now)).toStrictEqual([3_100, 3_600])
+  }),
+)
+
 it.effect("half a second of difference is believed, and nothing is emitted after the end", () =>
   Effect.gen(function* () {
     const { page, begin, emit } = makePage()

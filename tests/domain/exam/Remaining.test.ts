@@ -92,6 +92,7 @@ describe("watching the clocks", () => {
     expect(ClockWatch.read(trusted, { mono: 2_000, wall: 6_500, server: 101_000 })).toStrictEqual({
       now: 101_000,
       suspect: false,
+      slept: 0,
     })
   })
 
@@ -99,11 +100,18 @@ describe("watching the clocks", () => {
     expect(ClockWatch.read(trusted, { mono: 2_000, wall: 65_000, server: 101_000 })).toStrictEqual({
       now: 160_000,
       suspect: true,
+      slept: 59_000,
     })
     expect(ClockWatch.read(trusted, { mono: 2_000, wall: 0, server: 101_000 })).toStrictEqual({
       now: 101_000,
       suspect: true,
+      slept: 0,
     })
+  })
+
+  it("takes back nothing of a sleep, whatever the wall clock is set to", () => {
+    for (const wall of [0, 6_500, 65_000])
+      expect(ClockWatch.read(trusted, { mono: 2_000, wall, server: 101_000 }, 60_000).now).toBe(161_000)
   })
 })
 
