@@ -129,7 +129,8 @@ export class Oracle {
       for (const { question_id, replaced } of toldOn(snapshot))
         this.#told.add(text({ kind: "answer", question_id, value: replaced }))
       const isOver = snapshot.matches("handedIn")
-      if (snapshot.context.isOwn || isOver) {
+      // a page without its device's store knows nothing of what another one kept there
+      if ((snapshot.context.isOwn || isOver) && !tab.device.disk.isPrivate) {
         const since = isOver ? this.#looks : (this.#open.get(tab) ?? 0)
         this.#led.set(tab.device, Math.max(this.#led.get(tab.device) ?? 0, since))
       }
