@@ -18,7 +18,7 @@ export const questionImport: Command = {
   about: "把表格等文件中的题目写进内容文件夹的题库",
   forms: [
     "<文件> --bank <题库编号> [--dry-run] [--skip-faulty]",
-    "… [--chapter <章节>] [--source <来源>] [--year <年份>] [--difficulty <1到5>]  文件没有写的",
+    "… [--chapter <章节>] [--source <来源>] [--year <年份>] [--difficulty <1 到 5>]  文件没有写的",
     "… --name <名称> --subject <三级科目>  新的题库",
     "… [--folder <内容文件夹，默认 CONTENT_DIR>]",
   ],

@@ -4,7 +4,7 @@ const text = Schema.String.annotate({ message: "应为文字；数字和日期�
 
 /** 1-64 letters, digits, `-`, `_`, `.`: what may be part of an address. */
 export const Id = text.check(
-  Schema.isPattern(/^[\w.-]{1,64}$/, { message: "编号应为1到64位字母、数字、点、横线或下划线" }),
+  Schema.isPattern(/^[\w.-]{1,64}$/, { message: "编号应为 1 到 64 位字母、数字、点、横线或下划线" }),
 )
 /** Text that is shown and must not be empty. */
 export const Filled = text.check(Schema.isPattern(/\S/, { message: "不能为空" }), noNul())
@@ -16,7 +16,7 @@ export const Whole = (minimum: number, maximum: number) =>
     Schema.isBetween({ minimum, maximum }, { message: `应在${minimum}到${maximum}之间` }),
   )
 export const Points = Schema.Finite.annotate({ message: "应为数字" }).check(
-  Schema.isBetween({ minimum: 0, maximum: 10_000 }, { message: "应在0到10000之间" }),
+  Schema.isBetween({ minimum: 0, maximum: 10_000 }, { message: "应在 0 到 10000 之间" }),
 )
 export const YesNo = Schema.Boolean.annotate({ message: "应为 true 或 false" })
 export const Year = Whole(1990, 2100)

@@ -42,12 +42,17 @@ const scrollBackTo = (top: number): void => {
   observer.observe(document.body)
 }
 
+const isReload = (): boolean =>
+  performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload")
+
 const afterPaint = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act))
 
 export const browserEffects = ({ clearToken }: Pick<Effects, "clearToken">): Effects => {
   history.scrollRestoration = "manual"
   entryKey = keyOfEntry()
   addEventListener("pagehide", keepScroll)
+  // what the server rendered is there already: nothing navigates to it
+  if (isReload()) afterPaint(() => scrollBackTo(scrolls.get(entryKey) ?? 0))
   return {
     writeHistory: ({ href, source }: HistoryEntry) => {
       if (source === "pop") {

@@ -81,6 +81,7 @@ describe("the constants of section 9", () => {
     expect({ ...Notification }).toStrictEqual({ DURATION_MS: 4_500 })
     expect({ ...Session }).toStrictEqual({
       AFTER_SIGN_IN: "/study",
+      AFTER_SIGN_UP: "/user/start",
       LOGIN_PATH: "/user/login",
       TOKEN_KEY: "token",
       REDEEM_KEY: "redeem",

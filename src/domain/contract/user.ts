@@ -11,7 +11,7 @@ const SignedIn = Schema.Struct({ token: Schema.String, expires_in: Schema.Finite
 
 /** As text, as a form sends it. */
 const DailyQuestions = NumberText.check(
-  Schema.isBetween({ minimum: 1, maximum: 200 }, { message: "每天题量为1到200题" }),
+  Schema.isBetween({ minimum: 1, maximum: 200 }, { message: "每天题量应在 1 到 200 题之间" }),
 )
 
 const NamedSubject = Schema.Struct({ id: Schema.String, name: Schema.String })

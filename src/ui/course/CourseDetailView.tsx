@@ -10,6 +10,7 @@ import { Section } from "../kit/Section.tsx"
 import { BankRow } from "../question/BankRow.tsx"
 import { CourseOffer } from "./CourseOffer.tsx"
 import { CourseOutline } from "./CourseOutline.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface CourseDetailViewProps {
   readonly course: Output<"course.detail">
@@ -26,7 +27,7 @@ export const CourseDetailView = ({ course, mode, busy, onJoin }: CourseDetailVie
     )}
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <header className="grid content-start gap-3">
-        <h1 className="text-xl md:text-2xl">{course.name}</h1>
+        <h1 className="text-xl md:text-2xl">{unbroken(course.name)}</h1>
         <Meta items={[course.subject_name, course.year > 0 && `${course.year}`, course.class_type]} />
         {course.summary === "" ? null : <p className="max-w-read">{course.summary}</p>}
       </header>

@@ -2,6 +2,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { classes } from "../kit/classes.ts"
 import { Link } from "../kit/Link.tsx"
 import { RichText } from "../kit/RichText.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface DocumentViewProps {
   readonly document: Output<"mechanism.policyInfo">
@@ -15,7 +16,7 @@ export interface DocumentViewProps {
 export const DocumentView = ({ document, documents, path }: DocumentViewProps) => (
   <div className="grid gap-8 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16">
     <article className="grid content-start gap-6 lg:col-start-2 lg:row-start-1">
-      <h1 className="text-2xl">{document.title}</h1>
+      <h1 className="text-2xl">{unbroken(document.title)}</h1>
       <RichText html={document.html} />
     </article>
     {documents.length > 1 ? (

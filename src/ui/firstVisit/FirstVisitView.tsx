@@ -28,21 +28,19 @@ const QUESTIONS: Readonly<Record<FirstVisitStep, string>> = {
 
 /** Three short questions after signing up, each of which can be skipped. */
 export const FirstVisitView = ({ step, steps, error, busy, onNext, onSkip, onBack, children }: FirstVisitViewProps) => {
-  const title = useRef<HTMLHeadingElement>(null)
-  useFocusOnChange(title, step)
+  const head = useRef<HTMLDivElement>(null)
+  useFocusOnChange(head, step)
   const number = steps.indexOf(step) + 1
   const last = number === steps.length
   return (
     <div className="mx-auto grid max-w-read gap-6">
       <PageTitle title="先定个小计划" text="每一步都可以跳过，以后能在个人资料里改。" />
       <Card className="grid gap-6 p-5 md:p-8">
-        <div>
+        <div ref={head} tabIndex={-1} className="outline-none">
           <p className="text-grey tabular">
             {number} / {steps.length}
           </p>
-          <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
-            {QUESTIONS[step]}
-          </h2>
+          <h2 className="text-xl">{QUESTIONS[step]}</h2>
         </div>
         <div className="min-h-60">{children}</div>
         {error === null ? null : (

@@ -4,6 +4,7 @@ import { ClockIcon } from "../kit/icon/ClockIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { type Attempt, attemptHref } from "./attemptHref.ts"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface AttemptRowProps {
   readonly attempt: Attempt
@@ -20,7 +21,7 @@ export const AttemptRow = ({ attempt, time, primary = false }: AttemptRowProps) 
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
-        <h3 className="font-medium">{title}</h3>
+        <h3 className="font-medium">{unbroken(title)}</h3>
         <Meta
           items={[
             time,

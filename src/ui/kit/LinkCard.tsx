@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { classes } from "./classes.ts"
 import { Link } from "./Link.tsx"
+import { unbroken } from "./unbroken.tsx"
 
 export interface LinkCardProps {
   readonly href: string
@@ -29,7 +30,7 @@ export const LinkCard = ({ href, title, level: Heading = "h3", before, children,
           href={href}
           className="outline-none transition-colors group-hover:text-accent-ink after:absolute after:inset-0"
         >
-          {title}
+          {unbroken(title)}
         </Link>
       </Heading>
       {children}

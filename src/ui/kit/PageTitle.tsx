@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { unbroken } from "./unbroken.tsx"
 
 export interface PageTitleProps {
   readonly title: string
@@ -11,7 +12,7 @@ export interface PageTitleProps {
 export const PageTitle = ({ title, text, action }: PageTitleProps) => (
   <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
     <div className="min-w-0">
-      <h1 className="text-2xl">{title}</h1>
+      <h1 className="text-2xl">{unbroken(title)}</h1>
       {text ? <p className="mt-1 max-w-read text-grey">{text}</p> : null}
     </div>
     {action}

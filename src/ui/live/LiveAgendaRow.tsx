@@ -5,6 +5,7 @@ import { classes } from "../kit/classes.ts"
 import { Link } from "../kit/Link.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { LiveBadge } from "./LiveBadge.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface LiveAgendaRowProps {
   readonly session: Session
@@ -36,7 +37,7 @@ export const LiveAgendaRow = ({ session, now, level: Heading }: LiveAgendaRowPro
             href={href("live-detail", { id: session.id })}
             className="outline-none transition-colors group-hover:text-accent-ink after:absolute after:inset-0"
           >
-            {session.title}
+            {unbroken(session.title)}
           </Link>
         </Heading>
         <Meta items={[session.teacher_name, session.subject_name]} />

@@ -9,6 +9,7 @@ import { Meta } from "../kit/Meta.tsx"
 import { Section } from "../kit/Section.tsx"
 import { TeacherCard } from "../teacher/TeacherCard.tsx"
 import { LiveSchedule } from "./LiveSchedule.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface LiveDetailViewProps {
   readonly session: Output<"live.detail">
@@ -29,7 +30,7 @@ export const LiveDetailView = ({ session, now, mode }: LiveDetailViewProps) => {
       <Breadcrumbs items={[{ label: "直播", href: "/live" }, { label: session.title }]} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <header className="grid content-start gap-3">
-          <h1 className="text-xl md:text-2xl">{session.title}</h1>
+          <h1 className="text-xl md:text-2xl">{unbroken(session.title)}</h1>
           <Meta items={[session.subject_name, session.teacher_name]} />
         </header>
         <aside

@@ -5,6 +5,7 @@ import { classes } from "../kit/classes.ts"
 import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
 import { Link } from "../kit/Link.tsx"
 import { LiveBadge } from "./LiveBadge.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface LiveNowProps {
   readonly session: Session
@@ -33,7 +34,7 @@ export const LiveNow = ({ session, now }: LiveNowProps) => {
             href={href("live-detail", { id: session.id })}
             className="outline-none group-hover:text-accent-ink after:absolute after:inset-0"
           >
-            {session.title}
+            {unbroken(session.title)}
           </Link>
         </h3>
         <p>

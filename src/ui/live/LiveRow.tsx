@@ -3,6 +3,7 @@ import * as LiveSession from "#domain/LiveSession.ts"
 import { Link } from "../kit/Link.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { LiveBadge } from "./LiveBadge.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface LiveRowProps {
   readonly live: LiveCard
@@ -21,7 +22,7 @@ export const LiveRow = ({ live, now }: LiveRowProps) => {
         </span>
         <LiveBadge view={view} />
       </span>
-      <span className="font-medium">{live.title}</span>
+      <span className="font-medium">{unbroken(live.title)}</span>
       <Meta items={[live.teacher_name, live.subject_name]} />
     </Link>
   )

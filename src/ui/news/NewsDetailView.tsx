@@ -3,6 +3,7 @@ import { href } from "#domain/route/href.ts"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { NewsNeighbours } from "./NewsNeighbours.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface NewsDetailViewProps {
   readonly news: Output<"news.detail">
@@ -20,7 +21,7 @@ export const NewsDetailView = ({ news }: NewsDetailViewProps) => {
               { label: news.category_name, href: category },
             ]}
           />
-          <h1 className="text-xl md:text-2xl">{news.title}</h1>
+          <h1 className="text-xl md:text-2xl">{unbroken(news.title)}</h1>
           <p className="text-grey tabular">
             <time dateTime={news.date}>{news.date}</time>
           </p>

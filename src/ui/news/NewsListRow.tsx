@@ -1,6 +1,7 @@
 import type { NewsCard } from "#domain/contract/site.ts"
 import { href } from "#domain/route/href.ts"
 import { Link } from "../kit/Link.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface NewsListRowProps {
   readonly news: NewsCard
@@ -18,7 +19,7 @@ export const NewsListRow = ({ news }: NewsListRowProps) => (
           href={href("news-detail", { id: news.id })}
           className="outline-none transition-colors group-hover:text-accent-ink after:absolute after:inset-0"
         >
-          {news.title}
+          {unbroken(news.title)}
         </Link>
       </h2>
       {news.summary === "" ? null : <p className="mt-1 line-clamp-2 text-grey">{news.summary}</p>}

@@ -1,6 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { href } from "#domain/route/href.ts"
 import { Link } from "../kit/Link.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 type Neighbours = Pick<Output<"news.detail">, "previous" | "next">
 
@@ -26,6 +27,6 @@ const Neighbour = ({ word, rel, article }: NeighbourProps) => (
     className={`group block py-3 ${rel === "next" ? "sm:col-start-2 sm:text-end" : ""}`}
   >
     <span className="block text-grey">{word}</span>
-    <span className="transition-colors group-hover:text-accent-ink">{article.title}</span>
+    <span className="transition-colors group-hover:text-accent-ink">{unbroken(article.title)}</span>
   </Link>
 )

@@ -9,6 +9,7 @@ import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import type { PlayerRef } from "./PlayerPage.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface LessonHeadProps {
   readonly player: PlayerRef
@@ -25,7 +26,7 @@ export const LessonHead = ({ player, lesson }: LessonHeadProps) => {
   return (
     <header className="flex items-start justify-between gap-x-4">
       <div className="min-w-0">
-        <h1 className="text-xl md:text-2xl">{lesson.name}</h1>
+        <h1 className="text-xl md:text-2xl">{unbroken(lesson.name)}</h1>
         <div className="mt-1 flex flex-wrap items-center gap-3">
           <Meta items={[lesson.kind === "video" ? "视频" : "图文", durationText(lesson.seconds)]} />
           <output>

@@ -14,6 +14,7 @@ import { ProgressRing } from "../kit/ProgressRing.tsx"
 import { Section } from "../kit/Section.tsx"
 import { ChapterList } from "./ChapterList.tsx"
 import { PaperList, type PaperListProps } from "./PaperList.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface BankDetailViewProps {
   readonly bank: Output<"question.bank">
@@ -67,7 +68,7 @@ export const BankDetailView = ({
         <div className="flex flex-wrap items-center justify-between gap-6">
           <header className="grid min-w-0 flex-1 basis-80 gap-2">
             <h1 ref={heading} tabIndex={-1} className="text-xl md:text-2xl">
-              {bank.name}
+              {unbroken(bank.name)}
             </h1>
             <Meta
               items={[

@@ -3,6 +3,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { ProgressBar } from "../kit/ProgressBar.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface ChapterListProps {
   readonly chapters: Output<"question.bank">["chapters"]
@@ -18,7 +19,7 @@ export const ChapterList = ({ chapters, hrefOf, shuffledHrefOf = null, onReset }
     {chapters.map((chapter) => (
       <li key={chapter.id} className="flex items-center gap-4 p-4">
         <div className="grid min-w-0 flex-1 gap-1">
-          <h3 className="font-medium">{chapter.name}</h3>
+          <h3 className="font-medium">{unbroken(chapter.name)}</h3>
           <ProgressBar
             label={`${chapter.name}已做`}
             value={chapter.questions === 0 ? 0 : chapter.answered / chapter.questions}

@@ -5,6 +5,7 @@ import { Chips } from "../kit/Chips.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { OnlineExamRow } from "./OnlineExamRow.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 type Paper = Output<"question.bank">["papers_list"][number]
 
@@ -64,7 +65,7 @@ interface PaperRowProps {
 const PaperRow = ({ paper, type, href }: PaperRowProps) => (
   <div className="flex items-center gap-4 p-4">
     <div className="grid min-w-0 flex-1 gap-1">
-      <h3 className="font-medium">{paper.name}</h3>
+      <h3 className="font-medium">{unbroken(paper.name)}</h3>
       <div className="flex flex-wrap items-center gap-x-3">
         <Badge>{type}</Badge>
         <Meta

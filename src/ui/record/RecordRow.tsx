@@ -5,6 +5,7 @@ import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { clockText } from "../player/timeText.ts"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export type LearnRecord = Output<"user.learnRecord">["list"][number]
 
@@ -14,7 +15,7 @@ export const RecordRow = ({ record }: { readonly record: LearnRecord }) => {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
-        <h3 className="font-medium">{record.lesson_name}</h3>
+        <h3 className="font-medium">{unbroken(record.lesson_name)}</h3>
         <Meta cut items={[record.studied_at.slice(11, 16), record.classroom_name]} />
       </div>
       <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">

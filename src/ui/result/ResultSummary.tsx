@@ -9,6 +9,7 @@ import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { WarningIcon } from "../kit/icon/WarningIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { ProgressRing } from "../kit/ProgressRing.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface ResultSummaryProps {
   readonly result: ReleasedResult
@@ -29,7 +30,7 @@ export const ResultSummary = ({ result, wrongHref, allHref, retakeHref, backHref
     <Card className="flex flex-wrap items-center gap-x-8 gap-y-5 p-6">
       <ProgressRing label="得分" value={total_score === 0 ? 0 : score / total_score} text={String(score)} />
       <div className="grid min-w-0 flex-1 basis-64 gap-2">
-        <h1 className="text-xl">{result.title}</h1>
+        <h1 className="text-xl">{unbroken(result.title)}</h1>
         <p>{nextStep(wrong, empty)}</p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 tabular">
           <PassBadge

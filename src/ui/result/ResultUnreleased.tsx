@@ -2,6 +2,7 @@ import type { UnreleasedResult } from "#domain/contract/examResult.ts"
 import { span } from "#domain/exam/ClockText.ts"
 import { Card } from "../kit/Card.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface ResultUnreleasedProps {
   readonly result: UnreleasedResult
@@ -12,7 +13,7 @@ export interface ResultUnreleasedProps {
 export const ResultUnreleased = ({ result, backHref }: ResultUnreleasedProps) => (
   <Card className="flex flex-wrap items-center gap-x-8 gap-y-5 p-6">
     <div className="grid min-w-0 flex-1 basis-64 gap-2">
-      <h1 className="text-xl">{result.title}</h1>
+      <h1 className="text-xl">{unbroken(result.title)}</h1>
       <p>
         {result.releases_at === null
           ? "成绩、答案和解析还没有到公布的时候，公布后在这里查看。"

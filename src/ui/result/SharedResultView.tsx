@@ -6,6 +6,7 @@ import { WarningIcon } from "../kit/icon/WarningIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { ProgressRing } from "../kit/ProgressRing.tsx"
 import { QrCode, type QrMatrix } from "../kit/QrCode.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface SharedResultViewProps {
   readonly shared: SharedResult
@@ -20,7 +21,7 @@ export const SharedResultView = ({ shared, bankHref, own, bank }: SharedResultVi
   <div className="mx-auto grid w-full max-w-read gap-6 px-4 py-10">
     <p className="text-center text-grey">{shared.agency_name}</p>
     <Card className="grid justify-items-center gap-4 p-6 text-center">
-      <h1 className="text-xl">{shared.title}</h1>
+      <h1 className="text-xl">{unbroken(shared.title)}</h1>
       <ProgressRing
         label="得分"
         value={shared.total_score === 0 ? 0 : shared.score / shared.total_score}

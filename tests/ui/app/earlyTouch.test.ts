@@ -27,6 +27,7 @@ beforeEach(() => {
     <button type="button" id="more"><svg id="sign"></svg></button>
     <button type="button" id="menu" popovertarget="list"></button>
     <a id="away"></a>
+    <select id="region"><option value="">all</option><option value="430000">one</option></select>
     <form id="search"><button type="submit" id="go"></button></form>`
   keepTouches()
 })
@@ -49,6 +50,16 @@ test("a form sent early stays on the page and is sent again by the same button",
   expect(sent.defaultPrevented).toBe(true)
   goLive()
   expect(done).toStrictEqual(["search by go"])
+})
+
+test("a choice made early is made again, though the page has put back what it was sent with", () => {
+  const region = one<HTMLSelectElement>("#region")
+  region.value = "430000"
+  region.dispatchEvent(new Event("change", { bubbles: true }))
+  region.value = ""
+  region.addEventListener("change", () => done.push(region.value), listening)
+  goLive()
+  expect(done).toStrictEqual(["430000"])
 })
 
 test("of several touches the last counts; links and native menus work by themselves", () => {

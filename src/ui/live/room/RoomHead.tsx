@@ -3,6 +3,7 @@ import type { Room } from "#machines/liveRoom/liveRoomTypes.ts"
 import * as LiveSession from "#domain/LiveSession.ts"
 import { Meta } from "../../kit/Meta.tsx"
 import { LiveBadge } from "../LiveBadge.tsx"
+import { unbroken } from "../../kit/unbroken.tsx"
 
 export interface RoomHeadProps {
   readonly room: Room
@@ -28,7 +29,7 @@ export const RoomHead = ({ room, now, children }: RoomHeadProps) => {
 /** The session's name and who teaches, where its time is shown elsewhere. */
 export const RoomTitle = ({ room }: Pick<RoomHeadProps, "room">) => (
   <>
-    <h1 className="text-lg leading-normal md:text-xl">{room.title}</h1>
+    <h1 className="text-lg leading-normal md:text-xl">{unbroken(room.title)}</h1>
     <Meta items={[room.teacher.name, room.teacher.title, room.subject_name]} />
   </>
 )
