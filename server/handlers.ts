@@ -6,6 +6,7 @@ import { handlers as code } from "./courseCode/calls.ts"
 import { handlers as course } from "./course/calls.ts"
 import { makeHandlers as makeExam } from "./exam/calls.ts"
 import { makeHandlers as makeLive } from "./live/calls.ts"
+import { handlers as marker } from "./marker/calls.ts"
 import { handlers as news } from "./news/calls.ts"
 import { handlers as note } from "./note/calls.ts"
 import { makeHandlers as makeOrder } from "./order/calls.ts"
@@ -33,6 +34,7 @@ export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
   ...course,
   ...makeExam(needs),
   ...makeLive(needs),
+  ...marker,
   ...news,
   ...note,
   ...makeOrder(needs),

@@ -4,6 +4,7 @@ import { checkCourse } from "./checkCourse.ts"
 import { checkIds } from "./checkIds.ts"
 import { checkPaper } from "./checkPaper.ts"
 import { checkPinyin } from "./checkPinyin.ts"
+import { MarkedQuestions } from "./MarkedQuestions.ts"
 import type { BankContent, Content } from "./Content.ts"
 import { isAddress } from "./liveVideo.ts"
 import * as Moments from "./Moments.ts"
@@ -51,7 +52,12 @@ export const checkContent = async (
     if (courses.set.has(classroom.id)) classrooms.refuse([row, "id"], `编号 ${classroom.id} 已是课程的编号`)
     checkText(classrooms, [row, "intro"], classroom.intro)
   })
-  const entries = await checkBanks(content, subjects, visit)
+  const markers = new MarkedQuestions(content)
+  const entries = await checkBanks(content, subjects, async (bank) => {
+    markers.find(bank)
+    await visit(bank)
+  })
+  markers.check(content)
   for (const paper of content.papers) checkPaper(paper, content, entries, subjects)
   live?.value.forEach(({ teacher_id, subject_id, start, minutes, repeats, ...videos }, row) => {
     known(live, [row, "teacher_id"], teachers, teacher_id, "老师")

@@ -20,11 +20,17 @@ export const checkCourse = (file: Decoded<CourseFile>, { subjects, teachers, med
   checkText(file, ["intro"], intro)
   if (chapters.every(({ lessons }) => lessons.length === 0)) file.refuse(["chapters"], "课程没有课时")
   chapters.forEach(({ lessons }, a) =>
-    lessons.forEach(({ video, article }, b) => {
+    lessons.forEach(({ video, article, seconds, markers = [] }, b) => {
       const path = ["chapters", a, "lessons", b]
       if ((video === undefined) === (article === undefined)) file.refuse(path, "课时应有 video 或 article，二者取一")
       if (video !== undefined) known(file, [...path, "video"], media, video, "视频")
       if (article !== undefined) checkText(file, [...path, "article"], article)
+      markers.forEach(({ second }, n) => {
+        const at = [...path, "markers", n]
+        if (video === undefined) file.refuse(at, "随堂题只能放在视频里")
+        if (second >= seconds) file.refuse([...at, "second"], "超出了课时的长度")
+        if (markers.findIndex((other) => other.second === second) !== n) file.refuse(at, "同一秒写了两道随堂题")
+      })
     }),
   )
   const lessons = { isWhole: true, set: new Set(chapters.flatMap((chapter) => chapter.lessons.map(({ id }) => id))) }

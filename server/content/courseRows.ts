@@ -8,7 +8,7 @@ export const courseRows = (course: CourseFile, position: number, { media, handou
   const chapters = course.chapters.map(({ id, name }, n) => ({ course_id: course.id, id, name, position: n }))
   const lessons = course.chapters
     .flatMap(({ id: chapter_id, lessons: list }) => list.map((lesson) => ({ chapter_id, lesson })))
-    .map(({ chapter_id, lesson: { id, name, preview, video, article = "", ...lesson } }, n) => ({
+    .map(({ chapter_id, lesson: { id, name, preview, video, article = "", markers: _, ...lesson } }, n) => ({
       id,
       course_id: course.id,
       chapter_id,
@@ -22,6 +22,9 @@ export const courseRows = (course: CourseFile, position: number, { media, handou
       poster: (video === undefined ? undefined : media.get(video)?.poster) ?? null,
       article_html: toHtml(article),
     }))
+  const markers = course.chapters
+    .flatMap((chapter) => chapter.lessons)
+    .flatMap(({ id, markers: list = [] }) => list.map((marker) => ({ lesson_id: id, ...marker })))
   const sold = {
     id: course.id,
     name: course.name,
@@ -48,6 +51,7 @@ export const courseRows = (course: CourseFile, position: number, { media, handou
     teachers: course.teacher_ids.map((teacher_id, n) => ({ course_id: course.id, teacher_id, position: n })),
     chapters,
     lessons,
+    markers,
     resources: (course.handouts ?? []).map(({ id, name, text = "", file, lesson_id }, n) => ({
       id,
       course_id: course.id,

@@ -102,6 +102,7 @@ const Lesson = Schema.Struct({
   preview: YesNo,
   video: optional(Id),
   article: optional(Filled),
+  markers: optional(Many(Schema.Struct({ second: Whole(1, 86_400), question_id: Id }))),
 })
 
 /** `catalog/courses/<id>.yaml` */

@@ -39,6 +39,12 @@ export const IMPORT_TABLES: ReadonlyArray<ImportTable> = [
   },
   { name: "course_chapters", keys: ["agency_id", "course_id", "id"], gone: "hides", within: ["courses", "course_id"] },
   { name: "lessons", keys: ID, gone: "hides", within: ["courses", "course_id"] },
+  {
+    name: "lesson_markers",
+    keys: ["agency_id", "lesson_id", "second"],
+    gone: "removes",
+    within: ["lessons", "lesson_id"],
+  },
   { name: "resources", keys: ID, gone: "hides", within: ["courses", "course_id"] },
   { name: "classrooms", keys: ID, gone: "hides" },
   {

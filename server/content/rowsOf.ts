@@ -18,6 +18,7 @@ export type RowsTable =
   | "course_teachers"
   | "course_chapters"
   | "lessons"
+  | "lesson_markers"
   | "resources"
   | "classrooms"
   | "classroom_courses"
@@ -83,6 +84,10 @@ export const rowsOf = (content: Content, entries: Entries, now: number): Rows =>
       courses.flatMap(({ lessons }) => lessons),
     )
     add(
+      "lesson_markers",
+      courses.flatMap(({ markers }) => markers),
+    )
+    add(
       "resources",
       courses.flatMap(({ resources }) => resources),
     )
@@ -125,6 +130,7 @@ const emptyRows = (): Record<RowsTable, Row[]> => ({
   course_teachers: [],
   course_chapters: [],
   lessons: [],
+  lesson_markers: [],
   resources: [],
   classrooms: [],
   classroom_courses: [],

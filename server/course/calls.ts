@@ -105,7 +105,9 @@ export const handlers: Handlers<
   "course.lesson": async ({ classroom_id, lesson_id }, ctx) => {
     const { lesson, open } = await openLesson(ctx, classroom_id, lesson_id)
     const [content] = await ctx.sql<LessonContent[]>`
-      select media_key, poster, article_html from lessons where agency_id = ${ctx.agency.id} and id = ${lesson_id}`
+      select media_key, poster, article_html, exists (select from lesson_markers m
+        where m.agency_id = lessons.agency_id and m.lesson_id = lessons.id) as marked
+      from lessons where agency_id = ${ctx.agency.id} and id = ${lesson_id}`
     if (content === undefined) throw notFound()
     const progress = await ownProgress(ctx, classroom_id)
     const { position = 0, finished = false, studied_at } = progress.find((one) => one.lesson_id === lesson_id) ?? {}
@@ -120,6 +122,7 @@ export const handlers: Handlers<
       ...(studied_at !== undefined && { studied_at }),
       video: videoOf(ctx, content),
       article_html: content.article_html,
+      marked: content.marked && ctx.user !== null,
       next_lesson_id: open[open.findIndex((one) => one.id === lesson_id) + 1]?.id ?? null,
     }
   },
@@ -158,6 +161,7 @@ interface LessonContent {
   readonly media_key: string | null
   readonly poster: string | null
   readonly article_html: string
+  readonly marked: boolean
 }
 
 const place = (ctx: CallContext, classroomId: string) => ({

@@ -1,7 +1,7 @@
 import type { SearchKind } from "#domain/search/SearchKind.ts"
 import * as SearchText from "#domain/search/SearchText.ts"
 import type { CallContext } from "../core/Handler.ts"
-import { withheld } from "./withheld.ts"
+import { withheld } from "../attempt/withheld.ts"
 
 /** Of a kind, so many are compared and counted. */
 export const MOST = 500

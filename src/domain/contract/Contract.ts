@@ -4,6 +4,7 @@ import type { calls as code } from "./code.ts"
 import type { calls as course } from "./course.ts"
 import type { calls as exam } from "./exam.ts"
 import type { calls as live } from "./live.ts"
+import type { calls as marker } from "./marker.ts"
 import type { calls as news } from "./news.ts"
 import type { calls as note } from "./note.ts"
 import type { calls as order } from "./order.ts"
@@ -23,6 +24,7 @@ export type Contract = typeof agreement &
   typeof course &
   typeof exam &
   typeof live &
+  typeof marker &
   typeof news &
   typeof note &
   typeof order &

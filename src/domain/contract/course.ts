@@ -99,6 +99,8 @@ export const calls = {
       /** Addresses that end to be valid after some hours. */
       video: Schema.NullOr(Schema.Struct({ playlist: Schema.String, captions: Schema.String, poster: Schema.String })),
       article_html: Schema.String,
+      /** Whether questions are asked in it, of learners. */
+      marked: Schema.Boolean,
       next_lesson_id: Schema.NullOr(Id),
     }),
   ),

@@ -20,6 +20,7 @@ const families: Readonly<Record<string, () => Promise<{ readonly calls: Family }
   exam: () => import("./exam.ts"),
   result: () => import("./result.ts"),
   live: () => import("./live.ts"),
+  marker: () => import("./marker.ts"),
   news: () => import("./news.ts"),
   note: () => import("./note.ts"),
   order: () => import("./order.ts"),

@@ -50,6 +50,7 @@ export const video: Lesson = {
   studied_at: START - 5_000,
   video: { playlist: "/media/g/k/index.m3u8", captions: "/media/g/k/captions.vtt", poster: "" },
   article_html: "",
+  marked: false,
   next_lesson_id: "a1",
 }
 
@@ -62,6 +63,7 @@ export const article: Lesson = {
   finished: false,
   video: null,
   article_html: "<p>正文</p>",
+  marked: false,
   next_lesson_id: null,
 }
 

@@ -44,7 +44,7 @@ describe("a broken file", () => {
     [
       "has a field nobody knows",
       { "catalog/courses/1001.yaml": { ...file("catalog/courses/1001.yaml"), discount: "5" } },
-      "catalog/courses/1001.yaml  第47行  discount  不支持的字段",
+      "catalog/courses/1001.yaml  第50行  discount  不支持的字段",
     ],
     [
       "lacks a field",

@@ -158,7 +158,14 @@ export const sampleFiles: SampleFiles = {
         id: "ch1",
         name: "第一章",
         lessons: [
-          { id: "l1", name: "视频课", seconds: 90, preview: true, video: "clip" },
+          {
+            id: "l1",
+            name: "视频课",
+            seconds: 90,
+            preview: true,
+            video: "clip",
+            markers: [{ second: 9, question_id: "q1" }],
+          },
           { id: "l2", name: "文章课", seconds: 60, preview: false, article: "正文 H<sub>2</sub>O" },
         ],
       },

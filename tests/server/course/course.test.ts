@@ -223,6 +223,7 @@ describe("studying", () => {
       finished: false,
       video: null,
       article_html: "<p>正文 H<sub>2</sub>O</p>",
+      marked: false,
       next_lesson_id: "l3",
     })
     expect((await learner.get("course.lesson", { classroom_id: "1001", lesson_id: "l3" })).next_lesson_id).toBeNull()

@@ -67,6 +67,14 @@ export const LEAK_CASES: Cases = {
   "order.list": page,
   "course.study": () => [{ classroom_id: "1001" }],
   "course.lesson": () => [{ classroom_id: "1001", lesson_id: "l1" }],
+  "marker.list": () => [{ classroom_id: "1001", lesson_id: "l1" }],
+  "marker.answer": () =>
+    ["q1", "q2", "q3"].map((question_id) => ({
+      classroom_id: "1001",
+      lesson_id: "l1",
+      question_id,
+      value: question_id === "q3" ? true : "B",
+    })),
   "note.list": () => [{ classroom_id: "1001" }],
   "note.save": () => [{ id: "n1", classroom_id: "1001", lesson_id: "l1", second: 1, text: "笔记", at: 0 }],
   "note.remove": () => [{ id: "n1" }],

@@ -1,4 +1,4 @@
-import { heldBy } from "../attempt/heldQuestions.ts"
+import { heldBy } from "./heldQuestions.ts"
 import type { CallContext } from "../core/Handler.ts"
 
 /** Questions that the visitor does not find: those withheld from them, and those of papers that have not opened. */
