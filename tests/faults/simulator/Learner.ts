@@ -55,12 +55,11 @@ export class Learner {
   }
 
   get isOver(): boolean {
-    const stage = this.tab?.isAlive === true ? Select.stage(this.tab.snapshot) : null
-    return stage === "closing" || stage === "handedIn"
+    return this.isHandedIn || (this.tab?.isAlive === true && Select.stage(this.tab.snapshot) === "closing")
   }
 
   get isHandedIn(): boolean {
-    return this.tab?.isAlive === true && this.tab.snapshot.matches("handedIn")
+    return this.tab?.isAlive === true && this.tab.isHandedIn
   }
 
   get isWriter(): boolean {

@@ -128,7 +128,7 @@ export class Oracle {
       if (snapshot.context.attempt === null || !snapshot.hasTag("settled")) continue
       for (const { question_id, replaced } of toldOn(snapshot))
         this.#told.add(text({ kind: "answer", question_id, value: replaced }))
-      const isOver = snapshot.matches("handedIn")
+      const isOver = tab.isHandedIn
       // a page without its device's store knows nothing of what another one kept there
       if ((snapshot.context.isOwn || isOver) && !tab.device.disk.isPrivate) {
         const since = isOver ? this.#looks : (this.#open.get(tab) ?? 0)

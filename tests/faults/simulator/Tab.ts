@@ -101,6 +101,11 @@ export class Tab {
     this.actor.start()
   }
 
+  /** It has its own receipt; a practice is on its way to its result then. */
+  get isHandedIn(): boolean {
+    return this.snapshot.matches("handedIn") || this.snapshot.matches("showingResult")
+  }
+
   get snapshot(): ExamSnapshot {
     return this.actor.getSnapshot()
   }
