@@ -47,7 +47,7 @@ export const walk = async (site: string, seed: number, length: number): Promise<
     steps[steps.length - 1] = `${said} → ${name}`
     const complained = complaints().slice(known)
     known += complained.length
-    const isMissing = isLoaded && MISSING.has(name)
+    const isMissing = MISSING.has(name)
     return [
       ...faults,
       ...(isLost ? ["nothing has the focus"] : []),
