@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from "react"
+import { startTransition } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import type { Snapshot } from "xstate"
 import { SampledClock } from "#adapters/SampledClock.ts"
@@ -9,8 +9,6 @@ import { hydrate } from "#machines/app/dehydrated.ts"
 import { rearmDelays } from "#machines/rearmDelays.ts"
 import { loadPageModule } from "#routes/pages.ts"
 import type { AppActor } from "#ui/AppContext.ts"
-import { AfterMount } from "#ui/dom/AfterMount.tsx"
-import { App } from "./App.tsx"
 import { hrefNow, makeBrowserSlots } from "./browserSlots.ts"
 import { browserEffects, log, pageActions } from "./browserEffects.ts"
 import { repeatTouch } from "./earlyTouch.ts"
@@ -25,6 +23,7 @@ import { listenForSearchKey } from "./searchKey.ts"
 import { Seeds } from "./seeds.ts"
 import { lazyRuntime, makeCall, makeCallSlots } from "./slots.ts"
 import { pageIn } from "./pageIn.ts"
+import { Tree } from "./Tree.tsx"
 import type { World } from "./World.ts"
 import "#ui/site.css"
 
@@ -110,14 +109,6 @@ const start = async () => {
     })
   }
 }
-
-const Tree = ({ app, onMount }: { readonly app: AppActor; readonly onMount: () => void }) => (
-  <StrictMode>
-    <AfterMount run={onMount}>
-      <App app={app} />
-    </AfterMount>
-  </StrictMode>
-)
 
 const nothing = () => {}
 
