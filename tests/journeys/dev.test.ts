@@ -1,98 +1,44 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { execFile } from "node:child_process"
 import { cp, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises"
-import { existsSync } from "node:fs"
-import { once } from "node:events"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createInterface } from "node:readline"
 import { promisify } from "node:util"
 import * as Result from "effect/Result"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { replay } from "#dev/record/replay.ts"
 import * as Scenario from "#dev/record/Scenario.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
-import { currentBuild } from "../../scripts/buildFolders.mjs"
-import { isInstalled } from "../../scripts/ensureInstalled.mjs"
 import { openVisitor, type Visitor } from "../support/browser.ts"
+import { freePort, interrupt, runScript } from "../support/npmScript.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
-import { signUp } from "../support/signUp.ts"
 import { root } from "../support/startSite.ts"
 import { writable } from "../support/writable.ts"
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as { readonly port: number }
-  server.close()
-  return port
-}
-
-/** An npm script in a process group of its own, as a shell gives one to each command. */
-const runScript = async (script: string, env: Readonly<Record<string, string>>) => {
-  // it would install and build under the feet of the other tests
-  expect(isInstalled(), "packages that are not those of the lock: run npm test").toBe(true)
-  const latest = `${currentBuild(join(root, "dist"))}/client/builds/latest.json`
-  const { id } = JSON.parse(await readFile(latest, "utf8")) as { readonly id: string }
-  const own = { ...process.env, BUILD_ID: id, NO_COLOR: "1", LOG_LEVEL: "warn", ...env }
-  const options = {
-    cwd: root,
-    env: own,
-    detached: true,
-    stdio: ["ignore", "pipe", "ignore"] as ["ignore", "pipe", "ignore"],
-  }
-  const child = spawn("npm", ["run", "--silent", script], options)
-  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
-}
-
-const isGone = ({ pid = 0 }: ChildProcess): boolean => {
-  try {
-    process.kill(-pid, 0)
-    return false
-  } catch {
-    return true
-  }
-}
-
-/** What Ctrl-C does in a terminal: the whole group hears it at once, whoever passes it on to whom. */
-const interrupt = async (child: ChildProcess, dataDir: string) => {
-  for (let times = 0; times < 2; times += 1) if (!isGone(child)) process.kill(-(child.pid ?? 0), "SIGINT")
-  await vi.waitFor(
-    () =>
-      expect([
-        isGone(child),
-        readPostmaster(join(dataDir, "postgres")),
-        existsSync(join(dataDir, "server.lock")),
-      ]).toStrictEqual([true, null, false]),
-    { timeout: 30_000, interval: 50 },
-  )
-}
+/** Holds the database of all that follows: it is filled once. */
+let folder = ""
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dev-"))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test("npm start: Ctrl-C in a terminal leaves no process, no database and no lock", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "start-"))
-  try {
-    for (let round = 0; round < 2; round += 1) {
-      const { child, lines } = await runScript("start", { PORT: "0", DATA_DIR: dataDir })
-      expect((await lines.next()).value).toMatch(/^ready http:\/\/localhost:\d+$/)
-      child.stdout?.resume()
-      await interrupt(child, dataDir)
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
+  const dataDir = join(folder, "data")
+  for (let round = 0; round < 2; round += 1) {
+    const { child, lines } = await runScript("start", { PORT: "0", DATA_DIR: dataDir })
+    expect((await lines.next()).value).toMatch(/^ready http:\/\/localhost:\d+$/)
+    child.stdout?.resume()
+    await interrupt(child, dataDir)
   }
 }, 180_000)
 
 const PAPER = "/mock-exam?paper_id=5000"
 
 describe("npm run dev", () => {
-  let folder = ""
   let dev: Awaited<ReturnType<typeof runScript>>
-  let visitor: Visitor
   let url = ""
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "dev-"))
     const contentDir = join(folder, "content")
     await cp(join(root, "content"), contentDir, { recursive: true })
     const port = String(await freePort())
@@ -100,23 +46,31 @@ describe("npm run dev", () => {
     const env = { PORT: port, DATA_DIR: join(folder, "data"), CONTENT_DIR: contentDir }
     dev = await runScript("dev", { ...env, MEDIA_DIR: join(contentDir, "media") })
     expect((await dev.lines.next()).value).toBe(`ready ${url}/`)
-    visitor = await openVisitor()
   })
-  afterAll(async () => {
-    await visitor.close()
-    await interrupt(dev.child, join(folder, "data"))
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => interrupt(dev.child, join(folder, "data")))
+
+  /** Every module of a page is a request, and several pages are loaded at a time. */
+  const patientVisitor = async (): Promise<Visitor> => {
+    const visitor = await openVisitor()
+    visitor.context.setDefaultTimeout(60_000)
+    return visitor
+  }
+  const visitorSignedUp = async (mobile: string): Promise<Visitor> => {
+    const visitor = await patientVisitor()
+    const token = await signUpByCall(url, mobile)
+    await visitor.context.addCookies([{ name: "token", value: token, url }])
+    return visitor
+  }
 
   test("opens pages without the server's HTML, and loads changes of rules and content", async () => {
-    const { page } = visitor
+    const { page, complaints, close } = await patientVisitor()
     await page.goto(`${url}/course/1002`)
-    await page.getByRole("heading", { level: 1, name: "会计基础精讲班" }).waitFor({ timeout: 60_000 })
+    await page.getByRole("heading", { level: 1, name: "会计基础精讲班" }).waitFor()
     expect(await page.title()).toBe("会计基础精讲班 - 知行学堂")
     await page.getByRole("link", { name: "题库", exact: true }).first().click()
-    await page.getByRole("heading", { name: "会计基础题库" }).waitFor({ timeout: 60_000 })
-    expect(visitor.complaints()).toStrictEqual([])
-    await page.goto("about:blank")
+    await page.getByRole("heading", { name: "会计基础题库" }).waitFor()
+    expect(complaints()).toStrictEqual([])
+    await close()
 
     const course = join(folder, "content/catalog/courses/1002.yaml")
     await writeFile(course, (await readFile(course, "utf8")).replace("会计基础精讲班", "会计基础新讲"))
@@ -132,155 +86,158 @@ describe("npm run dev", () => {
     dev.child.stdout?.resume()
   }, 240_000)
 
-  test("brings each fault that is asked for, and takes it back", async () => {
-    const { page } = visitor
-    const panel = page.getByRole("complementary", { name: "开发工具" })
-    const toggle = (fault: string) => panel.getByRole("button", { name: fault, exact: true }).click()
-    const go = (link: string) => page.getByRole("link", { name: link, exact: true }).first().click()
-    const heading = (name: string) => page.getByRole("heading", { name }).waitFor({ timeout: 60_000 })
-    await page.goto(`${url}/course?fault=503,no-such`)
-    await heading("服务器有些忙")
-    await panel.getByText("不认识：no-such").waitFor()
-    await toggle("503")
-    await page.getByRole("button", { name: "再试一次" }).click()
-    await page
-      .getByRole("link", { name: /会计基础新讲/ })
-      .first()
-      .waitFor()
+  // each in a browser profile of its own: they wait for retries and for slow answers side by side
+  describe.concurrent("beside each other", () => {
+    test("brings each fault that is asked for, and takes it back", async () => {
+      const { page, close } = await patientVisitor()
+      const panel = page.getByRole("complementary", { name: "开发工具" })
+      const toggle = (fault: string) => panel.getByRole("button", { name: fault, exact: true }).click()
+      const go = (link: string) => page.getByRole("link", { name: link, exact: true }).first().click()
+      const heading = (name: string) => page.getByRole("heading", { name }).waitFor()
+      await page.goto(`${url}/course?fault=503,no-such`)
+      await heading("服务器有些忙")
+      await panel.getByText("不认识：no-such").waitFor()
+      await toggle("503")
+      await page.getByRole("button", { name: "再试一次" }).click()
+      await page
+        .getByRole("link", { name: /会计基础新讲/ })
+        .first()
+        .waitFor()
 
-    for (const [fault, link, shown] of [
-      ["断网", "题库", "网络断开了"],
-      ["乱码", "直播", "服务器的回应看不懂"],
-      ["401", "课程", "登录已过期"],
-      ["缺代码", "资讯", "页面没能打开"],
-    ] as const) {
-      await toggle(fault)
-      await go(link)
-      await heading(shown)
-      await toggle(fault)
-    }
-    await page.getByText("再试一次", { exact: true }).click()
-    await page.getByRole("heading", { level: 1, name: "资讯" }).waitFor()
-    await toggle("慢 3 秒")
-    await go("课程")
-    await page.getByRole("main").getByText("正在加载").waitFor()
-    await page
-      .getByRole("link", { name: /会计基础新讲/ })
-      .first()
-      .waitFor()
-  }, 120_000)
+      for (const [fault, link, shown] of [
+        ["断网", "题库", "网络断开了"],
+        ["乱码", "直播", "服务器的回应看不懂"],
+        ["401", "课程", "登录已过期"],
+        ["缺代码", "资讯", "页面没能打开"],
+      ] as const) {
+        await toggle(fault)
+        await go(link)
+        await heading(shown)
+        await toggle(fault)
+      }
+      await page.getByText("再试一次", { exact: true }).click()
+      await page.getByRole("heading", { level: 1, name: "资讯" }).waitFor()
+      await toggle("慢 3 秒")
+      await go("课程")
+      await page.getByRole("main").getByText("正在加载").waitFor()
+      await page
+        .getByRole("link", { name: /会计基础新讲/ })
+        .first()
+        .waitFor()
+      await close()
+    }, 120_000)
 
-  test("connects to Stately's inspector when its button is pressed, without what identifies somebody", async () => {
-    const page = await visitor.context.newPage()
-    let asked = 0
-    await visitor.context.route("https://stately.ai/**", (route) => {
-      asked += 1
-      const receiver = `seen = []
+    test("connects to Stately's inspector when its button is pressed, without what identifies somebody", async () => {
+      const { context, page, close } = await patientVisitor()
+      let asked = 0
+      await context.route("https://stately.ai/**", (route) => {
+        asked += 1
+        const receiver = `seen = []
         addEventListener("message", ({ data }) => seen.push(data))
         opener.postMessage({ type: "@statelyai.connected" }, "*")`
-      return route.fulfill({ contentType: "text/html", body: `<script>${receiver}</script>` })
-    })
-    await page.goto(`${url}/user/login?inspect=stately`)
-    await page.getByLabel("手机号").fill("13900000961", { timeout: 60_000 })
-    const button = page.getByRole("button", { name: "在 Stately 中打开" })
-    await button.waitFor()
-    expect(asked).toBe(0)
-    const [stately] = await Promise.all([page.waitForEvent("popup"), button.click()])
-    const shows = (text: string) => stately.waitForFunction(`JSON.stringify(seen).includes('${text}')`)
-    await shows('"name":"navigation"')
-    await shows('"type":"field.changed"')
-    expect(await stately.evaluate("JSON.stringify(seen)")).not.toContain("13900000961")
-    await stately.close()
-    await page.close()
-  }, 120_000)
+        return route.fulfill({ contentType: "text/html", body: `<script>${receiver}</script>` })
+      })
+      await page.goto(`${url}/user/login?inspect=stately`)
+      await page.getByLabel("手机号").fill("13900000961")
+      const button = page.getByRole("button", { name: "在 Stately 中打开" })
+      await button.waitFor()
+      expect(asked).toBe(0)
+      const [stately] = await Promise.all([page.waitForEvent("popup"), button.click()])
+      const shows = (text: string) => stately.waitForFunction(`JSON.stringify(seen).includes('${text}')`)
+      await shows('"name":"navigation"')
+      await shows('"type":"field.changed"')
+      expect(await stately.evaluate("JSON.stringify(seen)")).not.toContain("13900000961")
+      await close()
+    }, 120_000)
 
-  test("brings a full storage and a fast clock, and what they do to a device's check", async () => {
-    const page = await visitor.context.newPage()
-    const panel = page.getByRole("complementary", { name: "开发工具" })
-    await signUp(page, url, "13900000961", PAPER)
-    const door = `${url}/online-portal?paper_id=5101`
-    await page.goto(`${door}&fault=skew,storage`)
-    await page.getByText("这台设备的时钟快了 10 分钟").waitFor({ timeout: 60_000 })
-    await page.getByText("这个浏览器不能留存答案，正式考试不能在这里开始").waitFor()
-    await panel.getByRole("button", { name: "设备钟快 10 分" }).click()
-    await page.getByRole("button", { name: "重新检测" }).click()
-    await page.getByText("与服务器一致").waitFor()
-    await panel.getByRole("button", { name: "存储已满" }).click()
-    await page.goto(door)
-    await page.getByText("写入并读回成功").waitFor({ timeout: 60_000 })
-    await page.close()
-  }, 120_000)
+    test("brings a full storage and a fast clock, and what they do to a device's check", async () => {
+      const { page, close } = await visitorSignedUp("13900000961")
+      const panel = page.getByRole("complementary", { name: "开发工具" })
+      const door = `${url}/online-portal?paper_id=5101`
+      await page.goto(`${door}&fault=skew,storage`)
+      await page.getByText("这台设备的时钟快了 10 分钟").waitFor()
+      await page.getByText("这个浏览器不能留存答案，正式考试不能在这里开始").waitFor()
+      await panel.getByRole("button", { name: "设备钟快 10 分" }).click()
+      await page.getByRole("button", { name: "重新检测" }).click()
+      await page.getByText("与服务器一致").waitFor()
+      await panel.getByRole("button", { name: "存储已满" }).click()
+      await page.goto(door)
+      await page.getByText("写入并读回成功").waitFor()
+      await close()
+    }, 120_000)
 
-  test("opens at any time, moves it and stops it", async () => {
-    const { page } = visitor
-    const panel = page.getByRole("complementary", { name: "开发工具" })
-    const press = (name: string) => panel.getByRole("button", { name, exact: true }).click()
-    const time = panel.getByRole("status", { name: "网站时间" })
-    await page.goto(`${url}/user/register?clock=2027-03-01T09:00`)
-    await page.getByLabel("手机号").fill("13900000960")
-    await page.getByRole("button", { name: "获取验证码" }).click()
-    await page.getByRole("button", { name: /秒后重发/ }).waitFor()
-    await press("冻结")
-    const stopped = await time.textContent()
-    expect(stopped).toMatch(/^2027-03-01 09:0/)
-    await page.getByRole("button", { name: /秒后重发/ }).waitFor()
-    await press("+1m")
-    await page.getByRole("button", { name: "获取验证码" }).waitFor()
-    await press("+1d")
-    await time.getByText("2027-03-02 09:0").waitFor()
-    expect(await panel.getByRole("link", { name: "带着这些条件的地址" }).getAttribute("href")).toMatch(
-      /^\/user\/register\?clock=\d+s,freeze$/,
-    )
-  }, 120_000)
+    test("opens at any time, moves it and stops it", async () => {
+      const { page, close } = await patientVisitor()
+      const panel = page.getByRole("complementary", { name: "开发工具" })
+      const press = (name: string) => panel.getByRole("button", { name, exact: true }).click()
+      const time = panel.getByRole("status", { name: "网站时间" })
+      await page.goto(`${url}/user/register?clock=2027-03-01T09:00`)
+      await page.getByLabel("手机号").fill("13900000960")
+      await page.getByRole("button", { name: "获取验证码" }).click()
+      await page.getByRole("button", { name: /秒后重发/ }).waitFor()
+      await press("冻结")
+      const stopped = await time.textContent()
+      expect(stopped).toMatch(/^2027-03-01 09:0/)
+      await page.getByRole("button", { name: /秒后重发/ }).waitFor()
+      await press("+1m")
+      await page.getByRole("button", { name: "获取验证码" }).waitFor()
+      await press("+1d")
+      await time.getByText("2027-03-02 09:0").waitFor()
+      expect(await panel.getByRole("link", { name: "带着这些条件的地址" }).getAttribute("href")).toMatch(
+        /^\/user\/register\?clock=\d+s,freeze$/,
+      )
+      await close()
+    }, 120_000)
 
-  test("records an exam that fails, over a reload, and replays it by command, step by step and as a test", async () => {
-    const token = await signUpByCall(url, "13900000962")
-    await visitor.context.addCookies([{ name: "token", value: token, url }])
-    const page = await visitor.context.newPage()
-    await page.goto(`${url}${PAPER}&record`)
-    const panel = page.getByRole("complementary", { name: "开发工具" })
-    const choose = async (key: string, saved: "saved" | "kept") => {
-      await page.getByRole("button", { name: new RegExp(`^${key}`), disabled: false }).click()
-      await page.getByRole("button", { name: new RegExp(`^${key}`), pressed: true }).waitFor()
-      await page.locator(`[data-saved="${saved}"]`).waitFor({ timeout: 40_000 })
-    }
-    await page.getByRole("button", { name: "开始作答" }).click({ timeout: 60_000 })
-    await writable(page)
-    await choose("A", "saved")
-    await page.reload()
-    await writable(page)
-    await panel.getByText(/正在录制/).waitFor()
-    await panel.getByLabel("只对").fill("exam.save")
-    await panel.getByRole("button", { name: "503", exact: true }).click()
-    await choose("B", "kept")
-    const trouble = page.getByText(/秒后重试/)
-    await trouble.waitFor({ timeout: 40_000 })
-    const download = page.waitForEvent("download")
-    await panel.getByRole("button", { name: "停止并保存" }).click()
-    const file = join(folder, "scenario.json")
-    await (await download).saveAs(file)
-    await panel.getByText(/回放一致/).waitFor()
+    test("records an exam that fails, over a reload, and replays it by command, step by step and as a test", async () => {
+      const { page, close } = await visitorSignedUp("13900000962")
+      await page.goto(`${url}${PAPER}&record`)
+      const panel = page.getByRole("complementary", { name: "开发工具" })
+      const choose = async (key: string, saved: "saved" | "kept") => {
+        await page.getByRole("button", { name: new RegExp(`^${key}`), disabled: false }).click()
+        await page.getByRole("button", { name: new RegExp(`^${key}`), pressed: true }).waitFor()
+        await page.locator(`[data-saved="${saved}"]`).waitFor()
+      }
+      await page.getByRole("button", { name: "开始作答" }).click()
+      await writable(page)
+      await choose("A", "saved")
+      await page.reload()
+      await writable(page)
+      await panel.getByText(/正在录制/).waitFor()
+      await panel.getByLabel("只对").fill("exam.save")
+      await panel.getByRole("button", { name: "503", exact: true }).click()
+      await choose("B", "kept")
+      const trouble = page.getByText(/秒后重试/)
+      await trouble.waitFor()
+      const download = page.waitForEvent("download")
+      await panel.getByRole("button", { name: "停止并保存" }).click()
+      const file = join(folder, "scenario.json")
+      await (await download).saveAs(file)
+      await panel.getByText(/回放一致/).waitFor()
 
-    const scenario = Result.getOrThrow(Scenario.read(await readFile(file, "utf8")))
-    expect(scenario.events.filter(({ event }) => event.type === Scenario.PAGE_LOADED)).toHaveLength(1)
-    expect(JSON.stringify(scenario)).not.toContain("13900000962")
-    expect(Result.getOrThrow(replay(scenario))).toMatchObject({ difference: null, ends: scenario.ends })
-    const wrong = scenario.events.findIndex(
-      ({ event }) => event.type === "xstate.done.actor.save" && !(event["output"] as CallOutcome).ok,
-    )
-    const command = (...args: ReadonlyArray<string>) =>
-      promisify(execFile)(process.execPath, ["scripts/replay/run.mjs", file, ...args], { cwd: root })
-    expect((await command("--quiet")).stdout).toContain(`${scenario.events.length} events, as expected`)
-    expect((await command("--until", String(wrong + 1))).stdout).toContain("save done")
+      const scenario = Result.getOrThrow(Scenario.read(await readFile(file, "utf8")))
+      expect(scenario.events.filter(({ event }) => event.type === Scenario.PAGE_LOADED)).toHaveLength(1)
+      expect(JSON.stringify(scenario)).not.toContain("13900000962")
+      expect(Result.getOrThrow(replay(scenario))).toMatchObject({ difference: null, ends: scenario.ends })
+      const wrong = scenario.events.findIndex(
+        ({ event }) => event.type === "xstate.done.actor.save" && !(event["output"] as CallOutcome).ok,
+      )
+      const command = (...args: ReadonlyArray<string>) =>
+        promisify(execFile)(process.execPath, ["scripts/replay/run.mjs", file, ...args], { cwd: root })
+      const [whole, part] = await Promise.all([command("--quiet"), command("--until", String(wrong + 1))])
+      expect(whole.stdout).toContain(`${scenario.events.length} events, as expected`)
+      expect(part.stdout).toContain("save done")
 
-    await page.goto(`${url}/?replay`)
-    await page.getByLabel("场景文件").setInputFiles(file)
-    const at = page.getByLabel("事件", { exact: true })
-    await at.fill(String(wrong))
-    await page.locator('[data-saved="kept"]').waitFor()
-    await page.getByRole("button", { name: "前进一步" }).click()
-    await trouble.waitFor()
-    await page.getByRole("button", { name: "后退一步" }).click()
-    await trouble.waitFor({ state: "detached" })
-  }, 240_000)
+      await page.goto(`${url}/?replay`)
+      await page.getByLabel("场景文件").setInputFiles(file)
+      const at = page.getByLabel("事件", { exact: true })
+      await at.fill(String(wrong))
+      await page.locator('[data-saved="kept"]').waitFor()
+      await page.getByRole("button", { name: "前进一步" }).click()
+      await trouble.waitFor()
+      await page.getByRole("button", { name: "后退一步" }).click()
+      await trouble.waitFor({ state: "detached" })
+      await close()
+    }, 240_000)
+  })
 })
