@@ -65,6 +65,31 @@ test("an error of a form is shown at its field in Chinese, and nothing typed is 
   }
 })
 
+test("who signs up for nothing else is asked three short questions, and begins with ten", async () => {
+  const visitor = await openVisitor({ width: 360 })
+  const { page } = visitor
+  try {
+    await page.goto(`${site}/4000101`)
+    await page.getByRole("combobox", { name: "所在地区" }).selectOption("420000")
+    await page.getByRole("heading", { name: "考试日历 · 湖北" }).waitFor()
+    await signUp(page, site, "13900000021", null)
+    await page.waitForURL("**/user/start")
+    await page.getByRole("button", { name: "会计", exact: true }).click()
+    await page.getByRole("button", { name: "下一步" }).click()
+    await page.getByRole("button", { name: "跳过" }).click()
+    await page.getByRole("button", { name: /^20 题/ }).click()
+    await page.getByRole("button", { name: "开始做十题" }).click()
+    await page.waitForURL(/\/question\/exam\?bank_id=\w+&exam_type=3&day=/)
+    await page.getByText("1 / 10").waitFor()
+    await page.goto(`${site}/user/profile`)
+    expect(await page.getByLabel("所在地区").inputValue()).toBe("420000")
+    expect(await page.getByLabel("每天题量").inputValue()).toBe("20")
+    expect(visitor.complaints()).toStrictEqual([])
+  } finally {
+    await visitor.close()
+  }
+})
+
 test("signing out in one tab signs out the other", async () => {
   const visitor = await openVisitor()
   const { page, context } = visitor

@@ -10,9 +10,14 @@ export const codeFor = async (site: string, mobile: string): Promise<string> => 
 
 export const PASSWORD = "abc12345"
 
-/** Signs up through the page as a person would, and comes to `redirect`. */
-export const signUp = async (page: Page, site: string, mobile: string, redirect = "/study"): Promise<void> => {
-  await page.goto(`${site}/user/register?redirect=${encodeURIComponent(redirect)}`)
+/** Signs up through the page as a person would, and comes to `redirect`; null where nothing else was wanted. */
+export const signUp = async (
+  page: Page,
+  site: string,
+  mobile: string,
+  redirect: string | null = "/study",
+): Promise<void> => {
+  await page.goto(`${site}/user/register${redirect === null ? "" : `?redirect=${encodeURIComponent(redirect)}`}`)
   await page.getByLabel("手机号").fill(mobile)
   await page.getByRole("button", { name: "获取验证码" }).click()
   await page.getByRole("button", { name: /秒后/ }).waitFor()
@@ -20,5 +25,5 @@ export const signUp = async (page: Page, site: string, mobile: string, redirect 
   await page.getByLabel("密码", { exact: true }).fill(PASSWORD)
   await page.getByRole("checkbox").check()
   await page.getByRole("button", { name: "注册并登录" }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith("/user/"))
+  await page.waitForURL((url) => url.pathname === "/user/start" || !url.pathname.startsWith("/user/"))
 }
