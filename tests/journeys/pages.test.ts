@@ -200,7 +200,7 @@ describe("in the browser", () => {
     const { page } = visitor
     try {
       await page.goto(`${site}/course`)
-      await page.getByRole("link", { name: "免费", exact: true }).click()
+      await page.getByRole("combobox", { name: "价格" }).selectOption({ label: "免费" })
       await page.waitForURL("**/course?free=1")
       await page.getByRole("heading", { name: /备考第一课/ }).waitFor()
       await page.reload()

@@ -10,10 +10,10 @@ const open = async (page: Page, path: string) => {
   await page.waitForFunction(() => performance.getEntriesByName("site.live").length > 0)
 }
 const box = (page: Page) => page.getByRole("search").getByLabel("搜索课程、老师、题目和资讯")
-const options = (page: Page) => page.getByRole("option")
+const options = (page: Page) => page.getByRole("listbox").getByRole("option")
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).first()
 /** The code of the box has come: it is more than a field. */
-const ready = (page: Page) => page.getByRole("combobox").waitFor()
+const ready = (page: Page) => page.getByRole("search").getByRole("combobox").waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"))
 
 test("by keyboard: the key leads to the box, letters to a teacher, Enter to all results", async () => {
