@@ -45,7 +45,8 @@ const AREAS = {
   // only pages with an exam or a player load services of their own
   services: /[\\/]routes[\\/]page(Services|Events)/,
   exam: /[\\/]src[\\/]((machines|ui|domain)[\\/]exam|machines[\\/](tools|portal|rehearsal|answerFile))[\\/](?!(ExamTypeRules|ExamTools|KindName|PracticeAddress)\.ts)|[\\/]routes[\\/](exam|attempt)/,
-  player: /[\\/]src[\\/](machines|ui|domain)[\\/]player[\\/]/,
+  // the player's machine is made with that of its markers: in a file that imports the player's it would come too late
+  player: /[\\/]src[\\/]((machines|ui|domain)[\\/]player|machines[\\/]lessonMarkers)[\\/]/,
   // codes by SMS are none of what signing in over an open exam needs
   sms: /[\\/]src[\\/](machines[\\/]smsCoolDown[\\/]|ui[\\/]user[\\/](ResetPassword|SmsCode)|routes[\\/]accountPage)/,
   account: /[\\/]src[\\/](machines[\\/]form|ui[\\/]user|domain[\\/]form)[\\/]|[\\/]routes[\\/]useForm/,

@@ -57,6 +57,9 @@ test("a lesson plays with captions, is reported, and resumes where it was left",
   expect(visitor.complaints()).toStrictEqual([])
 })
 
+/** Plays over the lesson's first marker. */
+const playOver = (page: Page) => page.getByRole("slider", { name: "进度" }).fill("41.5")
+
 test("a finished lesson is marked and leads to the next, by keyboard alone; speed and captions stay", async () => {
   const page = await join()
   await page.keyboard.press(">")
@@ -77,6 +80,19 @@ test("a finished lesson is marked and leads to the next, by keyboard alone; spee
   await isPast(page, 0.5)
   expect(await page.evaluate(() => document.querySelector("video")?.playbackRate)).toBe(1.25)
   expect(await page.getByRole("button", { name: "字幕" }).getAttribute("aria-pressed")).toBe("false")
+
+  await playOver(page)
+  const dialog = page.getByRole("dialog", { name: "随堂题" })
+  await dialog.getByRole("button", { name: /^A/ }).press("Enter")
+  expect(await page.evaluate(() => document.querySelector("video")?.paused)).toBe(true)
+  await dialog.getByRole("button", { name: "提交" }).press("Enter")
+  await dialog.getByText("答对了").first().waitFor()
+  await dialog.getByText("增长率的分母永远是基期").waitFor()
+  await page.keyboard.press("Enter")
+  await isPast(page, 43)
+  await playOver(page)
+  await isPast(page, 43)
+  expect(await dialog.count()).toBe(0)
 
   await page.goBack()
   await page.getByRole("heading", { level: 1, name: "从考试日往回排" }).waitFor()

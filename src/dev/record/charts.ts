@@ -12,6 +12,7 @@ import { openingMachine } from "#machines/exam/openingMachine.ts"
 import { watchMachine } from "#machines/exam/watchMachine.ts"
 import { firstVisitMachine } from "#machines/firstVisit/firstVisitMachine.ts"
 import { formMachine } from "#machines/form/formMachine.ts"
+import { lessonMarkersMachine } from "#machines/lessonMarkers/lessonMarkersMachine.ts"
 import { lessonNotesMachine } from "#machines/lessonNotes/lessonNotesMachine.ts"
 import { lessonSideMachine } from "#machines/lessonSide/lessonSideMachine.ts"
 import { listMachine } from "#machines/list/listMachine.ts"
@@ -54,6 +55,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   examDays: examDaysMachine,
   firstVisit: firstVisitMachine,
   form: formMachine,
+  lessonMarkers: lessonMarkersMachine,
   lessonNotes: lessonNotesMachine,
   lessonSide: lessonSideMachine,
   list: listMachine,

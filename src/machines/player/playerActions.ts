@@ -1,11 +1,19 @@
-import { type AnyActorRef, assign, enqueueActions, sendTo } from "xstate"
+import { type AnyActorRef, assign, enqueueActions, sendTo, stopChild } from "xstate"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { isGuest, lessonHref } from "#domain/lessonHref.ts"
 import { actorNamed } from "../actorNamed.ts"
+import type { lessonMarkersMachine } from "../lessonMarkers/lessonMarkersMachine.ts"
 import { type SystemEvents, toast, visit } from "../systemEvents.ts"
 import * as Changes from "./playerChanges.ts"
 import * as Intents from "./playerIntents.ts"
 import type { Outline, PlayerContext, PlayerEvent, PlayerInput, StoreFact, Told, VideoIntent } from "./playerTypes.ts"
+
+/** The one child that is started by an action: most lessons have none. */
+interface MarkersActor {
+  readonly src: "lessonMarkers"
+  readonly logic: typeof lessonMarkersMachine
+  readonly id: "markers"
+}
 
 interface Moved {
   readonly input: PlayerInput
@@ -53,6 +61,31 @@ const nextHref = ({ classroom_id, lesson, user_id }: PlayerContext): string =>
 
 /** The named actions of the player's chart. What they need of an event or an answer is given at their place. */
 export const playerActions = {
+  /** Guests are asked nothing, nor is anybody in a lesson without markers. */
+  watchMarkers: enqueueActions<
+    PlayerContext,
+    PlayerEvent,
+    undefined,
+    PlayerEvent,
+    MarkersActor,
+    never,
+    never,
+    never,
+    never
+  >(({ context: { lesson, classroom_id, passed_ids }, enqueue }) => {
+    if (lesson?.marked === true)
+      enqueue.spawnChild("lessonMarkers", { id: "markers", input: { classroom_id, lesson_id: lesson.id, passed_ids } })
+  }),
+  leaveMarkers: stopChild<PlayerContext, PlayerEvent, undefined, PlayerEvent>("markers"),
+  tellMarkers: enqueueActions<PlayerContext, PlayerEvent, undefined, PlayerEvent, never, never, never, never, never>(
+    ({ context: { lesson, position }, enqueue }) => {
+      if (lesson?.marked === true) enqueue.sendTo("markers", { type: "position.played", position })
+    },
+  ),
+  keepPassed: change<{ readonly question_id: string }>(({ passed_ids }, { question_id }) => ({
+    passed_ids: passed_ids.includes(question_id) ? passed_ids : [...passed_ids, question_id],
+  })),
+
   keepNow: change<{ readonly now: number }>((_, { now }) => ({ now })),
   begin: change<Moved>((context, { input }) => Changes.begin(context, input)),
   move: change<Moved>((_, { input: { lesson_id } }) => ({ lesson_id, hasMoved: true })),

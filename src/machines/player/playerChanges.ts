@@ -32,6 +32,7 @@ export const contextOf = (input: PlayerInput): PlayerContext => ({
   due: [],
   sent: null,
   finished: [],
+  passed_ids: [],
   hasMoved: false,
   ...NO_VIDEO,
 })

@@ -4,6 +4,7 @@ import { sourceSlot } from "../actorSlot.ts"
 import { answer, given } from "../answer.ts"
 import { broken } from "../brokenFailure.ts"
 import { callSlot } from "../callSlot.ts"
+import { lessonMarkersMachine } from "../lessonMarkers/lessonMarkersMachine.ts"
 import { playerActions } from "./playerActions.ts"
 import * as Calls from "./playerCalls.ts"
 import { contextOf } from "./playerChanges.ts"
@@ -11,12 +12,10 @@ import { playerDelays } from "./playerDelays.ts"
 import { playerGuards } from "./playerGuards.ts"
 import type { PlayerContext, PlayerEvent, PlayerInput, SignalCommand, StoreCommand, StoreInput } from "./playerTypes.ts"
 
-// what several states share
 const answered = { type: "isAnswered", params: answer } as const
 const unauthorized = { type: "isUnauthorized", params: answer } as const
 const refused = { type: "isRefused", params: answer } as const
 const keepFailure = { type: "keepFailure", params: answer } as const
-const keepDefect = { type: "keepFailure", params: broken } as const
 const keepFact = { type: "keepFact", params: given } as const
 const command = { type: "command", params: given } as const
 
@@ -32,6 +31,7 @@ export const playerMachine = setup({
       lesson: "course.lesson"
       progress: "course.progress"
       media: "media"
+      markers: "lessonMarkers"
       store: "playerStore"
       signals: "playerSignals"
     },
@@ -40,6 +40,7 @@ export const playerMachine = setup({
     "course.study": callSlot("course.study"),
     "course.lesson": callSlot("course.lesson"),
     "course.progress": callSlot("course.progress"),
+    lessonMarkers: lessonMarkersMachine,
     media: sourceSlot<MediaCommand, MediaInput>(),
     playerStore: sourceSlot<StoreCommand, StoreInput>(),
     playerSignals: sourceSlot<SignalCommand>(),
@@ -91,7 +92,7 @@ export const playerMachine = setup({
               { guard: refused, target: "shut", actions: keepFailure },
               { target: "failed", actions: keepFailure },
             ],
-            onError: { target: "failed", actions: keepDefect },
+            onError: { target: "failed", actions: { type: "keepFailure", params: broken } },
           },
         },
         choosing: {
@@ -117,13 +118,14 @@ export const playerMachine = setup({
               { guard: refused, target: "shut", actions: keepFailure },
               { target: "failed", actions: keepFailure },
             ],
-            onError: { target: "failed", actions: keepDefect },
+            onError: { target: "failed", actions: { type: "keepFailure", params: broken } },
           },
         },
         video: {
           type: "parallel",
           tags: ["settled"],
-          exit: "markDue",
+          entry: "watchMarkers",
+          exit: ["markDue", "leaveMarkers"],
           invoke: { id: "media", src: "media", input: Calls.mediaInput },
           on: { "preference.*": { actions: [{ type: "keepPreference", params: given }, "sendPreference"] } },
           states: {
@@ -165,7 +167,7 @@ export const playerMachine = setup({
                 counting: {
                   after: { untilReport: { target: "counting", reenter: true, actions: "markDue" } },
                   on: {
-                    "media.timed": { actions: { type: "count", params: given } },
+                    "media.timed": { actions: [{ type: "count", params: given }, "tellMarkers"] },
                     "media.waiting": { target: "still", actions: "endCount" },
                     "media.paused": { target: "still", actions: ["endCount", "markDue"] },
                     "media.ended": { target: "still", actions: ["endCount", "markDue"] },
@@ -176,6 +178,7 @@ export const playerMachine = setup({
             },
             progress: {
               on: {
+                "marker.passed": { actions: { type: "keepPassed", params: given } },
                 "media.timed": { guard: { type: "isJustLearnt", params: given }, actions: ["finish", "markDue"] },
                 "media.ended": { guard: "isUnfinished", actions: ["finish", "markDue"] },
               },

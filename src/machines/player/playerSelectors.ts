@@ -39,6 +39,8 @@ export const preference = ({ context }: PlayerSnapshot) => context.preference
 export const position = ({ context }: PlayerSnapshot) => context.position
 export const duration = ({ context }: PlayerSnapshot) => context.duration
 export const buffered = ({ context }: PlayerSnapshot) => context.buffered
+/** Where the lesson asks questions; null where it asks none. */
+export const markers = ({ children }: PlayerSnapshot) => children.markers ?? null
 export const cues = ({ context }: PlayerSnapshot) => context.cues
 export const heights = ({ context }: PlayerSnapshot) => context.heights
 export const isFullScreen = ({ context }: PlayerSnapshot) => context.isFullScreen

@@ -3,6 +3,7 @@ import type { CallFailure } from "#domain/contract/Request.ts"
 import type { Report } from "#domain/player/LessonProgress.ts"
 import type { Cue, MediaCommand, MediaFact, MediaFailure } from "#domain/player/MediaPort.ts"
 import type { Preference } from "#domain/player/Preference.ts"
+import type { MarkerFact } from "../lessonMarkers/lessonMarkersTypes.ts"
 import type { PageEvent } from "../pageEvents.ts"
 
 export type Outline = Output<"course.study">
@@ -35,6 +36,8 @@ export interface PlayerContext extends PlayerInput {
   readonly sent: Report | null
   /** Lessons that were finished since the outline was read. */
   readonly finished: ReadonlyArray<string>
+  /** Questions of lessons that were asked in this sitting. */
+  readonly passed_ids: ReadonlyArray<string>
 
   /** Another lesson was opened from this page: it begins to play by itself. */
   readonly hasMoved: boolean
@@ -81,6 +84,7 @@ export type PlayerEvent =
   | MediaFact
   | StoreFact
   | PlayerSignal
+  | MarkerFact
   | { readonly type: "lesson.retry" }
   | { readonly type: "controls.touch" }
   | { readonly type: "lesson.finish" }

@@ -39,6 +39,7 @@ export const SeekBar = ({ player }: { readonly player: PlayerRef }) => {
             <rect key={start} x={at(start) - 1.5} width="3" height="1" className="fill-(--stage)" />
           ))}
       </svg>
+      <Marks player={player} at={at} />
       <input
         type="range"
         aria-label="进度"
@@ -52,5 +53,28 @@ export const SeekBar = ({ player }: { readonly player: PlayerRef }) => {
         onKeyDown={skip}
       />
     </div>
+  )
+}
+
+interface MarksProps {
+  readonly player: PlayerRef
+  readonly at: (seconds: number) => number
+}
+
+/** Where the lesson asks a question; the list below the video says the same in words. */
+const Marks = ({ player, at }: MarksProps) => {
+  const markers = useSelector(player, Player.markers)
+  const list = useSelector(markers ?? undefined, (snapshot) => snapshot?.context.markers)
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-x-0 top-1.5 h-3 w-full stroke-(--on-stage) stroke-3"
+    >
+      {list?.map(({ second, question }) => (
+        <path key={question.id} d={`M${at(second)} 0V1`} vectorEffect="non-scaling-stroke" />
+      ))}
+    </svg>
   )
 }

@@ -6,6 +6,7 @@ import { examDaysChart } from "../examDays/examDaysChart.ts"
 import { openingChart } from "../exam/openingChart.ts"
 import { watchChart } from "../exam/watchChart.ts"
 import { firstVisitChart } from "../firstVisit/firstVisitChart.ts"
+import { lessonMarkersChart } from "../lessonMarkers/lessonMarkersChart.ts"
 import { lessonNotesChart } from "../lessonNotes/lessonNotesChart.ts"
 import { lessonSideChart } from "../lessonSide/lessonSideChart.ts"
 import { livePictureChart } from "../livePicture/livePictureChart.ts"
@@ -47,6 +48,7 @@ export const charts: ReadonlyArray<Chart> = [
   { ...examChart, isWalkedInPart: true },
   examDaysChart,
   firstVisitChart,
+  lessonMarkersChart,
   lessonNotesChart,
   lessonSideChart,
   livePictureChart,
