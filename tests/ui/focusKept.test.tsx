@@ -7,6 +7,7 @@ import { inert } from "#dev/record/inert.ts"
 import { appMachine } from "#machines/app/appMachine.ts"
 import { toast } from "#machines/systemEvents.ts"
 import { AppContext } from "#ui/AppContext.ts"
+import { FeedbackChoice } from "#ui/exam/FeedbackChoice.tsx"
 import { FavoritesView } from "#ui/favorite/FavoritesView.tsx"
 import { ReportSection } from "#ui/favorite/ReportSection.tsx"
 import { SendCodeButton } from "#ui/kit/SendCodeButton.tsx"
@@ -104,5 +105,21 @@ describe("where the focus is after a press", () => {
     screen.getByRole("textbox").focus()
     rerender(view([{ id: "f1", name: "易错", questions: 0 }]))
     expect(document.activeElement).toBe(screen.getByRole("textbox"))
+  })
+
+  test("on what was chosen, while the paper is opened anew with it", () => {
+    const chosen: Array<string> = []
+    const view = (disabled: boolean) => (
+      <FeedbackChoice feedback="at_once" disabled={disabled} onChoose={(feedback) => chosen.push(feedback)} />
+    )
+    const { rerender } = render(view(false))
+    const button = press("全部做完再看")
+    rerender(view(true))
+    button.click()
+    expect([button.matches(":disabled"), document.activeElement === button, chosen]).toStrictEqual([
+      false,
+      true,
+      ["at_end"],
+    ])
   })
 })

@@ -16,7 +16,7 @@ const ORDER: ReadonlyArray<Feedback> = ["at_once", "at_end"]
 
 /** When explanations are seen, where the rules leave it to the learner. */
 export const FeedbackChoice = ({ feedback, disabled, onChoose }: FeedbackChoiceProps) => (
-  <fieldset className="grid gap-2" disabled={disabled}>
+  <fieldset className="grid gap-2">
     <legend className="text-grey">什么时候看解析</legend>
     <div className="flex rounded-md bg-wash p-1">
       {ORDER.map((one) => (
@@ -24,7 +24,9 @@ export const FeedbackChoice = ({ feedback, disabled, onChoose }: FeedbackChoiceP
           key={one}
           type="button"
           aria-pressed={one === feedback}
-          onClick={() => onChoose(one)}
+          // not disabled: what was pressed keeps the focus while it is changed
+          aria-disabled={disabled || undefined}
+          onClick={() => (disabled ? undefined : onChoose(one))}
           className={classes(
             "min-h-11 flex-1 rounded-md border px-2 transition-colors",
             one === feedback

@@ -22,7 +22,8 @@ export const choicesOf = (page: Page): Promise<ReadonlyArray<Choice>> =>
     const isSeen = (element: Element): boolean => {
       const box = element.getBoundingClientRect()
       const { right, bottom, width, height } = box
-      const isInReach = modal === undefined ? element.closest("[inert]") === null : modal.contains(element)
+      const isAlone = modal ?? document.fullscreenElement
+      const isInReach = isAlone?.contains(element) ?? element.closest("[inert]") === null
       // what is drawn for screen readers alone is clipped away
       const isDrawn = width > 1 && height > 1 && getComputedStyle(element).clipPath === "none"
       const isOnPage = isDrawn && right + scrollX > 0 && bottom + scrollY > 0
