@@ -55,7 +55,7 @@ export const LessonSide = ({ player, side, notes, outline }: LessonSideProps) =>
   return (
     <aside
       aria-label="本课内容"
-      className="overflow-hidden rounded-lg border border-line bg-sheet lg:sticky short:static lg:top-24"
+      className="overflow-hidden rounded-lg border border-line bg-sheet lg:sticky short:static lg:top-24 lg:row-span-2"
     >
       <PanelTabs
         id={id}

@@ -9,6 +9,7 @@ import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { ArticleLesson } from "./ArticleLesson.tsx"
 import { ClassroomHead } from "./ClassroomHead.tsx"
+import { LessonMarkers } from "./LessonMarkers.tsx"
 import { LessonSide, type NotesRef, type SideRef } from "./LessonSide.tsx"
 import { LessonSkeleton } from "./LessonSkeleton.tsx"
 import { PlayerSkeleton } from "./PlayerSkeleton.tsx"
@@ -34,15 +35,18 @@ export const PlayerPage = (props: PlayerPageProps) => {
   const { player, side, notes } = props
   const stage = useSelector(player, Player.stage)
   const outline = useSelector(player, Player.outline)
+  const markers = useSelector(player, Player.markers)
   if (outline === null) return stage === "loading" ? <PlayerSkeleton /> : <Lesson {...props} />
   return (
     <div className="grid gap-4 md:gap-6">
       <ClassroomHead outline={outline} />
-      <div className="flex flex-col gap-x-8 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+      <div className="flex flex-col gap-x-8 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start">
         <div className="min-w-0 max-lg:contents">
           <Lesson {...props} />
         </div>
         <LessonSide player={player} side={side} notes={notes} outline={outline} />
+        {/* last: on a phone it would push down what stands below the lesson */}
+        {markers === null ? null : <LessonMarkers markers={markers} />}
       </div>
     </div>
   )

@@ -3,7 +3,6 @@ import * as Player from "#machines/player/playerSelectors.ts"
 import type { AttachVideo } from "../dom/useVideo.ts"
 import { useVideoKeys } from "../dom/useVideoKeys.ts"
 import { keyIntent } from "./keyIntent.ts"
-import { LessonMarkers } from "./LessonMarkers.tsx"
 import { LessonHead, type LessonHeadProps } from "./LessonHead.tsx"
 import { Stage } from "./Stage.tsx"
 
@@ -14,7 +13,6 @@ export interface VideoLessonProps extends LessonHeadProps {
 
 export const VideoLesson = ({ player, lesson, attachVideo, watermark }: VideoLessonProps) => {
   const { letterKeys } = useSelector(player, Player.preference)
-  const markers = useSelector(player, Player.markers)
   useVideoKeys((key) => {
     const intent = keyIntent(key, player.getSnapshot().context)
     if (intent === null) return false
@@ -26,7 +24,6 @@ export const VideoLesson = ({ player, lesson, attachVideo, watermark }: VideoLes
     <div className="grid gap-5 max-lg:contents">
       <Stage player={player} lesson={lesson} attachVideo={attachVideo} watermark={watermark} />
       <LessonHead player={player} lesson={lesson} />
-      {markers === null ? null : <LessonMarkers markers={markers} />}
     </div>
   )
 }
