@@ -27,8 +27,8 @@ const [listeners, rate, seconds, takers] = [values.listeners, values.rate, value
 const SAVE_EVERY_MS = 10_000
 const LAST_DELIVERY_MS = 10_000
 const ALONE_SECONDS = Math.min(seconds / 2, 60)
-/** The server's memory is read so often, after its garbage was collected. */
-const MEMORY_SECONDS = Math.min(60, seconds / 5)
+/** The server's memory is read so often, after its garbage was collected, which stops it for 0.1 s: seldom, or it is measured. */
+const MEMORY_SECONDS = Math.min(60, seconds / 2)
 /** By how much the heap may be larger at the end than at the first reading. */
 const FLAT = 1.1
 
