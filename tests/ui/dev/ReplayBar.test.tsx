@@ -1,6 +1,6 @@
-import { act, cleanup, render } from "@testing-library/react"
+import { act, cleanup, render, waitFor } from "@testing-library/react"
 import { readFileSync } from "node:fs"
-import { afterEach, expect, test, vi } from "vitest"
+import { afterEach, expect, test } from "vitest"
 import { ReplayBar } from "#dev/replay/ReplayBar.tsx"
 import { ReplayPlayer } from "#dev/replay/ReplayPlayer.ts"
 
@@ -12,15 +12,14 @@ const marked = () => [...document.querySelectorAll("mark")].map(({ textContent }
 test("a replay marks what its last event changed, forwards and backwards", async () => {
   const player = new ReplayPlayer()
   await player.open(readFileSync("tests/scenarios/a-new-build-is-found.json", "utf8"))
-  // the chart's sheet is loaded meanwhile
-  await act(async () => {
-    render(<ReplayBar player={player} />)
-    await vi.dynamicImportSettled()
-  })
+  render(<ReplayBar player={player} />)
   const go = (to: number) => act(() => player.go(to))
-  expect([contexts(), marked()]).toStrictEqual([['own "b1"', "found null"], []])
+  // the chart's sheet is loaded meanwhile
+  const isShown = (...expected: ReadonlyArray<ReadonlyArray<string>>) =>
+    waitFor(() => expect([contexts(), marked()]).toStrictEqual(expected), { timeout: 10_000 })
+  await isShown(['own "b1"', "found null"], [])
   await go(3)
-  expect([contexts(), marked()]).toStrictEqual([['own "b1"', 'found null → {"id":"b2","timestamp":2}'], ["found"]])
+  await isShown(['own "b1"', 'found null → {"id":"b2","timestamp":2}'], ["found"])
   await go(2)
-  expect([contexts(), marked()]).toStrictEqual([['own "b1"', "found null"], []])
+  await isShown(['own "b1"', "found null"], [])
 })
