@@ -1,7 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { FastifyBaseLogger } from "fastify"
-import type { Call } from "#domain/contract/Call.ts"
-import type { CallName } from "#domain/contract/Contract.ts"
+import type { CallName, Contract } from "#domain/contract/Contract.ts"
 import { schemaErrors } from "#domain/form/schemaErrors.ts"
 import type { Config } from "../config.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
@@ -19,7 +18,7 @@ export interface CallDeps {
   readonly pool: Pool
   readonly keys: ServerKeys
   readonly now: () => number
-  readonly contract: Readonly<Record<CallName, Call>>
+  readonly contract: Contract
   readonly handlers: AnyHandlers
 }
 
@@ -45,11 +44,11 @@ type Answer = (payload: unknown, visitor: Visitor) => Promise<unknown>
 
 export const makeAnswerCall = (deps: CallDeps): AnswerCall => {
   const answers = new Map<CallName, Answer>()
-  for (const name of Object.keys(deps.contract) as CallName[]) {
-    const handler = deps.handlers[name]
-    if (handler !== undefined)
-      answers.set(name, makeAnswer(name, deps.contract[name], handler as Handler<CallName>, deps))
+  const add = <N extends CallName>(name: N): void => {
+    const handler: Handler<N> | undefined = deps.handlers[name]
+    if (handler !== undefined) answers.set(name, makeAnswer(name, handler, deps))
   }
+  for (const name of Object.keys(deps.contract) as CallName[]) add(name)
   return async (name, payload, visitor) => {
     const answer = answers.get(name)
     if (answer === undefined) throw new Error(`nothing handles ${name}`)
@@ -61,7 +60,8 @@ export const makeAnswerCall = (deps: CallDeps): AnswerCall => {
 const VALUES_OF_A_FORM = 100
 const MAX_ERRORS = 20
 
-const makeAnswer = (name: CallName, call: Call, handler: Handler<CallName>, deps: CallDeps): Answer => {
+const makeAnswer = <N extends CallName>(name: N, handler: Handler<N>, deps: CallDeps): Answer => {
+  const call = deps.contract[name]
   const decode = Schema.decodeUnknownResult(call.input, { onExcessProperty: "error" })
   const findErrors = Schema.decodeUnknownResult(call.input, { errors: "all", onExcessProperty: "error" })
   const encode = Schema.encodeUnknownSync(call.output)
@@ -75,7 +75,7 @@ const makeAnswer = (name: CallName, call: Call, handler: Handler<CallName>, deps
       const fields = schemaErrors((all._tag === "Failure" ? all : input).failure).slice(0, MAX_ERRORS)
       throw new Refusal({ status: 422, message: fields[0]?.message ?? "提交的内容不正确", fields })
     }
-    const run = async (ctx: CallContext) => encode(await handler(input.success as never, ctx))
+    const run = async (ctx: CallContext) => encode(await handler(input.success, ctx))
     const now = deps.now()
     const key = call.retry === "keyed" && !call.natural ? (visitor.idempotencyKey ?? null) : null
     if (key === null) return run(contextOf(deps, visitor, now))

@@ -39,7 +39,7 @@ export const callOf = async <N extends CallName>(name: N): Promise<Contract[N]> 
 }
 
 /** The whole contract, by name: for the server and the documentation. */
-export const allCalls = async (): Promise<Readonly<Record<CallName, Call>>> => {
+export const allCalls = async (): Promise<Contract> => {
   const loaded = await Promise.all([...new Set(Object.values(families))].map((load) => load()))
-  return Object.assign({}, ...loaded.map(({ calls }) => calls)) as Record<CallName, Call>
+  return Object.assign({}, ...loaded.map(({ calls }) => calls)) as Contract
 }
