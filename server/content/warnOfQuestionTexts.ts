@@ -16,7 +16,8 @@ export const warnOfQuestionTexts = (bank: BankContent): void => {
     text([row, "stem"], entry.stem, true)
     explained(bank, [row, "explanation"], entry.explanation)
   })
-  for (const { path, stem, prompts, options, explanation } of askedIn(bank)) {
+  for (const { path, kind, stem, prompts, options, right, explanation } of askedIn(bank)) {
+    if (kind === "blank" && Array.isArray(right)) warnOfBlanks(bank, path, stem, right.length)
     text([...path, "stem"], stem, true)
     text([...path, "explanation"], explanation, false)
     explained(bank, [...path, "explanation"], explanation)
@@ -56,6 +57,14 @@ const PLACE = new RegExp(
 )
 
 const BRACKETS = /（[\s\u3000]*）|\([\s\u3000]+\)|_{2,}/
+const PLACES = new RegExp(BRACKETS, "g")
+
+/** A stem without any place may ask for one text. */
+const warnOfBlanks = ({ questions }: BankContent, path: Path, stem: string, blanks: number): void => {
+  const places = stem.replaceAll(/`[^`]*`|\$[^$]*\$/g, "").match(PLACES)?.length ?? 0
+  if (places !== blanks && (places > 0 || blanks > 1))
+    questions.warn([...path, "stem"], `题干有 ${places} 处空，答案有 ${blanks} 个`)
+}
 
 /** A bank writes the place of the answer in all of its choices, or in none. */
 const warnOfStems = (bank: BankContent): void => {

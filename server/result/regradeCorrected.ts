@@ -40,8 +40,11 @@ export const regradeCorrected =
       order by m.attempt_id limit ${BATCH})
     order by t.id
     for no key update of t`
-    let changed = 0
-    for (const attempt of attempts) if (await regrade(sql, attempt, correction, now)) changed += 1
+    for (const attempt of attempts) await regrade(sql, attempt, correction, now)
+    const { count: changed } = await sql`
+    select from regraded_results
+    where agency_id = ${agency_id} and correction_id = ${correction.id}
+      and attempt_id = any (${attempts.map(({ id }) => id)})`
     const last = attempts.at(-1)
     await sql`
     update key_corrections set examined = examined + ${attempts.length}, changed = changed + ${changed},
@@ -50,45 +53,72 @@ export const regradeCorrected =
     return attempts.length
   }
 
-interface Standing {
-  readonly verdict: string
-  /** Of the whole result; null while the attempt is open. */
-  readonly score: number | null
-}
-
-/** Whether the correction changed anything of that attempt; what it changed is kept, before and after. */
-const regrade = async (
-  sql: Sql,
-  attempt: AttemptRow,
-  { id: correction_id, question_id }: CorrectionRow,
-  now: number,
-): Promise<boolean> => {
-  const before = await standingOf(sql, attempt, question_id)
-  if (attempt.ended_at === null) await markAgain(sql, attempt, question_id, now)
+/**
+ * Grades the attempt again and keeps what that changed, before and after. An ended attempt gets all its marks by the keys
+ * of now: what other corrections changed that still have to come is theirs.
+ */
+const regrade = async (sql: Sql, attempt: AttemptRow, correction: CorrectionRow, now: number): Promise<void> => {
+  const { agency_id, id: attempt_id, ended_at } = attempt
+  const due = ended_at === null ? [correction] : await correctionsDue(sql, attempt)
+  const questions = due.map(({ question_id }) => question_id)
+  const before = await marksOf(sql, attempt, questions)
+  let score = await scoreOf(sql, attempt)
+  if (ended_at === null) await markAgain(sql, attempt, correction.question_id, now)
   else await grade(sql, attempt, now)
-  const after = await standingOf(sql, attempt, question_id)
-  if (before.verdict === after.verdict && before.score === after.score) return false
-  await sql`
-    insert into regraded_results ${sql({
-      agency_id: attempt.agency_id,
-      attempt_id: attempt.id,
-      correction_id,
-      verdict_before: before.verdict,
-      verdict_after: after.verdict,
-      score_before: before.score ?? 0,
-      score_after: after.score ?? 0,
-      told: isReleased(attempt, now),
-      regraded_at: now,
-    })}`
-  return true
+  const after = await marksOf(sql, attempt, questions)
+  for (const { id: correction_id, question_id } of due) {
+    const [was, is] = [before.get(question_id), after.get(question_id)]
+    if (was === undefined || is === undefined || (was.verdict === is.verdict && was.score === is.score)) continue
+    const score_before = score
+    if (ended_at !== null) score = Math.round((score + is.score - was.score) * 100) / 100
+    await sql`
+      insert into regraded_results ${sql({
+        agency_id,
+        attempt_id,
+        correction_id,
+        verdict_before: was.verdict,
+        verdict_after: is.verdict,
+        score_before,
+        score_after: score,
+        told: isReleased(attempt, now),
+        regraded_at: now,
+      })}
+      on conflict (agency_id, attempt_id, correction_id) do update
+        set verdict_after = excluded.verdict_after, score_after = excluded.score_after`
+  }
 }
 
-const standingOf = async (sql: Sql, { agency_id, id }: AttemptRow, question_id: string): Promise<Standing> => {
-  const [row] = await sql<Standing[]>`
-    select m.verdict, r.score from attempt_marks m
-    left join results r on r.agency_id = m.agency_id and r.attempt_id = m.attempt_id
-    where m.agency_id = ${agency_id} and m.attempt_id = ${id} and m.question_id = ${question_id}`
-  return row ?? { verdict: "unanswered", score: null }
+/** The oldest correction of each question of the attempt that is not over, in their order. */
+const correctionsDue = (
+  sql: Sql,
+  { agency_id, question_ids }: AttemptRow,
+): Promise<ReadonlyArray<Pick<CorrectionRow, "id" | "question_id">>> => sql`
+  select min(id) as id, question_id from key_corrections
+  where agency_id = ${agency_id} and question_id = any (${question_ids}) and finished_at is null
+  group by question_id order by 1`
+
+interface MarkRow {
+  readonly question_id: string
+  readonly verdict: string
+  readonly score: number
+}
+
+const marksOf = async (
+  sql: Sql,
+  { agency_id, id }: AttemptRow,
+  questions: ReadonlyArray<string>,
+): Promise<ReadonlyMap<string, MarkRow>> => {
+  const rows = await sql<MarkRow[]>`
+    select question_id, verdict, score from attempt_marks
+    where agency_id = ${agency_id} and attempt_id = ${id} and question_id = any (${[...questions]})`
+  return new Map(rows.map((row) => [row.question_id, row]))
+}
+
+/** Of the whole result; 0 while the attempt is open. */
+const scoreOf = async (sql: Sql, { agency_id, id }: AttemptRow): Promise<number> => {
+  const [row] = await sql<{ score: number }[]>`
+    select score from results where agency_id = ${agency_id} and attempt_id = ${id}`
+  return row?.score ?? 0
 }
 
 /** In practice in progress, the question that was checked. */

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { KINDS } from "../exam/KindName.ts"
 import { get, post } from "./Call.ts"
 import {
   AnswerRecord,
@@ -57,7 +58,7 @@ const OnlineExam = Schema.Struct({
 /** What is drawn: of these chapters, kinds and knowledge points (left out: of all), so many questions. */
 export const DrawSpec = Schema.Struct({
   chapter_ids: Schema.optionalKey(Schema.Array(Id).check(Schema.isMaxLength(50))),
-  kinds: Schema.optionalKey(Schema.Array(QuestionKind).check(Schema.isMaxLength(6))),
+  kinds: Schema.optionalKey(Schema.Array(QuestionKind).check(Schema.isMaxLength(KINDS.length))),
   points: Schema.optionalKey(Schema.Array(Text(100)).check(Schema.isMaxLength(20))),
   count: Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({
     message: "题数应在 1 到 100 之间",

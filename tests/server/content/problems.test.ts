@@ -163,6 +163,8 @@ describe("a key that does not fit its question", () => {
     ["q3", { answer: "对" }, "2.answer  判断题的答案应为 true 或 false"],
     ["q3", { options: [{ key: "A", text: "甲" }] }, "2.options  这个题型没有选项"],
     ["q4", { answer: "十" }, "3.answer  填空题的答案应按空列出，如 [[十, 10], [二]]"],
+    ["q2", { options: letters(21), answer: ["A", "B"] }, "1.options  除单选题外最多 20 个选项"],
+    ["q4", { answer: Array.from({ length: 21 }, () => ["十"]) }, "3.answer  填空题最多 20 个空"],
     ["q5", { answer: true }, "4.answer  简答题的答案应为参考答案文字"],
     ["q6", { sub: [] }, "5.sub  案例题至少要有一个小题"],
     ["q6", { answer: "A" }, "5  案例题的选项和答案写在 sub 的各小题中"],
@@ -176,6 +178,10 @@ describe("a key that does not fit its question", () => {
     expect(await problemsOf(question("q2", { answer: "AC" }))).toStrictEqual([])
   })
 })
+
+function letters(count: number) {
+  return Array.from({ length: count }, (_, n) => ({ key: String.fromCharCode(65 + n), text: `选项${n}` }))
+}
 
 const live = {
   id: "live1",

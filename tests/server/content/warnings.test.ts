@@ -176,6 +176,15 @@ describe("a text that may not be shown as meant", () => {
     ])
   })
 
+  it("a stem with more or fewer blanks than answers is told", async () => {
+    const told = async (stem: string, answer: ReadonlyArray<ReadonlyArray<string>>) =>
+      (await warningsOf(question("q4", { stem, answer }))).map((text) => text.split("  ").at(-1))
+    expect(await told("一是____，二是____", [["甲"]])).toStrictEqual(["题干有 2 处空，答案有 1 个"])
+    expect(await told("一是（　　）", [["甲"], ["乙"]])).toStrictEqual(["题干有 1 处空，答案有 2 个"])
+    expect(await told("写出首都", [["北京"]])).toStrictEqual([])
+    expect(await told("`__init__` 是____，$x_{1}$ 是____", [["甲"], ["乙"]])).toStrictEqual([])
+  })
+
   it("prices, formulas, code and escaped signs are not", async () => {
     const stem = "$x$ 与 $5、`$a`、\\$b、https://a.cn 的"
     expect(await warningsOf(question("q1", { stem }))).toStrictEqual([])
@@ -184,7 +193,7 @@ describe("a text that may not be shown as meant", () => {
   it("a stem without the brackets of the others is told", async () => {
     const stems = (missing: string) => ({
       [QUESTIONS]: sampleQuestions.map((one) =>
-        one.id === missing || one.kind === "judge" ? one : { ...one, stem: `${one.stem}（　　）` },
+        one.id === missing || ["judge", "blank"].includes(one.kind) ? one : { ...one, stem: `${one.stem}（　　）` },
       ),
     })
     const told = (await warningsOf(stems("q2"))).map((text) => text.split("  ").at(-1))

@@ -80,6 +80,33 @@ describe("a corrected key", () => {
     expect([row?.score, row?.corrected_from]).toStrictEqual([0, 2])
   })
 
+  it("is told apart from another one of the same import", async () => {
+    const learner = await site.learner()
+    const attempt_id = await sit(learner, [...A, { question_id: "q3", value: false }])
+    await site.content.write({
+      "catalog/banks/bank1/questions.yaml": stringify(
+        sampleQuestions.map((question) => ({
+          ...question,
+          ...(question.id === "q1" && { answer: "A" }),
+          ...(question.id === "q3" && { answer: false }),
+        })),
+      ),
+    })
+    await site.importAgain()
+    await regrade()
+    const { corrections } = released(await learner.get("exam.result", { attempt_id }))
+    expect(corrections.map(({ score_before, score_after }) => [score_before, score_after])).toStrictEqual([
+      [2, 4],
+      [0, 2],
+    ])
+    expect(new Set(corrections.map(({ number }) => number))).toStrictEqual(new Set([1, 3]))
+    const trail = await site.sql`select question_id, examined, changed from key_corrections order by question_id`
+    expect([...trail]).toStrictEqual([
+      { question_id: "q1", examined: 1, changed: 1 },
+      { question_id: "q3", examined: 1, changed: 1 },
+    ])
+  })
+
   it("is worked out once, in batches, by however many at the same time, and leaves a trail", async () => {
     const learners = await Promise.all(Array.from({ length: 7 }, () => site.learner()))
     await Promise.all(learners.map((learner, n) => sit(learner, n % 2 === 0 ? A : B)))
