@@ -5,33 +5,23 @@ import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
 import type { Chance } from "../../support/seeded.ts"
 import { dataOf, type Learner, type StudySite } from "../content/studySite.ts"
 import { DeviceJournal } from "../exam/DeviceJournal.ts"
-import { canaryOf, PAPERS, type PaperId, type QuestionId, QUESTIONS, VALUES, WINDOW } from "./adversarySite.ts"
-
-interface Sent {
-  readonly question_id: QuestionId
-  readonly isRight: boolean
-  /** By the server's clock. */
-  readonly sent_at: number
-}
-
-interface Sitting {
-  readonly attempt: Attempt
-  readonly paper_id: PaperId | null
-  readonly account: Account
-  readonly devices: ReadonlyArray<DeviceJournal>
-  /** By client and number. */
-  readonly sent: Map<string, Sent>
-  epoch: number
-  state: "open" | "handed_in"
-}
-
-interface Account {
-  readonly learner: Learner
-  /** When a call first showed the key of a question. */
-  readonly told: Map<QuestionId, number>
-}
+import { canaryOf, type PaperId, type QuestionId, QUESTIONS, VALUES, WINDOW } from "./adversarySite.ts"
+import { type Ask, readSomething } from "./readings.ts"
+import { type Account, isHeld, knownFrom, type Sitting } from "./sittings.ts"
 
 const DAY = 86_400_000
+
+const DRAWN = { bank_id: "bank1", exam_type: "2" } as const
+const PRACTICE = [
+  { bank_id: "bank1", feedback: "at_once" },
+  { bank_id: "bank1", feedback: "at_end" },
+  { bank_id: "bank1", exam_type: "3" },
+  { ...DRAWN, draw: { count: 3, only: "wrong" } },
+] as const
+
+/** A practice by a knowledge point is titled by what the learner asked for. */
+const withoutOwnWords = (key: string, value: unknown): unknown =>
+  key === "title" && typeof value === "string" && value.startsWith("知识点 · ") ? "" : value
 
 /**
  * A client with two accounts, each on two devices, that may call anything at any time. It uses every key it was shown
@@ -42,7 +32,8 @@ export class Adversary {
   readonly #chance: Chance
   readonly #accounts: ReadonlyArray<Account>
   readonly #sittings: Sitting[] = []
-  readonly #shares: string[] = []
+  /** Which attempt each share shows. */
+  readonly #shares = new Map<string, string>()
   /** What it won or saw against the rules, a sentence each. */
   readonly wins: string[] = []
   /** What happened at all: a run without these shows nothing. */
@@ -66,6 +57,7 @@ export class Adversary {
     if (roll === 10) return this.#takeOver(sitting)
     if (roll === 11) return this.#handIn(sitting)
     if (roll === 12) return this.#handInLate(sitting)
+    if (roll === 13) return this.#practise(account)
     await this.#read(account, sitting)
   }
 
@@ -80,7 +72,7 @@ export class Adversary {
       for (const { question_id, client_id, seq } of rows) {
         const answer = sent.get(`${client_id} ${seq}`)
         if (answer?.isRight !== true) continue
-        const known = this.#knownFrom(paper_id, attempt.started_at, account, question_id)
+        const known = knownFrom(this.#accounts, account, { paper_id, started_at: attempt.started_at }, question_id)
         if (known <= answer.sent_at) this.wins.push(`${paper_id}: ${question_id} was answered by its key`)
         const isLate = answer.sent_at > (attempt.deadline ?? Infinity) + GRACE_MS
         if (isLate) this.#count("late answers that count")
@@ -88,47 +80,31 @@ export class Adversary {
     }
   }
 
-  /** From when an answer of this paper owes something to its key; what was practised before the exam is the learner's own. */
-  #knownFrom(paper_id: PaperId, started_at: number, account: Account, question_id: QuestionId): number {
-    const since = paper_id === "p2" ? WINDOW.opens : started_at
-    const accounts = paper_id === "p2" ? this.#accounts : [account]
-    const times = accounts.flatMap(({ told }) => told.get(question_id) ?? [])
-    return Math.min(...times.filter((at) => at >= since), Infinity)
-  }
-
-  #isHeld(account: Account, question_id: string): boolean {
-    const { now } = this.#site.clock
-    const ofP2 = (PAPERS.p2 as ReadonlyArray<string>).includes(question_id)
-    if (ofP2 && now >= WINDOW.opens && now < WINDOW.released) return true
-    return this.#sittings.some(
-      ({ attempt, paper_id, account: whose, state }) =>
-        whose === account &&
-        paper_id !== null &&
-        state === "open" &&
-        now <= (attempt.deadline ?? Infinity) + GRACE_MS &&
-        (PAPERS[paper_id] as ReadonlyArray<string>).includes(question_id),
-    )
-  }
-
   async #ask<N extends CallName>(account: Account, name: N, payload: Payload<N>) {
     const answer = await account.learner.ask(name, payload)
     const data = dataOf(answer) as Record<string, unknown> | null
-    const file = name === "wrong.export" && typeof data?.["base64"] === "string" ? data["base64"] : ""
-    const text = `${JSON.stringify(data)} ${Buffer.from(file, "base64").toString("utf8")}`
-    for (const question_id of QUESTIONS) {
-      if (!text.includes(canaryOf(question_id))) continue
-      if (this.#isHeld(account, question_id)) this.wins.push(`${name} showed the key of ${question_id}`)
-      const { told } = account
-      if (!told.has(question_id)) told.set(question_id, this.#site.clock.now)
-      this.#count("keys shown")
-    }
+    const file = typeof data?.["base64"] === "string" ? data["base64"] : ""
+    const text = `${JSON.stringify(data, withoutOwnWords)} ${Buffer.from(file, "base64").toString("utf8")}`
+    for (const question_id of QUESTIONS)
+      if (text.includes(canaryOf(question_id))) this.#learn(account, name, question_id)
     if (answer.code !== 20200) return null
-    this.#readNumbers(account, name, data ?? {})
+    this.#readNumbers(account, name, payload, data ?? {})
     return data
   }
 
+  #learn(account: Account, name: CallName, question_id: QuestionId): void {
+    if (isHeld(this.#sittings, account, question_id, this.#site.clock.now))
+      this.wins.push(`${name} showed the key of ${question_id}`)
+    const { told } = account
+    if (!told.has(question_id)) told.set(question_id, this.#site.clock.now)
+    this.#count("keys shown")
+    this.#count(`keys shown by ${name}`)
+  }
+
   /** A number may count only what is shown beside it, and none may count a withheld question. */
-  #readNumbers(account: Account, name: CallName, data: Record<string, unknown>): void {
+  #readNumbers(account: Account, name: CallName, payload: object, data: Record<string, unknown>): void {
+    if (name === "result.share" && "attempt_id" in payload)
+      this.#shares.set(String(data["id"]), String(payload.attempt_id))
     if (name === "exam.result" && data["released"] === true) {
       const { correct, score, keys, questions } = data as unknown as ReleasedResult
       const right = keys.filter(({ verdict }) => verdict === "right").map(({ question_id }) => question_id)
@@ -143,10 +119,14 @@ export class Adversary {
         ? (data as unknown as Output<"exam.history">).list.filter(({ score }) => score !== null)
         : name === "question.paper" && data["best_score"] !== null
           ? [{ attempt_id: data["ended_attempt_id"] }]
-          : []
+          : name === "result.shared" && "id" in payload
+            ? [{ attempt_id: this.#shares.get(String(payload.id)) }]
+            : []
     for (const { attempt_id } of scored) {
       const sitting = this.#sittings.find(({ attempt }) => attempt.attempt_id === attempt_id)
-      if (sitting?.attempt.questions.some(({ id }) => this.#isHeld(account, id)) === true)
+      if (
+        sitting?.attempt.questions.some(({ id }) => isHeld(this.#sittings, account, id, this.#site.clock.now)) === true
+      )
         this.wins.push(`${name} told the score of a withheld question`)
     }
     if (scored.length > 0) this.#count("scores told")
@@ -154,17 +134,21 @@ export class Adversary {
 
   async #start(account: Account): Promise<void> {
     const paper_id = this.#one(["p1", "p1", "p2", "p2", null] as const)
-    const source =
-      paper_id === null ? { bank_id: "bank1", feedback: this.#one(["at_once", "at_end"] as const) } : { paper_id }
-    const attempt = (await this.#ask(account, "exam.start", { ...source, client_id: "a" })) as Attempt | null
-    if (attempt === null) return
+    const source = paper_id === null ? this.#one(PRACTICE) : { paper_id }
+    const attempt = await this.#ask(account, "exam.start", { ...source, client_id: "a" })
+    if (attempt !== null) this.#sit(account, paper_id, attempt as unknown as Attempt)
+  }
+
+  /** false: it was known. */
+  #sit(account: Account, paper_id: PaperId | null, attempt: Attempt): boolean {
     const known = this.#sittings.find((sitting) => sitting.attempt.attempt_id === attempt.attempt_id)
     if (known !== undefined) {
       known.epoch = attempt.epoch
-      return
+      return false
     }
     const devices = ["a", "b"].map((client) => new DeviceJournal(account.learner.id, attempt, client))
     this.#sittings.push({ attempt, paper_id, account, devices, sent: new Map(), epoch: attempt.epoch, state: "open" })
+    return true
   }
 
   async #answer({ attempt, account, devices, sent, epoch }: Sitting): Promise<void> {
@@ -211,28 +195,28 @@ export class Adversary {
   }
 
   async #read(account: Account, { attempt: { attempt_id } }: Sitting): Promise<void> {
+    const ask: Ask = (name, payload) => this.#ask(account, name, payload)
+    await readSomething(ask, this.#chance, {
+      attempt_id,
+      paper_id: this.#one(["p1", "p2"]),
+      share_id: this.#one([...this.#shares.keys(), "none"]),
+    })
+  }
+
+  /** Questions of the wrong book, or of a knowledge point it may know of; begun, they are a practice as any other. */
+  async #practise(account: Account): Promise<void> {
     const question_id = this.#one(QUESTIONS)
-    const calls: ReadonlyArray<() => Promise<unknown>> = [
-      () => this.#ask(account, "exam.result", { attempt_id }),
-      () => this.#ask(account, "exam.result", { attempt_id }),
-      () => this.#ask(account, "exam.check", { attempt_id, question_id }),
-      () => this.#ask(account, "exam.check", { attempt_id, question_id }),
-      () => this.#ask(account, "exam.attempt", { attempt_id }),
-      () => this.#ask(account, "exam.wrong", {}),
-      () => this.#ask(account, "wrong.export", { format: this.#one(["json", "csv"] as const) }),
-      () => this.#ask(account, "wrong.overview", {}),
-      () => this.#ask(account, "wrong.practise", { from: "point", point: canaryOf(question_id) }),
-      () => this.#ask(account, "practice.insight", { bank_id: "bank1" }),
-      () => this.#ask(account, "practice.question", { question_id }),
-      () => this.#ask(account, "exam.history", {}),
-      () => this.#ask(account, "question.paper", { id: this.#one(["p1", "p2"]) }),
-      async () => {
-        const shared = await this.#ask(account, "result.share", { attempt_id })
-        if (shared !== null) this.#shares.push(String(shared["id"]))
-      },
-      () => this.#ask(account, "result.shared", { id: this.#shares.at(-1) ?? "none" }),
-    ]
-    await this.#one(calls)()
+    const point = canaryOf(question_id)
+    const from = this.#one(["wrong", "due", "point", "draw"] as const)
+    const begun =
+      from === "draw"
+        ? await this.#ask(account, "exam.start", { ...DRAWN, draw: { count: 1, points: [point] }, client_id: "a" })
+        : await this.#ask(account, "wrong.practise", from === "point" ? { from, point } : { from })
+    if (begun === null) return
+    const attempt = await this.#ask(account, "exam.attempt", { attempt_id: String(begun["attempt_id"]) })
+    if (attempt === null) return
+    const isNew = this.#sit(account, null, attempt as unknown as Attempt)
+    if (isNew && (from === "point" || from === "draw")) this.#learn(account, "wrong.practise", question_id)
   }
 
   #count(what: string): void {

@@ -42,8 +42,24 @@ const paper = (file: string, question_ids: ReadonlyArray<string>) => ({
   sections: [{ name: "全部", score: 2.37, question_ids }],
 })
 
+/** Its video asks every question that can be asked there. */
+export const LESSON = { classroom_id: "1001", lesson_id: "l1" } as const
+
+const asking = () => {
+  const course = structuredClone(sampleFiles["catalog/courses/1001.yaml"]) as {
+    chapters: [{ lessons: [{ markers: object }] }]
+  }
+  course.chapters[0].lessons[0].markers = ["q1", "q2", "q3", "q4"].map((question_id, n) => ({ second: n + 1, question_id }))
+  return course
+}
+
 export const makeAdversarySite = (): Promise<StudySite> =>
   makeStudySite({
+    "catalog/courses/1001.yaml": asking(),
+    "catalog/banks/bank1/bank.yaml": {
+      ...(sampleFiles["catalog/banks/bank1/bank.yaml"] as object),
+      exam_types: ["2", "3", "4", "7"],
+    },
     "catalog/banks/bank1/questions.yaml": sampleQuestions.map(canaried),
     "catalog/papers/p1.yaml": paper("catalog/papers/p1.yaml", ["q1", "q2", "q3"]),
     "catalog/papers/p2.yaml": paper("catalog/papers/p2.yaml", ["q3", "q4", "q6"]),
