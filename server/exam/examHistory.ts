@@ -61,7 +61,8 @@ export const examHistory = async (
         coalesce(r.total_score, (select sum(s) from unnest(t.question_scores) s)) as total_score,
         case when s.id is not null then r.score end as score,
         case when s.id is not null then r.correct end as correct,
-        coalesce(r.awaiting, 0) as awaiting, t.key_policy,
+        -- an accepted short answer waits for no mark
+        coalesce(case when s.id is not null then r.awaiting end, 0) as awaiting, t.key_policy,
         (select c.score_before from regraded_results c
           where c.agency_id = t.agency_id and c.attempt_id = s.id and c.told and c.score_before <> c.score_after
           order by c.correction_id limit 1) as corrected_from

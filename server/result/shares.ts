@@ -36,17 +36,24 @@ export const unshare = async (sql: Sql, { agency_id, id }: AttemptRow, now: numb
     where agency_id = ${agency_id} and attempt_id = ${id} and revoked_at is null`
 }
 
-/** Whether an exam of its learner, or one of everybody, withholds a question of the result. */
+/** Whether an exam of this learner, or one of everybody, withholds one of the questions. null: a guest. */
 export const isHeld = async (
   sql: Sql,
-  { agency_id, user_id, question_ids }: Pick<AttemptRow, "agency_id" | "user_id" | "question_ids">,
+  {
+    agency_id,
+    user_id,
+    question_ids,
+  }: Pick<AttemptRow, "agency_id" | "question_ids"> & { readonly user_id: string | null },
   now: number,
 ): Promise<boolean> => {
   const held = await heldQuestions(sql, { agencyId: agency_id, userId: user_id }, question_ids, now)
   return held.size > 0
 }
 
-/** What a share shows, from the result as it is today; null when there is no such share. */
+/**
+ * What a share shows, from the result as it is today; null when there is no such share, or while one of the questions is
+ * withheld from its learner or from who looks.
+ */
 export const sharedResult = async (
   { sql, agency, user, now }: CallContext,
   id: string,
@@ -61,6 +68,8 @@ export const sharedResult = async (
     where s.agency_id = ${agency.id} and s.id = ${id} and s.revoked_at is null`
   const row = rows[0]
   if (row === undefined || !isReleased(row, now) || (await isHeld(sql, row, now))) return null
+  const ofVisitor = { agency_id: agency.id, user_id: user?.id ?? null, question_ids: row.question_ids }
+  if (await isHeld(sql, ofVisitor, now)) return null
   if (user !== null) await noteTold(sql, { agencyId: agency.id, userId: user.id }, row.question_ids, now)
   const standing = await standingOf(sql, row, row)
   const isSelf = markedBy(row) === "learner"

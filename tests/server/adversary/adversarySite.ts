@@ -49,7 +49,10 @@ const asking = () => {
   const course = structuredClone(sampleFiles["catalog/courses/1001.yaml"]) as {
     chapters: [{ lessons: [{ markers: object }] }]
   }
-  course.chapters[0].lessons[0].markers = ["q1", "q2", "q3", "q4"].map((question_id, n) => ({ second: n + 1, question_id }))
+  course.chapters[0].lessons[0].markers = ["q1", "q2", "q3", "q4"].map((question_id, n) => ({
+    second: n + 1,
+    question_id,
+  }))
   return course
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { CallName } from "#domain/contract/Contract.ts"
 import { released } from "../../support/released.ts"
 import { START } from "../../support/testServer.ts"
+import { sampleQuestions } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { fold } from "../result/sitAll.ts"
 import { LEAK_CASES } from "./leakCases.ts"
@@ -12,7 +13,12 @@ const BEFORE = START - 90 * MINUTE
 let site: StudySite
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite({
+    // right at once, where others wait for a mark
+    "catalog/banks/bank1/questions.yaml": sampleQuestions.map((question) =>
+      question.id === "q5" ? { ...question, answer: "我的看法", accepted: ["我的想法"] } : question,
+    ),
+  })
 })
 afterAll(() => site.close())
 
@@ -21,7 +27,7 @@ const WRONG: ReadonlyArray<Change> = [
   { seq: 2, question_id: "q2", value: ["A", "B"] },
   { seq: 3, question_id: "q3", value: false },
   { seq: 4, question_id: "q4", value: ["九"] },
-  { seq: 5, question_id: "q5", value: "我的看法" },
+  { seq: 5, question_id: "q5", value: "别的看法" },
   { seq: 6, question_id: "q6a", value: "B" },
   { seq: 7, question_id: "q6b", value: ["A"] },
 ]
@@ -37,7 +43,8 @@ const practise = async (learner: Learner, answers: ReadonlyArray<Change>): Promi
 const LAST: ReadonlyArray<CallName> = ["exam.handIn", "exam.takeOver", "exam.feedback", "practice.reset"]
 const NAMES = (Object.keys(LEAK_CASES) as ReadonlyArray<CallName>).filter(
   (name) =>
-    /^(exam|practice|question|result|wrong)\.|^user\.(data|examPackage|info)$/.test(name) && !LAST.includes(name),
+    /^(exam|marker|practice|question|result|search|wrong)\.|^user\.(data|examPackage|info)$/.test(name) &&
+    !LAST.includes(name),
 )
 
 /** Everything a learner is told about their practice by any call, without their own answers and what names it. */
@@ -71,7 +78,8 @@ const twins = async (before: (learner: Learner) => Promise<unknown>) => {
     const practice_id = await practise(learner, answers)
     return { learner, practice_id, told: await toldOf(learner, practice_id) }
   }
-  return { right: await tell(RIGHT), wrong: await tell(WRONG) }
+  const [right, wrong] = await Promise.all([tell(RIGHT), tell(WRONG)])
+  return { right, wrong }
 }
 
 describe("while an exam withholds its questions, practice of the same questions", () => {
@@ -118,13 +126,13 @@ describe("while an exam withholds its questions, practice of the same questions"
     })
     site.clock.now = START + 21 * MINUTE
     expect(await numbers()).toStrictEqual({
-      result: [6, 7, 6, 0, null, 7],
-      history: [6, 6],
+      result: [7, 7, 7, 0, null, 7],
+      history: [7, 7],
       chapters: [
         [3, 3],
-        [4, 3],
+        [4, 4],
       ],
-      data: [7, 6],
+      data: [7, 7],
     })
   })
 
@@ -136,6 +144,16 @@ describe("while an exam withholds its questions, practice of the same questions"
     expect(await shown()).toBe(200)
     site.clock.now = START
     expect(await shown()).toBe(404)
+  })
+
+  it("is not shown by another's share to a learner who sits the questions", async () => {
+    site.clock.now = BEFORE
+    const [learner, sitting] = [await site.learner(), await site.learner()]
+    const { id } = await learner.get("result.share", { attempt_id: await practise(learner, RIGHT) })
+    expect((await sitting.ask("result.shared", { id })).status).toBe(200)
+    await start(sitting, { paper_id: "p1" })
+    expect((await sitting.ask("result.shared", { id })).status).toBe(404)
+    expect((await learner.ask("result.shared", { id })).status).toBe(200)
   })
 
   it("is most missed by nobody, for a guest neither", async () => {
