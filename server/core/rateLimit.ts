@@ -28,6 +28,20 @@ export const rateLimit = async (
   if ((row?.hits ?? 0) > most) throw tooMany(Math.max(1, Math.ceil((end - now) / 1000)), what)
 }
 
+/** Refuses what was done before: a bucket that is filled by one. `from`: epoch milliseconds, the same at each try. */
+export const onlyOnce = async (
+  { sql, agency, now }: Context,
+  bucket: string,
+  { from, seconds }: { readonly from: number; readonly seconds: number },
+): Promise<void> => {
+  const end = from + seconds * 1000
+  const first = await sql`
+    insert into rate_limits (agency_id, bucket, window_start, hits, expires_at)
+    values (${agency.id}, ${bucket}, ${from}, 1, ${end})
+    on conflict do nothing returning 1`
+  if (first.length === 0) throw tooMany(Math.max(1, Math.ceil((end - now) / 1000)))
+}
+
 /**
  * Counts a try in each bucket, and takes it back from all of them unless `run` refuses it as wrong (a `Refusal` of the
  * business): only wrong tries stay counted, also of those that come at the same moment. The narrowest bucket stands
@@ -48,6 +62,28 @@ export const limitWrongTries = async <T>(
   } finally {
     if (!isWrong) await Promise.all(buckets.map((bucket) => takeBack(ctx, bucket)))
   }
+}
+
+/**
+ * A wrong try within a keyed call, whose transaction is undone with whatever it counted: who answers the call counts it
+ * afterwards. `requireRoom` comes before it.
+ */
+export class WrongTry extends Refusal {
+  readonly bucket: Bucket
+
+  constructor({ code, message }: Refusal, bucket: Bucket) {
+    super({ code, message })
+    this.bucket = bucket
+  }
+}
+
+/** Refuses where the bucket is full, and counts nothing. */
+export const requireRoom = async ({ sql, agency, now }: Context, [name, { hits, seconds }]: Bucket): Promise<void> => {
+  const start = windowStart(now, seconds)
+  const [row] = await sql<{ hits: number }[]>`
+    select hits from rate_limits
+    where agency_id = ${agency.id} and bucket = ${name} and window_start = ${start}`
+  if ((row?.hits ?? 0) >= hits) throw tooMany(Math.max(1, Math.ceil((start + seconds * 1000 - now) / 1000)))
 }
 
 /** Takes one counted try back. */

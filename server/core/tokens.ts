@@ -6,6 +6,9 @@ import type { SignedInUser } from "./Handler.ts"
 /** One day (section 9). */
 export const TOKEN_SECONDS = 86_400
 
+/** Signed in at once; who signs in once more signs out where they signed in first. */
+const MAX_TOKENS = 50
+
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
 
 /** An opaque token; the database keeps its hash only. */
@@ -20,6 +23,10 @@ export const issueToken = async (
   await sql`
     insert into tokens (agency_id, token_hash, user_id, created_at, expires_at, device)
     values (${agencyId}, ${hashOf(token)}, ${userId}, ${now}, ${now + TOKEN_SECONDS * 1000}, ${device})`
+  await sql`
+    delete from tokens where agency_id = ${agencyId} and token_hash in (
+      select token_hash from tokens where agency_id = ${agencyId} and user_id = ${userId}
+      order by created_at desc, token_hash = ${hashOf(token)} desc offset ${MAX_TOKENS})`
   return token
 }
 

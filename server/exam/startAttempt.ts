@@ -4,9 +4,9 @@ import { deviceName } from "#domain/deviceName.ts"
 import { type AttemptRow, isOverdue } from "../attempt/AttemptRow.ts"
 import { endAttempt } from "../attempt/endAttempt.ts"
 import { insertAttempt } from "../attempt/insertAttempt.ts"
+import { limitBeginnings } from "../attempt/limitBeginnings.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
-import { rateLimit } from "../core/rateLimit.ts"
 import type { Sql } from "../db/Sql.ts"
 import { changeFeedback } from "./changeFeedback.ts"
 import { type ExamSource, nameOf, read, sheetOf } from "./ExamSource.ts"
@@ -15,8 +15,6 @@ type Moment = Pick<CallContext, "now" | "keys" | "agency" | "agent">
 
 /** What the timeline of an attempt may name beside its answers; further pages write without being named. */
 const MAX_EVENTS = 1_000
-/** Attempts that one learner begins in a day; going on with one is free. */
-const BEGINNINGS = { hits: 200, seconds: 86_400 }
 
 /**
  * The learner's open attempt of this source with a new writer epoch, or a new one. `sql` is an open transaction: who
@@ -32,7 +30,7 @@ export const startAttempt = async (
   const name = nameOf(read(source))
   const resumed = await resume(sql, owner, name, client_id, moment)
   if (resumed !== null) return changeFeedback(sql, resumed, source.feedback)
-  await rateLimit({ sql, ...moment }, `begin:${owner.userId}`, BEGINNINGS, "今天开始的答卷太多")
+  await limitBeginnings({ sql, ...moment }, owner)
   const created = await create(sql, owner, source, name, client_id, moment)
   if (created !== null) return created
   // somebody with the same sign-in was faster

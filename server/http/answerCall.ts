@@ -5,6 +5,7 @@ import { schemaErrors } from "#domain/form/schemaErrors.ts"
 import type { Config } from "../config.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import type { AnyHandlers, CallContext, Handler, SignedInUser, Upload } from "../core/Handler.ts"
+import { rateLimit, WrongTry } from "../core/rateLimit.ts"
 import { Refusal, unauthorized } from "../core/Refusal.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Pool } from "../db/Sql.ts"
@@ -79,12 +80,16 @@ const makeAnswer = <N extends CallName>(name: N, handler: Handler<N>, deps: Call
     const now = deps.now()
     const key = call.retry === "keyed" && !call.natural ? (visitor.idempotencyKey ?? null) : null
     if (key === null) return run(contextOf(deps, visitor, now))
-    return deps.pool.begin((sql) => {
+    const answered = deps.pool.begin((sql) => {
       const userId = visitor.user?.id ?? ""
       const request = { agencyId: visitor.agency.id, userId, call: name, key, payload, now }
       return once(sql, request, () =>
         run({ ...contextOf(deps, visitor, now), sql, transaction: async (inside) => inside(sql) }),
       )
+    })
+    return answered.catch(async (error: unknown) => {
+      if (error instanceof WrongTry) await rateLimit(contextOf(deps, visitor, now), ...error.bucket)
+      throw error
     })
   }
 }

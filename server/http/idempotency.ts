@@ -14,6 +14,9 @@ export interface KeyedRequest {
 /** How long an answer is kept under its key. */
 export const KEPT_MS = 24 * 3_600_000
 
+/** Of one learner and one call: whoever asks again does so for the latest. An answer may be a whole paper. */
+const MAX_KEPT = 100
+
 const KEY_REUSED = 10901
 
 /**
@@ -38,6 +41,11 @@ export const once = async <T>(sql: Sql, request: KeyedRequest, run: () => Promis
       throw new Refusal({ status: 422, code: KEY_REUSED, message: "同一请求编号不能用于不同的内容" })
     return kept.answer
   }
+  if (userId !== "")
+    await sql`
+      delete from idempotency_keys where agency_id = ${agencyId} and user_id = ${userId} and call = ${call} and key in (
+        select key from idempotency_keys where agency_id = ${agencyId} and user_id = ${userId} and call = ${call}
+        order by created_at desc, key = ${key} desc offset ${MAX_KEPT})`
   const answer = await run()
   // as text: the driver's own JSON parameter is jsonb, which reorders keys
   await sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::text::json where ${mine}`

@@ -6,7 +6,7 @@ import { invalid, notFound } from "../core/Refusal.ts"
 import { buyerOf } from "./buyerOf.ts"
 import { type AskDeps, askPayment } from "./askProvider.ts"
 import { createOrder, findOpen } from "./createOrder.ts"
-import { findOffer, reduce } from "./offer.ts"
+import { findOffer, reduce, wrongCoupons } from "./offer.ts"
 import { offered, orderDetail, orderList } from "./orderView.ts"
 import { payOrder } from "./payOrder.ts"
 import type { Providers } from "./PaymentProvider.ts"
@@ -14,7 +14,7 @@ import { livePayments, lockOrder, type OrderRow } from "./rows.ts"
 import { beginClosing } from "./settle.ts"
 
 const CHECKS: Limit = { hits: 60, seconds: 60 }
-const WRONG_COUPONS: Limit = { hits: 20, seconds: 600 }
+const PAYMENTS: Limit = { hits: 60, seconds: 3_600 }
 
 type Names =
   | "order.quote"
@@ -44,15 +44,15 @@ export const makeHandlers = ({ providers }: { readonly providers: Providers }): 
 
     "order.coupon": async ({ classroom_id, coupon }, ctx) => {
       const offer = await findOffer(ctx, classroom_id)
-      const bucket = [`coupon:${buyerOf(ctx).userId}`, WRONG_COUPONS] as const
-      const { code, discount_fen } = await limitWrongTries(ctx, [bucket], () => reduce(ctx, offer, coupon))
+      const tries = [wrongCoupons(buyerOf(ctx))]
+      const { code, discount_fen } = await limitWrongTries(ctx, tries, () => reduce(ctx, offer, coupon))
       return { coupon: code, discount: toYuan(discount_fen), amount: toYuan(offer.price_fen - discount_fen) }
     },
 
     "order.create": async (asked, ctx) => createOrder(ctx, asked),
 
     "order.pay": async ({ id, provider }, ctx) => {
-      buyerOf(ctx)
+      await rateLimit(ctx, `pay:${buyerOf(ctx).userId}`, PAYMENTS)
       const chosen = providers.get(provider)
       if (chosen === undefined) throw invalid("provider", "请选择付款方式")
       return payOrder(ctx, id, chosen)

@@ -5,11 +5,16 @@ import { OPEN_MS } from "#domain/order/OrderState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { lockLearner } from "../core/lockLearner.ts"
+import { rateLimit, requireRoom, WrongTry } from "../core/rateLimit.ts"
+import { Refusal } from "../core/Refusal.ts"
 import { buyerOf } from "./buyerOf.ts"
-import { findOffer, reduce } from "./offer.ts"
+import { findOffer, type Offer, reduce, type Reduced, wrongCoupons } from "./offer.ts"
 import { alreadyJoined, alreadyOpen, priceChanged } from "./refusals.ts"
 import { lockOrder, type OrderRow } from "./rows.ts"
 import { settleFree } from "./settle.ts"
+
+/** Begun in a day by one learner. */
+const ORDERS = { hits: 50, seconds: 86_400 }
 
 /** The learner's order for a classroom that waits for its payment. */
 export const findOpen = async (ctx: CallContext, classroomId: string): Promise<OrderRow | undefined> => {
@@ -33,9 +38,10 @@ export const createOrder = async (ctx: CallContext, asked: Input<"order.create">
   if (open !== undefined) throw alreadyOpen()
   const offer = await findOffer(ctx, asked.classroom_id)
   if (offer.joined) throw alreadyJoined()
-  const reduced = asked.coupon === null ? null : await reduce(ctx, offer, asked.coupon, true)
+  const reduced = asked.coupon === null ? null : await reduceOnce(ctx, offer, asked.coupon)
   const discount = reduced?.discount_fen ?? 0
   if (!amount.ok || amount.value !== offer.price_fen - discount) throw priceChanged()
+  await rateLimit(ctx, `order:${owner.userId}`, ORDERS, "今天下的订单太多")
   const id = newId(now)
   await sql`
     insert into orders (agency_id, id, user_id, classroom_id, name, valid_until, price_fen, discount_fen, amount_fen,
@@ -45,6 +51,15 @@ export const createOrder = async (ctx: CallContext, asked: Input<"order.create">
   const order = amount.value === 0 ? await lockOrder(sql, owner.agencyId, id) : undefined
   if (order !== undefined) await settleFree(sql, order, now)
   return { id }
+}
+
+/** Locks the coupon; a wrong one counts as one that is asked about. */
+const reduceOnce = async (ctx: CallContext, offer: Offer, typed: string): Promise<Reduced> => {
+  const wrong = wrongCoupons(buyerOf(ctx))
+  await requireRoom(ctx, wrong)
+  return reduce(ctx, offer, typed, true).catch((error: unknown) => {
+    throw error instanceof Refusal ? new WrongTry(error, wrong) : error
+  })
 }
 
 /** The day and twelve digits that nobody can guess: what learners and providers know the order by. */

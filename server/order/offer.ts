@@ -1,6 +1,8 @@
 import type { Fen } from "#domain/Money.ts"
 import * as Coupon from "#domain/order/Coupon.ts"
 import type { CallContext } from "../core/Handler.ts"
+import type { Owner } from "../core/Owner.ts"
+import type { Bucket } from "../core/rateLimit.ts"
 import { notFound } from "../core/Refusal.ts"
 import { isOver } from "../enrolment/access.ts"
 import { buyerOf } from "./buyerOf.ts"
@@ -47,6 +49,9 @@ export interface Reduced {
   readonly code: string
   readonly discount_fen: Fen
 }
+
+/** Counts the wrong codes of a learner, wherever they are typed. */
+export const wrongCoupons = ({ userId }: Owner): Bucket => [`coupon:${userId}`, { hits: 20, seconds: 600 }]
 
 /** What a coupon takes off; a refusal says why it does not. With `locks` nobody else uses it in this transaction. */
 export const reduce = async (ctx: CallContext, offer: Offer, typed: string, locks = false): Promise<Reduced> => {

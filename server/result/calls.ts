@@ -37,7 +37,7 @@ export const handlers: Handlers<
 
   "result.unshare": ({ attempt_id }, ctx) =>
     ctx.transaction(async (sql) => {
-      await unshare(sql, await lockOwnAttempt(sql, ctx, attempt_id), ctx.now)
+      await unshare(sql, await lockOwnAttempt(sql, ctx, attempt_id))
       return DONE
     }),
 

@@ -15,7 +15,7 @@ import { standingOf } from "./standingOf.ts"
 /** The id of the current share; null while there is none. */
 export const shareOf = async (sql: Sql, { agency_id, id }: AttemptRow): Promise<string | null> => {
   const rows = await sql<{ id: string }[]>`
-    select id from result_shares where agency_id = ${agency_id} and attempt_id = ${id} and revoked_at is null`
+    select id from result_shares where agency_id = ${agency_id} and attempt_id = ${id}`
   return rows[0]?.id ?? null
 }
 
@@ -30,10 +30,8 @@ export const share = async (sql: Sql, attempt: AttemptRow, now: number): Promise
 }
 
 /** From now on it is not found; a share made later has another id. */
-export const unshare = async (sql: Sql, { agency_id, id }: AttemptRow, now: number): Promise<void> => {
-  await sql`
-    update result_shares set revoked_at = ${now}
-    where agency_id = ${agency_id} and attempt_id = ${id} and revoked_at is null`
+export const unshare = async (sql: Sql, { agency_id, id }: AttemptRow): Promise<void> => {
+  await sql`delete from result_shares where agency_id = ${agency_id} and attempt_id = ${id}`
 }
 
 /** Whether an exam of this learner, or one of everybody, withholds one of the questions. null: a guest. */
@@ -65,7 +63,7 @@ export const sharedResult = async (
     join attempts t on t.agency_id = s.agency_id and t.id = s.attempt_id
     join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
     join banks b on b.agency_id = t.agency_id and b.id = t.bank_id
-    where s.agency_id = ${agency.id} and s.id = ${id} and s.revoked_at is null`
+    where s.agency_id = ${agency.id} and s.id = ${id}`
   const row = rows[0]
   if (row === undefined || !isReleased(row, now) || (await isHeld(sql, row, now))) return null
   const ofVisitor = { agency_id: agency.id, user_id: user?.id ?? null, question_ids: row.question_ids }

@@ -3,7 +3,7 @@ import { deviceName } from "#domain/deviceName.ts"
 import * as Region from "#domain/Region.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
 import { networkOf } from "../core/networkOf.ts"
-import { clearLimit, limitWrongTries, rateLimit } from "../core/rateLimit.ts"
+import { clearLimit, limitWrongTries, onlyOnce } from "../core/rateLimit.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"
 import { issueToken, TOKEN_SECONDS } from "../core/tokens.ts"
 import { hashPassword, isPassword } from "./passwords.ts"
@@ -60,7 +60,7 @@ export const handlers: Handlers<"user.login" | "user.register" | "user.uidLogin"
         throw new Refusal({ code: BAD_LINK, message: "登录链接无效或已过期" })
     })
     // a link opens once
-    await rateLimit(ctx, `link:${signature}`, { hits: 1, seconds: 86_400 })
+    await onlyOnce(ctx, `link:${signature}`, { from: time * 1000, seconds: 86_400 })
     const [user] = await sql<Recognised[]>`
       insert into users (agency_id, id, uid, name, created_at)
       values (${agency.id}, ${newUserId()}, ${uid}, ${name.trim() === "" ? "学员" : name.trim()}, ${now})

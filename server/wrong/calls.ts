@@ -2,11 +2,16 @@ import { DAILY } from "#domain/exam/ExamTypeRules.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { pageAsked } from "../core/paging.ts"
+import { rateLimit } from "../core/rateLimit.ts"
 import { actOnWrong, tagWrong } from "./changeBook.ts"
 import { exportBook } from "./exportBook.ts"
 import { practiseWrong } from "./practiseWrong.ts"
 import { wrongOverview } from "./wrongOverview.ts"
 import { wrongPage } from "./wrongPage.ts"
+
+/** Each is kept and read again with every look at its question. */
+const ACTS = { hits: 500, seconds: 3_600 }
+const ACTS_ON_ONE = { hits: 20, seconds: 86_400 }
 
 export const handlers: Handlers<
   | "exam.wrong"
@@ -20,7 +25,13 @@ export const handlers: Handlers<
   "exam.wrong": (asked, ctx) => wrongPage(ctx, ownerOf(ctx), asked, pageAsked(asked)),
   "exam.dailyWrong": (asked, ctx) => wrongPage(ctx, ownerOf(ctx), { ...asked, exam_type: DAILY }, pageAsked(asked)),
   "wrong.overview": (_, ctx) => wrongOverview(ctx, ownerOf(ctx)),
-  "wrong.act": (asked, ctx) => ctx.transaction((sql) => actOnWrong(sql, ownerOf(ctx), asked, ctx.now)),
+  "wrong.act": async (asked, ctx) => {
+    const owner = ownerOf(ctx)
+    const of = `wrong-act:${owner.userId}`
+    await rateLimit(ctx, of, ACTS)
+    await rateLimit(ctx, `${of}:${asked.question_id}`, ACTS_ON_ONE)
+    return ctx.transaction((sql) => actOnWrong(sql, owner, asked, ctx.now))
+  },
   "wrong.reasons": (asked, ctx) => ctx.transaction((sql) => tagWrong(sql, ownerOf(ctx), asked, ctx.now)),
   "wrong.export": (asked, ctx) => exportBook(ctx, ownerOf(ctx), asked),
   "wrong.practise": (asked, ctx) => practiseWrong(ctx, ownerOf(ctx), asked),

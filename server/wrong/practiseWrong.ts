@@ -4,6 +4,7 @@ import { find, PRACTICE } from "#domain/exam/ExamTypeRules.ts"
 import { type Candidate, choose, SET_SIZE } from "#domain/wrong/PracticeSet.ts"
 import { matches } from "#domain/wrong/WrongFilter.ts"
 import { insertAttempt } from "../attempt/insertAttempt.ts"
+import { limitBeginnings } from "../attempt/limitBeginnings.ts"
 import { noQuestions, practiceSheet } from "../attempt/practiceSheet.ts"
 import { noteTold } from "../attempt/toldKeys.ts"
 import type { CallContext } from "../core/Handler.ts"
@@ -35,6 +36,7 @@ export const practiseWrong = async (ctx: CallContext, owner: Owner, asked: Asked
   const rules = find(PRACTICE)
   if (first === undefined || rules === null) throw noQuestions(EMPTY[asked.from])
   const of = { bank_id: first.bank_id, exam_type: PRACTICE, rules }
+  await limitBeginnings(ctx, owner)
   const sheet = practiceSheet(of, { feedback: "at_once" }, titleOf(asked), rows)
   await insertAttempt(ctx.sql, owner, { id: randomUUID(), name, now: ctx.now }, sheet)
   const started = await openAttempt(ctx.sql, owner, name)

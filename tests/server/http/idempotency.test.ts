@@ -73,6 +73,15 @@ it("asks for a key", async () => {
   expect(await runs()).toBe(0)
 })
 
+it("keeps the last hundred answers of a learner to a call", async () => {
+  for (let n = 0; n < 103; n++) {
+    server.clock.now += 1
+    await send("c1", `key-1${String(n).padStart(4, "0")}`)
+  }
+  const rows = await server.sql`select key from idempotency_keys order by key`
+  expect([rows.length, rows[0]?.["key"]]).toStrictEqual([100, "key-10003"])
+})
+
 it("forgets a key after a day", async () => {
   await send("c1", "key-00006")
   server.clock.now = START + 24 * 3_600_000 - 1

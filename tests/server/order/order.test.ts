@@ -274,7 +274,24 @@ describe("closing", () => {
   })
 })
 
+it("begins fifty orders a day", async () => {
+  const learner = await site.learner()
+  for (let n = 0; n < 2; n += 1) await learner.get("order.cancel", await buy(learner))
+  await site.sql`update rate_limits set hits = 50 where bucket = ${`order:${learner.id}`}`
+  const more = await learner.ask("order.create", { classroom_id: CLASSROOM, coupon: null, amount: "99.00" })
+  expect([more.status, more.msg]).toStrictEqual([429, expect.stringMatching(/^今天下的订单太多，请\d+分钟后再试$/)])
+})
+
 describe("a coupon", () => {
+  it("is guessed at no more often by ordering than by asking", async () => {
+    const learner = await site.learner()
+    const guess = (n: number) =>
+      learner.ask("order.create", { classroom_id: CLASSROOM, coupon: `GUESS${n}`, amount: "89.00" })
+    for (let n = 0; n < 20; n += 1) expect(await guess(n)).toMatchObject({ code: 40106 })
+    expect((await guess(20)).status).toBe(429)
+    expect((await learner.ask("order.coupon", { classroom_id: CLASSROOM, coupon: "GUESS" })).status).toBe(429)
+  })
+
   it("takes off what it says, once a learner, and comes back with a closed order", async () => {
     await newLearner()
     await coupon("TWO", { most_uses: 1 })

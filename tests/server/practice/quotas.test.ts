@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { issueToken } from "#server/core/tokens.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 
@@ -50,6 +51,44 @@ it("begins 200 attempts a day, and goes on with those that are open", async () =
   const more = await own.ask("exam.start", { bank_id: "b1", client_id: "c1" })
   expect([more.status, more.msg]).toStrictEqual([429, expect.stringMatching(/^今天开始的答卷太多，请\d+分钟后再试$/)])
   expect((await own.ask("exam.start", { paper_id: "p1", client_id: "c2" })).status).toBe(200)
+})
+
+it("counts the practice of a wrong book among the attempts begun", async () => {
+  const own = await site.learner()
+  const practise = () => own.ask("wrong.practise", { from: "point", point: "要点" })
+  const attempt = await own.get("exam.start", { bank_id: "bank2", client_id: "c1" })
+  await own.get("exam.handIn", { attempt_id: attempt.attempt_id, client_id: "c1", epoch: 1, last_seq: 0 })
+  await site.sql`update rate_limits set hits = 199 where bucket = ${`begin:${own.id}`}`
+  expect((await practise()).status).toBe(200)
+  await site.sql`update attempts set state = 'handed_in', ended_at = now() where user_id = ${own.id}`
+  expect((await practise()).status).toBe(429)
+})
+
+it("takes twenty acts a day on one question of the book", async () => {
+  const own = await site.learner()
+  const act = () => own.ask("wrong.act", { question_id: "e1", act: "add" })
+  for (let at = 0; at < 20; at += 1) expect((await act()).status).toBe(404)
+  expect((await act()).status).toBe(429)
+})
+
+it("keeps one share of a result, however often it is taken back", async () => {
+  const own = await site.learner()
+  const { attempt_id } = await own.get("exam.start", { bank_id: "bank2", client_id: "c1" })
+  await own.get("exam.handIn", { attempt_id, client_id: "c1", epoch: 1, last_seq: 0 })
+  for (let at = 0; at < 3; at += 1) {
+    await own.get("result.share", { attempt_id })
+    await own.get("result.unshare", { attempt_id })
+  }
+  await own.get("result.share", { attempt_id })
+  expect(await site.sql`select id from result_shares where attempt_id = ${attempt_id}`).toHaveLength(1)
+})
+
+it("leaves a learner signed in at the fifty places where they signed in last", async () => {
+  const own = await site.learner()
+  // beside the one they came with
+  for (let at = 0; at < 55; at += 1) await issueToken(site.sql, "a", own.id, START + at)
+  const rows = await site.sql`select created_at from tokens where user_id = ${own.id} order by created_at`
+  expect([rows.length, rows[0]?.["created_at"]]).toStrictEqual([50, START + 6])
 })
 
 it("keeps the last 500 reports that were answered", async () => {

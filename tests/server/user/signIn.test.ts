@@ -175,6 +175,17 @@ it("signs in by the agency's own link: signed, recent, once, and the same person
   expect((await server.call("user.uidLogin", link("u-8"), { host: "b.test" })).code).toBe(10108)
 })
 
+it("opens an agency's link once, also when a day of the count ends meanwhile", async () => {
+  const midnight = START - (START % 86_400_000) + 86_400_000
+  const [uid, name, time] = ["u-10", "小明", midnight / 1000 - 2]
+  const open = () =>
+    server.call("user.uidLogin", { uid, name, time, signature: signLink("secret-of-agency-a", { uid, name, time }) })
+  server.clock.now = midnight - 1000
+  expect((await open()).status).toBe(200)
+  server.clock.now = midnight + 1000
+  expect((await open()).status).toBe(429)
+})
+
 it("takes SQL and HTML for text", async () => {
   const token = tokenOf(await login("13800000001", PASSWORD))
   for (const name of ["';drop table users;", "<script>1</script>", "${1+1}"]) {
