@@ -33,6 +33,8 @@ export default defineConfig({
           name: "ui",
           environment: "happy-dom",
           include: ["tests/ui/**/*.test.{ts,tsx}"],
+          setupFiles: "tests/support/freshPage.ts",
+          isolate: false,
           testTimeout: 30_000,
         },
       },

@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from "@testing-library/react"
-import { afterEach, describe, expect, test } from "vitest"
+import { act, render, screen } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
 import { createActor, SimulatedClock } from "xstate"
 import { Notices } from "#app/Notices.tsx"
 import type { Output } from "#domain/contract/Contract.ts"
@@ -14,8 +14,6 @@ import { SendCodeButton } from "#ui/kit/SendCodeButton.tsx"
 import { BankDetailView } from "#ui/question/BankDetailView.tsx"
 import { startUp } from "../machines/support/startUp.ts"
 import { BANK } from "./gallery/scenes/samples.ts"
-
-afterEach(cleanup)
 
 const nothing = () => {}
 

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { QuestionOverviewView } from "#ui/bank/QuestionOverviewView.tsx"
 import { MY_BANKS, NOW } from "../gallery/scenes/samples.ts"
 import { ATTEMPTS, NO_WRONG_OVERVIEW, WRONG_OVERVIEW } from "../gallery/scenes/studySamples.ts"
-
-afterEach(cleanup)
 
 const shown = {
   banks: MY_BANKS,

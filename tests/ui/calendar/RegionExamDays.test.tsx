@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { fireEvent, render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { RegionExamDays, type RegionExamDaysProps } from "#ui/calendar/RegionExamDays.tsx"
-
-afterEach(cleanup)
 
 const chosen: Array<string> = []
 const GUEST: RegionExamDaysProps = {

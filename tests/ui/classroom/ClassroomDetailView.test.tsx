@@ -1,12 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { DisplayMode } from "#domain/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { ClassroomDetailView } from "#ui/classroom/ClassroomDetailView.tsx"
 import { COURSES } from "../gallery/scenes/samples.ts"
 import { CLASSROOM } from "../gallery/scenes/siteSamples.ts"
-
-afterEach(cleanup)
 
 type Classroom = Output<"classroom.detail">
 

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { act, fireEvent, render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { assign, createActor, setup } from "xstate"
 import { EventLog, lastChange, type LoggedEvent } from "#dev/inspect/EventLog.ts"
 import { EventList } from "#dev/inspect/EventList.tsx"
@@ -21,8 +21,6 @@ const counter = setup({
     stopped: { on: { go: "counting" } },
   },
 })
-
-afterEach(cleanup)
 
 const start = () => {
   const frames: Array<() => void> = []

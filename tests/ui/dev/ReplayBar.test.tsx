@@ -1,10 +1,8 @@
 import { act, cleanup, render } from "@testing-library/react"
 import { readFileSync } from "node:fs"
-import { afterEach, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { ReplayBar } from "#dev/replay/ReplayBar.tsx"
 import { ReplayPlayer } from "#dev/replay/ReplayPlayer.ts"
-
-afterEach(cleanup)
 
 const contexts = () => [...document.querySelectorAll("summary")].map(({ textContent }) => textContent)
 const marked = () => [...document.querySelectorAll("mark")].map(({ textContent }) => textContent)

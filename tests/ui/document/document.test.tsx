@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { documentLinks } from "#ui/document/documentLinks.ts"
 import { DocumentView } from "#ui/document/DocumentView.tsx"
-
-afterEach(cleanup)
 
 const LINKS = [
   { name: "关于我们", url: "/aboutus" },

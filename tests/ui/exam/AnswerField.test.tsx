@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { AnswerField } from "#ui/exam/AnswerField.tsx"
 import "#ui/exam/FurtherField.tsx"
 import { KEYS } from "./examScenes.tsx"
 import { attemptOf } from "../../machines/exam/ExamWorld.ts"
-
-afterEach(cleanup)
 
 const nothing = () => {}
 const acts = { choose: nothing, judge: nothing, arrange: nothing, fill: nothing, write: nothing, flush: nothing }

@@ -1,10 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
-import { afterEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { Router } from "wouter"
 import { ExamPage } from "#ui/exam/ExamPage.tsx"
 import { attemptOf, Device, Page, Server, START } from "../../machines/exam/ExamWorld.ts"
-
-afterEach(cleanup)
 
 const show = async (server: Server, input: ConstructorParameters<typeof Page>[2] = {}, device = new Device()) => {
   const page = new Page(server, device, input)

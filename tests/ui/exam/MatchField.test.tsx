@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { fireEvent, render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import type { AnswerValue, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { MatchField } from "#ui/exam/MatchField.tsx"
 import { KEYS, QUESTIONS } from "./examScenes.tsx"
-
-afterEach(cleanup)
 
 const show = (value: AnswerValue, answerKey: QuestionKey | null = null) => {
   const arranged: Array<ReadonlyArray<string>> = []

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { fireEvent, render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import type { AnswerValue, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { NumberField } from "#ui/exam/NumberField.tsx"
 import { questionOf } from "../../machines/exam/ExamWorld.ts"
 import { KEYS } from "./examScenes.tsx"
-
-afterEach(cleanup)
 
 const question = questionOf("q6", { kind: "number", options: [], unit: "万元" })
 

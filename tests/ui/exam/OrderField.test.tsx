@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react"
-import { afterEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { AnswerValue, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { OrderField } from "#ui/exam/OrderField.tsx"
 import { KEYS, QUESTIONS } from "./examScenes.tsx"
-
-afterEach(cleanup)
 
 const nothing = () => {}
 

@@ -1,13 +1,11 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Output } from "#domain/contract/Contract.ts"
 import { FavoritesView } from "#ui/favorite/FavoritesView.tsx"
 import { NotesView } from "#ui/favorite/NotesView.tsx"
 import { QuestionDesk } from "#ui/favorite/QuestionDesk.tsx"
 import { ReportsView } from "#ui/favorite/ReportsView.tsx"
 import { questionOf } from "../../machines/exam/ExamWorld.ts"
-
-afterEach(cleanup)
 
 const kept = { question: questionOf("q1"), bank_id: "b1", bank_name: "电工题库" }
 const FOLDERS = [

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { attemptHref } from "#ui/history/attemptHref.ts"
 import { QuestionRecordView } from "#ui/history/QuestionRecordView.tsx"
 import { MY_BANKS, NOW } from "../gallery/scenes/samples.ts"
 import { ATTEMPTS, NO_ATTEMPTS } from "../gallery/scenes/studySamples.ts"
-
-afterEach(cleanup)
 
 const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute("href"))
 

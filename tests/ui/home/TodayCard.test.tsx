@@ -1,10 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { TodayCard, type TodayCardProps } from "#ui/home/TodayCard.tsx"
 import { CLASSROOMS } from "../gallery/scenes/samples.ts"
 import { DAILY, NO_WRONG_OVERVIEW, WRONG_OVERVIEW } from "../gallery/scenes/studySamples.ts"
-
-afterEach(cleanup)
 
 const ALL: TodayCardProps = {
   hasCourse: true,

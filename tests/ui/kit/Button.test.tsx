@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { fireEvent, render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { Button } from "#ui/kit/Button.tsx"
-
-afterEach(cleanup)
 
 test("a button is no submit button unless it is declared one", () => {
   render(<Button>收藏</Button>)

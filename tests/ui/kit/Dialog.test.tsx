@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { fireEvent, render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { Dialog } from "#ui/kit/Dialog.tsx"
-
-afterEach(cleanup)
 
 const dialog = (open: boolean, told: Array<string> = []) => (
   <Dialog

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { fireEvent, render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
 import { Link } from "#ui/kit/Link.tsx"
-
-afterEach(cleanup)
 
 const at = (href: string, current = false) => {
   const { hook, history } = memoryLocation({ path: "/", record: true })

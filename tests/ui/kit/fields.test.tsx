@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, describe, expect, test } from "vitest"
+import { fireEvent, render, screen } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
 import { Checkbox } from "#ui/kit/Checkbox.tsx"
 import { CodeField } from "#ui/kit/CodeField.tsx"
 import { PasswordField } from "#ui/kit/PasswordField.tsx"
@@ -7,7 +7,6 @@ import { Select } from "#ui/kit/Select.tsx"
 import { SendCodeButton } from "#ui/kit/SendCodeButton.tsx"
 import { TextField } from "#ui/kit/TextField.tsx"
 
-afterEach(cleanup)
 const nothing = () => undefined
 
 /** What a screen reader says after the name. */

@@ -1,5 +1,5 @@
-import { cleanup, render, screen, within } from "@testing-library/react"
-import { afterEach, describe, expect, test } from "vitest"
+import { render, screen, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
 import { Avatar } from "#ui/kit/Avatar.tsx"
 import { BarChart } from "#ui/kit/BarChart.tsx"
 import { Cover } from "#ui/kit/Cover.tsx"
@@ -8,8 +8,6 @@ import { durationText } from "#ui/kit/durationText.ts"
 import { Meta } from "#ui/kit/Meta.tsx"
 import { Price } from "#ui/kit/Price.tsx"
 import { ProgressRing } from "#ui/kit/ProgressRing.tsx"
-
-afterEach(cleanup)
 
 describe("a price", () => {
   test.each([

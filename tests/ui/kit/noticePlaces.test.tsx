@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { NotificationRegion } from "#ui/kit/NotificationRegion.tsx"
 import { ToastRegion } from "#ui/kit/ToastRegion.tsx"
-
-afterEach(cleanup)
 
 /** A step of the spacing scale is 4 px. */
 const STEP_PX = 4

@@ -1,12 +1,10 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { fireEvent, render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { ErrorState } from "#ui/kit/ErrorState.tsx"
 import { LoadMore } from "#ui/kit/LoadMore.tsx"
 import { Pagination } from "#ui/kit/Pagination.tsx"
 import { SkeletonCards } from "#ui/kit/SkeletonCards.tsx"
 import { Toast } from "#ui/kit/Toast.tsx"
-
-afterEach(cleanup)
 
 test("an error states what happened, what was kept, and how to continue", () => {
   const told: Array<string> = []

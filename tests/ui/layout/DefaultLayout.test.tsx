@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
-import { afterEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
 import type { Shell } from "#ui/layout/Shell.ts"
-
-afterEach(cleanup)
 
 const SHELL: Shell = {
   brand: { name: "启明学堂", logo: "" },

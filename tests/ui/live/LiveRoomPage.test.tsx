@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, describe, expect, test } from "vitest"
+import { act, fireEvent, render, screen } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
 import { createActor } from "xstate"
 import { liveRoomMachine } from "#machines/liveRoom/liveRoomMachine.ts"
 import { LiveRoomPage } from "#ui/live/room/LiveRoomPage.tsx"
@@ -8,8 +8,6 @@ import { early, failed, ok, over, recorded, room, roomInput } from "../../machin
 import { arrived, batch, said } from "../../machines/liveTalk/liveTalkChart.ts"
 import { answer } from "../../machines/support/environment.ts"
 import { inert } from "#dev/record/inert.ts"
-
-afterEach(cleanup)
 
 const enter = (joined: object) => {
   const sent: Array<{ readonly type: string }> = []

@@ -1,12 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { type ActorRefFrom, createActor } from "xstate"
 import { reminderMachine } from "#machines/reminder/reminderMachine.ts"
 import { ReminderCard } from "#ui/live/ReminderCard.tsx"
 import { answer } from "../../machines/support/environment.ts"
 import { inert } from "#dev/record/inert.ts"
-
-afterEach(cleanup)
 
 const at = (time: string) => Date.parse(`2026-03-02T${time}+08:00`)
 const session = {

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { LiveCard as Session } from "#domain/contract/site.ts"
 import { LiveAgendaRow } from "#ui/live/LiveAgendaRow.tsx"
 import { LiveCard } from "#ui/live/LiveCard.tsx"
@@ -9,8 +9,6 @@ import { LiveHomeView, type LiveHomeViewProps } from "#ui/live/LiveHomeView.tsx"
 import { LiveNow } from "#ui/live/LiveNow.tsx"
 import { NOW } from "../gallery/scenes/samples.ts"
 import { LIVE, LIVE_DETAIL, pageOf } from "../gallery/scenes/siteSamples.ts"
-
-afterEach(cleanup)
 
 const at = (text: string) => Date.parse(`2026-03-01T${text}+08:00`)
 

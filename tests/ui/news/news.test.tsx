@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, describe, expect, test } from "vitest"
+import { render, screen } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
 import { NewsCategoryView } from "#ui/news/NewsCategoryView.tsx"
 import { NewsDetailView } from "#ui/news/NewsDetailView.tsx"
 import { ARTICLE, CATEGORIES, NEWS, pageOf } from "../gallery/scenes/siteSamples.ts"
-
-afterEach(cleanup)
 
 const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])
 

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { NotForSaleView } from "#ui/order/NotForSaleView.tsx"
-
-afterEach(cleanup)
 
 test("what is not for sale says so in the heading, and leads back to its course and to the orders", () => {
   render(<NotForSaleView classroom_id="2001" message="这门课程不单独出售" />)

@@ -1,13 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { act, fireEvent, render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { lessonMarkersMachine } from "#machines/lessonMarkers/lessonMarkersMachine.ts"
 import { LessonMarkers } from "#ui/player/LessonMarkers.tsx"
 import { key, markersInput, question } from "../../machines/lessonMarkers/lessonMarkersChart.ts"
 import { answer } from "../../machines/support/environment.ts"
 import { failed } from "../../machines/support/pageCharts.ts"
 import { run, tell } from "../../machines/support/run.ts"
-
-afterEach(cleanup)
 
 const show = async () => {
   const { actor } = run(lessonMarkersMachine, markersInput)

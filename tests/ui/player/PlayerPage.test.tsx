@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
-import { afterEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { lessonNotesMachine } from "#machines/lessonNotes/lessonNotesMachine.ts"
 import { lessonSideMachine } from "#machines/lessonSide/lessonSideMachine.ts"
 import { playerMachine } from "#machines/player/playerMachine.ts"
@@ -21,8 +21,6 @@ import { handout } from "../../machines/lessonSide/lessonSideChart.ts"
 import { answer } from "../../machines/support/environment.ts"
 import { emittedBy } from "../../machines/support/emittedBy.ts"
 import { run, tell } from "../../machines/support/run.ts"
-
-afterEach(cleanup)
 
 const cues = [
   { start: 0, end: 4, text: "第一句" },

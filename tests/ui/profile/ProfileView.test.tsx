@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { examDayHint } from "#ui/profile/examDayHint.ts"
 import { ProfileView, type ProfileViewProps } from "#ui/profile/ProfileView.tsx"
 import type { FormProps } from "#ui/user/FormProps.ts"
-
-afterEach(cleanup)
 
 const NOW = Date.parse("2026-03-01T23:59:59+08:00")
 

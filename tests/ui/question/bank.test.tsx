@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
-import { afterEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Output } from "#domain/contract/Contract.ts"
 import { BankDetailView } from "#ui/question/BankDetailView.tsx"
 import { BankInsight } from "#ui/question/BankInsight.tsx"
@@ -9,8 +9,6 @@ import { DrawForm } from "#ui/question/DrawForm.tsx"
 import { PaperList } from "#ui/question/PaperList.tsx"
 import { ResetDialog } from "#ui/question/ResetDialog.tsx"
 import { BANK } from "../gallery/scenes/samples.ts"
-
-afterEach(cleanup)
 
 const DAILY: Output<"practice.daily"> = {
   bank_id: "b0",

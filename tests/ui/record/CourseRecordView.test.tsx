@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { CourseRecordView } from "#ui/record/CourseRecordView.tsx"
 import { NOW } from "../gallery/scenes/samples.ts"
 import { NO_RECORDS, RECORDS } from "../gallery/scenes/studySamples.ts"
-
-afterEach(cleanup)
 
 const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])
 

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { CourseResourcesView } from "#ui/resource/CourseResourcesView.tsx"
 import { RESOURCE_CLASSROOMS, RESOURCES } from "../gallery/scenes/studySamples.ts"
-
-afterEach(cleanup)
 
 const all = { classrooms: RESOURCE_CLASSROOMS, classroom_id: null, resources: [], mode: "full" } as const
 const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute("href"))

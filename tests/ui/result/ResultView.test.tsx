@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
-import { afterEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
 import type { ReleasedResult, UnreleasedResult } from "#domain/contract/examResult.ts"
@@ -10,8 +10,6 @@ import { SelfMark } from "#ui/result/SelfMark.tsx"
 import { SharePanel } from "#ui/result/SharePanel.tsx"
 import { START } from "../../machines/exam/ExamWorld.ts"
 import { RESULT, UNRELEASED } from "./resultScenes.tsx"
-
-afterEach(cleanup)
 
 const show = (
   changes: Partial<ReleasedResult> | UnreleasedResult = {},

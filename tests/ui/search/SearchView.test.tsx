@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import type { FoundGroup, FoundItem } from "#domain/contract/search.ts"
 import { KINDS } from "#domain/search/SearchKind.ts"
 import type { SearchPlace } from "#domain/search/SearchPlace.ts"
 import { SearchView, type SearchViewProps } from "#ui/search/SearchView.tsx"
-
-afterEach(cleanup)
 
 const NOW = Date.UTC(2026, 2, 2, 2)
 const ALL = { hasCourse: true, hasLive: true, hasQuestion: true, hasNews: true }

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { SpecialtyView, type SpecialtyViewProps } from "#ui/specialty/SpecialtyView.tsx"
 import { BANKS, COURSES, NOW, SUBJECTS } from "../gallery/scenes/samples.ts"
 import { LIVE, pageOf } from "../gallery/scenes/siteSamples.ts"
-
-afterEach(cleanup)
 
 const FIRST = SUBJECTS[0]!
 const SECOND = FIRST.list[0]!

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/react"
-import { afterEach, describe, expect, test } from "vitest"
+import { render, screen } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
 import { TeacherDetailView } from "#ui/teacher/TeacherDetailView.tsx"
 import { TeacherListView } from "#ui/teacher/TeacherListView.tsx"
 import { NOW, SUBJECTS } from "../gallery/scenes/samples.ts"
 import { LIVE, pageOf, TEACHER, TEACHERS } from "../gallery/scenes/siteSamples.ts"
-
-afterEach(cleanup)
 
 const NONE = { level1: null, level2: null, level3: null }
 const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute("href"))

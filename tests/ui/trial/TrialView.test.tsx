@@ -1,11 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { act, fireEvent, render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
 import { trialMachine } from "#machines/trial/trialMachine.ts"
 import { TrialView } from "#ui/trial/TrialView.tsx"
 import { run, tell } from "../../machines/support/run.ts"
 import { away, came } from "../../machines/trial/trialChart.ts"
-
-afterEach(cleanup)
 
 const show = (isGuest: boolean, ...events: ReadonlyArray<object>) => {
   const { actor } = run(trialMachine, { bank_id: "b1" })

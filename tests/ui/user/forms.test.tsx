@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react"
-import { afterEach, describe, expect, test } from "vitest"
+import { fireEvent, render, screen } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
 import type { FormProps } from "#ui/user/FormProps.ts"
 import { LoginView } from "#ui/user/LoginView.tsx"
 import { RegisterView } from "#ui/user/RegisterView.tsx"
-
-afterEach(cleanup)
 
 const formWith = (told: Array<unknown>, change: Partial<FormProps> = {}): FormProps => ({
   values: { mobile: "", password: "", code: "", name: "", agreed: false },

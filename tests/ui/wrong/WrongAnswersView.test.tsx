@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
-import { afterEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { PrintView } from "#ui/wrong/PrintView.tsx"
 import { reviewDay } from "#ui/wrong/reviewDay.ts"
 import { WrongAnswersView } from "#ui/wrong/WrongAnswersView.tsx"
 import { NO_WRONG, NO_WRONG_OVERVIEW, WRONG, WRONG_BOOK, WRONG_OVERVIEW } from "../gallery/scenes/studySamples.ts"
-
-afterEach(cleanup)
 
 const book = (change: Partial<typeof WRONG_BOOK> = {}) => render(<WrongAnswersView {...WRONG_BOOK} {...change} />)
 const at = (filter: object) => ({ ...WRONG_BOOK.address, filter })
