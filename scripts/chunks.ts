@@ -8,6 +8,7 @@ const FIRST = ["src/app/main.tsx", "src/routes/home.tsx"]
 const ALONE = /[\\/]src[\\/](app[\\/]|routes[\\/]home\.tsx|ui[\\/]home[\\/])|\.css$/
 /** Never among what pages share: it would bring Effect's Schema or luxon to every page. */
 const LATER = /[\\/]src[\\/]domain[\\/](contract[\\/](?!Request\.ts)|time[\\/](?!Shanghai\.ts))/
+const OWN = /[\\/]src[\\/]/
 const UNSEEN = /[\\/]src[\\/](domain|machines)[\\/]/
 
 const mayShare = (id: string): boolean => !id.startsWith("\0") && !ALONE.test(id) && !LATER.test(id)
@@ -19,14 +20,26 @@ const withImports = (id: string, modules: Modules, seen: Set<string>): Set<strin
   return seen
 }
 
-/** What the first screen imports at once, in two files so that each is evaluated in a short task: rules and charts, views. */
-const firstScreen = (root: string) => {
-  let first: Set<string> | null = null
-  return (id: string, modules: Modules): string | null => {
-    first ??= FIRST.reduce((seen, path) => withImports(`${root}${path}`, modules, seen), new Set<string>())
-    if (!first.has(id)) return null
-    return UNSEEN.test(id) ? "core" : "site"
+/** Whether a module is among what these files import at once. */
+const importedBy = (root: string, paths: ReadonlyArray<string>) => {
+  let all: Set<string> | null = null
+  return (id: string, modules: Modules): boolean => {
+    all ??= paths.reduce((seen, path) => withImports(`${root}${path}`, modules, seen), new Set<string>())
+    return all.has(id)
   }
+}
+
+/** In two files so that each is evaluated in a short task: rules and charts, views. */
+const firstScreen = (root: string) => {
+  const isFirst = importedBy(root, FIRST)
+  return (id: string, modules: Modules): string | null =>
+    isFirst(id, modules) ? (UNSEEN.test(id) ? "core" : "site") : null
+}
+
+/** What makes calls, in one file: it comes once, with the first call. */
+const runtime = (root: string) => {
+  const isNeeded = importedBy(root, ["src/app/runtime.ts"])
+  return (id: string, modules: Modules): string | null => (isNeeded(id, modules) ? "runtime" : null)
 }
 
 const OF_FIRST_SCREEN = /^assets\/(rolldown-runtime|react|xstate|core|site|main|index)-/
@@ -73,6 +86,13 @@ export const chunkGroups = (root: string) => [
     test: mayShare,
     priority: 20,
     // else Vite's loader of chunks comes along, and the entry would have to wait for this file
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: runtime(root),
+    debugName: "runtime",
+    test: (id: string) => OWN.test(id) && mayShare(id),
+    priority: 15,
     includeDependenciesRecursively: false,
   },
   ...Object.entries(AREAS).map(([name, folder], index) => ({

@@ -17,13 +17,17 @@ export interface SiteFiles {
   readonly script: string
   /** The whole stylesheet, to be written into the page. */
   readonly css: string
-  /** What the entry brings in for a page, dependencies first; the last one starts the site. */
+  /**
+   * What the entry brings in for a page, dependencies first; the last one starts the site, the one before it is the
+   * page's own. For the shell, "", it is the list of pages: which of them comes is known when the session is.
+   */
   readonly scripts: (page: string) => ReadonlyArray<string>
   readonly render: RenderPage
   readonly remoteCall: RemoteCall
 }
 
 const START = "src/app/main.tsx"
+const PAGES = "src/routes/pageModules.ts"
 
 /** Reads the folder of a build; throws one sentence that says what to run when there is none. */
 export const readSiteFiles = async (distDir: string): Promise<SiteFiles> => {
@@ -53,7 +57,8 @@ export const readSiteFiles = async (distDir: string): Promise<SiteFiles> => {
     script: `/${entry.file}`,
     css: (manifest[START]?.css ?? []).map((file) => read(`client/${file}`)).join(""),
     scripts: (page) => {
-      const files = new Set([...site.slice(0, -1), ...filesOf(`src/routes/${page}.tsx`), ...site.slice(-1)])
+      const own = page === "" ? PAGES : `src/routes/${page}.tsx`
+      const files = new Set([...site.slice(0, -1), ...filesOf(own), ...site.slice(-1)])
       return [...files].map((file) => `/${file}`)
     },
     render: renderPage,

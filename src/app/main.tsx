@@ -7,16 +7,17 @@ import type { PageName } from "#domain/route/PageName.ts"
 import type { StartUp } from "#domain/StartUp.ts"
 import { hydrate } from "#machines/app/dehydrated.ts"
 import { rearmDelays } from "#machines/rearmDelays.ts"
-import { loadPageModule } from "#routes/pages.ts"
+import type { Page } from "#routes/Page.ts"
+import { keepPage, loadPageModule } from "#routes/pages.ts"
 import type { AppActor } from "#ui/AppContext.ts"
 import { hrefNow, makeBrowserSlots } from "./browserSlots.ts"
 import { browserEffects, log, pageActions } from "./browserEffects.ts"
 import { repeatTouch } from "./earlyTouch.ts"
+import { afterFirstScreen } from "./afterFirstScreen.ts"
 import { headOf } from "./headOf.ts"
 import { MachineRegistry } from "./MachineRegistry.ts"
 import { makeApp } from "./makeApp.ts"
 import { nextTask } from "./nextTask.ts"
-import { prefetchLinks } from "./prefetchLinks.ts"
 import { loadReminder } from "./loadReminder.ts"
 import { loadSearchBox } from "./loadSearchBox.ts"
 import { listenForSearchKey } from "./searchKey.ts"
@@ -39,6 +40,12 @@ const startUpOf = async (): Promise<StartUp> => {
   if (own !== null) return own as StartUp
   const { loadStartUp } = await import("./loadStartUp.ts")
   return loadStartUp(__BUILD_ID__, log)
+}
+
+/** The module of the page that the server rendered: its file stands last but one among the scripts, before this one. */
+const importRendered = async (): Promise<{ readonly page: Page }> => {
+  const scripts = inlined("scripts") as ReadonlyArray<string>
+  return import(/* @vite-ignore */ scripts.at(-2)!)
 }
 
 const start = async () => {
@@ -73,7 +80,7 @@ const start = async () => {
 
   const snapshot = inlined("snapshot")
   const name = snapshot === null ? null : (pageIn(snapshot) as PageName | null)
-  if (name !== null) machines.register(await loadPageModule(name))
+  if (name !== null) machines.register(keepPage(name, await importRendered()))
   await nextTask()
   app = makeApp(
     {
@@ -124,9 +131,16 @@ const live = (app: AppActor): void => {
   app.start()
   keepTitle(app)
   keepUser(app)
-  prefetchLinks(app)
   listenForSearchKey()
+  void fetchAhead(app).catch(nothing)
   performance.mark("site.live")
+}
+
+/** A page works without its links fetched ahead: what does that comes last. */
+const fetchAhead = async (app: AppActor): Promise<void> => {
+  await afterFirstScreen()
+  const { prefetchLinks } = await import("./prefetchLinks.ts")
+  prefetchLinks(app)
 }
 
 /** Who is signed in is known on this device until they sign out. */

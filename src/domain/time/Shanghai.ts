@@ -1,5 +1,6 @@
+// oxlint-disable eslint/no-restricted-globals -- `Date` as a calendar of UTC, which knows neither the time nor a zone
 /**
- * Business time (section 9, "Time and place") as plain arithmetic on epoch milliseconds, fixed at UTC+8.
+ * Business time (section 9, "Time and place") by the calendar of UTC, moved by the eight hours it is ahead there.
  *
  * `Calendar.ts` does the same with luxon; this one exists because the first chunk needs live labels and dates but
  * may not load luxon. A property compares the two: they agree for every instant from 1992 on, the first year after China
@@ -20,11 +21,9 @@ export const OFFSET_MS = 8 * 3_600_000
 
 /** Epoch milliseconds of `YYYY-MM-DD HH:mm:ss`, or null when the text is not that, or no such day or time exists. */
 export const parse = (text: string): number | null => {
-  const parts = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text)?.slice(1).map(Number)
-  if (parts === undefined) return null
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-  if (!isDay(year, month, day) || hour > 23 || minute > 59 || second > 59) return null
-  return instantOf({ year, month, day, hour, minute, second })
+  const instant = Date.parse(`${text.replace(" ", "T")}+08:00`)
+  // what is read as another day, or written in another way, does not come back
+  return !Number.isNaN(instant) && format(instant) === text ? instant : null
 }
 
 /** `YYYY-MM-DD HH:mm:ss`, the part of a second dropped. */
@@ -46,19 +45,19 @@ export const timeText = (instant: number): string => {
 export const clockText = (instant: number): string => `${timeText(instant)}:${two(at(instant).second)}`
 
 export const at = (instant: number): Moment => {
-  const seconds = Math.floor((instant + OFFSET_MS) / 1000)
-  const day = Math.floor(seconds / 86_400)
-  const rest = seconds - day * 86_400
+  const there = new Date(instant + OFFSET_MS)
   return {
-    ...civilDay(day),
-    hour: Math.floor(rest / 3600),
-    minute: Math.floor((rest % 3600) / 60),
-    second: rest % 60,
+    year: there.getUTCFullYear(),
+    month: there.getUTCMonth() + 1,
+    day: there.getUTCDate(),
+    hour: there.getUTCHours(),
+    minute: there.getUTCMinutes(),
+    second: there.getUTCSeconds(),
   }
 }
 
 export const instantOf = ({ year, month, day, hour, minute, second }: Moment): number =>
-  (((daysSinceEpoch(year, month, day) * 24 + hour) * 60 + minute) * 60 + second) * 1000 - OFFSET_MS
+  utcDay(year, month, day) + ((hour * 60 + minute) * 60 + second) * 1000 - OFFSET_MS
 
 /** Days since 1970-01-01 in Shanghai: two instants of one day there have the same number. */
 export const dayNumber = (instant: number): number => Math.floor((instant + OFFSET_MS) / DAY_MS)
@@ -70,8 +69,7 @@ export const weekday = (instant: number): number => ((((dayNumber(instant) + 3) 
 
 export const startOfDay = (instant: number): number => dayNumber(instant) * DAY_MS - OFFSET_MS
 
-export const daysInMonth = (year: number, month: number): number =>
-  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+export const daysInMonth = (year: number, month: number): number => new Date(utcDay(year, month + 1, 0)).getUTCDate()
 
 /** Whether the calendar has that day. */
 export const isDay = (year: number, month: number, day: number): boolean =>
@@ -79,33 +77,5 @@ export const isDay = (year: number, month: number, day: number): boolean =>
 
 const two = (n: number): string => String(n).padStart(2, "0")
 
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-
-// Both count in years that begin on 1 March, so that the leap day is the last of its year, in cycles of 400 years.
-const CYCLE_DAYS = 146_097
-const EPOCH_DAYS = 719_468
-
-const daysSinceEpoch = (year: number, month: number, day: number): number => {
-  const marchYear = month > 2 ? year : year - 1
-  const monthFromMarch = (month + 9) % 12
-  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
-  return 365 * marchYear + leapDays + Math.floor((153 * monthFromMarch + 2) / 5) + day - 1 - EPOCH_DAYS
-}
-
-const civilDay = (daysFromEpoch: number): Pick<Moment, "year" | "month" | "day"> => {
-  const days = daysFromEpoch + EPOCH_DAYS
-  const cycle = Math.floor(days / CYCLE_DAYS)
-  const dayOfCycle = days - cycle * CYCLE_DAYS
-  const leapDaysBefore =
-    Math.floor(dayOfCycle / 1460) - Math.floor(dayOfCycle / 36_524) + Math.floor(dayOfCycle / (CYCLE_DAYS - 1))
-  const yearOfCycle = Math.floor((dayOfCycle - leapDaysBefore) / 365)
-  const firstDay = 365 * yearOfCycle + Math.floor(yearOfCycle / 4) - Math.floor(yearOfCycle / 100)
-  const dayOfYear = dayOfCycle - firstDay
-  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
-  const month = ((monthFromMarch + 2) % 12) + 1
-  return {
-    year: cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0),
-    month,
-    day: dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1,
-  }
-}
+/** Epoch milliseconds of its midnight in UTC. `Date.UTC` would take the years 0 to 99 for those after 1900. */
+const utcDay = (year: number, month: number, day: number): number => new Date(0).setUTCFullYear(year, month - 1, day)
