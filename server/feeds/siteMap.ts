@@ -32,6 +32,9 @@ export const siteMap = async (sql: Pool, { id, config }: AgencyContext, origin: 
     union all
     select '/teacher/' || t.id, null from teachers t where t.agency_id = ${id} and not t.hidden and ${hasCourse}
     union all
+    select '/help/' || d.id, null from documents d
+    where d.agency_id = ${id} and not d.hidden and d.id not in ('aboutus', 'private', 'policy')
+    union all
     select '/question/' || b.id, null from banks b where b.agency_id = ${id} and not b.hidden and ${hasQuestion}
     order by day desc nulls last, path
     limit ${MOST - sections.length}`

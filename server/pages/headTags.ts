@@ -1,6 +1,6 @@
 import type { AgencyConfig } from "#domain/Agency.ts"
 import { displayMode } from "#domain/Agency.ts"
-import { ROUTES } from "#domain/route/routes.ts"
+import { matchRoute } from "#domain/route/matchRoute.ts"
 import type { Rendered } from "#app/RenderPage.ts"
 import { escapeHtml } from "../core/escapeHtml.ts"
 import { coverOf } from "./coverPicture.ts"
@@ -17,7 +17,6 @@ export interface Address {
 
 /** What a learner shows to whom they choose, what anybody can make any number of, and what only leads on. */
 const NOT_FOUND_BY_OTHERS: ReadonlySet<string> = new Set([
-  ...ROUTES.flatMap(({ auth, page }) => (auth && page !== null ? [page] : [])),
   "share",
   "search",
   "login",
@@ -26,9 +25,15 @@ const NOT_FOUND_BY_OTHERS: ReadonlySet<string> = new Set([
   "update-password",
 ])
 
-/** Personal pages stay out of search engines, and all of a host in study mode. */
-export const isFoundByOthers = (page: string, agency: AgencyConfig, host: string): boolean =>
-  !NOT_FOUND_BY_OTHERS.has(page) && displayMode(agency, host) === "full"
+/**
+ * Personal pages stay out of search engines, and all of a host in study mode. By the address: what is rendered where one
+ * has to sign in first is no page.
+ */
+export const isFoundByOthers = (path: string, agency: AgencyConfig, host: string): boolean => {
+  const match = matchRoute(path, { subjectIds: [], newsCateId: null })
+  const isPersonal = match.kind === "page" && (match.auth || NOT_FOUND_BY_OTHERS.has(match.page))
+  return !isPersonal && displayMode(agency, host) === "full"
+}
 
 /** What other sites and search engines read of a page that they may find. */
 export const headTags = (page: Page, { name }: AgencyConfig, { origin, href }: Address): string => {

@@ -73,9 +73,9 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
       return { status: 302, type: "text/plain; charset=utf-8", headers: { location: rendered.to }, text: "" }
     }
     const { stream_origins: streams, frame_origins } = request.agency.live
-    const frames = FRAMED.has(Place.read(href).path) ? frame_origins : []
-    const isFound =
-      rendered.status === 200 && isFoundByOthers(rendered.page, request.agency.config, request.agency.host)
+    const { path } = Place.read(href)
+    const frames = FRAMED.has(path) ? frame_origins : []
+    const isFound = rendered.status === 200 && isFoundByOthers(path, request.agency.config, request.agency.host)
     const head = isFound ? headTags(rendered, request.agency.config, { origin: originOf(request), href }) : ""
     const { html, policy } = documentOf(rendered, startUp, deps.files, { streams, frames }, head)
     return {
