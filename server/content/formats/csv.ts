@@ -1,6 +1,7 @@
 import Papa from "papaparse"
 import { FileRefused, type Format, textOf } from "./Format.ts"
-import { type Cells, draftsOf, sheetOf, TEMPLATE } from "./sheet.ts"
+import { type Cells, draftsOf, sheetOf } from "./sheet.ts"
+import { sheetTemplate } from "./sheetTemplate.ts"
 
 /** A spreadsheet takes such a cell for a formula: it is written with an apostrophe before it, and read without. */
 const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
@@ -35,4 +36,4 @@ export const csv: Format = {
   },
 }
 
-export const csvTemplate = (): Uint8Array => encoded(TEMPLATE)
+export const csvTemplate = (): Uint8Array => encoded(sheetTemplate)

@@ -7,14 +7,17 @@ import { joined, split } from "./lists.ts"
 /** A row of a spreadsheet; the first one names the columns. */
 export type Cells = ReadonlyArray<string>
 
+/** Why cells cannot be read, by row and column from 0. */
+export type Unread = ReadonlyMap<number, ReadonlyMap<number, string>>
+
 const LETTERS = "ABCDEFGHIJ".split("")
-const HEADINGS =
+export const HEADINGS =
   `编号 题型 章节 题干 配对项 ${LETTERS.map((letter) => `选项${letter}`).join(" ")} 答案 部分得分 可接受答案 解析 知识点 来源 年份 难度 所属案例`.split(
     " ",
   )
 
 /** Cells in the order of the columns. */
-const cellsBy = (byHeading: Readonly<Record<string, string>>): Cells =>
+export const cellsBy = (byHeading: Readonly<Record<string, string>>): Cells =>
   HEADINGS.map((heading) => byHeading[heading] ?? "")
 
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -58,7 +61,10 @@ const YES = new Set(["对", "正确", "是", "√", "✓", "T", "TRUE", "Y", "1"
 const NO = new Set(["错", "错误", "否", "×", "✗", "F", "FALSE", "N", "0"])
 
 /** The questions of a sheet; empty rows are passed over. */
-export const draftsOf = (rows: ReadonlyArray<Cells>): ReadonlyArray<Draft & { readonly row: number }> => {
+export const draftsOf = (
+  rows: ReadonlyArray<Cells>,
+  unread: Unread = new Map(),
+): ReadonlyArray<Draft & { readonly row: number }> => {
   const [first = []] = rows
   const names = first.map((cell) => cell.trim()).map((name) => OTHER_NAMES[name] ?? name)
   for (const name of ["题型", "题干", "答案"])
@@ -69,7 +75,9 @@ export const draftsOf = (rows: ReadonlyArray<Cells>): ReadonlyArray<Draft & { re
   if (twice !== undefined) throw new FileRefused(`“${twice}”有两列`)
   return rows.flatMap((cells, row) => {
     if (row === 0 || cells.every((cell) => cell.trim() === "")) return []
-    return [{ row, ...draftOf((name) => trimmed(cells[names.indexOf(name)] ?? ""), row + 1) }]
+    const draft = draftOf((name) => trimmed(cells[names.indexOf(name)] ?? ""), row + 1)
+    const refused = [...(unread.get(row) ?? [])].map(([column, reason]) => `${names[column] ?? ""}  ${reason}`)
+    return [{ row, ...draft, refused: [...refused, ...draft.refused] }]
   })
 }
 
@@ -198,53 +206,3 @@ const answerCell = ({ kind, answer }: Part): string => {
     .map((texts: string | ReadonlyArray<string>) => joined(typeof texts === "string" ? [texts] : texts))
     .join("\n")
 }
-
-/** Rows to write over: one of each kind. */
-export const TEMPLATE: ReadonlyArray<Cells> = [
-  HEADINGS,
-  ...[
-    {
-      题型: "单选题",
-      题干: "企业的资产来自负债和（　　）。",
-      选项A: "收入",
-      选项B: "所有者权益",
-      选项C: "费用",
-      答案: "B",
-    },
-    {
-      题型: "多选题",
-      题干: "下列属于流动资产的有（　　）。",
-      选项A: "库存现金",
-      选项B: "固定资产",
-      选项C: "存货",
-      答案: "AC",
-    },
-    { 题型: "判断题", 题干: "收入会使所有者权益增加。", 答案: "对" },
-    { 题型: "填空题", 题干: "有借必有____，借贷必____。", 答案: "贷\n相等|等", 解析: "每空一行，几种写法用 | 隔开。" },
-    {
-      题型: "数值题",
-      题干: "含税价 113 万元，税率 13%，不含税价是多少？",
-      答案: "100 ± 0.5 万元",
-      解析: "误差、单位可以不写；也可以写成 3.1 ~ 3.2。",
-    },
-    {
-      题型: "配对题",
-      题干: "把账户与它所属的会计要素配对。",
-      配对项: "应收账款|实收资本",
-      选项A: "负债",
-      选项B: "资产",
-      选项C: "所有者权益",
-      答案: "BC",
-      解析: "配对项用 | 隔开，答案依次是它们的选项。",
-    },
-    {
-      题型: "排序题",
-      题干: "按账务处理的先后排列。",
-      选项A: "登记账簿",
-      选项B: "填制记账凭证",
-      选项C: "审核原始凭证",
-      答案: "CBA",
-    },
-    { 题型: "简答题", 题干: "什么是会计分期？", 答案: "把持续的经营活动划分为若干会计期间。" },
-  ].map((row) => cellsBy({ 章节: "第一章", 知识点: "会计基础", 来源: "原创", 年份: "2026", 难度: "2", ...row })),
-]

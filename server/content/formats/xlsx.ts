@@ -1,21 +1,36 @@
 import { type Format, FileRefused, textOf } from "./Format.ts"
-import { type Cells, draftsOf, sheetOf, TEMPLATE } from "./sheet.ts"
+import { type Cells, draftsOf, sheetOf, type Unread } from "./sheet.ts"
+import { sheetTemplate } from "./sheetTemplate.ts"
+import { numberFormatsIn, shownNumber } from "./shownNumber.ts"
 import { allNamed, childNamed, childrenNamed, elementsIn, readXml, type XmlElement, xmlText } from "./xml.ts"
 import { unzipped, zipped } from "./zip.ts"
 
-const WANTED = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/
+const WANTED =
+  /^xl\/(?:workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/
 
-/** The texts of the first sheet, a row for each row, with the gaps. */
-const rowsIn = (bytes: Uint8Array): ReadonlyArray<Cells> => {
+interface Sheet {
+  /** The texts, a row for each row, with the gaps. */
+  readonly rows: ReadonlyArray<Cells>
+  /** By row and column: why a cell is not what its sheet shows. */
+  readonly unread: Unread
+  /** Names of the other sheets. */
+  readonly others: ReadonlyArray<string>
+}
+
+/** The first sheet. */
+const readSheet = (bytes: Uint8Array): Sheet => {
   const files = unzipped(bytes, (name) => WANTED.test(name))
   const root = (name: string): XmlElement | null => {
     const file = files.get(name)
     return file === undefined ? null : readXml(textOf(file), name)
   }
-  const sheet = root(firstSheet(root("xl/workbook.xml"), root("xl/_rels/workbook.xml.rels")))
+  const book = root("xl/workbook.xml")
+  const sheet = root(firstSheet(book, root("xl/_rels/workbook.xml.rels")))
   if (sheet === null) throw new FileRefused("这不是 XLSX 工作簿")
   const shared = childrenNamed(root("xl/sharedStrings.xml") ?? sheet, "si").map(textIn)
+  const formats = numberFormatsIn(root("xl/styles.xml"))
   const rows: string[][] = []
+  const unread = new Map<number, Map<number, string>>()
   for (const row of childrenNamed(childNamed(sheet, "sheetData") ?? sheet, "row")) {
     const number = Number(row.attributes["r"] ?? rows.length + 1)
     if (!(number > rows.length && number <= MAX_ROWS)) throw new FileRefused("工作表的行号不对，或超过 200000 行")
@@ -24,10 +39,13 @@ const rowsIn = (bytes: Uint8Array): ReadonlyArray<Cells> => {
     for (const cell of childrenNamed(row, "c")) {
       const column = columnOf(cell.attributes["r"]) ?? cells.length
       while (cells.length < column) cells.push("")
-      cells[column] = cellText(cell, shared)
+      const { text, reason } = readCell(cell, shared, formats)
+      cells[column] = text
+      if (reason !== undefined) unread.set(number - 1, (unread.get(number - 1) ?? new Map()).set(column, reason))
     }
   }
-  return rows
+  const [, ...others] = book === null ? [] : allNamed(book, "sheet")
+  return { rows, unread, others: others.map(({ attributes }) => attributes["name"] ?? "") }
 }
 
 const MAX_ROWS = 200_000
@@ -50,15 +68,22 @@ const columnOf = (reference: string | undefined): number | null => {
   return column
 }
 
-const cellText = (cell: XmlElement, shared: ReadonlyArray<string>): string => {
+const readCell = (
+  cell: XmlElement,
+  shared: ReadonlyArray<string>,
+  formats: ReadonlyArray<string>,
+): { readonly text: string; readonly reason?: string } => {
   const value = childNamed(cell, "v")?.text ?? ""
   const type = cell.attributes["t"]
-  if (type === "s") return shared[Number(value)] ?? ""
-  if (type === "inlineStr") return textIn(childNamed(cell, "is") ?? cell)
-  if (type === "b") return value === "1" ? "TRUE" : "FALSE"
-  if (type === "str") return unescaped(value)
-  // 0.1 is kept as 0.10000000000000001
-  return type === "e" || value === "" ? "" : String(Number(Number(value).toPrecision(15)))
+  if (type === "s") return { text: shared[Number(value)] ?? "" }
+  if (type === "inlineStr") return { text: textIn(childNamed(cell, "is") ?? cell) }
+  if (type === "b") return { text: value === "1" ? "TRUE" : "FALSE" }
+  if (type === "str") return { text: unescaped(value) }
+  if (type === "e") return { text: value, reason: `单元格是公式，算出的是错误 ${value}` }
+  if (value === "") return { text: "" }
+  const shown = type === "d" ? null : shownNumber(value, formats[Number(cell.attributes["s"] ?? 0)] ?? "General")
+  if (shown !== null) return { text: shown }
+  return { text: value, reason: `单元格存的是 ${value}，显示的是另一种样子；请把格式设为文本，再照原样写` }
 }
 
 /** Text in one or several runs; what says how it is read aloud is left out. */
@@ -81,7 +106,7 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 
-/** Every cell is a text, so that nothing is a formula, a date or a rounded number. */
+/** Every cell is a text, those that are still empty too, so that nothing is a formula, a date or a rounded number. */
 const workbook = (rows: ReadonlyArray<Cells>): Uint8Array => {
   const cells = (row: Cells, n: number) =>
     row
@@ -98,14 +123,17 @@ const workbook = (rows: ReadonlyArray<Cells>): Uint8Array => {
     "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="题目" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     "xl/styles.xml": `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`,
-    "xl/worksheets/sheet1.xml": `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>${rows.map((row, n) => `<row r="${n + 1}">${cells(row, n)}</row>`).join("")}</sheetData></worksheet>`,
+    "xl/worksheets/sheet1.xml": `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${MAX_COLUMNS}" width="16" customWidth="1" style="1"/></cols><sheetData>${rows.map((row, n) => `<row r="${n + 1}">${cells(row, n)}</row>`).join("")}</sheetData></worksheet>`,
   })
 }
 
 export const xlsx: Format = {
   read: (bytes) => {
-    const rows = rowsIn(bytes)
-    const drafts = draftsOf(rows)
+    const { rows, unread, others } = readSheet(bytes)
+    const note = `只读第一张工作表，没有读：${others.join("、")}`
+    const drafts = draftsOf(rows, unread).map((draft, n) =>
+      n === 0 && others.length > 0 ? { ...draft, simplified: [note] } : draft,
+    )
     return {
       drafts,
       rest: (numbers) => workbook([rows[0] ?? [], ...numbers.map((n) => rows[drafts[n]?.row ?? 0] ?? [])]),
@@ -117,4 +145,4 @@ export const xlsx: Format = {
   },
 }
 
-export const xlsxTemplate = (): Uint8Array => workbook(TEMPLATE)
+export const xlsxTemplate = (): Uint8Array => workbook(sheetTemplate)

@@ -298,7 +298,37 @@ describe("a workbook of another program", () => {
     expect(
       formatOf("x.xlsx")
         .read(bytes)
-        .drafts.map(({ place, fields }) => [place, fields.stem, fields.answer, fields.year]),
-    ).toStrictEqual([["第 3 行", "圆的\n吗", true, 2026]])
+        .drafts.map(({ place, fields, simplified }) => [place, fields.stem, fields.answer, fields.year, simplified]),
+    ).toStrictEqual([["第 3 行", "圆的\n吗", true, 2026, ["只读第一张工作表，没有读：b"]]])
+  })
+
+  it("has numbers as its sheet shows them, and refuses what only looks like the text that was typed", () => {
+    const formats = ["0", "9", "10", "3", "2", "164", "14", "13", "165"]
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0.0_ "/><numFmt numFmtId="165" formatCode="&quot;¥&quot;0"/></numFmts>
+      <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${formats.map((id) => `<xf numFmtId="${id}"/>`).join("")}</cellXfs></styleSheet>`
+    const read = (cell: string) => {
+      const heads = ["题型", "题干", "答案", "选项A"].map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`)
+      const sheet = `<worksheet><sheetData><row r="1">${heads.join("")}</row><row r="2"><c t="str"><v>判断</v></c><c t="str"><v>甲</v></c><c t="b"><v>1</v></c>${cell}</row></sheetData></worksheet>`
+      const [draft] = formatOf("x.xlsx").read(xlsxOf(sheet, { "xl/styles.xml": strToU8(styles) })).drafts
+      const [option] = (draft?.fields.options ?? []) as ReadonlyArray<{ readonly text: string }>
+      return draft?.refused.length === 0 ? option?.text : draft?.refused
+    }
+    const number = (style: number, value: string) => read(`<c s="${style}"><v>${value}</v></c>`)
+    expect([
+      number(0, "0.10000000000000001"),
+      number(1, "0.5"),
+      number(2, "0.125"),
+      number(3, "1234567"),
+      number(4, "12.5"),
+      number(5, "12000"),
+    ]).toStrictEqual(["0.1", "50%", "12.50%", "1,234,567", "12.50", "12,000.0"])
+    const other = (value: string) => [`选项A  单元格存的是 ${value}，显示的是另一种样子；请把格式设为文本，再照原样写`]
+    expect([number(6, "46082"), number(7, "0.5"), number(8, "5"), number(0, "1.23456789012346E+17")]).toStrictEqual([
+      other("46082"),
+      other("0.5"),
+      other("5"),
+      other("1.23456789012346E+17"),
+    ])
+    expect(read('<c t="e"><v>#NAME?</v></c>')).toStrictEqual(["选项A  单元格是公式，算出的是错误 #NAME?"])
   })
 })
