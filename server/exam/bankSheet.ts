@@ -20,7 +20,7 @@ export const bankSheet = async (
   const { questions, isPart } = await nextQuestions(sql, asked, asking)
   const ordered = rules.order === "shuffled" ? shuffled(questions, asking.seed) : questions
   const title = chapter === null ? bank : `${bank} · ${chapter}`
-  return practiceSheet(asked, asking, isPart ? `${title} · 这次 ${ordered.length} 题` : title, ordered)
+  return practiceSheet(asked, asking, isPart ? `${title} · 这次${ordered.length}题` : title, ordered)
 }
 
 /**

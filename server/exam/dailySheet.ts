@@ -27,7 +27,7 @@ export const dailySheet = async (
   const questions = await bankQuestions(sql, agencyId, bank_id)
   const ids = await setOf(sql, asking, asked, number, questions)
   const byId = new Map(questions.map((question) => [question.id, question]))
-  const title = `${bank} · 每日一练 ${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
+  const title = `${bank} · 每日一练${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
   return practiceSheet(
     asked,
     asking,

@@ -58,7 +58,7 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
   if (row === undefined) throw notFound()
   const { opens_at, closes_at, key_policy, at_time_up, late } = row
   if (opens_at !== null && now < opens_at)
-    throw new Refusal({ code: EXAM_CODES.notOpenYet, message: `考试还没有开始，${Shanghai.format(opens_at)} 开考` })
+    throw new Refusal({ code: EXAM_CODES.notOpenYet, message: `考试还没有开始，${Shanghai.format(opens_at)}开考` })
   if (closes_at !== null && now >= closes_at) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
   if (row.attempts > 0 && row.used >= row.attempts)
     throw new Refusal({ code: EXAM_CODES.noAttemptsLeft, message: `本卷可作答${row.attempts}次，已全部用完` })

@@ -19,7 +19,7 @@ const QUESTIONS = [
 const RULES = `<ul>
 <li>这是演练：题目很短，不计成绩，不进入任何统计。</li>
 <li>页面会自己切断一次网络，再刷新一次，你会看到答案一题不丢。</li>
-<li>全程大约 60 秒。</li>
+<li>全程大约60秒。</li>
 </ul>`
 
 /**
@@ -54,7 +54,7 @@ export const ensureRehearsal = async (sql: Sql, agencyId: string): Promise<void>
   await sql`
     insert into papers (agency_id, id, name, bank_id, subject_id, position, exam_type, minutes, pass_score, attempts,
       key_policy, tools, rules_html, sections, total_score, question_count, hidden)
-    select ${agencyId}, ${REHEARSAL_PAPER}, '60 秒考前演练', b.id, b.subject_id, 0, '7', 0, 0, 0,
+    select ${agencyId}, ${REHEARSAL_PAPER}, '60秒考前演练', b.id, b.subject_id, 0, '7', 0, 0, 0,
       'after_hand_in', '{}', ${RULES}, ${sections}, ${ids.length}, ${ids.length}, true
     from banks b where b.agency_id = ${agencyId} and b.id = ${bank_id}
     on conflict do nothing`

@@ -38,7 +38,7 @@ export const makeSaveRecords = (pool: Pool): SaveRecords => {
     if (outcome === "unknown_epoch") throw invalid("epoch", "没有这个写入轮次")
     if (outcome === "unknown_client")
       throw invalid("client_id", "这次作答换过太多页面，已保存的答案都在，刷新后可以直接交卷")
-    if (outcome === "unknown_question") throw invalid("records", `这次作答没有题目 ${unknown ?? ""}`)
+    if (outcome === "unknown_question") throw invalid("records", `这次作答没有题目${unknown ?? ""}`)
     return { outcome, ...saved }
   }
 }

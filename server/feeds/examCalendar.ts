@@ -21,7 +21,7 @@ export const examCalendar = async (
     "VERSION:2.0",
     "PRODID:-//study-site//calendar//ZH",
     "CALSCALE:GREGORIAN",
-    `X-WR-CALNAME:${escaped(`${name} 考试日历`)}`,
+    `X-WR-CALNAME:${escaped(`${name}考试日历`)}`,
     ...rows.flatMap((row) => [
       "BEGIN:VEVENT",
       `UID:calendar-${row.id}@${host}`,

@@ -24,7 +24,7 @@ export const newsFeed = async (
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">
-<id>${escapeHtml(`${origin}/news.xml`)}</id><title>${escapeHtml(`${name} 资讯`)}</title>
+<id>${escapeHtml(`${origin}/news.xml`)}</id><title>${escapeHtml(`${name}资讯`)}</title>
 <link rel="self" href="${escapeHtml(`${origin}/news.xml`)}"/><link href="${escapeHtml(`${origin}/news`)}"/>
 <author><name>${escapeHtml(name)}</name></author><updated>${momentOf(rows[0]?.day ?? Shanghai.dateText(now))}</updated>
 ${entries.join("\n")}

@@ -4,7 +4,7 @@ import { escapeHtml } from "../core/escapeHtml.ts"
 type Json = Readonly<Record<string, unknown>>
 
 const AUTH = { anonymous: "不带令牌", optional: "可带令牌", required: "需要登录" } as const
-const RETRY = { safe: "可重试", keyed: "带 Idempotency-Key，可重试", never: "只发一次" } as const
+const RETRY = { safe: "可重试", keyed: "带Idempotency-Key，可重试", never: "只发一次" } as const
 
 /** Every call with what it takes and gives, without a script or a style. */
 export const documentationPage = (contract: Readonly<Record<string, Call>>, document: Json): string => {
@@ -21,8 +21,8 @@ export const documentationPage = (contract: Readonly<Record<string, Call>>, docu
 <meta name="color-scheme" content="light dark"><title>接口说明</title></head>
 <body>
 <h1>接口说明</h1>
-<p>所有接口的地址以 /api 开头，应答都是 {code, flag, data, msg}：code 为 20200 或 0 表示成功；flag 为 1 且 data 为字符串时，data 是经 raw deflate 压缩并 base64 编码的 JSON。</p>
-<p>每个请求带 Access-Time（秒）与 Sign（Access-Time 与盐拼接后的 MD5，小写十六进制）。机器可读的版本：<a href="/api/openapi.json">openapi.json</a>。</p>
+<p>所有接口的地址以<code>/api</code>开头，应答都是 {code, flag, data, msg}：code为20200或0表示成功；flag为1且data为字符串时，data是经raw deflate压缩并base64编码的JSON。</p>
+<p>每个请求带Access-Time（秒）与Sign（Access-Time与盐拼接后的MD5，小写十六进制）。机器可读的版本：<a href="/api/openapi.json">openapi.json</a>。</p>
 <nav>${links.join(" · ")}</nav>
 ${sections.join("\n")}
 </body>

@@ -19,7 +19,7 @@ export const readUpload = async ({ body, headers }: FastifyRequest): Promise<Upl
   })
   const file = form.get("file")
   if (!(file instanceof File)) return null
-  if (file.size > UPLOAD_LIMIT) throw new Refusal({ status: 413, message: "文件不能超过 2M" })
+  if (file.size > UPLOAD_LIMIT) throw new Refusal({ status: 413, message: "文件不能超过2M" })
   return { bytes: Buffer.from(await file.arrayBuffer()) }
 }
 

@@ -48,7 +48,7 @@ export const phaseOf = (
 export const openSession = async (asked: Asked, id: string, now: number): Promise<RoomSession> => {
   const session = await findSession(asked, id)
   const phase = phaseOf(session, now)
-  if (phase === "early") throw new Refusal({ code: LIVE_CODES.early, message: "直播间还没开，开播前 15 分钟可以进来" })
+  if (phase === "early") throw new Refusal({ code: LIVE_CODES.early, message: "直播间还没开，开播前15分钟可以进来" })
   if (phase === "over") throw new Refusal({ code: LIVE_CODES.over, message: "这场直播已经结束" })
   return session
 }

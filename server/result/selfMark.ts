@@ -35,7 +35,7 @@ export const selfMark = async (
   const answer = (await currentAnswers(sql, attempt)).find((one) => one.question_id === question_id)
   if (!isAnswered(answer?.value ?? null))
     throw new Refusal({ code: EXAM_CODES.notSelfMarked, message: "没有作答的题不能自评" })
-  if (score > asked.score) throw invalid("score", `本题满分 ${asked.score} 分`)
+  if (score > asked.score) throw invalid("score", `本题满分${asked.score}分`)
   await giveMark(sql, attempt, { question_id, by: "learner", score: Math.round(score * 100) / 100, given_at: now })
   await grade(sql, attempt, now)
 }

@@ -23,7 +23,7 @@ const READERS: Readonly<Record<SearchKind, Read>> = {
       from courses c join subjects s on s.agency_id = c.agency_id and s.id = c.subject_id
       where c.agency_id = ${agency.id} and c.id = any (${ids}) and not c.hidden`
     return byId(rows, ({ subject_name, class_type, year, lessons }) => ({
-      facts: [subjectName(ctx, subject_name), class_type, `${year}年`, `${lessons} 课时`],
+      facts: [subjectName(ctx, subject_name), class_type, `${year}年`, `${lessons}课时`],
     }))
   },
   classroom: async (ctx, ids) => {
@@ -35,7 +35,7 @@ const READERS: Readonly<Record<SearchKind, Read>> = {
       from classrooms r join subjects s on s.agency_id = r.agency_id and s.id = r.subject_id
       where r.agency_id = ${agency.id} and r.id = any (${ids}) and not r.hidden`
     return byId(rows, ({ subject_name, courses }) => ({
-      facts: [subjectName(ctx, subject_name), `${courses} 门课程`],
+      facts: [subjectName(ctx, subject_name), `${courses}门课程`],
     }))
   },
   teacher: async ({ sql, agency }, ids) => {
@@ -66,7 +66,7 @@ const READERS: Readonly<Record<SearchKind, Read>> = {
       from banks b join subjects s on s.agency_id = b.agency_id and s.id = b.subject_id
       where b.agency_id = ${agency.id} and b.id = any (${ids}) and not b.hidden`
     return byId(rows, ({ subject_name, questions }) => ({
-      facts: [subjectName(ctx, subject_name), `${questions} 题`],
+      facts: [subjectName(ctx, subject_name), `${questions}题`],
     }))
   },
   question: async ({ sql, agency }, ids) => {

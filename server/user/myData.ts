@@ -147,8 +147,8 @@ const page = (title: string, at: string, sections: ReadonlyArray<readonly [strin
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>
-<style>body{font:16px/1.7 system-ui;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border:1px solid;padding:.25rem .75rem;text-align:start;vertical-align:top}</style>
-</head><body><h1>${escapeHtml(title)}</h1><p>导出时间 ${at}。同样的内容也以 JSON 存在这个文件的 id 为 data 的元素里。</p>
+<style>body{text-autospace:normal;font:16px/1.7 system-ui;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border:1px solid;padding:.25rem .75rem;text-align:start;vertical-align:top}</style>
+</head><body><h1>${escapeHtml(title)}</h1><p>导出时间${at}。同样的内容也以JSON存在这个文件的id为data的元素里。</p>
 ${sections.map(([name, rows]) => `<h2>${name}（${rows.length}）</h2>\n${table(rows)}`).join("\n")}
 <script type="application/json" id="data">${json}</script></body></html>
 `

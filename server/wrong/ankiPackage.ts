@@ -23,7 +23,8 @@ const DECK_ID = 1_700_000_000_018
 
 const FRONT = "{{题干}}{{#选项}}<br>{{选项}}{{/选项}}"
 const BACK = `{{FrontSide}}<hr id=answer><p><b>答案：{{答案}}</b></p><p>我的答案：{{我的答案}}</p>{{解析}}<p class="source">{{来源}}</p>`
-const CSS = ".card { font-size: 18px; line-height: 1.7; text-align: left } .source { color: #777 }"
+const CSS =
+  ".card { text-autospace: normal; font-size: 18px; line-height: 1.7; text-align: left } .source { color: #777 }"
 
 /**
  * A package that Anki imports: `collection.anki2` (SQLite, schema 11, read by every Anki since 2.1) and no media. It is
@@ -124,7 +125,7 @@ const modelsAt = (seconds: number) => ({
     vers: [],
     req: [[0, "any", [0, 1]]],
     flds: FIELDS.map((name, ord) => ({ name, ord, sticky: false, rtl: false, font: "Arial", size: 20, media: [] })),
-    tmpls: [{ name: "卡片 1", ord: 0, qfmt: FRONT, afmt: BACK, did: null, bqfmt: "", bafmt: "" }],
+    tmpls: [{ name: "卡片1", ord: 0, qfmt: FRONT, afmt: BACK, did: null, bqfmt: "", bafmt: "" }],
   },
 })
 

@@ -42,7 +42,7 @@ export const exportBook = async (
   if (questionsIn(cellsFound) > MAX_QUESTIONS || (await bytesOf(ctx.sql, owner, found)) > MAX_BYTES)
     throw new Refusal({
       code: EXAM_CODES.tooMuch,
-      message: `一次最多导出 ${MAX_QUESTIONS} 题、${MAX_BYTES / 1_000_000} MB，请先筛选再导出`,
+      message: `一次最多导出${MAX_QUESTIONS}题、${MAX_BYTES / 1_000_000} MB，请先筛选再导出`,
     })
   const items = new Map((await itemsOf(ctx.sql, owner, found, ctx.now)).map((item) => [item.question.id, item]))
   const rows = found.flatMap((entry) => {

@@ -126,7 +126,7 @@ const ErrorPage = ({ homeHref, hasCourse }: { readonly homeHref: string; readonl
 /** Who the visitor is decides what stands here, and only a script knows. */
 const WithoutScript = () => (
   <noscript>
-    <p className="py-10 text-center">登录、注册和学习需要开启 JavaScript。课程、题库和资讯不登录也能看。</p>
+    <p className="py-10 text-center">登录、注册和学习需要开启JavaScript。课程、题库和资讯不登录也能看。</p>
   </noscript>
 )
 

@@ -16,7 +16,7 @@ export const UNREADABLE = "这张图片打不开，换一张试试"
 
 /** Why a file cannot be an avatar, in Chinese; null when it may. */
 export const refusal = ({ kind, size }: ChosenFile): string | null => {
-  if (!KINDS.some((known) => known === kind)) return "头像只支持 PNG、JPEG 或 WebP 图片"
+  if (!KINDS.some((known) => known === kind)) return "头像只支持PNG、JPEG或WebP图片"
   if (size === 0) return "这个文件是空的，换一张试试"
-  return size > MAX_BYTES ? "图片不能超过 20 MB，换一张小一点的" : null
+  return size > MAX_BYTES ? "图片不能超过20 MB，换一张小一点的" : null
 }

@@ -3,7 +3,7 @@ const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/Edg(A|iOS)?\//, "Edge"],
   [/HuaweiBrowser/, "华为浏览器"],
   [/MiuiBrowser/, "小米浏览器"],
-  [/QQBrowser/, "QQ 浏览器"],
+  [/QQBrowser/, "QQ浏览器"],
   [/Firefox|FxiOS/, "Firefox"],
   [/Chrome|CriOS/, "Chrome"],
   [/Safari/, "Safari"],

@@ -37,10 +37,10 @@ export const stateText = (days: ExamDays, now: number): string => {
   const what = days.kind === "registration" ? "报名" : "考试"
   switch (state.kind) {
     case "coming":
-      return `距${what} ${state.left} 天`
+      return `距${what}${state.left}天`
     case "open":
       if (days.kind === "exam") return "正在考试"
-      return state.left === 0 ? "报名今天截止" : `报名还剩 ${state.left} 天`
+      return state.left === 0 ? "报名今天截止" : `报名还剩${state.left}天`
     case "over":
       return `${what}已结束`
   }

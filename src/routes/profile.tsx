@@ -77,7 +77,7 @@ const safety = resourcePage({
         act({
           request: request("user.leave", { leave }),
           onDone: "refresh",
-          successText: leave ? "已申请，15 天内可以撤回" : "已撤回注销申请",
+          successText: leave ? "已申请，15天内可以撤回" : "已撤回注销申请",
         })
       }
     />

@@ -26,7 +26,7 @@ const View = ({ values: { shared } }: ResourceViewProps<{ readonly shared: Share
 /** A result that a learner shows, for anybody who has its address. */
 export const page = resourcePage({
   requests: ({ search }: Visit) => ({ shared: request("result.shared", { id: search.get("id") ?? "" }) }),
-  title: ({ shared }) => (shared === undefined ? "成绩分享" : `${shared.title} 成绩分享`),
+  title: ({ shared }) => (shared === undefined ? "成绩分享" : `${shared.title} · 成绩分享`),
   Skeleton: ResultSkeleton,
   View,
 })

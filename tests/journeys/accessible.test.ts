@@ -78,7 +78,7 @@ describe.each([
   test("practice, before and after an answer", async () => {
     const { page } = visitor
     await page.goto(`${site}/question/exam?bank_id=302`)
-    await shown(page, "第 1 题")
+    await shown(page, "第1题")
     expect(await violations(page)).toStrictEqual([])
     await page.getByRole("article").getByRole("button", { name: /^B/ }).click()
     await page.getByRole("article").getByText("答错了").waitFor()
@@ -93,7 +93,7 @@ describe.each([
     await shown(page, "考试须知")
     expect(await violations(page), "cover").toStrictEqual([])
     await page.getByRole("button", { name: "开始作答" }).click()
-    await shown(page, "第 1 题")
+    await shown(page, "第1题")
     await page.getByRole("article").getByRole("button", { name: /^A/ }).click()
     await page.getByRole("button", { name: "标记", exact: true }).click()
     await page.locator('[data-saved="saved"]').waitFor()

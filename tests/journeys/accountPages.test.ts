@@ -114,7 +114,7 @@ test("an agreement is signed by hand before study, and is printed as it was sign
     const pdf = await page.pdf({ format: "A4" })
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-")
     await page.emulateMedia({ media: "print" })
-    expect(await page.getByRole("button", { name: "打印或存为 PDF" }).isVisible()).toBe(false)
+    expect(await page.getByRole("button", { name: "打印或存为PDF" }).isVisible()).toBe(false)
     await page.emulateMedia({ media: "screen" })
     await page.getByRole("link", { name: "去学习" }).click()
     await page.waitForURL("**/course/study/2001**")

@@ -30,7 +30,7 @@ test("a learner signs another device out, takes the data along, applies to leave
 
     await page.getByText("申请注销账号").click()
     await page.getByRole("button", { name: "确认申请注销" }).click()
-    await page.getByText(/账号将在 .* 注销/).waitFor()
+    await page.getByText(/账号将在.*注销/).waitFor()
     await page.getByRole("button", { name: "撤回申请" }).click()
     await page.getByText("申请注销账号").waitFor()
     await callSite(site, "user.info", {}, { token })

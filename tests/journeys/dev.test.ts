@@ -117,7 +117,7 @@ describe("npm run dev", () => {
       }
       await page.getByText("再试一次", { exact: true }).click()
       await page.getByRole("heading", { level: 1, name: "资讯" }).waitFor()
-      await toggle("慢 3 秒")
+      await toggle("慢3秒")
       await go("课程")
       await page.getByRole("main").getByText("正在加载").waitFor()
       await page
@@ -139,7 +139,7 @@ describe("npm run dev", () => {
       })
       await page.goto(`${url}/user/login?inspect=stately`)
       await page.getByLabel("手机号").fill("13900000961")
-      const button = page.getByRole("button", { name: "在 Stately 中打开" })
+      const button = page.getByRole("button", { name: "在Stately中打开" })
       await button.waitFor()
       expect(asked).toBe(0)
       const [stately] = await Promise.all([page.waitForEvent("popup"), button.click()])
@@ -155,9 +155,9 @@ describe("npm run dev", () => {
       const panel = page.getByRole("complementary", { name: "开发工具" })
       const door = `${url}/online-portal?paper_id=5101`
       await page.goto(`${door}&fault=skew,storage`)
-      await page.getByText("这台设备的时钟快了 10 分钟").waitFor()
+      await page.getByText("这台设备的时钟快了10分钟").waitFor()
       await page.getByText("这个浏览器不能留存答案，正式考试不能在这里开始").waitFor()
-      await panel.getByRole("button", { name: "设备钟快 10 分" }).click()
+      await panel.getByRole("button", { name: "设备钟快10分" }).click()
       await page.getByRole("button", { name: "重新检测" }).click()
       await page.getByText("与服务器一致").waitFor()
       await panel.getByRole("button", { name: "存储已满" }).click()

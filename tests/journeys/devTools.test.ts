@@ -16,7 +16,7 @@ test("a production build has none of the tools of developers", () => {
     "场景文件",
     "设备钟快",
     "带着这些条件",
-    "内容须是一个 JSON 对象",
+    "内容须是一个JSON对象",
     "Stately",
     "stately.ai",
     "xstateinspector",

@@ -16,8 +16,8 @@ afterAll(() => visitor.close())
 const PAGES = [
   ["/", /欢迎回来/],
   ["/question/301", "会计基础题库"],
-  ["/question/try/301", "第 1 题"],
-  ["/question/exam?bank_id=301", "第 1 题"],
+  ["/question/try/301", "第1题"],
+  ["/question/exam?bank_id=301", "第1题"],
   ["/study/course", "学习概览"],
   ["/study/question/error", "错题本"],
 ] as const

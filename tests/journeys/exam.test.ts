@@ -35,7 +35,7 @@ const choose = async (page: Page, key: string) => {
 }
 const saved = (page: Page) => page.locator('[data-saved="saved"]').waitFor({ timeout: 40_000 })
 const kept = (page: Page) => page.locator('[data-saved="kept"]').waitFor()
-const question = (page: Page, number: number) => page.getByRole("heading", { name: `第 ${number} 题` }).waitFor()
+const question = (page: Page, number: number) => page.getByRole("heading", { name: `第${number}题` }).waitFor()
 
 test("a mock exam by keyboard loses nothing to a reload, a dead network, a killed server and a second tab", async () => {
   visitor = await openVisitor()
@@ -86,10 +86,10 @@ test("a mock exam by keyboard loses nothing to a reload, a dead network, a kille
 
   await page.getByRole("button", { name: "交卷" }).press("Enter")
   const dialog = page.getByRole("dialog", { name: "交卷" })
-  await dialog.getByText("还有 7 题没有作答。").waitFor()
+  await dialog.getByText("还有7题没有作答。").waitFor()
   await dialog.getByRole("button", { name: "确认交卷" }).press("Enter")
   await page.getByRole("heading", { name: "已交卷" }).waitFor()
-  await page.getByText("3 / 10 题").waitFor()
+  await page.getByText("3 / 10题").waitFor()
   await page.getByRole("link", { name: "看成绩" }).press("Enter")
   await page.getByRole("heading", { name: "逐题回顾" }).waitFor()
   expect(await page.getByRole("navigation", { name: "题号" }).getByRole("link").count()).toBe(10)
@@ -103,8 +103,8 @@ test("practice explains an answer in place and keeps its place over a reload", a
   const stem = page.getByRole("article").locator(".rich-text").first()
   const before = await stem.boundingBox()
   await page.keyboard.press("a")
-  await page.getByRole("region", { name: "第 1 题解析" }).waitFor()
+  await page.getByRole("region", { name: "第1题解析" }).waitFor()
   expect(await stem.boundingBox()).toStrictEqual(before)
   await page.reload()
-  await page.getByRole("region", { name: "第 1 题解析" }).waitFor()
+  await page.getByRole("region", { name: "第1题解析" }).waitFor()
 }, 60_000)

@@ -50,7 +50,7 @@ test("extra time reaches an idle page; answers of a lost device are handed in fr
   await page.locator('[data-saved="saved"]').waitFor()
 
   await pool.begin((sql) => extendPaper(sql, desk(), { paper: "5000", user: null, minutes: 10 }))
-  await page.getByRole("note").getByText("考试时间延长 10 分钟").waitFor({ timeout: 30_000 })
+  await page.getByRole("note").getByText("考试时间延长10分钟").waitFor({ timeout: 30_000 })
   await page
     .getByRole("timer")
     .getByText(/^(20|19):/)
@@ -63,10 +63,10 @@ test("extra time reaches an idle page; answers of a lost device are handed in fr
     await page.keyboard.press(key)
   }
   await page.getByText("网络断开，答案已存在本机").waitFor()
-  await page.getByText(/\d+ 秒后重试/).waitFor()
+  await page.getByText(/\d+秒后重试/).waitFor()
   await page.getByRole("button", { name: "交卷" }).click()
   await page.getByRole("button", { name: "确认交卷" }).click()
-  await page.getByText("还有 2 条作答等待送达。").waitFor()
+  await page.getByText("还有2条作答等待送达。").waitFor()
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "存成文件" }).click(),
@@ -90,22 +90,22 @@ test("extra time reaches an idle page; answers of a lost device are handed in fr
   await second.getByLabel("手机号").fill(MOBILE)
   await second.getByLabel("密码", { exact: true }).fill(PASSWORD)
   await second.getByRole("button", { name: "登录", exact: true }).click()
-  await second.getByText("1 / 10 题").waitFor()
+  await second.getByText("1 / 10题").waitFor()
   await second.getByText("用备份文件补交").click()
   const files = second.getByLabel("作答文件")
   await files.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"form":1}') })
   await second.getByText("这不是本站导出的作答文件").waitFor()
   await files.setInputFiles(path)
-  await second.getByText("截止前的 2 条作答在截止后送达，已经采用，成绩按 3 题重算。").waitFor()
+  await second.getByText("截止前的2条作答在截止后送达，已经采用，成绩按3题重算。").waitFor()
 
   await second.getByRole("link", { name: "看成绩" }).click()
   await second.getByRole("heading", { name: "逐题回顾" }).waitFor()
-  await second.getByText("截止前的 2 条作答在截止后送达").waitFor()
+  await second.getByText("截止前的2条作答在截止后送达").waitFor()
   await second.getByRole("link", { name: "核验回执" }).click()
   await second.getByText(/核验：通过/).waitFor()
   await second.goBack()
   await second.getByRole("link", { name: "作答时间线" }).click()
-  for (const text of ["考试时间延长 10 分钟", "时间到，由服务器收卷", "采用 2 条截止后送达的作答，成绩已重算"])
+  for (const text of ["考试时间延长10分钟", "时间到，由服务器收卷", "采用2条截止后送达的作答，成绩已重算"])
     await second.getByText(text).waitFor()
   expect(other.complaints()).toStrictEqual([])
   await other.close()

@@ -47,7 +47,7 @@ test("two learners see the same picture and talk; links stay text", async () => 
   await one.page.getByText("用现期除以增长率加一").waitFor()
   expect(await texts(one.page)).toStrictEqual(await texts(two.page))
   expect(await one.page.locator("[role=log] a").count()).toBe(0)
-  await one.page.getByText("2 人在听").waitFor({ timeout: 30_000 })
+  await one.page.getByText("2人在听").waitFor({ timeout: 30_000 })
   await isPlaying(one.page)
   expect([one.visitor.complaints(), two.visitor.complaints()]).toStrictEqual([[], []])
 })

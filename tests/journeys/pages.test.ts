@@ -89,7 +89,7 @@ describe("what arrives before any script", () => {
   )
 
   test.each(["/user/login", "/user/register"])("%s says without scripts that it needs them", async (path) => {
-    expect(held((await get(path)).body, ["<noscript>", "需要开启 JavaScript"])).toHaveLength(2)
+    expect(held((await get(path)).body, ["<noscript>", "需要开启JavaScript"])).toHaveLength(2)
   })
 
   test("in study mode the shop window leads to the study area", async () => {

@@ -104,7 +104,7 @@ describe("an exam shows where its answers are", () => {
   const sit = async (page: Page) => {
     await page.goto(`${site}${PAPER}`)
     await page.getByRole("button", { name: "开始作答" }).click()
-    await heading(page, "第 1 题")
+    await heading(page, "第1题")
     await option(page, "B").click()
   }
 
@@ -120,8 +120,8 @@ describe("an exam shows where its answers are", () => {
       await page.getByText(banner).waitFor()
       await saved(page)
       await page.reload()
-      await page.getByRole("button", { name: /^第 1 题，已答/ }).click()
-      await heading(page, "第 1 题")
+      await page.getByRole("button", { name: /^第1题，已答/ }).click()
+      await heading(page, "第1题")
       expect(await option(page, "B").getAttribute("aria-pressed")).toBe("true")
       expect(complaints()).toStrictEqual([])
     }),
@@ -135,8 +135,8 @@ describe("an exam shows where its answers are", () => {
       await saved(page)
       await page.evaluate(spoilJournal)
       await page.reload()
-      await page.getByRole("button", { name: /^第 1 题，已答/ }).click()
-      await heading(page, "第 1 题")
+      await page.getByRole("button", { name: /^第1题，已答/ }).click()
+      await heading(page, "第1题")
       expect(await option(page, "B").getAttribute("aria-pressed")).toBe("true")
       await option(page, "C").click()
       await saved(page)
@@ -153,7 +153,7 @@ test("the screen never shows 已保存 before the server has it, and the answers
     await context.addCookies([{ name: "token", value: token, url: site }])
     await page.goto(`${site}${PAPER}`)
     await page.getByRole("button", { name: "开始作答" }).click()
-    await heading(page, "第 1 题")
+    await heading(page, "第1题")
     await option(page, "A").click()
     await saved(page)
     const attempt_id = (await callSite(site, "exam.history", {}, { token })).list[0]?.attempt_id ?? ""
@@ -172,13 +172,13 @@ test("the screen never shows 已保存 before the server has it, and the answers
     })
     for (const number of [2, 3, 4]) {
       await page.getByRole("button", { name: "下一题" }).click()
-      await heading(page, `第 ${number} 题`)
+      await heading(page, `第${number}题`)
       await option(page, "B").click()
       await page.getByText("已存在本机", { exact: true }).waitFor()
     }
     await page.getByText("网络断开，答案已存在本机，恢复后自动提交").waitFor()
     await page.getByRole("button", { name: "交卷" }).click()
-    await page.getByText("还有 3 题待保存，会先保存，再交卷。").waitFor()
+    await page.getByText("还有3题待保存，会先保存，再交卷。").waitFor()
     await page.getByRole("button", { name: "继续作答" }).click()
     const words = await page.evaluate(() => (globalThis as unknown as { words: Array<string | null> }).words)
     expect(words).not.toContain("saved")

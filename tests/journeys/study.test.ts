@@ -21,7 +21,7 @@ const openStudyPage = async (page: Page, name: string) => {
   await title(page, name)
 }
 
-const question = (page: Page, number: number) => page.getByRole("heading", { name: `第 ${number} 题` }).waitFor()
+const question = (page: Page, number: number) => page.getByRole("heading", { name: `第${number}题` }).waitFor()
 
 test("what was studied and practised is found again in the study area, and leads on", async () => {
   const visitor = await openVisitor()
@@ -40,7 +40,7 @@ test("what was studied and practised is found again in the study area, and leads
     for (const number of [1, 2, 3]) {
       await question(page, number)
       await page.keyboard.press("a")
-      await page.getByRole("region", { name: `第 ${number} 题解析` }).waitFor()
+      await page.getByRole("region", { name: `第${number}题解析` }).waitFor()
       await page.keyboard.press("ArrowRight")
     }
     await page.locator('[data-saved="saved"]').waitFor()
@@ -104,7 +104,7 @@ test("a learner changes picture, name and exam day, then the password, and signs
     await title(page, "个人资料")
     const picture = page.getByLabel(/头像|正在上传/)
     await picture.setInputFiles({ name: "me.gif", mimeType: "image/gif", buffer: PICTURE })
-    await page.getByText("头像只支持 PNG、JPEG 或 WebP 图片").waitFor()
+    await page.getByText("头像只支持PNG、JPEG或WebP图片").waitFor()
     await picture.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PICTURE })
     const square = page.getByRole("application", { name: /^头像范围/ })
     await square.press("+")
@@ -116,7 +116,7 @@ test("a learner changes picture, name and exam day, then the password, and signs
 
     await page.getByLabel("姓名").fill("林晓雨")
     await page.getByLabel("考试日期").fill("2099-05-01")
-    await page.getByText(/^距考试还有 \d+ 天$/).waitFor()
+    await page.getByText(/^距考试还有\d+天$/).waitFor()
     await page.getByRole("button", { name: "保存" }).click()
     await page.getByText("资料已保存").waitFor()
     await page.getByRole("button", { name: /^林晓雨/ }).waitFor()

@@ -75,7 +75,7 @@ describe("where the focus is after a press", () => {
       id: "r1",
       question_id: "q1",
       kind: "key",
-      text: "应为 C",
+      text: "应为C",
       status: "pending",
       reply: "",
       created_at: "2026-03-02 10:00:00",
@@ -84,7 +84,7 @@ describe("where the focus is after a press", () => {
     const { rerender } = render(<ReportSection reports={[]} busy={false} onReport={nothing} />)
     press("提交纠错")
     rerender(<ReportSection reports={[report]} busy={false} onReport={nothing} />)
-    expect(document.activeElement?.contains(screen.getByText(/应为 C/))).toBe(true)
+    expect(document.activeElement?.contains(screen.getByText(/应为C/))).toBe(true)
     expect(document.activeElement).not.toBe(document.body)
   })
 

@@ -19,7 +19,7 @@ export const EventComposer = ({ name, draft, isRefused, onDraft, onSend, onDrop 
     }}
   >
     <label>
-      {eventText(name)} 的内容（JSON）
+      {eventText(name)}的内容（JSON）
       <textarea
         rows={6}
         spellCheck={false}
@@ -28,7 +28,7 @@ export const EventComposer = ({ name, draft, isRefused, onDraft, onSend, onDrop 
         onChange={({ target }) => onDraft(target.value)}
       />
     </label>
-    {isRefused ? <p role="alert">内容须是一个 JSON 对象</p> : null}
+    {isRefused ? <p role="alert">内容须是一个JSON对象</p> : null}
     <p>
       <button type="submit">发送</button>
       <button type="button" onClick={onDrop}>

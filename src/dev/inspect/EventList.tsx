@@ -13,7 +13,7 @@ export const EventList = ({ events }: { readonly events: ReadonlyArray<LoggedEve
 
 const EventLine = memo(({ entry: { number, to, by, event, changed } }: { readonly entry: LoggedEvent }) => (
   <li value={number}>
-    {to.replace(/^root\./, "")} <b>{eventText(event.type)}</b> {by === "" ? null : <small>由 {by} </small>}
+    {to.replace(/^root\./, "")} <b>{eventText(event.type)}</b> {by === "" ? null : <small>由{by} </small>}
     <small>{Object.keys(changed).join(" ")}</small>
   </li>
 ))

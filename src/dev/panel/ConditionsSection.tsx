@@ -5,11 +5,11 @@ import type { ConditionsActor } from "../conditions/startConditions.ts"
 
 const NAMES: Partial<Record<FaultKind, string>> = {
   offline: "断网",
-  slow: "慢 3 秒",
+  slow: "慢3秒",
   garbage: "乱码",
   chunk: "缺代码",
   storage: "存储已满",
-  skew: "设备钟快 10 分",
+  skew: "设备钟快10分",
 }
 
 const MOVES = ["1m", "10m", "1h", "1d"]
@@ -41,12 +41,12 @@ export const ConditionsSection = ({ conditions }: { readonly conditions: Conditi
             +{text}
           </button>
         ))}
-        <input name="to" aria-label="调到" placeholder="-30m 或 2026-03-01T09:00" />
+        <input name="to" aria-label="调到" placeholder="-30m或2026-03-01T09:00" />
         <button>调整</button>
       </form>
       <h2>故障</h2>
       <form onSubmit={(event) => event.preventDefault()}>
-        <input name="target" aria-label="只对" placeholder="全部，或 exam.save" />
+        <input name="target" aria-label="只对" placeholder="全部，或exam.save" />
         {FAULTS.map((kind) => (
           <button
             type="button"

@@ -34,7 +34,7 @@ export const DevPanel = ({ app, open, recorder, conditions, log, openStately }: 
       {openStately === null ? null : (
         <p>
           <button type="button" onClick={openStately}>
-            在 Stately 中打开
+            在Stately中打开
           </button>
         </p>
       )}

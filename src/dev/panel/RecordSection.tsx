@@ -12,7 +12,7 @@ export const RecordSection = ({ recorder }: { readonly recorder: SessionRecorder
         </button>
         <kbd>Ctrl+Alt+R</kbd>
       </p>
-      <p role="status">{[isOn ? `● 正在录制，${events} 个事件` : "", note].filter((text) => text !== "").join("；")}</p>
+      <p role="status">{[isOn ? `● 正在录制，${events}个事件` : "", note].filter((text) => text !== "").join("；")}</p>
     </section>
   )
 }

@@ -75,7 +75,7 @@ export class SessionRecorder {
     const note = Result.isFailure(replayed)
       ? `回放失败：${replayed.failure}`
       : partings(this.#app, replayed.success.ends).join("；")
-    this.store.set({ isOn: false, events, note: note === "" ? `已录 ${events} 个事件，回放一致` : note })
+    this.store.set({ isOn: false, events, note: note === "" ? `已录${events}个事件，回放一致` : note })
     return Result.isFailure(replayed) ? scenario : withOutcome(scenario, replayed.success)
   }
 
@@ -130,7 +130,7 @@ const partings = (app: AppActor, ends: Scenario["ends"]): ReadonlyArray<string> 
   [...machinesIn(app)].flatMap(([path, snapshot]) => {
     const live = stateTextOf(snapshot)
     const replayed = ends[path]?.state ?? "无"
-    return live === replayed ? [] : [`${path}：现场 ${live}，回放 ${replayed}`]
+    return live === replayed ? [] : [`${path}：现场${live}，回放${replayed}`]
   })
 
 const inputOf = (app: AppActor): unknown => {

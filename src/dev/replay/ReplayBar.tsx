@@ -58,7 +58,7 @@ const Controls = ({ player, opened }: { readonly player: ReplayPlayer; readonly 
           </button>
         ) : (
           RATES.map((rate) => (
-            <button type="button" key={rate} aria-label={`每秒 ${rate} 个事件`} onClick={() => player.play(rate)}>
+            <button type="button" key={rate} aria-label={`每秒${rate}个事件`} onClick={() => player.play(rate)}>
               {rate}×
             </button>
           ))
@@ -67,7 +67,7 @@ const Controls = ({ player, opened }: { readonly player: ReplayPlayer; readonly 
       <pre role="status">{current === undefined ? "开始" : traceLine(current)}</pre>
       {difference === null ? null : (
         <p role="alert">
-          第一处不同：{difference.at}；文件 {difference.expected ?? "无"}，现在 {difference.found ?? "无"}
+          第一处不同：{difference.at}；文件{difference.expected ?? "无"}，现在{difference.found ?? "无"}
         </p>
       )}
       <Suspense>

@@ -25,7 +25,7 @@ export const calls = {
     Schema.Struct({
       subject_id: Schema.optionalKey(Id),
       region_id: Schema.optionalKey(Id),
-      free: Schema.optionalKey(Schema.Literals(["0", "1"]).annotate({ message: "免费筛选只能是 0 或 1" })),
+      free: Schema.optionalKey(Schema.Literals(["0", "1"]).annotate({ message: "免费筛选只能是0或1" })),
       year: Schema.optionalKey(NumberText),
       teacher_id: Schema.optionalKey(Id),
       ...Page,

@@ -61,7 +61,7 @@ export const DrawSpec = Schema.Struct({
   kinds: Schema.optionalKey(Schema.Array(QuestionKind).check(Schema.isMaxLength(KINDS.length))),
   points: Schema.optionalKey(Schema.Array(Text(100)).check(Schema.isMaxLength(20))),
   count: Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({
-    message: "题数应在 1 到 100 之间",
+    message: "题数应在1到100之间",
   }),
   /** `unanswered`: not answered since the practice was started again. `wrong`: wrong the last time. */
   only: Schema.optionalKey(Schema.Literals(["unanswered", "wrong", "favorite"])),

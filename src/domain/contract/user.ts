@@ -12,7 +12,7 @@ const SignedIn = Schema.Struct({ token: Schema.String, expires_in: Schema.Finite
 
 /** As text, as a form sends it. */
 const DailyQuestions = NumberText.check(
-  Schema.isBetween({ minimum: 1, maximum: 200 }, { message: "每天题量应在 1 到 200 题之间" }),
+  Schema.isBetween({ minimum: 1, maximum: 200 }, { message: "每天题量应在1到200题之间" }),
 )
 
 const NamedSubject = Schema.Struct({ id: Schema.String, name: Schema.String })
@@ -128,7 +128,7 @@ export const calls = {
   ),
   "user.avatar": post(
     "/user/avatar",
-    "上传头像（multipart 的 file 字段）",
+    "上传头像（multipart的file字段）",
     Nothing,
     Schema.Struct({ avatar: Schema.String }),
     {
@@ -145,7 +145,7 @@ export const calls = {
   ),
   "user.myData": post(
     "/user/my-data",
-    "下载我的数据：一个网页文件，内含 JSON",
+    "下载我的数据：一个网页文件，内含JSON",
     Nothing,
     Schema.Struct({ file_name: Schema.String, mime: Schema.String, base64: Schema.String }),
     { retry: "keyed", natural: true },

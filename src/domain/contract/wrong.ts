@@ -65,7 +65,7 @@ export const calls = {
   ),
   "wrong.export": post(
     "/exam/wrong-export",
-    "导出错题：表格（CSV）、数据（JSON）或 Anki 卡片",
+    "导出错题：表格（CSV）、数据（JSON）或Anki卡片",
     Schema.Struct({
       format: Schema.Literals(["csv", "json", "anki"]),
       filter: Schema.optionalKey(Schema.Struct(WrongFilter)),

@@ -85,7 +85,7 @@ const VERDICTS = { right: "答对", wrong: "答错" } as const
 /** What a cell is, in words: colour alone is not accessible. */
 export const describe = (cell: SheetCell): string =>
   [
-    `第 ${cell.number} 题`,
+    `第${cell.number}题`,
     cell.verdict === null ? (cell.answered ? "已答" : "未答") : VERDICTS[cell.verdict],
     cell.flagged ? "已标记" : "",
     cell.unsynced ? "未保存到服务器" : "",

@@ -7,5 +7,5 @@ const HOUR = 3_600_000
 export const countdown = (left: number): string => {
   if (left < DAY) return span(left)
   const hours = Math.floor((left % DAY) / HOUR)
-  return `${Math.floor(left / DAY)} 天${hours === 0 ? "" : ` ${hours} 小时`}`
+  return `${Math.floor(left / DAY)}天${hours === 0 ? "" : `${hours}小时`}`
 }

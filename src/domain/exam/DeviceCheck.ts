@@ -63,7 +63,7 @@ const storageRow = (facts: DeviceFacts, formal: boolean): CheckRow => {
 const networkRow = ({ roundTrip }: DeviceFacts): CheckRow => {
   const name = "网络"
   if (roundTrip === null) return { name, state: "notice", text: "现在连不上服务器，开考需要网络" }
-  const text = `往返 ${Math.round(roundTrip)} 毫秒`
+  const text = `往返${Math.round(roundTrip)}毫秒`
   return roundTrip > SLOW ? { name, state: "notice", text: `${text}，偏慢，不影响保存` } : { name, state: "good", text }
 }
 
@@ -73,15 +73,15 @@ const clockRow = ({ clockAhead }: DeviceFacts): CheckRow => {
   return {
     name,
     state: "notice",
-    text: `这台设备的时钟${clockAhead > 0 ? "快" : "慢"}了 ${spanText(Math.abs(clockAhead))}，考试以服务器时间为准，不受影响`,
+    text: `这台设备的时钟${clockAhead > 0 ? "快" : "慢"}了${spanText(Math.abs(clockAhead))}，考试以服务器时间为准，不受影响`,
   }
 }
 
 const spanText = (milliseconds: number): string => {
   const seconds = Math.round(milliseconds / 1000)
-  if (seconds < 60) return `${seconds} 秒`
+  if (seconds < 60) return `${seconds}秒`
   const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return `${minutes} 分钟`
+  if (minutes < 60) return `${minutes}分钟`
   const hours = Math.round(minutes / 60)
-  return hours < 48 ? `${hours} 小时` : `${Math.round(hours / 24)} 天`
+  return hours < 48 ? `${hours}小时` : `${Math.round(hours / 24)}天`
 }

@@ -26,10 +26,10 @@ const READER = "这份试卷在另一个页面作答，离开这里不影响它�
 const handIn = ({ isHandingIn }: LeaveFacts): string => (isHandingIn ? "交卷还没有完成，离开就不再从这里交卷。" : "")
 
 const unsaved = ({ attempt, now, inMemory, onDevice }: LeaveFacts): ReadonlyArray<string> => {
-  const lost = inMemory > 0 ? [`有 ${inMemory} 题的作答还没有留存，现在离开会丢失。`] : []
+  const lost = inMemory > 0 ? [`有${inMemory}题的作答还没有留存，现在离开会丢失。`] : []
   if (onDevice === 0) return inMemory > 0 ? lost : ["作答都已保存在服务器。"]
   const until = attempt.deadline !== null && !TimeLimit.isOver(attempt, now) ? "截止前" : ""
-  return [...lost, `有 ${onDevice} 题的作答只在这台设备上，${until}回到这台设备打开这份试卷才会送达。`]
+  return [...lost, `有${onDevice}题的作答只在这台设备上，${until}回到这台设备打开这份试卷才会送达。`]
 }
 
 const time = ({ attempt, now }: LeaveFacts): string => {
@@ -41,8 +41,8 @@ const time = ({ attempt, now }: LeaveFacts): string => {
     return asks === null ? "没有时间限制，随时可以回来接着做。" : `${simulated}不会自动交卷，超时会写进成绩。`
   const isWindow = rules.minutes === 0 || deadline < started_at + rules.minutes * 60_000 || asks !== null
   const end = ClockText.timeOfDay(deadline)
-  const hands = isWindow ? `考试 ${end} 统一结束，到时自动交卷。` : `${end} 自动交卷。`
+  const hands = isWindow ? `考试${end}统一结束，到时自动交卷。` : `${end}自动交卷。`
   return `${asks === null ? runs(deadline - now) : simulated}${hands}`
 }
 
-const runs = (left: number): string => `离开后计时不停，还剩 ${ClockText.span(left)}，`
+const runs = (left: number): string => `离开后计时不停，还剩${ClockText.span(left)}，`

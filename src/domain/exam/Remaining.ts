@@ -29,4 +29,4 @@ export const announcement = (before: Remaining | null, after: Remaining): Announ
   )
 }
 
-export const announcementText = (minutes: AnnouncedMinutes): string => `还剩 ${minutes} 分钟`
+export const announcementText = (minutes: AnnouncedMinutes): string => `还剩${minutes}分钟`

@@ -32,7 +32,7 @@ export const label = (truth: SavedTruth): string => {
     case "kept":
       return "已存在本机"
     case "saved":
-      return truth.savedAt === null ? "" : `已保存 ${timeOfDay(truth.savedAt)}`
+      return truth.savedAt === null ? "" : `已保存${timeOfDay(truth.savedAt)}`
     case "sealed":
       return "已封卷"
     case "handedIn":

@@ -43,5 +43,5 @@ export const moved = (before: number | null, after: number | null): number => {
 /** What a learner is shown about it. */
 export const movedText = (by: number): string => {
   const minutes = Math.max(1, Math.round(Math.abs(by) / 60_000))
-  return by > 0 ? `考试时间延长 ${minutes} 分钟` : `考试时间提前 ${minutes} 分钟结束`
+  return by > 0 ? `考试时间延长${minutes}分钟` : `考试时间提前${minutes}分钟结束`
 }

@@ -9,13 +9,13 @@ export const text = (item: TimelineItem): string => {
     case "started":
       return "开始作答"
     case "saved":
-      return `保存 ${records} 条作答${among(questions)}`
+      return `保存${records}条作答${among(questions)}`
     case "offline":
-      return `连不上服务器，${span(until - at)} 后送达 ${records} 条作答${among(questions)}`
+      return `连不上服务器，${span(until - at)}后送达${records}条作答${among(questions)}`
     case "superseded":
-      return `另一页面已接着作答，这 ${records} 条只留作记录${among(questions)}`
+      return `另一页面已接着作答，这${records}条只留作记录${among(questions)}`
     case "late":
-      return `截止后送达 ${records} 条作答${among(questions)}`
+      return `截止后送达${records}条作答${among(questions)}`
     case "take_over":
       return "换一个页面或设备继续作答"
     case "deadline":
@@ -27,11 +27,11 @@ export const text = (item: TimelineItem): string => {
     case "closed":
       return "时间到，由服务器收卷"
     case "late_review":
-      return `${records} 条截止前的作答在截止后送达，等待核对`
+      return `${records}条截止前的作答在截止后送达，等待核对`
     case "late_accepted":
-      return `采用 ${records} 条截止后送达的作答，成绩已重算`
+      return `采用${records}条截止后送达的作答，成绩已重算`
     case "late_refused":
-      return `${records} 条截止后送达的作答没有采用`
+      return `${records}条截止后送达的作答没有采用`
   }
 }
 
@@ -40,5 +40,5 @@ const MAX_NAMED = 6
 const among = (questions: ReadonlyArray<number>): string => {
   if (questions.length === 0) return ""
   const named = questions.slice(0, MAX_NAMED).join("、")
-  return questions.length > MAX_NAMED ? `（第 ${named} 等 ${questions.length} 题）` : `（第 ${named} 题）`
+  return questions.length > MAX_NAMED ? `（第${named}等${questions.length}题）` : `（第${named}题）`
 }

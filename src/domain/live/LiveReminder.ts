@@ -17,5 +17,5 @@ export const due = (sessions: ReadonlyArray<Reserved>, now: number): Reserved | 
 /** How far it is, in words. */
 export const text = ({ start_time }: LiveSession, now: number): string => {
   const left = (Shanghai.parse(start_time) ?? Infinity) - now
-  return left > 0 ? `${Math.ceil(left / MINUTE)} 分钟后开播，直播间已经开了` : "正在直播"
+  return left > 0 ? `${Math.ceil(left / MINUTE)}分钟后开播，直播间已经开了` : "正在直播"
 }

@@ -67,7 +67,7 @@ export const otherWriterText = (snapshot: ExamSnapshot): string => {
     case "device":
       return "已在另一台设备继续作答，这里不再保存"
     case "elsewhere":
-      return `这份试卷从 ${Shanghai.format(attempt?.writer?.since ?? 0).slice(5, 16)} 起在「${attempt?.writer?.device || "另一台设备"}」上作答，这里只能看打开时的答案`
+      return `这份试卷从${Shanghai.format(attempt?.writer?.since ?? 0).slice(5, 16)}起在「${attempt?.writer?.device || "另一台设备"}」上作答，这里只能看打开时的答案`
     case null:
       return ""
   }
@@ -111,7 +111,7 @@ export const timeLeft = (snapshot: ExamSnapshot): string | null => {
   const { attempt, remaining, continued, now } = snapshot.context
   if (remaining === null || snapshot.matches({ open: { clock: "unsampled" } })) return null
   return continued && remaining.deadline !== attempt?.deadline
-    ? `超时 ${ClockText.span(now - remaining.deadline)}`
+    ? `超时${ClockText.span(now - remaining.deadline)}`
     : ClockText.span(Math.floor(remaining.left / 1000) * 1000)
 }
 

@@ -64,7 +64,7 @@ export const readClock = (context: ExamContext, now: number): Change => {
 }
 
 export const announceTime = ({ remaining }: ExamContext): Change =>
-  remaining === null ? {} : { announcement: { minutes: null, text: `还剩 ${span(remaining.left)}` } }
+  remaining === null ? {} : { announcement: { minutes: null, text: `还剩${span(remaining.left)}` } }
 
 /** An answer that was requested only for its time and deadline. */
 export const sampleClock = (context: ExamContext, outcome: CallOutcome<Attempt>): Change => {

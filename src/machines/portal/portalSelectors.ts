@@ -29,5 +29,5 @@ export const lateText = ({ context }: PortalSnapshot): string | null => {
   const lost = OnlineWindow.minutesLost(window, context.now)
   if (lost === 0 || !Number.isFinite(window.closes_at)) return null
   const ends = Shanghai.format(OnlineWindow.deadlineAt(window, context.now)).slice(0, 16)
-  return `考试在 ${ends} 截止，现在开始比规定的 ${window.minutes} 分钟少 ${lost} 分钟。`
+  return `考试在${ends}截止，现在开始比规定的${window.minutes}分钟少${lost}分钟。`
 }

@@ -43,7 +43,7 @@ export const AgreementListView = ({ agreements: { pending, list } }: AgreementLi
             <li key={number} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
               <div className="grid min-w-0 flex-1 basis-64 gap-1">
                 <h3 className="font-medium">{classroom_name}</h3>
-                <Meta items={[title, `${signed_at.slice(0, 10)} 签订`, `编号 ${number}`]} />
+                <Meta items={[title, `${signed_at.slice(0, 10)}签订`, `编号${number}`]} />
               </div>
               <LinkButton href={href("contract", {}, { number })} aria-label={`查看：${classroom_name}`}>
                 查看

@@ -6,6 +6,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { DrawnSignature } from "./DrawnSignature.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface AgreementViewProps {
   readonly agreement: Output<"agreement.detail">
@@ -21,15 +22,15 @@ export const AgreementView = ({ agreement, onPrint }: AgreementViewProps) => {
         <LinkButton href={href("course-player", { classroom_id })} variant="primary">
           去学习
         </LinkButton>
-        <Button onClick={onPrint}>打印或存为 PDF</Button>
+        <Button onClick={onPrint}>打印或存为PDF</Button>
         <LinkButton href={href("contract", {})} variant="quiet">
           我的协议
         </LinkButton>
       </div>
       <Card className="grid gap-6 p-5 md:p-8 print:border-0 print:p-0">
         <div className="grid gap-1">
-          <h1 className="text-2xl">{title}</h1>
-          <Meta items={[`编号 ${number}`, `${signed_at} 签订`]} />
+          <h1 className="text-2xl">{unbroken(title)}</h1>
+          <Meta items={[`编号${number}`, `${signed_at}签订`]} />
         </div>
         <RichText html={html} />
         <section aria-label="签名" className="grid break-inside-avoid gap-2 border-t border-line pt-6">
@@ -39,7 +40,7 @@ export const AgreementView = ({ agreement, onPrint }: AgreementViewProps) => {
           {drawn === "" ? null : (
             <DrawnSignature path={drawn} role="img" aria-label={`${signer}的手写签名`} className="w-60 text-ink" />
           )}
-          <p className="text-grey tabular">{signed_at} 以电子方式签订</p>
+          <p className="text-grey tabular">{signed_at}以电子方式签订</p>
           <p className="break-all text-grey">正文摘要（SHA-256）{digest}</p>
         </section>
       </Card>

@@ -33,9 +33,9 @@ export const MyBankRow = ({ bank, level: Heading = "h3", primary = false }: MyBa
         <ProgressBar label={`${name}已做`} value={questions === 0 ? 0 : answered / questions} />
         <Meta
           items={[
-            `已做 ${answered}/${questions}`,
-            answered > 0 && `正确率 ${percent(correct, answered)}%`,
-            answered > 0 && answered < questions && `还有 ${questions - answered} 题`,
+            `已做${answered}/${questions}`,
+            answered > 0 && `正确率${percent(correct, answered)}%`,
+            answered > 0 && answered < questions && `还有${questions - answered}题`,
           ]}
         />
       </div>

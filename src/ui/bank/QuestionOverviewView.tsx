@@ -63,7 +63,7 @@ export const QuestionOverviewView = ({ banks, attempts, book, online, mode, now 
           <Section
             title="练过的题库"
             {...(banks.length > BANKS && {
-              more: { href: href("study-my-questions", {}), label: `全部 ${banks.length} 个` },
+              more: { href: href("study-my-questions", {}), label: `全部${banks.length}个` },
             })}
           >
             <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">

@@ -18,7 +18,7 @@ export const ExamDaysList = ({ list, subscribeTo, now }: ExamDaysListProps) => (
         <li key={days.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 p-4">
           <div className="min-w-0">
             <h3 className="font-medium">{days.name}</h3>
-            <Meta items={[days.start === days.end ? days.start : `${days.start} 至 ${days.end}`]} />
+            <Meta items={[days.start === days.end ? days.start : `${days.start}至${days.end}`]} />
           </div>
           <p className="font-medium text-accent-ink tabular">{stateText(days, now)}</p>
         </li>

@@ -89,7 +89,7 @@ export const ScoreBands = ({ caption, bands, mine, total }: ScoreBandsProps) => 
               // oxlint-disable-next-line react/no-array-index-key -- a part is known by its place
               <tr key={band}>
                 <th scope="row">
-                  {edge(band)} 到 {edge(band + 1)} 分{band === mine ? "，我在这里" : ""}
+                  {edge(band)}到{edge(band + 1)}分{band === mine ? "，我在这里" : ""}
                 </th>
                 <td>{count}</td>
               </tr>

@@ -30,7 +30,7 @@ export const ClassroomCourses = ({ groups }: ClassroomCoursesProps) => (
                   <Meta
                     items={[
                       course.year > 0 && `${course.year}`,
-                      `${course.lessons} 课时`,
+                      `${course.lessons}课时`,
                       course.teachers.map(({ name }) => name).join("、"),
                     ]}
                   />

@@ -33,7 +33,7 @@ export const ClassroomDetailView = ({ classroom, mode, busy, onJoin }: Classroom
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <header className="grid content-start gap-3">
           <h1 className="text-xl md:text-2xl">{unbroken(classroom.name)}</h1>
-          <Meta items={[classroom.subject_name, courses.length > 1 && `${courses.length} 门课程连学`]} />
+          <Meta items={[classroom.subject_name, courses.length > 1 && `${courses.length}门课程连学`]} />
           {classroom.summary === "" ? null : <p className="max-w-read">{classroom.summary}</p>}
         </header>
         <aside

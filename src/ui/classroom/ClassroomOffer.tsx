@@ -16,9 +16,9 @@ export const ClassroomOffer = ({ classroom, ...rest }: ClassroomOfferProps) => (
     <Offer
       of={classroom}
       facts={[
-        ["内容", `${classroom.lessons} 课时，共 ${durationText(classroom.seconds)}`],
-        classroom.valid_until !== null && ["有效期", `至 ${classroom.valid_until}`],
-        classroom.learners > 0 && ["在学", `${countText(classroom.learners)} 人`],
+        ["内容", `${classroom.lessons}课时，共${durationText(classroom.seconds)}`],
+        classroom.valid_until !== null && ["有效期", `至${classroom.valid_until}`],
+        classroom.learners > 0 && ["在学", `${countText(classroom.learners)}人`],
         classroom.contract_required && ["协议", "开始学习前需签订"],
       ]}
       {...rest}

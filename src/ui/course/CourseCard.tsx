@@ -26,7 +26,7 @@ export const CourseCard = ({ course, level = "h3" }: CourseCardProps) => (
     />
     <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 sm:pt-1">
       <Price price={course.price} original={course.original_price} free={course.free} />
-      <Meta items={[`${course.lessons} 课时`, course.learners > 0 && `${countText(course.learners)} 人在学`]} />
+      <Meta items={[`${course.lessons}课时`, course.learners > 0 && `${countText(course.learners)}人在学`]} />
     </div>
   </LinkCard>
 )

@@ -65,7 +65,7 @@ export const CourseDetailView = ({ course, mode, busy, onJoin }: CourseDetailVie
             <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
               {course.banks.map((bank) => (
                 <li key={bank.id}>
-                  <BankRow href={`/question/${bank.id}`} name={bank.name} text={`${bank.questions} 题`} />
+                  <BankRow href={`/question/${bank.id}`} name={bank.name} text={`${bank.questions}题`} />
                 </li>
               ))}
             </ul>

@@ -31,9 +31,9 @@ export const CourseFilterBar = ({
   onChange,
 }: CourseFilterBarProps) => {
   const years = withChosen(
-    (choices?.years ?? []).map((year) => ({ value: String(year), label: `${year} 年` })),
+    (choices?.years ?? []).map((year) => ({ value: String(year), label: `${year}年` })),
     filters.year,
-    `${filters.year} 年`,
+    `${filters.year}年`,
   )
   const teachers = withChosen(
     (choices?.teachers ?? []).map(({ id, name }) => ({ value: id, label: name })),

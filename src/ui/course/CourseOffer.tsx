@@ -14,10 +14,10 @@ export const CourseOffer = ({ course, ...rest }: CourseOfferProps) => (
     <Offer
       of={course}
       facts={[
-        ["内容", `${course.lessons} 课时，共 ${durationText(course.seconds)}`],
-        course.valid_until !== null && ["有效期", `至 ${course.valid_until}`],
-        course.banks.length > 0 && ["配套题库", `${course.banks.length} 个`],
-        course.learners > 0 && ["在学", `${countText(course.learners)} 人`],
+        ["内容", `${course.lessons}课时，共${durationText(course.seconds)}`],
+        course.valid_until !== null && ["有效期", `至${course.valid_until}`],
+        course.banks.length > 0 && ["配套题库", `${course.banks.length}个`],
+        course.learners > 0 && ["在学", `${countText(course.learners)}人`],
       ]}
       {...rest}
     />

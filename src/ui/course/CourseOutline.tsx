@@ -21,7 +21,7 @@ export const CourseOutline = ({ chapters, lessonHref }: CourseOutlineProps) => (
       <details key={chapter.id} open={index === 0} className="group">
         <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
           <span className="flex-1">{chapter.name}</span>
-          <span className="font-normal text-grey tabular">{chapter.lessons.length} 课时</span>
+          <span className="font-normal text-grey tabular">{chapter.lessons.length}课时</span>
           <ChevronDownIcon className="size-5 text-grey transition-transform group-open:rotate-180" />
         </summary>
         <ol className="px-2 pb-3">

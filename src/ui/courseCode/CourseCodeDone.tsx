@@ -16,7 +16,7 @@ export const CourseCodeDone = ({ redeemed, onRestart }: CourseCodeDoneProps) => 
       <CheckIcon className="mt-1 size-6 shrink-0 text-correct" />
       <div className="grid gap-1">
         <h2 className="text-xl">{redeemed.name}已开通</h2>
-        <Meta items={[untilText(redeemed.valid_until), `编号 ${redeemed.serial}`]} />
+        <Meta items={[untilText(redeemed.valid_until), `编号${redeemed.serial}`]} />
       </div>
     </div>
     <div className="flex flex-wrap gap-3">

@@ -4,6 +4,7 @@ import { Meta } from "../kit/Meta.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { StudyLink } from "./StudyLink.tsx"
 import { untilText } from "./untilText.ts"
+import { unbroken } from "../kit/unbroken.tsx"
 
 type Preview = Output<"code.preview">
 
@@ -30,10 +31,10 @@ export const CourseCodeOffer = ({ preview, error, busy, onRedeem, onRestart }: C
     <div className="grid gap-5">
       <div className="grid gap-1">
         <p className="text-grey">这个课程码可以开通</p>
-        <h2 className="text-xl">{name}</h2>
-        <Meta items={[subject_name, `${courses} 门课程`, `${lessons} 课时`]} />
+        <h2 className="text-xl">{unbroken(name)}</h2>
+        <Meta items={[subject_name, `${courses}门课程`, `${lessons}课时`]} />
         <Meta
-          items={[untilText(valid_until), expires_at !== null && `${expires_at.slice(0, 10)} 前使用`, `编号 ${serial}`]}
+          items={[untilText(valid_until), expires_at !== null && `${expires_at.slice(0, 10)}前使用`, `编号${serial}`]}
         />
       </div>
       <p>{SAID[gives]}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface ErrorSceneProps {
   /** The status, drawn large; the text below explains it. */
@@ -28,7 +29,7 @@ export const ErrorScene = ({ figure, title, text, detail, actions }: ErrorSceneP
         {figure}
       </text>
     </svg>
-    <h1 className="text-2xl">{title}</h1>
+    <h1 className="text-2xl">{unbroken(title)}</h1>
     <p className="text-grey">{text}</p>
     <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>
     {detail === "" ? null : <p className="mt-4 text-grey">{detail}</p>}

@@ -97,7 +97,7 @@ const Options = ({
           />
           {strike === undefined || answerKey !== null ? null : (
             <IconButton
-              label={`划去 ${option.key}`}
+              label={`划去${option.key}`}
               aria-pressed={strike.struck.includes(option.key)}
               disabled={disabled || held}
               className="aria-pressed:text-accent-ink"

@@ -44,7 +44,7 @@ export const AnswerFilePart = ({ part, onChoose }: AnswerFilePartProps) => {
           className={controlClass()}
         />
         <output className="grid gap-2 empty:hidden">
-          {isBusy ? <Notice level="info">正在送达，还有 {left.length} 条</Notice> : null}
+          {isBusy ? <Notice level="info">正在送达，还有{left.length}条</Notice> : null}
           {message === null ? null : <Notice level="error">{message}</Notice>}
           {late?.state === "open" ? (
             <Notice level="success">文件里的作答已送达，这次作答还没有结束，打开试卷就能接着做。</Notice>

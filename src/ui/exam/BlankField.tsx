@@ -23,7 +23,7 @@ export const BlankField = ({
       // oxlint-disable-next-line react/no-array-index-key -- a blank is known by its place
       <label key={blank} className="grid gap-1">
         <span className="flex items-center gap-2 text-grey">
-          第 {blank + 1} 空
+          第{blank + 1}空
           <BlankVerdict accepted={acceptedOf(answerKey, blank)} text={keysOf(value)[blank] ?? ""} />
         </span>
         <input
@@ -61,7 +61,7 @@ const BlankVerdict = ({ accepted, text }: BlankVerdictProps) => {
   ) : (
     <span className="flex items-center gap-1 text-wrong">
       <WrongIcon className="size-5" />
-      错，应填 {accepted.join(" 或 ")}
+      错，应填：{accepted.join(" 或 ")}
     </span>
   )
 }

@@ -18,7 +18,7 @@ const KEYS = [
 const PROBLEMS: Readonly<Record<Exclude<Calculated, { readonly ok: true }>["problem"], string>> = {
   empty: "0",
   syntax: "…",
-  zero: "除数是 0",
+  zero: "除数是0",
   size: "算式太长",
 }
 

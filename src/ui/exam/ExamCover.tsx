@@ -9,6 +9,7 @@ import { Table } from "../kit/Table.tsx"
 import { FEEDBACK_NAMES } from "./FeedbackChoice.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
 import { keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface ExamCoverProps {
   readonly paper: Output<"question.paper">
@@ -23,7 +24,7 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
   const isUsedUp = paper.attempts > 0 && paper.attempts_used >= paper.attempts
   return (
     <div className="mx-auto grid w-full max-w-read gap-6 px-4 py-8 md:py-14">
-      <h1 className="text-2xl">{paper.name}</h1>
+      <h1 className="text-2xl">{unbroken(paper.name)}</h1>
       <PaperFacts paper={paper} />
       {paper.sections.length > 0 ? (
         <Table
@@ -31,7 +32,7 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
           heads={["题型", "题数", "分值"]}
           rows={paper.sections.map(({ name, questions, score }) => ({
             key: name,
-            cells: [name, `${questions} 题`, `${score} 分`],
+            cells: [name, `${questions}题`, `${score}分`],
           }))}
         />
       ) : null}

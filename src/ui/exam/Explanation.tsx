@@ -26,7 +26,7 @@ export const Explanation = ({ id, number, answerKey, value, source, year, hasDes
     <section
       id={id}
       tabIndex={id === undefined ? undefined : -1}
-      aria-label={`第 ${number} 题解析`}
+      aria-label={`第${number}题解析`}
       className="grid scroll-mt-28 grid-cols-1 gap-4 rounded-lg border border-line bg-wash p-4"
     >
       <output className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -48,7 +48,7 @@ export const Explanation = ({ id, number, answerKey, value, source, year, hasDes
           <TextLink
             href={href("study-favorites", {}, { question_id: answerKey.question_id })}
             target="_blank"
-            aria-label={`第 ${number} 题：收藏、记笔记、纠错（新窗口）`}
+            aria-label={`第${number}题：收藏、记笔记、纠错（新窗口）`}
             className="inline-flex min-h-11 items-center"
           >
             收藏、记笔记、纠错

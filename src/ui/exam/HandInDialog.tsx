@@ -51,10 +51,10 @@ export const HandInDialog = ({ open, sheet, practice, onClose, onGo, onHandIn }:
             </div>
           ))}
         </dl>
-        {counts.unanswered > 0 ? <Notice level="warning">还有 {counts.unanswered} 题没有作答。</Notice> : null}
+        {counts.unanswered > 0 ? <Notice level="warning">还有{counts.unanswered}题没有作答。</Notice> : null}
         <Jumps name="未答" cells={sheet.filter(({ answered }) => !answered)} onGo={onGo} />
         <Jumps name="已标记" cells={sheet.filter(({ flagged }) => flagged)} onGo={onGo} />
-        {counts.unsynced > 0 ? <Notice level="info">还有 {counts.unsynced} 题待保存，会先保存，再交卷。</Notice> : null}
+        {counts.unsynced > 0 ? <Notice level="info">还有{counts.unsynced}题待保存，会先保存，再交卷。</Notice> : null}
         <p className="text-grey">{practice ? "结束后可以看成绩和全部解析。" : "交卷后不能再修改答案。"}</p>
       </div>
     </Dialog>
@@ -76,7 +76,7 @@ const Jumps = ({ name, cells, onGo }: JumpsProps) =>
           <li key={question_id}>
             <button
               type="button"
-              aria-label={`回到第 ${number} 题`}
+              aria-label={`回到第${number}题`}
               className="size-11 rounded-md border border-line bg-sheet tabular hover:border-edge"
               onClick={() => onGo(number - 1)}
             >

@@ -1,7 +1,7 @@
 import { KeyTable } from "../kit/KeyTable.tsx"
 
 const KEYS = [
-  ["A–D", "选择选项；判断题 A 正确、B 错误"],
+  ["A–D", "选择选项；判断题A正确、B错误"],
   ["← →", "上一题、下一题"],
   ["F", "标记这道题"],
   ["T", "读出剩余时间"],

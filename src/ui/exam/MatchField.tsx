@@ -64,6 +64,6 @@ const PairVerdict = ({ right, picked }: { readonly right: string; readonly picke
   ) : (
     <span className="flex items-center gap-1 text-wrong">
       <WrongIcon className="size-5" />
-      错，应选 {right}
+      错，应选：{right}
     </span>
   )

@@ -44,7 +44,7 @@ export const NumberField = ({ question, value, answerKey, disabled, held, labell
         )}
       </div>
       <p id={`${id}-odd`} role="status" className={answerKey === null ? "min-h-7 text-caution" : "sr-only"}>
-        {isOdd ? "这还不是一个数。只填数字，如 -12.5、12000 或 1.2×10^5；已按原样保存。" : ""}
+        {isOdd ? "这还不是一个数。只填数字，如 -12.5、12000或1.2×10^5；已按原样保存。" : ""}
       </p>
     </div>
   )

@@ -45,7 +45,7 @@ export const OrderField = ({ question, value, answerKey, disabled, held, labelle
               : WAYS.map(({ by, name, turn }) => (
                   <IconButton
                     key={name}
-                    label={`${name}：${key}，现在第 ${place + 1} 位`}
+                    label={`${name}：${key}，现在第${place + 1}位`}
                     aria-disabled={keys[place + by] === undefined}
                     className="aria-disabled:opacity-40"
                     onClick={(event) => move(key, by, event.currentTarget)}

@@ -15,12 +15,12 @@ export const PaperFacts = ({ paper }: { readonly paper: Paper }) => (
 )
 
 const factsOf = (paper: Paper): ReadonlyArray<readonly [string, string]> => [
-  ["题量", `${paper.questions} 题`],
-  ["时间", paper.minutes > 0 ? `${paper.minutes} 分钟` : "不限时"],
-  ["满分", `${paper.total_score} 分`],
-  ["及格", paper.pass_score > 0 ? `${paper.pass_score} 分` : "不设"],
-  ["还可作答", paper.attempts > 0 ? `${Math.max(0, paper.attempts - paper.attempts_used)} 次` : "不限"],
-  ["最好成绩", paper.best_score === null ? "—" : `${paper.best_score} 分`],
+  ["题量", `${paper.questions}题`],
+  ["时间", paper.minutes > 0 ? `${paper.minutes}分钟` : "不限时"],
+  ["满分", `${paper.total_score}分`],
+  ["及格", paper.pass_score > 0 ? `${paper.pass_score}分` : "不设"],
+  ["还可作答", paper.attempts > 0 ? `${Math.max(0, paper.attempts - paper.attempts_used)}次` : "不限"],
+  ["最好成绩", paper.best_score === null ? "—" : `${paper.best_score}分`],
 ]
 
 /** When the answers are released, as a rule of the paper. */
@@ -31,6 +31,6 @@ export const keyPolicyText = ({ key_policy, closes_at }: Paper): string => {
     case "after_hand_in":
       return "交卷后立即公布成绩、答案和解析。"
     case "after_close":
-      return `${closes_at?.slice(0, 16) ?? "考试"} 截止，一分钟后统一公布成绩、答案和解析。`
+      return `${closes_at?.slice(0, 16) ?? "考试"}截止，一分钟后统一公布成绩、答案和解析。`
   }
 }

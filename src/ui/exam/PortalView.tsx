@@ -14,6 +14,7 @@ import { RichText } from "../kit/RichText.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
 import { keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 const DeviceCheckCard = beside(import("./DeviceCheckCard.tsx").then((file) => file.DeviceCheckCard))
 
@@ -49,10 +50,10 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
     <div className="mx-auto grid max-w-page gap-6 px-4 py-8 md:py-12">
       <header className="grid gap-1">
         <p className="text-grey">{paper.formal ? "正式考试 · 候考室" : "在线考试 · 候考室"}</p>
-        <h1 className="text-2xl">{paper.name}</h1>
+        <h1 className="text-2xl">{unbroken(paper.name)}</h1>
         <p className="text-grey tabular">
-          <span className="inline-block">{paper.opens_at?.slice(0, 16)} 开考，</span>
-          <span className="inline-block">{paper.closes_at?.slice(0, 16)} 截止</span>
+          <span className="inline-block">{paper.opens_at?.slice(0, 16)}开考，</span>
+          <span className="inline-block">{paper.closes_at?.slice(0, 16)}截止</span>
         </p>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
@@ -134,11 +135,7 @@ const Doorway = ({ portal, paper, backHref, resultHref, onEnter }: DoorwayProps)
       )
     case "usedUp":
       return (
-        <Sign
-          title="这场考试你已经交卷"
-          text={`每人 ${paper.attempts} 次机会，已全部用完。`}
-          actions={[back, result]}
-        />
+        <Sign title="这场考试你已经交卷" text={`每人${paper.attempts}次机会，已全部用完。`} actions={[back, result]} />
       )
     case "over":
       return (

@@ -71,7 +71,7 @@ export const QuestionCard = ({
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 whitespace-nowrap">
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="text-lg tabular">
-          第 {number} 题
+          第{number}题
         </h2>
         <span className="flex items-center gap-2 text-grey">
           {flagged ? (
@@ -80,7 +80,7 @@ export const QuestionCard = ({
               已标记
             </span>
           ) : null}
-          <Meta items={[kindName(question.kind), question.score > 0 && `${question.score} 分`]} />
+          <Meta items={[kindName(question.kind), question.score > 0 && `${question.score}分`]} />
         </span>
       </header>
       <div
@@ -97,7 +97,7 @@ export const QuestionCard = ({
               <span className="group-open:hidden">展开材料</span>
               <span className="hidden group-open:inline">收起材料</span>
             </summary>
-            <section aria-label={`第 ${number} 题材料`}>
+            <section aria-label={`第${number}题材料`}>
               <MarkedText place="material" html={material} marks={marks.material} />
             </section>
           </details>

@@ -49,7 +49,7 @@ export const ReceiptCard = ({
       </header>
       {practice ? (
         <p className="text-center tabular">
-          已答 {receipt.answered} / {receipt.questions} 题
+          已答{receipt.answered} / {receipt.questions}题
         </p>
       ) : null}
       <LateNotice late={late} />

@@ -11,12 +11,12 @@ export const ReceiptCheck = ({ checked }: { readonly checked: Output<"exam.recei
     <h1 className="text-xl">核验回执</h1>
     {checked.receipt === null ? (
       <Notice level="error">
-        {timeOfDay(checked.now)} 核验：没有通过。服务器没有发出过这张回执，请核对回执号和签名是否完整。
+        {timeOfDay(checked.now)}核验：没有通过。服务器没有发出过这张回执，请核对回执号和签名是否完整。
       </Notice>
     ) : (
       <>
         <Notice level="success">
-          {timeOfDay(checked.now)}{" "}
+          {timeOfDay(checked.now)}
           核验：通过。这张回执由本站服务器签发，以下是服务器保存的内容，请与手中的回执逐项对照。
         </Notice>
         <Card className="grid gap-5 p-4 sm:p-6">

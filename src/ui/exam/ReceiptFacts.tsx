@@ -10,7 +10,7 @@ export const ReceiptFacts = ({ receipt }: { readonly receipt: Receipt }) => (
       <dd>{receipt.handed_in_at}</dd>
       <dt className="text-grey">作答</dt>
       <dd>
-        {receipt.answered} / {receipt.questions} 题
+        {receipt.answered} / {receipt.questions}题
       </dd>
     </dl>
     <details className="border-t border-line pt-3">

@@ -6,7 +6,7 @@ import { TextLink } from "../kit/TextLink.tsx"
 export const RehearsalLink = () => (
   <p>
     第一次来？
-    <TextLink href={href("mock-exam", {}, { paper_id: REHEARSAL_PAPER })}>先演练 60 秒</TextLink>
+    <TextLink href={href("mock-exam", {}, { paper_id: REHEARSAL_PAPER })}>先演练60秒</TextLink>
     ，亲眼看看断网和刷新会不会丢答案。
   </p>
 )

@@ -63,7 +63,7 @@ export const RehearsalPanel = ({ rehearsal, exam }: RehearsalPanelProps) => {
             <strong>{title}</strong>：{text}
           </span>
           <span className="tabular">
-            已答 {counts.answered} 题：服务器已保存 {counts.saved}，只在本机 {counts.unsaved}
+            已答{counts.answered}题：服务器已保存{counts.saved}，只在本机{counts.unsaved}
           </span>
         </output>
         {step === "cut" ? (

@@ -46,7 +46,7 @@ export const ToolBar = ({ tools, allowed, question_id, className }: ToolBarProps
           <ScratchIcon className="size-5" />
         </Tool>
       ) : null}
-      <Tool label={`字号 ${SIZES[size] ?? ""}`} onPress={() => tools.send({ type: "size.step" })}>
+      <Tool label={`字号：${SIZES[size] ?? ""}`} onPress={() => tools.send({ type: "size.step" })}>
         <TextSizeIcon className="size-5" />
       </Tool>
       <Tool

@@ -49,7 +49,7 @@ export const TroubleBanner = ({
             <>
               {/* a clock is looked at: it is not read out every second */}
               <span aria-hidden="true" className="text-grey tabular">
-                {retryIn} 秒后重试
+                {retryIn}秒后重试
               </span>
               <Button onClick={onRetry}>立即重试</Button>
             </>

@@ -20,7 +20,7 @@ export const VerdictBar = ({ answerKey: { verdict, answer } }: { readonly answer
     <VerdictIcon verdict={verdict} />
     <span className="min-w-0 flex-1 truncate font-medium">
       {VERDICTS[verdict].text}
-      {verdict === "wrong" ? ` · 正确答案 ${keyText(answer)}` : ""}
+      {verdict === "wrong" ? ` · 正确答案：${keyText(answer)}` : ""}
     </span>
     <button type="button" className="min-h-11 shrink-0 px-2 underline" onClick={() => reveal(EXPLANATION_ID)}>
       看解析

@@ -5,6 +5,7 @@ import { Button } from "../kit/Button.tsx"
 import { Chips } from "../kit/Chips.tsx"
 import { controlClass } from "../kit/controlClass.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
+import { counted } from "../kit/counted.ts"
 import { StarIcon } from "../kit/icon/StarIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
@@ -37,7 +38,7 @@ export const FavoritesView = ({ kept, folder_id, busy, hrefOf, onAddFolder, onRe
           { href: hrefOf(null, 1), label: "全部", current: folder_id === null },
           ...kept.folders.map(({ id, name, questions }) => ({
             href: hrefOf(id, 1),
-            label: `${name} ${questions}`,
+            label: counted(name, questions),
             current: id === folder_id,
           })),
         ]}

@@ -16,7 +16,7 @@ export const AmountStep = ({ chosen, onChoose }: AmountStepProps) => (
   <div className="grid grid-cols-2 gap-2">
     {AMOUNTS.map(({ questions, text }) => (
       <Choice key={questions} chosen={questions === chosen} onChoose={() => onChoose(questions)}>
-        <span className="block tabular">{questions} 题</span>
+        <span className="block tabular">{questions}题</span>
         <span className="block text-sm font-normal text-grey">{text}</span>
       </Choice>
     ))}

@@ -26,10 +26,10 @@ export const AttemptRow = ({ attempt, time, primary = false }: AttemptRowProps) 
           items={[
             time,
             ExamType.find(exam_type)?.name,
-            `${questions} 题`,
+            `${questions}题`,
             state === "closed" && "到时自动交卷",
-            score !== null && awaiting > 0 && `${awaiting} 题${marked_by === "learner" ? "待自评" : "待批改"}`,
-            score !== null && corrected_from !== null && `答案更正，原 ${corrected_from} 分`,
+            score !== null && awaiting > 0 && `${awaiting}题${marked_by === "learner" ? "待自评" : "待批改"}`,
+            score !== null && corrected_from !== null && `答案更正，原${corrected_from}分`,
           ]}
         />
       </div>
@@ -61,12 +61,12 @@ const Outcome = ({ attempt }: { readonly attempt: Attempt }) => {
     <span className="tabular">
       <span className="text-grey">答对 </span>
       <strong>{correct}</strong>
-      <span className="text-grey"> / {questions} 题</span>
+      <span className="text-grey"> / {questions}题</span>
     </span>
   ) : (
     <span className="tabular">
       <strong>{score}</strong>
-      <span className="text-grey"> / {total_score} 分</span>
+      <span className="text-grey"> / {total_score}分</span>
     </span>
   )
 }

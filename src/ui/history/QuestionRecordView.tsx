@@ -29,7 +29,7 @@ const hrefOf = (bank_id: string | null, page = 1): string =>
 /** Every practice and exam, day by day, the latest first. */
 export const QuestionRecordView = ({ attempts, banks, bank_id, mode, now }: QuestionRecordViewProps) => (
   <div className="grid gap-6">
-    <PageTitle title="做题记录" {...(attempts.total > 0 && { text: `一共 ${attempts.total} 次练习和考试。` })} />
+    <PageTitle title="做题记录" {...(attempts.total > 0 && { text: `一共${attempts.total}次练习和考试。` })} />
     <BankChips banks={banks} bank_id={bank_id} hrefOf={hrefOf} />
     {attempts.list.length === 0 ? (
       <Nothing total={attempts.total} bank_id={bank_id} mode={mode} />
@@ -66,7 +66,7 @@ const Nothing = ({
     <EmptyState
       icon={<HistoryIcon className="size-7" />}
       title={total > 0 ? "没有这一页了" : "这个题库还没有做题记录"}
-      text={total > 0 ? `一共 ${total} 次，回到第一页看看。` : "练习和考试都会按日期记在这里。"}
+      text={total > 0 ? `一共${total}次，回到第一页看看。` : "练习和考试都会按日期记在这里。"}
       action={
         total > 0 ? (
           <LinkButton href={hrefOf(bank_id)}>回到第一页</LinkButton>

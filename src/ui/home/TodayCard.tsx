@@ -46,7 +46,7 @@ export const TodayCard = ({ hasCourse, hasQuestion, lastSubject = [], classrooms
           <>
             <TaskLine
               icon={<RefreshIcon className="size-6" />}
-              title={book === undefined || book.due_today === 0 ? "错题复习" : `复习 ${book.due_today} 道错题`}
+              title={book === undefined || book.due_today === 0 ? "错题复习" : `复习${book.due_today}道错题`}
               text={reviewText(book)}
               href="/study/question/error"
               verb={(book?.due_today ?? 0) > 0 ? "去复习" : "错题本"}
@@ -94,22 +94,22 @@ export const TodayCard = ({ hasCourse, hasQuestion, lastSubject = [], classrooms
 const Days = ({ book }: Pick<TodayCardProps, "book">) => {
   const days = book?.days_left ?? null
   if (days === null) return null
-  return <p className="text-grey tabular">{days === 0 ? "今天考试" : `距考试 ${days} 天`}</p>
+  return <p className="text-grey tabular">{days === 0 ? "今天考试" : `距考试${days}天`}</p>
 }
 
 const reviewText = (book: TodayCardProps["book"]): string => {
   if (book === undefined) return "暂时读不到"
   if (book.due_today > 0) return "到了该再看一遍的时候"
-  return book.done_today > 0 ? `今天复习了 ${book.done_today} 题` : "今天没有要复习的"
+  return book.done_today > 0 ? `今天复习了${book.done_today}题` : "今天没有要复习的"
 }
 
 type Daily = Output<"practice.daily">
 
 const dailyText = (daily: Daily | undefined, today: Daily["days"][number] | undefined): string => {
   if (daily === undefined || daily.bank_id === null) return "选一个题库，每天十题"
-  const streak = daily.streak > 0 ? `连续 ${daily.streak} 天` : "几分钟做完"
+  const streak = daily.streak > 0 ? `连续${daily.streak}天` : "几分钟做完"
   return today?.state === "done" ? `今天做完了 · ${streak}` : streak
 }
 
 const lessonText = ({ last_lesson, name, finished_lessons, lessons }: Output<"user.classrooms">["list"][number]) =>
-  `${last_lesson === null ? "还没开始" : name} · 已学 ${finished_lessons}/${lessons} 课时`
+  `${last_lesson === null ? "还没开始" : name} · 已学${finished_lessons}/${lessons}课时`

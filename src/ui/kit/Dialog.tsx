@@ -3,6 +3,7 @@ import { useModal } from "../dom/useModal.ts"
 import { classes } from "./classes.ts"
 import { CloseIcon } from "./icon/CloseIcon.tsx"
 import { IconButton } from "./IconButton.tsx"
+import { unbroken } from "./unbroken.tsx"
 
 export interface DialogProps {
   readonly open: boolean
@@ -48,7 +49,7 @@ export const Dialog = ({ open, title, onClose, actions, kind = "dialog", childre
         <div className="flex max-h-[inherit] flex-col safe-bottom short:block short:max-h-none">
           <header className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
             <h2 id={titleId} className="text-lg">
-              {title}
+              {unbroken(title)}
             </h2>
             <IconButton label="关闭" onClick={onClose}>
               <CloseIcon />

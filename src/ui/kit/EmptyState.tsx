@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { unbroken } from "./unbroken.tsx"
 
 export interface EmptyStateProps {
   readonly icon: ReactNode
@@ -14,7 +15,7 @@ export interface EmptyStateProps {
 export const EmptyState = ({ icon, title, text, action, level: Heading = "h2" }: EmptyStateProps) => (
   <div className="mx-auto grid max-w-read justify-items-center gap-3 px-4 py-14 text-center">
     <div className="grid size-16 place-items-center rounded-full bg-accent-tint text-accent-ink">{icon}</div>
-    <Heading className="text-lg">{title}</Heading>
+    <Heading className="text-lg">{unbroken(title)}</Heading>
     <p className="text-grey">{text}</p>
     {action ? <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div> : null}
   </div>

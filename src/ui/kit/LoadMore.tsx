@@ -17,7 +17,7 @@ export const LoadMore = ({ shown, total, unit, busy, onMore }: LoadMoreProps) =>
   return (
     <div className="grid justify-items-center gap-3 py-8 text-grey">
       <p ref={status} tabIndex={-1} aria-live="polite">
-        {isWhole ? `共 ${total} ${unit}，已全部显示` : `已显示 ${shown} ${unit}，共 ${total} ${unit}`}
+        {isWhole ? `共${total}${unit}，已全部显示` : `已显示${shown}${unit}，共${total}${unit}`}
       </p>
       {isWhole ? null : (
         <Button busy={busy} onClick={onMore}>

@@ -20,7 +20,7 @@ export const Pagination = ({ page, pages, hrefOf }: PaginationProps) =>
       ) : null}
       <p className="text-grey tabular">
         <span className="sr-only">
-          第 {page} 页，共 {pages} 页
+          第{page}页，共{pages}页
         </span>
         <span aria-hidden="true">
           {page} / {pages}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react"
 import { ChevronRightIcon } from "./icon/ChevronRightIcon.tsx"
 import { Link } from "./Link.tsx"
+import { unbroken } from "./unbroken.tsx"
 
 export interface SectionProps {
   readonly title: string
@@ -20,7 +21,7 @@ export const Section = ({ title, anchor, more, level = 2, children }: SectionPro
     <section id={anchor} aria-labelledby={id} className="grid scroll-mt-4 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Heading id={id} className={level === 2 ? "text-xl" : "text-base"}>
-          {title}
+          {unbroken(title)}
         </Heading>
         {more ? (
           <Link

@@ -15,6 +15,6 @@ export const SendCodeButton = ({ secondsLeft, busy, onSend }: SendCodeButtonProp
     {...(secondsLeft > 0 && { "aria-disabled": true })}
     onClick={secondsLeft > 0 ? undefined : onSend}
   >
-    {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : "获取验证码"}
+    {secondsLeft > 0 ? `${secondsLeft}秒后重发` : "获取验证码"}
   </Button>
 )

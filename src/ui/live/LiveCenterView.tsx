@@ -28,7 +28,7 @@ export const LiveCenterView = ({ sessions, filters, subjects, now }: LiveCenterV
     <LiveFilterBar filters={filters} subjects={subjects} />
     {sessions.list.length > 0 ? (
       <div>
-        <p className="pb-3 text-grey">共 {sessions.total} 场</p>
+        <p className="pb-3 text-grey">共{sessions.total}场</p>
         <LiveAgenda sessions={LiveSession.order(sessions.list, now)} now={now} level="h2" />
         <Pagination
           page={sessions.page}
@@ -49,7 +49,7 @@ const NoSessions = ({ filters, total }: { readonly filters: LiveFilters; readonl
       <EmptyState
         icon={icon}
         title="没有这一页了"
-        text={`一共 ${total} 场直播，回到第一页看看。`}
+        text={`一共${total}场直播，回到第一页看看。`}
         action={<LinkButton href={hrefOf({ ...filters, page: 1 })}>回到第一页</LinkButton>}
       />
     )

@@ -35,9 +35,9 @@ const distance = (session: LiveSession.LiveSession, status: LiveSession.LiveStat
   switch (status) {
     case "waiting":
     case "starting":
-      return `距开播还有 ${spanText(start - now)}`
+      return `距开播还有${spanText(start - now)}`
     case "live":
-      return `已开播 ${spanText(now - start)}`
+      return `已开播${spanText(now - start)}`
     case "ended":
       return "这场直播已经结束"
   }
@@ -46,5 +46,5 @@ const distance = (session: LiveSession.LiveSession, status: LiveSession.LiveStat
 const length = ({ start_time, end_time }: LiveSession.LiveSession): string => {
   const start = Shanghai.parse(start_time)
   const end = Shanghai.parse(end_time)
-  return start === null || end === null || end <= start ? "" : `，全程 ${spanText(end - start)}`
+  return start === null || end === null || end <= start ? "" : `，全程${spanText(end - start)}`
 }

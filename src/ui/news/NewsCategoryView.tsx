@@ -46,7 +46,7 @@ export const NewsCategoryView = ({ categories, news, category_id }: NewsCategory
         <EmptyState
           icon={<NewsIcon className="size-7" />}
           title="没有这一页了"
-          text={`这一类一共 ${news.total} 篇，回到第一页看看。`}
+          text={`这一类一共${news.total}篇，回到第一页看看。`}
           action={<LinkButton href={hrefOf(1)}>回到第一页</LinkButton>}
         />
       ) : (

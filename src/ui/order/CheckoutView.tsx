@@ -79,7 +79,7 @@ export const CheckoutView = (props: CheckoutViewProps) => {
             </Button>
             <p className="text-grey">
               {quote.contract_required ? "付款后，开始学习前需要签订协议。" : "付款后立即可以学习。"}
-              订单保留 30 分钟，价格以订单为准。
+              订单保留30分钟，价格以订单为准。
             </p>
           </div>
         </>
@@ -97,7 +97,7 @@ const Coupon = ({ coupon, typed, couponMessage, isApplying, onTyped, onApply, on
     return (
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p>
-          已使用优惠码 <span className="font-medium">{coupon.coupon}</span>，减 {yuan(coupon.discount)}
+          已使用优惠码<span className="font-medium">{coupon.coupon}</span>，减{yuan(coupon.discount)}
         </p>
         <Button onClick={onRemove}>不用优惠码</Button>
       </div>

@@ -60,7 +60,7 @@ const Nothing = ({ total, state }: { readonly total: number; readonly state: Sta
   <EmptyState
     icon={<ArticleIcon className="size-7" />}
     title={total > 0 ? "没有这一页了" : state === null ? "还没有订单" : "没有这样的订单"}
-    text={total > 0 ? `一共 ${total} 笔，回到第一页看看。` : "买课程时的订单和收据都会留在这里。"}
+    text={total > 0 ? `一共${total}笔，回到第一页看看。` : "买课程时的订单和收据都会留在这里。"}
     action={
       total > 0 || state !== null ? (
         <LinkButton href={hrefOf(total > 0 ? state : null)}>{total > 0 ? "回到第一页" : "看全部订单"}</LinkButton>

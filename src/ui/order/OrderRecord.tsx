@@ -20,7 +20,7 @@ export const OrderRecord = ({ order, seller }: OrderRecordProps) => (
       .filter(({ paid_at }) => paid_at !== null)
       .map(({ number, provider, amount, paid_at }) => (
         <Fact key={number} name="付款">
-          {provider} {yuan(amount)}，{paid_at}，付款编号 {number}
+          {provider} {yuan(amount)}，{paid_at}，付款编号{number}
         </Fact>
       ))}
     {order.refunds.map(({ number, amount, reason, state, succeeded_at }) => (

@@ -7,6 +7,7 @@ import { Meta } from "../kit/Meta.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { orderNote, toneOf } from "./orderNote.ts"
 import { yuan } from "./yuan.ts"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface OrderRowProps {
   readonly order: Output<"order.list">["list"][number]
@@ -22,9 +23,9 @@ export const OrderRow = ({ order }: OrderRowProps) => {
           <span className="font-medium tabular">{yuan(order.amount)}</span>
         </p>
         <h2 className="text-base leading-normal">
-          <TextLink href={address}>{order.name}</TextLink>
+          <TextLink href={address}>{unbroken(order.name)}</TextLink>
         </h2>
-        <Meta items={[order.created_at.slice(0, 16), `编号 ${order.id}`, orderNote(order)]} />
+        <Meta items={[order.created_at.slice(0, 16), `编号${order.id}`, orderNote(order)]} />
       </div>
       <div className="flex flex-wrap gap-3">
         {order.state === "open" ? (

@@ -148,7 +148,7 @@ const ToPay = ({
     <p className="tabular">
       {secondsLeft > 0 ? (
         <>
-          请在 <span className="font-medium">{minutesText(secondsLeft)}</span> 内付款，超时自动关闭
+          请在<span className="font-medium">{minutesText(secondsLeft)}</span>内付款，超时自动关闭
         </>
       ) : (
         "付款时间已到，正在关闭"

@@ -65,7 +65,7 @@ const HandoutList = ({ title, handouts, side }: HandoutListProps) => (
           <a
             href={url}
             download={file_name}
-            aria-label={`下载 ${name}，${FileSize.format(size)}`}
+            aria-label={`下载：${name}，${FileSize.format(size)}`}
             className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md px-2 text-grey tabular hover:bg-wash hover:text-ink"
           >
             {FileSize.format(size)}

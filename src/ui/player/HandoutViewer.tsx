@@ -44,7 +44,7 @@ const Content = ({ handout: { kind, name, url } }: { readonly handout: Handout }
       return (
         <object data={url} type="application/pdf" aria-label={name} className={FRAME}>
           <p className="p-4">
-            这个浏览器不能在页面里显示 PDF。可以下载，或者
+            这个浏览器不能在页面里显示PDF。可以下载，或者
             <TextLink href={url} target="_blank">
               在新标签页打开
             </TextLink>

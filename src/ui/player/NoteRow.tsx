@@ -21,13 +21,13 @@ export interface NoteRowProps {
 
 export const NoteRow = ({ note, draft, isTimed, isWaiting, onJump, ...acts }: NoteRowProps) => {
   const row = useFocusIfLost<HTMLElement>(draft === undefined)
-  const name = isTimed ? `${clockText(note.second)} 的笔记` : "笔记"
+  const name = isTimed ? `${clockText(note.second)}的笔记` : "笔记"
   return (
     <article ref={row} tabIndex={-1} aria-label={name} className="grid gap-1 rounded-md border border-line p-3">
       {isTimed ? (
         <button
           type="button"
-          aria-label={`回到 ${spokenTime(note.second)}`}
+          aria-label={`回到${spokenTime(note.second)}`}
           className="-my-1 -ml-2 min-h-11 w-fit rounded-md px-2 font-medium text-accent-ink tabular hover:bg-accent-tint"
           onClick={onJump}
         >

@@ -30,7 +30,7 @@ export const NotesPanel = ({ player, notes, lesson }: NotesPanelProps) => {
   return (
     <div className="grid gap-4 p-4">
       <NoteForm
-        label={isTimed ? `在 ${clockText(draft?.second ?? now)} 记一条` : "记一条"}
+        label={isTimed ? `在${clockText(draft?.second ?? now)}记一条` : "记一条"}
         text={draft?.text ?? ""}
         state={stateOf({ isKept, hasDraft: draft !== undefined, waiting: waiting.length })}
         onType={(text) => notes.send({ type: "note.write", note_id: null, lesson_id: lesson.id, second: now, text })}

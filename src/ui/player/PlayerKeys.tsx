@@ -4,9 +4,9 @@ import { KeyTable } from "../kit/KeyTable.tsx"
 import { StageButton } from "./StageButton.tsx"
 
 const KEYS = [
-  ["空格 K", "播放、暂停"],
-  ["← →", "后退、前进 5 秒"],
-  ["J L", "后退、前进 10 秒"],
+  ["空格、K", "播放、暂停"],
+  ["← →", "后退、前进5秒"],
+  ["J、L", "后退、前进10秒"],
   ["↑ ↓", "音量"],
   ["M", "静音"],
   ["< >", "减速、加速"],

@@ -43,7 +43,7 @@ export const SeekBar = ({ player }: { readonly player: PlayerRef }) => {
       <input
         type="range"
         aria-label="进度"
-        aria-valuetext={`${spokenTime(position)}，共 ${spokenTime(duration)}`}
+        aria-valuetext={`${spokenTime(position)}，共${spokenTime(duration)}`}
         min={0}
         max={Math.max(1, Math.round(duration))}
         step="any"

@@ -51,7 +51,7 @@ export const StageControls = ({ player, areHidden, hasCaptions }: StageControlsP
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
         </StageButton>
         <StageButton
-          label="后退 10 秒"
+          label="后退10秒"
           hotkey="J"
           className="max-sm:hidden"
           onClick={() => player.send({ type: "video.skip", by: -10 })}
@@ -59,7 +59,7 @@ export const StageControls = ({ player, areHidden, hasCaptions }: StageControlsP
           <BackIcon />
         </StageButton>
         <StageButton
-          label="前进 10 秒"
+          label="前进10秒"
           hotkey="L"
           className="max-sm:hidden"
           onClick={() => player.send({ type: "video.skip", by: 10 })}

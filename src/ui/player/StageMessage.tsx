@@ -14,7 +14,7 @@ const FAILURE: Readonly<Record<MediaFailure, string>> = {
   network: "视频没有加载出来，请检查网络。进度已经保存",
   expired: "播放地址已过期，重新取一次就能继续",
   decode: "这段视频播放出错了。进度已经保存",
-  unsupported: "这个浏览器放不了这段视频，请换用新版的 Chrome、Edge 或 Safari",
+  unsupported: "这个浏览器放不了这段视频，请换用新版的Chrome、Edge或Safari",
 }
 
 const VEIL =

@@ -4,12 +4,12 @@ export const clockText = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** For screen readers: `1 分 36 秒`. */
+/** For screen readers: `1分36秒`. */
 export const spokenTime = (seconds: number): string => {
   const { hours, minutes, rest } = partsOf(seconds)
-  return [hours > 0 && `${hours} 小时`, (hours > 0 || minutes > 0) && `${minutes} 分`, `${rest} 秒`]
+  return [hours > 0 && `${hours}小时`, (hours > 0 || minutes > 0) && `${minutes}分`, `${rest}秒`]
     .filter(Boolean)
-    .join(" ")
+    .join("")
 }
 
 const partsOf = (seconds: number) => {

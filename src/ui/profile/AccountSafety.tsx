@@ -24,7 +24,7 @@ export const AccountSafety = ({ account, isActing, onSignOut, onDownload, onLeav
             <li key={id} className="flex min-h-16 items-center justify-between gap-4 py-2">
               <div className="min-w-0">
                 <p className="truncate font-medium">{name}</p>
-                <Meta items={[current && "本机", `${signed_in_at.slice(5, 16)} 登录`]} />
+                <Meta items={[current && "本机", `${signed_in_at.slice(5, 16)}登录`]} />
               </div>
               {current ? null : (
                 <Button aria-label={`退出：${name}，${signed_in_at}`} busy={isActing} onClick={() => onSignOut(id)}>
@@ -56,7 +56,7 @@ export const AccountSafety = ({ account, isActing, onSignOut, onDownload, onLeav
             <summary className="min-h-11 cursor-pointer py-2">申请注销账号</summary>
             <div className="grid gap-4 pt-2">
               <p>
-                申请后有 15 天可以撤回。到期后，手机号、姓名、头像、笔记和收藏会被删除，不能恢复；加入的班级不再能学习。
+                申请后有15天可以撤回。到期后，手机号、姓名、头像、笔记和收藏会被删除，不能恢复；加入的班级不再能学习。
               </p>
               <p className="text-grey">考试记录与回执、签订的协议和订单按规定保留，不再与你的姓名和手机号相连。</p>
               <div>
@@ -75,7 +75,7 @@ export const AccountSafety = ({ account, isActing, onSignOut, onDownload, onLeav
               </Button>
             }
           >
-            <p>账号将在 {leaves_at.slice(0, 16)} 注销，在那之前可以照常使用。</p>
+            <p>账号将在{leaves_at.slice(0, 16)}注销，在那之前可以照常使用。</p>
           </Notice>
         )}
       </Section>

@@ -57,7 +57,7 @@ export const AvatarField = ({ user, message, busy, onChoose, cropping, onCrop }:
         </div>
         <p id={`${id}-text`} aria-live="polite" className={message === null ? "text-grey" : "flex gap-1.5 text-wrong"}>
           {message === null ? null : <WarningIcon className="mt-1 size-5" />}
-          {message ?? "PNG、JPEG 或 WebP，20 MB 以内"}
+          {message ?? "PNG、JPEG或WebP，20 MB以内"}
         </p>
       </div>
       <AvatarCropDialog cropping={cropping} busy={busy} onCrop={onCrop} />

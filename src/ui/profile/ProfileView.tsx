@@ -26,7 +26,7 @@ export const ProfileView = ({ user, provinces, form, avatar, now }: ProfileViewP
   return (
     <AccountForm
       title="个人资料"
-      text={`手机号 ${user.mobile}`}
+      text={`手机号${user.mobile}`}
       submit={{ label: "保存", busyLabel: "正在保存" }}
       form={form}
       before={<AvatarField user={user} {...avatar} />}

@@ -26,7 +26,7 @@ export const UpdatePasswordView = ({ form }: UpdatePasswordViewProps) => (
     <PasswordField
       label="新密码"
       autoComplete="new-password"
-      hint="8 到 64 位，包含字母和数字"
+      hint="8到64位，包含字母和数字"
       {...fieldProps(form, "password")}
     />
   </AccountForm>

@@ -15,9 +15,9 @@ export const BankCard = ({ bank, level = "h3" }: BankCardProps) => (
     <Meta
       className="mt-auto sm:pt-1"
       items={[
-        `${countText(bank.questions)} 题`,
-        bank.papers > 0 && `${bank.papers} 套试卷`,
-        bank.learners > 0 && `${countText(bank.learners)} 人在练`,
+        `${countText(bank.questions)}题`,
+        bank.papers > 0 && `${bank.papers}套试卷`,
+        bank.learners > 0 && `${countText(bank.learners)}人在练`,
       ]}
     />
   </LinkCard>

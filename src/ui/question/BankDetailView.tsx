@@ -74,8 +74,8 @@ export const BankDetailView = ({
               items={[
                 bank.subject_name,
                 bank.year > 0 && `${bank.year}`,
-                `${bank.questions} 题`,
-                bank.learners > 0 && `${countText(bank.learners)} 人在练`,
+                `${bank.questions}题`,
+                bank.learners > 0 && `${countText(bank.learners)}人在练`,
               ]}
             />
             {bank.summary === "" ? null : <p className="max-w-read">{bank.summary}</p>}
@@ -85,11 +85,11 @@ export const BankDetailView = ({
               <ProgressRing label="已做" value={answered / bank.questions} />
               <div>
                 <p className="tabular">
-                  已做 {answered} 题{answered > 0 ? `，正确率 ${Math.round((correct / answered) * 100)}%` : ""}
+                  已做{answered}题{answered > 0 ? `，正确率${Math.round((correct / answered) * 100)}%` : ""}
                 </p>
                 <span className="mt-2 flex flex-wrap gap-y-2 sm:gap-x-2">
                   <LinkButton href={startHref} variant="primary">
-                    {trialHref !== null ? `免登录试做 ${bank.trial} 题` : answered === 0 ? "开始练习" : "继续练习"}
+                    {trialHref !== null ? `免登录试做${bank.trial}题` : answered === 0 ? "开始练习" : "继续练习"}
                   </LinkButton>
                   {answered === 0 || onReset === undefined ? null : (
                     <Button variant="quiet" size="slim" onClick={() => onReset(null)}>

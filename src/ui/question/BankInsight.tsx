@@ -23,7 +23,7 @@ export const BankInsight = ({ insight, pointHref, questionHref }: BankInsightPro
               <RichText html={stem_html} />
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-grey tabular">
                 <Tag>{chapter}</Tag>
-                {answered} 次作答，正确率 {right}%
+                {answered}次作答，正确率{right}%
                 <TextLink href={questionHref(question_id)} className="inline-flex min-h-11 items-center">
                   收藏、记笔记
                 </TextLink>
@@ -40,7 +40,7 @@ export const BankInsight = ({ insight, pointHref, questionHref }: BankInsightPro
           {insight.points.map(({ name, questions, right }) => (
             <li key={name}>
               <Point href={pointHref?.(name) ?? null}>
-                {name}（{questions} 题{right === null ? "" : `，正确率 ${right}%`}）
+                {name}（{questions}题{right === null ? "" : `，正确率${right}%`}）
               </Point>
             </li>
           ))}

@@ -26,8 +26,8 @@ export const ChapterList = ({ chapters, hrefOf, shuffledHrefOf = null, onReset }
           />
           <Meta
             items={[
-              `已做 ${chapter.answered}/${chapter.questions}`,
-              chapter.answered > 0 && `正确率 ${Math.round((chapter.correct / chapter.answered) * 100)}%`,
+              `已做${chapter.answered}/${chapter.questions}`,
+              chapter.answered > 0 && `正确率${Math.round((chapter.correct / chapter.answered) * 100)}%`,
             ]}
           />
           <p className="flex flex-wrap gap-x-4 empty:hidden">

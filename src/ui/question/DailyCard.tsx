@@ -29,16 +29,14 @@ export const DailyCard = (props: DailyCardProps) => {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-sheet p-4">
         <div>
-          <p className="font-medium tabular">
-            {daily.streak === 0 ? "每天十题，几分钟做完" : `连续 ${daily.streak} 天`}
-          </p>
+          <p className="font-medium tabular">{daily.streak === 0 ? "每天十题，几分钟做完" : `连续${daily.streak}天`}</p>
           <p className="text-grey tabular">
-            {daily.longest === 0 ? "同一天里，每个人的题都一样。" : `最长连续 ${daily.longest} 天`}
+            {daily.longest === 0 ? "同一天里，每个人的题都一样。" : `最长连续${daily.longest}天`}
           </p>
         </div>
         {today?.state === "done" ? (
           <LinkButton href={resultHref(today.attempt_id)}>
-            今天答对 {today.correct ?? 0} / {today.questions}
+            今天答对{today.correct ?? 0} / {today.questions}
           </LinkButton>
         ) : (
           <LinkButton href={startHref(daily.today)}>{today === undefined ? "做今天的题" : "接着做"}</LinkButton>
@@ -64,7 +62,7 @@ const Month = ({ daily, startHref, resultHref, monthHref }: DailyCardProps) => {
           <ChevronLeftIcon className="size-5" />
         </Link>
         <h3 className="font-medium tabular">
-          {year} 年 {month} 月
+          {year}年{month}月
         </h3>
         {isPast ? (
           <Link href={monthHref(MonthGrid.monthAfter(daily.month, 1))} className={STEP} aria-label="下个月">
@@ -76,7 +74,7 @@ const Month = ({ daily, startHref, resultHref, monthHref }: DailyCardProps) => {
       </div>
       <table className="w-full table-fixed text-center tabular">
         <caption className="sr-only">
-          {year} 年 {month} 月的每日一练
+          {year}年{month}月的每日一练
         </caption>
         <thead>
           <tr>
@@ -129,7 +127,7 @@ const Day = ({ day, today, done, href }: DayProps) => {
   return (
     <Link
       href={href}
-      aria-label={`${number} 日，${done ? "已完成，看结果" : day === today ? "今天，去做" : "未完成，去补做"}`}
+      aria-label={`${number}日，${done ? "已完成，看结果" : day === today ? "今天，去做" : "未完成，去补做"}`}
       className={classes(
         "relative grid h-11 place-items-center rounded-md border transition-colors",
         done ? "border-accent bg-accent-tint font-medium text-accent-ink" : "border-transparent hover:border-edge",

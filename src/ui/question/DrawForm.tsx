@@ -41,7 +41,7 @@ export const DrawForm = ({ chapters, onDraw }: DrawFormProps) => {
           <select name="count" defaultValue="10" className={controlClass()}>
             {COUNTS.map((count) => (
               <option key={count} value={count}>
-                {count} 题
+                {count}题
               </option>
             ))}
           </select>

@@ -5,6 +5,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { Badge, type BadgeTone } from "../kit/Badge.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface OnlineExam {
   readonly id: string
@@ -43,12 +44,12 @@ export const OnlineExamRow = ({ exam, now }: OnlineExamRowProps) => {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
-        <h3 className="font-medium">{exam.name}</h3>
+        <h3 className="font-medium">{unbroken(exam.name)}</h3>
         <Meta
           items={[
-            `${exam.opens_at.slice(5, 16)} 至 ${exam.closes_at.slice(5, 16)}`,
-            `${exam.questions} 题`,
-            exam.minutes > 0 && `${exam.minutes} 分钟`,
+            `${exam.opens_at.slice(5, 16)}至${exam.closes_at.slice(5, 16)}`,
+            `${exam.questions}题`,
+            exam.minutes > 0 && `${exam.minutes}分钟`,
           ]}
         />
       </div>
@@ -76,6 +77,6 @@ const MINUTE = 60_000
 const DAY = 24 * 60
 const soon = (left: number): string => {
   const minutes = Math.ceil(left / MINUTE)
-  if (minutes < 60) return `${minutes} 分钟`
-  return minutes < DAY ? `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟` : CountdownText.countdown(left)
+  if (minutes < 60) return `${minutes}分钟`
+  return minutes < DAY ? `${Math.floor(minutes / 60)}小时${minutes % 60}分钟` : CountdownText.countdown(left)
 }

@@ -5,6 +5,7 @@ import { Chips } from "../kit/Chips.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { OnlineExamRow } from "./OnlineExamRow.tsx"
+import { counted } from "../kit/counted.ts"
 import { unbroken } from "../kit/unbroken.tsx"
 
 type Paper = Output<"question.bank">["papers_list"][number]
@@ -30,9 +31,9 @@ export const PaperList = ({ papers, shelf, shelfHref, hrefOf, now }: PaperListPr
         <Chips
           label="按类型"
           items={[
-            { label: `全部 ${papers.length}`, href: shelfHref(null), current: chosen.length === 0 },
+            { label: counted("全部", papers.length), href: shelfHref(null), current: chosen.length === 0 },
             ...shelves.map(({ id, name, papers: { length } }) => ({
-              label: `${name} ${length}`,
+              label: counted(name, length),
               href: shelfHref(id),
               current: id === shelf,
             })),
@@ -70,11 +71,11 @@ const PaperRow = ({ paper, type, href }: PaperRowProps) => (
         <Badge>{type}</Badge>
         <Meta
           items={[
-            paper.year !== null && `${paper.year} 年`,
-            `${paper.questions} 题`,
-            paper.minutes > 0 ? `${paper.minutes} 分钟` : "不限时",
-            `满分 ${paper.total_score}`,
-            paper.pass_score > 0 && `及格 ${paper.pass_score}`,
+            paper.year !== null && `${paper.year}年`,
+            `${paper.questions}题`,
+            paper.minutes > 0 ? `${paper.minutes}分钟` : "不限时",
+            `满分${paper.total_score}`,
+            paper.pass_score > 0 && `及格${paper.pass_score}`,
           ]}
         />
       </div>

@@ -22,7 +22,7 @@ const hrefOf = (page: number): string => href("study-course-record", {}, page > 
 /** What was studied, day by day, the latest first. */
 export const CourseRecordView = ({ records, mode, now }: CourseRecordViewProps) => (
   <div className="grid gap-6">
-    <PageTitle title="学习记录" {...(records.total > 0 && { text: `一共学过 ${records.total} 节课。` })} />
+    <PageTitle title="学习记录" {...(records.total > 0 && { text: `一共学过${records.total}节课。` })} />
     {records.list.length === 0 ? (
       <Nothing total={records.total} mode={mode} />
     ) : (
@@ -51,7 +51,7 @@ const Nothing = ({ total, mode }: Pick<CourseRecordViewProps, "mode"> & { readon
       <EmptyState
         icon={icon}
         title="没有这一页了"
-        text={`一共 ${total} 节课，回到第一页看看。`}
+        text={`一共${total}节课，回到第一页看看。`}
         action={<LinkButton href={hrefOf(1)}>回到第一页</LinkButton>}
       />
     )

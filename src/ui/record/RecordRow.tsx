@@ -38,4 +38,4 @@ export const RecordRow = ({ record }: { readonly record: LearnRecord }) => {
 }
 
 const placeText = ({ position, seconds }: LearnRecord): string =>
-  seconds > 0 && position > 0 ? `学到 ${clockText(position)} / ${clockText(seconds)}` : "刚开始"
+  seconds > 0 && position > 0 ? `学到${clockText(position)} / ${clockText(seconds)}` : "刚开始"

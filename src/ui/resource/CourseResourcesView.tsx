@@ -63,7 +63,7 @@ const Classrooms = ({ classrooms, mode }: Pick<CourseResourcesViewProps, "classr
             <CourseIcon className="size-6 text-accent-ink" />
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{name}</span>
-              <span className="block text-grey tabular">{resources} 份资料</span>
+              <span className="block text-grey tabular">{resources}份资料</span>
             </span>
             <ChevronRightIcon className="size-5 text-grey" />
           </Link>

@@ -24,7 +24,7 @@ export const AccuracySection = ({ title, head, groups: all }: AccuracySectionPro
       <Bars caption={title} head={head} groups={groups.slice(0, AT_FIRST)} />
       {rest.length > 0 ? (
         <details>
-          <summary className="min-h-11 content-center text-grey">其余 {rest.length} 项</summary>
+          <summary className="min-h-11 content-center text-grey">其余{rest.length}项</summary>
           <Bars caption={`${title}，其余`} head={head} groups={rest} />
         </details>
       ) : null}

@@ -13,11 +13,11 @@ const NAMES: Readonly<Record<string, string>> = { true: "正确", false: "错误
 export const OthersShares = ({ number, others: { answered, correct, choices } }: OthersSharesProps) => (
   <details>
     <summary className="min-h-11 content-center text-grey tabular">
-      {answered} 人次作答，正确率 {ResultReview.percent(correct, answered)}%
+      {answered}人次作答，正确率{ResultReview.percent(correct, answered)}%
     </summary>
     {choices.length === 0 ? null : (
       <BarChart
-        caption={`第 ${number} 题各选项`}
+        caption={`第${number}题各选项`}
         heads={["选项", "选择的人次"]}
         rows={choices.map(({ choice, chosen }) => ({
           label: NAMES[choice] ?? choice,

@@ -20,14 +20,14 @@ export const PaceSection = ({ result: { pace, questions } }: { readonly result: 
         caption="用时最长的题"
         heads={["题号", "用时"]}
         rows={slowest.map(({ question_id, seconds }) => ({
-          label: `第 ${numbers.get(question_id) ?? 0} 题`,
+          label: `第${numbers.get(question_id) ?? 0}题`,
           value: seconds / first.seconds,
           text: span(seconds * 1000),
         }))}
       />
       <p className="text-grey">
-        按作答记录推算：从上一次改动到这一题改动之间的时间，读题也算在内。超过 10 分钟的停顿不计入任何题
-        {pace.away_seconds > 0 ? `，共 ${span(pace.away_seconds * 1000)}` : ""}。
+        按作答记录推算：从上一次改动到这一题改动之间的时间，读题也算在内。超过10分钟的停顿不计入任何题
+        {pace.away_seconds > 0 ? `，共${span(pace.away_seconds * 1000)}` : ""}。
       </p>
     </Section>
   )

@@ -39,20 +39,20 @@ export const ResultSummary = ({ result, wrongHref, allHref, retakeHref, backHref
             open={`${held > 0 ? "公布" : by_hand?.by === "learner" ? "自评" : "批改"}后出结果`}
           />
           <span>
-            {awaiting + held > 0 ? "暂计 " : ""}
-            {score} / {total_score} 分{pass_score > 0 ? `，及格 ${pass_score} 分` : ""}
+            {awaiting + held > 0 ? "暂计" : ""}
+            {score} / {total_score}分{pass_score > 0 ? `，及格${pass_score}分` : ""}
           </span>
         </p>
         {by_hand === null ? null : (
           <p className="tabular">
-            客观题 {result.objective_score} / {result.objective_total} 分，{by_hand.by === "learner" ? "自评" : "批改"}{" "}
-            {by_hand.score} / {by_hand.total_score} 分
+            客观题{result.objective_score} / {result.objective_total}分，{by_hand.by === "learner" ? "自评" : "批改"}
+            {by_hand.score} / {by_hand.total_score}分
           </p>
         )}
         <p className="text-grey tabular">
-          答对 {result.correct} 题，作答 {result.answered} / {result.questions.length - held} 题，用时{" "}
+          答对{result.correct}题，作答{result.answered} / {result.questions.length - held}题，用时
           {span(result.seconds * 1000)}
-          {result.overtime_seconds > 0 ? `，其中超时 ${span(result.overtime_seconds * 1000)}` : ""}
+          {result.overtime_seconds > 0 ? `，其中超时${span(result.overtime_seconds * 1000)}` : ""}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -70,8 +70,8 @@ export const ResultSummary = ({ result, wrongHref, allHref, retakeHref, backHref
 
 /** One sentence: what is left to do of it. */
 const nextStep = (wrong: number, empty: number): string => {
-  const left = empty > 0 ? `${empty} 题未答` : ""
-  if (wrong > 0) return `错 ${wrong} 题，已收进错题本，明天复习${left === "" ? "" : `；${left}`}`
+  const left = empty > 0 ? `${empty}题未答` : ""
+  if (wrong > 0) return `错${wrong}题，已收进错题本，明天复习${left === "" ? "" : `；${left}`}`
   return left === "" ? "没有错题" : `没有答错，${left}`
 }
 

@@ -17,10 +17,10 @@ export const ResultUnreleased = ({ result, backHref }: ResultUnreleasedProps) =>
       <p>
         {result.releases_at === null
           ? "成绩、答案和解析还没有到公布的时候，公布后在这里查看。"
-          : `已交卷。成绩将于 ${result.releases_at.slice(0, 16)} 公布，答案和解析也在那时给出，到时在这里查看。`}
+          : `已交卷。成绩将于${result.releases_at.slice(0, 16)}公布，答案和解析也在那时给出，到时在这里查看。`}
       </p>
       <p className="text-grey tabular">
-        作答 {result.answered} / {result.questions.length} 题，用时 {span(result.seconds * 1000)}
+        作答{result.answered} / {result.questions.length}题，用时{span(result.seconds * 1000)}
       </p>
     </div>
     <LinkButton href={backHref}>返回题库</LinkButton>

@@ -64,7 +64,7 @@ export const ReviewItem = ({
         />
       ) : null}
       {isByHand && byHand.by === "operator" ? (
-        <p className="tabular">{given === null ? "待批改" : `批改 ${given} / ${question.score} 分`}</p>
+        <p className="tabular">{given === null ? "待批改" : `批改${given} / ${question.score}分`}</p>
       ) : null}
       {key?.verdict === "wrong" ? (
         <p>
@@ -77,13 +77,13 @@ export const ReviewItem = ({
           size="slim"
           className="-mx-2 justify-self-start"
           busy={isBusy}
-          aria-label={`第 ${number} 题：${inBook ? "移出" : "加入"}错题本`}
+          aria-label={`第${number}题：${inBook ? "移出" : "加入"}错题本`}
           onClick={() => onBook(question.id, inBook ? "remove" : "add")}
         >
           {inBook ? "移出错题本" : "加入错题本"}
         </Button>
       ) : null}
-      {seconds > 0 ? <p className="text-grey tabular">本题用时约 {span(seconds * 1000)}</p> : null}
+      {seconds > 0 ? <p className="text-grey tabular">本题用时约{span(seconds * 1000)}</p> : null}
       {others === undefined ? null : <OthersShares number={number} others={others} />}
     </div>
   )

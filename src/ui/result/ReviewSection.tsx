@@ -7,6 +7,7 @@ import { useKeys } from "../dom/useKeys.ts"
 import { useSwipe } from "../dom/useSwipe.ts"
 import type { OpenDesk } from "../exam/useExam.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
+import { counted } from "../kit/counted.ts"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Section } from "../kit/Section.tsx"
@@ -92,7 +93,7 @@ export const ReviewSection = ({
         // what is wrong is not revealed before its time
         items={ResultReview.FILTERS.filter((name) => name !== "wrong" || result.released).map((name) => ({
           href: reviewHref(name),
-          label: `${LABELS[name]} ${ResultReview.items(reviewed, name).length}`,
+          label: counted(LABELS[name], ResultReview.items(reviewed, name).length),
           current: filter === name,
         }))}
       />

@@ -36,7 +36,7 @@ export const ReviewStrip = ({ items, number, hrefOf }: ReviewStripProps) => {
                 href={hrefOf(item.number)}
                 replace
                 current={item.number === number}
-                aria-label={`第 ${item.number} 题，${text}`}
+                aria-label={`第${item.number}题，${text}`}
                 className={classes(
                   "relative grid size-11 place-items-center rounded-md border tabular",
                   look,

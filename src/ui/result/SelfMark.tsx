@@ -15,18 +15,17 @@ export interface SelfMarkProps {
 /** The learner's own mark of a short answer, beside the reference. */
 export const SelfMark = ({ number, full, given, onMark, isBusy }: SelfMarkProps) => {
   const id = useId()
-  if (onMark === undefined)
-    return <p className="text-grey tabular">{given === null ? "没有自评" : `自评 ${given} 分`}</p>
+  if (onMark === undefined) return <p className="text-grey tabular">{given === null ? "没有自评" : `自评${given}分`}</p>
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const score = Number(new FormData(event.currentTarget).get("score"))
     if (Number.isFinite(score)) onMark(Math.min(full, Math.max(0, score)))
   }
   return (
-    <form onSubmit={send} className="flex flex-wrap items-end gap-3" aria-label={`第 ${number} 题自评`}>
+    <form onSubmit={send} className="flex flex-wrap items-end gap-3" aria-label={`第${number}题自评`}>
       <span className="grid gap-1">
         <label htmlFor={id}>
-          自评得分 <span className="text-grey">0 到 {full} 分</span>
+          自评得分<span className="ml-2 text-grey">0到{full}分</span>
         </label>
         <input
           id={id}

@@ -28,10 +28,10 @@ export const SharedResultView = ({ shared, bankHref, own, bank }: SharedResultVi
         text={String(shared.score)}
       />
       <p className="tabular">
-        {shared.score} / {shared.total_score} 分
+        {shared.score} / {shared.total_score}分
         {shared.self_total > 0 ? (
           <span className="text-grey">
-            ，其中自评 {shared.self_score} / {shared.self_total} 分
+            ，其中自评{shared.self_score} / {shared.self_total}分
           </span>
         ) : null}
       </p>
@@ -44,7 +44,7 @@ export const SharedResultView = ({ shared, bankHref, own, bank }: SharedResultVi
             {shared.passed ? "已及格" : "未及格"}
           </Badge>
         )}
-        {shared.top_percent === null ? null : <Badge tone="accent">排名前 {shared.top_percent}%</Badge>}
+        {shared.top_percent === null ? null : <Badge tone="accent">排名前{shared.top_percent}%</Badge>}
       </p>
       <p className="text-grey tabular">{shared.ended_at.slice(0, 10)}</p>
     </Card>

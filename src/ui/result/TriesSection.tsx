@@ -14,7 +14,7 @@ export const TriesSection = ({ tries, attempt_id }: TriesSectionProps) => {
   return (
     <Section title="历次得分">
       <ScoreLine
-        caption={`最近 ${tries.length} 次，方块是这一次，虚线是满分；最好 ${Math.max(...scores)} 分。`}
+        caption={`最近${tries.length}次，方块是这一次，虚线是满分；最好${Math.max(...scores)}分。`}
         current={attempt_id}
         points={tries.map(({ attempt_id: key, score, total_score, ended_at }) => ({
           key,

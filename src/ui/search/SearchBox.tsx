@@ -80,7 +80,7 @@ export const SearchBox = ({ box, input }: SearchBoxProps) => {
           “/”键搜索：{context.isKeyOn ? "开" : "关"}
         </button>
       </p>
-      <output className="sr-only">{isShown ? `${options.length} 条，上下键选择` : ""}</output>
+      <output className="sr-only">{isShown ? `${options.length}条，上下键选择` : ""}</output>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { nameOf, type SearchKind } from "#domain/search/SearchKind.ts"
 import { hrefOf, type SearchPlace } from "#domain/search/SearchPlace.ts"
 import { Chips } from "../kit/Chips.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
+import { counted } from "../kit/counted.ts"
 import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { PageTitle } from "../kit/PageTitle.tsx"
@@ -33,7 +34,7 @@ export const SearchView = ({ form, found, place, sections, now }: SearchViewProp
       <EmptyState
         icon={<SearchIcon className="size-7" />}
         title="想学什么，搜一搜"
-        text="一个字也能搜；老师和课程还可以用拼音或首字母，比如 kjjc。"
+        text="一个字也能搜；老师和课程还可以用拼音或首字母，比如kjjc。"
         action={<Ways sections={sections} />}
       />
     ) : (
@@ -75,7 +76,7 @@ const chipsOf = (groups: ReadonlyArray<FoundGroup>, { q, kind }: SearchPlace) =>
   { href: hrefOf({ q }), label: "全部", current: kind === null },
   ...groups.map((group) => ({
     href: hrefOf({ q, kind: group.kind }),
-    label: `${nameOf(group.kind)} ${countOf(group)}`,
+    label: counted(nameOf(group.kind), countOf(group)),
     current: kind === group.kind,
   })),
 ]
@@ -88,7 +89,7 @@ interface GroupProps {
 
 const Group = ({ group, q, now }: GroupProps) => {
   const { kind, total, list } = group
-  const label = `全部 ${countOf(group)}`
+  const label = counted("全部", countOf(group))
   return (
     <Section title={nameOf(kind)} {...(total > list.length && { more: { href: hrefOf({ q, kind }), label } })}>
       <Rows group={group} now={now} />
@@ -114,14 +115,14 @@ const OneKind = ({ group, page, size, q, now }: GroupProps & { readonly page: nu
       <EmptyState
         icon={<SearchIcon className="size-7" />}
         title={total > 0 ? "没有这一页了" : `${nameOf(kind)}里没有找到`}
-        text={total > 0 ? `一共 ${countOf(group)} 条，回到第一页看看。` : "看看其他类别里有没有。"}
+        text={total > 0 ? `一共${countOf(group)}条，回到第一页看看。` : "看看其他类别里有没有。"}
         action={
           <LinkButton href={total > 0 ? hrefAt(1) : hrefOf({ q })}>{total > 0 ? "回到第一页" : "全部类别"}</LinkButton>
         }
       />
     )
   return (
-    <Section title={`${nameOf(kind)} ${countOf(group)}`}>
+    <Section title={counted(nameOf(kind), countOf(group))}>
       <Rows group={group} now={now} />
       <Pagination page={page} pages={Math.ceil(total / size)} hrefOf={hrefAt} />
     </Section>

@@ -51,7 +51,7 @@ export const SpecialtyView = ({ path, courses, banks, live, sections, now }: Spe
         <Section
           title="课程"
           {...(courses.total > courses.list.length && {
-            more: { href: subjectHref("/course", chosen), label: `全部 ${courses.total} 门` },
+            more: { href: subjectHref("/course", chosen), label: `全部${courses.total}门` },
           })}
         >
           <CourseCards courses={courses.list} />
@@ -61,7 +61,7 @@ export const SpecialtyView = ({ path, courses, banks, live, sections, now }: Spe
         <Section
           title="题库"
           {...(banks.total > banks.list.length && {
-            more: { href: subjectHref("/question", chosen), label: `全部 ${banks.total} 个` },
+            more: { href: subjectHref("/question", chosen), label: `全部${banks.total}个` },
           })}
         >
           <BankCards banks={banks.list} />
@@ -85,4 +85,4 @@ export const SpecialtyView = ({ path, courses, banks, live, sections, now }: Spe
 }
 
 const counted = (courses: number, banks: number): string =>
-  [courses > 0 ? `${courses} 门课程` : "", banks > 0 ? `${banks} 个题库` : ""].filter(Boolean).join("，")
+  [courses > 0 ? `${courses}门课程` : "", banks > 0 ? `${banks}个题库` : ""].filter(Boolean).join("，")

@@ -23,7 +23,7 @@ export const ClassroomRow = ({ classroom, level: Heading = "h3", actions }: Clas
       />
       <Meta
         items={[
-          `已学 ${classroom.finished_lessons}/${classroom.lessons} 课时`,
+          `已学${classroom.finished_lessons}/${classroom.lessons}课时`,
           classroom.subject_name,
           validityText(classroom),
         ]}

@@ -19,7 +19,7 @@ export const ContinueCard = ({ classroom }: ContinueCardProps) => (
     <div className="min-w-0 flex-1 basis-40">
       <h2 className="text-lg leading-normal">{classroom.name}</h2>
       <p>{classroom.last_lesson === null ? "还没开始，第一节课在等你" : `上次学到：${classroom.last_lesson.name}`}</p>
-      <Meta items={[`已学 ${classroom.finished_lessons}/${classroom.lessons} 课时`, validityText(classroom)]} />
+      <Meta items={[`已学${classroom.finished_lessons}/${classroom.lessons}课时`, validityText(classroom)]} />
     </div>
     <LinkButton href={lessonHref(classroom)} variant="primary" size="large" className="max-sm:w-full">
       {classroom.last_lesson === null ? "开始学习" : "继续学习"}

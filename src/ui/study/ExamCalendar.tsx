@@ -22,7 +22,7 @@ export const ExamCalendar = ({ calendar, user: { region, exam_day }, mode, now }
     <Section title={`考试日历 · ${region.name}`} more={{ href: "/user/profile", label: "改地区和考试日期" }}>
       {exam_day === null ? null : (
         <p>
-          你的考试日期是 {exam_day}：{examDayHint(exam_day, now)}
+          你的考试日期是{exam_day}：{examDayHint(exam_day, now)}
         </p>
       )}
       {list.length === 0 ? null : (

@@ -94,7 +94,7 @@ export const MyCoursesView = ({
       }
     >
       <p>
-        {asked?.name}已学 {asked?.finished_lessons} 课时的进度会被清除，不能恢复。做题记录和错题不受影响。
+        {asked?.name}已学{asked?.finished_lessons}课时的进度会被清除，不能恢复。做题记录和错题不受影响。
       </p>
     </Dialog>
   </div>

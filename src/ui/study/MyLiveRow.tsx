@@ -20,8 +20,7 @@ export const MyLiveRow = ({ session, now, isActing, onCancel }: MyLiveRowProps) 
   const view = LiveSession.viewAt(session, now)
   const phase = LiveRoom.phaseAt(session, now)
   const room = href("live-player", {}, { id: session.id })
-  const heard =
-    session.attended > 0 ? `听了 ${durationText(session.attended)}` : view.status === "ended" ? "没有听" : ""
+  const heard = session.attended > 0 ? `听了${durationText(session.attended)}` : view.status === "ended" ? "没有听" : ""
   return (
     <li className={`grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center ${view.cssClass}`}>
       <div className="grid min-w-0 gap-1">

@@ -29,9 +29,7 @@ export const PlanCard = ({ classrooms, book, live, answeredToday, daily_question
   if (classrooms.length === 0 && !sections.hasQuestion && !sections.hasLive) return null
   return (
     <Section
-      title={
-        daysLeft === null ? "学习计划" : daysLeft === 0 ? "学习计划 · 今天考试" : `学习计划 · 距考试 ${daysLeft} 天`
-      }
+      title={daysLeft === null ? "学习计划" : daysLeft === 0 ? "学习计划 · 今天考试" : `学习计划 · 距考试${daysLeft}天`}
       more={
         daysLeft === null && daily_questions === null
           ? { href: "/user/start", label: "定计划" }
@@ -42,7 +40,7 @@ export const PlanCard = ({ classrooms, book, live, answeredToday, daily_question
         {classrooms.length === 0 ? null : (
           <TaskLine
             icon={<CourseIcon className="size-6" />}
-            title={lessons === 0 ? "课时都学完了" : aDay === null ? `还有 ${lessons} 课时` : `每天 ${aDay} 课时`}
+            title={lessons === 0 ? "课时都学完了" : aDay === null ? `还有${lessons}课时` : `每天${aDay}课时`}
             text={lessonsText(lessons, aDay)}
             href="/study/course/my"
             verb="看课程"
@@ -51,8 +49,8 @@ export const PlanCard = ({ classrooms, book, live, answeredToday, daily_question
         {sections.hasQuestion && daily_questions !== null ? (
           <TaskLine
             icon={<BankIcon className="size-6" />}
-            title={`今天做题 ${answeredToday} / ${daily_questions}`}
-            text={answeredToday >= daily_questions ? "今天的量做完了" : `还差 ${daily_questions - answeredToday} 题`}
+            title={`今天做题${answeredToday} / ${daily_questions}`}
+            text={answeredToday >= daily_questions ? "今天的量做完了" : `还差${daily_questions - answeredToday}题`}
             href="/study/question"
             verb="去做题"
           />
@@ -60,8 +58,8 @@ export const PlanCard = ({ classrooms, book, live, answeredToday, daily_question
         {sections.hasQuestion && book !== undefined ? (
           <TaskLine
             icon={<RefreshIcon className="size-6" />}
-            title={book.due_today === 0 ? "今天没有要复习的" : `今天复习 ${book.due_today} 题`}
-            text={`七天内共 ${book.week.reduce((sum, { questions }) => sum + questions, 0)} 题到期`}
+            title={book.due_today === 0 ? "今天没有要复习的" : `今天复习${book.due_today}题`}
+            text={`七天内共${book.week.reduce((sum, { questions }) => sum + questions, 0)}题到期`}
             href="/study/question/error"
             verb="错题本"
           />
@@ -82,7 +80,7 @@ export const PlanCard = ({ classrooms, book, live, answeredToday, daily_question
 
 const lessonsText = (lessons: number, aDay: number | null): string => {
   if (lessons === 0) return "可以把时间留给复习和做题"
-  return aDay === null ? "填上考试日期，就知道每天学多少" : `还有 ${lessons} 课时，这样考前正好学完`
+  return aDay === null ? "填上考试日期，就知道每天学多少" : `还有${lessons}课时，这样考前正好学完`
 }
 
 const liveText = (session: LiveSession.LiveSession, now: number): string => {

@@ -20,11 +20,9 @@ export const StudyCalendar = ({ days, now }: StudyCalendarProps) => {
     <Section title="学习日历">
       <div className="grid min-w-0 grid-cols-1 gap-6 rounded-lg border border-line bg-sheet p-5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 tabular">
-          <span className="text-lg font-medium">
-            {streak > 0 ? `连续学习 ${streak} 天` : "今天学一点，从第一天算起"}
-          </span>
+          <span className="text-lg font-medium">{streak > 0 ? `连续学习${streak}天` : "今天学一点，从第一天算起"}</span>
           <span className="text-grey">
-            近七天看课 {durationText(seconds)}，做题 {answered} 道
+            近七天看课{durationText(seconds)}，做题{answered}道
           </span>
         </p>
         <DayBars
@@ -34,7 +32,7 @@ export const StudyCalendar = ({ days, now }: StudyCalendarProps) => {
             name: index === week.length - 1 ? "今天" : `${Number(day.day.slice(5, 7))}-${day.day.slice(8)}`,
             short: index === week.length - 1 ? "今" : String(Number(day.day.slice(8))),
             value: StudyDays.amountOf(day),
-            text: `看课 ${durationText(day.seconds)}，做题 ${day.answered} 道`,
+            text: `看课${durationText(day.seconds)}，做题${day.answered}道`,
           }))}
         />
         <YearMap weeks={StudyDays.year(days, now)} />

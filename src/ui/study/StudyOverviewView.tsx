@@ -81,7 +81,7 @@ export const StudyOverviewView = ({
                 <BankRow
                   href={`/question/${bank.bank_id}`}
                   name={bank.name}
-                  text={`已做 ${bank.answered}/${bank.questions}${bank.answered > 0 ? ` · 正确率 ${percent(bank.correct, bank.answered)}` : ""}`}
+                  text={`已做${bank.answered}/${bank.questions}${bank.answered > 0 ? ` · 正确率${percent(bank.correct, bank.answered)}` : ""}`}
                 />
               </li>
             ))}

@@ -47,9 +47,9 @@ export const YearMap = ({ weeks }: YearMapProps) => (
         {monthsOf(weeks.flat()).map(({ month, days, seconds, answered }) => (
           <tr key={month}>
             <th scope="row">{month}</th>
-            <td>{days} 天</td>
+            <td>{days}天</td>
             <td>{durationText(seconds)}</td>
-            <td>{answered} 题</td>
+            <td>{answered}题</td>
           </tr>
         ))}
       </tbody>

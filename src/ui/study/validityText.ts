@@ -4,7 +4,7 @@ type Classroom = Output<"user.classrooms">["list"][number]
 
 /** Until when a classroom is open, and for how long still; false where it has no end. */
 export const validityText = ({ valid_until, expiry }: Pick<Classroom, "valid_until" | "expiry">): string | false => {
-  if (expiry === null) return valid_until !== null && `有效期至 ${valid_until}`
-  if (expiry.isExpires) return `有效期到 ${valid_until}，已结束`
-  return `有效期至 ${valid_until}，${expiry.leftDays === 0 ? "今天到期" : `还有 ${expiry.leftDays} 天`}`
+  if (expiry === null) return valid_until !== null && `有效期至${valid_until}`
+  if (expiry.isExpires) return `有效期到${valid_until}，已结束`
+  return `有效期至${valid_until}，${expiry.leftDays === 0 ? "今天到期" : `还有${expiry.leftDays}天`}`
 }

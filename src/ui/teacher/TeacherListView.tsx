@@ -30,7 +30,7 @@ export const TeacherListView = ({ teachers, subjects, chosen }: TeacherListViewP
                 level="h2"
                 facts={[
                   teacher.subjects.map(({ name }) => name).join("、"),
-                  teacher.courses > 0 && `${teacher.courses} 门课程`,
+                  teacher.courses > 0 && `${teacher.courses}门课程`,
                 ]}
               />
             </li>
@@ -55,7 +55,7 @@ const NoTeachers = ({ total, chosen }: { readonly total: number; readonly chosen
       <EmptyState
         icon={icon}
         title="没有这一页了"
-        text={`一共 ${total} 位老师，回到第一页看看。`}
+        text={`一共${total}位老师，回到第一页看看。`}
         action={<LinkButton href={subjectHref("/teacher", chosen)}>回到第一页</LinkButton>}
       />
     )

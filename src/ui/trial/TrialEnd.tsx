@@ -11,7 +11,7 @@ export const TrialEnd = ({ trial, isGuest, bankHref, practiceHref }: TrialViewPr
   const name = useSelector(trial, Trial.name)
   return (
     <div className="mx-auto grid min-h-dvh max-w-read content-center justify-items-center gap-4 gutter py-10 text-center">
-      <h1 className="text-2xl tabular">{judged === 0 ? "试做结束" : `答对 ${right} / ${judged}`}</h1>
+      <h1 className="text-2xl tabular">{judged === 0 ? "试做结束" : `答对${right} / ${judged}`}</h1>
       <p className="text-grey">
         {isGuest ? `登录后接着练${name}：进度存在账号里，错题自动收进错题本。` : `接着练${name}，错题自动收进错题本。`}
       </p>

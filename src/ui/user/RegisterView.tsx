@@ -33,7 +33,7 @@ export const RegisterView = ({ redirect, form, sms }: RegisterViewProps) => (
     <PasswordField
       label="密码"
       autoComplete="new-password"
-      hint="8 到 64 位，包含字母和数字"
+      hint="8到64位，包含字母和数字"
       {...fieldProps(form, "password")}
     />
     <TextField label="姓名（选填）" autoComplete="name" {...fieldProps(form, "name")} />

@@ -24,7 +24,7 @@ export const PrintView = ({ wrong, address, onPrint }: PrintViewProps) => {
   const first = (wrong.page - 1) * wrong.page_size + 1
   return (
     <div className="grid gap-6">
-      <PageTitle title="错题本" text={`第 ${first} 到 ${first + wrong.list.length - 1} 题，共 ${wrong.total} 题`} />
+      <PageTitle title="错题本" text={`第${first}到${first + wrong.list.length - 1}题，共${wrong.total}题`} />
       <div className="grid gap-4 print:hidden">
         <SegmentedControl
           label="答案放在"
@@ -56,7 +56,7 @@ export const PrintView = ({ wrong, address, onPrint }: PrintViewProps) => {
           <ol className="grid gap-4">
             {wrong.list.map((item, index) => (
               <li key={item.question.id} className="grid max-w-read break-inside-avoid gap-1">
-                <h3 className="font-medium tabular">第 {first + index} 题</h3>
+                <h3 className="font-medium tabular">第{first + index}题</h3>
                 <Answered item={item} />
               </li>
             ))}
@@ -77,7 +77,7 @@ export const PrintView = ({ wrong, address, onPrint }: PrintViewProps) => {
 const Asked = ({ number, item: { question } }: { readonly number: number; readonly item: WrongItem }) => (
   <>
     <h2 className="text-base font-medium tabular">
-      第 {number} 题<span className="ml-3 font-normal text-grey">{kindName(question.kind)}</span>
+      第{number}题<span className="ml-3 font-normal text-grey">{kindName(question.kind)}</span>
     </h2>
     {question.material_html === undefined ? null : <RichText html={question.material_html} />}
     <RichText html={question.stem_html} />

@@ -11,7 +11,7 @@ export interface ReasonTagsProps {
 
 /** Why it was missed; several may hold. */
 export const ReasonTags = ({ number, reasons, onChange }: ReasonTagsProps) => (
-  <div role="group" aria-label={`第 ${number} 题的错因`} className="flex flex-wrap items-center gap-2 print:hidden">
+  <div role="group" aria-label={`第${number}题的错因`} className="flex flex-wrap items-center gap-2 print:hidden">
     <span aria-hidden="true" className="text-grey max-sm:w-full">
       错因
     </span>

@@ -23,13 +23,13 @@ export const ReviewCard = ({ overview, now, busy, onStart, onEarly }: ReviewCard
         <div className="grid gap-1">
           <h2 className="flex items-center gap-2 text-lg tabular">
             <CalendarIcon className="size-6 text-accent-ink" />
-            {due_today > 0 ? `今天复习 ${due_today} 题` : done_today > 0 ? "今天的复习做完了" : "今天没有要复习的"}
+            {due_today > 0 ? `今天复习${due_today}题` : done_today > 0 ? "今天的复习做完了" : "今天没有要复习的"}
           </h2>
           <Meta
             items={[
-              done_today > 0 && `今天已复习 ${done_today} 题`,
-              days_left !== null && (days_left === 0 ? "今天考试" : `距考试 ${days_left} 天，考前都会再过一遍`),
-              due_today > 10 && "每组 10 题",
+              done_today > 0 && `今天已复习${done_today}题`,
+              days_left !== null && (days_left === 0 ? "今天考试" : `距考试${days_left}天，考前都会再过一遍`),
+              due_today > 10 && "每组10题",
             ]}
           />
         </div>
@@ -39,7 +39,7 @@ export const ReviewCard = ({ overview, now, busy, onStart, onEarly }: ReviewCard
           </Button>
         ) : active > 0 ? (
           <Button busy={busy} onClick={onEarly} className="max-sm:w-full">
-            提前复习 {Math.min(active, SET_SIZE)} 题
+            提前复习{Math.min(active, SET_SIZE)}题
           </Button>
         ) : null}
       </div>

@@ -21,13 +21,13 @@ export const WeakPoints = ({ points, busy, onPractise }: WeakPointsProps) =>
                 <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                   <span className="font-medium max-sm:w-full">{point}</span>
                   <span className="text-grey tabular">
-                    答对 {right} / {questions}
+                    答对{right} / {questions}
                   </span>
                 </span>
                 <ProgressBar label={`${point}正确率`} value={right / questions} />
               </div>
-              <Button busy={busy} onClick={() => onPractise(point)} aria-label={`练 ${set} 题：${point}`}>
-                练 {set} 题
+              <Button busy={busy} onClick={() => onPractise(point)} aria-label={`练${set}题：${point}`}>
+                练{set}题
               </Button>
             </li>
           ))}

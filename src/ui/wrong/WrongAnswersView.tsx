@@ -15,6 +15,7 @@ import { WrongFilters } from "./WrongFilters.tsx"
 import { type WrongItem, WrongQuestion } from "./WrongQuestion.tsx"
 import { WrongTools } from "./WrongTools.tsx"
 import { wrongHref } from "./wrongHref.ts"
+import { counted } from "../kit/counted.ts"
 
 export interface WrongActs {
   readonly onPractise: (asked: Payload<"wrong.practise">) => void
@@ -65,14 +66,18 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
       <SegmentedControl
         label="错题本"
         items={[
-          { label: `错题 ${overview.active}`, href: wrongHref({}), current: (filter.state ?? "active") === "active" },
           {
-            label: `已掌握 ${overview.mastered}`,
+            label: counted("错题", overview.active),
+            href: wrongHref({}),
+            current: (filter.state ?? "active") === "active",
+          },
+          {
+            label: counted("已掌握", overview.mastered),
             href: wrongHref({ state: "mastered" }),
             current: filter.state === "mastered",
           },
           {
-            label: `已移出 ${overview.removed}`,
+            label: counted("已移出", overview.removed),
             href: wrongHref({ state: "removed" }),
             current: filter.state === "removed",
           },

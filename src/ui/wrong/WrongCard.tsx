@@ -18,7 +18,7 @@ export const WrongCard = ({ book: { active, due_today, weak_points } }: { readon
       <WrongBookIcon className="size-6 shrink-0 text-accent-ink" />
       <span className="grid min-w-0 flex-1">
         <span className="font-medium tabular">
-          {due_today > 0 ? `今天复习 ${due_today} 题` : `${active} 道错题待巩固`}
+          {due_today > 0 ? `今天复习${due_today}题` : `${active}道错题待巩固`}
         </span>
         {weak_points.length === 0 ? null : (
           <span className="text-grey">

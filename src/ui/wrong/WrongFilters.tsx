@@ -4,6 +4,7 @@ import type { QuestionKind } from "#domain/contract/examQuestion.ts"
 import { kindName } from "#domain/exam/KindName.ts"
 import type { WrongFilter } from "#domain/wrong/WrongFilter.ts"
 import { Chips } from "../kit/Chips.tsx"
+import { counted } from "../kit/counted.ts"
 import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
 import { Link } from "../kit/Link.tsx"
 import type { TabsProps } from "../kit/Tabs.tsx"
@@ -49,7 +50,7 @@ export const WrongFilters = ({ groups, filter, due }: WrongFiltersProps) => {
       {more.length === 0 ? null : (
         <details className="group grid gap-2" open={chosen > 0}>
           <summary className="inline-flex min-h-11 list-none items-center gap-1 text-grey [&::-webkit-details-marker]:hidden">
-            <span className="tabular">{chosen === 0 ? "更多筛选" : `筛选（${chosen} 项）`}</span>
+            <span className="tabular">{chosen === 0 ? "更多筛选" : `筛选（${chosen}项）`}</span>
             <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
           </summary>
           <div className="grid gap-2">
@@ -84,7 +85,7 @@ const Row = ({ label, items }: TabsProps) => (
 
 const dueItems = ({ due: value, ...rest }: WrongFilter, due: number) => [
   { label: "全部", href: wrongHref(rest), current: value === undefined },
-  { label: `今天 ${due}`, href: wrongHref({ ...rest, due: "1" }), current: value !== undefined },
+  { label: counted("今天", due), href: wrongHref({ ...rest, due: "1" }), current: value !== undefined },
 ]
 
 const itemsOf = (groups: Groups, filter: WrongFilter, name: Name) => {
@@ -95,7 +96,7 @@ const itemsOf = (groups: Groups, filter: WrongFilter, name: Name) => {
   return [
     { label: "全部", href: wrongHref(rest), current: value === undefined },
     ...groups[name].map(({ id, name: given, questions }) => ({
-      label: `${nameOf(name, id, given)} ${questions}`,
+      label: counted(nameOf(name, id, given), questions),
       href: wrongHref({ ...rest, [name]: id }),
       current: id === value,
     })),

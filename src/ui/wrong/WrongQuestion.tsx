@@ -64,7 +64,7 @@ export const WrongQuestion = ({
           <Button
             variant="primary"
             className="justify-self-start"
-            aria-label={`核对：第 ${number} 题`}
+            aria-label={`核对：第${number}题`}
             onClick={() => onAnswer({ type: "answer.check" })}
           >
             核对
@@ -75,7 +75,7 @@ export const WrongQuestion = ({
           variant="quiet"
           size="slim"
           className="-mx-2 justify-self-start"
-          aria-label={`再做一次：第 ${number} 题`}
+          aria-label={`再做一次：第${number}题`}
           onClick={onAgain}
         >
           再做一次
@@ -84,10 +84,10 @@ export const WrongQuestion = ({
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Meta
           items={[
-            state === "active" && question.kind !== "short" && `连对 ${item.right_streak}/${item.rows_to_master}`,
-            item.added_at !== null && `手动加入 ${item.added_at.slice(0, 16)}`,
-            item.last_wrong_at !== null && `答错 ${item.wrong_count} 次`,
-            item.last_wrong_at !== null && `最近一次 ${item.last_wrong_at.slice(0, 16)}`,
+            state === "active" && question.kind !== "short" && `连对${item.right_streak}/${item.rows_to_master}`,
+            item.added_at !== null && `手动加入${item.added_at.slice(0, 16)}`,
+            item.last_wrong_at !== null && `答错${item.wrong_count}次`,
+            item.last_wrong_at !== null && `最近一次${item.last_wrong_at.slice(0, 16)}`,
             state === "active" && item.review_on !== null && `${reviewDay(item.review_on, now)}复习`,
           ]}
         />
@@ -95,7 +95,7 @@ export const WrongQuestion = ({
           variant="quiet"
           size="slim"
           className="-mx-2 print:hidden"
-          aria-label={state === "active" ? `移出错题本：第 ${number} 题` : `移回错题本：第 ${number} 题`}
+          aria-label={state === "active" ? `移出错题本：第${number}题` : `移回错题本：第${number}题`}
           onClick={() => onAct(state === "active" ? "remove" : "restore")}
         >
           {state === "active" ? "移出错题本" : "移回错题本"}

@@ -21,17 +21,17 @@ export interface WrongToolsProps {
 }
 
 const FORMATS: ReadonlyArray<{ readonly format: Format; readonly name: string; readonly text: string }> = [
-  { format: "csv", name: "CSV 表格", text: "用表格软件打开" },
-  { format: "anki", name: "Anki 卡片", text: "导入 Anki 复习" },
-  { format: "json", name: "JSON 数据", text: "给自己的程序用" },
+  { format: "csv", name: "CSV表格", text: "用表格软件打开" },
+  { format: "anki", name: "Anki卡片", text: "导入Anki复习" },
+  { format: "json", name: "JSON数据", text: "给自己的程序用" },
 ]
 
 /** What can be done with all that the filter shows. */
 export const WrongTools = ({ address, total, busy, onPractise, onExport }: WrongToolsProps) => (
   <div className="flex flex-wrap items-center gap-3 print:hidden">
-    <p className="min-w-0 flex-1 basis-full text-grey tabular sm:basis-auto">共 {total} 题</p>
+    <p className="min-w-0 flex-1 basis-full text-grey tabular sm:basis-auto">共{total}题</p>
     <Button busy={busy} onClick={onPractise}>
-      练 {Math.min(total, SET)} 题
+      练{Math.min(total, SET)}题
     </Button>
     <LinkButton href={wrongHref(address.filter, { page: address.page, print: "end" })}>打印</LinkButton>
     <details className="relative" name="export">

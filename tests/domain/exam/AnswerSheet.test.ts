@@ -9,9 +9,9 @@ const answers = { q1: { value: "A", flagged: true }, q3: { value: "", flagged: f
 it("describes each question in words", () => {
   const sheet = AnswerSheet.cells(questions, answers, 1, new Set(["q1"]))
   expect(sheet.map(AnswerSheet.describe)).toStrictEqual([
-    "第 1 题，已答，已标记，未保存到服务器",
-    "第 2 题，未答，当前",
-    "第 3 题，未答",
+    "第1题，已答，已标记，未保存到服务器",
+    "第2题，未答，当前",
+    "第3题，未答",
   ])
   expect(AnswerSheet.counts(sheet)).toStrictEqual({ all: 3, unanswered: 2, answered: 1, flagged: 1, unsynced: 1 })
 })
@@ -19,11 +19,7 @@ it("describes each question in words", () => {
 it("tells right from wrong once the key is shown", () => {
   const keys = { q1: { verdict: "wrong" }, q2: { verdict: "unanswered" }, q3: { verdict: "right" } } as const
   const sheet = AnswerSheet.cells(questions, answers, 1, new Set(), keys)
-  expect(sheet.map(AnswerSheet.describe)).toStrictEqual([
-    "第 1 题，答错，已标记",
-    "第 2 题，未答，当前",
-    "第 3 题，答对",
-  ])
+  expect(sheet.map(AnswerSheet.describe)).toStrictEqual(["第1题，答错，已标记", "第2题，未答，当前", "第3题，答对"])
   expect(AnswerSheet.isSame(sheet[0]!, { ...sheet[0]!, verdict: null })).toBe(false)
 })
 

@@ -18,7 +18,7 @@ describe("the device check", () => {
     expect(DeviceCheck.rows(good, true).map(({ text }) => text)).toStrictEqual([
       "写入并读回成功，断网、刷新都不丢答案",
       "已全部载入，开考后不再下载",
-      "往返 12 毫秒",
+      "往返12毫秒",
       "与服务器一致",
       "宽度合适",
     ])
@@ -45,10 +45,10 @@ describe("the device check", () => {
   test("reports a wrong clock and is not affected by it", () => {
     const text = (clockAhead: number) => DeviceCheck.rows({ ...good, clockAhead }, true)[3]?.text
     expect([-90_000, 7_000, 3 * 3_600_000, 5 * 86_400_000].map(text)).toStrictEqual([
-      "这台设备的时钟慢了 2 分钟，考试以服务器时间为准，不受影响",
-      "这台设备的时钟快了 7 秒，考试以服务器时间为准，不受影响",
-      "这台设备的时钟快了 3 小时，考试以服务器时间为准，不受影响",
-      "这台设备的时钟快了 5 天，考试以服务器时间为准，不受影响",
+      "这台设备的时钟慢了2分钟，考试以服务器时间为准，不受影响",
+      "这台设备的时钟快了7秒，考试以服务器时间为准，不受影响",
+      "这台设备的时钟快了3小时，考试以服务器时间为准，不受影响",
+      "这台设备的时钟快了5天，考试以服务器时间为准，不受影响",
     ])
     expect(DeviceCheck.mayBegin({ ...good, clockAhead: -86_400_000 }, true)).toBe(true)
   })

@@ -31,23 +31,23 @@ const asks = { at_time_up: "ask" } as const
 describe("leaving an open paper", () => {
   test.each<readonly [string, LeaveFacts, ReadonlyArray<string>]>([
     ["practice", facts(untimed, null), [SAVED, "没有时间限制，随时可以回来接着做。"]],
-    ["a timed paper", facts({}, TEN + 30 * MINUTE), [SAVED, "离开后计时不停，还剩 20:00，10:30:00 自动交卷。"]],
+    ["a timed paper", facts({}, TEN + 30 * MINUTE), [SAVED, "离开后计时不停，还剩20:00，10:30:00自动交卷。"]],
     [
       "a paper that was given time",
       facts({}, TEN + 40 * MINUTE),
-      [SAVED, "离开后计时不停，还剩 30:00，10:40:00 自动交卷。"],
+      [SAVED, "离开后计时不停，还剩30:00，10:40:00自动交卷。"],
     ],
     [
       "a paper whose window ends before its minutes",
       facts({}, TEN + 20 * MINUTE),
-      [SAVED, "离开后计时不停，还剩 10:00，考试 10:20:00 统一结束，到时自动交卷。"],
+      [SAVED, "离开后计时不停，还剩10:00，考试10:20:00统一结束，到时自动交卷。"],
     ],
     [
       "a paper with a window and no minutes",
       facts({ minutes: 0 }, TEN + 60 * MINUTE),
-      [SAVED, "离开后计时不停，还剩 50:00，考试 11:00:00 统一结束，到时自动交卷。"],
+      [SAVED, "离开后计时不停，还剩50:00，考试11:00:00统一结束，到时自动交卷。"],
     ],
-    ["a simulation", facts(asks, null), [SAVED, "离开后计时不停，还剩 20:00，不会自动交卷，超时会写进成绩。"]],
+    ["a simulation", facts(asks, null), [SAVED, "离开后计时不停，还剩20:00，不会自动交卷，超时会写进成绩。"]],
     [
       "a simulation over its time",
       facts(asks, null, { now: TEN + 31 * MINUTE }),
@@ -56,35 +56,35 @@ describe("leaving an open paper", () => {
     [
       "a simulation with a window",
       facts(asks, TEN + 60 * MINUTE),
-      [SAVED, "离开后计时不停，还剩 20:00，考试 11:00:00 统一结束，到时自动交卷。"],
+      [SAVED, "离开后计时不停，还剩20:00，考试11:00:00统一结束，到时自动交卷。"],
     ],
     [
       "answers in memory and on the device",
       facts({}, TEN + 30 * MINUTE, { inMemory: 1, onDevice: 3 }),
       [
-        "有 1 题的作答还没有留存，现在离开会丢失。",
-        "有 3 题的作答只在这台设备上，截止前回到这台设备打开这份试卷才会送达。",
-        "离开后计时不停，还剩 20:00，10:30:00 自动交卷。",
+        "有1题的作答还没有留存，现在离开会丢失。",
+        "有3题的作答只在这台设备上，截止前回到这台设备打开这份试卷才会送达。",
+        "离开后计时不停，还剩20:00，10:30:00自动交卷。",
       ],
     ],
     [
       "practice with answers on the device",
       facts(untimed, null, { onDevice: 2 }),
-      ["有 2 题的作答只在这台设备上，回到这台设备打开这份试卷才会送达。", "没有时间限制，随时可以回来接着做。"],
+      ["有2题的作答只在这台设备上，回到这台设备打开这份试卷才会送达。", "没有时间限制，随时可以回来接着做。"],
     ],
     [
       "a hand-in that waits after the end",
       facts({}, TEN + 5 * MINUTE, { isHandingIn: true, onDevice: 1 }),
       [
         "交卷还没有完成，离开就不再从这里交卷。",
-        "有 1 题的作答只在这台设备上，回到这台设备打开这份试卷才会送达。",
+        "有1题的作答只在这台设备上，回到这台设备打开这份试卷才会送达。",
         "时间已到，答卷不能再改。",
       ],
     ],
     [
       "what another page writes",
       facts({}, TEN + 30 * MINUTE, { isReader: true }),
-      ["这份试卷在另一个页面作答，离开这里不影响它。", "离开后计时不停，还剩 20:00，10:30:00 自动交卷。"],
+      ["这份试卷在另一个页面作答，离开这里不影响它。", "离开后计时不停，还剩20:00，10:30:00自动交卷。"],
     ],
   ])("says what it costs: %s", (_, given, said) => {
     expect(lines(given)).toStrictEqual(said)

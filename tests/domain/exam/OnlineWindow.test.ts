@@ -34,7 +34,7 @@ test("a wait is shown in hours, minutes and seconds, beyond a day in days and ho
     "0:00",
     "1:01",
     "2:00:00",
-    "1 天",
-    "3 天 3 小时",
+    "1天",
+    "3天3小时",
   ])
 })

@@ -55,7 +55,7 @@ describe("remaining time", () => {
   it("is announced in the very moment that a limit is reached, and not again after it", () => {
     expect(Remaining.announcement({ deadline: 1, left: 600_001 }, { deadline: 1, left: 600_000 })).toBe(10)
     expect(Remaining.announcement({ deadline: 1, left: 600_000 }, { deadline: 1, left: 599_999 })).toBeNull()
-    expect(Remaining.announcementText(10)).toBe("还剩 10 分钟")
+    expect(Remaining.announcementText(10)).toBe("还剩10分钟")
   })
 
   it("is not announced at the first look, at zero, or when the deadline was moved", () => {

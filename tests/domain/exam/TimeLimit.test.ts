@@ -92,7 +92,7 @@ describe("a moved deadline", () => {
   it("is shown in minutes, and not at all for less than a second", () => {
     expect([TimeLimit.moved(null, 5), TimeLimit.moved(5, null), TimeLimit.moved(1_000, 1_999)]).toStrictEqual([0, 0, 0])
     expect([TimeLimit.moved(0, 600_000), TimeLimit.moved(600_000, 0)]).toStrictEqual([600_000, -600_000])
-    expect(TimeLimit.movedText(600_000)).toBe("考试时间延长 10 分钟")
-    expect(TimeLimit.movedText(-20_000)).toBe("考试时间提前 1 分钟结束")
+    expect(TimeLimit.movedText(600_000)).toBe("考试时间延长10分钟")
+    expect(TimeLimit.movedText(-20_000)).toBe("考试时间提前1分钟结束")
   })
 })

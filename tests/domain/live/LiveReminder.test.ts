@@ -23,8 +23,8 @@ test.each([
 })
 
 test.each([
-  ["09:45:00", "15 分钟后开播，直播间已经开了"],
-  ["09:59:59", "1 分钟后开播，直播间已经开了"],
+  ["09:45:00", "15分钟后开播，直播间已经开了"],
+  ["09:59:59", "1分钟后开播，直播间已经开了"],
   ["10:00:00", "正在直播"],
 ] as const)("at %s it says %s", (time, expected) => {
   expect(LiveReminder.text(first, at(time))).toBe(expected)

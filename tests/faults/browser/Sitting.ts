@@ -128,9 +128,9 @@ const isShown = async (act: Act): Promise<void> => {
 export const go = async ({ page }: Sitting, question: number): Promise<void> => {
   await page
     .getByRole("complementary", { name: "答题卡" })
-    .getByRole("button", { name: new RegExp(`^第 ${question} 题，`) })
+    .getByRole("button", { name: new RegExp(`^第${question}题，`) })
     .click({ timeout: SHORT })
-  await page.getByRole("heading", { name: `第 ${question} 题`, exact: true }).waitFor()
+  await page.getByRole("heading", { name: `第${question}题`, exact: true }).waitFor()
 }
 
 /** Chooses another option than the one that is chosen. `waits`: until it is shown on the page. */

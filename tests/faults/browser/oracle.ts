@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<string, RegExp>> = {
   nothing: /^$/,
   typed: /^仅在内存，正在留存$/,
   kept: /^已存在本机$/,
-  saved: /^已保存 \d\d:\d\d:\d\d$/,
+  saved: /^已保存\d\d:\d\d:\d\d$/,
   sealed: /^已封卷$/,
   handedIn: /^已交卷$/,
 }

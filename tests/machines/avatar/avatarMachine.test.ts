@@ -34,7 +34,7 @@ test("an accepted picture is announced, and the user is read again", () => {
 test("what cannot be an avatar is not sent, and the next that can takes the word back", () => {
   const { actor, shown } = start()
   tell(actor, chosen("image/gif"))
-  expect(shown()).toStrictEqual(["idle", "头像只支持 PNG、JPEG 或 WebP 图片"])
+  expect(shown()).toStrictEqual(["idle", "头像只支持PNG、JPEG或WebP图片"])
   tell(actor, chosen("image/webp"))
   expect(shown()).toStrictEqual(["opening", null])
   tell(actor, answer("open", null))

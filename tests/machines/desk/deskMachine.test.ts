@@ -77,9 +77,9 @@ const write = (text: string) => ({ type: "note.write", text }) as const
 const act = (request: DeskAct) => ({ type: "desk.act", request }) as const
 
 it("what is reported as wrong stands beside the question at once", async () => {
-  const payload = { question_id: "q1", kind: "key", text: "答案应为 B" } as const
+  const payload = { question_id: "q1", kind: "key", text: "答案应为B" } as const
   await world.send(open(), act({ call: "practice.report", payload }))
-  expect(world.context.kept?.reports).toStrictEqual([{ id: "r1", kind: "key", text: "答案应为 B", status: "pending" }])
+  expect(world.context.kept?.reports).toStrictEqual([{ id: "r1", kind: "key", text: "答案应为B", status: "pending" }])
   expect(world.context.outbox).toStrictEqual([])
 })
 const CLOSE = { type: "desk.close" } as const

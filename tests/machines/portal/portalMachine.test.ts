@@ -59,9 +59,7 @@ describe("who comes late", () => {
     const { actor, door } = arrived()
     tell(actor, ticked("2026-11-21 20:35:30"))
     expect(door()).toBe("open")
-    expect(Select.lateText(actor.getSnapshot())).toBe(
-      "考试在 2026-11-21 21:00 截止，现在开始比规定的 40 分钟少 16 分钟。",
-    )
+    expect(Select.lateText(actor.getSnapshot())).toBe("考试在2026-11-21 21:00截止，现在开始比规定的40分钟少16分钟。")
   })
 
   test("finds the door shut when the window has ended", () => {

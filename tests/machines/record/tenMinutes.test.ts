@@ -23,7 +23,7 @@ test(
     for (let second = 1; second <= 600; second += 1) {
       const key = "ABCD"[second % 4] ?? "A"
       if (second % 60 === 1) await page.send({ type: "answer.choose", question_id: "q1", key })
-      await page.send({ type: "answer.write", question_id: "q4", text: `张三在第 ${second} 秒写到这里` })
+      await page.send({ type: "answer.write", question_id: "q4", text: `张三在第${second}秒写到这里` })
       await page.pass(1_000)
       page.tick(second * 1_000)
     }

@@ -134,7 +134,7 @@ describe("a paper with a window and one try", () => {
   it("does not open before its time", async () => {
     site.clock.now = START - 61 * MINUTE
     const { status, code, msg } = await (await site.learner()).ask("exam.start", { paper_id: "p2", client_id: CLIENT })
-    expect([status, code, msg]).toStrictEqual([200, 50108, "考试还没有开始，2026-03-02 09:00:00 开考"])
+    expect([status, code, msg]).toStrictEqual([200, 50108, "考试还没有开始，2026-03-02 09:00:00开考"])
   })
 
   it("ends with the window when that is earlier than the limit", async () => {

@@ -20,7 +20,7 @@ it("a rehearsal is a real attempt with a real receipt at every agency, and leave
       await learner.get("user.examPackage", {}),
       await learner.get("question.banks", {}),
     ]
-    expect((await learner.get("question.paper", { id: REHEARSAL_PAPER })).name).toBe("60 秒考前演练")
+    expect((await learner.get("question.paper", { id: REHEARSAL_PAPER })).name).toBe("60秒考前演练")
     const attempt = await start(learner, REHEARSAL)
     expect([attempt.deadline, attempt.questions.length, attempt.rules.tools]).toStrictEqual([null, 3, []])
     const saved = await save(learner, attempt.attempt_id, [

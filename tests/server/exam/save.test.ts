@@ -263,7 +263,7 @@ it("names the unknown question or epoch", async () => {
     await learner.ask("exam.save", { ...payload, epoch: 7 }),
   ]
   expect([question.data, epoch.data]).toStrictEqual([
-    { fields: [{ path: "records", message: "这次作答没有题目 e1" }] },
+    { fields: [{ path: "records", message: "这次作答没有题目e1" }] },
     { fields: [{ path: "epoch", message: "没有这个写入轮次" }] },
   ])
 })

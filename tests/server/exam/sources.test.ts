@@ -59,7 +59,7 @@ describe("the set of a day", () => {
     expect(idsOf(mine).toSorted()).toStrictEqual(["q1", "q2", "q3", "q4"])
     expect(idsOf(theirs)).toStrictEqual(idsOf(mine))
     expect([mine.title, mine.rules.exam_type, mine.rules.feedback]).toStrictEqual([
-      "自考题库 · 每日一练 3月2日",
+      "自考题库 · 每日一练3月2日",
       "3",
       "at_once",
     ])

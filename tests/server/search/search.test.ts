@@ -92,7 +92,7 @@ describe("search.find", () => {
           { text: "电工", hit: true },
           { text: " / 乐天 / 试听 正课", hit: false },
         ],
-        facts: ["职业技能三级", "系统班", "2027年", "2 课时"],
+        facts: ["职业技能三级", "系统班", "2027年", "2课时"],
       },
     ])
     expect(groups[5]?.list).toStrictEqual([

@@ -83,8 +83,8 @@ it("refuses a region that the agency has not, a day that is none and an empty na
   const wrong = [
     [{ region_id: "110000" }, "region_id", "没有这个地区"],
     [{ exam_day: "2026-02-30" }, "exam_day", "考试日期不是有效的日期"],
-    [{ daily_questions: "0" }, "daily_questions", "每天题量应在 1 到 200 题之间"],
-    [{ daily_questions: "201" }, "daily_questions", "每天题量应在 1 到 200 题之间"],
+    [{ daily_questions: "0" }, "daily_questions", "每天题量应在1到200题之间"],
+    [{ daily_questions: "201" }, "daily_questions", "每天题量应在1到200题之间"],
     [{ study_subject_id: "nothing" }, "study_subject_id", "没有这个科目"],
     [{ name: "  " }, "name", "请输入昵称"],
   ] as const
@@ -142,7 +142,7 @@ it("refuses what is no picture, whatever it calls itself", async () => {
 
 it("refuses a picture over 2 MB, a broken form, JSON, and a missing token", async () => {
   const large = await upload(Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]))
-  expect([large.statusCode, large.json().msg]).toStrictEqual([413, "文件不能超过 2M"])
+  expect([large.statusCode, large.json().msg]).toStrictEqual([413, "文件不能超过2M"])
   const huge = await upload(Buffer.concat([PNG, Buffer.alloc(3 * 1024 * 1024)]))
   expect(huge.statusCode).toBe(413)
   const broken = { token, headers: { "content-type": "multipart/form-data; boundary=x" } }

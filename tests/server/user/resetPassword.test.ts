@@ -70,5 +70,5 @@ it("requires the old password when signed in, and a sign-in otherwise", async ()
 
 it("asks for a password of eight characters with a letter and a digit", async () => {
   const { status, msg } = await server.call("user.resetPassword", { ticket: "x", password: "12345678" })
-  expect([status, msg]).toStrictEqual([422, "密码需 8 到 64 位，包含字母和数字"])
+  expect([status, msg]).toStrictEqual([422, "密码需8到64位，包含字母和数字"])
 })

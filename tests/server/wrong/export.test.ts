@@ -160,5 +160,5 @@ test("another learner's questions, an empty export and too many are refused with
     insert into learner_questions select agency_id, ${stranger.id}, id, 'active', 0, 1, 0, 't', 'wrong', now(), now(),
       '{4}', 1, 5, 1, 1, 2 from questions where id like 'x%'`
   const much = await stranger.ask("wrong.export", { format: "anki" })
-  expect([much.code, much.msg]).toStrictEqual([50200, "一次最多导出 1000 题、4 MB，请先筛选再导出"])
+  expect([much.code, much.msg]).toStrictEqual([50200, "一次最多导出1000题、4 MB，请先筛选再导出"])
 })

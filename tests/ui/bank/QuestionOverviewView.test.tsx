@@ -33,10 +33,10 @@ test("accuracy is over all banks, and the wrong book is offered while there is s
   const { container, rerender } = render(<QuestionOverviewView {...shown} />)
   const numbers = () => [...container.querySelectorAll("dd")].map((number) => number.textContent)
   expect(numbers()).toStrictEqual(["2", "340", "74%", "23"])
-  const card = screen.getByRole("link", { name: /^今天复习 8 题/ })
+  const card = screen.getByRole("link", { name: /^今天复习8题/ })
   expect([card.getAttribute("href"), card.textContent]).toStrictEqual([
     "/study/question/error",
-    "今天复习 8 题薄弱知识点：二进制、存货的初始计量",
+    "今天复习8题薄弱知识点：二进制、存货的初始计量",
   ])
   rerender(
     <QuestionOverviewView

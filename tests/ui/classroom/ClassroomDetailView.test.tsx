@@ -73,11 +73,11 @@ describe("the page of a classroom", () => {
   test("shows price, contents, validity, learners and agreement; no price where there is none", () => {
     show(CLASSROOM)
     expect(offer().textContent).toBe(
-      "零¥599原价¥899内容52 课时，共 26 小时 45 分有效期至 2028-12-31在学1.2万 人协议开始学习前需签订立即购买",
+      "零¥599原价¥899内容52课时，共26小时45分有效期至2028-12-31在学1.2万人协议开始学习前需签订立即购买",
     )
     cleanup()
     show({ ...WITHOUT_PRICE, valid_until: null, learners: 0, contract_required: false })
-    expect(offer().textContent).toBe("零内容52 课时，共 26 小时 45 分由机构开通想学的话，可以联系机构老师为你开通。")
+    expect(offer().textContent).toBe("零内容52课时，共26小时45分由机构开通想学的话，可以联系机构老师为你开通。")
   })
 
   test("shows that its courses are not there yet", () => {

@@ -62,7 +62,7 @@ test("an event that carries something is sent with what came last, after it was 
   expect(JSON.parse(draft.value)).toStrictEqual({ by: 2 })
   fireEvent.change(draft, { target: { value: '{"by": ' } })
   fireEvent.click(screen.getByRole("button", { name: "发送" }))
-  expect(screen.getByRole("alert").textContent).toBe("内容须是一个 JSON 对象")
+  expect(screen.getByRole("alert").textContent).toBe("内容须是一个JSON对象")
   expect(actor.getSnapshot().context.count).toBe(2)
 
   fireEvent.change(draft, { target: { value: '{"by": 40}' } })

@@ -16,11 +16,11 @@ const show = (value: ReadonlyArray<string>, answerKey: QuestionKey | null) =>
 test("each blank has its own verdict once the key is shown, by the rules that compare blanks", () => {
   show(["运算器。", "存储器"], KEYS[1]!)
   const labels = screen.getAllByRole("textbox").map((field) => field.closest("label")?.textContent)
-  expect(labels).toStrictEqual(["第 1 空对", "第 2 空错，应填 控制器 或 控制单元"])
+  expect(labels).toStrictEqual(["第1空对", "第2空错，应填：控制器 或 控制单元"])
 })
 
 test("no verdict stands there before", () => {
   show(["运算器", ""], null)
   const labels = screen.getAllByRole("textbox").map((field) => field.closest("label")?.textContent)
-  expect(labels).toStrictEqual(["第 1 空", "第 2 空"])
+  expect(labels).toStrictEqual(["第1空", "第2空"])
 })

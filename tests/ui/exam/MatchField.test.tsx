@@ -53,5 +53,5 @@ test("what is picked is put to its prompt, and the others stay", () => {
 test("with the key shown each pair has a verdict and nothing can be picked", () => {
   const { lists } = show(["A", "B", ""], KEYS[3]!)
   expect(lists.map((list) => list.disabled)).toStrictEqual([true, true, true])
-  expect(lists.map((list) => list.nextElementSibling?.textContent)).toStrictEqual(["对", "错，应选 C", "错，应选 B"])
+  expect(lists.map((list) => list.nextElementSibling?.textContent)).toStrictEqual(["对", "错，应选：C", "错，应选：B"])
 })

@@ -19,7 +19,7 @@ const options = (...texts: ReadonlyArray<string>) => texts.map((html, index) => 
 export const QUESTIONS: ReadonlyArray<ExamQuestion> = [
   questionOf("q1", {
     stem_html:
-      "<p>某单位会议室有 50 人参会，主持人要求“非必要不交谈”。从组织行为的角度看，这一要求主要体现了管理的哪一项职能？</p>",
+      "<p>某单位会议室有50人参会，主持人要求“非必要不交谈”。从组织行为的角度看，这一要求主要体现了管理的哪一项职能？</p>",
     options: options(
       "计划",
       "组织",
@@ -32,12 +32,12 @@ export const QUESTIONS: ReadonlyArray<ExamQuestion> = [
     stem_html: "<p>下列属于系统软件的有</p>",
     options: options("操作系统", "编译程序", "文字处理软件", "数据库管理系统"),
   }),
-  questionOf("q3", { kind: "judge", stem_html: "<p>1 KB 等于 1000 字节。</p>", options: [] }),
+  questionOf("q3", { kind: "judge", stem_html: "<p>1 KB等于1000字节。</p>", options: [] }),
   questionOf("q4", { kind: "blank", stem_html: "<p>中央处理器由____和____组成。</p>", options: [], blanks: 2 }),
   questionOf("q5", { kind: "short", stem_html: "<p>简述冯·诺依曼结构的要点。</p>", options: [] }),
   questionOf("q6", {
     kind: "number",
-    stem_html: "<p>甲公司销售商品一批，不含税价款 120 万元，增值税税率 13%，应收账款入账金额为多少？</p>",
+    stem_html: "<p>甲公司销售商品一批，不含税价款120万元，增值税税率13%，应收账款入账金额为多少？</p>",
     options: [],
     unit: "万元",
   }),
@@ -77,8 +77,8 @@ export const KEYS: ReadonlyArray<QuestionKey> = [
   },
   {
     question_id: "q6",
-    answer: "135.6 ± 0.1 万元",
-    explanation_html: "<p>价款 120 万元加增值税 15.6 万元，入账 135.6 万元。</p>",
+    answer: "135.6 ± 0.1万元",
+    explanation_html: "<p>价款120万元加增值税15.6万元，入账135.6万元。</p>",
     points: ["应收账款"],
     verdict: "wrong",
   },

@@ -16,7 +16,7 @@ const REPORT: Output<"practice.report"> = {
   id: "r1",
   question_id: "q1",
   kind: "key",
-  text: "应为 C",
+  text: "应为C",
   status: "accepted",
   reply: "已更正",
   created_at: "2026-03-02 10:00:00",

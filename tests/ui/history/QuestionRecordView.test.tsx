@@ -33,8 +33,8 @@ test("the bank is in the address, through pages too", () => {
 })
 
 test.each([
-  ["learner", "1 题待自评"],
-  ["operator", "1 题待批改"],
+  ["learner", "1题待自评"],
+  ["operator", "1题待批改"],
 ] as const)("short answers that wait are marked by the %s", (marked_by, text) => {
   const list = ATTEMPTS.list.filter(({ awaiting }) => awaiting > 0).map((one) => ({ ...one, marked_by }))
   render(<QuestionRecordView attempts={{ ...ATTEMPTS, list }} banks={[]} bank_id={null} mode="full" now={NOW} />)
@@ -46,7 +46,7 @@ test("a score is shown only where it is released", () => {
     <QuestionRecordView attempts={ATTEMPTS} banks={[]} bank_id={null} mode="full" now={NOW} />,
   )
   const outcomes = [...container.querySelectorAll("li")].map((row) => row.lastChild?.lastChild?.firstChild?.textContent)
-  expect(outcomes).toStrictEqual(["未完成", "还没交卷", "答对 41 / 60 题", "73.5 / 100 分", "成绩待公布"])
+  expect(outcomes).toStrictEqual(["未完成", "还没交卷", "答对 41 / 60题", "73.5 / 100分", "成绩待公布"])
 })
 
 test.each([

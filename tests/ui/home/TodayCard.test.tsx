@@ -19,8 +19,8 @@ const primary = () => screen.getAllByRole("link").filter(({ className }) => clas
 
 test("has the day in three lines, the exam above, and one primary button: what is due for review", () => {
   expect(show()).toStrictEqual(["去复习", "做十题", "接着学"])
-  expect(screen.getByText("距考试 40 天")).toBeDefined()
-  expect(screen.getByText("连续 12 天")).toBeDefined()
+  expect(screen.getByText("距考试40天")).toBeDefined()
+  expect(screen.getByText("连续12天")).toBeDefined()
   expect(primary().map(({ textContent }) => textContent)).toStrictEqual(["去复习"])
 })
 

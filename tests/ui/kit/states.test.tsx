@@ -41,7 +41,7 @@ test("a list offers more while there is more, and shows its end", () => {
   const { rerender, container } = render(more(12))
   expect(screen.getByRole("button", { name: "加载更多" }).tagName).toBe("BUTTON")
   rerender(more(20))
-  expect(container.textContent).toBe("共 20 门课程，已全部显示")
+  expect(container.textContent).toBe("共20门课程，已全部显示")
 })
 
 test("the end of a list takes the focus of the button that goes with it, and no other focus", () => {
@@ -54,7 +54,7 @@ test("the end of a list takes the focus of the button that goes with it, and no 
   const { rerender } = render(list(12))
   screen.getByRole("button", { name: "加载更多" }).focus()
   rerender(list(20))
-  expect(document.activeElement?.textContent).toBe("共 20 门课程，已全部显示")
+  expect(document.activeElement?.textContent).toBe("共20门课程，已全部显示")
   rerender(list(12))
   screen.getByRole("textbox").focus()
   rerender(list(20))

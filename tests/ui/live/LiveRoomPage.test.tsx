@@ -16,13 +16,7 @@ const enter = (joined: object) => {
     inspect: (event) => void (event.type === "@xstate.event" && sent.push(event.event)),
   }).start() as RoomRef
   render(
-    <LiveRoomPage
-      page={page}
-      attachVideo={() => () => {}}
-      watermark="学员 0001"
-      alone={false}
-      missing="没有这场直播"
-    />,
+    <LiveRoomPage page={page} attachVideo={() => () => {}} watermark="学员0001" alone={false} missing="没有这场直播" />,
   )
   const to =
     (actor: () => { readonly send: (event: never) => void }) =>
@@ -38,7 +32,7 @@ const enter = (joined: object) => {
 
 describe("the door", () => {
   test.each([
-    ["early", ok(early), "10:45 开门，到时这一页会自己打开，不用刷新。"],
+    ["early", ok(early), "10:45开门，到时这一页会自己打开，不用刷新。"],
     ["open", ok(room), "正在连接聊天"],
     ["over with a recording", ok(recorded), "直播已经结束，现在播放的是回放。"],
     ["over without one", ok(over), "增长率三步算，回放还没有上传。"],
@@ -74,7 +68,7 @@ describe("the talk", () => {
     const seen = [texts()]
     talked({ type: "line.opened" }, { type: "line.presence", presence: { count: 3, names: ["甲", "乙"] } })
     seen.push(texts())
-    expect(screen.getByText("3 人在听").getAttribute("title")).toBe("甲、乙")
+    expect(screen.getByText("3人在听").getAttribute("title")).toBe("甲、乙")
     talked({ type: "line.ended", reason: "lost" })
     seen.push(texts())
     expect(seen).toStrictEqual(["正在连接聊天", "聊天已连接", "聊天断开了，正在重连，消息会补上"])
@@ -124,7 +118,7 @@ describe("the picture", () => {
     [[], "正在打开画面"],
     [[{ type: "media.waiting" }], "画面卡住了，正在等新的画面"],
     [[{ type: "media.failed", reason: "network" }], "画面断了，正在自动重连现在重连"],
-    [[{ type: "media.failed", reason: "unsupported" }], "这个浏览器放不了直播，请换用新版的 Chrome、Edge 或 Safari"],
+    [[{ type: "media.failed", reason: "unsupported" }], "这个浏览器放不了直播，请换用新版的Chrome、Edge或Safari"],
     [[{ type: "media.playing", position: 1 }], ""],
   ] as const)("after %j says what it waits for", (events, text) => {
     const { page } = enter(ok(room))

@@ -33,8 +33,8 @@ test("appears when the room opens, counts down, says that it is on, and goes whe
   }
   expect(texts).toStrictEqual([
     "",
-    "增长率三步算15 分钟后开播，直播间已经开了进入直播间",
-    "增长率三步算10 分钟后开播，直播间已经开了进入直播间",
+    "增长率三步算15分钟后开播，直播间已经开了进入直播间",
+    "增长率三步算10分钟后开播，直播间已经开了进入直播间",
     "增长率三步算正在直播进入直播间",
     "",
   ])

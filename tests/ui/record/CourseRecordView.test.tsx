@@ -21,7 +21,7 @@ test("each lesson shows where it was left and continues from there; pages are in
     ["上一页", "/study/course/record"],
     ["下一页", "/study/course/record?page=3"],
   ])
-  expect(screen.getByText("学到 1:02:05 / 1:15:20").tagName).toBe("SPAN")
+  expect(screen.getByText("学到1:02:05 / 1:15:20").tagName).toBe("SPAN")
   expect(screen.getByText("刚开始").tagName).toBe("SPAN")
 })
 

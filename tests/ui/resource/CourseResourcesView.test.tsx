@@ -9,7 +9,7 @@ const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute(
 test("classrooms with files lead to their files", () => {
   render(<CourseResourcesView {...all} />)
   expect(hrefs()).toStrictEqual(["/study/course/resource?classroom_id=c1", "/study/course/resource?classroom_id=c2"])
-  expect(screen.getByText("12 份资料").tagName).toBe("SPAN")
+  expect(screen.getByText("12份资料").tagName).toBe("SPAN")
 })
 
 test("a file has its size, opens beside the page, and is kept under its own name", () => {

@@ -89,7 +89,7 @@ test.each([
   ["a page that is not there", { news: { total: 3 } }, { kind: "news", page: 9 }, "没有这一页了"],
 ] as const)("%s leads on", (_, filled, place, words) => {
   show(filled, place)
-  expect(screen.getByRole("heading", { name: words }).tagName).toBe("H2")
+  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toContain(words)
   expect(links().length).toBeGreaterThan(0)
 })
 

@@ -22,7 +22,7 @@ test("a subject shows the way to it, what lies under it, and what the agency has
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("初级会计")
   expect(headings()).toStrictEqual(["综合知识", "专业实务", "课程", "题库", "近期直播"])
   expect([hrefOf("财会金融"), hrefOf("综合知识")]).toStrictEqual(["/100", "/111"])
-  expect([hrefOf("全部 30 门"), hrefOf("全部 9 个")]).toStrictEqual(["/course/100/110", "/question/100/110"])
+  expect([hrefOf("全部30门"), hrefOf("全部9个")]).toStrictEqual(["/course/100/110", "/question/100/110"])
 })
 
 test("a subject shows no section that the agency hides", () => {

@@ -13,7 +13,7 @@ describe("the list of teachers", () => {
     const { container } = render(<TeacherListView teachers={pageOf(TEACHERS)} subjects={[]} chosen={NONE} />)
     const [first, , bare] = container.querySelectorAll("article")
     expect([first?.textContent, bare?.textContent]).toStrictEqual([
-      `周周明远会计讲师${TEACHER.intro}综合知识、专业实务3 门课程`,
+      `周周明远会计讲师${TEACHER.intro}综合知识、专业实务3门课程`,
       "林林溪",
     ])
     expect(first?.querySelector("a")?.getAttribute("href")).toBe("/teacher/t1")

@@ -22,7 +22,7 @@ describe("the wrong book", () => {
     const onAgain = vi.fn()
     const { rerender } = book({ onAnswer, onAgain })
     const [first] = WRONG.list
-    const card = () => within(screen.getByRole("article", { name: "第 1 题" }))
+    const card = () => within(screen.getByRole("article", { name: "第1题" }))
     fireEvent.click(card().getByRole("button", { name: /^B/ }))
     expect(onAnswer.mock.calls).toStrictEqual([[first, { type: "answer.choose", key: "B" }]])
     const key = { ...(first?.key as NonNullable<typeof first>["key"]), verdict: "right" as const }
@@ -31,23 +31,23 @@ describe("the wrong book", () => {
     )
     expect(card().getByText("答对了")).toBeTruthy()
     expect(card().getByRole("button", { name: /^A/ }).getAttribute("aria-pressed")).toBe("true")
-    fireEvent.click(screen.getByRole("button", { name: "再做一次：第 1 题" }))
+    fireEvent.click(screen.getByRole("button", { name: "再做一次：第1题" }))
     expect(onAgain.mock.calls).toStrictEqual([["q1"]])
   })
 
   it("shows the rule at each question: in a row, how often, when, and the next review", () => {
     book()
-    expect(screen.getAllByText("连对 1/2").length).toBe(3)
+    expect(screen.getAllByText("连对1/2").length).toBe(3)
     expect(screen.getAllByText("今天复习").length).toBe(3)
   })
 
   it("begins with today's reviews, and starts them", () => {
     const onPractise = vi.fn()
     book({ onPractise })
-    expect(screen.getByRole("heading", { level: 2, name: "今天复习 8 题" })).toBeTruthy()
+    expect(screen.getByRole("heading", { level: 2, name: "今天复习8题" })).toBeTruthy()
     fireEvent.click(screen.getByRole("button", { name: "开始复习" }))
-    fireEvent.click(screen.getByRole("button", { name: "练 10 题：二进制" }))
-    fireEvent.click(screen.getByRole("button", { name: "练 10 题" }))
+    fireEvent.click(screen.getByRole("button", { name: "练10题：二进制" }))
+    fireEvent.click(screen.getByRole("button", { name: "练10题" }))
     expect(onPractise.mock.calls).toStrictEqual([
       [{ from: "due" }],
       [{ from: "point", point: "二进制" }],
@@ -57,14 +57,14 @@ describe("the wrong book", () => {
 
   it("offers as many questions as the filter shows, where these are fewer than ten", () => {
     book({ wrong: { ...WRONG, total: 4 } })
-    expect(screen.getByRole("button", { name: "练 4 题" })).toBeTruthy()
+    expect(screen.getByRole("button", { name: "练4题" })).toBeTruthy()
   })
 
   it("is reviewed early in one press when nothing is due", () => {
     const onPractise = vi.fn()
     book({ onPractise, overview: { ...WRONG_OVERVIEW, due_today: 0, done_today: 4 } })
     expect(screen.getByRole("heading", { level: 2, name: "今天的复习做完了" })).toBeTruthy()
-    fireEvent.click(screen.getByRole("button", { name: "提前复习 10 题" }))
+    fireEvent.click(screen.getByRole("button", { name: "提前复习10题" }))
     expect(onPractise.mock.calls).toStrictEqual([[{ from: "wrong", filter: {} }]])
   })
 
@@ -88,7 +88,7 @@ describe("the wrong book", () => {
   it("tags reasons, several at once", () => {
     const onReason = vi.fn()
     book({ onReason })
-    const tags = within(screen.getByRole("group", { name: "第 1 题的错因" }))
+    const tags = within(screen.getByRole("group", { name: "第1题的错因" }))
     expect(tags.getByRole("button", { name: "记混" }).getAttribute("aria-pressed")).toBe("true")
     fireEvent.click(tags.getByRole("button", { name: "不会" }))
     fireEvent.click(tags.getByRole("button", { name: "记混" }))
@@ -101,7 +101,7 @@ describe("the wrong book", () => {
   it("takes a question out and offers to undo it, where the focus then is", () => {
     const onAct = vi.fn()
     const { rerender } = book({ onAct })
-    fireEvent.click(screen.getByRole("button", { name: "移出错题本：第 2 题" }))
+    fireEvent.click(screen.getByRole("button", { name: "移出错题本：第2题" }))
     expect(onAct.mock.calls).toStrictEqual([["q2", "remove"]])
     rerender(<WrongAnswersView {...WRONG_BOOK} onAct={onAct} removed="q2" />)
     expect(document.activeElement?.textContent).toContain("已移出一题")
@@ -113,7 +113,7 @@ describe("the wrong book", () => {
     const onAct = vi.fn()
     const list = WRONG.list.map((item) => ({ ...item, state: "mastered" as const }))
     book({ onAct, wrong: { ...WRONG, list }, address: at({ state: "mastered" }) })
-    fireEvent.click(screen.getByRole("button", { name: "移回错题本：第 1 题" }))
+    fireEvent.click(screen.getByRole("button", { name: "移回错题本：第1题" }))
     expect(onAct.mock.calls).toStrictEqual([["q1", "restore"]])
   })
 

@@ -30,7 +30,7 @@ export const EarlyRoom = ({ page, room }: EarlyRoomProps) => {
       <LiveSchedule session={room} now={now} />
       <Card className="grid gap-4 p-5">
         <p>
-          <span className="font-bold tabular">{Shanghai.timeText(LiveRoom.opensAt(room))}</span>{" "}
+          <span className="font-bold tabular">{Shanghai.timeText(LiveRoom.opensAt(room))}</span>
           开门，到时这一页会自己打开，不用刷新。
         </p>
         <div className="flex flex-wrap gap-3">

@@ -72,7 +72,7 @@ const FAILURE: Readonly<Record<MediaFailure, string>> = {
   network: "画面断了，正在自动重连",
   expired: "正在重新取播放地址",
   decode: "画面播放出错了",
-  unsupported: "这个浏览器放不了直播，请换用新版的 Chrome、Edge 或 Safari",
+  unsupported: "这个浏览器放不了直播，请换用新版的Chrome、Edge或Safari",
 }
 
 /** Why there is no moving picture. */

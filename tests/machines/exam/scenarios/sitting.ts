@@ -18,7 +18,7 @@ describe("answering", () => {
     expect(Select.savedWord(page.state)).toBe("kept")
     expect(page.server.saved).toStrictEqual([])
     await page.pass(300)
-    expect(Select.savedLabel(page.state)).toBe("已保存 16:00:00")
+    expect(Select.savedLabel(page.state)).toBe("已保存16:00:00")
     expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
   })
 
@@ -264,8 +264,8 @@ describe("time that is changed while a paper is open", () => {
     expect(Select.movedNotice(page.state)).toBeNull()
     await page.pass(1)
     page.tick(80_000)
-    expect(Select.movedNotice(page.state)).toBe("考试时间延长 10 分钟")
-    expect(Select.announcement(page.state)).toBe("考试时间延长 10 分钟")
+    expect(Select.movedNotice(page.state)).toBe("考试时间延长10分钟")
+    expect(Select.announcement(page.state)).toBe("考试时间延长10分钟")
     expect(Select.timeLeft(page.state)).toBe("18:40")
     expect(page.device.paper?.deadline).toBe(START + 2 * TEN_MINUTES)
     await page.send({ type: "notice.read" })
@@ -288,7 +288,7 @@ describe("time that is changed while a paper is open", () => {
     page.server.attempt = { ...page.server.attempt, deadline: START + 60_000 }
     await page.send(chooseA)
     await page.pass(300)
-    expect(Select.movedNotice(page.state)).toBe("考试时间提前 9 分钟结束")
+    expect(Select.movedNotice(page.state)).toBe("考试时间提前9分钟结束")
     page.tick(60_000)
     await page.rest()
     expect(Select.savedWord(page.state)).toBe("sealed")
@@ -338,7 +338,7 @@ describe("a simulation whose time is over", () => {
     await page.send({ type: "paper.resume" })
     page.tick(TEN_MINUTES + 65_000)
     await page.send(chooseA)
-    expect([Select.isAsked(page.state), Select.timeLeft(page.state)]).toStrictEqual([false, "超时 1:05"])
+    expect([Select.isAsked(page.state), Select.timeLeft(page.state)]).toStrictEqual([false, "超时1:05"])
     await page.send({ type: "paper.review" }, { type: "exam.handIn" })
     await page.pass(300)
     expect(Select.stage(page.state)).toBe("handedIn")
@@ -395,10 +395,7 @@ describe("a simulation whose times are changed", () => {
       await page.pass(3_000)
     }
     page.tick(60_000)
-    expect([Select.movedNotice(page.state), Select.timeLeft(page.state)]).toStrictEqual([
-      "考试时间延长 5 分钟",
-      "14:00",
-    ])
+    expect([Select.movedNotice(page.state), Select.timeLeft(page.state)]).toStrictEqual(["考试时间延长5分钟", "14:00"])
     expect(page.device.paper?.rules.minutes).toBe(15)
     page.tick(TEN_MINUTES)
     expect(Select.isAsked(page.state)).toBe(false)
@@ -416,7 +413,7 @@ describe("a simulation whose times are changed", () => {
     page.tick(TEN_MINUTES + 300_000)
     await page.send({ type: "paper.resume" })
     page.tick(TEN_MINUTES + 310_000)
-    expect(Select.timeLeft(page.state)).toBe("超时 0:10")
+    expect(Select.timeLeft(page.state)).toBe("超时0:10")
     page.server.attempt = extend(page.server, 5)
     await page.pass(20_000)
     page.tick(TEN_MINUTES + 311_000)
@@ -618,7 +615,7 @@ describe("one writer", () => {
 
     const looking = await Page.open(server, here)
     expect(Select.otherWriterText(looking.state)).toBe(
-      "这份试卷从 01-15 16:00 起在「iPhone」上作答，这里只能看打开时的答案",
+      "这份试卷从01-15 16:00起在「iPhone」上作答，这里只能看打开时的答案",
     )
     await looking.send(chooseB)
     await looking.calm()
@@ -748,7 +745,7 @@ describe("time", () => {
       page.tick(second * 1000)
       if (heard.at(-1) !== Select.announcement(page.state)) heard.push(Select.announcement(page.state))
     }
-    expect(heard).toStrictEqual(["", "还剩 5 分钟", "还剩 1 分钟"])
+    expect(heard).toStrictEqual(["", "还剩5分钟", "还剩1分钟"])
   })
 
   it("asks the server for the time when the device slept", async () => {
@@ -916,7 +913,7 @@ describe("leaving an open paper", () => {
     await page.pass(300)
     expect(page.told).toStrictEqual([holds(true)])
     expect(Select.leaveLines(page.state)).toStrictEqual([
-      "有 1 题的作答只在这台设备上，回到这台设备打开这份试卷才会送达。",
+      "有1题的作答只在这台设备上，回到这台设备打开这份试卷才会送达。",
       "没有时间限制，随时可以回来接着做。",
     ])
     await page.pass(15_300)
@@ -927,7 +924,7 @@ describe("leaving an open paper", () => {
     const page = await Page.open(new Server())
     expect(page.told).toStrictEqual([holds(true)])
     await page.send(chooseA, write("半句"))
-    expect(Select.leaveLines(page.state)[0]).toBe("有 1 题的作答还没有留存，现在离开会丢失。")
+    expect(Select.leaveLines(page.state)[0]).toBe("有1题的作答还没有留存，现在离开会丢失。")
     await page.pass(300)
     await page.send({ type: "paper.review" }, { type: "exam.handIn" })
     await page.pass(300)

@@ -12,7 +12,7 @@ describe("what is beside the paper", () => {
   it("the clock is hidden and shown, and the time left is read out", async () => {
     const page = await Page.open(new Server())
     await page.send({ type: "clock.toggle" }, { type: "clock.announce" })
-    expect([Select.isClockHidden(page.state), Select.announcement(page.state)]).toStrictEqual([true, "还剩 10:00"])
+    expect([Select.isClockHidden(page.state), Select.announcement(page.state)]).toStrictEqual([true, "还剩10:00"])
     await page.send({ type: "clock.toggle" })
     expect(Select.isClockHidden(page.state)).toBe(false)
   })

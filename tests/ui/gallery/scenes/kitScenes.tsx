@@ -60,10 +60,10 @@ const scene = (render: () => ReactNode): Scene => ({
 
 const row = (children: ReactNode) => <div className="flex flex-wrap items-center gap-3">{children}</div>
 
-const ARTICLE = `<p>专项债券发行额度按<strong>项目收益</strong>核定，参见<a href="/help/1">办理指南</a>。公式写在文中，如 GDP 增长 5.2%，也要读得清。</p>
-<h2>报名条件</h2><ul><li>具有大专及以上学历，工作满 3 年；</li><li>取得初级证书满 2 年。</li></ul>
+const ARTICLE = `<p>专项债券发行额度按<strong>项目收益</strong>核定，参见<a href="/help/1">办理指南</a>。公式写在文中，如GDP增长5.2%，也要读得清。</p>
+<h2>报名条件</h2><ul><li>具有大专及以上学历，工作满3年；</li><li>取得初级证书满2年。</li></ul>
 <blockquote>以当年公告为准。</blockquote>
-<table><thead><tr><th>科目</th><th>时长</th></tr></thead><tbody><tr><td>综合知识</td><td>120 分钟</td></tr><tr><td>实务</td><td>150 分钟</td></tr></tbody></table>`
+<table><thead><tr><th>科目</th><th>时长</th></tr></thead><tbody><tr><td>综合知识</td><td>120分钟</td></tr><tr><td>实务</td><td>150分钟</td></tr></tbody></table>`
 
 export const KIT_SCENES: Readonly<Record<string, Scene>> = {
   "kit-actions": scene(() => (
@@ -101,7 +101,7 @@ export const KIT_SCENES: Readonly<Record<string, Scene>> = {
             正确
           </Badge>
           <Badge tone="caution" icon={<ClockIcon className="size-5" />}>
-            还有 3 天
+            还有3天
           </Badge>
           <Badge tone="wrong" icon={<WrongIcon className="size-5" />}>
             错误
@@ -151,7 +151,7 @@ export const KIT_SCENES: Readonly<Record<string, Scene>> = {
         name="code2"
         value=""
         onChange={nothing}
-        error="请输入 6 位验证码"
+        error="请输入6位验证码"
         action={<SendCodeButton secondsLeft={0} busy={false} onSend={nothing} />}
       />
       <PasswordField
@@ -160,7 +160,7 @@ export const KIT_SCENES: Readonly<Record<string, Scene>> = {
         value="abc12345"
         onChange={nothing}
         autoComplete="new-password"
-        hint="8 到 64 位，包含字母和数字"
+        hint="8到64位，包含字母和数字"
       />
       <Select
         label="地区"
@@ -222,7 +222,7 @@ export const KIT_SCENES: Readonly<Record<string, Scene>> = {
         caption="做题记录"
         heads={["试卷", "得分", "用时", "时间"]}
         rows={[
-          { key: "1", cells: ["2025 年真题（一）", "86", "01:32:10", "2026-03-01 19:20"] },
+          { key: "1", cells: ["2025年真题（一）", "86", "01:32:10", "2026-03-01 19:20"] },
           { key: "2", cells: ["模拟考试二", "—", "00:12:00", "2026-03-02 08:05"] },
         ]}
       />
@@ -249,8 +249,8 @@ export const KIT_SCENES: Readonly<Record<string, Scene>> = {
         kept="已保存的进度都还在。"
         onRetry={nothing}
       />
-      <Notice level="info">考试在 3 天后开始。</Notice>
-      <Notice level="success">已保存 10:32:07</Notice>
+      <Notice level="info">考试在3天后开始。</Notice>
+      <Notice level="success">已保存10:32:07</Notice>
       <Notice level="warning">网络断开，答案已存在本机，恢复后自动提交</Notice>
       <ToastRegion>
         <Toast level="success" text="已加入课程" onClose={nothing} />
@@ -284,7 +284,7 @@ export const KIT_SCENES: Readonly<Record<string, Scene>> = {
   )),
   "kit-sheet": scene(() => (
     <BottomSheet open title="答题卡" onClose={nothing}>
-      <p>共 60 题，已答 42 题。</p>
+      <p>共60题，已答42题。</p>
     </BottomSheet>
   )),
 }

@@ -21,7 +21,7 @@ const page = (href: string, render: () => ReactNode): Scene => ({
   ),
 })
 
-const LONG = "2026 年全国会计专业技术资格考试（中级）《中级会计实务》《经济法》《财务管理》三科连学全程班"
+const LONG = "2026年全国会计专业技术资格考试（中级）《中级会计实务》《经济法》《财务管理》三科连学全程班"
 
 const QUOTE: CheckoutViewProps = {
   quote: {

@@ -97,7 +97,7 @@ export const LIVES: ReadonlyArray<LiveCard> = [
 ].map((live, index) => ({ id: `l${index}`, teacher_name: "周明远", subject_name: "中级会计", ...live }))
 
 export const NEWS: ReadonlyArray<NewsCard> = [
-  "2026 年中级会计资格考试报名 3 月 10 日开始",
+  "2026年中级会计资格考试报名3月10日开始",
   "二级建造师准考证打印时间公布，五月二十五日起可在各省人事考试网下载并打印",
   "新教材变化：存货一章改了什么",
   "考前一周怎么安排",
@@ -125,7 +125,7 @@ const lessons = (chapter: number, count: number) =>
     name:
       index === 1
         ? "存货的初始计量：外购、委托加工与投资者投入三种情形的对比与分录"
-        : `第 ${index + 1} 讲 会计要素与计量`,
+        : `第${index + 1}讲 会计要素与计量`,
     kind: index % 4 === 3 ? ("article" as const) : ("video" as const),
     seconds: 640 + index * 611,
     preview: chapter === 0 && index === 0,
@@ -168,7 +168,7 @@ export const BANK: Output<"question.bank"> = {
   papers_list: [
     {
       id: "p1",
-      name: "2025 年真题（考生回忆版）",
+      name: "2025年真题（考生回忆版）",
       exam_type: "5",
       year: null,
       minutes: 150,
@@ -216,7 +216,7 @@ export const CLASSROOMS: Output<"user.classrooms">["list"] = [
     finished_lessons: 13,
     last_lesson: {
       id: "k1",
-      name: "第 14 讲 存货的初始计量：外购、委托加工与投资者投入三种情形的对比与分录",
+      name: "第14讲 存货的初始计量：外购、委托加工与投资者投入三种情形的对比与分录",
       position: 120,
     },
     last_studied_at: "2026-02-28 21:10:00",

@@ -11,8 +11,8 @@ export const FULL: Shell = {
   href: "/",
   footer: {
     about: "启明学堂陪你把考试准备踏实。课程、题库与直播由同一批老师编写，错题与进度跟着你走。",
-    contact: "客服电话 400-000-0000，每天 9:00–21:00",
-    copyright: "© 2026 启明学堂 湘ICP备00000000号",
+    contact: "客服电话400-000-0000，每天9:00–21:00",
+    copyright: "© 2026启明学堂 湘ICP备00000000号",
     links: [
       { name: "关于我们", url: "/aboutus" },
       { name: "用户协议", url: "/policy" },
@@ -44,6 +44,6 @@ export const BARE: Shell = {
   hasOrders: false,
   sections: { hasCourse: true, hasLive: false, hasQuestion: true, hasNews: false },
   account: { state: "restoring" },
-  footer: { about: "", contact: "", copyright: "© 2026 技能通", links: [] },
+  footer: { about: "", contact: "", copyright: "© 2026技能通", links: [] },
   brand: { name: "技能通", logo: "" },
 }

@@ -183,7 +183,7 @@ export const STUDY_SCENES: Readonly<Record<string, Scene>> = {
         { name: "", region_id: "", exam_day: "" },
         { errors: { name: "请输入姓名", region_id: "请输入所在地区" } },
       )}
-      avatar={{ ...quiet, message: "图片不能超过 20 MB，换一张小一点的" }}
+      avatar={{ ...quiet, message: "图片不能超过20 MB，换一张小一点的" }}
     />
   )),
   "profile-busy": page("/user/profile", () => (
