@@ -4,7 +4,7 @@ import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
 import { CloseIcon } from "../kit/icon/CloseIcon.tsx"
 import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
 import { UploadIcon } from "../kit/icon/UploadIcon.tsx"
-import { SheetCellButton } from "./SheetCellButton.tsx"
+import { SheetSection } from "./SheetSection.tsx"
 
 export interface AnswerSheetPanelProps {
   readonly sheet: ReadonlyArray<AnswerSheet.SheetCell>
@@ -47,16 +47,7 @@ export const AnswerSheetPanel = ({ sheet, filter, onFilter, onGo }: AnswerSheetP
       </fieldset>
       {shown.length === 0 ? <p className="text-grey">这里没有题目。</p> : null}
       {AnswerSheet.bySection(shown).map(({ section, cells }) => (
-        <section key={cells[0]?.number} aria-label={section} className="-mx-1 grid gap-2 px-1 pb-1 lazy-paint">
-          <h3 className="font-normal text-grey">{section}</h3>
-          <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2">
-            {cells.map((cell) => (
-              <li key={cell.question_id}>
-                <SheetCellButton cell={cell} onGo={onGo} />
-              </li>
-            ))}
-          </ol>
-        </section>
+        <SheetSection key={cells[0]?.number} section={section} cells={cells} onGo={onGo} />
       ))}
       <ul aria-label="图例" className="flex flex-wrap gap-x-4 gap-y-1 text-grey">
         <li className="flex items-center gap-1.5">

@@ -6,9 +6,9 @@ import { beside } from "../kit/beside.ts"
 import { Dialog } from "../kit/Dialog.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
+import { ExamHandingIn } from "./ExamHandingIn.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { ExamView } from "./ExamView.tsx"
-import { HandingIn } from "./HandingIn.tsx"
 import { SplitNotice } from "./SplitNotice.tsx"
 import { type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
 
@@ -65,13 +65,6 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
   const failure = useExam(exam, Select.failure)
   const title = useExam(exam, Select.title)
   const practice = useExam(exam, Select.isAnsweredAtOnce)
-  const word = useExam(exam, Select.savedWord)
-  const label = useExam(exam, Select.savedLabel)
-  const isWaiting = useExam(exam, Select.isHandInWaiting)
-  const isDisagreeing = useExam(exam, Select.isDisagreeing)
-  const waitingCount = useExam(exam, Select.waitingCount)
-  const retryIn = useExam(exam, Select.retryIn)
-  const canResume = useExam(exam, Select.canResume)
   const late = useExam(exam, Select.late)
   const uncounted = useExam(exam, Select.uncounted)
   const questions = useExam(exam, Select.questions)
@@ -96,21 +89,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
       return <ExamView exam={exam} onDesk={onDesk} />
     case "handingIn":
     case "closing":
-      return (
-        <HandingIn
-          practice={practice}
-          word={word}
-          label={label}
-          isWaiting={isWaiting}
-          isDisagreeing={isDisagreeing}
-          waitingCount={waitingCount}
-          retryIn={retryIn}
-          canResume={canResume}
-          onRetry={() => exam.send({ type: "sync.retry" })}
-          onExport={() => exam.send({ type: "answers.export" })}
-          onResume={() => exam.send({ type: "paper.resume" })}
-        />
-      )
+      return <ExamHandingIn exam={exam} />
     case "handedIn":
       return receipt === null ? null : (
         <Suspense fallback={<ExamSkeleton />}>

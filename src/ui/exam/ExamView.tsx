@@ -23,7 +23,6 @@ export interface ExamViewProps {
 
 /** An open paper or practice: header, one question, the answer sheet beside it or as a sheet from below. */
 export const ExamView = ({ exam, onDesk }: ExamViewProps) => {
-  const question = useExam(exam, Select.question)
   const practice = useExam(exam, Select.isAnsweredAtOnce)
   const tools = useToolsRef(exam)
   return (
@@ -43,7 +42,7 @@ export const ExamView = ({ exam, onDesk }: ExamViewProps) => {
         <Moved exam={exam} />
         <Splits exam={exam} />
         <div className="flex flex-col lg:flex-row lg:items-start lg:gap-10">
-          {question === null ? null : <ExamQuestion exam={exam} question={question} onDesk={onDesk} />}
+          <Question exam={exam} onDesk={onDesk} />
           <div className="contents lg:sticky short:static lg:top-20 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:w-80 lg:shrink-0 lg:flex-col lg:gap-4">
             {tools === null ? null : (
               <Suspense fallback={null}>
@@ -76,6 +75,12 @@ export const ExamView = ({ exam, onDesk }: ExamViewProps) => {
   )
 }
 
+/** The question in front alone is drawn again with every step through the paper. */
+const Question = ({ exam, onDesk }: ExamViewProps) => {
+  const question = useExam(exam, Select.question)
+  return question === null ? null : <ExamQuestion exam={exam} question={question} onDesk={onDesk} />
+}
+
 /** The time was changed for this learner or for everybody. It is read out by the header. */
 const Moved = ({ exam }: { readonly exam: ExamRef }) => {
   const text = useExam(exam, Select.movedNotice)
@@ -96,16 +101,22 @@ const Splits = ({ exam }: { readonly exam: ExamRef }) => {
   )
 }
 
-const HandIn = ({ exam, practice }: { readonly exam: ExamRef; readonly practice: boolean }) => (
-  <HandInDialog
-    open={useExam(exam, Select.isReviewing)}
-    sheet={useExam(exam, Select.sheet)}
-    practice={practice}
-    onClose={() => exam.send({ type: "paper.resume" })}
-    onGo={(index) => {
-      exam.send({ type: "paper.resume" })
-      exam.send({ type: "question.go", index })
-    }}
-    onHandIn={() => exam.send({ type: "exam.handIn" })}
-  />
-)
+const HandIn = ({ exam, practice }: { readonly exam: ExamRef; readonly practice: boolean }) => {
+  const open = useExam(exam, Select.isReviewing)
+  return (
+    <HandInDialog
+      open={open}
+      sheet={useExam(exam, open ? Select.sheet : nothing)}
+      practice={practice}
+      onClose={() => exam.send({ type: "paper.resume" })}
+      onGo={(index) => {
+        exam.send({ type: "paper.resume" })
+        exam.send({ type: "question.go", index })
+      }}
+      onHandIn={() => exam.send({ type: "exam.handIn" })}
+    />
+  )
+}
+
+const NONE: ReadonlyArray<never> = []
+const nothing = () => NONE

@@ -17,6 +17,10 @@ const VERDICTS = {
   wrong: "border-wrong bg-wrong-tint font-medium text-wrong",
 } as const
 
+// signs share the number's cell of the grid: a box with a position would be a layer to paint, hundreds of them a sheet
+const CENTRE = "col-start-1 row-start-1"
+const CORNER = `${CENTRE} mr-0.5 mb-0.5 size-3.5 self-end justify-self-end`
+
 /** One question of the answer sheet: its number, and by sign what it is. */
 export const SheetCellButton = memo(
   ({ cell, onGo }: SheetCellButtonProps) => (
@@ -26,7 +30,7 @@ export const SheetCellButton = memo(
       aria-current={cell.current ? "true" : undefined}
       onClick={() => onGo(cell.number - 1)}
       className={classes(
-        "relative grid h-11 w-full scroll-my-6 place-items-center rounded-md border tabular transition-colors",
+        "grid h-11 w-full scroll-my-6 place-items-center rounded-md border tabular",
         cell.verdict !== null
           ? VERDICTS[cell.verdict]
           : cell.answered
@@ -36,16 +40,21 @@ export const SheetCellButton = memo(
         cell.unsynced && "border-dashed",
       )}
     >
-      {cell.number}
+      <span className={CENTRE}>{cell.number}</span>
       {cell.flagged ? (
-        <FlagIcon className="absolute -top-1 -right-1 size-4 rounded-full bg-sheet text-caution" />
+        <FlagIcon
+          className={classes(
+            CENTRE,
+            "-mt-1 -mr-1 size-4 self-start justify-self-end rounded-full bg-sheet text-caution",
+          )}
+        />
       ) : null}
       {cell.unsynced ? (
-        <UploadIcon className="absolute right-0.5 bottom-0.5 size-3.5" />
+        <UploadIcon className={CORNER} />
       ) : cell.verdict === "wrong" ? (
-        <CloseIcon className="absolute right-0.5 bottom-0.5 size-3.5" />
+        <CloseIcon className={CORNER} />
       ) : cell.answered ? (
-        <CheckIcon className="absolute right-0.5 bottom-0.5 size-3.5" />
+        <CheckIcon className={CORNER} />
       ) : null}
     </button>
   ),
