@@ -8,12 +8,13 @@ language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = o
   set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
-  v_locked jsonb;
-  v_turn jsonb;
+  v_locked save_in_turn[];
+  v_turn save_in_turn[];
   v_answers attempt_answers[];
 begin
   -- in one order, which rules out deadlocks
-  select jsonb_agg(to_jsonb(l)) into v_locked from (
+  select array_agg(row(n, agency, attempt, client, epoch, now, deadline, records)::save_in_turn) filter (where plain)
+    into v_locked from (
     select s.*, t.deadline,
       t.state = 'open' and t.epoch = s.epoch and (t.deadline is null or s.now <= t.deadline)
         and not exists (select from jsonb_array_elements(s.records) r
@@ -26,25 +27,24 @@ begin
     for no key update of t
   ) l;
 
-  select jsonb_agg(l) into v_turn from jsonb_array_elements(v_locked) l
+  -- a statement of its own: it sees what stood when the locks were taken
+  select array_agg(l::save_in_turn) into v_turn from unnest(v_locked) l
   cross join lateral (
-    select max(k.acked) filter (where k.client_id = l ->> 'client') as acked,
-      max(k.last) filter (where k.client_id = l ->> 'client') as last,
+    select max(k.acked) filter (where k.client_id = l.client) as acked,
+      max(k.last) filter (where k.client_id = l.client) as last,
       coalesce(sum(k.records), 0) as records, count(*) as clients
-    from attempt_clients k where k.agency_id = l ->> 'agency' and k.attempt_id = l ->> 'attempt'
+    from attempt_clients k where k.agency_id = l.agency and k.attempt_id = l.attempt
   ) k
-  where (l ->> 'plain')::boolean and k.acked is not distinct from k.last and l -> 'records' <> '[]'
+  where k.acked is not distinct from k.last and l.records <> '[]'
     and k.records < max_attempt_records() and (k.acked is not null or k.clients < max_attempt_clients())
-    and not exists (select from jsonb_array_elements(l -> 'records') with ordinality as o (r, place)
+    and not exists (select from jsonb_array_elements(l.records) with ordinality as o (r, place)
       where (r ->> 'seq')::bigint <> coalesce(k.acked, 0) + place);
 
   with r as materialized (
     select s.*, (r ->> 'seq')::bigint as seq, r ->> 'kind' as kind, r ->> 'question_id' as question_id,
       r -> 'value' as value, (r ->> 'at')::double precision as at, r ->> 'nonce' as nonce,
       (r ->> 'mono')::double precision as mono, r ->> 'checksum' as checksum
-    from jsonb_to_recordset(v_turn) as s
-      (n integer, agency text, attempt text, client text, epoch bigint, now timestamptz, deadline timestamptz, records jsonb)
-    cross join lateral jsonb_array_elements(s.records) r
+    from unnest(v_turn) s cross join lateral jsonb_array_elements(s.records) r
   ), written as (
     insert into attempt_records
       (agency_id, attempt_id, client_id, seq, epoch, kind, question_id, value, at, nonce, mono, checksum, status,
@@ -62,15 +62,15 @@ begin
   if v_answers is not null then perform keep_answers(v_answers); end if;
 
   return query
-  select (l ->> 'n')::integer, 'taken', (l -> 'records' -> -1 ->> 'seq')::bigint, '{}'::bigint[], (l ->> 'epoch')::bigint,
-    (l ->> 'deadline')::timestamptz, null::text
-  from jsonb_array_elements(v_turn) l;
+  select l.n, 'taken', (l.records -> -1 ->> 'seq')::bigint, '{}'::bigint[], l.epoch, l.deadline, null::text
+  from unnest(v_turn) l;
 
+  if coalesce(cardinality(v_turn), 0) = jsonb_array_length(p_saves) then return; end if;
   return query
   select s.n, saved.*
   from jsonb_to_recordset(p_saves) as s
     (n integer, agency text, "user" text, attempt text, client text, epoch bigint, now timestamptz, records jsonb)
   cross join lateral exam_save(s.agency, s."user", s.attempt, s.client, s.epoch, s.now, p_grace, s.records) as saved
-  where s.n not in (select (l ->> 'n')::integer from jsonb_array_elements(v_turn) l);
+  where s.n not in (select l.n from unnest(v_turn) l);
 end
 $$;
