@@ -20,8 +20,7 @@ const PRACTICE = [
 ] as const
 
 /** A practice by a knowledge point is titled by what the learner asked for. */
-const withoutOwnWords = (key: string, value: unknown): unknown =>
-  key === "title" && typeof value === "string" && value.startsWith("知识点 · ") ? "" : value
+const withoutOwnWords = (text: string): string => text.replaceAll(/知识点 · CANARY-\w+-/g, "")
 
 /**
  * A client with two accounts, each on two devices, that may call anything at any time. It uses every key it was shown
@@ -84,7 +83,7 @@ export class Adversary {
     const answer = await account.learner.ask(name, payload)
     const data = dataOf(answer) as Record<string, unknown> | null
     const file = typeof data?.["base64"] === "string" ? data["base64"] : ""
-    const text = `${JSON.stringify(data, withoutOwnWords)} ${Buffer.from(file, "base64").toString("utf8")}`
+    const text = withoutOwnWords(`${JSON.stringify(data)} ${Buffer.from(file, "base64").toString("utf8")}`)
     for (const question_id of QUESTIONS)
       if (text.includes(canaryOf(question_id))) this.#learn(account, name, question_id)
     if (answer.code !== 20200) return null
