@@ -30,10 +30,14 @@ const families: Readonly<Record<string, () => Promise<{ readonly calls: Family }
   wrong: () => import("./wrong.ts"),
 }
 
+const loaded = new Map<string, Family>()
+
 /** The call of that name, its schemas loaded on demand. Rejects when the file cannot be loaded. */
 export const callOf = async <N extends CallName>(name: N): Promise<Contract[N]> => {
-  const family = families[name.slice(0, name.indexOf("."))]
-  const call = (await family?.())?.calls[name]
+  const word = name.slice(0, name.indexOf("."))
+  const family = loaded.get(word) ?? (await families[word]?.())?.calls
+  if (family !== undefined) loaded.set(word, family)
+  const call = family?.[name]
   if (call === undefined) throw new Error(`no call is named ${name}`)
   return call as Contract[N]
 }

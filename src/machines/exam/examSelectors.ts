@@ -118,7 +118,8 @@ export const timeLeft = (snapshot: ExamSnapshot): string | null => {
 export const truth = (snapshot: ExamSnapshot): SavedWord.SavedTruth => {
   const { typing, storage, isOwn, saved_at, sealed, receipt: handedIn } = snapshot.context
   // until this page is the writer, what it came back with waits beside what it writes
-  const coming = otherWriter(snapshot) === null ? snapshot.context.resumed : null
+  const isAlone = otherWriter(snapshot) === null
+  const coming = isAlone ? snapshot.context.resumed : null
   const drafts = snapshot.context.drafts.length + (coming?.drafts.length ?? 0)
   const kept = snapshot.context.kept.length + (coming?.kept.length ?? 0)
   const unkept = storage === "strict" ? 0 : kept
@@ -126,7 +127,7 @@ export const truth = (snapshot: ExamSnapshot): SavedWord.SavedTruth => {
     typed: drafts + (typing === null ? 0 : 1) + unkept,
     kept: kept - unkept,
     // of another page's answers this one says nothing
-    savedAt: isOwn && otherWriter(snapshot) === null ? saved_at : null,
+    savedAt: isOwn && isAlone ? saved_at : null,
     sealed,
     handedIn: handedIn !== null,
   }

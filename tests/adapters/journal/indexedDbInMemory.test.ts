@@ -1,14 +1,24 @@
 import { IDBFactory as FakeFactory, IDBKeyRange } from "fake-indexeddb"
 import { describe, expect, it } from "vitest"
+import type { DatabaseGlobals } from "#adapters/journal/Databases.ts"
 import { openIndexedDb } from "#adapters/journal/indexedDbStore.ts"
 import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
+import { MemoryFactory } from "../../support/indexedDb/MemoryFactory.ts"
 import { appending, draft, makeWorld, noting, reading } from "./journalWorld.ts"
 
 /** What happens to a transaction as it begins. */
 type Watch = (transaction: IDBTransaction, options: IDBTransactionOptions | undefined) => void
 
-const make = async (watch: Watch = () => {}) => {
-  const factory = new FakeFactory()
+type Window = () => DatabaseGlobals
+
+/** The journal runs over either; what simulated exams are kept in is held against the other one. */
+const windows: Readonly<Record<string, Window>> = {
+  "another's IndexedDB": () => ({ indexedDB: new FakeFactory(), IDBKeyRange }),
+  "the simulator's IndexedDB": () => new MemoryFactory().inWindow,
+}
+
+const makeIn = async (window: Window, watch: Watch = () => {}) => {
+  const { indexedDB: factory, IDBKeyRange: ranges } = window()
   const open = factory.open.bind(factory)
   factory.open = (name, version) => {
     const request = open(name, version)
@@ -22,13 +32,13 @@ const make = async (watch: Watch = () => {}) => {
     })
     return request
   }
-  const store = await openIndexedDb({ indexedDB: factory, IDBKeyRange }, makeWorld())
+  const store = await openIndexedDb({ indexedDB: factory, IDBKeyRange: ranges }, makeWorld())
   const write = (...values: ReadonlyArray<string>) => store.append(appending(...values.map((value) => draft(value))))
   return { factory, store, write }
 }
 
 /** Puts something into a store of the database behind the journal's back. */
-const put = (factory: IDBFactory, name: string, value: object) =>
+const put = (factory: DatabaseGlobals["indexedDB"], name: string, value: object) =>
   new Promise<void>((resolve) => {
     const request = factory.open("exam-journal")
     request.onsuccess = () => {
@@ -41,7 +51,9 @@ const put = (factory: IDBFactory, name: string, value: object) =>
     }
   })
 
-describe("the journal in IndexedDB", () => {
+describe.each(Object.entries(windows))("the journal in %s", (_, window) => {
+  const make = (watch?: Watch) => makeIn(window, watch)
+
   it("finds what an attempt was opened for, for its learner alone", async () => {
     const { factory, store, write } = await make()
     const asked = { ...reading, attempt_id: null }
@@ -120,7 +132,9 @@ describe("the journal in IndexedDB", () => {
   })
 })
 
-describe("a database that gives up", () => {
+describe.each(Object.entries(windows))("a database that gives up, in %s", (_, window) => {
+  const make = (watch: Watch) => makeIn(window, watch)
+
   it("is reported when a transaction does not complete", async () => {
     const { write } = await make((transaction) => queueMicrotask(() => transaction.abort()))
     await expect(write("A")).rejects.toBeInstanceOf(Error)
@@ -174,13 +188,14 @@ describe("a database that gives up", () => {
 
 describe("a database that is opened", () => {
   it("blocks no other tab: the database may be deleted or upgraded", async () => {
-    const { factory } = await make()
+    const factory = new FakeFactory()
+    await openIndexedDb({ indexedDB: factory, IDBKeyRange }, makeWorld())
     await new Promise((resolve) => (factory.deleteDatabase("exam-journal").onsuccess = resolve))
     expect(await factory.databases()).toStrictEqual([])
   })
 
   it("is refused when another build has brought it to a newer version", async () => {
-    const { factory } = await make()
+    const factory = new FakeFactory()
     await new Promise<void>((resolve) => {
       const request = factory.open("exam-journal", 2)
       request.onsuccess = () => {

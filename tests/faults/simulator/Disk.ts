@@ -1,15 +1,10 @@
-import { IDBFactory as FakeFactory } from "fake-indexeddb"
+import type { DatabaseGlobals } from "#adapters/journal/Databases.ts"
 import { memoryTexts, type Texts } from "#adapters/storage/Texts.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+import { afterPromises } from "../../support/afterPromises.ts"
+import { MemoryFactory } from "../../support/indexedDb/MemoryFactory.ts"
 import type { Chance } from "../../support/seeded.ts"
 import type { Tab } from "./Tab.ts"
-
-interface Raw {
-  readonly _databases: Map<
-    string,
-    { readonly rawObjectStores: Map<string, { readonly records: { values: () => Iterable<{ value: unknown }> } }> }
-  >
-}
 
 interface Write {
   readonly at: number
@@ -21,7 +16,7 @@ type OpenFault = "fails" | "silent" | null
 
 /** What a browser profile keeps: IndexedDB (whole transactions) and local storage, each with its ways to fail. */
 export class Disk {
-  #factory = new FakeFactory()
+  #factory = new MemoryFactory()
   readonly #local = new Map<string, string>()
   readonly #now: () => number
   #writes: ReadonlyArray<Write> = []
@@ -60,7 +55,7 @@ export class Disk {
   clear(): ReadonlyArray<JournalRecord> {
     const gone = this.records()
     this.version += 1
-    this.#factory = new FakeFactory()
+    this.#factory = new MemoryFactory()
     this.#lost += 1
     this.#local.clear()
     this.#writes = []
@@ -98,16 +93,15 @@ export class Disk {
     this.#writes = []
   }
 
-  indexedDB(tab: Tab): Pick<IDBFactory, "open"> {
-    return {
-      open: (name, version) => {
-        if (this.isPrivate || this.openFault !== null) return this.#refused(this.isPrivate ? "fails" : this.openFault)
-        const request = this.#factory.open(name, version)
-        const lost = this.#lost
-        request.addEventListener("success", () => this.#guard(request.result, tab, lost))
-        return request
-      },
+  databases(tab: Tab): DatabaseGlobals {
+    const open: DatabaseGlobals["indexedDB"]["open"] = (name, version) => {
+      if (this.isPrivate || this.openFault !== null) return this.#refused(this.isPrivate ? "fails" : this.openFault)
+      const request = this.#factory.inWindow.indexedDB.open(name, version)
+      const lost = this.#lost
+      request.addEventListener("success", () => this.#guard(request.result, tab, lost))
+      return request
     }
+    return { indexedDB: { open }, IDBKeyRange: this.#factory.inWindow.IDBKeyRange }
   }
 
   local(tab: Tab): Texts {
@@ -186,12 +180,11 @@ export class Disk {
 
   #refused(fault: OpenFault): IDBOpenDBRequest {
     const request = { error: new DOMException("", "UnknownError"), onerror: null as (() => void) | null }
-    if (fault === "fails") setImmediate(() => request.onerror?.())
+    if (fault === "fails") afterPromises(() => request.onerror?.())
     return request as unknown as IDBOpenDBRequest
   }
 
-  #entries(store = "records"): ReadonlyArray<{ value: unknown }> {
-    const database = (this.#factory as unknown as Raw)._databases.get("exam-journal")
-    return [...(database?.rawObjectStores.get(store)?.records.values() ?? [])]
+  #entries(store = "records") {
+    return this.#factory.entries("exam-journal", store)
   }
 }

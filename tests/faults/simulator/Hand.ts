@@ -52,10 +52,16 @@ export class Hand {
     this.#acts = []
   }
 
+  /** Whether there is something to do now. */
+  get isDue(): boolean {
+    const { now } = this.#sim.timeline
+    const [act] = this.#acts
+    return !this.#isResting && (now >= this.#glanceAt || (act !== undefined && now >= this.#begins + act.at))
+  }
+
   /** Whether anything was done. */
   async glance(): Promise<boolean> {
     const { now } = this.#sim.timeline
-    if (this.#isResting) return false
     if (now >= this.#glanceAt) {
       this.#glanceAt = now + GLANCE
       if (this.#handsIn !== null && now >= this.#begins + this.#handsIn) this.learner.wants = "handIn"

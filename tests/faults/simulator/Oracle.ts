@@ -123,7 +123,7 @@ export class Oracle {
     this.#looks += 1
     for (const tab of tabs) {
       const { snapshot } = tab
-      if (!snapshot.matches("open")) this.#open.delete(tab)
+      if (!tab.isOpen) this.#open.delete(tab)
       else if (!this.#open.has(tab)) this.#open.set(tab, this.#looks)
       if (snapshot.context.attempt === null || !snapshot.hasTag("settled")) continue
       for (const { question_id, replaced } of toldOn(snapshot))
@@ -138,8 +138,9 @@ export class Oracle {
         this.#lookAtWord(tab)
         this.#lookAtSaved(tab)
       }
-      this.#lookAtClock(tab, heard(tab))
-      this.#lookAtSeal(tab, heard(tab))
+      const time = heard(tab)
+      this.#lookAtClock(tab, time)
+      this.#lookAtSeal(tab, time)
     }
   }
 
@@ -167,10 +168,10 @@ export class Oracle {
 
   /** Whether anything that a word is about is other than it was when it was looked at. */
   #hasChanged(tab: Tab): boolean {
-    const { snapshot, device } = tab
-    const { kept, answers, epoch, receipt, storage } = snapshot.context
-    const facts = [Select.savedWord(snapshot), kept, answers, epoch, receipt, storage, this.truth, device.disk.version]
-    const now = [...facts, this.#count]
+    const { _nodes: states, context } = tab.snapshot
+    const { typing, drafts, resumed, kept, answers, epoch, receipt, storage, isOwn, saved_at, sealed } = context
+    const word = [states, typing, drafts, resumed, kept, storage, isOwn, saved_at, sealed, receipt]
+    const now = [...word, answers, epoch, this.truth, tab.device.disk.version, this.#count]
     const before = this.#looked.get(tab)
     this.#looked.set(tab, now)
     return before === undefined || now.some((fact, place) => fact !== before[place])
@@ -258,7 +259,9 @@ export class Oracle {
   }
 
   #isLogged(intent: Intent): boolean {
-    const isIt = (other: Intent) => keyOf(other) === keyOf(intent) && equals(other.value, intent.value)
+    const { kind, question_id, value } = intent
+    const isIt = (other: Intent) =>
+      other.question_id === question_id && other.kind === kind && equals(other.value, value)
     return this.truth.records.some(isIt)
   }
 
@@ -274,10 +277,10 @@ export class Oracle {
   #lookAtClock(tab: Tab, { now: serverNow, slack, isEndMoved }: HeardTime): void {
     const { snapshot } = tab
     const { remaining } = snapshot.context
-    const isSeen = tab.document.visibilityState === "visible" && tab.device.isAwake && !tab.isFrozen
-    if (!snapshot.matches("open") || remaining === null || Select.timeLeft(snapshot) === null || !isSeen) return
     // between two ticks a clock lags by what has passed since
-    if (this.#ticks.get(tab) === remaining) return
+    if (remaining === null || this.#ticks.get(tab) === remaining) return
+    const isSeen = tab.document.visibilityState === "visible" && tab.device.isAwake && !tab.isFrozen
+    if (!isSeen || !tab.isOpen || Select.timeLeft(snapshot) === null) return
     this.#ticks.set(tab, remaining)
     const deadline = (isEndMoved ? null : this.truth.attempts[0]?.deadline) ?? remaining.deadline
     const excess = remaining.left - Math.max(0, deadline - serverNow)
@@ -301,6 +304,7 @@ const isShown = ({ snapshot }: Tab, { kind, question_id, value }: Intent): boole
 
 /** What the page shows of answers that gave way. */
 const toldOn = (snapshot: Tab["snapshot"]) => {
+  if (snapshot.context.splits.length === 0) return []
   const stage = Select.stage(snapshot)
   if (stage === "answering") return Select.splits(snapshot)
   return stage === "handedIn" ? Select.uncounted(snapshot) : []

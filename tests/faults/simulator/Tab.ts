@@ -1,5 +1,4 @@
-import { Clock, type Effect, Layer } from "effect"
-import { IDBKeyRange } from "fake-indexeddb"
+import { Clock, type Effect, Layer, Scheduler } from "effect"
 import { type ActorRefFrom, createActor, fromPromise } from "xstate"
 import { ApiClient } from "#adapters/ApiClient.ts"
 import { ApiConfig } from "#adapters/ApiConfig.ts"
@@ -24,6 +23,7 @@ import type { ExamSnapshot } from "#machines/exam/examSelectors.ts"
 import { makeExamPrograms, makeExamSlots } from "#routes/examSlots.ts"
 import { clockOver } from "#dev/conditions/clockOver.ts"
 import { makeRecorder, type Recorder } from "#dev/record/makeRecorder.ts"
+import { afterPromises } from "../../support/afterPromises.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import type { Device } from "./Device.ts"
 import type { Network } from "./Network.ts"
@@ -68,6 +68,11 @@ export class Tab {
   readonly #born: number
   readonly #listeners = new Set<(signal: PageSignal) => void>()
   #held: ReadonlyArray<() => void> = []
+  #known: { readonly states: unknown; readonly isOpen: boolean; readonly isHandedIn: boolean } = {
+    states: null,
+    isOpen: false,
+    isHandedIn: false,
+  }
 
   constructor(name: string, device: Device, user_id: string, source: ExamSource, world: World) {
     this.name = name
@@ -103,7 +108,24 @@ export class Tab {
 
   /** It has its own receipt; a practice is on its way to its result then. */
   get isHandedIn(): boolean {
-    return this.snapshot.matches("handedIn") || this.snapshot.matches("showingResult")
+    return this.#place.isHandedIn
+  }
+
+  get isOpen(): boolean {
+    return this.#place.isOpen
+  }
+
+  /** Asked after every event, of states that few events change. */
+  get #place() {
+    const { snapshot } = this
+    // the same list as long as no state was left or entered
+    if (this.#known.states !== snapshot._nodes)
+      this.#known = {
+        states: snapshot._nodes,
+        isOpen: snapshot.matches("open"),
+        isHandedIn: snapshot.matches("handedIn") || snapshot.matches("showingResult"),
+      }
+    return this.#known
   }
 
   get snapshot(): ExamSnapshot {
@@ -233,7 +255,8 @@ export class Tab {
     })
     const references = Layer.mergeAll(
       Layer.succeed(Clock.Clock, this.#timers()),
-      Layer.succeed(Databases, { indexedDB: device.disk.indexedDB(this), IDBKeyRange }),
+      Layer.succeed(Scheduler.Scheduler, betweenPromises),
+      Layer.succeed(Databases, device.disk.databases(this)),
       Layer.succeed(WebLocks, device.locks?.of(this) ?? null),
       Layer.succeed(Entropy, {
         next: () => chance.next(),
@@ -267,3 +290,6 @@ export class Tab {
 }
 
 const MINUTE = 60_000
+
+/** What a page forks begins without another turn of the event loop. */
+const betweenPromises = new Scheduler.MixedScheduler("async", afterPromises)

@@ -72,7 +72,7 @@ export class Timeline {
   }
 
   async settle(): Promise<void> {
-    for (let quiet = 0; quiet < 2;) {
+    for (let quiet = 0; quiet < 1;) {
       await nextTurn()
       // turns that only wait would take the processor from the database that is waited for
       if (this.#working > 0) await new Promise<void>((resolve) => (this.#rested = resolve))

@@ -43,7 +43,7 @@ export const play = async (
       const end = sim.timeline.now + limit
       while (!isSo() && sim.timeline.now < end) {
         let isTouched = false
-        for (const hand of hands) isTouched = (await hand.glance()) || isTouched
+        for (const hand of hands) if (hand.isDue) isTouched = (await hand.glance()) || isTouched
         if (isTouched) await sim.look()
         else await sim.step(Math.min(end, ...hands.map(({ next }) => next)))
       }
