@@ -10,7 +10,7 @@ const SECONDS = 8
 const DAY = 86_400_000
 
 /** Learners, each with a token and an open attempt of the same bank. */
-const prepare = async (sql) => {
+export const prepareLearners = async (sql, count) => {
   const [agency] = await sql`select id from agencies where is_default`
   const [bank] = await sql`
     select bank_id as id, array_agg(id order by id) as questions from questions
@@ -18,7 +18,7 @@ const prepare = async (sql) => {
   const now = new Date()
   const until = new Date(now.getTime() + DAY)
   const rules = { exam_type: "2", feedback: "at_end", timed: true, minutes: 120 }
-  const learners = Array.from({ length: CLIENTS }, (_, n) => ({
+  const learners = Array.from({ length: count }, (_, n) => ({
     id: `bench-${n}`,
     token: randomBytes(32).toString("base64url"),
   }))
@@ -82,7 +82,7 @@ const answer = async (url, { learners, questions }, duration) => {
 export const answers = async ({ site, undo }) => {
   const { url, dataDir } = await site()
   const sql = connect(dataDir, undo)
-  const bench = await prepare(sql)
+  const bench = await prepareLearners(sql, CLIENTS)
   await answer(url, bench, 2)
   const stored = async () => (await sql`select count(*)::int as n from attempt_records where status = 'taken'`)[0].n
   const before = await stored()
