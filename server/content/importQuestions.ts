@@ -1,6 +1,8 @@
 import { readFile, stat, writeFile } from "node:fs/promises"
 import type { BankFile } from "./bankFiles.ts"
 import { compared, type Put, putQuestions, readOneBank } from "./bankFolder.ts"
+import { openFolder } from "./ContentFolder.ts"
+import { SubjectRow } from "./files.ts"
 import { FileRefused, MAX_FILE } from "./formats/Format.ts"
 import { formatOf } from "./formats/formats.ts"
 import { type Defaults, questionsFromDrafts } from "./questionsFromDrafts.ts"
@@ -33,7 +35,7 @@ export const importQuestions = async (options: Options): Promise<Brought> => {
   const format = formatOf(file)
   const read = format.read(await bytesOf(file))
   const there = await readOneBank(folder, options.bank)
-  const bank = there?.bank ?? newBank(options)
+  const bank = there?.bank ?? (await newBank(options))
   const {
     questions,
     faults,
@@ -52,10 +54,20 @@ export const importQuestions = async (options: Options): Promise<Brought> => {
   return { ...compared(there?.questions ?? [], questions), faults, simplified, isWritten, rest }
 }
 
-const newBank = ({ bank, made, defaults }: Options): BankFile => {
+const newBank = async ({ bank, made, defaults, folder }: Options): Promise<BankFile> => {
   if (made === null) throw new FileRefused(`没有题库 ${bank}；新题库要写 --name 和 --subject`)
+  const subjects = await openFolder(folder).rows("catalog/subjects.yaml", SubjectRow, false)
+  const third = subjects?.value.flatMap(({ list }) => list.flatMap((second) => second.list)) ?? []
+  if (!third.some(({ id }) => id === made.subject_id)) {
+    const offered = third.slice(0, MOST_OFFERED).map(({ id, name }) => `${id} ${name}`)
+    const more = third.length > MOST_OFFERED ? " 等" : ""
+    throw new FileRefused(`没有三级科目 ${made.subject_id}；有 ${offered.join("、")}${more}`)
+  }
   return { id: bank, ...made, year: defaults.year, summary: "", free_questions: 10, exam_types: ["4"], chapters: [] }
 }
+
+/** Subjects that are named where there is none by an id. */
+const MOST_OFFERED = 20
 
 const bytesOf = async (file: string): Promise<Uint8Array> => {
   const found = await stat(file).catch(() => null)

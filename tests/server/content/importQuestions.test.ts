@@ -63,6 +63,14 @@ describe("a file with a wrong row", () => {
   })
 })
 
+it("a new bank needs a subject that is there: those that are, are named", async () => {
+  const file = await written(`${HEAD}${RIGHT}`)
+  await expect(bring(file, { made: { name: "题库", subject_id: "313" } })).rejects.toThrow(
+    "没有三级科目 313；有 3130101 自学考试三级、5000101 职业技能三级",
+  )
+  expect(await ids()).toBe(null)
+})
+
 it("what a file leaves out is said by options, and what it says goes first", async () => {
   const file = await written("编号,题型,题干,答案,年份,难度\nd1,判断,一是奇数。,对,,\nd2,判断,二是奇数。,错,2020,1\n")
   const { faults } = await bring(file, { defaults: { chapter: "数", source: "校本", year: 2025, difficulty: 4 } })
