@@ -26,10 +26,14 @@ const BROKEN = new Refusal({ status: 500, message: "服务器出错了，请稍�
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: Error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, "request failed")
+    if (hasLeft(error)) request.log.info("client left")
+    else if (refusal.status >= 500) request.log.error({ err: error }, "request failed")
     return sendRefusal(refusal, request, reply)
   })
 }
+
+/** Whoever asked closed the connection while a stream was read or written: nothing here is broken. */
+const hasLeft = (error: Error): boolean => "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE"
 
 export const refusalOf = (error: Error): Refusal => {
   if (error instanceof Refusal) return error

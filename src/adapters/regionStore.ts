@@ -13,3 +13,7 @@ export const recallRegion = () =>
 /** What cannot be kept is asked for again by the next page. */
 export const keepRegion = ({ region_id }: { readonly region_id: string }) =>
   Effect.flatMap(Storage, (storage) => storage.set(STORED.region, "", region_id)).pipe(Effect.ignore)
+
+/** At once: a page that is loaded again in the next moment has the choice. */
+export const keepRegionNow = (choice: { readonly region_id: string }): void =>
+  Effect.runSync(keepRegion(choice).pipe(Effect.provide(Storage.layer)))

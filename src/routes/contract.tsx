@@ -1,10 +1,11 @@
 import { useSelector } from "@xstate/react"
-import { request } from "#domain/contract/Request.ts"
+import { isNowhere, request } from "#domain/contract/Request.ts"
 import { AGREEMENT } from "#domain/form/agreementForm.ts"
 import { formMachine } from "#machines/form/formMachine.ts"
 import { AgreementListView } from "#ui/agreement/AgreementListView.tsx"
 import { AgreementSignView } from "#ui/agreement/AgreementSignView.tsx"
 import { AgreementView } from "#ui/agreement/AgreementView.tsx"
+import { NothingToSign } from "#ui/agreement/NothingToSign.tsx"
 import { ErrorState } from "#ui/kit/ErrorState.tsx"
 import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
 import { compositePage } from "./compositePage.tsx"
@@ -48,7 +49,11 @@ const Sign = ({ form: ref }: { readonly form: FormRef }) => {
   const isUnavailable = useSelector(ref, (snapshot) => snapshot.matches("unavailable"))
   if (isLoading) return <Skeleton />
   if (isUnavailable && form.failure !== null)
-    return <ErrorState failure={form.failure} onRetry={() => ref.send({ type: "form.retry" })} />
+    return isNowhere(form.failure) || form.failure.kind === "refused" ? (
+      <NothingToSign reason={form.failure.message} />
+    ) : (
+      <ErrorState failure={form.failure} onRetry={() => ref.send({ type: "form.retry" })} />
+    )
   return (
     <AgreementSignView
       form={form}

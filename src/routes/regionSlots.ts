@@ -1,5 +1,5 @@
 import { fromCallback } from "xstate"
-import { keepRegion, recallRegion } from "#adapters/regionStore.ts"
+import { keepRegionNow, recallRegion } from "#adapters/regionStore.ts"
 import type { examDaysMachine } from "#machines/examDays/examDaysMachine.ts"
 import type { FillingOf } from "#machines/filling.ts"
 import type { Outside } from "./Page.ts"
@@ -19,11 +19,6 @@ export const regionSlots = ({ runtime }: Outside): FillingOf<typeof examDaysMach
     }),
   },
   actions: {
-    keepChoice: (_, choice) =>
-      void runtime().then(
-        ({ run }) => run(keepRegion)(choice, new AbortController().signal),
-        // not loaded: the choice holds while the page is open
-        () => {},
-      ),
+    keepChoice: (_, choice) => keepRegionNow(choice),
   },
 })

@@ -131,7 +131,9 @@ test("an agreement is signed by keyboard alone: the name is the signature", asyn
   const { page } = visitor
   try {
     await enrol(sql, { agencyId: agency, userId: "typing-learner", classroomId: "2001" }, "2027-10", Date.now())
-    await page.goto(`${site.url}/user/contract`)
+    await page.goto(`${site.url}/user/contract?classroom_id=2002`)
+    await page.getByRole("heading", { level: 1, name: "没有要签的协议" }).waitFor()
+    await page.getByRole("link", { name: "我的协议" }).click()
     await page.getByRole("link", { name: "阅读并签订：会计从零到考场班" }).focus()
     await page.keyboard.press("Enter")
     await page.getByLabel("姓名", { exact: true }).focus()

@@ -103,7 +103,7 @@ describe.each(charts)("$file", (chart) => {
     for (const choice of choices) {
       const possible = heard(actor.getSnapshot(), events)
       const event = possible[choice % Math.max(possible.length, 1)]
-      if (event === undefined) return
+      if (event === undefined || actor.getSnapshot().status !== "active") return
       actor.send(event)
       then()
     }

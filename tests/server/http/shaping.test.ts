@@ -1,3 +1,5 @@
+import { PassThrough } from "node:stream"
+import { finished } from "node:stream/promises"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
@@ -11,6 +13,12 @@ beforeAll(async () => {
       "default.bottomDetail": async () => ({ about: 7 }) as never,
       "advertise.ad": async () => {
         throw new Error("select password_hash from users")
+      },
+      "calendar.info": async () => {
+        const upload = new PassThrough()
+        upload.destroy()
+        await finished(upload)
+        return { list: [] }
       },
     },
   })
@@ -34,4 +42,11 @@ it("keeps what broke in the log, under the id that the answer carries", async ()
     expect(JSON.parse(line)).toMatchObject({ reqId: response.headers["x-request-id"] })
     expect(line).toContain(reason)
   }
+})
+
+it("does not call it a failure that a client left in the middle", async () => {
+  server.logged.length = 0
+  await server.call("calendar.info", { region_id: "430000" })
+  expect(server.logged.filter((line) => line.includes("request failed"))).toStrictEqual([])
+  expect(server.logged.filter((line) => line.includes("client left"))).toHaveLength(1)
 })

@@ -6,13 +6,17 @@ import { build, preview } from "vite"
 import { BROWSER_ARGS, findWholeBrowser } from "../../../scripts/browser.mjs"
 import { PICTURES } from "./pictures.ts"
 
-/**
- * Takes pictures of scenes, checks them with axe, and, when all are taken, makes those of the README.
- *
- *     npm run gallery -- [folder] [scene prefix] [widths] [themes] [colours]
- *
- * With the prefix `none` only the pictures of the README are made.
- */
+const USAGE = `npm run gallery -- [folder] [scene prefix] [widths] [themes] [colours]
+
+Takes pictures of scenes into the folder (gallery), checks them with axe, and, when all are taken, makes those of the
+README. With the prefix none only the pictures of the README are made.
+
+  npm run gallery -- /tmp/pictures exam- 360,1440 dark`
+
+if (process.argv.includes("--help")) {
+  console.log(USAGE)
+  process.exit()
+}
 const [folder = "gallery", prefix = "", widths = "360,768,1440", themes = "light,dark", colours = "#1f6f6b"] =
   process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
