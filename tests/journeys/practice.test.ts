@@ -14,7 +14,10 @@ test("a learner draws a set, reads an explanation, keeps the question, and start
   await page.getByRole("button", { name: "组一套题" }).click()
   await page.getByRole("heading", { name: "第1题" }).waitFor()
   await page.getByRole("button", { name: /^A/ }).click()
-  await page.getByText("正确答案：").waitFor()
+  await page
+    .getByRole("region", { name: /题解析$/ })
+    .getByText("正确答案：")
+    .waitFor()
 
   const desk = page.getByRole("dialog", { name: "收藏、笔记与纠错" })
   const note = desk.getByLabel("笔记，只有自己看得到")

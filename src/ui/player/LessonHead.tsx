@@ -24,7 +24,7 @@ export const LessonHead = ({ player, lesson }: LessonHeadProps) => {
   const classroomId = useSelector(player, Player.classroomId)
   const isGuest = useSelector(player, Player.isGuest)
   return (
-    <header className="flex items-start justify-between gap-x-4 max-md:min-h-24">
+    <header className="flex items-start justify-between gap-x-4 min-h-18 max-md:min-h-24">
       <div className="min-w-0">
         <h1 className="text-xl md:text-2xl">{unbroken(lesson.name)}</h1>
         <div className="mt-1 flex flex-wrap items-center gap-3">

@@ -6,7 +6,7 @@ export const LessonSkeleton = () => (
     <div className="grid gap-5">
       {/* on a phone captions stand below the picture, and a title may take two lines */}
       <Skeleton className="aspect-video w-full rounded-lg max-md:-mx-4 max-md:mb-14 max-md:w-[calc(100%+2rem)] max-md:rounded-none" />
-      <Skeleton className="h-16 w-3/5 max-md:h-24" />
+      <Skeleton className="h-18 w-3/5 max-md:h-24" />
     </div>
   </Loading>
 )
