@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rm } from "node:fs/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { makeBatch } from "#server/courseCode/operateCodes.ts"
+import { filledFolder } from "../support/filledFolder.ts"
 import { operatorDesk } from "../support/operatorDesk.ts"
 import type { Pool } from "#server/db/Sql.ts"
 import { enrol } from "#server/enrolment/enrol.ts"
@@ -19,7 +18,7 @@ let agency = ""
 
 // a site of its own: what an operator does is done to its database
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "account-site-"))
+  dataDir = await filledFolder("account-site")
   site = await startSite(dataDir)
   sql = siteDatabase(dataDir)
   const [row] = await sql<[{ id: string }]>`select id from agencies where is_default`

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process"
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { currentBuild } from "../../scripts/buildFolders.mjs"
 import { openVisitor } from "../support/browser.ts"
+import { filledFolder } from "../support/filledFolder.ts"
 import { root, startSite } from "../support/startSite.ts"
 
 const built = async (dist: string, id: string) => {
@@ -16,7 +16,7 @@ const built = async (dist: string, id: string) => {
 test("a build under a running server breaks no page of it, and a tab of before finds its chunks after the restart", async () => {
   // its pages import packages: it has to lie inside the project
   const dist = await mkdtemp(join(root, "dist", "test-"))
-  const dataDir = await mkdtemp(join(tmpdir(), "build-"))
+  const dataDir = await filledFolder("build")
   const before = currentBuild(join(root, "dist")) ?? ""
   await cp(before, join(dist, "copied"), { recursive: true })
   await writeFile(join(dist, "current.json"), '{"folder":"copied"}')

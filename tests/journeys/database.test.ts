@@ -10,6 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/Embedde
 import { readPostmaster } from "#server/db/postmasterPid.ts"
 import { type TcpProxy, tcpProxy } from "../faults/tcpProxy.ts"
 import { openVisitor } from "../support/browser.ts"
+import { filledFolder } from "../support/filledFolder.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
 import { signUp } from "../support/signUp.ts"
 import { type Site, startSite } from "../support/startSite.ts"
@@ -150,7 +151,7 @@ describe("a database of the operator's own", () => {
 })
 
 test("the embedded database is killed: the server starts it again, and what was acknowledged is there", async () => {
-  const dataDir = join(folder, "embedded")
+  const dataDir = await filledFolder("embedded")
   const site = await startSite(dataDir)
   try {
     const token = await signUpByCall(site.url, "13900000041")
@@ -173,5 +174,6 @@ test("the embedded database is killed: the server starts it again, and what was 
     expect(answers).toStrictEqual([{ ...answer, flagged: false }])
   } finally {
     await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 })

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rm } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openVisitor, type Visitor } from "../support/browser.ts"
+import { filledFolder } from "../support/filledFolder.ts"
 import { type Site, startSite } from "../support/startSite.ts"
 import { signUp } from "../support/signUp.ts"
 import { writable } from "../support/writable.ts"
@@ -17,7 +16,7 @@ let visitor: Visitor
 
 // a site of its own: its server is killed
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "exam-site-"))
+  dataDir = await filledFolder("exam-site")
   site = await startSite(dataDir)
 })
 

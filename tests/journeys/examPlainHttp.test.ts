@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rm } from "node:fs/promises"
 import { chromium, type Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect } from "#server/db/connect.ts"
 import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
 import { BROWSER_ARGS, findBrowser } from "../../scripts/browser.mjs"
+import { filledFolder } from "../support/filledFolder.ts"
 import { type Site, startSite } from "../support/startSite.ts"
 import { PASSWORD, signUp } from "../support/signUp.ts"
 
@@ -18,7 +17,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "exam-http-"))
+  dataDir = await filledFolder("exam-http")
   site = await startSite(dataDir, { HOST: "127.0.0.1" })
   const { address } = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
   const pool = connect(address, { max: 1 })

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
@@ -12,6 +11,7 @@ import { closeAttempt } from "#server/exam/closeAttempt.ts"
 import { closePaper, extendPaper } from "#server/exam/operateExams.ts"
 import { CLOSE } from "#server/jobs/jobs.ts"
 import { openVisitor } from "../support/browser.ts"
+import { filledFolder } from "../support/filledFolder.ts"
 import { operatorDesk } from "../support/operatorDesk.ts"
 import { type Site, startSite } from "../support/startSite.ts"
 import { PASSWORD, signUp } from "../support/signUp.ts"
@@ -24,7 +24,7 @@ let site: Site
 let pool: Pool
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "exam-time-"))
+  dataDir = await filledFolder("exam-time")
   site = await startSite(dataDir)
   const { address } = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
   pool = connect(address, { max: 1 })

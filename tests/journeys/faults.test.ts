@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { CELLS, TELLING } from "../faults/browser/cells.ts"
 import { runCell } from "../faults/browser/runCell.ts"
 import { makeWorld, type World } from "../faults/browser/World.ts"
+import { filledFolder } from "../support/filledFolder.ts"
 
 const SEED = Number(process.env["FAULTS_SEED"] ?? Date.now() % 1_000_000)
 
@@ -10,7 +11,7 @@ let world: World
 // a site of its own: its server is killed
 beforeAll(async () => {
   process.stderr.write(`FAULTS_SEED=${SEED}\n`)
-  world = await makeWorld()
+  world = await makeWorld(await filledFolder("faults"))
 })
 afterAll(() => world.close())
 

@@ -1,12 +1,11 @@
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
+import { rm } from "node:fs/promises"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openVisitor, type Visitor } from "../support/browser.ts"
+import { filledFolder } from "../support/filledFolder.ts"
 import { siteDatabase } from "../support/siteDatabase.ts"
 import { type Site, startSite } from "../support/startSite.ts"
 
@@ -25,7 +24,7 @@ const openSchool = async (path: string): Promise<string> => {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "framing-"))
+  dataDir = await filledFolder("framing")
   site = await startSite(dataDir)
   visitor = await openVisitor()
 })

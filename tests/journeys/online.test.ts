@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rm } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openVisitor, type Visitor } from "../support/browser.ts"
+import { filledFolder } from "../support/filledFolder.ts"
 import { siteDatabase } from "../support/siteDatabase.ts"
 import { signUp } from "../support/signUp.ts"
 import { type Site, startSite } from "../support/startSite.ts"
@@ -15,7 +14,7 @@ let visitor: Visitor
 
 // a site of its own: the windows of its exams are moved
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "online-site-"))
+  dataDir = await filledFolder("online-site")
   site = await startSite(dataDir)
 })
 

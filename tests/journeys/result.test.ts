@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs"
-import { mkdtemp, readdir, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -12,6 +11,7 @@ import { runSteps } from "#server/core/runSteps.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { foldStatistics } from "#server/statistics/foldStatistics.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
+import { filledFolder } from "../support/filledFolder.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
 import { siteDatabase } from "../support/siteDatabase.ts"
 import { root, type Site, startSite } from "../support/startSite.ts"
@@ -26,7 +26,7 @@ let sql: Pool
 
 // a site of its own: its keys are corrected
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "result-site-"))
+  dataDir = await filledFolder("result-site")
   site = await startSite(dataDir)
   sql = siteDatabase(dataDir)
 })

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
@@ -6,12 +6,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { setTimeout as sleep } from "node:timers/promises"
-import { promisify } from "node:util"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { connect } from "#server/db/connect.ts"
 import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
 import { migrate } from "#server/db/migrate.ts"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
+import { copyFolder } from "../support/filledFolder.ts"
 
 let base: string
 let dataDir: string
@@ -50,8 +50,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(base, { recursive: true, force: true }))
 
-/** With owners and modes, which PostgreSQL insists on. */
-const copySeed = (to: string) => promisify(execFile)("cp", ["-a", `${join(base, "seed")}/.`, to])
+const copySeed = (to: string) => copyFolder(join(base, "seed"), to)
 
 const run = (env: Readonly<Record<string, string>> = {}, words: ReadonlyArray<string> = []) => {
   const child = spawn(process.execPath, ["server/main.ts", ...words], {

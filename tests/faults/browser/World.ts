@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rm } from "node:fs/promises"
 import type { Browser } from "playwright-core"
 import type { Pool } from "#server/db/Sql.ts"
 import { addLearner, siteDatabase } from "../../support/siteDatabase.ts"
@@ -32,8 +30,8 @@ const BANK = "302"
 export const CHOICES = 6
 export const WRITTEN = CHOICES + 1
 
-export const makeWorld = async (): Promise<World> => {
-  const dataDir = await mkdtemp(join(tmpdir(), "faults-"))
+/** `dataDir` is removed at the end. */
+export const makeWorld = async (dataDir: string): Promise<World> => {
   let site: Site = await startSite(dataDir)
   const { url } = site
   const sql = siteDatabase(dataDir)

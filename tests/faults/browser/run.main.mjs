@@ -1,4 +1,7 @@
 // `npm run faults -- --browser [--cell fault/moment] [--telling] [--seed S]`: faults in Chromium against the real server.
+import { mkdtemp } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { ensureBuilt } from "../../../scripts/ensureBuilt.mjs"
 import { CELLS, TELLING } from "./cells.ts"
@@ -23,7 +26,7 @@ if (cells.length === 0) {
 }
 
 await ensureBuilt(process.execPath)
-const world = await makeWorld()
+const world = await makeWorld(await mkdtemp(join(tmpdir(), "faults-")))
 console.log(`${cells.length} cells, seed ${values.seed}`)
 const failed = []
 for (const cell of cells) {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
@@ -13,6 +12,8 @@ import { findDoubles, findLost, findStale } from "./oracle.ts"
 import { makeWriter, type Writer } from "./writer.ts"
 
 export interface Options {
+  /** Removed at the end. */
+  readonly dataDir: string
   readonly kills: number
   readonly takers: number
   readonly seed: number
@@ -38,8 +39,7 @@ const PATIENCE = 60_000
  * each kill every acknowledged answer is looked for in the log, and every receipt in its table. Rejects with the first
  * one that is missing, doubled or changed.
  */
-export const killsUnderLoad = async ({ kills, takers, seed, say }: Options): Promise<Outcome> => {
-  const dataDir = await mkdtemp(join(tmpdir(), "kills-"))
+export const killsUnderLoad = async ({ dataDir, kills, takers, seed, say }: Options): Promise<Outcome> => {
   const cluster = join(dataDir, "postgres")
   let site = await startSite(dataDir)
   const { url } = site

@@ -1,4 +1,7 @@
 // `npm run faults -- --kills 50 [--takers 200] [--seed S]`: server and database are killed under load.
+import { mkdtemp } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { killsUnderLoad } from "./killsUnderLoad.ts"
 
@@ -13,5 +16,11 @@ const [kills, takers, seed] = [values.kills, values.takers, values.seed].map(Num
 console.log(
   `${kills} kills, ${takers} takers; again: npm run faults -- --kills ${kills} --takers ${takers} --seed ${seed}`,
 )
-const { acknowledged, receipts } = await killsUnderLoad({ kills, takers, seed, say: (text) => console.log(text) })
+const { acknowledged, receipts } = await killsUnderLoad({
+  dataDir: await mkdtemp(join(tmpdir(), "kills-")),
+  kills,
+  takers,
+  seed,
+  say: (text) => console.log(text),
+})
 console.log(`${kills} kills: ${acknowledged} acknowledged answers all in the log, ${receipts} receipts all as given`)
