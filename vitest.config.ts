@@ -43,6 +43,8 @@ export default defineConfig({
           name: "journeys",
           environment: "node",
           include: ["tests/journeys/**/*.test.ts"],
+          setupFiles: "tests/support/freshBrowser.ts",
+          isolate: false,
           globalSetup: "tests/support/site.ts",
           testTimeout: 60_000,
           hookTimeout: 180_000,

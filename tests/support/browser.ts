@@ -1,5 +1,4 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
-import { afterAll } from "vitest"
 import { BROWSER_ARGS, findBrowser } from "../../scripts/browser.mjs"
 
 export interface Visitor {
@@ -23,7 +22,7 @@ export const PATIENCE_MS = 15_000
 
 let launched: Promise<Browser> | null = null
 
-// one browser for all visitors of a test file
+// one browser for all visitors of a worker, whose test files come one after the other; it ends with the worker
 const theBrowser = (): Promise<Browser> => {
   const executablePath = findBrowser()
   if (executablePath === null) throw new Error("no browser: run npm test, which brings one")
@@ -31,9 +30,10 @@ const theBrowser = (): Promise<Browser> => {
   return launched
 }
 
-afterAll(async () => {
-  await (await launched)?.close()
-})
+/** Closes every visitor that is still there. */
+export const closeVisitors = async (): Promise<void> => {
+  for (const context of (await launched)?.contexts() ?? []) await context.close()
+}
 
 /** A fresh browser profile with one page; `complaints` collects what a journey must not cause. */
 export const openVisitor = async ({
