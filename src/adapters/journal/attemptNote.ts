@@ -83,5 +83,11 @@ export const readNote = (found: unknown): AttemptNote | null => {
   return note && { ...note, paper: isPaperOf(note.attempt_id, note.paper) ? note.paper : null }
 }
 
+/** The paper of an attempt in what was found beside its note. */
+export const readPaper = (attempt_id: string, found: unknown): Attempt | null => {
+  const paper: unknown = typeof found === "object" && found !== null && "paper" in found ? found.paper : null
+  return isPaperOf(attempt_id, paper) ? paper : null
+}
+
 const isPaperOf = (attempt_id: string, found: unknown): found is Attempt =>
   isPaper(found) && found.attempt_id === attempt_id

@@ -1,7 +1,7 @@
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
-import { isOver, noted, numbered, readNote, unfinished } from "./attemptNote.ts"
+import { isOver, noted, numbered, readNote, readPaper, unfinished } from "./attemptNote.ts"
 import type { DatabaseGlobals } from "./Databases.ts"
-import type { JournalStore, JournalWorld } from "./JournalStore.ts"
+import type { AttemptNote, JournalStore, JournalWorld } from "./JournalStore.ts"
 import { sha256Hex } from "./sha256Hex.ts"
 
 const NAME = "exam-journal"
@@ -9,6 +9,8 @@ const VERSION = 1
 const CLIENTS = "clients"
 const ATTEMPTS = "attempts"
 const RECORDS = "records"
+/** Whose papers lie beside the notes: a note is written with every acknowledgement, a paper when it is served. */
+const papersOf = (user_id: string): string => `papers of ${user_id}`
 
 /**
  * The journal proper. A write counts once its transaction is complete, with a flush to the disk; numbers are read and
@@ -44,6 +46,14 @@ export const openIndexedDb = async (globals: DatabaseGlobals, world: JournalWorl
   }
   const noteOf = async (store: IDBObjectStore, user_id: string, attempt_id: string) =>
     readNote(await answered<unknown>(store.get([user_id, attempt_id])))
+  const withPaper = async (store: IDBObjectStore, note: AttemptNote): Promise<AttemptNote> => {
+    const { user_id, attempt_id } = note
+    if (note.paper !== null) return note
+    return {
+      ...note,
+      paper: readPaper(attempt_id, await answered<unknown>(store.get([papersOf(user_id), attempt_id]))),
+    }
+  }
   const notesOf = async (store: IDBObjectStore, user_id: string) =>
     (await answered<ReadonlyArray<unknown>>(store.getAll(within(user_id)))).flatMap((note) => readNote(note) ?? [])
 
@@ -72,17 +82,23 @@ export const openIndexedDb = async (globals: DatabaseGlobals, world: JournalWorl
 
     find: ({ user_id, attempt_id, source }) =>
       run([ATTEMPTS, RECORDS], "readonly", async (store) => {
-        const note =
+        const bare =
           attempt_id === null
-            ? unfinished(await notesOf(store(ATTEMPTS), user_id), source)
-            : await noteOf(store(ATTEMPTS), user_id, attempt_id)
+            ? await notesOf(store(ATTEMPTS), user_id)
+            : [await noteOf(store(ATTEMPTS), user_id, attempt_id)]
+        const notes: Array<AttemptNote> = []
+        for (const one of bare) if (one !== null) notes.push(await withPaper(store(ATTEMPTS), one))
+        const note = attempt_id === null ? unfinished(notes, source) : (notes[0] ?? null)
         const id = attempt_id ?? note?.attempt_id
         return { note, records: id === undefined ? [] : await recordsOf(store(RECORDS), user_id, id) }
       }),
 
     note: (input) =>
       run([ATTEMPTS], "readwrite", async (store) => {
-        store(ATTEMPTS).put(noted(await noteOf(store(ATTEMPTS), input.user_id, input.attempt_id), input))
+        const { user_id, attempt_id } = input
+        const { paper, ...note } = noted(await noteOf(store(ATTEMPTS), user_id, attempt_id), input)
+        store(ATTEMPTS).put({ ...note, paper: null })
+        if (paper !== null) store(ATTEMPTS).put({ user_id: papersOf(user_id), attempt_id, paper })
       }),
 
     prune: ({ user_id, attempt_id, handed_in_at }) =>
@@ -91,7 +107,7 @@ export const openIndexedDb = async (globals: DatabaseGlobals, world: JournalWorl
         if (note !== null) store(ATTEMPTS).put({ ...note, handed_in_at })
         for (const other of await notesOf(store(ATTEMPTS), user_id)) {
           if (!isOver(other, handed_in_at)) continue
-          store(ATTEMPTS).delete([user_id, other.attempt_id])
+          for (const owner of [user_id, papersOf(user_id)]) store(ATTEMPTS).delete([owner, other.attempt_id])
           store(RECORDS).delete(within(user_id, other.attempt_id))
         }
       }),

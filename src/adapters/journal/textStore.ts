@@ -1,7 +1,7 @@
 import type { Texts } from "../storage/Texts.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
-import { isOver, noted, numbered, readNote, unfinished } from "./attemptNote.ts"
-import type { AttemptNote, JournalStore, JournalWorld } from "./JournalStore.ts"
+import { isOver, noted, numbered, readNote, readPaper, unfinished } from "./attemptNote.ts"
+import type { AttemptNote, Found, JournalStore, JournalWorld } from "./JournalStore.ts"
 import { sha256Hex } from "./sha256Hex.ts"
 
 /** The most records that are kept of one attempt: the acknowledged ones go first. */
@@ -20,6 +20,16 @@ export const textStore = (texts: Texts, storage: "ring" | "memory", world: Journ
   const keyOf = (user_id: string, attempt_id: string) => `${PREFIX}:${user_id}:${attempt_id}`
   const load = (key: string): Kept => read(texts.get(key))
   const save = (key: string, kept: Kept) => texts.set(key, JSON.stringify(kept))
+  // a note is written with every acknowledgement, a paper when it is served
+  const paperKeyOf = (user_id: string, attempt_id: string) => `exam-paper:${user_id}:${attempt_id}`
+  const withPaper = (note: AttemptNote): AttemptNote => {
+    const { user_id, attempt_id, paper } = note
+    return { ...note, paper: paper ?? readPaper(attempt_id, parsed(texts.get(paperKeyOf(user_id, attempt_id)))) }
+  }
+  const found = (key: string): Found => {
+    const { note, records } = load(key)
+    return { note: note && withPaper(note), records }
+  }
   const keysOf = (user_id: string) => texts.keys().filter((key) => key.startsWith(`${PREFIX}:${user_id}:`))
   return {
     storage,
@@ -41,15 +51,18 @@ export const textStore = (texts: Texts, storage: "ring" | "memory", world: Journ
       return records
     },
     find: async ({ user_id, attempt_id, source }) => {
-      if (attempt_id !== null) return load(keyOf(user_id, attempt_id))
-      const notes = keysOf(user_id).flatMap((key) => load(key).note ?? [])
+      if (attempt_id !== null) return found(keyOf(user_id, attempt_id))
+      const notes = keysOf(user_id).flatMap((key) => found(key).note ?? [])
       const note = unfinished(notes, source)
-      return note === null ? { note: null, records: [] } : load(keyOf(user_id, note.attempt_id))
+      return note === null ? { note: null, records: [] } : found(keyOf(user_id, note.attempt_id))
     },
     note: async (input) => {
-      const key = keyOf(input.user_id, input.attempt_id)
+      const { user_id, attempt_id } = input
+      const key = keyOf(user_id, attempt_id)
       const kept = load(key)
-      save(key, { ...kept, note: noted(kept.note, input) })
+      const { paper, ...note } = noted(kept.note, input)
+      if (paper !== null) texts.set(paperKeyOf(user_id, attempt_id), JSON.stringify({ paper }))
+      save(key, { ...kept, note: { ...note, paper: null } })
     },
     prune: async ({ user_id, attempt_id, handed_in_at }) => {
       const key = keyOf(user_id, attempt_id)
@@ -57,7 +70,9 @@ export const textStore = (texts: Texts, storage: "ring" | "memory", world: Journ
       if (kept.note !== null) save(key, { ...kept, note: { ...kept.note, handed_in_at } })
       for (const other of keysOf(user_id)) {
         const { note } = load(other)
-        if (note !== null && isOver(note, handed_in_at)) texts.remove(other)
+        if (note === null || !isOver(note, handed_in_at)) continue
+        texts.remove(other)
+        texts.remove(paperKeyOf(user_id, note.attempt_id))
       }
     },
   }

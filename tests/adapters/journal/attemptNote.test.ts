@@ -3,36 +3,7 @@ import { isOver, noted, readNote, unfinished } from "#adapters/journal/attemptNo
 import type { AttemptNote } from "#adapters/journal/JournalStore.ts"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
-import { noting, source } from "./journalWorld.ts"
-
-const paper: Attempt = {
-  attempt_id: "t1",
-  title: "模拟卷",
-  bank_id: "bank1",
-  paper_id: "p1",
-  state: "open",
-  rules: { exam_type: "7", feedback: "at_end", timed: true, minutes: 30 },
-  started_at: 100,
-  deadline: 1_800_100,
-  now: 100,
-  epoch: 1,
-  nonce: "n1",
-  questions: ["q1", "q2"].map((id) => ({
-    id,
-    kind: "judge",
-    section: "",
-    score: 1,
-    stem_html: id,
-    options: [],
-    blanks: 0,
-    source: "",
-    year: 2026,
-  })),
-  written: [],
-  answers: [{ question_id: "q1", value: true, flagged: false }],
-  current: "q1",
-  keys: [{ question_id: "q1", answer: true, explanation_html: "", points: [], verdict: "right" }],
-}
+import { noting, paper, source } from "./journalWorld.ts"
 
 const note: AttemptNote = {
   user_id: "u1",
