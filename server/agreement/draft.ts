@@ -1,7 +1,7 @@
 import { type CallContext, signedIn } from "../core/Handler.ts"
-import { notFound } from "../core/Refusal.ts"
+import { notFound, Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
-import { closedBecause, findClassroom } from "../enrolment/access.ts"
+import { COURSE_CODES, findClassroom } from "../enrolment/access.ts"
 import { type AgreementTemplate, digestOf, filled } from "./agreementText.ts"
 
 export interface Draft extends AgreementTemplate {
@@ -16,7 +16,8 @@ export interface Draft extends AgreementTemplate {
 export const draftOf = async (sql: Sql, ctx: CallContext, classroom_id: string): Promise<Draft> => {
   const { agency } = ctx
   const classroom = await findClassroom(ctx, classroom_id)
-  if (!classroom.isEnrolled) throw closedBecause(classroom)
+  if (!classroom.isEnrolled)
+    throw new Refusal({ code: COURSE_CODES.notJoined, message: "加入这个班级后，再来签它的协议" })
   const [row] = await sql<{ agreement: AgreementTemplate | null; required: boolean; number: string | null }[]>`
     select a.agreement, c.contract_required as required,
       (select number from agreements k where k.agency_id = c.agency_id and k.user_id = ${signedIn(ctx).id}
