@@ -23,6 +23,7 @@ export default defineConfig({
           name: "server",
           environment: "node",
           include: ["tests/{server,faults}/**/*.test.ts"],
+          isolate: false,
           globalSetup: "tests/support/database.ts",
           testTimeout: 30_000,
           hookTimeout: 120_000,
