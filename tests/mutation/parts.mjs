@@ -33,7 +33,7 @@ export const parts = {
     mutate: Object.entries(server).flatMap(([folder, names]) => names.map((name) => `server/${folder}/${name}.ts`)),
     include: [
       "tests/server/attempt/{grade,makeReceipt,signReceipt}.test.ts",
-      "tests/server/exam/{attempt,handIn,late,nonce,save}.test.ts",
+      "tests/server/exam/{attempt,handIn,late,nonce,quota,save}.test.ts",
     ],
     exclude: [],
     globalSetup: ["tests/support/database.ts"],
