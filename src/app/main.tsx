@@ -153,13 +153,13 @@ const keepUser = (app: AppActor): void => {
 }
 
 const keepTitle = (app: AppActor): void => {
+  let shown = document.title
   const write = () => {
     const { title } = headOf(app)
-    if (document.title !== title) document.title = title
+    if (title !== shown) document.title = shown = title
   }
-  app.getSnapshot().children.navigation?.subscribe(write)
   app.system.inspect((event) => {
-    // of the page or of a part of it
+    // of navigation, the page or a part of it
     if (event.type === "@xstate.snapshot") write()
   })
   write()

@@ -18,6 +18,8 @@ import { searchMachine } from "#machines/search/searchMachine.ts"
 import { sessionMachine } from "#machines/session/sessionMachine.ts"
 import type { PageInput } from "#machines/pageSlot.ts"
 import type { Page, Part, Visit } from "#routes/Page.ts"
+import { loadedPage } from "#routes/pages.ts"
+import { fromAnswer } from "./fromAnswer.ts"
 import type { MachineRegistry } from "./MachineRegistry.ts"
 
 /** What the tree does to the window. */
@@ -57,25 +59,33 @@ export const makeApp = (
     return known.context.user
   }
 
-  const loadPage = async ({
-    page: name,
-    params,
-    search,
-    href,
-    now,
-    session,
-  }: LoadPageInput): Promise<LoadPageOutcome> => {
-    let page: Page
-    try {
-      page = await loadModule(name)
-    } catch {
-      return { ok: false, offline: isOffline() }
-    }
-    // a page that belongs to somebody starts when it is known to whom
-    const user = session === "signedIn" && page.isPersonal === true ? await userOf() : null
+  const opened = (
+    page: Page,
+    { params, search, href, now }: LoadPageInput,
+    user: Visit["user"] = null,
+  ): LoadPageOutcome => {
     const { system } = input.startUp
     const visit: Visit = { params, search: new URLSearchParams(search), href, now, system, user }
     return { ok: true, machine: machines.register(page), input: page.input(visit) }
+  }
+
+  /** A page that belongs to somebody starts when it is known to whom. */
+  const needsUser = (page: Page, { session }: LoadPageInput): boolean =>
+    session === "signedIn" && page.isPersonal === true
+
+  const openPage = (place: LoadPageInput): LoadPageOutcome | null => {
+    const page = loadedPage(place.page)
+    return page === undefined || needsUser(page, place) ? null : opened(page, place)
+  }
+
+  const loadPage = async (place: LoadPageInput): Promise<LoadPageOutcome> => {
+    let page: Page
+    try {
+      page = await loadModule(place.page)
+    } catch {
+      return { ok: false, offline: isOffline() }
+    }
+    return opened(page, place, needsUser(page, place) ? await userOf() : null)
   }
 
   const loadBox = fromPromise<PageInput, void>(async () => {
@@ -90,7 +100,7 @@ export const makeApp = (
 
   const navigation = navigationMachine.provide({
     actors: {
-      loadPage: fromPromise<LoadPageOutcome, LoadPageInput>(({ input: place }) => loadPage(place)),
+      loadPage: fromAnswer<LoadPageOutcome, LoadPageInput>(openPage, ({ input: place }) => loadPage(place)),
       page: pageLogic(machines.find),
     },
     actions: {

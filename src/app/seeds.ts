@@ -32,14 +32,30 @@ export class Seeds {
 
   /** The answer, once, or null. */
   take(request: CallRequest): CallOutcome | null {
-    const key = keyOf(request)
-    const seed = this.#seeds.get(key)
-    this.#seeds.delete(key)
-    return seed !== undefined && seed.until > this.#now() ? seed.outcome : null
+    const outcome = this.#outcomeOf(request)
+    this.#seeds.delete(keyOf(request))
+    return outcome
+  }
+
+  /** The answers to all of them by their names, once; or null, and none is taken. */
+  takeAll(requests: Readonly<Record<string, CallRequest>>): Readonly<Record<string, CallOutcome>> | null {
+    const entries = Object.entries(requests)
+    const found = entries.flatMap(([name, request]) => {
+      const outcome = this.#outcomeOf(request)
+      return outcome === null ? [] : [[name, outcome] as const]
+    })
+    if (found.length < entries.length) return null
+    for (const [, request] of entries) this.#seeds.delete(keyOf(request))
+    return Object.fromEntries(found)
   }
 
   /** After signing in or out, what was fetched for somebody else must not be shown. */
   clear(): void {
     this.#seeds.clear()
+  }
+
+  #outcomeOf(request: CallRequest): CallOutcome | null {
+    const seed = this.#seeds.get(keyOf(request))
+    return seed !== undefined && seed.until > this.#now() ? seed.outcome : null
   }
 }

@@ -3,6 +3,7 @@ import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { CallInput } from "#machines/callSlot.ts"
 import type { Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
+import { fromAnswer } from "./fromAnswer.ts"
 import { nextTask } from "./nextTask.ts"
 import type { Runtime } from "./runtime.ts"
 import type { Seeds } from "./seeds.ts"
@@ -53,11 +54,13 @@ export const loadAll = async (
 
 /** What fills the slots of every machine, by the slots' names; each is loaded or called only when a machine runs it. */
 export const makeCallSlots = (call: Call, seeds: Seeds) => ({
-  call: fromPromise<CallOutcome, CallInput>(
-    async ({ input, signal }) => seeds.take(input.request) ?? call(input, signal),
+  call: fromAnswer<CallOutcome, CallInput>(
+    (input) => seeds.take(input.request),
+    ({ input, signal }) => call(input, signal),
   ),
-  load: fromPromise<Outcomes, { readonly requests: ResourceInput["requests"] }>(({ input, signal }) =>
-    loadAll(input.requests, async (each) => seeds.take(each) ?? call({ request: each }, signal)),
+  load: fromAnswer<Outcomes, Pick<ResourceInput, "requests">>(
+    ({ requests }) => seeds.takeAll(requests),
+    ({ input, signal }) => loadAll(input.requests, async (each) => seeds.take(each) ?? call({ request: each }, signal)),
   ),
   signOut: fromPromise<unknown, void>(({ signal }) => {
     seeds.clear()
