@@ -37,7 +37,11 @@ export const shownNumber = (stored: string, format: string): string | null => {
   const shape = /^(#,##)?0(?:\.(0+))?(%)?$/.exec(first.trim())
   if (shape === null || (value < 0 && negative !== undefined)) return null
   const [, thousands, decimals = "", percent] = shape
-  const number = Number((percent === undefined ? value : value * 100).toPrecision(15)).toFixed(decimals.length)
-  const grouped = thousands === undefined ? number : number.replaceAll(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ",")
-  return `${grouped}${percent ?? ""}`
+  const digits = decimals.length
+  const number = Number((percent === undefined ? value : value * 100).toPrecision(15)).toLocaleString("en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: thousands !== undefined,
+  })
+  return `${number}${percent ?? ""}`
 }
