@@ -16,6 +16,8 @@ export class Device {
   /** Milliseconds by which its wall clock is wrong. */
   wallOffset: number
   readonly #timeline: Timeline
+  /** Milliseconds that it slept and neither of its clocks knows of: the wall clock was set back meanwhile. */
+  unnoticed = 0
   #slept = 0
   #sleeping: { readonly since: number; readonly until: number } | null = null
 
@@ -30,6 +32,11 @@ export class Device {
 
   wall(): number {
     return this.#timeline.now + this.wallOffset
+  }
+
+  setWall(by: number): void {
+    this.wallOffset += by
+    if (!this.isAwake) this.unnoticed += Math.max(0, -by)
   }
 
   /** Stops while the device sleeps, as on most systems. */

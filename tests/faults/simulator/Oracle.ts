@@ -195,7 +195,7 @@ export class Oracle {
       const isSaved = this.#isLogged(intent)
       const kept = waiting.get(keyOf(intent))
       const isKept = kept !== undefined
-      if (!isSaved && this.#told.has(text(intent))) continue
+      if (!isSaved && (this.#told.has(text(intent)) || this.#isReplaced(intent, device))) continue
       if (word === "saved" && isShown(tab, intent)) intent.wasSaved = true
       if (!isSaved && (word === "saved" || !isKept))
         this.#say(`${tab.name} says ${word}, and ${text(intent)} is nowhere`)
@@ -256,6 +256,15 @@ export class Oracle {
 
   #promise(one: Promised): void {
     this.#promised.set(`${one.device.name} ${keyOf(one)}`, one)
+  }
+
+  /** On one device what was done later stands, on whichever of its pages, once it is kept there. */
+  #isReplaced(intent: Act, { disk }: Device): boolean {
+    const acts = this.#acts.get(keyOf(intent)) ?? []
+    const later = acts.slice(acts.indexOf(intent) + 1)
+    const isOnDisk = (act: Act) =>
+      disk.records().some((record) => keyOf(record) === keyOf(act) && equals(record.value, act.value))
+    return later.some((act) => this.#isLogged(act) || isOnDisk(act))
   }
 
   #isLogged(intent: Intent): boolean {

@@ -11,6 +11,8 @@ import { PAPER_IDS } from "./papers.ts"
 import { type BrokenClient, Tab } from "./Tab.ts"
 import { Timeline } from "./Timeline.ts"
 
+/** By how much a page lets two answers differ: see SampledClock. */
+const SLACK = 100
 const NAMES_THE_END = /^\/api\/exam\/(start|attempt|take-over|save|state)/
 
 /** One exam of one learner, with everything around it, from one seed. */
@@ -31,8 +33,10 @@ export class Sim {
   readonly #backend: Backend
   readonly #broken: BrokenClient | null
   readonly #owners = new Map<string, string>()
-  /** The server's clock error as each page last heard it. */
-  readonly #offsets = new Map<Tab, number>()
+  /** The server's clock error as each page last heard it, when that was, and what it had heard before. */
+  readonly #offsets = new Map<Tab, { readonly offset: number; readonly at: number; readonly before: number }>()
+  /** Of the sleep that no clock of its device knows of, how much each page was told by an answer. */
+  readonly #noticed = new Map<Tab, number>()
   /** The longest that each page waited for an answer. */
   readonly #waited = new Map<Tab, number>()
   #isStale = true
@@ -92,7 +96,7 @@ export class Sim {
     const alive = this.tabs.filter((tab) => tab.isAlive)
     const before = this.oracle.violations.length
     this.oracle.look(alive, (tab) => ({
-      now: this.timeline.now + (this.#offsets.get(tab) ?? 0),
+      now: this.timeline.now + this.#offsetOf(tab) - tab.device.unnoticed + (this.#noticed.get(tab) ?? 0),
       // who heard of two clocks may believe either
       isEndMoved: (this.#toldAt.get(tab) ?? 0) <= this.#movedAt,
       slack: this.#isShifted ? Number.POSITIVE_INFINITY : (this.#waited.get(tab) ?? 0),
@@ -100,11 +104,22 @@ export class Sim {
     for (const violation of this.oracle.violations.slice(before)) this.note(`! ${violation}`)
   }
 
+  /** A clock that ticked as the answer came ticked by what was known before. */
+  #offsetOf(tab: Tab): number {
+    const { offset, at, before } = this.#offsets.get(tab) ?? { offset: 0, at: 0, before: 0 }
+    return at === this.timeline.now ? Math.min(offset, before) : offset
+  }
+
   #hears({ tab, sentAt, handledAt, path }: Message, offset: number): void {
+    this.#noticed.set(tab, tab.device.unnoticed)
     if (NAMES_THE_END.test(path)) this.#toldAt.set(tab, handledAt)
     this.#isShifted ||= offset !== 0
-    this.#offsets.set(tab, offset)
-    this.#waited.set(tab, Math.max(this.timeline.now - sentAt, this.#waited.get(tab) ?? 0))
+    const roundTrip = this.timeline.now - sentAt
+    const before = this.#offsetOf(tab)
+    // a shift of less than what the answer took cannot be told from its way
+    const known = Math.abs(offset - before) > roundTrip + SLACK ? offset : Math.min(offset, before)
+    this.#offsets.set(tab, { offset: known, at: this.timeline.now, before })
+    this.#waited.set(tab, Math.max(roundTrip, this.#waited.get(tab) ?? 0))
   }
 
   addDevice(): Device {
@@ -128,7 +143,9 @@ export class Sim {
     const user_id = this.#owners.get(device.token) ?? this.me.id
     const tab = new Tab(`tab ${this.tabs.length + 1}`, device, user_id, source, world)
     this.tabs.push(tab)
-    this.#offsets.set(tab, this.server.clockOffset)
+    this.#noticed.set(tab, device.unnoticed)
+    const offset = this.server.clockOffset
+    this.#offsets.set(tab, { offset, at: this.timeline.now, before: offset })
     this.note(`${tab.name} opens on ${device.name}`)
     return tab
   }

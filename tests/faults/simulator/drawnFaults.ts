@@ -64,7 +64,7 @@ const shiftServer =
 const shiftWall =
   (sign: number): Drawn =>
   (_, { device }, chance) => {
-    device.wallOffset += sign * lasting(chance, SECOND, 24 * 60 * MINUTE)
+    device.setWall(sign * lasting(chance, SECOND, 24 * 60 * MINUTE))
   }
 
 /** Faults whose counts, durations and sides are drawn. */

@@ -89,10 +89,10 @@ export const LINE_FAULTS = {
 /** Of the device, its clock, its browser and its stores. */
 export const DEVICE_FAULTS = {
   "client clock +1 day": (_, { device }) => {
-    device.wallOffset += 24 * 60 * MINUTE
+    device.setWall(24 * 60 * MINUTE)
   },
   "client clock -1 day": (_, { device }) => {
-    device.wallOffset -= 24 * 60 * MINUTE
+    device.setWall(-24 * 60 * MINUTE)
   },
   "sleep 45 min": (_, { device }) => device.sleep(45 * MINUTE),
   "throttled timers": (sim, learner) => {

@@ -53,9 +53,12 @@ export const play = async (
     await pass(() => main.isDone && hands.every(({ isBusy }) => !isBusy), PATIENCE)
     for (const hand of hands) hand.rest()
     await comeHome(sim, main.learner)
-    await pass(() => sim.network.underway.size === 0, 10 * 60 * SECOND)
+    const comeToRest = () => pass(() => sim.network.underway.size === 0, 10 * 60 * SECOND)
+    await comeToRest()
     sim.skip(DAY)
     for (const device of sim.devices) await main.learner.on(device)
+    // pages that slept tell what gave way when they have heard of the end, as late as the one that was opened
+    await comeToRest()
     sim.oracle.end(sim.devices)
     return { violations: sim.oracle.violations, trace: sim.trace }
   } finally {
