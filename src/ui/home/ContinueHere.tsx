@@ -18,7 +18,7 @@ export const ContinueHere = ({
   today,
   sections,
 }: ContinueHereProps & { readonly sections: Navigation }) => (
-  <div className="grid min-w-0 grid-cols-1 content-center gap-5 py-4">
+  <div className="grid min-w-0 grid-cols-1 content-center gap-5 py-4 max-sm:content-start">
     <h1 className="truncate text-2xl">{name === "" ? "欢迎回来" : `${name}，欢迎回来`}</h1>
     {today === "loading" ? (
       <Loading>
