@@ -141,7 +141,7 @@ class Ladder {
     try {
       return await work(await store)
     } catch (error) {
-      if (this.#step === this.#ways.length - 1) throw error
+      if (way === this.#ways.at(-1)) throw error
       // several uses of one broken store step down once
       if (this.#store === store) this.#giveUp()
       return this.run(work)

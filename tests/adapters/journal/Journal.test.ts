@@ -220,6 +220,19 @@ describe("the ladder of stores", () => {
     expect([opened, uses.map(({ storage }) => storage)]).toStrictEqual([2, ["memory", "memory", "memory"]])
   })
 
+  it("finds a store for a use that fails when others have come down to the last one", async () => {
+    let fail = (_: Error) => {}
+    const slow: JournalStore = {
+      ...broken("strict"),
+      prune: () => new Promise((_, reject) => (fail = reject)),
+    }
+    const journal = await journalOf(Journal.layerWays([async () => slow, async () => good("memory")]))
+    const pruned = journal.prune({ user_id: "u1", attempt_id: "t1", handed_in_at: 0 })
+    expect((await journal.open({ user_id: "u1", renew: false })).storage).toBe("memory")
+    fail(new Error("lost"))
+    await expect(pruned).resolves.toBeUndefined()
+  })
+
   it("reports what is wrong with the last store, and tries it again", async () => {
     let isBroken = true
     const last: JournalStore = {
