@@ -130,6 +130,7 @@ export const adopt = ({ resumed, drafts, last_seq, client_id }: ExamContext): Ch
     ? {}
     : {
         drafts: [...resumed.drafts, ...drafts],
+        brought: resumed.drafts,
         kept: resumed.kept,
         last_seq: Math.max(last_seq, ...seqsOf(resumed.kept, client_id)),
         numbered: [],

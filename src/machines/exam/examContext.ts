@@ -44,6 +44,7 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   evidence: [],
   last_seq: 0,
   came_with: {},
+  brought: [],
   numbered: [],
   sent: { client_id: "", seq: 0 },
   acked: 0,

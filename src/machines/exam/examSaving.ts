@@ -4,6 +4,7 @@ import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as RecordNumbers from "#domain/exam/RecordNumbers.ts"
+import { equals } from "#domain/exam/AnswerValue.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import { keysOf, ownNumbers } from "./examContext.ts"
 import { isFenced, isOfThisClient, isOfThisPage, keptAfter, savedAs, valueOf } from "./examOutcomes.ts"
@@ -133,10 +134,7 @@ export const renew = (context: ExamContext, { client_id, storage }: Opened): Cha
   came_with: RecordNumbers.seenUpTo(context.came_with, ownNumbers(context)),
   numbered: [],
   acked: 0,
-  drafts: [
-    ...Resume.redrafted(stillShown(context, context.attempt?.written ?? []), context.client_id, context.epoch),
-    ...context.drafts,
-  ],
+  drafts: [...Resume.redrafted(stillShown(context), context.client_id, context.epoch), ...context.drafts],
   answered_calls: context.answered_calls + 1,
 })
 
@@ -152,8 +150,11 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
   // an answer whose key was shown stays as it is
   const mayChange = ({ kind, question_id }: Pick<Draft, "kind" | "question_id">) =>
     kind !== "answer" || keys[question_id] === undefined
-  const waiting = stillShown(context, written).filter(mayChange)
-  const drafts = context.drafts.map((draft) => ({ ...draft, epoch }))
+  const isShown = (change: Draft) => isStillShown(context, written, change)
+  const waiting = context.kept.filter(isShown).filter(mayChange)
+  const own = context.drafts.filter(isShown)
+  const drafts = own.map((draft) => ({ ...draft, epoch }))
+  const gaveWay = [...context.kept, ...context.drafts].filter((one) => one.kind === "answer" && !isShown(one))
   const attempt = { ...context.attempt, epoch, answers, written, keys: given.keys }
   return {
     ...withLimits({ ...context, attempt }, given),
@@ -164,23 +165,36 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
     // what stands there was just read from the server's log
     saved_at: answers.length > 0 ? context.now : context.saved_at,
     drafts: withRedrafted(drafts, waiting, { ...context, epoch }),
-    answers: [...waiting, ...context.drafts, ...typedDrafts(context)]
+    answers: [...waiting, ...own, ...typedDrafts(context)]
       .filter(mayChange)
       .reduce(Resume.apply, Resume.byQuestion(answers)),
+    splits: Resume.uncounted(
+      [...context.splits, ...gaveWay.map(({ question_id, value }) => ({ question_id, replaced: value }))],
+      answers,
+    ),
     answered_calls: context.answered_calls + 1,
     ...recovered(context),
   }
 }
 
-/** What this page came with may have given way to what stands: only the log gets it. */
-const stillShown = (
-  { kept, came_with, client_id }: ExamContext,
+/** What this page came with gives way to what another one wrote since: only the log gets it. */
+const isStillShown = (
+  { came_with, brought, client_id }: ExamContext,
   written: Attempt["written"],
-): ReadonlyArray<JournalRecord> =>
-  kept.filter(
-    (record) =>
-      record.seq > (came_with[client_id] ?? 0) || Resume.isLater(record, Resume.standing(written, record), client_id),
-  )
+  change: Draft | JournalRecord,
+): boolean => {
+  const isOwn = (!("seq" in change) || change.seq > (came_with[client_id] ?? 0)) && !brought.some(isIt(change))
+  return isOwn || Resume.isLater(change, Resume.standing(written, change), client_id)
+}
+
+const stillShown = (context: ExamContext): ReadonlyArray<JournalRecord> =>
+  context.kept.filter((record) => isStillShown(context, context.attempt?.written ?? [], record))
+
+/** Numbered or not. */
+const isIt =
+  (one: Draft) =>
+  (other: Draft): boolean =>
+    isOfSame(one, other) && one.at === other.at && one.nonce === other.nonce && equals(one.value, other.value)
 
 /** What is drafted for the same question came later. */
 const withRedrafted = (

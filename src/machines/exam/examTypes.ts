@@ -80,6 +80,8 @@ export interface ExamContext {
   readonly last_seq: number
   /** By client, the highest number that this page came back with: what has a higher one was changed on it. */
   readonly came_with: Readonly<Record<string, number>>
+  /** What this page came back with and had to number again: it was done before whatever another page wrote since. */
+  readonly brought: ReadonlyArray<Draft>
   /** The numbers that this page gave: tabs of one profile share a client id, and higher ones may be another tab's. */
   readonly numbered: ReadonlyArray<number>
   /** The batch under way: whose it is, and its highest number. */

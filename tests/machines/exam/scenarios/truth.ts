@@ -177,6 +177,28 @@ describe("a page that gets an epoch of its own", () => {
     expect(server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
   })
 
+  it("gives up what was typed on it before another device saved there, between the reading and the epoch, and says so", async () => {
+    const server = new Server()
+    const page = await Page.open(server)
+    await page.send(choose("q1", "A"))
+    await page.pass(300)
+    server.epoch = 2
+    await page.send(choose("q1", "B"), write("半句"))
+    await page.pass(300)
+    expect(Select.otherWriter(page.state)).toBe("device")
+    const record = server.log[0]!
+    server.meanwhile = ({ call }) => {
+      if (call !== "exam.takeOver") return
+      server.meanwhile = () => {}
+      server.log.push({ ...record, client_id: "phone", seq: 1, epoch: 2, question_id: "q4", value: "另一句" })
+    }
+    await page.send({ type: "writer.take" })
+    await page.calm()
+    expect(page.context.answers["q4"]?.value).toBe("另一句")
+    expect(server.saved.find(({ question_id }) => question_id === "q4")?.value).toBe("另一句")
+    expect(Select.splits(page.state)).toContainEqual({ question_id: "q4", stands: "另一句", replaced: "半句" })
+  })
+
   it("keeps what was changed on it while the epoch was on its way, over what it came back with", async () => {
     const server = new Server()
     const here = new Device()
