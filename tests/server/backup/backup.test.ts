@@ -75,9 +75,13 @@ beforeAll(async () => {
   const acknowledged: Acknowledged[] = []
   let enough = () => {}
   const underWay = new Promise<void>((done) => (enough = done))
-  const taker = async () => {
-    const learner = await site.learner()
-    const { attempt_id } = await start(learner)
+  const sittings = await Promise.all(
+    Array.from({ length: TAKERS }, async () => {
+      const learner = await site.learner()
+      return { learner, attempt_id: (await start(learner)).attempt_id }
+    }),
+  )
+  const taker = async ({ learner, attempt_id }: (typeof sittings)[number]) => {
     for (let seq = 1; seq <= SAVES; seq += 1) {
       const outcome = await save(learner, attempt_id, [{ seq, question_id: "q1", value: seq % 2 === 0 ? "A" : "B" }])
       if (outcome.outcome !== "taken") throw new Error(outcome.outcome)
@@ -85,7 +89,7 @@ beforeAll(async () => {
       if (acknowledged.length > (TAKERS * SAVES) / 3) enough()
     }
   }
-  const takers = Promise.all(Array.from({ length: TAKERS }, taker))
+  const takers = Promise.all(sittings.map(taker))
   await underWay
   before = [...acknowledged]
   file = await write(site.database, "night.backup")
