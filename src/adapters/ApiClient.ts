@@ -53,7 +53,12 @@ export class ApiClient extends Context.Service<
       const entropy = yield* Entropy
       const inflate = yield* Inflater
 
-      const send = Effect.fnUntraced(function* (call: Call, payload: object, key: string | undefined, token: string) {
+      const send = Effect.fnUntraced(function* (
+        call: Call,
+        { payload, file }: Pick<CallRequest, "payload" | "file">,
+        key: string | undefined,
+        token: string,
+      ) {
         const accessTime = Sign.accessTime(yield* clock.now)
         const headers = requestHeaders({
           path: call.path,
@@ -69,7 +74,7 @@ export class ApiClient extends Context.Service<
         const { method, keepalive } = call
         if (method === "GET") putQuery(url, payload)
         const answer = yield* http.send(
-          { url, method, headers, body: method === "GET" ? null : bodyOf(call, payload), keepalive },
+          { url, method, headers, body: method === "GET" ? null : bodyOf(call, payload, file), keepalive },
           TIME_OUT,
         )
         // an answer names its request: one that a cache kept of an earlier request is no answer to this one
@@ -106,8 +111,13 @@ export class ApiClient extends Context.Service<
           ),
         )
 
-      const sendPatiently = (call: Call, payload: object, key: string | undefined, token: string) =>
-        send(call, payload, key, token).pipe(
+      const sendPatiently = (
+        call: Call,
+        request: Pick<CallRequest, "payload" | "file">,
+        key: string | undefined,
+        token: string,
+      ) =>
+        send(call, request, key, token).pipe(
           Effect.retry(retries({ method: call.method, hasIdempotencyKey: key !== undefined })),
           Effect.catchTag("Passing", ({ answered }) => Effect.succeed(answered)),
         )
@@ -142,7 +152,7 @@ export class ApiClient extends Context.Service<
             return failed(Failure.unauthorized("请先登录").failure)
           }
           const ownKey = called.retry === "keyed" ? (key ?? entropy.id()) : undefined
-          const value = yield* read(called, yield* sendPatiently(called, request.payload, ownKey, token))
+          const value = yield* read(called, yield* sendPatiently(called, request, ownKey, token))
           return Failure.isFailure(value) ? failed(value.failure) : { ok: true as const, value: value as Output<N> }
         },
         Effect.catchTag("HttpLost", ({ kind }) => Effect.succeed(failed(Failure.lost(kind)))),
@@ -172,10 +182,9 @@ const putQuery = (url: URL, payload: object): void => {
     if (value !== undefined) url.searchParams.set(name, String(value))
 }
 
-const bodyOf = (call: Call, payload: object): string | FormData => {
+const bodyOf = (call: Call, payload: object, file: Blob | undefined): string | FormData => {
   if (call.body === "json") return JSON.stringify(payload)
-  const { file } = payload as { readonly file?: unknown }
   const form = new FormData()
-  if (file instanceof Blob) form.set("file", file)
+  if (file !== undefined) form.set("file", file)
   return form
 }

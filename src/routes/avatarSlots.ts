@@ -8,8 +8,7 @@ import type { Outside } from "./Page.ts"
 
 export const avatarPlace = new FilePlace()
 
-/** The multipart call takes the file beside the contract, whose input is plain data. */
-const avatarRequest = (file: Blob): CallRequest => ({ call: "user.avatar", payload: { file } as never })
+const avatarRequest = (file: Blob): CallRequest<"user.avatar"> => ({ call: "user.avatar", payload: {}, file })
 
 export const avatarSlots = ({ call }: Outside) => {
   const opened = new FilePlace()

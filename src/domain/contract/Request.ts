@@ -1,9 +1,11 @@
 import type { CallName, Payload } from "./Contract.ts"
 
-/** A requested call, as plain data. */
+/** A requested call: plain data, but for a file. */
 export interface CallRequest<N extends CallName = CallName> {
   readonly call: N
   readonly payload: Payload<N>
+  /** Of a multipart call: goes beside the data. */
+  readonly file?: Blob
 }
 
 /**

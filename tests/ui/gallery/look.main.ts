@@ -11,7 +11,7 @@ const USAGE = `npm run gallery -- [folder] [scene prefix] [widths] [themes] [col
 Takes pictures of scenes into the folder (gallery), checks them with axe, and, when all are taken, makes those of the
 README. With the prefix none only the pictures of the README are made.
 
-  npm run gallery -- /tmp/pictures exam- 360,1440 dark`
+  npm run gallery -- gallery exam- 360,1440 dark`
 
 if (process.argv.includes("--help")) {
   console.log(USAGE)
