@@ -154,10 +154,13 @@ export class Network {
     const deliver = (first: boolean) =>
       this.#timeline.during(async () => {
         const reply = await this.#server.handle(message)
-        message.handledAt = this.#timeline.now
-        message.clockOffset = this.#server.answeredOffset
-        if (first && message.phase === "sent") message.phase = "handled"
-        if (first) for (const hears of this.#watchers) hears(message, "handled")
+        // only the first answer comes back
+        if (first) {
+          message.handledAt = this.#timeline.now
+          message.clockOffset = this.#server.answeredOffset
+          if (message.phase === "sent") message.phase = "handled"
+          for (const hears of this.#watchers) hears(message, "handled")
+        }
         this.#trace(`server #${message.id} ${reply === null ? "gone" : summary(reply)}`)
         if (reply?.status === 200 && message.method === "GET") this.#cache.set(cacheKey(message), reply)
         if (!first) return

@@ -172,3 +172,13 @@ it("does not take a choice that was only kept for the same choice that another p
   }
   expect((await play(site.model(), plan)).violations).toStrictEqual([])
 })
+
+it("takes a page's clock from the answer that came back, not from that to a request that arrived once more", async () => {
+  const sim = await Sim.make(site.model(), 3)
+  // each request arrives once more, at the other instance
+  sim.server.skew = -10_000
+  sim.network.rules = [() => ({ again: 5 })]
+  await sit(sim, "handed in early", async () => {})
+  await sim.close()
+  expect(sim.oracle.violations).toStrictEqual([])
+})
