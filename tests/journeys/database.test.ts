@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
 import { type TcpProxy, tcpProxy } from "../faults/tcpProxy.ts"
@@ -53,13 +53,14 @@ describe("a database of the operator's own", () => {
     const { user, password, database } = postgres.address
     line = await tcpProxy(postgres.address)
     const url = `postgres://${user}:${password}@127.0.0.1:${line.port}/${database}`
-    // as operators have it: a frame is sent soon where the data do not come
-    env = { DATABASE_URL: url, PAGE_PATIENCE_MS: "300" }
+    // a frame is sent where the data do not come; an error is to come before it on a busy machine too
+    env = { DATABASE_URL: url, PAGE_PATIENCE_MS: "4000" }
     site = await startSite(join(folder, "own"), env)
   })
 
+  afterEach(() => line.restore())
+
   afterAll(async () => {
-    await line.restore()
     await site.stop()
     await line.close()
     await postgres.stop()

@@ -99,18 +99,20 @@ const routeRule = (href: string, { path }: Place.Place, visitor: Visitor, site: 
   const url = externalTarget(to)
   if (url !== null) return { kind: "leaveSite", url }
   if (!isLocalPath(to)) return null
-  const end = endOf(to, site)
+  const end = endOf(to, visitor, site)
   // Without these two, a rule that leads back here, or out of what study mode allows, would send the visitor in circles.
   const isOff = end.match.kind === "notFound" || !end.match.study
-  return end.href === href || (visitor.studyMode && isOff) ? null : redirect(to, "routeRule")
+  return end.href === endOf(href, visitor, site).href || (visitor.studyMode && isOff) ? null : redirect(to, "routeRule")
 }
 
-/** The address after older paths and paths that only lead on have been followed. */
-const endOf = (href: string, site: RouteSite): { readonly href: string; readonly match: Arrived } => {
+/** The address after older paths, paths that only lead on, and those that lead this visitor elsewhere have been followed. */
+const endOf = (href: string, visitor: Visitor, site: RouteSite): { readonly href: string; readonly match: Arrived } => {
   const place = Place.read(href)
   const match = matchRoute(place.path, site)
-  if (match.kind === "older" || match.kind === "index") return endOf(Place.write({ ...place, path: match.to }), site)
-  return { href, match }
+  if (match.kind === "older" || match.kind === "index")
+    return endOf(Place.write({ ...place, path: match.to }), visitor, site)
+  const led = accountRule(match, visitor) ?? guestRule(match, visitor, place)
+  return led?.kind === "redirect" ? endOf(led.to, visitor, site) : { href, match }
 }
 
 const arrival = (match: NotOlder, place: Place.Place): Decision => {
