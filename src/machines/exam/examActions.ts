@@ -98,6 +98,7 @@ export const examActions = {
   show: change(() => ({ isHidden: false })),
   readClock: change<{ readonly now: number }>((context, { now }) => Time.readClock(context, now)),
   sampleClock: fromOutcome(Time.sampleClock),
+  forgetRemaining: change(() => ({ remaining: null })),
   announceTime: change(Time.announceTime),
 
   go: change(Changes.go),

@@ -566,9 +566,14 @@ export const examMachine = setup({
               },
             },
             unsure: {
+              description: "It did not answer: the next answer to anything else tells the time.",
               after: { backOff: "suspect" },
               on: {
-                "clock.ticked": { guard: { type: "isSteady", params: given }, target: "good", actions: readClock },
+                "clock.ticked": {
+                  guard: { type: "isSteady", params: given },
+                  target: "good",
+                  actions: ["forgetRemaining", readClock],
+                },
               },
             },
           },

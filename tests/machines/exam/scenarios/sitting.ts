@@ -759,6 +759,16 @@ describe("time", () => {
     expect(callsOf(page.server, "exam.attempt")).toHaveLength(1)
   })
 
+  it("shows no smaller time than there is once any answer told it, though its own question failed", async () => {
+    const page = await Page.open(new Server())
+    page.server.faultAt("exam.attempt", "offline")
+    page.tick(300_000, true)
+    await page.rest()
+    expect(Select.timeLeft(page.state)).toBe("5:00")
+    page.tick(61_000)
+    expect(Select.timeLeft(page.state)).toBe("8:59")
+  })
+
   it("seals at the deadline, sends what is left, and hands in once", async () => {
     const page = await Page.open(new Server())
     await page.send(write("最后一句"))
