@@ -156,8 +156,8 @@ describe("answers that come after the end", () => {
   })
 
   it("are set aside where the paper requires it, however complete their chain", async () => {
-    attempt = await start(learner, { paper_id: "p2" })
-    device = new DeviceJournal(learner.id, attempt)
+    await site.sql`
+      update attempts set rules = rules || '{"late": "review"}' where agency_id = 'a' and id = ${attempt.attempt_id}`
     const record = device.write("q1", "B", START + MINUTE)
     site.clock.now = DEADLINE + 90 * MINUTE
     await send([record])
@@ -265,20 +265,24 @@ describe("answers that come after the end", () => {
     }
   })
 
-  it("are set aside once the keys of a paper with a window were released, though the paper accepts late ones", async () => {
+  it("are set aside where one came when the keys of a window were released, though the paper accepts late ones", async () => {
     await site.sql`update papers set late = 'accept' where agency_id = 'a' and id = 'p2'`
-    for (const [late, state] of [
-      [START + 20 * MINUTE + 60_001, "review"],
-      [START + 15 * MINUTE, "accepted"],
+    const released = START + 21 * MINUTE
+    for (const [arrivals, state] of [
+      [[released - 1], "accepted"],
+      [[released], "review"],
+      [[released - 1, released + 1], "review"],
     ] as const) {
       site.clock.now = START
       learner = await site.learner()
       attempt = await start(learner, { paper_id: "p2" })
       await site.sql`update attempts set deadline = ${START + 10 * MINUTE} where id = ${attempt.attempt_id}`
       device = new DeviceJournal(learner.id, attempt)
-      const record = device.write("q1", "B", START + MINUTE)
-      site.clock.now = late
-      await send([record])
+      const records = arrivals.map((at, n) => [at, device.write("q1", "B", START + n * MINUTE)] as const)
+      for (const [at, record] of records) {
+        site.clock.now = at
+        await send([record])
+      }
       expect((await handInLate()).state).toBe(state)
     }
   })
