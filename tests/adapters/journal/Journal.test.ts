@@ -99,7 +99,7 @@ describe("a journal", () => {
   it("brings back what was only typed until it is written", async () => {
     const texts = new Map<string, string>()
     const journal = await open(texts)
-    keepTail([memoryTexts(texts)], { user_id: "u1", attempt_id: "t1", drafts: [draft("半句")] })
+    await journal.keepTail({ user_id: "u1", attempt_id: "t1", drafts: [draft("半句")] })
     expect((await journal.read(reading)).tail).toStrictEqual([draft("半句")])
     await journal.append(appending(draft("半句")))
     expect((await journal.read(reading)).tail).toStrictEqual([])
@@ -157,24 +157,30 @@ describe("the ladder of stores", () => {
 
   it("begins with the best store again when it is asked to, and not once answers were written below it", async () => {
     let isFull = true
+    let opened = 0
     const ring = good("ring")
-    const journal = await journalOf(
-      Journal.layerWays([
-        async () => (isFull ? broken("strict") : { ...good("ring"), storage: "strict" }),
-        async () => ring,
-      ]),
-    )
-    const storage = async () => (await journal.open({ user_id: "u1", renew: false })).storage
-    expect(await storage()).toBe("ring")
-    isFull = false
-    expect(await storage()).toBe("ring")
+    const layer = Journal.layerWays([
+      async () => ((opened += 1), isFull ? broken("strict") : { ...good("ring"), storage: "strict" }),
+      async () => ring,
+    ])
+    const journal = await journalOf(layer)
+    const found = async (of = journal) => [(await of.open({ user_id: "u1", renew: false })).storage, opened]
+    expect(await found()).toStrictEqual(["ring", 2])
     await journal.retry()
-    expect(await storage()).toBe("strict")
+    expect(await found()).toStrictEqual(["ring", 4])
+    isFull = false
+    expect(await found()).toStrictEqual(["ring", 4])
+    for (let times = 0; times < 2; times += 1) {
+      await journal.retry()
+      expect(await found()).toStrictEqual(["strict", 5])
+    }
 
     isFull = true
-    const other = await journalOf(Journal.layerWays([async () => broken("strict"), async () => ring]))
+    const other = await journalOf(layer)
     await other.append({ ...appending(draft("A")), storage: "strict" })
+    isFull = false
     await other.retry()
+    expect(await found(other)).toStrictEqual(["ring", 7])
     expect((await other.read(reading)).records).toHaveLength(1)
   })
 

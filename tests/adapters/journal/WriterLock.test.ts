@@ -143,6 +143,18 @@ describe("with Web Locks", () => {
     await rest()
   })
 
+  it("is asked for where the locks do not list what is held", async () => {
+    const asked: Array<string> = []
+    const request: LockManager["request"] = async (name, _, held) => (asked.push(name), held())
+    const page = await askOver(withLocks({ query: async () => ({}), request }), "w12")
+    expect([page.emitted, asked]).toStrictEqual([["lock.held"], ["exam:u1:w12"]])
+    page.end()
+  })
+
+  it("is a lock of the browser, where it has locks", () => {
+    expect(Effect.runSync(WebLocks.use((locks) => Effect.succeed(locks)))).toBe(navigator.locks)
+  })
+
   it("lets a page write where the locks do not answer: the server's epoch decides", async () => {
     const fails = () => Promise.reject(new Error("not here"))
     expect((await askOver(withLocks({ query: fails, request: fails }), "w7")).emitted).toStrictEqual(["lock.held"])
@@ -256,6 +268,20 @@ describe("in memory", () => {
       ["lock.held", "lock.lost", "lock.held"],
       ["lock.waiting", "lock.held"],
       ["lock.held"],
+      ["lock.held"],
+    ])
+  })
+
+  it("is taken from its holder alone, and a page that only waited leaves without a word", async () => {
+    const page = WriterLock.layerMemory()
+    const thief = await askOver(page, "t1", true)
+    const [second, third] = [await askOver(page, "t1"), await askOver(page, "t1")]
+    const next = await askOver(page, "t1", true)
+    third.end()
+    expect([thief, second, third, next].map(({ emitted }) => emitted)).toStrictEqual([
+      ["lock.held", "lock.lost"],
+      ["lock.waiting"],
+      ["lock.waiting"],
       ["lock.held"],
     ])
   })

@@ -107,6 +107,17 @@ describe("the value of an answer", () => {
   it("has a key or none for each prompt of a match, the same one more than once", () => {
     expect(AnswerValue.arrange(asked("match"), null, ["B", "", "B"])).toStrictEqual(["B", "", "B"])
     expect(AnswerValue.arrange(asked("match"), ["A", "", ""], ["", "", ""])).toBeNull()
+    expect(AnswerValue.arrange({ kind: "match", options, blanks: 0 }, null, ["A"])).toBeNull()
+  })
+
+  it("has every key of an order once, and is left alone by any other list", () => {
+    expect(AnswerValue.arrange(asked("order"), null, ["D", "A", "C", "B"])).toStrictEqual(["D", "A", "C", "B"])
+    for (const other of [
+      ["A", "B", "C"],
+      ["A", "B", "C", "C"],
+      ["A", "B", "C", "Z"],
+    ])
+      expect(AnswerValue.arrange(asked("order"), ["D", "A", "C", "B"], other)).toStrictEqual(["D", "A", "C", "B"])
   })
 
   it("is arranged where it is taken apart and put together, and nowhere else", () => {
@@ -127,6 +138,7 @@ describe("the value of an answer", () => {
   it("moves one key by a place, and back again", () => {
     expect(AnswerValue.moved(["A", "B", "C"], "B", -1)).toStrictEqual(["B", "A", "C"])
     expect(AnswerValue.moved(["A", "B", "C"], "C", 1)).toStrictEqual(["A", "B", "C"])
+    expect(AnswerValue.moved(["A", "B", "C"], "Z", 1)).toStrictEqual(["A", "B", "C"])
     fc.assert(
       fc.property(
         fc.shuffledSubarray(["A", "B", "C", "D"], { minLength: 4 }),
@@ -141,12 +153,13 @@ describe("the value of an answer", () => {
   })
 
   it("fits in one line", () => {
-    expect([null, true, false, "B", ["A", "C"]].map(AnswerValue.describe)).toStrictEqual([
+    expect([null, true, false, "B", ["A", "C"], ["", "x", " "]].map(AnswerValue.describe)).toStrictEqual([
       "未作答",
       "正确",
       "错误",
       "B",
       "A、C",
+      "（空）、x、（空）",
     ])
   })
 })

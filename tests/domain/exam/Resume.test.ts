@@ -567,6 +567,23 @@ describe("what is numbered again", () => {
   })
 })
 
+describe("what gave way", () => {
+  it("counted after all where it stands in the end, and else is named once", () => {
+    const gaveWay = ["A", "B", "B", "C"].map((replaced) => ({ question_id: "q1", replaced }))
+    expect(Resume.uncounted([...gaveWay, { question_id: "q2", replaced: "A" }], served("A"))).toStrictEqual([
+      { question_id: "q1", stands: "A", replaced: "B" },
+      { question_id: "q1", stands: "A", replaced: "C" },
+      { question_id: "q2", stands: null, replaced: "A" },
+    ])
+  })
+
+  it("gave way to what the server has of the same question and kind", () => {
+    const written = [...by("c1", 1, 1, { question_id: "q2" }), ...by("c1", 1, 2, { kind: "flag" }), ...by("c1", 1, 3)]
+    expect(Resume.standing(written, { question_id: "q1", kind: "answer" })).toBe(written[2])
+    expect(Resume.standing(written, { question_id: "q2", kind: "flag" })).toBeUndefined()
+  })
+})
+
 describe("one more change", () => {
   it("sets and takes back a flag, and leaves everything else alone", () => {
     const before = { q1: { value: "A", flagged: true, guessed: true as const } }

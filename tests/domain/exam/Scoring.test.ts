@@ -76,7 +76,8 @@ describe("marking an answer", () => {
       { verdict: "wrong", score: 1.05 },
     ])
     expect(marks("none").map(({ score }) => score)).toStrictEqual([0, 3, 0])
-    expect(Scoring.mark(asked("single"), right, ["B"], "share")).toStrictEqual({ verdict: "wrong", score: 0 })
+    for (const keys of [["B"], ["C"]])
+      expect(Scoring.mark(asked("single"), right, keys, "share")).toStrictEqual({ verdict: "wrong", score: 0 })
   })
 
   it("takes a short answer that is on the list, and leaves every other one to be marked", () => {
@@ -84,10 +85,12 @@ describe("marking an answer", () => {
     expect(Scoring.mark(asked("short"), right, " ＳＩＭＯＮ。")).toStrictEqual({ verdict: "right", score: 10 })
     expect(Scoring.mark(asked("short"), right, "西蒙先生")).toStrictEqual({ verdict: "self", score: 0 })
     expect(Scoring.mark(asked("short"), right, "")).toStrictEqual({ verdict: "unanswered", score: 0 })
+    expect(Scoring.mark(asked("short"), right, ["西蒙"])).toStrictEqual({ verdict: "self", score: 0 })
   })
 
   it("leaves a short answer to the learner", () => {
     expect(Scoring.mark(asked("short"), "参考答案", "我的答案")).toStrictEqual({ verdict: "self", score: 0 })
+    expect(Scoring.mark(asked("short"), "参考答案", "参考答案")).toStrictEqual({ verdict: "self", score: 0 })
     expect(Scoring.mark(asked("short"), "参考答案", " ")).toStrictEqual({ verdict: "unanswered", score: 0 })
   })
 
@@ -107,6 +110,7 @@ describe("marking an answer", () => {
     expect(Scoring.mark(asked("multiple"), [], true, "share")).toStrictEqual(wrong)
     expect(Scoring.mark(asked("multiple"), true, ["A"], "share")).toStrictEqual(wrong)
     expect(Scoring.mark(asked("blank"), [], true, "share")).toStrictEqual(wrong)
+    expect(Scoring.mark(asked("order"), [], true, "share")).toStrictEqual(wrong)
     expect(Scoring.mark(asked("blank"), "a", ["a"], "share")).toStrictEqual(wrong)
   })
 
