@@ -144,9 +144,10 @@ export class ApiClient extends Context.Service<
 
       const call = Effect.fn("ApiClient.call")(
         function* <N extends CallName>(request: CallRequest<N>, key?: string) {
+          // whoever signs in while the call is loaded, sent or repeated has nothing of it
+          const present = yield* storage.token
           const called: Call = yield* Effect.tryPromise(() => callOf(request.call))
-          // whoever signs in meanwhile repeats nothing of it
-          const token = called.auth === "anonymous" ? "" : yield* storage.token
+          const token = called.auth === "anonymous" ? "" : present
           if (called.auth === "required" && token === "") {
             config.onUnauthorized()
             return failed(Failure.unauthorized("请先登录").failure)

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from "xstate"
-import { readKnownUser, readToken, writeRedeem, writeToken } from "#adapters/storage/bootStorage.ts"
+import { readKnownUser, readToken, takeToken, writeRedeem, writeToken } from "#adapters/storage/bootStorage.ts"
 import { displayMode } from "#domain/Agency.ts"
 import type { LatestBuild } from "#domain/BuildChange.ts"
 import type { Connection } from "#domain/prefetch.ts"
@@ -24,7 +24,7 @@ interface Parts {
 /** The slots that only a window can fill. */
 export const makeBrowserSlots = ({ world, runtime, seeds }: Parts, isStudyMode = isStudy(world)) => ({
   restore: fromPromise<Restored, void>(async () => ({
-    hasToken: readToken() !== "",
+    hasToken: takeToken() !== "",
     user: world.isOffline() ? readKnownUser() : null,
   })),
   storeToken: fromPromise<Stored, TokenInput>(async ({ input: { token, redeem } }) => {
@@ -71,7 +71,7 @@ export const makeBrowserSlots = ({ world, runtime, seeds }: Parts, isStudyMode =
           const { key } = event as StorageEvent
           if (key === TOKEN_KEY || key === null) {
             seeds.clear()
-            sendBack({ type: "session.changedElsewhere", hasToken: readToken() !== "" })
+            sendBack({ type: "session.changedElsewhere", hasToken: takeToken() !== "" })
           }
         },
       ],

@@ -34,7 +34,7 @@ interface Places {
 export class Storage extends Context.Service<
   Storage,
   {
-    /** The login token (section 3); "" when signed out. The session keeps and clears it. */
+    /** The login token (section 3) that the session of this page took over; "" when signed out. */
     readonly token: Effect.Effect<string>
     /** null: nothing is kept, or nothing that can be read. */
     readonly get: <A>(kind: Stored<A>, owner: string) => Effect.Effect<A | null>

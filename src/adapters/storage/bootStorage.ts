@@ -51,9 +51,17 @@ const writeCookie = (name: string, value: string): void => {
 /** What cannot be a header is no token: with it no call would leave the browser. */
 const token = (text: string): string => (/^[!-~]+$/.test(text) ? text : "")
 
-/** The login token: local storage first, else the cookie of the same name. Empty when signed out (section 3). */
-export const readToken = (): string =>
+/** What this page sends: what another tab stores is not sent before the session takes it over. */
+let own: string | undefined
+
+const storedToken = (): string =>
   token(read(TOKEN_KEY)) || (memory.has(TOKEN_KEY) ? "" : token(Cookies.get(TOKEN_KEY) ?? ""))
+
+/** Takes over the stored login token: local storage first, else the cookie of the same name (section 3). */
+export const takeToken = (): string => (own = storedToken())
+
+/** The login token of this page. Empty when signed out. */
+export const readToken = (): string => own ?? takeToken()
 
 /**
  * Keeps the token in local storage and in the cookie `token` for one day; an empty one clears both places (sections 3, 4).
@@ -61,33 +69,40 @@ export const readToken = (): string =>
  */
 export const writeToken = (value: string): boolean => {
   // another token may be somebody else's
-  writeKnownUser(null)
+  write(KNOWN_USER_KEY, "")
   const stored = write(TOKEN_KEY, value)
   writeCookie(TOKEN_KEY, value)
+  own = value
   return stored || value === "" || Cookies.get(TOKEN_KEY) === value
 }
 
 export const writeRedeem = (redeem: string): boolean => write(REDEEM_KEY, redeem)
 
-/** Signing out: nothing of the session is left on the device. */
+/** Signing out: nothing of the session is left on the device, unless it is another tab's by now. */
 export const clearSession = (): void => {
-  writeToken("")
-  writeRedeem("")
+  if (!isOthers()) {
+    writeToken("")
+    writeRedeem("")
+  }
+  own = ""
 }
+
+/** Another tab stored another token, and this page has not heard of it yet. */
+const isOthers = (): boolean => storedToken() !== readToken()
 
 /** The agency flag, for those that read it beside the protocol (section 3). */
 export const writeAgencyFlag = (flag: string): void => writeCookie(AGENCY_COOKIE, flag)
 
 /** Kept beside the token, so that a device without a network knows whose journal it may open. */
 export const writeKnownUser = (user: UserInfo | null): boolean =>
-  write(KNOWN_USER_KEY, user === null ? "" : JSON.stringify(user))
+  isOthers() || write(KNOWN_USER_KEY, user === null ? "" : JSON.stringify(user))
 
 /** null for what is none or was corrupt. */
 export const readKnownUser = (): UserInfo | null => {
   try {
-    const found = JSON.parse(read(KNOWN_USER_KEY)) as Partial<UserInfo> | null
-    const texts = [found?.id, found?.name, found?.mobile, found?.avatar, found?.region?.id, found?.region?.name]
-    return texts.every((text) => typeof text === "string") ? (found as UserInfo) : null
+    const found = JSON.parse(read(KNOWN_USER_KEY)) as UserInfo
+    const texts = [found.id, found.name, found.mobile, found.avatar, found.region.id, found.region.name]
+    return texts.every((text) => typeof text === "string") ? found : null
   } catch {
     return null
   }
@@ -100,8 +115,8 @@ export const writeIsSearchKeyOn = (on: boolean): boolean => write(SEARCH_KEY, on
 
 /** When this window last reloaded itself (server time, epoch milliseconds), so that the guard's ten seconds survive it. */
 export const readReloadedAt = (): number | null => {
-  const text = ofWindow((storage) => storage.getItem(RELOADED_AT))
-  return text === null || text === "" || !Number.isFinite(Number(text)) ? null : Number(text)
+  const at = Number(ofWindow((storage) => storage.getItem(RELOADED_AT)) || NaN)
+  return Number.isFinite(at) ? at : null
 }
 
 export const writeReloadedAt = (now: number): void => {

@@ -53,6 +53,12 @@ export class Device {
     return this.#sleeping === null
   }
 
+  /** A page, or another one of the site, stores a token; the others hear of it a moment later. */
+  store(token: string, by: Tab | null = null): void {
+    this.token = token
+    for (const tab of this.tabs) if (tab !== by) this.#timeline.after(5, () => tab.hearToken())
+  }
+
   goOffline(): void {
     this.isOnline = false
     for (const tab of this.tabs) tab.dropMessages()

@@ -149,7 +149,7 @@ export class Learner {
     if (tab.user_id !== this.sim.me.id) {
       // this is the page of somebody else: signed in anew, the own one is opened
       tab.close()
-      device.token = await this.sim.signIn(this.sim.me)
+      device.store(await this.sim.signIn(this.sim.me))
       this.open()
       return true
     }
@@ -187,7 +187,7 @@ export class Learner {
 
   async #signIn(tab: Tab): Promise<void> {
     this.device.token = await this.sim.signIn(this.sim.me)
-    for (const one of this.device.tabs) one.send({ type: "session.changed", session: "signedIn", was: "signedOut" })
+    for (const one of this.device.tabs) one.hearToken()
     if (!tab.isAlive) return
     if (Select.stage(tab.snapshot) === "failed") tab.send({ type: "exam.retry" })
   }

@@ -66,6 +66,8 @@ export class Tab {
   isThrottled = false
   readonly #world: World
   readonly #born: number
+  /** What its session took over of the device. */
+  #token: string
   readonly #listeners = new Set<(signal: PageSignal) => void>()
   #held: ReadonlyArray<() => void> = []
   #known: { readonly states: unknown; readonly isOpen: boolean; readonly isHandedIn: boolean } = {
@@ -81,6 +83,7 @@ export class Tab {
     this.#world = world
     this.chance = seeded(world.chance.below(2 ** 31))
     this.#born = device.monotonic()
+    this.#token = device.token
     this.clock = new SampledClock(world.serverNow, () => device.monotonic() - this.#born)
     const page = makePageRuntime(pageLayer(this.#platform()))
     const call = page.run(({ request, key }: CallInput) =>
@@ -139,6 +142,15 @@ export class Tab {
   /** The window says `online` or `pagehide`. */
   hear(type: "online" | "pagehide"): void {
     this.whenAwake(() => this.#emit(type === "online" ? "network.online" : "page.hidden"))
+  }
+
+  /** The storage event of another page that signed in or out. */
+  hearToken(): void {
+    this.whenAwake(() => {
+      const was = this.#token
+      this.#token = this.device.token
+      if (was !== "" || this.#token !== "") this.#tellSession(was)
+    })
   }
 
   show(visible: boolean): void {
@@ -229,6 +241,20 @@ export class Tab {
     }
   }
 
+  /** A session whose token is refused ends, and leaves what another page stored meanwhile. */
+  #signOut(): void {
+    const was = this.#token
+    if (was === "") return
+    this.#token = ""
+    if (this.device.token === was) this.device.store("", this)
+    this.#tellSession(was)
+  }
+
+  #tellSession(was: string): void {
+    const named = (token: string) => (token === "" ? "signedOut" : "signedIn")
+    if (this.isAlive) this.send({ type: "session.changed", session: named(this.#token), was: named(was) })
+  }
+
   #emit(signal: PageSignal): void {
     for (const listener of this.#listeners) listener(signal)
   }
@@ -243,7 +269,7 @@ export class Tab {
       agencyFlag: "a",
       salt: "study-site",
       clientIp: null,
-      onUnauthorized: () => (device.token = ""),
+      onUnauthorized: () => this.#signOut(),
     }
     const line = ({ url, method, headers, body }: HttpRequest, signal: AbortSignal) => {
       const sent = { method, path: url.pathname + url.search, headers, body: typeof body === "string" ? body : null }
@@ -268,7 +294,7 @@ export class Tab {
     const stores = {
       local: device.disk.local(this),
       window: device.disk.window(session, this),
-      token: () => device.token,
+      token: () => this.#token,
     }
     return HttpClient.layerMemory(line, () => !device.isOnline).pipe(
       Layer.provideMerge(ServerClock.layer(this.clock)),

@@ -45,16 +45,6 @@ const away = (sim: Sim, learner: Learner, milliseconds: number, back: () => void
   })
 }
 
-const tellSession = (sim: Sim, { device }: Learner, session: "signedIn" | "signedOut"): void => {
-  // the storage event comes a moment later, and to every page of the site
-  for (const tab of device.tabs)
-    sim.timeline.after(5, () =>
-      tab.whenAwake(() => {
-        if (tab.isAlive) tab.send({ type: "session.changed", session, was: "signedIn" })
-      }),
-    )
-}
-
 const shiftServer =
   (sign: number): Drawn =>
   (sim, _, chance) => {
@@ -103,29 +93,19 @@ const OWN_TIMES = {
   })),
   "stale answer": meets(() => ({ isStale: true })),
   "truncated body": meets(() => ({ cut: true })),
-  "user switched": (sim, learner) => {
-    learner.device.token = sim.other.token
-    tellSession(sim, learner, "signedIn")
-  },
-  "user switched and back": (sim, learner, chance) => {
-    const { token } = learner.device
-    learner.device.token = sim.other.token
-    tellSession(sim, learner, "signedIn")
+  "user switched": (sim, { device }) => device.store(sim.other.token),
+  "user switched and back": (sim, { device }, chance) => {
+    const { token } = device
+    device.store(sim.other.token)
     sim.timeline.after(lasting(chance, 1, 20 * SECOND), () => {
-      if (learner.device.token !== sim.other.token) return
-      learner.device.token = token
-      tellSession(sim, learner, "signedIn")
+      if (device.token === sim.other.token) device.store(token)
     })
   },
-  "signed out in another tab": (sim, learner) => {
-    learner.device.token = ""
-    tellSession(sim, learner, "signedOut")
-  },
+  "signed out in another tab": (_, { device }) => device.store(""),
   "frozen, and another user when it wakes": (sim, learner, chance) => {
     const { tab, device } = learner
     tab?.freeze()
-    device.token = sim.other.token
-    tellSession(sim, learner, "signedIn")
+    device.store(sim.other.token)
     away(sim, learner, lasting(chance, SECOND, 60 * SECOND), () => tab?.thaw())
   },
   "server restarted": (sim, _, chance) => sim.server.restart(lasting(chance, 100, 20 * SECOND)),
@@ -185,11 +165,9 @@ const OWN_TIMES = {
     tab?.show(false)
     away(sim, learner, lasting(chance, SECOND, MINUTE), () => tab?.die())
   },
-  "site data cleared": (sim, learner) => {
-    const { device } = learner
+  "site data cleared": (sim, { device }) => {
     sim.oracle.clears(device, device.disk.clear())
-    device.token = ""
-    tellSession(sim, learner, "signedOut")
+    device.store("")
   },
 } satisfies Readonly<Record<string, Drawn>>
 

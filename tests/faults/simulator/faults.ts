@@ -70,12 +70,7 @@ export const LINE_FAULTS = {
   "truncated body": meets(3, { cut: true }),
   "captive portal": meets(4, { instead: answered(200, "<html>欢迎使用无线网络</html>") }),
   "401": (sim) => sim.revoke(sim.me),
-  "user switched": (sim, { device }) => {
-    device.token = sim.other.token
-    // the storage event that every page of the site hears of it by
-    for (const tab of device.tabs)
-      sim.timeline.after(5, () => tab.send({ type: "session.changed", session: "signedIn", was: "signedIn" }))
-  },
+  "user switched": (sim, { device }) => device.store(sim.other.token),
   "server killed before commit": (sim) => sim.server.die("before"),
   "server killed after commit": (sim) => sim.server.die("after"),
   "server clock +5 min": (sim) => {

@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from "vitest"
+import { type AnyEventObject, createActor, setup, waitFor } from "xstate"
+import { SampledClock } from "#adapters/SampledClock.ts"
+import { clearSession, readKnownUser, readToken, takeToken, writeKnownUser } from "#adapters/storage/bootStorage.ts"
+import { makeBrowserSlots } from "#app/browserSlots.ts"
+import { Seeds } from "#app/seeds.ts"
+import { TOKEN_KEY } from "#domain/Session.ts"
+import { startUp } from "../../machines/support/startUp.ts"
+import { user } from "../../machines/support/sessionChart.ts"
+
+const never = () => new Promise<never>(() => {})
+
+const slots = () => {
+  const clock = new SampledClock(startUp.now, () => 0)
+  const { now } = startUp
+  const world = { startUp, clock, origin: "", isOffline: () => false, loadModule: never, onUnauthorized: () => {} }
+  return makeBrowserSlots({ world, runtime: never, seeds: new Seeds(() => now) }, false)
+}
+
+/** What another tab of this profile does: this one sees it at once and hears of it later. */
+const elsewhere = (token: string) => {
+  if (token === "") localStorage.removeItem(TOKEN_KEY)
+  else localStorage.setItem(TOKEN_KEY, token)
+}
+
+const signedInAs = (token: string) => {
+  elsewhere(token)
+  takeToken()
+}
+
+afterEach(() => {
+  takeToken()
+  clearSession()
+})
+
+test("what another tab stores is sent by this page once its session has heard of it", async () => {
+  const heard: Array<AnyEventObject> = []
+  const { window: source } = slots()
+  const actor = createActor(
+    setup({ actors: { source } }).createMachine({
+      invoke: { src: "source" },
+      on: { "*": { actions: ({ event }) => heard.push(event) } },
+    }),
+  ).start()
+  signedInAs("mine")
+  for (const token of ["theirs", ""]) {
+    const before = readToken()
+    elsewhere(token)
+    expect(readToken()).toBe(before)
+    dispatchEvent(new StorageEvent("storage", { key: TOKEN_KEY }))
+    expect([readToken(), heard.at(-1)]).toStrictEqual([
+      token,
+      { type: "session.changedElsewhere", hasToken: token !== "" },
+    ])
+  }
+  actor.stop()
+})
+
+test("the session is restored with the token that stands there when it asks", async () => {
+  signedInAs("mine")
+  elsewhere("theirs")
+  const { output } = await waitFor(createActor(slots().restore).start(), ({ status }) => status === "done")
+  expect([output, readToken()]).toStrictEqual([{ hasToken: true, user: null }, "theirs"])
+})
+
+test("signing in sends the new token at once; signing out leaves nothing", async () => {
+  const stored = createActor(slots().storeToken, { input: { token: "mine", redeem: "r" } }).start()
+  await waitFor(stored, ({ status }) => status === "done")
+  writeKnownUser(user)
+  expect([readToken(), localStorage.getItem(TOKEN_KEY), readKnownUser()]).toStrictEqual(["mine", "mine", user])
+  clearSession()
+  expect([readToken(), localStorage.length]).toStrictEqual(["", 0])
+})
+
+test("who is signed out here leaves the other tab's session as it is", () => {
+  signedInAs("mine")
+  elsewhere("theirs")
+  writeKnownUser(user)
+  clearSession()
+  expect([readToken(), localStorage.getItem(TOKEN_KEY), readKnownUser()]).toStrictEqual(["", "theirs", null])
+})
