@@ -24,11 +24,12 @@ export const makeRedactor = (): (<T>(value: T) => T) => {
     known.set(text, made)
     return made
   }
-  /** Rules cut the spaces around a text. */
-  const standInFor = (text: string, name: string): string => {
-    const core = text.trim()
-    return core === "" ? text : text.replace(core, () => standIn(core, HEADS[name] ?? 0))
-  }
+  /** Line by line, since machines join what was written by line breaks; rules cut the spaces around a text. */
+  const standInFor = (text: string, name: string): string =>
+    text.replaceAll(/[^\n]+/g, (line) => {
+      const core = line.trim()
+      return core === "" ? line : line.replace(core, () => standIn(core, HEADS[name] ?? 0))
+    })
 
   const href = (text: string): string => {
     const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(text) ?? []

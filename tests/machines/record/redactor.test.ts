@@ -34,6 +34,12 @@ test("keeps the key of an option and replaces what was written", () => {
   expect(redact({ question_id: "q1", value: "因为我" }).value).toBe("甲甲甲")
 })
 
+test("replaces a text line by line: lines that were joined are replaced by their own stand-ins", () => {
+  const redact = makeRedactor()
+  const [, refused, since] = [redact("另一条"), redact("第一条"), redact(" 后来 ")]
+  expect(redact("第一条\n 后来 ")).toBe(`${refused}\n${since}`)
+})
+
 test("keeps of an address what is no secret, also in where it leads back to", () => {
   const redact = makeRedactor()
   expect(redact({ href: "/user/login?uid=u1&signature=f00d&redirect=%2Fsearch%3Fq%3D%E5%BC%A0&tab=2" }).href).toBe(
