@@ -2,6 +2,9 @@ import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 import { failuresAtOnce } from "./tests/support/failuresAtOnce.ts"
 
+/** How long a condition is waited for: what does not come within this time does not come, on the slowest machine. */
+const expected = { poll: { timeout: 20_000 } }
+
 export default defineConfig({
   test: {
     reporters: ["default", failuresAtOnce],
@@ -11,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          expect: expected,
           environment: "node",
           include: ["tests/{docs,domain,dev,adapters,machines,routes}/**/*.test.ts"],
           pool: "threads",
@@ -21,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          expect: expected,
           environment: "node",
           include: ["tests/{server,faults}/**/*.test.ts"],
           isolate: false,
@@ -32,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: "ui",
+          expect: expected,
           environment: "happy-dom",
           include: ["tests/ui/**/*.test.{ts,tsx}"],
           setupFiles: "tests/support/freshPage.ts",
@@ -42,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: "journeys",
+          expect: expected,
           environment: "node",
           include: ["tests/journeys/**/*.test.ts"],
           setupFiles: "tests/support/freshBrowser.ts",

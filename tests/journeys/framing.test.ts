@@ -61,7 +61,7 @@ test("the room alone is framed by the origins that the agency lists; other sites
     update agencies set live = live || ${sql.json({ frame_origins: [listed, course] })} where is_default`
   await sql.end()
   // agencies are read again every few seconds
-  await expect.poll(() => framed(page, listed), { timeout: 20_000 }).not.toBe(REFUSED)
+  await expect.poll(() => framed(page, listed)).not.toBe(REFUSED)
   await page.frameLocator("[name=room]").getByRole("heading", { name: "登录" }).waitFor()
   expect([await framed(page, other), await framed(page, course)]).toStrictEqual([REFUSED, REFUSED])
 })

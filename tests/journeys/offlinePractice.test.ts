@@ -12,7 +12,7 @@ test("a bank that was opened once is practised from a cold start without a netwo
   await page.getByRole("heading", { name: "第1题" }).waitFor()
   const isKept = () =>
     page.evaluate(async (path) => (await caches.match(path)) !== undefined, PRACTICE.slice(site.length))
-  await expect.poll(isKept, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isKept).toBe(true)
 
   await context.setOffline(true)
   await page.goto("about:blank")

@@ -159,13 +159,10 @@ test("a learner reads the ranking, marks a short answer, shares the result, and 
 
     // pages of guests are kept for some seconds
     await expect
-      .poll(
-        async () => {
-          await guest.page.goto(`${site.url}${shared}`)
-          return guest.page.locator("main").textContent()
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await guest.page.goto(`${site.url}${shared}`)
+        return guest.page.locator("main").textContent()
+      })
       .toContain("这份成绩没有分享，或已经撤回")
   } finally {
     await visitor.close()

@@ -1,6 +1,5 @@
 import type { Page, Request } from "playwright-core"
 import { expect } from "vitest"
-import { PATIENCE_MS } from "./browser.ts"
 
 interface Settling {
   /** Waits until the page is live, has its heading, asks for nothing more and has drawn what came. */
@@ -28,7 +27,7 @@ export const settling = (page: Page): Settling => {
             () => false,
             () => true,
           )
-        await expect.poll(() => open.size, { timeout: PATIENCE_MS, interval: 10 }).toBe(0)
+        await expect.poll(() => open.size, { interval: 10 }).toBe(0)
         await page.evaluate(
           () =>
             new Promise((idle) => {

@@ -43,7 +43,7 @@ it("lets many in for what two turns cost: the history, the attendance and who is
     )
     const isComplete = ({ text }: { readonly text: string }) =>
       text.includes('"reset":true') && text.includes(`event: presence\ndata: {"count":${COMING},`)
-    await expect.poll(() => pages.every(isComplete), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => pages.every(isComplete)).toBe(true)
     const [{ noted }] = await site.sql<[{ noted: number }]>`select count(*) as noted from live_attendance`
     expect(noted).toBe(COMING)
     // the first page is let in alone, those who came meanwhile together; the room's row is made with the first

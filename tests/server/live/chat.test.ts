@@ -72,8 +72,7 @@ const listen = async (who: Learner, from?: string, at: Pick<TestServer, "app"> =
 }
 const say = (who: Learner, text: string, nonce: string = randomUUID()) =>
   who.get("live.say", { id: "now", nonce, text })
-const reaches = (stream: Listening, texts: ReadonlyArray<string>) =>
-  expect.poll(stream.texts, { timeout: 10_000 }).toStrictEqual(texts)
+const reaches = (stream: Listening, texts: ReadonlyArray<string>) => expect.poll(stream.texts).toStrictEqual(texts)
 
 describe("what is said in a room", () => {
   it("reaches who listens, and who comes later, in its order", async () => {
@@ -118,7 +117,7 @@ describe("what is said in a room", () => {
     expect(answers.map(({ code }) => code)).toStrictEqual(texts.map(() => 20200))
     const numbers = texts.map((_, index) => index + 1)
     for (const stream of [here, there]) {
-      await expect.poll(stream.numbers, { timeout: 10_000 }).toStrictEqual(numbers)
+      await expect.poll(stream.numbers).toStrictEqual(numbers)
       expect(stream.texts().toSorted()).toStrictEqual(texts.toSorted())
     }
   })
@@ -147,7 +146,7 @@ describe("what is said in a room", () => {
     }
     await site.sql`update live_rooms set last_n = 1000`
     const far = await listen(learner, here.id())
-    await expect.poll(() => far.batches[0]?.reset, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => far.batches[0]?.reset).toBe(true)
   })
 
   it("cuts who does not read, and nobody else", async () => {
@@ -164,9 +163,9 @@ describe("what is said in a room", () => {
       from live_rooms, generate_series(1, ${MANY}) g`
     await site.sql`update live_rooms set last_n = last_n + ${MANY}`
     await say(teacher, "结束")
-    await expect.poll(() => quick.numbers().length, { timeout: 20_000 }).toBe(MANY + 2)
+    await expect.poll(() => quick.numbers().length).toBe(MANY + 2)
     expect(quick.numbers().every((n, index) => n === index + 1)).toBe(true)
-    await expect.poll(listeners, { timeout: 10_000 }).toBe(before - 1)
+    await expect.poll(listeners).toBe(before - 1)
   }, 60_000)
 
   it("tells the oldest of seven pages of one learner that others came, and goes on in six", async () => {
@@ -185,7 +184,7 @@ describe("what is said in a room", () => {
     await site.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`
-    await expect.poll(() => say(teacher, "二", "after-loss").catch(() => null), { timeout: 15_000 }).not.toBeNull()
+    await expect.poll(() => say(teacher, "二", "after-loss").catch(() => null)).not.toBeNull()
     await reaches(here, ["一", "二"])
     expect(here.ended()).toBeNull()
   }, 60_000)
@@ -201,7 +200,7 @@ describe("what is said in a room", () => {
   it("can be read further back than the first pages", async () => {
     for (let index = 1; index <= 65; index += 1) await say(teacher, `第${index}条`)
     const here = await listen(learner)
-    await expect.poll(() => here.numbers().length, { timeout: 10_000 }).toBe(60)
+    await expect.poll(() => here.numbers().length).toBe(60)
     expect(here.batches[0]?.after).toBe(5)
     const { list, more } = await learner.get("live.messages", { id: "now", before: "6" })
     expect([list.map(({ text }) => text), more]).toStrictEqual([["第1条", "第2条", "第3条", "第4条", "第5条"], false])
@@ -224,17 +223,17 @@ describe("a host", () => {
   it("removes a message, for those who come later too", async () => {
     const here = await listen(learner)
     // who is still given what was said before is not told of what was removed since
-    await expect.poll(() => here.batches.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => here.batches.length).toBe(1)
     const { n, epoch } = await say(learner, "广告")
     await teacher.get("live.moderate", { id: "now", epoch, n, act: "remove" })
     await teacher.get("live.moderate", { id: "now", epoch, n, act: "remove" })
     const kinds = () => here.batches.flatMap(({ list }) => list.map(({ kind, target }) => [kind, target]))
-    await expect.poll(kinds, { timeout: 10_000 }).toStrictEqual([
+    await expect.poll(kinds).toStrictEqual([
       ["say", null],
       ["remove", 1],
     ])
     const later = await listen(teacher)
-    await expect.poll(() => later.batches.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => later.batches.length).toBe(1)
     expect(later.texts()).toStrictEqual([])
   })
 
@@ -300,7 +299,7 @@ describe("the door", () => {
     const here = await listen(learner)
     await reaches(here, [])
     site.clock.now = START + 31 * MINUTE
-    await expect.poll(here.ended, { timeout: 10_000 }).toBe("over")
+    await expect.poll(here.ended).toBe("over")
     await here.over
     expect(here.connection).toBe("close")
   })

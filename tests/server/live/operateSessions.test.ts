@@ -42,7 +42,7 @@ const timesOf = async (id: string) => {
 describe("an operator", () => {
   it("ends a session: who is there is told within seconds, and nobody speaks any more", async () => {
     const here = await listen(site, { token: learner.token, id: "now" })
-    await expect.poll(() => here.batches.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => here.batches.length).toBe(1)
     expect((await endSession(site.sql, desk(), "now")).lines).toStrictEqual([
       "直播：2026-03-02 09:30:00 到 2026-03-02 10:00:00",
     ])
@@ -89,7 +89,7 @@ describe("an operator", () => {
 
   it("moderates a room like its host: everybody there sees it", async () => {
     const here = await listen(site, { token: learner.token, id: "now" })
-    await expect.poll(() => here.batches.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => here.batches.length).toBe(1)
     await learner.get("live.say", { id: "now", nonce: "1", text: "加我\n好友" })
     expect((await listChat(site.sql, desk(), "now")).lines).toStrictEqual([
       `1  2026-03-02 10:00:00  ${learner.id}  学员  加我 好友`,
@@ -108,9 +108,7 @@ describe("an operator", () => {
     ])
     await mute("unmute")
     await expect
-      .poll(() => here.batches.flatMap(({ list }) => list.map(({ kind, target }) => [kind, target])), {
-        timeout: 10_000,
-      })
+      .poll(() => here.batches.flatMap(({ list }) => list.map(({ kind, target }) => [kind, target])))
       .toStrictEqual([
         ["say", null],
         ["remove", 1],
