@@ -37,7 +37,7 @@ test("a learner signs up, signs out, resets the password and signs in again to w
     await page.getByRole("button", { name: "重设密码" }).click()
     await page.waitForURL("**/user/login")
     await page.getByRole("heading", { level: 1, name: "登录" }).waitFor()
-    expect(await page.getByLabel("手机号").inputValue()).toBe(mobile)
+    await expect.poll(() => page.getByLabel("手机号").inputValue()).toBe(mobile)
     expect(await page.getByLabel("密码", { exact: true }).inputValue()).toBe("")
 
     await page.goto(`${site}/study/course/my?subject=x`)
@@ -92,8 +92,8 @@ test("who signs up for nothing else is asked three short questions, and begins w
     await page.waitForURL(/\/question\/exam\?bank_id=\w+&exam_type=3&day=/)
     await page.getByText("1 / 10").waitFor()
     await page.goto(`${site}/user/profile`)
-    expect(await page.getByLabel("所在地区").inputValue()).toBe("420000")
-    expect(await page.getByLabel("每天题量").inputValue()).toBe("20")
+    await expect.poll(() => page.getByLabel("所在地区").inputValue()).toBe("420000")
+    await expect.poll(() => page.getByLabel("每天题量").inputValue()).toBe("20")
     expect(complaintsOf(visitor)).toStrictEqual([])
   } finally {
     await visitor.close()

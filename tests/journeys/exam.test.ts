@@ -51,7 +51,7 @@ test("a mock exam by keyboard loses nothing to a reload, a dead network, a kille
   await page.keyboard.press("f")
   await page.reload()
   await question(page, 2)
-  expect(await isChosen(page, "B")).toBe("true")
+  await expect.poll(() => isChosen(page, "B")).toBe("true")
   await page.getByText("已标记", { exact: true }).first().waitFor()
   await writable(page)
   expect(visitor.complaints()).toStrictEqual([])
@@ -74,7 +74,7 @@ test("a mock exam by keyboard loses nothing to a reload, a dead network, a kille
   const second = await context.newPage()
   await second.goto(`${site.url}${PAPER}`)
   await second.getByText("这份试卷正在另一个标签页作答").waitFor()
-  expect(await isChosen(second, "D")).toBe("true")
+  await expect.poll(() => isChosen(second, "D")).toBe("true")
   await second.getByRole("button", { name: "在此页继续作答" }).click()
   await writable(second)
   await choose(second, "A")
@@ -91,7 +91,7 @@ test("a mock exam by keyboard loses nothing to a reload, a dead network, a kille
   await page.getByText("3 / 10题").waitFor()
   await page.getByRole("link", { name: "看成绩" }).press("Enter")
   await page.getByRole("heading", { name: "逐题回顾" }).waitFor()
-  expect(await page.getByRole("navigation", { name: "题号" }).getByRole("link").count()).toBe(10)
+  await expect.poll(() => page.getByRole("navigation", { name: "题号" }).getByRole("link").count()).toBe(10)
 }, 120_000)
 
 test("practice explains an answer in place and keeps its place over a reload", async () => {

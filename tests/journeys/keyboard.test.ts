@@ -116,7 +116,9 @@ test("the whole path by keyboard alone: the focus is always visible, and never l
     await page.getByRole("dialog", { name: "交卷" }).waitFor({ state: "hidden" })
     await tabTo(page, button(page, "交卷"), 0)
     await page.keyboard.press("Enter")
-    expect(await page.getByRole("dialog").getByRole("definition").allInnerTexts()).toStrictEqual(["3", "7", "1"])
+    await expect
+      .poll(() => page.getByRole("dialog").getByRole("definition").allInnerTexts())
+      .toStrictEqual(["3", "7", "1"])
     await enter(page, button(page, "确认交卷"), 12)
     await arrived(page, "已交卷")
     await enter(page, link(page, "看成绩"), 12)

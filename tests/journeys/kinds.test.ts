@@ -27,7 +27,7 @@ test("numbers are practised with their units, and what is no number is said and 
   await page.reload()
   await heading(page, "第1题")
   await writable(page)
-  expect(await field.inputValue()).toBe("百分之三点五")
+  await expect.poll(() => field.inputValue()).toBe("百分之三点五")
   await field.fill("３．５")
   await saved(page)
   await page.getByRole("button", { name: "看答案" }).click()

@@ -110,13 +110,13 @@ const sitExam = async (page: Page, narrow: boolean) => {
   await sheet.getByRole("button", { name: "已标记 1" }).click()
   await sheet.getByRole("button", { name: "第4题，已答，已标记", exact: true }).click()
   await heading(page, "第4题")
-  expect(await isPressed(option(page, "C"))).toBe("true")
+  await expect.poll(() => isPressed(option(page, "C"))).toBe("true")
   expect(await isPressed(option(page, "A"))).toBe("false")
 
   await page.getByRole("button", { name: "交卷" }).click()
   const dialog = page.getByRole("dialog", { name: "交卷" })
   await dialog.getByText("还有2题没有作答。").waitFor()
-  expect(await dialog.getByRole("definition").allInnerTexts()).toStrictEqual(["8", "2", "1"])
+  await expect.poll(() => dialog.getByRole("definition").allInnerTexts()).toStrictEqual(["8", "2", "1"])
   await dialog.getByRole("button", { name: "继续作答" }).click()
 
   if (narrow) await page.getByRole("button", { name: "答题卡" }).click()
@@ -129,7 +129,7 @@ const sitExam = async (page: Page, narrow: boolean) => {
   }
   await saved(page)
   await page.getByRole("button", { name: "交卷" }).click()
-  expect(await dialog.getByRole("definition").allInnerTexts()).toStrictEqual(["10", "0", "1"])
+  await expect.poll(() => dialog.getByRole("definition").allInnerTexts()).toStrictEqual(["10", "0", "1"])
   await dialog.getByRole("button", { name: "确认交卷" }).click()
   await heading(page, "已交卷")
   await page.getByText("10 / 10题").waitFor()

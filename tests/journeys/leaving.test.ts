@@ -28,7 +28,7 @@ test("a step back from a timed paper is asked about, with what it costs, and can
   await page.keyboard.press("Escape")
   await asked(page).waitFor({ state: "detached" })
   expect(page.url()).toBe(href)
-  expect(await page.getByRole("button", { name: /^A/ }).getAttribute("aria-pressed")).toBe("true")
+  await expect.poll(() => page.getByRole("button", { name: /^A/ }).getAttribute("aria-pressed")).toBe("true")
 
   await context.setOffline(true)
   await page.getByRole("button", { name: "下一题" }).click()

@@ -61,7 +61,7 @@ test("the door opens by itself, nothing but calls is loaded after the start, and
   })
   await start(page).press("Enter")
   await heading(page, "第1题")
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main")
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main")
   expect(new URL(page.url()).pathname).toBe("/online-exam")
   await writable(page)
   await page.keyboard.press("a")
@@ -100,7 +100,7 @@ test("a late start shows what it costs, and a reload at either address continues
   for (const address of ["/online-exam", "/online-portal"]) {
     await page.goto(`${site.url}${address}?paper_id=${SOON}`)
     await heading(page, "第1题")
-    expect(await page.getByRole("button", { name: /^B/ }).getAttribute("aria-pressed")).toBe("true")
+    await expect.poll(() => page.getByRole("button", { name: /^B/ }).getAttribute("aria-pressed")).toBe("true")
   }
 }, 60_000)
 

@@ -41,8 +41,8 @@ test("a lesson plays with captions, is reported, and resumes where it was left",
   const line = page.getByRole("button", { name: /固定时段/ })
   await line.click()
   await isPast(page, 9)
-  expect(await line.getAttribute("aria-current")).toBe("true")
-  expect(await page.locator("[data-stage] > p").textContent()).toBe("第一，固定时段。")
+  await expect.poll(() => line.getAttribute("aria-current")).toBe("true")
+  await expect.poll(() => page.locator("[data-stage] > p").textContent()).toBe("第一，固定时段。")
 
   const answered = page.waitForResponse((response) => response.url().endsWith("/course/progress"))
   await page.keyboard.press("k")
@@ -78,7 +78,7 @@ test("a finished lesson is marked and leads to the next, by keyboard alone; spee
 
   await page.getByRole("link", { name: /增长率三步算/ }).press("Enter")
   await isPast(page, 0.5)
-  expect(await page.evaluate(() => document.querySelector("video")?.playbackRate)).toBe(1.25)
+  await expect.poll(() => page.evaluate(() => document.querySelector("video")?.playbackRate)).toBe(1.25)
   expect(await page.getByRole("button", { name: "字幕" }).getAttribute("aria-pressed")).toBe("false")
 
   await playOver(page)

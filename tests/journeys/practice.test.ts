@@ -45,7 +45,7 @@ test("a learner draws a set, reads an explanation, keeps the question, and start
   await page.reload()
   await page.getByText("笔记已保存").waitFor()
   await openDesk()
-  expect(await note.inputValue()).toBe("记住口诀，再算一遍")
+  await expect.poll(() => note.inputValue()).toBe("记住口诀，再算一遍")
   await page.keyboard.press("Escape")
 
   await page.goto(`${site}/study/question/favorite`)

@@ -50,7 +50,7 @@ test("a newcomer sees within a minute that a dead network and a reload lose no a
   await Promise.all([page.waitForEvent("load"), press(page, "刷新页面")])
   await step(page, "恢复网络")
   await ledger(page, "已答2题：服务器已保存1，只在本机1")
-  expect(await isChosen(page, "B")).toBe("true")
+  await expect.poll(() => isChosen(page, "B")).toBe("true")
   // nothing got through: the page is built from what this device kept
   expect(saves.length).toBe(before)
 

@@ -122,7 +122,7 @@ describe("an exam shows where its answers are", () => {
       await page.reload()
       await page.getByRole("button", { name: /^第1题，已答/ }).click()
       await heading(page, "第1题")
-      expect(await option(page, "B").getAttribute("aria-pressed")).toBe("true")
+      await expect.poll(() => option(page, "B").getAttribute("aria-pressed")).toBe("true")
       expect(complaints()).toStrictEqual([])
     }),
   )
@@ -137,7 +137,7 @@ describe("an exam shows where its answers are", () => {
       await page.reload()
       await page.getByRole("button", { name: /^第1题，已答/ }).click()
       await heading(page, "第1题")
-      expect(await option(page, "B").getAttribute("aria-pressed")).toBe("true")
+      await expect.poll(() => option(page, "B").getAttribute("aria-pressed")).toBe("true")
       await option(page, "C").click()
       await saved(page)
       const { list } = await callSite(site, "exam.history", {}, { token })

@@ -126,7 +126,7 @@ test("a learner changes picture, name and exam day, then the password, and signs
     await saved
     await page.reload()
     await page.getByText("选填，定下来再填也可以").waitFor()
-    expect(await page.getByLabel("姓名").inputValue()).toBe("林晓雨")
+    await expect.poll(() => page.getByLabel("姓名").inputValue()).toBe("林晓雨")
 
     await page.getByRole("link", { name: "修改密码" }).click()
     await page.getByLabel("原密码").fill("wrong-pass-1")

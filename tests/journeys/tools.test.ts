@@ -95,12 +95,14 @@ test("what lies beside a question stays there over questions and reloads, and is
   await page.reload()
   await heading(page, "第1题")
   await writable(page)
-  expect(await marked(page)).toStrictEqual([words])
+  await expect.poll(() => marked(page)).toStrictEqual([words])
   for (const key of ["B", "D"])
-    expect(await page.getByRole("button", { name: `划去${key}` }).getAttribute("aria-pressed")).toBe("true")
+    await expect.poll(() => page.getByRole("button", { name: `划去${key}` }).getAttribute("aria-pressed")).toBe("true")
   await page.getByRole("button", { name: "字号：大" }).waitFor()
   await page.keyboard.press("g")
-  expect(await page.getByRole("region", { name: "草稿" }).getByRole("textbox").inputValue()).toBe("借：库存现金500")
+  await expect
+    .poll(() => page.getByRole("region", { name: "草稿" }).getByRole("textbox").inputValue())
+    .toBe("借：库存现金500")
   await page.getByRole("button", { name: "关闭草稿" }).click()
 
   await select(page, 2, 6)
@@ -118,7 +120,7 @@ test("what lies beside a question stays there over questions and reloads, and is
   await heading(page, "第2题")
   await page.keyboard.press("ArrowLeft")
   await heading(page, "第1题")
-  expect(await page.getByRole("button", { name: /^A/ }).getAttribute("aria-pressed")).toBe("true")
+  await expect.poll(() => page.getByRole("button", { name: /^A/ }).getAttribute("aria-pressed")).toBe("true")
   await page.getByRole("button", { name: "标记", exact: true }).waitFor()
   expect(await page.getByRole("dialog").count()).toBe(0)
 

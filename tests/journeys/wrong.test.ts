@@ -51,7 +51,7 @@ test("what was missed is read again, tagged, filtered, taken out and back, pract
 
     await page.reload()
     await page.getByRole("heading", { name: "今天没有要复习的" }).waitFor()
-    expect(await items(page).count()).toBe(missed)
+    await expect.poll(() => items(page).count()).toBe(missed)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     const first = items(page).first()
     await first.getByText("连对0/2").waitFor()
