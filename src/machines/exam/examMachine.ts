@@ -191,10 +191,7 @@ export const examMachine = setup({
             ],
             "text.flush": { actions: "flush" },
             "page.hidden": { actions: ["hide", { type: "keepTail", params: Context.tailInput }, "flush"] },
-            "time.up": [
-              { guard: "isAsked" },
-              { guard: "isFollowing", target: "#exam.closedByServer.grace", actions: "disown" },
-            ],
+            "time.up": [{ guard: "isAsked" }, { guard: "isFollowing", target: "#exam.closedByServer.grace" }],
             "session.changed": { guard: "isHandingIn", target: ".delivering" },
           },
           states: {
@@ -591,6 +588,7 @@ export const examMachine = setup({
             },
             following: {
               description: "Another tab of this profile writes; its answers are shown here.",
+              exit: "disown",
               on: { "lock.held": { target: "#exam.loading", actions: "wantPaper" } },
               initial: "resting",
               states: {

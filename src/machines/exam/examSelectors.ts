@@ -128,7 +128,7 @@ export const truth = (snapshot: ExamSnapshot): SavedWord.SavedTruth => {
     kept: kept - unkept,
     // of another page's answers this one says nothing
     savedAt: isOwn && isAlone ? saved_at : null,
-    sealed,
+    sealed: sealed && isAlone,
     handedIn: handedIn !== null,
   }
 }

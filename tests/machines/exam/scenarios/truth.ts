@@ -467,3 +467,33 @@ it("a tab that follows claims nothing about the answers of the one that writes",
   await second.pass(2_000)
   expect(Select.savedWord(second.state)).toBe("nothing")
 })
+
+it("a tab that followed claims nothing either while it comes to write again, or when somebody else signed in", async () => {
+  const server = new Server()
+  const page = await Page.open(server)
+  await page.send(choose("q1", "A"))
+  await page.calm()
+  page.lockSays({ type: "lock.lost" })
+  server.hold()
+  await page.send({ type: "writer.take" })
+  expect([Select.stage(page.state), Select.savedWord(page.state)]).toStrictEqual(["answering", "nothing"])
+  server.release()
+  await page.rest()
+  expect(Select.savedWord(page.state)).toBe("saved")
+  page.lockSays({ type: "lock.lost" })
+  server.user_id = "u2"
+  await page.send(switched)
+  expect([Select.stage(page.state), Select.savedWord(page.state)]).toStrictEqual(["failed", "nothing"])
+})
+
+it("a tab that sealed its paper and follows since says nothing of the other one's", async () => {
+  const page = await Page.open(new Server())
+  await page.send(choose("q1", "A"))
+  page.server.hold()
+  await page.pass(20)
+  page.tick(TEN_MINUTES)
+  await page.rest()
+  expect(Select.savedWord(page.state)).toBe("sealed")
+  page.lockSays({ type: "lock.lost" })
+  expect(Select.savedWord(page.state)).toBe("kept")
+})
