@@ -34,11 +34,12 @@ const UNCOUNTED = 500
 export class SampledClock {
   readonly #monotonic: Monotonic
   #best: Sample
+  #doubtedAt = 0
 
   /** `now` is the server's time in milliseconds as the page's start-up data says it: the least trusted sample. */
   constructor(now: number, monotonic: Monotonic) {
     this.#monotonic = monotonic
-    this.#best = { offset: now - monotonic(), roundTrip: Number.POSITIVE_INFINITY, takenAt: monotonic() }
+    this.#best = { offset: now - monotonic(), roundTrip: Number.POSITIVE_INFINITY, takenAt: 0 }
   }
 
   /** Server time, epoch milliseconds. */
@@ -51,7 +52,8 @@ export class SampledClock {
    * trip to come back. Time that is left by this is never over a second too much, with a sleep that went unnoticed.
    */
   latest(): number {
-    return this.now() + (this.isTrusted() ? Math.max(0, Math.round(this.#best.roundTrip / 2) - UNCOUNTED) : 0)
+    const { roundTrip } = this.#best
+    return this.now() + (Number.isFinite(roundTrip) ? Math.max(0, Math.round(roundTrip / 2) - UNCOUNTED) : 0)
   }
 
   monotonicNow(): number {
@@ -60,23 +62,25 @@ export class SampledClock {
 
   /** Whether an answer was sampled since the start, or since the clock was doubted. */
   isTrusted(): boolean {
-    return Number.isFinite(this.#best.roundTrip)
+    return this.#best.takenAt > this.#doubtedAt
   }
 
   /** The device slept or its clock was changed: the next sample counts, whatever its round trip. */
   distrust(): void {
-    this.#best = { ...this.#best, roundTrip: Number.POSITIVE_INFINITY }
+    this.#doubtedAt = this.#monotonic()
   }
 
   /** The best sample stands, unless the new one cannot be true beside it: then the server's clock was set. */
   observe(answer: Answered): void {
     const roundTrip = answer.receivedAt - answer.sentAt + (answer.precise ? 0 : 2 * HALF_SECOND)
     if (!Number.isFinite(answer.time) || roundTrip < 0) return
+    // the device may have slept while it was under way, and its round trip does not say so
+    if (answer.sentAt < this.#doubtedAt) return
     const isStale = answer.receivedAt - this.#best.takenAt > SAMPLE_LIFE
     const middle = (answer.sentAt + answer.receivedAt) / 2
     const offset = (answer.precise ? answer.time : answer.time + HALF_SECOND) - middle
     const isSet = Math.abs(offset - this.#best.offset) > (roundTrip + this.#best.roundTrip) / 2 + SLACK
-    if (roundTrip > this.#best.roundTrip && !isStale && !isSet) return
+    if (this.isTrusted() && roundTrip > this.#best.roundTrip && !isStale && !isSet) return
     this.#best = { offset, roundTrip, takenAt: answer.receivedAt }
   }
 }

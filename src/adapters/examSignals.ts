@@ -19,24 +19,25 @@ export const examSignals = Effect.fnUntraced(function* (emit: (signal: ExamSigna
   const clock = yield* ServerClock
   const page = yield* PageSignals
   const look = Effect.all({ mono: clock.monotonic, wall: Clock.currentTimeMillis, server: clock.latest })
-  let trusted: ClockWatch.Look = yield* look
+  let before = yield* look
+  let watch = ClockWatch.since(before)
   let isDoubted = false
-  let slept = 0
 
   const tick = Effect.gen(function* () {
     const seen = yield* look
     if (isDoubted && (yield* clock.isTrusted)) {
       isDoubted = false
-      trusted = seen
-      slept = 0
+      // a sleep since the last look may have come after the sample
+      watch = ClockWatch.since(before)
     }
-    const reading = ClockWatch.read(trusted, seen, slept)
-    slept = reading.slept
-    if (reading.suspect && !isDoubted) {
+    watch = ClockWatch.read(watch, seen)
+    before = seen
+    const isSuspect = ClockWatch.isSuspect(watch)
+    if (isSuspect && !isDoubted) {
       isDoubted = true
       yield* clock.distrust
     }
-    emit({ type: "clock.ticked", now: reading.now, suspect: isDoubted })
+    emit({ type: "clock.ticked", now: seen.server + (isSuspect ? watch.slept : 0), suspect: isDoubted })
   })
 
   const signals = page.subscribe((type) =>

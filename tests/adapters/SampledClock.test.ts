@@ -37,3 +37,23 @@ it("adds nothing to a sample that came at once, and nothing before the first", (
   clock.observe({ time: 9_020, precise: true, sentAt: 0, receivedAt: mono })
   expect([clock.now(), clock.latest()]).toStrictEqual([9_040, 9_040])
 })
+
+it("keeps the margin of its last sample while it is doubted", () => {
+  let mono = 0
+  const clock = new SampledClock(0, () => mono)
+  mono = 4_000
+  clock.observe({ time: 0, precise: true, sentAt: 0, receivedAt: mono })
+  clock.distrust()
+  expect([clock.isTrusted(), clock.latest()]).toStrictEqual([false, 3_500])
+})
+
+it("does not believe an answer that was asked for before the clock was doubted", () => {
+  let mono = 0
+  const clock = new SampledClock(0, () => mono)
+  mono = 1_000
+  clock.distrust()
+  clock.observe({ time: 50_000, precise: true, sentAt: 990, receivedAt: 1_010 })
+  expect([clock.isTrusted(), clock.now()]).toStrictEqual([false, 1_000])
+  clock.observe({ time: 60_000, precise: true, sentAt: 1_000, receivedAt: 1_020 })
+  expect([clock.isTrusted(), clock.now()]).toStrictEqual([true, 59_990])
+})

@@ -141,6 +141,25 @@ it.effect("a clock that is set back after a sleep gives back no time before the 
   }),
 )
 
+it.effect("a sleep after the clock was set back counts, and so does one right after the new sample", () =>
+  Effect.gen(function* () {
+    const { page, begin } = makePage()
+    yield* begin
+    page.wall.offset = -20_000
+    yield* TestClock.adjust("500 millis")
+    page.wall.offset = -10_000
+    yield* TestClock.adjust("500 millis")
+    page.isTrusted = true
+    page.wall.offset = -5_000
+    yield* TestClock.adjust("500 millis")
+    expect(page.emitted.slice(1)).toStrictEqual([
+      { type: "clock.ticked", now: 1_500, suspect: true },
+      { type: "clock.ticked", now: 12_000, suspect: true },
+      { type: "clock.ticked", now: 7_500, suspect: true },
+    ])
+  }),
+)
+
 it.effect("half a second of difference is believed, and nothing is emitted after the end", () =>
   Effect.gen(function* () {
     const { page, begin, emit } = makePage()

@@ -1,28 +1,33 @@
-/** One look at the clocks: monotonic, wall and estimated server time, all in milliseconds. */
+/** One look at the device's clocks, in milliseconds. */
 export interface Look {
   readonly mono: number
   readonly wall: number
-  readonly server: number
 }
 
-export interface Reading {
-  /** Server time to show: the later of the two estimates, so that a slept device never shows too much time. */
-  readonly now: number
-  readonly suspect: boolean
-  /** Milliseconds of it that the monotonic clock knows nothing of. */
+/** What the looks have shown since the server's time was last known. Milliseconds. */
+export interface Watch {
+  /** By how much the wall clock gained on the monotonic one: as far as anybody knows, by sleep. */
   readonly slept: number
+  /** By how much it lost. */
+  readonly setBack: number
+  /** The look since which a gain is not yet `counted`. */
+  readonly low: Look
+  readonly counted: number
 }
 
-/** Milliseconds by which wall and monotonic clock may part before it means sleep or a changed clock. */
+/** By how much wall and monotonic clock may part before it means sleep or a changed clock. */
 const TOLERANCE = 500
+/** A gain of less may be lost again: a browser makes its clocks coarse. */
+const COARSE = 150
 
-/**
- * What a look means, given one from when the server's time was last known: short sleeps since then add up, and what was
- * `slept` by an earlier reading is not taken back by a wall clock that was set.
- */
-export const read = (trusted: Omit<Look, "server">, look: Look, slept = 0): Reading => {
-  const parted = look.wall - trusted.wall - (look.mono - trusted.mono)
-  const suspect = Math.abs(parted) > TOLERANCE
-  const most = Math.max(slept, suspect ? parted : 0)
-  return { now: look.server + most, suspect, slept: most }
+export const since = (look: Look): Watch => ({ slept: 0, setBack: 0, low: look, counted: 0 })
+
+/** Sleeps add up; a wall clock that is set back before, between or after them takes back nothing. */
+export const read = ({ setBack, low, counted }: Watch, look: Look): Watch => {
+  const gain = look.wall - low.wall - (look.mono - low.mono)
+  if (gain <= 0) return { slept: counted, setBack: setBack - gain, low: look, counted }
+  const slept = counted + gain
+  return gain < COARSE ? { slept, setBack, low, counted } : { slept, setBack, low: look, counted: slept }
 }
+
+export const isSuspect = ({ slept, setBack }: Watch): boolean => Math.max(slept, setBack) > TOLERANCE

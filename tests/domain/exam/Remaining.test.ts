@@ -86,32 +86,46 @@ describe("clock text", () => {
 })
 
 describe("watching the clocks", () => {
-  const trusted = { mono: 1_000, wall: 5_000, server: 100_000 }
+  const watch = ClockWatch.since({ mono: 1_000, wall: 5_000 })
 
-  it("trusts clocks that advance together", () => {
-    expect(ClockWatch.read(trusted, { mono: 2_000, wall: 6_500, server: 101_000 })).toStrictEqual({
-      now: 101_000,
-      suspect: false,
-      slept: 0,
-    })
+  it("trusts clocks that advance together, as coarse as a browser makes them", () => {
+    const reading = ClockWatch.read(watch, { mono: 2_000, wall: 6_500 })
+    expect([reading.slept, ClockWatch.isSuspect(reading)]).toStrictEqual([500, false])
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(60_000), fc.nat(70), fc.nat(70))), (looks) => {
+        let [time, now] = [0, ClockWatch.since({ mono: 0, wall: 0 })]
+        for (const [passed, one, other] of looks) {
+          time += passed
+          now = ClockWatch.read(now, { mono: time - one, wall: time - other })
+          expect(ClockWatch.isSuspect(now)).toBe(false)
+        }
+      }),
+    )
   })
 
-  it("suspects sleep and shows the later time; a wall clock set back gives none", () => {
-    expect(ClockWatch.read(trusted, { mono: 2_000, wall: 65_000, server: 101_000 })).toStrictEqual({
-      now: 160_000,
-      suspect: true,
-      slept: 59_000,
-    })
-    expect(ClockWatch.read(trusted, { mono: 2_000, wall: 0, server: 101_000 })).toStrictEqual({
-      now: 101_000,
-      suspect: true,
-      slept: 0,
-    })
+  it("suspects sleep, and a wall clock that is set back", () => {
+    const asleep = ClockWatch.read(watch, { mono: 2_000, wall: 65_000 })
+    expect([asleep.slept, ClockWatch.isSuspect(asleep)]).toStrictEqual([59_000, true])
+    const back = ClockWatch.read(watch, { mono: 2_000, wall: 0 })
+    expect([back.slept, ClockWatch.isSuspect(back)]).toStrictEqual([0, true])
   })
 
-  it("takes back nothing of a sleep, whatever the wall clock is set to", () => {
-    for (const wall of [0, 6_500, 65_000])
-      expect(ClockWatch.read(trusted, { mono: 2_000, wall, server: 101_000 }, 60_000).now).toBe(161_000)
+  it("counts all sleeps, whatever the wall clock is set to before, between and after them", () => {
+    const event = fc.record({ passed: fc.nat(10_000), slept: fc.nat(10_000), set: fc.integer({ min: -1e8, max: 0 }) })
+    fc.assert(
+      fc.property(fc.array(event), (events) => {
+        let [mono, wall, slept, now] = [0, 0, 0, ClockWatch.since({ mono: 0, wall: 0 })]
+        for (const one of events) {
+          mono += one.passed
+          wall += one.passed + one.slept
+          slept += one.slept
+          now = ClockWatch.read(now, { mono, wall })
+          wall += one.set
+          now = ClockWatch.read(now, { mono, wall })
+          expect(slept - now.slept).toBeLessThan(150 * events.length)
+        }
+      }),
+    )
   })
 })
 
