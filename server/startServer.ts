@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import type { AddressInfo } from "node:net"
 import type { Config } from "./config.ts"
 import { importContent } from "./content/importContent.ts"
+import { makeDatabaseClock } from "./db/databaseClock.ts"
 import { connect, type DatabaseAddress } from "./db/connect.ts"
 import { openDatabase } from "./db/openDatabase.ts"
 import { prepareDatabase } from "./db/prepareDatabase.ts"
@@ -40,10 +41,13 @@ export const startServer = async (given: Config, report: (text: string) => void)
     undo.push(() => pool.end({ timeout: 5 }))
     await prepare(config, pool, address, report)
 
-    const deps = await makeDeps(config, pool, Date.now)
+    const clock = await makeDatabaseClock(pool)
+    undo.push(clock.stop)
+    const { now } = clock
+    const deps = await makeDeps(config, pool, now)
     const app = await makeServer({ ...deps, registerPages: await pagesOf(config) })
     undo.push(() => Promise.race([app.close(), new Promise<void>((done) => setTimeout(done, LAST_ANSWERS_MS).unref())]))
-    undo.push(startJobs(deps.jobs, { pool, keys: deps.keys, now: Date.now }, app.log).stop)
+    undo.push(startJobs(deps.jobs, { pool, keys: deps.keys, now }, app.log).stop)
     if (!config.development && config.smsGateway === null)
       app.log.warn("SMS_GATEWAY is not set: nobody can sign up or reset a password by SMS")
 

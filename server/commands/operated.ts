@@ -1,6 +1,7 @@
 import { userInfo } from "node:os"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import { databaseNow } from "../db/databaseClock.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
 import type { Action, Site, Words } from "./Command.ts"
 import { onceASecond } from "./onceASecond.ts"
@@ -32,7 +33,7 @@ export const reading = (words: Words, work: Work): Action => {
     run: async ({ database, print, report }) => {
       const sql = await database()
       await requireAgency(sql, agency)
-      const desk = { agency, now: Date.now(), isDryRun: false, progress: onceASecond(report) }
+      const desk = { agency, now: await databaseNow(sql), isDryRun: false, progress: onceASecond(report) }
       tell(print, words, await work(sql, desk))
     },
   }
@@ -49,7 +50,7 @@ export const changing = (command: string, words: Words, work: Work, steps?: Step
     worksOn: siteOf,
     run: async ({ database, print, report }) => {
       const pool = await database()
-      const now = Date.now()
+      const now = await databaseNow(pool)
       const desk = { agency, now, isDryRun, progress: onceASecond(report) }
       const told = await pool
         .begin(async (sql) => {
