@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { connect } from "#server/db/connect.ts"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
@@ -52,14 +51,8 @@ it("reports that it is away, and recovers by itself when it is back", async () =
   expect(page.body).toContain("服务暂时不可用")
 
   postgres = await start()
-  const back = async (tries = 0): Promise<unknown> => {
-    const { data } = await check()
-    if (data !== null || tries > 100) return data
-    await sleep(50)
-    return back(tries + 1)
-  }
-  expect(await back()).toStrictEqual({ exists: false })
-  expect((await get("/readyz")).statusCode).toBe(200)
+  await expect.poll(async () => (await check()).data).toStrictEqual({ exists: false })
+  await expect.poll(async () => (await get("/readyz")).statusCode).toBe(200)
 })
 
 it("reports missing migrations", async () => {
