@@ -1,24 +1,33 @@
+const TOUCHES = ["click", "submit", "change"]
+
 let again: (() => void) | null = null
 
 const keep = (event: Event): void => {
+  const act = actOf(event)
+  if (act === null) return
+  again = act
+  // React may have taken the page over: it would act besides, as soon as the site is live
+  event.stopPropagation()
+}
+
+/** What does the same again; null for what works by itself. */
+const actOf = (event: Event): (() => void) | null => {
   const target = event.target as HTMLElement
   if (event.type === "submit") {
     event.preventDefault()
     const { submitter } = event as SubmitEvent
-    again = () => (target as HTMLFormElement).requestSubmit(submitter)
-    return
+    return () => (target as HTMLFormElement).requestSubmit(submitter)
   }
   if (event.type === "change") {
-    if (!(target instanceof HTMLSelectElement)) return
+    if (!(target instanceof HTMLSelectElement)) return null
     const { value } = target
-    again = () => {
+    return () => {
       target.value = value
       target.dispatchEvent(new Event("change", { bubbles: true }))
     }
-    return
   }
   const button = target.closest<HTMLButtonElement>("button[type=button]:not([popovertarget])")
-  if (button !== null) again = () => button.click()
+  return button && (() => button.click())
 }
 
 /**
@@ -26,16 +35,12 @@ const keep = (event: Event): void => {
  * themselves.
  */
 export const keepTouches = (): void => {
-  addEventListener("click", keep, true)
-  addEventListener("submit", keep, true)
-  addEventListener("change", keep, true)
+  for (const type of TOUCHES) addEventListener(type, keep, true)
 }
 
 /** Once the site is live: does what was kept, as if it were touched now. */
 export const repeatTouch = (): void => {
-  removeEventListener("click", keep, true)
-  removeEventListener("submit", keep, true)
-  removeEventListener("change", keep, true)
+  for (const type of TOUCHES) removeEventListener(type, keep, true)
   again?.()
   again = null
 }

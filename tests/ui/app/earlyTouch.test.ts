@@ -44,6 +44,14 @@ test("a button pressed early is pressed again, wherever inside it was touched", 
   expect(done).toStrictEqual(["more"])
 })
 
+test("a touch that comes when the page is hydrated and not yet live acts once", () => {
+  document.body.addEventListener("click", () => done.push("taken over"), listening)
+  document.body.addEventListener("change", () => done.push("taken over"), listening)
+  one<HTMLElement>("#more").click()
+  one("#region").dispatchEvent(new Event("change", { bubbles: true }))
+  expect(done).toStrictEqual([])
+})
+
 test("a form sent early stays on the page and is sent again by the same button", () => {
   const sent = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: one("#go") })
   one("form").dispatchEvent(sent)
