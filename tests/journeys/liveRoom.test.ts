@@ -45,7 +45,7 @@ test("two learners see the same picture and talk; links stay text", async () => 
   await two.page.getByText("基期怎么找 https://example.com/x").waitFor()
   await say(two.page, "用现期除以增长率加一")
   await one.page.getByText("用现期除以增长率加一").waitFor()
-  expect(await texts(one.page)).toStrictEqual(await texts(two.page))
+  await expect.poll(() => texts(two.page)).toStrictEqual(await texts(one.page))
   expect(await one.page.locator("[role=log] a").count()).toBe(0)
   await one.page.getByText("2人在听").waitFor({ timeout: 30_000 })
   await isPlaying(one.page)

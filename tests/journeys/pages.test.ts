@@ -158,6 +158,8 @@ describe("in the browser", () => {
     const { page } = visitor
     try {
       await page.goto(`${site}/`)
+      // a link that is pressed before that is a full load
+      await page.waitForFunction(() => performance.getEntriesByName("site.live").length > 0)
       await page.evaluate("globalThis.stays = true")
       const link = page.getByRole("link", { name: /电工基础与安全用电题库/ })
       await link.scrollIntoViewIfNeeded()
