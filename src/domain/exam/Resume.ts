@@ -57,6 +57,7 @@ export const resume = (
   const result = new Map<string, Change & { readonly isNew: boolean }>()
   const splits: Array<Split> = []
   const evidence: Array<Draft> = []
+  const outdone: Array<Change> = []
   const report = ({ kind, question_id, value }: Change, stands: AnswerValue) => {
     if (kind === "answer" && !equals(stands, value)) splits.push({ question_id, stands, replaced: value })
   }
@@ -72,6 +73,8 @@ export const resume = (
     // another tab of this profile wrote since, and the server does not know yet
     if (rival !== undefined && rival.epoch > change.epoch) giveWay(change, rival.value)
     else if (isLater(change, written.get(keyOf(change)), client_id)) {
+      // another page of this device kept it, and this one, which has a newer epoch, never saw it
+      if (rival !== undefined && rival.epoch < change.epoch && isUnseen(device, rival)) outdone.push(rival)
       if (isUnsaved || (change.epoch < attempt.epoch && mayChange(change)))
         result.set(keyOf(change), { ...change, isNew: !equals(stands, change.value) })
       if (isOver) report(change, stands)
@@ -79,7 +82,9 @@ export const resume = (
   }
 
   const answers = [...result.values()].reduce(apply, served)
-  for (const change of passedOver(device, client_id)) report(change, valueIn(isOver ? served : answers, change))
+  // once the attempt has ended, all of these were reported as they were found
+  const unseen = [...(isOver ? [] : outdone), ...passedOver(device, client_id)]
+  for (const change of unseen) report(change, valueIn(isOver ? served : answers, change))
 
   return {
     answers,
@@ -129,9 +134,8 @@ export const mirrored = (attempt: Attempt, device: KeptAttempt, client_id: strin
 /** Answers that gave way and do not stand in the end, once each. */
 export const uncounted = (
   gaveWay: ReadonlyArray<Pick<Split, "question_id" | "replaced">>,
-  counted: Attempt["answers"],
+  standing: Answers,
 ): ReadonlyArray<Split> => {
-  const standing = byQuestion(counted)
   const found = new Map<string, Split>()
   for (const { question_id, replaced } of gaveWay) {
     const stands = standing[question_id]?.value ?? null
@@ -223,12 +227,15 @@ const latest = (records: ReadonlyArray<JournalRecord>, client_id: string): Reado
  * Answers of this device that another page of it wrote over without having seen them. Within one epoch one page writes:
  * its last change of a question is what it showed.
  */
-const passedOver = ({ records, seen }: KeptAttempt, client_id: string): ReadonlyArray<JournalRecord> => {
-  const answers = records.filter(({ kind }) => kind === "answer")
-  const unseen = answers.filter((record) => record.seq > (seen[record.client_id] ?? 0))
+const passedOver = (device: KeptAttempt, client_id: string): ReadonlyArray<JournalRecord> => {
+  const answers = device.records.filter(({ kind }) => kind === "answer")
+  const unseen = answers.filter((record) => isUnseen(device, record))
   const left = [...Map.groupBy(unseen, ({ epoch }) => epoch).values()].flatMap((ofOne) => latest(ofOne, client_id))
   return left.filter((one) => answers.some((other) => keyOf(other) === keyOf(one) && other.epoch > one.epoch))
 }
+
+const isUnseen = ({ seen }: KeptAttempt, change: Change): boolean =>
+  isNumbered(change) && change.seq > (seen[change.client_id] ?? 0)
 
 /** What was only typed when the page went, unless the journal got it after all. */
 const unwritten = ({ tail, records }: KeptAttempt): ReadonlyArray<Change> =>

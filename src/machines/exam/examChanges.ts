@@ -197,7 +197,7 @@ export const keepLate = (context: ExamContext, outcome: CallOutcome<Output<"exam
   const { splits, evidence, kept, drafts, client_id, epoch } = context
   const uncertain = [...Resume.redrafted([...evidence, ...kept], client_id, epoch), ...drafts]
   const gaveWay = uncertain.flatMap((one) => (one.kind === "answer" ? { ...one, replaced: one.value } : []))
-  return { late, splits: Resume.uncounted([...splits, ...gaveWay], answers) }
+  return { late, splits: Resume.uncounted([...splits, ...gaveWay], Resume.byQuestion(answers)) }
 }
 
 export const countTry = (context: ExamContext, outcome: CallOutcome): Change => {

@@ -155,6 +155,9 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
   const own = context.drafts.filter(isShown)
   const drafts = own.map((draft) => ({ ...draft, epoch }))
   const gaveWay = [...context.kept, ...context.drafts].filter((one) => one.kind === "answer" && !isShown(one))
+  const shown = [...waiting, ...own, ...typedDrafts(context)]
+    .filter(mayChange)
+    .reduce(Resume.apply, Resume.byQuestion(answers))
   const attempt = { ...context.attempt, epoch, answers, written, keys: given.keys }
   return {
     ...withLimits({ ...context, attempt }, given),
@@ -165,12 +168,10 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
     // what stands there was just read from the server's log
     saved_at: answers.length > 0 ? context.now : context.saved_at,
     drafts: withRedrafted(drafts, waiting, { ...context, epoch }),
-    answers: [...waiting, ...own, ...typedDrafts(context)]
-      .filter(mayChange)
-      .reduce(Resume.apply, Resume.byQuestion(answers)),
+    answers: shown,
     splits: Resume.uncounted(
       [...context.splits, ...gaveWay.map(({ question_id, value }) => ({ question_id, replaced: value }))],
-      answers,
+      shown,
     ),
     answered_calls: context.answered_calls + 1,
     ...recovered(context),

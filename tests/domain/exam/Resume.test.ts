@@ -186,6 +186,18 @@ describe("coming back to a paper", () => {
     expect(Resume.resume(paper, device(alike), "c1", 3).splits).toStrictEqual([])
   })
 
+  it("reports what was kept by another page of this device and gives way to what this one has in memory", () => {
+    const own = { kind: "answer", question_id: "q1", value: "C", at: 1, epoch: 3, nonce: "" } as const
+    const found = (over: Partial<KeptAttempt>, state: Attempt["state"] = "open") => {
+      const kept = device([record(1, "A"), record(2, "B", { epoch: 2 })], { acked: { c1: 1 }, ...over })
+      return Resume.resume({ ...attempt(served("A"), 3, by("c1", 1, 1)), state }, kept, "c1", 3, [own])
+    }
+    const split = { question_id: "q1", stands: "C", replaced: "B" }
+    expect(found({ seen: { c1: 1 } })).toMatchObject({ answers: { q1: { value: "C" } }, splits: [split] })
+    expect(found({ seen: { c1: 2 } }).splits).toStrictEqual([])
+    expect(found({ seen: { c1: 1 } }, "closed").splits.filter(({ replaced }) => replaced === "B")).toHaveLength(1)
+  })
+
   it("takes what is only in memory for later than what was kept in the same moment", () => {
     const typed = { kind: "answer", question_id: "q1", value: "C", at: 1, epoch: 1, nonce: "" } as const
     const kept = device([record(1, "B")])
@@ -570,7 +582,9 @@ describe("what is numbered again", () => {
 describe("what gave way", () => {
   it("counted after all where it stands in the end, and else is named once", () => {
     const gaveWay = ["A", "B", "B", "C"].map((replaced) => ({ question_id: "q1", replaced }))
-    expect(Resume.uncounted([...gaveWay, { question_id: "q2", replaced: "A" }], served("A"))).toStrictEqual([
+    expect(
+      Resume.uncounted([...gaveWay, { question_id: "q2", replaced: "A" }], Resume.byQuestion(served("A"))),
+    ).toStrictEqual([
       { question_id: "q1", stands: "A", replaced: "B" },
       { question_id: "q1", stands: "A", replaced: "C" },
       { question_id: "q2", stands: null, replaced: "A" },

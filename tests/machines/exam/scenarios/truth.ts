@@ -233,6 +233,31 @@ describe("a page that gets an epoch of its own", () => {
     expect(Select.savedWord(second.state)).toBe("saved")
   })
 
+  it("still says what another tab's answer gave way to, though the server has it as that tab had it", async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    await first.send(choose("q1", "A"))
+    await first.calm()
+    first.kill()
+    const write = (epoch: number, ...values: ReadonlyArray<string>) =>
+      device.append({
+        user_id: "u1",
+        attempt_id: "t1",
+        client_id: "c1",
+        storage: "strict",
+        last_seq: 1,
+        drafts: values.map((value) => ({ kind: "answer", question_id: "q1", value, at: START, epoch, nonce: "" })),
+      })
+    write(2, "B", "A")
+    write(3, "C")
+    server.epoch = 3
+    const second = await Page.open(server, device)
+    await second.calm()
+    expect([Select.savedWord(second.state), server.saved]).toMatchObject(["saved", [{ value: "C" }]])
+    expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "A" }])
+  })
+
   it("changes no answer whose key was shown meanwhile", async () => {
     const practice = { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } as const
     const server = new Server(attemptOf({ deadline: null, rules: practice }))
