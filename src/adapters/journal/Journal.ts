@@ -100,6 +100,7 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
           acked: note?.acked ?? {},
           epoch: note?.epoch ?? 0,
           seen: note?.seen ?? {},
+          in_time: note?.in_time ?? {},
           tail: attempt_id === null ? [] : readTail(places, { user_id: input.user_id, attempt_id }),
         }
       }),

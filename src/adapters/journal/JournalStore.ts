@@ -11,6 +11,7 @@ export interface AttemptNote {
   readonly acked: Readonly<Record<string, number>>
   readonly epoch: number
   readonly seen: Port.KeptAttempt["seen"]
+  readonly in_time: Port.KeptAttempt["in_time"]
   readonly handed_in_at: number | null
 }
 

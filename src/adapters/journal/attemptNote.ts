@@ -16,6 +16,10 @@ export const noted = (before: AttemptNote | null, input: Port.NoteInput): Attemp
   acked: highest(before?.acked ?? {}, { [input.client_id]: input.acked }),
   epoch: Math.max(input.epoch, before?.epoch ?? 0),
   seen: highest(before?.seen ?? {}, input.seen),
+  in_time: {
+    ...(input.isLate && { [input.client_id]: before?.acked[input.client_id] ?? 0 }),
+    ...before?.in_time,
+  },
   handed_in_at: before?.handed_in_at ?? null,
 })
 
@@ -57,6 +61,7 @@ const Note = Schema.Struct({
   acked: Schema.Record(Schema.String, Schema.Int),
   epoch: Schema.Finite,
   seen: Schema.Record(Schema.String, Schema.Int).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
+  in_time: Schema.Record(Schema.String, Schema.Int).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
   handed_in_at: Schema.NullOr(Schema.Finite).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   paper: Schema.Unknown.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
 })

@@ -62,6 +62,8 @@ export interface KeptAttempt {
   readonly epoch: number
   /** By client, the highest number that a page which wrote since knew of. */
   readonly seen: Readonly<Record<string, number>>
+  /** By client, the highest number that was acknowledged before the end, where others came after it. */
+  readonly in_time: Readonly<Record<string, number>>
   /** What was typed and not yet journaled when the page was hidden or closed. */
   readonly tail: ReadonlyArray<Draft>
 }
@@ -93,6 +95,8 @@ export interface NoteInput {
   readonly epoch: number
   /** By client, the highest number that this page knows of another's; empty before it has an epoch of its own. */
   readonly seen: Readonly<Record<string, number>>
+  /** Acknowledged after the end. */
+  readonly isLate?: true
   /** Given when the paper was served again. */
   readonly paper: Attempt | null
 }

@@ -78,7 +78,7 @@ export const resume = (
       if (isUnsaved || (change.epoch < attempt.epoch && mayChange(change)))
         result.set(keyOf(change), { ...change, isNew: !equals(stands, change.value) })
       if (isOver) report(change, stands)
-    } else if (isUnsaved) giveWay(change, stands)
+    } else if (isUnsaved || isLate(device, change)) giveWay(change, stands)
   }
 
   const answers = [...result.values()].reduce(apply, served)
@@ -233,6 +233,10 @@ const passedOver = (device: KeptAttempt, client_id: string): ReadonlyArray<Journ
   const left = [...Map.groupBy(unseen, ({ epoch }) => epoch).values()].flatMap((ofOne) => latest(ofOne, client_id))
   return left.filter((one) => answers.some((other) => keyOf(other) === keyOf(one) && other.epoch > one.epoch))
 }
+
+/** The server has it, and it came after the end. */
+const isLate = ({ in_time }: KeptAttempt, { client_id, seq }: JournalRecord): boolean =>
+  seq > (in_time[client_id] ?? Number.POSITIVE_INFINITY)
 
 const isUnseen = ({ seen }: KeptAttempt, change: Change): boolean =>
   isNumbered(change) && change.seq > (seen[change.client_id] ?? 0)

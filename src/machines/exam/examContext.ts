@@ -130,6 +130,7 @@ export const lateInput = ({ context, event }: At & Saved): NoteInput => ({
   ...noteInput(context, null),
   client_id: context.sent.client_id,
   acked: event.output.ok ? event.output.value.acked : 0,
+  isLate: true,
 })
 
 const noteInput = (context: ExamContext, paper: Attempt | null): NoteInput => ({

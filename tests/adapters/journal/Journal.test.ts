@@ -56,7 +56,7 @@ describe("a journal", () => {
   })
 
   it("has nothing of what was never opened", async () => {
-    const nothing = { paper: null, records: [], acked: {}, epoch: 0, seen: {}, tail: [] }
+    const nothing = { paper: null, records: [], acked: {}, epoch: 0, seen: {}, in_time: {}, tail: [] }
     expect(await (await open()).read({ ...reading, attempt_id: null })).toStrictEqual(nothing)
   })
 
@@ -70,6 +70,7 @@ describe("a journal", () => {
       acked: {},
       epoch: 0,
       seen: {},
+      in_time: {},
       tail: [],
     })
   })

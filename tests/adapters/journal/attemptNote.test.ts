@@ -13,6 +13,7 @@ const note: AttemptNote = {
   acked: { c1: 3, c2: 5 },
   epoch: 2,
   seen: { c1: 2 },
+  in_time: {},
   handed_in_at: null,
 }
 
@@ -26,6 +27,7 @@ describe("the note of an attempt", () => {
       acked: { c1: 4 },
       epoch: 3,
       seen: {},
+      in_time: {},
       handed_in_at: null,
     })
   })
@@ -51,6 +53,17 @@ describe("the note of an attempt", () => {
       epoch: 3,
       seen: { c1: 4, c3: 1 },
     })
+  })
+
+  it("knows by client what was acknowledged before the end", () => {
+    const late = noted(note, { ...noting, acked: 4, isLate: true })
+    expect([late.acked, late.in_time]).toStrictEqual([{ c1: 4, c2: 5 }, { c1: 3 }])
+    const later = noted(noted(late, { ...noting, acked: 5, isLate: true }), {
+      ...noting,
+      client_id: "c3",
+      isLate: true,
+    })
+    expect(later.in_time).toStrictEqual({ c1: 3, c3: 0 })
   })
 
   it("is over when its receipt is more than seven days old, and never without one", () => {

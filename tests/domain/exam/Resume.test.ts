@@ -51,6 +51,7 @@ const device = (records: ReadonlyArray<JournalRecord>, over: Partial<KeptAttempt
   acked: {},
   epoch: 1,
   seen: {},
+  in_time: {},
   tail: [],
   ...over,
 })

@@ -74,6 +74,7 @@ it("catches a journal that does not give back what it kept", async () => {
     acked: {},
     epoch: 0,
     seen: {},
+    in_time: {},
     tail: [],
   }))
   const client: Broken["client"] = (made) => ({

@@ -95,6 +95,7 @@ export class Device {
   records: Array<JournalRecord.JournalRecord> = []
   acked: Record<string, number> = {}
   seen: Readonly<Record<string, number>> = {}
+  in_time: Readonly<Record<string, number>> = {}
   paper: Attempt | null = null
   epoch = 0
   tail: ReadonlyArray<JournalRecord.Draft> = []
@@ -168,6 +169,7 @@ export class Device {
       acked: { ...this.acked },
       epoch: this.epoch,
       seen: this.seen,
+      in_time: this.in_time,
       tail: this.tail,
     }
   }
@@ -177,8 +179,9 @@ export class Device {
     return { client_id: `c${this.client}`, storage: this.storage }
   }
 
-  note({ client_id, acked, epoch, seen, paper }: Port.NoteInput): void {
+  note({ client_id, acked, epoch, seen, isLate, paper }: Port.NoteInput): void {
     this.seen = { ...this.seen, ...seen }
+    if (isLate) this.in_time = { [client_id]: this.acked[client_id] ?? 0, ...this.in_time }
     this.acked[client_id] = Math.max(acked, this.acked[client_id] ?? 0)
     this.epoch = epoch
     if (paper !== null) this.paper = paper

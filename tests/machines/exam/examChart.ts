@@ -42,6 +42,7 @@ const device = (over: Partial<KeptAttempt> = {}): KeptAttempt => ({
   acked: {},
   epoch: 1,
   seen: {},
+  in_time: {},
   tail: [],
   ...over,
 })

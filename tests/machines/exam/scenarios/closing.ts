@@ -162,6 +162,23 @@ describe("a page that was open when the attempt ended elsewhere", () => {
     expect(Select.uncounted(fenced.state)).toStrictEqual(uncounted)
   })
 
+  it("says so when it is opened again, where it was gone before it could", async () => {
+    const page = await Page.open(new Server())
+    await page.send({ type: "answer.choose", question_id: "q1", key: "D" })
+    await page.calm()
+    page.server.epoch = 2
+    page.server.save({ client_id: "c9", epoch: 2, records: [{ ...elsewhere, question_id: "q1" }] })
+    page.server.handedIn = { number: "R9", answered: 1 }
+    page.server.faultAt("exam.handIn", "offline")
+    await page.send(chooseA)
+    await page.calm()
+    expect(Select.stage(page.state)).toBe("closing")
+    page.kill()
+    const again = await Page.open(page.server, page.device, { source: { attempt_id: "t1" } })
+    isSettled(again)
+    expect(Select.uncounted(again.state)).toStrictEqual([{ question_id: "q1", stands: elsewhere.value, replaced: "A" }])
+  })
+
   it("says nothing of answers that were taken after all", async () => {
     const page = await ended("exam.handIn", "busy")
     page.server.counted = [{ question_id: "q1", value: "A", flagged: false }]
