@@ -3,31 +3,25 @@ const TOUCHES = ["click", "submit", "change"]
 let again: (() => void) | null = null
 
 const keep = (event: Event): void => {
-  const act = actOf(event)
-  if (act === null) return
-  again = act
-  // React may have taken the page over: it would act besides, as soon as the site is live
-  event.stopPropagation()
-}
-
-/** What does the same again; null for what works by itself. */
-const actOf = (event: Event): (() => void) | null => {
   const target = event.target as HTMLElement
   if (event.type === "submit") {
     event.preventDefault()
     const { submitter } = event as SubmitEvent
-    return () => (target as HTMLFormElement).requestSubmit(submitter)
-  }
-  if (event.type === "change") {
-    if (!(target instanceof HTMLSelectElement)) return null
+    again = () => (target as HTMLFormElement).requestSubmit(submitter)
+  } else if (event.type === "change") {
+    if (!(target instanceof HTMLSelectElement)) return
     const { value } = target
-    return () => {
+    again = () => {
       target.value = value
       target.dispatchEvent(new Event("change", { bubbles: true }))
     }
+  } else {
+    const button = target.closest<HTMLButtonElement>("button[type=button]:not([popovertarget])")
+    if (button === null) return
+    again = () => button.click()
   }
-  const button = target.closest<HTMLButtonElement>("button[type=button]:not([popovertarget])")
-  return button && (() => button.click())
+  // React may have taken the page over: it would act besides, as soon as the site is live
+  event.stopPropagation()
 }
 
 /**
