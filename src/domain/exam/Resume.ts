@@ -76,7 +76,8 @@ export const resume = (
       // another page of this device kept it, and this one, which has a newer epoch, never saw it
       if (rival !== undefined && rival.epoch < change.epoch && isUnseen(device, rival)) outdone.push(rival)
       if (isUnsaved || (change.epoch < attempt.epoch && mayChange(change)))
-        result.set(keyOf(change), { ...change, isNew: !equals(stands, change.value) })
+        // what stands already is written again over what would be sent before it
+        result.set(keyOf(change), { ...change, isNew: rival?.isNew === true || !equals(stands, change.value) })
       if (isOver) report(change, stands)
     } else if (isUnsaved || isLate(device, change)) giveWay(change, stands)
   }

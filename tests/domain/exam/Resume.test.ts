@@ -139,6 +139,12 @@ describe("coming back to a paper", () => {
     ).toStrictEqual([])
   })
 
+  it("numbers what was typed last though the server has it, where something else was kept in between", () => {
+    const tail = ["B", "A", "A"].map((value) => record(0, value, { at: 3 })).map((one) => Resume.draftOf(one, 1))
+    const { answers, drafts } = Resume.resume(attempt(served("A")), device([record(2, "B")]), "c1", 1, tail)
+    expect([answers["q1"]?.value, drafts.map(({ value }) => value)]).toStrictEqual(["A", ["A"]])
+  })
+
   it("numbers again what an earlier client id of this device left", () => {
     const resumed = Resume.resume(attempt([]), device([record(1, "A", { client_id: "c0" })]), "c1", 1)
     expect([resumed.kept, resumed.drafts.map(({ value }) => value)]).toStrictEqual([[], ["A"]])
