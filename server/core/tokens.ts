@@ -52,7 +52,7 @@ export const makeFindUser = (pool: Pool): FindUser => {
         rows.find((row) => row.agency_id === agencyId && row.token_hash.equals(hash)),
       )
     },
-    { most: 100, atOnce: 2 },
+    { most: 100, atOnce: 2, patience: 5 },
   )
   return async (agencyId, token, now) => {
     const tokenHash = hashOf(token)

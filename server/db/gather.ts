@@ -3,6 +3,8 @@ interface Options<I> {
   readonly most: number
   /** Runs at the same time. */
   readonly atOnce: number
+  /** Milliseconds that a run has to itself, unless as many as fill the next one wait. */
+  readonly patience?: number
   /** Items with the same text run one after the other, in their order. */
   readonly alone?: (item: I) => string
 }
@@ -15,17 +17,18 @@ interface Waiting<I, O> {
 }
 
 /**
- * One round trip for many askers: what is asked for while the runs are busy goes together into the next. `run` answers
- * in the order of its items. When a run of several fails, each item runs again alone, so no item fails for another's
+ * One round trip for many askers: what is asked for while the runs are busy goes together into the next, since a run costs much and an
+ * item little. `run` answers in the order of its items. When a run of several fails, each item runs again alone, so no item fails for another's
  * error.
  */
 export const gather = <I, O>(
   run: (items: ReadonlyArray<I>) => Promise<ReadonlyArray<O>>,
-  { most, atOnce, alone }: Options<I>,
+  { most, atOnce, patience = 0, alone }: Options<I>,
 ): ((item: I) => Promise<O>) => {
   let waiting: Array<Waiting<I, O>> = []
   const busy = new Set<unknown>()
   let running = 0
+  let begunAt = 0
   let isComing = false
 
   const settle = async (batch: ReadonlyArray<Waiting<I, O>>): Promise<void> => {
@@ -51,16 +54,26 @@ export const gather = <I, O>(
     return taken
   }
   const start = (): void => {
-    while (running < atOnce) {
+    while (running < atOnce && waiting.length > 0) {
+      const left = running === 0 || waiting.length >= most ? 0 : begunAt + patience - performance.now()
+      if (left > 0) return startLater(left)
       const batch = take()
       if (batch.length === 0) return
       running += 1
+      begunAt = performance.now()
       void settle(batch).finally(() => {
         running -= 1
         for (const { key } of batch) busy.delete(key)
         start()
       })
     }
+  }
+  let later: NodeJS.Timeout | null = null
+  const startLater = (ms: number): void => {
+    later ??= setTimeout(() => {
+      later = null
+      start()
+    }, ms)
   }
   return (item) =>
     new Promise((resolve, reject) => {

@@ -28,6 +28,7 @@ export type SaveRecords = (request: SaveRequest) => Promise<Saved | null>
 export const makeSaveRecords = (pool: Pool): SaveRecords => {
   const save = gather((requests: ReadonlyArray<SaveRequest>) => saveAll(pool, requests), {
     most: 64,
+    patience: 10,
     atOnce: 2,
     alone: ({ attempt_id }) => attempt_id,
   })
