@@ -9,7 +9,7 @@ import { makeContent } from "./makeContent.mjs"
 import { count, ms, quantile, seconds } from "./numbers.mjs"
 import { processorTime, processorTimeBelow } from "./processorTime.mjs"
 import { signed } from "./reads.mjs"
-import { connect, scratch, serve } from "./site.mjs"
+import { connect, postmasterOf, scratch, serve } from "./site.mjs"
 
 /** Memory of a process at its largest, in MB; 0 where the system does not say. */
 const peakOf = (pid) => {
@@ -40,7 +40,7 @@ const imported = async (folder, { dataDir }, undo) => {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, DATABASE_URL: "" },
   })
   undo.push(() => child.kill())
-  const postmaster = Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n", 1)[0])
+  const postmaster = postmasterOf(dataDir)
   const database = processorTimeBelow(postmaster)
   let [out, err, peak, own] = ["", "", 0, 0]
   child.stdout.on("data", (chunk) => (out += chunk))

@@ -60,6 +60,10 @@ export const serve = async ([command, ...args], { dataDir, env = {}, undo }) => 
 export const serveBuilt = (undo, ...flags) =>
   serve([process.execPath, ...flags, "server/main.ts"], { dataDir: scratch(undo), undo })
 
+/** The process of the embedded database of a data folder. */
+export const postmasterOf = (dataDir) =>
+  Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n", 1)[0])
+
 /** Where the embedded database of a data folder listens. */
 export const databaseOf = (dataDir) => {
   const [, , , port, socketFolder, listen] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8")
