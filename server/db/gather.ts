@@ -17,9 +17,9 @@ interface Waiting<I, O> {
 }
 
 /**
- * One round trip for many askers: what is asked for while the runs are busy goes together into the next, since a run costs much and an
- * item little. `run` answers in the order of its items. When a run of several fails, each item runs again alone, so no item fails for another's
- * error.
+ * One round trip for many askers: what is asked for while the runs are busy goes together into the next, since a run
+ * costs much and an item little. `run` answers in the order of its items. When a run of several fails, each item runs
+ * again alone, so no item fails for another's error.
  */
 export const gather = <I, O>(
   run: (items: ReadonlyArray<I>) => Promise<ReadonlyArray<O>>,
@@ -31,13 +31,19 @@ export const gather = <I, O>(
   let begunAt = 0
   let isComing = false
 
-  const settle = async (batch: ReadonlyArray<Waiting<I, O>>): Promise<void> => {
+  /** Gives what hands out the answers, or the errors. */
+  const settle = async (batch: ReadonlyArray<Waiting<I, O>>): Promise<() => void> => {
     try {
       const answers = await run(batch.map(({ item }) => item))
-      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as O)
+      return () => {
+        for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as O)
+      }
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error)
-      else await Promise.all(batch.map((one) => settle([one])))
+      if (batch.length === 1) return () => batch[0]?.reject(error)
+      const alone = await Promise.all(batch.map((one) => settle([one])))
+      return () => {
+        for (const handOut of alone) handOut()
+      }
     }
   }
   const take = (): ReadonlyArray<Waiting<I, O>> => {
@@ -61,10 +67,12 @@ export const gather = <I, O>(
       if (batch.length === 0) return
       running += 1
       begunAt = performance.now()
-      void settle(batch).finally(() => {
+      void settle(batch).then((handOut) => {
         running -= 1
         for (const { key } of batch) busy.delete(key)
+        // first: those who get their answers have much to do
         start()
+        handOut()
       })
     }
   }

@@ -1,8 +1,13 @@
+import { setTimeout } from "node:timers/promises"
 import { expect, it } from "vitest"
 import { gather } from "#server/db/gather.ts"
 
 /** Doubles numbers on demand; 13 breaks its run. */
-const makeDoubler = ({ atOnce = 1, alone }: { atOnce?: number; alone?: (item: number) => string } = {}) => {
+const makeDoubler = ({
+  atOnce = 1,
+  patience = 0,
+  alone,
+}: { atOnce?: number; patience?: number; alone?: (item: number) => string } = {}) => {
   const runs: Array<ReadonlyArray<number>> = []
   const open: Array<() => void> = []
   const double = gather(
@@ -12,7 +17,7 @@ const makeDoubler = ({ atOnce = 1, alone }: { atOnce?: number; alone?: (item: nu
       if (items.includes(13)) throw new Error(`broke with ${items.join()}`)
       return items.map((item) => item * 2)
     },
-    { most: 3, atOnce, ...(alone === undefined ? {} : { alone }) },
+    { most: 3, atOnce, patience, ...(alone === undefined ? {} : { alone }) },
   )
   const settled = async (answers: ReadonlyArray<Promise<number>>) => {
     const all = Promise.allSettled(answers)
@@ -44,4 +49,34 @@ it("fails nobody for another's error", async () => {
   const { runs, double, settled } = makeDoubler()
   expect(await settled([1, 13, 2].map(double))).toStrictEqual([2, "Error: broke with 13", 4])
   expect(runs).toStrictEqual([[1, 13, 2], [1], [13], [2]])
+})
+
+it("has its time to itself, unless those who wait fill another run", async () => {
+  const { runs, double, settled } = makeDoubler({ atOnce: 2, patience: 60_000 })
+  const answers = [double(1)]
+  await new Promise(setImmediate)
+  answers.push(double(2), double(3))
+  await setTimeout(20)
+  expect(runs).toStrictEqual([[1]])
+  answers.push(double(4))
+  await new Promise(setImmediate)
+  expect(runs).toStrictEqual([[1], [2, 3, 4]])
+  expect(await settled(answers)).toStrictEqual([2, 4, 6, 8])
+})
+
+it("is joined by another run when it takes long", async () => {
+  const { runs, double, settled } = makeDoubler({ atOnce: 2, patience: 20 })
+  const answers = [double(1)]
+  await new Promise(setImmediate)
+  answers.push(double(2))
+  await expect.poll(() => runs).toStrictEqual([[1], [2]])
+  expect(await settled(answers)).toStrictEqual([2, 4])
+})
+
+it("begins the next run before it hands out the answers of the last one", async () => {
+  const { runs, double, settled } = makeDoubler()
+  const first = double(1).then(() => runs.length)
+  await new Promise(setImmediate)
+  const second = double(2)
+  expect(await settled([first, second])).toStrictEqual([2, 4])
 })
