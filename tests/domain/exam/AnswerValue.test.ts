@@ -118,6 +118,7 @@ describe("the value of an answer", () => {
       ["A", "B", "C", "Z"],
     ])
       expect(AnswerValue.arrange(asked("order"), ["D", "A", "C", "B"], other)).toStrictEqual(["D", "A", "C", "B"])
+    expect(AnswerValue.arrange(asked("multiple"), null, ["D", "A", "C", "B"])).toBeNull()
   })
 
   it("is arranged where it is taken apart and put together, and nowhere else", () => {

@@ -7,6 +7,8 @@ describe("comparing what was written into a blank", () => {
     ["ＣＰＵ", "cpu"],
     [" 中央 处理器 ", "中央处理器"],
     ["Visual   Basic", "visual basic"],
+    ["IP 地址", "ip地址"],
+    ["公网 IP", "公网ip"],
     ["１０２４。", "1024"],
     ["（1）", "(1)"],
     ["甲、乙", "甲,乙"],
