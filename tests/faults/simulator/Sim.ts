@@ -26,6 +26,8 @@ export class Sim {
   readonly tabs: Array<Tab> = []
   /** Set before the first page opens, when pages are to be recorded. */
   recorders: Map<Tab, Recorder> | null = null
+  /** From now on nothing fails for good. */
+  isComingHome = false
   /** What happened, a line each, without ids that differ from run to run. */
   readonly trace: Array<string> = []
   readonly me: Person

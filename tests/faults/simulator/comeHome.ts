@@ -5,6 +5,7 @@ import type { Sim } from "./Sim.ts"
 export const comeHome = async (sim: Sim, learner: Learner): Promise<void> => {
   await learner.pass(5_000)
   for (const device of sim.devices) await learner.pass(Math.max(0, device.awakeAt - sim.timeline.now))
+  sim.isComingHome = true
   sim.network.rules = []
   sim.server.die(null)
   learner.isAway = false

@@ -15,6 +15,8 @@ export interface Played {
 }
 
 const SECOND = 1_000
+/** Faults that do not end by themselves: none of them begins once everybody comes home. */
+const STAYS: ReadonlySet<Struck["fault"]> = new Set(["private window", "storage full", "storage does not open"])
 /** Longer than any fault lasts together with the exam. */
 const PATIENCE = 8 * 60 * SECOND
 const DAY = 86_400_000
@@ -68,6 +70,7 @@ export const play = async (
 
 const expect = (sim: Sim, { fault, when, seed }: Struck, begins: number, whom: () => Hand["learner"]): void => {
   const strike = () => {
+    if (sim.isComingHome && STAYS.has(fault)) return
     sim.note(fault)
     sim.timeline.during(async () => {
       await DRAWN[fault](sim, whom(), seeded(seed))
