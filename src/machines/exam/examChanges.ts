@@ -94,6 +94,7 @@ export const resume = (context: ExamContext): Change => {
     came_with: RecordNumbers.highest(device.records, device.acked),
     current: context.current > 0 ? context.current : Math.max(0, last),
     remaining: null,
+    isEndConfirmed: false,
     device: null,
     typing: null,
     drafts: [],

@@ -58,6 +58,7 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   now,
   remaining: null,
   moved: 0,
+  isEndConfirmed: false,
   isDeadlineNew: false,
   continued: false,
   announcement: null,

@@ -160,7 +160,8 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
     .reduce(Resume.apply, Resume.byQuestion(answers))
   const attempt = { ...context.attempt, epoch, answers, written, keys: given.keys }
   return {
-    ...withLimits({ ...context, attempt }, given),
+    attempt,
+    ...(!context.isEndConfirmed && withLimits({ ...context, attempt }, given)),
     epoch,
     nonce,
     keys,

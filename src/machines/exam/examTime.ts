@@ -31,6 +31,7 @@ export const withLimits = (context: ExamContext, { deadline, minutes }: Limits):
   const by = TimeLimit.moved(TimeLimit.end(before), TimeLimit.end(attempt))
   return {
     attempt,
+    isEndConfirmed: true,
     isDeadlineNew: before.deadline !== deadline || before.rules.minutes !== attempt.rules.minutes,
     // a learner who continued and was given time is asked again only after it
     continued: context.continued && (TimeLimit.asksAt(attempt) ?? 0) <= now,

@@ -105,6 +105,11 @@ export interface ExamContext {
   readonly remaining: Remaining | null
   /** By how many milliseconds the deadline was moved, until the learner has read it. */
   readonly moved: number
+  /**
+   * Since this page came to its paper an answer named the end as it was then: that of a take-over, which may be one that the
+   * server gave before and kept under its key, does not move it back.
+   */
+  readonly isEndConfirmed: boolean
   /** The paper as it is kept on the device does not know the deadline yet. */
   readonly isDeadlineNew: boolean
   /** The time is over, and the learner chose to continue. */

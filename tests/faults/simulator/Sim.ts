@@ -13,7 +13,8 @@ import { Timeline } from "./Timeline.ts"
 
 /** By how much a page lets two answers differ: see SampledClock. */
 const SLACK = 100
-const NAMES_THE_END = /^\/api\/exam\/(start|attempt|take-over|save|state)/
+/** What is asked under a key, as a start or a take-over, may be answered as it was before the end was moved. */
+const NAMES_THE_END = /^\/api\/exam\/(attempt|save|state)/
 
 /** One exam of one learner, with everything around it, from one seed. */
 export class Sim {
@@ -100,7 +101,7 @@ export class Sim {
     this.oracle.look(alive, (tab) => ({
       now: this.timeline.now + this.#offsetOf(tab) - tab.device.unnoticed + (this.#noticed.get(tab) ?? 0),
       // who heard of two clocks may believe either
-      isEndMoved: (this.#toldAt.get(tab) ?? 0) <= this.#movedAt,
+      isEndMoved: this.#movedAt !== 0 && (this.#toldAt.get(tab) ?? 0) <= this.#movedAt,
       slack: this.#isShifted ? Number.POSITIVE_INFINITY : (this.#waited.get(tab) ?? 0),
     }))
     for (const violation of this.oracle.violations.slice(before)) this.note(`! ${violation}`)

@@ -236,6 +236,24 @@ describe("a clock that jumped before the first sample", () => {
   })
 })
 
+describe("an end that was moved", () => {
+  it("is not moved back by an answer that the server gave before", async () => {
+    const { server, device, ...first } = await Page.open(new Server())
+    first.actor.stop()
+    const page = new Page(server, device)
+    server.meanwhile = ({ call }) => (call === "exam.takeOver" ? server.hold() : server.unhold())
+    page.actor.start()
+    await page.rest()
+    const deadline = START + 60_000
+    server.attempt = { ...server.attempt, deadline }
+    await page.pass(20_000)
+    expect([page.context.attempt?.deadline, page.context.isOwn]).toStrictEqual([deadline, false])
+    server.release()
+    await page.rest()
+    expect([page.context.attempt?.deadline, page.context.isOwn]).toStrictEqual([deadline, true])
+  })
+})
+
 describe("a page that does not write when the time is up", () => {
   it("asks for the receipt after the server's grace, or when its learner asks", async () => {
     for (const wait of [(page: Page) => page.pass(65_000), (page: Page) => page.send(retry)]) {
