@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from "xstate"
-import type { CallOutcome } from "#domain/contract/Request.ts"
+import { type CallOutcome, request } from "#domain/contract/Request.ts"
+import type { UserInfo } from "#domain/contract/user.ts"
 import type { DeskDrafts } from "#domain/desk/DeskDrafts.ts"
 import { actorNamed, parentActor } from "../actorNamed.ts"
 import { actorSlot } from "../actorSlot.ts"
@@ -30,6 +31,7 @@ export const deskMachine = setup({
   },
   actors: {
     "practice.question": callSlot("practice.question"),
+    "user.info": callSlot("user.info"),
     act: callSlot("practice.favorite", "practice.note", "wrong.act", "practice.report"),
     deskRecall: actorSlot<DeskDrafts, { readonly user_id: string }>("deskRecall"),
   },
@@ -60,6 +62,8 @@ export const deskMachine = setup({
     isBookChanged: ({ context: { outbox } }, { outcome }: { outcome: CallOutcome }) =>
       outcome.ok && outbox[0]?.request.call === "wrong.act",
     isPassing: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && PASSING.includes(outcome.failure.kind),
+    isSameUser: ({ context: { user_id } }, { outcome }: { outcome: CallOutcome<UserInfo> }) =>
+      outcome.ok && outcome.value.id === user_id,
     hasOutbox: ({ context }) => context.outbox.length > 0,
   },
   delays: { again: 5_000 },
@@ -109,6 +113,7 @@ export const deskMachine = setup({
     outbox: {
       description: "What the learner did is sent one after the other, and again when no answer came.",
       initial: "recalling",
+      on: { "session.changed": ".verifying" },
       states: {
         recalling: {
           invoke: {
@@ -153,6 +158,22 @@ export const deskMachine = setup({
           },
         },
         waiting: { tags: ["busy"], after: { again: "sending" } },
+        verifying: {
+          description: "Nobody's notes are saved under another name.",
+          invoke: {
+            id: "verify",
+            src: "user.info",
+            input: { request: request("user.info", {}) },
+            onDone: [
+              { guard: { type: "isSameUser", params: answer }, target: "idle" },
+              { guard: { type: "isDone", params: answer }, target: "withheld" },
+              { target: "unverified" },
+            ],
+            onError: "unverified",
+          },
+        },
+        unverified: { after: { again: "verifying" } },
+        withheld: { description: "Somebody else is signed in: the notes stay on the device." },
       },
     },
   },

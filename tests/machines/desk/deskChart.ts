@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from "xstate"
 import { deskMachine } from "#machines/desk/deskMachine.ts"
 import type { DeskContext } from "#machines/desk/deskTypes.ts"
 import { answer, defect, elapsed } from "../support/environment.ts"
+import { user } from "../support/sessionChart.ts"
 
 const failed = (kind: string) => ({ ok: false, failure: { kind, code: 0, message: "没有成功", fields: [] } })
 const kept = { folder_id: null, folders: [], note: "", reports: [], wrong_state: "clean" }
@@ -30,6 +31,12 @@ export const deskChart = {
     answer("send", failed("refused")),
     defect("send"),
     elapsed("again", "desk.outbox.waiting"),
+    { type: "session.changed", session: "signedIn", was: "signedIn" },
+    answer("verify", { ok: true, value: { ...user, id: "u1" } }),
+    answer("verify", { ok: true, value: { ...user, id: "u2" } }),
+    answer("verify", failed("offline")),
+    defect("verify"),
+    elapsed("again", "desk.outbox.unverified"),
   ],
   situation: ({ context }: AnyMachineSnapshot) => {
     const { outbox } = context as DeskContext

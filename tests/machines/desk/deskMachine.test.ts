@@ -12,6 +12,7 @@ class World {
   notes: Record<string, string> = {}
   device: DeskDrafts = {}
   fails: ReadonlyArray<CallFailure["kind"]> = []
+  user_id = "u1"
   readonly sent: Array<readonly [string, string | undefined]> = []
   readonly clock = new SimulatedClock()
   desk: ActorRefFrom<typeof deskMachine> = this.open()
@@ -35,8 +36,9 @@ class World {
   #answer({ call, payload }: CallRequest, key?: string): CallOutcome {
     const [kind, ...later] = this.fails
     this.fails = later
-    if (call !== "practice.question") this.sent.push([call, key])
+    if (call !== "practice.question" && call !== "user.info") this.sent.push([call, key])
     if (kind !== undefined) return { ok: false, failure: { kind, code: 0, message: "没有成功", fields: [] } }
+    if (call === "user.info") return { ok: true, value: { id: this.user_id } }
     const { question_id, text = "" } = payload as { readonly question_id: string; readonly text?: string }
     if (call === "practice.note") {
       this.notes[question_id] = text.trim()
@@ -151,6 +153,20 @@ describe("a note", () => {
     expect(world.notes).toStrictEqual({ q1: "记住" })
     expect(new Set(world.sent.map(([, key]) => key)).size).toBe(1)
     expect([world.sent.length, world.device]).toStrictEqual([4, {}])
+  })
+
+  it("is not saved under another name: whoever signed in is asked for first, and it waits for its learner", async () => {
+    await world.send(open(), write("记住"))
+    world.fails = ["offline"]
+    await world.send(CLOSE)
+    world.user_id = "u2"
+    world.fails = ["offline"]
+    await world.send({ type: "session.changed", session: "signedIn", was: "signedIn" })
+    for (let turn = 0; turn < 3; turn += 1) await world.rest(5_000)
+    expect([world.notes, world.device]).toStrictEqual([{}, { q1: "记住" }])
+    world.user_id = "u1"
+    await world.send({ type: "session.changed", session: "signedIn", was: "signedIn" })
+    expect([world.notes, world.device]).toStrictEqual([{ q1: "记住" }, {}])
   })
 
   it("that was typed on meanwhile is sent as it is now", async () => {
