@@ -4,6 +4,18 @@ import { Locks } from "./Locks.ts"
 import type { Tab } from "./Tab.ts"
 import type { Timeline } from "./Timeline.ts"
 
+interface Sleep {
+  readonly since: number
+  readonly until: number
+  readonly isCounted: boolean
+}
+
+/** How a device sleeps: on some the monotonic clock counts it, and a short one need not break a connection. */
+export interface Sleeper {
+  readonly isCounted?: boolean
+  readonly keepsLine?: boolean
+}
+
 /** One browser profile on one machine, with its clocks, its stores and its line. */
 export class Device {
   readonly name: string
@@ -19,7 +31,7 @@ export class Device {
   /** Milliseconds that it slept and neither of its clocks knows of: the wall clock was set back meanwhile. */
   unnoticed = 0
   #slept = 0
-  #sleeping: { readonly since: number; readonly until: number } | null = null
+  #sleeping: Sleep | null = null
 
   constructor(name: string, timeline: Timeline, chance: Chance, token: string) {
     this.name = name
@@ -36,12 +48,12 @@ export class Device {
 
   setWall(by: number): void {
     this.wallOffset += by
-    if (!this.isAwake) this.unnoticed += Math.max(0, -by)
+    if (this.#sleeping?.isCounted === false) this.unnoticed += Math.max(0, -by)
   }
 
-  /** Stops while the device sleeps, as on most systems. */
+  /** Stops while the device sleeps, on most systems. */
   monotonic(): number {
-    return (this.#sleeping?.since ?? this.#timeline.now) - this.#slept
+    return (this.#sleeping?.isCounted === false ? this.#sleeping.since : this.#timeline.now) - this.#slept
   }
 
   /** When it wakes; now when it is awake. */
@@ -69,13 +81,13 @@ export class Device {
     for (const tab of this.tabs) tab.hear("online")
   }
 
-  sleep(milliseconds: number): void {
+  sleep(milliseconds: number, { isCounted = false, keepsLine = false }: Sleeper = {}): void {
     const since = this.#timeline.now
-    this.#sleeping = { since, until: since + milliseconds }
+    this.#sleeping = { since, until: since + milliseconds, isCounted }
     this.#timeline.after(milliseconds, () => {
-      this.#slept += milliseconds
+      if (!isCounted) this.#slept += milliseconds
       this.#sleeping = null
-      for (const tab of this.tabs) tab.dropMessages()
+      if (!keepsLine) for (const tab of this.tabs) tab.dropMessages()
     })
   }
 

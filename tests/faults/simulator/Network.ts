@@ -40,6 +40,8 @@ export interface Message extends Sent {
   fate: Fate
   /** True time when it was sent. */
   readonly sentAt: number
+  /** What its device had slept by then without noticing. */
+  readonly unnoticed: number
   /** True time when it was answered. */
   handledAt: number
   /** The error of the server's clock when it answered; null before that. */
@@ -94,6 +96,7 @@ export class Network {
         tab,
         phase: "sent",
         sentAt: this.#timeline.now,
+        unnoticed: tab.device.unnoticed,
         fate: {},
         handledAt: 0,
         clockOffset: null,

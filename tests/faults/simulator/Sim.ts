@@ -113,8 +113,9 @@ export class Sim {
     return at === this.timeline.now ? Math.min(offset, before) : offset
   }
 
-  #hears({ tab, sentAt, handledAt, path }: Message, offset: number): void {
-    this.#noticed.set(tab, tab.device.unnoticed)
+  #hears({ tab, sentAt, handledAt, unnoticed, path }: Message, offset: number): void {
+    // an answer from before a sleep tells nothing of it
+    this.#noticed.set(tab, Math.max(unnoticed, this.#noticed.get(tab) ?? 0))
     if (NAMES_THE_END.test(path)) this.#toldAt.set(tab, handledAt)
     this.#isShifted ||= offset !== 0
     const roundTrip = this.timeline.now - sentAt

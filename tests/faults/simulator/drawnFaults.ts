@@ -120,7 +120,9 @@ const OWN_TIMES = {
   "client clock ahead": shiftWall(1),
   "client clock behind": shiftWall(-1),
   sleep: (_, { device }, chance) => {
-    if (device.isAwake) device.sleep(lasting(chance, SECOND, 45 * MINUTE))
+    if (!device.isAwake) return
+    const milliseconds = lasting(chance, SECOND, 45 * MINUTE)
+    device.sleep(milliseconds, { isCounted: chance.below(3) === 0, keepsLine: chance.below(2) === 0 })
   },
   "throttled timers": (sim, learner, chance) => {
     const { tab } = learner

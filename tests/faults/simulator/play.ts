@@ -20,6 +20,8 @@ const STAYS: ReadonlySet<Struck["fault"]> = new Set(["private window", "storage 
 /** Longer than any fault lasts together with the exam. */
 const PATIENCE = 8 * 60 * SECOND
 const DAY = 86_400_000
+/** Of the paper that has one. */
+const WINDOW = 3 * 60 * SECOND
 
 /** One exam as it is planned, to the next day, and what the oracle says of it. `recorders` is given one for each page. */
 export const play = async (
@@ -50,7 +52,14 @@ export const play = async (
         else await sim.step(Math.min(end, ...hands.map(({ next }) => next)))
       }
     }
-    for (const struck of plan.strikes) expect(sim, struck, begins, () => (hands[struck.at] ?? main).learner)
+    const closes = plan.paper === "window" ? begins + WINDOW : Number.POSITIVE_INFINITY
+    // nobody begins a paper whose window closed while they slept, or by a server's clock that was set
+    const seesClosed = (isAway: boolean) => {
+      if (isAway && sim.oracle.truth.attempts.length === 0) sim.oracle.mayNotBegin = true
+    }
+    if (plan.paper === "window") sim.timeline.at(closes, () => seesClosed(!first.isAwake))
+    const struckBy = () => seesClosed(sim.server.now() > closes)
+    for (const struck of plan.strikes) expect(sim, struck, begins, () => (hands[struck.at] ?? main).learner, struckBy)
 
     await pass(() => main.isDone && hands.every(({ isBusy }) => !isBusy), PATIENCE)
     for (const hand of hands) hand.rest()
@@ -68,12 +77,19 @@ export const play = async (
   }
 }
 
-const expect = (sim: Sim, { fault, when, seed }: Struck, begins: number, whom: () => Hand["learner"]): void => {
+const expect = (
+  sim: Sim,
+  { fault, when, seed }: Struck,
+  begins: number,
+  whom: () => Hand["learner"],
+  then: () => void,
+): void => {
   const strike = () => {
     if (sim.isComingHome && STAYS.has(fault)) return
     sim.note(fault)
     sim.timeline.during(async () => {
       await DRAWN[fault](sim, whom(), seeded(seed))
+      then()
     })
   }
   if (!("call" in when)) {
