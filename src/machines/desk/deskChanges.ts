@@ -16,6 +16,7 @@ export const contextOf = ({ user_id, now }: DeskInput): DeskContext => ({
   kept: null,
   failure: null,
   drafts: {},
+  isDoubted: false,
   outbox: [],
 })
 

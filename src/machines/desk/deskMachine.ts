@@ -39,6 +39,8 @@ export const deskMachine = setup({
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
     aim: assign((_, { question_id }: { question_id: string }) => ({ question_id, kept: null, failure: null })),
     forget: assign({ failure: null }),
+    doubt: assign({ isDoubted: true }),
+    trust: assign({ isDoubted: false }),
     keepOpened: assign((_, { outcome }: { outcome: CallOutcome<Changes.Kept> }) => Changes.opened(outcome)),
     keepBroken: assign({ failure: brokenFailure }),
     write: assign(({ context }, { text }: { text: string }) => Changes.written(context, text)),
@@ -64,6 +66,7 @@ export const deskMachine = setup({
     isPassing: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && PASSING.includes(outcome.failure.kind),
     isSameUser: ({ context: { user_id } }, { outcome }: { outcome: CallOutcome<UserInfo> }) =>
       outcome.ok && outcome.value.id === user_id,
+    isDoubted: ({ context }) => context.isDoubted,
     hasOutbox: ({ context }) => context.outbox.length > 0,
   },
   delays: { again: 5_000 },
@@ -113,9 +116,10 @@ export const deskMachine = setup({
     outbox: {
       description: "What the learner did is sent one after the other, and again when no answer came.",
       initial: "recalling",
-      on: { "session.changed": ".verifying" },
+      on: { "session.changed": { target: ".verifying", actions: "doubt" } },
       states: {
         recalling: {
+          on: { "session.changed": { actions: "doubt" } },
           invoke: {
             id: "recall",
             src: "deskRecall",
@@ -124,7 +128,12 @@ export const deskMachine = setup({
             onError: "idle",
           },
         },
-        idle: { always: { guard: "hasOutbox", target: "sending" } },
+        idle: {
+          always: [
+            { guard: "isDoubted", target: "verifying" },
+            { guard: "hasOutbox", target: "sending" },
+          ],
+        },
         sending: {
           tags: ["busy"],
           invoke: {
@@ -165,7 +174,7 @@ export const deskMachine = setup({
             src: "user.info",
             input: { request: request("user.info", {}) },
             onDone: [
-              { guard: { type: "isSameUser", params: answer }, target: "idle" },
+              { guard: { type: "isSameUser", params: answer }, target: "idle", actions: "trust" },
               { guard: { type: "isDone", params: answer }, target: "withheld" },
               { target: "unverified" },
             ],

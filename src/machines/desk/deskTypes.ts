@@ -27,6 +27,8 @@ export interface DeskContext extends DeskInput, DeskKeep {
   readonly kept: Output<"practice.question"> | null
   /** Why the desk cannot be shown. */
   readonly failure: CallFailure | null
+  /** Somebody signed in or out since it was last asked who it is. */
+  readonly isDoubted: boolean
   /** What is to be sent, the first one first; `at` is when it was asked for: the same intent however often it is tried. */
   readonly outbox: ReadonlyArray<{ readonly request: CallRequest & DeskAct; readonly at: number }>
 }

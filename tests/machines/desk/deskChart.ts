@@ -39,7 +39,7 @@ export const deskChart = {
     elapsed("again", "desk.outbox.unverified"),
   ],
   situation: ({ context }: AnyMachineSnapshot) => {
-    const { outbox } = context as DeskContext
-    return [outbox[0]?.request.call, Math.min(outbox.length, 2)]
+    const { outbox, isDoubted } = context as DeskContext
+    return [outbox[0]?.request.call, Math.min(outbox.length, 2), isDoubted]
   },
 } as const

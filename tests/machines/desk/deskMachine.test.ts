@@ -169,6 +169,17 @@ describe("a note", () => {
     expect([world.notes, world.device]).toStrictEqual([{ q1: "记住" }, {}])
   })
 
+  it("of an earlier page is read before it is asked who signed in, so that none is lost", async () => {
+    world.device = { q1: "记住" }
+    world.user_id = "u2"
+    const desk = world.open()
+    await world.send({ type: "session.changed", session: "signedIn", was: "signedIn" })
+    expect([desk.getSnapshot().context.drafts, world.notes]).toStrictEqual([{ q1: "记住" }, {}])
+    world.user_id = "u1"
+    await world.send({ type: "session.changed", session: "signedIn", was: "signedIn" })
+    expect([world.notes, world.device]).toStrictEqual([{ q1: "记住" }, {}])
+  })
+
   it("that was typed on meanwhile is sent as it is now", async () => {
     await world.send(open(), write("记"))
     world.fails = ["offline"]
