@@ -17,6 +17,9 @@ const EXCEPTIONS = {
 /** Loaded once with the first call, whichever page makes it. */
 const RUNTIME = 45 * KB
 
+/** The build's id is in the names of files: with another one the same code compresses up to 0.1 kB better or worse. */
+const isOver = ({ bytes, limit }) => Number((bytes / KB).toFixed(1)) > limit / KB
+
 const kb = (bytes) => `${(bytes / KB).toFixed(1)} kB`
 
 /** Static imports of a chunk, itself included. */
@@ -72,7 +75,7 @@ export const checkBudgets = async (folder) => {
       .map(({ name, bytes, limit }) => `${name.padEnd(28)} ${kb(bytes).padStart(9)} of ${kb(limit)}`)
       .join("\n"),
     failures: rows
-      .filter(({ bytes, limit }) => bytes > limit)
+      .filter(isOver)
       .map(({ name, bytes, limit }) => `over budget: ${name} weighs ${kb(bytes)}, allowed ${kb(limit)}`),
   }
 }
