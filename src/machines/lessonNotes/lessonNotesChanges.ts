@@ -31,6 +31,7 @@ export const contextOf = (input: LessonNotesInput): Context => ({
   drafts: {},
   changes: [],
   sent: null,
+  isDoubted: false,
   removed: null,
   isKept: true,
 })

@@ -1,5 +1,6 @@
 import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from "xstate"
-import type { CallOutcome } from "#domain/contract/Request.ts"
+import { type CallOutcome, request } from "#domain/contract/Request.ts"
+import type { UserInfo } from "#domain/contract/user.ts"
 import { actorNamed } from "../actorNamed.ts"
 import { sourceSlot } from "../actorSlot.ts"
 import { answer, given } from "../answer.ts"
@@ -40,6 +41,7 @@ export const lessonNotesMachine = setup({
   },
   actors: {
     "note.list": callSlot("note.list"),
+    "user.info": callSlot("user.info"),
     noteChange: callSlot("note.save", "note.remove"),
     notesStore: sourceSlot<NotesCommand, NotesStoreInput>(),
   },
@@ -54,6 +56,8 @@ export const lessonNotesMachine = setup({
     save: step<{ readonly key: string }>((context, { key }) => Changes.save(context, key)),
     remove: step<{ readonly id: string }>((context, { id }) => Changes.remove(context, id)),
     restore: step(Changes.restore),
+    doubt: assign({ isDoubted: true }),
+    trust: assign({ isDoubted: false }),
     beginSend: assign(({ context }) => Changes.beginSend(context)),
     confirm: step(Changes.confirm),
     giveBack: step(Changes.giveBack),
@@ -65,6 +69,9 @@ export const lessonNotesMachine = setup({
   guards: {
     isAnswered: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
     isPassing: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && PASSING.includes(outcome.failure.kind),
+    isDoubted: ({ context }) => context.isDoubted,
+    isSameUser: ({ context: { user_id } }, { outcome }: { outcome: CallOutcome<UserInfo> }) =>
+      outcome.ok && outcome.value.id === user_id,
     hasChanges: ({ context }) => context.changes.length > 0,
     isOtherClassroom: ({ context }, { input }: { input: LessonNotesInput }) =>
       input.classroom_id !== context.classroom_id,
@@ -119,12 +126,21 @@ export const lessonNotesMachine = setup({
     },
     delivery: {
       initial: "recalling",
+      on: { "session.changed": { target: ".verifying", actions: "doubt" } },
       states: {
         recalling: {
           description: "What an earlier page could not send goes first.",
-          on: { "notes.recalled": { target: "idle", actions: { type: "recall", params: given } } },
+          on: {
+            "notes.recalled": { target: "idle", actions: { type: "recall", params: given } },
+            "session.changed": { actions: "doubt" },
+          },
         },
-        idle: { always: { guard: "hasChanges", target: "sending" } },
+        idle: {
+          always: [
+            { guard: "isDoubted", target: "verifying" },
+            { guard: "hasChanges", target: "sending" },
+          ],
+        },
         sending: {
           entry: "beginSend",
           invoke: {
@@ -142,8 +158,23 @@ export const lessonNotesMachine = setup({
         waiting: {
           description: "On the device until the server can be reached again.",
           after: { again: "idle" },
-          on: { "session.changed": "idle" },
         },
+        verifying: {
+          description: "Nobody's notes are saved under another name.",
+          invoke: {
+            id: "verify",
+            src: "user.info",
+            input: { request: request("user.info", {}) },
+            onDone: [
+              { guard: { type: "isSameUser", params: answer }, target: "idle", actions: "trust" },
+              { guard: { type: "isAnswered", params: answer }, target: "withheld" },
+              { target: "unverified" },
+            ],
+            onError: "unverified",
+          },
+        },
+        unverified: { after: { again: "verifying" } },
+        withheld: { description: "Somebody else is signed in: the notes stay on the device." },
       },
     },
   },

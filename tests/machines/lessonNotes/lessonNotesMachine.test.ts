@@ -5,7 +5,7 @@ import { answer, elapsed } from "../support/environment.ts"
 import { emittedBy } from "../support/emittedBy.ts"
 import { failed } from "../support/pageCharts.ts"
 import { run, tell } from "../support/run.ts"
-import { known, notesInput, written } from "./lessonNotesChart.ts"
+import { known, notesInput, switched, verified, written } from "./lessonNotesChart.ts"
 
 const done = answer("change", { ok: true, value: { done: true } })
 const offline = answer("change", failed("offline", "没有网络"))
@@ -50,6 +50,23 @@ test("what is saved offline is shown, kept, and sent again under the same key", 
   expect([actor.getSnapshot().value.delivery, texts()[0]]).toStrictEqual(["waiting", [12, "记住"]])
   tell(actor, elapsed("again", "lessonNotes.delivery.waiting"))
   expect(context().sent).toStrictEqual(sent)
+})
+
+test("what waits is not sent under another name, and goes on once its learner is back", () => {
+  const { actor, context } = open(written, { type: "note.save", key: "new v1" }, offline, switched)
+  const delivery = () => actor.getSnapshot().value.delivery
+  expect(delivery()).toBe("verifying")
+  tell(actor, answer("verify", failed("offline", "没有网络")))
+  tell(actor, elapsed("again", "lessonNotes.delivery.unverified"), verified("u2"))
+  expect([delivery(), context().changes]).toMatchObject(["withheld", [{ text: "记住" }]])
+  tell(actor, switched, verified("u1"))
+  expect(delivery()).toBe("sending")
+})
+
+test("what an earlier page left is read before it is asked who signed in meanwhile", () => {
+  const { actor } = run(lessonNotesMachine, notesInput)
+  tell(actor, switched, { ...recalled, changes: [{ ...known, classroom_id: "c1", at: 1 }] })
+  expect(actor.getSnapshot()).toMatchObject({ value: { delivery: "verifying" }, context: { changes: [{ id: "n1" }] } })
 })
 
 test("a note that is changed while it is sent is sent again as it is now", () => {
