@@ -73,8 +73,9 @@ export const resume = (
     // another tab of this profile wrote since, and the server does not know yet
     if (rival !== undefined && rival.epoch > change.epoch) giveWay(change, rival.value)
     else if (isLater(change, written.get(keyOf(change)), client_id)) {
-      // another page of this device kept it, and this one, which has a newer epoch, never saw it
-      if (rival !== undefined && rival.epoch < change.epoch && isUnseen(device, rival)) outdone.push(rival)
+      // another page of this device kept it, and this one, whose epoch is newer or whose change is older, never saw it
+      const isOther = rival !== undefined && (rival.epoch < change.epoch || rival.at > change.at)
+      if (isOther && isUnseen(device, rival)) outdone.push(rival)
       if (isUnsaved || (change.epoch < attempt.epoch && mayChange(change)))
         // what stands already is written again over what would be sent before it
         result.set(keyOf(change), { ...change, isNew: rival?.isNew === true || !equals(stands, change.value) })

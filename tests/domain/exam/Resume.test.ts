@@ -205,6 +205,14 @@ describe("coming back to a paper", () => {
     expect(found({ seen: { c1: 1 } }, "closed").splits.filter(({ replaced }) => replaced === "B")).toHaveLength(1)
   })
 
+  it("reports it under the same epoch too, where the other page kept it later", () => {
+    const own = { kind: "answer", question_id: "q1", value: "C", at: 1, epoch: 1, nonce: "" } as const
+    const splits = (at: number) =>
+      Resume.resume(attempt([]), device([record(2, "B", { at })], { seen: { c1: 1 } }), "c1", 1, [own]).splits
+    expect(splits(2)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
+    expect(splits(1)).toStrictEqual([])
+  })
+
   it("takes what is only in memory for later than what was kept in the same moment", () => {
     const typed = { kind: "answer", question_id: "q1", value: "C", at: 1, epoch: 1, nonce: "" } as const
     const kept = device([record(1, "B")])
