@@ -1,7 +1,6 @@
 import { expect, inject, test } from "vitest"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
-import { settling } from "../support/settling.ts"
 import { codeFor, PASSWORD, signUp } from "../support/signUp.ts"
 
 const site = inject("siteUrl")
@@ -107,12 +106,15 @@ test("signing out in one tab signs out the other", async () => {
   try {
     await signUp(page, site, "13900000012", "/")
     const other = await context.newPage()
-    const { settled, stop } = settling(other)
+    // what it still asked for would be answered by a 401, which the browser complains of
+    const paths = ["user/info-v1", "user/user-data", "user/classroom-v1", "user/exam-package-v1", "exam/wrong-overview"]
+    const answered = Promise.all(
+      paths.map((path) => other.waitForResponse((response) => response.url().endsWith(`/api/${path}`))),
+    )
     await other.goto(`${site}/study/course`)
     await other.getByRole("heading", { level: 1, name: "学习概览" }).waitFor()
-    // what it still asked for would be answered by a 401, which the browser complains of
-    await settled()
-    stop()
+    await answered
+    await other.waitForLoadState("networkidle")
     await page.getByRole("button", { name: /账户菜单/ }).click()
     await page.getByRole("button", { name: "退出登录" }).click()
     await page.getByRole("link", { name: "注册" }).first().waitFor()
