@@ -40,10 +40,9 @@ export const gather = <I, O>(
       }
     } catch (error) {
       if (batch.length === 1) return () => batch[0]?.reject(error)
-      const alone = await Promise.all(batch.map((one) => settle([one])))
-      return () => {
-        for (const handOut of alone) handOut()
-      }
+      // at once: the one that broke the run may take long again
+      await Promise.all(batch.map(async (one) => (await settle([one]))()))
+      return () => {}
     }
   }
   const take = (): ReadonlyArray<Waiting<I, O>> => {

@@ -29,7 +29,7 @@ const makeDoubler = ({
     }
     return (await all).map((one) => (one.status === "fulfilled" ? one.value : String(one.reason)))
   }
-  return { runs, double, settled }
+  return { runs, open, double, settled }
 }
 
 it("asks once for what is asked in one moment, and gives everybody their own answer", async () => {
@@ -49,6 +49,17 @@ it("fails nobody for another's error", async () => {
   const { runs, double, settled } = makeDoubler()
   expect(await settled([1, 13, 2].map(double))).toStrictEqual([2, "Error: broke with 13", 4])
   expect(runs).toStrictEqual([[1, 13, 2], [1], [13], [2]])
+})
+
+it("answers the others of a run that failed while the one that broke it is asked for again", async () => {
+  const { runs, open, double, settled } = makeDoubler()
+  const answers = [double(1), double(13)]
+  await new Promise(setImmediate)
+  open.shift()?.()
+  await expect.poll(() => runs).toStrictEqual([[1, 13], [1], [13]])
+  open.shift()?.()
+  expect(await answers[0]).toBe(2)
+  expect(await settled(answers)).toStrictEqual([2, "Error: broke with 13"])
 })
 
 it("has its time to itself, unless those who wait fill another run", async () => {
