@@ -44,9 +44,9 @@ export class Sim {
   readonly #waited = new Map<Tab, number>()
   #isStale = true
   #isShifted = false
-  /** When an operator last moved the end, and when the server last named it to each page. */
+  /** When an operator last moved the end, and when the server last named it to each page, and that was heard. */
   #movedAt = 0
-  readonly #toldAt = new Map<Tab, number>()
+  readonly #told = new Map<Tab, { readonly at: number; readonly heardAt: number }>()
 
   private constructor(backend: Backend, seed: number, broken: BrokenClient | null, me: Person, other: Person) {
     this.#backend = backend
@@ -101,7 +101,7 @@ export class Sim {
     this.oracle.look(alive, (tab) => ({
       now: this.timeline.now + this.#offsetOf(tab) - tab.device.unnoticed + (this.#noticed.get(tab) ?? 0),
       // who heard of two clocks may believe either
-      isEndMoved: this.#movedAt !== 0 && (this.#toldAt.get(tab) ?? 0) <= this.#movedAt,
+      isEndMoved: this.#movedAt !== 0 && this.#toldAt(tab) <= this.#movedAt,
       slack: this.#isShifted ? Number.POSITIVE_INFINITY : (this.#waited.get(tab) ?? 0),
     }))
     for (const violation of this.oracle.violations.slice(before)) this.note(`! ${violation}`)
@@ -113,10 +113,16 @@ export class Sim {
     return at === this.timeline.now ? Math.min(offset, before) : offset
   }
 
+  /** Neither did it know an end that came with the answer. */
+  #toldAt(tab: Tab): number {
+    const { at, heardAt } = this.#told.get(tab) ?? { at: 0, heardAt: 0 }
+    return heardAt === this.timeline.now ? 0 : at
+  }
+
   #hears({ tab, sentAt, handledAt, unnoticed, path }: Message, offset: number): void {
     // an answer from before a sleep tells nothing of it
     this.#noticed.set(tab, Math.max(unnoticed, this.#noticed.get(tab) ?? 0))
-    if (NAMES_THE_END.test(path)) this.#toldAt.set(tab, handledAt)
+    if (NAMES_THE_END.test(path)) this.#told.set(tab, { at: handledAt, heardAt: this.timeline.now })
     this.#isShifted ||= offset !== 0
     const roundTrip = this.timeline.now - sentAt
     const before = this.#offsetOf(tab)

@@ -183,3 +183,25 @@ it("takes a page's clock from the answer that came back, not from that to a requ
   await sim.close()
   expect(sim.oracle.violations).toStrictEqual([])
 })
+
+it("lets a clock that ticks as a page wakes tick by the end that was known before the answer that waited", async () => {
+  const plan: Plan = {
+    seed: 2_039,
+    paper: "timed",
+    handsIn: 36_000,
+    up: [15, 19],
+    down: [45, 147],
+    people: [
+      {
+        opens: 0,
+        isElsewhere: false,
+        acts: [{ at: 14_894, does: { type: "answer.choose", question_id: "q2", key: "B" } }],
+      },
+    ],
+    strikes: [
+      { fault: "closed early", when: { after: 14_656 }, at: 0, seed: 521_752_840 },
+      { fault: "frozen", when: { call: "exam/save", phase: "sent", nth: 1, after: 0 }, at: 0, seed: 2_102_347_480 },
+    ],
+  }
+  expect((await play(site.model(), plan)).violations).toStrictEqual([])
+})
