@@ -155,9 +155,11 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
   const own = context.drafts.filter(isShown)
   const drafts = own.map((draft) => ({ ...draft, epoch }))
   const gaveWay = [...context.kept, ...context.drafts].filter((one) => one.kind === "answer" && !isShown(one))
-  const shown = [...waiting, ...own, ...typedDrafts(context)]
-    .filter(mayChange)
-    .reduce(Resume.apply, Resume.byQuestion(answers))
+  const standing = Resume.byQuestion(answers)
+  const shown = [...waiting, ...own, ...typedDrafts(context)].filter(mayChange).reduce(Resume.apply, standing)
+  // saved elsewhere since this page read its paper, and outdone by what was done here
+  const elsewhere = written.filter((one) => !isKnown(context, one) && one.kind === "answer")
+  const outdone = elsewhere.map(({ question_id }) => ({ question_id, value: standing[question_id]?.value ?? null }))
   const attempt = { ...context.attempt, epoch, answers, written, keys: given.keys }
   return {
     attempt,
@@ -171,12 +173,22 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
     drafts: withRedrafted(drafts, waiting, { ...context, epoch }),
     answers: shown,
     splits: Resume.uncounted(
-      [...context.splits, ...gaveWay.map(({ question_id, value }) => ({ question_id, replaced: value }))],
+      [
+        ...context.splits,
+        ...[...gaveWay, ...outdone].map(({ question_id, value }) => ({ question_id, replaced: value })),
+      ],
       shown,
     ),
     answered_calls: context.answered_calls + 1,
     ...recovered(context),
   }
+}
+
+/** It stood when this page read its paper, or is of this page. */
+const isKnown = (context: ExamContext, one: Attempt["written"][number]): boolean => {
+  const { epoch, client_id, seq } = Resume.standing(context.attempt?.written ?? [], one) ?? {}
+  const isOwn = one.client_id === context.client_id && context.numbered.includes(one.seq)
+  return isOwn || (one.epoch === epoch && one.client_id === client_id && one.seq === seq)
 }
 
 /** What this page came with gives way to what another one wrote since: only the log gets it. */

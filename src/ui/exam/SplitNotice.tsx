@@ -27,7 +27,7 @@ export const SplitNotice = ({ splits, numberOf, isOver = false, isInReview = fal
         {splits.map(({ question_id, stands, replaced }, place) => (
           <li key={place}>
             第{numberOf(question_id)}题：保留“{AnswerValues.describe(stands)}”
-            {AnswerValues.isAnswered(replaced) ? `，这里的“${AnswerValues.describe(replaced)}”没有采用` : ""}
+            {AnswerValues.isAnswered(replaced) ? `，“${AnswerValues.describe(replaced)}”没有采用` : ""}
           </li>
         ))}
       </ul>

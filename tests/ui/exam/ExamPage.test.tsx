@@ -78,7 +78,7 @@ describe("a timed paper", () => {
     server.handedIn = { number: "R9", answered: 0 }
     server.faultAt("exam.handInLate", "refused")
     await show(server, { source: { attempt_id: "t1" } }, device)
-    expect(screen.getByText("第1题：保留“未作答”，这里的“A”没有采用")).toBeDefined()
+    expect(screen.getByText("第1题：保留“未作答”，“A”没有采用")).toBeDefined()
   })
 
   it("shows the sheet in words, filters it, and goes where it points", async () => {

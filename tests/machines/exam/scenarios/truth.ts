@@ -233,6 +233,23 @@ describe("a page that gets an epoch of its own", () => {
     expect(Select.savedWord(second.state)).toBe("saved")
   })
 
+  it("says which answers of another device, saved since it read its paper, gave way to its own", async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    first.kill()
+    server.faultAt("exam.takeOver", "offline")
+    const page = await Page.open(server, device)
+    await page.send(choose("q1", "B"))
+    const saved = { kind: "answer", value: "A", at: START, mono: 0, nonce: "", checksum: "" } as const
+    const records = ["q1", "q2"].map((question_id, index) => ({ ...saved, question_id, seq: index + 1 }))
+    server.save({ client_id: "c9", epoch: 1, records })
+    page.signal({ type: "network.online" })
+    await page.calm()
+    expect([Select.savedWord(page.state), server.saved]).toMatchObject(["saved", [{ value: "B" }, { value: "A" }]])
+    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+  })
+
   it("still says what another tab's answer gave way to, though the server has it as that tab had it", async () => {
     const server = new Server()
     const device = new Device()
