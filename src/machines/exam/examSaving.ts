@@ -154,7 +154,9 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
   const waiting = context.kept.filter(isShown).filter(mayChange)
   const own = context.drafts.filter(isShown)
   const drafts = own.map((draft) => ({ ...draft, epoch }))
-  const gaveWay = [...context.kept, ...context.drafts].filter((one) => one.kind === "answer" && !isShown(one))
+  const gaveWay = [...context.kept, ...context.drafts].filter(
+    (one) => one.kind === "answer" && !(isShown(one) && mayChange(one)),
+  )
   const standing = Resume.byQuestion(answers)
   const shown = [...waiting, ...own, ...typedDrafts(context)].filter(mayChange).reduce(Resume.apply, standing)
   // saved elsewhere since this page read its paper, and outdone by what was done here

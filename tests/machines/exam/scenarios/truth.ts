@@ -275,7 +275,7 @@ describe("a page that gets an epoch of its own", () => {
     expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "A" }])
   })
 
-  it("changes no answer whose key was shown meanwhile", async () => {
+  it("changes no answer whose key was shown meanwhile, and says what gave way to it", async () => {
     const practice = { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } as const
     const server = new Server(attemptOf({ deadline: null, rules: practice }))
     const first = await Page.open(server)
@@ -296,6 +296,7 @@ describe("a page that gets an epoch of its own", () => {
     await second.calm()
     expect(second.context.answers["q2"]?.value).toStrictEqual(["A"])
     expect(second.context.keys["q2"]?.answer).toBe("B")
+    expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q2", stands: ["A"], replaced: ["A", "B"] }])
   })
 
   it("brings the paper that was kept on the device to what the server has, once it answers", async () => {
