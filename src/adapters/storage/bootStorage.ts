@@ -70,8 +70,9 @@ export const readToken = (): string => own ?? takeToken()
 export const writeToken = (value: string): boolean => {
   // another token may be somebody else's
   write(KNOWN_USER_KEY, "")
-  const stored = write(TOKEN_KEY, value)
+  // first the cookie: other tabs hear of local storage alone, and read both at once
   writeCookie(TOKEN_KEY, value)
+  const stored = write(TOKEN_KEY, value)
   own = value
   return stored || value === "" || Cookies.get(TOKEN_KEY) === value
 }

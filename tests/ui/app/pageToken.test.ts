@@ -1,7 +1,15 @@
 import { afterEach, expect, test } from "vitest"
 import { type AnyEventObject, createActor, setup, waitFor } from "xstate"
 import { SampledClock } from "#adapters/SampledClock.ts"
-import { clearSession, readKnownUser, readToken, takeToken, writeKnownUser } from "#adapters/storage/bootStorage.ts"
+import {
+  clearSession,
+  readKnownUser,
+  readToken,
+  takeToken,
+  writeKnownUser,
+  writeToken,
+} from "#adapters/storage/bootStorage.ts"
+import { webStorage } from "#adapters/storage/webStorage.ts"
 import { makeBrowserSlots } from "#app/browserSlots.ts"
 import { Seeds } from "#app/seeds.ts"
 import { TOKEN_KEY } from "#domain/Session.ts"
@@ -70,6 +78,29 @@ test("signing in sends the new token at once; signing out leaves nothing", async
   expect([readToken(), localStorage.getItem(TOKEN_KEY), readKnownUser()]).toStrictEqual(["mine", "mine", user])
   clearSession()
   expect([readToken(), localStorage.length]).toStrictEqual(["", 0])
+})
+
+test("a tab that hears of local storage finds the cookie changed as well", () => {
+  const { local } = webStorage
+  const seen: Array<string> = []
+  const noting = (act: () => void) => {
+    act()
+    seen.push(takeToken())
+  }
+  webStorage.local = () => ({
+    length: local().length,
+    key: (index) => local().key(index),
+    getItem: (key) => local().getItem(key),
+    setItem: (key, value) => noting(() => local().setItem(key, value)),
+    removeItem: (key) => noting(() => local().removeItem(key)),
+  })
+  try {
+    writeToken("mine")
+    writeToken("")
+    expect(seen.filter((_, index) => index % 2 === 1)).toStrictEqual(["mine", ""])
+  } finally {
+    webStorage.local = local
+  }
 })
 
 test("who is signed out here leaves the other tab's session as it is", () => {
