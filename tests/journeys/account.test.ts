@@ -88,7 +88,7 @@ test("who signs up for nothing else is asked three short questions, and begins w
     await page.getByRole("button", { name: "下一步" }).click()
     await page.getByRole("button", { name: "跳过" }).click()
     await page.getByRole("button", { name: /^20题/ }).click()
-    await page.getByRole("button", { name: "开始做十题" }).click()
+    await page.getByRole("button", { name: "完成，开始学习" }).click()
     await page.waitForURL(/\/question\/exam\?bank_id=\w+&exam_type=3&day=/)
     await page.getByText("1 / 10").waitFor()
     await page.goto(`${site}/user/profile`)

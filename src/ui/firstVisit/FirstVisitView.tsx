@@ -51,7 +51,7 @@ export const FirstVisitView = ({ step, steps, error, busy, onNext, onSkip, onBac
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="primary" size="large" busy={busy} className="max-sm:w-full" onClick={onNext}>
-            {!last ? "下一步" : step === "amount" ? "开始做十题" : "完成"}
+            {last ? "完成，开始学习" : "下一步"}
           </Button>
           {number > 1 ? <Button onClick={onBack}>上一步</Button> : null}
           <Button variant="quiet" onClick={onSkip}>
