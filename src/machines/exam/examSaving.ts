@@ -186,10 +186,11 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
   }
 }
 
-/** It stood when this page read its paper, or is of this page. */
+/** It stood when this page read its paper, or is of this page, also of a client id that was dropped. */
 const isKnown = (context: ExamContext, one: Attempt["written"][number]): boolean => {
   const { epoch, client_id, seq } = Resume.standing(context.attempt?.written ?? [], one) ?? {}
-  const isOwn = one.client_id === context.client_id && context.numbered.includes(one.seq)
+  const isNumbered = one.client_id === context.client_id && context.numbered.includes(one.seq)
+  const isOwn = isNumbered || one.seq <= (context.came_with[one.client_id] ?? 0)
   return isOwn || (one.epoch === epoch && one.client_id === client_id && one.seq === seq)
 }
 
