@@ -187,6 +187,8 @@ export const keepKey = (context: ExamContext, outcome: CallOutcome<QuestionKey>)
 
 export const keepReceipt = (context: ExamContext, outcome: CallOutcome<Receipt>): Change => ({
   receipt: valueOf(outcome) ?? context.receipt,
+  // what was told while it was open, with what stands in the end
+  ...(context.attempt?.state === "open" && { splits: Resume.uncounted(context.splits, context.answers) }),
   failure: null,
 })
 

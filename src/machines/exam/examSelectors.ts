@@ -99,9 +99,6 @@ export const isChecking = (snapshot: ExamSnapshot): boolean =>
 export const receipt = ({ context }: ExamSnapshot) => context.receipt
 export const failure = ({ context }: ExamSnapshot) => context.failure
 export const splits = ({ context }: ExamSnapshot) => context.splits
-/** What the attempt ended without, where this page did not hand it in. */
-export const uncounted = ({ context }: ExamSnapshot) =>
-  context.attempt?.state === "open" && context.late === null ? none : context.splits
 export const filter = ({ context }: ExamSnapshot): AnswerSheet.SheetFilter => context.filter
 export const isClockHidden = ({ context }: ExamSnapshot): boolean => context.clockHidden
 export const announcement = ({ context }: ExamSnapshot): string => context.announcement?.text ?? ""

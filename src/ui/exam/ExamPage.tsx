@@ -66,7 +66,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
   const title = useExam(exam, Select.title)
   const practice = useExam(exam, Select.isAnsweredAtOnce)
   const late = useExam(exam, Select.late)
-  const uncounted = useExam(exam, Select.uncounted)
+  const splits = useExam(exam, Select.splits)
   const questions = useExam(exam, Select.questions)
   const numberOf = (id: string) => questions.findIndex((question) => question.id === id) + 1
   const toResult = receipt === null ? null : resultHref(receipt.attempt_id)
@@ -100,9 +100,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
               late={late}
               verifyHref={verifyHref}
               practice={practice}
-              notice={
-                <SplitNotice splits={uncounted} numberOf={numberOf} isOver isInReview={late?.state === "review"} />
-              }
+              notice={<SplitNotice splits={splits} numberOf={numberOf} isOver isInReview={late?.state === "review"} />}
               action={
                 <>
                   <LinkButton href={backHref}>返回</LinkButton>

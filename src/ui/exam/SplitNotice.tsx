@@ -19,8 +19,8 @@ export const SplitNotice = ({ splits, numberOf, isOver = false, isInReview = fal
       <p>
         {isOver
           ? isInReview
-            ? "这台设备上有些作答目前没有计入，截止前的等待老师核对："
-            : "这台设备上有些作答没有计入，以交卷时已保存的为准："
+            ? "有些作答目前没有计入，截止前的等待老师核对："
+            : "有些作答没有计入，以交卷时已保存的为准："
           : "有些题在别的页面或设备上也作答了，以较新的为准："}
       </p>
       <ul className="list-disc pl-6">

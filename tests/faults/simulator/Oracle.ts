@@ -313,10 +313,8 @@ const isShown = ({ snapshot }: Tab, { kind, question_id, value }: Intent): boole
 
 /** What the page shows of answers that gave way. */
 const toldOn = (snapshot: Tab["snapshot"]) => {
-  if (snapshot.context.splits.length === 0) return []
   const stage = Select.stage(snapshot)
-  if (stage === "answering") return Select.splits(snapshot)
-  return stage === "handedIn" ? Select.uncounted(snapshot) : []
+  return stage === "answering" || stage === "handedIn" ? Select.splits(snapshot) : []
 }
 
 const hasLogged = ({ records }: Truth, { client_id, seq }: Truth["answers"][number]): boolean =>

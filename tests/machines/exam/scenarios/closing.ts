@@ -129,7 +129,7 @@ describe("an answer that another page fenced off", () => {
       again.actor.start()
       await again.rest()
       expect(Select.stage(again.state)).toBe("handedIn")
-      expect(Select.uncounted(again.state)).toStrictEqual([{ question_id: "q1", stands: null, replaced: "A" }])
+      expect(Select.splits(again.state)).toStrictEqual([{ question_id: "q1", stands: null, replaced: "A" }])
       again.kill()
     }
   })
@@ -139,7 +139,7 @@ describe("an answer that another page fenced off", () => {
     const again = new Page(page.server, page.device, { source: { attempt_id: "t1" } })
     again.actor.start()
     await again.rest()
-    expect([Select.late(again.state)?.state, Select.uncounted(again.state)]).toStrictEqual([
+    expect([Select.late(again.state)?.state, Select.splits(again.state)]).toStrictEqual([
       "review",
       [{ question_id: "q1", stands: null, replaced: "A" }],
     ])
@@ -151,7 +151,7 @@ describe("a page that was open when the attempt ended elsewhere", () => {
 
   it("says which of its answers do not count, whether they were late or fenced off before", async () => {
     const late = await ended("exam.save")
-    expect(Select.uncounted(late.state)).toStrictEqual(uncounted)
+    expect(Select.splits(late.state)).toStrictEqual(uncounted)
     const fenced = await Page.open(new Server())
     fenced.server.epoch = 2
     await fenced.send(chooseA)
@@ -159,7 +159,7 @@ describe("a page that was open when the attempt ended elsewhere", () => {
     fenced.server.handedIn = { number: "R9", answered: 0 }
     await fenced.pass(20_000)
     isSettled(fenced)
-    expect(Select.uncounted(fenced.state)).toStrictEqual(uncounted)
+    expect(Select.splits(fenced.state)).toStrictEqual(uncounted)
   })
 
   it("says so when it is opened again, where it was gone before it could", async () => {
@@ -176,7 +176,7 @@ describe("a page that was open when the attempt ended elsewhere", () => {
     page.kill()
     const again = await Page.open(page.server, page.device, { source: { attempt_id: "t1" } })
     isSettled(again)
-    expect(Select.uncounted(again.state)).toStrictEqual([{ question_id: "q1", stands: elsewhere.value, replaced: "A" }])
+    expect(Select.splits(again.state)).toStrictEqual([{ question_id: "q1", stands: elsewhere.value, replaced: "A" }])
   })
 
   it("says nothing of answers that were taken after all", async () => {
@@ -185,7 +185,7 @@ describe("a page that was open when the attempt ended elsewhere", () => {
     page.signal({ type: "network.online" })
     await page.rest()
     isSettled(page)
-    expect(Select.uncounted(page.state)).toStrictEqual([])
+    expect(Select.splits(page.state)).toStrictEqual([])
   })
 
   it("does not take the receipt of other answers for its own", async () => {

@@ -273,6 +273,11 @@ describe("a page that gets an epoch of its own", () => {
     await second.calm()
     expect([Select.savedWord(second.state), server.saved]).toMatchObject(["saved", [{ value: "C" }]])
     expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "A" }])
+    await second.send(choose("q1", "D"))
+    await second.send({ type: "paper.review" }, { type: "exam.handIn" })
+    await second.pass(20_000)
+    expect(Select.stage(second.state)).toBe("handedIn")
+    expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q1", stands: "D", replaced: "A" }])
   })
 
   it("changes no answer whose key was shown meanwhile, and says what gave way to it", async () => {
