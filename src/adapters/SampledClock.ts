@@ -22,6 +22,8 @@ interface Sample {
 const SAMPLE_LIFE = 10 * 60_000
 /** By how much two clocks may part in ten minutes. */
 const SLACK = 100
+/** Requests of one second have one name. */
+const SECOND = 1_000
 /** A `Date` header names whole seconds: its instant is half a second later on average. */
 const HALF_SECOND = 500
 /** What an answer may have taken to come back without being counted: sleeps of less are not noticed either. */
@@ -36,10 +38,10 @@ export class SampledClock {
   #best: Sample
   #doubtedAt = 0
 
-  /** `now` is the server's time in milliseconds as the page's start-up data says it: the least trusted sample. */
+  /** `now` is the server's time in milliseconds as the page's start-up data says it: never trusted, never too late. */
   constructor(now: number, monotonic: Monotonic) {
     this.#monotonic = monotonic
-    this.#best = { offset: now - monotonic(), roundTrip: Number.POSITIVE_INFINITY, takenAt: 0 }
+    this.#best = { offset: now - monotonic(), roundTrip: 0, takenAt: 0 }
   }
 
   /** Server time, epoch milliseconds. */
@@ -52,8 +54,7 @@ export class SampledClock {
    * trip to come back. Time that is left by this is never over a second too much, with a sleep that went unnoticed.
    */
   latest(): number {
-    const { roundTrip } = this.#best
-    return this.now() + (Number.isFinite(roundTrip) ? Math.max(0, Math.round(roundTrip / 2) - UNCOUNTED) : 0)
+    return this.now() + Math.max(0, Math.round(this.#best.roundTrip / 2) - UNCOUNTED)
   }
 
   monotonicNow(): number {
@@ -71,16 +72,21 @@ export class SampledClock {
   }
 
   /** The best sample stands, unless the new one cannot be true beside it: then the server's clock was set. */
-  observe(answer: Answered): void {
-    const roundTrip = answer.receivedAt - answer.sentAt + (answer.precise ? 0 : 2 * HALF_SECOND)
-    if (!Number.isFinite(answer.time) || roundTrip < 0) return
+  observe({ time, precise, sentAt, receivedAt }: Answered): void {
+    const half = precise ? 0 : HALF_SECOND
+    const roundTrip = receivedAt - sentAt + 2 * half
+    if (!Number.isFinite(time) || roundTrip < 0) return
     // the device may have slept while it was under way, and its round trip does not say so
-    if (answer.sentAt < this.#doubtedAt) return
-    const isStale = answer.receivedAt - this.#best.takenAt > SAMPLE_LIFE
-    const middle = (answer.sentAt + answer.receivedAt) / 2
-    const offset = (answer.precise ? answer.time : answer.time + HALF_SECOND) - middle
-    const isSet = Math.abs(offset - this.#best.offset) > (roundTrip + this.#best.roundTrip) / 2 + SLACK
-    if (this.isTrusted() && roundTrip > this.#best.roundTrip && !isStale && !isSet) return
-    this.#best = { offset, roundTrip, takenAt: answer.receivedAt }
+    if (sentAt < this.#doubtedAt) return
+    const best = this.#best
+    const isStale = receivedAt - best.takenAt > SAMPLE_LIFE
+    const early = sentAt + best.offset - best.roundTrip / 2 - time - 2 * half
+    // a cache kept it of the same second, which names both requests; the seconds of a device go on after its sleep
+    const isKept = early > 0 && early < SECOND && (best.takenAt >= this.#doubtedAt || sentAt < this.#doubtedAt + SECOND)
+    const offset = time + half - (sentAt + receivedAt) / 2
+    const isSet = Math.abs(offset - best.offset) > (roundTrip + best.roundTrip) / 2 + SLACK
+    const isWorse = this.isTrusted() && roundTrip > best.roundTrip && !isSet
+    if (!isStale && (isKept || isWorse)) return
+    this.#best = { offset, roundTrip, takenAt: receivedAt }
   }
 }
