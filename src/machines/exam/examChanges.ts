@@ -82,6 +82,8 @@ export const resume = (context: ExamContext): Change => {
     ...{ ...context, ...flush(context) }.drafts,
   ]
   const resumed = Resume.resume(attempt, device, client_id, epoch, unwritten)
+  // the store has it as acknowledged, as if it had counted
+  const evidence = Resume.redrafted(context.evidence, client_id, epoch)
   const last = attempt.questions.findIndex(({ id }) => id === lastQuestion(attempt, device))
   return {
     epoch,
@@ -89,7 +91,7 @@ export const resume = (context: ExamContext): Change => {
     wasOpen: true,
     resumed: { ...resumed, unwritten },
     answers: resumed.answers,
-    splits: resumed.splits,
+    splits: [...resumed.splits, ...Resume.uncounted(answersIn(evidence), resumed.answers)],
     acked: device.acked[client_id] ?? 0,
     came_with: RecordNumbers.highest(device.records, device.acked),
     current: context.current > 0 ? context.current : Math.max(0, last),
@@ -102,6 +104,9 @@ export const resume = (context: ExamContext): Change => {
     evidence: [],
   }
 }
+
+const answersIn = (changes: ReadonlyArray<Draft>) =>
+  changes.flatMap(({ kind, question_id, value }) => (kind === "answer" ? { question_id, replaced: value } : []))
 
 /** What this page holds and its store does not have any more, as it was before it was numbered. */
 const lostRecords = ({ kept, resumed }: ExamContext, { records }: KeptAttempt): ReadonlyArray<Draft> => {
@@ -199,8 +204,7 @@ export const keepLate = (context: ExamContext, outcome: CallOutcome<Output<"exam
   const { answers, ...late } = value
   const { splits, evidence, kept, drafts, client_id, epoch } = context
   const uncertain = [...Resume.redrafted([...evidence, ...kept], client_id, epoch), ...drafts]
-  const gaveWay = uncertain.flatMap((one) => (one.kind === "answer" ? { ...one, replaced: one.value } : []))
-  return { late, splits: Resume.uncounted([...splits, ...gaveWay], Resume.byQuestion(answers)) }
+  return { late, splits: Resume.uncounted([...splits, ...answersIn(uncertain)], Resume.byQuestion(answers)) }
 }
 
 export const countTry = (context: ExamContext, outcome: CallOutcome): Change => {

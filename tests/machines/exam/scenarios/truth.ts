@@ -304,6 +304,30 @@ describe("a page that gets an epoch of its own", () => {
     expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q2", stands: ["A"], replaced: ["A", "B"] }])
   })
 
+  it("says what gave way to another device's answer, though a tab of its own noted it as taken meanwhile", async () => {
+    const server = new Server()
+    const page = await Page.open(server)
+    server.epoch = 2
+    const record = {
+      kind: "answer",
+      question_id: "q1",
+      value: "C",
+      at: START,
+      mono: 0,
+      nonce: "",
+      checksum: "",
+    } as const
+    server.save({ client_id: "c9", epoch: 2, records: [{ ...record, seq: 1 }] })
+    await page.send(choose("q1", "A"))
+    await page.pass(300)
+    expect(Select.otherWriter(page.state)).toBe("device")
+    page.device.acked["c1"] = 1
+    await page.send({ type: "writer.take" })
+    await page.pass(300)
+    expect(Select.value(page.state)).toBe("C")
+    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "A" }])
+  })
+
   it("brings the paper that was kept on the device to what the server has, once it answers", async () => {
     const server = new Server()
     const device = new Device()
