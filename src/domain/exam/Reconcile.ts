@@ -2,7 +2,7 @@ import type { Attempt } from "../contract/examAttempt.ts"
 import type { AnswerValue } from "../contract/examQuestion.ts"
 import type { Answers } from "./AnswerSheet.ts"
 import { equals, isAnswered } from "./AnswerValue.ts"
-import type { Split } from "./Resume.ts"
+import type { Split } from "./Split.ts"
 
 /** After so many unsuccessful comparisons the learner is notified, and tries become rarer. */
 export const ROUNDS = 3

@@ -4,13 +4,7 @@ import type { Answers } from "./AnswerSheet.ts"
 import { equals } from "./AnswerValue.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
 import type { Draft, JournalRecord } from "./JournalRecord.ts"
-
-/** A question that was changed here and by a newer writer: which value was kept, and which one was dropped. */
-export interface Split {
-  readonly question_id: string
-  readonly stands: AnswerValue
-  readonly replaced: AnswerValue
-}
+import type { Split } from "./Split.ts"
 
 export interface Resumed {
   readonly answers: Answers
@@ -26,7 +20,8 @@ export interface Resumed {
   readonly drafts: ReadonlyArray<Draft>
   /**
    * Answers of this device that gave way unsaved: to a newer writer's, to another page's that never saw them, or to what
-   * stood when the attempt ended, as far as nothing late was taken since.
+   * stood when the attempt ended, as far as nothing late was taken since. And another device's that this one never showed,
+   * where its own stands over it.
    */
   readonly splits: ReadonlyArray<Split>
 }
@@ -84,8 +79,11 @@ export const resume = (
   }
 
   const answers = [...result.values()].reduce(apply, served)
+  const overwritten = [...result.values()]
+    .filter((change) => change.isNew && isNews(device, written.get(keyOf(change)), client_id))
+    .map((change) => ({ ...change, value: valueIn(served, change) }))
   // once the attempt has ended, all of these were reported as they were found
-  const unseen = [...(isOver ? [] : outdone), ...passedOver(device, client_id)]
+  const unseen = [...(isOver ? [] : [...outdone, ...overwritten]), ...passedOver(device, client_id)]
   for (const change of unseen) report(change, valueIn(isOver ? served : answers, change))
 
   return {
@@ -132,20 +130,6 @@ export const mirrored = (attempt: Attempt, device: KeptAttempt, client_id: strin
     device.records.filter((record) => record.epoch >= attempt.epoch),
     client_id,
   ).reduce(apply, resume(attempt, device, client_id, epoch).answers)
-
-/** Answers that gave way and do not stand in the end, once each. */
-export const uncounted = (
-  gaveWay: ReadonlyArray<Pick<Split, "question_id" | "replaced">>,
-  standing: Answers,
-): ReadonlyArray<Split> => {
-  const found = new Map<string, Split>()
-  for (const { question_id, replaced } of gaveWay) {
-    const stands = standing[question_id]?.value ?? null
-    if (!equals(stands, replaced))
-      found.set(`${question_id} ${JSON.stringify(replaced)}`, { question_id, stands, replaced })
-  }
-  return [...found.values()]
-}
 
 /** The latest change of each question and kind, to be numbered again under this epoch. */
 export const redrafted = (
@@ -235,6 +219,12 @@ const passedOver = (device: KeptAttempt, client_id: string): ReadonlyArray<Journ
   const left = [...Map.groupBy(unseen, ({ epoch }) => epoch).values()].flatMap((ofOne) => latest(ofOne, client_id))
   return left.filter((one) => answers.some((other) => keyOf(other) === keyOf(one) && other.epoch > one.epoch))
 }
+
+/** Another device's, and not in the paper as it was last served to this one. */
+const isNews = ({ paper, records }: KeptAttempt, than: Written | undefined, client_id: string): boolean =>
+  than !== undefined &&
+  ![client_id, ...records.map((record) => record.client_id)].includes(than.client_id) &&
+  !(paper?.written ?? []).some((one) => one.client_id === than.client_id && one.seq === than.seq)
 
 /** The server has it, and it came after the end. */
 const isLate = ({ in_time }: KeptAttempt, { client_id, seq }: JournalRecord): boolean =>

@@ -9,6 +9,7 @@ import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as RecordNumbers from "#domain/exam/RecordNumbers.ts"
 import * as Resume from "#domain/exam/Resume.ts"
+import * as Split from "#domain/exam/Split.ts"
 import { keysOf, openElsewhere } from "./examContext.ts"
 import { failureOf, valueOf } from "./examOutcomes.ts"
 import { answeredAt } from "./examTime.ts"
@@ -91,7 +92,7 @@ export const resume = (context: ExamContext): Change => {
     wasOpen: true,
     resumed: { ...resumed, unwritten },
     answers: resumed.answers,
-    splits: [...resumed.splits, ...Resume.uncounted(answersIn(evidence), resumed.answers)],
+    splits: [...resumed.splits, ...Split.uncounted(answersIn(evidence), resumed.answers)],
     acked: device.acked[client_id] ?? 0,
     came_with: RecordNumbers.highest(device.records, device.acked),
     current: context.current > 0 ? context.current : Math.max(0, last),
@@ -193,7 +194,7 @@ export const keepKey = (context: ExamContext, outcome: CallOutcome<QuestionKey>)
 export const keepReceipt = (context: ExamContext, outcome: CallOutcome<Receipt>): Change => ({
   receipt: valueOf(outcome) ?? context.receipt,
   // what was told while it was open, with what stands in the end
-  ...(context.attempt?.state === "open" && { splits: Resume.uncounted(context.splits, context.answers) }),
+  ...(context.attempt?.state === "open" && { splits: Split.uncounted(context.splits, context.answers) }),
   failure: null,
 })
 
@@ -204,7 +205,7 @@ export const keepLate = (context: ExamContext, outcome: CallOutcome<Output<"exam
   const { answers, ...late } = value
   const { splits, evidence, kept, drafts, client_id, epoch } = context
   const uncertain = [...Resume.redrafted([...evidence, ...kept], client_id, epoch), ...drafts]
-  return { late, splits: Resume.uncounted([...splits, ...answersIn(uncertain)], Resume.byQuestion(answers)) }
+  return { late, splits: Split.uncounted([...splits, ...answersIn(uncertain)], Resume.byQuestion(answers)) }
 }
 
 export const countTry = (context: ExamContext, outcome: CallOutcome): Change => {

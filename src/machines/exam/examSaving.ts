@@ -6,6 +6,7 @@ import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as RecordNumbers from "#domain/exam/RecordNumbers.ts"
 import { equals } from "#domain/exam/AnswerValue.ts"
 import * as Resume from "#domain/exam/Resume.ts"
+import * as Split from "#domain/exam/Split.ts"
 import { keysOf, ownNumbers } from "./examContext.ts"
 import { isFenced, isOfThisClient, isOfThisPage, keptAfter, savedAs, valueOf } from "./examOutcomes.ts"
 import { answeredAt, withLimits } from "./examTime.ts"
@@ -174,7 +175,7 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
     saved_at: answers.length > 0 ? context.now : context.saved_at,
     drafts: withRedrafted(drafts, waiting, { ...context, epoch }),
     answers: shown,
-    splits: Resume.uncounted(
+    splits: Split.uncounted(
       [
         ...context.splits,
         ...[...gaveWay, ...outdone].map(({ question_id, value }) => ({ question_id, replaced: value })),

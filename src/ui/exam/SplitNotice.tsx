@@ -1,5 +1,5 @@
 import * as AnswerValues from "#domain/exam/AnswerValue.ts"
-import type { Split } from "#domain/exam/Resume.ts"
+import type { Split } from "#domain/exam/Split.ts"
 import { Notice } from "../kit/Notice.tsx"
 
 export interface SplitNoticeProps {

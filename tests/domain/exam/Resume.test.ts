@@ -5,6 +5,7 @@ import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
 import * as Resume from "#domain/exam/Resume.ts"
+import * as Split from "#domain/exam/Split.ts"
 
 const attempt = (answers: Attempt["answers"], epoch = 1, written: Attempt["written"] = []): Attempt => ({
   attempt_id: "t1",
@@ -211,6 +212,23 @@ describe("coming back to a paper", () => {
       Resume.resume(attempt([]), device([record(2, "B", { at })], { seen: { c1: 1 } }), "c1", 1, [own]).splits
     expect(splits(2)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
     expect(splits(1)).toStrictEqual([])
+  })
+
+  it("reports what another device saved and this one never showed, where its own stands over it", () => {
+    const over = (known: Partial<KeptAttempt>, by_client = "c9") =>
+      Resume.resume(
+        attempt(served("A"), 3, by(by_client, 1, 1)),
+        device([record(2, "B", { epoch: 2 })], known),
+        "c1",
+        3,
+      ).splits
+    expect(over({})).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+    expect(over({ paper: attempt([], 2, by("c9", 1, 2)) })).toHaveLength(1)
+    expect(over({ paper: attempt([], 2, by("c8", 1, 1)) })).toHaveLength(1)
+    expect(over({ paper: attempt(served("A"), 2, by("c9", 1, 1)) })).toStrictEqual([])
+    expect(over({}, "c1")).toStrictEqual([])
+    const earlier = [record(1, "A", { client_id: "c9" }), record(2, "B", { epoch: 2 })]
+    expect(over({ records: earlier, seen: { c9: 1 } })).toStrictEqual([])
   })
 
   it("takes what is only in memory for later than what was kept in the same moment", () => {
@@ -598,7 +616,7 @@ describe("what gave way", () => {
   it("counted after all where it stands in the end, and else is named once", () => {
     const gaveWay = ["A", "B", "B", "C"].map((replaced) => ({ question_id: "q1", replaced }))
     expect(
-      Resume.uncounted([...gaveWay, { question_id: "q2", replaced: "A" }], Resume.byQuestion(served("A"))),
+      Split.uncounted([...gaveWay, { question_id: "q2", replaced: "A" }], Resume.byQuestion(served("A"))),
     ).toStrictEqual([
       { question_id: "q1", stands: "A", replaced: "B" },
       { question_id: "q1", stands: "A", replaced: "C" },

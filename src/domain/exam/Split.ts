@@ -1,0 +1,24 @@
+import type { AnswerValue } from "../contract/examQuestion.ts"
+import type { Answers } from "./AnswerSheet.ts"
+import { equals } from "./AnswerValue.ts"
+
+/** A question that was changed here and by a newer writer: which value was kept, and which one was dropped. */
+export interface Split {
+  readonly question_id: string
+  readonly stands: AnswerValue
+  readonly replaced: AnswerValue
+}
+
+/** Answers that gave way and do not stand in the end, once each. */
+export const uncounted = (
+  gaveWay: ReadonlyArray<Pick<Split, "question_id" | "replaced">>,
+  standing: Answers,
+): ReadonlyArray<Split> => {
+  const found = new Map<string, Split>()
+  for (const { question_id, replaced } of gaveWay) {
+    const stands = standing[question_id]?.value ?? null
+    if (!equals(stands, replaced))
+      found.set(`${question_id} ${JSON.stringify(replaced)}`, { question_id, stands, replaced })
+  }
+  return [...found.values()]
+}
