@@ -665,7 +665,10 @@ export const examMachine = setup({
         },
         delivering: {
           description: "What the server does not have is taken by it as late.",
-          always: { guard: "hasNothingKept", target: "asking" },
+          always: [
+            { guard: "isDoubted", target: "verifying" },
+            { guard: "hasNothingKept", target: "asking" },
+          ],
           entry: "beginSend",
           invoke: {
             id: "saveLate",
@@ -732,8 +735,10 @@ export const examMachine = setup({
           after: { grace: { target: "#exam.loading", actions: "wantPaper" } },
           on: { "sync.retry": { target: "#exam.loading", actions: "wantPaper" } },
         },
-        waiting: { after: { backOff: "resuming" }, on: { "network.online": "resuming", "sync.retry": "resuming" } },
-        resuming: { always: [{ guard: "isDoubted", target: "verifying" }, { target: "delivering" }] },
+        waiting: {
+          after: { backOff: "delivering" },
+          on: { "network.online": "delivering", "sync.retry": "delivering" },
+        },
       },
     },
     showingResult: {

@@ -456,6 +456,18 @@ describe("somebody else who signs in", () => {
     expect(Select.stage(page.state)).toBe("failed")
   })
 
+  it("is asked about before a receipt is, where the attempt has ended meanwhile", async () => {
+    const page = await Page.open(new Server())
+    page.server.user_id = "u2"
+    page.server.handedIn = { number: "R9", answered: 0 }
+    page.server.meanwhile = ({ call }) => (call === "user.info" ? page.server.hold() : page.server.unhold())
+    await page.send(switched)
+    await page.pass(20_000)
+    page.server.release()
+    await page.rest()
+    expect([Select.stage(page.state), callsOf(page.server, "exam.handIn")]).toStrictEqual(["failed", []])
+  })
+
   it("is found out about by a hand-in or a save that the server knows nothing of", async () => {
     for (const events of [[{ type: "paper.review" }, { type: "exam.handIn" }], [choose("q1", "A")]] as const) {
       const page = await Page.open(new Server())
