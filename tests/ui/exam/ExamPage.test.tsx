@@ -1,8 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
-import { describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { Router } from "wouter"
 import { ExamPage } from "#ui/exam/ExamPage.tsx"
 import { attemptOf, Device, Page, Server, START } from "../../machines/exam/ExamWorld.ts"
+
+// what is fetched beside the page is there before the first is drawn
+beforeAll(() => Promise.all([import("#ui/exam/ExamCover.tsx"), import("#ui/exam/ReceiptCard.tsx")]))
 
 const show = async (server: Server, input: ConstructorParameters<typeof Page>[2] = {}, device = new Device()) => {
   const page = new Page(server, device, input)
