@@ -4,7 +4,7 @@ import { PageSignals, type PageSignal } from "./PageSignals.ts"
 import { ServerClock } from "./ServerClock.ts"
 
 export type ExamSignal =
-  | { readonly type: "clock.ticked"; readonly now: number; readonly suspect: boolean }
+  | { readonly type: "clock.ticked"; readonly now: number; readonly suspect: boolean; readonly sampled: boolean }
   | { readonly type: PageSignal }
 
 /** What is shown is never older than this, and what a busy device adds. */
@@ -13,7 +13,7 @@ const EVERY = "500 millis"
 /**
  * Tells an exam twice a second what time it is, and when network or page come and go, until interrupted. A wall clock
  * that parts from the monotonic one by over half a second means sleep or a changed clock: until a new sample is there,
- * times are suspect.
+ * times are suspect. `sampled`: an answer told the time since it began; the document that the page came with may be old.
  */
 export const examSignals = Effect.fnUntraced(function* (emit: (signal: ExamSignal) => void) {
   const clock = yield* ServerClock
@@ -22,10 +22,13 @@ export const examSignals = Effect.fnUntraced(function* (emit: (signal: ExamSigna
   let before = yield* look
   let watch = ClockWatch.since(before)
   let isDoubted = false
+  let sampled = false
 
   const tick = Effect.gen(function* () {
     const seen = yield* look
-    if (isDoubted && (yield* clock.isTrusted)) {
+    const isTrusted = yield* clock.isTrusted
+    sampled ||= isTrusted
+    if (isDoubted && isTrusted) {
       isDoubted = false
       // a sleep since the last look may have come after the sample
       watch = ClockWatch.since(before)
@@ -37,7 +40,7 @@ export const examSignals = Effect.fnUntraced(function* (emit: (signal: ExamSigna
       isDoubted = true
       yield* clock.distrust
     }
-    emit({ type: "clock.ticked", now: seen.server + (isSuspect ? watch.slept : 0), suspect: isDoubted })
+    emit({ type: "clock.ticked", now: seen.server + (isSuspect ? watch.slept : 0), suspect: isDoubted, sampled })
   })
 
   const signals = page.subscribe((type) =>

@@ -12,7 +12,7 @@ import { contextOf, paperOf } from "./examContext.ts"
 import * as Outcomes from "./examOutcomes.ts"
 import * as Saving from "./examSaving.ts"
 import * as Time from "./examTime.ts"
-import type { ExamContext, ExamEvent, ExamInput } from "./examTypes.ts"
+import type { ExamContext, ExamEvent, ExamInput, Tick } from "./examTypes.ts"
 import * as Typing from "./examTyping.ts"
 
 const change = <P = undefined>(next: (context: ExamContext, params: P) => Partial<ExamContext>) =>
@@ -96,7 +96,7 @@ export const examActions = {
   readNotice: change(() => ({ moved: 0 })),
   hide: change(() => ({ isHidden: true })),
   show: change(() => ({ isHidden: false })),
-  readClock: change<{ readonly now: number }>((context, { now }) => Time.readClock(context, now)),
+  readClock: change<Tick>(Time.readClock),
   sampleClock: fromOutcome(Time.sampleClock),
   forgetRemaining: change(() => ({ remaining: null })),
   announceTime: change(Time.announceTime),

@@ -11,7 +11,7 @@ import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import type { SessionChange } from "../pageEvents.ts"
 import { reconciled } from "./examChanges.ts"
 import * as Outcomes from "./examOutcomes.ts"
-import type { ExamContext, ExamEvent, ExamInput } from "./examTypes.ts"
+import type { ExamContext, ExamEvent, ExamInput, Tick } from "./examTypes.ts"
 import { type Answering, isOpenQuestion } from "./examTyping.ts"
 
 const hasTime = ({ attempt, sealed, remaining }: ExamContext): boolean =>
@@ -19,12 +19,6 @@ const hasTime = ({ attempt, sealed, remaining }: ExamContext): boolean =>
 
 interface Answered<T = unknown> {
   readonly outcome: CallOutcome<T>
-}
-
-interface Tick {
-  readonly now: number
-  /** The wall clock jumped. */
-  readonly suspect?: boolean
 }
 
 interface Args {
@@ -115,9 +109,9 @@ export const examGuards = {
     outcome.ok && context.comparisons >= Reconcile.ROUNDS - 1,
   isEnded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.ENDED,
 
-  isTimeUp: ({ context }: Args, { now, suspect = false }: Tick) =>
+  isTimeUp: ({ context }: Args, { now, suspect }: Tick) =>
     // a wall clock that jumped does not lock the learner out
-    !suspect &&
+    suspect === false &&
     context.attempt !== null &&
     now >= (TimeLimit.end(context.attempt, context.continued) ?? Number.POSITIVE_INFINITY),
   /** The minutes of a simulation are over, and nothing else is. */
@@ -132,7 +126,7 @@ export const examGuards = {
   mustSeal: ({ context: { attempt, sealed, now } }: Args) =>
     attempt !== null && !sealed && TimeLimit.isOver(attempt, now),
   isSuspect: (_: Args, { suspect = false }: Tick) => suspect,
-  isSteady: (_: Args, { suspect = false }: Tick) => !suspect,
+  isSteady: (_: Args, { suspect, sampled = true }: Tick) => suspect === false && sampled,
   isSealed: ({ context }: Args) => context.sealed,
 
   mustWrite: both([isLeading, ({ context }: Args) => context.drafts.length > 0]),

@@ -540,7 +540,7 @@ export const examMachine = setup({
               on: {
                 "clock.ticked": [
                   { guard: { type: "isSuspect", params: given }, target: "suspect", actions: readClock },
-                  { target: "good", actions: readClock },
+                  { guard: { type: "isSteady", params: given }, target: "good", actions: readClock },
                 ],
               },
             },

@@ -6,7 +6,7 @@ import * as Remaining from "#domain/exam/Remaining.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import { valueOf } from "./examOutcomes.ts"
 import { flush } from "./examTyping.ts"
-import type { ExamContext } from "./examTypes.ts"
+import type { ExamContext, Tick } from "./examTypes.ts"
 
 type Change = Partial<ExamContext>
 
@@ -51,9 +51,10 @@ export const keepState = (context: ExamContext, outcome: CallOutcome<Output<"exa
 const shownEnd = ({ attempt, continued }: Pick<ExamContext, "attempt" | "continued">): number | null =>
   attempt === null ? null : (TimeLimit.end(attempt, continued) ?? TimeLimit.asksAt(attempt))
 
-export const readClock = (context: ExamContext, now: number): Change => {
+export const readClock = (context: ExamContext, { now, suspect, sampled = true }: Tick): Change => {
+  if (suspect === undefined) return {}
   const end = shownEnd(context)
-  if (end === null) return { now, remaining: null }
+  if (end === null || !sampled) return { now, remaining: null }
   const remaining = Remaining.at(context.remaining, end, now)
   const minutes = Remaining.announcement(context.remaining, remaining)
   return {

@@ -137,9 +137,18 @@ export interface ExamContext {
   readonly clockHidden: boolean
 }
 
+/** What the clock says; a tick without `suspect` is what the site tells every page, which knows of no doubt. */
+export interface Tick {
+  readonly now: number
+  /** The wall clock jumped. */
+  readonly suspect?: boolean
+  /** An answer of the server named the time: a kept document may be old. */
+  readonly sampled?: boolean
+}
+
 export type ExamEvent =
   | PageEvent<ExamInput>
-  | { readonly type: "clock.ticked"; readonly now: number; readonly suspect?: boolean }
+  | ({ readonly type: "clock.ticked" } & Tick)
   | { readonly type: "clock.toggle" }
   | { readonly type: "clock.announce" }
   | { readonly type: "question.go"; readonly index: number }

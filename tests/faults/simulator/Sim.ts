@@ -13,6 +13,8 @@ import { Timeline } from "./Timeline.ts"
 
 /** By how much a page lets two answers differ: see SampledClock. */
 const SLACK = 100
+/** A document that was kept, by the server or by a browser that opens its pages again, names an earlier time. */
+const KEPT = 2_400
 /** What is asked under a key, as a start or a take-over, may be answered as it was before the end was moved. */
 const NAMES_THE_END = /^\/api\/exam\/(attempt|save|state)/
 
@@ -144,7 +146,7 @@ export class Sim {
       timeline: this.timeline,
       network: this.network,
       chance: this.chance,
-      serverNow: this.server.now(),
+      serverNow: this.server.now() - (this.tabs.length % 3) * KEPT,
       session,
       ...(this.#broken !== null && { broken: this.#broken }),
       ...(this.recorders !== null && { recorders: this.recorders }),

@@ -156,6 +156,8 @@ export class Tab {
   show(visible: boolean): void {
     if (this.#sleeps(() => this.show(visible))) return
     this.document.visibilityState = visible ? "visible" : "hidden"
+    // what the site tells every page, which knows of no doubt
+    if (visible) this.send({ type: "clock.ticked", now: this.clock.now() })
     this.#emit(visible ? "page.shown" : "page.hidden")
   }
 

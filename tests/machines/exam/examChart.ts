@@ -90,8 +90,8 @@ const differing: CallOutcome = {
 }
 const kept = appended(record(1), "strict")
 const gathered = elapsed("gathering", "open.sync.gathering")
-const timeUp = { type: "clock.ticked", now: START + 600_000 }
-const early = { type: "clock.ticked", now: START + 1_000 }
+const timeUp = { type: "clock.ticked", now: START + 600_000, suspect: false }
+const early = { type: "clock.ticked", now: START + 1_000, suspect: false }
 
 /** From nothing to a paper that can be answered. */
 const opening = [covered, { type: "exam.start" }, opened, held]

@@ -731,6 +731,40 @@ describe("time", () => {
     expect(Select.timeLeft(page.state)).toBe("9:59")
   })
 
+  it("shows and reads out no time before an answer told it: the document may be old", async () => {
+    const page = new Page(new Server())
+    page.actor.start()
+    await page.rest()
+    await page.send({ type: "exam.start" })
+    const shown = () => [Select.timeLeft(page.state), Select.announcement(page.state), Select.stage(page.state)]
+    const tick = (now: number, suspect: boolean, sampled: boolean) =>
+      page.signal({ type: "clock.ticked", now: START + now, suspect, sampled })
+    tick(299_000, false, false)
+    tick(301_000, false, false)
+    await page.send({ type: "clock.announce" })
+    expect([shown(), page.state.matches({ open: { clock: "unsampled" } })]).toStrictEqual([
+      [null, "", "answering"],
+      true,
+    ])
+    tick(302_000, true, false)
+    expect(shown()).toStrictEqual([null, "", "answering"])
+    await page.rest()
+    tick(310_000, false, true)
+    expect(shown()).toStrictEqual(["4:50", "", "answering"])
+  })
+
+  it("believes a doubted clock no sooner for what the site tells every page", async () => {
+    const page = await Page.open(new Server())
+    page.server.faultAt("exam.attempt", "offline")
+    page.tick(300_000, true)
+    await page.rest()
+    await page.send({ type: "clock.ticked", now: START + 200_000 })
+    expect([Select.timeLeft(page.state), page.state.matches({ open: { clock: "unsure" } })]).toStrictEqual([
+      "5:00",
+      true,
+    ])
+  })
+
   it("gives no time back to a clock that is set back", async () => {
     const page = await Page.open(new Server())
     page.tick(300_000)
