@@ -109,11 +109,20 @@ export const resume = (context: ExamContext): Change => {
 const answersIn = (changes: ReadonlyArray<Draft>) =>
   changes.flatMap(({ kind, question_id, value }) => (kind === "answer" ? { question_id, replaced: value } : []))
 
-/** What this page holds and its store does not have any more, as it was before it was numbered. */
-const lostRecords = ({ kept, resumed }: ExamContext, { records }: KeptAttempt): ReadonlyArray<Draft> => {
+/**
+ * What this page holds and its store does not have any more, as it was before it was numbered; nothing that the page
+ * which wrote it has changed since.
+ */
+const lostRecords = ({ kept, resumed, attempt }: ExamContext, { records, seen }: KeptAttempt): ReadonlyArray<Draft> => {
   const inStore = new Set(records.map(({ checksum }) => checksum))
+  const since = [...records, ...(attempt?.written ?? [])]
+  const isChanged = ({ kind, question_id, client_id, seq }: JournalRecord) =>
+    seq <= (seen[client_id] ?? 0) &&
+    since.some(
+      (one) => one.kind === kind && one.question_id === question_id && one.client_id === client_id && one.seq > seq,
+    )
   return [...(resumed?.kept ?? []), ...kept]
-    .filter(({ checksum }) => !inStore.has(checksum))
+    .filter((record) => !inStore.has(record.checksum) && !isChanged(record))
     .map((record) => Resume.draftOf(record, record.epoch))
 }
 

@@ -133,7 +133,7 @@ export class Device {
     this.#broken = times
   }
 
-  append({ client_id: counted, drafts, user_id, attempt_id }: Port.AppendInput): Port.Appended {
+  append({ client_id: counted, last_seq, drafts, user_id, attempt_id }: Port.AppendInput): Port.Appended {
     if (this.#broken > 0) {
       this.#broken -= 1
       throw new Error("disk")
@@ -150,7 +150,7 @@ export class Device {
           user_id,
           attempt_id,
           client_id,
-          seq: mine.length + 1,
+          seq: Math.max(stepped_down ? 0 : last_seq, ...mine.map(({ seq }) => seq)) + 1,
           mono: 0,
           before: mine.at(-1)?.checksum ?? "",
         },

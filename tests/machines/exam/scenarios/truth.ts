@@ -396,6 +396,25 @@ describe("a store that was cleared under an open page", () => {
     expect(page.device.records.at(-1)?.value).toBe("A")
     expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
   })
+
+  it("has nothing written again that the page which wrote it has changed since", async () => {
+    const server = new Server()
+    const first = await Page.open(server)
+    server.faultAt("exam.save", "offline")
+    await first.send(choose("q1", "A"))
+    await first.pass(300)
+    const second = await Page.open(server, first.device, {}, { type: "lock.waiting" })
+    first.device.clear()
+    first.signal({ type: "network.online" })
+    await first.calm()
+    await first.send(choose("q1", "B"))
+    await first.calm()
+    first.kill()
+    await second.send({ type: "writer.take" })
+    await second.calm()
+    expect([Select.savedWord(second.state), Select.value(second.state)]).toStrictEqual(["saved", "B"])
+    expect(server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
+  })
 })
 
 describe("practice on a page whose epoch is over", () => {
