@@ -67,6 +67,8 @@ export class Network {
   #watchers: ReadonlyArray<(message: Message, phase: "sent" | "handled") => void> = []
   /** Of every answer that a page was given, whatever became of it. */
   heard: (message: Message, reply: Reply) => void = () => {}
+  /** It was heard at the very moment in which its page gave the call up. */
+  unheard: (message: Message) => void = () => {}
 
   constructor(timeline: Timeline, server: SimServer, trace: (line: string) => void) {
     this.#timeline = timeline
@@ -117,7 +119,9 @@ export class Network {
         return
       }
       this.underway.add(message)
+      let answeredAt = Number.NaN
       signal.addEventListener("abort", () => {
+        if (answeredAt === this.#timeline.now) this.unheard(message)
         this.underway.delete(message)
         reject(new DOMException("", "AbortError"))
       })
@@ -129,6 +133,7 @@ export class Network {
           const { instead, cover, cut } = message.fate
           const reply = instead ?? cover ?? answer
           this.#trace(`${tab.name} #${message.id} ${reply.status}${cut === true ? " cut" : ""}`)
+          answeredAt = this.#timeline.now
           this.heard(message, reply)
           resolve(cut === true ? half(reply) : reply)
         })

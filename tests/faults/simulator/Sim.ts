@@ -48,7 +48,7 @@ export class Sim {
   #isShifted = false
   /** When an operator last moved the end, and when the server last named it to each page, and that was heard. */
   #movedAt = 0
-  readonly #told = new Map<Tab, { readonly at: number; readonly heardAt: number }>()
+  readonly #told = new Map<Tab, { readonly at: number; readonly heardAt: number; readonly before: number }>()
 
   private constructor(backend: Backend, seed: number, broken: BrokenClient | null, me: Person, other: Person) {
     this.#backend = backend
@@ -60,6 +60,7 @@ export class Sim {
     this.network = new Network(this.timeline, this.server, (line) => this.note(line))
     this.oracle = new Oracle(me.id, { attempts: [], records: [], answers: [], receipts: [], results: 0 })
     for (const person of [me, other]) this.#owners.set(person.token, person.id)
+    this.network.unheard = (message) => this.#unhears(message)
     this.network.heard = (message, reply) => {
       const { instead, cover, cut } = message.fate
       // who answers in the server's place says nothing about its clock, and half an answer is not believed
@@ -121,10 +122,16 @@ export class Sim {
     return heardAt === this.timeline.now ? 0 : at
   }
 
+  #unhears({ tab }: Message): void {
+    const told = this.#told.get(tab)
+    if (told !== undefined) this.#told.set(tab, { ...told, at: told.before })
+  }
+
   #hears({ tab, sentAt, handledAt, unnoticed, path }: Message, offset: number): void {
     // an answer from before a sleep tells nothing of it
     this.#noticed.set(tab, Math.max(unnoticed, this.#noticed.get(tab) ?? 0))
-    if (NAMES_THE_END.test(path)) this.#told.set(tab, { at: handledAt, heardAt: this.timeline.now })
+    if (NAMES_THE_END.test(path))
+      this.#told.set(tab, { at: handledAt, heardAt: this.timeline.now, before: this.#told.get(tab)?.at ?? 0 })
     this.#isShifted ||= offset !== 0
     const roundTrip = this.timeline.now - sentAt
     const before = this.#offsetOf(tab)
