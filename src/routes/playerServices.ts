@@ -6,6 +6,7 @@ import { makePlayerStore } from "#adapters/media/playerStore.ts"
 import type { PageRuntime, PageServices } from "#adapters/PageRuntime.ts"
 import { PageSignals } from "#adapters/PageSignals.ts"
 import { request } from "#domain/contract/Request.ts"
+import type { Report } from "#domain/player/LessonProgress.ts"
 import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
 import type { PlayerSignal, SignalCommand, StoreCommand, StoreFact, StoreInput } from "#machines/player/playerTypes.ts"
 
@@ -33,17 +34,18 @@ export const makePlayerServices = (
               : store.keepPreference(command.preference)
           }),
         )
-        // the page was left for another one of the site: what it did not report goes out behind it
-        const report = Effect.flatMap(store.reports, (reports) =>
-          Effect.forEach(
-            reports,
-            (each) =>
-              Effect.flatMap(api.call(request("course.progress", each)), ({ ok }) =>
-                ok ? store.confirm(each) : Effect.void,
-              ),
-            { concurrency: "unbounded", discard: true },
-          ),
-        )
+        const send = (report: Report) =>
+          Effect.flatMap(api.call(request("course.progress", report)), ({ ok }) =>
+            ok ? store.confirm(report) : Effect.void,
+          )
+        // the page was left for another one of the site: what it did not report goes out behind it, under no other name
+        const report = Effect.gen(function* () {
+          const reports = yield* store.reports
+          if (reports.length === 0) return
+          const user = yield* api.call(request("user.info", {}))
+          if (!user.ok || user.value.id !== input.user_id) return
+          yield* Effect.forEach(reports, send, { concurrency: "unbounded", discard: true })
+        })
         return yield* Effect.onInterrupt(Effect.never, () => report)
       }),
     ),

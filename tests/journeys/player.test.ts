@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterEach, beforeEach, expect, inject, test } from "vitest"
 import { openVisitor, type Visitor } from "../support/browser.ts"
+import { callSite, signUpByCall } from "../support/protocolClient.ts"
 import { signUp } from "../support/signUp.ts"
 
 const site = inject("siteUrl")
@@ -122,6 +123,31 @@ test("what was studied offline is kept and reported when the network is back, an
   const sent = page.waitForRequest((request) => request.url().endsWith("/course/progress"))
   await page.getByRole("link", { name: "学习", exact: true }).first().click()
   expect(((await sent).postDataJSON() as { readonly position: number }).position).toBeGreaterThan(left)
+})
+
+test("what was studied offline is not reported as another learner's who signs in in a second tab", async () => {
+  const page = await join()
+  const second = await signUpByCall(site, "13700002198")
+  await callSite(site, "course.join", { classroom_id: "1001" }, { token: second })
+  const isKept = page.getByText("进度已存在本机，网络恢复后自动上报")
+  await page.keyboard.press("k")
+  await isPast(page, 1)
+  await page.route("**/course/progress", (route) => route.abort())
+  await page.keyboard.press("k")
+  await isKept.waitFor()
+
+  const tab = await visitor.context.newPage()
+  await tab.goto(`${site}/`)
+  await page.unroute("**/course/progress")
+  await tab.evaluate((token) => localStorage.setItem("token", token), second)
+  await isKept.waitFor({ state: "detached" })
+  await page.locator("video").waitFor()
+  await page.getByRole("link", { name: "学习", exact: true }).first().click()
+  await page.getByRole("heading", { level: 1, name: "学习概览" }).waitFor()
+  await page.waitForLoadState("networkidle")
+  const { last_lesson_id, courses } = await callSite(site, "course.study", { classroom_id: "1001" }, { token: second })
+  const lessons = courses.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.lessons))
+  expect([last_lesson_id, lessons.filter(({ position }) => position > 0)]).toStrictEqual([null, []])
 })
 
 test("a note is written at a second, kept while offline, and leads back to its second after a reload", async () => {

@@ -4,6 +4,7 @@ import type { HttpRequest } from "#adapters/HttpClient.ts"
 import type { MediaCommand } from "#domain/player/MediaPort.ts"
 import { DEFAULT } from "#domain/player/Preference.ts"
 import { makePlayerServices } from "#routes/playerServices.ts"
+import { user } from "../machines/support/sessionChart.ts"
 import { memoryPage } from "../support/memoryPage.ts"
 
 const report = { classroom_id: "c1", lesson_id: "l1", position: 40, played: 10, finished: false, at: 2_000 }
@@ -37,22 +38,33 @@ const begin = <I, C, E>(
   }
 }
 
-test("what a player did not report is kept within the event, and goes out behind the page", async () => {
+/** What a player of `u1` sends behind its page where that learner or another one is signed in then, and what it keeps. */
+const leave = async (signedIn: string) => {
   const sent: Array<HttpRequest> = []
   const local = new Map([["token", "t"]])
   const { runtime } = memoryPage(async (request) => {
     sent.push(request)
-    return { status: 200, headers: {}, body: JSON.stringify({ code: 20200, flag: 0, data: { done: true }, msg: "" }) }
+    const data = request.url.pathname === "/api/course/progress" ? { done: true } : { ...user, id: signedIn }
+    return { status: 200, headers: {}, body: JSON.stringify({ code: 20200, flag: 0, data, msg: "" }) }
   }, local)
   const store = begin(makePlayerServices(runtime).store, { user_id: "u1" })
   await expect.poll(() => store.emitted).toStrictEqual([{ type: "store.recalled", reports: [], preference: DEFAULT }])
   store.send({ type: "report.keep", report })
-  expect(JSON.parse(local.get("player.reports.u1") ?? "")).toStrictEqual([report])
+  const kept = () => local.get("player.reports.u1")
+  expect(JSON.parse(kept() ?? "")).toStrictEqual([report])
   await store.end()
-  expect(sent.map(({ url, body }) => [url.pathname, body])).toStrictEqual([
-    ["/api/course/progress", JSON.stringify(report)],
-  ])
-  expect(local.has("player.reports.u1")).toBe(false)
+  return { sent: sent.map(({ url, body }) => [url.pathname, body]).slice(1), kept: kept() }
+}
+
+test("what a player did not report is kept within the event, and goes out behind the page", async () => {
+  expect(await leave("u1")).toStrictEqual({
+    sent: [["/api/course/progress", JSON.stringify(report)]],
+    kept: undefined,
+  })
+})
+
+test("what a player did not report stays on the device where somebody else is signed in", async () => {
+  expect(await leave("u2")).toStrictEqual({ sent: [], kept: JSON.stringify([report]) })
 })
 
 test("the signals of the page reach a player until it ends", async () => {

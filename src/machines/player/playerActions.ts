@@ -88,6 +88,7 @@ export const playerActions = {
 
   keepNow: change<{ readonly now: number }>((_, { now }) => ({ now })),
   begin: change<Moved>((context, { input }) => Changes.begin(context, input)),
+  handOver: fromOutcome(Changes.handOver),
   move: change<Moved>((_, { input: { lesson_id } }) => ({ lesson_id, hasMoved: true })),
   keepAsked: change<Moved>(({ outline }, { input: { lesson_id } }) => (outline === null ? { lesson_id } : {})),
   goNext: sendToActor("navigation", ({ context }) => visit(nextHref(context))),

@@ -1,4 +1,5 @@
 import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { UserInfo } from "#domain/contract/user.ts"
 import * as LessonProgress from "#domain/player/LessonProgress.ts"
 import type { Report } from "#domain/player/LessonProgress.ts"
 import { isGuest } from "#domain/lessonHref.ts"
@@ -37,15 +38,22 @@ export const contextOf = (input: PlayerInput): PlayerContext => ({
   ...NO_VIDEO,
 })
 
-/** Another classroom; what is not reported and how somebody likes to watch stay. */
-export const begin = ({ preference, reports, due, sent, now }: PlayerContext, input: PlayerInput): Change => ({
-  ...contextOf(input),
-  preference,
-  reports,
-  due,
-  sent,
-  now: Math.max(now, input.now),
-})
+/** Another classroom or learner; how somebody likes to watch stays, and what the same learner has not reported. */
+export const begin = (context: PlayerContext, input: PlayerInput): Change => {
+  const { preference, reports, due, sent, now } = context
+  return {
+    ...contextOf(input),
+    preference,
+    ...(input.user_id === context.user_id ? { reports, due, sent } : {}),
+    now: Math.max(now, input.now),
+  }
+}
+
+/** Somebody else is signed in: the same lesson begins as theirs. */
+export const handOver = (context: PlayerContext, outcome: CallOutcome<UserInfo>): Change => {
+  const { classroom_id, lesson_id, user_id, now, refreshRate } = context
+  return begin(context, { classroom_id, lesson_id, user_id: valueIn(outcome)?.id ?? user_id, now, refreshRate })
+}
 
 export const keepRecalled = ({ reports, preference }: StoreFact): Change => ({
   reports,

@@ -1,5 +1,7 @@
 import { stateIn } from "xstate"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+import type { UserInfo } from "#domain/contract/user.ts"
+import { isGuest } from "#domain/lessonHref.ts"
 import * as LessonProgress from "#domain/player/LessonProgress.ts"
 import type { SessionChange } from "../pageEvents.ts"
 import { chosenId, lessonsOf } from "./playerChanges.ts"
@@ -32,8 +34,12 @@ export const playerGuards = {
   isVideo: (_: Args, { outcome }: Answered<Lesson>) => outcome.ok && outcome.value.video !== null,
 
   isSignedIn: (_: Args, { session }: Pick<SessionChange, "session">) => session === "signedIn",
-  isOtherClassroom: ({ context }: Args, { input }: Moved) =>
-    input.classroom_id !== context.classroom_id || input.user_id !== context.user_id,
+  isLearnerSignedIn: ({ context }: Args, { session }: Pick<SessionChange, "session">) =>
+    session === "signedIn" && !isGuest(context.user_id),
+  isSameLearner: ({ context }: Args, { outcome }: Answered<UserInfo>) =>
+    outcome.ok && outcome.value.id === context.user_id,
+  isOtherLearner: ({ context }: Args, { input }: Moved) => input.user_id !== context.user_id,
+  isOtherClassroom: ({ context }: Args, { input }: Moved) => input.classroom_id !== context.classroom_id,
   isOtherLesson: ({ context }: Args, { input }: Moved) =>
     context.outline !== null && chosenId({ ...context, lesson_id: input.lesson_id }) !== context.lesson_id,
 

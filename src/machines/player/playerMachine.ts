@@ -1,16 +1,9 @@
-import { setup } from "xstate"
-import type { MediaCommand, MediaInput } from "#domain/player/MediaPort.ts"
-import { sourceSlot } from "../actorSlot.ts"
+import { request } from "#domain/contract/Request.ts"
 import { answer, given } from "../answer.ts"
 import { broken } from "../brokenFailure.ts"
-import { callSlot } from "../callSlot.ts"
-import { lessonMarkersMachine } from "../lessonMarkers/lessonMarkersMachine.ts"
-import { playerActions } from "./playerActions.ts"
 import * as Calls from "./playerCalls.ts"
 import { contextOf } from "./playerChanges.ts"
-import { playerDelays } from "./playerDelays.ts"
-import { playerGuards } from "./playerGuards.ts"
-import type { PlayerContext, PlayerEvent, PlayerInput, SignalCommand, StoreCommand, StoreInput } from "./playerTypes.ts"
+import { playerSetup } from "./playerSetup.ts"
 
 const answered = { type: "isAnswered", params: answer } as const
 const unauthorized = { type: "isUnauthorized", params: answer } as const
@@ -20,48 +13,24 @@ const keepFact = { type: "keepFact", params: given } as const
 const command = { type: "command", params: given } as const
 
 /** A classroom's lessons, one at a time: videos that resume and report, and articles. */
-export const playerMachine = setup({
-  types: {
-    context: {} as PlayerContext,
-    events: {} as PlayerEvent,
-    input: {} as PlayerInput,
-    tags: {} as "settled",
-    children: {} as {
-      outline: "course.study"
-      lesson: "course.lesson"
-      progress: "course.progress"
-      media: "media"
-      markers: "lessonMarkers"
-      store: "playerStore"
-      signals: "playerSignals"
-    },
-  },
-  actors: {
-    "course.study": callSlot("course.study"),
-    "course.lesson": callSlot("course.lesson"),
-    "course.progress": callSlot("course.progress"),
-    lessonMarkers: lessonMarkersMachine,
-    media: sourceSlot<MediaCommand, MediaInput>(),
-    playerStore: sourceSlot<StoreCommand, StoreInput>(),
-    playerSignals: sourceSlot<SignalCommand>(),
-  },
-  actions: playerActions,
-  guards: playerGuards,
-  delays: playerDelays,
-}).createMachine({
+export const playerMachine = playerSetup.createMachine({
   id: "player",
   type: "parallel",
   context: ({ input }) => contextOf(input),
-  invoke: [
-    { id: "store", src: "playerStore", input: ({ context }) => ({ user_id: context.user_id }) },
-    { id: "signals", src: "playerSignals" },
-  ],
+  invoke: { id: "signals", src: "playerSignals" },
   on: { "clock.ticked": { actions: { type: "keepNow", params: given } } },
   states: {
     content: {
       initial: "recalling",
+      invoke: { id: "store", src: "playerStore", input: ({ context }) => ({ user_id: context.user_id }) },
       on: {
         "page.moved": [
+          {
+            guard: { type: "isOtherLearner", params: given },
+            target: "#player.content",
+            reenter: true,
+            actions: { type: "begin", params: given },
+          },
           {
             guard: { type: "isOtherClassroom", params: given },
             target: ".loadingOutline",
@@ -223,6 +192,7 @@ export const playerMachine = setup({
     },
     delivery: {
       initial: "idle",
+      on: { "session.changed": { guard: { type: "isLearnerSignedIn", params: given }, target: ".verifying" } },
       states: {
         idle: { always: { guard: "hasDue", target: "sending" } },
         sending: {
@@ -242,8 +212,28 @@ export const playerMachine = setup({
         waiting: {
           description: "The reports stay on the device until the server can be reached again.",
           after: { untilRetry: "idle" },
-          on: { "network.online": "idle", "page.shown": "idle", "session.changed": "idle" },
+          on: { "network.online": "idle", "page.shown": "idle" },
         },
+        verifying: {
+          description: "Nobody's reports are sent under another name: they stay on the device for their learner.",
+          invoke: {
+            id: "verify",
+            src: "user.info",
+            input: { request: request("user.info", {}) },
+            onDone: [
+              { guard: { type: "isSameLearner", params: answer }, target: "idle" },
+              {
+                guard: answered,
+                target: "#player.content",
+                reenter: true,
+                actions: { type: "handOver", params: answer },
+              },
+              { target: "unverified" },
+            ],
+            onError: "unverified",
+          },
+        },
+        unverified: { after: { untilRetry: "verifying" }, on: { "network.online": "verifying" } },
       },
     },
   },

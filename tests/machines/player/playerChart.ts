@@ -3,6 +3,7 @@ import { playerMachine } from "#machines/player/playerMachine.ts"
 import type { Lesson, Outline, PlayerInput } from "#machines/player/playerTypes.ts"
 import type { Chart } from "../support/charts.ts"
 import { answer, defect, elapsed } from "../support/environment.ts"
+import { user } from "../support/sessionChart.ts"
 
 export const START = 1_000_000
 
@@ -76,6 +77,9 @@ export const failed = (kind: string, code = 0, message = "") => ({
 export const recalled = { type: "store.recalled", reports: [], preference: Preference.DEFAULT }
 export const timed = (position: number, at: number) => ({ type: "media.timed", position, buffered: position + 10, at })
 
+export const switched = { type: "session.changed", session: "signedIn", was: "signedIn" }
+export const verified = (id: string) => answer("verify", ok({ ...user, id }))
+
 const moved = (change: Partial<PlayerInput>) => ({ type: "page.moved", input: { ...playerInput, ...change } })
 
 const opening = [
@@ -98,6 +102,7 @@ const opening = [
   { type: "network.online" },
   moved({ lesson_id: "a1" }),
   moved({ classroom_id: "c2" }),
+  moved({ user_id: "u2" }),
 ]
 
 const lesson = [recalled, answer("outline", ok(outline)), answer("lesson", ok(video)), answer("lesson", ok(article))]
@@ -112,7 +117,12 @@ const sending = [
   elapsed("untilRetry", "player.delivery.waiting"),
   { type: "network.online" },
   { type: "page.shown" },
-  { type: "session.changed", session: "signedIn", was: "signedOut" },
+  switched,
+  verified("u1"),
+  verified("u2"),
+  answer("verify", failed("offline")),
+  defect("verify"),
+  elapsed("untilRetry", "player.delivery.unverified"),
 ]
 
 const playing = [

@@ -7,7 +7,19 @@ import type { PlayerInput } from "#machines/player/playerTypes.ts"
 import { answer } from "../support/environment.ts"
 import { emittedBy } from "../support/emittedBy.ts"
 import { run, tell } from "../support/run.ts"
-import { article, failed, ok, outline, playerInput, recalled, START, timed, video } from "./playerChart.ts"
+import {
+  article,
+  failed,
+  ok,
+  outline,
+  playerInput,
+  recalled,
+  START,
+  switched,
+  timed,
+  verified,
+  video,
+} from "./playerChart.ts"
 
 const report = (change: Partial<Report> = {}): Report => ({
   classroom_id: "c1",
@@ -183,6 +195,34 @@ describe("reporting", () => {
     expect(actor.getSnapshot().value).toMatchObject({ delivery: "waiting" })
     clock.increment(1)
     expect(actor.getSnapshot().value).toMatchObject({ delivery: "sending" })
+  })
+
+  test("waits while it is not known who signed in, and goes on for the same learner", () => {
+    const { actor, play, sent } = open()
+    play(30, 2)
+    tell(actor, { type: "media.paused" }, answer("progress", failed("offline")), switched)
+    expect(actor.getSnapshot().value).toMatchObject({ delivery: "verifying" })
+    tell(actor, answer("verify", failed("offline")), { type: "page.shown" })
+    expect(actor.getSnapshot().value).toMatchObject({ delivery: "unverified" })
+    tell(actor, { type: "network.online" }, verified("u1"))
+    expect(sent()?.position).toBe(32)
+  })
+
+  test.each([
+    ["is known to be signed in", [switched, verified("u2")]],
+    ["moves the page", [{ type: "page.moved", input: { ...playerInput, user_id: "u2" } }]],
+  ])("is never done under another name: once somebody else %s, the page begins as theirs", (_, events) => {
+    const { actor, play, sent, context } = open()
+    const kept = emittedBy(actor, "report.keep", "report.drop")
+    play(30, 2)
+    tell(actor, { type: "media.paused" }, answer("progress", failed("offline")))
+    const before = kept.length
+    tell(actor, ...events)
+    expect(actor.getSnapshot().value).toStrictEqual({ content: "recalling", delivery: "idle" })
+    expect(context()).toMatchObject({ user_id: "u2", lesson: null, reports: [], due: [], sent: null })
+    expect(inputOf(actor, "store")).toStrictEqual({ user_id: "u2" })
+    tell(actor, recalled, answer("outline", ok(outline)), answer("lesson", ok(video)))
+    expect([sent(), kept.length]).toStrictEqual([undefined, before])
   })
 
   test("sends at the start what an earlier visit left on the device, and drops what is refused", () => {
