@@ -16,6 +16,7 @@ interface Intent {
 }
 
 interface Act extends Intent {
+  readonly on: Tab
   /** The store when it was done: what stood in it by then is of another act, however alike. */
   readonly before: Truth
   /** A page said so. */
@@ -85,7 +86,7 @@ export class Oracle {
   intends(tab: Tab, intent: Intent): void {
     const known = this.#intents.get(tab) ?? new Map<string, Act>()
     this.#count += 1
-    const act: Act = { ...intent, before: this.truth, wasSaved: false, keptOn: null, at: this.#looks }
+    const act: Act = { ...intent, on: tab, before: this.truth, wasSaved: false, keptOn: null, at: this.#looks }
     known.set(keyOf(intent), act)
     this.#intents.set(tab, known)
     this.#acts.set(keyOf(intent), [...(this.#acts.get(keyOf(intent)) ?? []), act])
@@ -240,7 +241,8 @@ export class Oracle {
       const stands = standing.get(key) ?? null
       const mayStand = acts.slice(Math.max(0, last)).some(({ value }) => isSame(value, stands))
       const isNothing = last < 0 && isSame(stands, null)
-      const isTold = last >= 0 && this.#told.has(text(acts[last] as Act))
+      // the learner hears of the value that stood: what they put on the same page in place of the one called saved
+      const isTold = acts.some((act, at) => at >= last && act.on === acts[last]?.on && this.#told.has(text(act)))
       if (!mayStand && !isNothing && !isTold)
         this.#say(
           `${key} ${JSON.stringify(acts[last]?.value)} was called saved, ${JSON.stringify(stands)} stands, and nobody was told`,
