@@ -154,12 +154,16 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
   const isShown = (change: Draft) => isStillShown(context, written, change)
   const waiting = context.kept.filter(isShown).filter(mayChange)
   const own = context.drafts.filter(isShown)
-  const drafts = own.map((draft) => ({ ...draft, epoch }))
   const gaveWay = [...context.kept, ...context.drafts].filter(
     (one) => one.kind === "answer" && !(isShown(one) && mayChange(one)),
   )
   const standing = Resume.byQuestion(answers)
-  const shown = [...waiting, ...own, ...typedDrafts(context)].filter(mayChange).reduce(Resume.apply, standing)
+  const drafts = withRedrafted(
+    own.map((draft) => ({ ...draft, epoch })),
+    waiting,
+    { ...context, epoch },
+  )
+  const shown = [...drafts, ...typedDrafts(context)].filter(mayChange).reduce(Resume.apply, standing)
   // saved elsewhere since this page read its paper, and outdone by what was done here
   const elsewhere = written.filter((one) => !isKnown(context, one) && one.kind === "answer")
   const outdone = elsewhere.map(({ question_id }) => ({ question_id, value: standing[question_id]?.value ?? null }))
@@ -173,7 +177,7 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
     isOwn: true,
     // what stands there was just read from the server's log
     saved_at: answers.length > 0 ? context.now : context.saved_at,
-    drafts: withRedrafted(drafts, waiting, { ...context, epoch }),
+    drafts,
     answers: shown,
     splits: Split.uncounted(
       [

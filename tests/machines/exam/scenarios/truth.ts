@@ -280,6 +280,25 @@ describe("a page that gets an epoch of its own", () => {
     expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q1", stands: "D", replaced: "A" }])
   })
 
+  it("shows what stands of what two tabs kept, though the one whose epoch was over kept its answer last", async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    first.kill()
+    server.epoch = 3
+    const kept = { kind: "answer", question_id: "q1", at: START, nonce: "" } as const
+    const drafts = [
+      { ...kept, value: "B", epoch: 3 },
+      { ...kept, value: "A", epoch: 2 },
+    ]
+    device.append({ user_id: "u1", attempt_id: "t1", client_id: "c1", storage: "strict", last_seq: 0, drafts })
+    const second = await Page.open(server, device)
+    await second.calm()
+    expect([Select.savedWord(second.state), Select.value(second.state)]).toStrictEqual(["saved", "B"])
+    expect(server.saved).toMatchObject([{ value: "B" }])
+    expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+  })
+
   it("changes no answer whose key was shown meanwhile, and says what gave way to it", async () => {
     const practice = { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } as const
     const server = new Server(attemptOf({ deadline: null, rules: practice }))
