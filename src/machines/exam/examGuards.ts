@@ -7,6 +7,7 @@ import * as ExamCode from "#domain/exam/ExamCode.ts"
 import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
 import { type KeptAttempt, type Opened, sourceKey } from "#domain/exam/JournalPort.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
+import * as Split from "#domain/exam/Split.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import type { SessionChange } from "../pageEvents.ts"
 import { reconciled } from "./examChanges.ts"
@@ -76,8 +77,11 @@ export const examGuards = {
   isAnswered: (_: Args, { outcome }: Answered) => outcome.ok,
   /** Somebody who handed in meanwhile got a receipt for other answers. */
   isOwnReceipt,
+  /** Nothing gave way that is told beside the receipt. */
   isPracticeDone: (args: Args, answered: Answered<Receipt>) =>
-    isOwnReceipt(args, answered) && args.context.attempt?.rules.feedback === "at_once",
+    isOwnReceipt(args, answered) &&
+    args.context.attempt?.rules.feedback === "at_once" &&
+    Split.uncounted(args.context.splits, args.context.answers).length === 0,
   isUnauthorized: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.kind === "unauthorized",
   isPassing: (_: Args, { outcome }: Answered) => Outcomes.isPassing(outcome),
   isRetryable: (_: Args, { outcome }: Answered) =>

@@ -742,7 +742,7 @@ export const examMachine = setup({
       },
     },
     showingResult: {
-      description: "Nothing stands between the last question of a practice and its result.",
+      description: "Nothing stands between the last question of a practice and its result but answers that gave way.",
       tags: ["settled"],
       entry: "showResult",
       invoke: { id: "pruneDone", src: "journalPrune", input: Context.pruneInput },

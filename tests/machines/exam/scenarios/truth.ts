@@ -8,6 +8,8 @@ const write = (text: string) => ({ type: "answer.write", question_id: "q4", text
 const switched = { type: "session.changed", session: "signedIn", was: "signedIn" } as const
 const callsOf = (server: Server, call: string) => server.calls.filter((one) => one.call === call)
 const TEN_MINUTES = 600_000
+/** What another device saves. */
+const ofAnother = { kind: "answer", at: START, mono: 0, nonce: "", checksum: "" } as const
 
 describe("a store that gives up while a batch is under way", () => {
   it("has the acknowledgement of its old numbers say nothing about the new ones", async () => {
@@ -241,12 +243,32 @@ describe("a page that gets an epoch of its own", () => {
     server.faultAt("exam.takeOver", "offline")
     const page = await Page.open(server, device)
     await page.send(choose("q1", "B"))
-    const saved = { kind: "answer", value: "A", at: START, mono: 0, nonce: "", checksum: "" } as const
-    const records = ["q1", "q2"].map((question_id, index) => ({ ...saved, question_id, seq: index + 1 }))
+    const records = ["q1", "q2"].map((question_id, index) => ({
+      ...ofAnother,
+      question_id,
+      value: "A",
+      seq: index + 1,
+    }))
     server.save({ client_id: "c9", epoch: 1, records })
     page.signal({ type: "network.online" })
     await page.calm()
     expect([Select.savedWord(page.state), server.saved]).toMatchObject(["saved", [{ value: "B" }, { value: "A" }]])
+    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+  })
+
+  it("says in a practice too what gave way while it was being handed in, before the result", async () => {
+    const practice = { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } as const
+    const server = new Server(attemptOf({ deadline: null, rules: practice }))
+    const device = new Device()
+    const first = await Page.open(server, device)
+    first.kill()
+    server.faultAt("exam.takeOver", "offline")
+    const page = await Page.open(server, device)
+    await page.send(choose("q1", "B"))
+    server.save({ client_id: "c9", epoch: 1, records: [{ ...ofAnother, question_id: "q1", value: "A", seq: 1 }] })
+    await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+    await page.calm()
+    expect(Select.stage(page.state)).toBe("handedIn")
     expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
   })
 
@@ -327,16 +349,7 @@ describe("a page that gets an epoch of its own", () => {
     const server = new Server()
     const page = await Page.open(server)
     server.epoch = 2
-    const record = {
-      kind: "answer",
-      question_id: "q1",
-      value: "C",
-      at: START,
-      mono: 0,
-      nonce: "",
-      checksum: "",
-    } as const
-    server.save({ client_id: "c9", epoch: 2, records: [{ ...record, seq: 1 }] })
+    server.save({ client_id: "c9", epoch: 2, records: [{ ...ofAnother, question_id: "q1", value: "C", seq: 1 }] })
     await page.send(choose("q1", "A"))
     await page.pass(300)
     expect(Select.otherWriter(page.state)).toBe("device")
