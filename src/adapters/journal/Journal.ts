@@ -74,7 +74,7 @@ export class Journal extends Context.Service<
 const journalWorld = Effect.gen(function* () {
   const { id } = yield* Entropy
   const clock = yield* ServerClock
-  const world: JournalWorld = { newId: id, monotonic: () => Effect.runSync(clock.monotonic) }
+  const world: JournalWorld = { page: id(), newId: id, monotonic: () => Effect.runSync(clock.monotonic) }
   return world
 })
 

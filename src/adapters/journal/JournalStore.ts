@@ -36,8 +36,9 @@ export interface JournalStore {
   readonly prune: (input: Port.PruneInput) => Promise<void>
 }
 
-/** What the world gives a journal: a monotonic clock in milliseconds and fresh ids. */
+/** What the world gives a journal: a monotonic clock in milliseconds, fresh ids, and one of the page that writes. */
 export interface JournalWorld {
+  readonly page: string
   readonly monotonic: () => number
   readonly newId: () => string
 }

@@ -39,14 +39,23 @@ export const unfinished = (notes: ReadonlyArray<AttemptNote>, source: Port.ExamS
 
 /** Closes drafts as the records after `last`. */
 export const numbered = (
-  { drafts, user_id, attempt_id, client_id, last_seq }: Port.AppendInput,
+  { drafts, user_id, attempt_id, client_id, last_seq, read }: Port.AppendInput,
   last: { readonly seq: number; readonly checksum: string },
-  { monotonic }: JournalWorld,
+  { page, monotonic }: JournalWorld,
 ): ReadonlyArray<JournalRecord.JournalRecord> => {
   let before = { ...last, seq: Math.max(last.seq, last_seq) }
   return drafts.map((draft) => {
     const record = JournalRecord.close(
-      { ...draft, user_id, attempt_id, client_id, seq: before.seq + 1, mono: monotonic(), before: before.checksum },
+      {
+        ...draft,
+        user_id,
+        attempt_id,
+        client_id,
+        seq: before.seq + 1,
+        mono: monotonic(),
+        before: before.checksum,
+        by: { page, read },
+      },
       sha256Hex,
     )
     before = record

@@ -76,6 +76,8 @@ export interface AppendInput {
   readonly storage: Storage
   /** The highest number of `client_id` that the page knows of: a store that was cleared gives none of them again. */
   readonly last_seq: number
+  /** By client, the highest number that the page came to its paper with. */
+  readonly read: Readonly<Record<string, number>>
   readonly drafts: ReadonlyArray<Draft>
 }
 export interface Appended {

@@ -23,7 +23,15 @@ export interface JournalRecord extends Draft {
   readonly seq: number
   readonly mono: number
   readonly before: string
+  /** Absent in older journals. It stays on the device and is no evidence: the checksum is not over it. */
+  readonly by?: WrittenBy
   readonly checksum: string
+}
+
+/** The page that wrote a record, and what it had read: by client, the highest number that it came to its paper with. */
+export interface WrittenBy {
+  readonly page: string
+  readonly read: Readonly<Record<string, number>>
 }
 
 /** Gives UTF-8 text its lower-case hex SHA-256, at once: a journal transaction cannot wait for a promise. */
@@ -40,6 +48,17 @@ export const close = (record: Omit<JournalRecord, "checksum">, sha256: Sha256): 
 /** What was found in a store, or nothing when it is no record or was changed since it was closed. */
 export const read = (found: unknown, sha256: Sha256): JournalRecord | null =>
   isRecord(found) && found.checksum === sha256(text(found)) ? found : null
+
+/**
+ * Both under one epoch, by two pages, the other one unread by the page of this one: until it has an epoch of its own, a
+ * page writes under the one that the last writer may still hold.
+ */
+export const isBlindTo = (record: JournalRecord, other: JournalRecord): boolean =>
+  record.epoch === other.epoch &&
+  record.by !== undefined &&
+  other.by !== undefined &&
+  record.by.page !== other.by.page &&
+  other.seq > (record.by.read[other.client_id] ?? 0)
 
 const text = (record: Omit<JournalRecord, "checksum">): string =>
   JSON.stringify([
@@ -73,7 +92,18 @@ const isRecord = (found: unknown): found is JournalRecord => {
     Number.isSafeInteger(record.seq) &&
     (record.seq as number) > 0 &&
     KINDS.some((kind) => kind === record.kind) &&
-    isValue(record.value)
+    isValue(record.value) &&
+    (record.by === undefined || isBy(record.by))
+  )
+}
+
+const isBy = (found: unknown): found is WrittenBy => {
+  const { page, read: numbers } = (found ?? {}) as Partial<Record<keyof WrittenBy, unknown>>
+  return (
+    typeof page === "string" &&
+    typeof numbers === "object" &&
+    numbers !== null &&
+    Object.values(numbers).every((number) => Number.isSafeInteger(number))
   )
 }
 

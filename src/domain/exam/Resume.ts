@@ -3,7 +3,7 @@ import type { AnswerValue } from "../contract/examQuestion.ts"
 import type { Answers } from "./AnswerSheet.ts"
 import { equals } from "./AnswerValue.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
-import type { Draft, JournalRecord } from "./JournalRecord.ts"
+import { type Draft, isBlindTo, type JournalRecord } from "./JournalRecord.ts"
 import type { Split } from "./Split.ts"
 
 export interface Resumed {
@@ -210,14 +210,18 @@ const latest = (records: ReadonlyArray<JournalRecord>, client_id: string): Reado
 }
 
 /**
- * Answers of this device that another page of it wrote over without having seen them. Within one epoch one page writes:
- * its last change of a question is what it showed.
+ * Answers of this device that another page of it wrote over without having seen them. The last change of a question by
+ * one page in one epoch is what it showed.
  */
 const passedOver = (device: KeptAttempt, client_id: string): ReadonlyArray<JournalRecord> => {
   const answers = device.records.filter(({ kind }) => kind === "answer")
   const unseen = answers.filter((record) => isUnseen(device, record))
-  const left = [...Map.groupBy(unseen, ({ epoch }) => epoch).values()].flatMap((ofOne) => latest(ofOne, client_id))
-  return left.filter((one) => answers.some((other) => keyOf(other) === keyOf(one) && other.epoch > one.epoch))
+  const byPage = Map.groupBy(unseen, ({ epoch, by }) => `${epoch} ${by?.page}`)
+  const left = [...byPage.values()].flatMap((ofOne) => latest(ofOne, client_id))
+  const isPassed = (one: JournalRecord) => (other: JournalRecord) =>
+    keyOf(other) === keyOf(one) &&
+    (other.epoch > one.epoch || (isBlindTo(other, one) && latest([one, other], client_id)[0] === other))
+  return left.filter((one) => answers.some(isPassed(one)))
 }
 
 /** Another device's, and not in the paper as it was last served to this one. */

@@ -118,6 +118,7 @@ export const appendInput = ({ context }: At): AppendInput => ({
   client_id: context.client_id,
   storage: context.storage,
   last_seq: Math.max(context.last_seq, context.acked),
+  read: context.came_with,
   drafts: context.drafts,
 })
 

@@ -83,6 +83,7 @@ const use = <T>(page: Page, method: "client" | "append" | "find" | "note" | "pru
   page.evaluate(
     async ([name, given]) => {
       const store = await window.openIndexedDb(window, {
+        page: "page",
         monotonic: () => performance.now(),
         newId: () => Math.random().toString(36).slice(2),
       })

@@ -19,7 +19,7 @@ export const draft = (value: string, over: Partial<Draft> = {}): Draft => ({
 export const makeWorld = (): JournalWorld => {
   let id = 0
   let mono = 0
-  return { newId: () => `c${(id += 1)}`, monotonic: () => (mono += 1) }
+  return { page: "page", newId: () => `c${(id += 1)}`, monotonic: () => (mono += 1) }
 }
 
 /** Ids that count up. */
@@ -71,6 +71,7 @@ export const appending = (...drafts: ReadonlyArray<Draft>): Port.AppendInput => 
   client_id: "c1",
   storage: "memory",
   last_seq: 0,
+  read: {},
   drafts,
 })
 

@@ -63,6 +63,16 @@ describe("a journal record", () => {
     expect(written.map((record) => JournalRecord.read(record, sha256))).toStrictEqual(values.map(() => null))
   })
 
+  it("names the page that wrote it beside the checksum, or none in an older journal", () => {
+    const by = { page: "p1", read: { c1: 3, c0: 7 } }
+    const written = JournalRecord.close({ ...open, by }, sha256)
+    expect(written).toStrictEqual({ ...closed, by })
+    expect(JournalRecord.read(JSON.parse(JSON.stringify(written)), sha256)).toStrictEqual(written)
+    const wrong = ["p1", null, {}, { page: "p1" }, { page: "p1", read: null }, { page: 1, read: {} }]
+    for (const found of [...wrong, { page: "p1", read: { c1: "3" } }])
+      expect(JournalRecord.read({ ...closed, by: found }, sha256)).toBeNull()
+  })
+
   it("is nothing that anybody may find in a store instead", () => {
     fc.assert(
       fc.property(fc.anything(), (found) => {

@@ -194,6 +194,44 @@ describe("coming back to a paper", () => {
     expect(Resume.resume(paper, device(alike), "c1", 3).splits).toStrictEqual([])
   })
 
+  it("reports what another page wrote over under the same epoch, where it had not read it", () => {
+    const splits = (
+      first: JournalRecord["by"],
+      second: JournalRecord["by"],
+      over: Partial<JournalRecord> = {},
+      kept: Partial<KeptAttempt> = {},
+    ) => {
+      const records = [
+        record(2, "B", { ...(first && { by: first }) }),
+        record(3, "C", { ...(second && { by: second }), ...over }),
+      ]
+      return Resume.resume(attempt([]), device(records, { seen: { c1: 1 }, ...kept }), "c1", 1).splits
+    }
+    const mine = { page: "p1", read: { c1: 1 } }
+    const other = { page: "p2", read: { c1: 1 } }
+    const split = { question_id: "q1", stands: "C", replaced: "B" }
+    expect(splits(mine, other)).toStrictEqual([split])
+    expect(splits(mine, { page: "p2", read: {} })).toStrictEqual([split])
+    expect(splits(mine, other, {}, { seen: { c1: 2 } })).toStrictEqual([])
+    expect(splits(mine, { page: "p2", read: { c1: 2 } })).toStrictEqual([])
+    expect(splits(mine, mine)).toStrictEqual([])
+    expect(splits(mine, other, { question_id: "q2" })).toStrictEqual([])
+    // an older journal names no page
+    expect([splits(undefined, other), splits(mine, undefined)]).toStrictEqual([[], []])
+    // another client's number says nothing of this one's
+    expect(splits(mine, { page: "p2", read: { c2: 2 } }, { client_id: "c2", seq: 1 })).toStrictEqual([
+      { question_id: "q1", stands: "B", replaced: "C" },
+    ])
+  })
+
+  it("reports of each page what it last showed", () => {
+    const pages = ["p1", "p2", "p1", "p2"].map((page) => ({ page, read: { c1: 0 } }))
+    const records = pages.map((one, index) => record(index + 1, "ABCD"[index] ?? "", { by: one }))
+    expect(Resume.resume(attempt([]), device(records), "c1", 1).splits).toStrictEqual([
+      { question_id: "q1", stands: "D", replaced: "C" },
+    ])
+  })
+
   it("reports what was kept by another page of this device and gives way to what this one has in memory", () => {
     const own = { kind: "answer", question_id: "q1", value: "C", at: 1, epoch: 3, nonce: "" } as const
     const found = (over: Partial<KeptAttempt>, state: Attempt["state"] = "open") => {

@@ -58,7 +58,7 @@ it("catches a server that acknowledges before it commits", async () => {
 it("catches a journal that reports kept and wrote nothing", async () => {
   let seq = 0
   const journalAppend = fromPromise<Port.Appended, Port.AppendInput>(async ({ input }) => {
-    const world = { monotonic: () => 0, newId: () => "" }
+    const world = { page: "", monotonic: () => 0, newId: () => "" }
     const records = numbered(input, { seq, checksum: "" }, world)
     seq += records.length
     return { records, client_id: input.client_id, storage: "strict", stepped_down: false }

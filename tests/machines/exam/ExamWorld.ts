@@ -133,7 +133,10 @@ export class Device {
     this.#broken = times
   }
 
-  append({ client_id: counted, last_seq, drafts, user_id, attempt_id }: Port.AppendInput): Port.Appended {
+  append(
+    { client_id: counted, last_seq, read, drafts, user_id, attempt_id }: Port.AppendInput,
+    page = "another tab",
+  ): Port.Appended {
     if (this.#broken > 0) {
       this.#broken -= 1
       throw new Error("disk")
@@ -153,6 +156,7 @@ export class Device {
           seq: Math.max(stepped_down ? 0 : last_seq, ...mine.map(({ seq }) => seq)) + 1,
           mono: 0,
           before: mine.at(-1)?.checksum ?? "",
+          by: { page, read },
         },
         sha256Hex,
       )
@@ -454,6 +458,8 @@ export class Page {
   readonly server: Server
   /** What navigation was sent: alone, the machine sends it to itself. */
   readonly told: Array<unknown> = []
+  static #pages = 0
+  readonly #id = `page ${(Page.#pages += 1)}`
   #signal: (signal: ExamSignal) => void = () => {}
   #lock: (signal: LockSignal) => void = () => {}
   /** What the writer lock says when it is asked. */
@@ -472,7 +478,7 @@ export class Page {
         opening: withCalls(openingMachine, calls).provide({ actors: { journalOpen, journalRead } }),
         journalOpen,
         journalRead,
-        journalAppend: fromPromise(async ({ input: asked }) => device.append(asked)),
+        journalAppend: fromPromise(async ({ input: asked }) => device.append(asked, this.#id)),
         journalPrune: fromPromise(async ({ input: asked }) => {
           device.prunedAt = asked.handed_in_at
         }),

@@ -286,6 +286,7 @@ describe("a page that gets an epoch of its own", () => {
         client_id: "c1",
         storage: "strict",
         last_seq: 1,
+        read: {},
         drafts: values.map((value) => ({ kind: "answer", question_id: "q1", value, at: START, epoch, nonce: "" })),
       })
     write(2, "B", "A")
@@ -313,7 +314,8 @@ describe("a page that gets an epoch of its own", () => {
       { ...kept, value: "B", epoch: 3 },
       { ...kept, value: "A", epoch: 2 },
     ]
-    device.append({ user_id: "u1", attempt_id: "t1", client_id: "c1", storage: "strict", last_seq: 0, drafts })
+    const tab = { user_id: "u1", attempt_id: "t1", client_id: "c1", storage: "strict" } as const
+    device.append({ ...tab, last_seq: 0, read: {}, drafts })
     const second = await Page.open(server, device)
     await second.calm()
     expect([Select.savedWord(second.state), Select.value(second.state)]).toStrictEqual(["saved", "B"])
@@ -402,7 +404,8 @@ describe("two tabs of one profile, which share a client id", () => {
     await page.pass(300)
     const { attempt_id } = attemptOf()
     const draft = { kind: "answer", question_id: "q1", value: "D", at: START, epoch: 1, nonce: "" } as const
-    page.device.append({ user_id: "u1", attempt_id, client_id: "c1", storage: "strict", last_seq: 1, drafts: [draft] })
+    const tab = { user_id: "u1", attempt_id, client_id: "c1", storage: "strict" } as const
+    page.device.append({ ...tab, last_seq: 1, read: {}, drafts: [draft] })
     await page.send(judge)
     await page.calm()
     await page.calm()
@@ -411,6 +414,30 @@ describe("two tabs of one profile, which share a client id", () => {
       { question_id: "q1", value: "A", flagged: false },
       { question_id: "q3", value: true, flagged: false },
     ])
+  })
+})
+
+describe("two tabs of one profile that both write, one of them before it has an epoch of its own", () => {
+  it("are told apart by the page that comes next, which says what gave way", async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    server.faultAt("exam.takeOver", "offline")
+    const second = await Page.open(server, device)
+    await second.send(choose("q1", "B"), choose("q2", "A"))
+    await first.send(choose("q1", "C"))
+    expect(device.records.map(({ seq, epoch, value }) => [seq, epoch, value])).toStrictEqual([
+      [1, 1, "B"],
+      [2, 1, ["A"]],
+      [3, 1, "C"],
+    ])
+    for (const page of [first, second]) page.kill()
+    const third = await Page.open(server, device)
+    await third.calm()
+    expect([Select.savedWord(third.state), Select.value(third.state)]).toStrictEqual(["saved", "C"])
+    expect(Select.splits(third.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
+    third.kill()
+    expect(Select.splits((await Page.open(server, device)).state)).toStrictEqual([])
   })
 })
 
