@@ -23,7 +23,7 @@ export interface JournalRecord extends Draft {
   readonly seq: number
   readonly mono: number
   readonly before: string
-  /** Absent in older journals. It stays on the device and is no evidence: the checksum is not over it. */
+  /** Absent in older journals. No checksum is over it: it stays on the device, and only what is told rests on it. */
   readonly by?: WrittenBy
   readonly checksum: string
 }
@@ -50,11 +50,10 @@ export const read = (found: unknown, sha256: Sha256): JournalRecord | null =>
   isRecord(found) && found.checksum === sha256(text(found)) ? found : null
 
 /**
- * Both under one epoch, by two pages, the other one unread by the page of this one: until it has an epoch of its own, a
- * page writes under the one that the last writer may still hold.
+ * By two pages, the other record unread by the page of this one: until it has an epoch of its own, a page writes under the
+ * one that the last writer may still hold.
  */
 export const isBlindTo = (record: JournalRecord, other: JournalRecord): boolean =>
-  record.epoch === other.epoch &&
   record.by !== undefined &&
   other.by !== undefined &&
   record.by.page !== other.by.page &&
