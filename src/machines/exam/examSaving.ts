@@ -86,8 +86,9 @@ const evidenceIn = (
     : []
 
 /** What came after the end is no saved answer, and neither is what it was to replace. */
-const savedAt = ({ saved_at }: ExamContext, { outcome, now }: SaveOutcome): number | null => {
-  if (outcome === "closed") return null
+const savedAt = ({ saved_at, evidence }: ExamContext, { outcome, now }: SaveOutcome): number | null => {
+  // one server's clock may be past the end, and the next one's before it
+  if (outcome === "closed" || evidence.length > 0) return null
   return outcome === "taken" ? now : saved_at
 }
 

@@ -94,6 +94,21 @@ describe("text at the end", () => {
     await page.pass(300)
     expect([Select.stage(page.state), Select.savedWord(page.state)]).toStrictEqual(["closing", "nothing"])
   })
+
+  it("is not called saved either when a server whose clock is behind takes the next answer in time", async () => {
+    const page = await Page.open(new Server())
+    const late = { outcome: "closed", acked: 1, missing: [], epoch: 1, deadline: START, now: START, nonce: "" } as const
+    page.server.faultAt("exam.save", late, { ...late, outcome: "taken", acked: 2 })
+    page.server.faultAt("exam.handIn", "offline")
+    await page.send(choose("q1", "A"))
+    page.server.hold()
+    await page.pass(20)
+    await page.send(judge)
+    page.server.release()
+    await page.calm()
+    expect(page.context.acked).toBe(2)
+    expect([Select.stage(page.state), Select.savedWord(page.state)]).toStrictEqual(["closing", "nothing"])
+  })
 })
 
 describe("a key that waits for its answer to be saved", () => {
