@@ -70,6 +70,11 @@ const header = (name: string, description: string, required = true) => ({
 const PARAMETERS = {
   Sign: header(HEADERS.sign, "MD5 of Access-Time and the salt, lower-case hex"),
   AccessTime: header(HEADERS.accessTime, "Whole seconds since 1970 of the corrected time"),
+  RequestId: header(
+    HEADERS.requestId,
+    "Repeated by the answer, which is known by it from one that a cache kept",
+    false,
+  ),
   IdempotencyKey: header(HEADERS.idempotencyKey, "The same for each repetition of one request; kept 24 hours"),
 }
 
@@ -97,7 +102,7 @@ function operation(name: string, call: Call, schemaOf: SchemaOf): Json {
     summary,
     tags: [name.slice(0, name.indexOf("."))],
     security: auth === "required" ? [{ token: [] }] : auth === "optional" ? [{}, { token: [] }] : [],
-    parameters: [reference("Sign"), reference("AccessTime"), ...keyed, ...query],
+    parameters: [reference("Sign"), reference("AccessTime"), reference("RequestId"), ...keyed, ...query],
     ...(method === "POST" ? { requestBody: { required: true, content: bodyOf(body, input) } } : {}),
     responses: {
       "200": { description: "Success, or an outcome of the business with its own code", content: json(success) },

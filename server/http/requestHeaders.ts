@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http"
 
-const ACCESS_TIME = /^\d{1,12}$/
+const CLIENT_REQUEST_ID = /^[\w-]{1,64}$/
 
-export const OF_A_REQUEST: ReadonlyArray<string> = ["date", "x-server-time", "x-request-id", "access-time"]
+export const OF_A_REQUEST: ReadonlyArray<string> = ["date", "x-server-time", "x-request-id", "client-request-id"]
 
 /** What an answer says of its request; `now` in epoch milliseconds. */
 export const requestHeaders = (
-  { "access-time": asked }: IncomingHttpHeaders,
+  { "client-request-id": asked }: IncomingHttpHeaders,
   id: string,
   now: number,
 ): Readonly<Record<string, string>> => ({
@@ -14,5 +14,5 @@ export const requestHeaders = (
   "x-server-time": String(now),
   "x-request-id": id,
   // the client knows by it an answer that a cache kept of an earlier request
-  ...(typeof asked === "string" && ACCESS_TIME.test(asked) && { "access-time": asked }),
+  ...(typeof asked === "string" && CLIENT_REQUEST_ID.test(asked) && { "client-request-id": asked }),
 })

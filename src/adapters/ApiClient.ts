@@ -60,6 +60,8 @@ export class ApiClient extends Context.Service<
         token: string,
       ) {
         const accessTime = Sign.accessTime(yield* clock.now)
+        // an answer for everybody may be kept
+        const requestId = token === "" ? null : entropy.id()
         const headers = requestHeaders({
           path: call.path,
           accessTime,
@@ -67,6 +69,7 @@ export class ApiClient extends Context.Service<
           agencyFlag: config.agencyFlag,
           token,
           idempotencyKey: key ?? null,
+          requestId,
           contentType: call.body === "json" ? "application/json" : null,
           clientIp: config.clientIp,
         })
@@ -78,7 +81,7 @@ export class ApiClient extends Context.Service<
           TIME_OUT,
         )
         // an answer names its request: one that a cache kept of an earlier request is no answer to this one
-        const isOwn = token === "" || (answer.headers["access-time"] ?? accessTime) === accessTime
+        const isOwn = requestId === null || (answer.headers["client-request-id"] ?? requestId) === requestId
         const answered: Answered = {
           status: answer.status,
           body: isOwn ? parse(answer) : undefined,

@@ -22,8 +22,6 @@ interface Sample {
 const SAMPLE_LIFE = 10 * 60_000
 /** By how much two clocks may part in ten minutes. */
 const SLACK = 100
-/** Requests of one second have one name. */
-const SECOND = 1_000
 /** A `Date` header names whole seconds: its instant is half a second later on average. */
 const HALF_SECOND = 500
 /** What an answer may have taken to come back without being counted: sleeps of less are not noticed either. */
@@ -80,13 +78,10 @@ export class SampledClock {
     if (sentAt < this.#doubtedAt) return
     const best = this.#best
     const isStale = receivedAt - best.takenAt > SAMPLE_LIFE
-    const early = sentAt + best.offset - best.roundTrip / 2 - time - 2 * half
-    // a cache kept it of the same second, which names both requests; the seconds of a device go on after its sleep
-    const isKept = early > 0 && early < SECOND && (best.takenAt >= this.#doubtedAt || sentAt < this.#doubtedAt + SECOND)
     const offset = time + half - (sentAt + receivedAt) / 2
     const isSet = Math.abs(offset - best.offset) > (roundTrip + best.roundTrip) / 2 + SLACK
     const isWorse = this.isTrusted() && roundTrip > best.roundTrip && !isSet
-    if (!isStale && (isKept || isWorse)) return
+    if (!isStale && isWorse) return
     this.#best = { offset, roundTrip, takenAt: receivedAt }
   }
 }

@@ -79,6 +79,7 @@ export const makeLiveRoomServices = ({ run, runWith }: PageRuntime) => {
           agencyFlag: config.agencyFlag,
           token,
           idempotencyKey: null,
+          requestId: null,
           contentType: null,
           clientIp: config.clientIp,
         })

@@ -38,7 +38,7 @@ interface Around {
 /** A network that answers from a list, the last answer again and again. */
 const world = (answers: ReadonlyArray<Answer>, { token = "t1", isOffline = false, line }: Around = {}) => {
   const sent: Array<Sent> = []
-  let signedOut = 0
+  let [signedOut, ids] = [0, 0]
   const network = HttpClient.layerMemory(
     async ({ url, method, headers, body }, signal) => {
       sent.push({ url: url.href, method, headers, body: typeof body === "string" ? JSON.parse(body) : body })
@@ -69,7 +69,7 @@ const world = (answers: ReadonlyArray<Answer>, { token = "t1", isOffline = false
         network,
         Storage.layerMemory({ local: kept }),
         Layer.succeed(ApiConfig, config),
-        Layer.succeed(Entropy, { next: () => 0, id: () => "key-1" }),
+        Layer.succeed(Entropy, { next: () => 0, id: () => `key-${(ids += 1)}` }),
       ),
     ),
     Layer.provideMerge(ServerClock.layerMemory(NOW)),
@@ -100,6 +100,7 @@ describe("what a request carries", () => {
             "Agency-Flag": "main",
             "Content-Type": "application/json",
             Authorization: "t1",
+            "Client-Request-Id": "key-1",
           },
           body: null,
         },
@@ -127,7 +128,7 @@ describe("what a request carries", () => {
 })
 
 describe("retries", () => {
-  it.effect("go out under the name that the call began with, whoever has signed in since", () => {
+  it.effect("go out under the name that the call began with, whoever has signed in since, each with its own id", () => {
     const { sent, layer, kept } = world([], {
       line: async () => (kept.set("token", "t2"), { status: 503, headers: {}, body: "" }),
     })
@@ -137,6 +138,7 @@ describe("retries", () => {
       yield* Fiber.join(fiber)
       expect(sent.length).toBeGreaterThan(1)
       expect(new Set(sent.map(({ headers }) => headers["Authorization"]))).toStrictEqual(new Set(["t1"]))
+      expect(sent.map(({ headers }) => headers["Client-Request-Id"])).toStrictEqual(sent.map((_, i) => `key-${i + 1}`))
     }).pipe(Effect.provide(layer))
   })
 
@@ -285,7 +287,7 @@ describe("what comes back", () => {
   })
 
   it.effect("what was answered to an earlier request is no answer, and no time, for who signed in", () => {
-    const headers = { "access-time": String(NOW / 1000 - 60), "x-server-time": String(NOW - 60_000) }
+    const headers = { "client-request-id": "key-0", "x-server-time": String(NOW - 60_000) }
     const { layer } = world([{ body: ok(banks), headers }])
     return Effect.gen(function* () {
       expect(yield* (yield* ApiClient).call(list)).toMatchObject({ ok: false, failure: { kind: "broken" } })
@@ -294,7 +296,7 @@ describe("what comes back", () => {
   })
 
   it.effect("what was kept for everybody is an answer to who is not signed in", () => {
-    const { layer } = world([{ body: ok(banks), headers: { "access-time": "1" } }], { token: "" })
+    const { layer } = world([{ body: ok(banks), headers: { "client-request-id": "key-0" } }], { token: "" })
     return Effect.gen(function* () {
       expect(yield* (yield* ApiClient).call(list)).toStrictEqual({ ok: true, value: banks })
     }).pipe(Effect.provide(layer))

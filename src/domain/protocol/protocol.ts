@@ -18,5 +18,6 @@ export const HEADERS = {
   contentType: "Content-Type",
   authorization: "Authorization",
   idempotencyKey: "Idempotency-Key",
+  requestId: "Client-Request-Id",
   clientIp: "client-ip",
 } as const

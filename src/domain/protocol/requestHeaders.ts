@@ -8,6 +8,8 @@ export interface RequestFacts {
   readonly agencyFlag: string
   readonly token: string | null
   readonly idempotencyKey: string | null
+  /** The answer repeats it. */
+  readonly requestId: string | null
   /** Null for a body that sets its own type, such as an upload. */
   readonly contentType: "application/json" | null
   /** The visitor's address, on server-side calls only. */
@@ -24,6 +26,7 @@ export const requestHeaders = (facts: RequestFacts): Readonly<Record<string, str
   ...given(HEADERS.contentType, facts.contentType),
   ...given(HEADERS.authorization, ANONYMOUS_PATHS.has(facts.path) ? null : facts.token),
   ...given(HEADERS.idempotencyKey, facts.idempotencyKey),
+  ...given(HEADERS.requestId, facts.requestId),
   ...given(HEADERS.clientIp, facts.clientIp),
 })
 

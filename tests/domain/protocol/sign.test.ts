@@ -39,6 +39,7 @@ describe("the headers of a request", () => {
     agencyFlag: "main",
     token: "t-1",
     idempotencyKey: null,
+    requestId: null,
     contentType: "application/json",
     clientIp: null,
   } as const
@@ -52,12 +53,20 @@ describe("the headers of a request", () => {
     expect(requestHeaders({ ...facts, path })).toStrictEqual({ ...always, "Content-Type": "application/json" })
   })
 
-  it("carry the key of an idempotent call and the visitor's address where they are given", () => {
+  it("carry the key of an idempotent call, the request's id and the visitor's address where they are given", () => {
     expect(
-      requestHeaders({ ...facts, token: "", contentType: null, idempotencyKey: "k-1", clientIp: "10.0.0.1" }),
+      requestHeaders({
+        ...facts,
+        token: "",
+        contentType: null,
+        idempotencyKey: "k-1",
+        requestId: "r-1",
+        clientIp: "10.0.0.1",
+      }),
     ).toStrictEqual({
       ...always,
       "Idempotency-Key": "k-1",
+      "Client-Request-Id": "r-1",
       "client-ip": "10.0.0.1",
     })
   })

@@ -46,6 +46,7 @@ it("describes input and headers as the server checks them", async () => {
   expect(paths["/exam/save"]?.["post"]?.parameters).toStrictEqual([
     { $ref: "#/components/parameters/Sign" },
     { $ref: "#/components/parameters/AccessTime" },
+    { $ref: "#/components/parameters/RequestId" },
     { $ref: "#/components/parameters/IdempotencyKey" },
   ])
 })

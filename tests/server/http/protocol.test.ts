@@ -43,14 +43,10 @@ it("answers with the envelope and the server's time", async () => {
   })
 })
 
-it("repeats the time that a request names, and nothing else in its place", async () => {
+it("repeats the id that a request brings, and nothing else in its place", async () => {
   const named = async (asked: string) =>
-    (await server.app.inject({ url: "/healthz", headers: { "access-time": asked } })).headers["access-time"]
-  expect([await named("1772416800"), await named("<b>"), await named("1, 2")]).toStrictEqual([
-    "1772416800",
-    undefined,
-    undefined,
-  ])
+    (await server.app.inject({ url: "/healthz", headers: { "client-request-id": asked } })).headers["client-request-id"]
+  expect([await named("17-24"), await named("<b>"), await named("1, 2")]).toStrictEqual(["17-24", undefined, undefined])
 })
 
 it("refuses malformed JSON, bytes that are no UTF-8 and a planted prototype with 400", async () => {

@@ -63,7 +63,7 @@ export class ModelServer implements Backend {
         "content-type": "application/json; charset=utf-8",
         date: new Date(now).toUTCString(),
         "x-server-time": String(now),
-        "access-time": sent.headers["Access-Time"] ?? "",
+        "client-request-id": sent.headers["Client-Request-Id"] ?? "",
       },
       body,
     }

@@ -32,6 +32,7 @@ const ask = async (backend: Backend, { call, payload, key }: Drawn, token: strin
     agencyFlag: "a",
     token,
     idempotencyKey: key,
+    requestId: null,
     contentType: method === "POST" ? "application/json" : null,
     clientIp: null,
   })
