@@ -35,6 +35,8 @@ export class SampledClock {
   readonly #monotonic: Monotonic
   #best: Sample
   #doubtedAt = 0
+  /** What was answered to a request from before the doubt: so much at least, since no server's time goes back. */
+  #least = Number.NEGATIVE_INFINITY
 
   /** `now` is the server's time in milliseconds as the page's start-up data says it: never trusted, never too late. */
   constructor(now: number, monotonic: Monotonic) {
@@ -50,9 +52,11 @@ export class SampledClock {
   /**
    * The latest that it can be, less half a second: the answer of the best sample may have taken any part of its round
    * trip to come back. Time that is left by this is never over a second too much, with a sleep that went unnoticed.
+   * `slept`: milliseconds since that sample of which the monotonic clock does not know.
    */
-  latest(): number {
-    return this.now() + Math.max(0, Math.round(this.#best.roundTrip / 2) - UNCOUNTED)
+  latest(slept = 0): number {
+    const uncounted = Math.max(0, Math.round(this.#best.roundTrip / 2) - UNCOUNTED)
+    return Math.max(this.now() + uncounted + slept, Math.round(this.#monotonic() + this.#least))
   }
 
   monotonicNow(): number {
@@ -75,7 +79,10 @@ export class SampledClock {
     const roundTrip = receivedAt - sentAt + 2 * half
     if (!Number.isFinite(time) || roundTrip < 0) return
     // the device may have slept while it was under way, and its round trip does not say so
-    if (sentAt < this.#doubtedAt) return
+    if (sentAt < this.#doubtedAt) {
+      this.#least = Math.max(this.#least, time - receivedAt + Math.max(0, roundTrip - UNCOUNTED))
+      return
+    }
     const best = this.#best
     const isStale = receivedAt - best.takenAt > SAMPLE_LIFE
     const offset = time + half - (sentAt + receivedAt) / 2
@@ -83,5 +90,6 @@ export class SampledClock {
     const isWorse = this.isTrusted() && roundTrip > best.roundTrip && !isSet
     if (!isStale && isWorse) return
     this.#best = { offset, roundTrip, takenAt: receivedAt }
+    this.#least = Number.NEGATIVE_INFINITY
   }
 }

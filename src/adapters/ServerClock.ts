@@ -7,8 +7,8 @@ export class ServerClock extends Context.Service<
   {
     /** Server time, since the epoch. */
     readonly now: Effect.Effect<number>
-    /** The latest that it can be. */
-    readonly latest: Effect.Effect<number>
+    /** The latest that it can be, where the device slept so long since its last sample. */
+    readonly latest: (slept: number) => Effect.Effect<number>
     /** Only grows, whatever happens to the wall clock. */
     readonly monotonic: Effect.Effect<number>
     readonly observe: (answer: Answered) => Effect.Effect<void>
@@ -30,7 +30,7 @@ export class ServerClock extends Context.Service<
 const over = (clock: SampledClock) =>
   ServerClock.of({
     now: Effect.sync(() => clock.now()),
-    latest: Effect.sync(() => clock.latest()),
+    latest: (slept) => Effect.sync(() => clock.latest(slept)),
     monotonic: Effect.sync(() => clock.monotonicNow()),
     observe: (answer) => Effect.sync(() => clock.observe(answer)),
     isTrusted: Effect.sync(() => clock.isTrusted()),

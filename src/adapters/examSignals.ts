@@ -18,7 +18,7 @@ const EVERY = "500 millis"
 export const examSignals = Effect.fnUntraced(function* (emit: (signal: ExamSignal) => void) {
   const clock = yield* ServerClock
   const page = yield* PageSignals
-  const look = Effect.all({ mono: clock.monotonic, wall: Clock.currentTimeMillis, server: clock.latest })
+  const look = Effect.all({ mono: clock.monotonic, wall: Clock.currentTimeMillis })
   let before = yield* look
   let watch = ClockWatch.since(before)
   let isDoubted = false
@@ -40,7 +40,8 @@ export const examSignals = Effect.fnUntraced(function* (emit: (signal: ExamSigna
       isDoubted = true
       yield* clock.distrust
     }
-    emit({ type: "clock.ticked", now: seen.server + (isSuspect ? watch.slept : 0), suspect: isDoubted, sampled })
+    const now = yield* clock.latest(isSuspect ? watch.slept : 0)
+    emit({ type: "clock.ticked", now, suspect: isDoubted, sampled })
   })
 
   const signals = page.subscribe((type) =>

@@ -64,3 +64,20 @@ it("believes a server whose clock was set back by less than a second", () => {
   clock.observe({ time: 1_320, precise: true, sentAt: 2_000, receivedAt: 2_040 })
   expect(clock.now()).toBe(1_300)
 })
+
+it("is no earlier than an answer that came in a doubt says, with its way back, and not sure of it", () => {
+  let mono = 1_000
+  const clock = new SampledClock(0, () => mono)
+  clock.observe({ time: 10, precise: true, sentAt: 0, receivedAt: 20 })
+  clock.distrust()
+  clock.observe({ time: 90_000, precise: true, sentAt: 900, receivedAt: 1_600 })
+  mono = 2_000
+  expect([clock.isTrusted(), clock.now(), clock.latest(), clock.latest(100_000)]).toStrictEqual([
+    false,
+    2_000,
+    90_600,
+    102_000,
+  ])
+  clock.observe({ time: 50_000, precise: true, sentAt: 1_990, receivedAt: 2_010 })
+  expect([clock.isTrusted(), clock.latest()]).toStrictEqual([true, 50_000])
+})

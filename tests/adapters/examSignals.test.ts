@@ -20,7 +20,7 @@ const makePage = (isTrusted = true) => {
         ServerClock.of({
           monotonic,
           now: Effect.map(monotonic, (now) => now + 900),
-          latest: Effect.map(monotonic, (now) => now + 1_000),
+          latest: (slept) => Effect.map(monotonic, (now) => now + 1_000 + slept),
           observe: () => Effect.void,
           isTrusted: Effect.sync(() => page.isTrusted),
           distrust: Effect.sync(() => {
