@@ -152,13 +152,16 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
   // an answer whose key was shown stays as it is
   const mayChange = ({ kind, question_id }: Pick<Draft, "kind" | "question_id">) =>
     kind !== "answer" || keys[question_id] === undefined
-  const isShown = (change: Draft) => isStillShown(context, written, change)
+  const standing = Resume.byQuestion(answers)
+  // whoever wrote the same may take that back, and knows nothing of this one
+  const isSame = ({ kind, question_id, value }: Draft) =>
+    kind === "answer" && equals(standing[question_id]?.value ?? null, value)
+  const isShown = (change: Draft) => isStillShown(context, written, change) || isSame(change)
   const waiting = context.kept.filter(isShown).filter(mayChange)
   const own = context.drafts.filter(isShown)
   const gaveWay = [...context.kept, ...context.drafts].filter(
     (one) => one.kind === "answer" && !(isShown(one) && mayChange(one)),
   )
-  const standing = Resume.byQuestion(answers)
   const drafts = withRedrafted(
     own.map((draft) => ({ ...draft, epoch })),
     waiting,

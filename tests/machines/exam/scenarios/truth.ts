@@ -338,6 +338,22 @@ describe("a page that gets an epoch of its own", () => {
     expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
   })
 
+  it("writes again what another device answered alike, which may take that back and knows nothing of this one", async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    server.faultAt("exam.save", "offline")
+    await first.send(choose("q1", "A"))
+    await first.pass(300)
+    first.kill()
+    server.epoch = 2
+    server.save({ client_id: "c9", epoch: 2, records: [{ ...ofAnother, question_id: "q1", value: "A", seq: 1 }] })
+    const second = await Page.open(server, device)
+    await second.calm()
+    expect(server.log.at(-1)).toMatchObject({ client_id: "c1", epoch: 3, question_id: "q1", value: "A" })
+    expect(Select.splits(second.state)).toStrictEqual([])
+  })
+
   it("changes no answer whose key was shown meanwhile, and says what gave way to it", async () => {
     const practice = { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } as const
     const server = new Server(attemptOf({ deadline: null, rules: practice }))
