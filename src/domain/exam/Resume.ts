@@ -33,6 +33,8 @@ export interface Resumed {
  * Per question the change with the highest (epoch, number) wins. Where that is this device's, but of an older epoch,
  * it is drafted again, since the server keeps old records as evidence only, those acknowledged as evidence included.
  * Where it is a newer writer's, the learner is shown what was dropped.
+ *
+ * `inMemory`: what this page has typed and not kept; `isRead`: whether it had numbered a record or read it by then.
  */
 export const resume = (
   attempt: Attempt,
@@ -40,6 +42,7 @@ export const resume = (
   client_id: string,
   epoch: number,
   inMemory: ReadonlyArray<Draft> = [],
+  isRead: (record: JournalRecord) => boolean = () => true,
 ): Resumed => {
   const served = byQuestion(attempt.answers)
   const written = new Map(attempt.written.map((one) => [keyOf(one), one]))
@@ -69,7 +72,11 @@ export const resume = (
     if (rival !== undefined && rival.epoch > change.epoch) giveWay(change, rival.value)
     else if (isLater(change, written.get(keyOf(change)), client_id)) {
       // another page of this device kept it, and this one, whose epoch is newer or whose change is older, never saw it
-      const isOther = rival !== undefined && (rival.epoch < change.epoch || rival.at > change.at)
+      const isOther =
+        rival !== undefined &&
+        (rival.epoch < change.epoch ||
+          rival.at > change.at ||
+          (inMemory.includes(change) && isNumbered(rival) && !isRead(rival)))
       if (isOther && isUnseen(device, rival)) outdone.push(rival)
       if (isUnsaved || (change.epoch < attempt.epoch && mayChange(change)))
         // what stands already is written again over what would be sent before it

@@ -11,7 +11,7 @@ import * as RecordNumbers from "#domain/exam/RecordNumbers.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
 import { keysOf, openElsewhere } from "./examContext.ts"
-import { failureOf, valueOf } from "./examOutcomes.ts"
+import { failureOf, valueOf, isRead } from "./examOutcomes.ts"
 import { answeredAt } from "./examTime.ts"
 import { flush } from "./examTyping.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
@@ -82,7 +82,7 @@ export const resume = (context: ExamContext): Change => {
     ...lostRecords(context, device),
     ...{ ...context, ...flush(context) }.drafts,
   ]
-  const resumed = Resume.resume(attempt, device, client_id, epoch, unwritten)
+  const resumed = Resume.resume(attempt, device, client_id, epoch, unwritten, (record) => isRead(context, record))
   // the store has it as acknowledged, as if it had counted
   const evidence = Resume.redrafted(context.evidence, client_id, epoch)
   const last = attempt.questions.findIndex(({ id }) => id === lastQuestion(attempt, device))

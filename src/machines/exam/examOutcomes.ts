@@ -43,12 +43,15 @@ export const keptAfter = ({ kept, sent }: ExamContext, saved: SaveOutcome): Exam
 export const canRefill = (context: ExamContext, { records }: KeptAttempt): boolean =>
   context.missing.every((seq) => records.some((record) => record.seq === seq && isOfThisPage(context, record)))
 
+type Numbered = Pick<JournalRecord, "client_id" | "seq">
+
+/** This page came to its paper with it, or numbered it. */
+export const isRead = ({ client_id, came_with, numbered }: ExamContext, record: Numbered): boolean =>
+  record.seq <= (came_with[record.client_id] ?? 0) || (record.client_id === client_id && numbered.includes(record.seq))
+
 /** What another tab of the profile numbered meanwhile is not sent under the epoch of this page. */
-export const isOfThisPage = (
-  { client_id, came_with, numbered }: ExamContext,
-  record: Pick<JournalRecord, "client_id" | "seq">,
-): boolean =>
-  record.client_id === client_id && (record.seq <= (came_with[client_id] ?? 0) || numbered.includes(record.seq))
+export const isOfThisPage = (context: ExamContext, record: Numbered): boolean =>
+  record.client_id === context.client_id && isRead(context, record)
 
 /** The server knows nothing of the attempt, or will not say so to whoever is signed in. */
 export const isMissing = (outcome: CallOutcome): boolean => failureOf(outcome)?.kind === "missing"

@@ -8,7 +8,7 @@ import { equals } from "#domain/exam/AnswerValue.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
 import { keysOf, ownNumbers } from "./examContext.ts"
-import { isFenced, isOfThisClient, isOfThisPage, keptAfter, savedAs, valueOf } from "./examOutcomes.ts"
+import { isFenced, isOfThisClient, isOfThisPage, isRead, keptAfter, savedAs, valueOf } from "./examOutcomes.ts"
 import { answeredAt, withLimits } from "./examTime.ts"
 import { flush, typedDrafts } from "./examTyping.ts"
 import type { ExamContext } from "./examTypes.ts"
@@ -198,9 +198,7 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
 /** It stood when this page read its paper, or is of this page, also of a client id that was dropped. */
 const isKnown = (context: ExamContext, one: Attempt["written"][number]): boolean => {
   const { epoch, client_id, seq } = Resume.standing(context.attempt?.written ?? [], one) ?? {}
-  const isNumbered = one.client_id === context.client_id && context.numbered.includes(one.seq)
-  const isOwn = isNumbered || one.seq <= (context.came_with[one.client_id] ?? 0)
-  return isOwn || (one.epoch === epoch && one.client_id === client_id && one.seq === seq)
+  return isRead(context, one) || (one.epoch === epoch && one.client_id === client_id && one.seq === seq)
 }
 
 /** What this page came with gives way to what another one wrote since: only the log gets it. */

@@ -244,12 +244,14 @@ describe("coming back to a paper", () => {
     expect(found({ seen: { c1: 1 } }, "closed").splits.filter(({ replaced }) => replaced === "B")).toHaveLength(1)
   })
 
-  it("reports it under the same epoch too, where the other page kept it later", () => {
+  it("reports it under the same epoch too, where the other page kept it later or this one had not read it", () => {
     const own = { kind: "answer", question_id: "q1", value: "C", at: 1, epoch: 1, nonce: "" } as const
-    const splits = (at: number) =>
-      Resume.resume(attempt([]), device([record(2, "B", { at })], { seen: { c1: 1 } }), "c1", 1, [own]).splits
-    expect(splits(2)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
-    expect(splits(1)).toStrictEqual([])
+    const splits = (at: number, isRead: boolean) => {
+      const kept = device([record(2, "B", { at })], { seen: { c1: 1 } })
+      return Resume.resume(attempt([]), kept, "c1", 1, [own], () => isRead).splits
+    }
+    const split = { question_id: "q1", stands: "C", replaced: "B" }
+    expect([splits(2, true), splits(1, false), splits(1, true)]).toStrictEqual([[split], [split], []])
   })
 
   it("reports what another device saved and this one never showed, where its own stands over it", () => {
