@@ -75,7 +75,7 @@ const AREAS = {
 const WIDELY_SHARED = new Set(["reading", "pages"])
 
 /**
- * Few files a page instead of thirty: a request costs a round trip, and small files compress badly (decision 19).
+ * Few files a page instead of thirty: a request costs a round trip, and small files compress badly (decision 25).
  */
 export const chunkGroups = (root: string) => [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 40 },

@@ -47,7 +47,7 @@ const inOneLine = (children: ReadonlyArray<Child>): string =>
 const pages = globSync("{src,server}/**/*.{ts,tsx}", { cwd: ROOT }).filter((path) => !TERMINAL.test(path))
 const content = globSync("content/**/*.{yaml,md,html,vtt}", { cwd: ROOT })
 
-it("the style sheet, not the keyboard, parts figures and letters from Chinese characters on pages (decision 15)", () => {
+it("the style sheet, not the keyboard, parts figures and letters from Chinese characters on pages (decision 38)", () => {
   const typed = pages.flatMap((path) => textsOf(path).flatMap((text) => (TYPED.test(text) ? [`${path}: ${text}`] : [])))
   expect(typed).toStrictEqual([])
 })

@@ -12,7 +12,7 @@ import { MovedClock } from "./MovedClock.ts"
 
 const SKEW_MS = 10 * 60_000
 
-/** The same world in that time and under the faults of each moment: one door for each kind (decision 13). */
+/** The same world in that time and under the faults of each moment: one door for each kind (decision 36). */
 export const underConditions = (world: World, time: AppTime, faults: () => ReadonlyArray<Fault>): World => {
   const isOffline = () => strikes(faults(), "offline") || world.isOffline()
   const isFull = () => strikes(faults(), "storage")

@@ -1,7 +1,7 @@
 import type { AnyActorRef, InspectionEvent } from "xstate"
 import { actorAt, machinesIn } from "../record/actorTree.ts"
 
-/** Keeps what happens in a tree for Stately's inspector (decision 13); gives what opens it, in a window of its own. */
+/** Keeps what happens in a tree for Stately's inspector (decision 36); gives what opens it, in a window of its own. */
 export const connectStately = (root: AnyActorRef): (() => void) => {
   const loading = import("./makeStatelyInspector.ts").then(({ makeStatelyInspector }) => makeStatelyInspector())
   const observe = (seen: InspectionEvent) => void loading.then(({ inspect }) => inspect.next?.(seen))
