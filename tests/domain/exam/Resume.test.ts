@@ -232,6 +232,18 @@ describe("coming back to a paper", () => {
     ])
   })
 
+  it("reports nothing that a page changed which had read it, whatever others wrote before or beside it", () => {
+    const of = (page: string, read: number) => ({ by: { page, read: { c1: read } } })
+    const found = (...records: ReadonlyArray<JournalRecord>) =>
+      Resume.resume(attempt([]), device(records), "c1", 1).splits
+    const last = record(3, "C", of("p3", 2))
+    expect(found(record(1, "A", of("p1", 0)), record(2, "B", of("p2", 0)), last)).toStrictEqual([
+      { question_id: "q1", stands: "C", replaced: "A" },
+    ])
+    const beside = record(2, "B", { ...of("p2", 0), question_id: "q2", epoch: 2 })
+    expect(found(record(1, "A", of("p1", 0)), beside, last)).toStrictEqual([])
+  })
+
   it("reports what was kept by another page of this device and gives way to what this one has in memory", () => {
     const own = { kind: "answer", question_id: "q1", value: "C", at: 1, epoch: 3, nonce: "" } as const
     const found = (over: Partial<KeptAttempt>, state: Attempt["state"] = "open") => {
