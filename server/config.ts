@@ -202,7 +202,7 @@ export class ConfigError extends Error {
 /** Reads all settings, or throws one ConfigError whose message lists every wrong one, a line each. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const problems: string[] = []
-  const read = <T>({ env: name, fallback, read }: Setting<T>): T | undefined => {
+  const read = ({ env: name, fallback, read }: Setting<unknown>): unknown => {
     const text = env[name]?.trim() ?? ""
     try {
       return read(text === "" ? fallback : text)
@@ -211,7 +211,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       return undefined
     }
   }
-  const entries = Object.entries(SETTINGS).map(([key, setting]) => [key, read(setting as Setting<unknown>)] as const)
+  const entries = Object.entries(SETTINGS).map(([key, setting]) => [key, read(setting)] as const)
   if (problems.length > 0) throw new ConfigError(`wrong settings:\n${problems.join("\n")}`)
   return Object.fromEntries(entries) as unknown as Config
 }
