@@ -4,12 +4,12 @@ import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } fr
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { root } from "../ensureInstalled.mjs"
-import { prepareLearners } from "./answers.mjs"
 import { makeContent } from "./makeContent.mjs"
 import { count, ms, quantile, seconds } from "./numbers.mjs"
 import { processorTime, processorTimeBelow } from "./processorTime.mjs"
 import { signed } from "./reads.mjs"
-import { connect, postmasterOf, scratch, serve } from "./site.mjs"
+import { makeSaver } from "./saver.mjs"
+import { postmasterOf, scratch, serve } from "./site.mjs"
 
 /** Memory of a process at its largest, in MB; 0 where the system does not say. */
 const peakOf = (pid) => {
@@ -32,7 +32,7 @@ const sizeOf = (folder) =>
   1024 ** 2
 
 /** Runs `content:import` beside the server that has the data folder. */
-const imported = async (folder, { dataDir }, undo) => {
+export const imported = async (folder, { dataDir }, undo) => {
   const begin = performance.now()
   const child = spawn(process.execPath, ["server/main.ts", "content:import", folder], {
     cwd: root,
@@ -55,30 +55,6 @@ const imported = async (folder, { dataDir }, undo) => {
   const changed = [...out.matchAll(/更新 (\d+)，下架 (\d+)/g)].reduce((sum, [, a, b]) => sum + Number(a) + Number(b), 0)
   const processor = { own: own * 1_000, database: (processorTimeBelow(postmaster) - database) * 1_000 }
   return { took: performance.now() - begin, peak, changed, processor }
-}
-
-/** Saves the next answer of one of some learners whose exams are open: each may save only so many. */
-const makeSaver = async ({ url, dataDir }, undo) => {
-  const { learners, questions } = await prepareLearners(connect(dataDir, undo), 64)
-  let saved = 0
-  return async () => {
-    const { id, token } = learners[saved % learners.length]
-    const seq = Math.floor(saved / learners.length) + 1
-    saved += 1
-    const record = { seq, kind: "answer", question_id: questions[seq % questions.length], value: "A", at: Date.now() }
-    const answer = await fetch(`${url}/api/exam/save`, {
-      method: "POST",
-      headers: {
-        ...signed(),
-        "content-type": "application/json",
-        authorization: token,
-        "idempotency-key": `import-bench-${saved}`,
-      },
-      body: JSON.stringify({ attempt_id: id, client_id: "import-bench", epoch: 1, records: [record] }),
-    })
-    const text = await answer.text()
-    if (!text.includes('"outcome":"taken"')) throw new Error(`exam.save answered ${text.slice(0, 200)}`)
-  }
 }
 
 /** How long a page and a list, and an answer of an exam take, one after the other until `ended`. */

@@ -1,5 +1,6 @@
 import { cpus } from "node:os"
 import { answers } from "./answers.mjs"
+import { besideImport } from "./besideImport.mjs"
 import { exam } from "./exam.mjs"
 import { growth } from "./growth/growth.mjs"
 import { agencies, importing, million, sharedBank } from "./import.mjs"
@@ -29,9 +30,10 @@ const PARTS = {
   "shared-bank": sharedBank,
   agencies,
   million,
+  "beside-import": besideImport,
   growth,
 }
-const ASKED_FOR = ["score", "import", "shared-bank", "agencies", "million", "growth"]
+const ASKED_FOR = ["score", "import", "shared-bank", "agencies", "million", "beside-import", "growth"]
 
 const partsOf = (args) => {
   const at = args.indexOf("--only")
