@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os"
 import { resolve } from "node:path"
 import type { Config } from "../config.ts"
 import { checkFolder, importContent } from "../content/importContent.ts"
@@ -36,6 +37,8 @@ export const contentImport: Command = {
     run: async ({ config, database, print, report }) => {
       const sql = await database()
       const begun = performance.now()
+      // who takes an exam comes first; the database's own process would hold its log's locks while it waits
+      setPriority(constants.priority.PRIORITY_LOW)
       const folder = folderOf(config, words)
       const progress: Progress = (table, done, rows) => {
         if (rows === null) report(`${table.padEnd(18)} 已读入 ${done} 行`)
