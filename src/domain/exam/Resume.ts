@@ -202,7 +202,8 @@ const writtenBy = ({ kind, question_id, epoch, seq, client_id }: JournalRecord):
 
 const keyOf = (change: Pick<Draft, "kind" | "question_id">): string => `${change.kind} ${change.question_id}`
 
-const valueIn = (answers: Answers, { kind, question_id }: Draft): AnswerValue => {
+/** What these answers have in the place of a change. */
+export const valueIn = (answers: Answers, { kind, question_id }: Draft): AnswerValue => {
   const answer = answers[question_id]
   if (kind === "flag") return answer?.flagged ?? false
   return kind === "guess" ? (answer?.guessed ?? false) : (answer?.value ?? null)

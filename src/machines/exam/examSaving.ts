@@ -154,8 +154,7 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
     kind !== "answer" || keys[question_id] === undefined
   const standing = Resume.byQuestion(answers)
   // whoever wrote the same may take that back, and knows nothing of this one
-  const isSame = ({ kind, question_id, value }: Draft) =>
-    kind === "answer" && equals(standing[question_id]?.value ?? null, value)
+  const isSame = (change: Draft) => equals(Resume.valueIn(standing, change), change.value)
   const isShown = (change: Draft) => isStillShown(context, written, change) || isSame(change)
   const waiting = context.kept.filter(isShown).filter(mayChange)
   const own = context.drafts.filter(isShown)

@@ -343,14 +343,22 @@ describe("a page that gets an epoch of its own", () => {
     const device = new Device()
     const first = await Page.open(server, device)
     server.faultAt("exam.save", "offline")
-    await first.send(choose("q1", "A"))
+    await first.send(choose("q1", "A"), { type: "guess.toggle", question_id: "q1" })
     await first.pass(300)
     first.kill()
     server.epoch = 2
-    server.save({ client_id: "c9", epoch: 2, records: [{ ...ofAnother, question_id: "q1", value: "A", seq: 1 }] })
+    const alike = { ...ofAnother, question_id: "q1" }
+    const records = [
+      { ...alike, value: "A", seq: 1 },
+      { ...alike, kind: "guess", value: true, seq: 2 },
+    ] as const
+    server.save({ client_id: "c9", epoch: 2, records })
     const second = await Page.open(server, device)
     await second.calm()
-    expect(server.log.at(-1)).toMatchObject({ client_id: "c1", epoch: 3, question_id: "q1", value: "A" })
+    expect(server.log.slice(-2)).toMatchObject([
+      { client_id: "c1", epoch: 3, kind: "answer", value: "A" },
+      { client_id: "c1", epoch: 3, kind: "guess", value: true },
+    ])
     expect(Select.splits(second.state)).toStrictEqual([])
   })
 
