@@ -51,28 +51,73 @@ export const beyondFirstScreen = (
   { hostId }: { readonly hostId: string },
 ): string[] => files.filter((file) => /(^|\/)index[.-]/.test(hostId) || !OF_FIRST_SCREEN.test(file))
 
-/** What several pages share, by the part of the site that it belongs to; the first that matches. */
+/** What several pages share, by the part of the site that it belongs to: beginnings of paths in src, the first that fits. */
 const AREAS = {
-  desk: /[\\/]src[\\/]((machines|domain)[\\/]desk[\\/]|routes[\\/]deskSlots)/,
-  deskView: /[\\/]src[\\/]ui[\\/]favorite[\\/](Desk|textIn)/,
+  desk: ["machines/desk/", "domain/desk/", "routes/deskSlots"],
+  deskView: ["ui/favorite/Desk", "ui/favorite/textIn"],
   // only pages with an exam or a player load services of their own
-  services: /[\\/]routes[\\/]page(Services|Events)/,
-  exam: /[\\/]src[\\/]((machines|ui|domain)[\\/]exam|machines[\\/](tools|portal|rehearsal|answerFile))[\\/](?!(ExamTypeRules|ExamTools|KindName|PracticeAddress)\.ts)|[\\/]routes[\\/](exam|attempt)/,
+  services: ["routes/pageServices", "routes/pageEvents"],
+  exam: [
+    "machines/exam/",
+    "machines/tools/",
+    "machines/portal/",
+    "machines/rehearsal/",
+    "machines/answerFile/",
+    "machines/lastOf",
+    "domain/exam/",
+    "routes/exam",
+    "routes/attempt",
+    "ui/exam/",
+    "ui/result/ResultSkeleton",
+    "ui/dom/reveal",
+    "ui/kit/BottomSheet",
+    "ui/kit/icon/Grid",
+    "ui/kit/icon/Upload",
+  ],
   // the player's machine is made with that of its markers: in a file that imports the player's it would come too late
-  player: /[\\/]src[\\/]((machines|ui|domain)[\\/]player|machines[\\/]lessonMarkers)[\\/]/,
+  player: ["machines/player/", "machines/lessonMarkers/", "domain/player/", "ui/player/", "ui/dom/useVideo.ts"],
   // codes by SMS are none of what signing in over an open exam needs
-  sms: /[\\/]src[\\/](machines[\\/]smsCoolDown[\\/]|ui[\\/]user[\\/](ResetPassword|SmsCode)|routes[\\/]accountPage)/,
-  account: /[\\/]src[\\/](machines[\\/]form|ui[\\/]user|domain[\\/]form)[\\/]|[\\/]routes[\\/]useForm/,
+  sms: [
+    "machines/smsCoolDown/",
+    "routes/accountPage",
+    "ui/user/ResetPassword",
+    "ui/user/SmsCode",
+    "ui/kit/SendCodeButton",
+    "ui/kit/CodeField",
+  ],
+  account: [
+    "machines/form/",
+    "machines/secretNames",
+    "domain/form/",
+    "routes/useForm",
+    "ui/user/",
+    "ui/kit/PasswordField",
+    "ui/kit/icon/Eye",
+    "ui/dom/useRevealed",
+  ],
   // exams and the player, and no other page
-  keys: /[\\/]src[\\/]ui[\\/](kit[\\/]KeyTable|dom[\\/]useKeys)/,
-  search: /[\\/]src[\\/](machines[\\/]searchBox|ui[\\/]search|domain[\\/]search)[\\/]/,
-  // what many pages show, and none with an exam
-  reading: /[\\/]src[\\/](ui[\\/](live|document)[\\/]|routes[\\/]documentPage)/,
-  // small rules of exams that pages without an exam read too: else those would load the whole exam
-  pages: /[\\/]src[\\/](ui|routes|machines)[\\/]|[\\/]domain[\\/]exam[\\/](ExamTypeRules|ExamTools|KindName)\.ts/,
+  keys: ["ui/kit/KeyTable", "ui/dom/useKeys"],
+  search: ["machines/searchBox/", "ui/search/", "domain/search/"],
+  document: ["ui/document/", "routes/documentPage"],
+  agenda: ["ui/live/"],
+  dialog: ["ui/kit/Dialog", "ui/dom/useModal"],
+  // questions, wherever they are read
+  marks: [
+    "ui/dom/textRange",
+    "ui/dom/useMarks",
+    "ui/dom/useSwipe",
+    "ui/kit/beside",
+    "ui/kit/icon/Strike",
+    "ui/kit/icon/Flag",
+  ],
+  list: ["ui/kit/Pagination", "ui/kit/Chips", "ui/kit/Breadcrumbs", "ui/study/StudyRowsSkeleton", "routes/pageNumber"],
+  pages: ["ui/", "routes/", "machines/", "domain/exam/ExamTypeRules", "domain/exam/ExamTools", "domain/exam/KindName"],
 }
 
-const WIDELY_SHARED = new Set(["reading", "pages"])
+/** Small rules of exams that pages without an exam read too: else those would load the whole exam. */
+const NOT_OF_EXAMS = /[\\/]domain[\\/]exam[\\/](ExamTypeRules|ExamTools|KindName|PracticeAddress)\.ts/
+
+const WIDELY_SHARED = new Set(["agenda", "document", "list", "pages"])
 
 /**
  * Few files a page instead of thirty: a request costs a round trip, and small files compress badly (decision 25).
@@ -95,10 +140,18 @@ export const chunkGroups = (root: string) => [
     priority: 15,
     includeDependenciesRecursively: false,
   },
-  ...Object.entries(AREAS).map(([name, folder], index) => ({
+  ...Object.entries(AREAS).map(([name, paths], index) => ({
     name,
-    test: (id: string) => folder.test(id) && mayShare(id),
-    priority: 10 - index,
+    test: (id: string) => {
+      const path = id.slice(root.length).replaceAll("\\", "/")
+      return (
+        paths.some((start) => path.startsWith(`src/${start}`)) &&
+        !(name === "exam" && NOT_OF_EXAMS.test(id)) &&
+        mayShare(id)
+      )
+    },
+    // never below zero: that group would take what a single page needs too
+    priority: 14 - index,
     // what only two or three pages share would weigh on all the others
     minShareCount: WIDELY_SHARED.has(name) ? 4 : 2,
     // results of an exam do not need the machine that takes one, nor lists of lessons the player
