@@ -45,7 +45,7 @@ export const examActions = {
     feedback === undefined ? {} : { source: { ...source, feedback }, checks: [] },
   ),
   keepFailure: fromOutcome((_, outcome) => ({ failure: Outcomes.failureOf(outcome) })),
-  keepClient: change<Opened>((_, opened) => Changes.keepClient(opened)),
+  keepClient: change<Opened>(Changes.keepClient),
   keepCover: fromOutcome<Output<"question.paper">>((_, outcome) => ({
     cover: Outcomes.valueOf(outcome),
     failure: null,

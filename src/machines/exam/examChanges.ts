@@ -27,7 +27,12 @@ export const otherUser: CallFailure = {
   fields: [],
 }
 
-export const keepClient = ({ client_id, storage }: Opened): Change => ({ client_id, storage })
+/** Another client id has numbers of its own. */
+export const keepClient = (context: ExamContext, { client_id, storage }: Opened): Change => ({
+  client_id,
+  storage,
+  last_seq: context.client_id === client_id ? context.last_seq : 0,
+})
 
 export const keepServed = (context: ExamContext, outcome: CallOutcome<Attempt>): Change => {
   const attempt = valueOf(outcome)
@@ -94,6 +99,8 @@ export const resume = (context: ExamContext): Change => {
     answers: resumed.answers,
     splits: [...resumed.splits, ...Split.uncounted(answersIn(evidence), resumed.answers)],
     acked: device.acked[client_id] ?? 0,
+    // what this page numbers comes after what stands, though its store was cleared
+    last_seq: Math.max(context.last_seq, ...seqsOf(attempt.written, client_id)),
     came_with: RecordNumbers.highest(device.records, device.acked),
     current: context.current > 0 ? context.current : Math.max(0, last),
     remaining: null,
@@ -164,8 +171,10 @@ export const dropUnwritten = ({ drafts, typing }: ExamContext): Change => ({
   }),
 })
 
-const seqsOf = (records: ReadonlyArray<JournalRecord>, client_id: string): ReadonlyArray<number> =>
-  records.filter((record) => record.client_id === client_id).map(({ seq }) => seq)
+const seqsOf = (
+  records: ReadonlyArray<Pick<JournalRecord, "client_id" | "seq">>,
+  client_id: string,
+): ReadonlyArray<number> => records.filter((record) => record.client_id === client_id).map(({ seq }) => seq)
 
 /** The other page's answers, read from the journal that both share. */
 export const mirror = ({ attempt, client_id, epoch }: ExamContext, device: KeptAttempt): Change =>

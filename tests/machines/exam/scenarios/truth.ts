@@ -456,6 +456,32 @@ describe("two tabs of one profile, which share a client id", () => {
   })
 })
 
+describe("a page that follows another one, and whose store is cleared", () => {
+  it("gives no number below what stands of its client when it writes", async () => {
+    const server = new Server()
+    const device = new Device()
+    const guess = { type: "guess.toggle", question_id: "q1" } as const
+    const first = await Page.open(server, device)
+    await first.send(judge, guess)
+    await first.calm()
+    first.kill()
+    server.faultAt("exam.takeOver", "offline")
+    const second = await Page.open(server, device)
+    await second.send({ type: "lock.waiting" })
+    device.clear()
+    server.faultAt("exam.takeOver", "offline")
+    await second.send({ type: "writer.take" })
+    await second.rest()
+    await second.send(guess)
+    expect(device.records).toMatchObject([{ client_id: "c1", kind: "guess", value: false, seq: 3, epoch: 1 }])
+    second.kill()
+    const third = await Page.open(server, device)
+    await third.calm()
+    await third.calm()
+    expect([Select.savedWord(third.state), Select.isGuessed(third.state)]).toStrictEqual(["saved", false])
+  })
+})
+
 describe("two tabs of one profile that both write, one of them before it has an epoch of its own", () => {
   it("are told apart by the page that comes next, which says what gave way", async () => {
     const server = new Server()
