@@ -79,8 +79,11 @@ export const resume = (
           (inMemory.includes(change) && isNumbered(rival) && !isRead(rival)))
       if (isOther && isUnseen(device, rival)) outdone.push(rival)
       if (isUnsaved || (change.epoch < attempt.epoch && mayChange(change)))
-        // what stands already is written again over what would be sent before it
-        result.set(keyOf(change), { ...change, isNew: rival?.isNew === true || !equals(stands, change.value) })
+        // what stands already is written again over what would be sent before it, or may be on its way
+        result.set(keyOf(change), {
+          ...change,
+          isNew: rival?.isNew === true || !equals(stands, change.value) || waiting.some(isUndoneBy(change)),
+        })
       if (isOver) report(change, stands)
     } else if (isUnsaved || isLate(device, change)) giveWay(change, stands)
   }
@@ -196,6 +199,11 @@ export const apply = (answers: Answers, change: Pick<Draft, "kind" | "question_i
 
 export const byQuestion = (answers: Attempt["answers"]): Answers =>
   Object.fromEntries(answers.map(({ question_id, ...answer }) => [question_id, answer]))
+
+const isUndoneBy =
+  (change: Change) =>
+  (one: Change): boolean =>
+    keyOf(one) === keyOf(change) && !equals(one.value, change.value)
 
 const writtenBy = ({ kind, question_id, epoch, seq, client_id }: JournalRecord): ReadonlyArray<Written> =>
   kind === "seal" ? [] : [{ kind, question_id, epoch, seq, client_id }]

@@ -132,6 +132,14 @@ describe("coming back to a paper", () => {
     expect([resumed.drafts, resumed.splits]).toStrictEqual([[], []])
   })
 
+  it("writes what was taken back before it was sent, under another client id: the first of it may be on its way", () => {
+    const records = [record(1, "A"), record(2, null)]
+    const { answers, drafts, kept } = Resume.resume(attempt([]), device(records), "c2", 1)
+    expect([answers["q1"]?.value, kept]).toStrictEqual([null, []])
+    expect(drafts).toMatchObject([{ question_id: "q1", value: null }])
+    expect(Resume.resume(attempt([]), device([record(1, null)]), "c2", 1).drafts).toStrictEqual([])
+  })
+
   it("brings back what was only typed, unless the journal got it after all", () => {
     const tail = [{ kind: "answer", question_id: "q1", value: "长文", at: 9, epoch: 1, nonce: "" }] as const
     expect(Resume.resume(attempt([]), device([], { tail }), "c1", 1).drafts).toStrictEqual(tail)
