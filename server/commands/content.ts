@@ -37,7 +37,7 @@ export const contentImport: Command = {
     run: async ({ config, database, print, report }) => {
       const sql = await database()
       const begun = performance.now()
-      // who takes an exam comes first; the database's own process would hold its log's locks while it waits
+      // saves of exams come first; with the database's own process lowered too they waited longer
       setPriority(constants.priority.PRIORITY_LOW)
       const folder = folderOf(config, words)
       const progress: Progress = (table, done, rows) => {
