@@ -198,8 +198,6 @@ export class Oracle {
       const isKept = kept !== undefined
       if (!isSaved && (this.#told.has(text(intent)) || this.#isReplaced(intent, device))) continue
       if (word === "saved" && isShown(tab, intent)) intent.wasSaved = true
-      // of what was taken back before anybody else had it, nothing is left to be kept
-      if (!isSaved && !isKept && isSame(intent.value, null) && this.#isNothing(intent)) continue
       if (!isSaved && (word === "saved" || !isKept))
         this.#say(`${tab.name} says ${word}, and ${text(intent)} is nowhere`)
       // what the disk lost by itself may still be sent from memory, and nobody's promise says so
@@ -256,11 +254,6 @@ export class Oracle {
       if (gaveWay && hasReturned && !this.#told.has(text(latest)))
         this.#say(`${text(latest)} was called kept, ${JSON.stringify(stands)} stands, and nobody was told`)
     }
-  }
-
-  #isNothing(intent: Intent): boolean {
-    const stands = this.truth.answers.find((one) => keyOf(one) === keyOf(intent))
-    return isSame(stands?.value ?? null, null)
   }
 
   #promise(one: Promised): void {

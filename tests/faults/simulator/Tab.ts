@@ -60,6 +60,7 @@ export class Tab {
   readonly clock: SampledClock
   /** Of its own: what two pages do at one instant may happen in any order. */
   readonly chance: Chance
+  readonly #ids: Chance
   isAlive = true
   isFrozen = false
   /** Timers fire at whole minutes only. */
@@ -81,7 +82,10 @@ export class Tab {
     this.device = device
     this.user_id = user_id
     this.#world = world
-    this.chance = seeded(world.chance.below(2 ** 31))
+    const seed = world.chance.below(2 ** 31)
+    this.chance = seeded(seed)
+    // what else the page draws does not depend on how many ids it makes
+    this.#ids = seeded(seed + 1)
     this.#born = device.monotonic()
     this.#token = device.token
     this.clock = new SampledClock(world.serverNow, () => device.monotonic() - this.#born)
@@ -264,6 +268,7 @@ export class Tab {
   /** The page's browser. */
   #platform() {
     const { device, chance } = this
+    const ids = this.#ids
     const { network, session } = this.#world
     const config = {
       baseUrl: "/api",
@@ -288,7 +293,7 @@ export class Tab {
       Layer.succeed(WebLocks, device.locks?.of(this) ?? null),
       Layer.succeed(Entropy, {
         next: () => chance.next(),
-        id: () => `${chance.below(2 ** 32)}-${chance.below(2 ** 32)}`,
+        id: () => `${ids.below(2 ** 32)}-${ids.below(2 ** 32)}`,
       }),
       Layer.succeed(Inflater, inflateWithPako),
       Layer.succeed(OfflinePage, { keep: () => {} }),
