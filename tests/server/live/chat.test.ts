@@ -170,7 +170,12 @@ describe("what is said in a room", () => {
 
   it("tells the oldest of seven pages of one learner that others came, and goes on in six", async () => {
     const pages: Listening[] = []
-    for (let page = 0; page < 7; page += 1) pages.push(await listen(learner))
+    for (let number = 0; number < 7; number += 1) {
+      const page = await listen(learner)
+      pages.push(page)
+      // the headers come before the room lets a page in
+      await expect.poll(() => page.batches.length).toBe(1)
+    }
     await say(teacher, "一")
     await Promise.all(pages.slice(1).map((page) => reaches(page, ["一"])))
     expect(pages.map((page) => page.ended())).toStrictEqual(["crowded", ...Array<null>(6).fill(null)])
