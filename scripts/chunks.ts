@@ -70,6 +70,8 @@ const AREAS = {
     "ui/exam/",
     "ui/result/ResultSkeleton",
     "ui/dom/reveal",
+    "ui/dom/useSwipe",
+    "ui/user/SignInAgain",
     "ui/kit/BottomSheet",
     "ui/kit/icon/Grid",
     "ui/kit/icon/Upload",
@@ -101,21 +103,18 @@ const AREAS = {
   document: ["ui/document/", "routes/documentPage"],
   agenda: ["ui/live/"],
   dialog: ["ui/kit/Dialog", "ui/dom/useModal"],
+  fields: ["ui/kit/FieldFrame", "ui/kit/TextField", "ui/kit/Select"],
   // questions, wherever they are read
-  marks: [
-    "ui/dom/textRange",
-    "ui/dom/useMarks",
-    "ui/dom/useSwipe",
-    "ui/kit/beside",
-    "ui/kit/icon/Strike",
-    "ui/kit/icon/Flag",
-  ],
-  list: ["ui/kit/Pagination", "ui/kit/Chips", "ui/kit/Breadcrumbs", "ui/study/StudyRowsSkeleton", "routes/pageNumber"],
-  pages: ["ui/", "routes/", "machines/", "domain/exam/ExamTypeRules", "domain/exam/ExamTools", "domain/exam/KindName"],
+  marks: ["ui/dom/textRange", "ui/dom/useMarks", "ui/kit/beside", "ui/kit/icon/Strike", "ui/kit/icon/Flag"],
+  list: ["ui/kit/Pagination", "ui/kit/Chips", "ui/study/StudyRowsSkeleton", "routes/pageNumber"],
+  pages: ["ui/", "routes/", "machines/", "domain/exam/ExamTools", "domain/exam/KindName"],
 }
 
 /** Small rules of exams that pages without an exam read too: else those would load the whole exam. */
 const NOT_OF_EXAMS = /[\\/]domain[\\/]exam[\\/](ExamTypeRules|ExamTools|KindName|PracticeAddress)\.ts/
+
+/** Shared by several pages, but by too few to weigh on all: files of their own. */
+const APART = /[\\/]ui[\\/]kit[\\/](Breadcrumbs|ProgressRing)\./
 
 const WIDELY_SHARED = new Set(["agenda", "document", "list", "pages"])
 
@@ -123,13 +122,13 @@ const WIDELY_SHARED = new Set(["agenda", "document", "list", "pages"])
  * Few files a page instead of thirty: a request costs a round trip, and small files compress badly (decision 25).
  */
 export const chunkGroups = (root: string) => [
-  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 40 },
-  { name: "xstate", test: /node_modules[\\/](xstate|@xstate|use-sync-external-store)[\\/]/, priority: 30 },
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 60 },
+  { name: "xstate", test: /node_modules[\\/](xstate|@xstate|use-sync-external-store)[\\/]/, priority: 50 },
   {
     name: firstScreen(root),
     debugName: "first screen",
     test: mayShare,
-    priority: 20,
+    priority: 40,
     // else Vite's loader of chunks comes along, and the entry would have to wait for this file
     includeDependenciesRecursively: false,
   },
@@ -137,7 +136,7 @@ export const chunkGroups = (root: string) => [
     name: runtime(root),
     debugName: "runtime",
     test: (id: string) => OWN.test(id) && mayShare(id),
-    priority: 15,
+    priority: 30,
     includeDependenciesRecursively: false,
   },
   ...Object.entries(AREAS).map(([name, paths], index) => ({
@@ -147,11 +146,12 @@ export const chunkGroups = (root: string) => [
       return (
         paths.some((start) => path.startsWith(`src/${start}`)) &&
         !(name === "exam" && NOT_OF_EXAMS.test(id)) &&
+        !APART.test(id) &&
         mayShare(id)
       )
     },
     // never below zero: that group would take what a single page needs too
-    priority: 14 - index,
+    priority: 20 - index,
     // what only two or three pages share would weigh on all the others
     minShareCount: WIDELY_SHARED.has(name) ? 4 : 2,
     // results of an exam do not need the machine that takes one, nor lists of lessons the player

@@ -11,6 +11,7 @@ const SOURCES = [
   "public/**/*",
   "vite*.ts",
   "scripts/build*.mjs",
+  "scripts/*.ts",
   "package-lock.json",
 ]
 
