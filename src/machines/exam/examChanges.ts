@@ -5,7 +5,7 @@ import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import * as BackOff from "#domain/exam/BackOff.ts"
 import * as Chance from "#domain/exam/Chance.ts"
 import type { KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
-import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
+import { type Draft, isBlindTo, type JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as RecordNumbers from "#domain/exam/RecordNumbers.ts"
 import * as Resume from "#domain/exam/Resume.ts"
@@ -117,19 +117,26 @@ const answersIn = (changes: ReadonlyArray<Draft>) =>
   changes.flatMap(({ kind, question_id, value }) => (kind === "answer" ? { question_id, replaced: value } : []))
 
 /**
- * What this page holds and its store does not have any more, as it was before it was numbered; nothing that the page
- * which wrote it has changed since.
+ * What this page holds and its store does not have any more, as it was before it was numbered; nothing that a page which
+ * had it has changed since. A page that came after the store was cleared never had it, though it gives its number again.
  */
 const lostRecords = ({ kept, resumed, attempt }: ExamContext, { records, seen }: KeptAttempt): ReadonlyArray<Draft> => {
-  const inStore = new Set(records.map(({ checksum }) => checksum))
-  const since = [...records, ...(attempt?.written ?? [])]
-  const isChanged = ({ kind, question_id, client_id, seq }: JournalRecord) =>
-    seq <= (seen[client_id] ?? 0) &&
+  const nameOf = ({ client_id, seq }: Pick<JournalRecord, "client_id" | "seq">) => `${client_id} ${seq}`
+  const inStore = new Set(records.map(nameOf))
+  const since = [...records, ...(attempt?.written ?? []).filter((one) => !inStore.has(nameOf(one)))]
+  const isChanged = (record: JournalRecord) =>
+    record.seq <= (seen[record.client_id] ?? 0) &&
     since.some(
-      (one) => one.kind === kind && one.question_id === question_id && one.client_id === client_id && one.seq > seq,
+      (one) =>
+        one.kind === record.kind &&
+        one.question_id === record.question_id &&
+        one.client_id === record.client_id &&
+        one.seq > record.seq &&
+        !("by" in one && isBlindTo(one, record)),
     )
+  const isLost = ({ checksum }: JournalRecord) => records.every((record) => record.checksum !== checksum)
   return [...(resumed?.kept ?? []), ...kept]
-    .filter((record) => !inStore.has(record.checksum) && !isChanged(record))
+    .filter((record) => isLost(record) && !isChanged(record))
     .map((record) => Resume.draftOf(record, record.epoch))
 }
 

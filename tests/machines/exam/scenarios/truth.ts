@@ -539,6 +539,28 @@ describe("a store that was cleared under an open page", () => {
     expect([Select.savedWord(second.state), Select.value(second.state)]).toStrictEqual(["saved", "B"])
     expect(server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
   })
+
+  it("tells what gave way, though a page that never read it gave its number again", async () => {
+    const server = new Server()
+    const first = await Page.open(server)
+    const second = await Page.open(server, first.device, {}, { type: "lock.waiting" })
+    server.faultAt("exam.save", "offline")
+    await first.send(choose("q1", "A"))
+    await first.pass(300)
+    await first.send({ type: "lock.lost" })
+    first.device.clear()
+    await second.send({ type: "writer.take" })
+    await second.calm()
+    await second.send(choose("q2", "A"))
+    await second.send(choose("q1", "B"))
+    await second.calm()
+    expect(server.saved).toHaveLength(2)
+    second.kill()
+    await first.send({ type: "writer.take" })
+    await first.calm()
+    expect(Select.value(first.state)).toBe("B")
+    expect(Select.splits(first.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+  })
 })
 
 describe("practice on a page whose epoch is over", () => {
