@@ -16,7 +16,7 @@ import { Reminder } from "#ui/live/Reminder.tsx"
 import { SearchForm } from "#ui/search/SearchForm.tsx"
 import { loadedPage } from "#routes/pages.ts"
 import { Notices } from "./Notices.tsx"
-import { useMachineLocation } from "./useMachineLocation.ts"
+import { useMachineLocation } from "#ui/useMachineLocation.ts"
 
 export const App = ({ app }: { readonly app: AppActor }) => (
   <AppContext value={app}>

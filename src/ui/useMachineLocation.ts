@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { BaseLocationHook, BaseSearchHook } from "wouter"
-import { useNavigationRef } from "#ui/AppContext.ts"
+import { useNavigationRef } from "./AppContext.ts"
 
 const useMachineSearch: BaseSearchHook = () =>
   useSelector(useNavigationRef(), (snapshot) => snapshot.context.current?.search.slice(1) ?? "")
@@ -18,3 +18,6 @@ export const useMachineLocation: BaseLocationHook = Object.assign(
   },
   { searchHook: useMachineSearch },
 )
+
+// where wouter's own names for the browser's address lead in the site's bundle
+export { useMachineLocation as useBrowserLocation, useMachineSearch as useSearch }
