@@ -76,8 +76,22 @@ const AREAS = {
     "ui/kit/icon/Grid",
     "ui/kit/icon/Upload",
   ],
+  // live rooms and the player
+  video: [
+    "adapters/media/VideoPlace",
+    "domain/player/Preference",
+    "ui/player/icon/FullScreen",
+    "ui/player/icon/LeaveFullScreen",
+    "ui/player/icon/Muted",
+    "ui/player/icon/Pause",
+    "ui/player/icon/Volume",
+    "ui/player/StageButton",
+    "ui/player/Watermark",
+    "ui/player/watermarkOf",
+    "ui/dom/useVideo.ts",
+  ],
   // the player's machine is made with that of its markers: in a file that imports the player's it would come too late
-  player: ["machines/player/", "machines/lessonMarkers/", "domain/player/", "ui/player/", "ui/dom/useVideo.ts"],
+  player: ["machines/player/", "machines/lessonMarkers/", "domain/player/", "ui/player/"],
   // codes by SMS are none of what signing in over an open exam needs
   sms: [
     "machines/smsCoolDown/",
@@ -98,7 +112,7 @@ const AREAS = {
     "ui/dom/useRevealed",
   ],
   // exams and the player, and no other page
-  keys: ["ui/kit/KeyTable", "ui/dom/useKeys"],
+  keys: ["ui/kit/KeyTable", "ui/kit/icon/Keyboard", "ui/dom/useKeys"],
   search: ["machines/searchBox/", "ui/search/", "domain/search/"],
   document: ["ui/document/", "routes/documentPage"],
   agenda: ["ui/live/"],
@@ -114,7 +128,7 @@ const AREAS = {
 const NOT_OF_EXAMS = /[\\/]domain[\\/]exam[\\/](ExamTypeRules|ExamTools|KindName|PracticeAddress)\.ts/
 
 /** Shared by several pages, but by too few to weigh on all: files of their own. */
-const APART = /[\\/]ui[\\/]kit[\\/](Breadcrumbs|ProgressRing)\./
+const APART = /[\\/]ui[\\/](kit[\\/](Breadcrumbs|ProgressRing)|player[\\/]timeText)\./
 
 const WIDELY_SHARED = new Set(["agenda", "document", "list", "pages"])
 
@@ -154,8 +168,8 @@ export const chunkGroups = (root: string) => [
     priority: 20 - index,
     // what only two or three pages share would weigh on all the others
     minShareCount: WIDELY_SHARED.has(name) ? 4 : 2,
-    // results of an exam do not need the machine that takes one, nor lists of lessons the player
-    entriesAware: name === "exam" || name === "player",
+    // results of an exam do not need the machine that takes one
+    entriesAware: name === "exam",
     includeDependenciesRecursively: false,
   })),
 ]
