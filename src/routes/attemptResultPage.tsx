@@ -1,10 +1,11 @@
-import { createContext, lazy, Suspense, use } from "react"
+import { createContext, Suspense, use } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { FILTERS, type ReviewFilter } from "#domain/exam/ResultReview.ts"
 import { ResultSkeleton } from "#ui/result/ResultSkeleton.tsx"
 import type { DeskRef } from "#ui/favorite/DeskDialog.tsx"
 import { LinkButton } from "#ui/kit/LinkButton.tsx"
+import { onDemand } from "#ui/kit/onDemand.tsx"
 import { Skeleton } from "#ui/kit/Skeleton.tsx"
 import { ResultView } from "#ui/result/ResultView.tsx"
 import { compositePage } from "./compositePage.tsx"
@@ -13,15 +14,21 @@ import { type Page, part, type Visit } from "./Page.ts"
 import { resourcePage, type ResourceViewProps, type ValuesOf } from "./resourcePage.tsx"
 import { useSearch } from "./useSearch.ts"
 
-const ResultShare = lazy(() => import("./result/ResultShare.tsx").then((file) => ({ default: file.ResultShare })))
+const ResultShare = onDemand(() => import("./result/ResultShare.tsx").then((file) => file.ResultShare), "成绩分享")
 // below the review: nobody waits for it
-const ResultCharts = lazy(() => import("#ui/result/ResultCharts.tsx").then((file) => ({ default: file.ResultCharts })))
-const AttemptRecord = lazy(() => import("#ui/exam/AttemptRecord.tsx").then((file) => ({ default: file.AttemptRecord })))
+const ResultCharts = onDemand(() => import("#ui/result/ResultCharts.tsx").then((file) => file.ResultCharts), "图表")
+const AttemptRecord = onDemand(
+  () => import("#ui/exam/AttemptRecord.tsx").then((file) => file.AttemptRecord),
+  "作答记录",
+)
 
 // its code comes with the page: it opens without a network too
-const DeskDialog = lazy(() => import("#ui/favorite/DeskDialog.tsx").then((file) => ({ default: file.DeskDialog })))
+const DeskDialog = onDemand(
+  () => import("#ui/favorite/DeskDialog.tsx").then((file) => file.DeskDialog),
+  "收藏、笔记与纠错",
+)
 
-const ReceiptCard = lazy(() => import("#ui/exam/ReceiptCard.tsx").then((file) => ({ default: file.ReceiptCard })))
+const ReceiptCard = onDemand(() => import("#ui/exam/ReceiptCard.tsx").then((file) => file.ReceiptCard), "回执")
 
 const DeskContext = createContext<DeskRef | null>(null)
 

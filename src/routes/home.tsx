@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { navigation } from "#domain/Agency.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
@@ -8,10 +8,11 @@ import { useStartUp, useUser } from "#ui/AppContext.ts"
 import { HomeSkeleton } from "#ui/home/HomeSkeleton.tsx"
 import { HomeView } from "#ui/home/HomeView.tsx"
 import { Welcome } from "#ui/home/Welcome.tsx"
+import { onDemand } from "#ui/kit/onDemand.tsx"
 import { resourcePage, type ResourceViewProps } from "./resourcePage.tsx"
 
 // guests do not need it; what a guest sees stays until it has come
-const ContinueHere = lazy(() => import("#ui/home/ContinueHere.tsx").then((file) => ({ default: file.ContinueHere })))
+const ContinueHere = onDemand(() => import("#ui/home/ContinueHere.tsx").then((file) => file.ContinueHere), "今天的学习")
 
 interface Values {
   readonly recommended: Output<"mechanism.view">

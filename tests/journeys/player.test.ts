@@ -109,6 +109,8 @@ test("what was studied offline is kept and reported when the network is back, an
   await page.keyboard.press("k")
   await page.getByText("进度已存在本机，网络恢复后自动上报").waitFor()
   const left = await position(page)
+  await page.getByRole("tab", { name: "讲义" }).click()
+  await page.getByText("讲义没有载入，请刷新页面").waitFor()
 
   const answered = page.waitForResponse((response) => response.url().endsWith("/course/progress"))
   await visitor.context.setOffline(false)

@@ -1,14 +1,15 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { lessonMarkersMachine } from "#machines/lessonMarkers/lessonMarkersMachine.ts"
 import { Button } from "../kit/Button.tsx"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
+import { onDemand } from "../kit/onDemand.tsx"
 import { clockText, spokenTime } from "./timeText.ts"
 
 export type MarkersRef = ActorRefFrom<typeof lessonMarkersMachine>
 
-const MarkerDialog = lazy(() => import("./MarkerDialog.tsx").then((file) => ({ default: file.MarkerDialog })))
+const MarkerDialog = onDemand(() => import("./MarkerDialog.tsx").then((file) => file.MarkerDialog), "随堂题")
 
 /** Where the video asks, as a list: each question can be asked at any time. */
 export const LessonMarkers = ({ markers }: { readonly markers: MarkersRef }) => {

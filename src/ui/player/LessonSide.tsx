@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense, useId } from "react"
+import { Suspense, useId } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { lessonNotesMachine } from "#machines/lessonNotes/lessonNotesMachine.ts"
 import type { lessonSideMachine } from "#machines/lessonSide/lessonSideMachine.ts"
@@ -9,6 +9,7 @@ import * as Player from "#machines/player/playerSelectors.ts"
 import type { Outline } from "#machines/player/playerTypes.ts"
 import { classes } from "../kit/classes.ts"
 import { Loading } from "../kit/Loading.tsx"
+import { onDemand } from "../kit/onDemand.tsx"
 import { SkeletonText } from "../kit/SkeletonText.tsx"
 import { PanelTabs } from "./PanelTabs.tsx"
 import type { PlayerRef } from "./PlayerPage.tsx"
@@ -26,8 +27,8 @@ export interface LessonSideProps {
   readonly outline: Outline
 }
 
-const NotesPanel = lazy(() => import("./NotesPanel.tsx").then((file) => ({ default: file.NotesPanel })))
-const HandoutPanel = lazy(() => import("./HandoutPanel.tsx").then((file) => ({ default: file.HandoutPanel })))
+const NotesPanel = onDemand(() => import("./NotesPanel.tsx").then((file) => file.NotesPanel), "笔记")
+const HandoutPanel = onDemand(() => import("./HandoutPanel.tsx").then((file) => file.HandoutPanel), "讲义")
 
 const LABELS: Readonly<Record<SidePanel, string>> = {
   outline: "目录",
