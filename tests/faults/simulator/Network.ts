@@ -190,7 +190,10 @@ const cacheKey = ({ path, headers }: Message): string => `${path} ${headers["Aut
 
 const half = (reply: Reply): Reply => ({ ...reply, body: reply.body.slice(0, Math.floor(reply.body.length / 2)) })
 
-const summary = ({ status, body }: Reply): string => {
-  const outcome = /"outcome":"(\w+)"/.exec(body)?.[1] ?? ""
-  return `${status} ${/"code":(\d+)/.exec(body)?.[1] ?? ""} ${outcome}`.trim()
+/** Of the envelope; a refusal has another than 20200. */
+export const codeOf = ({ body }: Reply): string => /"code":(\d+)/.exec(body)?.[1] ?? ""
+
+const summary = (reply: Reply): string => {
+  const outcome = /"outcome":"(\w+)"/.exec(reply.body)?.[1] ?? ""
+  return `${reply.status} ${codeOf(reply)} ${outcome}`.trim()
 }

@@ -4,7 +4,7 @@ import { type Chance, seeded } from "../../support/seeded.ts"
 import { START } from "../../support/testServer.ts"
 import type { Backend, Person } from "./Backend.ts"
 import { Device } from "./Device.ts"
-import { type Fate, type Message, Network } from "./Network.ts"
+import { codeOf, type Fate, type Message, Network } from "./Network.ts"
 import { Oracle } from "./Oracle.ts"
 import { SimServer } from "./SimServer.ts"
 import { PAPER_IDS } from "./papers.ts"
@@ -65,7 +65,7 @@ export class Sim {
       const { instead, cover, cut } = message.fate
       // who answers in the server's place says nothing about its clock, and half an answer is not believed
       if (message.clockOffset !== null && instead === undefined && cover === undefined && cut !== true)
-        this.#hears(message, message.clockOffset)
+        this.#hears(message, message.clockOffset, codeOf(reply) === "20200")
       this.oracle.hears(message, reply, this.#owners.get(message.headers["Authorization"] ?? "") ?? "")
     }
     this.server.handled = (sent) => {
@@ -124,13 +124,14 @@ export class Sim {
 
   #unhears({ tab }: Message): void {
     const told = this.#told.get(tab)
-    if (told !== undefined) this.#told.set(tab, { ...told, at: told.before })
+    if (told?.heardAt === this.timeline.now) this.#told.set(tab, { ...told, at: told.before })
   }
 
-  #hears({ tab, sentAt, handledAt, unnoticed, path }: Message, offset: number): void {
+  #hears({ tab, sentAt, handledAt, unnoticed, path }: Message, offset: number, isAnswer: boolean): void {
     // an answer from before a sleep tells nothing of it
     this.#noticed.set(tab, Math.max(unnoticed, this.#noticed.get(tab) ?? 0))
-    if (NAMES_THE_END.test(path))
+    // a refusal names none
+    if (isAnswer && NAMES_THE_END.test(path))
       this.#told.set(tab, { at: handledAt, heardAt: this.timeline.now, before: this.#told.get(tab)?.at ?? 0 })
     this.#isShifted ||= offset !== 0
     const roundTrip = this.timeline.now - sentAt

@@ -205,3 +205,40 @@ it("lets a clock that ticks as a page wakes tick by the end that was known befor
   }
   expect((await play(site.model(), plan)).violations).toStrictEqual([])
 })
+
+it("lets a page that was only refused go on by the end that it knows", async () => {
+  const plan: Plan = {
+    seed: 13_005_093,
+    paper: "timed",
+    handsIn: 59_087,
+    up: [18, 20],
+    down: [52, 56],
+    people: [
+      {
+        opens: 0,
+        isElsewhere: false,
+        acts: [
+          { at: 19_102, does: { type: "paper.review" } },
+          { at: 19_115, does: { type: "answer.choose", question_id: "q1", key: "A" } },
+        ],
+      },
+    ],
+    strikes: [
+      { fault: "closed early", when: { after: 55_267 }, at: 0, seed: 607_056_939 },
+      { fault: "page crash", when: { after: 28_521 }, at: 0, seed: 2_050_521_898 },
+      {
+        fault: "502 after it was done",
+        when: { call: "exam/save", phase: "handled", nth: 2, after: 125 },
+        at: 0,
+        seed: 701_366_621,
+      },
+      {
+        fault: "frozen, and another user when it wakes",
+        when: { call: "exam/take-over", phase: "sent", nth: 1, after: 239 },
+        at: 0,
+        seed: 36_450_902,
+      },
+    ],
+  }
+  expect((await play(site.model(), plan)).violations).toStrictEqual([])
+})

@@ -1,4 +1,4 @@
-import { allCalls } from "#domain/contract/families.ts"
+import { callOf } from "#domain/contract/families.ts"
 import { makeStudySite, type StudySite } from "../../server/content/studySite.ts"
 import { furtherQuestions, sampleFiles, sampleQuestions } from "../../server/content/sampleContent.ts"
 import type { TestDatabase } from "../../support/testDatabase.ts"
@@ -34,7 +34,12 @@ export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => 
   }
   const site = await makeStudySite(files, {}, {}, database)
   // a page finds all its code loaded: a file that is read takes time that no simulated clock knows
-  await Promise.all([import("#routes/examServices.ts"), allCalls()])
+  await Promise.all([
+    import("#routes/examServices.ts"),
+    callOf("user.info"),
+    callOf("question.paper"),
+    callOf("exam.start"),
+  ])
   const catalogue: Catalogue = await readCatalogue(site, PAPER_IDS)
   const real = new RealServer(site)
   return {
