@@ -18,6 +18,8 @@ export const EXAM_CODES = {
   notOpenYet: 50108,
   over: 50109,
   noQuestions: 50110,
+  /** Another attempt began since the learner looked at the paper. */
+  begunElsewhere: 50112,
   /** More than is given in one file. */
   tooMuch: 50200,
   /** The learner has no mark to give here. */

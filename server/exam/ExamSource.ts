@@ -19,6 +19,8 @@ export interface ExamSource {
   readonly day?: string
   readonly draw?: DrawSpec
   readonly feedback?: Feedback
+  /** Attempts at a paper that the learner knows of. */
+  readonly attempts_used?: number
 }
 
 /** For whom, when and where a sheet is made. */
@@ -31,6 +33,7 @@ export interface Asking extends Owner {
   /** The exam types that the agency offers. */
   readonly offered: ReadonlyArray<string>
   readonly feedback: Feedback | undefined
+  readonly attempts_used: number | undefined
 }
 
 /** A source as its exam type reads it. */

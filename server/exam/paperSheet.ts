@@ -45,7 +45,7 @@ interface PaperRow {
 
 /** Inside its window and within its tries, in its order or, section by section, in one of the attempt's own. */
 export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<Sheet> => {
-  const { agencyId, userId, now, feedback, name, seed } = asking
+  const { agencyId, userId, now, feedback, attempts_used, name, seed } = asking
   if (id === REHEARSAL_PAPER) await ensureRehearsal(sql, agencyId)
   const rows = await sql<PaperRow[]>`
     select p.*, (select count(*) from attempts t
@@ -62,6 +62,12 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
   if (closes_at !== null && now >= closes_at) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
   if (row.attempts > 0 && row.used >= row.attempts)
     throw new Refusal({ code: EXAM_CODES.noAttemptsLeft, message: `本卷可作答${row.attempts}次，已全部用完` })
+  // a start that was sent long ago, or by a page that knows nothing of what was done elsewhere
+  if (attempts_used !== undefined && attempts_used !== row.used)
+    throw new Refusal({
+      code: EXAM_CODES.begunElsewhere,
+      message: "这份试卷在别处又作答过，请重新打开，看过作答次数再开始",
+    })
   const minutes = row.minutes === 0 ? 0 : row.minutes + row.extra_minutes
   const rules = { ...ExamTypeRules.ofAttempt(row.exam_type, { ...row, minutes }, feedback), at_time_up, late }
   const deadline = TimeLimit.deadline(rules, closes_at, now)

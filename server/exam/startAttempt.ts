@@ -108,6 +108,7 @@ const create = async (
     seed: id,
     offered: agency.config.exam_type.map((type) => type.id),
     feedback: source.feedback,
+    attempts_used: source.attempts_used,
   })
   return insertAttempt(
     sql,

@@ -85,6 +85,8 @@ export const calls = {
       draw: Schema.optionalKey(DrawSpec),
       feedback: Schema.optionalKey(Feedback),
       client_id: Id,
+      /** Of a paper, as its cover named them: where another one began since, nothing begins. */
+      attempts_used: Schema.optionalKey(Counted),
     }),
     Attempt,
     { retry: "keyed", packs: true },

@@ -16,7 +16,7 @@ export const askCover = ({ context: { source } }: At): CallInput<"question.paper
 
 /** Starts or continues: a paper and a bank by `exam.start`, an attempt by reading it or by changing its feedback. */
 export const askPaper = ({ context }: At): CallInput<"exam.start" | "exam.attempt" | "exam.feedback"> => {
-  const { source, client_id, attempt } = context
+  const { source, client_id, attempt, cover } = context
   if (attempt !== null) {
     const { feedback = attempt.rules.feedback } = source
     const isChanged = attempt.rules.choice === true && feedback !== attempt.rules.feedback
@@ -26,7 +26,12 @@ export const askPaper = ({ context }: At): CallInput<"exam.start" | "exam.attemp
   const known = "attempt_id" in source ? source.attempt_id : openElsewhere(context)
   // start was not pressed: what was open may have been handed in meanwhile, and no other attempt begins by itself
   if (known !== null) return { request: request("exam.attempt", { attempt_id: known }) }
-  return keyed(context, "exam.start", { ...source, client_id })
+  return keyed(context, "exam.start", {
+    ...source,
+    client_id,
+    // it may be repeated after a long sleep, and another device have begun and handed in meanwhile
+    ...(cover !== null && { attempts_used: cover.attempts_used }),
+  })
 }
 
 export const readPaper = ({ context }: At): CallInput<"exam.attempt"> => ({

@@ -102,6 +102,19 @@ describe("a timed paper", () => {
     expect(attempts.map(({ epoch }) => epoch).toSorted((a, b) => a - b)).toStrictEqual([1, 2, 3, 4, 5, 6])
   })
 
+  it("starts no other attempt than the one that the learner was told of", async () => {
+    const learner = await site.learner()
+    const { attempts_used } = await learner.get("question.paper", { id: "p1" })
+    const begin = () => learner.ask("exam.start", { paper_id: "p1", client_id: CLIENT, attempts_used })
+    expect((await begin()).code).toBe(20200)
+    // the open one goes on
+    expect((await begin()).code).toBe(20200)
+    const { open_attempt_id } = await learner.get("question.paper", { id: "p1" })
+    await handIn(learner, open_attempt_id ?? "", 0, 2)
+    expect((await begin()).code).toBe(50112)
+    expect((await learner.get("question.paper", { id: "p1" })).attempts_used).toBe(1)
+  })
+
   it("gives a repeated start under one key the same answer", async () => {
     const learner = await site.learner()
     const payload = { paper_id: "p1", client_id: CLIENT }

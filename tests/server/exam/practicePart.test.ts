@@ -83,6 +83,7 @@ it("reads no more of a bank than a part needs, however large the bank is", async
     seed: "",
     offered: [PRACTICE],
     feedback: undefined,
+    attempts_used: undefined,
   }
   const [ids, counted] = await site.sql.begin(async (sql) => {
     const before = await questionsRead(sql)

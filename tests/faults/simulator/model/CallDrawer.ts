@@ -98,8 +98,12 @@ export class CallDrawer {
     const chance = this.#chance
     const client = oneOf(chance, this.#clients)
     const paper_id = oneOf(chance, [...PAPER_IDS, "p1", "p1", "practice"])
-    if (this.#attempt === null || chance.below(40) === 0)
-      return { call: START, payload: { paper_id, client_id: client.id } }
+    if (this.#attempt === null) return { call: START, payload: { paper_id, client_id: client.id } }
+    if (chance.below(40) === 0)
+      return {
+        call: START,
+        payload: { paper_id, client_id: client.id, ...(chance.below(2) === 0 && { attempts_used: chance.below(3) }) },
+      }
     const { attempt_id, epoch, answers } = this.#attempt
     const last_seq = Math.max(0, client.sent.length + (this.#isFaithful || chance.below(6) !== 0 ? 0 : 1))
     const known = () => (chance.below(2) === 0 ? {} : { epoch: Math.max(0, epoch - chance.below(2)) })

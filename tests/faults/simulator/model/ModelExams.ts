@@ -48,8 +48,14 @@ export class ModelExams {
     this.#newId = newId
   }
 
-  user({ user_id }: Asker): Output<"user.info"> {
-    return { ...this.#catalogue.user, id: user_id }
+  /** The subject of the catalogue's learner is that of all its papers. */
+  user(asker: Asker): Output<"user.info"> {
+    const hasBegun = this.#ownOf(asker).length > 0
+    return {
+      ...this.#catalogue.user,
+      id: asker.user_id,
+      ...(!hasBegun && { lastStudySubject: null, lastStudySubjectLevel3: null }),
+    }
   }
 
   paper({ id }: Payload<"question.paper">, asker: Asker): Output<"question.paper"> {
@@ -74,7 +80,7 @@ export class ModelExams {
     }
   }
 
-  start({ paper_id = "", feedback, client_id }: Payload<"exam.start">, asker: Asker): Attempt {
+  start({ paper_id = "", feedback, client_id, attempts_used }: Payload<"exam.start">, asker: Asker): Attempt {
     const found = this.#ownOf(asker).find((one) => one.state === "open" && one.sheet.paper_id === paper_id)
     const change = (one: ModelAttempt) => {
       if (one.rules.choice === true && feedback !== undefined) one.rules = { ...one.rules, feedback }
@@ -88,6 +94,12 @@ export class ModelExams {
     const minutes = this.#extraOf(paper_id, asker.user_id)
     const closes = this.#closesAt(paper_id, asker.user_id)
     if (closes !== null && asker.now >= closes) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
+    const used = this.#ownOf(asker).filter((one) => one.sheet.paper_id === paper_id).length
+    if (attempts_used !== undefined && attempts_used !== used)
+      throw new Refusal({
+        code: EXAM_CODES.begunElsewhere,
+        message: "这份试卷在别处又作答过，请重新打开，看过作答次数再开始",
+      })
     if (found !== undefined) this.#end(found, "server", asker.now)
     const limit = sheet.rules.minutes === 0 ? 0 : sheet.rules.minutes + minutes
     const rules = { ...sheet.rules, timed: limit > 0, minutes: limit }

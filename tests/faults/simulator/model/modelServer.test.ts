@@ -86,7 +86,7 @@ it(`${SEQUENCES} sequences of ${CALLS} calls are answered alike by the model and
       expect(inOrder(await model.truth(user)), `seed ${seed}`).toStrictEqual(inOrder(await real.truth(user)))
   }
   const outcomes = ["taken", "superseded", "closed", "gap", "fork", "handed_in", "none", "review", "accepted"]
-  const refusals = ["404", "422", "50101", "50102", "50103", "50105", "50106", "50109", "50111"]
+  const refusals = ["404", "422", "50101", "50102", "50103", "50105", "50106", "50109", "50111", "50112"]
   expect([...outcomes, ...refusals].filter((one) => !seen.has(one))).toStrictEqual([])
 }, 300_000)
 

@@ -41,6 +41,19 @@ describe("a page that opens", () => {
     expect([Select.stage(page.state), Select.trouble(page.state)]).toStrictEqual(["answering", null])
   })
 
+  it("begins what its cover told, and shows another cover where an attempt was made elsewhere since", async () => {
+    const page = await waiting(new Server())
+    page.server.faultAt("exam.start", 50112)
+    await page.send({ type: "exam.start" })
+    expect(callsOf(page.server, "exam.start").map(({ payload }) => payload)).toMatchObject([{ attempts_used: 0 }])
+    expect(Select.stage(page.state)).toBe("failed")
+    page.server.cover = { ...coverOf(), attempts_used: 1 }
+    await page.send(retry)
+    expect(Select.stage(page.state)).toBe("cover")
+    await page.send({ type: "exam.start" })
+    expect(callsOf(page.server, "exam.start").at(-1)?.payload).toMatchObject({ attempts_used: 1 })
+  })
+
   it("asks to sign in when its session is over, and continues when the same learner is back", async () => {
     const server = new Server()
     server.fault("unauthorized")
