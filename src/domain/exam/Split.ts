@@ -9,6 +9,14 @@ export interface Split {
   readonly replaced: AnswerValue
 }
 
+/** These, and of the others what is not among them. */
+export const joined = (splits: ReadonlyArray<Split>, others: ReadonlyArray<Split>): ReadonlyArray<Split> => [
+  ...splits,
+  ...others.filter(({ question_id, replaced }) =>
+    splits.every((one) => one.question_id !== question_id || !equals(one.replaced, replaced)),
+  ),
+]
+
 /** Answers that gave way and do not stand in the end, once each. */
 export const uncounted = (
   gaveWay: ReadonlyArray<Pick<Split, "question_id" | "replaced">>,

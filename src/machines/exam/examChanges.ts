@@ -97,7 +97,8 @@ export const resume = (context: ExamContext): Change => {
     wasOpen: true,
     resumed: { ...resumed, unwritten },
     answers: resumed.answers,
-    splits: [...resumed.splits, ...Split.uncounted(answersIn(evidence), resumed.answers)],
+    // what was found before may not have been seen: no page shows it while it hands in
+    splits: Split.joined(resumed.splits, Split.uncounted([...context.splits, ...answersIn(evidence)], resumed.answers)),
     acked: device.acked[client_id] ?? 0,
     // what this page numbers comes after what stands, though its store was cleared
     last_seq: Math.max(context.last_seq, ...seqsOf(attempt.written, client_id)),

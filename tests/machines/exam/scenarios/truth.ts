@@ -558,8 +558,12 @@ describe("a store that was cleared under an open page", () => {
     second.kill()
     await first.send({ type: "writer.take" })
     await first.calm()
-    expect(Select.value(first.state)).toBe("B")
-    expect(Select.splits(first.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+    const told = [{ question_id: "q1", stands: "B", replaced: "A" }]
+    expect([Select.value(first.state), Select.splits(first.state)]).toStrictEqual(["B", told])
+    // whoever comes back to the paper may not have looked at it meanwhile
+    await first.send({ type: "lock.lost" }, { type: "writer.take" })
+    await first.calm()
+    expect(Select.splits(first.state)).toStrictEqual(told)
   })
 })
 
