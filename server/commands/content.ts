@@ -2,6 +2,7 @@ import { constants, setPriority } from "node:os"
 import { resolve } from "node:path"
 import type { Config } from "../config.ts"
 import { checkFolder, importContent } from "../content/importContent.ts"
+import { makeGiveWay } from "../content/makeGiveWay.ts"
 import { format } from "../content/Problem.ts"
 import type { Progress } from "../content/writeRows.ts"
 import type { Command, Words } from "./Command.ts"
@@ -37,14 +38,16 @@ export const contentImport: Command = {
     run: async ({ config, database, print, report }) => {
       const sql = await database()
       const begun = performance.now()
-      // saves of exams come first; with the database's own process lowered too they waited longer
+      // exams come first; with the database's own process lowered too they waited longer
       setPriority(constants.priority.PRIORITY_LOW)
       const folder = folderOf(config, words)
       const progress: Progress = (table, done, rows) => {
         if (rows === null) report(`${table.padEnd(18)} 已读入 ${done} 行`)
         else if (done < rows) report(`${table.padEnd(18)} 已写入 ${done} / ${rows} 行`)
       }
-      const summary = await importContent({ sql, folder, mediaDir: config.mediaDir, now: Date.now(), progress })
+      const giveWay = makeGiveWay({ pool: sql, onSlowed: () => report("有学员正在作答，导入放慢，约需四倍时间") })
+      const { mediaDir } = config
+      const summary = await importContent({ sql, folder, mediaDir, now: Date.now(), progress, giveWay })
       const tables = Object.entries(summary)
       for (const [table, { rows, changed, hidden }] of tables)
         print(`${table.padEnd(18)} ${rows} 行，更新 ${changed}，下架 ${hidden}`)

@@ -1,5 +1,6 @@
 import type { Sql } from "../db/Sql.ts"
 import { IMPORT_TABLES, type ImportTable, type Moment, type StagedTable, type TableName } from "./importTables.ts"
+import type { GiveWay } from "./makeGiveWay.ts"
 import type { Rows, RowsTable } from "./rowsOf.ts"
 
 /** How many rows of a table are in the files, were new or different, and left. */
@@ -14,8 +15,13 @@ export type Summary = Readonly<Record<string, Written>>
 /** Told after each chunk of a table; null while nobody knows how many rows there are. */
 export type Progress = (table: TableName, done: number, rows: number | null) => void
 
+interface Hooks {
+  readonly progress: Progress
+  readonly giveWay: GiveWay
+}
+
 /** Writes all rows inside the transaction of `sql`, a table at a time, as sets. A row that is the same is not touched. */
-export const writeRows = async (sql: Sql, rows: Rows, progress: Progress): Promise<Summary> => {
+export const writeRows = async (sql: Sql, rows: Rows, { progress, giveWay }: Hooks): Promise<Summary> => {
   const agencies = rows.agencies.map((row) => String(row["id"]))
   if (rows.agencies.some((row) => row["is_default"] === true))
     await sql`update agencies set is_default = false where is_default and id <> all (${agencies})`
@@ -31,7 +37,7 @@ export const writeRows = async (sql: Sql, rows: Rows, progress: Progress): Promi
       table.name in STAGED
         ? stagedIn(sql, table.name as StagedTable)
         : givenIn(sql, table.name as RowsTable, rows, progress)
-    summary[table.name] = await writeTable(sql, table, source, agencies)
+    summary[table.name] = await writeTable(sql, table, source, { agencies, giveWay })
     if (table.name === "agencies") await writeHosts(sql, rows, agencies)
   }
   return summary
@@ -90,7 +96,12 @@ const STAGED = {
   question_images: { from: "staged_images", once: "distinct on (agency_id, id)", columns: ["id"] },
 } as const
 
-const writeTable = async (sql: Sql, table: ImportTable, source: Source, agencies: string[]): Promise<Written> => {
+const writeTable = async (
+  sql: Sql,
+  table: ImportTable,
+  source: Source,
+  { agencies, giveWay }: { readonly agencies: string[]; readonly giveWay: GiveWay },
+): Promise<Written> => {
   const { name, keys, gone, moments = [] } = table
   const named = source.columns.length === 0 ? keys : source.columns
   const columns = gone === "hides" ? [...named, "hidden"] : named
@@ -105,6 +116,7 @@ const writeTable = async (sql: Sql, table: ImportTable, source: Source, agencies
   const rows = await source.fill(list(named))
   // the plans of the sets depend on how many rows there are
   await sql`analyze pg_temp.incoming`
+  await giveWay()
 
   if (rows > 0 && moments.length > 0)
     await sql`
@@ -121,6 +133,7 @@ const writeTable = async (sql: Sql, table: ImportTable, source: Source, agencies
             from pg_temp.incoming as k
             where ${same} and row(${list(others, "t.")}) is distinct from row(${list(others, "k.")})`
         ).count
+  await giveWay()
   const added = await sql`
     insert into ${sql(name)} (${list(columns)})
     select ${list(columns, "k.")} from pg_temp.incoming as k
@@ -128,6 +141,7 @@ const writeTable = async (sql: Sql, table: ImportTable, source: Source, agencies
   const changed = updated + added.count
   const left = gone === "stays" ? 0 : await leave(sql, table, same, agencies)
   if (changed + left >= CHUNK) await sql`analyze ${sql(name)}`
+  await giveWay()
   return { rows, changed, hidden: left }
 }
 

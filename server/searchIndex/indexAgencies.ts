@@ -14,9 +14,14 @@ const MOST = { title: 200, body: 1_000 } as const
 
 /**
  * Writes what can be found of these agencies, in the open transaction; an item that is the same is not touched. A bank is
- * the same in all of them, as in one import: what its questions are found by is worked out once.
+ * the same in all of them, as in one import: what its questions are found by is worked out once. `giveWay` is called
+ * after each step.
  */
-export const indexAgencies = async (sql: Sql, agency_ids: ReadonlyArray<string>): Promise<void> => {
+export const indexAgencies = async (
+  sql: Sql,
+  agency_ids: ReadonlyArray<string>,
+  giveWay: () => Promise<void> = async () => undefined,
+): Promise<void> => {
   const agencies = [...agency_ids]
   await sql`drop table if exists pg_temp.items, pg_temp.banks_found`
   await sql`
@@ -25,7 +30,7 @@ export const indexAgencies = async (sql: Sql, agency_ids: ReadonlyArray<string>)
     from banks where agency_id = any (${agencies}) and not hidden`
   await sql`create temporary table items (like search_items, bank_id text) on commit drop`
   const readAloud = await loadReadAloud()
-  for (const kind of KINDS) await gatherItems(sql, { kind, agencies, readAloud })
+  for (const kind of KINDS) await gatherItems(sql, { kind, agencies, readAloud, giveWay })
   await sql`analyze pg_temp.items`
   await sql`analyze pg_temp.banks_found`
 
@@ -37,6 +42,7 @@ export const indexAgencies = async (sql: Sql, agency_ids: ReadonlyArray<string>)
   const gone = await sql`
     delete from search_items t
     where t.agency_id = any (${agencies}) and not exists (select from ${found} where ${same})`
+  await giveWay()
   const written = await sql`
     insert into search_items (agency_id, ${columns})
     select k.* from ${found}
@@ -48,12 +54,14 @@ export const indexAgencies = async (sql: Sql, agency_ids: ReadonlyArray<string>)
     on conflict (agency_id, kind, id) do update set
       title = excluded.title, body = excluded.body, title_key = excluded.title_key, body_key = excluded.body_key,
       syllables = excluded.syllables, spelled = excluded.spelled, position = excluded.position`
+  await giveWay()
   await sql`
     insert into search_indexes (agency_id, version) select unnest(${agencies}::text[]), ${VERSION}
     on conflict (agency_id) do update set version = excluded.version`
   if (gone.count + written.count < CHUNK) return
   // new entries wait in a list that every search would read through
   await sql`select gin_clean_pending_list('search_items_by_token')`
+  await giveWay()
   // of 3,000 items, not of 30,000: the grams of each are worked out
   await sql`set local default_statistics_target = 10`
   await sql`analyze search_items`
@@ -63,14 +71,16 @@ interface Gathered {
   readonly kind: SearchKind
   readonly agencies: ReadonlyArray<string>
   readonly readAloud: ReadAloud
+  readonly giveWay: () => Promise<void>
 }
 
-const gatherItems = async (sql: Sql, { kind, agencies, readAloud }: Gathered): Promise<void> => {
+const gatherItems = async (sql: Sql, { kind, agencies, readAloud, giveWay }: Gathered): Promise<void> => {
   let after = { agency_id: "", id: "" }
   for (;;) {
     const sources = await SOURCES[kind](sql, { agencies: [...agencies], after, count: CHUNK })
     const items = sources.map((source) => itemOf(kind, source, readAloud))
     await sql`insert into pg_temp.items select * from jsonb_populate_recordset(null::pg_temp.items, ${sql.json(items)})`
+    await giveWay()
     const last = sources.at(-1)
     if (last === undefined || sources.length < CHUNK) return
     after = { agency_id: last.agency_id, id: last.id }

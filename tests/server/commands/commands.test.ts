@@ -1,7 +1,9 @@
-import { execFile } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { constants, getPriority, tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { COMMANDS } from "#server/commands/commands.ts"
 import { understand } from "#server/commands/understand.ts"
@@ -75,6 +77,31 @@ describe("with a .env", () => {
     const { status, out } = await run(["content:import"])
     expect([status, out.at(-2)]).toStrictEqual([0, "内容与上次导入相同，没有变化"])
     expect(imported.out).not.toContain("内容与上次导入相同，没有变化")
+  })
+
+  it("content:import has the lowest priority, and rests while answers are written", async () => {
+    // the rows refer to no attempt; they are counted and gone
+    await sql`set session_replication_role = replica`
+    const child = spawn(process.execPath, [MAIN, "content:import"], { cwd: folder, env: { PATH: process.env["PATH"] } })
+    let err = ""
+    child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()))
+    while (!err.includes("有学员正在作答") && child.exitCode === null) {
+      await sql`
+        insert into attempt_records
+          (agency_id, attempt_id, client_id, seq, epoch, kind, question_id, value, at, status, received_at)
+        values ('main', 'none', 'none', 1, 1, 'answer', 'none', '""', 0, 'taken', now())`
+      await sql`delete from attempt_records where attempt_id = 'none'`
+      await sql`select pg_stat_force_next_flush()`
+      await sleep(20)
+    }
+    const priority = getPriority(child.pid)
+    child.kill()
+    await once(child, "exit")
+    await sql`reset session_replication_role`
+    expect([priority, linesOf(err).at(-1)]).toStrictEqual([
+      constants.priority.PRIORITY_LOW,
+      "有学员正在作答，导入放慢，约需四倍时间",
+    ])
   })
 
   it("content:check prints what may not be meant, and exits with 0", async () => {

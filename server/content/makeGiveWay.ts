@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Pool } from "../db/Sql.ts"
+
+/** Rests between two steps of long work while exams are sat; returns at once when none is. */
+export type GiveWay = () => Promise<void>
+
+interface Options {
+  /** Has a connection to spare while the work holds its own. */
+  readonly pool: Pool
+  /** Told before the first rest. */
+  readonly onSlowed?: () => void
+  /** Milliseconds from some fixed moment. */
+  readonly now?: () => number
+  readonly rest?: (ms: number) => Promise<unknown>
+}
+
+/** Milliseconds after an answer was written in which its learner is taken to be at the next. */
+const SITTING_MS = 60_000
+/** Milliseconds of rest for each of work. */
+const REST = 3
+/** Of work, in milliseconds: less is not worth a look at the database. */
+const LEAST_WORK_MS = 20
+/** Of one rest, in milliseconds, until it is asked whether answers are still written. */
+const MOST_REST_MS = 2_000
+
+/**
+ * Leaves the machine to exams: for what was worked since the last call it rests three times as long, for as long as
+ * answers are written. A low priority of the process does not do that: the database's part of the work keeps its own.
+ */
+export const makeGiveWay = ({
+  pool,
+  onSlowed = () => undefined,
+  now = () => performance.now(),
+  rest = sleep,
+}: Options): GiveWay => {
+  let written: number | null = null
+  let writtenAt: number | null = null
+  let since = now()
+
+  const isSat = async (): Promise<boolean> => {
+    // of all agencies, counted in memory, some seconds late
+    const [row] = await pool<{ count: number }[]>`
+      select n_tup_ins as count from pg_stat_user_tables where relid = 'attempt_records'::regclass`
+    const count = row?.count ?? 0
+    if (written !== null && count !== written) {
+      if (writtenAt === null) onSlowed()
+      writtenAt = now()
+    }
+    written = count
+    return writtenAt !== null && now() - writtenAt < SITTING_MS
+  }
+
+  return async () => {
+    const worked = now() - since
+    if (worked < LEAST_WORK_MS) return
+    for (let left = worked * REST; left > 0 && (await isSat()); left -= MOST_REST_MS)
+      await rest(Math.min(left, MOST_REST_MS))
+    since = now()
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, it, onTestFinished } from "vitest"
+import { importContent } from "#server/content/importContent.ts"
+import { makeGiveWay } from "#server/content/makeGiveWay.ts"
+import { save, start } from "../exam/sitting.ts"
+import { makeStudySite } from "./studySite.ts"
+
+it("rests three times as long as it worked while answers are written, and no longer than a minute after", async () => {
+  const site = await makeStudySite()
+  onTestFinished(() => site.close())
+  const learner = await site.learner()
+  const { attempt_id } = await start(learner)
+  let time = 0
+  let rests: number[] = []
+  let slowed = 0
+  const giveWay = makeGiveWay({
+    pool: site.sql,
+    onSlowed: () => (slowed += 1),
+    now: () => time,
+    rest: async (ms) => {
+      time += ms
+      rests.push(ms)
+    },
+  })
+  const work = async (ms: number) => {
+    rests = []
+    time += ms
+    await giveWay()
+    return rests
+  }
+
+  expect([await work(1_000), await work(1_000), slowed]).toStrictEqual([[], [], 0])
+  // the database counts what was written some time after it was
+  for (let seq = 1; slowed === 0; seq += 1) {
+    await save(learner, attempt_id, [{ seq, question_id: "q1", value: "B" }])
+    await work(1_000)
+  }
+  expect(rests).toStrictEqual([2_000, 1_000])
+  expect([await work(19), await work(1)]).toStrictEqual([[], [60]])
+  // less than the 90 rests of a minute's work: it was asked again before each
+  while ((await work(60_000)).length > 0) expect(rests.length).toBeLessThan(90)
+  expect(slowed).toBe(1)
+
+  const steps = { count: 0 }
+  const mediaDir = `${site.content.folder}/media`
+  await importContent({
+    sql: site.sql,
+    folder: site.content.folder,
+    mediaDir,
+    now: site.clock.now,
+    giveWay: async () => void (steps.count += 1),
+  })
+  expect(steps.count).toBeGreaterThan(50)
+})
