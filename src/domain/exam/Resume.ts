@@ -34,14 +34,15 @@ export interface Resumed {
  * it is drafted again, since the server keeps old records as evidence only, those acknowledged as evidence included.
  * Where it is a newer writer's, the learner is shown what was dropped.
  *
- * `inMemory`: what this page has typed and not kept; `isRead`: whether it had numbered a record or read it by then.
+ * `inMemory`: what this page has typed and not kept, and records of another page that it read and the store lost: these
+ * give way to what another client wrote in their epoch. `isRead`: whether it had numbered a record or read it by then.
  */
 export const resume = (
   attempt: Attempt,
   device: KeptAttempt,
   client_id: string,
   epoch: number,
-  inMemory: ReadonlyArray<Draft> = [],
+  inMemory: ReadonlyArray<Change> = [],
   isRead: (record: JournalRecord) => boolean = () => true,
 ): Resumed => {
   const served = byQuestion(attempt.answers)
@@ -52,7 +53,8 @@ export const resume = (
   const mayChange = ({ question_id }: Draft) => !isOver && !attempt.keys.some((key) => key.question_id === question_id)
   const changes = device.records.filter(({ kind }) => kind !== "seal")
   const waiting = changes.filter(isWaiting)
-  const result = new Map<string, Change & { readonly isNew: boolean }>()
+  const isHeld = (change: Change) => inMemory.includes(change)
+  const result = new Map<string, Change & { readonly isNew: boolean; readonly isLost: boolean }>()
   const splits: Array<Split> = []
   const evidence: Array<Draft> = []
   const outdone: Array<Change> = []
@@ -61,31 +63,30 @@ export const resume = (
   }
   const giveWay = (change: Change, stands: AnswerValue) => {
     report(change, stands)
-    if (isOver && !isNumbered(change)) evidence.push(draftOf(change, change.epoch))
+    if (isOver && (isHeld(change) || !isNumbered(change))) evidence.push(draftOf(change, change.epoch))
   }
 
   for (const change of [...latest(changes, client_id), ...unwritten(device), ...inMemory]) {
     const stands = valueIn(served, change)
-    const isUnsaved = !isNumbered(change) || isWaiting(change)
+    const isUnsaved = !isNumbered(change) || isHeld(change) || isWaiting(change)
     const rival = result.get(keyOf(change))
     // another tab of this profile wrote since, and the server does not know yet
     if (rival !== undefined && rival.epoch > change.epoch) giveWay(change, rival.value)
-    else if (isLater(change, written.get(keyOf(change)), client_id)) {
+    else if (isLater(change, written.get(keyOf(change)), isHeld(change) ? "" : client_id)) {
       // another page of this device kept it, and this one, whose epoch is newer or whose change is older, never saw it
       const isOther =
         rival !== undefined &&
-        (rival.epoch < change.epoch ||
-          rival.at > change.at ||
-          (inMemory.includes(change) && isNumbered(rival) && !isRead(rival)))
+        (rival.epoch < change.epoch || rival.at > change.at || (isHeld(change) && isNumbered(rival) && !isRead(rival)))
       if (isOther && isUnseen(device, rival)) outdone.push(rival)
       if (isUnsaved || (change.epoch < attempt.epoch && mayChange(change)))
         // what stands already is written again over what would be sent before it, or may be on its way
         result.set(keyOf(change), {
           ...change,
           isNew: rival?.isNew === true || !equals(stands, change.value) || waiting.some(isUndoneBy(change)),
+          isLost: isHeld(change),
         })
       if (isOver) report(change, stands)
-    } else if (isUnsaved || isLate(device, change)) giveWay(change, stands)
+    } else if (isUnsaved || isLate(device, change) || isSkipped(device, change)) giveWay(change, stands)
   }
 
   const answers = [...result.values()].reduce(apply, served)
@@ -105,7 +106,11 @@ export const resume = (
         .filter(
           (change) =>
             change.isNew &&
-            (!isNumbered(change) || !isWaiting(change) || change.client_id !== client_id || change.epoch < epoch),
+            (change.isLost ||
+              !isNumbered(change) ||
+              !isWaiting(change) ||
+              change.client_id !== client_id ||
+              change.epoch < epoch),
         )
         .map((change) => draftOf(change, epoch)),
     ],
@@ -252,6 +257,10 @@ const isLate = ({ in_time }: KeptAttempt, { client_id, seq }: JournalRecord): bo
 
 const isUnseen = ({ seen }: KeptAttempt, change: Change): boolean =>
   isNumbered(change) && change.seq > (seen[change.client_id] ?? 0)
+
+/** Acknowledged to a page that never knew of it: whether it counted, no page was told. */
+const isSkipped = (device: KeptAttempt, change: JournalRecord): boolean =>
+  device.seen[change.client_id] !== undefined && isUnseen(device, change)
 
 /** What was only typed when the page went, unless the journal got it after all. */
 const unwritten = ({ tail, records }: KeptAttempt): ReadonlyArray<Change> =>

@@ -11,7 +11,7 @@ import * as RecordNumbers from "#domain/exam/RecordNumbers.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
 import { keysOf, openElsewhere } from "./examContext.ts"
-import { failureOf, valueOf, isRead } from "./examOutcomes.ts"
+import { failureOf, isRead, valueOf } from "./examOutcomes.ts"
 import { answeredAt } from "./examTime.ts"
 import { flush } from "./examTyping.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
@@ -118,28 +118,33 @@ const answersIn = (changes: ReadonlyArray<Draft>) =>
   changes.flatMap(({ kind, question_id, value }) => (kind === "answer" ? { question_id, replaced: value } : []))
 
 /**
- * What this page holds and its store does not have any more, as it was before it was numbered; nothing that a page which
- * had it has changed since. A page that came after the store was cleared never had it, though it gives its number again.
+ * What this page holds and its store does not have any more: its own as it was before it was numbered, another page's as
+ * it was read. Nothing that a page which had it has changed since; a page that came after the store was cleared never had
+ * it, though it gives its number again.
  */
-const lostRecords = ({ kept, resumed, attempt }: ExamContext, { records, seen }: KeptAttempt): ReadonlyArray<Draft> => {
-  const nameOf = ({ client_id, seq }: Pick<JournalRecord, "client_id" | "seq">) => `${client_id} ${seq}`
-  const inStore = new Set(records.map(nameOf))
-  const since = [...records, ...(attempt?.written ?? []).filter((one) => !inStore.has(nameOf(one)))]
-  const isChanged = (record: JournalRecord) =>
-    record.seq <= (seen[record.client_id] ?? 0) &&
-    since.some(
-      (one) =>
-        one.kind === record.kind &&
-        one.question_id === record.question_id &&
-        one.client_id === record.client_id &&
-        one.seq > record.seq &&
-        !("by" in one && isBlindTo(one, record)),
-    )
+const lostRecords = (context: ExamContext, { records, seen }: KeptAttempt): ReadonlyArray<Draft> => {
+  const { kept, resumed, attempt, client_id, numbered } = context
   const isLost = ({ checksum }: JournalRecord) => records.every((record) => record.checksum !== checksum)
+  const isChanged = (record: JournalRecord) =>
+    records.some((one) => isAfter(one, record) && !isBlindTo(one, record)) ||
+    (record.seq <= (seen[record.client_id] ?? 0) &&
+      (attempt?.written ?? []).some((one) => isAfter(one, record) && !records.some((other) => isOfNumber(one, other))))
   return [...(resumed?.kept ?? []), ...kept]
     .filter((record) => isLost(record) && !isChanged(record))
-    .map((record) => Resume.draftOf(record, record.epoch))
+    .map((record) =>
+      record.client_id === client_id && numbered.includes(record.seq) ? Resume.draftOf(record, record.epoch) : record,
+    )
 }
+
+type Place = Pick<JournalRecord, "kind" | "question_id" | "client_id" | "seq">
+
+const isAfter = (one: Place, record: Place): boolean =>
+  one.kind === record.kind &&
+  one.question_id === record.question_id &&
+  one.client_id === record.client_id &&
+  one.seq > record.seq
+
+const isOfNumber = (one: Place, other: Place): boolean => one.client_id === other.client_id && one.seq === other.seq
 
 /** A paper that another device was given last; a practice goes on wherever its learner is. */
 const isElsewhere = ({ attempt, client_id, takesOver }: ExamContext, { epoch }: KeptAttempt): boolean =>

@@ -202,6 +202,27 @@ describe("coming back to a paper", () => {
     expect(Resume.resume(paper, device(alike), "c1", 3).splits).toStrictEqual([])
   })
 
+  it("reports what was acknowledged to a page that never knew of it, where another device's answer stands", () => {
+    const paper = attempt(served("C"), 3, by("c2", 2, 1))
+    const found = (seen: KeptAttempt["seen"]) =>
+      Resume.resume(paper, device([record(2, "B")], { acked: { c1: 3 }, seen }), "c1", 3).splits
+    expect(found({ c1: 1 })).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
+    // it was saved, and changed elsewhere since; no other page of this device wrote
+    expect([found({ c1: 2 }), found({})]).toStrictEqual([[], []])
+  })
+
+  it("brings back what its store lost under its number, and lets another client's answer of that epoch stand", () => {
+    const lost = record(2, "B")
+    const found = (written: Attempt["written"], state: Attempt["state"] = "open") =>
+      Resume.resume({ ...attempt(served("A"), 1, written), state }, device([], { acked: { c1: 2 } }), "c1", 1, [lost])
+    const draft = Resume.draftOf(lost, 1)
+    const split = { question_id: "q1", stands: "A", replaced: "B" }
+    expect(found(by("c1", 1, 1)).drafts).toStrictEqual([draft])
+    for (const written of [by("c1", 1, 3), by("c2", 1, 1), by("c2", 2, 1)])
+      expect(found(written)).toMatchObject({ answers: { q1: { value: "A" } }, drafts: [], splits: [split] })
+    expect(found(by("c1", 1, 3), "closed")).toMatchObject({ drafts: [draft], splits: [split] })
+  })
+
   it("reports what another page wrote over under the same epoch, where it had not read it", () => {
     const splits = (
       first: JournalRecord["by"],

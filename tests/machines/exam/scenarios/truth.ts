@@ -540,6 +540,19 @@ describe("a store that was cleared under an open page", () => {
     expect(server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
   })
 
+  it("has an answer that its store lost given way to the later one that its store has", async () => {
+    const page = await Page.open(new Server())
+    page.server.faultAt("exam.save", "offline", "offline")
+    await page.send(choose("q1", "A"))
+    await page.pass(300)
+    page.device.clear()
+    await page.send(choose("q1", "B"))
+    await page.pass(300)
+    await page.send({ type: "lock.lost" }, { type: "writer.take" })
+    await page.calm()
+    expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
+  })
+
   it("tells what gave way, though a page that never read it gave its number again", async () => {
     const server = new Server()
     const first = await Page.open(server)
