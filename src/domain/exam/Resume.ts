@@ -66,12 +66,15 @@ export const resume = (
     if (isOver && (isHeld(change) || !isNumbered(change))) evidence.push(draftOf(change, change.epoch))
   }
 
-  for (const change of [...latest(changes, client_id), ...unwritten(device), ...inMemory]) {
+  const recorded = latest(changes, client_id)
+  for (const change of [...recorded, ...unwritten(device), ...inMemory]) {
     const stands = valueIn(served, change)
     const isUnsaved = !isNumbered(change) || isHeld(change) || isWaiting(change)
     const rival = result.get(keyOf(change))
     // another tab of this profile wrote since, and the server does not know yet
     if (rival !== undefined && rival.epoch > change.epoch) giveWay(change, rival.value)
+    // or it knew, and this paper was on its way by then
+    else if (recorded.some((one) => isNewerOf(one, change))) giveWay(change, stands)
     else if (isLater(change, written.get(keyOf(change)), isHeld(change) ? "" : client_id)) {
       // another page of this device kept it, and this one, whose epoch is newer or whose change is older, never saw it
       const isOther =
@@ -204,6 +207,8 @@ export const apply = (answers: Answers, change: Pick<Draft, "kind" | "question_i
 
 export const byQuestion = (answers: Attempt["answers"]): Answers =>
   Object.fromEntries(answers.map(({ question_id, ...answer }) => [question_id, answer]))
+
+const isNewerOf = (one: Change, other: Change): boolean => keyOf(one) === keyOf(other) && one.epoch > other.epoch
 
 const isUndoneBy =
   (change: Change) =>

@@ -211,6 +211,15 @@ describe("coming back to a paper", () => {
     expect([found({ c1: 2 }), found({})]).toStrictEqual([[], []])
   })
 
+  it("lets what was only typed give way to a newer epoch's record, though the paper was on its way by then", () => {
+    const typed = Resume.draftOf(record(0, "C"), 1)
+    const kept = device([record(2, "B", { epoch: 2 })], { acked: { c1: 2 } })
+    expect(Resume.resume(attempt(served("A"), 2, by("c1", 1, 1)), kept, "c1", 2, [typed])).toMatchObject({
+      drafts: [],
+      splits: [{ question_id: "q1", stands: "A", replaced: "C" }],
+    })
+  })
+
   it("brings back what its store lost under its number, and lets another client's answer of that epoch stand", () => {
     const lost = record(2, "B")
     const found = (written: Attempt["written"], state: Attempt["state"] = "open") =>

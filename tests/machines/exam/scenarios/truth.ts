@@ -542,7 +542,7 @@ describe("a store that was cleared under an open page", () => {
 
   it("has an answer that its store lost given way to the later one that its store has", async () => {
     const page = await Page.open(new Server())
-    page.server.faultAt("exam.save", "offline", "offline")
+    page.server.faultAt("exam.save", "offline")
     await page.send(choose("q1", "A"))
     await page.pass(300)
     page.device.clear()
