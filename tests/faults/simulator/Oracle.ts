@@ -196,7 +196,9 @@ export class Oracle {
       const isSaved = this.#isLogged(intent)
       const kept = waiting.get(keyOf(intent))
       const isKept = kept !== undefined
-      if (!isSaved && (this.#told.has(text(intent)) || this.#isReplaced(intent, device))) continue
+      // a mark gives way untold, and in a store that was cleared nothing is left of it
+      const isLostMark = intent.kind !== "answer" && this.#cleared.has(tab) && !isShown(tab, intent)
+      if (!isSaved && (isLostMark || this.#told.has(text(intent)) || this.#isReplaced(intent, device))) continue
       if (word === "saved" && isShown(tab, intent)) intent.wasSaved = true
       if (!isSaved && (word === "saved" || !isKept))
         this.#say(`${tab.name} says ${word}, and ${text(intent)} is nowhere`)
