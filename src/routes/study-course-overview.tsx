@@ -30,6 +30,8 @@ const View = ({
   const user = useUser()
   const agency = useAgency()
   const mode = useMode()
+  // who it is may be known after what they study: a line above the rest would move it
+  if (user === null) return <StudyOverviewSkeleton />
   return (
     <StudyOverviewView
       data={data}
@@ -43,7 +45,7 @@ const View = ({
           book={book}
           live={live?.list}
           answeredToday={data.days.find(({ day }) => day === dateText(now))?.answered ?? 0}
-          daily_questions={user?.daily_questions ?? null}
+          daily_questions={user.daily_questions}
           sections={navigation(agency)}
           now={now}
         />
@@ -52,15 +54,13 @@ const View = ({
         <LastSubject
           path={SubjectTree.pathTo(
             agency.subject_list,
-            (user?.lastStudySubjectLevel3 ?? user?.lastStudySubject)?.id ?? "",
+            (user.lastStudySubjectLevel3 ?? user.lastStudySubject)?.id ?? "",
           )}
           sections={navigation(agency)}
           mode={mode}
         />
       }
-      calendar={
-        user === null ? null : <ExamCalendar calendar={calendar?.list ?? []} user={user} mode={mode} now={now} />
-      }
+      calendar={<ExamCalendar calendar={calendar?.list ?? []} user={user} mode={mode} now={now} />}
     />
   )
 }
