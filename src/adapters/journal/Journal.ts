@@ -6,6 +6,7 @@ import { Storage } from "../storage/Storage.ts"
 import { memoryTexts, type Texts, works } from "../storage/Texts.ts"
 import { Databases } from "./Databases.ts"
 import { openIndexedDb } from "./indexedDbStore.ts"
+import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import type { JournalStore, JournalWorld } from "./JournalStore.ts"
 import { keepTail, readTail } from "./tail.ts"
 import { textStore } from "./textStore.ts"
@@ -78,6 +79,17 @@ const journalWorld = Effect.gen(function* () {
   return world
 })
 
+/** Records of the client from after what the page knows of to before a number. */
+const between = async (
+  store: JournalStore,
+  { user_id, attempt_id, client_id, last_seq }: Port.AppendInput,
+  end: number,
+): Promise<ReadonlyArray<JournalRecord>> => {
+  if (end <= last_seq + 1) return []
+  const { records } = await store.find({ user_id, attempt_id, source: { attempt_id } })
+  return records.filter((record) => record.client_id === client_id && record.seq > last_seq && record.seq < end)
+}
+
 const memoryWay =
   (world: JournalWorld, texts: Texts = memoryTexts()): Way =>
   async () =>
@@ -112,7 +124,8 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
         const client_id = stepped_down ? await store.client({ user_id: input.user_id, renew: false }) : input.client_id
         const records = await store.append({ ...input, client_id, last_seq: stepped_down ? 0 : input.last_seq })
         keepTail(places, { ...input, drafts: [] })
-        return { records, client_id, storage: store.storage, stepped_down }
+        const unread = stepped_down ? [] : await between(store, input, records[0]?.seq ?? 0)
+        return { records, unread, client_id, storage: store.storage, stepped_down }
       }),
     note: (input) => withStore((store) => store.note(input)),
     prune: (input) => withStore((store) => store.prune(input)),

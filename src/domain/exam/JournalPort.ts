@@ -82,6 +82,8 @@ export interface AppendInput {
 }
 export interface Appended {
   readonly records: ReadonlyArray<JournalRecord>
+  /** What other pages numbered before these, and this one does not know of; absent in older recordings. */
+  readonly unread?: ReadonlyArray<JournalRecord>
   readonly storage: Storage
   readonly client_id: string
   /** The earlier store failed: `client_id` is another one, whose numbers begin at 1. */

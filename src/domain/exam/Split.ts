@@ -1,6 +1,7 @@
 import type { AnswerValue } from "../contract/examQuestion.ts"
 import type { Answers } from "./AnswerSheet.ts"
 import { equals } from "./AnswerValue.ts"
+import type { Draft } from "./JournalRecord.ts"
 
 /** A question that was changed here and by a newer writer: which value was kept, and which one was dropped. */
 export interface Split {
@@ -16,6 +17,12 @@ export const joined = (splits: ReadonlyArray<Split>, others: ReadonlyArray<Split
     splits.every((one) => one.question_id !== question_id || !equals(one.replaced, replaced)),
   ),
 ]
+
+/** The answers among changes that gave way. */
+export const answersIn = (
+  changes: ReadonlyArray<Pick<Draft, "kind" | "question_id" | "value">>,
+): ReadonlyArray<Pick<Split, "question_id" | "replaced">> =>
+  changes.flatMap(({ kind, question_id, value }) => (kind === "answer" ? { question_id, replaced: value } : []))
 
 /** Answers that gave way and do not stand in the end, once each. */
 export const uncounted = (

@@ -98,7 +98,10 @@ export const resume = (context: ExamContext): Change => {
     resumed: { ...resumed, unwritten },
     answers: resumed.answers,
     // what was found before may not have been seen: no page shows it while it hands in
-    splits: Split.joined(resumed.splits, Split.uncounted([...context.splits, ...answersIn(evidence)], resumed.answers)),
+    splits: Split.joined(
+      resumed.splits,
+      Split.uncounted([...context.splits, ...Split.answersIn(evidence)], resumed.answers),
+    ),
     acked: device.acked[client_id] ?? 0,
     // what this page numbers comes after what stands, though its store was cleared
     last_seq: Math.max(context.last_seq, ...seqsOf(attempt.written, client_id)),
@@ -113,9 +116,6 @@ export const resume = (context: ExamContext): Change => {
     evidence: [],
   }
 }
-
-const answersIn = (changes: ReadonlyArray<Draft>) =>
-  changes.flatMap(({ kind, question_id, value }) => (kind === "answer" ? { question_id, replaced: value } : []))
 
 /**
  * What this page holds and its store does not have any more: its own as it was before it was numbered, another page's as
@@ -236,7 +236,7 @@ export const keepLate = (context: ExamContext, outcome: CallOutcome<Output<"exam
   const { answers, ...late } = value
   const { splits, evidence, kept, drafts, client_id, epoch } = context
   const uncertain = [...Resume.redrafted([...evidence, ...kept], client_id, epoch), ...drafts]
-  return { late, splits: Split.uncounted([...splits, ...answersIn(uncertain)], Resume.byQuestion(answers)) }
+  return { late, splits: Split.uncounted([...splits, ...Split.answersIn(uncertain)], Resume.byQuestion(answers)) }
 }
 
 export const countTry = (context: ExamContext, outcome: CallOutcome): Change => {

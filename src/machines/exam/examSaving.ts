@@ -17,7 +17,7 @@ type Change = Partial<ExamContext>
 
 /** What was drafted has its numbers. */
 export const keepRecords = (context: ExamContext, appended: Appended): Change => {
-  const { records, storage, client_id, stepped_down } = appended
+  const { records, unread = [], storage, client_id, stepped_down } = appended
   // numbered for a client id that was dropped meanwhile: these are numbered again
   if (client_id !== context.client_id && !stepped_down) return { storage }
   const before = stepped_down ? { ...context, ...renew(context, appended) } : context
@@ -43,6 +43,11 @@ export const keepRecords = (context: ExamContext, appended: Appended): Change =>
     waiting_since: before.waiting_since ?? (own.length > 0 ? context.now : null),
     last_seq: Math.max(before.last_seq, ...own.map(({ seq }) => seq)),
     sealed: context.sealed || records.length > own.length,
+    // what stands here is sent over them, or keeps them from counting
+    splits: Split.joined(
+      context.splits,
+      Split.uncounted(Split.answersIn(unread.filter((record) => !isRead(context, record))), context.answers),
+    ),
   }
 }
 

@@ -67,6 +67,17 @@ describe("a journal", () => {
     expect(third?.page).not.toBe(first?.page)
   })
 
+  it("gives what another page numbered beyond what its own knows of", async () => {
+    const texts = new Map<string, string>()
+    const world = entropy()
+    const [one, two] = [await open(texts, world), await open(texts, world)]
+    const first = await one.append(appending(draft("A")))
+    const other = await two.append({ ...appending(draft("B")), last_seq: 1 })
+    expect([first.unread, other.unread]).toStrictEqual([[], []])
+    expect((await one.append({ ...appending(draft("C")), last_seq: 1 })).unread).toStrictEqual(other.records)
+    expect((await one.append({ ...appending(draft("D")), last_seq: 3 })).unread).toStrictEqual([])
+  })
+
   it("has nothing of what was never opened", async () => {
     const nothing = { paper: null, records: [], acked: {}, epoch: 0, seen: {}, in_time: {}, tail: [] }
     expect(await (await open()).read({ ...reading, attempt_id: null })).toStrictEqual(nothing)

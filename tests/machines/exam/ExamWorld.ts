@@ -145,6 +145,7 @@ export class Device {
     this.#stepsDown = false
     if (stepped_down) this.storage = "ring"
     const client_id = stepped_down ? this.open({ user_id, renew: true }).client_id : counted
+    const unread = this.records.filter((record) => record.client_id === client_id && record.seq > last_seq)
     const records = drafts.map((draft) => {
       const mine = this.records.filter((record) => record.client_id === client_id)
       const record = JournalRecord.close(
@@ -163,7 +164,7 @@ export class Device {
       this.records.push(record)
       return record
     })
-    return { records, client_id, storage: this.storage, stepped_down }
+    return { records, unread, client_id, storage: this.storage, stepped_down }
   }
 
   read(): Port.KeptAttempt {

@@ -453,6 +453,8 @@ describe("two tabs of one profile, which share a client id", () => {
       { question_id: "q1", value: "A", flagged: false },
       { question_id: "q3", value: true, flagged: false },
     ])
+    // whoever goes on here hears of it: this page's answer stands
+    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "A", replaced: "D" }])
   })
 })
 
