@@ -2,6 +2,7 @@ const domain = [
   "AnswerMerge",
   "AnswerValue",
   "BlankText",
+  "DeviceRecords",
   "Evidence",
   "JournalRecord",
   "ReceiptDigest",

@@ -2,8 +2,19 @@ import type { Attempt } from "../contract/examAttempt.ts"
 import type { AnswerValue } from "../contract/examQuestion.ts"
 import type { Answers } from "./AnswerSheet.ts"
 import { equals } from "./AnswerValue.ts"
+import {
+  type Change,
+  isLate,
+  isNews,
+  isNumbered,
+  isSkipped,
+  isUnseen,
+  keyOf,
+  latest,
+  passedOver,
+} from "./DeviceRecords.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
-import { type Draft, isBlindTo, type JournalRecord } from "./JournalRecord.ts"
+import type { Draft, JournalRecord } from "./JournalRecord.ts"
 import type { Split } from "./Split.ts"
 
 export interface Resumed {
@@ -168,11 +179,6 @@ export const draftOf = ({ kind, question_id, value, at, nonce }: Draft, epoch: n
 
 type Written = Attempt["written"][number]
 
-/** A draft was never numbered. */
-type Change = Draft | JournalRecord
-
-const isNumbered = (change: Change): change is JournalRecord => "seq" in change
-
 /**
  * Within one epoch one page writes: what it wrote under its present client id came after what it wrote under another,
  * whatever the numbers, and what was only typed came last.
@@ -218,54 +224,12 @@ const isUndoneBy =
 const writtenBy = ({ kind, question_id, epoch, seq, client_id }: JournalRecord): ReadonlyArray<Written> =>
   kind === "seal" ? [] : [{ kind, question_id, epoch, seq, client_id }]
 
-const keyOf = (change: Pick<Draft, "kind" | "question_id">): string => `${change.kind} ${change.question_id}`
-
 /** What these answers have in the place of a change. */
 export const valueIn = (answers: Answers, { kind, question_id }: Draft): AnswerValue => {
   const answer = answers[question_id]
   if (kind === "flag") return answer?.flagged ?? false
   return kind === "guess" ? (answer?.guessed ?? false) : (answer?.value ?? null)
 }
-
-const latest = (records: ReadonlyArray<JournalRecord>, client_id: string): ReadonlyArray<JournalRecord> => {
-  const found = new Map<string, JournalRecord>()
-  const isPresent = (record: JournalRecord) => Number(record.client_id === client_id)
-  for (const record of records.toSorted((a, b) => a.epoch - b.epoch || isPresent(a) - isPresent(b) || a.seq - b.seq))
-    found.set(keyOf(record), record)
-  return [...found.values()]
-}
-
-/**
- * Answers of this device that another page of it wrote over without having seen them. The last change of a question by
- * one page in one epoch is what it showed.
- */
-const passedOver = (device: KeptAttempt, client_id: string): ReadonlyArray<JournalRecord> => {
-  const answers = device.records.filter(({ kind }) => kind === "answer")
-  const unseen = answers.filter((record) => isUnseen(device, record))
-  const byPage = Map.groupBy(unseen, ({ epoch, by }) => `${epoch} ${by?.page}`)
-  const left = [...byPage.values()].flatMap((ofOne) => latest(ofOne, client_id))
-  const isPassed = (one: JournalRecord) => (other: JournalRecord) =>
-    keyOf(other) === keyOf(one) &&
-    (other.epoch > one.epoch || (isBlindTo(other, one) && latest([one, other], client_id)[0] === other))
-  return left.filter((one) => answers.some(isPassed(one)))
-}
-
-/** Another device's, and not in the paper as it was last served to this one. */
-const isNews = ({ paper, records }: KeptAttempt, than: Written | undefined, client_id: string): boolean =>
-  than !== undefined &&
-  ![client_id, ...records.map((record) => record.client_id)].includes(than.client_id) &&
-  !(paper?.written ?? []).some((one) => one.client_id === than.client_id && one.seq === than.seq)
-
-/** The server has it, and it came after the end. */
-const isLate = ({ in_time }: KeptAttempt, { client_id, seq }: JournalRecord): boolean =>
-  seq > (in_time[client_id] ?? Number.POSITIVE_INFINITY)
-
-const isUnseen = ({ seen }: KeptAttempt, change: Change): boolean =>
-  isNumbered(change) && change.seq > (seen[change.client_id] ?? 0)
-
-/** Acknowledged to a page that never knew of it: whether it counted, no page was told. */
-const isSkipped = (device: KeptAttempt, change: JournalRecord): boolean =>
-  device.seen[change.client_id] !== undefined && isUnseen(device, change)
 
 /** What was only typed when the page went, unless the journal got it after all. */
 const unwritten = ({ tail, records }: KeptAttempt): ReadonlyArray<Change> =>

@@ -5,7 +5,7 @@ import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import * as BackOff from "#domain/exam/BackOff.ts"
 import * as Chance from "#domain/exam/Chance.ts"
 import type { KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
-import { type Draft, isBlindTo, type JournalRecord } from "#domain/exam/JournalRecord.ts"
+import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as RecordNumbers from "#domain/exam/RecordNumbers.ts"
 import * as Resume from "#domain/exam/Resume.ts"
@@ -15,6 +15,7 @@ import { failureOf, isRead, valueOf } from "./examOutcomes.ts"
 import { answeredAt } from "./examTime.ts"
 import { flush } from "./examTyping.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
+import { lostRecords } from "./lostRecords.ts"
 
 type Change = Partial<ExamContext>
 type Going = Extract<ExamEvent, { readonly type: `question.${string}` }>
@@ -116,35 +117,6 @@ export const resume = (context: ExamContext): Change => {
     evidence: [],
   }
 }
-
-/**
- * What this page holds and its store does not have any more: its own as it was before it was numbered, another page's as
- * it was read. Nothing that a page which had it has changed since; a page that came after the store was cleared never had
- * it, though it gives its number again.
- */
-const lostRecords = (context: ExamContext, { records, seen }: KeptAttempt): ReadonlyArray<Draft> => {
-  const { kept, resumed, attempt, client_id, numbered } = context
-  const isLost = ({ checksum }: JournalRecord) => records.every((record) => record.checksum !== checksum)
-  const isChanged = (record: JournalRecord) =>
-    records.some((one) => isAfter(one, record) && !isBlindTo(one, record)) ||
-    (record.seq <= (seen[record.client_id] ?? 0) &&
-      (attempt?.written ?? []).some((one) => isAfter(one, record) && !records.some((other) => isOfNumber(one, other))))
-  return [...(resumed?.kept ?? []), ...kept]
-    .filter((record) => isLost(record) && !isChanged(record))
-    .map((record) =>
-      record.client_id === client_id && numbered.includes(record.seq) ? Resume.draftOf(record, record.epoch) : record,
-    )
-}
-
-type Place = Pick<JournalRecord, "kind" | "question_id" | "client_id" | "seq">
-
-const isAfter = (one: Place, record: Place): boolean =>
-  one.kind === record.kind &&
-  one.question_id === record.question_id &&
-  one.client_id === record.client_id &&
-  one.seq > record.seq
-
-const isOfNumber = (one: Place, other: Place): boolean => one.client_id === other.client_id && one.seq === other.seq
 
 /** A paper that another device was given last; a practice goes on wherever its learner is. */
 const isElsewhere = ({ attempt, client_id, takesOver }: ExamContext, { epoch }: KeptAttempt): boolean =>

@@ -1,0 +1,55 @@
+import type { Attempt } from "../contract/examAttempt.ts"
+import type { KeptAttempt } from "./JournalPort.ts"
+import { type Draft, isBlindTo, type JournalRecord } from "./JournalRecord.ts"
+
+type Written = Attempt["written"][number]
+
+/** A draft was never numbered. */
+export type Change = Draft | JournalRecord
+
+export const isNumbered = (change: Change): change is JournalRecord => "seq" in change
+
+/** Of its question and kind: later changes with the same one take its place. */
+export const keyOf = (change: Pick<Draft, "kind" | "question_id">): string => `${change.kind} ${change.question_id}`
+
+/** The last change of each question and kind, by epoch, then whether of the present client, then number. */
+export const latest = (records: ReadonlyArray<JournalRecord>, client_id: string): ReadonlyArray<JournalRecord> => {
+  const found = new Map<string, JournalRecord>()
+  const isPresent = (record: JournalRecord) => Number(record.client_id === client_id)
+  for (const record of records.toSorted((a, b) => a.epoch - b.epoch || isPresent(a) - isPresent(b) || a.seq - b.seq))
+    found.set(keyOf(record), record)
+  return [...found.values()]
+}
+
+/**
+ * Answers of this device that another page of it wrote over without having seen them. The last change of a question by
+ * one page in one epoch is what it showed.
+ */
+export const passedOver = (device: KeptAttempt, client_id: string): ReadonlyArray<JournalRecord> => {
+  const answers = device.records.filter(({ kind }) => kind === "answer")
+  const unseen = answers.filter((record) => isUnseen(device, record))
+  const byPage = Map.groupBy(unseen, ({ epoch, by }) => `${epoch} ${by?.page}`)
+  const left = [...byPage.values()].flatMap((ofOne) => latest(ofOne, client_id))
+  const isPassed = (one: JournalRecord) => (other: JournalRecord) =>
+    keyOf(other) === keyOf(one) &&
+    (other.epoch > one.epoch || (isBlindTo(other, one) && latest([one, other], client_id)[0] === other))
+  return left.filter((one) => answers.some(isPassed(one)))
+}
+
+/** Another device's, and not in the paper as it was last served to this one. */
+export const isNews = ({ paper, records }: KeptAttempt, than: Written | undefined, client_id: string): boolean =>
+  than !== undefined &&
+  ![client_id, ...records.map((record) => record.client_id)].includes(than.client_id) &&
+  !(paper?.written ?? []).some((one) => one.client_id === than.client_id && one.seq === than.seq)
+
+/** The server has it, and it came after the end. */
+export const isLate = ({ in_time }: KeptAttempt, { client_id, seq }: JournalRecord): boolean =>
+  seq > (in_time[client_id] ?? Number.POSITIVE_INFINITY)
+
+/** No page that wrote since knew of it. */
+export const isUnseen = ({ seen }: KeptAttempt, change: Change): boolean =>
+  isNumbered(change) && change.seq > (seen[change.client_id] ?? 0)
+
+/** Acknowledged to a page that never knew of it: whether it counted, no page was told. */
+export const isSkipped = (device: KeptAttempt, change: JournalRecord): boolean =>
+  device.seen[change.client_id] !== undefined && isUnseen(device, change)
