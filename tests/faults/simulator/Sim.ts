@@ -135,11 +135,12 @@ export class Sim {
       this.#told.set(tab, { at: handledAt, heardAt: this.timeline.now, before: this.#told.get(tab)?.at ?? 0 })
     this.#isShifted ||= offset !== 0
     const roundTrip = this.timeline.now - sentAt
+    const waited = this.#waited.get(tab) ?? 0
     const before = this.#offsetOf(tab)
-    // a shift of less than what the answer took cannot be told from its way
-    const known = Math.abs(offset - before) > roundTrip + SLACK ? offset : Math.min(offset, before)
+    // a shift of less than what this answer took and the one before cannot be told from their ways
+    const known = Math.abs(offset - before) > roundTrip + waited + SLACK ? offset : Math.min(offset, before)
     this.#offsets.set(tab, { offset: known, at: this.timeline.now, before })
-    this.#waited.set(tab, Math.max(roundTrip, this.#waited.get(tab) ?? 0))
+    this.#waited.set(tab, Math.max(roundTrip, waited))
   }
 
   addDevice(): Device {
