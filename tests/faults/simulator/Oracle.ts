@@ -196,8 +196,9 @@ export class Oracle {
       const isSaved = this.#isLogged(intent)
       const kept = waiting.get(keyOf(intent))
       const isKept = kept !== undefined
-      // a mark gives way untold, and in a store that was cleared nothing is left of it
-      const isLostMark = intent.kind !== "answer" && this.#cleared.has(tab) && !isShown(tab, intent)
+      // a mark gives way untold: of a store that was cleared nothing is left, and from a full one another page sends it
+      const isAway = this.#cleared.has(tab) || context.storage === "memory"
+      const isLostMark = intent.kind !== "answer" && isAway && !isShown(tab, intent)
       if (!isSaved && (isLostMark || this.#told.has(text(intent)) || this.#isReplaced(intent, device))) continue
       if (word === "saved" && isShown(tab, intent)) intent.wasSaved = true
       if (!isSaved && (word === "saved" || !isKept))
