@@ -110,7 +110,8 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
           paper: note?.paper ?? null,
           records,
           acked: note?.acked ?? {},
-          epoch: note?.epoch ?? 0,
+          // the note may have found no room since
+          epoch: Math.max(note?.epoch ?? 0, ...records.map((record) => record.epoch)),
           seen: note?.seen ?? {},
           in_time: note?.in_time ?? {},
           tail: attempt_id === null ? [] : readTail(places, { user_id: input.user_id, attempt_id }),

@@ -98,6 +98,13 @@ describe("a journal", () => {
     })
   })
 
+  it("was given the epoch of its newest record, though the note of that found no room", async () => {
+    const journal = await open()
+    await journal.note({ ...noting, epoch: 1 })
+    await journal.append(appending({ ...draft("A"), epoch: 3 }))
+    expect((await journal.read(reading)).epoch).toBe(3)
+  })
+
   it("finds the unfinished attempt that a paper was opened for, and none once there is a receipt", async () => {
     const journal = await open()
     await journal.append(appending(draft("A")))
