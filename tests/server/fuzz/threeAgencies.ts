@@ -43,7 +43,8 @@ export const startThreeAgencies = async (): Promise<ThreeAgencies> => {
           salt: config.signSalt,
           apiBase: API_BASE,
           resourceUrl: config.resourceUrl,
-          patience: 300,
+          // a page that comes too late is a frame, whatever was asked for
+          patience: 10_000,
           callAs:
             ({ agency, visitorIp: ip, log }) =>
             ({ call, payload }) =>
