@@ -8,7 +8,7 @@ const expected = { poll: { timeout: 20_000 } }
 export default defineConfig({
   test: {
     reporters: ["default", failuresAtOnce],
-    // these tests wait as long as they compute: with a worker a processor both would be idle half of the time
+    // these tests wait as long as they compute: with one worker a processor, both would be idle half of the time
     maxWorkers: availableParallelism() + 2,
     projects: [
       {

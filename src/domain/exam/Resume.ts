@@ -96,7 +96,11 @@ export const resume = (
         // what stands already is written again over what would be sent before it, or may be on its way
         result.set(keyOf(change), {
           ...change,
-          isNew: rival?.isNew === true || !equals(stands, change.value) || waiting.some(isUndoneBy(change)),
+          isNew:
+            rival?.isNew === true ||
+            !equals(stands, change.value) ||
+            waiting.some(isUndoneBy(change)) ||
+            (isUnsaved && change.epoch > (written.get(keyOf(change))?.epoch ?? FIRST_EPOCH)),
           isLost: isHeld(change),
         })
       if (isOver) report(change, stands)
@@ -223,6 +227,9 @@ const isUndoneBy =
 
 const writtenBy = ({ kind, question_id, epoch, seq, client_id }: JournalRecord): ReadonlyArray<Written> =>
   kind === "seal" ? [] : [{ kind, question_id, epoch, seq, client_id }]
+
+/** While nobody else ever wrote, no other device has anything. */
+const FIRST_EPOCH = 1
 
 /** What these answers have in the place of a change. */
 export const valueIn = (answers: Answers, { kind, question_id }: Draft): AnswerValue => {

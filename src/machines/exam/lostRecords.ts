@@ -8,18 +8,22 @@ import type { ExamContext } from "./examTypes.ts"
  * it was read. Nothing that a page which had it has changed since; a page that came after the store was cleared never had
  * it, though it gives its number again.
  */
-export const lostRecords = (context: ExamContext, { records, seen }: KeptAttempt): ReadonlyArray<Draft> => {
+export const lostRecords = (context: ExamContext, { records, seen, acked }: KeptAttempt): ReadonlyArray<Draft> => {
   const { kept, resumed, attempt, client_id, numbered } = context
-  const isLost = ({ checksum }: JournalRecord) => records.every((record) => record.checksum !== checksum)
+  const isNumberedHere = (record: JournalRecord) => record.client_id === client_id && numbered.includes(record.seq)
+  // without an epoch it was numbered in a cleared store: what was acknowledged is another page's, of before that
+  const isGivenTwice = (record: JournalRecord) =>
+    isNumberedHere(record) && record.epoch === 0 && record.seq <= (acked[client_id] ?? 0)
+  const isLost = (record: JournalRecord) =>
+    isGivenTwice(record) || records.every(({ checksum }) => checksum !== record.checksum)
   const isChanged = (record: JournalRecord) =>
     records.some((one) => isAfter(one, record) && !isBlindTo(one, record)) ||
-    (record.seq <= (seen[record.client_id] ?? 0) &&
+    (!isGivenTwice(record) &&
+      record.seq <= (seen[record.client_id] ?? 0) &&
       (attempt?.written ?? []).some((one) => isAfter(one, record) && !records.some((other) => isOfNumber(one, other))))
   return [...(resumed?.kept ?? []), ...kept]
     .filter((record) => isLost(record) && !isChanged(record))
-    .map((record) =>
-      record.client_id === client_id && numbered.includes(record.seq) ? Resume.draftOf(record, record.epoch) : record,
-    )
+    .map((record) => (isNumberedHere(record) ? Resume.draftOf(record, record.epoch) : record))
 }
 
 type Place = Pick<JournalRecord, "kind" | "question_id" | "client_id" | "seq">

@@ -390,6 +390,13 @@ describe("coming back to a paper", () => {
     expect(Resume.resume(attempt([], 2), taken, "c1", 2).drafts).toStrictEqual([])
   })
 
+  it("writes what stands of an older epoch again: another device may still have what it wrote in between", () => {
+    const back = device([record(2, "A", { epoch: 3 })], { epoch: 3 })
+    const paper = (epoch: number) => attempt(served("A"), 3, by("c1", epoch, 1))
+    expect(Resume.resume(paper(2), back, "c2", 3).drafts).toMatchObject([{ value: "A", epoch: 3 }])
+    expect(Resume.resume(paper(3), back, "c2", 3).drafts).toStrictEqual([])
+  })
+
   it("drafts again every change of an older epoch to what the newer writer left as it was served", () => {
     const paper = attempt([
       { question_id: "q1", value: "A", flagged: true, guessed: true },
