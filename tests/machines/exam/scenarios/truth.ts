@@ -542,6 +542,26 @@ describe("a store that was cleared under an open page", () => {
     expect(server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
   })
 
+  it("tells what a page numbered in it that another page's acknowledgement covers", async () => {
+    const server = new Server()
+    const first = await Page.open(server)
+    server.faultAt("exam.save", "offline")
+    await first.send(choose("q1", "A"))
+    await first.pass(300)
+    first.device.clear()
+    server.faultAt("exam.takeOver", "offline")
+    const second = await Page.open(server, first.device)
+    await second.send(choose("q1", "B"))
+    expect(first.device.records).toMatchObject([{ value: "B", seq: 1, epoch: 0 }])
+    first.signal({ type: "network.online" })
+    await first.calm()
+    expect(server.saved).toMatchObject([{ value: "A" }])
+    second.lockSays({ type: "lock.lost" })
+    second.lockSays({ type: "lock.held" })
+    await second.calm()
+    expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q1", stands: "A", replaced: "B" }])
+  })
+
   it("has an answer that its store lost given way to the later one that its store has", async () => {
     const page = await Page.open(new Server())
     page.server.faultAt("exam.save", "offline")
