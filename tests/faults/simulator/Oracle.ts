@@ -188,10 +188,12 @@ export class Oracle {
     const records = device.disk.records()
     const onDisk = ({ checksum: one }: JournalRecord) =>
       this.#spoilt.has(one) || records.some(({ checksum }) => checksum === one)
-    for (const change of context.kept)
+    // a page that failed may not have gone on from what it found
+    const unsent = [...(context.resumed?.kept ?? []), ...context.kept]
+    for (const change of unsent)
       if (context.storage !== "strict" || !onDisk(change))
         this.#say(`${tab.name} says ${word}, and ${text(change)} is not in the journal`)
-    const waiting = new Map(context.kept.map((change) => [keyOf(change), change]))
+    const waiting = new Map(unsent.map((change) => [keyOf(change), change]))
     for (const intent of this.#intents.get(tab)?.values() ?? []) {
       const isSaved = this.#isLogged(intent)
       const kept = waiting.get(keyOf(intent))
