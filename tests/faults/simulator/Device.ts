@@ -16,6 +16,9 @@ export interface Sleeper {
   readonly keepsLine?: boolean
 }
 
+/** A page looks at its clocks so often, in milliseconds: both changes of one look are one. */
+const LOOK = 500
+
 /** One browser profile on one machine, with its clocks, its stores and its line. */
 export class Device {
   readonly name: string
@@ -28,8 +31,9 @@ export class Device {
   /** Milliseconds by which its wall clock is wrong. */
   wallOffset: number
   readonly #timeline: Timeline
-  /** Milliseconds that it slept and neither of its clocks knows of: the wall clock was set back meanwhile. */
+  /** Milliseconds that it slept and neither of its clocks knows of: the wall clock was set back meanwhile, or just before. */
   unnoticed = 0
+  #lastSetBack = { at: Number.NEGATIVE_INFINITY, by: 0 }
   #slept = 0
   #sleeping: Sleep | null = null
 
@@ -49,6 +53,7 @@ export class Device {
   setWall(by: number): void {
     this.wallOffset += by
     if (this.#sleeping?.isCounted === false) this.unnoticed += Math.max(0, -by)
+    else this.#lastSetBack = { at: this.#timeline.now, by: Math.max(0, -by) }
   }
 
   /** Stops while the device sleeps, on most systems. */
@@ -83,6 +88,7 @@ export class Device {
 
   sleep(milliseconds: number, { isCounted = false, keepsLine = false }: Sleeper = {}): void {
     const since = this.#timeline.now
+    if (!isCounted && since - this.#lastSetBack.at <= LOOK) this.unnoticed += this.#lastSetBack.by
     this.#sleeping = { since, until: since + milliseconds, isCounted }
     this.#timeline.after(milliseconds, () => {
       if (!isCounted) this.#slept += milliseconds

@@ -36,6 +36,8 @@ interface Promised extends Intent {
 /** The server's clock as of its last answer to a page, and by how much the page may take it for later. Milliseconds. */
 export interface HeardTime {
   readonly now: number
+  /** The same for a page that knows how long its device slept. */
+  readonly latest: number
   readonly slack: number
   /** An operator moved the end since the last answer to the page that named it. */
   readonly isEndMoved: boolean
@@ -282,11 +284,11 @@ export class Oracle {
   }
 
   /** Nobody's paper is closed before its time, as far as the page can know it. */
-  #lookAtSeal(tab: Tab, { now, slack }: HeardTime): void {
+  #lookAtSeal(tab: Tab, { latest, slack }: HeardTime): void {
     const { sealed, attempt } = tab.snapshot.context
     if (!sealed || this.#sealed.has(tab)) return
     this.#sealed.add(tab)
-    const early = (attempt?.deadline ?? 0) - now - slack
+    const early = (attempt?.deadline ?? 0) - latest - slack
     if (early > 2 * SECOND) this.#say(`${tab.name} is sealed ${early} ms early`)
   }
 

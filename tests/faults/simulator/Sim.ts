@@ -103,6 +103,7 @@ export class Sim {
     const before = this.oracle.violations.length
     this.oracle.look(alive, (tab) => ({
       now: this.timeline.now + this.#offsetOf(tab) - tab.device.unnoticed + (this.#noticed.get(tab) ?? 0),
+      latest: this.timeline.now + this.#offsetOf(tab),
       // who heard of two clocks may believe either
       isEndMoved: this.#movedAt !== 0 && this.#toldAt(tab) <= this.#movedAt,
       slack: this.#isShifted ? Number.POSITIVE_INFINITY : (this.#waited.get(tab) ?? 0),
