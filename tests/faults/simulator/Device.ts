@@ -31,9 +31,10 @@ export class Device {
   /** Milliseconds by which its wall clock is wrong. */
   wallOffset: number
   readonly #timeline: Timeline
-  /** Milliseconds that it slept and neither of its clocks knows of: the wall clock was set back meanwhile, or just before. */
+  /** Milliseconds that it slept and neither of its clocks knows of: the wall clock was set back in the same look. */
   unnoticed = 0
   #lastSetBack = { at: Number.NEGATIVE_INFINITY, by: 0 }
+  #wokeAt = Number.NEGATIVE_INFINITY
   #slept = 0
   #sleeping: Sleep | null = null
 
@@ -52,8 +53,10 @@ export class Device {
 
   setWall(by: number): void {
     this.wallOffset += by
-    if (this.#sleeping?.isCounted === false) this.unnoticed += Math.max(0, -by)
-    else this.#lastSetBack = { at: this.#timeline.now, by: Math.max(0, -by) }
+    const { now } = this.#timeline
+    const setBack = Math.max(0, -by)
+    if (this.#sleeping?.isCounted === false || now - this.#wokeAt <= LOOK) this.unnoticed += setBack
+    else this.#lastSetBack = { at: now, by: setBack }
   }
 
   /** Stops while the device sleeps, on most systems. */
@@ -91,7 +94,10 @@ export class Device {
     if (!isCounted && since - this.#lastSetBack.at <= LOOK) this.unnoticed += this.#lastSetBack.by
     this.#sleeping = { since, until: since + milliseconds, isCounted }
     this.#timeline.after(milliseconds, () => {
-      if (!isCounted) this.#slept += milliseconds
+      if (!isCounted) {
+        this.#slept += milliseconds
+        this.#wokeAt = this.#timeline.now
+      }
       this.#sleeping = null
       if (!keepsLine) for (const tab of this.tabs) tab.dropMessages()
     })

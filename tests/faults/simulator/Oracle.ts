@@ -248,9 +248,13 @@ export class Oracle {
       const stands = standing.get(key) ?? null
       const mayStand = acts.slice(Math.max(0, last)).some(({ value }) => isSame(value, stands))
       const isNothing = last < 0 && isSame(stands, null)
+      // between devices a mark gives way untold
+      const isOtherMark = acts.some(
+        ({ kind, value, on }) => kind !== "answer" && on.device !== acts[last]?.on.device && isSame(value, stands),
+      )
       // the learner hears of the value that stood: what they put on the same page in place of the one called saved
       const isTold = acts.some((act, at) => at >= last && act.on === acts[last]?.on && this.#told.has(text(act)))
-      if (!mayStand && !isNothing && !isTold)
+      if (!mayStand && !isNothing && !isOtherMark && !isTold)
         this.#say(
           `${key} ${JSON.stringify(acts[last]?.value)} was called saved, ${JSON.stringify(stands)} stands, and nobody was told`,
         )
