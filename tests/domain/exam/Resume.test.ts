@@ -390,6 +390,17 @@ describe("coming back to a paper", () => {
     expect(Resume.resume(attempt([], 2), taken, "c1", 2).drafts).toStrictEqual([])
   })
 
+  it("writes no evidence again, without the server, where the store lost what came after it", () => {
+    const paper = attempt(served("A"), 2, by("c1", 1, 1))
+    const evidence = record(2, "B")
+    const resumed = (...after: ReadonlyArray<JournalRecord>) => {
+      const found = device([evidence, ...after], { acked: { c1: 3 }, epoch: 2 })
+      return Resume.resume(Resume.asLastAcknowledged(paper, found, "c1"), found, "c1", 2).drafts
+    }
+    expect(resumed()).toStrictEqual([])
+    expect(resumed(record(3, "A", { question_id: "q2" }))).toMatchObject([{ value: "B" }, { question_id: "q2" }])
+  })
+
   it("writes what stands of an older epoch again: another device may still have what it wrote in between", () => {
     const back = device([record(2, "A", { epoch: 3 })], { epoch: 3 })
     const paper = (epoch: number) => attempt(served("A"), 3, by("c1", epoch, 1))
