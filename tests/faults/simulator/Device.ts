@@ -55,7 +55,9 @@ export class Device {
     this.wallOffset += by
     const { now } = this.#timeline
     const setBack = Math.max(0, -by)
-    if (this.#sleeping?.isCounted === false || now - this.#wokeAt <= LOOK) this.unnoticed += setBack
+    // a page that is frozen or throttled looks once, after all of it
+    const isUnwatched = [...this.tabs].some((tab) => tab.isFrozen || tab.isThrottled)
+    if (this.#sleeping?.isCounted === false || isUnwatched || now - this.#wokeAt <= LOOK) this.unnoticed += setBack
     else this.#lastSetBack = { at: now, by: setBack }
   }
 
