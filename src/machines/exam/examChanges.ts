@@ -161,9 +161,20 @@ const seqsOf = (
   client_id: string,
 ): ReadonlyArray<number> => records.filter((record) => record.client_id === client_id).map(({ seq }) => seq)
 
-/** The other page's answers, read from the journal that both share. */
-export const mirror = ({ attempt, client_id, epoch }: ExamContext, device: KeptAttempt): Change =>
-  attempt === null ? {} : { answers: Resume.mirrored(attempt, device, client_id, epoch) }
+/**
+ * The other page's answers, read from the journal that both share. What was found here and is acknowledged by now cannot be
+ * lost any more, whatever becomes of the store.
+ */
+export const mirror = ({ attempt, client_id, epoch, resumed }: ExamContext, device: KeptAttempt): Change =>
+  attempt === null
+    ? {}
+    : {
+        answers: Resume.mirrored(attempt, device, client_id, epoch),
+        resumed: resumed && {
+          ...resumed,
+          kept: resumed.kept.filter((record) => record.seq > (device.acked[record.client_id] ?? 0)),
+        },
+      }
 
 /** A comparison that did not help leaves everything to the server's answers. */
 export const reconciled = (context: ExamContext, outcome: CallOutcome<Attempt>): Reconcile.Reconciled => {
