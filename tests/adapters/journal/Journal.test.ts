@@ -76,6 +76,11 @@ describe("a journal", () => {
     expect([first.unread, other.unread]).toStrictEqual([[], []])
     expect((await one.append({ ...appending(draft("C")), last_seq: 1 })).unread).toStrictEqual(other.records)
     expect((await one.append({ ...appending(draft("D")), last_seq: 3 })).unread).toStrictEqual([])
+    const beside = await two.append({ ...appending(draft("E")), client_id: "c9", last_seq: 3 })
+    expect(beside.records[0]?.seq).toBe(4)
+    const last = await one.append({ ...appending(draft("F")), last_seq: 3 })
+    expect(last.unread?.map(({ value }) => value)).toStrictEqual(["D"])
+    expect((await one.append(appending())).unread).toStrictEqual([])
   })
 
   it("has nothing of what was never opened", async () => {
@@ -232,11 +237,24 @@ describe("the ladder of stores", () => {
     const after = await journal.append({ ...appending(draft("B")), client_id, storage })
     expect([before.stepped_down, before.storage, before.client_id]).toStrictEqual([false, "strict", client_id])
     expect([after.stepped_down, after.storage, after.records.map(({ seq }) => seq)]).toStrictEqual([true, "ring", [1]])
+    expect(after.unread).toStrictEqual([])
     expect(after.client_id).not.toBe(client_id)
     expect(await journal.open({ user_id: "u1", renew: false })).toStrictEqual({
       client_id: after.client_id,
       storage: "ring",
     })
+  })
+
+  it("is read again after a writing only where another page wrote meanwhile", async () => {
+    const store = good("memory")
+    let reads = 0
+    const counted: JournalStore = { ...store, find: (input) => ((reads += 1), store.find(input)) }
+    const journal = await journalOf(Journal.layerWays([async () => counted]))
+    await journal.append({ ...appending(draft("A")), storage: "memory" })
+    await store.append({ ...appending(draft("B")), last_seq: 1 })
+    expect(reads).toBe(0)
+    await journal.append({ ...appending(draft("C")), storage: "memory", last_seq: 1 })
+    expect(reads).toBe(1)
   })
 
   it("continues under the client id that the next store has of the learner", async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
-import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
@@ -137,7 +137,10 @@ describe("coming back to a paper", () => {
     const { answers, drafts, kept } = Resume.resume(attempt([]), device(records), "c2", 1)
     expect([answers["q1"]?.value, kept]).toStrictEqual([null, []])
     expect(drafts).toMatchObject([{ question_id: "q1", value: null }])
-    expect(Resume.resume(attempt([]), device([record(1, null)]), "c2", 1).drafts).toStrictEqual([])
+    for (const other of [[], [record(2, "B", { question_id: "q2" })]]) {
+      const found = Resume.resume(attempt([]), device([record(1, null), ...other]), "c2", 1).drafts
+      expect(found.filter(({ question_id }) => question_id === "q1")).toStrictEqual([])
+    }
   })
 
   it("brings back what was only typed, unless the journal got it after all", () => {
@@ -232,6 +235,14 @@ describe("coming back to a paper", () => {
     expect(found(by("c1", 1, 3), "closed")).toMatchObject({ drafts: [draft], splits: [split] })
   })
 
+  it("writes what its store lost unsent, and what took it back, since the lost one may be on its way", () => {
+    const lost = record(2, "B")
+    const found = (...inMemory: ReadonlyArray<JournalRecord | Draft>) =>
+      Resume.resume(attempt(served("A"), 1, by("c1", 1, 1)), device([], { acked: { c1: 1 } }), "c1", 1, inMemory).drafts
+    expect(found(lost)).toStrictEqual([Resume.draftOf(lost, 1)])
+    expect(found(lost, Resume.draftOf(record(0, "A", { at: 3 }), 1))).toMatchObject([{ value: "A", at: 3 }])
+  })
+
   it("reports what another page wrote over under the same epoch, where it had not read it", () => {
     const splits = (
       first: JournalRecord["by"],
@@ -283,8 +294,8 @@ describe("coming back to a paper", () => {
   })
 
   it("reports what was kept by another page of this device and gives way to what this one has in memory", () => {
-    const own = { kind: "answer", question_id: "q1", value: "C", at: 1, epoch: 3, nonce: "" } as const
-    const found = (over: Partial<KeptAttempt>, state: Attempt["state"] = "open") => {
+    const found = (over: Partial<KeptAttempt>, state: Attempt["state"] = "open", at = 1) => {
+      const own = { kind: "answer", question_id: "q1", value: "C", at, epoch: 3, nonce: "" } as const
       const kept = device([record(1, "A"), record(2, "B", { epoch: 2 })], { acked: { c1: 1 }, ...over })
       return Resume.resume({ ...attempt(served("A"), 3, by("c1", 1, 1)), state }, kept, "c1", 3, [own])
     }
@@ -292,6 +303,7 @@ describe("coming back to a paper", () => {
     expect(found({ seen: { c1: 1 } })).toMatchObject({ answers: { q1: { value: "C" } }, splits: [split] })
     expect(found({ seen: { c1: 2 } }).splits).toStrictEqual([])
     expect(found({ seen: { c1: 1 } }, "closed").splits.filter(({ replaced }) => replaced === "B")).toHaveLength(1)
+    expect(found({ seen: { c1: 1 } }, "open", 9).splits).toStrictEqual([split])
   })
 
   it("reports it under the same epoch too, where the other page kept it later or this one had not read it", () => {
@@ -302,6 +314,11 @@ describe("coming back to a paper", () => {
     }
     const split = { question_id: "q1", stands: "C", replaced: "B" }
     expect([splits(2, true), splits(1, false), splits(1, true)]).toStrictEqual([[split], [split], []])
+    const kept = device([record(2, "B", { at: 1 })], { seen: { c1: 1 } })
+    expect(Resume.resume(attempt([]), kept, "c1", 1, [own]).splits).toStrictEqual([])
+    // what a page before this one only typed came after what was kept
+    const tail = [{ ...own, at: 5 }]
+    expect(Resume.resume(attempt([]), { ...kept, tail }, "c1", 1, [], () => false).splits).toStrictEqual([])
   })
 
   it("reports what another device saved and this one never showed, where its own stands over it", () => {
@@ -399,6 +416,9 @@ describe("coming back to a paper", () => {
     }
     expect(resumed()).toStrictEqual([])
     expect(resumed(record(3, "A", { question_id: "q2" }))).toMatchObject([{ value: "B" }, { question_id: "q2" }])
+    // neither another client's record nor one that is not acknowledged is what came after it
+    for (const other of [record(3, "A", { question_id: "q2", client_id: "c2" }), record(4, "A", { question_id: "q2" })])
+      expect(resumed(other).filter(({ question_id }) => question_id === "q1")).toStrictEqual([])
   })
 
   it("writes what stands of an older epoch again: another device may still have what it wrote in between", () => {
@@ -557,6 +577,9 @@ describe("coming back to a paper", () => {
       [typed],
     )
     expect([rival.drafts, rival.kept.map(({ value }) => value)]).toStrictEqual([[typed], ["B"]])
+    // what was numbered goes out as it is
+    const waiting = record(1, "B")
+    expect(Resume.resume(newer, device([waiting]), "c1", 2)).toMatchObject({ drafts: [], kept: [waiting] })
   })
 
   const values = fc.constantFrom("A", "B", "C", null)
