@@ -4,18 +4,18 @@ import { Entropy } from "../Entropy.ts"
 import { ServerClock } from "../ServerClock.ts"
 import { Storage } from "../storage/Storage.ts"
 import { memoryTexts, type Texts, works } from "../storage/Texts.ts"
-import { Databases } from "./Databases.ts"
+import { Databases, PATIENCE } from "./Databases.ts"
 import { openIndexedDb } from "./indexedDbStore.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import type { JournalStore, JournalWorld } from "./JournalStore.ts"
 import { keepTail, readTail } from "./tail.ts"
 import { textStore } from "./textStore.ts"
 
-/** Some browsers never answer: after this long a database that does not open is given up. */
-const PATIENCE = "4 seconds"
-
 /** A way to a store. */
 type Way = () => Promise<JournalStore>
+
+/** Rejects where the work takes too long. What was given up may still be done. */
+type Patiently = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * The journal of answers on the device. It never fails: where IndexedDB gives up it is reopened once, then a ring in
@@ -44,14 +44,9 @@ export class Journal extends Context.Service<
       const databases = yield* Databases
       const world = yield* journalWorld
       const wait = Effect.runPromiseWith(yield* Effect.context<never>())
+      const patiently: Patiently = (work) => wait(Effect.timeout(Effect.tryPromise(work), PATIENCE))
       const ways: ReadonlyArray<Way> = [
-        () =>
-          wait(
-            Effect.timeout(
-              Effect.tryPromise(() => openIndexedDb(databases, world)),
-              PATIENCE,
-            ),
-          ),
+        async () => patient(await patiently(() => openIndexedDb(databases, world)), patiently),
         ...(works(texts.local) ? [async () => textStore(texts.local, "ring", world)] : []),
         memoryWay(world),
       ]
@@ -89,6 +84,19 @@ const between = async (
   const { records } = await store.find({ user_id, attempt_id, source: { attempt_id } })
   return records.filter((record) => record.client_id === client_id && record.seq > last_seq && record.seq < end)
 }
+
+/**
+ * What a transaction that was given up writes after all stands under an older number or an older epoch than what was
+ * written in its place.
+ */
+const patient = (store: JournalStore, patiently: Patiently): JournalStore => ({
+  storage: store.storage,
+  client: (input) => patiently(() => store.client(input)),
+  append: (input) => patiently(() => store.append(input)),
+  find: (input) => patiently(() => store.find(input)),
+  note: (input) => patiently(() => store.note(input)),
+  prune: (input) => patiently(() => store.prune(input)),
+})
 
 const memoryWay =
   (world: JournalWorld, texts: Texts = memoryTexts()): Way =>

@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer, Schedule } from "effect"
 import { Entropy } from "../Entropy.ts"
-import { Databases } from "./Databases.ts"
+import { Databases, PATIENCE } from "./Databases.ts"
 import { type Leases, openLeases } from "./lease.ts"
 
 /** What a page gets to know of the lock of an attempt: `ExamSignal`s of the exam machine. */
@@ -118,8 +118,9 @@ const holdLease = (
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       // where no lease can be kept no other page can be seen: the server's epoch decides
-      const next = yield* Effect.promise(() =>
-        leases.claim({ ...of, until: now + LEASE }, now, force).catch(() => true),
+      const next = yield* Effect.tryPromise(() => leases.claim({ ...of, until: now + LEASE }, now, force)).pipe(
+        Effect.timeout(PATIENCE),
+        Effect.orElseSucceed(() => true),
       )
       if (isHeld === next) return
       const type = next ? "lock.held" : isHeld === null ? "lock.waiting" : "lock.lost"

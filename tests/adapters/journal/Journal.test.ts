@@ -6,12 +6,13 @@ import { describe, expect, it } from "vitest"
 import { Journal } from "#adapters/journal/Journal.ts"
 import type { JournalStore } from "#adapters/journal/JournalStore.ts"
 import { keepTail } from "#adapters/journal/tail.ts"
-import { Databases } from "#adapters/journal/Databases.ts"
+import { type DatabaseGlobals, Databases } from "#adapters/journal/Databases.ts"
 import { ServerClock } from "#adapters/ServerClock.ts"
 import { Storage } from "#adapters/storage/Storage.ts"
 import { memoryTexts, type Texts } from "#adapters/storage/Texts.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
 import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
+import { MemoryFactory } from "../../support/indexedDb/MemoryFactory.ts"
 import { isChain } from "../../support/isChain.ts"
 import { appending, draft, entropy, journalOf, makeWorld, noting, reading } from "./journalWorld.ts"
 
@@ -370,17 +371,12 @@ describe("the journal of a browser", () => {
     expect([storage, (await journal.read(reading)).records.length]).toStrictEqual(["memory", 1])
   })
 
-  it("gives up a database that does not answer, twice for four seconds", async () => {
-    const silent = { open: () => ({}) as IDBOpenDBRequest }
-    const layer = Journal.layer.pipe(
-      Layer.provide([Storage.layerMemory(), ServerClock.layerMemory(0)]),
-      Layer.provide([entropy(), Layer.succeed(Databases, { indexedDB: silent, IDBKeyRange })]),
-    )
-    const opening = Effect.gen(function* () {
-      const fiber = yield* Effect.forkChild((yield* Journal).open({ user_id: "u1", renew: false }), {
-        startImmediately: true,
-      })
-      const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+  const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+  /** What is done at last, after twice four seconds and no sooner. */
+  const afterPatience = <T>(work: Effect.Effect<T>) =>
+    Effect.gen(function* () {
+      const fiber = yield* Effect.forkChild(work, { startImmediately: true })
+      yield* turn
       yield* TestClock.adjust("4 seconds")
       yield* turn
       yield* TestClock.adjust("3999 millis")
@@ -389,7 +385,45 @@ describe("the journal of a browser", () => {
       yield* TestClock.adjust("1 millis")
       return yield* Fiber.join(fiber)
     })
-    const { storage } = await Effect.runPromise(opening.pipe(Effect.provide(layer), Effect.provide(TestClock.layer())))
+  const inBrowser = <T>(databases: DatabaseGlobals, work: (journal: Journal["Service"]) => Effect.Effect<T>) => {
+    const layer = Journal.layer.pipe(
+      Layer.provide([Storage.layerMemory(), ServerClock.layerMemory(0)]),
+      Layer.provide([entropy(), Layer.succeed(Databases, databases)]),
+    )
+    return Effect.runPromise(
+      Effect.flatMap(Journal, work).pipe(Effect.provide(layer), Effect.provide(TestClock.layer())),
+    )
+  }
+
+  it("gives up a database that does not answer, twice for four seconds", async () => {
+    const silent = { open: () => ({}) as IDBOpenDBRequest }
+    const { storage } = await inBrowser({ indexedDB: silent, IDBKeyRange }, (journal) =>
+      afterPatience(journal.open({ user_id: "u1", renew: false })),
+    )
     expect(storage).toBe("ring")
+  })
+
+  it("gives up a database that hangs while answers are written, and writes them in the ring", async () => {
+    const factory = new MemoryFactory()
+    const [after, late] = await inBrowser(factory.inWindow, (journal) =>
+      Effect.gen(function* () {
+        const { client_id, storage } = yield* journal.open({ user_id: "u1", renew: false })
+        const letGo = factory.hang("exam-journal")
+        const written = yield* afterPatience(journal.append({ ...appending(draft("A")), client_id, storage }))
+        letGo()
+        yield* turn
+        return [written, factory.entries("exam-journal", "records").map(({ value }) => value)] as const
+      }),
+    )
+    expect([after.storage, after.stepped_down, after.records.map(({ value }) => value)]).toStrictEqual([
+      "ring",
+      true,
+      ["A"],
+    ])
+    // what it does after all: once by each of its connections
+    expect(late).toMatchObject([
+      { value: "A", seq: 1 },
+      { value: "A", seq: 2 },
+    ])
   })
 })

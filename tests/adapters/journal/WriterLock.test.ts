@@ -6,6 +6,7 @@ import { openLeases } from "#adapters/journal/lease.ts"
 import { type Locks as LockManager, type LockSignal, WebLocks, WriterLock } from "#adapters/journal/WriterLock.ts"
 import { Locks } from "../../faults/simulator/Locks.ts"
 import { Timeline } from "../../faults/simulator/Timeline.ts"
+import { MemoryFactory } from "../../support/indexedDb/MemoryFactory.ts"
 import { clockOver } from "#dev/conditions/clockOver.ts"
 
 const rest = async () => {
@@ -253,6 +254,21 @@ describe("without Web Locks", () => {
     expect(page.emitted).toStrictEqual(["lock.held"])
     page.end()
     await timeline.settle()
+  })
+
+  it("lets a page write where the database hangs, after four seconds", async () => {
+    const { pass, layer, ask } = profile()
+    const memory = new MemoryFactory()
+    const { indexedDB } = memory.inWindow
+    const first = await ask(false, "t1", layer(indexedDB))
+    first.end()
+    await pass(2)
+    memory.hang("exam-leases")
+    const page = await ask(false, "t1", layer(indexedDB))
+    await pass(3.9)
+    expect(page.emitted).toStrictEqual([])
+    await pass(0.1)
+    expect(page.emitted).toStrictEqual(["lock.held"])
   })
 })
 

@@ -35,24 +35,29 @@ class MemoryDatabase extends Emitter {
       if (table === undefined) throw new DOMException("", "NotFoundError")
       scope.set(name, table)
     }
-    const begun = new MemoryTransaction(scope, mode, () => {
-      transactions.splice(transactions.indexOf(begun), 1)
-      for (const other of transactions) this.#begin(other)
-    })
-    transactions.push(begun)
-    this.#begin(begun)
-    return begun
-  }
-
-  #begin(one: MemoryTransaction): void {
-    for (const before of this.#shared.transactions) {
-      if (before === one) break
-      if (before.excludes(one)) return
-    }
-    one.begin()
+    const made = add(this.#shared, scope, mode)
+    begin(transactions, made)
+    return made
   }
 
   close(): void {}
+}
+
+const add = ({ transactions }: Shared, scope: ReadonlyMap<string, Table>, mode: "readonly" | "readwrite") => {
+  const made = new MemoryTransaction(scope, mode, () => {
+    transactions.splice(transactions.indexOf(made), 1)
+    for (const other of transactions) begin(transactions, other)
+  })
+  transactions.push(made)
+  return made
+}
+
+const begin = (transactions: ReadonlyArray<MemoryTransaction>, one: MemoryTransaction): void => {
+  for (const before of transactions) {
+    if (before === one) break
+    if (before.excludes(one)) return
+  }
+  one.begin()
 }
 
 /**
@@ -73,6 +78,15 @@ export class MemoryFactory {
       afterPromises(() => request.emit("success"))
     })
     return request
+  }
+
+  /** Everything that is asked of a database from now on waits; gives what lets it go on. */
+  hang(name: string): () => void {
+    const shared = this.#databases.get(name)
+    if (shared === undefined) return () => {}
+    const hung = add(shared, shared.tables, "readwrite")
+    hung.hang()
+    return () => hung.abort()
   }
 
   /** What stands in a store, in the order of its keys; a changed value is what is found next. */

@@ -40,6 +40,11 @@ export class MemoryTransaction extends Emitter {
     afterPromises(() => this.#run())
   }
 
+  /** It is there, does nothing and does not end: until it is aborted, what it excludes waits. */
+  hang(): void {
+    this.#state = "running"
+  }
+
   abort(): void {
     if (this.#state === "over") throw new DOMException("", "InvalidStateError")
     this.#state = "over"
