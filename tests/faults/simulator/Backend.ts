@@ -37,8 +37,11 @@ export interface Person {
   readonly token: string
 }
 
-/** Where a process that is killed dies: before what it does is durable, or after that and before it says so. */
-export type Cut = "before" | "after" | null
+/**
+ * Where a process that is killed dies: before what it does is durable, or after that and before it says so. Or it is the
+ * database that undoes what is done, since something else ran at the same time, and the process says so.
+ */
+export type Cut = "before" | "after" | "undone" | null
 
 /** A server process over its store, whose clock is an argument: the real one on PostgreSQL, or the model. */
 export interface Backend {
@@ -47,7 +50,7 @@ export interface Backend {
   readonly signIn: (user_id: string) => Promise<string>
   /** Every token of a person is worth nothing any more. */
   readonly revoke: (user_id: string) => Promise<void>
-  /** What it answers at `now`; with a cut nobody hears it. */
+  /** What it answers at `now`; when it is killed nobody hears it. */
   readonly answer: (sent: Sent, now: number, cut: Cut) => Promise<Reply>
   /** The process ends; the next answer comes from another one. */
   readonly restart: () => Promise<void>

@@ -37,6 +37,7 @@ export class Device {
   #wokeAt = Number.NEGATIVE_INFINITY
   #slept = 0
   #sleeping: Sleep | null = null
+  #drift = { since: 0, before: 0, rate: 0, isOfAll: false }
 
   constructor(name: string, timeline: Timeline, chance: Chance, token: string) {
     this.name = name
@@ -48,7 +49,18 @@ export class Device {
   }
 
   wall(): number {
-    return this.#timeline.now + this.wallOffset
+    return Math.round(this.#timeline.now + this.wallOffset + (this.#drift.isOfAll ? this.gained : 0))
+  }
+
+  /** Its monotonic clock runs fast by this part of itself from now on, and the wall clock with it or not. */
+  drift(rate: number, { isOfAll = false } = {}): void {
+    this.#drift = { since: this.#running(), before: this.gained, rate, isOfAll }
+  }
+
+  /** Milliseconds that its monotonic clock has gained by drifting. */
+  get gained(): number {
+    const { since, before, rate } = this.#drift
+    return before + (this.#running() - since) * rate
   }
 
   setWall(by: number): void {
@@ -61,8 +73,12 @@ export class Device {
     else this.#lastSetBack = { at: now, by: setBack }
   }
 
-  /** Stops while the device sleeps, on most systems. */
   monotonic(): number {
+    return Math.round(this.#running() + this.gained)
+  }
+
+  /** Stops while the device sleeps, on most systems. */
+  #running(): number {
     return (this.#sleeping?.isCounted === false ? this.#sleeping.since : this.#timeline.now) - this.#slept
   }
 

@@ -22,6 +22,7 @@ export class Disk {
   #writes: ReadonlyArray<Write> = []
   #open = new Set<{ readonly tab: Tab; readonly abort: () => void }>()
   #lost = 0
+  #letGo: ReadonlyArray<() => void> = []
   /** Another one whenever the journal may have changed. */
   version = 0
 
@@ -41,6 +42,33 @@ export class Disk {
     this.#lost += 1
   }
 
+  /** What is asked of IndexedDB from now on waits until it is let go, or the browser ends. */
+  hang(): void {
+    this.#letGo = [...this.#letGo, ...["exam-journal", "exam-leases"].map((name) => this.#factory.hang(name))]
+  }
+
+  letGo(): void {
+    const waiting = this.#letGo
+    this.#letGo = []
+    // of a page that is gone nothing is done any more
+    if (waiting.length > 0) for (const open of this.#open) if (!open.tab.isAlive) open.abort()
+    for (const release of waiting) release()
+  }
+
+  /** All of it as it stands; gives what sets it back to that, and says which records are gone then. */
+  backUp(): () => ReadonlyArray<JournalRecord> {
+    const factory = this.#factory.copy()
+    const local = new Map(this.#local)
+    return () => {
+      const before = this.records()
+      this.clear()
+      this.#factory = factory
+      for (const [key, text] of local) this.#local.set(key, text)
+      const kept = new Set(this.records().map(({ checksum }) => checksum))
+      return before.filter(({ checksum }) => !kept.has(checksum))
+    }
+  }
+
   /** What the journal has, as it stands on the disk. */
   records(): ReadonlyArray<JournalRecord> {
     return this.#entries().map(({ value }) => value as JournalRecord)
@@ -53,6 +81,7 @@ export class Disk {
 
   /** The learner clears everything that the site kept; gives the records that are gone. */
   clear(): ReadonlyArray<JournalRecord> {
+    this.letGo()
     const gone = this.records()
     this.version += 1
     this.#factory = new MemoryFactory()
@@ -83,7 +112,9 @@ export class Disk {
 
   /** Of a browser that is killed: transactions are whole or not there, local storage loses what it took last. */
   kill(tabs: ReadonlySet<Tab>, chance: Chance): void {
-    for (const open of this.#open) if (tabs.has(open.tab) && chance.below(2) === 0) open.abort()
+    const isHanging = this.#letGo.length > 0
+    for (const open of this.#open) if (tabs.has(open.tab) && (isHanging || chance.below(2) === 0)) open.abort()
+    this.letGo()
     const since = this.#now() - chance.below(5_000)
     for (const { at, key, before } of this.#writes.toReversed()) {
       if (at < since) break

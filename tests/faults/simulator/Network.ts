@@ -42,6 +42,8 @@ export interface Message extends Sent {
   readonly sentAt: number
   /** What its device had slept by then without noticing. */
   readonly unnoticed: number
+  /** What its device's clock had gained by then. */
+  readonly gained: number
   /** True time when it was answered. */
   handledAt: number
   /** The error of the server's clock when it answered; null before that. */
@@ -99,6 +101,7 @@ export class Network {
         phase: "sent",
         sentAt: this.#timeline.now,
         unnoticed: tab.device.unnoticed,
+        gained: tab.device.gained,
         fate: {},
         handledAt: 0,
         clockOffset: null,

@@ -17,6 +17,12 @@ export type BrokenServer = (deps: ServerDeps) => ServerDeps
 
 class Killed extends Error {}
 
+/** As the driver has it. */
+class SerializationFailure extends Error {
+  override readonly name = "PostgresError"
+  readonly code = "40001"
+}
+
 const YEAR = 365 * 86_400_000
 
 /** The real server on the real database, asked in this process; another instance of it is built after each end. */
@@ -112,13 +118,13 @@ export class RealServer implements Backend {
     return app
   }
 
-  /** A pool whose transactions are undone while the server is about to die before they are durable. */
+  /** A pool whose transactions are undone while the server is about to die before they are durable, or the database undoes them. */
   #mortal(pool: Pool): Pool {
-    const dies = () => this.#cut === "before"
+    const dies = () => this.#cut === "before" || this.#cut === "undone"
     const undone = (run: (sql: Sql) => unknown) =>
       pool.begin(async (sql) => {
         await run(sql as unknown as Sql)
-        throw new Killed()
+        throw this.#cut === "undone" ? new SerializationFailure() : new Killed()
       })
     return new Proxy(pool, {
       apply: (target, self, given: Parameters<Pool>) => {

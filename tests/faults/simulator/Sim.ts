@@ -42,6 +42,8 @@ export class Sim {
   readonly #offsets = new Map<Tab, { readonly offset: number; readonly at: number; readonly before: number }>()
   /** Of the sleep that no clock of its device knows of, how much each page was told by an answer. */
   readonly #noticed = new Map<Tab, number>()
+  /** What its device's clock had gained when a page opened, and when it last asked what was answered. */
+  readonly #gained = new Map<Tab, { readonly atFirst: number; readonly atLast: number }>()
   /** The longest that each page waited for an answer. */
   readonly #waited = new Map<Tab, number>()
   #isStale = true
@@ -101,14 +103,28 @@ export class Sim {
     }
     const alive = this.tabs.filter((tab) => tab.isAlive)
     const before = this.oracle.violations.length
-    this.oracle.look(alive, (tab) => ({
-      now: this.timeline.now + this.#offsetOf(tab) - tab.device.unnoticed + (this.#noticed.get(tab) ?? 0),
-      latest: this.timeline.now + this.#offsetOf(tab),
-      // who heard of two clocks may believe either
-      isEndMoved: this.#movedAt !== 0 && this.#toldAt(tab) <= this.#movedAt,
-      slack: this.#isShifted ? Number.POSITIVE_INFINITY : (this.#waited.get(tab) ?? 0),
-    }))
+    this.oracle.look(alive, (tab) => {
+      const drifted = this.#driftedOf(tab)
+      const now = this.timeline.now + this.#offsetOf(tab) + Math.min(0, drifted)
+      return {
+        now: now - tab.device.unnoticed + (this.#noticed.get(tab) ?? 0),
+        latest: now,
+        // who heard of two clocks may believe either
+        isEndMoved: this.#movedAt !== 0 && this.#toldAt(tab) <= this.#movedAt,
+        slack: this.#isShifted ? Number.POSITIVE_INFINITY : (this.#waited.get(tab) ?? 0) + Math.max(0, drifted),
+      }
+    })
     for (const violation of this.oracle.violations.slice(before)) this.note(`! ${violation}`)
+  }
+
+  /** What a page cannot know its clock to have gained: since it last asked, or within the ways of its answers. */
+  #driftedOf(tab: Tab): number {
+    const { atFirst, atLast } = this.#gained.get(tab) ?? { atFirst: 0, atLast: 0 }
+    const { gained } = tab.device
+    const inAll = gained - atFirst
+    return (
+      Math.sign(inAll) * Math.min(Math.abs(inAll), Math.abs(gained - atLast) + (this.#waited.get(tab) ?? 0) + SLACK)
+    )
   }
 
   /** A clock that ticked as the answer came ticked by what was known before. */
@@ -128,7 +144,8 @@ export class Sim {
     if (told?.heardAt === this.timeline.now) this.#told.set(tab, { ...told, at: told.before })
   }
 
-  #hears({ tab, sentAt, handledAt, unnoticed, path }: Message, offset: number, isAnswer: boolean): void {
+  #hears({ tab, sentAt, handledAt, unnoticed, gained, path }: Message, offset: number, isAnswer: boolean): void {
+    this.#gained.set(tab, { atFirst: this.#gained.get(tab)?.atFirst ?? 0, atLast: gained })
     // an answer from before a sleep tells nothing of it
     this.#noticed.set(tab, Math.max(unnoticed, this.#noticed.get(tab) ?? 0))
     // a refusal names none
@@ -166,6 +183,7 @@ export class Sim {
     const tab = new Tab(`tab ${this.tabs.length + 1}`, device, user_id, source, world)
     this.tabs.push(tab)
     this.#noticed.set(tab, device.unnoticed)
+    this.#gained.set(tab, { atFirst: device.gained, atLast: device.gained })
     const offset = this.server.clockOffset
     this.#offsets.set(tab, { offset, at: this.timeline.now, before: offset })
     this.note(`${tab.name} opens on ${device.name}`)

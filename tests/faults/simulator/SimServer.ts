@@ -23,8 +23,8 @@ export class SimServer {
     this.#timeline = timeline
   }
 
-  /** The next call that writes is the last one of this instance. */
-  die(cut: Cut): void {
+  /** The next call that writes is the last one of this instance, or is undone. */
+  cut(cut: Cut): void {
     this.#cut = cut
   }
 
@@ -45,7 +45,8 @@ export class SimServer {
     const reply = await this.#backend.answer(sent, this.#timeline.now + this.answeredOffset, cut)
     this.handled(sent)
     if (cut === null) return reply
-    this.die(null)
+    this.cut(null)
+    if (cut === "undone") return reply
     await this.restart(DOWN)
     return null
   }

@@ -7,12 +7,14 @@ export const comeHome = async (sim: Sim, learner: Learner): Promise<void> => {
   for (const device of sim.devices) await learner.pass(Math.max(0, device.awakeAt - sim.timeline.now))
   sim.isComingHome = true
   sim.network.rules = []
-  sim.server.die(null)
+  sim.server.cut(null)
   learner.isAway = false
   learner.wants = "handIn"
   learner.mayTake = true
   for (const device of sim.devices) {
     Object.assign(device.disk, { isFull: false, room: Number.POSITIVE_INFINITY, isPrivate: false, openFault: null })
+    device.disk.letGo()
+    device.drift(0)
     if (!device.isOnline) device.goOnline()
   }
   await learner.until(() => learner.isHandedIn)

@@ -109,6 +109,7 @@ const OWN_TIMES = {
     away(sim, learner, lasting(chance, SECOND, 60 * SECOND), () => tab?.thaw())
   },
   "server restarted": (sim, _, chance) => sim.server.restart(lasting(chance, 100, 20 * SECOND)),
+  "undone by the database": (sim) => sim.server.cut("undone"),
   "server clock ahead": shiftServer(1),
   "server clock behind": shiftServer(-1),
   "another server's clock": (sim, _, chance) => {
@@ -117,6 +118,10 @@ const OWN_TIMES = {
   "closed early": (sim, _, chance) => sim.closeEarly(lasting(chance, 100, MINUTE)),
   swept: (sim) => sim.closeOverdue(),
   extended: (sim) => sim.extend(1),
+  "clocks that drift": (_, { device }, chance) => {
+    const rate = ((chance.below(2) === 0 ? -1 : 1) * lasting(chance, 10, 10_000)) / 1_000_000
+    device.drift(rate, { isOfAll: chance.below(2) === 0 })
+  },
   "client clock ahead": shiftWall(1),
   "client clock behind": shiftWall(-1),
   sleep: (_, { device }, chance) => {
@@ -153,6 +158,19 @@ const OWN_TIMES = {
   "full for large writes": (sim, { device }, chance) => {
     device.disk.room = lasting(chance, 200, 8_000)
     sim.timeline.after(lasting(chance, SECOND, 2 * MINUTE), () => (device.disk.room = Number.POSITIVE_INFINITY))
+  },
+  "storage hangs": (sim, { device }, chance) => {
+    device.disk.hang()
+    sim.timeline.after(lasting(chance, 100, 2 * MINUTE), () => device.disk.letGo())
+  },
+  "profile set back": (sim, learner, chance) => {
+    const { device } = learner
+    const setBack = device.disk.backUp()
+    sim.timeline.after(lasting(chance, 100, MINUTE), () => {
+      learner.leave()
+      device.kill(chance)
+      sim.oracle.spoils(device, setBack())
+    })
   },
   "storage beside the records corrupt": (sim, { device, tab }, chance) => {
     tab?.die()

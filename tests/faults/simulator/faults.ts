@@ -71,8 +71,8 @@ export const LINE_FAULTS = {
   "captive portal": meets(4, { instead: answered(200, "<html>欢迎使用无线网络</html>") }),
   "401": (sim) => sim.revoke(sim.me),
   "user switched": (sim, { device }) => device.store(sim.other.token),
-  "server killed before commit": (sim) => sim.server.die("before"),
-  "server killed after commit": (sim) => sim.server.die("after"),
+  "server killed before commit": (sim) => sim.server.cut("before"),
+  "server killed after commit": (sim) => sim.server.cut("after"),
   "server clock +5 min": (sim) => {
     sim.server.clockOffset += 5 * MINUTE
   },
@@ -129,8 +129,8 @@ export const DEVICE_FAULTS = {
     away(sim, learner, 16 * SECOND)
     onAnotherPage(sim, new Learner(sim, sim.addDevice()))
   },
-  "storage does not open": (_, { device, tab }) => {
-    device.disk.openFault = device.locks === null ? "fails" : "silent"
+  "storage does not open": (sim, { device, tab }) => {
+    device.disk.openFault = sim.chance.below(2) === 0 ? "fails" : "silent"
     tab?.die()
   },
   "storage full": (_, { device }) => {

@@ -114,10 +114,16 @@ const drawActs = (chance: Chance, person: number, opens: number, until: number):
 
 const KEYS = ["A", "B", "C"]
 
-/** One thing that is done; text is typed sign by sign, and never the same twice. */
+/** What an input method has in the field until what is meant is chosen. */
+const COMPOSED = ["z", "zi", "zi'z", "zi'zi", "字字"]
+
+/** One thing that is done; text is typed sign by sign, or composed of letters, and never the same twice. */
 const drawDoing = (chance: Chance, name: string): ReadonlyArray<Act["does"]> => {
   const typed = (event: (text: string) => ExamEvent) =>
-    Array.from({ length: 1 + chance.below(4) }, (_, length) => event(`文${name}${"字".repeat(length)}`))
+    (chance.below(3) === 0
+      ? COMPOSED
+      : Array.from({ length: 1 + chance.below(4) }, (_, length) => "字".repeat(length))
+    ).map((text) => event(`文${name}${text}`))
   switch (chance.below(15)) {
     case 0:
     case 1:

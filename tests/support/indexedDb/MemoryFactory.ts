@@ -89,6 +89,17 @@ export class MemoryFactory {
     return () => hung.abort()
   }
 
+  /** Another factory with the same databases as they stand. */
+  copy(): MemoryFactory {
+    const made = new MemoryFactory()
+    for (const [name, { tables }] of this.#databases)
+      made.#databases.set(name, {
+        tables: new Map([...tables].map(([store, table]) => [store, table.copy()])),
+        transactions: [],
+      })
+    return made
+  }
+
   /** What stands in a store, in the order of its keys; a changed value is what is found next. */
   entries(name: string, store: string): ReadonlyArray<Entry> {
     return this.#databases.get(name)?.tables.get(store)?.entries ?? []

@@ -14,6 +14,12 @@ export class Table {
     this.keyPath = keyPath
   }
 
+  copy(): Table {
+    const made = new Table(this.keyPath)
+    made.entries = this.entries.map((entry) => ({ ...entry }))
+    return made
+  }
+
   find(key: Key): Entry | undefined {
     const entry = this.entries[this.#placeOf(key)]
     return entry !== undefined && compare(entry.key, key) === 0 ? entry : undefined

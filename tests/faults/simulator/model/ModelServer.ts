@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto"
 import { refused, plain } from "#server/http/envelope.ts"
 import { notFound, Refusal, unauthorized } from "#server/core/Refusal.ts"
 import type { ServerKeys } from "#server/db/serverKeys.ts"
-import type { Backend, Truth } from "../Backend.ts"
+import type { Backend, Cut, Truth } from "../Backend.ts"
 import type { Reply, Sent } from "../Network.ts"
 import type { Catalogue } from "./catalogue.ts"
 import { type Asker, ModelExams } from "./ModelExams.ts"
+
+const AWAY = new Refusal({ status: 503, message: "" })
 
 interface Options {
   readonly catalogue: Catalogue
@@ -54,9 +56,10 @@ export class ModelServer implements Backend {
     for (const [token, owner] of this.#owners) if (owner === user_id) this.#owners.delete(token)
   }
 
-  async answer(sent: Sent, now: number, cut: "before" | "after" | null): Promise<Reply> {
-    // undone with its process: nothing of it happens
-    const { status, body } = cut === "before" ? { status: 503, body: "" } : this.#envelope(sent, now)
+  async answer(sent: Sent, now: number, cut: Cut): Promise<Reply> {
+    // undone: nothing of it happens
+    const isUndone = cut === "before" || cut === "undone"
+    const { status, body } = isUndone ? { status: 503, body: JSON.stringify(refused(AWAY)) } : this.#envelope(sent, now)
     return {
       status,
       headers: {
