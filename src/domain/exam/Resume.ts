@@ -14,7 +14,7 @@ import {
   passedOver,
 } from "./DeviceRecords.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
-import type { Draft, JournalRecord } from "./JournalRecord.ts"
+import { type Draft, isBlindTo, type JournalRecord } from "./JournalRecord.ts"
 import type { Split } from "./Split.ts"
 
 export interface Resumed {
@@ -86,7 +86,10 @@ export const resume = (
     if (rival !== undefined && rival.epoch > change.epoch) giveWay(change, rival.value)
     // or it knew, and this paper was on its way by then
     else if (recorded.some((one) => isNewerOf(one, change))) giveWay(change, stands)
-    else if (isLater(change, written.get(keyOf(change)), isHeld(change) ? "" : client_id)) {
+    else if (
+      isLater(change, written.get(keyOf(change)), isHeld(change) ? "" : client_id) &&
+      !changes.some((one) => isStanding(one, written) && isOvertaken(change, one))
+    ) {
       // another page of this device kept it, and this one, whose epoch is newer or whose change is older, never saw it
       const isOther =
         rival !== undefined &&
@@ -229,6 +232,23 @@ export const apply = (answers: Answers, change: Pick<Draft, "kind" | "question_i
 
 export const byQuestion = (answers: Attempt["answers"]): Answers =>
   Object.fromEntries(answers.map(({ question_id, ...answer }) => [question_id, answer]))
+
+const isStanding = (record: JournalRecord, written: ReadonlyMap<string, Written>): boolean => {
+  const one = written.get(keyOf(record))
+  return one?.client_id === record.client_id && one.seq === record.seq
+}
+
+/**
+ * What a page has from others it numbers as its own before it has an epoch: the other one, which had gone on by then, is
+ * later.
+ */
+const isOvertaken = (change: Change, by: JournalRecord): boolean =>
+  isNumbered(change) &&
+  keyOf(change) === keyOf(by) &&
+  change.epoch === by.epoch &&
+  change.client_id !== by.client_id &&
+  isBlindTo(change, by) &&
+  change.at < by.at
 
 const isNewerOf = (one: Change, other: Change): boolean => keyOf(one) === keyOf(other) && one.epoch > other.epoch
 

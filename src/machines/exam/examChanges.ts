@@ -12,7 +12,7 @@ import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
 import { keysOf, openElsewhere } from "./examContext.ts"
 import { failureOf, isRead, valueOf } from "./examOutcomes.ts"
-import { answeredAt } from "./examTime.ts"
+import { answeredAt, withLimits } from "./examTime.ts"
 import { flush } from "./examTyping.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 import { lostRecords } from "./lostRecords.ts"
@@ -186,7 +186,9 @@ export const reconciled = (context: ExamContext, outcome: CallOutcome<Attempt>):
 export const reconcile = (context: ExamContext, outcome: CallOutcome<Attempt>): Change => {
   const { answers, again, splits } = reconciled(context, outcome)
   const { now: at, epoch, nonce } = context
+  const found = valueOf(outcome)
   return {
+    ...(found && withLimits(context, { deadline: found.deadline, minutes: found.rules.minutes })),
     answers,
     drafts: [...context.drafts, ...again.map((one) => ({ kind: "answer" as const, ...one, at, epoch, nonce }))],
     splits: [...context.splits, ...splits],

@@ -205,14 +205,18 @@ const isKnown = (context: ExamContext, one: Attempt["written"][number]): boolean
   return isRead(context, one) || (one.epoch === epoch && one.client_id === client_id && one.seq === seq)
 }
 
-/** What this page came with gives way to what another one wrote since: only the log gets it. */
-const isStillShown = (
-  { came_with, brought, client_id }: ExamContext,
-  written: Attempt["written"],
-  change: Draft | JournalRecord,
-): boolean => {
+/** What this page came with gives way to what another one wrote since, or gave way already: only the log gets it. */
+const isStillShown = (context: ExamContext, written: Attempt["written"], change: Draft | JournalRecord): boolean => {
+  const { came_with, brought, client_id, answers, splits } = context
   const isOwn = (!("seq" in change) || change.seq > (came_with[client_id] ?? 0)) && !brought.some(isIt(change))
-  return isOwn || Resume.isLater(change, Resume.standing(written, change), client_id)
+  if (isOwn) return true
+  const { kind, question_id, value } = change
+  const gaveWay =
+    kind === "answer" && splits.some((one) => one.question_id === question_id && equals(one.replaced, value))
+  return (
+    Resume.isLater(change, Resume.standing(written, change), client_id) &&
+    (!gaveWay || equals(Resume.valueIn(answers, change), value))
+  )
 }
 
 const stillShown = (context: ExamContext): ReadonlyArray<JournalRecord> =>

@@ -281,6 +281,20 @@ describe("coming back to a paper", () => {
     ])
   })
 
+  it("lets what was saved stand over what another page had copied by then, which came to write under the same epoch", () => {
+    const saved = record(17, "B", { client_id: "c2", at: 9, by: { page: "p3", read: {} } })
+    const found = (at: number, read: Readonly<Record<string, number>>) => {
+      const copy = record(31, "A", { at, by: { page: "p1", read } })
+      const kept = device([saved, copy], { acked: { c1: 30, c2: 17 }, seen: { c1: 31, c2: 17 } })
+      return Resume.resume(attempt(served("B"), 1, by("c2", 1, 17)), kept, "c1", 1)
+    }
+    const split = { question_id: "q1", stands: "B", replaced: "A" }
+    expect(found(5, { c2: 15 })).toMatchObject({ answers: { q1: { value: "B" } }, drafts: [], splits: [split] })
+    // done later, or by a page that had read it
+    for (const later of [found(9, { c2: 15 }), found(5, { c2: 17 })])
+      expect(later).toMatchObject({ answers: { q1: { value: "A" } }, splits: [] })
+  })
+
   it("reports nothing that a page changed which had read it, whatever others wrote before or beside it", () => {
     const of = (page: string, read: number) => ({ by: { page, read: { c1: read } } })
     const found = (...records: ReadonlyArray<JournalRecord>) =>

@@ -7,7 +7,7 @@ import type { Reply, Sent } from "../Network.ts"
 import type { Catalogue } from "./catalogue.ts"
 import { type Asker, ModelExams } from "./ModelExams.ts"
 
-const AWAY = new Refusal({ status: 503, message: "" })
+const AWAY = new Refusal({ status: 503, message: "", retryAfter: 2 })
 
 interface Options {
   readonly catalogue: Catalogue
@@ -67,6 +67,7 @@ export class ModelServer implements Backend {
         date: new Date(now).toUTCString(),
         "x-server-time": String(now),
         "client-request-id": sent.headers["Client-Request-Id"] ?? "",
+        ...(isUndone && { "retry-after": String(AWAY.retryAfter) }),
       },
       body,
     }

@@ -62,6 +62,16 @@ describe("a hand-in", () => {
     }
   })
 
+  it("shows from then on the end that a comparison named", async () => {
+    const page = await Page.open(new Server())
+    page.server.attempt = { ...page.server.attempt, deadline: START + 300_000 }
+    page.server.faultAt("exam.handIn", ExamCode.DIFFERS, "offline")
+    await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+    expect(Select.isHandInWaiting(page.state)).toBe(true)
+    page.tick(1_000)
+    expect(page.context.remaining?.left).toBe(299_000)
+  })
+
   it("waits for a learner who has to sign in, and comes after that", async () => {
     const page = await handedIn("unauthorized")
     expect(Select.isSigningIn(page.state)).toBe(true)

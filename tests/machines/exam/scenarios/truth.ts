@@ -532,6 +532,35 @@ describe("two tabs of one profile that both write, one of them before it has an 
   })
 })
 
+describe("a page that comes to what another one copied before it was refused an epoch", () => {
+  it("does not write it over what was saved after that, whoever's number it has", async () => {
+    const [server, device] = [new Server(), new Device()]
+    const first = await Page.open(server, device)
+    first.kill()
+    const { attempt_id } = attemptOf()
+    const kept = (client_id: string, value: string, at: number) => {
+      const draft = { kind: "answer", question_id: "q1", value, at: START + at, epoch: 1, nonce: "" } as const
+      const of = { user_id: "u1", attempt_id, client_id, storage: "strict", last_seq: 0, read: {} } as const
+      device.append({ ...of, drafts: [draft] }, client_id)
+      return { seq: 1, ...draft, mono: 0, checksum: "" }
+    }
+    server.save({ client_id: "c2", epoch: 1, records: [kept("c2", "B", 9)] })
+    device.acked = { c2: 1 }
+    kept("c1", "A", 5)
+    const page = new Page(server, device, { source: { attempt_id } })
+    page.actor.start()
+    await page.rest()
+    await page.calm()
+    await page.calm()
+    expect([Select.savedWord(page.state), Select.value(page.state), server.saved[0]?.value]).toStrictEqual([
+      "saved",
+      "B",
+      "B",
+    ])
+    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+  })
+})
+
 describe("a store that was cleared under an open page", () => {
   it("has what the page still holds written again when the page comes back to its paper", async () => {
     const page = await Page.open(new Server())
