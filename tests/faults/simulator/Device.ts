@@ -28,6 +28,8 @@ export class Device {
   readonly tabs = new Set<Tab>()
   token: string
   isOnline = true
+  /** Its line is broken for good. */
+  isCutOff = false
   /** Milliseconds by which its wall clock is wrong. */
   wallOffset: number
   readonly #timeline: Timeline
@@ -103,6 +105,7 @@ export class Device {
   }
 
   goOnline(): void {
+    if (this.isCutOff) return
     this.isOnline = true
     for (const tab of this.tabs) tab.hear("online")
   }

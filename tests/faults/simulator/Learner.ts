@@ -54,6 +54,11 @@ export class Learner {
     await this.until(() => this.isHandedIn)
   }
 
+  /** The same at each of them that has a line. */
+  async onEach(devices: ReadonlyArray<Device>): Promise<void> {
+    for (const device of devices) if (!device.isCutOff) await this.on(device)
+  }
+
   get isOver(): boolean {
     return this.isHandedIn || (this.tab?.isAlive === true && Select.stage(this.tab.snapshot) === "closing")
   }

@@ -1,9 +1,11 @@
 import type { FastifyInstance, InjectOptions } from "fastify"
 import { issueToken } from "#server/core/tokens.ts"
+import type { OperatorDesk } from "#server/core/OperatorReport.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import type { Pool, Sql } from "#server/db/Sql.ts"
 import { makeHandlers as makeExamHandlers } from "#server/exam/calls.ts"
 import { closeAttempt } from "#server/exam/closeAttempt.ts"
+import { acceptLateAnswers, refuseLateAnswers } from "#server/exam/operateExams.ts"
 import { closeAll, extendFor } from "#server/exam/paperTimes.ts"
 import { makeSaveRecords } from "#server/exam/saveRecords.ts"
 import { makeServer, type ServerDeps } from "#server/http/makeServer.ts"
@@ -85,6 +87,16 @@ export class RealServer implements Backend {
 
   async closePaper(paper_id: string, at: number, now: number): Promise<void> {
     await this.#site.sql.begin((sql) => closeAll(sql as unknown as Sql, { agency_id: "a", paper_id }, at, now))
+  }
+
+  async decideLate(user_id: string, takes: boolean, now: number): Promise<void> {
+    const rows = await this.#site.sql<{ attempt_id: string }[]>`
+      select l.attempt_id from late_hand_ins l join attempts t on t.agency_id = l.agency_id and t.id = l.attempt_id
+      where l.agency_id = 'a' and l.state = 'review' and t.user_id = ${user_id}`
+    const desk: OperatorDesk = { agency: "a", now, isDryRun: false, progress: () => {} }
+    const decide = takes ? acceptLateAnswers : refuseLateAnswers
+    for (const { attempt_id } of rows)
+      await this.#site.sql.begin((sql) => decide(sql as unknown as Sql, desk, attempt_id))
   }
 
   async truth(user_id: string): Promise<Truth> {

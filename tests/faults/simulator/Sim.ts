@@ -242,6 +242,13 @@ export class Sim {
     this.#isStale = true
   }
 
+  /** A teacher takes the late answers that wait for a decision, or leaves them out. */
+  async decideLate(takes: boolean): Promise<void> {
+    await this.#backend.decideLate(this.me.id, takes, this.server.now())
+    this.#isStale = true
+    await this.look()
+  }
+
   async close(): Promise<void> {
     for (const tab of this.tabs) tab.die()
     await this.timeline.settle()

@@ -58,6 +58,8 @@ export class Tab {
   readonly document: { visibilityState: "visible" | "hidden" } = { visibilityState: "visible" }
   readonly call: (request: CallRequest) => Promise<CallOutcome>
   readonly clock: SampledClock
+  /** The files that its learner saved, by name. */
+  readonly saved = new Map<string, Blob>()
   /** Of its own: what two pages do at one instant may happen in any order. */
   readonly chance: Chance
   readonly #ids: Chance
@@ -306,7 +308,12 @@ export class Tab {
     return HttpClient.layerMemory(line, () => !device.isOnline).pipe(
       Layer.provideMerge(ServerClock.layer(this.clock)),
       Layer.provideMerge(
-        Layer.mergeAll(Storage.layerOver(stores), Files.layerMemory(), signals, Layer.succeed(ApiConfig, config)),
+        Layer.mergeAll(
+          Storage.layerOver(stores),
+          Files.layerMemory(this.saved),
+          signals,
+          Layer.succeed(ApiConfig, config),
+        ),
       ),
       Layer.provideMerge(references),
     )

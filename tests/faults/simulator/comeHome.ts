@@ -1,3 +1,4 @@
+import { carryFile } from "./carryFile.ts"
 import type { Learner } from "./Learner.ts"
 import type { Sim } from "./Sim.ts"
 
@@ -17,9 +18,18 @@ export const comeHome = async (sim: Sim, learner: Learner): Promise<void> => {
     device.drift(0)
     if (!device.isOnline) device.goOnline()
   }
-  await learner.until(() => learner.isHandedIn)
+  const cutOff = sim.devices.filter(({ isCutOff }) => isCutOff)
+  const other = cutOff.length > 0 ? sim.addDevice() : learner.device
+  const carryAll = async () => {
+    for (const device of cutOff) await carryFile(sim, device, other)
+  }
+  const isFirst = sim.chance.below(2) === 0
+  if (isFirst) await carryAll()
+  if (learner.device.isCutOff) await learner.on(other)
+  else await learner.until(() => learner.isHandedIn)
   await sim.closeOverdue()
   await sim.look()
+  if (!isFirst) await carryAll()
   // what a store kept that could not be opened for a while is delivered now
-  for (const device of sim.devices) await learner.on(device)
+  await learner.onEach(sim.devices)
 }

@@ -63,6 +63,10 @@ const OWN_TIMES = {
     device.goOffline()
     sim.timeline.after(lasting(chance, 200, 90 * SECOND), () => device.goOnline())
   },
+  "never online again": (_, { device }) => {
+    device.isCutOff = true
+    device.goOffline()
+  },
   flapping: (sim, { device }, chance) => {
     let at = 0
     for (let turn = 2 + chance.below(5); turn > 0; turn -= 1) {

@@ -173,6 +173,7 @@ it("does not take a choice that was only kept for the same choice that another p
     up: [50, 50],
     down: [20, 20],
     people: people.map((one) => ({ ...one, isElsewhere: false })),
+    takesLate: true,
     strikes: [],
   }
   expect((await play(site.model(), plan)).violations).toStrictEqual([])
@@ -202,6 +203,7 @@ it("lets a clock that ticks as a page wakes tick by the end that was known befor
         acts: [{ at: 14_894, does: { type: "answer.choose", question_id: "q2", key: "B" } }],
       },
     ],
+    takesLate: true,
     strikes: [
       { fault: "closed early", when: { after: 14_656 }, at: 0, seed: 521_752_840 },
       { fault: "frozen", when: { call: "exam/save", phase: "sent", nth: 1, after: 0 }, at: 0, seed: 2_102_347_480 },
@@ -227,6 +229,7 @@ it("lets a page that was only refused go on by the end that it knows", async () 
         ],
       },
     ],
+    takesLate: true,
     strikes: [
       { fault: "closed early", when: { after: 55_267 }, at: 0, seed: 607_056_939 },
       { fault: "page crash", when: { after: 28_521 }, at: 0, seed: 2_050_521_898 },

@@ -44,6 +44,8 @@ export interface Plan {
   readonly down: Span
   readonly people: ReadonlyArray<Sitting>
   readonly strikes: ReadonlyArray<Struck>
+  /** Whether a teacher takes late answers that wait for a decision; otherwise they are left out. */
+  readonly takesLate: boolean
 }
 
 const SECOND = 1_000
@@ -68,7 +70,8 @@ export const drawPlan = (seed: number): Plan => {
     at: chance.below(people.length),
     seed: chance.below(2 ** 31),
   }))
-  return { seed, paper, handsIn, up: drawSpan(chance), down: drawSpan(chance), people, strikes }
+  const spans = { up: drawSpan(chance), down: drawSpan(chance) }
+  return { seed, paper, handsIn, ...spans, people, strikes, takesLate: chance.below(2) === 0 }
 }
 
 /** In a line: the paper, its end, and what strikes whom when. */

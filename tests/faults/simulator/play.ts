@@ -16,7 +16,12 @@ export interface Played {
 
 const SECOND = 1_000
 /** Faults that do not end by themselves: none of them begins once everybody comes home. */
-const STAYS: ReadonlySet<Struck["fault"]> = new Set(["private window", "storage full", "storage does not open"])
+const STAYS: ReadonlySet<Struck["fault"]> = new Set([
+  "private window",
+  "storage full",
+  "storage does not open",
+  "never online again",
+])
 /** Longer than any fault lasts together with the exam. */
 const PATIENCE = 8 * 60 * SECOND
 const DAY = 86_400_000
@@ -66,8 +71,9 @@ export const play = async (
     await comeHome(sim, main.learner)
     const comeToRest = () => pass(() => sim.network.underway.size === 0, 10 * 60 * SECOND)
     await comeToRest()
+    await sim.decideLate(plan.takesLate)
     sim.skip(DAY)
-    for (const device of sim.devices) await main.learner.on(device)
+    await main.learner.onEach(sim.devices)
     // pages that slept tell what gave way when they have heard of the end, as late as the one that was opened
     await comeToRest()
     sim.oracle.end(sim.devices)

@@ -14,7 +14,7 @@ import { invalid, notFound, Refusal } from "#server/core/Refusal.ts"
 import type { ServerKeys } from "#server/db/serverKeys.ts"
 import { makeNonce, nonceTime } from "#server/exam/nonce.ts"
 import type { Catalogue } from "./catalogue.ts"
-import { ModelAttempt } from "./ModelAttempt.ts"
+import { type LogEntry, ModelAttempt } from "./ModelAttempt.ts"
 
 const MINUTE = 60_000
 
@@ -184,7 +184,8 @@ export class ModelExams {
     const own = this.#own(attempt_id, asker)
     for (const { client_id, last_seq } of clients) requireAll(own, client_id, last_seq)
     this.#asItStands(own, asker.now)
-    if (own.state === "closed" && own.late?.state !== "accepted") this.#decide(own, asker.now)
+    if (own.state === "closed" && own.late?.state !== "accepted" && own.late?.state !== "refused")
+      this.#decide(own, asker.now)
     const { receipt } = own
     return {
       state: receipt === null ? "open" : "none",
@@ -222,9 +223,18 @@ export class ModelExams {
         one.deadline = at
   }
 
+  /** What a teacher says of late answers that wait for it. */
+  decideLate(user_id: string, takes: boolean, now: number): void {
+    for (const own of this.attempts) {
+      if (own.user_id !== user_id || own.late?.state !== "review") continue
+      if (takes) this.#takeLate(own, lateOf(own), now)
+      else own.late = { ...own.late, state: "refused" }
+    }
+  }
+
   #decide(own: ModelAttempt, now: number): void {
     const { attempt_id } = own.sheet
-    const records = own.log.filter(({ status, at }) => status === "late" && own.ended_at !== null && at <= own.ended_at)
+    const records = lateOf(own)
     if (records.length === 0) return
     const clients = new Set(records.map(({ client_id }) => client_id))
     const chains = Evidence.chains(
@@ -241,6 +251,10 @@ export class ModelExams {
       own.late = { state: "review", records: records.length, late_receipt: null }
       return
     }
+    this.#takeLate(own, records, now)
+  }
+
+  #takeLate(own: ModelAttempt, records: ReadonlyArray<LogEntry>, now: number): void {
     for (const one of records) {
       one.status = "accepted"
       own.keep(one, one.epoch === own.epoch)
@@ -366,6 +380,10 @@ export class ModelExams {
     return makeNonce(this.#keys, { agencyId: "a", attemptId }, now)
   }
 }
+
+/** Of before the end. */
+const lateOf = ({ log, ended_at }: ModelAttempt): ReadonlyArray<LogEntry> =>
+  log.filter(({ status, at }) => status === "late" && ended_at !== null && at <= ended_at)
 
 const requireAll = (own: ModelAttempt, client_id: string, last_seq: number): void => {
   const acked = own.ackedOf(client_id)

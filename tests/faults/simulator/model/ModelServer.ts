@@ -87,6 +87,10 @@ export class ModelServer implements Backend {
     this.exams.closePaper(paper_id, at)
   }
 
+  async decideLate(...given: Parameters<Backend["decideLate"]>): Promise<void> {
+    this.exams.decideLate(...given)
+  }
+
   async truth(user_id: string): Promise<Truth> {
     const mine = this.exams.attempts.filter((one) => one.user_id === user_id)
     const receipts = mine.flatMap(({ receipt }) => receipt ?? [])
