@@ -31,11 +31,16 @@ const highest = (before: AttemptNote["seen"], next: AttemptNote["seen"]): Attemp
 export const isOver = ({ handed_in_at }: AttemptNote, now: number): boolean =>
   handed_in_at !== null && handed_in_at + KEPT_AFTER_RECEIPT < now
 
-/** The attempt to continue: opened for this source and without a receipt, the newest one. */
-export const unfinished = (notes: ReadonlyArray<AttemptNote>, source: Port.ExamSource): AttemptNote | null =>
-  notes
-    .filter(({ sources, handed_in_at }) => handed_in_at === null && sources.includes(sourceKey(source)))
-    .toSorted((a, b) => (b.paper?.started_at ?? 0) - (a.paper?.started_at ?? 0))[0] ?? null
+/** The attempt to continue: the one that is named, or was opened for this source; without a receipt, the newest one. */
+export const unfinished = (notes: ReadonlyArray<AttemptNote>, source: Port.ExamSource): AttemptNote | null => {
+  const isIt = ({ attempt_id, sources }: AttemptNote) =>
+    [...sources, sourceKey({ attempt_id })].includes(sourceKey(source))
+  return (
+    notes
+      .filter((note) => note.handed_in_at === null && isIt(note))
+      .toSorted((a, b) => (b.paper?.started_at ?? 0) - (a.paper?.started_at ?? 0))[0] ?? null
+  )
+}
 
 /** Closes drafts as the records after `last`. */
 export const numbered = (

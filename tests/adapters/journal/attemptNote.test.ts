@@ -87,6 +87,12 @@ describe("the note of an attempt", () => {
     expect(unfinished([unserved, over], source)).toBe(unserved)
     expect(unfinished([over, other], source)).toBeNull()
   })
+
+  it("is found by the attempt's own id, whatever it was opened for", () => {
+    const other = { ...note, attempt_id: "t2" }
+    expect(unfinished([other, note], { attempt_id: "t1" })).toBe(note)
+    expect(unfinished([{ ...note, handed_in_at: 5 }, other], { attempt_id: "t1" })).toBeNull()
+  })
 })
 
 describe("what is found as a note", () => {
