@@ -12,6 +12,7 @@ import type {
 } from "#domain/exam/JournalPort.ts"
 import { seenUpTo } from "#domain/exam/RecordNumbers.ts"
 import type { ToolsOf } from "#domain/exam/ToolsState.ts"
+import { ackedBy } from "./examOutcomes.ts"
 import { typedDrafts } from "./examTyping.ts"
 import type { ExamContext, ExamInput, LockInput } from "./examTypes.ts"
 import type { WatchContext } from "./watchTypes.ts"
@@ -131,7 +132,7 @@ export const ackInput = ({ context }: At): NoteInput =>
 export const lateInput = ({ context, event }: At & Saved): NoteInput => ({
   ...noteInput(context, null),
   client_id: context.sent.client_id,
-  acked: event.output.ok ? event.output.value.acked : 0,
+  acked: event.output.ok ? ackedBy(context, event.output.value) : 0,
   isLate: true,
 })
 

@@ -31,11 +31,17 @@ export const batchOf = ({ kept, client_id }: ExamContext): ExamContext["sent"] =
 /** Numbers mean nothing beside those of another client id, which this page may have taken since. */
 export const isOfThisClient = ({ sent, client_id }: ExamContext): boolean => sent.client_id === client_id
 
+/** Up to where the numbers of this page are with the server. Those above all that it sent are of before its store was set back. */
+export const ackedBy = ({ acked, sent }: ExamContext, saved: SaveOutcome): number =>
+  Math.min(saved.acked, Math.max(acked, sent.seq))
+
 /** The kept changes once the batch in flight was answered. What was stored as evidence is not sent again. */
-export const keptAfter = ({ kept, sent }: ExamContext, saved: SaveOutcome): ExamContext["kept"] => {
+export const keptAfter = (context: ExamContext, saved: SaveOutcome): ExamContext["kept"] => {
+  const { kept, sent } = context
+  const acked = ackedBy(context, saved)
   const isEvidence = saved.outcome === "superseded" || saved.outcome === "closed"
   return kept.filter(
-    ({ client_id, seq }) => client_id !== sent.client_id || (seq > saved.acked && !(isEvidence && seq <= sent.seq)),
+    ({ client_id, seq }) => client_id !== sent.client_id || (seq > acked && !(isEvidence && seq <= sent.seq)),
   )
 }
 

@@ -8,7 +8,7 @@ import { equals } from "#domain/exam/AnswerValue.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
 import { keysOf, ownNumbers } from "./examContext.ts"
-import { isFenced, isOfThisClient, isOfThisPage, isRead, keptAfter, savedAs, valueOf } from "./examOutcomes.ts"
+import { ackedBy, isFenced, isOfThisClient, isOfThisPage, isRead, keptAfter, savedAs, valueOf } from "./examOutcomes.ts"
 import { answeredAt, withLimits } from "./examTime.ts"
 import { flush, typedDrafts } from "./examTyping.ts"
 import type { ExamContext } from "./examTypes.ts"
@@ -67,7 +67,9 @@ export const acknowledge = (context: ExamContext, outcome: CallOutcome<SaveOutco
     waiting_since: kept.length > 0 ? saved.now : null,
     // what a newer page fenced off is not saved: it is brought back when this page writes again
     acked:
-      isOfThisClient(context) && !isFenced(context, outcome) ? Math.max(context.acked, saved.acked) : context.acked,
+      isOfThisClient(context) && !isFenced(context, outcome)
+        ? Math.max(context.acked, ackedBy(context, saved))
+        : context.acked,
     nonce: saved.nonce,
     saved_at: savedAt(context, saved),
     evidence: [...context.evidence, ...evidenceIn(context, outcome, kept)],
@@ -152,7 +154,7 @@ export const renew = (context: ExamContext, { client_id, storage }: Opened): Cha
 export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exam.takeOver">>): Change => {
   const given = valueOf(outcome)
   if (given === null || context.attempt === null) return {}
-  const { epoch, nonce, answers, written } = given
+  const { epoch, nonce, acked, answers, written } = given
   const keys = { ...context.keys, ...keysOf(given.keys) }
   // an answer whose key was shown stays as it is
   const mayChange = ({ kind, question_id }: Pick<Draft, "kind" | "question_id">) =>
@@ -183,6 +185,8 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
     nonce,
     keys,
     isOwn: true,
+    // a store that was set back gives no number again
+    last_seq: Math.max(context.last_seq, acked),
     // what stands there was just read from the server's log
     saved_at: answers.length > 0 ? context.now : context.saved_at,
     drafts,

@@ -72,6 +72,7 @@ export class Oracle {
   readonly #sealed = new Set<Tab>()
   #looks = 0
   readonly #cleared = new Set<Tab>()
+  readonly #setBack = new Set<Device>()
   readonly #receipts = new Set<string>()
   /** What each token's holder named in a call. */
   readonly #named = new Set<string>()
@@ -108,6 +109,12 @@ export class Oracle {
   clears(device: Device, records: ReadonlyArray<JournalRecord>): void {
     this.spoils(device, records)
     for (const tab of device.tabs) this.#cleared.add(tab)
+  }
+
+  /** Its browser ended, and its disk is as it was: numbers are given twice, and what gave way then may go nowhere. */
+  setsBack(device: Device, records: ReadonlyArray<JournalRecord>): void {
+    this.spoils(device, records)
+    this.#setBack.add(device)
   }
 
   /** `owner`: who holds the token of the message; empty where nobody does. */
@@ -158,7 +165,7 @@ export class Oracle {
     for (const given of Map.groupBy(this.#receipts, (receipt) => receipt.includes('"by":"late"')).values())
       if (given.length > 1) this.#say(`different receipts were given: ${given.join(" ")}`)
     for (const one of this.#promised.values())
-      if (!this.#isLogged(one))
+      if (!this.#isLogged(one) && !(this.#setBack.has(one.device) && this.#told.has(text(one))))
         this.#say(`${text(one)} was called ${one.word} on ${one.device.name} and is not with the server`)
     this.#lookAtStanding()
     for (const device of devices)

@@ -173,7 +173,7 @@ const OWN_TIMES = {
     sim.timeline.after(lasting(chance, 100, MINUTE), () => {
       learner.leave()
       device.kill(chance)
-      sim.oracle.spoils(device, setBack())
+      sim.oracle.setsBack(device, setBack())
     })
   },
   "storage beside the records corrupt": (sim, { device, tab }, chance) => {

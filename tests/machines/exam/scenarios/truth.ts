@@ -561,6 +561,45 @@ describe("a page that comes to what another one copied before it was refused an 
   })
 })
 
+describe("a profile that was set back to an earlier day", () => {
+  it("gives no number again that the server has of its client", async () => {
+    const [server, device] = [new Server(), new Device()]
+    const first = await Page.open(server, device)
+    await first.send(choose("q1", "A"))
+    await first.calm()
+    const before = { records: [...device.records], acked: { ...device.acked } }
+    await first.send(judge, choose("q1", "B"))
+    await first.calm()
+    first.kill()
+    const other = await Page.open(server, Object.assign(new Device(), { client: 9 }))
+    await other.send(judge, choose("q1", "D"))
+    await other.calm()
+    Object.assign(device, before)
+    const second = new Page(server, device, { source: { attempt_id: "t1" } })
+    second.actor.start()
+    await second.rest()
+    await second.send({ type: "writer.take" })
+    await second.send(choose("q1", "C"))
+    await second.calm()
+    expect([Select.savedWord(second.state), server.saved[0]?.value]).toStrictEqual(["saved", "C"])
+    expect(device.records.map(({ seq }) => seq)).toStrictEqual([1, 4])
+  })
+
+  it("takes nothing for acknowledged that was not sent", async () => {
+    const page = await Page.open(new Server())
+    const rest = { missing: [], epoch: 1, deadline: START + TEN_MINUTES, now: START, nonce: "n" }
+    page.server.faultAt("exam.save", { outcome: "taken", acked: 9, ...rest })
+    await page.send(choose("q1", "A"))
+    page.server.hold()
+    await page.pass(300)
+    await page.send(judge)
+    page.server.release()
+    await page.rest()
+    expect(page.context.kept.map(({ question_id }) => question_id)).toStrictEqual(["q3"])
+    expect([page.context.acked, page.device.acked]).toStrictEqual([1, { c1: 1 }])
+  })
+})
+
 describe("a store that was cleared under an open page", () => {
   it("has what the page still holds written again when the page comes back to its paper", async () => {
     const page = await Page.open(new Server())
