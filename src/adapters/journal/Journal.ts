@@ -123,6 +123,7 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
           seen: note?.seen ?? {},
           in_time: note?.in_time ?? {},
           tail: attempt_id === null ? [] : readTail(places, { user_id: input.user_id, attempt_id }),
+          storage: store.storage,
         }
       }),
     append: (input) =>

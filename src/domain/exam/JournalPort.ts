@@ -66,6 +66,8 @@ export interface KeptAttempt {
   readonly in_time: Readonly<Record<string, number>>
   /** What was typed and not yet journaled when the page was hidden or closed. */
   readonly tail: ReadonlyArray<Draft>
+  /** Where it was found, which may be a step below where the journal was opened; absent in older recordings. */
+  readonly storage?: Storage
 }
 
 export interface AppendInput {

@@ -70,6 +70,7 @@ export const examActions = {
   draftSeal: change(Saving.draftSeal),
   keepRecords: change(Saving.keepRecords),
 
+  beginRaise: change(({ client_id }) => ({ sent: { client_id, seq: 0 } })),
   beginSend: change((context) => ({ sent: Outcomes.batchOf(context) })),
   acknowledge: fromOutcome(Saving.acknowledge),
   acknowledgeLate: fromOutcome(Saving.acknowledgeLate),

@@ -94,6 +94,8 @@ export const examGuards = {
   isFinished: ({ context }: Args) => context.attempt !== null && context.attempt.state !== "open",
   wantsPaper: ({ context }: Args) => context.wantsPaper,
   isRemembered: (_: Args, { paper }: KeptAttempt) => paper !== null,
+  /** The journal came down from where its client counts. */
+  isOfOtherStore: ({ context }: Args, { storage }: KeptAttempt) => storage !== undefined && storage !== context.storage,
   hasCover: ({ context }: Args) => "paper_id" in context.source,
   isOpenElsewhere: (_: Args, { outcome }: Answered<Output<"question.paper">>) =>
     (Outcomes.valueOf(outcome)?.open_attempt_id ?? null) !== null,

@@ -448,6 +448,7 @@ export const examMachine = setup({
             raisingEpoch: {
               description:
                 "A page writes under an epoch of its own, and begins with the answers that stood when it got it.",
+              entry: "beginRaise",
               invoke: {
                 id: "raiseEpoch",
                 src: "exam.takeOver",

@@ -186,7 +186,7 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
     keys,
     isOwn: true,
     // a store that was set back gives no number again
-    last_seq: Math.max(context.last_seq, acked),
+    last_seq: isOfThisClient(context) ? Math.max(context.last_seq, acked) : context.last_seq,
     // what stands there was just read from the server's log
     saved_at: answers.length > 0 ? context.now : context.saved_at,
     drafts,

@@ -138,6 +138,7 @@ export const openingMachine = setup({
         src: "journalRead",
         input: Context.readInput,
         onDone: [
+          { guard: { type: "isOfOtherStore", params: output }, target: "openingJournal" },
           { guard: "hasPaper", target: "ended", actions: [{ type: "keepDevice", params: output }, "recall"] },
           { target: "ended" },
         ],
@@ -150,7 +151,10 @@ export const openingMachine = setup({
         id: "read",
         src: "journalRead",
         input: Context.readInput,
-        onDone: { target: "ended", actions: { type: "keepDevice", params: output } },
+        onDone: [
+          { guard: { type: "isOfOtherStore", params: output }, target: "openingJournal" },
+          { target: "ended", actions: { type: "keepDevice", params: output } },
+        ],
         onError: { target: "ended", actions: keepDefect },
       },
     },

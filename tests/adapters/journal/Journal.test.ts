@@ -85,7 +85,16 @@ describe("a journal", () => {
   })
 
   it("has nothing of what was never opened", async () => {
-    const nothing = { paper: null, records: [], acked: {}, epoch: 0, seen: {}, in_time: {}, tail: [] }
+    const nothing = {
+      paper: null,
+      records: [],
+      acked: {},
+      epoch: 0,
+      seen: {},
+      in_time: {},
+      tail: [],
+      storage: "memory",
+    }
     expect(await (await open()).read({ ...reading, attempt_id: null })).toStrictEqual(nothing)
   })
 
@@ -101,6 +110,7 @@ describe("a journal", () => {
       seen: {},
       in_time: {},
       tail: [],
+      storage: "memory",
     })
   })
 

@@ -25,6 +25,8 @@ interface Act extends Intent {
   keptOn: Device | null
   /** When: of all looks so far. */
   readonly at: number
+  /** The page had not heard whether it writes: where another one does, it drops this and says so. */
+  isPending: boolean
 }
 
 /** What a page once said of a value: that it is safe here (kept) or there (saved). */
@@ -73,6 +75,8 @@ export class Oracle {
   #looks = 0
   readonly #cleared = new Set<Tab>()
   readonly #setBack = new Set<Device>()
+  /** Pages with acts of before they knew whether they write. */
+  readonly #pending = new Set<Tab>()
   readonly #receipts = new Set<string>()
   /** What each token's holder named in a call. */
   readonly #named = new Set<string>()
@@ -89,7 +93,17 @@ export class Oracle {
   intends(tab: Tab, intent: Intent): void {
     const known = this.#intents.get(tab) ?? new Map<string, Act>()
     this.#count += 1
-    const act: Act = { ...intent, on: tab, before: this.truth, wasSaved: false, keptOn: null, at: this.#looks }
+    const isPending = !Select.isLeading(tab.snapshot)
+    const act: Act = {
+      ...intent,
+      on: tab,
+      before: this.truth,
+      wasSaved: false,
+      keptOn: null,
+      at: this.#looks,
+      isPending,
+    }
+    if (isPending) this.#pending.add(tab)
     known.set(keyOf(intent), act)
     this.#intents.set(tab, known)
     this.#acts.set(keyOf(intent), [...(this.#acts.get(keyOf(intent)) ?? []), act])
@@ -133,6 +147,7 @@ export class Oracle {
     this.#looks += 1
     for (const tab of tabs) {
       const { snapshot } = tab
+      this.#settlePending(tab)
       if (!tab.isOpen) this.#open.delete(tab)
       else if (!this.#open.has(tab)) this.#open.set(tab, this.#looks)
       if (snapshot.context.attempt === null || !snapshot.hasTag("settled")) continue
@@ -174,6 +189,22 @@ export class Oracle {
     for (const { id } of attempts)
       for (const named of this.#named)
         if (named.endsWith(` ${id}`) && named !== `${this.#me} ${id}`) this.#say("answers were sent under another name")
+  }
+
+  #settlePending(tab: Tab): void {
+    const { snapshot } = tab
+    const isAcquiring = Select.isWriter(snapshot) && !Select.isLeading(snapshot)
+    if (!this.#pending.has(tab) || !tab.isOpen || isAcquiring) return
+    this.#pending.delete(tab)
+    const isDropped = (act: Act) => act.on === tab && act.isPending && Select.otherWriter(snapshot) !== null
+    const intents = this.#intents.get(tab) ?? new Map<string, Act>()
+    for (const [key, act] of intents) if (isDropped(act)) intents.delete(key)
+    for (const [key, acts] of this.#acts) {
+      const left = acts.filter((act) => !isDropped(act))
+      if (left.length > 0) this.#acts.set(key, left)
+      else this.#acts.delete(key)
+    }
+    for (const act of [...this.#acts.values()].flat()) if (act.on === tab) act.isPending = false
   }
 
   /** Whether anything that a word is about is other than it was when it was looked at. */

@@ -15,7 +15,8 @@ export const carryFile = async (sim: Sim, from: Device, to: Device): Promise<voi
   const attempt_id = sim.oracle.truth.attempts[0]?.id
   if (attempt_id === undefined) return
   const source = { attempt_id }
-  const left = sim.open(from, source, new Map())
+  const isMine = (tab: Tab) => tab.user_id === sim.me.id && tab.isOpen && !tab.isFrozen
+  const left = [...from.tabs].find(isMine) ?? sim.open(from, source, new Map())
   const text = await savedBy(sim, left)
   left.close()
   // no page of it opens the paper any more: what is on it is lost with it

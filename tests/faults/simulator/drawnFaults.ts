@@ -63,7 +63,8 @@ const OWN_TIMES = {
     device.goOffline()
     sim.timeline.after(lasting(chance, 200, 90 * SECOND), () => device.goOnline())
   },
-  "never online again": (_, { device }) => {
+  "never online again": (sim, { device }) => {
+    if (sim.oracle.truth.attempts.length === 0) sim.oracle.mayNotBegin = true
     device.isCutOff = true
     device.goOffline()
   },

@@ -176,6 +176,7 @@ export class Device {
       seen: this.seen,
       in_time: this.in_time,
       tail: this.tail,
+      storage: this.storage,
     }
   }
 

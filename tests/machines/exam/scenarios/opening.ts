@@ -140,3 +140,19 @@ describe("a page that opens", () => {
     }
   })
 })
+
+describe("a store that gives up while the paper is opened", () => {
+  it.each(["served", "kept on the device"])("is followed down, with a paper that is %s", async (paper) => {
+    const [server, device] = [new Server(), new Device()]
+    const first = await Page.open(server, device)
+    first.kill()
+    server.meanwhile = ({ call }) => {
+      if (call === "exam.attempt") device.storage = "ring"
+    }
+    if (paper !== "served") server.faultAt("exam.attempt", "offline", "offline")
+    const page = new Page(server, device, { source: { attempt_id: "t1" } })
+    page.actor.start()
+    await page.rest()
+    expect([page.context.storage, page.state.matches("open")]).toStrictEqual(["ring", true])
+  })
+})
