@@ -299,7 +299,9 @@ export class Oracle {
       const latest = acts.at(-1) as Act
       const gaveWay = latest.kind === "answer" && !isSame(latest.value, stands)
       // the page it was done on says that another one writes; who writes there again, or hands in, sees what gave way
-      const hasReturned = latest.keptOn !== null && (this.#led.get(latest.keptOn) ?? 0) > latest.at
+      const { keptOn } = latest
+      // of one that never came online again a file was handed in, of which the learner is told as a whole
+      const hasReturned = keptOn !== null && !keptOn.isCutOff && (this.#led.get(keptOn) ?? 0) > latest.at
       if (gaveWay && hasReturned && !this.#told.has(text(latest)))
         this.#say(`${text(latest)} was called kept, ${JSON.stringify(stands)} stands, and nobody was told`)
     }

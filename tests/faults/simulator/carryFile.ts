@@ -21,9 +21,14 @@ export const carryFile = async (sim: Sim, from: Device, to: Device): Promise<voi
   left.close()
   // no page of it opens the paper any more: what is on it is lost with it
   if (text === null) return sim.oracle.spoils(from, from.disk.records())
-  const desk = sim.open(to, source, new Map())
-  await handInFrom(sim, desk, text)
-  desk.close()
+  for (let tries = 0; tries < 5; tries += 1) {
+    // whoever signed out there, or cleared what the site kept, signs in again
+    if (!sim.isMine(to.token)) to.store(await sim.signIn(sim.me))
+    const desk = sim.open(to, source, new Map())
+    const isDone = await handInFrom(sim, desk, text)
+    desk.close()
+    if (isDone) return
+  }
 }
 
 const savedBy = async (sim: Sim, tab: Tab): Promise<string | null> => {
@@ -34,7 +39,7 @@ const savedBy = async (sim: Sim, tab: Tab): Promise<string | null> => {
   return file === undefined ? null : file.text()
 }
 
-const handInFrom = async (sim: Sim, tab: Tab, text: string): Promise<void> => {
+const handInFrom = async (sim: Sim, tab: Tab, text: string): Promise<boolean> => {
   const calls = fromPromise<CallOutcome, CallInput>(({ input }) => tab.call(input.request))
   const readAnswerFile = fromPromise<ReturnType<typeof AnswerFile.read>, void>(async () =>
     AnswerFile.read(text, sha256Hex),
@@ -45,8 +50,11 @@ const handInFrom = async (sim: Sim, tab: Tab, text: string): Promise<void> => {
   actor.start()
   actor.send({ type: "file.chosen" })
   await passUntil(sim, () => !actor.getSnapshot().hasTag("busy"))
-  sim.note(`the file: ${JSON.stringify(actor.getSnapshot().value)}`)
+  const snapshot = actor.getSnapshot()
+  sim.note(`the file: ${JSON.stringify(snapshot.value)}`)
   actor.stop()
+  // with nothing in it that the server does not have it is put aside
+  return snapshot.matches("done") || snapshot.matches("resting")
 }
 
 const passUntil = async (sim: Sim, isSo: () => boolean): Promise<void> => {
