@@ -31,7 +31,8 @@ export const keepRecords = (context: ExamContext, appended: Appended): Change =>
     storage,
     client_id,
     acked: before.acked,
-    isOwn: before.isOwn,
+    // the store that was given up may have numbered the same, or do so yet
+    isOwn: before.isOwn && !stepped_down,
     numbered: [...before.numbered, ...own.map(({ seq }) => seq)],
     // the epoch was raised while these were being written
     drafts: withRedrafted(

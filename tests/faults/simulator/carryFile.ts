@@ -10,33 +10,46 @@ import type { Tab } from "./Tab.ts"
 
 const PATIENCE = 60_000
 
-/** What a device has that never comes online again is saved there as a file, and handed in from it at another one. */
+/**
+ * What a device has that never comes online again is saved there as a file, and handed in from it at another one: by the
+ * page that is open, which may have come down to another store, and by one that is opened anew.
+ */
 export const carryFile = async (sim: Sim, from: Device, to: Device): Promise<void> => {
   const attempt_id = sim.oracle.truth.attempts[0]?.id
   if (attempt_id === undefined) return
   const source = { attempt_id }
   const isMine = (tab: Tab) => tab.user_id === sim.me.id && tab.isOpen && !tab.isFrozen
-  const left = [...from.tabs].find(isMine) ?? sim.open(from, source, new Map())
-  const text = await savedBy(sim, left)
-  left.close()
+  const texts = new Set<string>()
+  for (const tab of [...from.tabs].filter(isMine)) await saveBy(sim, tab, texts)
+  const fresh = sim.open(from, source, new Map())
   // no page of it opens the paper any more: what is on it is lost with it
-  if (text === null) return sim.oracle.spoils(from, from.disk.records())
-  for (let tries = 0; tries < 5; tries += 1) {
-    // whoever signed out there, or cleared what the site kept, signs in again
-    if (!sim.isMine(to.token)) to.store(await sim.signIn(sim.me))
-    const desk = sim.open(to, source, new Map())
-    const isDone = await handInFrom(sim, desk, text)
-    desk.close()
-    if (isDone) return
-  }
+  if (!(await saveBy(sim, fresh, texts))) sim.oracle.spoils(from, from.disk.records())
+  for (const text of texts) await handIn(sim, text, () => sim.open(to, source, new Map()))
 }
 
-const savedBy = async (sim: Sim, tab: Tab): Promise<string | null> => {
+/** Whether there is a file; its page is closed. */
+const saveBy = async (sim: Sim, tab: Tab, texts: Set<string>): Promise<boolean> => {
   await passUntil(sim, () => tab.isOpen)
   tab.send({ type: "answers.export" })
   await passUntil(sim, () => tab.saved.size > 0)
-  const [file] = tab.saved.values()
-  return file === undefined ? null : file.text()
+  tab.close()
+  for (const file of tab.saved.values()) texts.add(await file.text())
+  return tab.saved.size > 0
+}
+
+const handIn = async (sim: Sim, text: string, open: () => Tab): Promise<void> => {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const tab = open()
+    // whoever signed out there, or cleared what the site kept, signs in again
+    if (!sim.isMine(tab.device.token)) {
+      tab.close()
+      tab.device.store(await sim.signIn(sim.me))
+      continue
+    }
+    const isDone = await handInFrom(sim, tab, text)
+    tab.close()
+    if (isDone) return
+  }
 }
 
 const handInFrom = async (sim: Sim, tab: Tab, text: string): Promise<boolean> => {

@@ -56,6 +56,34 @@ describe("a store that gives up while a batch is under way", () => {
   })
 })
 
+describe("a store that is given up before it ever answered", () => {
+  it("has nothing that it wrote after all come over what the page wrote in the next one", async () => {
+    const [server, device] = [new Server(), new Device()]
+    const first = await Page.open(server, device)
+    device.stepDown()
+    await first.send(choose("q1", "A"))
+    await first.calm()
+    await first.send(choose("q1", "B"))
+    await first.calm()
+    expect(Select.savedWord(first.state)).toBe("saved")
+    first.kill()
+    const draft = { kind: "answer", question_id: "q1", value: "A", at: START, epoch: 1, nonce: "" } as const
+    const of = { user_id: "u1", attempt_id: "t1", client_id: "c1", storage: "strict", last_seq: 0, read: {} } as const
+    Object.assign(device, { records: [], acked: {}, storage: "strict", client: 1 })
+    device.append({ ...of, drafts: [draft] }, "the first page")
+    const second = new Page(server, device, { source: { attempt_id: "t1" } })
+    second.actor.start()
+    await second.rest()
+    await second.calm()
+    await second.calm()
+    expect([Select.savedWord(second.state), Select.value(second.state), server.saved[0]?.value]).toStrictEqual([
+      "saved",
+      "B",
+      "B",
+    ])
+  })
+})
+
 describe("text at the end", () => {
   it("is stamped with its last keystroke, and marked with the answer it came after", async () => {
     const page = await Page.open(new Server())
