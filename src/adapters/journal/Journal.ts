@@ -107,6 +107,16 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
   const ladder = new Ladder(ways)
   const withStore = <T>(work: (store: JournalStore) => Promise<T>) =>
     Effect.uninterruptible(Effect.promise(() => ladder.run(work)))
+  let written: Promise<unknown> = Promise.resolve()
+  /** After all that was to be written before it: what is tried again takes no later number. */
+  const inTurn = <T>(work: (store: JournalStore) => Promise<T>) =>
+    Effect.uninterruptible(
+      Effect.promise(() => {
+        const next = written.then(() => ladder.run(work))
+        written = next.catch(() => {})
+        return next
+      }),
+    )
   return Journal.of({
     retry: Effect.sync(() => ladder.climb()),
     open: (input) => withStore(async (store) => ({ client_id: await store.client(input), storage: store.storage })),
@@ -127,7 +137,7 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
         }
       }),
     append: (input) =>
-      withStore(async (store) => {
+      inTurn(async (store) => {
         // a number belongs to a client of one store: after a step down the ladder another one counts
         const stepped_down = input.storage !== store.storage
         ladder.stay()

@@ -28,6 +28,9 @@ const FAULTS: Readonly<Record<FileFault, string>> = {
   large: "文件太大，不是本站导出的作答文件",
 }
 
+/** The device was set back to an earlier day, and numbered from there once more. */
+export const FORKED = "服务器在同样的编号下已有别的作答，这份文件没有收下，请保留文件并联系老师核对"
+
 /** Why a file is not taken, in Chinese; null when it is. */
 export const refusal = ({ user_id }: AnswerFileContext, found: AnswerFile | FileFault): string | null => {
   if (typeof found === "string") return FAULTS[found]

@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate"
 import type { AnswerFile, FileFault } from "#domain/exam/AnswerFile.ts"
-import type { LateHandIn } from "#domain/contract/examAttempt.ts"
+import type { LateHandIn, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { actorSlot } from "../actorSlot.ts"
 import { answer } from "../answer.ts"
@@ -29,12 +29,14 @@ export const answerFileMachine = setup({
     forget: assign(({ context }) => ({ ...Change.fresh(context), chosen: context.chosen + 1 })),
     keepFile: assign((_, { found }: { found: Found }) => Change.taken(found)),
     refuse: assign(({ context }, { found }: { found: Found }) => ({ message: Change.refusal(context, found) })),
+    refuseFork: assign({ message: Change.FORKED }),
     dropSent: assign(({ context }) => ({ left: Change.afterSent(context) })),
     keepLate: assign((_, { outcome }: { outcome: CallOutcome<LateHandIn> }) => Change.settled(outcome)),
     keepFailure: assign((_, { outcome }: { outcome: CallOutcome }) => ({ message: Change.messageOf(outcome) })),
   },
   guards: {
     isFit: ({ context }, { found }: { found: Found }) => Change.refusal(context, found) === null,
+    isForked: (_, { outcome }: { outcome: CallOutcome<SaveOutcome> }) => outcome.ok && outcome.value.outcome === "fork",
     isAnswered: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
     hasNothingLeft: ({ context }) => context.left.length === 0,
     isOtherUser: ({ context }, { input }: { input: AnswerFileInput }) => input.user_id !== context.user_id,
@@ -77,6 +79,7 @@ export const answerFileMachine = setup({
         src: "exam.save",
         input: Change.saveInput,
         onDone: [
+          { guard: { type: "isForked", params: answer }, target: "resting", actions: "refuseFork" },
           {
             guard: { type: "isAnswered", params: answer },
             target: "sending",

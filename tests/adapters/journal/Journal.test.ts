@@ -12,6 +12,7 @@ import { Storage } from "#adapters/storage/Storage.ts"
 import { memoryTexts, type Texts } from "#adapters/storage/Texts.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
 import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
+import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import { MemoryFactory } from "../../support/indexedDb/MemoryFactory.ts"
 import { isChain } from "../../support/isChain.ts"
 import { appending, draft, entropy, journalOf, makeWorld, noting, reading } from "./journalWorld.ts"
@@ -411,6 +412,33 @@ describe("the journal of a browser", () => {
       afterPatience(journal.open({ user_id: "u1", renew: false })),
     )
     expect(storage).toBe("ring")
+  })
+
+  it("writes nothing twice after what came later, though its page went on before it was written", async () => {
+    const factory = new MemoryFactory()
+    await inBrowser(factory.inWindow, (journal) =>
+      Effect.gen(function* () {
+        const { client_id, storage } = yield* journal.open({ user_id: "u1", renew: false })
+        const letGo = factory.hang("exam-journal")
+        const append = (...values: ReadonlyArray<string>) =>
+          Effect.forkChild(
+            journal.append({ ...appending(...values.map((value) => draft(value))), client_id, storage }),
+            { startImmediately: true },
+          )
+        const first = yield* append("A")
+        yield* turn
+        yield* TestClock.adjust("3 seconds")
+        const second = yield* append("A", "B")
+        yield* turn
+        yield* TestClock.adjust("1500 millis")
+        yield* turn
+        letGo()
+        yield* Fiber.join(first)
+        yield* Fiber.join(second)
+      }),
+    )
+    const values = factory.entries("exam-journal", "records").map(({ value }) => (value as JournalRecord).value)
+    expect(values).toStrictEqual(["A", "A", "A", "B"])
   })
 
   it("gives up a database that hangs while answers are written, and writes them in the ring", async () => {

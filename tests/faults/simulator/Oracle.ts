@@ -180,7 +180,10 @@ export class Oracle {
     for (const given of Map.groupBy(this.#receipts, (receipt) => receipt.includes('"by":"late"')).values())
       if (given.length > 1) this.#say(`different receipts were given: ${given.join(" ")}`)
     for (const one of this.#promised.values())
-      if (!this.#isLogged(one) && !(this.#setBack.has(one.device) && this.#told.has(text(one))))
+      if (
+        !this.#isLogged(one) &&
+        !(this.#setBack.has(one.device) && (one.device.isCutOff || this.#told.has(text(one))))
+      )
         this.#say(`${text(one)} was called ${one.word} on ${one.device.name} and is not with the server`)
     this.#lookAtStanding()
     for (const device of devices)

@@ -36,6 +36,7 @@ export const fileOf = (...records: ReadonlyArray<JournalRecord.JournalRecord>): 
 
 export const input: AnswerFileInput = { user_id: "u1", now: 1_000 }
 export const saved = { ok: true, value: { outcome: "closed" } }
+export const forked = { ok: true, value: { outcome: "fork" } }
 export const settled = { ok: true, value: { state: "accepted", records: 1, receipt: null, late_receipt: null } }
 export const away = {
   ok: false,
@@ -54,6 +55,7 @@ export const answerFileChart: Chart = {
     answer("readFile", "changed"),
     defect("readFile"),
     answer("sendRecords", saved),
+    answer("sendRecords", forked),
     answer("sendRecords", away),
     defect("sendRecords"),
     answer("settleFile", settled),

@@ -4,7 +4,7 @@ import { answerFileMachine } from "#machines/answerFile/answerFileMachine.ts"
 import * as Change from "#machines/answerFile/answerFileChanges.ts"
 import { answer } from "../support/environment.ts"
 import { run, tell } from "../support/run.ts"
-import { away, fileOf, input, recordOf, saved, settled } from "./answerFileChart.ts"
+import { away, fileOf, forked, input, recordOf, saved, settled } from "./answerFileChart.ts"
 
 const start = () => {
   const { actor } = run(answerFileMachine, input)
@@ -66,6 +66,15 @@ describe("answers from a file", () => {
     [fileOf(recordOf(1, { kind: "seal", question_id: "" })), "文件里没有需要补交的作答"],
   ])("are not sent when it is %o, and it is said why", (found, text) => {
     expect(start().message(found)).toStrictEqual(["resting", text])
+  })
+
+  it("are not called handed in where the server has other answers under their numbers", () => {
+    const { actor, state } = start()
+    tell(actor, { type: "file.chosen" }, answer("readFile", fileOf(recordOf(1))), answer("sendRecords", forked))
+    expect([state().value, state().context.message]).toStrictEqual([
+      "resting",
+      "服务器在同样的编号下已有别的作答，这份文件没有收下，请保留文件并联系老师核对",
+    ])
   })
 
   it("continue where they stopped when the network is back", () => {
