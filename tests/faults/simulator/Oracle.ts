@@ -75,6 +75,8 @@ export class Oracle {
   #looks = 0
   readonly #cleared = new Set<Tab>()
   readonly #setBack = new Set<Device>()
+  /** Questions and marks of which a server lost what it had acknowledged. */
+  readonly #excused = new Set<string>()
   /** Pages with acts of before they knew whether they write. */
   readonly #pending = new Set<Tab>()
   readonly #receipts = new Set<string>()
@@ -123,6 +125,11 @@ export class Oracle {
   clears(device: Device, records: ReadonlyArray<JournalRecord>): void {
     this.spoils(device, records)
     for (const tab of device.tabs) this.#cleared.add(tab)
+  }
+
+  /** The server lost these after it had acknowledged them. */
+  excuses(records: ReadonlyArray<Intent>): void {
+    for (const record of records) this.#excused.add(keyOf(record))
   }
 
   /** Its browser ended, and its disk is as it was: numbers are given twice, and what gave way then may go nowhere. */
@@ -179,12 +186,14 @@ export class Oracle {
     // what came late and was accepted has a receipt of its own
     for (const given of Map.groupBy(this.#receipts, (receipt) => receipt.includes('"by":"late"')).values())
       if (given.length > 1) this.#say(`different receipts were given: ${given.join(" ")}`)
-    for (const one of this.#promised.values())
+    for (const one of this.#promised.values()) {
+      if (this.#excused.has(keyOf(one))) continue
       if (
         !this.#isLogged(one) &&
         !(this.#setBack.has(one.device) && (one.device.isCutOff || this.#told.has(text(one))))
       )
         this.#say(`${text(one)} was called ${one.word} on ${one.device.name} and is not with the server`)
+    }
     this.#lookAtStanding()
     for (const device of devices)
       for (const record of device.disk.records())
@@ -238,6 +247,7 @@ export class Oracle {
         this.#say(`${tab.name} says ${word}, and ${text(change)} is not in the journal`)
     const waiting = new Map(unsent.map((change) => [keyOf(change), change]))
     for (const intent of this.#intents.get(tab)?.values() ?? []) {
+      if (this.#excused.has(keyOf(intent))) continue
       const isSaved = this.#isLogged(intent)
       const kept = waiting.get(keyOf(intent))
       const isKept = kept !== undefined
@@ -265,6 +275,7 @@ export class Oracle {
     if (Select.savedWord(tab.snapshot) !== "saved" || attempt?.state !== "open" || attempt.epoch !== context.epoch)
       return
     for (const [question_id, { value }] of Object.entries(context.answers)) {
+      if (this.#excused.has(`answer ${question_id}`)) continue
       const found = this.truth.answers.find((one) => one.kind === "answer" && one.question_id === question_id)
       const mayBe = ({ value: done, before }: Act) =>
         isSame(done, value) && (found === undefined || !hasLogged(before, found))
@@ -285,6 +296,7 @@ export class Oracle {
     for (const [key, value] of standing)
       if (!this.#acts.has(key)) this.#say(`${key} ${JSON.stringify(value)} stands, and nobody did that`)
     for (const [key, acts] of this.#acts) {
+      if (this.#excused.has(key)) continue
       const last = acts.findLastIndex(({ wasSaved }) => wasSaved)
       const stands = standing.get(key) ?? null
       const mayStand = acts.slice(Math.max(0, last)).some(({ value }) => isSame(value, stands))

@@ -74,6 +74,9 @@ export class RealServer implements Backend {
     await app?.close()
   }
 
+  /** What it committed is there: only the model loses any. */
+  async failOver(): Promise<void> {}
+
   async sweep(now: number): Promise<void> {
     const { sql: pool, deps } = this.#site
     await runSteps(closeAttempt, { pool, keys: deps.keys, now: () => now }, { name: "close" })

@@ -2,7 +2,7 @@ import type { ExamSource } from "#domain/exam/JournalPort.ts"
 import type { Recorder } from "#dev/record/makeRecorder.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import { START } from "../../support/testServer.ts"
-import type { Backend, Person } from "./Backend.ts"
+import type { Backend, Person, Truth } from "./Backend.ts"
 import { Device } from "./Device.ts"
 import { codeOf, type Fate, type Message, Network } from "./Network.ts"
 import { Oracle } from "./Oracle.ts"
@@ -214,6 +214,17 @@ export class Sim {
   /** Everything that is under way stays as it is for so long. */
   skip(milliseconds: number): void {
     this.timeline.now += milliseconds
+  }
+
+  /** The last saves are gone, though their pages were told of them: what becomes of these questions is nobody's promise. */
+  async failOver(saves: number): Promise<void> {
+    const before = await this.#backend.truth(this.me.id)
+    await this.#backend.failOver(saves)
+    const after = await this.#backend.truth(this.me.id)
+    const isThere = ({ client_id, seq }: Truth["records"][number]) =>
+      after.records.some((one) => one.client_id === client_id && one.seq === seq)
+    this.oracle.excuses(before.records.filter((record) => !isThere(record)))
+    this.#isStale = true
   }
 
   /** The operator gives this learner so many minutes more. */

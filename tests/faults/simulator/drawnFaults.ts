@@ -114,6 +114,10 @@ const OWN_TIMES = {
     away(sim, learner, lasting(chance, SECOND, 60 * SECOND), () => tab?.thaw())
   },
   "server restarted": (sim, _, chance) => sim.server.restart(lasting(chance, 100, 20 * SECOND)),
+  "another database": async (sim, _, chance) => {
+    await sim.failOver(1 + chance.below(6))
+    await sim.server.restart(lasting(chance, 100, 10 * SECOND))
+  },
   "undone by the database": (sim) => sim.server.cut("undone"),
   "server clock ahead": shiftServer(1),
   "server clock behind": shiftServer(-1),

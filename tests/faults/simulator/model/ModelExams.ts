@@ -48,6 +48,19 @@ export class ModelExams {
     this.#newId = newId
   }
 
+  /** Sets what was answered back to how it stands now; nothing else may have been done by then. */
+  undo(): () => void {
+    const before = this.attempts.map((own) => ({
+      own,
+      state: own.state,
+      log: [...own.log],
+      standing: [...own.standing],
+    }))
+    return () => {
+      for (const { own, state, log, standing } of before) if (own.state === state) Object.assign(own, { log, standing })
+    }
+  }
+
   /** The subject of the catalogue's learner is that of all its papers. */
   user(asker: Asker): Output<"user.info"> {
     const hasBegun = this.#ownOf(asker).length > 0

@@ -35,6 +35,8 @@ const CALLS: Readonly<Record<string, { readonly answer: Call; readonly keyed?: t
 export class ModelServer implements Backend {
   readonly exams: ModelExams
   readonly #owners = new Map<string, string>()
+  /** Takes back the saves since something else was done, in their order. */
+  #undoes: Array<() => void> = []
   readonly #kept = new Map<string, { readonly asked: string | null; readonly answer: string }>()
 
   constructor({ newId = randomUUID, ...given }: Options) {
@@ -75,15 +77,22 @@ export class ModelServer implements Backend {
 
   async restart(): Promise<void> {}
 
+  async failOver(saves: number): Promise<void> {
+    for (const undo of this.#undoes.splice(-saves).toReversed()) undo()
+  }
+
   async sweep(now: number): Promise<void> {
+    this.#undoes = []
     this.exams.sweep(now)
   }
 
   async extend(...given: Parameters<Backend["extend"]>): Promise<void> {
+    this.#undoes = []
     this.exams.extend(...given)
   }
 
   async closePaper(paper_id: string, at: number): Promise<void> {
+    this.#undoes = []
     this.exams.closePaper(paper_id, at)
   }
 
@@ -110,6 +119,7 @@ export class ModelServer implements Backend {
       if (call === undefined) throw notFound()
       const user_id = this.#owners.get(headers["Authorization"] ?? "")
       if (user_id === undefined) throw unauthorized()
+      if (method === "POST") this.#undoes = pathname.endsWith("/save") ? [...this.#undoes, this.exams.undo()] : []
       const payload: unknown = body === null ? Object.fromEntries(searchParams) : JSON.parse(body)
       const run = () => JSON.stringify(plain(call.answer(this.exams, payload as never, { user_id, now })))
       if (call.keyed !== true) return { status: 200, body: run() }
