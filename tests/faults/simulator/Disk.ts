@@ -102,10 +102,12 @@ export class Disk {
     })
   }
 
-  /** Changes what is kept beside the records: client ids, rings and tails. */
+  /** Changes what is kept beside the records: notes and papers, client ids, rings and tails. */
   spoilRest(chance: Chance): void {
     this.version += 1
     for (const [key, text] of this.#local) if (chance.below(2) === 0) this.#local.set(key, text.slice(text.length / 2))
+    for (const entry of this.#entries("attempts"))
+      if (chance.below(2) === 0) entry.value = { ...(entry.value as object), acked: "spoilt", paper: "spoilt" }
     for (const entry of this.#entries("clients"))
       if (chance.below(2) === 0) entry.value = { ...(entry.value as object), client_id: chance.below(2) || "spoilt" }
   }
