@@ -1,4 +1,5 @@
 import type { Attempt } from "../contract/examAttempt.ts"
+import { equals } from "./AnswerValue.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
 import { type Draft, isBlindTo, type JournalRecord } from "./JournalRecord.ts"
 
@@ -42,6 +43,21 @@ export const isNews = ({ paper, records }: KeptAttempt, than: Written | undefine
   ![client_id, ...records.map((record) => record.client_id)].includes(than.client_id) &&
   !(paper?.written ?? []).some((one) => one.client_id === than.client_id && one.seq === than.seq)
 
+/** Whether it is the record of what was written. */
+export const isOf = ({ client_id, seq }: JournalRecord, one: Written | undefined): boolean =>
+  one?.client_id === client_id && one.seq === seq
+
+/**
+ * What a page has from others it numbers as its own before it has an epoch: the other one, which had gone on by then, is
+ * later.
+ */
+export const isOvertaken = (change: Change, by: JournalRecord): boolean =>
+  isNumbered(change) &&
+  change.epoch === by.epoch &&
+  change.client_id !== by.client_id &&
+  isBlindTo(change, by) &&
+  change.at < by.at
+
 /** The server has it, and it came after the end. */
 export const isLate = ({ in_time }: KeptAttempt, { client_id, seq }: JournalRecord): boolean =>
   seq > (in_time[client_id] ?? Number.POSITIVE_INFINITY)
@@ -53,3 +69,16 @@ export const isUnseen = ({ seen }: KeptAttempt, change: Change): boolean =>
 /** Acknowledged to a page that never knew of it: whether it counted, no page was told. */
 export const isSkipped = (device: KeptAttempt, change: JournalRecord): boolean =>
   device.seen[change.client_id] !== undefined && isUnseen(device, change)
+
+/** Of a later epoch, in the same place. */
+export const isNewerOf = (one: Change, other: Change): boolean => keyOf(one) === keyOf(other) && one.epoch > other.epoch
+
+/** In the same place, with another value. */
+export const isUndoneBy =
+  (change: Change) =>
+  (one: Change): boolean =>
+    keyOf(one) === keyOf(change) && !equals(one.value, change.value)
+
+/** What was only typed when the page went, unless the journal got it after all. */
+export const unwritten = ({ tail, records }: KeptAttempt): ReadonlyArray<Change> =>
+  tail.filter((draft) => !records.some((record) => keyOf(record) === keyOf(draft) && record.at >= draft.at))

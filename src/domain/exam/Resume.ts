@@ -5,16 +5,21 @@ import { equals } from "./AnswerValue.ts"
 import {
   type Change,
   isLate,
+  isNewerOf,
   isNews,
   isNumbered,
+  isOf,
+  isOvertaken,
   isSkipped,
+  isUndoneBy,
   isUnseen,
   keyOf,
   latest,
   passedOver,
+  unwritten,
 } from "./DeviceRecords.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
-import { type Draft, isBlindTo, type JournalRecord } from "./JournalRecord.ts"
+import type { Draft, JournalRecord } from "./JournalRecord.ts"
 import type { Split } from "./Split.ts"
 
 export interface Resumed {
@@ -88,7 +93,7 @@ export const resume = (
     else if (recorded.some((one) => isNewerOf(one, change))) giveWay(change, stands)
     else if (
       isLater(change, written.get(keyOf(change)), isHeld(change) ? "" : client_id) &&
-      !changes.some((one) => isStanding(one, written) && isOvertaken(change, one))
+      !changes.some((one) => isOf(one, written.get(keyOf(change))) && isOvertaken(change, one))
     ) {
       // another page of this device kept it, and this one, whose epoch is newer or whose change is older, never saw it
       const isOther =
@@ -233,30 +238,6 @@ export const apply = (answers: Answers, change: Pick<Draft, "kind" | "question_i
 export const byQuestion = (answers: Attempt["answers"]): Answers =>
   Object.fromEntries(answers.map(({ question_id, ...answer }) => [question_id, answer]))
 
-const isStanding = (record: JournalRecord, written: ReadonlyMap<string, Written>): boolean => {
-  const one = written.get(keyOf(record))
-  return one?.client_id === record.client_id && one.seq === record.seq
-}
-
-/**
- * What a page has from others it numbers as its own before it has an epoch: the other one, which had gone on by then, is
- * later.
- */
-const isOvertaken = (change: Change, by: JournalRecord): boolean =>
-  isNumbered(change) &&
-  keyOf(change) === keyOf(by) &&
-  change.epoch === by.epoch &&
-  change.client_id !== by.client_id &&
-  isBlindTo(change, by) &&
-  change.at < by.at
-
-const isNewerOf = (one: Change, other: Change): boolean => keyOf(one) === keyOf(other) && one.epoch > other.epoch
-
-const isUndoneBy =
-  (change: Change) =>
-  (one: Change): boolean =>
-    keyOf(one) === keyOf(change) && !equals(one.value, change.value)
-
 const writtenBy = ({ kind, question_id, epoch, seq, client_id }: JournalRecord): ReadonlyArray<Written> =>
   kind === "seal" ? [] : [{ kind, question_id, epoch, seq, client_id }]
 
@@ -269,7 +250,3 @@ export const valueIn = (answers: Answers, { kind, question_id }: Draft): AnswerV
   if (kind === "flag") return answer?.flagged ?? false
   return kind === "guess" ? (answer?.guessed ?? false) : (answer?.value ?? null)
 }
-
-/** What was only typed when the page went, unless the journal got it after all. */
-const unwritten = ({ tail, records }: KeptAttempt): ReadonlyArray<Change> =>
-  tail.filter((draft) => !records.some((record) => keyOf(record) === keyOf(draft) && record.at >= draft.at))
