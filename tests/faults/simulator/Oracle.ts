@@ -278,7 +278,7 @@ export class Oracle {
       if (this.#excused.has(`answer ${question_id}`)) continue
       const found = this.truth.answers.find((one) => one.kind === "answer" && one.question_id === question_id)
       const mayBe = ({ value: done, before }: Act) =>
-        isSame(done, value) && (found === undefined || !hasLogged(before, found))
+        isSame("answer", done, value) && (found === undefined || !hasLogged(before, found))
       const act = this.#acts.get(`answer ${question_id}`)?.findLast(mayBe)
       if (act !== undefined) act.wasSaved = true
       // evidence that nothing else stands beside is shown by a page only once it was compared
@@ -299,11 +299,12 @@ export class Oracle {
       if (this.#excused.has(key)) continue
       const last = acts.findLastIndex(({ wasSaved }) => wasSaved)
       const stands = standing.get(key) ?? null
-      const mayStand = acts.slice(Math.max(0, last)).some(({ value }) => isSame(value, stands))
-      const isNothing = last < 0 && isSame(stands, null)
+      const mayStand = acts.slice(Math.max(0, last)).some(({ kind, value }) => isSame(kind, value, stands))
+      const isNothing = last < 0 && isSame(acts[0]?.kind ?? "answer", stands, null)
       // between devices a mark gives way untold
       const isOtherMark = acts.some(
-        ({ kind, value, on }) => kind !== "answer" && on.device !== acts[last]?.on.device && isSame(value, stands),
+        ({ kind, value, on }) =>
+          kind !== "answer" && on.device !== acts[last]?.on.device && isSame(kind, value, stands),
       )
       // the learner hears of the value that stood: what they put on the same page in place of the one called saved
       const isTold = acts.some((act, at) => at >= last && act.on === acts[last]?.on && this.#told.has(text(act)))
@@ -312,7 +313,7 @@ export class Oracle {
           `${key} ${JSON.stringify(acts[last]?.value)} was called saved, ${JSON.stringify(stands)} stands, and nobody was told`,
         )
       const latest = acts.at(-1) as Act
-      const gaveWay = latest.kind === "answer" && !isSame(latest.value, stands)
+      const gaveWay = latest.kind === "answer" && !isSame("answer", latest.value, stands)
       // the page it was done on says that another one writes; who writes there again, or hands in, sees what gave way
       const { keptOn } = latest
       // of one that never came online again a file was handed in, of which the learner is told as a whole
@@ -375,8 +376,8 @@ export class Oracle {
 /** Whether it still stands on the page: it may have given way to what another page wrote. */
 const isShown = ({ snapshot }: Tab, { kind, question_id, value }: Intent): boolean => {
   const shown = snapshot.context.answers[question_id]
-  if (kind === "answer") return isSame(shown?.value ?? null, value)
-  return isSame((kind === "flag" ? shown?.flagged : shown?.guessed) ?? false, value)
+  if (kind === "answer") return isSame(kind, shown?.value ?? null, value)
+  return isSame(kind, (kind === "flag" ? shown?.flagged : shown?.guessed) ?? false, value)
 }
 
 /** What the page shows of answers that gave way. */
@@ -388,8 +389,12 @@ const toldOn = (snapshot: Tab["snapshot"]) => {
 const hasLogged = ({ records }: Truth, { client_id, seq }: Truth["answers"][number]): boolean =>
   records.some((one) => one.client_id === client_id && one.seq === seq)
 
-/** A flag that was never set is down. */
-const isSame = (one: AnswerValue, other: AnswerValue): boolean => equals(one, other) || (!one && !other)
+/** Whether nothing is there: a mark that was never set is down, while a judgement that is false is an answer. */
+const isNothing = (kind: string, value: AnswerValue): boolean =>
+  value === null || value === "" || (kind !== "answer" && value === false)
+
+const isSame = (kind: string, one: AnswerValue, other: AnswerValue): boolean =>
+  equals(one, other) || (isNothing(kind, one) && isNothing(kind, other))
 
 const text = ({ question_id, kind, value }: Intent): string => `${kind} ${question_id} ${JSON.stringify(value)}`
 
