@@ -300,7 +300,7 @@ export class Oracle {
       const last = acts.findLastIndex(({ wasSaved }) => wasSaved)
       const stands = standing.get(key) ?? null
       const mayStand = acts.slice(Math.max(0, last)).some(({ kind, value }) => isSame(kind, value, stands))
-      const isNothing = last < 0 && isSame(acts[0]?.kind ?? "answer", stands, null)
+      const isUntouched = last < 0 && isSame(acts[0]?.kind ?? "answer", stands, null)
       // between devices a mark gives way untold
       const isOtherMark = acts.some(
         ({ kind, value, on }) =>
@@ -308,7 +308,7 @@ export class Oracle {
       )
       // the learner hears of the value that stood: what they put on the same page in place of the one called saved
       const isTold = acts.some((act, at) => at >= last && act.on === acts[last]?.on && this.#told.has(text(act)))
-      if (!mayStand && !isNothing && !isOtherMark && !isTold)
+      if (!mayStand && !isUntouched && !isOtherMark && !isTold)
         this.#say(
           `${key} ${JSON.stringify(acts[last]?.value)} was called saved, ${JSON.stringify(stands)} stands, and nobody was told`,
         )
