@@ -68,11 +68,9 @@ const AREAS = {
     "routes/exam",
     "routes/attempt",
     "ui/exam/",
-    "ui/result/ResultSkeleton",
     "ui/dom/reveal",
     "ui/dom/useSwipe",
     "ui/user/SignInAgain",
-    "ui/kit/BottomSheet",
     "ui/kit/icon/Grid",
     "ui/kit/icon/Upload",
   ],
@@ -116,16 +114,17 @@ const AREAS = {
   search: ["machines/searchBox/", "ui/search/", "domain/search/"],
   document: ["ui/document/", "routes/documentPage"],
   agenda: ["ui/live/"],
-  dialog: ["ui/kit/Dialog", "ui/dom/useModal"],
+  dialog: ["ui/kit/Dialog", "ui/kit/BottomSheet", "ui/dom/useModal"],
   fields: ["ui/kit/FieldFrame", "ui/kit/TextField", "ui/kit/Select"],
   // questions, wherever they are read
   marks: ["ui/dom/textRange", "ui/dom/useMarks", "ui/kit/beside", "ui/kit/icon/Strike", "ui/kit/icon/Flag"],
   list: ["ui/kit/Pagination", "ui/kit/Chips", "ui/study/StudyRowsSkeleton", "routes/pageNumber"],
-  pages: ["ui/", "routes/", "machines/", "domain/exam/ExamTools", "domain/exam/KindName"],
+  pages: ["ui/", "routes/", "machines/", "domain/exam/Chance", "domain/exam/ExamTools", "domain/exam/KindName"],
 }
 
-/** Small rules of exams that pages without an exam read too: else those would load the whole exam. */
-const NOT_OF_EXAMS = /[\\/]domain[\\/]exam[\\/](ExamTypeRules|ExamTools|KindName|PracticeAddress)\.ts/
+/** What pages without an exam need too: else those would load the whole exam. */
+const NOT_OF_EXAMS =
+  /[\\/](domain[\\/]exam[\\/](Chance|ExamTypeRules|ExamTools|KindName|PracticeAddress)|ui[\\/]exam[\\/]ExamSkeleton)\./
 
 /** Shared by several pages, but by too few to weigh on all: files of their own. */
 const APART = /[\\/]ui[\\/](kit[\\/](Breadcrumbs|ProgressRing)|player[\\/]timeText)\./
@@ -170,6 +169,7 @@ export const chunkGroups = (root: string) => [
     minShareCount: WIDELY_SHARED.has(name) ? 4 : 2,
     // results of an exam do not need the machine that takes one
     entriesAware: name === "exam",
+    entriesAwareMergeThreshold: 1_000,
     includeDependenciesRecursively: false,
   })),
 ]

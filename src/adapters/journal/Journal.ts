@@ -14,7 +14,7 @@ import { textStore } from "./textStore.ts"
 /** A way to a store. */
 type Way = () => Promise<JournalStore>
 
-/** Rejects where the work takes too long. What was given up may still be done. */
+/** Rejects where the work takes too long. What was given up may still be done: under an older number, or an older epoch. */
 type Patiently = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
@@ -46,11 +46,11 @@ export class Journal extends Context.Service<
       const wait = Effect.runPromiseWith(yield* Effect.context<never>())
       const patiently: Patiently = (work) => wait(Effect.timeout(Effect.tryPromise(work), PATIENCE))
       const ways: ReadonlyArray<Way> = [
-        async () => patient(await patiently(() => openIndexedDb(databases, world)), patiently),
+        () => openIndexedDb(databases, world),
         ...(works(texts.local) ? [async () => textStore(texts.local, "ring", world)] : []),
         memoryWay(world),
       ]
-      return journalOver(ways, [texts.window, texts.local].filter(works))
+      return journalOver(ways, [texts.window, texts.local].filter(works), patiently)
     }),
   )
 
@@ -85,26 +85,15 @@ const between = async (
   return records.filter((record) => record.client_id === client_id && record.seq > last_seq && record.seq < end)
 }
 
-/**
- * What a transaction that was given up writes after all stands under an older number or an older epoch than what was
- * written in its place.
- */
-const patient = (store: JournalStore, patiently: Patiently): JournalStore => ({
-  storage: store.storage,
-  client: (input) => patiently(() => store.client(input)),
-  append: (input) => patiently(() => store.append(input)),
-  find: (input) => patiently(() => store.find(input)),
-  note: (input) => patiently(() => store.note(input)),
-  prune: (input) => patiently(() => store.prune(input)),
-})
-
 const memoryWay =
   (world: JournalWorld, texts: Texts = memoryTexts()): Way =>
   async () =>
     textStore(texts, "memory", world)
 
-const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => {
-  const ladder = new Ladder(ways)
+const atOnce: Patiently = (work) => work()
+
+const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>, patiently: Patiently = atOnce) => {
+  const ladder = new Ladder(ways, patiently)
   const withStore = <T>(work: (store: JournalStore) => Promise<T>) =>
     Effect.uninterruptible(Effect.promise(() => ladder.run(work)))
   let written: Promise<unknown> = Promise.resolve()
@@ -159,13 +148,15 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>) => 
  */
 class Ladder {
   readonly #ways: ReadonlyArray<Way>
+  readonly #patiently: Patiently
   #step = 0
   #isReopened = false
   #stays = false
   #store: Promise<JournalStore> | null = null
 
-  constructor(ways: ReadonlyArray<Way>) {
+  constructor(ways: ReadonlyArray<Way>, patiently: Patiently) {
     this.#ways = ways
+    this.#patiently = patiently
   }
 
   async run<T>(work: (store: JournalStore) => Promise<T>): Promise<T> {
@@ -173,7 +164,7 @@ class Ladder {
     if (way === undefined) throw new Error("no store is left")
     const store = (this.#store ??= way())
     try {
-      return await work(await store)
+      return await this.#patiently(async () => work(await store))
     } catch (error) {
       if (way === this.#ways.at(-1)) throw error
       // several uses of one broken store step down once

@@ -29,7 +29,7 @@ const FAULTS: Readonly<Record<FileFault, string>> = {
 }
 
 /** The device was set back to an earlier day, and numbered from there once more. */
-export const FORKED = "服务器在同样的编号下已有别的作答，这份文件没有收下，请保留文件并联系老师核对"
+export const FORKED = "服务器已有同编号的其他作答，没有收下，请保留文件并联系老师核对"
 
 /** Why a file is not taken, in Chinese; null when it is. */
 export const refusal = ({ user_id }: AnswerFileContext, found: AnswerFile | FileFault): string | null => {

@@ -73,7 +73,7 @@ describe("answers from a file", () => {
     tell(actor, { type: "file.chosen" }, answer("readFile", fileOf(recordOf(1))), answer("sendRecords", forked))
     expect([state().value, state().context.message]).toStrictEqual([
       "resting",
-      "服务器在同样的编号下已有别的作答，这份文件没有收下，请保留文件并联系老师核对",
+      "服务器已有同编号的其他作答，没有收下，请保留文件并联系老师核对",
     ])
   })
 
