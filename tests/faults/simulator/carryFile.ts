@@ -49,6 +49,7 @@ const handIn = async (sim: Sim, text: string, open: () => Tab): Promise<void> =>
     const isDone = await handInFrom(sim, tab, text)
     tab.close()
     if (isDone) return
+    await passUntil(sim, () => false)
   }
 }
 
