@@ -81,6 +81,8 @@ export class Disk {
 
   /** The learner clears everything that the site kept; gives the records that are gone. */
   clear(): ReadonlyArray<JournalRecord> {
+    // a database that is deleted does nothing more
+    if (this.#letGo.length > 0) for (const open of this.#open) open.abort()
     this.letGo()
     const gone = this.records()
     this.version += 1
