@@ -74,6 +74,7 @@ export const examActions = {
   beginSend: change((context) => ({ sent: Outcomes.batchOf(context) })),
   acknowledge: fromOutcome(Saving.acknowledge),
   acknowledgeLate: fromOutcome(Saving.acknowledgeLate),
+  keepLimits: fromOutcome(Time.keepLimits),
   keepMissing: fromOutcome(Saving.keepMissing),
   forgetAcknowledged: change(() => ({ acked: 0, missing: [] })),
   refill: change(Saving.refill),

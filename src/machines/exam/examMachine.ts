@@ -405,7 +405,11 @@ export const examMachine = setup({
                     target: "refilling",
                     actions: { type: "keepMissing", params: answer },
                   },
-                  { guard: { type: "isForked", params: answer }, target: "renewing" },
+                  {
+                    guard: { type: "isForked", params: answer },
+                    target: "renewing",
+                    actions: { type: "keepLimits", params: answer },
+                  },
                   {
                     guard: { type: "isClosed", params: answer },
                     target: "#exam.closedByServer",

@@ -9,7 +9,7 @@ import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
 import { keysOf, ownNumbers } from "./examContext.ts"
 import { ackedBy, isFenced, isOfThisClient, isOfThisPage, isRead, keptAfter, savedAs, valueOf } from "./examOutcomes.ts"
-import { answeredAt, withLimits } from "./examTime.ts"
+import { answeredAt, keepLimits, withLimits } from "./examTime.ts"
 import { flush, typedDrafts } from "./examTyping.ts"
 import type { ExamContext } from "./examTypes.ts"
 
@@ -128,6 +128,7 @@ export const refill = (context: ExamContext, { records }: KeptAttempt): Change =
 })
 
 export const keepMissing = (context: ExamContext, outcome: CallOutcome<SaveOutcome>): Change => ({
+  ...keepLimits(context, outcome),
   missing: valueOf(outcome)?.missing ?? [],
   answered_calls: context.answered_calls + 1,
 })

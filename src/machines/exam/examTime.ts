@@ -40,6 +40,12 @@ export const withLimits = (context: ExamContext, { deadline, minutes }: Limits):
   }
 }
 
+/** The time and the end, from an answer to a save that acknowledges nothing. */
+export const keepLimits = (context: ExamContext, outcome: CallOutcome<SaveOutcome>): Change => {
+  const saved = valueOf(outcome)
+  return saved === null ? {} : { ...answeredAt(context, saved), ...withLimits(context, saved) }
+}
+
 /** What polling reports about the attempt. */
 export const keepState = (context: ExamContext, outcome: CallOutcome<Output<"exam.state">>): Change => {
   const state = valueOf(outcome)

@@ -589,6 +589,20 @@ describe("a page that comes to what another one copied before it was refused an 
   })
 })
 
+describe("an end that is moved", () => {
+  it.each(["fork", "gap"] as const)("is shown from the answer to a save on, though that is a %s", async (outcome) => {
+    const page = await Page.open(new Server())
+    const deadline = START + TEN_MINUTES / 2
+    page.server.attempt = { ...page.server.attempt, deadline }
+    page.server.faultAt("exam.save", { outcome, acked: 0, missing: [9], epoch: 1, deadline, now: START, nonce: "n" })
+    page.server.faultAt("exam.takeOver", "offline")
+    await page.send(choose("q1", "A"))
+    await page.pass(300)
+    page.tick(1_000)
+    expect(page.context.remaining?.left).toBe(TEN_MINUTES / 2 - 1_000)
+  })
+})
+
 describe("a profile that was set back to an earlier day", () => {
   it("gives no number again that the server has of its client", async () => {
     const [server, device] = [new Server(), new Device()]
