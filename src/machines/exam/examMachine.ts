@@ -472,6 +472,7 @@ export const examMachine = setup({
                 ],
                 onError: { target: "failing", actions: countDefect },
               },
+              on: { "lock.lost": "idle" },
             },
             failing: {
               always: [

@@ -919,3 +919,25 @@ it("a tab that sealed its paper and follows since says nothing of the other one'
   page.lockSays({ type: "lock.lost" })
   expect(Select.savedWord(page.state)).toBe("kept")
 })
+
+it("a tab that loses the lock while it is being given an epoch takes none, and what it keeps waits to be written", async () => {
+  const server = new Server()
+  const page = await Page.open(server)
+  page.lockSays({ type: "lock.lost" })
+  server.meanwhile = ({ call }) => call === "exam.takeOver" && server.hold()
+  await page.send({ type: "writer.take" })
+  await page.send(choose("q1", "A"))
+  await page.pass(300)
+  expect(page.context.kept).toHaveLength(1)
+  page.lockSays({ type: "lock.lost" })
+  server.meanwhile = () => {}
+  server.release()
+  await page.calm()
+  expect([page.context.isOwn, page.context.kept.length, page.device.acked]).toStrictEqual([false, 1, { c1: 0 }])
+  await page.send({ type: "writer.take" })
+  await page.calm()
+  expect([Select.savedWord(page.state), server.saved]).toStrictEqual([
+    "saved",
+    [{ question_id: "q1", value: "A", flagged: false }],
+  ])
+})
