@@ -59,8 +59,10 @@ export class Timeline {
 
   /** Lets the next thing happen, if it is due by then. False: nothing was, and it is `limit` now. */
   async step(limit: number): Promise<boolean> {
-    const next = this.#due[0]
-    if (next === undefined || next.at > limit) {
+    // what was done since the last one may yet ask for something
+    if (!this.#isDueBy(limit)) await this.settle()
+    const [next] = this.#due
+    if (next === undefined || !this.#isDueBy(limit)) {
       this.now = Math.max(this.now, limit)
       return false
     }
@@ -69,6 +71,10 @@ export class Timeline {
     next.run()
     await this.settle()
     return true
+  }
+
+  #isDueBy(limit: number): boolean {
+    return (this.#due[0]?.at ?? Number.POSITIVE_INFINITY) <= limit
   }
 
   async settle(): Promise<void> {
