@@ -98,7 +98,7 @@ export const resume = (context: ExamContext): Change => {
     wasOpen: true,
     resumed: { ...resumed, unwritten },
     answers: resumed.answers,
-    // what was found before may not have been seen: no page shows it while it hands in
+    // what was found before may have been there for a moment only
     splits: Split.joined(
       resumed.splits,
       Split.uncounted([...context.splits, ...Split.answersIn(evidence)], resumed.answers),

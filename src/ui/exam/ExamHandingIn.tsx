@@ -1,10 +1,12 @@
+import type { ReactNode } from "react"
 import * as Select from "#machines/exam/examSelectors.ts"
 import { HandingIn } from "./HandingIn.tsx"
 import { type ExamRef, useExam } from "./useExam.ts"
 
 /** Handing in, connected; what it reads changes with every save, and is read by nothing before it. */
-export const ExamHandingIn = ({ exam }: { readonly exam: ExamRef }) => (
+export const ExamHandingIn = ({ exam, notice }: { readonly exam: ExamRef; readonly notice?: ReactNode }) => (
   <HandingIn
+    notice={notice}
     practice={useExam(exam, Select.isAnsweredAtOnce)}
     word={useExam(exam, Select.savedWord)}
     label={useExam(exam, Select.savedLabel)}

@@ -88,6 +88,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
     case "answering":
       return <ExamView exam={exam} onDesk={onDesk} />
     case "handingIn":
+      return <ExamHandingIn exam={exam} notice={<SplitNotice splits={splits} numberOf={numberOf} />} />
     case "closing":
       return <ExamHandingIn exam={exam} />
     case "handedIn":

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { SavedWord } from "#domain/exam/SavedWord.ts"
 import { Button } from "../kit/Button.tsx"
 import { Spinner } from "../kit/Spinner.tsx"
@@ -17,6 +18,8 @@ export interface HandingInProps {
   /** Seconds until the next try by itself. */
   readonly retryIn: number | null
   readonly canResume: boolean
+  /** What gave way, as far as it is known by now. */
+  readonly notice?: ReactNode
   readonly onRetry: () => void
   readonly onExport: () => void
   readonly onResume: () => void
@@ -37,6 +40,7 @@ export const HandingIn = (props: HandingInProps) => {
     waitingCount,
     retryIn,
     canResume,
+    notice,
     onRetry,
     onExport,
     onResume,
@@ -55,6 +59,7 @@ export const HandingIn = (props: HandingInProps) => {
           {retryIn}秒后重试
         </p>
       ) : null}
+      <div className="text-start empty:hidden">{notice}</div>
       <div className="flex flex-wrap justify-center gap-3">
         {isWaiting ? <Button onClick={onRetry}>立即重试</Button> : null}
         {(isWaiting && waitingCount > 0) || isDisagreeing ? <Button onClick={onExport}>存成文件</Button> : null}

@@ -383,7 +383,7 @@ const isShown = ({ snapshot }: Tab, { kind, question_id, value }: Intent): boole
 /** What the page shows of answers that gave way. */
 const toldOn = (snapshot: Tab["snapshot"]) => {
   const stage = Select.stage(snapshot)
-  return stage === "answering" || stage === "handedIn" ? Select.splits(snapshot) : []
+  return stage === "answering" || stage === "handingIn" || stage === "handedIn" ? Select.splits(snapshot) : []
 }
 
 const hasLogged = ({ records }: Truth, { client_id, seq }: Truth["answers"][number]): boolean =>

@@ -84,6 +84,24 @@ describe("a timed paper", () => {
     expect(screen.getByText("第1题：保留“未作答”，“A”没有采用")).toBeDefined()
   })
 
+  it("says which answers gave way while it hands in already", async () => {
+    const server = new Server()
+    const first = await Page.open(server)
+    first.kill()
+    server.faultAt("exam.takeOver", "offline")
+    const page = await show(server, {}, first.device)
+    await act(async () => page.send({ type: "exam.start" }))
+    await act(async () => page.send({ type: "answer.choose", question_id: "q1", key: "B" }))
+    const record = { kind: "answer", question_id: "q1", value: "A", seq: 1, at: START, mono: 0, nonce: "" } as const
+    server.save({ client_id: "c9", epoch: 1, records: [{ ...record, checksum: "" }] })
+    server.faultAt("exam.handIn", "offline")
+    await act(async () => page.send({ type: "paper.review" }, { type: "exam.handIn" }))
+    expect(screen.getByRole("heading", { name: "正在交卷" })).toBeDefined()
+    await settle(page)
+    expect(screen.getByRole("heading", { name: "正在交卷" })).toBeDefined()
+    expect(screen.getByText("第1题：保留“B”，“A”没有采用")).toBeDefined()
+  })
+
   it("shows the sheet in words, filters it, and goes where it points", async () => {
     const page = await show(new Server())
     await act(async () => page.send({ type: "exam.start" }))

@@ -203,6 +203,7 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
     sealed: true,
     retry_at: START + 7_000,
     drafts: [{ kind: "answer", question_id: "q1", value: "C", at: START, epoch: 1, nonce: "" }],
+    splits: [{ question_id: "q2", stands: ["A", "B"], replaced: ["A"] }],
   }),
   "exam-handed-in": scene("handedIn", { ...base, receipt: RECEIPT }),
   "exam-handed-in-late": scene("handedIn", {
