@@ -31,6 +31,9 @@ const FAULTS: Readonly<Record<FileFault, string>> = {
 /** The device was set back to an earlier day, and numbered from there once more. */
 export const FORKED = "服务器已有同编号的其他作答，没有收下，请保留文件并联系老师核对"
 
+/** Nobody's answers are sent under another name. */
+export const OTHER_SESSION = "登录状态有变化，请确认是保存文件的账号，再重试"
+
 /** Why a file is not taken, in Chinese; null when it is. */
 export const refusal = ({ user_id }: AnswerFileContext, found: AnswerFile | FileFault): string | null => {
   if (typeof found === "string") return FAULTS[found]

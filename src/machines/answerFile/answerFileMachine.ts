@@ -30,6 +30,7 @@ export const answerFileMachine = setup({
     keepFile: assign((_, { found }: { found: Found }) => Change.taken(found)),
     refuse: assign(({ context }, { found }: { found: Found }) => ({ message: Change.refusal(context, found) })),
     refuseFork: assign({ message: Change.FORKED }),
+    refuseSession: assign({ message: Change.OTHER_SESSION }),
     dropSent: assign(({ context }) => ({ left: Change.afterSent(context) })),
     keepLate: assign((_, { outcome }: { outcome: CallOutcome<LateHandIn> }) => Change.settled(outcome)),
     keepFailure: assign((_, { outcome }: { outcome: CallOutcome }) => ({ message: Change.messageOf(outcome) })),
@@ -56,6 +57,7 @@ export const answerFileMachine = setup({
     resting: { tags: ["settled"], on: { "file.chosen": { target: "reading", actions: "forget" } } },
     reading: {
       tags: ["settled", "busy"],
+      on: { "session.changed": { target: "resting", actions: "refuseSession" } },
       invoke: {
         id: "readFile",
         src: "readAnswerFile",
@@ -73,6 +75,7 @@ export const answerFileMachine = setup({
     sending: {
       description: "The server keeps each record as what it is: in time, superseded or late.",
       tags: ["settled", "busy"],
+      on: { "session.changed": { target: "failed", actions: "refuseSession" } },
       always: { guard: "hasNothingLeft", target: "settling" },
       invoke: {
         id: "sendRecords",
@@ -93,6 +96,7 @@ export const answerFileMachine = setup({
     },
     settling: {
       tags: ["settled", "busy"],
+      on: { "session.changed": { target: "failed", actions: "refuseSession" } },
       invoke: {
         id: "settleFile",
         src: "exam.handInLate",

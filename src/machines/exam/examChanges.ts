@@ -82,10 +82,11 @@ export const resume = (context: ExamContext): Change => {
   if (attempt === null || device === null) return {}
   // what is written before this page has an epoch of its own gives way to whoever has a newer one
   const epoch = Math.max(context.epoch, device.epoch)
+  const lost = lostRecords(context, device)
   // those of a resumption before that never came to write are brought together once more
   const unwritten = [
     ...(context.resumed?.unwritten ?? []),
-    ...lostRecords(context, device),
+    ...lost.standing,
     ...{ ...context, ...flush(context) }.drafts,
   ]
   const resumed = Resume.resume(attempt, device, client_id, epoch, unwritten, (record) => isRead(context, record))
@@ -101,7 +102,7 @@ export const resume = (context: ExamContext): Change => {
     // what was found before may have been there for a moment only
     splits: Split.joined(
       resumed.splits,
-      Split.uncounted([...context.splits, ...Split.answersIn(evidence)], resumed.answers),
+      Split.uncounted([...context.splits, ...Split.answersIn([...evidence, ...lost.changed])], resumed.answers),
     ),
     acked: device.acked[client_id] ?? 0,
     // what this page numbers comes after what stands, though its store was cleared

@@ -3,27 +3,39 @@ import { type Draft, isBlindTo, type JournalRecord } from "#domain/exam/JournalR
 import * as Resume from "#domain/exam/Resume.ts"
 import type { ExamContext } from "./examTypes.ts"
 
+export interface LostRecords {
+  /** As they were before they were numbered where this page numbered them, another page's as they were read. */
+  readonly standing: ReadonlyArray<Draft>
+  /** Another page answered the same since, by whose numbers it had them: it may have found them spoilt. */
+  readonly changed: ReadonlyArray<Draft>
+}
+
 /**
- * What this page holds and its store does not have any more: its own as it was before it was numbered, another page's as
- * it was read. Nothing that a page which had it has changed since; a page that came after the store was cleared never had
- * it, though it gives its number again.
+ * What this page holds and its store does not have any more. Nothing that whoever wrote it has changed since; a page that
+ * came after the store was cleared never had it, though it gives its number again.
  */
-export const lostRecords = (context: ExamContext, { records, seen, acked }: KeptAttempt): ReadonlyArray<Draft> => {
+export const lostRecords = (context: ExamContext, { records, seen, acked }: KeptAttempt): LostRecords => {
   const { kept, resumed, attempt, client_id, numbered } = context
+  const held = [...(resumed?.kept ?? []), ...kept]
   const isNumberedHere = (record: JournalRecord) => record.client_id === client_id && numbered.includes(record.seq)
   // without an epoch it was numbered in a cleared store: what was acknowledged is another page's, of before that
   const isGivenTwice = (record: JournalRecord) =>
-    isNumberedHere(record) && record.epoch === 0 && record.seq <= (acked[client_id] ?? 0)
+    isNumberedHere(record) && record.epoch === 0 && record.seq <= (acked[record.client_id] ?? 0)
   const isLost = (record: JournalRecord) =>
     isGivenTwice(record) || records.every(({ checksum }) => checksum !== record.checksum)
-  const isChanged = (record: JournalRecord) =>
-    records.some((one) => isAfter(one, record) && !isBlindTo(one, record)) ||
+  const isReplaced = (record: JournalRecord) =>
+    [...records, ...held].some((one) => isAfter(one, record) && isOfSamePage(one, record)) ||
     (!isGivenTwice(record) &&
       record.seq <= (seen[record.client_id] ?? 0) &&
       (attempt?.written ?? []).some((one) => isAfter(one, record) && !records.some((other) => isOfNumber(one, other))))
-  return [...(resumed?.kept ?? []), ...kept]
-    .filter((record) => isLost(record) && !isChanged(record))
-    .map((record) => (isNumberedHere(record) ? Resume.draftOf(record, record.epoch) : record))
+  const isChanged = (record: JournalRecord) => records.some((one) => isAfter(one, record) && !isBlindTo(one, record))
+  const lost = held.filter((record) => isLost(record) && !isReplaced(record))
+  return {
+    standing: lost
+      .filter((record) => !isChanged(record))
+      .map((record) => (isNumberedHere(record) ? Resume.draftOf(record, record.epoch) : record)),
+    changed: lost.filter(isChanged),
+  }
 }
 
 type Place = Pick<JournalRecord, "kind" | "question_id" | "client_id" | "seq">
@@ -35,3 +47,5 @@ const isAfter = (one: Place, record: Place): boolean =>
   one.seq > record.seq
 
 const isOfNumber = (one: Place, other: Place): boolean => one.client_id === other.client_id && one.seq === other.seq
+
+const isOfSamePage = (one: JournalRecord, other: JournalRecord): boolean => one.by?.page === other.by?.page

@@ -47,6 +47,8 @@ interface World {
   readonly broken?: BrokenClient
 }
 
+type SessionEvent = Extract<ExamEvent, { readonly type: "session.changed" }>
+
 export type BrokenClient = (made: Client) => Client
 
 /** One page with an exam: the real machine, journal, signals, lock and API client over layers that can fail. */
@@ -58,6 +60,8 @@ export class Tab {
   readonly document: { visibilityState: "visible" | "hidden" } = { visibilityState: "visible" }
   readonly call: (request: CallRequest) => Promise<CallOutcome>
   readonly clock: SampledClock
+  /** What else of the page hears of its session. */
+  readonly parts = new Set<{ readonly send: (event: SessionEvent) => void }>()
   /** The files that its learner saved, by name. */
   readonly saved = new Map<string, Blob>()
   /** Of its own: what two pages do at one instant may happen in any order. */
@@ -260,7 +264,8 @@ export class Tab {
 
   #tellSession(was: string): void {
     const named = (token: string) => (token === "" ? "signedOut" : "signedIn")
-    if (this.isAlive) this.send({ type: "session.changed", session: named(this.#token), was: named(was) })
+    const event = { type: "session.changed", session: named(this.#token), was: named(was) } as const
+    if (this.isAlive) for (const part of [this, ...this.parts]) part.send(event)
   }
 
   #emit(signal: PageSignal): void {

@@ -2,6 +2,7 @@ import { createActor, fromPromise } from "xstate"
 import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import * as AnswerFile from "#domain/exam/AnswerFile.ts"
+import { OTHER_SESSION } from "#machines/answerFile/answerFileChanges.ts"
 import { answerFileMachine } from "#machines/answerFile/answerFileMachine.ts"
 import { type CallInput, withCalls } from "#machines/callSlot.ts"
 import type { Device } from "./Device.ts"
@@ -62,13 +63,14 @@ const handInFrom = async (sim: Sim, tab: Tab, text: string): Promise<boolean> =>
     input: { user_id: tab.user_id, now: tab.clock.now() },
   })
   actor.start()
+  tab.parts.add(actor)
   actor.send({ type: "file.chosen" })
   await passUntil(sim, () => !actor.getSnapshot().hasTag("busy"))
   const snapshot = actor.getSnapshot()
   sim.note(`the file: ${JSON.stringify(snapshot.value)}`)
   actor.stop()
   // with nothing in it that the server does not have it is put aside
-  return snapshot.matches("done") || snapshot.matches("resting")
+  return snapshot.matches("done") || (snapshot.matches("resting") && snapshot.context.message !== OTHER_SESSION)
 }
 
 const passUntil = async (sim: Sim, isSo: () => boolean): Promise<void> => {

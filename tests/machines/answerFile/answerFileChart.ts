@@ -50,6 +50,7 @@ export const answerFileChart: Chart = {
   events: [
     { type: "file.chosen" },
     { type: "file.retry" },
+    { type: "session.changed", session: "signedIn", was: "signedIn" },
     { type: "page.moved", input: { user_id: "u2", now: 2_000 } },
     answer("readFile", fileOf(recordOf(1), recordOf(1, { client_id: "c2" }))),
     answer("readFile", "changed"),

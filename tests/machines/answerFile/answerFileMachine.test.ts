@@ -90,6 +90,21 @@ describe("answers from a file", () => {
     expect([state().value, state().context.message]).toStrictEqual(["done", null])
   })
 
+  it("are sent no further once the session is another one, whoever signed in", () => {
+    const changed = { type: "session.changed", session: "signedIn", was: "signedIn" } as const
+    const text = "登录状态有变化，请确认是保存文件的账号，再重试"
+    const { actor, state } = start()
+    tell(actor, { type: "file.chosen" }, changed)
+    expect([state().value, state().context.message]).toStrictEqual(["resting", text])
+    tell(actor, { type: "file.chosen" }, answer("readFile", fileOf(recordOf(1), recordOf(1, { client_id: "c2" }))))
+    tell(actor, answer("sendRecords", saved), changed)
+    expect([state().value, state().context.message, state().context.left.length]).toStrictEqual(["failed", text, 1])
+    tell(actor, { type: "file.retry" }, answer("sendRecords", saved), changed)
+    expect([state().value, state().context.message]).toStrictEqual(["failed", text])
+    tell(actor, { type: "file.retry" }, answer("settleFile", settled))
+    expect([state().value, state().context.message]).toStrictEqual(["done", null])
+  })
+
   it("are forgotten when somebody else is signed in", () => {
     const { actor, state } = start()
     tell(actor, { type: "file.chosen" }, answer("readFile", fileOf(recordOf(1))))

@@ -709,6 +709,27 @@ describe("a store that was cleared under an open page", () => {
     expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
   })
 
+  it("tells of an answer that was spoilt in it before another page answered the same under a later number", async () => {
+    const server = new Server()
+    const first = await Page.open(server)
+    server.faultAt("exam.save", "offline")
+    await first.send(choose("q1", "D"), choose("q1", "A"), judge)
+    await first.pass(300)
+    await first.send({ type: "lock.lost" })
+    first.device.records = first.device.records.filter(({ question_id }) => question_id !== "q1")
+    const second = await Page.open(server, first.device)
+    await second.send(choose("q1", "B"))
+    await second.calm()
+    expect(server.saved).toMatchObject([{ value: "B" }, { value: true }])
+    second.kill()
+    await first.send({ type: "writer.take" })
+    await first.calm()
+    expect([Select.value(first.state), Select.splits(first.state)]).toStrictEqual([
+      "B",
+      [{ question_id: "q1", stands: "B", replaced: "A" }],
+    ])
+  })
+
   it("tells what gave way, though a page that never read it gave its number again", async () => {
     const server = new Server()
     const first = await Page.open(server)
