@@ -24,7 +24,7 @@ export const lostRecords = (context: ExamContext, { records, seen, acked }: Kept
   const isLost = (record: JournalRecord) =>
     isGivenTwice(record) || records.every(({ checksum }) => checksum !== record.checksum)
   const isReplaced = (record: JournalRecord) =>
-    [...records, ...held].some((one) => isAfter(one, record) && isOfSamePage(one, record)) ||
+    records.some((one) => isAfter(one, record) && isOfSamePage(one, record)) ||
     (!isGivenTwice(record) &&
       record.seq <= (seen[record.client_id] ?? 0) &&
       (attempt?.written ?? []).some((one) => isAfter(one, record) && !records.some((other) => isOfNumber(one, other))))
@@ -34,7 +34,9 @@ export const lostRecords = (context: ExamContext, { records, seen, acked }: Kept
     standing: lost
       .filter((record) => !isChanged(record))
       .map((record) => (isNumberedHere(record) ? Resume.draftOf(record, record.epoch) : record)),
-    changed: lost.filter(isChanged),
+    changed: lost.filter(
+      (record) => isChanged(record) && !held.some((one) => isAfter(one, record) && isOfSamePage(one, record)),
+    ),
   }
 }
 

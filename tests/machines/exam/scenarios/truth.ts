@@ -709,6 +709,18 @@ describe("a store that was cleared under an open page", () => {
     expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
   })
 
+  it("has a mark that was taken back written again too, over what another page may have sent of it", async () => {
+    const server = new Server()
+    const page = await Page.open(server)
+    server.faultAt("exam.save", "offline")
+    await page.send({ type: "flag.toggle", question_id: "q1" }, { type: "flag.toggle", question_id: "q1" })
+    await page.pass(300)
+    page.device.records = []
+    await page.send({ type: "lock.lost" }, { type: "writer.take" })
+    await page.calm()
+    expect(server.log.at(-1)).toMatchObject({ kind: "flag", question_id: "q1", value: false })
+  })
+
   it("tells of an answer that was spoilt in it before another page answered the same under a later number", async () => {
     const server = new Server()
     const first = await Page.open(server)
