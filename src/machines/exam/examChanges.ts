@@ -97,7 +97,7 @@ export const resume = (context: ExamContext): Change => {
     epoch,
     isElsewhere: isElsewhere(context, device),
     wasOpen: true,
-    resumed: { ...resumed, unwritten },
+    resumed: { ...resumed, unwritten, found: device.records.filter(isUnacknowledged(device)) },
     answers: resumed.answers,
     // what was found before may have been there for a moment only
     splits: Split.joined(
@@ -173,9 +173,15 @@ export const mirror = ({ attempt, client_id, epoch, resumed }: ExamContext, devi
         answers: Resume.mirrored(attempt, device, client_id, epoch),
         resumed: resumed && {
           ...resumed,
-          kept: resumed.kept.filter((record) => record.seq > (device.acked[record.client_id] ?? 0)),
+          kept: resumed.kept.filter(isUnacknowledged(device)),
+          found: resumed.found.filter(isUnacknowledged(device)),
         },
       }
+
+const isUnacknowledged =
+  ({ acked }: KeptAttempt) =>
+  ({ kind, client_id, seq }: JournalRecord): boolean =>
+    kind !== "seal" && seq > (acked[client_id] ?? 0)
 
 /** A comparison that did not help leaves everything to the server's answers. */
 export const reconciled = (context: ExamContext, outcome: CallOutcome<Attempt>): Reconcile.Reconciled => {

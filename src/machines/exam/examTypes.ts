@@ -63,8 +63,13 @@ export interface ExamContext {
   readonly isDoubted: boolean
   /** The paper was open on this page: it stays in sight while the page becomes its writer again. */
   readonly wasOpen: boolean
-  /** What waits for this page to become the writer; `unwritten`: of it, what is in memory only. */
-  readonly resumed: (Resumed & { readonly unwritten: ReadonlyArray<Draft> }) | null
+  /**
+   * What waits for this page to become the writer; `unwritten`: of it, what is in memory only; `found`: on the device,
+   * unacknowledged, of every client.
+   */
+  readonly resumed:
+    | (Resumed & { readonly unwritten: ReadonlyArray<Draft>; readonly found: ReadonlyArray<JournalRecord> })
+    | null
   readonly splits: ReadonlyArray<Split>
 
   readonly answers: Answers

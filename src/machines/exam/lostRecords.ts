@@ -16,7 +16,7 @@ export interface LostRecords {
  */
 export const lostRecords = (context: ExamContext, { records, seen, acked }: KeptAttempt): LostRecords => {
   const { kept, resumed, attempt, client_id, numbered } = context
-  const held = [...(resumed?.kept ?? []), ...kept]
+  const held = [...(resumed?.found ?? []), ...kept]
   const isNumberedHere = (record: JournalRecord) => record.client_id === client_id && numbered.includes(record.seq)
   // without an epoch it was numbered in a cleared store: what was acknowledged is another page's, of before that
   const isGivenTwice = (record: JournalRecord) =>

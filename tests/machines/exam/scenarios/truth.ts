@@ -709,6 +709,23 @@ describe("a store that was cleared under an open page", () => {
     expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: false }])
   })
 
+  it("has what another client kept there written by the page that had read it and never came to write", async () => {
+    const server = new Server()
+    const first = await Page.open(server)
+    server.faultAt("exam.save", "offline")
+    await first.send(choose("q1", "A"))
+    await first.pass(300)
+    first.kill()
+    first.device.client = 2
+    const second = await Page.open(server, first.device, {}, { type: "lock.waiting" })
+    expect(Select.value(second.state)).toBe("A")
+    first.device.clear()
+    await second.send({ type: "writer.take" })
+    await second.send({ type: "lock.held" })
+    await second.calm()
+    expect([Select.savedWord(second.state), server.saved]).toMatchObject(["saved", [{ value: "A" }]])
+  })
+
   it("has a mark that was taken back written again too, over what another page may have sent of it", async () => {
     const server = new Server()
     const page = await Page.open(server)
