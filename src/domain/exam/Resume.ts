@@ -70,6 +70,8 @@ export const resume = (
   const changes = device.records.filter(({ kind }) => kind !== "seal")
   const waiting = changes.filter(isWaiting)
   const isHeld = (change: Change) => inMemory.includes(change)
+  // what it replaced may be on its way, though nothing here tells of that any more
+  const isOfOther = (change: Change) => isNumbered(change) && change.client_id !== client_id
   const result = new Map<string, Change & { readonly isNew: boolean; readonly isLost: boolean }>()
   const splits: Array<Split> = []
   const evidence: Array<Draft> = []
@@ -108,7 +110,7 @@ export const resume = (
             rival?.isNew === true ||
             !equals(stands, change.value) ||
             waiting.some(isUndoneBy(change)) ||
-            (isUnsaved && change.epoch > (written.get(keyOf(change))?.epoch ?? FIRST_EPOCH)),
+            (isUnsaved && (isOfOther(change) || change.epoch > (written.get(keyOf(change))?.epoch ?? FIRST_EPOCH))),
           isLost: isHeld(change),
         })
       if (isOver) report(change, stands)

@@ -137,10 +137,17 @@ describe("coming back to a paper", () => {
     const { answers, drafts, kept } = Resume.resume(attempt([]), device(records), "c2", 1)
     expect([answers["q1"]?.value, kept]).toStrictEqual([null, []])
     expect(drafts).toMatchObject([{ question_id: "q1", value: null }])
-    for (const other of [[], [record(2, "B", { question_id: "q2" })]]) {
-      const found = Resume.resume(attempt([]), device([record(1, null), ...other]), "c2", 1).drafts
-      expect(found.filter(({ question_id }) => question_id === "q1")).toStrictEqual([])
-    }
+    // also where the store lost the first of it
+    expect(Resume.resume(attempt([]), device([record(2, null)]), "c2", 1).drafts).toMatchObject([{ value: null }])
+    expect(Resume.resume(attempt([]), device([record(2, null)]), "c1", 1).drafts).toStrictEqual([])
+  })
+
+  it("writes under its own epoch what was taken back under an older one: the first of it would be sent before", () => {
+    const drafts = (...records: ReadonlyArray<JournalRecord>) =>
+      Resume.resume(attempt([], 2), device(records), "c1", 2).drafts
+    expect(drafts(record(1, "A"), record(2, null))).toMatchObject([{ question_id: "q1", value: null, epoch: 2 }])
+    for (const other of [[], [record(1, "B", { question_id: "q2" })], [record(1, true, { kind: "flag" })]])
+      expect(drafts(...other, record(2, null)).filter(({ value }) => value === null)).toStrictEqual([])
   })
 
   it("brings back what was only typed, unless the journal got it after all", () => {
@@ -439,7 +446,7 @@ describe("coming back to a paper", () => {
     const back = device([record(2, "A", { epoch: 3 })], { epoch: 3 })
     const paper = (epoch: number) => attempt(served("A"), 3, by("c1", epoch, 1))
     expect(Resume.resume(paper(2), back, "c2", 3).drafts).toMatchObject([{ value: "A", epoch: 3 }])
-    expect(Resume.resume(paper(3), back, "c2", 3).drafts).toStrictEqual([])
+    expect(Resume.resume(paper(3), back, "c1", 3).drafts).toStrictEqual([])
   })
 
   it("drafts again every change of an older epoch to what the newer writer left as it was served", () => {
