@@ -67,7 +67,9 @@ export const resume = (
   const isWaiting = (record: JournalRecord) => record.seq > (device.acked[record.client_id] ?? 0)
   // an answer whose key was shown stays as it is
   const mayChange = ({ question_id }: Draft) => !isOver && !attempt.keys.some((key) => key.question_id === question_id)
-  const changes = device.records.filter(({ kind }) => kind !== "seal")
+  // whether time is up is for this page to find out: the end may have moved since
+  const isChange = ({ kind }: Change) => kind !== "seal"
+  const changes = device.records.filter(isChange)
   const waiting = changes.filter(isWaiting)
   const isHeld = (change: Change) => inMemory.includes(change)
   // what it replaced may be on its way, though nothing here tells of that any more
@@ -85,7 +87,7 @@ export const resume = (
   }
 
   const recorded = latest(changes, client_id)
-  for (const change of [...recorded, ...unwritten(device), ...inMemory]) {
+  for (const change of [...recorded, ...[...unwritten(device), ...inMemory].filter(isChange)]) {
     const stands = valueIn(served, change)
     const isUnsaved = !isNumbered(change) || isHeld(change) || isWaiting(change)
     const rival = result.get(keyOf(change))

@@ -664,6 +664,12 @@ describe("coming back to a paper", () => {
     expect(Resume.resume(attempt(served("A")), sealed, "c1", 1).kept).toStrictEqual([])
   })
 
+  it("brings back no seal that was never written, since the end may have moved", () => {
+    const seal = Resume.draftOf(record(0, null, { kind: "seal", question_id: "" }), 2)
+    expect(Resume.resume(attempt([]), device([], { tail: [seal] }), "c1", 2).drafts).toStrictEqual([])
+    expect(Resume.resume(attempt([]), device([]), "c1", 2, [seal]).drafts).toStrictEqual([])
+  })
+
   it("keeps flags apart from answers", () => {
     const resumed = Resume.resume(attempt(served("A")), device([record(1, true, { kind: "flag" })]), "c1", 1)
     expect(resumed.answers).toStrictEqual({ q1: { value: "A", flagged: true } })

@@ -179,8 +179,14 @@ export class Disk {
       if (lost !== this.#lost || !tab.isAlive) throw new DOMException("", "InvalidStateError")
       const transaction = begin(stores, mode, options)
       if (mode !== "readwrite") return transaction
+      const abort = transaction.abort.bind(transaction)
       const open = { tab, abort: () => transaction.abort() }
       this.#open.add(open)
+      // its event comes later, and twice is an error
+      transaction.abort = () => {
+        this.#open.delete(open)
+        abort()
+      }
       const over = () => {
         this.version += 1
         this.#open.delete(open)
