@@ -1,3 +1,4 @@
+import { inspect } from "node:util"
 import { parentPort, workerData } from "node:worker_threads"
 import { makeTestDatabase } from "../../support/testDatabase.ts"
 import type { Template } from "../../support/startTemplate.ts"
@@ -19,7 +20,7 @@ if (runs > 1) Error.stackTraceLimit = 0
 const site = await makeSimSite(await makeTestDatabase(template, cluster))
 const unplayed = (of: number, reason: unknown): Failure => ({
   command: `npm run faults -- --runs 1 --seed ${of}`,
-  violations: [`it ended with ${reason instanceof Error ? reason.stack : reason}`],
+  violations: [`it ended with ${inspect(reason)}`],
   trace: [],
 })
 for (let taken = Atomics.add(next, 0, 1); taken < runs; taken = Atomics.add(next, 0, 1)) {
