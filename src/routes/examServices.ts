@@ -36,10 +36,8 @@ export const makeExamServices = ({ runWith }: PageRuntime) => {
     prune: run((input: Port.PruneInput) => Journal.use((journal) => journal.prune(input))),
     exportFile: run((input: Port.ExportInput) =>
       Effect.gen(function* () {
-        const { records, acked } = yield* (yield* Journal).read(input)
-        const unsent = records.filter(({ client_id, seq }) => seq > (acked[client_id] ?? 0))
-        // nothing waits, and it is asked for: page and server disagree
-        const text = AnswerFile.write(input, unsent.length > 0 ? unsent : records, sha256Hex)
+        const kept = yield* (yield* Journal).read(input)
+        const text = AnswerFile.write(input, AnswerFile.gathered(kept, input.held), sha256Hex)
         const name = AnswerFile.nameOf(input.title, stampOf(input.made_at))
         yield* (yield* Files).save(name, new Blob([text], { type: "application/json" }))
       }),

@@ -1,4 +1,4 @@
-import type { ExportInput } from "./JournalPort.ts"
+import type { ExportInput, KeptAttempt } from "./JournalPort.ts"
 import { type JournalRecord, read as readRecord, type Sha256 } from "./JournalRecord.ts"
 
 /** Answers that a device could not deliver, as they are saved in a file to be handed in from it later. */
@@ -19,9 +19,24 @@ const FORM = "exam-answer-file/1"
 export const MAX_BYTES = 20 * 1024 * 1024
 const MAX_RECORDS = 20_000
 
+/**
+ * What is saved: what the device has and the server has not acknowledged, and what only the page has. Where nothing waits,
+ * all of it, since page and server disagree when it is asked for then.
+ */
+export const gathered = (
+  { records, acked }: Pick<KeptAttempt, "records" | "acked">,
+  held: ReadonlyArray<JournalRecord>,
+): ReadonlyArray<JournalRecord> => {
+  const isOf = (record: JournalRecord) => (other: JournalRecord) =>
+    other.client_id === record.client_id && other.seq === record.seq
+  const all = [...records, ...held.filter((record) => !records.some(isOf(record)))]
+  const unsent = all.filter(({ client_id, seq }) => seq > (acked[client_id] ?? 0))
+  return unsent.length > 0 ? unsent : all
+}
+
 /** The file's text: readable JSON that closes with a checksum over everything before it. */
 export const write = (
-  { user_id, attempt_id, title, made_at }: ExportInput,
+  { user_id, attempt_id, title, made_at }: Omit<ExportInput, "held">,
   records: ReadonlyArray<JournalRecord>,
   sha256: Sha256,
 ): string => {

@@ -128,6 +128,8 @@ export interface ExportInput {
   readonly source: ExamSource
   /** Server time, epoch milliseconds. */
   readonly made_at: number
+  /** What the page has of it: its store may have lost it, or be another one by now. */
+  readonly held: ReadonlyArray<JournalRecord>
 }
 
 /** What a digest is made of: `ReceiptDigest`. */

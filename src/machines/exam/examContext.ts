@@ -10,6 +10,7 @@ import type {
   ReadInput,
   TailInput,
 } from "#domain/exam/JournalPort.ts"
+import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import { seenUpTo } from "#domain/exam/RecordNumbers.ts"
 import type { ToolsOf } from "#domain/exam/ToolsState.ts"
 import { ackedBy } from "./examOutcomes.ts"
@@ -151,9 +152,16 @@ const noteInput = (context: ExamContext, paper: Attempt | null): NoteInput => ({
 const seenOf = (context: ExamContext): NoteInput["seen"] =>
   seenUpTo(context.came_with, [...paperOf(context).written, ...ownNumbers(context)])
 
+/** Numbered and unacknowledged, as far as this page knows. */
+export const heldBy = ({ resumed, kept }: ExamContext): ReadonlyArray<JournalRecord> => [
+  ...(resumed?.found ?? []),
+  ...kept,
+]
+
 export const exportInput = ({ context }: At): ExportInput => {
   const { attempt_id, title } = paperOf(context)
-  return { user_id: context.user_id, attempt_id, title, source: context.source, made_at: context.now }
+  const { user_id, source, now: made_at } = context
+  return { user_id, attempt_id, title, source, made_at, held: heldBy(context) }
 }
 
 export const pruneInput = ({ context }: At): PruneInput => ({

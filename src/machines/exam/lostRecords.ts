@@ -1,6 +1,7 @@
 import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
 import { type Draft, isBlindTo, type JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Resume from "#domain/exam/Resume.ts"
+import { heldBy } from "./examContext.ts"
 import type { ExamContext } from "./examTypes.ts"
 
 export interface LostRecords {
@@ -15,8 +16,8 @@ export interface LostRecords {
  * came after the store was cleared never had it, though it gives its number again.
  */
 export const lostRecords = (context: ExamContext, { records, seen, acked }: KeptAttempt): LostRecords => {
-  const { kept, resumed, attempt, client_id, numbered } = context
-  const held = [...(resumed?.found ?? []), ...kept]
+  const { attempt, client_id, numbered } = context
+  const held = heldBy(context)
   const isNumberedHere = (record: JournalRecord) => record.client_id === client_id && numbered.includes(record.seq)
   // without an epoch it was numbered in a cleared store: what was acknowledged is another page's, of before that
   const isGivenTwice = (record: JournalRecord) =>

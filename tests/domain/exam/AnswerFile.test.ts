@@ -28,6 +28,28 @@ const record = (seq: number, value: string, over: Partial<JournalRecord.JournalR
 const about = { user_id: "u1", attempt_id: "t1", title: "小测", source: { paper_id: "p1" }, made_at: 7 }
 const write = (...records: ReadonlyArray<JournalRecord.JournalRecord>) => AnswerFile.write(about, records, sha256)
 
+describe("what a file is made of", () => {
+  const valuesOf = (...of: Parameters<typeof AnswerFile.gathered>) =>
+    AnswerFile.gathered(...of).map(({ value }) => value)
+
+  it("is what was not acknowledged, and everything where nothing waits", () => {
+    const records = [record(1, "A"), record(2, "B"), record(1, "C", { client_id: "c0" })]
+    expect(valuesOf({ records, acked: { c1: 1 } }, [])).toStrictEqual(["B", "C"])
+    expect(valuesOf({ records, acked: { c0: 1, c1: 2 } }, [])).toStrictEqual(["A", "B", "C"])
+  })
+
+  it("is what the page holds too, whose store came down to one that never had it", () => {
+    const held = [record(2, "B"), record(3, "C")]
+    expect(valuesOf({ records: [], acked: {} }, held)).toStrictEqual(["B", "C"])
+    expect(valuesOf({ records: [record(1, "A"), ...held], acked: { c1: 2 } }, held)).toStrictEqual(["C"])
+  })
+
+  it("has each number once, as the device has it", () => {
+    const other = [record(1, "B"), record(1, "C", { client_id: "c0" })]
+    expect(valuesOf({ records: [record(1, "A")], acked: {} }, other)).toStrictEqual(["A", "C"])
+  })
+})
+
 describe("a file of answers", () => {
   it("is read as it was saved", () => {
     const texts = fc.array(fc.string({ unit: "grapheme" }), { maxLength: 8 })

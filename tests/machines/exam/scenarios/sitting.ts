@@ -488,7 +488,14 @@ describe("answers that wait for long", () => {
     await page.pass(250)
     expect(page.device.records.map(({ value }) => value)).toStrictEqual(["A", "最后"])
     expect(page.device.exported).toStrictEqual([
-      { user_id: "u1", attempt_id: "t1", title: "小测", source: { paper_id: "p1" }, made_at: START + 60_000 },
+      {
+        user_id: "u1",
+        attempt_id: "t1",
+        title: "小测",
+        source: { paper_id: "p1" },
+        made_at: START + 60_000,
+        held: page.device.records,
+      },
     ])
     page.server.heal()
     await page.send({ type: "sync.retry" })
