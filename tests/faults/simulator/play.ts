@@ -69,7 +69,9 @@ export const play = async (
     await pass(() => main.isDone && hands.every(({ isBusy }) => !isBusy), PATIENCE)
     for (const hand of hands) hand.rest()
     await comeHome(sim, main.learner)
-    const comeToRest = () => pass(() => sim.network.underway.size === 0, 10 * 60 * SECOND)
+    const isAtRest = () =>
+      sim.network.underway.size === 0 && sim.devices.every(({ tabs }) => ![...tabs].some(isDelivering))
+    const comeToRest = () => pass(isAtRest, 10 * 60 * SECOND)
     await comeToRest()
     await sim.decideLate(plan.takesLate)
     sim.skip(DAY)
@@ -82,6 +84,15 @@ export const play = async (
     await sim.close()
   }
 }
+
+/** The exam is over, and this page has not yet heard what became of what it had: between two tries nothing is underway. */
+const isDelivering = ({ device, isAlive, isFrozen, snapshot }: Tab): boolean =>
+  isAlive &&
+  !isFrozen &&
+  device.isAwake &&
+  !device.isCutOff &&
+  snapshot.matches("closedByServer") &&
+  !snapshot.hasTag("signingIn")
 
 const expect = (
   sim: Sim,
