@@ -1,11 +1,11 @@
 import type { Pool } from "./Sql.ts"
 import { beginOn } from "./transaction.ts"
 
-/** As long as a statement may take, and a little more. */
-const LAST_WORK_MS = 20_000
+/** How long what a lost pool still owes is waited for: the rest is refused then, and asked again of the next one. */
+const LAST_WORK_MS = 4_000
 /** A database that stays away costs no more than one set of connections a second. */
 const RENEWED_EVERY_MS = 1_000
-const END_SECONDS = 5
+const END_SECONDS = 1
 
 /**
  * A pool that outlives its connections. The driver keeps what it had not written yet when a connection ended, and that
