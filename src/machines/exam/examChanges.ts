@@ -97,7 +97,14 @@ export const resume = (context: ExamContext): Change => {
     epoch,
     isElsewhere: isElsewhere(context, device),
     wasOpen: true,
-    resumed: { ...resumed, unwritten, found: device.records.filter(isUnacknowledged(device)) },
+    resumed: {
+      ...resumed,
+      // whoever decides about what came late sees it in its place
+      kept:
+        attempt.state === "open" ? resumed.kept : [...resumed.kept, ...lost.changed.filter(isUnacknowledged(device))],
+      unwritten,
+      found: device.records.filter(isUnacknowledged(device)),
+    },
     answers: resumed.answers,
     // what was found before may have been there for a moment only
     splits: Split.joined(

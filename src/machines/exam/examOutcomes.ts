@@ -45,9 +45,17 @@ export const keptAfter = (context: ExamContext, saved: SaveOutcome): ExamContext
   )
 }
 
-/** Whether the journal has every number that the server misses. */
-export const canRefill = (context: ExamContext, { records }: KeptAttempt): boolean =>
-  context.missing.every((seq) => records.some((record) => record.seq === seq && isOfThisPage(context, record)))
+/** Whether every number that the server misses is here. */
+export const canRefill = (context: ExamContext, device: KeptAttempt): boolean => {
+  const found = ofThisPage(context, device)
+  return context.missing.every((missing) => found.some(({ seq }) => seq === missing))
+}
+
+/** What this page sends: what it holds, and the journal's under other numbers, which may have lost some of that. */
+export const ofThisPage = (context: ExamContext, { records }: KeptAttempt): ReadonlyArray<JournalRecord> => {
+  const own = [...context.kept, ...records].filter((record) => isOfThisPage(context, record) && record.kind !== "seal")
+  return [...new Map(own.toReversed().map((record) => [record.seq, record])).values()].toSorted((a, b) => a.seq - b.seq)
+}
 
 type Numbered = Pick<JournalRecord, "client_id" | "seq">
 

@@ -8,7 +8,7 @@ import { equals } from "#domain/exam/AnswerValue.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
 import { keysOf, ownNumbers } from "./examContext.ts"
-import { ackedBy, isFenced, isOfThisClient, isOfThisPage, isRead, keptAfter, savedAs, valueOf } from "./examOutcomes.ts"
+import { ackedBy, isFenced, isOfThisClient, isRead, keptAfter, ofThisPage, savedAs, valueOf } from "./examOutcomes.ts"
 import { answeredAt, keepLimits, withLimits } from "./examTime.ts"
 import { flush, typedDrafts } from "./examTyping.ts"
 import type { ExamContext } from "./examTypes.ts"
@@ -118,12 +118,9 @@ export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome<SaveO
   }
 }
 
-/** Numbers that the server misses are sent again, as the journal has them. */
-export const refill = (context: ExamContext, { records }: KeptAttempt): Change => ({
-  kept: records
-    .filter((record) => isOfThisPage(context, record) && record.kind !== "seal")
-    .filter(({ seq }) => seq > context.acked || context.missing.includes(seq))
-    .toSorted((a, b) => a.seq - b.seq),
+/** Numbers that the server misses are sent again, as they are. */
+export const refill = (context: ExamContext, device: KeptAttempt): Change => ({
+  kept: ofThisPage(context, device).filter(({ seq }) => seq > context.acked || context.missing.includes(seq)),
   missing: [],
 })
 

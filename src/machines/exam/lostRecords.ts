@@ -8,7 +8,7 @@ export interface LostRecords {
   /** As they were before they were numbered where this page numbered them, another page's as they were read. */
   readonly standing: ReadonlyArray<Draft>
   /** Another page answered the same since, by whose numbers it had them: it may have found them spoilt. */
-  readonly changed: ReadonlyArray<Draft>
+  readonly changed: ReadonlyArray<JournalRecord>
 }
 
 /**

@@ -759,6 +759,42 @@ describe("a store that was cleared under an open page", () => {
     ])
   })
 
+  it("gets as evidence what was spoilt in it before another page answered the same and handed in", async () => {
+    const server = new Server()
+    const first = await Page.open(server)
+    server.faultAt("exam.save", "offline")
+    await first.send(choose("q1", "A"), judge)
+    await first.pass(300)
+    await first.send({ type: "lock.lost" })
+    first.device.records = first.device.records.filter(({ question_id }) => question_id !== "q1")
+    const second = await Page.open(server, first.device)
+    await second.send(choose("q1", "B"))
+    await second.calm()
+    await second.send({ type: "paper.review" }, { type: "exam.handIn" })
+    await second.calm()
+    second.kill()
+    await first.send({ type: "writer.take" })
+    await first.calm()
+    expect(Select.stage(first.state)).toBe("handedIn")
+    expect(server.evidence.filter(({ value }) => value === "A")).toMatchObject([{ client_id: "c1", seq: 1, epoch: 1 }])
+    expect(Select.splits(first.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+  })
+
+  it("has what the page still holds sent again when the server misses other numbers of it", async () => {
+    const page = await Page.open(new Server())
+    await page.send(choose("q1", "A"))
+    await page.pass(300)
+    page.server.log.length = 0
+    await page.send(judge)
+    page.server.hold()
+    await page.pass(20)
+    await page.send(choose("q2", "C"))
+    page.device.records = page.device.records.filter(({ question_id }) => question_id === "q1")
+    page.server.release()
+    await page.calm()
+    expect(page.server.saved.map(({ question_id }) => question_id).toSorted()).toStrictEqual(["q1", "q2", "q3"])
+  })
+
   it("tells what gave way, though a page that never read it gave its number again", async () => {
     const server = new Server()
     const first = await Page.open(server)
