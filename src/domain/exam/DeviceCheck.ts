@@ -16,72 +16,33 @@ export interface DeviceFacts {
   readonly width: number
 }
 
-/** `bad` blocks a formal exam. */
+/** `bad` blocks the exam. */
 export type CheckState = "good" | "notice" | "bad"
-
-export interface CheckRow {
-  readonly name: string
-  readonly state: CheckState
-  readonly text: string
-}
 
 const CLOCK_TOLERANCE = 5_000
 const SLOW = 800
 const NARROW = 360
 
-/** The check as a learner reads it: what was found, and what to do about it. */
-export const rows = (facts: DeviceFacts, formal: boolean): ReadonlyArray<CheckRow> => [
-  storageRow(facts, formal),
-  facts.loaded
-    ? { name: "考试程序", state: "good", text: "已全部载入，开考后不再下载" }
-    : { name: "考试程序", state: "bad", text: "没有载入完整，请检查网络后重新检测" },
-  networkRow(facts),
-  clockRow(facts),
-  facts.width < NARROW
-    ? { name: "屏幕", state: "notice", text: "窗口偏窄，横过来或放大窗口会更好读" }
-    : { name: "屏幕", state: "good", text: "宽度合适" },
-]
+/** What was found, part by part. */
+export const states = (facts: DeviceFacts, formal: boolean) => {
+  const { storage, loaded, roundTrip, clockAhead, width } = facts
+  return {
+    storage: keeps(facts) ? goodIf(storage === "strict") : formal ? "bad" : "notice",
+    program: loaded ? "good" : "bad",
+    network: goodIf(roundTrip !== null && roundTrip <= SLOW),
+    clock: goodIf(Math.abs(clockAhead) <= CLOCK_TOLERANCE),
+    screen: goodIf(width >= NARROW),
+  } as const satisfies Readonly<Record<string, CheckState>>
+}
 
 /** Whether the exam may begin on this device. Practice and mock exams may always. */
-export const mayBegin = (facts: DeviceFacts, formal: boolean): boolean => facts.loaded && !(formal && !keeps(facts))
+export const mayBegin = (facts: DeviceFacts, formal: boolean): boolean =>
+  !Object.values(states(facts, formal)).includes("bad")
 
-const keeps = ({ storage, wrote }: DeviceFacts): boolean => storage !== "memory" && wrote
+export const isFit = (facts: DeviceFacts, formal: boolean): boolean =>
+  Object.values(states(facts, formal)).every((state) => state === "good")
 
-const storageRow = (facts: DeviceFacts, formal: boolean): CheckRow => {
-  const name = "本机存储"
-  if (!keeps(facts)) {
-    const text = "这个浏览器不能留存答案"
-    return formal
-      ? { name, state: "bad", text: `${text}，正式考试不能在这里开始。请关闭无痕模式、清出存储空间，或换一个浏览器` }
-      : { name, state: "notice", text: `${text}，答案会立即发往服务器。请保持联网，不要关闭页面` }
-  }
-  return facts.storage === "strict"
-    ? { name, state: "good", text: "写入并读回成功，断网、刷新都不丢答案" }
-    : { name, state: "notice", text: "存储不够可靠，答案会立即发往服务器。请保持联网" }
-}
+/** Whether answers outlive the page. */
+export const keeps = ({ storage, wrote }: DeviceFacts): boolean => storage !== "memory" && wrote
 
-const networkRow = ({ roundTrip }: DeviceFacts): CheckRow => {
-  const name = "网络"
-  if (roundTrip === null) return { name, state: "notice", text: "现在连不上服务器，开考需要网络" }
-  const text = `往返${Math.round(roundTrip)}毫秒`
-  return roundTrip > SLOW ? { name, state: "notice", text: `${text}，偏慢，不影响保存` } : { name, state: "good", text }
-}
-
-const clockRow = ({ clockAhead }: DeviceFacts): CheckRow => {
-  const name = "时钟"
-  if (Math.abs(clockAhead) <= CLOCK_TOLERANCE) return { name, state: "good", text: "与服务器一致" }
-  return {
-    name,
-    state: "notice",
-    text: `这台设备的时钟${clockAhead > 0 ? "快" : "慢"}了${spanText(Math.abs(clockAhead))}，考试以服务器时间为准，不受影响`,
-  }
-}
-
-const spanText = (milliseconds: number): string => {
-  const seconds = Math.round(milliseconds / 1000)
-  if (seconds < 60) return `${seconds}秒`
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return `${minutes}分钟`
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? `${hours}小时` : `${Math.round(hours / 24)}天`
-}
+const goodIf = (isGood: boolean): "good" | "notice" => (isGood ? "good" : "notice")

@@ -46,7 +46,7 @@ export const mayEnter = ({ paper, device }: PortalContext): boolean =>
 
 /** Something about the device may have been mended while the page was not in front. */
 export const isUnfit = ({ paper, device }: Pick<PortalContext, "paper" | "device">): boolean =>
-  device !== null && DeviceCheck.rows(device, paper?.formal === true).some(({ state }) => state !== "good")
+  device !== null && !DeviceCheck.isFit(device, paper?.formal === true)
 
 /** Many wait for the same moment: each asks again at a time of its own. */
 export const refreshDelay = ({ seed }: PortalContext): number => REFRESH + Math.round(SPREAD * Chance.next(seed).value)

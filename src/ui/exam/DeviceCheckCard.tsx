@@ -1,4 +1,5 @@
-import * as DeviceCheck from "#domain/exam/DeviceCheck.ts"
+import type { CheckState, DeviceFacts } from "#domain/exam/DeviceCheck.ts"
+import { rows } from "#domain/exam/DeviceCheckText.ts"
 import { Button } from "../kit/Button.tsx"
 import { Card } from "../kit/Card.tsx"
 import { classes } from "../kit/classes.ts"
@@ -10,7 +11,7 @@ import { Spinner } from "../kit/Spinner.tsx"
 
 export interface DeviceCheckCardProps {
   /** Null while nothing is known. */
-  readonly device: DeviceCheck.DeviceFacts | null
+  readonly device: DeviceFacts | null
   readonly checking: boolean
   readonly formal: boolean
   readonly onCheck: () => void
@@ -33,7 +34,7 @@ export const DeviceCheckCard = ({ device, checking, formal, onCheck }: DeviceChe
         </p>
       ) : (
         <ul className="grid gap-2">
-          {DeviceCheck.rows(device, formal).map(({ name, state, text }) => (
+          {rows(device, formal).map(({ name, state, text }) => (
             <li key={name} className="grid grid-cols-[1.25rem_4.5rem_1fr] items-start gap-x-3">
               <StateIcon state={state} />
               <span className="text-grey">{name}</span>
@@ -53,7 +54,7 @@ export const DeviceCheckCard = ({ device, checking, formal, onCheck }: DeviceChe
 
 const LABELS = { good: "正常", notice: "注意", bad: "不行" }
 
-const StateIcon = ({ state }: { readonly state: DeviceCheck.CheckState }) => (
+const StateIcon = ({ state }: { readonly state: CheckState }) => (
   <span className="mt-1">
     {state === "good" ? (
       <RightIcon className="size-5 text-correct" />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import * as DeviceCheck from "#domain/exam/DeviceCheck.ts"
+import { rows } from "#domain/exam/DeviceCheckText.ts"
 
 const good: DeviceCheck.DeviceFacts = {
   storage: "strict",
@@ -11,11 +12,11 @@ const good: DeviceCheck.DeviceFacts = {
 }
 
 const states = (facts: DeviceCheck.DeviceFacts, formal = true) =>
-  Object.fromEntries(DeviceCheck.rows(facts, formal).map(({ name, state }) => [name, state]))
+  Object.fromEntries(rows(facts, formal).map(({ name, state }) => [name, state]))
 
 describe("the device check", () => {
   test("finds nothing on a good device", () => {
-    expect(DeviceCheck.rows(good, true).map(({ text }) => text)).toStrictEqual([
+    expect(rows(good, true).map(({ text }) => text)).toStrictEqual([
       "写入并读回成功，断网、刷新都不丢答案",
       "已全部载入，开考后不再下载",
       "往返12毫秒",
@@ -43,7 +44,7 @@ describe("the device check", () => {
   })
 
   test("reports a wrong clock and is not affected by it", () => {
-    const text = (clockAhead: number) => DeviceCheck.rows({ ...good, clockAhead }, true)[3]?.text
+    const text = (clockAhead: number) => rows({ ...good, clockAhead }, true)[3]?.text
     expect([-90_000, 7_000, 3 * 3_600_000, 5 * 86_400_000].map(text)).toStrictEqual([
       "这台设备的时钟慢了2分钟，考试以服务器时间为准，不受影响",
       "这台设备的时钟快了7秒，考试以服务器时间为准，不受影响",
