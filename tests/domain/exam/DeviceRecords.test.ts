@@ -1,0 +1,67 @@
+import { expect, it } from "vitest"
+import { isLate, isOf, isOvertaken, passedOver } from "#domain/exam/DeviceRecords.ts"
+import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
+import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+
+const record = (over: Partial<JournalRecord> = {}): JournalRecord => ({
+  user_id: "u",
+  attempt_id: "t1",
+  client_id: "c1",
+  epoch: 1,
+  seq: 1,
+  kind: "answer",
+  question_id: "q1",
+  value: "A",
+  at: 1,
+  mono: 0,
+  nonce: "",
+  before: "",
+  checksum: "",
+  by: { page: "one", read: {} },
+  ...over,
+})
+const device = (over: Partial<KeptAttempt>): KeptAttempt => ({
+  paper: null,
+  records: [],
+  acked: {},
+  epoch: 1,
+  seen: {},
+  in_time: {},
+  tail: [],
+  ...over,
+})
+
+it("a change is late above the last number of its client that was in time, and where nothing is known of that, not", () => {
+  const known = device({ in_time: { c1: 3 } })
+  expect([3, 4].map((seq) => isLate(known, record({ seq })))).toStrictEqual([false, true])
+  expect(isLate(known, record({ seq: 4, client_id: "c2" }))).toBe(false)
+})
+
+it("a record is of what was written by client and number", () => {
+  const written = { kind: "answer", question_id: "q1", epoch: 1, client_id: "c1", seq: 1 } as const
+  expect([isOf(record(), written), isOf(record(), { ...written, seq: 2 })]).toStrictEqual([true, false])
+  expect([isOf(record(), { ...written, client_id: "c2" }), isOf(record(), undefined)]).toStrictEqual([false, false])
+})
+
+it("an older change is overtaken by what another page wrote blindly in the same epoch under another client id", () => {
+  const other = record({ client_id: "c2", at: 2, by: { page: "two", read: {} } })
+  const { seq: _, ...draft } = record()
+  expect(isOvertaken(record({ client_id: "c2" }), record({ at: 2 }))).toBe(false)
+  expect(isOvertaken(record({ by: { page: "two", read: {} } }), record({ client_id: "c2", at: 2 }))).toBe(true)
+  expect(isOvertaken(record(), other)).toBe(true)
+  expect([
+    isOvertaken(draft, other),
+    isOvertaken(record({ epoch: 2 }), other),
+    isOvertaken(record({ client_id: "c2", by: { page: "one", read: {} } }), other),
+    isOvertaken(record({ by: { page: "one", read: { c2: 1 } } }), other),
+    isOvertaken(record({ at: 2 }), other),
+  ]).toStrictEqual([false, false, false, false, false])
+})
+
+it("passed over are answers, no marks", () => {
+  const flag = record({ kind: "flag", value: true })
+  const later = { epoch: 2, seq: 2, by: { page: "two", read: {} } }
+  const seen = { c1: 0 }
+  expect(passedOver(device({ records: [flag, record({ ...flag, ...later })], seen }), "c1")).toStrictEqual([])
+  expect(passedOver(device({ records: [record(), record(later)], seen }), "c1")).toStrictEqual([record()])
+})
