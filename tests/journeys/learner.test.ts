@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core"
+import type { Locator, Page, Request } from "playwright-core"
 import { expect, inject, test } from "vitest"
 import { openVisitor } from "../support/browser.ts"
 import { codeFor, PASSWORD } from "../support/signUp.ts"
@@ -33,6 +33,8 @@ const signUpFromLogin = async (page: Page, mobile: string) => {
   await page.getByRole("button", { name: "注册并登录" }).click()
 }
 
+const isFinished = (report: Request) => (report.postDataJSON() as { readonly finished: boolean }).finished
+
 const studyALesson = async (page: Page) => {
   await page.getByRole("button", { name: "加入学习" }).click()
   await heading(page, "怎样安排一周的备考")
@@ -40,9 +42,13 @@ const studyALesson = async (page: Page) => {
   await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.5)
   await page.getByRole("link", { name: "下一节" }).click()
   await heading(page, "从考试日往回排")
+  const reported = page.waitForResponse(
+    (response) => response.url().endsWith("/course/progress") && isFinished(response.request()),
+  )
   await page.getByRole("button", { name: "标记为学完" }).click()
   await page.getByText("已学完", { exact: true }).waitFor()
   await page.getByText("已学完1 / 5").waitFor()
+  expect((await reported).ok()).toBe(true)
 }
 
 const practise = async (page: Page) => {

@@ -117,5 +117,6 @@ export const calls = {
       at: Schema.optionalKey(Schema.Finite),
     }),
     Done,
+    { keepalive: true },
   ),
 }
