@@ -443,10 +443,10 @@ describe("coming back to a paper", () => {
   })
 
   it("writes what stands of an older epoch again: another device may still have what it wrote in between", () => {
-    const back = device([record(2, "A", { epoch: 3 })], { epoch: 3 })
-    const paper = (epoch: number) => attempt(served("A"), 3, by("c1", epoch, 1))
-    expect(Resume.resume(paper(2), back, "c2", 3).drafts).toMatchObject([{ value: "A", epoch: 3 }])
-    expect(Resume.resume(paper(3), back, "c1", 3).drafts).toStrictEqual([])
+    const back = device([record(2, "A", { epoch: 3 })], { epoch: 4 })
+    const paper = (epoch: number) => attempt(served("A"), 4, by("c1", epoch, 1))
+    expect(Resume.resume(paper(2), back, "c1", 4).drafts).toMatchObject([{ value: "A", epoch: 4 }])
+    expect(Resume.resume(paper(3), back, "c1", 4).drafts).toStrictEqual([])
   })
 
   it("drafts again every change of an older epoch to what the newer writer left as it was served", () => {
