@@ -76,6 +76,8 @@ export class Tab {
   /** What its session took over of the device. */
   #token: string
   readonly #listeners = new Set<(signal: PageSignal) => void>()
+  /** Of its timers: each is made anew when called. */
+  readonly #plans = new Set<() => void>()
   #held: ReadonlyArray<() => void> = []
   #known: { readonly states: unknown; readonly isOpen: boolean; readonly isHandedIn: boolean } = {
     states: null,
@@ -187,6 +189,13 @@ export class Tab {
     if (this.isAlive) this.show(true)
   }
 
+  /** A hidden page's timers are held back; what is due when it is seen again happens then. */
+  throttle(isThrottled: boolean): void {
+    this.isThrottled = isThrottled
+    for (const plan of this.#plans) plan()
+    this.show(!isThrottled)
+  }
+
   /** Closed by its user: the page hears of it. */
   close(): void {
     if (this.#sleeps(() => this.close())) return
@@ -230,9 +239,14 @@ export class Tab {
     let isOver = false
     const due = this.device.monotonic() + Math.max(0, milliseconds)
     const plan = () => {
+      cancel()
       const left = Math.max(0, due - this.device.monotonic())
       const at = Math.max(timeline.now, this.device.awakeAt) + left
       cancel = timeline.at(this.isThrottled ? Math.ceil(at / MINUTE) * MINUTE : at, fire)
+    }
+    const end = () => {
+      isOver = true
+      this.#plans.delete(plan)
     }
     const fire = () => {
       if (isOver || !this.isAlive) return
@@ -241,13 +255,14 @@ export class Tab {
         return
       }
       if (!this.device.isAwake || this.device.monotonic() < due) return plan()
-      isOver = true
+      end()
       run()
     }
+    this.#plans.add(plan)
     plan()
     return {
       cancel: () => {
-        isOver = true
+        end()
         cancel()
       },
     }

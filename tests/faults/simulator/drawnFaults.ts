@@ -141,12 +141,8 @@ const OWN_TIMES = {
   "throttled timers": (sim, learner, chance) => {
     const { tab } = learner
     if (tab === null) return
-    tab.show(false)
-    tab.isThrottled = true
-    away(sim, learner, lasting(chance, SECOND, 3 * MINUTE), () => {
-      tab.isThrottled = false
-      if (tab.isAlive) tab.show(true)
-    })
+    tab.throttle(true)
+    away(sim, learner, lasting(chance, SECOND, 3 * MINUTE), () => tab.isAlive && tab.throttle(false))
   },
   frozen: (sim, learner, chance) => {
     const { tab } = learner

@@ -93,12 +93,8 @@ export const DEVICE_FAULTS = {
   "throttled timers": (sim, learner) => {
     const { tab } = learner
     if (tab === null) return
-    tab.show(false)
-    tab.isThrottled = true
-    away(sim, learner, 2.5 * MINUTE, () => {
-      tab.isThrottled = false
-      if (tab.isAlive) tab.show(true)
-    })
+    tab.throttle(true)
+    away(sim, learner, 2.5 * MINUTE, () => tab.isAlive && tab.throttle(false))
   },
   "page crash": (_, { tab }) => tab?.die(),
   "browser killed": (sim, learner) => {
