@@ -58,6 +58,22 @@ test("a lesson plays with captions, is reported, and resumes where it was left",
   expect(visitor.complaints()).toStrictEqual([])
 })
 
+test("a lesson plays that was pressed as its video was being put in place", async () => {
+  const { page } = visitor
+  await page.addInitScript(() => {
+    const src = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "src") ?? {}
+    Object.defineProperty(HTMLMediaElement.prototype, "src", {
+      ...src,
+      set(this: HTMLMediaElement, address: string) {
+        document.querySelector<HTMLElement>('[aria-label="播放"]')?.click()
+        src.set?.call(this, address)
+      },
+    })
+  })
+  await isPast(await join(), 1)
+  expect(visitor.complaints()).toStrictEqual([])
+})
+
 /** Plays over the lesson's first marker. */
 const playOver = (page: Page) => page.getByRole("slider", { name: "进度" }).fill("41.5")
 

@@ -19,26 +19,33 @@ export interface PlayingVideo {
 export const playVideo = (input: MediaInput, { now, emit }: Outside): PlayingVideo => {
   let preference = input.preference
   let at = input.start
+  // a press counts although the element has nothing to play yet: what is put on it then pauses it without a word
+  let isWanted = input.autoplay
   let playing: OnElement | null = null
 
-  const begin = (video: HTMLVideoElement, autoplay: boolean) =>
-    onElement(video, { ...input, preference, start: at, autoplay }, { now, emit: (fact) => (keep(fact), emit(fact)) })
-  const keep = (fact: MediaFact) => {
-    if (fact.type === "media.timed") at = fact.position
-  }
-  const unfollow = videoPlace.follow((video) => {
+  const put = (video: HTMLVideoElement | null) => {
     playing?.stop()
-    playing = video === null ? null : begin(video, input.autoplay)
-  })
+    const start = { ...input, preference, start: at }
+    playing = video === null ? null : onElement(video, start, { now, emit: (fact) => (follow(fact), emit(fact)) })
+  }
+  const follow = (fact: MediaFact) => {
+    if (fact.type === "media.timed") at = fact.position
+    if (fact.type === "media.paused" || fact.type === "media.ended") isWanted = false
+    if (fact.type === "media.ready" && isWanted) playing?.receive({ type: "media.play" })
+  }
+  const receive = (command: MediaCommand): void => {
+    if (command.type === "media.toggle")
+      return receive({ type: playing?.isPlaying() === true ? "media.pause" : "media.play" })
+    if (command.type === "media.play" || command.type === "media.retry") isWanted = true
+    if (command.type === "media.pause") isWanted = false
+    if (command.type === "media.prefer") preference = command.preference
+    if (command.type === "media.seek") at = command.position
+    if (command.type !== "media.retry") playing?.receive(command)
+    else if (playing !== null) put(playing.video)
+  }
+  const unfollow = videoPlace.follow(put)
   return {
-    receive: (command) => {
-      if (command.type === "media.prefer") preference = command.preference
-      if (command.type === "media.seek") at = command.position
-      if (command.type === "media.retry" && playing !== null) {
-        playing.stop()
-        playing = begin(playing.video, true)
-      } else playing?.receive(command)
-    },
+    receive,
     stop: () => {
       unfollow()
       playing?.stop()
@@ -46,8 +53,15 @@ export const playVideo = (input: MediaInput, { now, emit }: Outside): PlayingVid
   }
 }
 
-interface OnElement extends PlayingVideo {
+/** What an element does; the others are made of these. */
+type ElementCommand = Exclude<MediaCommand, { readonly type: "media.toggle" | "media.retry" }>
+
+interface OnElement {
   readonly video: HTMLVideoElement
+  /** Nothing is played before there is something to play, whatever the element says. */
+  readonly isPlaying: () => boolean
+  readonly receive: (command: ElementCommand) => void
+  readonly stop: () => void
 }
 
 const onElement = (video: HTMLVideoElement, input: MediaInput, { now, emit }: Outside): OnElement => {
@@ -69,10 +83,7 @@ const onElement = (video: HTMLVideoElement, input: MediaInput, { now, emit }: Ou
   // refused without a gesture: the page shows it paused, which it is
   const play = () => void video.play().catch(() => {})
 
-  on(video, ["loadedmetadata"], () => {
-    emit({ type: "media.ready", duration: video.duration })
-    if (input.autoplay) play()
-  })
+  on(video, ["loadedmetadata"], () => emit({ type: "media.ready", duration: video.duration }))
   on(video, ["playing"], () => emit({ type: "media.playing", at: now() }))
   on(video, ["pause"], () => video.ended || emit({ type: "media.paused" }))
   on(video, ["waiting"], () => video.paused || emit({ type: "media.waiting" }))
@@ -106,14 +117,13 @@ const onElement = (video: HTMLVideoElement, input: MediaInput, { now, emit }: Ou
 
   return {
     video,
+    isPlaying: () => !video.paused && video.readyState > HTMLMediaElement.HAVE_NOTHING,
     receive: (command) => {
       switch (command.type) {
         case "media.play":
           return play()
         case "media.pause":
           return video.pause()
-        case "media.toggle":
-          return video.paused ? play() : video.pause()
         case "media.seek":
           video.currentTime = command.position
           return
@@ -123,8 +133,6 @@ const onElement = (video: HTMLVideoElement, input: MediaInput, { now, emit }: Ou
           return toggleScreen(video)
         case "media.picture":
           return togglePicture(video)
-        case "media.retry":
-          return
       }
     },
     stop: () => {
