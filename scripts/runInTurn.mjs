@@ -38,7 +38,8 @@ export const runAll = async (commands) => {
     child = null
   }
   clearInterval(timer)
-  for (const [signal, listener] of listeners) process.off(signal, listener)
+  // who was stopped exits next: a signal that comes meanwhile would be its end, with no status
+  if (!isStopping) for (const [signal, listener] of listeners) process.off(signal, listener)
   return status
 }
 
