@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 import { failuresAtOnce } from "./tests/support/failuresAtOnce.ts"
 
-/** How long a condition is waited for: what does not come within this time does not come, on the slowest machine. */
-const expected = { poll: { timeout: 20_000 } }
+/** What does not come within these times does not come, on the slowest machine. */
+const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 }
 
 export default defineConfig({
   test: {
@@ -17,48 +17,42 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          expect: expected,
+          ...patience,
           environment: "node",
           include: ["tests/{docs,domain,dev,adapters,machines,routes}/**/*.test.ts"],
           pool: "threads",
           isolate: false,
-          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: "server",
-          expect: expected,
+          ...patience,
           environment: "node",
           include: ["tests/{server,faults}/**/*.test.ts"],
           isolate: false,
           globalSetup: "tests/support/database.ts",
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: "ui",
-          expect: expected,
+          ...patience,
           environment: "happy-dom",
           include: ["tests/ui/**/*.test.{ts,tsx}"],
           setupFiles: "tests/support/freshPage.ts",
           isolate: false,
-          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: "journeys",
-          expect: expected,
+          ...patience,
           environment: "node",
           include: ["tests/journeys/**/*.test.ts"],
           setupFiles: "tests/support/freshBrowser.ts",
           isolate: false,
           globalSetup: "tests/support/site.ts",
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
         },
       },
     ],

@@ -48,4 +48,4 @@ test("a build under a running server breaks no page of it, and a tab of before f
     await rm(dataDir, { recursive: true, force: true })
     await rm(dist, { recursive: true, force: true })
   }
-}, 240_000)
+})

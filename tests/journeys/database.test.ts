@@ -38,7 +38,7 @@ const get = async (site: Site, path: string, host = "localhost"): Promise<Answer
 }
 
 const becomes = (site: Site, path: string, status: number) =>
-  vi.waitFor(async () => expect((await get(site, path)).status).toBe(status), { timeout: 20_000, interval: 50 })
+  vi.waitFor(async () => expect((await get(site, path)).status).toBe(status), { timeout: 60_000, interval: 50 })
 
 describe("a database of the operator's own", () => {
   let postgres: EmbeddedPostgres
@@ -167,7 +167,7 @@ test("the embedded database is killed: the server starts it again, and what was 
     const pid = readPostmaster(join(dataDir, "postgres"))?.pid ?? 0
     process.kill(pid, "SIGKILL")
     await vi.waitFor(() => expect(readPostmaster(join(dataDir, "postgres"))?.pid ?? pid).not.toBe(pid), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 50,
     })
     await becomes(site, "/readyz", 200)

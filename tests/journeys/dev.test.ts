@@ -30,7 +30,7 @@ test("npm start: Ctrl-C in a terminal leaves no process, no database and no lock
     child.stdout?.resume()
     await interrupt(child, dataDir)
   }
-}, 180_000)
+})
 
 const PAPER = "/mock-exam?paper_id=5000"
 
@@ -49,21 +49,15 @@ describe("npm run dev", () => {
   })
   afterAll(() => interrupt(dev.child, join(folder, "data")))
 
-  /** Every module of a page is a request, and several pages are loaded at a time. */
-  const patientVisitor = async (): Promise<Visitor> => {
-    const visitor = await openVisitor()
-    visitor.context.setDefaultTimeout(60_000)
-    return visitor
-  }
   const visitorSignedUp = async (mobile: string): Promise<Visitor> => {
-    const visitor = await patientVisitor()
+    const visitor = await openVisitor()
     const token = await signUpByCall(url, mobile)
     await visitor.context.addCookies([{ name: "token", value: token, url }])
     return visitor
   }
 
   test("opens pages without the server's HTML, and loads changes of rules and content", async () => {
-    const { page, complaints, close } = await patientVisitor()
+    const { page, complaints, close } = await openVisitor()
     await page.goto(`${url}/course/1002`)
     await page.getByRole("heading", { level: 1, name: "会计基础精讲班" }).waitFor()
     expect(await page.title()).toBe("会计基础精讲班 - 知行学堂")
@@ -84,12 +78,12 @@ describe("npm run dev", () => {
     expect(readPostmaster(join(folder, "data/postgres"))?.pid).not.toBe(database)
     expect((await fetch(`${url}/agency/localhost`)).status).toBe(200)
     dev.child.stdout?.resume()
-  }, 240_000)
+  })
 
   // each in a browser profile of its own: they wait for retries and for slow answers side by side
   describe.concurrent("beside each other", () => {
     test("brings each fault that is asked for, and takes it back", async () => {
-      const { page, close } = await patientVisitor()
+      const { page, close } = await openVisitor()
       const panel = page.getByRole("complementary", { name: "开发工具" })
       const toggle = (fault: string) => panel.getByRole("button", { name: fault, exact: true }).click()
       const go = (link: string) => page.getByRole("link", { name: link, exact: true }).first().click()
@@ -125,10 +119,10 @@ describe("npm run dev", () => {
         .first()
         .waitFor()
       await close()
-    }, 120_000)
+    })
 
     test("connects to Stately's inspector when its button is pressed, without what identifies somebody", async () => {
-      const { context, page, close } = await patientVisitor()
+      const { context, page, close } = await openVisitor()
       let asked = 0
       await context.route("https://stately.ai/**", (route) => {
         asked += 1
@@ -148,7 +142,7 @@ describe("npm run dev", () => {
       await shows('"type":"field.changed"')
       expect(await stately.evaluate("JSON.stringify(seen)")).not.toContain("13900000961")
       await close()
-    }, 120_000)
+    })
 
     test("brings a full storage and a fast clock, and what they do to a device's check", async () => {
       const { page, close } = await visitorSignedUp("13900000961")
@@ -164,10 +158,10 @@ describe("npm run dev", () => {
       await page.goto(door)
       await page.getByText("写入并读回成功").waitFor()
       await close()
-    }, 120_000)
+    })
 
     test("opens at any time, moves it and stops it", async () => {
-      const { page, close } = await patientVisitor()
+      const { page, close } = await openVisitor()
       const panel = page.getByRole("complementary", { name: "开发工具" })
       const press = (name: string) => panel.getByRole("button", { name, exact: true }).click()
       const time = panel.getByRole("status", { name: "网站时间" })
@@ -187,7 +181,7 @@ describe("npm run dev", () => {
         /^\/user\/register\?clock=\d+s,freeze$/,
       )
       await close()
-    }, 120_000)
+    })
 
     test("records an exam that fails, over a reload, and replays it by command, step by step and as a test", async () => {
       const { page, close } = await visitorSignedUp("13900000962")
@@ -238,6 +232,6 @@ describe("npm run dev", () => {
       await page.getByRole("button", { name: "后退一步" }).click()
       await trouble.waitFor({ state: "detached" })
       await close()
-    }, 240_000)
+    })
   })
 })

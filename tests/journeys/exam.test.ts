@@ -32,7 +32,7 @@ const choose = async (page: Page, key: string) => {
   await page.keyboard.press(key.toLowerCase())
   await option(page, key).and(page.locator('[aria-pressed="true"]')).waitFor()
 }
-const saved = (page: Page) => page.locator('[data-saved="saved"]').waitFor({ timeout: 40_000 })
+const saved = (page: Page) => page.locator('[data-saved="saved"]').waitFor()
 const kept = (page: Page) => page.locator('[data-saved="kept"]').waitFor()
 const question = (page: Page, number: number) => page.getByRole("heading", { name: `第${number}题` }).waitFor()
 
@@ -92,7 +92,7 @@ test("a mock exam by keyboard loses nothing to a reload, a dead network, a kille
   await page.getByRole("link", { name: "看成绩" }).press("Enter")
   await page.getByRole("heading", { name: "逐题回顾" }).waitFor()
   await expect.poll(() => page.getByRole("navigation", { name: "题号" }).getByRole("link").count()).toBe(10)
-}, 120_000)
+})
 
 test("practice explains an answer in place and keeps its place over a reload", async () => {
   const { page } = visitor
@@ -106,4 +106,4 @@ test("practice explains an answer in place and keeps its place over a reload", a
   expect(await stem.boundingBox()).toStrictEqual(before)
   await page.reload()
   await page.getByRole("region", { name: "第1题解析" }).waitFor()
-}, 60_000)
+})

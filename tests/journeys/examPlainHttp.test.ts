@@ -38,7 +38,7 @@ afterAll(async () => {
 test("without HTTPS there are no locks of the browser: a lease makes one of two tabs the writer", async () => {
   const context = await browser.newContext({ locale: "zh-CN" })
   const first = await context.newPage()
-  first.setDefaultTimeout(15_000)
+  first.setDefaultTimeout(60_000)
   const url = site.url.replace("127.0.0.1", HOST)
   await signUp(first, site.url, MOBILE)
   await first.goto(`${url}/user/login?redirect=${encodeURIComponent(PAPER)}`)
@@ -63,4 +63,4 @@ test("without HTTPS there are no locks of the browser: a lease makes one of two 
   await second.close()
   await first.getByText("这份试卷正在另一个标签页作答").waitFor({ state: "detached" })
   await first.getByRole("button", { name: /^B/, pressed: true, disabled: false }).waitFor()
-}, 90_000)
+})

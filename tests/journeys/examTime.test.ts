@@ -50,7 +50,7 @@ test("extra time reaches an idle page; answers of a lost device are handed in fr
   await page.locator('[data-saved="saved"]').waitFor()
 
   await pool.begin((sql) => extendPaper(sql, desk(), { paper: "5000", user: null, minutes: 10 }))
-  await page.getByRole("note").getByText("考试时间延长10分钟").waitFor({ timeout: 30_000 })
+  await page.getByRole("note").getByText("考试时间延长10分钟").waitFor()
   await page
     .getByRole("timer")
     .getByText(/^(20|19):/)
@@ -109,4 +109,4 @@ test("extra time reaches an idle page; answers of a lost device are handed in fr
     await second.getByText(text).waitFor()
   expect(other.complaints()).toStrictEqual([])
   await other.close()
-}, 120_000)
+})

@@ -61,7 +61,7 @@ test("what a site map lists is a page under its address, and has a price only wh
     }
     expect([...names]).toStrictEqual([host === FULL ? "知行学堂" : "匠心技能课堂"])
   }
-}, 90_000)
+})
 
 test("personal pages and every page in study mode are to be left out", async () => {
   for (const path of ["/study/course", "/mock-exam", "/user/profile", "/user/login", "/search?q=%E4%BC%9A", "/share"]) {

@@ -36,7 +36,7 @@ test("numbers are practised with their units, and what is no number is said and 
   expect(await field.getAttribute("readonly")).toBe("")
   expect(complaints()).toStrictEqual([])
   await close()
-}, 90_000)
+})
 
 test("an exam of numbers, pairs and orders is taken by keyboard, survives a reload, and earns shares", async () => {
   const { page, complaints, close } = await openVisitor({ width: 360, height: 780 })
@@ -94,4 +94,4 @@ test("an exam of numbers, pairs and orders is taken by keyboard, survives a relo
   await page.getByText("正确答案：537.4 V ± 0.5%").waitFor()
   expect(complaints()).toStrictEqual([])
   await close()
-}, 90_000)
+})

@@ -42,7 +42,7 @@ test("a step back from a timed paper is asked about, with what it costs, and can
   await asked(page).getByRole("button", { name: "离开", exact: true }).click()
   await page.waitForURL((url) => url.pathname !== "/mock-exam")
   await close()
-}, 60_000)
+})
 
 test("practice that is saved is left without a question", async () => {
   const { page, close } = await openVisitor()
@@ -53,4 +53,4 @@ test("practice that is saved is left without a question", async () => {
   await page.getByRole("heading", { level: 1 }).waitFor()
   await page.waitForURL(`${site}/question/304`)
   await close()
-}, 60_000)
+})

@@ -47,7 +47,7 @@ test("two learners see the same picture and talk; links stay text", async () => 
   await one.page.getByText("用现期除以增长率加一").waitFor()
   await expect.poll(() => texts(two.page)).toStrictEqual(await texts(one.page))
   expect(await one.page.locator("[role=log] a").count()).toBe(0)
-  await one.page.getByText("2人在听").waitFor({ timeout: 30_000 })
+  await one.page.getByText("2人在听").waitFor()
   await isPlaying(one.page)
   expect([one.visitor.complaints(), two.visitor.complaints()]).toStrictEqual([[], []])
 })

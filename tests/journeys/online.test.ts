@@ -82,7 +82,7 @@ test("the door opens by itself, nothing but calls is loaded after the start, and
 
   await page.goto(`${site.url}/online-portal?paper_id=${SOON}`)
   await heading(page, "这场考试你已经交卷")
-}, 90_000)
+})
 
 test("a late start shows what it costs, and a reload at either address continues", async () => {
   await visitor.close()
@@ -102,7 +102,7 @@ test("a late start shows what it costs, and a reload at either address continues
     await heading(page, "第1题")
     await expect.poll(() => page.getByRole("button", { name: /^B/ }).getAttribute("aria-pressed")).toBe("true")
   }
-}, 60_000)
+})
 
 test("a formal exam does not begin where nothing can be stored; an exam that is over says so", async () => {
   await visitor.close()
@@ -126,4 +126,4 @@ test("a formal exam does not begin where nothing can be stored; an exam that is 
   await page.goto(`${site.url}/online-portal?paper_id=${OVER}`)
   await heading(page, "考试已经结束")
   await page.getByText("你没有参加这场考试。").waitFor()
-}, 60_000)
+})

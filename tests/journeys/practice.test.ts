@@ -62,4 +62,4 @@ test("a learner draws a set, reads an explanation, keeps the question, and start
   await page.getByRole("heading", { name: "第1题" }).waitFor()
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/每日一练\d+月\d+日$/)
   await close()
-}, 90_000)
+})

@@ -126,4 +126,4 @@ test("what lies beside a question stays there over questions and reloads, and is
 
   expect(sent.join("\n")).not.toMatch(/库存现金|struck|marks/)
   expect(visitor.complaints()).toStrictEqual([])
-}, 90_000)
+})

@@ -126,7 +126,7 @@ it("stops a build when it is signalled, and leaves no part of it", async () => {
   expect(await readdir(join(clone, "dist"))).toStrictEqual([])
 })
 
-it("npm run dev reads .env: port, data folder and content", { timeout: 120_000 }, async () => {
+it("npm run dev reads .env: port, data folder and content", async () => {
   await symlink(resolve("node_modules"), join(clone, "node_modules"))
   await cp("vite.config.ts", join(clone, "vite.config.ts"))
   await put("dist/current.json", '{"folder":"only"}')

@@ -17,8 +17,8 @@ interface Options {
   readonly moving?: boolean
 }
 
-/** What does not show within this time does not come. */
-export const PATIENCE_MS = 15_000
+/** What does not show within this time does not come, on the slowest machine. */
+const PATIENCE_MS = 60_000
 
 let launched: Promise<Browser> | null = null
 

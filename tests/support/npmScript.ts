@@ -55,6 +55,6 @@ export const interrupt = async (child: ChildProcess, dataDir: string) => {
         readPostmaster(join(dataDir, "postgres")),
         existsSync(join(dataDir, "server.lock")),
       ]).toStrictEqual([true, null, false]),
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   profile = await mkdtemp(join(tmpdir(), "journal-"))
-}, 60_000)
+})
 
 afterAll(async () => {
   server.close()
@@ -124,7 +124,7 @@ describe("the journal in IndexedDB", () => {
         .toSorted((a, b) => a - b),
     ).toStrictEqual(Array.from({ length: 20 }, (_, index) => index + 1))
     await visitor.close()
-  }, 60_000)
+  })
 
   it("has everything whose transaction was complete after the browser was killed with -9", async () => {
     const visitor = await visit()
@@ -140,7 +140,7 @@ describe("the journal in IndexedDB", () => {
     const { records } = await use<{ records: Records }>(again.page, "find", { ...reading, attempt_id: "t2" })
     expect(records.map(({ seq }) => seq)).toStrictEqual(kept)
     await again.close()
-  }, 60_000)
+  })
 
   it("notes, finds and forgets attempts, and sets aside what was changed", async () => {
     const visitor = await visit()
@@ -171,5 +171,5 @@ describe("the journal in IndexedDB", () => {
     await use(page, "prune", { user_id: "u1", attempt_id: "other", handed_in_at: 8 * 86_400_000 })
     expect(await use(page, "find", { ...reading, attempt_id: "t3" })).toStrictEqual({ note: null, records: [] })
     await visitor.close()
-  }, 60_000)
+  })
 })

@@ -7,7 +7,7 @@ import { BROWSER_ARGS, findBrowser } from "../../../scripts/browser.mjs"
 import { type Seen, watchScreen } from "./watchScreen.ts"
 
 /** What does not show within this time does not come. */
-const PATIENCE_MS = 25_000
+const PATIENCE_MS = 60_000
 
 /** What one page of a device was seen to say. */
 export interface Watched {

@@ -27,7 +27,7 @@ it(`${RUNS} exams, under up to five faults each`, { timeout: 900_000 }, async ()
   expect(failures, failures.join("\n")).toStrictEqual([])
 })
 
-it("pages are recorded, and replay to the states that they came to", { timeout: 300_000 }, async () => {
+it("pages are recorded, and replay to the states that they came to", async () => {
   const recorded = await recordPlan(site.model(), drawPlan(7))
   expect(recorded.length).toBeGreaterThan(0)
   for (const { tab, recorder, scenario } of recorded) {
@@ -37,19 +37,15 @@ it("pages are recorded, and replay to the states that they came to", { timeout: 
   }
 })
 
-it(
-  "the same seed gives the same exam, event by event, and another seed another one",
-  { timeout: 300_000 },
-  async () => {
-    const [once, again, other] = [
-      await play(site.real, drawPlan(7)),
-      await play(site.real, drawPlan(7)),
-      await play(site.real, drawPlan(8)),
-    ]
-    expect(again.trace).toStrictEqual(once.trace)
-    expect(other.trace).not.toStrictEqual(once.trace)
-  },
-)
+it("the same seed gives the same exam, event by event, and another seed another one", async () => {
+  const [once, again, other] = [
+    await play(site.real, drawPlan(7)),
+    await play(site.real, drawPlan(7)),
+    await play(site.real, drawPlan(8)),
+  ]
+  expect(again.trace).toStrictEqual(once.trace)
+  expect(other.trace).not.toStrictEqual(once.trace)
+})
 
 /** Of the exam; its state says besides that a page that is gone was stopped. */
 const contextIn = (states: ReturnType<typeof systemState> | undefined): unknown =>

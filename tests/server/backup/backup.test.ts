@@ -259,7 +259,7 @@ it("leaves no part of a backup that failed", async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith("none"))).toStrictEqual([])
 })
 
-it("reads on after a table that filled its buffer", { timeout: 60_000 }, async () => {
+it("reads on after a table that filled its buffer", async () => {
   const database = await emptyDatabase()
   const pool = connect(database.address, { max: 1 })
   await migrate(pool)

@@ -47,7 +47,7 @@ it("replaces the cluster by a new one with the same rows, and keeps the old one"
     ["a"],
   ])
   expect(await readdir(dataDir)).not.toContain("upgrade")
-}, 120_000)
+})
 
 it("touches nothing when the old cluster cannot be read", async () => {
   const broken = { ...(await older()), postgres: "/no/such/program" }
@@ -55,7 +55,7 @@ it("touches nothing when the old cluster cannot be read", async () => {
   expect(existsSync(join(dataDir, "postgres-18"))).toBe(false)
   await rm(join(dataDir, "upgrade"), { recursive: true })
   expect(await agencies()).toStrictEqual(["a"])
-}, 120_000)
+})
 
 it("is not mistaken for an empty site when it is cut off between its renames, and is finished then", async () => {
   const fresh = join(dataDir, "upgrade")
@@ -74,4 +74,4 @@ it("is not mistaken for an empty site when it is cut off between its renames, an
     false,
     ["a"],
   ])
-}, 120_000)
+})

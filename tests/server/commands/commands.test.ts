@@ -146,37 +146,33 @@ describe("with a .env", () => {
     ])
   })
 
-  it(
-    "backs that database up, checks the file, and restores it into an empty data folder",
-    { timeout: 90_000 },
-    async () => {
-      const file = join(folder, "site.backup")
-      const made = await run(["backup", file], { SIGN_SALT: "pepper" })
-      expect([made.status, made.err[0], made.out.at(-1)]).toStrictEqual([
-        0,
-        `backup on ${file}, ${where()}`,
-        `${file} is whole`,
-      ])
-      const checked = await run(["backup", "--check", file])
-      expect([checked.status, checked.out]).toStrictEqual([0, made.out.slice(0, -1)])
-      expect(checked.out.at(-1)).toBe("settings: SIGN_SALT")
+  it("backs that database up, checks the file, and restores it into an empty data folder", async () => {
+    const file = join(folder, "site.backup")
+    const made = await run(["backup", file], { SIGN_SALT: "pepper" })
+    expect([made.status, made.err[0], made.out.at(-1)]).toStrictEqual([
+      0,
+      `backup on ${file}, ${where()}`,
+      `${file} is whole`,
+    ])
+    const checked = await run(["backup", "--check", file])
+    expect([checked.status, checked.out]).toStrictEqual([0, made.out.slice(0, -1)])
+    expect(checked.out.at(-1)).toBe("settings: SIGN_SALT")
 
-      const empty = join(folder, "restored")
-      const own = { DATABASE_URL: "", DATA_DIR: empty }
-      const restored = await run(["restore", file], own)
-      expect([restored.status, restored.out.at(-1)]).toStrictEqual([
-        0,
-        `the settings of then are in ${file}.env: take into .env what you want`,
-      ])
-      expect(readFileSync(`${file}.env`, "utf8")).toBe("SIGN_SALT='pepper'\n")
-      expect((await run(["wrong:rebuild", "--agency", "main"], own)).out).toStrictEqual(["重算完成，学员 0 人"])
-      const again = await run(["restore", file], own)
-      expect([again.status, again.err.at(-1)]).toStrictEqual([
-        1,
-        "a backup is restored into an empty database only: name an empty DATA_DIR or DATABASE_URL",
-      ])
-    },
-  )
+    const empty = join(folder, "restored")
+    const own = { DATABASE_URL: "", DATA_DIR: empty }
+    const restored = await run(["restore", file], own)
+    expect([restored.status, restored.out.at(-1)]).toStrictEqual([
+      0,
+      `the settings of then are in ${file}.env: take into .env what you want`,
+    ])
+    expect(readFileSync(`${file}.env`, "utf8")).toBe("SIGN_SALT='pepper'\n")
+    expect((await run(["wrong:rebuild", "--agency", "main"], own)).out).toStrictEqual(["重算完成，学员 0 人"])
+    const again = await run(["restore", file], own)
+    expect([again.status, again.err.at(-1)]).toStrictEqual([
+      1,
+      "a backup is restored into an empty database only: name an empty DATA_DIR or DATABASE_URL",
+    ])
+  })
 
   it("question:export writes a bank of the content that it names, question:import reads it, and both say so", async () => {
     const file = join(folder, "bank.csv")

@@ -78,10 +78,10 @@ it("knows a slow expression from a fast one", () => {
   const fast = ["^\\s+", "\\S", "\\s+", "[^a]$"]
   expect(slow.filter((pattern) => isSlow({ pattern, flags: "" }))).toStrictEqual(slow)
   expect(fast.filter((pattern) => isSlow({ pattern, flags: "g" }))).toStrictEqual([])
-}, 240_000)
+})
 
 it("has no expression that a long text makes slow", () => {
   expect(all.length).toBeGreaterThan(100)
   const slow = all.filter(isSlow).map(({ where, pattern }) => `${where}: /${pattern}/`)
   expect(slow).toStrictEqual([])
-}, 240_000)
+})

@@ -166,7 +166,7 @@ describe("what is said in a room", () => {
     await expect.poll(() => quick.numbers().length).toBe(MANY + 2)
     expect(quick.numbers().every((n, index) => n === index + 1)).toBe(true)
     await expect.poll(listeners).toBe(before - 1)
-  }, 60_000)
+  })
 
   it("tells the oldest of seven pages of one learner that others came, and goes on in six", async () => {
     const pages: Listening[] = []
@@ -192,7 +192,7 @@ describe("what is said in a room", () => {
     await expect.poll(() => say(teacher, "二", "after-loss").catch(() => null)).not.toBeNull()
     await reaches(here, ["一", "二"])
     expect(here.ended()).toBeNull()
-  }, 60_000)
+  })
 
   it("is one message when the page sends it twice, at once too", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => say(teacher, "一", "same")))

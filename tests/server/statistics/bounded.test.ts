@@ -92,4 +92,4 @@ it("a result with rank, average and statistics is read from as many rows after 2
     few["results"],
     few["attempt_marks"],
   ])
-}, 120_000)
+})

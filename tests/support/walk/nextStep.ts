@@ -28,9 +28,6 @@ const TEXTS = ["会计", "1", "13900000000", "abc12345", "<b>&amp;", "一、二�
 const DATE = "2027-03-01"
 const KEYS = "a b c d f g h k m s t u / ? 1 ArrowLeft ArrowRight ArrowDown Escape Tab Shift+Tab Shift+A".split(" ")
 
-/** What is in sight can be touched within this time. */
-const TOUCH_MS = 5_000
-
 /** One of the things that a person can do on the page now, by chance. */
 export const nextStep = async (page: Page, addresses: ReadonlyArray<string>, chance: Chance): Promise<Step> => {
   const pick = <T>(list: ReadonlyArray<T>): T => list[chance.below(list.length)] as T
@@ -75,11 +72,11 @@ const touching = (page: Page, { kind, name, at }: Choice, text: string, chance: 
     ).asElement() as ElementHandle<HTMLElement>
     if (kind === "field") {
       const isOfDates = await element.evaluate((field) => field.matches("[type=date]"))
-      return element.fill(isOfDates ? DATE : text, { timeout: TOUCH_MS })
+      return element.fill(isOfDates ? DATE : text)
     }
-    if (kind !== "list") return element.click({ timeout: TOUCH_MS })
+    if (kind !== "list") return element.click()
     const index = chance.below(await element.evaluate((list) => (list as HTMLSelectElement).options.length))
-    return element.selectOption({ index }, { timeout: TOUCH_MS })
+    return element.selectOption({ index })
   },
 })
 

@@ -88,7 +88,7 @@ it(`${SEQUENCES} sequences of ${CALLS} calls are answered alike by the model and
   const outcomes = ["taken", "superseded", "closed", "gap", "fork", "handed_in", "none", "review", "accepted"]
   const refusals = ["404", "422", "50101", "50102", "50103", "50105", "50106", "50109", "50111", "50112"]
   expect([...outcomes, ...refusals].filter((one) => !seen.has(one))).toStrictEqual([])
-}, 300_000)
+})
 
 /** What happens at one instant may happen in another order. */
 const byInstant = (trace: ReadonlyArray<string>) =>
@@ -101,4 +101,4 @@ it("an exam under faults goes alike, event by event, on the model and on the rea
     expect(byInstant(model.trace), `seed ${seed}`).toStrictEqual(byInstant(real.trace))
     expect(model.violations).toStrictEqual(real.violations)
   }
-}, 300_000)
+})
