@@ -8,6 +8,7 @@ const checks = {
   format: [bin("oxfmt"), "--check"],
   lint: [bin("oxlint"), "--type-aware", "--deny-warnings"],
   types: [bin("tsc"), "-b", "--checkers", "1"],
+  expressions: [node, `${root}scripts/slowExpressions.main.mjs`],
   "dead code": [bin("knip")],
   flows: [node, `${root}scripts/flows/run.mjs`, "--check"],
   // what only tests call is dead, too
@@ -22,4 +23,4 @@ if (failed.length > 0) {
   console.error(`failed: ${failed.map(([name]) => name).join(", ")}`)
   process.exit(1)
 }
-console.error(`format, lint, types, drawings and dead code are clean (${node})`)
+console.error(`format, lint, types, expressions, drawings and dead code are clean (${node})`)

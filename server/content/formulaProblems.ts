@@ -1,6 +1,6 @@
 /** Why KaTeX cannot read a formula, for the person who wrote it. */
 export const formulaProblem = (message: string): string => {
-  const plain = message.replace(/^KaTeX parse error: /, "").replace(/ at (?:position \d+|end of input).*$/s, "")
+  const plain = message.replace(/^KaTeX parse error: /, "").replace(/ at (?:position \d|end of input).*/s, "")
   for (const [pattern, reason] of REASONS) {
     const found = pattern.exec(plain)
     if (found !== null) return reason(found[1] ?? "", found[2] ?? "")

@@ -56,8 +56,10 @@ export const filled = (html: string): string =>
       return "html" in rendered ? rendered.html : ""
     })
     // a browser would let a line begin with what closes, or end with what opens, where a formula stands beside it
-    .replaceAll(/([（《“‘]?)<math.*?<\/math>([，。；：、！？）》”’％]*)/gs, (whole, before: string, after: string) =>
-      before + after === "" ? whole : `<span class="unbroken">${whole}</span>`,
+    .replaceAll(
+      /([（《“‘]?)<math(?:(?!<math).)*?<\/math>([，。；：、！？）》”’％]*)/gs,
+      (whole, before: string, after: string) =>
+        before + after === "" ? whole : `<span class="unbroken">${whole}</span>`,
     )
 
 /** Why a formula cannot be shown, or nothing. */
@@ -80,8 +82,9 @@ const QUIET = { strict: "ignore", errorColor: "#f0f0f1" } as const
 const render = (tex: string, display: boolean): { readonly html: string } | { readonly problem: string } => {
   try {
     const html = katex.renderToString(tex, { output: "mathml", displayMode: display, trust: false, ...QUIET })
-    const math = (/<math.*<\/math>/s.exec(html)?.[0] ?? "")
-      .replace(/<annotation.*?<\/annotation>|<\/?semantics>/gs, "")
+    const math = html
+      .slice(html.indexOf("<math"), html.lastIndexOf("</math>") + "</math>".length)
+      .replace(/<annotation(?:(?!<annotation).)*?<\/annotation>|<\/?semantics>/gs, "")
       // a bar that Chinese fonts draw as wide as a word
       .replaceAll("\u2223", "|")
     // the policy of the pages refuses style attributes; what is not trusted is set in this colour

@@ -115,13 +115,11 @@ const tagAt = (text: string, at: number, reading: Reading): Found | null => {
     return text.slice(0, at).trim() === "" || rest.slice(lineBreak.length).trim() === ""
       ? null
       : { raw: lineBreak, html: () => "<br />" }
-  return element(
-    /^<(sub|sup|u)>((?:(?!<\/?\1>)[^\n])*?\S(?:(?!<\/?\1>)[^\n])*?)<\/\1>/i.exec(rest),
-    (name = "", inner = "") => {
-      const tag = name.toLowerCase()
-      return `<${tag}>${marksToHtml(inner, reading)}</${tag}>`
-    },
-  )
+  const found = /^<(sub|sup|u)>((?:(?!<\/?\1>)[^\n])+)<\/\1>/i.exec(rest)
+  return element(found?.[2]?.trim() === "" ? null : found, (name = "", inner = "") => {
+    const tag = name.toLowerCase()
+    return `<${tag}>${marksToHtml(inner, reading)}</${tag}>`
+  })
 }
 
 const linkAt = (rest: string, reading: Reading): Found | null => {

@@ -45,6 +45,6 @@ const pngSize = (bytes: Buffer) =>
     : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 
 const svgSize = (text: string) => {
-  const found = /<svg\b[^>]*?\sviewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(text)
+  const found = /<svg\b[^<>]*?\sviewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(text)
   return found === null ? null : { width: Math.round(Number(found[1])), height: Math.round(Number(found[2])) }
 }

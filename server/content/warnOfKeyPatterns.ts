@@ -56,7 +56,7 @@ const numbers = (singles: ReadonlyArray<Asked>): ReadonlyArray<string> => {
 
 /** `贷方 22 600 元` is 22600 of 元; a text without one number has no value. */
 const quantityOf = (text: string): { readonly value: number; readonly unit: string } => {
-  const [, digits, unit = ""] = /^[^\d]{0,4}?([−-]?\d[\d\s,]*(?:\.\d+)?)([^\d]*)$/u.exec(text) ?? []
+  const [, digits, unit = ""] = /^[^\d]{0,4}?([−-]?\d(?:[\s,]*\d)*(?:\.\d+)?)([^\d]*)$/u.exec(text) ?? []
   return { value: digits === undefined ? NaN : Number(digits.replaceAll(/[\s,]/g, "").replace("−", "-")), unit }
 }
 

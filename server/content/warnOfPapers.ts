@@ -105,7 +105,7 @@ const givesFigure = ({ stem, points: hinted }: Asked, { kind, right, options, po
   const [key] = rightKeys(right)
   const text = withoutGroups(options.find((option) => option.key === key)?.text ?? "")
   // two digits or more with their unit: a bare number stands in many stems
-  if (!/^\d[\d.]+ ?[^\d\s]+$/.test(text)) return false
+  if (!/^\d[\d.]+ ?[^\d\s.][^\d\s]*$/.test(text)) return false
   return withoutGroups(stem)
     .split(text)
     .slice(0, -1)
@@ -122,7 +122,8 @@ const figuresOf = ({ stem }: Asked): ReadonlyArray<string> =>
   [...withoutGroups(stem).matchAll(/\d+(?:\.\d+)?/g)]
     .map(([figure]) => figure)
     .filter(
-      (figure) => !/^(?:19|20)\d\d$/.test(figure) && figure.replace(/^[0.]+|0+$/g, "").replace(".", "").length >= 3,
+      (figure) =>
+        !/^(?:19|20)\d\d$/.test(figure) && figure.replace(/^[0.]+|(?<!0)0+$/g, "").replace(".", "").length >= 3,
     )
 
 const withoutGroups = (text: string): string => text.replaceAll(/(?<=\d)(?:[\s,]|\\,)(?=\d{3})/g, "")

@@ -34,7 +34,7 @@ export const warnOfQuestionTexts = (bank: BankContent): void => {
   warnOfStems(bank)
 }
 
-const LINK = /(?<!!)\[[^\]\n]*\]\((?:https?:|mailto:|tel:|\/)/i
+const LINK = /(?<!!)\[[^[\]\n]*\]\((?:https?:|mailto:|tel:|\/)/i
 
 const isVisible = (html: string): boolean =>
   html.includes("<img") || /[^\s\p{Cf}\p{Cc}]/u.test(html.replaceAll(/<[^<>]*>/g, ""))

@@ -12,7 +12,7 @@ export const plainText = (html: string): string =>
 export const withoutPictures = (html: string): string =>
   html.replaceAll(/<img\b[^<>]*>/gi, (img) => `[图${/\balt="([^"]+)"/i.exec(img)?.[1]?.replace(/^/, "：") ?? ""}]`)
 
-const withMath = (html: string): string => html.replaceAll(/<math\b[\s\S]*?<\/math>/gi, mathText)
+const withMath = (html: string): string => html.replaceAll(/<math\b(?:(?!<math\b)[\s\S])*?<\/math>/gi, mathText)
 
 const withLines = (html: string): string =>
   html

@@ -72,7 +72,7 @@ export const lateLogger = (
   })
 }
 
-export const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
+export const pathOf = (url: string): string => url.replace(/[?#].*/s, "")
 
 /** What a log may say of an address: no query, and no grant, which would open a thing to whoever reads the log. */
 export const loggedPath = (url: string): string =>

@@ -7,11 +7,16 @@ interface Segment {
 const SEGMENTS_SHOWN = 6
 
 /** The name of the playlist that never ends, beside the finished one. */
-export const slidingName = (playlist: string): string => playlist.replace(/[^/]+$/, (name) => `live-${name}`)
+export const slidingName = (playlist: string): string => {
+  const at = nameAt(playlist)
+  return `${playlist.slice(0, at)}live-${playlist.slice(at)}`
+}
 
 /** The finished playlist of such a name; null for any other file. */
 export const finishedName = (file: string): string | null =>
-  /(^|\/)live-[^/]+\.m3u8$/.test(file) ? file.replace(/live-([^/]+)$/, "$1") : null
+  /^live-.+\.m3u8$/.test(file.slice(nameAt(file))) ? file.slice(0, nameAt(file)) + file.slice(nameAt(file) + 5) : null
+
+const nameAt = (file: string): number => file.lastIndexOf("/") + 1
 
 /**
  * A playlist that never ends, made of a finished one that begins again whenever it is over. What is in it follows from

@@ -27,6 +27,6 @@ export const format = (value: unknown): Outcome<string, PriceError> => {
 const withoutZeros = (amount: bigint): string => {
   const sign = amount < 0n ? "-" : ""
   const digits = String(amount < 0n ? -amount : amount).padStart(3, "0")
-  const decimals = digits.slice(-2).replace(/0+$/, "")
+  const decimals = digits.slice(-2).replace(/0{1,2}$/, "")
   return `${sign}${digits.slice(0, -2)}${decimals === "" ? "" : `.${decimals}`}`
 }

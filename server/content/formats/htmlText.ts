@@ -119,7 +119,9 @@ export const htmlText = (html: string, isSpaced = false): FromHtml => {
     else if (MARKS[name] !== undefined) text += MARKS[name]
     else if (name === "a" && close === "") simplified.add("链接只留下文字")
   }
-  const formulas = text.replaceAll(/\\\((.*?)\\\)/gs, "$$$1$$").replaceAll(/\\\[(.*?)\\\]/gs, "$$$$$1$$$$")
+  const formulas = text
+    .replaceAll(/\\\(((?:(?!\\\().)*?)\\\)/gs, "$$$1$$")
+    .replaceAll(/\\\[((?:(?!\\\[).)*?)\\\]/gs, "$$$$$1$$$$")
   return { text: isSpaced ? trimmed(formulas) : tidy(formulas), refused: [...refused], simplified: [...simplified] }
 }
 

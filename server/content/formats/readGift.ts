@@ -46,7 +46,7 @@ const blocksOf = (text: string): ReadonlyArray<Block> => {
   }
   const all = text.split("\n")
   all.forEach((line, n) => {
-    const named = /^\$CATEGORY:\s*(.*?)\s*$/.exec(line)?.[1]
+    const named = /^\$CATEGORY:(.*)/.exec(line)?.[1]?.trim()
     if (named !== undefined || line.trim() === "") end(n + 1)
     else lines.push(line.trimEnd())
     category = named ?? category
@@ -58,7 +58,7 @@ const blocksOf = (text: string): ReadonlyArray<Block> => {
 const draftOf = ({ line, category, lines }: Block): Draft => {
   const notes = lines.filter((one) => one.startsWith("//")).join("\n")
   const text = lines.filter((one) => !one.startsWith("//")).join("\n")
-  const tags = [...notes.matchAll(/\[tag:([^\]]*)\]/g)].map(([, tag = ""]) => unpercented(tag))
+  const tags = [...notes.matchAll(/\[tag:([^[\]]*)\]/g)].map(([, tag = ""]) => unpercented(tag))
   const {
     fields: tagged,
     of,
@@ -80,7 +80,7 @@ const draftOf = ({ line, category, lines }: Block): Draft => {
     place: `第 ${line} 行`,
     chapter: category === null ? null : chapterOf(category),
     of,
-    fields: { ...tagged, id: /\[id:([^\]]*)\]/.exec(notes)?.[1], ...read.fields },
+    fields: { ...tagged, id: /\[id:([^[\]]*)\]/.exec(notes)?.[1], ...read.fields },
     simplified: read.simplified,
     refused: read.refused,
   }
@@ -181,7 +181,7 @@ const numberIn = (text: string): { readonly key: string | null; readonly isPart:
   return { key: whole.length > 1 ? null : key, isPart: whole.length < parts.length }
 }
 
-const NUMBER = /^(-?[\d.]*?\d(?:e[+-]?\d+)?)(?::([\d.]+(?:e[+-]?\d+)?)|\.\.(-?[\d.]+(?:e[+-]?\d+)?))?$/i
+const NUMBER = /^(-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)(?::([\d.]+(?:e[+-]?\d+)?)|\.\.(-?[\d.]+(?:e[+-]?\d+)?))?$/i
 
 const answersOf = (text: string) => {
   const starts = [...text.matchAll(/\\.|[=~]/gs)].filter(([sign]) => sign.length === 1).map(({ index }) => index)

@@ -179,12 +179,15 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
 /** Blanks inside the text: `{1:SHORTANSWER:=a~=b}`. */
 const clozeFields = (stem: string, refused: string[]): Fields => {
   const answer: string[][] = []
-  const shown = stem.replaceAll(/\{\d*:([A-Z_]+):((?:\\.|[^\\}])*)\}/gs, (_, type: string, inner: string) => {
-    if (!/^(?:SHORTANSWER|SA|MW)(?:_?C)?$/.test(type)) refused.push(`题型  填空中的 ${type} 暂不支持`)
-    const right = [...inner.matchAll(/(?:^|~)(=|%100%)((?:\\.|[^\\~#])*)/gs)]
-    answer.push(right.map(([, , text = ""]) => text.replaceAll(/\\(.)/gs, "$1").trim()))
-    return "____"
-  })
+  const shown = stem.replaceAll(
+    /\{\d*:([A-Z_]+):((?:\\.|(?!\{\d*:[A-Z_]+:)[^\\}])*)\}/gs,
+    (_, type: string, inner: string) => {
+      if (!/^(?:SHORTANSWER|SA|MW)(?:_?C)?$/.test(type)) refused.push(`题型  填空中的 ${type} 暂不支持`)
+      const right = [...inner.matchAll(/(?:^|~)(=|%100%)((?:\\.|[^\\~#])*)/gs)]
+      answer.push(right.map(([, , text = ""]) => text.replaceAll(/\\(.)/gs, "$1").trim()))
+      return "____"
+    },
+  )
   if (answer.length === 0) refused.push("答案  没有找到填空")
   return { kind: "blank", stem: shown, answer }
 }

@@ -165,5 +165,5 @@ const readCues = (video: HTMLVideoElement, signal: AbortSignal, emit: (cues: Rea
 const cueOf = (cue: TextTrackCue): Cue => ({
   start: cue.startTime,
   end: cue.endTime,
-  text: (cue as VTTCue).text.replaceAll(/<[^>]*>/g, ""),
+  text: (cue as VTTCue).text.replaceAll(/<[^<>]*>/g, ""),
 })

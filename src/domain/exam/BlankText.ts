@@ -9,7 +9,7 @@ export const normalise = (text: string): string =>
     .replaceAll(/ /gu, (_, at: number, whole: string) =>
       isWordPart(whole[at - 1]) && isWordPart(whole[at + 1]) ? " " : "",
     )
-    .replace(/[.;]+$/u, "")
+    .replace(/(?<![.;])[.;]+$/u, "")
 
 export const matches = (accepted: ReadonlyArray<string>, given: string): boolean => {
   const text = normalise(given)

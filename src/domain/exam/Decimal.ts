@@ -17,7 +17,7 @@ export const toText = ({ digits, scale }: Decimal): string => {
   const [sign, plain] = digits < 0n ? ["-", String(-digits)] : ["", String(digits)]
   if (scale <= 0) return `${sign}${plain}${digits === 0n ? "" : "0".repeat(-scale)}`
   const padded = plain.padStart(scale + 1, "0")
-  return `${sign}${padded.slice(0, -scale)}.${padded.slice(-scale)}`.replace(/\.?0+$/, "")
+  return `${sign}${padded.slice(0, -scale)}.${padded.slice(-scale)}`.replace(/\.?(?<!0)0+$/, "")
 }
 
 export const plus = (a: Decimal, b: Decimal): Decimal => {

@@ -56,14 +56,15 @@ export const middle = ({
   }
 }
 
-const NUMBER = /^([+-]? ?\d[\d, ]*(?:\.\d+)?(?:e[+-]?\d{1,2}| ?[x×*] ?10 ?\^ ?[+-]?\d{1,2})?)(.*)$/i
+const NUMBER = /^[+-]? ?\d[\d, ]*(?:\.\d+)?(?:e[+-]?\d{1,2}| ?[x×*] ?10 ?\^ ?[+-]?\d{1,2})?/i
 /** What could be part of a number or of another sign is no beginning of a unit. */
 const UNIT = /^(?:[^\d\s+\-.,±~].{0,19})?$/u
 
 const quantity = (text: string): { readonly value: Decimal.Decimal; readonly unit: string } | null => {
-  const [, number = "", rest = ""] = NUMBER.exec(text) ?? []
+  const [number = ""] = NUMBER.exec(text) ?? []
   const value = NumberText.read(number.trim())
-  return value === null || !UNIT.test(rest.trim()) ? null : { value, unit: rest.trim() }
+  const unit = text.slice(number.length).trim()
+  return value === null || !UNIT.test(unit) ? null : { value, unit }
 }
 
 /** Written once or twice, it is the same; null where two differ. */

@@ -51,6 +51,6 @@ export const NumberField = ({ question, value, answerKey, disabled, held, labell
 }
 
 /** Nothing yet, or what a number begins with. */
-const BEGUN = /^\s*[+\-−－]?\s*[.．。]?$/
+const BEGUN = /^\s*(?:[+\-−－]\s*)?[.．。]?$/
 
 const TONES = { right: "text-correct", wrong: "text-wrong", unanswered: "text-caution", self: "" } as const

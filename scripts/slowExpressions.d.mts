@@ -1,0 +1,6 @@
+export interface Expression {
+  readonly pattern: string
+  readonly flags: string
+}
+export const expressionsIn: (file: string, source: string) => ReadonlyArray<Expression>
+export const isSlow: (expression: Expression) => boolean
