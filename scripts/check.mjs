@@ -8,7 +8,7 @@ const checks = {
   format: [bin("oxfmt"), "--check"],
   lint: [bin("oxlint"), "--type-aware", "--deny-warnings"],
   types: [bin("tsc"), "-b", "--checkers", "1"],
-  expressions: [node, `${root}scripts/slowExpressions.main.mjs`],
+  expressions: [node, `${root}scripts/expressions.main.mjs`],
   "dead code": [bin("knip")],
   flows: [node, `${root}scripts/flows/run.mjs`, "--check"],
   // what only tests call is dead, too

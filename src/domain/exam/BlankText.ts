@@ -1,20 +1,22 @@
+import { withoutEnd } from "./withoutEnd.ts"
+
 /**
  * What two answers to a blank are compared by: full-width letters, digits and signs as half-width ones, no case, no
  * white space but a single one between two Latin words or numbers, no closing full stop.
  */
-export const normalise = (text: string): string =>
-  toHalfWidth(text)
-    .toLowerCase()
-    .replaceAll(/\s+/gu, " ")
-    .replaceAll(/ /gu, (_, at: number, whole: string) =>
-      isWordPart(whole[at - 1]) && isWordPart(whole[at + 1]) ? " " : "",
-    )
-    .replace(/(?<![.;])[.;]+$/u, "")
+export const normalise = (text: string): string => withoutEnd(withoutSpaces(toHalfWidth(text).toLowerCase()), ".;")
 
 export const matches = (accepted: ReadonlyArray<string>, given: string): boolean => {
   const text = normalise(given)
   return text !== "" && accepted.some((one) => normalise(one) === text)
 }
+
+const withoutSpaces = (text: string): string =>
+  text
+    .replaceAll(/\s+/gu, " ")
+    .replaceAll(/ /gu, (_, at: number, whole: string) =>
+      isWordPart(whole[at - 1]) && isWordPart(whole[at + 1]) ? " " : "",
+    )
 
 const isWordPart = (sign: string | undefined): boolean => sign !== undefined && /[a-z\d]/u.test(sign)
 

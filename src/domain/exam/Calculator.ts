@@ -1,3 +1,5 @@
+import { withoutEnd } from "./withoutEnd.ts"
+
 /** An exact fraction; the lower part is above 0, and both have no common factor. */
 interface Fraction {
   readonly up: bigint
@@ -137,7 +139,7 @@ const write = ({ up, down }: Fraction): string => {
   const rounded = (2n * size * scale + down) / (2n * down)
   const digits = rounded.toString().padStart(wanted + 1, "0")
   const cut = digits.length - wanted
-  const part = digits.slice(cut).replace(/(?<!0)0+$/, "")
+  const part = withoutEnd(digits.slice(cut), "0")
   const text = `${digits.slice(0, cut)}${part === "" ? "" : `.${part}`}`
   return text === "0" ? "0" : `${sign}${text}`
 }

@@ -1,3 +1,5 @@
+import { withoutEnd } from "./withoutEnd.ts"
+
 /** `digits` with a point before the last `scale` of them, which may be negative: exact, where a float is not. */
 export interface Decimal {
   readonly digits: bigint
@@ -17,7 +19,8 @@ export const toText = ({ digits, scale }: Decimal): string => {
   const [sign, plain] = digits < 0n ? ["-", String(-digits)] : ["", String(digits)]
   if (scale <= 0) return `${sign}${plain}${digits === 0n ? "" : "0".repeat(-scale)}`
   const padded = plain.padStart(scale + 1, "0")
-  return `${sign}${padded.slice(0, -scale)}.${padded.slice(-scale)}`.replace(/\.?(?<!0)0+$/, "")
+  const decimals = withoutEnd(padded.slice(-scale), "0")
+  return `${sign}${padded.slice(0, -scale)}${decimals === "" ? "" : `.${decimals}`}`
 }
 
 export const plus = (a: Decimal, b: Decimal): Decimal => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { type Expression, expressionsIn, isSlow } from "../../../scripts/slowExpressions.mjs"
+import { type Expression, expressionsIn, isSlow } from "../../../scripts/expressions.mjs"
 
 const SIZE = 60_000
 /** What a linear expression takes a thousandth of, and a quadratic one several times. */

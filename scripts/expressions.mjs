@@ -14,3 +14,6 @@ export const expressionsIn = (file, source) => {
 
 /** Whether a long text makes it slow: its work grows by more than the text's length. */
 export const isSlow = ({ pattern, flags }) => analyse({ source: pattern, flags }).reports.length > 0
+
+/** Safari before 16.4 refuses the whole file that holds it. */
+export const looksBehind = ({ pattern }) => /\(\?<[!=]/.test(pattern)

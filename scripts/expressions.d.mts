@@ -4,3 +4,4 @@ export interface Expression {
 }
 export const expressionsIn: (file: string, source: string) => ReadonlyArray<Expression>
 export const isSlow: (expression: Expression) => boolean
+export const looksBehind: (expression: Expression) => boolean
