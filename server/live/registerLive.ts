@@ -1,3 +1,5 @@
+import * as Schema from "effect/Schema"
+import { Id } from "#domain/contract/fields.ts"
 import { readToken } from "../core/readToken.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 import { unauthorized } from "../core/Refusal.ts"
@@ -5,7 +7,9 @@ import { makeFindUser } from "../core/tokens.ts"
 import { calendarRoutes } from "./calendarRoutes.ts"
 import { readResumeId } from "./frames.ts"
 import type { LiveHub } from "./LiveHub.ts"
-import { openSession } from "./session.ts"
+import { missing, openSession } from "./session.ts"
+
+const isId = Schema.is(Id)
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -27,12 +31,13 @@ export const registerLive =
     const findUser = makeFindUser(deps.pool)
     app.addHook("preClose", async () => hub.close())
     void calendarRoutes(app, deps)
-    app.get<{ Querystring: { readonly id?: string } }>("/api/live/events", async (request, reply) => {
+    app.get<{ Querystring: { readonly id?: unknown } }>("/api/live/events", async (request, reply) => {
       const { agency, headers, query } = request
       const token = readToken(headers.authorization)
       const user = token === null ? null : await findUser(agency.id, token, deps.now())
       if (user === null) throw unauthorized()
-      const session = await openSession({ sql: deps.pool, agency }, String(query.id ?? ""), deps.now())
+      if (!isId(query.id)) throw missing()
+      const session = await openSession({ sql: deps.pool, agency }, query.id, deps.now())
       reply.hijack()
       const out = reply.raw
       out.writeHead(200, { ...HEADERS, "x-server-time": String(deps.now()), "x-request-id": request.id })

@@ -29,7 +29,7 @@ it("answers what once broke it with what is wrong about it", async () => {
     method: "GET",
     path,
     host: "a.test",
-    as: null,
+    as: "a",
     headers: {},
     body: null,
   })
@@ -42,6 +42,7 @@ it("answers what once broke it with what is wrong about it", async () => {
     "//b.test/course",
     "/help/%25",
     "/live/a%20b",
+    "/api/live/events?id=%00",
   ]
   const statuses = await Promise.all(paths.map(async (path) => [path, (await send(site, get(path))).status]))
   expect(statuses).toStrictEqual(paths.map((path) => [path, 404]))

@@ -263,6 +263,7 @@ export const makeRequest = (chance: Chance, { deps, ids }: World, mix: Mix): Wil
       "/assets/",
       "/builds/",
       "/api/",
+      "/calendar.ics?region=",
       "/dev/",
       "/favicon.svg",
       "/uploads/json/default.json",

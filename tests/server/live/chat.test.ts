@@ -293,6 +293,7 @@ describe("the door", () => {
     const stranger = await site.learner("b.test")
     expect((await at(stranger.token, "now", "b.test")).status).toBe(404)
     expect((await at(learner.token, "none")).status).toBe(404)
+    expect((await at(learner.token, "%00")).status).toBe(404)
     expect((await at(learner.token, "later")).refusal).toContain(`"code":${LIVE_CODES.early}`)
     expect((await at(learner.token, "past")).refusal).toContain(`"code":${LIVE_CODES.over}`)
     expect(await learner.ask("live.say", { id: "past", nonce: "n", text: "晚了" })).toMatchObject({
