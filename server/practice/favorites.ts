@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Input, Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { lockLearner } from "../core/lockLearner.ts"
 import type { Owner } from "../core/Owner.ts"
 import { type PageAsked, pageOf } from "../core/paging.ts"
 import { invalid, notFound, Refusal } from "../core/Refusal.ts"
@@ -76,6 +77,7 @@ export const setFavorite = async (
     return { folder_id }
   }
   await offeredQuestion(sql, owner, question_id)
+  await lockLearner(sql, owner)
   if (folder_id === DEFAULT.id) await makeDefault(sql, owner, now)
   else await findFolder(sql, owner, folder_id)
   const others = await sql<[{ count: number }]>`
@@ -98,6 +100,7 @@ export const saveFolder = async (
 ): Promise<Output<"practice.folder">> => {
   const { agencyId, userId } = owner
   const name = typed.trim()
+  await lockLearner(sql, owner)
   await makeDefault(sql, owner, now)
   const folders = await foldersOf(sql, owner)
   if (folders.some((folder) => folder.name === name && folder.id !== id)) throw invalid("name", "已经有同名的收藏夹")

@@ -1,5 +1,6 @@
 import type { Input, Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { lockLearner } from "../core/lockLearner.ts"
 import type { Owner } from "../core/Owner.ts"
 import { type PageAsked, pageOf } from "../core/paging.ts"
 import { Refusal } from "../core/Refusal.ts"
@@ -31,6 +32,7 @@ export const writeNote = async (
       delete from question_notes where agency_id = ${agencyId} and user_id = ${userId} and question_id = ${question_id}`
   else {
     await offeredQuestion(sql, owner, question_id)
+    await lockLearner(sql, owner)
     const others = await sql<[{ count: number }]>`
       select count(*) from question_notes
       where agency_id = ${agencyId} and user_id = ${userId} and question_id <> ${question_id}`

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Input, Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { lockLearner } from "../core/lockLearner.ts"
 import type { Owner } from "../core/Owner.ts"
 import { type PageAsked, pageOf } from "../core/paging.ts"
 import { Refusal } from "../core/Refusal.ts"
@@ -28,6 +29,7 @@ export const addReport = async (
 ): Promise<Report> => {
   const { agencyId, userId } = owner
   await offeredQuestion(sql, owner, question_id)
+  await lockLearner(sql, owner)
   const [pending] = await sql<[{ count: number }]>`
     select count(*) from question_reports
     where agency_id = ${agencyId} and user_id = ${userId} and status = 'pending'`

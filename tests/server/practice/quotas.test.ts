@@ -35,6 +35,42 @@ it("keeps 5,000 notes and favourites of a learner, and says so at the next", asy
   expect([favorite.code, favorite.msg]).toStrictEqual([50202, "最多收藏5000道题，请先取消一些"])
 })
 
+it("keeps no more than that when many are written at once", async () => {
+  const own = await site.learner()
+  const times = <T>(act: (at: number) => Promise<T>) => Promise.all(Array.from({ length: 60 }, (_, at) => act(at)))
+  await times(() => own.ask("practice.report", { question_id: "q1", kind: "stem", text: "题干少了一个字" }))
+  await times((at) => own.ask("practice.folder", { name: `第${at}个` }))
+  const reports = await site.sql`select from question_reports where user_id = ${own.id}`
+  const folders = await site.sql`select from favorite_folders where user_id = ${own.id}`
+  expect([reports.length, folders.length]).toStrictEqual([30, 50])
+})
+
+it("makes one folder of a name that is sent twice at once", async () => {
+  const own = await site.learner()
+  await own.get("practice.folder", { name: "甲" })
+  await Promise.all(Array.from({ length: 10 }, () => own.ask("practice.folder", { name: "乙" })))
+  const { folders } = await own.get("practice.favorites", {})
+  expect(folders.map(({ name }) => name).toSorted()).toStrictEqual(["乙", "甲", "默认收藏夹"].toSorted())
+})
+
+it("writes the last note and the last favourite once, whoever comes first", async () => {
+  const own = await site.learner()
+  await site.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql`
+      insert into question_notes (agency_id, user_id, question_id, text, updated_at)
+      select 'a', ${own.id}, 'old-' || n, 'x', ${START} from generate_series(1, 4999) n`
+    await sql`
+      insert into favorites (agency_id, user_id, question_id, folder_id, added_at)
+      select 'a', ${own.id}, 'old-' || n, 'default', ${START} from generate_series(1, 4999) n`
+  })
+  const questions = ["q1", "q2", "q3", "q4", "q5"]
+  await Promise.all(questions.map((question_id) => own.ask("practice.note", { question_id, text: "记" })))
+  await Promise.all(questions.map((question_id) => own.ask("practice.favorite", { question_id, folder_id: "default" })))
+  const [notes, favorites] = await Promise.all([own.get("practice.notes", {}), own.get("practice.favorites", {})])
+  expect([notes.total, favorites.total]).toStrictEqual([5_000, 5_000])
+})
+
 it("exports twenty times an hour", async () => {
   const codes: number[] = []
   for (let at = 0; at < 20; at += 1) codes.push((await learner.ask("wrong.export", { format: "csv" })).code)
