@@ -10,16 +10,20 @@ import { toldOf } from "../attempt/toldKeys.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { nonceTime } from "./nonce.ts"
-import { type LogRow, readLog } from "./readLog.ts"
+import { readLog } from "./readLog.ts"
 
 interface Moment {
   readonly now: number
   readonly keys: ServerKeys
 }
 
+interface LateRecord extends Pick<Evidence.Logged, "client_id" | "seq" | "question_id"> {
+  readonly received_at: number
+}
+
 export interface LateEvidence {
   /** Late records that were stamped before the end: what there is to decide about. */
-  readonly records: ReadonlyArray<LogRow>
+  readonly records: ReadonlyArray<LateRecord>
   /** Of the clients that sent them. */
   readonly chains: ReadonlyArray<Evidence.Chain>
 }
@@ -47,30 +51,38 @@ export const decideLate = async (sql: Sql, attempt: AttemptRow, moment: Moment):
 const couldBeKnown = async (
   sql: Sql,
   { agency_id, user_id, keys_from }: AttemptRow,
-  records: ReadonlyArray<LogRow>,
+  records: ReadonlyArray<LateRecord>,
 ): Promise<boolean> => {
   if (keys_from !== null && records.some(({ received_at }) => received_at >= keys_from)) return true
   const told = await toldOf(sql, { agencyId: agency_id, userId: user_id }, questionsIn(records))
   return told.size > 0
 }
 
-const questionsIn = (records: ReadonlyArray<LogRow>) => records.map(({ question_id }) => question_id)
+const questionsIn = (records: ReadonlyArray<LateRecord>) => records.map(({ question_id }) => question_id)
 
 export const lateEvidence = async (sql: Sql, attempt: AttemptRow, keys: ServerKeys): Promise<LateEvidence> => {
-  const { agency_id, id, user_id, ended_at, question_ids } = attempt
-  const log = await readLog(sql, attempt)
+  const records = await lateRecords(sql, attempt)
+  const { agency_id, id, user_id } = attempt
   const of = { agencyId: agency_id, attemptId: id }
-  const records = log.filter(
-    ({ status, at, question_id }) =>
-      status === "late" && ended_at !== null && at <= ended_at && question_ids.includes(question_id),
-  )
-  const clients = new Set(records.map(({ client_id }) => client_id))
-  const chains = Evidence.chains(
-    log.filter(({ client_id }) => clients.has(client_id)),
-    { user_id, attempt_id: id, sha256, nonceTime: (nonce) => nonceTime(keys, of, nonce) },
-  )
+  const witness = { user_id, attempt_id: id, sha256, nonceTime: (nonce: string) => nonceTime(keys, of, nonce) }
+  const clients = [...new Set(records.map(({ client_id }) => client_id))]
+  let chains: ReadonlyArray<Evidence.Chain> = []
+  let last: Evidence.Logged | undefined
+  for await (const piece of readLog(sql, attempt, clients)) {
+    chains = Evidence.carriedOn(chains, last, piece, witness)
+    last = piece.at(-1)
+  }
   return { records, chains }
 }
+
+const lateRecords = (
+  sql: Sql,
+  { agency_id, id, ended_at, question_ids }: AttemptRow,
+): Promise<ReadonlyArray<LateRecord>> => sql<LateRecord[]>`
+  select client_id, seq, question_id, received_at from attempt_records
+  where agency_id = ${agency_id} and attempt_id = ${id} and status = 'late' and at <= ${ended_at}::double precision
+    and question_id = any (${[...question_ids]})
+  order by client_id, seq`
 
 /** Folds the late records into the answers under the rules of every record, grades again and signs a receipt for it. */
 export const acceptLate = async (

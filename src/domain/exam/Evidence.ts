@@ -36,19 +36,39 @@ export interface Witness {
 const TOLERANCE = 5_000
 
 /** What the records of one attempt prove, client by client: nothing that is found here takes an answer away. */
-export const chains = (records: ReadonlyArray<Logged>, witness: Witness): ReadonlyArray<Chain> =>
-  [...Map.groupBy(records, ({ client_id }) => client_id)].map(([client_id, of]) => {
-    const inOrder = of.toSorted((a, b) => a.seq - b.seq)
+export const chains = (records: ReadonlyArray<Logged>, witness: Witness): ReadonlyArray<Chain> => {
+  const clients = [...Map.groupBy(records, ({ client_id }) => client_id).values()]
+  const inOrder = clients.flatMap((of) => of.toSorted((a, b) => a.seq - b.seq))
+  return carriedOn([], undefined, inOrder, witness)
+}
+
+/**
+ * The chains of a log that is read piece by piece, client by client and by number, with the next piece. `last`: the
+ * record before it.
+ */
+export const carriedOn = (
+  known: ReadonlyArray<Chain>,
+  last: Logged | undefined,
+  next: ReadonlyArray<Logged>,
+  witness: Witness,
+): ReadonlyArray<Chain> => {
+  const found = [...Map.groupBy(next, ({ client_id }) => client_id)].map(([client_id, of]) => {
+    const before = last?.client_id === client_id ? last : undefined
     return {
       client_id,
-      from: inOrder[0]?.seq ?? 0,
-      until: inOrder.at(-1)?.seq ?? 0,
-      faults: inOrder.flatMap((record, index) => {
-        const fault = faultOf(record, inOrder[index - 1], witness)
+      from: of[0]?.seq ?? 0,
+      until: of.at(-1)?.seq ?? 0,
+      faults: of.flatMap((record, index) => {
+        const fault = faultOf(record, of[index - 1] ?? before, witness)
         return fault === null ? [] : [{ seq: record.seq, fault }]
       }),
     }
   })
+  const [[first, ...others], open] = [found, known.at(-1)]
+  if (first === undefined || open === undefined || first.client_id !== open.client_id) return [...known, ...found]
+  const joined = { ...open, until: first.until, faults: [...open.faults, ...first.faults] }
+  return [...known.slice(0, -1), joined, ...others]
+}
 
 export const isWhole = ({ faults }: Chain): boolean => faults.length === 0
 

@@ -54,6 +54,23 @@ describe("what the records of an attempt prove", () => {
     )
   })
 
+  it("is the same whether the log is read at once or piece by piece", () => {
+    const values = fc.array(fc.string(), { maxLength: 6 })
+    fc.assert(
+      fc.property(values, values, fc.nat(12), fc.integer({ min: 1, max: 5 }), (one, other, missing, size) => {
+        const log = [...written(one), ...written(other, "c2")].filter((_, index) => index !== missing)
+        const pieces = Array.from({ length: Math.ceil(log.length / size) }, (_, n) =>
+          log.slice(n * size, (n + 1) * size),
+        )
+        const read = pieces.reduce<ReadonlyArray<Evidence.Chain>>(
+          (known, piece, n) => Evidence.carriedOn(known, pieces[n - 1]?.at(-1), piece, witness),
+          [],
+        )
+        expect(read).toStrictEqual(Evidence.chains(log, witness))
+      }),
+    )
+  })
+
   it("is broken where a number before never came", () => {
     expect(Evidence.chains([first, third], witness)).toStrictEqual([
       { client_id: "c1", from: 1, until: 3, faults: [{ seq: 3, fault: "missing" }] },

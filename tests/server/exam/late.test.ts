@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
-import { refuseLate } from "#server/exam/lateHandIn.ts"
+import { lateEvidence, refuseLate } from "#server/exam/lateHandIn.ts"
 import { isGenuine } from "../../support/isGenuine.ts"
 import type { AttemptRow } from "#server/attempt/AttemptRow.ts"
 import { START } from "../../support/testServer.ts"
@@ -99,6 +99,24 @@ describe("answers that come after the end", () => {
     expect(await send([device.write("q1", "A", START)])).toBe("closed")
     expect(await handInLate()).toStrictEqual({ ...late, answers })
     expect((await result()).correct).toBe(3)
+  })
+
+  it("are accepted by a chain that is read in several pieces", async () => {
+    const unsent = Array.from({ length: 450 }, (_, n) => device.write("q1", n % 2 === 0 ? "A" : "B", START + n))
+    site.clock.now = DEADLINE + 90 * MINUTE
+    for (let sent = 0; sent < 450; sent += 150) await send(unsent.slice(sent, sent + 150))
+    const [row] = await site.sql<[AttemptRow]>`select * from attempts where id = ${attempt.attempt_id}`
+    const { records, chains } = await lateEvidence(site.sql, row, site.deps.keys)
+    expect(chains).toStrictEqual([{ client_id: "device-1", from: 1, until: 450, faults: [] }])
+    // without the answers, of which a log may have 300 MB
+    expect({ ...records[449] }).toStrictEqual({
+      client_id: "device-1",
+      seq: 450,
+      question_id: "q1",
+      received_at: site.clock.now,
+    })
+    expect(await handInLate()).toMatchObject({ state: "accepted", records: 450 })
+    expect(await values()).toStrictEqual([["q1", "B"]])
   })
 
   it("are accepted once, however many ask at once", async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { AttemptRow } from "#server/attempt/AttemptRow.ts"
+import { readArrivals } from "#server/exam/readArrivals.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -130,4 +132,12 @@ it("notes no more than a thousand changes of the page, and lets the next one wri
   const { epoch } = await learner.get("exam.takeOver", { attempt_id, client_id: "another" })
   expect(epoch).toBe(2)
   expect(await countIn("attempt_events")).toBe(1_000)
+})
+
+it("reads for a timeline what it shows of each record, not the answers", async () => {
+  await save(learner, attempt_id, [{ seq: 1, question_id: "q5", value: "长".repeat(5_000), at: START + 1 }])
+  const [row] = await site.sql<[AttemptRow]>`select * from attempts where id = ${attempt_id}`
+  expect([...(await readArrivals(site.sql, row))]).toStrictEqual([
+    { question_id: "q5", at: START + 1, received_at: START, status: "taken" },
+  ])
 })
