@@ -26,7 +26,8 @@ export const readUpload = async ({ body, headers }: FastifyRequest): Promise<Upl
 const INCOMPLETE = new Refusal({ status: 400, message: "上传的表单不完整" })
 
 const hasFewParts = (body: Buffer, type: string): boolean => {
-  const boundary = /boundary="?([^";]{1,70})/i.exec(type)?.[1]
+  // as browsers write it: beside another parameter the platform's parser might read another boundary
+  const boundary = /^multipart\/form-data; ?boundary=("?)([^"; ]{1,70})\1$/i.exec(type)?.[2]
   if (boundary === undefined) return false
   const mark = `--${boundary}`
   let count = 0

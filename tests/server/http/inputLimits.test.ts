@@ -88,7 +88,15 @@ it("counts the parts of a form before it reads them", async () => {
   }
   expect(await upload(1)).toStrictEqual([422, "请选择一张图片"])
   expect(await upload(10_000)).toStrictEqual([400, "上传的表单不完整"])
-  expect(await upload(1, "multipart/form-data")).toStrictEqual([400, "上传的表单不完整"])
+  for (const type of [
+    "",
+    "; boundary=",
+    "; xboundary=none; boundary=x",
+    '; a="boundary=none"; boundary=x',
+    "; boundary=x; a=b",
+  ])
+    expect(await upload(10_000, `multipart/form-data${type}`)).toStrictEqual([400, "上传的表单不完整"])
+  expect(await upload(1, 'Multipart/Form-Data;Boundary="x"')).toStrictEqual([422, "请选择一张图片"])
 })
 
 it("counts members and elements of any value, to any depth", () => {
