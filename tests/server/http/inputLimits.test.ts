@@ -21,7 +21,7 @@ const fieldsOf = ({ data }: { readonly data: unknown }) => (data as { readonly f
 it("reports at most twenty errors, however many fields nobody knows", async () => {
   const few = await server.call("user.login", { mobile: "13800000001", ...many(60) } as never)
   expect([few.status, fieldsOf(few).length]).toStrictEqual([422, 20])
-  const flood = await server.call("exam.save", many(20_000) as never, { token, key: "key-of-this-flood" })
+  const flood = await server.call("exam.save", many(5_000) as never, { token, key: "key-of-this-flood" })
   expect([flood.status, fieldsOf(flood).length]).toStrictEqual([422, 1])
   expect(flood.response.body.length).toBeLessThan(400)
 })
@@ -41,6 +41,17 @@ it("takes 4 KB for an account and 256 KB for answers", async () => {
     key: "key-of-answers",
   })
   expect(answers.status).toBe(422)
+})
+
+it("takes as many values as the largest batch of answers has, and hardly more", async () => {
+  const value = Array.from({ length: 20 }, () => "十")
+  const record = { kind: "answer", question_id: "q1", value, at: 1, nonce: "n", mono: 1, checksum: "c" }
+  const records = Array.from({ length: 200 }, (_, n) => ({ ...record, seq: n + 1 }))
+  const batch = { attempt_id: "none", client_id: "c", epoch: 1, records }
+  const full = await server.call("exam.save", batch as never, { token, key: "key-of-a-batch" })
+  expect(full.status).toBe(404)
+  const flood = await server.call("exam.save", many(6_100) as never, { token, key: "key-of-values" })
+  expect([flood.status, flood.msg]).toStrictEqual([422, "提交的内容太复杂"])
 })
 
 it("refuses what is nested deeper than any call needs", async () => {
