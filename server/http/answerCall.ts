@@ -11,6 +11,7 @@ import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Pool } from "../db/Sql.ts"
 import { once } from "./idempotency.ts"
 import { isWithin, refuseSprawl } from "./inputLimits.ts"
+import { learnerTransactions } from "./learnerTransactions.ts"
 import { hasUnstorableText } from "./unstorableText.ts"
 
 /** What handlers act with, whatever the request. */
@@ -45,9 +46,10 @@ type Answer = (payload: unknown, visitor: Visitor) => Promise<unknown>
 
 export const makeAnswerCall = (deps: CallDeps): AnswerCall => {
   const answers = new Map<CallName, Answer>()
+  const contextOf = makeContextOf(deps)
   const add = <N extends CallName>(name: N): void => {
     const handler: Handler<N> | undefined = deps.handlers[name]
-    if (handler !== undefined) answers.set(name, makeAnswer(name, handler, deps))
+    if (handler !== undefined) answers.set(name, makeAnswer(name, handler, deps, contextOf))
   }
   for (const name of Object.keys(deps.contract) as CallName[]) add(name)
   return async (name, payload, visitor) => {
@@ -61,7 +63,7 @@ export const makeAnswerCall = (deps: CallDeps): AnswerCall => {
 const VALUES_OF_A_FORM = 100
 const MAX_ERRORS = 20
 
-const makeAnswer = <N extends CallName>(name: N, handler: Handler<N>, deps: CallDeps): Answer => {
+const makeAnswer = <N extends CallName>(name: N, handler: Handler<N>, deps: CallDeps, contextOf: ContextOf): Answer => {
   const call = deps.contract[name]
   const decode = Schema.decodeUnknownResult(call.input, { onExcessProperty: "error" })
   const findErrors = Schema.decodeUnknownResult(call.input, { errors: "all", onExcessProperty: "error" })
@@ -77,25 +79,27 @@ const makeAnswer = <N extends CallName>(name: N, handler: Handler<N>, deps: Call
       throw new Refusal({ status: 422, message: fields[0]?.message ?? "提交的内容不正确", fields })
     }
     const run = async (ctx: CallContext) => encode(await handler(input.success, ctx))
-    const now = deps.now()
+    const ctx = contextOf(visitor)
     const key = call.retry === "keyed" && !call.natural ? (visitor.idempotencyKey ?? null) : null
-    if (key === null) return run(contextOf(deps, visitor, now))
-    const answered = deps.pool.begin((sql) => {
+    if (key === null) return run(ctx)
+    const answered = ctx.transaction((sql) => {
       const userId = visitor.user?.id ?? ""
-      const request = { agencyId: visitor.agency.id, userId, call: name, key, payload, now }
-      return once(sql, request, () =>
-        run({ ...contextOf(deps, visitor, now), sql, transaction: async (inside) => inside(sql) }),
-      )
+      const request = { agencyId: visitor.agency.id, userId, call: name, key, payload, now: ctx.now }
+      return once(sql, request, () => run({ ...ctx, sql, transaction: async (inside) => inside(sql) }))
     })
     return answered.catch(async (error: unknown) => {
-      if (error instanceof WrongTry) await rateLimit(contextOf(deps, visitor, now), ...error.bucket)
+      if (error instanceof WrongTry) await rateLimit(ctx, ...error.bucket)
       throw error
     })
   }
 }
 
-function contextOf({ config, pool, keys }: CallDeps, visitor: Visitor, now: number): CallContext {
-  const { agency, user, ip, agent = "", log, upload = null } = visitor
-  const transaction: CallContext["transaction"] = (run) => pool.begin(run)
-  return { sql: pool, transaction, agency, user, now, ip, agent, upload, config, keys, log }
+type ContextOf = (visitor: Visitor) => CallContext
+
+function makeContextOf({ config, pool, keys, now }: CallDeps): ContextOf {
+  const transactionOf = learnerTransactions(pool)
+  return ({ agency, user, ip, agent = "", log, upload = null }) => {
+    const transaction = transactionOf({ agency, user })
+    return { sql: pool, transaction, agency, user, now: now(), ip, agent, upload, config, keys, log }
+  }
 }

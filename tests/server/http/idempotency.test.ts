@@ -10,9 +10,15 @@ let server: TestServer
 let token: string
 let other: string
 
+let running = 0
+let mostRunning = 0
+
 /** Counts how often it ran, in the transaction that keeps the answer. */
 const join: Handler<"course.join"> = async ({ classroom_id }, ctx) => {
+  running += 1
+  mostRunning = Math.max(mostRunning, running)
   await ctx.sql`insert into joined (user_id, classroom_id) values (${signedIn(ctx).id}, ${classroom_id})`
+  running -= 1
   if (classroom_id === "full") throw new Refusal({ code: 20301, message: "名额已满" })
   return { classroom_id }
 }
@@ -45,6 +51,13 @@ it("acts once when the same request arrives ten times at the same moment", async
   const answers = await Promise.all(Array.from({ length: 10 }, () => send("c1", "key-00002")))
   expect(new Set(answers.map(({ response }) => response.body)).size).toBe(1)
   expect(await runs()).toBe(1)
+})
+
+it("runs three transactions of a learner at once, so that whoever asks many times leaves connections to others", async () => {
+  mostRunning = 0
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => send(`c${n}`, `key-2${1_000 + n}`)))
+  expect(answers.map(({ status }) => status)).toStrictEqual(answers.map(() => 200))
+  expect([await runs(), mostRunning <= 3]).toStrictEqual([30, true])
 })
 
 it("refuses a key that comes back with another payload", async () => {
