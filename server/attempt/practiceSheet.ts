@@ -24,4 +24,5 @@ export const practiceSheet = (
   }
 }
 
-export const noQuestions = (message: string): Refusal => new Refusal({ code: EXAM_CODES.noQuestions, message })
+export const noQuestions = (message: string, afterwards?: Refusal["afterwards"]): Refusal =>
+  new Refusal({ code: EXAM_CODES.noQuestions, message, ...(afterwards && { afterwards }) })

@@ -1,4 +1,5 @@
 import type { CallFailure } from "#domain/contract/Request.ts"
+import type { CallContext } from "./Handler.ts"
 
 interface Options {
   /** HTTP status: 200 for an outcome of the business, else the transport's truth (400, 401, 404, 429 …). */
@@ -12,6 +13,8 @@ interface Options {
   readonly retryAfter?: number
   /** What a page shows below the message. */
   readonly hint?: string
+  /** What stays although the refusal undoes the call's transaction: done after it, before the answer. */
+  readonly afterwards?: (ctx: CallContext) => Promise<void>
 }
 
 /** An expected no. Thrown by handlers; its message reaches the learner, unlike that of any other error. */
@@ -22,8 +25,17 @@ export class Refusal extends Error {
   readonly fields: CallFailure["fields"]
   readonly retryAfter: number | undefined
   readonly hint: string
+  readonly afterwards: (ctx: CallContext) => Promise<void>
 
-  constructor({ status = 200, code = status, message, fields = [], retryAfter, hint = "请稍后刷新页面。" }: Options) {
+  constructor({
+    status = 200,
+    code = status,
+    message,
+    fields = [],
+    retryAfter,
+    hint = "请稍后刷新页面。",
+    afterwards = async () => {},
+  }: Options) {
     super(message)
     if (code === 200) throw new TypeError("an outcome of the business needs a code of its own")
     this.status = status
@@ -31,6 +43,7 @@ export class Refusal extends Error {
     this.fields = fields
     this.retryAfter = retryAfter
     this.hint = hint
+    this.afterwards = afterwards
   }
 }
 

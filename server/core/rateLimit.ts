@@ -64,18 +64,9 @@ export const limitWrongTries = async <T>(
   }
 }
 
-/**
- * A wrong try within a keyed call, whose transaction is undone with whatever it counted: who answers the call counts it
- * afterwards. `requireRoom` comes before it.
- */
-export class WrongTry extends Refusal {
-  readonly bucket: Bucket
-
-  constructor({ code, message }: Refusal, bucket: Bucket) {
-    super({ code, message })
-    this.bucket = bucket
-  }
-}
+/** A wrong try within a keyed call, counted although its transaction is undone. `requireRoom` comes before it. */
+export const wrongTry = ({ code, message }: Refusal, bucket: Bucket): Refusal =>
+  new Refusal({ code, message, afterwards: (ctx) => rateLimit(ctx, ...bucket) })
 
 /** Refuses where the bucket is full, and counts nothing. */
 export const requireRoom = async ({ sql, agency, now }: Context, [name, { hits, seconds }]: Bucket): Promise<void> => {

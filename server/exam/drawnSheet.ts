@@ -17,10 +17,12 @@ export const drawnSheet = async (
 ): Promise<Sheet> => {
   const bank = await findBank(sql, asked, asking)
   const questions = await bankQuestions(sql, asking.agencyId, asked.bank_id)
-  const wanted = await wantedIds(sql, asked, asking, questions)
+  const { wanted, told } = await wantedIds(sql, asked, asking, questions)
   const cases = new Set(questions.flatMap(({ id, case_id }) => (case_id !== null && wanted.has(id) ? [case_id] : [])))
   const pool = questions.filter(({ id, case_id }) => wanted.has(id) || (case_id !== null && cases.has(case_id)))
-  if (pool.length === 0) throw noQuestions(EMPTY[asked.draw.only ?? "any"])
+  const note = (into: Sql) => noteTold(into, asking, told, asking.now)
+  if (pool.length === 0) throw noQuestions(EMPTY[asked.draw.only ?? "any"], (ctx) => note(ctx.sql))
+  await note(sql)
   return practiceSheet(asked, asking, `${bank} · 智能组卷`, draw(pool, asked.draw.count, asking.seed))
 }
 
@@ -31,21 +33,34 @@ const EMPTY = {
   favorite: "这个范围里没有收藏的题，换一个范围试试",
 } as const
 
+interface Wanted {
+  readonly wanted: ReadonlySet<string>
+  /** What the choice tells something of: what was answered is known to have been right where only the wrong is asked. */
+  readonly told: ReadonlyArray<string>
+}
+
 const wantedIds = async (
   sql: Sql,
   { draw: spec }: Extract<Asked, { readonly made: "draw" }>,
   asking: Asking,
   questions: ReadonlyArray<BankQuestion>,
-): Promise<ReadonlySet<string>> => {
+): Promise<Wanted> => {
   const { agencyId, userId, now } = asking
   const ids = questions.filter((question) => isInScope(question, spec)).map(({ id }) => id)
   const { points, only } = spec
   // the subject of a question, or that it was missed, would be revealed while its exam is in progress
   const reveals = points !== undefined || only === "wrong"
   const held = reveals ? await heldQuestions(sql, asking, ids, now) : new Set()
-  const rows = await sql<{ id: string }[]>`
-    select k.question_id as id
-    from question_keys k join questions q on q.agency_id = k.agency_id and q.id = k.question_id
+  const rows = await sql<{ id: string; verdict: string | null }[]>`
+    select k.question_id as id, last.verdict
+    from question_keys k
+    join questions q on q.agency_id = k.agency_id and q.id = k.question_id
+    left join lateral (
+      select m.verdict from attempt_marks m
+      where ${only === "wrong"} and m.agency_id = k.agency_id and m.user_id = ${userId}
+        and m.question_id = k.question_id and m.released_at <= ${now}
+      order by m.marked_at desc, m.attempt_id limit 1
+    ) last on true
     where k.agency_id = ${agencyId} and k.question_id = any (${ids})
       and (${points === undefined} or k.points && ${[...(points ?? [])]})
       and (${only !== "unanswered"} or not exists (
@@ -55,14 +70,10 @@ const wantedIds = async (
       and (${only !== "favorite"} or exists (
         select from favorites f
         where f.agency_id = k.agency_id and f.user_id = ${userId} and f.question_id = k.question_id))
-      and (${only !== "wrong"} or 'wrong' = (
-        select m.verdict from attempt_marks m
-        where m.agency_id = k.agency_id and m.user_id = ${userId} and m.question_id = k.question_id
-          and m.released_at <= ${now}
-        order by m.marked_at desc, m.attempt_id limit 1))`
-  const found = rows.flatMap(({ id }) => (held.has(id) ? [] : [id]))
-  if (reveals) await noteTold(sql, asking, found, now)
-  return new Set(found)
+      and (${only !== "wrong"} or last.verdict is not null)`
+  const shown = rows.filter(({ id }) => !held.has(id))
+  const wanted = only === "wrong" ? shown.filter(({ verdict }) => verdict === "wrong") : shown
+  return { wanted: new Set(wanted.map(({ id }) => id)), told: reveals ? shown.map(({ id }) => id) : [] }
 }
 
 const isInScope = ({ chapter_id, kind }: BankQuestion, { chapter_ids, kinds }: DrawSpec): boolean =>

@@ -5,7 +5,6 @@ import { schemaErrors } from "#domain/form/schemaErrors.ts"
 import type { Config } from "../config.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import type { AnyHandlers, CallContext, Handler, SignedInUser, Upload } from "../core/Handler.ts"
-import { rateLimit, WrongTry } from "../core/rateLimit.ts"
 import { Refusal, unauthorized } from "../core/Refusal.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Pool } from "../db/Sql.ts"
@@ -81,16 +80,18 @@ const makeAnswer = <N extends CallName>(name: N, handler: Handler<N>, deps: Call
     const run = async (ctx: CallContext) => encode(await handler(input.success, ctx))
     const ctx = contextOf(visitor)
     const key = call.retry === "keyed" && !call.natural ? (visitor.idempotencyKey ?? null) : null
-    if (key === null) return run(ctx)
-    const answered = ctx.transaction((sql) => {
-      const userId = visitor.user?.id ?? ""
-      const request = { agencyId: visitor.agency.id, userId, call: name, key, payload, now: ctx.now }
-      return once(sql, request, () => run({ ...ctx, sql, transaction: async (inside) => inside(sql) }))
-    })
-    return answered.catch(async (error: unknown) => {
-      if (error instanceof WrongTry) await rateLimit(ctx, ...error.bucket)
+    const runOnce = (kept: string) =>
+      ctx.transaction((sql) => {
+        const userId = visitor.user?.id ?? ""
+        const request = { agencyId: visitor.agency.id, userId, call: name, key: kept, payload, now: ctx.now }
+        return once(sql, request, () => run({ ...ctx, sql, transaction: async (inside) => inside(sql) }))
+      })
+    try {
+      return await (key === null ? run(ctx) : runOnce(key))
+    } catch (error) {
+      if (error instanceof Refusal) await error.afterwards(ctx)
       throw error
-    })
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { OPEN_MS } from "#domain/order/OrderState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { lockLearner } from "../core/lockLearner.ts"
-import { rateLimit, requireRoom, WrongTry } from "../core/rateLimit.ts"
+import { rateLimit, requireRoom, wrongTry } from "../core/rateLimit.ts"
 import { Refusal } from "../core/Refusal.ts"
 import { buyerOf } from "./buyerOf.ts"
 import { findOffer, type Offer, reduce, type Reduced, wrongCoupons } from "./offer.ts"
@@ -58,7 +58,7 @@ const reduceOnce = async (ctx: CallContext, offer: Offer, typed: string): Promis
   const wrong = wrongCoupons(buyerOf(ctx))
   await requireRoom(ctx, wrong)
   return reduce(ctx, offer, typed, true).catch((error: unknown) => {
-    throw error instanceof Refusal ? new WrongTry(error, wrong) : error
+    throw error instanceof Refusal ? wrongTry(error, wrong) : error
   })
 }
 

@@ -3,7 +3,7 @@ import type { Handlers } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { pageAsked } from "../core/paging.ts"
 import { rateLimit } from "../core/rateLimit.ts"
-import { actOnWrong, tagWrong } from "./changeBook.ts"
+import { actOnWrong, requireShown, tagWrong } from "./changeBook.ts"
 import { exportBook } from "./exportBook.ts"
 import { practiseWrong } from "./practiseWrong.ts"
 import { wrongOverview } from "./wrongOverview.ts"
@@ -30,9 +30,14 @@ export const handlers: Handlers<
     const of = `wrong-act:${owner.userId}`
     await rateLimit(ctx, of, ACTS)
     await rateLimit(ctx, `${of}:${asked.question_id}`, ACTS_ON_ONE)
+    await requireShown(ctx.sql, owner, asked.question_id, ctx.now)
     return ctx.transaction((sql) => actOnWrong(sql, owner, asked, ctx.now))
   },
-  "wrong.reasons": (asked, ctx) => ctx.transaction((sql) => tagWrong(sql, ownerOf(ctx), asked, ctx.now)),
+  "wrong.reasons": async (asked, ctx) => {
+    const owner = ownerOf(ctx)
+    await requireShown(ctx.sql, owner, asked.question_id, ctx.now)
+    return ctx.transaction((sql) => tagWrong(sql, owner, asked, ctx.now))
+  },
   "wrong.export": (asked, ctx) => exportBook(ctx, ownerOf(ctx), asked),
   "wrong.practise": (asked, ctx) => practiseWrong(ctx, ownerOf(ctx), asked),
 }

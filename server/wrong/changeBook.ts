@@ -12,8 +12,8 @@ import { foldMarks } from "../learnerQuestions/foldMarks.ts"
 import { foldQuestions } from "../learnerQuestions/foldQuestions.ts"
 
 /**
- * Takes a question out of the learner's book, back in, or in though it was never missed: once its key was released, and not
- * while another exam withholds it. `sql` is an open transaction.
+ * Takes a question out of the learner's book, back in, or in though it was never missed: once its key was released, and
+ * `requireShown` before. `sql` is an open transaction.
  */
 export const actOnWrong = async (
   sql: Sql,
@@ -22,7 +22,6 @@ export const actOnWrong = async (
   now: number,
 ): Promise<Output<"wrong.act">> => {
   await foldMarks(sql, owner, now)
-  await requireShown(sql, owner, question_id, now)
   await (act === "add" ? requireAddable(sql, owner, question_id, now) : wrongRow(sql, owner, question_id))
   const { agencyId, userId } = owner
   await sql`
@@ -33,7 +32,7 @@ export const actOnWrong = async (
   return { question_id, ...(await wrongRow(sql, owner, question_id)) }
 }
 
-/** Keeps one reason why it was missed, or forgets it. */
+/** Keeps one reason why it was missed, or forgets it. `requireShown` comes before. `sql` is an open transaction. */
 export const tagWrong = async (
   sql: Sql,
   owner: Owner,
@@ -41,7 +40,6 @@ export const tagWrong = async (
   now: number,
 ): Promise<Output<"wrong.reasons">> => {
   await foldMarks(sql, owner, now)
-  await requireShown(sql, owner, question_id, now)
   await wrongRow(sql, owner, question_id)
   const { agencyId, userId } = owner
   const [row] = await sql<[{ reasons: ReadonlyArray<WrongReason> }]>`
@@ -53,8 +51,11 @@ export const tagWrong = async (
   return { question_id, reasons: row.reasons }
 }
 
-/** Whether a question was missed is told by every answer here, even by a refusal. */
-const requireShown = async (sql: Sql, owner: Owner, question_id: string, now: number): Promise<void> => {
+/**
+ * Refuses a question that an exam withholds, and notes any other as told: every answer here tells whether it was missed,
+ * even a refusal, which undoes its transaction. `sql` is none.
+ */
+export const requireShown = async (sql: Sql, owner: Owner, question_id: string, now: number): Promise<void> => {
   const held = await heldQuestions(sql, owner, [question_id], now)
   if (held.size > 0)
     throw new Refusal({ code: EXAM_CODES.keysLater, message: "这道题在还没公布答案的考试里，公布后再操作" })

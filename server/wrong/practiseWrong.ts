@@ -18,7 +18,7 @@ type Started = Output<"wrong.practise">
 
 /**
  * A practice of ten questions: an attempt as any other, its keys revealed one by one. A learner with the same set open
- * continues it.
+ * continues it. No transaction holds it all: a refusal tells of the book too, and what that tells stays noted.
  */
 export const practiseWrong = async (ctx: CallContext, owner: Owner, asked: Asked): Promise<Started> => {
   const name = nameOf(asked)

@@ -61,7 +61,7 @@ export const calls = {
       filter: Schema.optionalKey(Schema.Struct(WrongFilter)),
     }),
     Schema.Struct({ attempt_id: Id, questions: Schema.Finite }),
-    { retry: "keyed" },
+    { retry: "keyed", natural: true },
   ),
   "wrong.export": post(
     "/exam/wrong-export",

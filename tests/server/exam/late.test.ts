@@ -3,7 +3,8 @@ import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
 import { lateEvidence, refuseLate } from "#server/exam/lateHandIn.ts"
 import { isGenuine } from "../../support/isGenuine.ts"
 import type { AttemptRow } from "#server/attempt/AttemptRow.ts"
-import { START } from "../../support/testServer.ts"
+import { type Answered, START } from "../../support/testServer.ts"
+import { sampleFiles } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { DeviceJournal } from "./DeviceJournal.ts"
 import { answersOf, handIn, save, start } from "./sitting.ts"
@@ -17,7 +18,13 @@ let attempt: Attempt
 let device: DeviceJournal
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite({
+    "agencies/a.yaml": { ...(sampleFiles["agencies/a.yaml"] as object), exam_type: ["2", "4", "7"] },
+    "catalog/banks/bank1/bank.yaml": {
+      ...(sampleFiles["catalog/banks/bank1/bank.yaml"] as object),
+      exam_types: ["2", "4", "7"],
+    },
+  })
 })
 beforeEach(async () => {
   site.clock.now = START
@@ -53,6 +60,15 @@ const readResult = async (reader: Learner, source: object): Promise<string> => {
   await reader.get("exam.result", { attempt_id })
   return attempt_id
 }
+
+/** Answers the first question in practice, and looks at nothing afterwards. */
+const practise = async (value: string) => {
+  const { attempt_id } = await start(learner, { bank_id: "bank1", feedback: "at_end" })
+  await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value }])
+  await handIn(learner, attempt_id, 1)
+}
+
+const ONLY_WRONG = { bank_id: "bank1", exam_type: "2", draw: { count: 5, only: "wrong" }, client_id: "draw" } as const
 
 const readShare = async () => {
   const second = await site.learner()
@@ -263,6 +279,48 @@ describe("answers that come after the end", () => {
     await send([device.write("q1", "B", START + 2 * MINUTE)])
     expect((await handInLate()).state).toBe("review")
     expect(await values()).toStrictEqual([["q1", "A"]])
+  })
+
+  it.each<readonly [string, () => Promise<Answered>]>([
+    ["an act on the wrong book", () => learner.ask("wrong.act", { question_id: "q1", act: "remove" })],
+    ["a reason in it", () => learner.ask("wrong.reasons", { question_id: "q1", reason: "记混", chosen: true })],
+    ["a practice of it", () => learner.ask("wrong.practise", { from: "wrong" })],
+    ["its export", () => learner.ask("wrong.export", { format: "csv" })],
+    ["a draw of what was wrong", () => learner.ask("exam.start", ONLY_WRONG)],
+  ])("are set aside when %s was refused because they were right", async (_, ask) => {
+    const record = device.write("q1", "B", START + MINUTE)
+    site.clock.now = DEADLINE + 90 * MINUTE
+    expect((await learner.get("exam.state", { attempt_id: attempt.attempt_id })).state).toBe("closed")
+    await practise("B")
+    expect((await ask()).code).not.toBe(20200)
+    await send([record])
+    expect((await handInLate()).state).toBe("review")
+  })
+
+  it("are set aside when a draw of what was wrong left them out", async () => {
+    const record = device.write("q1", "B", START + MINUTE)
+    site.clock.now = DEADLINE + 90 * MINUTE
+    expect((await learner.get("exam.state", { attempt_id: attempt.attempt_id })).state).toBe("closed")
+    const { attempt_id } = await start(learner, { bank_id: "bank1", feedback: "at_end" })
+    await save(learner, attempt_id, [
+      { seq: 1, question_id: "q1", value: "B" },
+      { seq: 2, question_id: "q3", value: false },
+    ])
+    await handIn(learner, attempt_id, 2)
+    expect((await start(learner, ONLY_WRONG)).questions.map(({ id }) => id)).toStrictEqual(["q3"])
+    await send([record])
+    expect((await handInLate()).state).toBe("review")
+  })
+
+  it("are set aside when a practice of the wrong book was refused for today, since it has some", async () => {
+    const record = device.write("q1", "A", START + MINUTE)
+    site.clock.now = DEADLINE + 90 * MINUTE
+    expect((await learner.get("exam.state", { attempt_id: attempt.attempt_id })).state).toBe("closed")
+    await practise("A")
+    await site.sql`update rate_limits set hits = 200 where bucket = ${`begin:${learner.id}`}`
+    expect((await learner.ask("wrong.practise", { from: "wrong" })).status).toBe(429)
+    await send([record])
+    expect((await handInLate()).state).toBe("review")
   })
 
   it("are set aside when their keys were read before the paper was begun, and accepted for other questions", async () => {
