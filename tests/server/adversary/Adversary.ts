@@ -15,7 +15,8 @@ const DRAWN = { bank_id: "bank1", exam_type: "2" } as const
 const PRACTICE = [
   { bank_id: "bank1", feedback: "at_once" },
   { bank_id: "bank1", feedback: "at_end" },
-  { bank_id: "bank1", exam_type: "3" },
+  { bank_id: "bank1", exam_type: "3", day: "2026-03-02" },
+  { ...DRAWN, draw: { count: 3 } },
   { ...DRAWN, draw: { count: 3, only: "wrong" } },
 ] as const
 
@@ -135,7 +136,9 @@ export class Adversary {
     const paper_id = this.#one(["p1", "p1", "p2", "p2", null] as const)
     const source = paper_id === null ? this.#one(PRACTICE) : { paper_id }
     const attempt = await this.#ask(account, "exam.start", { ...source, client_id: "a" })
-    if (attempt !== null) this.#sit(account, paper_id, attempt as unknown as Attempt)
+    if (attempt === null) return
+    this.#sit(account, paper_id, attempt as unknown as Attempt)
+    this.#count(`begun: ${paper_id ?? ("draw" in source ? "draw" : "day" in source ? "day" : "chapters")}`)
   }
 
   /** false: it was known. */

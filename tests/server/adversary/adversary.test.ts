@@ -15,6 +15,16 @@ const AT_ONCE = 10
 const ACTS = 24
 const STEPS = [1_000, MINUTE, MINUTE, 5 * MINUTE, 12 * MINUTE, 40 * MINUTE]
 
+/** Without these a run shows nothing. */
+const NEEDED = [
+  ...["p1", "p2", "chapters", "day", "draw"].map((source) => `begun: ${source}`),
+  "keys shown",
+  "late: accepted",
+  "late: review",
+  "late answers that count",
+  "scores told",
+]
+
 let site: StudySite
 
 beforeAll(async () => {
@@ -47,8 +57,7 @@ it(
       expect(wins, `npm run adversary -- --sittings ${AT_ONCE} --seed ${seed}`).toStrictEqual([])
     }
     console.log(SITTINGS, "sittings, seed", SEED, Object.fromEntries(seen))
-    for (const needed of ["keys shown", "late: accepted", "late: review", "late answers that count", "scores told"])
-      if (SITTINGS >= 200) expect(seen.get(needed) ?? 0, needed).toBeGreaterThan(0)
+    for (const needed of NEEDED) if (SITTINGS >= 200) expect(seen.get(needed) ?? 0, needed).toBeGreaterThan(0)
   },
   Math.max(120_000, SITTINGS * 1_000),
 )

@@ -56,12 +56,16 @@ const asking = () => {
   return course
 }
 
+/** Draws and the sets of days too. */
+const TYPES = ["2", "3", "4", "7"]
+
 export const makeAdversarySite = (): Promise<StudySite> =>
   makeStudySite({
     "catalog/courses/1001.yaml": asking(),
+    "agencies/a.yaml": { ...(sampleFiles["agencies/a.yaml"] as object), exam_type: TYPES },
     "catalog/banks/bank1/bank.yaml": {
       ...(sampleFiles["catalog/banks/bank1/bank.yaml"] as object),
-      exam_types: ["2", "3", "4", "7"],
+      exam_types: TYPES,
     },
     "catalog/banks/bank1/questions.yaml": sampleQuestions.map(canaried),
     "catalog/papers/p1.yaml": paper("catalog/papers/p1.yaml", ["q1", "q2", "q3"]),
