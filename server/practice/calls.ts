@@ -33,7 +33,7 @@ export const handlers: Handlers<Extract<CallName, `practice.${string}`>> = {
         select folder_id from favorites
         where agency_id = ${owner.agencyId} and user_id = ${owner.userId} and question_id = ${question_id}`,
       noteOf(ctx.sql, owner, question_id),
-      reportsOn(ctx.sql, owner, question_id),
+      reportsOn(ctx.sql, owner, question_id, ctx.now),
       statesOf(ctx.sql, owner, [question_id]),
       heldQuestions(ctx.sql, owner, [question_id], ctx.now),
       wasShown(ctx.sql, owner, question_id, ctx.now),
@@ -53,5 +53,5 @@ export const handlers: Handlers<Extract<CallName, `practice.${string}`>> = {
   "practice.notes": (page, ctx) => notesPage(ctx.sql, ownerOf(ctx), pageAsked(page)),
 
   "practice.report": (asked, ctx) => ctx.transaction((sql) => addReport(sql, ownerOf(ctx), asked, ctx.now)),
-  "practice.reports": (page, ctx) => reportsPage(ctx.sql, ownerOf(ctx), pageAsked(page)),
+  "practice.reports": (page, ctx) => reportsPage(ctx.sql, ownerOf(ctx), pageAsked(page), ctx.now),
 }

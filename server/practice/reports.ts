@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Input, Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { heldQuestions } from "../attempt/heldQuestions.ts"
+import { noteTold } from "../attempt/toldKeys.ts"
 import { lockLearner } from "../core/lockLearner.ts"
 import type { Owner } from "../core/Owner.ts"
 import { type PageAsked, pageOf } from "../core/paging.ts"
@@ -52,29 +54,56 @@ export const addReport = async (
 
 export const reportsOn = async (
   sql: Sql,
-  { agencyId, userId }: Owner,
+  owner: Owner,
   question_id: string,
+  now: number,
 ): Promise<ReadonlyArray<Report>> => {
   const rows = await sql<Row[]>`
     select * from question_reports
-    where agency_id = ${agencyId} and user_id = ${userId} and question_id = ${question_id}
+    where agency_id = ${owner.agencyId} and user_id = ${owner.userId} and question_id = ${question_id}
     order by created_at desc, id`
-  return rows.map(reportOf)
+  return reportsToTell(sql, owner, rows, now)
 }
 
-export const reportsPage = async (sql: Sql, owner: Owner, page: PageAsked): Promise<Output<"practice.reports">> => {
+export const reportsPage = async (
+  sql: Sql,
+  owner: Owner,
+  page: PageAsked,
+  now: number,
+): Promise<Output<"practice.reports">> => {
   const rows = await sql<Array<Row & { readonly total: number }>>`
     select *, count(*) over () as total from question_reports
     where agency_id = ${owner.agencyId} and user_id = ${owner.userId}
     order by created_at desc, id
     limit ${page.size} offset ${page.offset}`
+  const reports = await reportsToTell(sql, owner, rows, now)
   const list = await withQuestions(
     sql,
     owner,
-    rows.map((row) => ({ question_id: row.question_id, report: reportOf(row) })),
+    reports.map((report) => ({ question_id: report.question_id, report })),
   )
   return pageOf(page, list, rows[0]?.total ?? 0)
 }
+
+/** An answer may tell the key: while an exam withholds the question it waits; else it is noted. */
+const reportsToTell = async (
+  sql: Sql,
+  owner: Owner,
+  rows: ReadonlyArray<Row>,
+  now: number,
+): Promise<ReadonlyArray<Report>> => {
+  const answered = rows.flatMap(({ status, question_id }) => (status === "pending" ? [] : [question_id]))
+  const held = await heldQuestions(sql, owner, answered, now)
+  await noteTold(
+    sql,
+    owner,
+    answered.filter((id) => !held.has(id)),
+    now,
+  )
+  return rows.map((row) => reportOf(held.has(row.question_id) ? { ...row, ...WAITING } : row))
+}
+
+const WAITING = { status: "pending", reply: "", answered_at: null } as const
 
 const reportOf = ({ id, question_id, kind, text, status, reply, created_at, answered_at }: Row): Report => ({
   id,

@@ -3,6 +3,8 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { LABELS as ORDER_LABELS, type OrderState } from "#domain/order/OrderState.ts"
 import { LABELS as REFUND_LABELS, type RefundState } from "#domain/order/RefundState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { heldBy } from "../attempt/heldQuestions.ts"
+import { noteToldOf } from "../attempt/toldKeys.ts"
 import { escapeHtml } from "../core/escapeHtml.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { type Owner, ownerOf } from "../core/Owner.ts"
@@ -14,8 +16,12 @@ const PER_DAY = { hits: 5, seconds: 86_400 }
 const MAX_ROWS = 10_000
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
-/** `showsPrices`: elsewhere no answer has one, not even of what was bought before they were hidden. */
-type Query = (sql: Sql, owner: Owner, showsPrices: boolean) => Promise<ReadonlyArray<Row>>
+interface Asked {
+  /** Elsewhere no answer has one, not even of what was bought before they were hidden. */
+  readonly showsPrices: boolean
+  readonly now: number
+}
+type Query = (sql: Sql, owner: Owner, asked: Asked) => Promise<ReadonlyArray<Row>>
 
 /** Everything that is kept about a learner, as the learner may know it: own answers, and no key or verdict. */
 const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
@@ -42,7 +48,7 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
   ],
   [
     "订单",
-    async (sql, { agencyId, userId }, showsPrices) => {
+    async (sql, { agencyId, userId }, { showsPrices }) => {
       const rows = await sql<(Row & { readonly 状态: OrderState; readonly 退款: RefundState | null })[]>`
         select id as 编号, name as 班级, state as 状态,
           ${showsPrices ? sql`${yuan(sql, "price_fen")} as 价格, ${yuan(sql, "discount_fen")} as 优惠, ${yuan(sql, "amount_fen")} as 应付,` : sql``}
@@ -106,10 +112,16 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
   ],
   [
     "纠错",
-    (sql, { agencyId, userId }) => sql<Row[]>`
-      select question_id as 题目, text as 内容, reply as 回复, ${time(sql, "created_at")} as 时间
-      from question_reports where agency_id = ${agencyId} and user_id = ${userId}
-      order by created_at desc limit ${MAX_ROWS}`,
+    // an answer may tell the key
+    (sql, owner, { now }) => sql<Row[]>`
+      with own as (
+        select *, status <> 'pending' and question_id not in (${heldBy(sql, owner, now)}) as told
+        from question_reports where agency_id = ${owner.agencyId} and user_id = ${owner.userId}
+        order by created_at desc limit ${MAX_ROWS}
+      ), noted as (${noteToldOf(sql, owner, sql`select question_id from own where told`, now)})
+      select question_id as 题目, text as 内容, case when told then reply else '' end as 回复,
+        ${time(sql, "created_at")} as 时间
+      from own order by created_at desc`,
   ],
   [
     "直播间发言",
@@ -132,8 +144,8 @@ export const myData = async (ctx: CallContext): Promise<Output<"user.myData">> =
   const owner = ownerOf(ctx)
   await rateLimit(ctx, `my-data:${owner.userId}`, PER_DAY, "下载得太频繁")
   const read: Array<readonly [string, ReadonlyArray<Row>]> = []
-  const showsPrices = Agency.hasOrders(ctx.agency.config, ctx.agency.host)
-  for (const [title, query] of SECTIONS) read.push([title, await query(ctx.sql, owner, showsPrices)])
+  const asked = { showsPrices: Agency.hasOrders(ctx.agency.config, ctx.agency.host), now: ctx.now }
+  for (const [title, query] of SECTIONS) read.push([title, await query(ctx.sql, owner, asked)])
   const title = `${ctx.agency.name}：我的数据`
   return {
     file_name: `我的数据-${Shanghai.dateText(ctx.now)}.html`,

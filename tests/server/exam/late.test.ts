@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
 import { lateEvidence, refuseLate } from "#server/exam/lateHandIn.ts"
+import { answerReport } from "#server/practice/operateReports.ts"
 import { isGenuine } from "../../support/isGenuine.ts"
 import type { AttemptRow } from "#server/attempt/AttemptRow.ts"
 import { type Answered, START } from "../../support/testServer.ts"
@@ -8,6 +9,7 @@ import { sampleFiles } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { DeviceJournal } from "./DeviceJournal.ts"
 import { answersOf, handIn, save, start } from "./sitting.ts"
+import { operatorDesk } from "../../support/operatorDesk.ts"
 import { released } from "../../support/released.ts"
 
 const MINUTE = 60_000
@@ -59,6 +61,14 @@ const readResult = async (reader: Learner, source: object): Promise<string> => {
   await handIn(reader, attempt_id, 1)
   await reader.get("exam.result", { attempt_id })
   return attempt_id
+}
+
+/** Reports the first question, is answered and reads that. */
+const readReport = async (by: "practice.reports" | "user.myData") => {
+  const { id } = await learner.get("practice.report", { question_id: "q1", kind: "key", text: "答案应为 C" })
+  const desk = operatorDesk({ agency: "a", now: site.clock.now })
+  await answerReport(site.sql, desk, { id, status: "declined", reply: "没有错，选 B" })
+  await learner.get(by, {})
 }
 
 /** Answers the first question in practice, and looks at nothing afterwards. */
@@ -271,6 +281,8 @@ describe("answers that come after the end", () => {
     ["the insight into a bank", () => learner.get("practice.insight", { bank_id: "bank1" })],
     ["a question's state", () => learner.get("practice.question", { question_id: "q1" })],
     ["a share of a second account", () => readShare()],
+    ["the answer to a report", () => readReport("practice.reports")],
+    ["the answer to a report, in one's own data", () => readReport("user.myData")],
   ])("are set aside when %s had told something of their keys", async (_, read) => {
     await send([device.write("q1", "A", START + MINUTE)])
     site.clock.now = DEADLINE + 90 * MINUTE

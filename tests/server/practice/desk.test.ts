@@ -2,13 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { answerReport, listReports } from "#server/practice/operateReports.ts"
 import { operatorDesk } from "../../support/operatorDesk.ts"
 import { START } from "../../support/testServer.ts"
+import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { handIn, start } from "../exam/sitting.ts"
 
 let site: StudySite
 let learner: Learner
 
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite(EXAM_NEXT_YEAR)
 })
 beforeEach(async () => {
   site.clock.now = START
@@ -123,6 +125,26 @@ describe("a report", () => {
     })
     expect((await learner.get("practice.question", { question_id: "q1" })).reports).toHaveLength(1)
     expect(await listed()).toStrictEqual(["没有待处理的纠错"])
+  })
+
+  it("has no answer while an exam withholds its question, by whatever call: it may tell the key", async () => {
+    const { id } = await report()
+    await answer("a", id, "declined", "没有错，选 B")
+    const { attempt_id } = await start(learner, { paper_id: "p1" })
+    const told = async () => {
+      const [{ list }, { reports }, file] = await Promise.all([
+        learner.get("practice.reports", {}),
+        learner.get("practice.question", { question_id: "q1" }),
+        learner.get("user.myData", {}),
+      ])
+      const isInFile = Buffer.from(file.base64, "base64").toString().includes("没有错")
+      return [...[list[0]?.report, reports[0]].map((one) => [one?.status, one?.reply, one?.answered_at]), isInFile]
+    }
+    const waiting = ["pending", "", null]
+    expect(await told()).toStrictEqual([waiting, waiting, false])
+    await handIn(learner, attempt_id, 0)
+    const answered = ["declined", "没有错，选 B", "2026-03-02 10:00:00"]
+    expect(await told()).toStrictEqual([answered, answered, true])
   })
 
   it("of another agency is not answered by mistake", async () => {
