@@ -76,7 +76,21 @@ export const pathOf = (url: string): string => url.replace(/[?#].*/s, "")
 
 /** What a log may say of an address: no query, and no grant, which would open a thing to whoever reads the log. */
 export const loggedPath = (url: string): string =>
-  pathOf(url).replace(/^\/(media|handout|live-calendar)\/[^/]*(?=\/)/, "/$1/[grant]")
+  pathOf(url)
+    .split("/")
+    .map((part) => (GRANT.test(decoded(part)) ? "[grant]" : part))
+    .join("/")
+
+/** The end of any grant, wherever it stands: addresses that are written otherwise, or by a proxy in full, open as well. */
+const GRANT = /\.[\w-]{43}(?![\w-])/
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
 
 /** What the log says of a request; `ms` with fractions. */
 export interface Answered {
