@@ -1,12 +1,13 @@
 import type { LateHandIn } from "#domain/contract/examAttempt.ts"
 import * as Evidence from "#domain/exam/Evidence.ts"
 import { sha256 } from "../attempt/answersDigest.ts"
-import type { AttemptRow } from "../attempt/AttemptRow.ts"
+import { type AttemptRow, GRACE_MS } from "../attempt/AttemptRow.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { findLate } from "../attempt/findLate.ts"
 import { grade } from "../attempt/grade.ts"
 import { makeReceipt } from "../attempt/makeReceipt.ts"
 import { toldOf } from "../attempt/toldKeys.ts"
+import { lastWindowEnd } from "../attempt/windowEnd.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { nonceTime } from "./nonce.ts"
@@ -48,14 +49,23 @@ export const decideLate = async (sql: Sql, attempt: AttemptRow, moment: Moment):
 }
 
 /** Whether the learner was ever told of the key to one of these answers, or it came when others could be. */
-const couldBeKnown = async (
-  sql: Sql,
-  { agency_id, user_id, keys_from }: AttemptRow,
-  records: ReadonlyArray<LateRecord>,
-): Promise<boolean> => {
-  if (keys_from !== null && records.some(({ received_at }) => received_at >= keys_from)) return true
+const couldBeKnown = async (sql: Sql, attempt: AttemptRow, records: ReadonlyArray<LateRecord>): Promise<boolean> => {
+  const { agency_id, user_id } = attempt
+  const opened = await keysOpenFrom(sql, attempt)
+  if (records.some(({ received_at }) => received_at >= opened)) return true
   const told = await toldOf(sql, { agencyId: agency_id, userId: user_id }, questionsIn(records))
   return told.size > 0
+}
+
+/**
+ * From when others may read the keys of a paper that releases them after its close: by its window as it stands, where
+ * that ended before it would have for this attempt.
+ */
+const keysOpenFrom = async (sql: Sql, { agency_id, paper_id, key_policy, keys_from }: AttemptRow): Promise<number> => {
+  if (key_policy !== "after_close") return Infinity
+  const [paper] = await sql<{ last_closes_at: number | null }[]>`
+    select ${lastWindowEnd(sql)} as last_closes_at from papers p where p.agency_id = ${agency_id} and p.id = ${paper_id}`
+  return Math.min(keys_from ?? Infinity, (paper?.last_closes_at ?? Infinity) + GRACE_MS)
 }
 
 const questionsIn = (records: ReadonlyArray<LateRecord>) => records.map(({ question_id }) => question_id)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
 import { lateEvidence, refuseLate } from "#server/exam/lateHandIn.ts"
+import { closeAll } from "#server/exam/paperTimes.ts"
 import { answerReport } from "#server/practice/operateReports.ts"
 import { isGenuine } from "../../support/isGenuine.ts"
 import type { AttemptRow } from "#server/attempt/AttemptRow.ts"
@@ -373,6 +374,27 @@ describe("answers that come after the end", () => {
       }
       expect((await handInLate()).state).toBe(state)
     }
+  })
+
+  it("are set aside where an early end had opened the keys of a window to others", async () => {
+    await site.sql`update papers set late = 'accept' where agency_id = 'a' and id = 'p2'`
+    for (const [arrived, state] of [
+      [START + 6 * MINUTE - 1, "accepted"],
+      [START + 6 * MINUTE, "review"],
+    ] as const) {
+      await site.sql`delete from paper_times`
+      site.clock.now = START
+      learner = await site.learner()
+      attempt = await start(learner, { paper_id: "p2" })
+      await site.sql`update attempts set deadline = ${START + 2 * MINUTE} where id = ${attempt.attempt_id}`
+      device = new DeviceJournal(learner.id, attempt)
+      const record = device.write("q1", "B", START + MINUTE)
+      await site.sql.begin((sql) => closeAll(sql, { agency_id: "a", paper_id: "p2" }, START + 5 * MINUTE, START))
+      site.clock.now = arrived
+      await send([record])
+      expect((await handInLate()).state).toBe(state)
+    }
+    await site.sql`delete from paper_times`
   })
 
   it("change nothing that a newer writer answered, and fill unanswered questions", async () => {
