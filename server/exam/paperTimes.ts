@@ -129,10 +129,14 @@ const finish = async (sql: Sql, paper: Paper, moved: ReadonlyArray<Moved>, now: 
     with later as (
       update attempts set keys_from = ${row.end}
       where agency_id = ${agency_id} and paper_id = ${paper_id} and key_policy = 'after_close' and keys_from < ${row.end}
-      returning id
+      returning id, user_id, state
     ), marks as (
       update attempt_marks set released_at = ${row.end}
       where agency_id = ${agency_id} and attempt_id in (select id from later) and released_at < ${row.end}
+    ), to_fold as (
+      insert into marks_to_fold (agency_id, user_id, attempt_id, released_at)
+      select ${agency_id}, user_id, id, ${row.end} from later where state <> 'open'
+      on conflict (agency_id, user_id, attempt_id) do update set released_at = excluded.released_at
     )
     insert into stat_queue (agency_id, attempt_id, due_at)
     select ${agency_id}, id, due from later cross join (values (${now}::timestamptz), (${row.end}::timestamptz)) as d (due)`

@@ -74,6 +74,19 @@ describe("extra time", () => {
     expect(marks?.["early"]).toBe(0)
   })
 
+  it("moves what was missed into the wrong book with the keys, though it was looked at between", async () => {
+    const { attempt_id } = await start(learner, { paper_id: "p2" })
+    await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+    await handIn(learner, attempt_id, 1)
+    await inTransaction((sql) => extendAll(sql, P2, 15, START))
+    const missed = async (at: number) => {
+      site.clock.now = at
+      return (await learner.get("exam.wrong", {})).list.map(({ question }) => question.id)
+    }
+    expect(await missed(START + 21 * MINUTE)).toStrictEqual([])
+    expect(await missed(START + 36 * MINUTE)).toStrictEqual(["q1"])
+  })
+
   it("gives nothing to an attempt whose time and grace are over", async () => {
     const { attempt_id, deadline } = await start(learner)
     const now = (deadline ?? 0) + MINUTE + 1
