@@ -27,7 +27,10 @@ export interface Found {
 export interface JournalStore {
   readonly storage: Port.Storage
   readonly client: (input: Port.OpenInput) => Promise<string>
-  /** Numbers and keeps the drafts in one step: two tabs never get the same number. */
+  /**
+   * Numbers and keeps the drafts in one step: two tabs never get the same number. For another client than the page's where
+   * the store was cleared.
+   */
   readonly append: (input: Port.AppendInput) => Promise<ReadonlyArray<JournalRecord>>
   /** By attempt, or the unfinished attempt that was opened for the source. */
   readonly find: (input: Port.ReadInput) => Promise<Found>

@@ -43,6 +43,16 @@ export const unfinished = (notes: ReadonlyArray<AttemptNote>, source: Port.ExamS
 }
 
 /** Closes drafts as the records after `last`. */
+/**
+ * For a store that knows no client of the learner: it was cleared, and another page may hold in memory what it numbered
+ * before. Another client has numbers of its own.
+ */
+export const afresh = (input: Port.AppendInput, client_id: string): Port.AppendInput => ({
+  ...input,
+  client_id,
+  last_seq: 0,
+})
+
 export const numbered = (
   { drafts, user_id, attempt_id, client_id, last_seq, read }: Port.AppendInput,
   last: { readonly seq: number; readonly checksum: string },

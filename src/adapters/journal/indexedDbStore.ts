@@ -1,5 +1,5 @@
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
-import { isOver, noted, numbered, readNote, readPaper, unfinished } from "./attemptNote.ts"
+import { afresh, isOver, noted, numbered, readNote, readPaper, unfinished } from "./attemptNote.ts"
 import type { DatabaseGlobals } from "./Databases.ts"
 import type { AttemptNote, JournalStore, JournalWorld } from "./JournalStore.ts"
 import { sha256Hex } from "./sha256Hex.ts"
@@ -40,6 +40,15 @@ export const openIndexedDb = async (globals: DatabaseGlobals, world: JournalWorl
     }
   }
 
+  const clientOf = async (store: IDBObjectStore, user_id: string): Promise<string | null> => {
+    const known = await answered<{ readonly client_id?: unknown } | undefined>(store.get(user_id))
+    return typeof known?.client_id === "string" ? known.client_id : null
+  }
+  const begin = (store: IDBObjectStore, user_id: string): string => {
+    const client_id = world.newId()
+    store.put({ user_id, client_id })
+    return client_id
+  }
   const recordsOf = async (store: IDBObjectStore, user_id: string, attempt_id: string) => {
     const found = await answered<ReadonlyArray<unknown>>(store.getAll(within(user_id, attempt_id)))
     return found.flatMap((record) => JournalRecord.read(record, sha256Hex) ?? [])
@@ -62,17 +71,14 @@ export const openIndexedDb = async (globals: DatabaseGlobals, world: JournalWorl
 
     client: ({ user_id, renew }) =>
       run([CLIENTS], "readwrite", async (store) => {
-        const known = renew
-          ? null
-          : await answered<{ readonly client_id?: unknown } | undefined>(store(CLIENTS).get(user_id))
-        if (typeof known?.client_id === "string") return known.client_id
-        const client_id = world.newId()
-        store(CLIENTS).put({ user_id, client_id })
-        return client_id
+        const known = renew ? null : await clientOf(store(CLIENTS), user_id)
+        return known ?? begin(store(CLIENTS), user_id)
       }),
 
-    append: (input) =>
-      run([RECORDS], "readwrite", async (store) => {
+    append: (asked) =>
+      run([CLIENTS, RECORDS], "readwrite", async (store) => {
+        const known = await clientOf(store(CLIENTS), asked.user_id)
+        const input = known === null ? afresh(asked, begin(store(CLIENTS), asked.user_id)) : asked
         const mine = within(input.user_id, input.attempt_id, input.client_id)
         const last = await answered<IDBCursorWithValue | null>(store(RECORDS).openCursor(mine, "prev"))
         const records = numbered(input, lastOf(last), world)

@@ -1,6 +1,6 @@
 import type { Texts } from "../storage/Texts.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
-import { isOver, noted, numbered, readNote, readPaper, unfinished } from "./attemptNote.ts"
+import { afresh, isOver, noted, numbered, readNote, readPaper, unfinished } from "./attemptNote.ts"
 import type { AttemptNote, Found, JournalStore, JournalWorld } from "./JournalStore.ts"
 import { sha256Hex } from "./sha256Hex.ts"
 
@@ -31,17 +31,18 @@ export const textStore = (texts: Texts, storage: "ring" | "memory", world: Journ
     return { note: note && withPaper(note), records }
   }
   const keysOf = (user_id: string) => texts.keys().filter((key) => key.startsWith(`${PREFIX}:${user_id}:`))
+  const clientKeyOf = (user_id: string) => `exam-client:${user_id}`
+  const begin = (user_id: string): string => {
+    const client_id = world.newId()
+    texts.set(clientKeyOf(user_id), client_id)
+    return client_id
+  }
   return {
     storage,
-    client: async ({ user_id, renew }) => {
-      const key = `exam-client:${user_id}`
-      const known = renew ? null : texts.get(key)
-      if (known !== null) return known
-      const fresh = world.newId()
-      texts.set(key, fresh)
-      return fresh
-    },
-    append: async (input) => {
+    client: async ({ user_id, renew }) => (renew ? null : texts.get(clientKeyOf(user_id))) ?? begin(user_id),
+    append: async (asked) => {
+      const known = texts.get(clientKeyOf(asked.user_id))
+      const input = known === null ? afresh(asked, begin(asked.user_id)) : asked
       const key = keyOf(input.user_id, input.attempt_id)
       const kept = load(key)
       const records = numbered(input, kept.last[input.client_id] ?? { seq: 0, checksum: "" }, world)

@@ -88,7 +88,7 @@ export interface Appended {
   readonly unread?: ReadonlyArray<JournalRecord>
   readonly storage: Storage
   readonly client_id: string
-  /** The earlier store failed: `client_id` is another one, whose numbers begin at 1. */
+  /** The earlier store failed or was cleared: `client_id` is another one, which has numbers of its own. */
   readonly stepped_down: boolean
 }
 

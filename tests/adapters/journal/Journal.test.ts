@@ -29,8 +29,9 @@ const open = (texts: Map<string, string> = new Map(), world: Layer.Layer<never> 
 describe("a journal", () => {
   it("numbers what is written, each record closing over the one before it", async () => {
     const journal = await open()
-    const first = await journal.append(appending(draft("A"), draft("B")))
-    const second = await journal.append(appending(draft("C", { question_id: "q2" })))
+    const { client_id } = await journal.open({ user_id: "u1", renew: false })
+    const first = await journal.append({ ...appending(draft("A"), draft("B")), client_id })
+    const second = await journal.append({ ...appending(draft("C", { question_id: "q2" })), client_id })
     const records = [...first.records, ...second.records]
     expect(records.map(({ seq, value }) => [seq, value])).toStrictEqual([
       [1, "A"],
@@ -43,8 +44,31 @@ describe("a journal", () => {
 
   it("gives no number again that its page knows of, though its store was cleared", async () => {
     const journal = await open()
-    const { records } = await journal.append({ ...appending(draft("A"), draft("B")), last_seq: 7 })
+    const { client_id } = await journal.open({ user_id: "u1", renew: false })
+    const { records } = await journal.append({ ...appending(draft("A"), draft("B")), client_id, last_seq: 7 })
     expect(records.map(({ seq }) => seq)).toStrictEqual([8, 9])
+  })
+
+  it("counts for another client where its store was cleared: another page may hold what was numbered before", async () => {
+    const texts = new Map<string, string>()
+    const world = entropy()
+    const [one, two] = [await open(texts, world), await open(texts, world)]
+    const { client_id } = await one.open({ user_id: "u1", renew: false })
+    await one.append({ ...appending(draft("A")), client_id })
+    texts.clear()
+    const first = await two.append({ ...appending(draft("B")), client_id, last_seq: 1 })
+    const second = await one.append({ ...appending(draft("C")), client_id, last_seq: 1 })
+    expect([first.stepped_down, first.records[0]?.client_id, first.records[0]?.seq]).toStrictEqual([
+      true,
+      (await two.open({ user_id: "u1", renew: false })).client_id,
+      1,
+    ])
+    expect([second.stepped_down, second.records[0]?.client_id, second.records[0]?.seq]).toStrictEqual([
+      false,
+      client_id,
+      2,
+    ])
+    expect(first.client_id).not.toBe(client_id)
   })
 
   it("gives the same client id to every page of a profile, and another one when it is asked to", async () => {
@@ -73,16 +97,17 @@ describe("a journal", () => {
     const texts = new Map<string, string>()
     const world = entropy()
     const [one, two] = [await open(texts, world), await open(texts, world)]
-    const first = await one.append(appending(draft("A")))
-    const other = await two.append({ ...appending(draft("B")), last_seq: 1 })
+    const { client_id } = await one.open({ user_id: "u1", renew: false })
+    const first = await one.append({ ...appending(draft("A")), client_id })
+    const other = await two.append({ ...appending(draft("B")), client_id, last_seq: 1 })
     expect([first.unread, other.unread]).toStrictEqual([[], []])
-    expect((await one.append({ ...appending(draft("C")), last_seq: 1 })).unread).toStrictEqual(other.records)
-    expect((await one.append({ ...appending(draft("D")), last_seq: 3 })).unread).toStrictEqual([])
-    const beside = await two.append({ ...appending(draft("E")), client_id: "c9", last_seq: 3 })
-    expect(beside.records[0]?.seq).toBe(4)
-    const last = await one.append({ ...appending(draft("F")), last_seq: 3 })
-    expect(last.unread?.map(({ value }) => value)).toStrictEqual(["D"])
-    expect((await one.append(appending())).unread).toStrictEqual([])
+    expect((await one.append({ ...appending(draft("C")), client_id, last_seq: 1 })).unread).toStrictEqual(other.records)
+    expect((await one.append({ ...appending(draft("D")), client_id, last_seq: 3 })).unread).toStrictEqual([])
+    expect((await one.append({ ...appending(), client_id })).unread).toStrictEqual([])
+    const { client_id: renewed } = await one.open({ user_id: "u1", renew: true })
+    await two.append({ ...appending(draft("E")), client_id: renewed })
+    const last = await one.append({ ...appending(draft("F")), client_id: renewed })
+    expect(last.unread?.map(({ value }) => value)).toStrictEqual(["E"])
   })
 
   it("has nothing of what was never opened", async () => {
@@ -181,8 +206,9 @@ describe("a journal", () => {
 
   it("keeps numbers going up when the ring has forgotten its oldest records", async () => {
     const journal = await open()
+    const { client_id } = await journal.open({ user_id: "u1", renew: false })
     for (let batch = 0; batch < 4; batch += 1)
-      await journal.append(appending(...Array.from({ length: 100 }, () => draft("A"))))
+      await journal.append({ ...appending(...Array.from({ length: 100 }, () => draft("A"))), client_id })
     const { records } = await journal.read(reading)
     expect([records.length, records[0]?.seq, records.at(-1)?.seq]).toStrictEqual([300, 101, 400])
   })
@@ -262,10 +288,11 @@ describe("the ladder of stores", () => {
     let reads = 0
     const counted: JournalStore = { ...store, find: (input) => ((reads += 1), store.find(input)) }
     const journal = await journalOf(Journal.layerWays([async () => counted]))
-    await journal.append({ ...appending(draft("A")), storage: "memory" })
-    await store.append({ ...appending(draft("B")), last_seq: 1 })
+    const { client_id } = await journal.open({ user_id: "u1", renew: false })
+    await journal.append({ ...appending(draft("A")), client_id, storage: "memory" })
+    await store.append({ ...appending(draft("B")), client_id, last_seq: 1 })
     expect(reads).toBe(0)
-    await journal.append({ ...appending(draft("C")), storage: "memory", last_seq: 1 })
+    await journal.append({ ...appending(draft("C")), client_id, storage: "memory", last_seq: 1 })
     expect(reads).toBe(1)
   })
 

@@ -145,28 +145,30 @@ describe("the journal in IndexedDB", () => {
   it("notes, finds and forgets attempts, and sets aside what was changed", async () => {
     const visitor = await visit()
     const { page } = visitor
-    await use(page, "append", { ...appending(draft("A"), draft("B")), attempt_id: "t3" })
-    await use(page, "note", { ...noting, attempt_id: "t3", source: { paper_id: "p3" }, acked: 1 })
+    const client_id = await use<string>(page, "client", { user_id: "u1", renew: false })
+    await use(page, "append", { ...appending(draft("A"), draft("B")), client_id, attempt_id: "t3" })
+    await use(page, "note", { ...noting, client_id, attempt_id: "t3", source: { paper_id: "p3" }, acked: 1 })
     await page.evaluate(
-      () =>
+      (client) =>
         new Promise<void>((done) => {
           const request = indexedDB.open("exam-journal")
           request.onsuccess = () => {
             const store = request.result.transaction("records", "readwrite").objectStore("records")
-            const got = store.get(["u1", "t3", "c1", 1])
+            const got = store.get(["u1", "t3", client, 1])
             got.onsuccess = () => {
               store.put({ ...got.result, value: "X" })
               store.transaction.oncomplete = () => (request.result.close(), done())
             }
           }
         }),
+      client_id,
     )
     const found = await use<{ note: { acked: unknown }; records: Records }>(page, "find", {
       ...reading,
       attempt_id: null,
       source: { paper_id: "p3" },
     })
-    expect([found.note.acked, found.records.map(({ value }) => value)]).toStrictEqual([{ c1: 1 }, ["B"]])
+    expect([found.note.acked, found.records.map(({ value }) => value)]).toStrictEqual([{ [client_id]: 1 }, ["B"]])
     await use(page, "prune", { user_id: "u1", attempt_id: "t3", handed_in_at: 0 })
     await use(page, "prune", { user_id: "u1", attempt_id: "other", handed_in_at: 8 * 86_400_000 })
     expect(await use(page, "find", { ...reading, attempt_id: "t3" })).toStrictEqual({ note: null, records: [] })

@@ -35,17 +35,20 @@ describe("the ring", () => {
   it("knows by client what was acknowledged", async () => {
     const { store, write } = make()
     await write(...many(RING))
-    await store.note({ ...noting, client_id: "c2", acked: RING })
-    await store.append({ ...appending(draft("A"), draft("B")), client_id: "c2" })
+    const client_id = await store.client({ user_id: "u1", renew: true })
+    await store.note({ ...noting, client_id, acked: RING })
+    await store.append({ ...appending(draft("A"), draft("B")), client_id })
     expect((await store.find(reading)).records.map(({ client_id }) => client_id)).toStrictEqual(
       Array.from({ length: RING }, () => "c1"),
     )
   })
 
   it("carries on the numbers and the chain of a client when all its records are forgotten", async () => {
-    const { store, write } = make()
+    const { texts, store, write } = make()
     const first = await write("A")
-    await store.append({ ...appending(...many(RING).map((value) => draft(value))), client_id: "c2" })
+    const client_id = await store.client({ user_id: "u1", renew: true })
+    await store.append({ ...appending(...many(RING).map((value) => draft(value))), client_id })
+    texts.set("exam-client:u1", "c1")
     const [next] = await write("B")
     expect([next?.seq, next?.before]).toStrictEqual([2, first[0]?.checksum])
   })
@@ -122,8 +125,8 @@ describe("notes in the ring", () => {
     await store.prune({ user_id: "u1", attempt_id: "t1", handed_in_at: 0 })
     const over = { attempt_id: "t3", handed_in_at: KEPT_AFTER_RECEIPT + 1 }
     await store.prune({ ...over, user_id: "u2" })
-    expect([...texts.keys()]).toStrictEqual([OF_T1, "exam-journal:u1:t2"])
+    expect([...texts.keys()]).toStrictEqual(["exam-client:u1", OF_T1, "exam-journal:u1:t2"])
     await store.prune({ ...over, user_id: "u1" })
-    expect([...texts.keys()]).toStrictEqual(["exam-journal:u1:t2"])
+    expect([...texts.keys()]).toStrictEqual(["exam-client:u1", "exam-journal:u1:t2"])
   })
 })

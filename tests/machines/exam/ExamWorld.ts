@@ -106,6 +106,7 @@ export class Device {
   readonly #faults: Array<DeviceAct> = []
   #broken = 0
   #stepsDown = false
+  #isKnown = true
 
   /** The store gives up with the next append: a ring, in which another client counts. */
   stepDown(): void {
@@ -115,6 +116,7 @@ export class Device {
   /** The learner clears what the site kept. */
   clear(): void {
     Object.assign(this, { records: [], acked: {}, seen: {}, paper: null, epoch: 0, tail: [] })
+    this.#isKnown = false
   }
 
   /** What the device does next fails, once each. */
@@ -141,9 +143,9 @@ export class Device {
       this.#broken -= 1
       throw new Error("disk")
     }
-    const stepped_down = this.#stepsDown
+    if (this.#stepsDown) this.storage = "ring"
+    const stepped_down = this.#stepsDown || !this.#isKnown
     this.#stepsDown = false
-    if (stepped_down) this.storage = "ring"
     const client_id = stepped_down ? this.open({ user_id, renew: true }).client_id : counted
     const unread = this.records.filter((record) => record.client_id === client_id && record.seq > last_seq)
     const records = drafts.map((draft) => {
@@ -181,7 +183,8 @@ export class Device {
   }
 
   open({ renew }: Port.OpenInput): Port.Opened {
-    if (renew) this.client += 1
+    if (renew || !this.#isKnown) this.client += 1
+    this.#isKnown = true
     return { client_id: `c${this.client}`, storage: this.storage }
   }
 

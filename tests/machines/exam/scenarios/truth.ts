@@ -487,7 +487,7 @@ describe("two tabs of one profile, which share a client id", () => {
 })
 
 describe("a page that follows another one, and whose store is cleared", () => {
-  it("gives no number below what stands of its client when it writes", async () => {
+  it("writes under another client id, and takes a mark back that stands under the one before", async () => {
     const server = new Server()
     const device = new Device()
     const guess = { type: "guess.toggle", question_id: "q1" } as const
@@ -503,7 +503,7 @@ describe("a page that follows another one, and whose store is cleared", () => {
     await second.send({ type: "writer.take" })
     await second.rest()
     await second.send(guess)
-    expect(device.records).toMatchObject([{ client_id: "c1", kind: "guess", value: false, seq: 3, epoch: 1 }])
+    expect(device.records).toMatchObject([{ client_id: "c2", kind: "guess", value: false, seq: 1, epoch: 1 }])
     second.kill()
     const third = await Page.open(server, device)
     await third.calm()
