@@ -44,8 +44,8 @@ export const unfinished = (notes: ReadonlyArray<AttemptNote>, source: Port.ExamS
 
 /** Closes drafts as the records after `last`. */
 /**
- * For a store that knows no client of the learner: it was cleared, and another page may hold in memory what it numbered
- * before. Another client has numbers of its own.
+ * For a store that knows neither the page's client nor a number of it: it was cleared, and another page may have given
+ * those numbers before. Another client has numbers of its own.
  */
 export const afresh = (input: Port.AppendInput, client_id: string): Port.AppendInput => ({
   ...input,

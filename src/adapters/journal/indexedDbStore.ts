@@ -1,3 +1,4 @@
+import type * as Port from "#domain/exam/JournalPort.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
 import { afresh, isOver, noted, numbered, readNote, readPaper, unfinished } from "./attemptNote.ts"
 import type { DatabaseGlobals } from "./Databases.ts"
@@ -77,11 +78,13 @@ export const openIndexedDb = async (globals: DatabaseGlobals, world: JournalWorl
 
     append: (asked) =>
       run([CLIENTS, RECORDS], "readwrite", async (store) => {
+        const lastFor = ({ user_id, attempt_id, client_id }: Port.AppendInput) =>
+          answered<IDBCursorWithValue | null>(store(RECORDS).openCursor(within(user_id, attempt_id, client_id), "prev"))
         const known = await clientOf(store(CLIENTS), asked.user_id)
-        const input = known === null ? afresh(asked, begin(store(CLIENTS), asked.user_id)) : asked
-        const mine = within(input.user_id, input.attempt_id, input.client_id)
-        const last = await answered<IDBCursorWithValue | null>(store(RECORDS).openCursor(mine, "prev"))
-        const records = numbered(input, lastOf(last), world)
+        const own = await lastFor(asked)
+        const isCleared = known !== asked.client_id && own === null
+        const input = isCleared ? afresh(asked, known ?? begin(store(CLIENTS), asked.user_id)) : asked
+        const records = numbered(input, lastOf(isCleared ? await lastFor(input) : own), world)
         for (const record of records) store(RECORDS).add(record)
         return records
       }),

@@ -41,10 +41,11 @@ export const textStore = (texts: Texts, storage: "ring" | "memory", world: Journ
     storage,
     client: async ({ user_id, renew }) => (renew ? null : texts.get(clientKeyOf(user_id))) ?? begin(user_id),
     append: async (asked) => {
-      const known = texts.get(clientKeyOf(asked.user_id))
-      const input = known === null ? afresh(asked, begin(asked.user_id)) : asked
-      const key = keyOf(input.user_id, input.attempt_id)
+      const key = keyOf(asked.user_id, asked.attempt_id)
       const kept = load(key)
+      const known = texts.get(clientKeyOf(asked.user_id))
+      const isCleared = known !== asked.client_id && kept.last[asked.client_id] === undefined
+      const input = isCleared ? afresh(asked, known ?? begin(asked.user_id)) : asked
       const records = numbered(input, kept.last[input.client_id] ?? { seq: 0, checksum: "" }, world)
       const last = { ...kept.last }
       for (const { seq, checksum } of records) last[input.client_id] = { seq, checksum }

@@ -58,17 +58,25 @@ describe("a journal", () => {
     texts.clear()
     const first = await two.append({ ...appending(draft("B")), client_id, last_seq: 1 })
     const second = await one.append({ ...appending(draft("C")), client_id, last_seq: 1 })
-    expect([first.stepped_down, first.records[0]?.client_id, first.records[0]?.seq]).toStrictEqual([
-      true,
-      (await two.open({ user_id: "u1", renew: false })).client_id,
-      1,
+    const present = (await two.open({ user_id: "u1", renew: false })).client_id
+    expect(present).not.toBe(client_id)
+    expect(
+      [first, second].map(({ stepped_down, records: [one] }) => [stepped_down, one?.client_id, one?.seq]),
+    ).toStrictEqual([
+      [true, present, 1],
+      [true, present, 2],
     ])
-    expect([second.stepped_down, second.records[0]?.client_id, second.records[0]?.seq]).toStrictEqual([
-      false,
-      client_id,
-      2,
-    ])
-    expect(first.client_id).not.toBe(client_id)
+  })
+
+  it("goes on counting for a client that another page gave up", async () => {
+    const texts = new Map<string, string>()
+    const world = entropy()
+    const [one, two] = [await open(texts, world), await open(texts, world)]
+    const { client_id } = await one.open({ user_id: "u1", renew: false })
+    await one.append({ ...appending(draft("A")), client_id })
+    await two.open({ user_id: "u1", renew: true })
+    const { stepped_down, records } = await one.append({ ...appending(draft("B")), client_id, last_seq: 1 })
+    expect([stepped_down, records[0]?.client_id, records[0]?.seq]).toStrictEqual([false, client_id, 2])
   })
 
   it("gives the same client id to every page of a profile, and another one when it is asked to", async () => {

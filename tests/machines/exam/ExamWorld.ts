@@ -143,10 +143,13 @@ export class Device {
       this.#broken -= 1
       throw new Error("disk")
     }
-    if (this.#stepsDown) this.storage = "ring"
-    const stepped_down = this.#stepsDown || !this.#isKnown
+    const renew = this.#stepsDown
     this.#stepsDown = false
-    const client_id = stepped_down ? this.open({ user_id, renew: true }).client_id : counted
+    if (renew) this.storage = "ring"
+    const isPresent = this.#isKnown && counted === `c${this.client}`
+    const isCleared = !isPresent && this.records.every(({ client_id }) => client_id !== counted)
+    const stepped_down = renew || isCleared
+    const client_id = stepped_down ? this.open({ user_id, renew }).client_id : counted
     const unread = this.records.filter((record) => record.client_id === client_id && record.seq > last_seq)
     const records = drafts.map((draft) => {
       const mine = this.records.filter((record) => record.client_id === client_id)

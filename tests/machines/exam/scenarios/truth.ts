@@ -569,6 +569,7 @@ describe("a page that comes to what another one copied before it was refused an 
     const kept = (client_id: string, value: string, at: number) => {
       const draft = { kind: "answer", question_id: "q1", value, at: START + at, epoch: 1, nonce: "" } as const
       const of = { user_id: "u1", attempt_id, client_id, storage: "strict", last_seq: 0, read: {} } as const
+      device.client = client_id === "c1" ? 1 : 2
       device.append({ ...of, drafts: [draft] }, client_id)
       return { seq: 1, ...draft, mono: 0, checksum: "" }
     }
