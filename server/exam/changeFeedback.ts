@@ -14,7 +14,9 @@ export const changeFeedback = async (
   const { agency_id, id, rules } = attempt
   if (rules.choice !== true || feedback === undefined || feedback === rules.feedback) return attempt
   const rows = await sql<[AttemptRow]>`
-    update attempts set rules = ${sql.json({ ...rules, feedback })}
+    update attempts set rules = ${sql.json({ ...rules, feedback })},
+      -- gone through one by one, it is practice from then on
+      key_policy = case when ${feedback === "at_once"} then 'at_once' else key_policy end
     where agency_id = ${agency_id} and id = ${id} returning *`
   return rows[0]
 }

@@ -33,6 +33,7 @@ beforeAll(async () => {
     ...changed("agencies/a.yaml", { exam_type: TYPES }),
     ...changed("catalog/banks/bank1/bank.yaml", { exam_types: TYPES }),
     ...paper("past", { name: "往年卷", exam_type: "5" }),
+    ...paper("untimed", { name: "不限时的往年卷", exam_type: "5", minutes: 0 }),
     ...paper("sprint", { name: "冲刺卷", exam_type: "10" }),
     ...paper("gold", { name: "金题卷", exam_type: "13" }),
   })
@@ -213,6 +214,17 @@ describe("when explanations are seen", () => {
     expect((await learner.ask("exam.check", { attempt_id, question_id: "q3" })).code).toBe(50105)
     const again = await start(learner, { bank_id: "bank1", feedback: "at_once" })
     expect([again.attempt_id, again.rules.feedback]).toStrictEqual([attempt_id, "at_once"])
+  })
+
+  it("makes practice of an untimed paper that was begun as an exam: its keys are withheld no longer", async () => {
+    const { attempt_id } = await start(learner, { paper_id: "untimed" })
+    await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "B" }])
+    const practice = await start(learner, { bank_id: "bank1" })
+    await save(learner, practice.attempt_id, [{ seq: 1, question_id: "q1", value: "B" }])
+    const check = (id: string) => learner.ask("exam.check", { attempt_id: id, question_id: "q1" })
+    expect([(await check(attempt_id)).code, (await check(practice.attempt_id)).code]).toStrictEqual([50105, 50105])
+    await learner.get("exam.feedback", { attempt_id, feedback: "at_once" })
+    expect([(await check(attempt_id)).code, (await check(practice.attempt_id)).code]).toStrictEqual([20200, 20200])
   })
 
   it("stays what it is where the paper does not leave it open", async () => {
