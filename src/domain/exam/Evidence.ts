@@ -35,16 +35,9 @@ export interface Witness {
 /** Milliseconds by which a client's estimate of the server's time may be wrong without being a lie. */
 const TOLERANCE = 5_000
 
-/** What the records of one attempt prove, client by client: nothing that is found here takes an answer away. */
-export const chains = (records: ReadonlyArray<Logged>, witness: Witness): ReadonlyArray<Chain> => {
-  const clients = [...Map.groupBy(records, ({ client_id }) => client_id).values()]
-  const inOrder = clients.flatMap((of) => of.toSorted((a, b) => a.seq - b.seq))
-  return carriedOn([], undefined, inOrder, witness)
-}
-
 /**
- * The chains of a log that is read piece by piece, client by client and by number, with the next piece. `last`: the
- * record before it.
+ * What the records of one attempt prove, client by client: nothing that is found here takes an answer away. The log is read
+ * piece by piece, client by client and by number; these are the chains with the next piece. `last`: the record before it.
  */
 export const carriedOn = (
   known: ReadonlyArray<Chain>,

@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Evidence from "#domain/exam/Evidence.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
+import { chainsOf } from "../../support/chainsOf.ts"
 
 const GIVEN = 1_000_000
 const witness: Evidence.Witness = {
@@ -29,11 +30,11 @@ const written = (values: ReadonlyArray<string>, client_id = "c1"): ReadonlyArray
 const [first, second, third] = written(["A", "B", "C"]) as [Evidence.Logged, Evidence.Logged, Evidence.Logged]
 const whole = (until: number, client_id = "c1") => ({ client_id, from: 1, until, faults: [] })
 const faults = (...records: ReadonlyArray<Evidence.Logged>) =>
-  Evidence.chains(records, witness).map((chain) => chain.faults.map(({ seq, fault }) => [seq, fault]))
+  chainsOf(records, witness).map((chain) => chain.faults.map(({ seq, fault }) => [seq, fault]))
 
 describe("what the records of an attempt prove", () => {
   it("is that each client wrote an unbroken chain, whatever the order in which they came", () => {
-    expect(Evidence.chains([], witness)).toStrictEqual([])
+    expect(chainsOf([], witness)).toStrictEqual([])
     const values = fc.array(fc.string(), { minLength: 1, maxLength: 6 })
     const logs = fc.tuple(values, values).chain(([one, other]) => {
       const log = [...written(one), ...written(other, "c2")]
@@ -44,7 +45,7 @@ describe("what the records of an attempt prove", () => {
     })
     fc.assert(
       fc.property(logs, ([[one, other], log]) => {
-        const chains = Evidence.chains(log, witness)
+        const chains = chainsOf(log, witness)
         expect(chains.toSorted((a, b) => (a.client_id < b.client_id ? -1 : 1))).toStrictEqual([
           whole(one),
           whole(other, "c2"),
@@ -66,16 +67,16 @@ describe("what the records of an attempt prove", () => {
           (known, piece, n) => Evidence.carriedOn(known, pieces[n - 1]?.at(-1), piece, witness),
           [],
         )
-        expect(read).toStrictEqual(Evidence.chains(log, witness))
+        expect(read).toStrictEqual(chainsOf(log, witness))
       }),
     )
   })
 
   it("is broken where a number before never came", () => {
-    expect(Evidence.chains([first, third], witness)).toStrictEqual([
+    expect(chainsOf([first, third], witness)).toStrictEqual([
       { client_id: "c1", from: 1, until: 3, faults: [{ seq: 3, fault: "missing" }] },
     ])
-    expect(Evidence.chains([third, second], witness)).toStrictEqual([
+    expect(chainsOf([third, second], witness)).toStrictEqual([
       { client_id: "c1", from: 2, until: 3, faults: [{ seq: 2, fault: "missing" }] },
     ])
   })
@@ -106,7 +107,7 @@ describe("what the records of an attempt prove", () => {
 
   it("is changed where records of another learner, attempt or client stand", () => {
     for (const of of [{ user_id: "u2" }, { attempt_id: "t2" }])
-      expect(Evidence.chains([first], { ...witness, ...of })).toStrictEqual([
+      expect(chainsOf([first], { ...witness, ...of })).toStrictEqual([
         { client_id: "c1", from: 1, until: 1, faults: [{ seq: 1, fault: "changed" }] },
       ])
     expect(faults({ ...first, client_id: "c2" })).toStrictEqual([[[1, "changed"]]])

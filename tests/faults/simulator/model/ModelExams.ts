@@ -13,6 +13,7 @@ import { makeReceipt } from "#server/attempt/makeReceipt.ts"
 import { invalid, notFound, Refusal } from "#server/core/Refusal.ts"
 import type { ServerKeys } from "#server/db/serverKeys.ts"
 import { makeNonce, nonceTime } from "#server/exam/nonce.ts"
+import { chainsOf } from "../../../support/chainsOf.ts"
 import type { Catalogue } from "./catalogue.ts"
 import { type LogEntry, ModelAttempt } from "./ModelAttempt.ts"
 
@@ -250,7 +251,7 @@ export class ModelExams {
     const records = lateOf(own)
     if (records.length === 0) return
     const clients = new Set(records.map(({ client_id }) => client_id))
-    const chains = Evidence.chains(
+    const chains = chainsOf(
       own.log.filter(({ client_id }) => clients.has(client_id)),
       {
         user_id: own.user_id,
