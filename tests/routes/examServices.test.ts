@@ -8,8 +8,8 @@ const { signal } = new AbortController()
 test("what is not acknowledged is saved as a file named by Shanghai time, and read back from it", async () => {
   const { saved, runtime } = memoryPage()
   const services = makeExamServices(runtime)
-  const { client_id, storage } = await services.open({ user_id: "u1", renew: false }, signal)
-  await services.append({ ...appending(draft("A"), draft("B")), client_id, storage }, signal)
+  const { client_id } = await services.open({ user_id: "u1", renew: false }, signal)
+  await services.append({ ...appending(draft("A"), draft("B")), client_id }, signal)
   await services.note({ ...reading, attempt_id: "t1", client_id, acked: 1, epoch: 1, seen: {}, paper: null }, signal)
   const made_at = Date.UTC(2027, 2, 1, 1, 30)
   const of = { user_id: "u1", attempt_id: "t1", title: "模拟卷", source, made_at, held: [] }

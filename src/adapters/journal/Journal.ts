@@ -8,7 +8,6 @@ import { Databases, PATIENCE } from "./Databases.ts"
 import { openIndexedDb } from "./indexedDbStore.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import type { JournalStore, JournalWorld } from "./JournalStore.ts"
-import { afresh } from "./attemptNote.ts"
 import { keepTail, readTail } from "./tail.ts"
 import { textStore } from "./textStore.ts"
 
@@ -128,13 +127,10 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>, pat
       }),
     append: (input) =>
       inTurn(async (store) => {
-        // a number belongs to a client of one store: after a step down the ladder another one counts
-        const isOther = input.storage !== store.storage
         ladder.stay()
-        const counted = isOther ? await store.client({ user_id: input.user_id, renew: false }) : input.client_id
-        const records = await store.append(isOther ? afresh(input, counted) : input)
-        const client_id = records[0]?.client_id ?? counted
-        const stepped_down = isOther || client_id !== counted
+        const records = await store.append(input)
+        const client_id = records[0]?.client_id ?? input.client_id
+        const stepped_down = client_id !== input.client_id
         keepTail(places, { ...input, drafts: [] })
         const unread = stepped_down ? [] : await between(store, input, records[0]?.seq ?? 0)
         return { records, unread, client_id, storage: store.storage, stepped_down }

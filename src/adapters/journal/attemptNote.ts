@@ -42,10 +42,9 @@ export const unfinished = (notes: ReadonlyArray<AttemptNote>, source: Port.ExamS
   )
 }
 
-/** Closes drafts as the records after `last`. */
 /**
- * For a store that knows neither the page's client nor a number of it: it was cleared, and another page may have given
- * those numbers before. Another client has numbers of its own.
+ * For a store that knows neither the page's client nor a number of it: it is another one, or it was cleared and another
+ * page may have given those numbers before. Another client has numbers of its own.
  */
 export const afresh = (input: Port.AppendInput, client_id: string): Port.AppendInput => ({
   ...input,
@@ -53,6 +52,7 @@ export const afresh = (input: Port.AppendInput, client_id: string): Port.AppendI
   last_seq: 0,
 })
 
+/** Closes drafts as the records after `last`. */
 export const numbered = (
   { drafts, user_id, attempt_id, client_id, last_seq, read }: Port.AppendInput,
   last: { readonly seq: number; readonly checksum: string },

@@ -74,8 +74,6 @@ export interface AppendInput {
   readonly user_id: string
   readonly attempt_id: string
   readonly client_id: string
-  /** Where `client_id` counts. */
-  readonly storage: Storage
   /** The highest number of `client_id` that the page knows of: a store that was cleared gives none of them again. */
   readonly last_seq: number
   /** By client, the highest number that the page came to its paper with. */

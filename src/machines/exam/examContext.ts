@@ -118,7 +118,6 @@ export const appendInput = ({ context }: At): AppendInput => ({
   user_id: context.user_id,
   attempt_id: paperOf(context).attempt_id,
   client_id: context.client_id,
-  storage: context.storage,
   last_seq: Math.max(context.last_seq, context.acked),
   read: context.came_with,
   drafts: context.drafts,

@@ -261,7 +261,7 @@ describe("the ladder of stores", () => {
 
     isFull = true
     const other = await journalOf(layer)
-    await other.append({ ...appending(draft("A")), storage: "strict" })
+    await other.append(appending(draft("A")))
     isFull = false
     await other.retry()
     expect(await found(other)).toStrictEqual(["ring", 7])
@@ -277,10 +277,10 @@ describe("the ladder of stores", () => {
       append: async (input) => (isLost ? Promise.reject(new Error("lost")) : first.append(input)),
     }
     const journal = await journalOf(Journal.layerWays([async () => strict, async () => good("ring")]))
-    const { client_id, storage } = await journal.open({ user_id: "u1", renew: false })
-    const before = await journal.append({ ...appending(draft("A")), client_id, storage })
+    const { client_id } = await journal.open({ user_id: "u1", renew: false })
+    const before = await journal.append({ ...appending(draft("A")), client_id })
     isLost = true
-    const after = await journal.append({ ...appending(draft("B")), client_id, storage })
+    const after = await journal.append({ ...appending(draft("B")), client_id })
     expect([before.stepped_down, before.storage, before.client_id]).toStrictEqual([false, "strict", client_id])
     expect([after.stepped_down, after.storage, after.records.map(({ seq }) => seq)]).toStrictEqual([true, "ring", [1]])
     expect(after.unread).toStrictEqual([])
@@ -297,10 +297,10 @@ describe("the ladder of stores", () => {
     const counted: JournalStore = { ...store, find: (input) => ((reads += 1), store.find(input)) }
     const journal = await journalOf(Journal.layerWays([async () => counted]))
     const { client_id } = await journal.open({ user_id: "u1", renew: false })
-    await journal.append({ ...appending(draft("A")), client_id, storage: "memory" })
+    await journal.append({ ...appending(draft("A")), client_id })
     await store.append({ ...appending(draft("B")), client_id, last_seq: 1 })
     expect(reads).toBe(0)
-    await journal.append({ ...appending(draft("C")), client_id, storage: "memory", last_seq: 1 })
+    await journal.append({ ...appending(draft("C")), client_id, last_seq: 1 })
     expect(reads).toBe(1)
   })
 
@@ -308,7 +308,7 @@ describe("the ladder of stores", () => {
     const ring = good("ring")
     const known = await ring.client({ user_id: "u1", renew: false })
     const journal = await journalOf(Journal.layerWays([async () => broken("strict"), async () => ring]))
-    const after = await journal.append({ ...appending(draft("A")), storage: "strict" })
+    const after = await journal.append(appending(draft("A")))
     expect([after.client_id, after.stepped_down]).toStrictEqual([known, true])
   })
 
@@ -382,7 +382,7 @@ describe("the journal of a browser", () => {
     for (const place of [local, session]) {
       keepTail([memoryTexts(place)], { user_id: "u1", attempt_id: "t1", drafts: [draft("半句")] })
       expect((await journal.read(reading)).tail).toStrictEqual([draft("半句")])
-      await journal.append({ ...appending(draft("半句")), client_id, storage })
+      await journal.append({ ...appending(draft("半句")), client_id })
     }
     expect([local, session]).toStrictEqual([new Map(), new Map()])
   })
@@ -403,17 +403,17 @@ describe("the journal of a browser", () => {
     const kept = memoryTexts(local)
     const ring: Texts = { ...kept, set: (key, text) => (isFull ? ((writes += 1), fails()) : kept.set(key, text)) }
     const { journal, client_id, storage } = await open({ open: fails }, ring, memoryTexts())
-    await journal.append({ ...appending(draft("A")), client_id, storage })
+    await journal.append({ ...appending(draft("A")), client_id })
     expect([storage, [...local.keys()]]).toStrictEqual(["ring", ["exam-client:u1", "exam-journal:u1:t1"]])
     isFull = true
-    const after = await journal.append({ ...appending(draft("B")), client_id, storage })
+    const after = await journal.append({ ...appending(draft("B")), client_id })
     expect([after.storage, after.stepped_down, writes]).toStrictEqual(["memory", true, 1])
   })
 
   it("is in memory where nothing else works", async () => {
     const blocked: Texts = { ...memoryTexts(), set: fails }
     const { journal, client_id, storage } = await open({ open: fails }, blocked, blocked)
-    await journal.append({ ...appending(draft("A")), client_id, storage })
+    await journal.append({ ...appending(draft("A")), client_id })
     expect([storage, (await journal.read(reading)).records.length]).toStrictEqual(["memory", 1])
   })
 
@@ -453,11 +453,11 @@ describe("the journal of a browser", () => {
     const factory = new MemoryFactory()
     await inBrowser(factory.inWindow, (journal) =>
       Effect.gen(function* () {
-        const { client_id, storage } = yield* journal.open({ user_id: "u1", renew: false })
+        const { client_id } = yield* journal.open({ user_id: "u1", renew: false })
         const letGo = factory.hang("exam-journal")
         const append = (...values: ReadonlyArray<string>) =>
           Effect.forkChild(
-            journal.append({ ...appending(...values.map((value) => draft(value))), client_id, storage }),
+            journal.append({ ...appending(...values.map((value) => draft(value))), client_id }),
             { startImmediately: true },
           )
         const first = yield* append("A")
@@ -480,9 +480,9 @@ describe("the journal of a browser", () => {
     const factory = new MemoryFactory()
     const [after, late] = await inBrowser(factory.inWindow, (journal) =>
       Effect.gen(function* () {
-        const { client_id, storage } = yield* journal.open({ user_id: "u1", renew: false })
+        const { client_id } = yield* journal.open({ user_id: "u1", renew: false })
         const letGo = factory.hang("exam-journal")
-        const written = yield* afterPatience(journal.append({ ...appending(draft("A")), client_id, storage }))
+        const written = yield* afterPatience(journal.append({ ...appending(draft("A")), client_id }))
         letGo()
         yield* turn
         return [written, factory.entries("exam-journal", "records").map(({ value }) => value)] as const

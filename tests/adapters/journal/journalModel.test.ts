@@ -88,7 +88,6 @@ const write = async (profile: Profile, tab: number, values: ReadonlyArray<string
   const appended = await page.append({
     ...appending(...values.map((value) => draft(value))),
     client_id: page.client_id,
-    storage: page.storage,
   })
   Object.assign(page, { client_id: appended.client_id, storage: appended.storage })
   return appended

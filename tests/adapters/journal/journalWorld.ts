@@ -69,7 +69,6 @@ export const appending = (...drafts: ReadonlyArray<Draft>): Port.AppendInput => 
   user_id: "u1",
   attempt_id: "t1",
   client_id: "c1",
-  storage: "memory",
   last_seq: 0,
   read: {},
   drafts,

@@ -251,9 +251,10 @@ export class Oracle {
       const isSaved = this.#isLogged(intent)
       const kept = waiting.get(keyOf(intent))
       const isKept = kept !== undefined
-      // a mark gives way untold: of a store that was cleared nothing is left, and from a full one another page sends it
-      const isAway = this.#cleared.has(tab) || context.storage === "memory"
+      // a mark gives way untold: of a store that was cleared or set back nothing goes to the log, from a full one another page sends it
+      const isAway = this.#cleared.has(tab) || this.#setBack.has(device) || context.storage === "memory"
       const isLostMark = intent.kind !== "answer" && isAway && !isShown(tab, intent)
+      if (isLostMark && this.#setBack.has(device)) this.#promised.delete(`${device.name} ${keyOf(intent)}`)
       if (!isSaved && (isLostMark || this.#told.has(text(intent)) || this.#isReplaced(intent, device))) continue
       if (word === "saved" && isShown(tab, intent)) intent.wasSaved = true
       if (!isSaved && (word === "saved" || !isKept))

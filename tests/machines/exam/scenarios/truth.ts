@@ -68,7 +68,7 @@ describe("a store that is given up before it ever answered", () => {
     expect(Select.savedWord(first.state)).toBe("saved")
     first.kill()
     const draft = { kind: "answer", question_id: "q1", value: "A", at: START, epoch: 1, nonce: "" } as const
-    const of = { user_id: "u1", attempt_id: "t1", client_id: "c1", storage: "strict", last_seq: 0, read: {} } as const
+    const of = { user_id: "u1", attempt_id: "t1", client_id: "c1", last_seq: 0, read: {} } as const
     Object.assign(device, { records: [], acked: {}, storage: "strict", client: 1 })
     device.append({ ...of, drafts: [draft] }, "the first page")
     const second = new Page(server, device, { source: { attempt_id: "t1" } })
@@ -327,7 +327,6 @@ describe("a page that gets an epoch of its own", () => {
         user_id: "u1",
         attempt_id: "t1",
         client_id: "c1",
-        storage: "strict",
         last_seq: 1,
         read: {},
         drafts: values.map((value) => ({ kind: "answer", question_id: "q1", value, at: START, epoch, nonce: "" })),
@@ -357,7 +356,7 @@ describe("a page that gets an epoch of its own", () => {
       { ...kept, value: "B", epoch: 3 },
       { ...kept, value: "A", epoch: 2 },
     ]
-    const tab = { user_id: "u1", attempt_id: "t1", client_id: "c1", storage: "strict" } as const
+    const tab = { user_id: "u1", attempt_id: "t1", client_id: "c1" } as const
     device.append({ ...tab, last_seq: 0, read: {}, drafts })
     const second = await Page.open(server, device)
     await second.calm()
@@ -471,7 +470,7 @@ describe("two tabs of one profile, which share a client id", () => {
     await page.pass(300)
     const { attempt_id } = attemptOf()
     const draft = { kind: "answer", question_id: "q1", value: "D", at: START, epoch: 1, nonce: "" } as const
-    const tab = { user_id: "u1", attempt_id, client_id: "c1", storage: "strict" } as const
+    const tab = { user_id: "u1", attempt_id, client_id: "c1" } as const
     page.device.append({ ...tab, last_seq: 1, read: {}, drafts: [draft] })
     await page.send(judge)
     await page.calm()
@@ -568,7 +567,7 @@ describe("a page that comes to what another one copied before it was refused an 
     const { attempt_id } = attemptOf()
     const kept = (client_id: string, value: string, at: number) => {
       const draft = { kind: "answer", question_id: "q1", value, at: START + at, epoch: 1, nonce: "" } as const
-      const of = { user_id: "u1", attempt_id, client_id, storage: "strict", last_seq: 0, read: {} } as const
+      const of = { user_id: "u1", attempt_id, client_id, last_seq: 0, read: {} } as const
       device.client = client_id === "c1" ? 1 : 2
       device.append({ ...of, drafts: [draft] }, client_id)
       return { seq: 1, ...draft, mono: 0, checksum: "" }
