@@ -179,6 +179,65 @@ it("does not take a choice that was only kept for the same choice that another p
   expect((await play(site.model(), plan)).violations).toStrictEqual([])
 })
 
+it("lets a mark give way to another device's where a profile was set back, of whose numbers nothing goes to the log", async () => {
+  const write = (at: number, question_id: string, text: string): Act => ({
+    at,
+    does: { type: "answer.write", question_id, text },
+  })
+  const choose = (at: number, key: string): Act => ({ at, does: { type: "answer.choose", question_id: "q6b", key } })
+  const fill = (at: number, text: string): Act => ({
+    at,
+    does: { type: "answer.fill", question_id: "q4", blank: 0, text },
+  })
+  const flag = (at: number): Act => ({ at, does: { type: "flag.toggle", question_id: "q1" } })
+  const plan: Plan = {
+    seed: 124_003_614,
+    paper: "timed",
+    handsIn: 74_991,
+    up: [50, 50],
+    down: [215, 219],
+    people: [
+      {
+        opens: 0,
+        isElsewhere: false,
+        acts: [
+          write(64_458, "q7", "文0.2.0z"),
+          choose(70_012, "C"),
+          { at: 70_143, does: { type: "paper.review" } },
+          flag(70_222),
+        ],
+      },
+      { opens: 8_837, isElsewhere: false, acts: [write(74_010, "q5", "文1.0.0z")] },
+      {
+        opens: 10_798,
+        isElsewhere: true,
+        acts: [
+          fill(35_605, "文2.0.0zi'z"),
+          { at: 35_607, does: { type: "answer.judge", question_id: "q3", value: false } },
+          fill(35_613, "文2.0.2zi"),
+          fill(35_745, "文2.0.0zi'zi"),
+          flag(61_284),
+          choose(73_508, "B"),
+        ],
+      },
+    ],
+    strikes: [
+      {
+        fault: "profile set back",
+        when: { call: "user/info", phase: "sent", nth: 2, after: 0 },
+        at: 1,
+        seed: 1_169_634_968,
+      },
+      { fault: "throttled timers", when: { after: 13_272 }, at: 2, seed: 610_691_897 },
+      { fault: "user switched", when: { after: 62_941 }, at: 0, seed: 751_886_913 },
+    ],
+    takesLate: true,
+  }
+  const { violations, trace } = await play(site.model(), plan)
+  expect(violations).toStrictEqual([])
+  expect(trace.join("\n")).toMatch(/tab 5 flag q1 false[^]*fork/)
+})
+
 it("takes a page's clock from the answer that came back, not from that to a request that arrived once more", async () => {
   const sim = await Sim.make(site.model(), 3)
   // each request arrives once more, at the other instance
