@@ -16,7 +16,10 @@ const TRIES_OF_NETWORK = { hits: 200, seconds: 600 }
 /** Wrong codes for a number, wherever they come from. */
 const TRIES_OF_ALL = 50
 const TO_NUMBER_FROM_NETWORK = { hits: 10, seconds: 86_400 }
+/** Codes that nobody used: what is used was asked for by whoever has the number, and a school has one address. */
 const FROM_NETWORK = { hits: 60, seconds: 3_600 }
+/** Used or not: each costs. */
+const FROM_NETWORK_IN_ALL = { hits: 1_000, seconds: 86_400 }
 /** Above what one network may ask for, so that a stranger leaves the learner some. */
 const TO_NUMBER = { hits: 30, seconds: 86_400 }
 
@@ -30,7 +33,8 @@ export const sendCode = async (ctx: CallContext, sendSms: SendSms, mobile: strin
   const code = String(randomInt(1_000_000)).padStart(6, "0")
   const sent: ReadonlyArray<Bucket> = [
     [`sms:${mobile}:${network}`, TO_NUMBER_FROM_NETWORK],
-    [`sms:${network}`, FROM_NETWORK],
+    ofNetwork(network),
+    [`sms-day:${network}`, FROM_NETWORK_IN_ALL],
     [`sms:${mobile}`, TO_NUMBER],
   ]
   await ctx.transaction(async (sql) => {
@@ -82,10 +86,14 @@ const redeem = async (ctx: CallContext, mobile: string, scene: Scene, code: stri
   if (tried.length === 0) throw expired()
   if (!tried.some(({ is_right: isRight }) => isRight))
     throw new Refusal({ code: WRONG, message: "验证码不正确", fields: field("验证码不正确") })
-  const used = await sql`
-    delete from sms_codes where ${open(ctx, mobile, scene)} and code_hash = ${hashOf(ctx, code)} returning 1`
-  if (used.length === 0) throw expired()
+  const [used] = await sql<{ network: string; sent_at: number }[]>`
+    delete from sms_codes where ${open(ctx, mobile, scene)} and code_hash = ${hashOf(ctx, code)}
+    returning network, sent_at`
+  if (used === undefined) throw expired()
+  await takeBack({ ...ctx, now: used.sent_at }, ofNetwork(used.network))
 }
+
+const ofNetwork = (network: string): Bucket => [`sms:${network}`, FROM_NETWORK]
 
 const open = ({ sql, agency }: CallContext, mobile: string, scene: Scene) =>
   sql`agency_id = ${agency.id} and mobile = ${mobile} and scene = ${scene}`

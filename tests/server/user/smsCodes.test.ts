@@ -20,7 +20,7 @@ describe("in development", () => {
   afterAll(() => server.close())
 
   const send = (to = mobile) => server.call("sms.send", { mobile: to, scene: "reset" })
-  const redeem = (code: string) => server.call("user.forgetPassword", { mobile, code })
+  const redeem = (code: string, of = mobile) => server.call("user.forgetPassword", { mobile: of, code })
   const wrongOf = (code: string) => (code === "000000" ? "000001" : "000000")
 
   it("writes a code of six digits to the outbox page and the log", async () => {
@@ -109,6 +109,23 @@ describe("in development", () => {
     server.clock.now = START + 60 * MINUTE
     expect((await send()).status).toBe(429)
     for (let n = 0; n < 60; n += 1) expect((await send(`139000000${String(n).padStart(2, "0")}`)).status).toBe(200)
+    expect((await send("13700000000")).status).toBe(429)
+  })
+
+  it("counts only codes that nobody used to a network by the hour, so that a school signs in in one morning", async () => {
+    const learner = (n: number) => `1390000${String(n).padStart(4, "0")}`
+    for (let n = 0; n < 59; n += 1) await send(learner(n))
+    for (let n = 59; n < 70; n += 1) {
+      expect((await send(learner(n))).status).toBe(200)
+      expect((await redeem(await lastCode(server, learner(n), "reset"), learner(n))).msg).toBe("该手机号尚未注册")
+    }
+    expect((await send(learner(70))).status).toBe(200)
+    expect((await send(learner(71))).status).toBe(429)
+  })
+
+  it("sends one network at most a thousand codes a day, used or not", async () => {
+    await send()
+    await server.sql`update rate_limits set hits = 1000 where bucket = 'sms-day:127.0.0.1'`
     expect((await send("13700000000")).status).toBe(429)
   })
 })
