@@ -1,5 +1,6 @@
 const domain = [
   "AnswerMerge",
+  "Answers",
   "AnswerValue",
   "BlankText",
   "DeviceRecords",

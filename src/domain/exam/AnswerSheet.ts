@@ -1,5 +1,5 @@
-import type { Attempt } from "../contract/examAttempt.ts"
 import type { ExamQuestion, QuestionKey } from "../contract/examQuestion.ts"
+import type { Answers } from "./Answers.ts"
 import { isAnswered } from "./AnswerValue.ts"
 
 export type SheetFilter = "all" | "unanswered" | "answered" | "flagged" | "unsynced"
@@ -19,9 +19,6 @@ export interface SheetCell {
 }
 
 export type SheetCounts = Readonly<Record<SheetFilter, number>>
-
-/** Value and marks by question id; a question that is not named is untouched. */
-export type Answers = Readonly<Record<string, Omit<Attempt["answers"][number], "question_id">>>
 
 export const cells = (
   questions: ReadonlyArray<Pick<ExamQuestion, "id" | "section">>,

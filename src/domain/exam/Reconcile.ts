@@ -1,6 +1,6 @@
 import type { Attempt } from "../contract/examAttempt.ts"
 import type { AnswerValue } from "../contract/examQuestion.ts"
-import type { Answers } from "./AnswerSheet.ts"
+import type { Answers } from "./Answers.ts"
 import { equals, isAnswered } from "./AnswerValue.ts"
 import type { Split } from "./Split.ts"
 

@@ -1,6 +1,6 @@
 import type { Attempt } from "../contract/examAttempt.ts"
 import type { AnswerValue } from "../contract/examQuestion.ts"
-import type { Answers } from "./AnswerSheet.ts"
+import { type Answers, apply, byQuestion, valueIn } from "./Answers.ts"
 import { equals } from "./AnswerValue.ts"
 import {
   type Change,
@@ -221,36 +221,8 @@ export const isLater = (change: Change, than: Written | undefined, client_id: st
 export const standing = (written: Attempt["written"], change: Pick<Draft, "kind" | "question_id">) =>
   written.find((one) => keyOf(one) === keyOf(change))
 
-/** The answers after one more change. */
-export const apply = (answers: Answers, change: Pick<Draft, "kind" | "question_id" | "value">): Answers => {
-  const before = answers[change.question_id] ?? { value: null, flagged: false }
-  const after = (next: Answers[string]): Answers => ({ ...answers, [change.question_id]: next })
-  switch (change.kind) {
-    case "answer":
-      return after({ ...before, value: change.value })
-    case "flag":
-      return after({ ...before, flagged: change.value === true })
-    case "guess": {
-      const { guessed: _, ...unmarked } = before
-      return after(change.value === true ? { ...unmarked, guessed: true } : unmarked)
-    }
-    case "seal":
-      return answers
-  }
-}
-
-export const byQuestion = (answers: Attempt["answers"]): Answers =>
-  Object.fromEntries(answers.map(({ question_id, ...answer }) => [question_id, answer]))
-
 const writtenBy = ({ kind, question_id, epoch, seq, client_id }: JournalRecord): ReadonlyArray<Written> =>
   kind === "seal" ? [] : [{ kind, question_id, epoch, seq, client_id }]
 
 /** While nobody else ever wrote, no other device has anything. */
 const FIRST_EPOCH = 1
-
-/** What these answers have in the place of a change. */
-export const valueIn = (answers: Answers, { kind, question_id }: Draft): AnswerValue => {
-  const answer = answers[question_id]
-  if (kind === "flag") return answer?.flagged ?? false
-  return kind === "guess" ? (answer?.guessed ?? false) : (answer?.value ?? null)
-}

@@ -1,5 +1,5 @@
 import type { AnswerValue } from "../contract/examQuestion.ts"
-import type { Answers } from "./AnswerSheet.ts"
+import type { Answers } from "./Answers.ts"
 import { equals } from "./AnswerValue.ts"
 import type { Draft } from "./JournalRecord.ts"
 

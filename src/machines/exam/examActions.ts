@@ -8,6 +8,7 @@ import { href } from "#domain/route/href.ts"
 import { actorNamed } from "../actorNamed.ts"
 import type { SystemEvents } from "../systemEvents.ts"
 import * as Changes from "./examChanges.ts"
+import * as HandIn from "./examHandIn.ts"
 import { contextOf, paperOf } from "./examContext.ts"
 import * as Outcomes from "./examOutcomes.ts"
 import * as Saving from "./examSaving.ts"
@@ -89,10 +90,10 @@ export const examActions = {
   refuseUser: change(() => ({ failure: Changes.otherUser })),
   keepKey: fromOutcome(Changes.keepKey),
   keepDigest: change<string>((_, digest) => ({ digest })),
-  reconcile: fromOutcome(Changes.reconcile),
-  keepReceipt: fromOutcome(Changes.keepReceipt),
+  reconcile: fromOutcome(HandIn.reconcile),
+  keepReceipt: fromOutcome(HandIn.keepReceipt),
   keepState: fromOutcome(Time.keepState),
-  keepLate: fromOutcome(Changes.keepLate),
+  keepLate: fromOutcome(HandIn.keepLate),
   goOn: change(() => ({ continued: true })),
   dropUnwritten: change(Changes.dropUnwritten),
   readNotice: change(() => ({ moved: 0 })),

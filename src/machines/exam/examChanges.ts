@@ -1,18 +1,16 @@
-import type { Output } from "#domain/contract/Contract.ts"
-import type { Attempt, Receipt } from "#domain/contract/examAttempt.ts"
+import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import * as BackOff from "#domain/exam/BackOff.ts"
 import * as Chance from "#domain/exam/Chance.ts"
 import type { KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
-import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as RecordNumbers from "#domain/exam/RecordNumbers.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
 import { keysOf, openElsewhere } from "./examContext.ts"
 import { failureOf, isRead, valueOf } from "./examOutcomes.ts"
-import { answeredAt, withLimits } from "./examTime.ts"
+import { answeredAt } from "./examTime.ts"
 import { flush } from "./examTyping.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 import { lostRecords } from "./lostRecords.ts"
@@ -190,28 +188,6 @@ const isUnacknowledged =
   ({ kind, client_id, seq }: JournalRecord): boolean =>
     kind !== "seal" && seq > (acked[client_id] ?? 0)
 
-/** A comparison that did not help leaves everything to the server's answers. */
-export const reconciled = (context: ExamContext, outcome: CallOutcome<Attempt>): Reconcile.Reconciled => {
-  const { answers, keys, sealed, comparisons } = context
-  const theirs = valueOf(outcome)?.answers ?? []
-  return Reconcile.reconcile(answers, theirs, (id) => !sealed && comparisons === 0 && keys[id] === undefined)
-}
-
-export const reconcile = (context: ExamContext, outcome: CallOutcome<Attempt>): Change => {
-  const { answers, again, splits } = reconciled(context, outcome)
-  const { now: at, epoch, nonce } = context
-  const found = valueOf(outcome)
-  return {
-    ...(found && withLimits(context, { deadline: found.deadline, minutes: found.rules.minutes })),
-    answers,
-    drafts: [...context.drafts, ...again.map((one) => ({ kind: "answer" as const, ...one, at, epoch, nonce }))],
-    splits: [...context.splits, ...splits],
-    comparisons: context.comparisons + 1,
-    answered_calls: context.answered_calls + 1,
-    tries: context.comparisons < Reconcile.ROUNDS ? 0 : context.tries,
-  }
-}
-
 export const keepKey = (context: ExamContext, outcome: CallOutcome<QuestionKey>): Change => {
   const key = valueOf(outcome)
   return {
@@ -219,23 +195,6 @@ export const keepKey = (context: ExamContext, outcome: CallOutcome<QuestionKey>)
     answered_calls: context.answered_calls + 1,
     ...(key && { keys: { ...context.keys, [key.question_id]: key }, tries: 0 }),
   }
-}
-
-export const keepReceipt = (context: ExamContext, outcome: CallOutcome<Receipt>): Change => ({
-  receipt: valueOf(outcome) ?? context.receipt,
-  // what was told while it was open, with what stands in the end
-  ...(context.attempt?.state === "open" && { splits: Split.uncounted(context.splits, context.answers) }),
-  failure: null,
-})
-
-/** The last word on what came late, and on what this page had that does not count. */
-export const keepLate = (context: ExamContext, outcome: CallOutcome<Output<"exam.handInLate">>): Change => {
-  const value = valueOf(outcome)
-  if (value === null) return {}
-  const { answers, ...late } = value
-  const { splits, evidence, kept, drafts, client_id, epoch } = context
-  const uncertain = [...Resume.redrafted([...evidence, ...kept], client_id, epoch), ...drafts]
-  return { late, splits: Split.uncounted([...splits, ...Split.answersIn(uncertain)], Resume.byQuestion(answers)) }
 }
 
 export const countTry = (context: ExamContext, outcome: CallOutcome): Change => {

@@ -5,6 +5,7 @@ import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as RecordNumbers from "#domain/exam/RecordNumbers.ts"
 import { equals } from "#domain/exam/AnswerValue.ts"
+import * as Answers from "#domain/exam/Answers.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
 import { keysOf, ownNumbers } from "./examContext.ts"
@@ -158,9 +159,9 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
   // an answer whose key was shown stays as it is
   const mayChange = ({ kind, question_id }: Pick<Draft, "kind" | "question_id">) =>
     kind !== "answer" || keys[question_id] === undefined
-  const standing = Resume.byQuestion(answers)
+  const standing = Answers.byQuestion(answers)
   // whoever wrote the same may take that back, and knows nothing of this one
-  const isSame = (change: Draft) => equals(Resume.valueIn(standing, change), change.value)
+  const isSame = (change: Draft) => equals(Answers.valueIn(standing, change), change.value)
   const isShown = (change: Draft) => isStillShown(context, written, change) || isSame(change)
   const waiting = context.kept.filter(isShown).filter(mayChange)
   const own = context.drafts.filter(isShown)
@@ -172,7 +173,7 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
     waiting,
     { ...context, epoch },
   )
-  const shown = [...drafts, ...typedDrafts(context)].filter(mayChange).reduce(Resume.apply, standing)
+  const shown = [...drafts, ...typedDrafts(context)].filter(mayChange).reduce(Answers.apply, standing)
   // saved elsewhere since this page read its paper, and outdone by what was done here
   const elsewhere = written.filter((one) => !isKnown(context, one) && one.kind === "answer")
   const outdone = elsewhere.map(({ question_id }) => ({ question_id, value: standing[question_id]?.value ?? null }))
@@ -218,7 +219,7 @@ const isStillShown = (context: ExamContext, written: Attempt["written"], change:
     kind === "answer" && splits.some((one) => one.question_id === question_id && equals(one.replaced, value))
   return (
     Resume.isLater(change, Resume.standing(written, change), client_id) &&
-    (!gaveWay || equals(Resume.valueIn(answers, change), value))
+    (!gaveWay || equals(Answers.valueIn(answers, change), value))
   )
 }
 

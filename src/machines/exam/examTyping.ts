@@ -1,7 +1,7 @@
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
+import { apply } from "#domain/exam/Answers.ts"
 import * as AnswerValues from "#domain/exam/AnswerValue.ts"
 import type { Draft } from "#domain/exam/JournalRecord.ts"
-import { apply } from "#domain/exam/Resume.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 
 type Change = Partial<ExamContext>

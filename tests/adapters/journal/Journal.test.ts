@@ -456,10 +456,9 @@ describe("the journal of a browser", () => {
         const { client_id } = yield* journal.open({ user_id: "u1", renew: false })
         const letGo = factory.hang("exam-journal")
         const append = (...values: ReadonlyArray<string>) =>
-          Effect.forkChild(
-            journal.append({ ...appending(...values.map((value) => draft(value))), client_id }),
-            { startImmediately: true },
-          )
+          Effect.forkChild(journal.append({ ...appending(...values.map((value) => draft(value))), client_id }), {
+            startImmediately: true,
+          })
         const first = yield* append("A")
         yield* turn
         yield* TestClock.adjust("3 seconds")

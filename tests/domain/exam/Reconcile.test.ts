@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
-import type { Answers } from "#domain/exam/AnswerSheet.ts"
+import type { Answers } from "#domain/exam/Answers.ts"
 import { equals, isAnswered } from "#domain/exam/AnswerValue.ts"
 import { reconcile } from "#domain/exam/Reconcile.ts"
 

@@ -4,6 +4,7 @@ import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
+import { byQuestion } from "#domain/exam/Answers.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
 
@@ -773,9 +774,7 @@ describe("what is numbered again", () => {
 describe("what gave way", () => {
   it("counted after all where it stands in the end, and else is named once", () => {
     const gaveWay = ["A", "B", "B", "C"].map((replaced) => ({ question_id: "q1", replaced }))
-    expect(
-      Split.uncounted([...gaveWay, { question_id: "q2", replaced: "A" }], Resume.byQuestion(served("A"))),
-    ).toStrictEqual([
+    expect(Split.uncounted([...gaveWay, { question_id: "q2", replaced: "A" }], byQuestion(served("A")))).toStrictEqual([
       { question_id: "q1", stands: "A", replaced: "B" },
       { question_id: "q1", stands: "A", replaced: "C" },
       { question_id: "q2", stands: null, replaced: "A" },
@@ -786,18 +785,5 @@ describe("what gave way", () => {
     const written = [...by("c1", 1, 1, { question_id: "q2" }), ...by("c1", 1, 2, { kind: "flag" }), ...by("c1", 1, 3)]
     expect(Resume.standing(written, { question_id: "q1", kind: "answer" })).toBe(written[2])
     expect(Resume.standing(written, { question_id: "q2", kind: "flag" })).toBeUndefined()
-  })
-})
-
-describe("one more change", () => {
-  it("sets and takes back a flag, and leaves everything else alone", () => {
-    const before = { q1: { value: "A", flagged: true, guessed: true as const } }
-    expect(Resume.apply(before, { kind: "flag", question_id: "q1", value: false })).toStrictEqual({
-      q1: { value: "A", flagged: false, guessed: true },
-    })
-    expect(Resume.apply(before, { kind: "flag", question_id: "q2", value: true })).toStrictEqual({
-      ...before,
-      q2: { value: null, flagged: true },
-    })
   })
 })

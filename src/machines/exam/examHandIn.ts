@@ -1,0 +1,51 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import type { Attempt, Receipt } from "#domain/contract/examAttempt.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import { byQuestion } from "#domain/exam/Answers.ts"
+import * as Reconcile from "#domain/exam/Reconcile.ts"
+import * as Resume from "#domain/exam/Resume.ts"
+import * as Split from "#domain/exam/Split.ts"
+import { valueOf } from "./examOutcomes.ts"
+import { withLimits } from "./examTime.ts"
+import type { ExamContext } from "./examTypes.ts"
+
+type Change = Partial<ExamContext>
+
+/** A comparison that did not help leaves everything to the server's answers. */
+export const reconciled = (context: ExamContext, outcome: CallOutcome<Attempt>): Reconcile.Reconciled => {
+  const { answers, keys, sealed, comparisons } = context
+  const theirs = valueOf(outcome)?.answers ?? []
+  return Reconcile.reconcile(answers, theirs, (id) => !sealed && comparisons === 0 && keys[id] === undefined)
+}
+
+export const reconcile = (context: ExamContext, outcome: CallOutcome<Attempt>): Change => {
+  const { answers, again, splits } = reconciled(context, outcome)
+  const { now: at, epoch, nonce } = context
+  const found = valueOf(outcome)
+  return {
+    ...(found && withLimits(context, { deadline: found.deadline, minutes: found.rules.minutes })),
+    answers,
+    drafts: [...context.drafts, ...again.map((one) => ({ kind: "answer" as const, ...one, at, epoch, nonce }))],
+    splits: [...context.splits, ...splits],
+    comparisons: context.comparisons + 1,
+    answered_calls: context.answered_calls + 1,
+    tries: context.comparisons < Reconcile.ROUNDS ? 0 : context.tries,
+  }
+}
+
+export const keepReceipt = (context: ExamContext, outcome: CallOutcome<Receipt>): Change => ({
+  receipt: valueOf(outcome) ?? context.receipt,
+  // what was told while it was open, with what stands in the end
+  ...(context.attempt?.state === "open" && { splits: Split.uncounted(context.splits, context.answers) }),
+  failure: null,
+})
+
+/** The last word on what came late, and on what this page had that does not count. */
+export const keepLate = (context: ExamContext, outcome: CallOutcome<Output<"exam.handInLate">>): Change => {
+  const value = valueOf(outcome)
+  if (value === null) return {}
+  const { answers, ...late } = value
+  const { splits, evidence, kept, drafts, client_id, epoch } = context
+  const uncertain = [...Resume.redrafted([...evidence, ...kept], client_id, epoch), ...drafts]
+  return { late, splits: Split.uncounted([...splits, ...Split.answersIn(uncertain)], byQuestion(answers)) }
+}
