@@ -9,20 +9,22 @@ export const ROUNDS = 3
 
 export interface Reconciled {
   readonly answers: Answers
-  /** Answers of this page that have to be sent again. */
+  /** What is shown from now on, and has to be sent for that: until then what another page is late with may replace it. */
   readonly again: ReadonlyArray<{ readonly question_id: string; readonly value: AnswerValue }>
   /** Where the server's answer replaces this page's: the learner is notified. */
   readonly splits: ReadonlyArray<Split>
 }
 
 /**
- * Page and server hold different answers although every number arrived. What is answered on the page and may still
- * change is sent again; everywhere else the server's answer is taken over, so that what is handed in is what is shown.
+ * Page and server hold different answers although every number arrived. What is answered on the page is kept where this
+ * is the first comparison and it may still change; everywhere else the server's answer is taken over, so that what is
+ * handed in is what is shown.
  */
 export const reconcile = (
   ours: Answers,
   theirs: Attempt["answers"],
   mayChange: (question_id: string) => boolean,
+  isFirst = true,
 ): Reconciled => {
   const held = new Map(theirs.map(({ question_id, value }) => [question_id, value]))
   const differing = [...new Set([...Object.keys(ours), ...held.keys()])]
@@ -32,8 +34,8 @@ export const reconcile = (
       replaced: ours[question_id]?.value ?? null,
     }))
     .filter(({ stands, replaced }) => (isAnswered(stands) || isAnswered(replaced)) && !equals(stands, replaced))
-  const isReplaced = ({ question_id, replaced }: Split) => isAnswered(replaced) && mayChange(question_id)
-  const splits = differing.filter((one) => !isReplaced(one))
+  const isKept = ({ question_id, replaced }: Split) => isFirst && isAnswered(replaced) && mayChange(question_id)
+  const splits = differing.filter((one) => !isKept(one))
   return {
     answers: {
       ...ours,
@@ -44,7 +46,9 @@ export const reconcile = (
         ]),
       ),
     },
-    again: differing.filter(isReplaced).map(({ question_id, replaced }) => ({ question_id, value: replaced })),
+    again: differing
+      .map((one) => ({ question_id: one.question_id, value: isKept(one) ? one.replaced : one.stands }))
+      .filter(({ question_id, value }) => isAnswered(value) && mayChange(question_id)),
     splits,
   }
 }

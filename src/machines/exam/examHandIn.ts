@@ -15,7 +15,7 @@ type Change = Partial<ExamContext>
 export const reconciled = (context: ExamContext, outcome: CallOutcome<Attempt>): Reconcile.Reconciled => {
   const { answers, keys, sealed, comparisons } = context
   const theirs = valueOf(outcome)?.answers ?? []
-  return Reconcile.reconcile(answers, theirs, (id) => !sealed && comparisons === 0 && keys[id] === undefined)
+  return Reconcile.reconcile(answers, theirs, (id) => !sealed && keys[id] === undefined, comparisons === 0)
 }
 
 export const reconcile = (context: ExamContext, outcome: CallOutcome<Attempt>): Change => {

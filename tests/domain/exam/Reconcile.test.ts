@@ -17,10 +17,13 @@ const theirs: Attempt["answers"] = [
 ]
 
 describe("a page and a server with different answers", () => {
-  it("send the server what is answered on the page, and show what is answered only there", () => {
+  it("send the server what is answered on the page, and show and send what is answered only there", () => {
     expect(reconcile(ours, theirs, () => true)).toStrictEqual({
       answers: { ...ours, q2: { value: "D", flagged: false } },
-      again: [{ question_id: "q1", value: "A" }],
+      again: [
+        { question_id: "q1", value: "A" },
+        { question_id: "q2", value: "D" },
+      ],
       splits: [{ question_id: "q2", stands: "D", replaced: null }],
     })
   })
@@ -36,6 +39,26 @@ describe("a page and a server with different answers", () => {
     })
   })
 
+  it("show and send the server's answers once they were compared before, and never send that nothing is answered", () => {
+    const held: Attempt["answers"] = [...theirs.slice(0, 2), { question_id: "q3", value: null, flagged: false }]
+    expect(reconcile(ours, held, () => true, false)).toStrictEqual({
+      answers: {
+        q1: { value: "B", flagged: true },
+        q2: { value: "D", flagged: false },
+        q3: { value: null, flagged: false },
+      },
+      again: [
+        { question_id: "q1", value: "B" },
+        { question_id: "q2", value: "D" },
+      ],
+      splits: [
+        { question_id: "q1", stands: "B", replaced: "A" },
+        { question_id: "q2", stands: "D", replaced: null },
+        { question_id: "q3", stands: null, replaced: "C" },
+      ],
+    })
+  })
+
   it("show what was answered elsewhere, and nothing new where nobody answered", () => {
     const held = [
       { question_id: "q2", value: " ", flagged: false },
@@ -44,7 +67,7 @@ describe("a page and a server with different answers", () => {
     const page: Answers = { q2: { value: null, flagged: true }, q5: { value: "", flagged: false } }
     expect(reconcile(page, held, () => true)).toStrictEqual({
       answers: { ...page, q4: { value: "E", flagged: false } },
-      again: [],
+      again: [{ question_id: "q4", value: "E" }],
       splits: [{ question_id: "q4", stands: "E", replaced: null }],
     })
   })
@@ -53,10 +76,10 @@ describe("a page and a server with different answers", () => {
     const value = fc.constantFrom(null, "A", "B", " ")
     const answers = fc.dictionary(fc.constantFrom("q1", "q2", "q3", "q4"), value)
     fc.assert(
-      fc.property(answers, answers, fc.func(fc.boolean()), (page, server, mayChange) => {
+      fc.property(answers, answers, fc.func(fc.boolean()), fc.boolean(), (page, server, mayChange, isFirst) => {
         const held = Object.entries(server).map(([question_id, one]) => ({ question_id, value: one, flagged: false }))
         const shown = Object.fromEntries(Object.entries(page).map(([id, one]) => [id, { value: one, flagged: false }]))
-        const { answers: after, again } = reconcile(shown, held, mayChange)
+        const { answers: after, again } = reconcile(shown, held, mayChange, isFirst)
         const taken = { ...server, ...Object.fromEntries(again.map((one) => [one.question_id, one.value])) }
         for (const id of new Set([...Object.keys(after), ...Object.keys(taken)])) {
           const [a, b] = [after[id]?.value ?? null, taken[id] ?? null]

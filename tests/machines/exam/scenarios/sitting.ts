@@ -905,6 +905,12 @@ describe("handing in", () => {
     await page.send({ type: "paper.review" }, { type: "exam.handIn" })
     await page.pass(300)
     expect(Select.stage(page.state)).toBe("handedIn")
+    // what is shown is this page's answer from then on: nothing that comes late takes its place
+    const sent = page.server.log.filter(({ client_id }) => client_id === page.context.client_id)
+    expect(sent.map(({ question_id, value }) => [question_id, value])).toStrictEqual([
+      ["q1", "A"],
+      ["q3", true],
+    ])
     expect(page.context.answers["q3"]).toStrictEqual({ value: true, flagged: false })
   })
 
