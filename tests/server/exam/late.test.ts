@@ -376,6 +376,30 @@ describe("answers that come after the end", () => {
     }
   })
 
+  it("are accepted after a window whose keys come with the hand-in, set aside once the attempt's own keys came", async () => {
+    for (const [key_policy, keys_from, state] of [
+      ["after_hand_in", null, "accepted"],
+      ["after_close", START + 30 * MINUTE, "accepted"],
+      ["after_close", START + 15 * MINUTE, "review"],
+    ] as const) {
+      const closes = key_policy === "after_close" ? START + 60 * MINUTE : START + 20 * MINUTE
+      await site.sql`update papers set late = 'accept', key_policy = ${key_policy}, closes_at = ${closes}
+        where agency_id = 'a' and id = 'p2'`
+      site.clock.now = START
+      learner = await site.learner()
+      attempt = await start(learner, { paper_id: "p2" })
+      const { attempt_id } = attempt
+      await site.sql`update attempts set deadline = ${START + 10 * MINUTE}, keys_from = ${keys_from} where id = ${attempt_id}`
+      device = new DeviceJournal(learner.id, attempt)
+      const record = device.write("q1", "B", START + MINUTE)
+      site.clock.now = START + 25 * MINUTE
+      await send([record])
+      expect((await handInLate()).state).toBe(state)
+    }
+    await site.sql`update papers set key_policy = 'after_close', closes_at = ${START + 20 * MINUTE}
+      where agency_id = 'a' and id = 'p2'`
+  })
+
   it("are set aside where an early end had opened the keys of a window to others", async () => {
     await site.sql`update papers set late = 'accept' where agency_id = 'a' and id = 'p2'`
     for (const [arrived, state] of [
