@@ -24,7 +24,7 @@ export const reconcile = (
   ours: Answers,
   theirs: Attempt["answers"],
   mayChange: (question_id: string) => boolean,
-  isFirst = true,
+  isFirst: boolean,
 ): Reconciled => {
   const held = new Map(theirs.map(({ question_id, value }) => [question_id, value]))
   const differing = [...new Set([...Object.keys(ours), ...held.keys()])]

@@ -18,7 +18,7 @@ const theirs: Attempt["answers"] = [
 
 describe("a page and a server with different answers", () => {
   it("send the server what is answered on the page, and show and send what is answered only there", () => {
-    expect(reconcile(ours, theirs, () => true)).toStrictEqual({
+    expect(reconcile(ours, theirs, () => true, true)).toStrictEqual({
       answers: { ...ours, q2: { value: "D", flagged: false } },
       again: [
         { question_id: "q1", value: "A" },
@@ -29,7 +29,7 @@ describe("a page and a server with different answers", () => {
   })
 
   it("show the server's answer where nothing may change any more", () => {
-    expect(reconcile(ours, theirs, () => false)).toStrictEqual({
+    expect(reconcile(ours, theirs, () => false, true)).toStrictEqual({
       answers: { ...ours, q1: { value: "B", flagged: true }, q2: { value: "D", flagged: false } },
       again: [],
       splits: [
@@ -65,7 +65,7 @@ describe("a page and a server with different answers", () => {
       { question_id: "q4", value: "E", flagged: true },
     ]
     const page: Answers = { q2: { value: null, flagged: true }, q5: { value: "", flagged: false } }
-    expect(reconcile(page, held, () => true)).toStrictEqual({
+    expect(reconcile(page, held, () => true, true)).toStrictEqual({
       answers: { ...page, q4: { value: "E", flagged: false } },
       again: [{ question_id: "q4", value: "E" }],
       splits: [{ question_id: "q4", stands: "E", replaced: null }],
