@@ -58,6 +58,21 @@ export const isOvertaken = (change: Change, by: JournalRecord): boolean =>
   isBlindTo(change, by) &&
   change.at < by.at
 
+/** It is there once more under another client id: of the same epoch and with the server or of the present client, or of a later one. */
+export const isRenumbered = ({ records, acked }: KeptAttempt, record: JournalRecord, client_id: string): boolean =>
+  records.some(
+    (other) =>
+      other.client_id !== record.client_id &&
+      isSameChange(other, record) &&
+      (other.epoch > record.epoch ||
+        (other.epoch === record.epoch &&
+          (other.client_id === client_id || other.seq <= (acked[other.client_id] ?? 0)))),
+  )
+
+/** Under whatever number and epoch, or not numbered yet. */
+export const isSameChange = (one: Change, other: Change): boolean =>
+  keyOf(one) === keyOf(other) && one.at === other.at && one.nonce === other.nonce && equals(one.value, other.value)
+
 /** The server has it, and it came after the end. */
 export const isLate = ({ in_time }: KeptAttempt, { client_id, seq }: JournalRecord): boolean =>
   seq > (in_time[client_id] ?? Number.POSITIVE_INFINITY)

@@ -10,6 +10,7 @@ import {
   isNumbered,
   isOf,
   isOvertaken,
+  isRenumbered,
   isSkipped,
   isUndoneBy,
   isUnseen,
@@ -26,7 +27,8 @@ export interface Resumed {
   readonly answers: Answers
   /**
    * Numbered changes that the server has not acknowledged: sent again, as they are. A seal is no change. Once the attempt
-   * has ended, those of every client that this device ever was: there is nothing else left to do with them.
+   * has ended, those of every client that this device ever was: there is nothing else left to do with them. What was
+   * numbered again under another client id is sent as that.
    */
   readonly kept: ReadonlyArray<JournalRecord>
   /**
@@ -129,7 +131,9 @@ export const resume = (
 
   return {
     answers,
-    kept: waiting.filter((record) => record.client_id === client_id || isOver).toSorted((a, b) => a.seq - b.seq),
+    kept: waiting
+      .filter((record) => (isOver ? !isRenumbered(device, record, client_id) : record.client_id === client_id))
+      .toSorted((a, b) => a.seq - b.seq),
     drafts: [
       ...evidence,
       ...[...result.values()]

@@ -10,6 +10,7 @@ import type { SystemEvents } from "../systemEvents.ts"
 import * as Changes from "./examChanges.ts"
 import * as HandIn from "./examHandIn.ts"
 import { contextOf, paperOf } from "./examContext.ts"
+import * as Late from "./examLate.ts"
 import * as Outcomes from "./examOutcomes.ts"
 import * as Saving from "./examSaving.ts"
 import * as Time from "./examTime.ts"
@@ -70,16 +71,18 @@ export const examActions = {
   flush: change(Typing.flush),
   draftSeal: change(Saving.draftSeal),
   keepRecords: change(Saving.keepRecords),
+  keepLateRecords: change(Late.keepLateRecords),
 
   beginRaise: change(({ client_id }) => ({ sent: { client_id, seq: 0 } })),
   beginSend: change((context) => ({ sent: Outcomes.batchOf(context) })),
   acknowledge: fromOutcome(Saving.acknowledge),
-  acknowledgeLate: fromOutcome(Saving.acknowledgeLate),
+  acknowledgeLate: fromOutcome(Late.acknowledgeLate),
   keepLimits: fromOutcome(Time.keepLimits),
   keepMissing: fromOutcome(Saving.keepMissing),
   forgetAcknowledged: change(() => ({ acked: 0, missing: [] })),
   refill: change(Saving.refill),
   renew: change(Saving.renew),
+  renewLate: change(Late.renewLate),
   keepEpoch: fromOutcome(Saving.keepEpoch),
   countTry: fromOutcome(Changes.countTry),
 
@@ -93,7 +96,7 @@ export const examActions = {
   reconcile: fromOutcome(HandIn.reconcile),
   keepReceipt: fromOutcome(HandIn.keepReceipt),
   keepState: fromOutcome(Time.keepState),
-  keepLate: fromOutcome(HandIn.keepLate),
+  keepLate: fromOutcome(Late.keepLate),
   goOn: change(() => ({ continued: true })),
   dropUnwritten: change(Changes.dropUnwritten),
   readNotice: change(() => ({ moved: 0 })),

@@ -1,9 +1,6 @@
-import type { Output } from "#domain/contract/Contract.ts"
 import type { Attempt, Receipt } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import { byQuestion } from "#domain/exam/Answers.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
-import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
 import { valueOf } from "./examOutcomes.ts"
 import { withLimits } from "./examTime.ts"
@@ -39,13 +36,3 @@ export const keepReceipt = (context: ExamContext, outcome: CallOutcome<Receipt>)
   ...(context.attempt?.state === "open" && { splits: Split.uncounted(context.splits, context.answers) }),
   failure: null,
 })
-
-/** The last word on what came late, and on what this page had that does not count. */
-export const keepLate = (context: ExamContext, outcome: CallOutcome<Output<"exam.handInLate">>): Change => {
-  const value = valueOf(outcome)
-  if (value === null) return {}
-  const { answers, ...late } = value
-  const { splits, evidence, kept, drafts, client_id, epoch } = context
-  const uncertain = [...Resume.redrafted([...evidence, ...kept], client_id, epoch), ...drafts]
-  return { late, splits: Split.uncounted([...splits, ...Split.answersIn(uncertain)], byQuestion(answers)) }
-}

@@ -665,7 +665,7 @@ export const examMachine = setup({
             id: "appendLate",
             src: "journalAppend",
             input: Context.appendInput,
-            onDone: { target: "delivering", actions: { type: "keepRecords", params: output } },
+            onDone: { target: "delivering", actions: { type: "keepLateRecords", params: output } },
             onError: "delivering",
           },
         },
@@ -681,6 +681,7 @@ export const examMachine = setup({
             src: "exam.save",
             input: Calls.save,
             onDone: [
+              { guard: { type: "isForked", params: answer }, target: "renewing" },
               {
                 guard: { type: "isSaveAnswered", params: answer },
                 target: "delivering",
@@ -692,6 +693,16 @@ export const examMachine = setup({
               },
               { target: "failing", actions: countTry },
             ],
+            onError: { target: "failing", actions: countDefect },
+          },
+        },
+        renewing: {
+          description: "Numbers were used twice: a new client id, and what was sent under them is numbered anew.",
+          invoke: {
+            id: "renewLate",
+            src: "journalOpen",
+            input: Context.renewInput,
+            onDone: { target: "writing", actions: { type: "renewLate", params: output } },
             onError: { target: "failing", actions: countDefect },
           },
         },

@@ -6,6 +6,7 @@ import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as RecordNumbers from "#domain/exam/RecordNumbers.ts"
 import { equals } from "#domain/exam/AnswerValue.ts"
 import * as Answers from "#domain/exam/Answers.ts"
+import { isSameChange } from "#domain/exam/DeviceRecords.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
 import { keysOf, ownNumbers } from "./examContext.ts"
@@ -85,7 +86,7 @@ export const acknowledge = (context: ExamContext, outcome: CallOutcome<SaveOutco
 }
 
 /** What left the kept changes and counts for nothing by itself: fenced off by a newer page, or late. */
-const evidenceIn = (
+export const evidenceIn = (
   context: ExamContext,
   outcome: CallOutcome<SaveOutcome>,
   kept: ExamContext["kept"],
@@ -107,18 +108,6 @@ const recovered = ({ tries, recovered_at, now }: ExamContext): Change => ({
   recovered_at: tries > 0 ? now : recovered_at,
 })
 
-/** After the end every answer to a batch is the last word on it. */
-export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome<SaveOutcome>): Change => {
-  const { sent } = context
-  const isSent = ({ client_id, seq }: JournalRecord) => client_id === sent.client_id && seq <= sent.seq
-  const kept = context.kept.filter((record) => !isSent(record))
-  return {
-    ...acknowledge(context, outcome),
-    kept,
-    evidence: [...context.evidence, ...evidenceIn(context, outcome, kept)],
-  }
-}
-
 /** Numbers that the server misses are sent again, as they are. */
 export const refill = (context: ExamContext, device: KeptAttempt): Change => ({
   kept: ofThisPage(context, device).filter(({ seq }) => seq > context.acked || context.missing.includes(seq)),
@@ -131,18 +120,17 @@ export const keepMissing = (context: ExamContext, outcome: CallOutcome<SaveOutco
   answered_calls: context.answered_calls + 1,
 })
 
+/** Another client id, which has given no number yet. */
+export const anew = ({ client_id, storage }: Opened) => ({ client_id, storage, last_seq: 0, numbered: [], acked: 0 })
+
 /** A new client id: the numbers of the old one were used twice or lost, so what is not saved is numbered again. */
-export const renew = (context: ExamContext, { client_id, storage }: Opened): Change => ({
-  client_id,
-  storage,
+export const renew = (context: ExamContext, opened: Opened): Change => ({
+  ...anew(opened),
   // within one epoch one client id writes
   isOwn: context.isOwn && context.last_seq === 0 && context.acked === 0,
   kept: [],
   missing: [],
-  last_seq: 0,
   came_with: RecordNumbers.seenUpTo(context.came_with, ownNumbers(context)),
-  numbered: [],
-  acked: 0,
   drafts: [...Resume.redrafted(stillShown(context), context.client_id, context.epoch), ...context.drafts],
   answered_calls: context.answered_calls + 1,
 })
@@ -212,7 +200,9 @@ const isKnown = (context: ExamContext, one: Attempt["written"][number]): boolean
 /** What this page came with gives way to what another one wrote since, or gave way already: only the log gets it. */
 const isStillShown = (context: ExamContext, written: Attempt["written"], change: Draft | JournalRecord): boolean => {
   const { came_with, brought, client_id, answers, splits } = context
-  const isOwn = (!("seq" in change) || change.seq > (came_with[client_id] ?? 0)) && !brought.some(isIt(change))
+  const isOwn =
+    (!("seq" in change) || change.seq > (came_with[client_id] ?? 0)) &&
+    !brought.some((one) => isSameChange(one, change))
   if (isOwn) return true
   const { kind, question_id, value } = change
   const gaveWay =
@@ -225,12 +215,6 @@ const isStillShown = (context: ExamContext, written: Attempt["written"], change:
 
 const stillShown = (context: ExamContext): ReadonlyArray<JournalRecord> =>
   context.kept.filter((record) => isStillShown(context, context.attempt?.written ?? [], record))
-
-/** Numbered or not. */
-const isIt =
-  (one: Draft) =>
-  (other: Draft): boolean =>
-    isOfSame(one, other) && one.at === other.at && one.nonce === other.nonce && equals(one.value, other.value)
 
 /** What is drafted for the same question came later. */
 const withRedrafted = (

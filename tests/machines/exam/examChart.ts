@@ -47,11 +47,9 @@ const device = (over: Partial<KeptAttempt> = {}): KeptAttempt => ({
   ...over,
 })
 
-const saved = (outcome: SaveOutcome["outcome"], over: Partial<SaveOutcome> = {}) =>
-  answer(
-    "save",
-    value({ outcome, acked: 1, missing: [], epoch: 1, deadline: START + 600_000, now: START, nonce: "n", ...over }),
-  )
+const outcomeOf = (outcome: SaveOutcome["outcome"], over: Partial<SaveOutcome> = {}) =>
+  value({ outcome, acked: 1, missing: [], epoch: 1, deadline: START + 600_000, now: START, nonce: "n", ...over })
+const saved = (...given: Parameters<typeof outcomeOf>) => answer("save", outcomeOf(...given))
 
 const risen: CallOutcome = value({
   epoch: 2,
@@ -108,6 +106,9 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     signedIn,
     held,
     answer("saveLate", failed("busy")),
+    answer("saveLate", outcomeOf("fork")),
+    answer("renewLate", { client_id: "c2", storage: "strict" }),
+    defect("renewLate"),
     { type: "exam.start" },
     { type: "exam.retry" },
     answer("raiseEpoch", risen),

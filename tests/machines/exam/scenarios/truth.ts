@@ -1027,3 +1027,74 @@ it("a tab that loses the lock while it is being given an epoch takes none, and w
     [{ question_id: "q1", value: "A", flagged: false }],
   ])
 })
+
+describe("numbers that turn out to be used twice after the end", () => {
+  /** What a device has that saw no answer from the server, when its exam was handed in elsewhere. */
+  const ended = async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    server.fault("offline")
+    await first.send(choose("q1", "A"), choose("q1", "B"), judge)
+    await first.pass(300)
+    first.kill()
+    server.handedIn = { number: "R9", answered: 0 }
+    return { server, device }
+  }
+  const fork = {
+    outcome: "fork",
+    acked: 0,
+    missing: [],
+    epoch: 1,
+    deadline: START + TEN_MINUTES,
+    now: START,
+    nonce: "",
+  } as const
+  const evidenceOf = (server: Server) =>
+    server.evidence.map(({ client_id, seq, question_id, value }) => [client_id, seq, question_id, value])
+  const anew = [
+    ["c2", 1, "q1", "A"],
+    ["c2", 2, "q1", "B"],
+    ["c2", 3, "q3", true],
+  ]
+
+  it("are given anew, in their order, and what stood under them comes late all the same", async () => {
+    const { server, device } = await ended()
+    server.faultAt("exam.save", fork)
+    const page = await Page.open(server, device)
+    expect([Select.stage(page.state), evidenceOf(server)]).toStrictEqual(["handedIn", anew])
+    page.kill()
+    const next = await Page.open(server, device)
+    expect([Select.stage(next.state), evidenceOf(server)]).toStrictEqual(["handedIn", anew])
+  })
+
+  it("are given anew once the store opens again", async () => {
+    const { server, device } = await ended()
+    server.meanwhile = ({ call }) => {
+      if (call !== "exam.save") return
+      device.break("open")
+      server.meanwhile = () => {}
+    }
+    server.faultAt("exam.save", fork, fork)
+    const page = await Page.open(server, device)
+    expect([Select.stage(page.state), evidenceOf(server)]).toStrictEqual(["closing", []])
+    await page.pass(16_000)
+    expect([Select.stage(page.state), evidenceOf(server)]).toStrictEqual(["handedIn", anew])
+  })
+
+  it("keep what was numbered before, where the store gives up as they are given anew", async () => {
+    const { server, device } = await ended()
+    device.tail = [{ kind: "answer", question_id: "q4", value: "文", at: START + 1, epoch: 1, nonce: "" }]
+    device.stepDown()
+    const page = await Page.open(server, device)
+    expect([Select.stage(page.state), evidenceOf(server)]).toStrictEqual([
+      "handedIn",
+      [
+        ["c1", 1, "q1", "A"],
+        ["c1", 2, "q1", "B"],
+        ["c1", 3, "q3", true],
+        ["c2", 1, "q4", "文"],
+      ],
+    ])
+  })
+})

@@ -1,0 +1,57 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import { byQuestion } from "#domain/exam/Answers.ts"
+import type { Appended, Opened } from "#domain/exam/JournalPort.ts"
+import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+import * as Resume from "#domain/exam/Resume.ts"
+import * as Split from "#domain/exam/Split.ts"
+import { valueOf } from "./examOutcomes.ts"
+import { acknowledge, anew, evidenceIn, keepRecords } from "./examSaving.ts"
+import type { ExamContext } from "./examTypes.ts"
+
+type Change = Partial<ExamContext>
+
+/** After the end each number is sent under the client id that it has: a store that gives up takes none of them back. */
+export const keepLateRecords = (context: ExamContext, appended: Appended): Change => {
+  const before = appended.stepped_down ? { ...context, ...anew(appended) } : context
+  return {
+    ...keepRecords(before, { ...appended, stepped_down: false }),
+    // evidence stays under the epoch it was made in
+    drafts: context.drafts.slice(appended.records.length),
+  }
+}
+
+/** After the end every answer to a batch is the last word on it. */
+export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome<SaveOutcome>): Change => {
+  const { sent } = context
+  const isSent = ({ client_id, seq }: JournalRecord) => client_id === sent.client_id && seq <= sent.seq
+  const kept = context.kept.filter((record) => !isSent(record))
+  return {
+    ...acknowledge(context, outcome),
+    kept,
+    evidence: [...context.evidence, ...evidenceIn(context, outcome, kept)],
+  }
+}
+
+/** After the end: what was sent under the old client id, as it is and in its order. */
+export const renewLate = (context: ExamContext, opened: Opened): Change => {
+  const isOfOld = ({ client_id }: JournalRecord) => client_id === context.sent.client_id
+  const old = context.kept.filter(isOfOld).toSorted((a, b) => a.seq - b.seq)
+  return {
+    ...anew(opened),
+    kept: context.kept.filter((record) => !isOfOld(record)),
+    drafts: [...context.drafts, ...old.map((record) => Resume.draftOf(record, record.epoch))],
+    answered_calls: context.answered_calls + 1,
+  }
+}
+
+/** The last word on what came late, and on what this page had that does not count. */
+export const keepLate = (context: ExamContext, outcome: CallOutcome<Output<"exam.handInLate">>): Change => {
+  const value = valueOf(outcome)
+  if (value === null) return {}
+  const { answers, ...late } = value
+  const { splits, evidence, kept, drafts, client_id, epoch } = context
+  const uncertain = [...Resume.redrafted([...evidence, ...kept], client_id, epoch), ...drafts]
+  return { late, splits: Split.uncounted([...splits, ...Split.answersIn(uncertain)], byQuestion(answers)) }
+}
