@@ -58,16 +58,23 @@ export const isOvertaken = (change: Change, by: JournalRecord): boolean =>
   isBlindTo(change, by) &&
   change.at < by.at
 
-/** It is there once more under another client id: of the same epoch and with the server or of the present client, or of a later one. */
-export const isRenumbered = ({ records, acked }: KeptAttempt, record: JournalRecord, client_id: string): boolean =>
-  records.some(
+/**
+ * It, or what its client wrote over it, is there once more under another client id: of the same epoch and with the server or
+ * of the present client, or of a later epoch.
+ */
+export const isRenumbered = ({ records, acked }: KeptAttempt, record: JournalRecord, client_id: string): boolean => {
+  const since = records.filter(
+    (one) => one.client_id === record.client_id && one.seq >= record.seq && keyOf(one) === keyOf(record),
+  )
+  return records.some(
     (other) =>
       other.client_id !== record.client_id &&
-      isSameChange(other, record) &&
+      since.some((one) => isSameChange(one, other)) &&
       (other.epoch > record.epoch ||
         (other.epoch === record.epoch &&
           (other.client_id === client_id || other.seq <= (acked[other.client_id] ?? 0)))),
   )
+}
 
 /** Under whatever number and epoch, or not numbered yet. */
 export const isSameChange = (one: Change, other: Change): boolean =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { isLate, isOf, isOvertaken, passedOver } from "#domain/exam/DeviceRecords.ts"
+import { isLate, isOf, isOvertaken, isRenumbered, passedOver } from "#domain/exam/DeviceRecords.ts"
 import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 
@@ -64,4 +64,37 @@ it("passed over are answers, no marks", () => {
   const seen = { c1: 0 }
   expect(passedOver(device({ records: [flag, record({ ...flag, ...later })], seen }), "c1")).toStrictEqual([])
   expect(passedOver(device({ records: [record(), record(later)], seen }), "c1")).toStrictEqual([record()])
+})
+
+it("a record was numbered again where another client id has the same change: of a later epoch, or of its own and sent or present", () => {
+  const again = (over: Partial<JournalRecord>, acked: KeptAttempt["acked"] = {}, client_id = "c3") =>
+    isRenumbered(
+      device({ records: [record(), record({ seq: 4, client_id: "c2", ...over })], acked }),
+      record(),
+      client_id,
+    )
+  expect([again({ epoch: 2 }), again({}, {}, "c2"), again({}, { c2: 4 })]).toStrictEqual([true, true, true])
+  expect([again({}), again({}, { c2: 3 }), again({ epoch: 0 }, { c2: 4 }, "c2")]).toStrictEqual([false, false, false])
+  const others = [
+    { client_id: "c1" },
+    { question_id: "q2" },
+    { kind: "flag" },
+    { value: "B" },
+    { at: 2 },
+    { nonce: "n" },
+  ]
+  expect(others.map((over) => again({ ...(over as Partial<JournalRecord>), epoch: 2 }))).toStrictEqual(
+    others.map(() => false),
+  )
+})
+
+it("so was a record that its own client wrote over before that was numbered again", () => {
+  const again = record({ client_id: "c2", epoch: 2, value: "B" })
+  const found = (over: Partial<JournalRecord>) =>
+    isRenumbered(
+      device({ records: [record({ seq: 2 }), record({ seq: 3, value: "B", ...over }), again] }),
+      record({ seq: 2 }),
+      "c2",
+    )
+  expect([found({}), found({ seq: 1 }), found({ client_id: "c0" })]).toStrictEqual([true, false, false])
 })

@@ -551,6 +551,12 @@ describe("coming back to a paper", () => {
     expect(Resume.resume(attempt([]), device(records), "c1", 2).kept).toStrictEqual(records.slice(0, 1))
   })
 
+  it("hands over once what was numbered again under another client id", () => {
+    const records = [record(1, "A", { at: 1 }), record(2, "B", { at: 2 }), record(1, "A", { client_id: "c2", at: 1 })]
+    const ended = { ...attempt([]), state: "handed_in" as const }
+    expect(Resume.resume(ended, device(records), "c2", 1).kept).toStrictEqual(records.toSpliced(0, 1).toReversed())
+  })
+
   it("brings back what was only typed after an earlier record, and beside later ones of other questions", () => {
     const tail = [{ kind: "answer", question_id: "q1", value: "长文", at: 9, epoch: 1, nonce: "" }] as const
     const records = [record(1, "长", { at: 8 }), record(2, "B", { at: 10, question_id: "q2" })]
