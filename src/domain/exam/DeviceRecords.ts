@@ -59,12 +59,16 @@ export const isOvertaken = (change: Change, by: JournalRecord): boolean =>
   change.at < by.at
 
 /**
- * It, or what its client wrote over it, is there once more under another client id: of the same epoch and with the server or
- * of the present client, or of a later epoch.
+ * It, or what its page wrote over it, is there once more under another client id: of the same epoch and with the server or of
+ * the present client, or of a later epoch.
  */
 export const isRenumbered = ({ records, acked }: KeptAttempt, record: JournalRecord, client_id: string): boolean => {
   const since = records.filter(
-    (one) => one.client_id === record.client_id && one.seq >= record.seq && keyOf(one) === keyOf(record),
+    (one) =>
+      one.client_id === record.client_id &&
+      one.by?.page === record.by?.page &&
+      one.seq >= record.seq &&
+      keyOf(one) === keyOf(record),
   )
   return records.some(
     (other) =>

@@ -21,6 +21,7 @@ import {
 } from "./DeviceRecords.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
 import type { Draft, JournalRecord } from "./JournalRecord.ts"
+import { highest } from "./RecordNumbers.ts"
 import type { Split } from "./Split.ts"
 
 export interface Resumed {
@@ -28,7 +29,7 @@ export interface Resumed {
   /**
    * Numbered changes that the server has not acknowledged: sent again, as they are. A seal is no change. Once the attempt
    * has ended, those of every client that this device ever was: there is nothing else left to do with them. What was
-   * numbered again under another client id is sent as that.
+   * numbered again under another client id is sent as that, where nothing else comes after it.
    */
   readonly kept: ReadonlyArray<JournalRecord>
   /**
@@ -129,10 +130,15 @@ export const resume = (
   const unseen = [...(isOver ? [] : [...outdone, ...overwritten]), ...passedOver(device, client_id)]
   for (const change of unseen) report(change, valueIn(isOver ? served : answers, change))
 
+  // of each client all is sent up to here: a number that is left out would break its chain
+  const last = highest(
+    waiting.filter((record) => !isRenumbered(device, record, client_id)),
+    {},
+  )
   return {
     answers,
     kept: waiting
-      .filter((record) => (isOver ? !isRenumbered(device, record, client_id) : record.client_id === client_id))
+      .filter((record) => (isOver ? record.seq <= (last[record.client_id] ?? 0) : record.client_id === client_id))
       .toSorted((a, b) => a.seq - b.seq),
     drafts: [
       ...evidence,

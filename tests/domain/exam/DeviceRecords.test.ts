@@ -88,13 +88,14 @@ it("a record was numbered again where another client id has the same change: of 
   )
 })
 
-it("so was a record that its own client wrote over before that was numbered again", () => {
+it("so was a record that its own page wrote over before that was numbered again", () => {
   const again = record({ client_id: "c2", epoch: 2, value: "B" })
-  const found = (over: Partial<JournalRecord>) =>
-    isRenumbered(
-      device({ records: [record({ seq: 2 }), record({ seq: 3, value: "B", ...over }), again] }),
-      record({ seq: 2 }),
-      "c2",
-    )
-  expect([found({}), found({ seq: 1 }), found({ client_id: "c0" })]).toStrictEqual([true, false, false])
+  const found = (over: Partial<JournalRecord>) => {
+    const records = [record({ seq: 2 }), record({ seq: 3, value: "B", ...over }), again]
+    return isRenumbered(device({ records }), record({ seq: 2 }), "c2")
+  }
+  expect(found({})).toBe(true)
+  // another page of the profile never saw the first
+  const others = [{ seq: 1 }, { client_id: "c0" }, { by: { page: "two", read: {} } }]
+  expect(others.map(found)).toStrictEqual([false, false, false])
 })

@@ -552,9 +552,15 @@ describe("coming back to a paper", () => {
   })
 
   it("hands over once what was numbered again under another client id", () => {
-    const records = [record(1, "A", { at: 1 }), record(2, "B", { at: 2 }), record(1, "A", { client_id: "c2", at: 1 })]
+    const [first, second] = [record(1, "A", { at: 1 }), record(2, "B", { at: 2, question_id: "q2" })]
+    const anew = [first, second].map((one) => ({ ...one, client_id: "c2" }))
     const ended = { ...attempt([]), state: "handed_in" as const }
-    expect(Resume.resume(ended, device(records), "c2", 1).kept).toStrictEqual(records.toSpliced(0, 1).toReversed())
+    const kept = (...again: ReadonlyArray<JournalRecord>) =>
+      Resume.resume(ended, device([first, second, ...again]), "c2", 1).kept
+    expect(kept(...anew)).toStrictEqual(anew)
+    // what comes after it needs it
+    expect(kept(...anew.slice(0, 1))).toStrictEqual([first, anew[0], second])
+    expect(kept(...anew.slice(1))).toStrictEqual([first, anew[1]])
   })
 
   it("brings back what was only typed after an earlier record, and beside later ones of other questions", () => {
