@@ -1,7 +1,8 @@
 import type { Attempt } from "../contract/examAttempt.ts"
 import { equals } from "./AnswerValue.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
-import { type Draft, isBlindTo, type JournalRecord } from "./JournalRecord.ts"
+import { type Draft, isBlindTo, isOfSamePage, type JournalRecord } from "./JournalRecord.ts"
+import { highest } from "./RecordNumbers.ts"
 
 type Written = Attempt["written"][number]
 
@@ -58,18 +59,34 @@ export const isOvertaken = (change: Change, by: JournalRecord): boolean =>
   isBlindTo(change, by) &&
   change.at < by.at
 
+/** In the same place, under a later number of the same client. */
+export const isAfter = (
+  one: Pick<JournalRecord, "kind" | "question_id" | "client_id" | "seq">,
+  record: JournalRecord,
+): boolean => keyOf(one) === keyOf(record) && one.client_id === record.client_id && one.seq > record.seq
+
+/**
+ * Of each client, what waits up to the last number that is there under no other: one that is left out before that would break
+ * its chain.
+ */
+export const notRenumbered = (
+  device: KeptAttempt,
+  waiting: ReadonlyArray<JournalRecord>,
+  client_id: string,
+): ReadonlyArray<JournalRecord> => {
+  const last = highest(
+    waiting.filter((record) => !isRenumbered(device, record, client_id)),
+    {},
+  )
+  return waiting.filter((record) => record.seq <= (last[record.client_id] ?? 0))
+}
+
 /**
  * It, or what its page wrote over it, is there once more under another client id: of the same epoch and with the server or of
  * the present client, or of a later epoch.
  */
 export const isRenumbered = ({ records, acked }: KeptAttempt, record: JournalRecord, client_id: string): boolean => {
-  const since = records.filter(
-    (one) =>
-      one.client_id === record.client_id &&
-      one.by?.page === record.by?.page &&
-      one.seq >= record.seq &&
-      keyOf(one) === keyOf(record),
-  )
+  const since = [record, ...records.filter((one) => isAfter(one, record) && isOfSamePage(one, record))]
   return records.some(
     (other) =>
       other.client_id !== record.client_id &&

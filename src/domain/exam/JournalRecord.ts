@@ -59,6 +59,9 @@ export const isBlindTo = (record: JournalRecord, other: JournalRecord): boolean 
   record.by.page !== other.by.page &&
   other.seq > (record.by.read[other.client_id] ?? 0)
 
+/** Older journals do not say which page wrote a record: these are of one. */
+export const isOfSamePage = (one: JournalRecord, other: JournalRecord): boolean => one.by?.page === other.by?.page
+
 const text = (record: Omit<JournalRecord, "checksum">): string =>
   JSON.stringify([
     record.user_id,

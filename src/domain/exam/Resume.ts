@@ -10,18 +10,17 @@ import {
   isNumbered,
   isOf,
   isOvertaken,
-  isRenumbered,
   isSkipped,
   isUndoneBy,
   isUnseen,
   keyOf,
   latest,
+  notRenumbered,
   passedOver,
   unwritten,
 } from "./DeviceRecords.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
 import type { Draft, JournalRecord } from "./JournalRecord.ts"
-import { highest } from "./RecordNumbers.ts"
 import type { Split } from "./Split.ts"
 
 export interface Resumed {
@@ -130,16 +129,12 @@ export const resume = (
   const unseen = [...(isOver ? [] : [...outdone, ...overwritten]), ...passedOver(device, client_id)]
   for (const change of unseen) report(change, valueIn(isOver ? served : answers, change))
 
-  // of each client all is sent up to here: a number that is left out would break its chain
-  const last = highest(
-    waiting.filter((record) => !isRenumbered(device, record, client_id)),
-    {},
-  )
   return {
     answers,
-    kept: waiting
-      .filter((record) => (isOver ? record.seq <= (last[record.client_id] ?? 0) : record.client_id === client_id))
-      .toSorted((a, b) => a.seq - b.seq),
+    kept: (isOver
+      ? notRenumbered(device, waiting, client_id)
+      : waiting.filter((record) => record.client_id === client_id)
+    ).toSorted((a, b) => a.seq - b.seq),
     drafts: [
       ...evidence,
       ...[...result.values()]

@@ -7,19 +7,18 @@ import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import * as Split from "#domain/exam/Split.ts"
 import { valueOf } from "./examOutcomes.ts"
-import { acknowledge, anew, evidenceIn, keepRecords } from "./examSaving.ts"
+import { acknowledge, evidenceIn, newClient, withNumbered } from "./examSaving.ts"
 import type { ExamContext } from "./examTypes.ts"
 
 type Change = Partial<ExamContext>
 
-/** After the end each number is sent under the client id that it has: a store that gives up takes none of them back. */
+/**
+ * After the end each number is sent under the client id that it has, and evidence under the epoch it was made in: nothing is
+ * numbered again when a store gives up.
+ */
 export const keepLateRecords = (context: ExamContext, appended: Appended): Change => {
-  const before = appended.stepped_down ? { ...context, ...anew(appended) } : context
-  return {
-    ...keepRecords(before, { ...appended, stepped_down: false }),
-    // evidence stays under the epoch it was made in
-    drafts: context.drafts.slice(appended.records.length),
-  }
+  const before = appended.stepped_down ? { ...context, ...newClient(appended) } : context
+  return { ...withNumbered(before, appended), drafts: context.drafts.slice(appended.records.length) }
 }
 
 /** After the end every answer to a batch is the last word on it. */
@@ -39,7 +38,7 @@ export const renewLate = (context: ExamContext, opened: Opened): Change => {
   const isOfOld = ({ client_id }: JournalRecord) => client_id === context.sent.client_id
   const old = context.kept.filter(isOfOld).toSorted((a, b) => a.seq - b.seq)
   return {
-    ...anew(opened),
+    ...newClient(opened),
     kept: context.kept.filter((record) => !isOfOld(record)),
     drafts: [...context.drafts, ...old.map((record) => Resume.draftOf(record, record.epoch))],
     answered_calls: context.answered_calls + 1,

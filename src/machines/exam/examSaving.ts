@@ -19,40 +19,51 @@ type Change = Partial<ExamContext>
 
 /** What was drafted has its numbers. */
 export const keepRecords = (context: ExamContext, appended: Appended): Change => {
-  const { records, unread = [], storage, client_id, stepped_down } = appended
+  const { records, storage, client_id, stepped_down } = appended
   // numbered for a client id that was dropped meanwhile: these are numbered again
   if (client_id !== context.client_id && !stepped_down) return { storage }
   const before = stepped_down ? { ...context, ...renew(context, appended) } : context
-  const own = records.filter(({ kind }) => kind !== "seal")
+  const own = ownOf(appended)
   // what was just numbered came after what is numbered again
   const redrafted = before.drafts
     .slice(0, before.drafts.length - context.drafts.length)
     .filter((draft) => !own.some((record) => isOfSame(record, draft)))
   const drafts = [...redrafted, ...context.drafts.slice(records.length)]
   return {
-    storage,
-    client_id,
-    acked: before.acked,
+    ...withNumbered(before, appended),
     // the store that was given up may have numbered the same, or do so yet
     isOwn: before.isOwn && !stepped_down,
-    numbered: [...before.numbered, ...own.map(({ seq }) => seq)],
     // the epoch was raised while these were being written
     drafts: withRedrafted(
       drafts,
       own.filter(({ epoch }) => epoch < context.epoch),
       context,
     ),
+  }
+}
+
+/** What has its numbers now, beside what had them before. */
+export const withNumbered = (before: ExamContext, appended: Appended): Change => {
+  const { records, unread = [], storage, client_id } = appended
+  const own = ownOf(appended)
+  return {
+    storage,
+    client_id,
+    acked: before.acked,
+    numbered: [...before.numbered, ...own.map(({ seq }) => seq)],
     kept: [...before.kept, ...own],
-    waiting_since: before.waiting_since ?? (own.length > 0 ? context.now : null),
+    waiting_since: before.waiting_since ?? (own.length > 0 ? before.now : null),
     last_seq: Math.max(before.last_seq, ...own.map(({ seq }) => seq)),
-    sealed: context.sealed || records.length > own.length,
+    sealed: before.sealed || records.length > own.length,
     // what stands here is sent over them, or keeps them from counting
     splits: Split.joined(
-      context.splits,
-      Split.uncounted(Split.answersIn(unread.filter((record) => !isRead(context, record))), context.answers),
+      before.splits,
+      Split.uncounted(Split.answersIn(unread.filter((record) => !isRead(before, record))), before.answers),
     ),
   }
 }
+
+const ownOf = ({ records }: Appended) => records.filter(({ kind }) => kind !== "seal")
 
 export const draftSeal = (context: ExamContext): Change => {
   const drafts = [...context.drafts, ...(flush(context).drafts?.slice(context.drafts.length) ?? [])]
@@ -121,11 +132,17 @@ export const keepMissing = (context: ExamContext, outcome: CallOutcome<SaveOutco
 })
 
 /** Another client id, which has given no number yet. */
-export const anew = ({ client_id, storage }: Opened) => ({ client_id, storage, last_seq: 0, numbered: [], acked: 0 })
+export const newClient = ({ client_id, storage }: Opened) => ({
+  client_id,
+  storage,
+  last_seq: 0,
+  numbered: [],
+  acked: 0,
+})
 
 /** A new client id: the numbers of the old one were used twice or lost, so what is not saved is numbered again. */
 export const renew = (context: ExamContext, opened: Opened): Change => ({
-  ...anew(opened),
+  ...newClient(opened),
   // within one epoch one client id writes
   isOwn: context.isOwn && context.last_seq === 0 && context.acked === 0,
   kept: [],

@@ -1,5 +1,6 @@
+import { isAfter } from "#domain/exam/DeviceRecords.ts"
 import type { KeptAttempt } from "#domain/exam/JournalPort.ts"
-import { type Draft, isBlindTo, type JournalRecord } from "#domain/exam/JournalRecord.ts"
+import { type Draft, isBlindTo, isOfSamePage, type JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Resume from "#domain/exam/Resume.ts"
 import { heldBy } from "./examContext.ts"
 import type { ExamContext } from "./examTypes.ts"
@@ -41,14 +42,7 @@ export const lostRecords = (context: ExamContext, { records, seen, acked }: Kept
   }
 }
 
-type Place = Pick<JournalRecord, "kind" | "question_id" | "client_id" | "seq">
+type Numbered = Pick<JournalRecord, "client_id" | "seq">
 
-const isAfter = (one: Place, record: Place): boolean =>
-  one.kind === record.kind &&
-  one.question_id === record.question_id &&
-  one.client_id === record.client_id &&
-  one.seq > record.seq
-
-const isOfNumber = (one: Place, other: Place): boolean => one.client_id === other.client_id && one.seq === other.seq
-
-const isOfSamePage = (one: JournalRecord, other: JournalRecord): boolean => one.by?.page === other.by?.page
+const isOfNumber = (one: Numbered, other: Numbered): boolean =>
+  one.client_id === other.client_id && one.seq === other.seq

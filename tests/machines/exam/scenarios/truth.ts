@@ -1028,7 +1028,7 @@ it("a tab that loses the lock while it is being given an epoch takes none, and w
   ])
 })
 
-describe("numbers that turn out to be used twice after the end", () => {
+describe("numbers of before, after the end", () => {
   /** What a device has that saw no answer from the server, when its exam was handed in elsewhere. */
   const ended = async () => {
     const server = new Server()
@@ -1058,7 +1058,7 @@ describe("numbers that turn out to be used twice after the end", () => {
     ["c2", 3, "q3", true],
   ]
 
-  it("are given anew, in their order, and what stood under them comes late all the same", async () => {
+  it("that were used twice are given anew, in their order, and what stood under them comes late all the same", async () => {
     const { server, device } = await ended()
     server.faultAt("exam.save", fork)
     const page = await Page.open(server, device)
@@ -1068,7 +1068,7 @@ describe("numbers that turn out to be used twice after the end", () => {
     expect([Select.stage(next.state), evidenceOf(server)]).toStrictEqual(["handedIn", anew])
   })
 
-  it("are given anew once the store opens again", async () => {
+  it("that were used twice are given anew once the store opens again", async () => {
     const { server, device } = await ended()
     server.meanwhile = ({ call }) => {
       if (call !== "exam.save") return
@@ -1082,7 +1082,7 @@ describe("numbers that turn out to be used twice after the end", () => {
     expect([Select.stage(page.state), evidenceOf(server)]).toStrictEqual(["handedIn", anew])
   })
 
-  it("keep what was numbered before, where the store gives up as they are given anew", async () => {
+  it("stay as they are where the store gives up as what was only typed is numbered", async () => {
     const { server, device } = await ended()
     device.tail = [{ kind: "answer", question_id: "q4", value: "文", at: START + 1, epoch: 1, nonce: "" }]
     device.stepDown()
