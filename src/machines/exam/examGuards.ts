@@ -96,7 +96,8 @@ export const examGuards = {
   isRemembered: (_: Args, { paper }: KeptAttempt) => paper !== null,
   /** The journal came down from where its client counts. */
   isOfOtherStore: ({ context }: Args, { storage }: KeptAttempt) => storage !== undefined && storage !== context.storage,
-  hasCover: ({ context }: Args) => "paper_id" in context.source,
+  /** A known attempt is asked for itself: a cover names one that is open alone, and what ended meanwhile would go on. */
+  hasCover: ({ context: { attempt, source } }: Args) => attempt === null && "paper_id" in source,
   isOpenElsewhere: (_: Args, { outcome }: Answered<Output<"question.paper">>) =>
     (Outcomes.valueOf(outcome)?.open_attempt_id ?? null) !== null,
   hasPaper: ({ context }: Args) => context.attempt !== null,

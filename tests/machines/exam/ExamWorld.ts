@@ -312,7 +312,10 @@ export class Server {
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the calls an exam makes
     switch (call) {
       case "question.paper":
-        return { ok: true, value: { ...this.cover, open_attempt_id: this.#isStarted ? "t1" : null } }
+        return {
+          ok: true,
+          value: { ...this.cover, open_attempt_id: this.#isStarted && this.handedIn === null ? "t1" : null },
+        }
       case "exam.start":
         if (this.#isStarted) this.epoch += 1
         this.#isStarted = true

@@ -155,4 +155,17 @@ describe("a store that gives up while the paper is opened", () => {
     await page.rest()
     expect([page.context.storage, page.state.matches("open")]).toStrictEqual(["ring", true])
   })
+
+  it("is followed down to an attempt that was handed in elsewhere meanwhile, which has no cover", async () => {
+    const [server, device] = [new Server(), new Device()]
+    const first = await Page.open(server, device)
+    first.kill()
+    server.meanwhile = ({ call }) => {
+      if (callsOf(server, "exam.attempt").length > 0) server.handedIn = { number: "R1", answered: 0 }
+      else if (call === "exam.attempt") Object.assign(device, { storage: "ring", paper: null })
+    }
+    const page = await waiting(server, device)
+    expect(Select.stage(page.state)).toBe("handedIn")
+    expect(page.context.cover).toBeNull()
+  })
 })
