@@ -42,8 +42,10 @@ export const openingChart = {
     answer("verifyForgotten", failed("offline")),
     defect("verifyForgotten"),
     answer("recall", device),
+    answer("recall", { ...device, storage: "ring" }),
     defect("recall"),
     answer("read", device),
+    answer("read", { ...device, storage: "ring" }),
     defect("read"),
   ],
 } as const
