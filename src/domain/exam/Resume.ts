@@ -114,6 +114,8 @@ export const resume = (
             rival?.isNew === true ||
             !equals(stands, change.value) ||
             waiting.some(isUndoneBy(change)) ||
+            // and what it took back may be known to no record here
+            (isHeld(change) && mayChange(change)) ||
             (isUnsaved && (isOfOther(change) || change.epoch > (written.get(keyOf(change))?.epoch ?? FIRST_EPOCH))),
           isLost: isHeld(change),
         })

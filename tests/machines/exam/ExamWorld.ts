@@ -106,11 +106,13 @@ export class Device {
   readonly #faults: Array<DeviceAct> = []
   #broken = 0
   #stepsDown = false
+  #brokenBelow = 0
   #isKnown = true
 
-  /** The store gives up with the next append: a ring, in which another client counts. */
-  stepDown(): void {
+  /** The store gives up with the next append: a ring, in which another client counts, and so many appends break. */
+  stepDown(broken = 0): void {
     this.#stepsDown = true
+    this.#brokenBelow = broken
   }
 
   /** The learner clears what the site kept. */
@@ -145,7 +147,10 @@ export class Device {
     }
     const renew = this.#stepsDown
     this.#stepsDown = false
-    if (renew) this.storage = "ring"
+    if (renew) {
+      this.storage = "ring"
+      this.#broken = this.#brokenBelow
+    }
     const isPresent = this.#isKnown && counted === `c${this.client}`
     const isCleared = !isPresent && this.records.every(({ client_id }) => client_id !== counted)
     const stepped_down = renew || isCleared

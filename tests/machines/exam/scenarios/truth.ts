@@ -738,6 +738,19 @@ describe("a store that was cleared under an open page", () => {
     expect(server.log.at(-1)).toMatchObject({ kind: "flag", question_id: "q1", value: false })
   })
 
+  it("has what was taken back written again under its new client id, though the page begins anew before it is numbered", async () => {
+    const page = await Page.open(new Server())
+    page.server.faultAt("exam.save", "offline")
+    await page.send({ type: "flag.toggle", question_id: "q1" }, { type: "flag.toggle", question_id: "q1" })
+    await page.pass(300)
+    page.device.stepDown(1)
+    await page.send(judge)
+    page.device.records = page.device.records.filter(({ client_id }) => client_id === page.context.client_id)
+    await page.send({ type: "lock.lost" }, { type: "writer.take" })
+    await page.calm()
+    expect(page.server.log.filter(({ kind }) => kind === "flag")).toMatchObject([{ client_id: "c2", value: false }])
+  })
+
   it("tells of an answer that was spoilt in it before another page answered the same under a later number", async () => {
     const server = new Server()
     const first = await Page.open(server)
