@@ -253,13 +253,10 @@ describe("coming back to a paper", () => {
 
   it("writes what only memory has, though it stands: what it took back may be on its way under a client id of before", () => {
     const draft = Resume.draftOf(record(0, null, { at: 3 }), 1)
-    const found = (...paper: Parameters<typeof attempt>) =>
-      Resume.resume(attempt(...paper), device([]), "c2", 1, [draft]).drafts
-    expect(found([])).toStrictEqual([draft])
     const key = { question_id: "q1", answer: "A", explanation_html: "", points: [], verdict: "right" } as const
-    const locked = Resume.resume({ ...attempt([]), keys: [key] }, device([]), "c2", 1, [draft])
-    const over = Resume.resume({ ...attempt([]), state: "closed" }, device([]), "c2", 1, [draft])
-    expect([locked.drafts, over.drafts]).toStrictEqual([[], []])
+    const drafts = (over: Partial<Attempt>) =>
+      Resume.resume({ ...attempt([]), ...over }, device([]), "c2", 1, [draft]).drafts
+    expect([drafts({}), drafts({ keys: [key] }), drafts({ state: "closed" })]).toStrictEqual([[draft], [], []])
   })
 
   it("reports what another page wrote over under the same epoch, where it had not read it", () => {
