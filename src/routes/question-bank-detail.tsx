@@ -110,7 +110,7 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
             />
           )
         }
-        onReset={daily === undefined && day !== undefined ? undefined : ask}
+        onReset={user === null ? undefined : ask}
       />
       <ResetDialog
         open={again !== null}

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { calls } from "#domain/contract/user.ts"
 import { ROUTES } from "#domain/route/routes.ts"
 import { ADDRESSES, MISSING, SIGNING_OUT } from "../support/addresses.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
@@ -36,11 +37,22 @@ const watchShifts = () => {
   }).observe({ type: "layout-shift", buffered: true })
 }
 
+/** Who is asking comes after what was asked for: a page that goes by both shows what neither knows alone. */
+const USER_LAST_MS = 3 * DELAY_MS
+const USER_PATH = calls["user.info"].path
+
+interface Delays {
+  readonly user: number
+  readonly other: number
+  readonly userPath: string
+}
+
 /** Runs in the page: where the test held requests back, the browser would load every file anew. */
-const answerLate = (delay: number) => {
+const answerLate = ({ user, other, userPath }: Delays) => {
   const { fetch } = globalThis
   globalThis.fetch = async (...asked) => {
     const answer = await fetch(...asked)
+    const delay = answer.url.includes(userPath) ? user : other
     if (answer.url.includes("/api/")) await new Promise((resolve) => setTimeout(resolve, delay))
     return answer
   }
@@ -105,18 +117,19 @@ interface Look {
   readonly width: number
   readonly height: number
   readonly moving?: boolean
+  readonly userLast?: boolean
 }
 
 const SHORT: ReadonlyArray<Look> = [
   { who: "a guest", width: 360, height: 740 },
-  { who: "a learner", width: 360, height: 740 },
+  { who: "a learner", width: 360, height: 740, userLast: true },
   { who: "a learner", width: 1280, height: 800 },
 ]
 
 /** `npm run pages`: every width, on a phone with motion, and 1280 by 1024 pixels at 400 %. */
 const WHOLE: ReadonlyArray<Look> = (["a guest", "a learner"] as const).flatMap((who) => [
   { who, width: 320, height: 740 },
-  { who, width: 360, height: 740, moving: true },
+  { who, width: 360, height: 740, moving: true, userLast: true },
   { who, width: 768, height: 900 },
   { who, width: 1440, height: 900 },
   { who, width: 320, height: 256 },
@@ -168,7 +181,11 @@ describe.each(
     const { context } = visitor
     if (isLearner) await context.addCookies([{ name: "token", value: learner.token, url: site }])
     await context.addInitScript(watchShifts)
-    await context.addInitScript(answerLate, DELAY_MS)
+    await context.addInitScript(answerLate, {
+      user: look.userLast === true ? USER_LAST_MS : DELAY_MS,
+      other: DELAY_MS,
+      userPath: USER_PATH,
+    })
   })
   afterAll(() => visitor.close())
 
