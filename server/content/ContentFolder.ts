@@ -4,7 +4,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { issueTexts } from "./issueTexts.ts"
 import type { Problem } from "./Problem.ts"
-import { strangeCharacters } from "./strangeCharacters.ts"
+import { escapedControls, strangeCharacters } from "./strangeCharacters.ts"
 import { readYaml } from "./yamlText.ts"
 
 type Path = ReadonlyArray<string | number>
@@ -73,6 +73,7 @@ export const openFolder = (root: string): ContentFolder => {
     const warn = (path: Path, reason: string) => {
       warnings.push(at(path, reason))
     }
+    for (const [path, reason] of escapedControls(text, read.value)) warn(path, reason)
     const decode = Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error" })
     const decodeAt = (path: Path, value: unknown) => {
       const result = decode(value)

@@ -1,5 +1,7 @@
-/** An iCalendar file (RFC 5545) of these lines. */
-export const linesOf = (lines: ReadonlyArray<string>): string => lines.map(folded).join("\r\n")
+/** An iCalendar file (RFC 5545) of these lines; controls but the tab, which it cannot hold, are left out. */
+export const linesOf = (lines: ReadonlyArray<string>): string =>
+  // oxlint-disable-next-line no-control-regex
+  lines.map((line) => folded(line.toWellFormed().replaceAll(/[\0-\x08\x0A-\x1F\x7F]/g, ""))).join("\r\n")
 
 /** An instant (epoch milliseconds). */
 export const stamp = (instant: number): string =>

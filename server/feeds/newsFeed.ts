@@ -1,6 +1,6 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
-import { escapeHtml } from "../core/escapeHtml.ts"
+import { xmlText } from "../core/xmlText.ts"
 import type { Pool } from "../db/Sql.ts"
 
 const MOST = 50
@@ -17,16 +17,16 @@ export const newsFeed = async (
     where agency_id = ${id} and not hidden order by day desc, id limit ${MOST}`
   const momentOf = (day: string) => `${day}T00:00:00+08:00`
   const entries = rows.map((row) => {
-    const url = escapeHtml(`${origin}/news/${row.id}`)
-    return `<entry><id>${url}</id><title>${escapeHtml(row.title)}</title><link href="${url}"/>
-<updated>${momentOf(row.day)}</updated><category term="${escapeHtml(row.category)}"/>
-<summary>${escapeHtml(row.summary)}</summary></entry>`
+    const url = xmlText(`${origin}/news/${row.id}`)
+    return `<entry><id>${url}</id><title>${xmlText(row.title)}</title><link href="${url}"/>
+<updated>${momentOf(row.day)}</updated><category term="${xmlText(row.category)}"/>
+<summary>${xmlText(row.summary)}</summary></entry>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">
-<id>${escapeHtml(`${origin}/news.xml`)}</id><title>${escapeHtml(`${name}资讯`)}</title>
-<link rel="self" href="${escapeHtml(`${origin}/news.xml`)}"/><link href="${escapeHtml(`${origin}/news`)}"/>
-<author><name>${escapeHtml(name)}</name></author><updated>${momentOf(rows[0]?.day ?? Shanghai.dateText(now))}</updated>
+<id>${xmlText(`${origin}/news.xml`)}</id><title>${xmlText(`${name}资讯`)}</title>
+<link rel="self" href="${xmlText(`${origin}/news.xml`)}"/><link href="${xmlText(`${origin}/news`)}"/>
+<author><name>${xmlText(name)}</name></author><updated>${momentOf(rows[0]?.day ?? Shanghai.dateText(now))}</updated>
 ${entries.join("\n")}
 </feed>
 `

@@ -1,6 +1,6 @@
 import * as Agency from "#domain/Agency.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
-import { escapeHtml } from "../core/escapeHtml.ts"
+import { xmlText } from "../core/xmlText.ts"
 import type { Pool } from "../db/Sql.ts"
 
 /** Of one file (sitemaps.org). */
@@ -40,7 +40,7 @@ export const siteMap = async (sql: Pool, { id, config }: AgencyContext, origin: 
     limit ${MOST - sections.length}`
   const urls = [...sections.map((path) => ({ path, day: null })), ...rows].map(({ path, day }) => {
     const changed = day === null ? "" : `<lastmod>${day}</lastmod>`
-    return `<url><loc>${escapeHtml(`${origin}${path}`)}</loc>${changed}</url>`
+    return `<url><loc>${xmlText(`${origin}${path}`)}</loc>${changed}</url>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

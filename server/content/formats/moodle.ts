@@ -1,7 +1,7 @@
+import { xmlText } from "../../core/xmlText.ts"
 import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
 import { categoryXml, quizXml, readMoodle } from "./readMoodle.ts"
 import { type AnyPart, arrangedOf, blanksOf, choicesOf, letterAt, linesOf, numberOf, pairsOf, tagsOf } from "./tags.ts"
-import { xmlText } from "./xml.ts"
 
 const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
   let category = ""

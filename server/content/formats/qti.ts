@@ -1,8 +1,8 @@
+import { xmlText } from "../../core/xmlText.ts"
 import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
 import { kebab, TOOL } from "./qtiNames.ts"
 import { readQti } from "./readQti.ts"
 import { type AnyPart, arrangedOf, blanksOf, choicesOf, letterAt, linesOf, numberOf, tagsOf } from "./tags.ts"
-import { xmlText } from "./xml.ts"
 import { zipped } from "./zip.ts"
 
 type Attributes = Readonly<Record<string, string>>

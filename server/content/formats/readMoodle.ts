@@ -1,3 +1,4 @@
+import { xmlText } from "../../core/xmlText.ts"
 import { type Draft, type Fields, FileRefused, type ReadQuestions, textOf } from "./Format.ts"
 import { htmlText, trimmed } from "./htmlText.ts"
 import {
@@ -10,7 +11,7 @@ import {
   toleranceText,
   withBlank,
 } from "./tags.ts"
-import { childNamed, childrenNamed, lineReader, readXml, type XmlElement, xmlText } from "./xml.ts"
+import { childNamed, childrenNamed, lineReader, readXml, type XmlElement } from "./xml.ts"
 
 /** Questions of a Moodle XML file; a category names the chapter of those after it. */
 export const readMoodle = (bytes: Uint8Array): ReadQuestions => {

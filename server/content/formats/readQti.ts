@@ -1,4 +1,5 @@
 import { XmlCdata, XmlElement, XmlText } from "@rgrove/parse-xml"
+import { xmlText } from "../../core/xmlText.ts"
 import { type Draft, type Fields, FileRefused, type ReadQuestions, textOf } from "./Format.ts"
 import { htmlText } from "./htmlText.ts"
 import { attributeOf, below, nameOf, TOOL } from "./qtiNames.ts"
@@ -13,7 +14,7 @@ import {
   toleranceText,
   withBlank,
 } from "./tags.ts"
-import { elementsIn, readXml, xmlText } from "./xml.ts"
+import { elementsIn, readXml } from "./xml.ts"
 import { unzipped, zipped } from "./zip.ts"
 
 /** The items of a QTI package, 2.0 to 3.0, in the order of its manifest. */

@@ -1,8 +1,9 @@
+import { xmlText } from "../../core/xmlText.ts"
 import { type Format, FileRefused, textOf } from "./Format.ts"
 import { type Cells, draftsOf, sheetOf, type Unread } from "./sheet.ts"
 import { sheetTemplate } from "./sheetTemplate.ts"
 import { numberFormatsIn, shownNumber } from "./shownNumber.ts"
-import { allNamed, childNamed, childrenNamed, elementsIn, readXml, type XmlElement, xmlText } from "./xml.ts"
+import { allNamed, childNamed, childrenNamed, elementsIn, readXml, type XmlElement } from "./xml.ts"
 import { unzipped, zipped } from "./zip.ts"
 
 const WANTED =

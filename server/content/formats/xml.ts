@@ -35,17 +35,6 @@ export const childNamed = (element: XmlElement, name: string): XmlElement | unde
 export const allNamed = (element: XmlElement, name: string): ReadonlyArray<XmlElement> =>
   elementsIn(element).flatMap((child) => [...(child.name === name ? [child] : []), ...allNamed(child, name)])
 
-/** Text as XML holds it; what XML cannot hold is left out. */
-export const xmlText = (text: string): string =>
-  text
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("\r", "&#13;")
-
 /** Lines of places that are asked for in their order; 1 is the first. */
 export const lineReader = (text: string): ((place: number) => number) => {
   let at = 0

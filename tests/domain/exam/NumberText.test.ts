@@ -25,6 +25,8 @@ describe("a number as people type it", () => {
     ["1.2×10⁵", "120000"],
     ["2 * 10^-3", "0.002"],
     ["6.02×10²³", "602000000000000000000000"],
+    ["12.5\u200B", "12.5"],
+    ["12.5；", "12.5"],
     ["0", "0"],
     ["-0", "0"],
   ])("%s is %s", (text, value) => {
@@ -59,6 +61,13 @@ describe("a number as people type it", () => {
       "12.5",
       "12.5",
     ])
+    expect([
+      shown("12.5万元。", "万元"),
+      shown("37℃", "°C"),
+      shown("37 °C。", "℃"),
+      shown("5㎡", "m²"),
+      shown("5 in. 。", "in."),
+    ]).toStrictEqual(["12.5", "37", "37", "5", "5"])
     expect([shown("12.5 元", "万元"), shown("5 mW", "MW"), shown("万元", "万元")]).toStrictEqual([null, null, null])
   })
 })

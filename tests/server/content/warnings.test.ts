@@ -156,6 +156,7 @@ describe("a text that may not be shown as meant", () => {
     [{ stem: "⾦属" }, "", "“⾦”（U+2FA6）是部首或兼容字符，应写作“金”，否则搜索不到"],
     [{ stem: "\uF9FB烧" }, "", "“\uF9FB”（U+F9FB）是部首或兼容字符，应写作“炙”，否则搜索不到"],
     [{ stem: "\uE123属" }, "", "字符 U+E123 在多数设备上显示不出来"],
+    [{ stem: "金\u000B属" }, "0.stem", "控制字符 U+000B 不会显示，请删去"],
   ])("%j is told with its line", async (change, path, reason) => {
     const [warning = ""] = await warningsOf(question("q1", change))
     expect(warning.split("  ")).toStrictEqual(

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { readXml } from "#server/content/formats/xml.ts"
+import { faviconOf } from "#server/pages/favicon.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 
 let site: StudySite
@@ -96,6 +98,24 @@ it("gives a region's days and those of every region, and all of them for what is
   expect(await told("?region=430000")).toStrictEqual([true, true, false])
   expect(await told("?region=%27")).toStrictEqual([true, true, true])
   expect(await told("?region=1&region=2")).toStrictEqual([true, true, true])
+})
+
+it("leaves what XML and calendars cannot hold out of every text", async () => {
+  const odd = "甲\u000B乙\u0008丙\uFFFE<丁"
+  await show(["/news"])
+  await site.sql`update news set title = ${odd}, summary = ${odd}, category_name = ${odd} where id = 'n-open'`
+  await site.sql`update calendar_entries set name = ${odd} where id = 'day1'`
+  await site.sql`update agencies set config = config || ${site.sql.json({ name: odd })} where id = 'a'`
+  site.deps.agencies.forget()
+  for (const url of ["/news.xml", "/sitemap.xml"]) readXml((await ask(url)).body, url)
+  const agency = await site.deps.agencies.find("a.test")
+  if (agency === null) throw new Error("no agency")
+  readXml(faviconOf({ ...agency.config, name: "\u000B甲" }), "favicon.svg")
+  expect((await ask("/news.xml")).body).toContain("<title>甲乙丙&lt;丁</title>")
+  const { body } = await ask("/calendar.ics")
+  expect(body).toContain("SUMMARY:甲乙丙\uFFFE<丁\r\n")
+  // oxlint-disable-next-line no-control-regex
+  expect(body).not.toMatch(/[\0-\x08\x0B\x0C\x0E-\x1F]/)
 })
 
 it("names the host's own site map, and keeps personal pages out", async () => {
