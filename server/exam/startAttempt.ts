@@ -17,8 +17,8 @@ type Moment = Pick<CallContext, "now" | "keys" | "agency" | "agent">
 const MAX_EVENTS = 1_000
 
 /**
- * The learner's open attempt of this source with a new writer epoch, or a new one. `sql` is an open transaction: who
- * starts twice at once waits and then resumes.
+ * The learner's open attempt of this source with a new writer epoch, or a new one. `sql` is an open transaction: the
+ * second of two starts at once waits for the first and resumes what it began.
  */
 export const startAttempt = async (
   sql: Sql,
@@ -32,11 +32,8 @@ export const startAttempt = async (
   if (resumed !== null) return changeFeedback(sql, resumed, source.feedback)
   await limitBeginnings({ sql, ...moment }, owner)
   const created = await create(sql, owner, source, name, client_id, moment)
-  if (created !== null) return created
-  // somebody with the same sign-in was faster
-  const other = await resume(sql, owner, name, client_id, moment)
-  if (other === null) throw new Error(`attempt of ${name} neither opened nor found`)
-  return other
+  if (created === null) throw new Error(`attempt of ${name} was begun beside its lock`)
+  return created
 }
 
 const resume = async (
@@ -46,10 +43,15 @@ const resume = async (
   client_id: string,
   { now, keys, agent }: Moment,
 ): Promise<AttemptRow | null> => {
-  const rows = await sql<AttemptRow[]>`
-    select * from attempts
-    where agency_id = ${owner.agencyId} and user_id = ${owner.userId} and source = ${source} and state = 'open'
-    for no key update`
+  const { agencyId, userId } = owner
+  // sent together, done in this order: the second statement sees what the lock's last holder began
+  const [, rows] = await Promise.all([
+    sql`select pg_advisory_xact_lock(2, hashtext(${`${agencyId} ${userId} ${source}`}))`,
+    sql<AttemptRow[]>`
+      select * from attempts
+      where agency_id = ${agencyId} and user_id = ${userId} and source = ${source} and state = 'open'
+      for no key update`,
+  ])
   const open = rows[0]
   if (open === undefined) return null
   if (isOverdue(open, now)) {
