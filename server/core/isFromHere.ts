@@ -1,8 +1,12 @@
 import type { FastifyRequest } from "fastify"
 import { isLoopback } from "./isLoopback.ts"
 
-/** From this machine: a request that a proxy on it passed on comes from elsewhere. */
+/** What proxies say of those for whom they ask; no browser writes it. */
+const OF_A_PROXY =
+  /^(via|forwarded|x-(real-ip|original-.*|forwarded-.*|envoy-.*|request-start))$|(client|connecting)-ip$/
+
+/** From this machine: a request that a proxy on it passed on comes from elsewhere. A proxy that says nothing looks the same. */
 export const isFromHere = ({ socket, visitorIp, headers }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? "") &&
   isLoopback(visitorIp) &&
-  ["x-forwarded-for", "forwarded", "client-ip", "via"].every((name) => headers[name] === undefined)
+  !Object.keys(headers).some((name) => OF_A_PROXY.test(name))

@@ -5,6 +5,7 @@ import type { AgencyContext } from "../core/AgencyContext.ts"
 import type { AgencyDirectory } from "../core/AgencyDirectory.ts"
 import { BoundedMap } from "../core/BoundedMap.ts"
 import type { Answered } from "./logging.ts"
+import { hasTwoHosts } from "./hasTwoHosts.ts"
 import { OF_A_REQUEST, requestHeaders } from "./requestHeaders.ts"
 
 declare module "fastify" {
@@ -71,8 +72,9 @@ export const answerKept = (app: FastifyInstance, { agencies, now, isClosing, log
 }
 
 /** All of a request that its answer depends on, where that may be kept; what it says of itself is sent with it. */
-const keyOf = ({ method, url = "", headers, socket }: IncomingMessage): string | null => {
-  if (method !== "GET" || headers["if-none-match"] !== undefined) return null
+const keyOf = (request: IncomingMessage): string | null => {
+  const { method, url = "", headers, socket } = request
+  if (method !== "GET" || headers["if-none-match"] !== undefined || hasTwoHosts(request)) return null
   const { host, "accept-encoding": codings } = headers
   // whether these count depends on who sends them
   const [forwardedHost, protocol] = [headers["x-forwarded-host"], headers["x-forwarded-proto"]]

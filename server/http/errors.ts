@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { Refusal } from "../core/Refusal.ts"
 import { isDatabaseAway } from "./databaseAway.ts"
+import { isDiskFull } from "./diskFull.ts"
 import { refused } from "./envelope.ts"
 import { pathOf } from "./logging.ts"
 import { plainPage } from "./plainPage.ts"
@@ -14,6 +15,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   415: "不支持的内容类型",
 }
 const AWAY = new Refusal({ status: 503, message: "服务暂时不可用，请稍后再试", retryAfter: 2 })
+const FULL = new Refusal({ status: 503, message: "服务器存储空间已满，暂时无法保存，请稍后再试", retryAfter: 30 })
 export const CLOSING = new Refusal({ status: 503, message: "服务正在重启，请稍后再试", retryAfter: 2 })
 export const UNBOUND = new Refusal({
   status: 404,
@@ -38,6 +40,7 @@ const hasLeft = (error: Error): boolean => "code" in error && error.code === "ER
 export const refusalOf = (error: Error): Refusal => {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return AWAY
+  if (isDiskFull(error)) return FULL
   const { statusCode: status } = error as { readonly statusCode?: unknown }
   // Fastify's own: the body could not be read
   if (typeof status === "number" && status >= 400 && status < 500)
@@ -49,12 +52,18 @@ export const refusalOf = (error: Error): Refusal => {
 export const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (refusal.retryAfter !== undefined) void reply.header("retry-after", String(refusal.retryAfter))
   void reply.status(refusal.status).header("cache-control", "no-store")
-  if (speaksProtocol(request.url)) return reply.send(refused(refusal))
+  if (speaksProtocol(request)) return reply.send(refused(refusal))
   return reply.type("text/html; charset=utf-8").send(plainPage(refusal.message, refusal.hint))
 }
 
-const speaksProtocol = (url: string): boolean => url.startsWith("/api/") || isFile(url)
+const speaksProtocol = ({ url, headers }: FastifyRequest): boolean =>
+  url.startsWith("/api/") || (isFile(url) && !asksForPage(headers))
+
+/** Whether a person opens this address: for a script or a picture a browser names no page among what it takes. */
+export const asksForPage = ({ accept = "" }: FastifyRequest["headers"]): boolean => accept.includes("text/html")
 
 /** The address of a file: whoever wants a script or a picture must never get a page. */
-export const isFile = (url: string): boolean =>
-  /^\/(agency|assets|builds|media|uploads)\/|\.[a-z]\w{0,11}$/i.test(pathOf(url))
+export const isFile = (url: string): boolean => isInFolder(url) || /\.[a-z]\w{0,11}$/i.test(pathOf(url))
+
+/** The address of a file alone, whoever asks. */
+export const isInFolder = (url: string): boolean => /^\/(agency|assets|builds|media|uploads)\//i.test(pathOf(url))

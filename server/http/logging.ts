@@ -108,8 +108,15 @@ interface Described extends Record<string, unknown> {
 }
 
 function describe(error: Error & { readonly code?: unknown }): Described {
-  const { name, message, stack = "", code } = error
-  return { type: name, message: masked(message), stack: masked(stack), ...(code === undefined ? {} : { code }) }
+  const { name, message, stack = "", code, cause } = error
+  return {
+    type: name,
+    message: masked(message),
+    stack: masked(stack),
+    ...(code === undefined ? {} : { code }),
+    // without it a fetch says no more than that it failed
+    ...(cause instanceof Error && { cause: describe(cause) }),
+  }
 }
 
 function masked(text: string): string {

@@ -10,6 +10,7 @@ import { answerKept } from "./answerKept.ts"
 import { makeAnswerCall, type AnswerCall, type CallDeps } from "./answerCall.ts"
 import { compressAnswers } from "./compress.ts"
 import { CLOSING, handleErrors, refusalOf, sendRefusal, UNBOUND } from "./errors.ts"
+import { hasTwoHosts } from "./hasTwoHosts.ts"
 import { type Answered, lateLogger, loggedPath, loggerOptions, pathOf, type LogSink } from "./logging.ts"
 import { parseBodies } from "./parseBodies.ts"
 import { protectAnswers } from "./protectAnswers.ts"
@@ -52,6 +53,7 @@ const BODY_LIMIT = 256 * 1024
 const REQUEST_TIMEOUT = 60_000
 // a request without a body needs no stream that ends: a tenth of a cached answer; the types do not know it yet
 const HTTP = { requestTimeout: REQUEST_TIMEOUT, optimizeEmptyRequests: true }
+const TWO_HOSTS = new Refusal({ status: 400, message: "请求格式不正确" })
 const NOTHING = new Refusal({ status: 404, message: "页面不存在" })
 // they answer whatever the host: those who watch the process know no agency
 const HOSTLESS = new Set(["/healthz", "/readyz"])
@@ -91,6 +93,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(requestHeaders(request.headers, request.id, now()))
     request.visitorIp = addressOf(request)
+    if (hasTwoHosts(request.raw)) return done(TWO_HOSTS)
     const path = pathOf(request.url)
     if (HOSTLESS.has(path)) return done()
     const enter = (agency: AgencyContext | null) => {

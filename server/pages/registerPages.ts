@@ -9,7 +9,7 @@ import { BoundedMap } from "../core/BoundedMap.ts"
 import { makeGate } from "../core/gate.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import { type Coding, codingOf } from "../http/codingOf.ts"
-import { isFile } from "../http/errors.ts"
+import { asksForPage, isFile, isInFolder } from "../http/errors.ts"
 import { pathOf } from "../http/logging.ts"
 import { COVERS, coverPicture } from "./coverPicture.ts"
 import { documentOf } from "./document.ts"
@@ -127,11 +127,14 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     reply.header("cache-control", "public, max-age=3600").type("image/svg+xml").send(faviconOf(request.agency.config)),
   )
   app.get("/*", (request, reply) => {
-    const isPage = !isFile(request.url) || pathOf(request.url).endsWith(PAYLOAD)
-    if (!isPage) throw notFound("页面不存在")
+    if (!isPage(request)) throw notFound("页面不存在")
     return answer(request, reply)
   })
 }
+
+/** Also a file that is none, where a person asks for it: an address of an older site (`/news/8900.html`). */
+const isPage = ({ url, headers }: FastifyRequest): boolean =>
+  !isFile(url) || pathOf(url).endsWith(PAYLOAD) || (asksForPage(headers) && !isInFolder(url))
 
 interface Address {
   /** What is rendered for it. */
@@ -162,6 +165,8 @@ const send = (
   const coding = codingOf(request)
   void reply.code(status).type(type)
   if (coding !== null) void reply.header("content-encoding", coding)
+  // what also depends on who asks is not kept by address alone
+  if (isFile(request.url) && type.startsWith("text/html")) return reply.send(bytesOf(body, coding))
   // by the headers, which only the same page has: a body held here would outlive the cache's limit
   reply.bytesKept = () => {
     const now = kept()

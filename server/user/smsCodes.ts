@@ -49,7 +49,7 @@ export const sendCode = async (ctx: CallContext, sendSms: SendSms, mobile: strin
     for (const [name, limit] of sent) await rateLimit({ ...ctx, sql }, name, limit)
   })
   const sending = await sendSms({ agencyId: agency.id, mobile, scene, code, now, log }).catch((error: unknown) => {
-    log.error({ err: error }, "SMS not sent")
+    log.error({ err: error, agency: agency.key }, "SMS not sent")
     return "unsent" as const
   })
   // what had no answer in time may arrive, and is counted

@@ -62,6 +62,24 @@ it("gives no page for a file, a call or another method", async () => {
   }
 })
 
+it("gives a person a page for what looks like a file, and never a script or a picture", async () => {
+  const open = (url: string, accept: string) =>
+    server.app.inject({ url, headers: { host: "a.test", accept, "accept-encoding": "identity" } })
+  const person = "text/html,application/xhtml+xml,image/avif,*/*;q=0.8"
+  for (const url of ["/news/8900.html", "/index.php?id=1", "/a/b/old.aspx"]) {
+    for (const [accept, status, type] of [
+      [person, 200, "text/html; charset=utf-8"],
+      ["*/*", 404, "application/json; charset=utf-8"],
+      ["image/avif,image/webp,*/*;q=0.8", 404, "application/json; charset=utf-8"],
+    ] as const) {
+      const { statusCode, headers } = await open(url, accept)
+      expect([url, accept, statusCode, headers["content-type"]]).toStrictEqual([url, accept, status, type])
+    }
+  }
+  const missing = await open("/assets/none.js", person)
+  expect([missing.statusCode, missing.headers["content-type"]]).toStrictEqual([404, "text/html; charset=utf-8"])
+})
+
 it("sends a page in the coding that the browser prefers, and in none that it refuses", async () => {
   for (const [accepted, coding] of [
     ["gzip, deflate, br", "br"],
