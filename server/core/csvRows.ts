@@ -17,7 +17,7 @@ export interface CsvFile {
 
 /** Rows of a CSV text with a heading. Throws CannotOperate where there are too many. */
 export const csvRows = (text: string): CsvFile => {
-  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\u{feff}/u, ""), {
+  const { data, meta } = Papa.parse<Record<string, string>>(text, {
     header: true,
     transformHeader: (name) => name.trim(),
   })

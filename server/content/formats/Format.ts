@@ -1,3 +1,4 @@
+import { decodedText } from "../../core/decodedText.ts"
 import type { QuestionRow } from "../bankFiles.ts"
 
 /** A question as a file says it; what the file leaves open is filled from the options of the import. */
@@ -51,11 +52,9 @@ export class FileRefused extends Error {
 
 export const MAX_FILE = 50 * 1024 * 1024
 
-/** Text of a file: UTF-8, else what spreadsheets write in China. */
+/** Text of a file; throws FileRefused where it is in no encoding that we know. */
 export const textOf = (bytes: Uint8Array): string => {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder("gb18030").decode(bytes)
-  }
+  const text = decodedText(bytes)
+  if (text === null) throw new FileRefused("读不出文件的文字：编码应为 UTF-8、UTF-16 或 GB18030")
+  return text
 }

@@ -19,11 +19,7 @@ interface Block {
 
 /** Questions of a GIFT file stand between empty lines, so that one that is wrong takes no other with it. */
 export const readGift = (bytes: Uint8Array): ReadQuestions => {
-  const blocks = blocksOf(
-    textOf(bytes)
-      .replace(/^\uFEFF/, "")
-      .replaceAll(/\r\n?/g, "\n"),
-  )
+  const blocks = blocksOf(textOf(bytes).replaceAll(/\r\n?/g, "\n"))
   return {
     drafts: blocks.map(draftOf),
     rest: (numbers) => {

@@ -1,5 +1,5 @@
 import { xmlText } from "../../core/xmlText.ts"
-import { type Draft, type Fields, FileRefused, type ReadQuestions, textOf } from "./Format.ts"
+import { type Draft, type Fields, FileRefused, type ReadQuestions } from "./Format.ts"
 import { htmlText, trimmed } from "./htmlText.ts"
 import {
   arrangedFields,
@@ -11,11 +11,11 @@ import {
   toleranceText,
   withBlank,
 } from "./tags.ts"
-import { childNamed, childrenNamed, lineReader, readXml, type XmlElement } from "./xml.ts"
+import { childNamed, childrenNamed, lineReader, readXml, type XmlElement, xmlTextOf } from "./xml.ts"
 
 /** Questions of a Moodle XML file; a category names the chapter of those after it. */
 export const readMoodle = (bytes: Uint8Array): ReadQuestions => {
-  const source = textOf(bytes).replace(/^\uFEFF/, "")
+  const source = xmlTextOf(bytes, "文件")
   const quiz = readXml(source, "文件")
   if (quiz.name !== "quiz") throw new FileRefused(`不是 Moodle XML：最外层是 ${quiz.name}`)
   const lineAt = lineReader(source)

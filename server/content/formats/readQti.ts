@@ -1,6 +1,6 @@
 import { XmlCdata, XmlElement, XmlText } from "@rgrove/parse-xml"
 import { xmlText } from "../../core/xmlText.ts"
-import { type Draft, type Fields, FileRefused, type ReadQuestions, textOf } from "./Format.ts"
+import { type Draft, type Fields, FileRefused, type ReadQuestions } from "./Format.ts"
 import { htmlText } from "./htmlText.ts"
 import { attributeOf, below, nameOf, TOOL } from "./qtiNames.ts"
 import {
@@ -14,13 +14,13 @@ import {
   toleranceText,
   withBlank,
 } from "./tags.ts"
-import { elementsIn, readXml } from "./xml.ts"
+import { elementsIn, readXml, xmlTextOf } from "./xml.ts"
 import { unzipped, zipped } from "./zip.ts"
 
 /** The items of a QTI package, 2.0 to 3.0, in the order of its manifest. */
 export const readQti = (bytes: Uint8Array): ReadQuestions => {
   const files = unzipped(bytes, (name) => name.endsWith(".xml"))
-  const text = (name: string) => textOf(files.get(name) ?? new Uint8Array()).replace(/^\uFEFF/, "")
+  const text = (name: string) => xmlTextOf(files.get(name) ?? new Uint8Array(), name)
   const manifestName = [...files.keys()].find((name) => /(?:^|\/)imsmanifest\.xml$/.test(name))
   if (manifestName === undefined) throw new FileRefused("压缩包里没有 imsmanifest.xml，不是 QTI 题包")
   const source = text(manifestName)

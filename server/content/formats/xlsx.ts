@@ -1,9 +1,9 @@
 import { xmlText } from "../../core/xmlText.ts"
-import { type Format, FileRefused, textOf } from "./Format.ts"
+import { type Format, FileRefused } from "./Format.ts"
 import { type Cells, draftsOf, sheetOf, type Unread } from "./sheet.ts"
 import { sheetTemplate } from "./sheetTemplate.ts"
 import { numberFormatsIn, shownNumber } from "./shownNumber.ts"
-import { allNamed, childNamed, childrenNamed, elementsIn, readXml, type XmlElement } from "./xml.ts"
+import { allNamed, childNamed, childrenNamed, elementsIn, readXml, type XmlElement, xmlTextOf } from "./xml.ts"
 import { unzipped, zipped } from "./zip.ts"
 
 const WANTED =
@@ -23,7 +23,7 @@ const readSheet = (bytes: Uint8Array): Sheet => {
   const files = unzipped(bytes, (name) => WANTED.test(name))
   const root = (name: string): XmlElement | null => {
     const file = files.get(name)
-    return file === undefined ? null : readXml(textOf(file), name)
+    return file === undefined ? null : readXml(xmlTextOf(file, name), name)
   }
   const book = root("xl/workbook.xml")
   const sheet = root(firstSheet(book, root("xl/_rels/workbook.xml.rels")))

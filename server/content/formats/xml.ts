@@ -1,10 +1,31 @@
 import { parseXml, XmlElement } from "@rgrove/parse-xml"
-import { FileRefused } from "./Format.ts"
+import { decodedAs } from "../../core/decodedText.ts"
+import { FileRefused, textOf } from "./Format.ts"
 
 export { XmlElement }
 
 /** Its tree takes many times as much memory. */
 const MAX_XML = 40 * 1024 * 1024
+
+/** The text of an XML file by the encoding that it declares, which then says UTF-8. */
+export const xmlTextOf = (bytes: Uint8Array, name: string): string => {
+  const [, label = "utf-8"] = DECLARED.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 200))) ?? []
+  return declaredText(bytes, label, name).replace(DECLARED, (whole, own: string) => whole.replace(own, "UTF-8"))
+}
+
+const DECLARED = /^<\?xml\s[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/
+
+const declaredText = (bytes: Uint8Array, label: string, name: string): string => {
+  // many say UTF-8 or UTF-16 and were saved again as something else
+  if (/^utf-?(?:8|16)/i.test(label)) return textOf(bytes)
+  try {
+    const text = decodedAs(label, bytes)
+    if (text !== null) return text
+  } catch (error) {
+    throw new FileRefused(`${name} 声明的编码 ${label} 不认识`, { cause: error })
+  }
+  throw new FileRefused(`${name} 不是它声明的编码 ${label}`)
+}
 
 /** The outermost element. Entities that a file defines are refused, so none can expand. */
 export const readXml = (text: string, name: string): XmlElement => {
