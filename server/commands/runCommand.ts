@@ -3,10 +3,12 @@ import { openConnection, openPool } from "../db/openPool.ts"
 import { stopOnSignals } from "../stopOnSignals.ts"
 import type { Action, Site } from "./Command.ts"
 import { loadEnvFile } from "./loadEnvFile.ts"
+import { printable } from "./printable.ts"
 import { understand } from "./understand.ts"
 
-const print = (line: string) => void process.stdout.write(`${line}\n`)
-const report = (line: string) => void process.stderr.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${printable(line)}\n`)
+const report = (line: string) => void process.stderr.write(`${printable(line)}\n`)
+const linesOf = (text: string) => text.split("\n")
 
 // open requests have 10 s, the database 30 s for its last checkpoint
 const STOP_LIMIT_MS = 60_000
@@ -16,10 +18,10 @@ export const runCommand = async (words: ReadonlyArray<string>): Promise<number> 
   const understood = await understand(words)
   switch (understood.kind) {
     case "help":
-      print(understood.text)
+      linesOf(understood.text).forEach(print)
       return 0
     case "wrong":
-      report(understood.text)
+      linesOf(understood.text).forEach(report)
       return 2
     case "action":
       return run(understood.name, understood.action)
@@ -46,7 +48,7 @@ const run = async (name: string, action: Action): Promise<number> => {
   } catch (error) {
     // what a stop cut off is no failure to report
     if (stopping !== null) return interrupted
-    report(sentenceOf(error))
+    linesOf(sentenceOf(error)).forEach(report)
     return 1
   } finally {
     await stop()

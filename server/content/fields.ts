@@ -1,4 +1,6 @@
 import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { hostName } from "../core/hostName.ts"
 
 const text = Schema.String.annotate({ message: "应为文字；数字和日期请加引号" })
 
@@ -54,8 +56,20 @@ export const Pinyin = text.check(
 export const ExamTypeId = Schema.Literals(["2", "3", "4", "5", "7", "9", "10", "11", "12", "13"]).annotate({
   message: "没有这个考试类型",
 })
-export const Host = text.check(
-  Schema.isPattern(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, { message: "域名应为小写字母、数字、点和横线，不带端口" }),
+/** As browsers send it, whatever letters it is written with. */
+export const Host = text.pipe(
+  Schema.decodeTo(
+    Schema.String.check(
+      Schema.isPattern(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, {
+        message: "域名应为中文或小写字母、数字、点和横线，不带端口",
+      }),
+    ),
+    // capitals and ports stay, and are refused
+    SchemaTransformation.transform({
+      decode: (typed) => (/[A-Z:]/.test(typed) ? typed : hostName(typed)),
+      encode: (host) => host,
+    }),
+  ),
 )
 export const Many = <S extends Schema.Codec<unknown, unknown>>(item: S, message = "应为列表") =>
   Schema.Array(item).annotate({ message })

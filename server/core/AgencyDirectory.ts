@@ -1,11 +1,12 @@
 import { type AgencyConfig, showsPrices } from "#domain/Agency.ts"
-import { isDefault, nameOf } from "#domain/Host.ts"
+import { isDefault } from "#domain/Host.ts"
 import type { RouteRule } from "#domain/route/RouteRule.ts"
 import { shownTree } from "#domain/SubjectName.ts"
 import type { Config } from "../config.ts"
 import { answeredWithin } from "../db/answeredWithin.ts"
 import type { Pool } from "../db/Sql.ts"
 import { BoundedMap } from "./BoundedMap.ts"
+import { hostName } from "./hostName.ts"
 import type { Ad, AgencyContext, BottomDetail, LiveSettings } from "./AgencyContext.ts"
 
 /** Finds the agency that owns a host. */
@@ -76,9 +77,9 @@ export const makeAgencyDirectory = (
   }
 
   return {
-    known: (typed) => (isFresh() ? kept(nameOf(typed)) : undefined),
+    known: (typed) => (isFresh() ? kept(hostName(typed)) : undefined),
     find: async (typed) => {
-      const host = nameOf(typed)
+      const host = hostName(typed)
       if (!isFresh()) {
         const last = kept(host)
         try {

@@ -1,3 +1,4 @@
+import * as Mobile from "#domain/Mobile.ts"
 import type { Sql } from "../db/Sql.ts"
 import { CannotOperate } from "./CannotOperate.ts"
 
@@ -9,7 +10,7 @@ export interface Person {
 /** The learner that an operator names by id or mobile number. Throws CannotOperate where there is none. */
 export const personOf = async (sql: Sql, agency: string, asked: string): Promise<Person> => {
   const [person] = await sql<Person[]>`
-    select id, name from users where agency_id = ${agency} and (id = ${asked} or mobile = ${asked})`
+    select id, name from users where agency_id = ${agency} and (id = ${asked} or mobile = ${Mobile.plain(asked)})`
   if (person === undefined) throw new CannotOperate(`没有学员 ${asked}`)
   return person
 }

@@ -1,3 +1,4 @@
+import * as Mobile from "#domain/Mobile.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { csvRows, refuseFaulty } from "../core/csvRows.ts"
@@ -65,7 +66,7 @@ const rowsOf = (text: string): ReadonlyArray<Row> => {
     throw new CannotOperate("第一行应是 手机号（或 学员）、班级，可以再有 有效期")
   return rows.map(({ line, cell }) => ({
     line,
-    learner: cell(learner),
+    learner: learner === "手机号" ? Mobile.plain(cell(learner)) : cell(learner),
     classroom: cell("班级"),
     until: cell("有效期"),
   }))

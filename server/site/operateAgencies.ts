@@ -1,5 +1,6 @@
 import * as Host from "#domain/Host.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
+import { hostName } from "../core/hostName.ts"
 import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 
@@ -97,7 +98,7 @@ export const addDomain = async (
   { agency, now }: OperatorDesk,
   { domain, studies }: NewDomain,
 ): Promise<OperatorReport> => {
-  const host = Host.nameOf(domain)
+  const host = hostName(domain)
   if (!NAME.test(host) || Host.isDefault(host)) throw new CannotOperate(`不是域名：${domain}`)
   const mode = studies ? "1" : "0"
   const bound = await sql`
@@ -117,7 +118,7 @@ export const addDomain = async (
 
 /** Takes back a domain that was bound by command. */
 export const removeDomain = async (sql: Sql, { agency }: OperatorDesk, domain: string): Promise<OperatorReport> => {
-  const host = Host.nameOf(domain)
+  const host = hostName(domain)
   const found = (await domainsOf(sql, agency)).find((one) => one.domain === host)
   if (found === undefined) throw new CannotOperate(`机构 ${agency} 没有域名 ${host}`)
   if (found.by === "file") throw new CannotOperate(`域名 ${host} 写在机构文件中，请在文件里删除`)

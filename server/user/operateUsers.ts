@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto"
+import * as Mobile from "#domain/Mobile.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
@@ -26,7 +27,7 @@ export const findUsers = async (sql: Sql, { agency }: OperatorDesk, text: string
     select id, mobile, name, created_at, signed_in_at, locked_at, leaves_at, left_at,
       (select count(*) from enrolments e where e.agency_id = u.agency_id and e.user_id = u.id) as classrooms
     from users u
-    where agency_id = ${agency} and (id = ${text} or mobile = ${text} or position(${text} in name) > 0)
+    where agency_id = ${agency} and (id = ${text} or mobile = ${Mobile.plain(text)} or position(${text} in name) > 0)
     order by created_at desc, id limit ${MAX_FOUND}`
   const list = rows.map(({ created_at, signed_in_at, locked_at, leaves_at, left_at, ...row }) => ({
     ...row,

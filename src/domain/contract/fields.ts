@@ -1,5 +1,8 @@
 import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import * as Digits from "../form/Digits.ts"
 import * as Pattern from "../form/patterns.ts"
+import * as Mobiles from "../Mobile.ts"
 
 /** Public id of anything: 1-64 letters, digits, `-`, `_`, `.`. */
 export const Id = Schema.String.check(Schema.isPattern(/^[\w.-]{1,64}$/, { message: "编号格式不正确" }))
@@ -13,9 +16,14 @@ export const Feedback = Schema.Literals(["at_once", "at_end"]).annotate({ messag
 /** Yuan as a plain decimal; absent where the agency hides prices (section 6). */
 export const PriceText = Schema.optionalKey(Schema.String)
 
+/** Text that is checked as the domain reads what was typed. */
+const typed = (read: (text: string) => string, rule: Schema.Codec<string>) =>
+  Schema.String.pipe(Schema.decodeTo(rule, SchemaTransformation.transform({ decode: read, encode: (text) => text })))
+
 /** Mainland mobile number. */
-export const Mobile = Schema.String.check(
-  Schema.isPattern(Pattern.MOBILE, { message: Pattern.MOBILE_MESSAGE }),
+export const Mobile = typed(
+  Mobiles.plain,
+  Schema.String.check(Schema.isPattern(Pattern.MOBILE, { message: Pattern.MOBILE_MESSAGE })),
 ).annotate({ title: "手机号" })
 
 /** 8-64 characters with a letter and a digit. */
@@ -23,11 +31,10 @@ export const Password = Schema.String.check(
   Schema.isPattern(Pattern.PASSWORD, { message: Pattern.PASSWORD_MESSAGE }),
 ).annotate({ title: "密码" })
 
-export const SmsCode = Schema.String.check(
-  Schema.isPattern(Pattern.SMS_CODE, { message: Pattern.SMS_CODE_MESSAGE }),
-).annotate({
-  title: "验证码",
-})
+export const SmsCode = typed(
+  Digits.plain,
+  Schema.String.check(Schema.isPattern(Pattern.SMS_CODE, { message: Pattern.SMS_CODE_MESSAGE })),
+).annotate({ title: "验证码" })
 
 /** Free text a person typed: stored as text, shown as text. */
 export const Text = (maximum: number) =>

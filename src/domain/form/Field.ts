@@ -1,4 +1,6 @@
+import * as Mobile from "../Mobile.ts"
 import * as Shanghai from "../time/Shanghai.ts"
+import * as Digits from "./Digits.ts"
 import { bounded, fill, MESSAGES, oneOf } from "./messages.ts"
 
 /** What a field of a form holds: text as typed, or a tick. */
@@ -35,10 +37,14 @@ export interface Field {
 /** The value as it is checked and sent. */
 export const normalise = ({ normalise: how }: Field, value: FieldValue): FieldValue => {
   if (typeof value === "boolean" || how === "asTyped") return value
-  const trimmed = value.trim()
-  if (how === "trim") return trimmed
-  const plain = trimmed.replaceAll(/[０-９＋]/g, (sign) => sign.normalize("NFKC"))
-  return how === "digits" ? plain : plain.replaceAll(/[\s()-]/g, "").replace(/^(\+|00)?86(?=1\d{10}$)/, "")
+  switch (how) {
+    case "trim":
+      return value.trim()
+    case "digits":
+      return Digits.plain(value)
+    case "mobile":
+      return Mobile.plain(value)
+  }
 }
 
 /** The Chinese message of the first rule that the value, once normalised, breaks; null when it keeps all. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import * as Digits from "#domain/form/Digits.ts"
 import type { FieldTexts } from "./FieldFrame.tsx"
 import { TextField } from "./TextField.tsx"
 
@@ -18,6 +19,6 @@ export const CodeField = ({ onChange, ...rest }: CodeFieldProps) => (
     inputMode="numeric"
     autoComplete="one-time-code"
     className="min-w-0 flex-1 tabular tracking-code"
-    onChange={(value) => onChange(value.replace(/\D/g, "").slice(0, 6))}
+    onChange={(value) => onChange(Digits.plain(value).replace(/\D/g, "").slice(0, 6))}
   />
 )

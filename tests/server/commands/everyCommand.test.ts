@@ -200,6 +200,25 @@ it.each([
   expect(await acts()).toHaveLength(0)
 })
 
+it("binds a domain of Chinese characters as browsers ask for it", async () => {
+  const asked = async (...words: ReadonlyArray<string>) =>
+    (await runOn(site, [...words, "--domain", "新芽。COM", "--agency", "a", "--json"])).out
+  const agencyAt = async (host: string) => (await site.deps.agencies.find(host))?.id ?? null
+  expect(await asked("domain:add")).toStrictEqual(['{"domain":"xn--efvq06d.com","mode":"0"}'])
+  site.deps.agencies.forget()
+  const found = await Promise.all(["xn--efvq06d.com", "新芽.com:443", "新叶.com"].map(agencyAt))
+  expect(found).toStrictEqual(["a", "a", null])
+  expect(await asked("domain:remove")).toStrictEqual(['{"domain":"xn--efvq06d.com"}'])
+})
+
+it("finds a learner by a number in full width", async () => {
+  await site.sql`update users set mobile = '13811170077' where id = ${named["LEARNER"] ?? ""}`
+  for (const user of ["１３８１１１７００７７", "+86 138 1117 0077"])
+    expect((await runOn(site, ["user:find", user, "--agency", "a"])).out).toStrictEqual([
+      expect.stringContaining("13811170077"),
+    ])
+})
+
 it("agency:list lists every agency", async () => {
   expect((await runOn(site, ["agency:list"])).out).toStrictEqual([
     "a  甲机构  开放  默认  1 个域名  3 名学员",

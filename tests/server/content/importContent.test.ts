@@ -222,6 +222,14 @@ describe("importing", () => {
     })
   })
 
+  it("binds a host of Chinese characters as browsers ask for it", async () => {
+    const agency = { ...(sampleFiles["agencies/a.yaml"] as object), hosts: ["新芽.com"] }
+    await content.write({ "agencies/a.yaml": { ...agency, domain_extend: [{ domain: "新芽.com", mode: "1" }] } })
+    await importNow()
+    const rows = await database.sql`select host, mode from agency_hosts where agency_id = 'a'`
+    expect([...rows]).toStrictEqual([{ host: "xn--efvq06d.com", mode: "1" }])
+  })
+
   it("moves the default to another agency", async () => {
     await importNow()
     const agency = (id: string, isDefault: boolean) => ({

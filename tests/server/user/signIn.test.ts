@@ -33,6 +33,19 @@ it("signs in with the password, for one day", async () => {
   expect((await server.call("user.info", {}, { token })).status).toBe(401)
 })
 
+it("reads a number and a code in full width, with the spaces and the country code of a phone book", async () => {
+  const inside = async (mobile: string) => (await login(mobile, PASSWORD)).code
+  expect([
+    await inside("１３８００００００01"),
+    await inside(" +86 138-0000-0001"),
+    await inside("13800000001x"),
+  ]).toStrictEqual([20200, 20200, 422])
+  await server.call("sms.send", { mobile: "１３８００００００98", scene: "login" })
+  const code = await lastCode(server, "13800000098", "login")
+  const wide = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+  expect((await server.call("user.login", { mobile: "13800000098", code: wide })).msg).toBe("该手机号尚未注册")
+})
+
 it("answers the same for a wrong password and an unknown number", async () => {
   const wrong = await login("13800000001", "wrong-pass-1")
   const nobody = await login("13899999999", "wrong-pass-1")

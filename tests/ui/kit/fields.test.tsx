@@ -90,7 +90,8 @@ describe("a code field", () => {
     const field = screen.getByRole("textbox", { name: "验证码" })
     expect(field.getAttribute("autocomplete")).toBe("one-time-code")
     fireEvent.change(field, { target: { value: "您的验证码是123 456，5分钟内有效" } })
-    expect(told).toStrictEqual(["123456"])
+    fireEvent.change(field, { target: { value: "１２３４５６" } })
+    expect(told).toStrictEqual(["123456", "123456"])
   })
 
   test("cannot ask for another code before the time is up", () => {

@@ -1,0 +1,9 @@
+import { domainToASCII } from "node:url"
+import { nameOf } from "#domain/Host.ts"
+
+/** A host as browsers send it: `新芽.com` is `xn--efvq06d.com`. Empty for what can be none. */
+export const hostName = (typed: string): string => {
+  const name = nameOf(typed)
+  // an IPv6 address is no domain
+  return /[^\0-\x7F]/.test(name) ? domainToASCII(name) : name
+}
