@@ -17,14 +17,17 @@ export const Feedback = Schema.Literals(["at_once", "at_end"]).annotate({ messag
 export const PriceText = Schema.optionalKey(Schema.String)
 
 /** Text that is checked as the domain reads what was typed. */
-const typed = (read: (text: string) => string, rule: Schema.Codec<string>) =>
-  Schema.String.pipe(Schema.decodeTo(rule, SchemaTransformation.transform({ decode: read, encode: (text) => text })))
+const typed = (title: string, read: (text: string) => string, rule: Schema.Codec<string>) =>
+  Schema.String.annotate({ title }).pipe(
+    Schema.decodeTo(rule.annotate({ title }), SchemaTransformation.transform({ decode: read, encode: (text) => text })),
+  )
 
 /** Mainland mobile number. */
 export const Mobile = typed(
+  "手机号",
   Mobiles.plain,
   Schema.String.check(Schema.isPattern(Pattern.MOBILE, { message: Pattern.MOBILE_MESSAGE })),
-).annotate({ title: "手机号" })
+)
 
 /** 8-64 characters with a letter and a digit. */
 export const Password = Schema.String.check(
@@ -32,9 +35,10 @@ export const Password = Schema.String.check(
 ).annotate({ title: "密码" })
 
 export const SmsCode = typed(
+  "验证码",
   Digits.plain,
   Schema.String.check(Schema.isPattern(Pattern.SMS_CODE, { message: Pattern.SMS_CODE_MESSAGE })),
-).annotate({ title: "验证码" })
+)
 
 /** Free text a person typed: stored as text, shown as text. */
 export const Text = (maximum: number) =>
