@@ -24,6 +24,8 @@ export interface AttemptRow {
   readonly question_ids: ReadonlyArray<string>
   readonly question_sections: ReadonlyArray<string>
   readonly question_scores: ReadonlyArray<number>
+  /** Of the agency's questions when it began: see `changedSince`. */
+  readonly revision: number
   readonly state: "open" | "handed_in" | "closed"
   readonly epoch: number
   /** Null: begun before writers were noted, or made without a page. */

@@ -8,6 +8,7 @@ import { type AttemptRow, releasedAt } from "./AttemptRow.ts"
 import { type CurrentAnswer, currentAnswers } from "./currentAnswers.ts"
 import { givenMarks } from "./handMarks.ts"
 import { queueStatistics } from "./queueStatistics.ts"
+import { changedSince } from "./changedSince.ts"
 
 /**
  * Marks an ended attempt and stores its result. May be repeated, after a key was corrected or a mark given: the same
@@ -78,18 +79,21 @@ interface ToMark extends Pick<ExamQuestion, "id" | "kind" | "score"> {
 }
 
 /** What marking needs of the questions, in their order: without the texts, which are most of them. */
-const questionsToMark = async (
-  sql: Sql,
-  { agency_id, question_ids, question_scores }: AttemptRow,
-): Promise<ReadonlyArray<ToMark>> => {
-  const rows = await sql<Omit<ToMark, "score">[]>`
-    select q.id, q.kind, k.answer from questions q
-    left join question_keys k on k.agency_id = q.agency_id and k.question_id = q.id
-    where q.agency_id = ${agency_id} and q.id = any (${question_ids})`
+const questionsToMark = async (sql: Sql, attempt: AttemptRow): Promise<ReadonlyArray<ToMark>> => {
+  const { agency_id, question_ids, question_scores } = attempt
+  const [rows, changed] = await Promise.all([
+    sql<Omit<ToMark, "score">[]>`
+      select q.id, q.kind, k.answer from questions q
+      left join question_keys k on k.agency_id = q.agency_id and k.question_id = q.id
+      where q.agency_id = ${agency_id} and q.id = any (${question_ids})`,
+    changedSince(sql, attempt),
+  ])
   const found = new Map(rows.map((row) => [row.id, row]))
   return question_ids.flatMap((id, index) => {
     const row = found.get(id)
-    return row === undefined ? [] : [{ ...row, score: question_scores[index] ?? 0 }]
+    if (row === undefined) return []
+    const { asked: { kind } = row, key: { answer } = row } = changed.get(id) ?? {}
+    return [{ id, kind, answer, score: question_scores[index] ?? 0 }]
   })
 }
 

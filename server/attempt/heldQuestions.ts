@@ -46,13 +46,17 @@ export const heldQuestions = async (
   return new Set(rows.map(({ question_id }) => question_id))
 }
 
-/** The keys of questions that the learner may see, by what they did with them elsewhere, but for the held ones. */
+/**
+ * The keys of questions that the learner may see, by what they did with them elsewhere, but for the held ones. `found`:
+ * the keys, where they are not those of now.
+ */
 export const keysToTell = async (
   sql: Sql,
   owner: Owner,
   ids: ReadonlyArray<string>,
   now: number,
+  found: Promise<ReadonlyMap<string, StoredKey>> = keysOf(sql, owner.agencyId, ids),
 ): Promise<ReadonlyMap<string, StoredKey>> => {
-  const [keys, held] = await Promise.all([keysOf(sql, owner.agencyId, ids), heldQuestions(sql, owner, ids, now)])
+  const [keys, held] = await Promise.all([found, heldQuestions(sql, owner, ids, now)])
   return new Map([...keys].filter(([id]) => !held.has(id)))
 }

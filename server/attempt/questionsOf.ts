@@ -1,13 +1,10 @@
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
+import { changedSince, type Version } from "./changedSince.ts"
 
-interface StoredQuestion {
+interface StoredQuestion extends Pick<Version, "kind" | "body" | "source" | "year"> {
   readonly id: string
-  readonly kind: ExamQuestion["kind"]
-  readonly body: Pick<ExamQuestion, "stem_html" | "material_html" | "options" | "prompts" | "blanks" | "unit">
-  readonly source: string
-  readonly year: number
   readonly chapter: string
 }
 
@@ -18,12 +15,16 @@ export interface AskedQuestion {
 
 export type StoredKey = Omit<QuestionKey, "verdict">
 
-/** The questions of an attempt in their order, as they are asked. */
+/** The questions of an attempt in their order, as they were asked when it began. */
 export const questionsOf = async (sql: Sql, attempt: AttemptRow): Promise<ReadonlyArray<AskedQuestion>> => {
-  const stored = await readQuestions(sql, attempt.agency_id, attempt.question_ids)
+  const [stored, changed] = await Promise.all([
+    readQuestions(sql, attempt.agency_id, attempt.question_ids),
+    changedSince(sql, attempt),
+  ])
   return attempt.question_ids.flatMap((id, index) => {
-    const question = stored.get(id)
-    if (question === undefined) return []
+    const now = stored.get(id)
+    if (now === undefined) return []
+    const question = { ...now, ...changed.get(id)?.asked }
     const section = attempt.question_sections[index] ?? ""
     const score = attempt.question_scores[index] ?? 0
     return [{ question: asked(question, section, score), chapter: question.chapter }]
@@ -40,7 +41,25 @@ export const questionsById = async (
   return new Map([...stored.values()].map((question) => [question.id, asked(question, question.chapter, 1)]))
 }
 
-/** The keys of questions. Only for those whose rules allow it: see `AttemptRow.isReleased` and `exam.check`. */
+/**
+ * The keys of an attempt's questions, as far as they are its own: see `QuestionVersion.keyed`. Only for those whose rules
+ * allow it: see `AttemptRow.isReleased` and `exam.check`.
+ */
+export const keysIn = async (
+  sql: Sql,
+  attempt: AttemptRow,
+  ids: ReadonlyArray<string> = attempt.question_ids,
+): Promise<ReadonlyMap<string, StoredKey>> => {
+  const [keys, changed] = await Promise.all([keysOf(sql, attempt.agency_id, ids), changedSince(sql, attempt)])
+  return new Map(
+    [...keys].map(([id, key]) => {
+      const { question_id, answer, explanation_html, points } = changed.get(id)?.key ?? key
+      return [id, { question_id, answer, explanation_html, points }]
+    }),
+  )
+}
+
+/** The keys of questions as they are now, under the same rules. */
 export const keysOf = async (
   sql: Sql,
   agencyId: string,

@@ -1,5 +1,6 @@
 import type { Sql } from "../db/Sql.ts"
 import { IMPORT_TABLES, type ImportTable, type Moment, type StagedTable, type TableName } from "./importTables.ts"
+import { keepVersions } from "./keepVersions.ts"
 import type { GiveWay } from "./makeGiveWay.ts"
 import type { Rows, RowsTable } from "./rowsOf.ts"
 
@@ -33,6 +34,7 @@ export const writeRows = async (sql: Sql, rows: Rows, { progress, giveWay }: Hoo
     insert into pictures select distinct on (id) id, type, base64 from pg_temp.staged_images on conflict do nothing`
   const summary: Record<string, Written> = {}
   for (const table of IMPORT_TABLES) {
+    if (table.name === "questions") await keepVersions(sql)
     const source =
       table.name in STAGED
         ? stagedIn(sql, table.name as StagedTable)

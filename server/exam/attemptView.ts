@@ -3,9 +3,10 @@ import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { keysToTell } from "../attempt/heldQuestions.ts"
-import { questionsOf } from "../attempt/questionsOf.ts"
+import { keysIn, questionsOf } from "../attempt/questionsOf.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
+import { isRevised } from "./isRevised.ts"
 import { makeNonce } from "./nonce.ts"
 
 /** What the exam page needs. Keys: only of questions that were checked one by one. */
@@ -14,9 +15,10 @@ export const attemptView = async (
   attempt: AttemptRow,
   { now, keys: serverKeys }: { readonly now: number; readonly keys: ServerKeys },
 ): Promise<Attempt> => {
-  const [questions, { answers, written, keys }] = await Promise.all([
+  const [questions, { answers, written, keys }, revised] = await Promise.all([
     questionsOf(sql, attempt),
     standingIn(sql, attempt, now),
+    isRevised(sql, attempt),
   ])
   return {
     attempt_id: attempt.id,
@@ -36,6 +38,7 @@ export const attemptView = async (
     current: written[0]?.question_id ?? attempt.question_ids[0] ?? null,
     keys,
     ...(attempt.writer !== null && { writer: attempt.writer }),
+    ...(revised && { revised }),
   }
 }
 
@@ -61,11 +64,8 @@ const standingChanges = (sql: Sql, { agency_id, id }: AttemptRow) =>
     where agency_id = ${agency_id} and attempt_id = ${id}
     order by epoch desc, seq desc, question_id, kind`
 
-const checkedKeys = async (
-  sql: Sql,
-  { agency_id, id, user_id, rules, question_ids }: AttemptRow,
-  now: number,
-): Promise<ReadonlyArray<QuestionKey>> => {
+const checkedKeys = async (sql: Sql, attempt: AttemptRow, now: number): Promise<ReadonlyArray<QuestionKey>> => {
+  const { agency_id, id, user_id, rules, question_ids } = attempt
   if (rules.feedback !== "at_once" && rules.choice !== true) return []
   const marks = await sql<Pick<QuestionKey, "question_id" | "verdict">[]>`
     select m.question_id, m.verdict from attempt_marks m
@@ -73,7 +73,8 @@ const checkedKeys = async (
       and a.question_id = m.question_id and a.kind = 'answer' and a.locked
     where m.agency_id = ${agency_id} and m.attempt_id = ${id}`
   const verdicts = new Map(marks.map(({ question_id, verdict }) => [question_id, verdict]))
-  const keys = await keysToTell(sql, { agencyId: agency_id, userId: user_id }, [...verdicts.keys()], now)
+  const ids = [...verdicts.keys()]
+  const keys = await keysToTell(sql, { agencyId: agency_id, userId: user_id }, ids, now, keysIn(sql, attempt, ids))
   return question_ids.flatMap((question) => {
     const key = keys.get(question)
     const verdict = verdicts.get(question)

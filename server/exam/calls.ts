@@ -17,6 +17,7 @@ import { examHistory, type Kept } from "./examHistory.ts"
 import { findReceiptByNumber } from "./findReceiptByNumber.ts"
 import { handIn } from "./handIn.ts"
 import { decideLate } from "./lateHandIn.ts"
+import { isRevised } from "./isRevised.ts"
 import { makeNonce } from "./nonce.ts"
 import { onlineExams } from "./onlineExams.ts"
 import { paperPage } from "./paperPage.ts"
@@ -97,8 +98,11 @@ export const makeHandlers = ({
     }),
 
   "exam.state": async ({ attempt_id }, ctx) => {
-    const { state, deadline, rules, epoch } = await ownAttempt(ctx, attempt_id)
-    return { state, deadline, minutes: rules.minutes, epoch, now: ctx.now, nonce: nonceOf(ctx, attempt_id) }
+    const attempt = await ownAttempt(ctx, attempt_id)
+    const { state, deadline, rules, epoch } = attempt
+    const revised = await isRevised(ctx.sql, attempt)
+    const nonce = nonceOf(ctx, attempt_id)
+    return { state, deadline, minutes: rules.minutes, epoch, now: ctx.now, nonce, ...(revised && { revised }) }
   },
 
   "exam.timeline": async ({ attempt_id }, ctx) => {

@@ -6,7 +6,7 @@ import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { EXAM_CODES, superseded } from "../attempt/examRefusals.ts"
 import { isFirstMark } from "../attempt/grade.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
-import { keysOf, questionsOf } from "../attempt/questionsOf.ts"
+import { keysIn, questionsOf } from "../attempt/questionsOf.ts"
 import { queueStatistics } from "../attempt/queueStatistics.ts"
 import { noteTold } from "../attempt/toldKeys.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
@@ -37,7 +37,7 @@ export const checkQuestion = async (
   const { agency_id, id, user_id, rules } = attempt
   const [questions, keys, answers, held] = await Promise.all([
     questionsOf(sql, attempt),
-    keysOf(sql, agency_id, [question_id]),
+    keysIn(sql, attempt, [question_id]),
     currentAnswers(sql, attempt),
     heldQuestions(sql, { agencyId: agency_id, userId: user_id }, [question_id], now),
   ])

@@ -13,7 +13,10 @@ import { notFound } from "../core/Refusal.ts"
 import { timesOf } from "./paperTimes.ts"
 import { ensureRehearsal } from "./rehearsalPaper.ts"
 
-/** A paper before it is begun: its rules and times for this learner, and what the learner did with it so far. */
+/**
+ * A paper before it is begun: its rules and times for this learner, and what the learner did with it so far. One that has
+ * left the files is there for who has attempts of it.
+ */
 export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"question.paper">> => {
   const { sql, agency, user } = ctx
   if (id === REHEARSAL_PAPER) await ensureRehearsal(sql, agency.id)
@@ -23,7 +26,8 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
       ${timesOf(sql, user?.id)}
     from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
     where p.agency_id = ${agency.id} and p.id = ${id}
-      and (p.id = ${REHEARSAL_PAPER} or not (p.hidden or b.hidden))`
+      and (p.id = ${REHEARSAL_PAPER} or not (p.hidden or b.hidden) or exists (select from attempts t
+        where t.agency_id = p.agency_id and t.user_id = ${user?.id ?? null} and t.source = ${`paper/${id}`}))`
   const [paper] = rows
   if (paper === undefined) throw notFound("试卷不存在或已下架")
   const attempts = await ownAttempts(ctx, id)

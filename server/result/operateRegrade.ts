@@ -2,7 +2,10 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 
-/** Requests that a question is graded again although its key is the same; null requests nothing. Says how many wait. */
+/**
+ * Requests that a question is graded again although its key is the same; null requests nothing. Says how many wait. The
+ * key is right for earlier versions of the question too, as far as an answer to them means the same.
+ */
 export const requestRegrade = async (
   sql: Sql,
   desk: OperatorDesk,
@@ -15,6 +18,8 @@ export const requestRegrade = async (
       select agency_id, question_id, answer, answer, clock_timestamp() from question_keys
       where agency_id = ${agency} and question_id = ${question}`
     if (added.count === 0) throw new CannotOperate(`没有题目 ${question}`)
+    await sql`
+      update question_versions set passes_key = true where agency_id = ${agency} and question_id = ${question}`
   }
   const attempts = await waitingFor(sql, desk)
   return { lines: [`将复核 ${attempts} 份作答`], data: { attempts } }

@@ -2,7 +2,7 @@ import * as Scoring from "#domain/exam/Scoring.ts"
 import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { grade } from "../attempt/grade.ts"
-import { keysOf, questionsOf } from "../attempt/questionsOf.ts"
+import { keysIn, questionsOf } from "../attempt/questionsOf.ts"
 import { queueStatistics } from "../attempt/queueStatistics.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -126,7 +126,7 @@ const markAgain = async (sql: Sql, attempt: AttemptRow, question_id: string, now
   const { agency_id, id } = attempt
   const [questions, keys, answers] = await Promise.all([
     questionsOf(sql, attempt),
-    keysOf(sql, agency_id, [question_id]),
+    keysIn(sql, attempt, [question_id]),
     currentAnswers(sql, attempt),
   ])
   const asked = questions.find(({ question }) => question.id === question_id)

@@ -10,7 +10,7 @@ import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { findLate } from "../attempt/findLate.ts"
 import { givenMarks, markedBy } from "../attempt/handMarks.ts"
 import { heldQuestions } from "../attempt/heldQuestions.ts"
-import { keysOf, questionsOf } from "../attempt/questionsOf.ts"
+import { keysIn, questionsOf } from "../attempt/questionsOf.ts"
 import { noteAttemptsTold, noteTold } from "../attempt/toldKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { statesOf } from "../learnerQuestions/statesOf.ts"
@@ -79,7 +79,7 @@ const releasedParts = async (
   const owner = { agencyId: agency_id, userId: user_id }
   const [marks, stored, held, book, given, standing, others, corrections, share_id] = await Promise.all([
     readMarks(sql, attempt),
-    keysOf(sql, agency_id, question_ids),
+    keysIn(sql, attempt),
     heldQuestions(sql, owner, question_ids, now),
     statesOf(sql, owner, question_ids),
     givenMarks(sql, attempt),

@@ -46,6 +46,9 @@ const Written = Schema.Struct({
 const Writer = Schema.Struct({ client_id: Id, device: Schema.String, since: Schema.Finite })
 export type Writer = typeof Writer.Type
 
+/** Whether the questions or the paper were changed since the open attempt began, which keeps its own; absent where not. */
+const Revised = Schema.optionalKey(Schema.Literal(true))
+
 /** Numbers are epoch milliseconds of the server's clock. */
 export const Attempt = Schema.Struct({
   attempt_id: Id,
@@ -68,6 +71,7 @@ export const Attempt = Schema.Struct({
   keys: Schema.Array(QuestionKey),
   /** Absent: not known. */
   writer: Schema.optionalKey(Writer),
+  revised: Revised,
 })
 export type Attempt = typeof Attempt.Type
 
@@ -154,6 +158,7 @@ export const AttemptState = Schema.Struct({
   now: Schema.Finite,
   epoch: Schema.Finite,
   nonce: Nonce,
+  revised: Revised,
 })
 
 /**
