@@ -1,4 +1,4 @@
-// A Chromium and Chinese fonts for the tests: from Debian's packages where this may install them, else what is here.
+// A Chromium, Chinese fonts and PgBouncer for the tests: from Debian's packages where this may install them, else what is here.
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { findBrowser, findShell } from "./browser.mjs"
@@ -16,8 +16,8 @@ const lacking = (browser) => [
 
 /** Without these the tests cannot run. */
 const missing = () => lacking(findBrowser())
-/** With these they run as fast as they can. */
-const wanted = () => lacking(findShell())
+/** With these they run as fast as they can, and none is left out. */
+const wanted = () => [...lacking(findShell()), ...(existsSync("/usr/sbin/pgbouncer") ? [] : ["pgbouncer"])]
 
 const mayInstall = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0
 

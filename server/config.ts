@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import type { SmsProvider } from "./core/SmsProvider.ts"
+import { misspelt } from "./misspelt.ts"
 import { addresses, filled, gateway, oneOf, type SmsGateway, secrets, url, whole, withSlash } from "./settingTexts.ts"
 
 /** Every setting of the server. `SETTINGS` tells where each comes from and what it is for. */
@@ -192,6 +193,8 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
   },
 }
 
+const SETTING_NAMES = Object.values(SETTINGS).map(({ env }) => env)
+
 /** Never printed. */
 const SECRET: ReadonlySet<string> = new Set(["DATABASE_URL", "UID_LOGIN_SECRETS", "SMS_GATEWAY"])
 
@@ -199,7 +202,10 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError"
 }
 
-/** Reads all settings, or throws one ConfigError whose message lists every wrong one, a line each. */
+/**
+ * Reads all settings, or throws one ConfigError whose message lists every wrong one, a line each: also a variable whose
+ * name is nearly that of a setting, which would be ignored.
+ */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const problems: string[] = []
   const read = ({ env: name, fallback, read }: Setting<unknown>): unknown => {
@@ -212,6 +218,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     }
   }
   const entries = Object.entries(SETTINGS).map(([key, setting]) => [key, read(setting)] as const)
+  problems.push(...misspelt(Object.keys(env), SETTING_NAMES))
   if (problems.length > 0) throw new ConfigError(`wrong settings:\n${problems.join("\n")}`)
   return Object.fromEntries(entries) as unknown as Config
 }

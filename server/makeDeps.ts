@@ -23,6 +23,7 @@ import { makeSendSms } from "./user/sendSms.ts"
 /** The server, and its work in the background. */
 export interface MadeDeps extends ServerDeps {
   readonly jobs: ReadonlyArray<Job>
+  readonly failingJobs: Set<string>
 }
 
 /** Everything the server is made of, over a migrated database. `now` is epoch milliseconds. */
@@ -46,6 +47,7 @@ export const makeDeps = async (config: Config, pool: Pool, now: () => number): P
     keys,
     contract: await allCalls(),
     migrations: await readMigrations(),
+    failingJobs: new Set(),
     freeBytes: makeFreeBytes(config),
     agencies: makeAgencyDirectory(pool, config, now),
   }

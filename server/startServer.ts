@@ -13,6 +13,7 @@ import { makeDeps } from "./makeDeps.ts"
 import { takeCurrentBuild } from "./pages/takeCurrentBuild.ts"
 import { pagesOf } from "./pagesOf.ts"
 import { takeAvatarsFromFolder } from "./user/takeAvatarsFromFolder.ts"
+import { warnOfSettings } from "./warnOfSettings.ts"
 
 export interface RunningServer {
   /** What a browser on this machine opens. */
@@ -47,7 +48,7 @@ export const startServer = async (given: Config, report: (text: string) => void)
     const deps = await makeDeps(config, pool, now)
     const app = await makeServer({ ...deps, registerPages: await pagesOf(config) })
     undo.push(() => Promise.race([app.close(), new Promise<void>((done) => setTimeout(done, LAST_ANSWERS_MS).unref())]))
-    undo.push(startJobs(deps.jobs, { pool, keys: deps.keys, now }, app.log).stop)
+    undo.push(startJobs(deps.jobs, { pool, keys: deps.keys, now }, { log: app.log, failing: deps.failingJobs }).stop)
     if (!config.development && config.smsGateway === null)
       app.log.warn("SMS_GATEWAY is not set: nobody can sign up or reset a password by SMS")
 
@@ -69,9 +70,12 @@ async function prepare(config: Config, pool: Pool, address: DatabaseAddress, rep
   // made by the import where there is media; without it a folder of nothing would be served
   if (!existsSync(config.mediaDir))
     throw new Error(`MEDIA_DIR=${config.mediaDir} is no folder: make it, or import content that has media`)
+  for (const warning of await warnOfSettings(pool, config)) report(warning)
 }
 
 async function importFirst(config: Config, address: DatabaseAddress, report: (text: string) => void) {
+  if (!existsSync(config.contentDir))
+    throw new Error(`CONTENT_DIR=${config.contentDir} is no folder, and the database has no agency yet`)
   report(`the database has no agency yet: importing ${config.contentDir}`)
   const sql = connect(address, { max: 1, statementTimeout: 0 })
   try {

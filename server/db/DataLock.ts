@@ -94,13 +94,14 @@ function readText(file: string): string | null {
   }
 }
 
-/** Clock ticks since boot on Linux, a date elsewhere, "" where neither is available. */
+/** Clock ticks since boot on Linux, a date elsewhere, "" where neither is available and for a zombie, which runs no more. */
 export function startOf(pid: number): string {
   try {
     if (process.platform === "linux") {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
-      // the name in brackets may hold spaces; the start is the 20th field after it
-      return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? ""
+      // the name in brackets may hold spaces; state and start are the first and the 20th field after it
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+      return fields[0] === "Z" ? "" : (fields[19] ?? "")
     }
     if (process.platform === "win32") return ""
     return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim()

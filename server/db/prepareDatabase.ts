@@ -1,5 +1,6 @@
 import { answeredWithin } from "./answeredWithin.ts"
 import type { DatabaseAddress } from "./connect.ts"
+import { isPooledByTransaction } from "./isPooledByTransaction.ts"
 import { migrate } from "./migrate.ts"
 import type { Pool } from "./Sql.ts"
 
@@ -11,6 +12,11 @@ const OLDEST = 15
 export const prepareDatabase = (pool: Pool, address: DatabaseAddress): Promise<void> =>
   named(address, async () => {
     await check(pool)
+    if ("url" in address && (await isPooledByTransaction(address)))
+      throw new Error(
+        "a pooler gives its connections away between transactions, which loses locks, messages and prepared statements: " +
+          "name the database itself, or set pool_mode = session",
+      )
     await migrate(pool)
   })
 

@@ -35,6 +35,8 @@ export interface ServerDeps extends CallDeps {
   readonly migrations: ReadonlyArray<SqlFile>
   /** Bytes that the database may still write. */
   readonly freeBytes: () => Promise<number>
+  /** Names of the jobs of this process whose last run failed. */
+  readonly failingJobs: ReadonlySet<string>
   /** What features answer beside the calls. */
   readonly routes: ReadonlyArray<RegisterRoutes>
   readonly logSink?: LogSink

@@ -9,11 +9,12 @@ const PATIENCE_MS = 2_000
 /** Four WAL segments: below this the next answers may not be stored. */
 const LEAST_BYTES = 64 * 1024 * 1024
 
-type Deps = Pick<ServerDeps, "pool" | "migrations" | "freeBytes">
+type Deps = Pick<ServerDeps, "pool" | "migrations" | "freeBytes" | "failingJobs">
 
 /**
  * `/healthz` answers while the process runs, `/readyz` while it can work: database reachable, migrations applied, room on
- * its disk.
+ * its disk. `failing` names the jobs whose last run failed; they alone make no process unready, since requests need none
+ * of them and another process would fail as well.
  */
 export const registerHealth = (app: FastifyInstance, deps: Deps) => {
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }))
@@ -22,9 +23,11 @@ export const registerHealth = (app: FastifyInstance, deps: Deps) => {
     return reply
       .status(reason === null ? 200 : 503)
       .header("cache-control", "no-store")
-      .send(reason === null ? { status: "ready" } : { status: "not ready", reason })
+      .send({ ...(reason === null ? { status: "ready" } : { status: "not ready", reason }), ...failing(deps) })
   })
 }
+
+const failing = ({ failingJobs }: Deps) => (failingJobs.size === 0 ? {} : { failing: [...failingJobs] })
 
 const problem = async ({ pool, migrations, freeBytes }: Deps): Promise<string | null> => {
   if ((await freeBytes().catch(() => 0)) < LEAST_BYTES) return "the disk of DATA_DIR is full or away"

@@ -1,11 +1,17 @@
 import type { FastifyBaseLogger } from "fastify"
 import { type Job, runSteps, type StepDeps } from "../core/runSteps.ts"
 
+interface Options {
+  readonly log: Pick<FastifyBaseLogger, "warn">
+  /** Kept up to date: names of the jobs whose last run failed. */
+  readonly failing: Set<string>
+}
+
 /** Runs each job from time to time, never twice at once. `stop` waits for the steps that are running. */
 export const startJobs = (
   jobs: ReadonlyArray<Job>,
   deps: StepDeps,
-  log: Pick<FastifyBaseLogger, "warn">,
+  { log, failing }: Options,
 ): { readonly stop: () => Promise<void> } => {
   const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
@@ -14,8 +20,11 @@ export const startJobs = (
       if (running.has(name)) return
       const done = runSteps(run, deps, { name, signal: stopping.signal })
         .then(
-          () => {},
-          (error: Error) => log.warn({ err: error, job: name }, "job failed"),
+          () => void failing.delete(name),
+          (error: Error) => {
+            failing.add(name)
+            log.warn({ err: error, job: name }, "job failed")
+          },
         )
         .finally(() => running.delete(name))
       running.set(name, done)

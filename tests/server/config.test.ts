@@ -50,6 +50,18 @@ it("reads what is set", () => {
   })
 })
 
+it("names what is nearly a setting, and leaves other programs' variables alone", () => {
+  expect(() => readConfig({ MEDIA_DRI: "/srv/media", SUBSIDY_AGENCYFLAG: "x", data_dir: "/srv/data" })).toThrow(
+    `wrong settings:
+  MEDIA_DRI: there is no such setting; is MEDIA_DIR meant?
+  SUBSIDY_AGENCYFLAG: there is no such setting; is SUBSIDY_AGENCY_FLAG meant?
+  data_dir: there is no such setting; is DATA_DIR meant?`,
+  )
+  expect(readConfig({ API_PORT: "1", HOSTS: "a", PATH: "/bin", LOGNAME: "root", DATABASE_SCHEMA: "x" })).toStrictEqual(
+    readConfig({}),
+  )
+})
+
 it("names every wrong setting at once and no secret", () => {
   const wrong = {
     PORT: "70000",

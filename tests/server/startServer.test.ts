@@ -156,6 +156,16 @@ it("starts nothing with wrong settings", async () => {
   expect(database()).toBe(null)
 })
 
+it("names settings that lead nowhere, and starts", async () => {
+  const server = run({ CONTENT_DIR: join(base, "none"), SUBSIDY_AGENCY_FLAG: "subsidies", LOG_LEVEL: "silent" })
+  await ready(server)
+  server.child.kill("SIGTERM")
+  expect(await refusal(server)).toStrictEqual([
+    `CONTENT_DIR=${join(base, "none")} is no folder: there is nothing to import`,
+    "SUBSIDY_AGENCY_FLAG=subsidies: no agency has this flag; there are a",
+  ])
+})
+
 it("lends its database to a command, which leaves it running", async () => {
   const server = run()
   const url = await ready(server)

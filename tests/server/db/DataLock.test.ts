@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
@@ -38,6 +38,23 @@ it("names its owner", async () => {
 it("is taken over from a process whose number now belongs to another", () => {
   writeFileSync(file(), JSON.stringify({ pid: process.ppid, started: "0" }))
   takeDataLock(folder).release()
+})
+
+it.skipIf(process.platform !== "linux")("is taken over from a zombie, whose number is not free yet", async () => {
+  // the shell's child ends, and the program that takes the shell's place never asks for its status
+  const parent = spawn(
+    "sh",
+    ["-c", "exec 3<&0; read line <&3 & export child=$!; exec sh -c 'echo $child; exec sleep 60'"],
+    { stdio: ["pipe", "pipe", "inherit"] },
+  )
+  const [said] = await once(parent.stdout, "data")
+  const pid = Number(String(said))
+  const started = startOf(pid)
+  writeFileSync(file(), JSON.stringify({ pid, started }))
+  parent.stdin.write("\n")
+  await expect.poll(() => readFileSync(`/proc/${pid}/stat`, "utf8")).toMatch(/\) Z /)
+  takeDataLock(folder).release()
+  parent.kill("SIGKILL")
 })
 
 it("is taken over when the file is cut off", () => {

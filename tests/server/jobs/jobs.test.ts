@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const silent = { warn: () => {} }
+const silent = () => ({ log: { warn: () => {} }, failing: new Set<string>() })
 
 /** A step that reports when it has begun and ends on demand. */
 const held = () => {
@@ -66,27 +66,32 @@ it("frees the work of a step that failed", async () => {
   expect(await runSteps(async () => (left > 0 ? left-- : null), server.deps, { name: "broken" })).toBe(1)
 })
 
-it("logs a failure with the name of the job, and runs it again", async () => {
+it("logs a failure with the name of the job, counts it as failing, and runs it again", async () => {
   const warnings: unknown[] = []
+  const failing = new Set<string>()
+  const counted: Array<ReadonlyArray<string>> = []
   const again = Promise.withResolvers<void>()
   let runs = 0
   const run: Step = async () => {
     runs += 1
+    counted.push([...failing])
     if (runs === 1) throw new Error("no disk")
-    again.resolve()
+    if (runs === 3) again.resolve()
     return null
   }
   const { stop } = startJobs([{ name: "fails once", every: 1, run }], server.deps, {
-    warn: (...words: ReadonlyArray<unknown>) => void warnings.push(words),
+    log: { warn: (...words: ReadonlyArray<unknown>) => void warnings.push(words) },
+    failing,
   })
   await again.promise
   await stop()
   expect(warnings).toStrictEqual([[{ err: new Error("no disk"), job: "fails once" }, "job failed"]])
+  expect(counted.slice(0, 3)).toStrictEqual([[], ["fails once"], []])
 })
 
 it("waits for the running step when it is stopped, and begins no other", async () => {
   const { step, begun, end, steps } = held()
-  const { stop } = startJobs([{ name: "long", every: 1, run: step }], server.deps, silent)
+  const { stop } = startJobs([{ name: "long", every: 1, run: step }], server.deps, silent())
   await begun
   let hasStopped = false
   const stopped = stop().then(() => {

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { type Config, SETTINGS } from "./config.ts"
+import type { Sql } from "./db/Sql.ts"
+
+const MAX_NAMED = 3
+
+/**
+ * What a running site would miss and nothing else would say, a sentence each: a folder of content that is not there, a
+ * flag that no agency has, lessons whose video is not in the folder of media.
+ */
+export const warnOfSettings = async (sql: Sql, config: Config): Promise<ReadonlyArray<string>> => [
+  ...(existsSync(config.contentDir)
+    ? []
+    : [`CONTENT_DIR=${config.contentDir} is no folder: there is nothing to import`]),
+  ...(await unknownFlag(sql, config)),
+  ...(await missingVideos(sql, config)),
+]
+
+/** The default may name none: most sites have no such agency. */
+const unknownFlag = async (sql: Sql, { subsidyAgencyFlag: flag }: Config): Promise<ReadonlyArray<string>> => {
+  if (flag === SETTINGS.subsidyAgencyFlag.fallback) return []
+  const flags = await sql<{ flag: string }[]>`select flag from agencies order by flag`
+  if (flags.some((agency) => agency.flag === flag)) return []
+  return [
+    `SUBSIDY_AGENCY_FLAG=${flag}: no agency has this flag; there are ${flags.map((each) => each.flag).join(", ")}`,
+  ]
+}
+
+const missingVideos = async (sql: Sql, { mediaDir }: Config): Promise<ReadonlyArray<string>> => {
+  const lessons = await sql<{ name: string; media_key: string }[]>`
+    select distinct on (media_key) name, media_key from lessons where media_key is not null and not hidden
+    order by media_key, name`
+  const missing = lessons.filter(({ media_key }) => !existsSync(join(mediaDir, media_key)))
+  if (missing.length === 0) return []
+  const named = missing.slice(0, MAX_NAMED).map(({ name, media_key }) => `${media_key} (${name})`)
+  const rest = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : ""
+  return [`MEDIA_DIR=${mediaDir} lacks the video of lessons: ${named.join(", ")}${rest}`]
+}
