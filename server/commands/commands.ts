@@ -21,6 +21,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "coupon:revoke": async () => (await import("./orders.ts")).couponRevoke,
   "exam:extend": async () => (await import("./exam.ts")).examExtend,
   "exam:close": async () => (await import("./exam.ts")).examClose,
+  "aside:list": async () => (await import("./exam.ts")).asideList,
   "late:list": async () => (await import("./exam.ts")).lateList,
   "late:accept": async () => (await import("./exam.ts")).lateAccept,
   "late:refuse": async () => (await import("./exam.ts")).lateRefuse,

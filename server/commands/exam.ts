@@ -1,4 +1,5 @@
 import { acceptLateAnswers, closePaper, extendPaper, listLateAnswers, refuseLateAnswers } from "../exam/operateExams.ts"
+import { listSetAside } from "../exam/operateSetAside.ts"
 import type { Command } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
 import { wholeIn } from "./wholeIn.ts"
@@ -36,6 +37,13 @@ export const lateList: Command = {
   forms: [READING_FORM],
   options: READING,
   prepare: (words) => reading(words, listLateAnswers),
+}
+
+export const asideList: Command = {
+  about: "列出无法保存的作答记录和收到的内容",
+  forms: [READING_FORM],
+  options: READING,
+  prepare: (words) => reading(words, listSetAside),
 }
 
 export const lateAccept: Command = {

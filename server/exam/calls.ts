@@ -78,6 +78,8 @@ export const makeHandlers = ({
   "exam.save": async (request, ctx) => {
     const saved = await saveRecords({ ...ownerOf(ctx), ...request, now: ctx.now })
     if (saved === null) throw notFound()
+    if (saved.set_aside !== undefined)
+      ctx.log.warn({ attempt: request.attempt_id, set_aside: saved.set_aside }, "answer records set aside")
     if (saved.outcome === "closed") await ownAttempt(ctx, request.attempt_id)
     return { ...saved, now: ctx.now, nonce: nonceOf(ctx, request.attempt_id) }
   },

@@ -14,7 +14,8 @@ export async function* readLog(
   let after = { client_id: "", seq: 0 }
   for (;;) {
     const piece = await sql<Logged[]>`
-      select client_id, seq, epoch, kind, question_id, value, at, nonce, mono, checksum from attempt_records
+      select client_id, seq, epoch, kind, question_id, value, at, nonce, mono, checksum, status = 'set_aside' as set_aside
+      from attempt_records
       where agency_id = ${agency_id} and attempt_id = ${id} and client_id = any (${[...client_ids]})
         and (client_id, seq) > (${after.client_id}, ${after.seq})
       order by client_id, seq limit ${PIECE}`

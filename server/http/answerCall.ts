@@ -11,7 +11,7 @@ import type { Pool } from "../db/Sql.ts"
 import { once } from "./idempotency.ts"
 import { isWithin, refuseSprawl } from "./inputLimits.ts"
 import { learnerTransactions } from "./learnerTransactions.ts"
-import { hasUnstorableText } from "./unstorableText.ts"
+import { hasUnstorableText } from "../core/unstorableText.ts"
 
 /** What handlers act with, whatever the request. */
 export interface CallDeps {
@@ -70,7 +70,7 @@ const makeAnswer = <N extends CallName>(name: N, handler: Handler<N>, deps: Call
   return async (payload, visitor) => {
     if (call.auth === "required" && visitor.user === null) throw unauthorized()
     refuseSprawl(payload)
-    if (hasUnstorableText(payload)) throw new Refusal({ status: 422, message: "内容含有不支持的字符" })
+    if (!call.anyText && hasUnstorableText(payload)) throw new Refusal({ status: 422, message: "内容含有不支持的字符" })
     const input = decode(payload)
     if (input._tag === "Failure") {
       const all = isWithin(payload, VALUES_OF_A_FORM, Infinity) ? findErrors(payload) : input

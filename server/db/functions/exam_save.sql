@@ -1,12 +1,12 @@
--- Saves a batch of records in one round trip. No row: the learner has no such attempt. unknown_epoch, unknown_question and
--- unknown_client (one too many): nothing is stored.
--- Statuses: late when the attempt has ended, when the grace is over, or when stamped after the deadline and arriving
--- after it; superseded when a newer epoch exists; else taken. What is not late may stand: see keep_answers.
+-- Saves a batch of records in one round trip. No row: the learner has no such attempt. unknown_epoch and unknown_client (one
+-- too many): nothing is stored.
+-- Statuses: set_aside when it has a reason (`aside`) or names a question that is not asked; late when the attempt has ended, when the grace is over, or when stamped after the deadline and arriving
+-- after it; superseded when a newer epoch exists; else taken. What is taken or superseded may stand: see keep_answers.
 -- An attempt whose log is full takes answers and acknowledges numbers all the same, but logs neither records nor forks.
 create or replace function exam_save(
   p_agency text, p_user text, p_attempt text, p_client text, p_epoch bigint, p_now timestamptz, p_grace interval, p_records jsonb
 )
-returns table (outcome text, acked bigint, missing bigint[], epoch bigint, deadline timestamptz, unknown text)
+returns table (outcome text, acked bigint, missing bigint[], epoch bigint, deadline timestamptz, set_aside jsonb)
 -- planned once: planning takes longer than running
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
@@ -19,7 +19,7 @@ declare
   v_count bigint;
   v_first bigint;
   v_final bigint;
-  v_unknown text;
+  v_aside jsonb;
   v_full boolean;
   v_clients bigint;
   v_known boolean;
@@ -38,15 +38,15 @@ begin
     from attempts t where t.agency_id = p_agency and t.id = p_attempt and t.user_id = p_user for no key update;
   if not found then return; end if;
 
-  select count(*), min((r ->> 'seq')::bigint), max((r ->> 'seq')::bigint),
-      min(r ->> 'question_id') filter (where not (r ->> 'question_id') = any (a_questions))
-    into v_count, v_first, v_final, v_unknown
-    from jsonb_array_elements(p_records) r;
-  if p_epoch > a_epoch or v_unknown is not null then
-    return query select case when v_unknown is null then 'unknown_epoch' else 'unknown_question' end,
-      0::bigint, v_missing, a_epoch, a_deadline, v_unknown;
+  if p_epoch > a_epoch then
+    return query select 'unknown_epoch', 0::bigint, v_missing, a_epoch, a_deadline, null::jsonb;
     return;
   end if;
+  select count(*), min((r ->> 'seq')::bigint), max((r ->> 'seq')::bigint),
+      jsonb_agg(jsonb_build_object('seq', (r ->> 'seq')::bigint, 'reason', coalesce(r ->> 'aside', 'form')))
+        filter (where r ? 'aside' or not (r ->> 'question_id') = any (a_questions))
+    into v_count, v_first, v_final, v_aside
+    from jsonb_array_elements(p_records) r;
 
   v_ended := a_state <> 'open' or coalesce(p_now > a_deadline + p_grace, false);
 
@@ -56,7 +56,7 @@ begin
     into v_full, v_clients, v_known
     from attempt_clients k where k.agency_id = p_agency and k.attempt_id = p_attempt;
   if v_count > 0 and not v_known and v_clients >= max_attempt_clients() then
-    return query select 'unknown_client', 0::bigint, v_missing, a_epoch, a_deadline, null::text;
+    return query select 'unknown_client', 0::bigint, v_missing, a_epoch, a_deadline, null::jsonb;
     return;
   end if;
 
@@ -64,8 +64,9 @@ begin
     select distinct on ((r ->> 'seq')::bigint)
       (r ->> 'seq')::bigint as seq, r ->> 'kind' as kind, r ->> 'question_id' as question_id, r -> 'value' as value,
       (r ->> 'at')::double precision as at, r ->> 'nonce' as nonce, (r ->> 'mono')::double precision as mono,
-      r ->> 'checksum' as checksum,
+      r ->> 'checksum' as checksum, coalesce(r ->> 'aside', 'form') as reason, coalesce(r ->> 'payload', r::text) as payload,
       case
+        when r ? 'aside' or not (r ->> 'question_id') = any (a_questions) then 'set_aside'
         when v_ended then 'late'
         when p_now > a_deadline and (r ->> 'at')::double precision > extract(epoch from a_deadline) * 1000 then 'late'
         when p_epoch < a_epoch then 'superseded'
@@ -81,6 +82,10 @@ begin
     from batch where not v_full
     on conflict do nothing
     returning question_id, kind, value, status, seq
+  ), evidence as (
+    insert into attempt_set_aside (agency_id, attempt_id, client_id, seq, reason, payload)
+    select p_agency, p_attempt, p_client, seq, reason, payload
+    from batch where status = 'set_aside' and seq in (select seq from written)
   ), taken as (
     select question_id, kind, value, status, seq from written
     union all
@@ -88,7 +93,7 @@ begin
   )
   select (select count(*) from written), count(*), coalesce(bool_or(status = 'late'), false),
       array_agg(row(p_agency, p_attempt, question_id, kind, value, status = 'taken', p_epoch, seq, p_client,
-        false)::attempt_answers) filter (where status <> 'late')
+        false)::attempt_answers) filter (where status in ('taken', 'superseded'))
     into v_inserted, v_taken, v_late, v_answers from taken;
   if v_answers is not null then perform keep_answers(v_answers); end if;
 
@@ -170,6 +175,6 @@ begin
       when cardinality(v_missing) > 0 then 'gap'
       else 'taken'
     end,
-    v_acked, v_missing, a_epoch, a_deadline, null::text;
+    v_acked, v_missing, a_epoch, a_deadline, v_aside;
 end
 $$;

@@ -2,7 +2,7 @@
 -- epoch, now, records}]. What comes in turn to an open attempt from its writer, nearly every save, is written by two
 -- statements for all; the rest is left to exam_save. n without a row: the learner has no such attempt.
 create or replace function exam_save_all(p_saves jsonb, p_grace interval)
-returns table (n integer, outcome text, acked bigint, missing bigint[], epoch bigint, deadline timestamptz, unknown text)
+returns table (n integer, outcome text, acked bigint, missing bigint[], epoch bigint, deadline timestamptz, set_aside jsonb)
 -- a plan made while the tables were small would read them whole when they have grown
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
   set enable_mergejoin = off as $$
@@ -18,7 +18,7 @@ begin
     select s.*, t.deadline,
       t.state = 'open' and t.epoch = s.epoch and (t.deadline is null or s.now <= t.deadline)
         and not exists (select from jsonb_array_elements(s.records) r
-          where not (r ->> 'question_id') = any (t.question_ids)) as plain
+          where r ? 'aside' or not (r ->> 'question_id') = any (t.question_ids)) as plain
     from jsonb_to_recordset(p_saves) as s
       (n integer, agency text, "user" text, attempt text, client text, epoch bigint, now timestamptz, records jsonb)
     -- found by its key, not among all the user's
@@ -62,7 +62,7 @@ begin
   if v_answers is not null then perform keep_answers(v_answers); end if;
 
   return query
-  select l.n, 'taken', (l.records -> -1 ->> 'seq')::bigint, '{}'::bigint[], l.epoch, l.deadline, null::text
+  select l.n, 'taken', (l.records -> -1 ->> 'seq')::bigint, '{}'::bigint[], l.epoch, l.deadline, null::jsonb
   from unnest(v_turn) l;
 
   if coalesce(cardinality(v_turn), 0) = jsonb_array_length(p_saves) then return; end if;

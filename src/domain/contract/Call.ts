@@ -11,6 +11,7 @@ type AnySchema = Schema.Codec<unknown, unknown>
  *   `never` is sent once.
  * - `natural`: a `keyed` call that is idempotent by its content: the server keeps no answer
  *   under its key.
+ * - `anyText`: text that no database can hold reaches the handler, which sets it aside; elsewhere it is refused.
  * - `shared`: visitors who are not signed in all get the same answer, so that those who ask at once share one.
  * - `packs`: question content, packed under `API_PACK=auto`.
  * - `input`: the query of a GET (every value a string on the wire) or the JSON body of a POST.
@@ -25,6 +26,7 @@ export interface Call<I extends AnySchema = AnySchema, O extends AnySchema = Any
   readonly natural: boolean
   /** Is delivered although its page closes; for bodies below 64 KiB. */
   readonly keepalive: boolean
+  readonly anyText: boolean
   readonly shared: boolean
   readonly packs: boolean
   readonly body: "json" | "multipart"
@@ -32,7 +34,7 @@ export interface Call<I extends AnySchema = AnySchema, O extends AnySchema = Any
   readonly output: O
 }
 
-type Options = Partial<Pick<Call, "auth" | "natural" | "keepalive" | "shared" | "packs" | "body">> & {
+type Options = Partial<Pick<Call, "auth" | "natural" | "keepalive" | "anyText" | "shared" | "packs" | "body">> & {
   readonly retry?: "keyed" | "never"
 }
 
@@ -45,7 +47,7 @@ export const get = <I extends AnySchema, O extends AnySchema>(
     auth = "optional",
     shared = auth !== "required",
     packs = false,
-  }: Omit<Options, "retry" | "natural" | "keepalive" | "body"> = {},
+  }: Omit<Options, "retry" | "natural" | "keepalive" | "anyText" | "body"> = {},
 ): Call<I, O> => ({
   method: "GET",
   path,
@@ -54,6 +56,7 @@ export const get = <I extends AnySchema, O extends AnySchema>(
   retry: "safe",
   natural: true,
   keepalive: false,
+  anyText: false,
   shared,
   packs,
   body: "json",
@@ -71,6 +74,7 @@ export const post = <I extends AnySchema, O extends AnySchema>(
     retry = "never",
     natural = false,
     keepalive = false,
+    anyText = false,
     packs = false,
     body = "json",
   }: Options = {},
@@ -82,6 +86,7 @@ export const post = <I extends AnySchema, O extends AnySchema>(
   retry,
   natural,
   keepalive,
+  anyText,
   shared: false,
   packs,
   body,

@@ -2,13 +2,13 @@ import * as Schema from "effect/Schema"
 import { KINDS } from "../exam/KindName.ts"
 import { get, post } from "./Call.ts"
 import {
-  AnswerRecord,
   Attempt,
   AttemptState,
   Counted,
   LateHandIn,
   Receipt,
   SaveOutcome,
+  SentRecord,
   TakenOver,
   TimelineItem,
 } from "./examAttempt.ts"
@@ -121,10 +121,10 @@ export const calls = {
       attempt_id: Id,
       client_id: Id,
       epoch: Counted,
-      records: Schema.Array(AnswerRecord).check(Schema.isMaxLength(200)),
+      records: Schema.Array(SentRecord).check(Schema.isMaxLength(200)),
     }),
     SaveOutcome,
-    { retry: "keyed", natural: true, keepalive: true },
+    { retry: "keyed", natural: true, keepalive: true, anyText: true },
   ),
   "exam.check": post(
     "/exam/check",

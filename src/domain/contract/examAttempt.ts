@@ -105,8 +105,26 @@ export const AnswerRecord = Schema.Struct({
   nonce: Schema.optionalKey(Text(64)),
   mono: Schema.optionalKey(Schema.Finite),
   checksum: Schema.optionalKey(Text(64)),
+  /** Its value stays on the device: the server refused it, or it is too large for a request. Set aside. */
+  unsent: Schema.optionalKey(Schema.Literal(true)),
 })
 export type AnswerRecord = typeof AnswerRecord.Type
+
+/** An `AnswerRecord`; what is none is set aside under its number, so that what comes after it is taken. */
+export const SentRecord = Schema.StructWithRest(Schema.Struct({ seq: Sequence }), [
+  Schema.Record(Schema.String, Schema.Unknown),
+])
+export type SentRecord = typeof SentRecord.Type
+
+/**
+ * A record that the server cannot keep: acknowledged, stored as evidence, and never an answer. `characters`: no database
+ * holds them; `size`: beyond what an answer may have; `form`: no record of this attempt; `unsent`: it came without a value.
+ */
+export const SetAside = Schema.Struct({
+  seq: Schema.Finite,
+  reason: Schema.Literals(["characters", "size", "form", "unsent"]),
+})
+export type SetAside = typeof SetAside.Type
 
 /**
  * The outcome of a save. `taken`: every record up to `acked` is durable. `superseded`: a newer page writes; stored as
@@ -120,6 +138,8 @@ export const SaveOutcome = Schema.Struct({
   deadline: Schema.NullOr(Schema.Finite),
   now: Schema.Finite,
   nonce: Nonce,
+  /** Of the batch; absent where there is none. */
+  set_aside: Schema.optionalKey(Schema.Array(SetAside)),
 })
 export type SaveOutcome = typeof SaveOutcome.Type
 
@@ -172,6 +192,7 @@ export const TimelineItem = Schema.Struct({
     "offline",
     "superseded",
     "late",
+    "set_aside",
     "take_over",
     "deadline",
     "log_full",

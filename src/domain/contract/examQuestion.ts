@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
+import { isKeepable, MAX_PARTS } from "../exam/AnswerLimits.ts"
 import { KINDS } from "../exam/KindName.ts"
-import { Id, Text } from "./fields.ts"
+import { Id } from "./fields.ts"
 
 export const QuestionKind = Schema.Literals(KINDS)
 export type QuestionKind = typeof QuestionKind.Type
@@ -10,9 +11,11 @@ export type QuestionKind = typeof QuestionKind.Type
  * to each prompt ("" where none is), all keys in an order, or text. `null` takes an answer back.
  */
 export const AnswerValue = Schema.NullOr(
-  Schema.Union([Schema.Boolean, Text(5_000), Schema.Array(Text(500)).check(Schema.isMaxLength(20))]),
-).annotate({ message: "答案格式不正确" })
-export type AnswerValue = typeof AnswerValue.Type
+  Schema.Union([Schema.Boolean, Schema.String, Schema.Array(Schema.String).check(Schema.isMaxLength(MAX_PARTS))]),
+)
+  .annotate({ message: "答案格式不正确" })
+  .check(Schema.makeFilter((value) => isKeepable(value), { message: "答案太大，或含有无法保存的字符" }))
+export type AnswerValue = boolean | string | ReadonlyArray<string> | null
 
 /** A question as it is asked: no key, no explanation. `material` is shared by the questions of one case. */
 export const ExamQuestion = Schema.Struct({

@@ -1,5 +1,6 @@
 import type { AnswerRecord } from "../contract/examAttempt.ts"
 import type { JournalRecord } from "./JournalRecord.ts"
+import { utf8Length } from "./utf8Length.ts"
 
 export const MAX_RECORDS = 200
 /** Bytes of JSON: a keep-alive request is refused above 64 KiB. */
@@ -27,7 +28,7 @@ export const next = (kept: ReadonlyArray<JournalRecord>): SaveBatch | null => {
   let bytes = 1
   for (const record of waiting) {
     const wire = toWire(record)
-    bytes += byteLength(JSON.stringify(wire)) + 1
+    bytes += utf8Length(JSON.stringify(wire)) + 1
     const isFull = records.length === MAX_RECORDS || bytes > MAX_BYTES
     if (record.epoch !== epoch || (isFull && records.length > 0)) break
     records.push(wire)
@@ -49,12 +50,3 @@ const toWire = ({ seq, kind, question_id, value, at, nonce, mono, checksum }: Se
   mono,
   checksum,
 })
-
-const byteLength = (text: string): number => {
-  let bytes = 0
-  for (const sign of text) {
-    const code = sign.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4
-  }
-  return bytes
-}

@@ -7,7 +7,7 @@ export interface Arrival {
   readonly question_id: string
   readonly at: number
   readonly received_at: number
-  readonly status: "taken" | "superseded" | "late" | "accepted"
+  readonly status: "taken" | "superseded" | "late" | "accepted" | "set_aside"
 }
 
 /** Saves that follow each other within this time are one line. */
@@ -15,7 +15,13 @@ const TOGETHER = 60_000
 /** A record that came this much later than it was written waited for the network. */
 const WAITED = 10_000
 
-const KINDS = { taken: "saved", superseded: "superseded", late: "late", accepted: "late" } as const
+const KINDS = {
+  taken: "saved",
+  superseded: "superseded",
+  late: "late",
+  accepted: "late",
+  set_aside: "set_aside",
+} as const
 
 /** One list in order of time: what happened, saves in groups, and the spans in which answers waited for the network. */
 export const timelineOf = (

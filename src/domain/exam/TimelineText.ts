@@ -16,6 +16,8 @@ export const text = (item: TimelineItem): string => {
       return `另一页面已接着作答，这${records}条只留作记录${among(questions)}`
     case "late":
       return `截止后送达${records}条作答${among(questions)}`
+    case "set_aside":
+      return `${records}条作答无法保存，没有计入，已留作记录${among(questions)}`
     case "take_over":
       return "换一个页面或设备继续作答"
     case "deadline":

@@ -16,7 +16,7 @@ export interface Truth {
     readonly kind: string
     readonly question_id: string
     readonly value: AnswerValue
-    readonly status: "taken" | "superseded" | "late" | "accepted"
+    readonly status: "taken" | "superseded" | "late" | "accepted" | "set_aside"
   }>
   readonly answers: ReadonlyArray<{
     readonly question_id: string

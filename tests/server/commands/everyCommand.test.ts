@@ -102,6 +102,7 @@ const CASES: ReadonlyArray<string> = [
   "order:refund --order ORDER",
   "exam:extend --paper p2 --minutes 5",
   "exam:close --paper p2",
+  "aside:list",
   "late:list",
   "late:accept --attempt LATE",
   "late:refuse --attempt LATER",

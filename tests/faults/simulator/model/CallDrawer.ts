@@ -5,6 +5,7 @@ import { answersDigest, sha256 } from "#server/attempt/answersDigest.ts"
 import { type Chance, seeded } from "../../../support/seeded.ts"
 import type { Backend, Person } from "../Backend.ts"
 import { lasting, oneOf } from "../drawing.ts"
+import { ODD_VALUES } from "../oddTexts.ts"
 import { PAPER_IDS } from "../papers.ts"
 
 type Known = Pick<Attempt, "attempt_id" | "epoch" | "nonce" | "answers">
@@ -30,7 +31,10 @@ const START: Call = ["POST", "/exam/start"]
 const ATTEMPT: Call = ["GET", "/exam/attempt"]
 const SAVE: Call = ["POST", "/exam/save"]
 const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6a", "q6b", "q7", "q8", "q9"]
-const VALUES: ReadonlyArray<AnswerValue> = ["A", "B", ["A", "C"], true, "字", "", null, ["秘密填空"]]
+const PLAIN: ReadonlyArray<AnswerValue> = ["A", "B", ["A", "C"], true, "字", "", null, ["秘密填空"]]
+const VALUES = [...Array.from({ length: 10 }, () => PLAIN).flat(), ...ODD_VALUES]
+/** Of so many records one comes without its value. */
+const UNSENT = 23
 
 /** Draws calls of a learner and a stranger from a seed: sensible ones, repeated, stale, wrong and late ones. */
 export class CallDrawer {
@@ -168,7 +172,9 @@ export class CallDrawer {
     const { attempt_id } = this.#attempt as Known
     const written = { user_id: this.#people[0].id, attempt_id, client_id: client.id }
     const closed = close({ ...written, epoch, seq, kind, question_id, value, at, mono: seq, nonce, before }, sha256)
-    const record: AnswerRecord = { seq, kind, question_id, value, at, mono: seq, nonce, checksum: closed.checksum }
+    const unsent = seq % UNSENT === 0 && ({ value: null, unsent: true } as const)
+    const { checksum } = closed
+    const record: AnswerRecord = { seq, kind, question_id, value, at, mono: seq, nonce, checksum, ...unsent }
     client.sent.push({ ...record, epoch })
     return record
   }

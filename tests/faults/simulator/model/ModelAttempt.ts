@@ -1,4 +1,12 @@
-import type { AnswerRecord, Attempt, LateHandIn, Receipt, Writer } from "#domain/contract/examAttempt.ts"
+import type {
+  AnswerRecord,
+  Attempt,
+  LateHandIn,
+  Receipt,
+  SaveOutcome,
+  SentRecord,
+  Writer,
+} from "#domain/contract/examAttempt.ts"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { equals } from "#domain/exam/AnswerValue.ts"
 import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
@@ -6,9 +14,10 @@ import type { Logged } from "#domain/exam/Evidence.ts"
 import type { Verdict } from "#domain/exam/Scoring.ts"
 import { deviceName } from "#domain/deviceName.ts"
 import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
+import { readRecord } from "#server/exam/readRecord.ts"
 
 export interface LogEntry extends Logged {
-  status: "taken" | "superseded" | "late" | "accepted"
+  status: "taken" | "superseded" | "late" | "accepted" | "set_aside"
 }
 
 interface Standing extends AnswerMerge.Change {
@@ -22,12 +31,13 @@ export interface Saved {
   readonly missing: ReadonlyArray<number>
   readonly epoch: number
   readonly deadline: number | null
+  readonly set_aside?: NonNullable<SaveOutcome["set_aside"]>
 }
 
 interface Batch {
   readonly client_id: string
   readonly epoch: number
-  readonly records: ReadonlyArray<AnswerRecord>
+  readonly records: ReadonlyArray<SentRecord>
 }
 
 type Sheet = Pick<Attempt, "attempt_id" | "title" | "bank_id" | "paper_id" | "questions" | "started_at">
@@ -80,24 +90,38 @@ export class ModelAttempt {
     this.writer = { client_id, device: deviceName(""), since }
   }
 
-  /** null: it names a question or an epoch that there is not. */
-  save({ client_id, epoch, records }: Batch, now: number): Saved | null {
-    if (epoch > this.epoch || records.some((one) => !this.has(one.question_id))) return null
+  /** null: it names an epoch that there is not. */
+  save({ client_id, epoch, records: sent }: Batch, now: number): Saved | null {
+    if (epoch > this.epoch) return null
+    const records = sent.map((one) => {
+      const { payload: _, ...record } = readRecord(one)
+      return this.has(record.question_id) ? record : { aside: "form" as const, ...record }
+    })
     const isEnded = this.state !== "open" || this.#isPast(now - GRACE_MS)
     const own = this.log.filter((one) => one.client_id === client_id)
     let isFork = false
-    for (const { nonce = null, mono = null, checksum = null, ...record } of records) {
+    for (const { nonce = null, mono = null, checksum = null, aside, ...record } of records) {
       const known = own.find(({ seq }) => seq === record.seq)
       if (known !== undefined) {
         isFork ||= !isSame(known, record)
         continue
       }
       const isLate = isEnded || (this.#isPast(now) && this.#isPast(record.at))
-      const status = isLate ? "late" : epoch < this.epoch ? "superseded" : "taken"
-      const entry: LogEntry = { ...record, client_id, epoch, nonce, mono, checksum, status }
+      const counted = isLate ? "late" : epoch < this.epoch ? "superseded" : "taken"
+      const status = aside === undefined ? counted : "set_aside"
+      const entry: LogEntry = {
+        ...record,
+        client_id,
+        epoch,
+        nonce,
+        mono,
+        checksum,
+        status,
+        set_aside: aside !== undefined,
+      }
       own.push(entry)
       this.log.push(entry)
-      if (!isLate) this.keep(entry, status === "taken")
+      if (status === "taken" || status === "superseded") this.keep(entry, status === "taken")
     }
     const acked = this.ackedOf(client_id)
     const last = Math.max(0, ...own.map(({ seq }) => seq))
@@ -113,7 +137,9 @@ export class ModelAttempt {
           : missing.length > 0
             ? "gap"
             : "taken"
-    return { outcome, acked, missing, epoch: this.epoch, deadline: this.deadline }
+    const set_aside = records.flatMap(({ seq, aside }) => (aside === undefined ? [] : { seq, reason: aside }))
+    const more = set_aside.length > 0 ? { set_aside } : {}
+    return { outcome, acked, missing, epoch: this.epoch, deadline: this.deadline, ...more }
   }
 
   has(question_id: string): boolean {

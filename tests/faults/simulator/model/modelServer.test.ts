@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const SEQUENCES = 16
+const SEQUENCES = 24
 const CALLS = 60
 
 type Answer = readonly [status: number, code: number, data: unknown]
@@ -76,7 +76,8 @@ it(`${SEQUENCES} sequences of ${CALLS} calls are answered alike by the model and
       for (const backend of [real, model]) await drawn.happens?.(backend, now)
       const token = people[drawn.who].token
       const expected = await ask(real, drawn, token, now)
-      for (const [, word] of JSON.stringify(expected).matchAll(/"(?:outcome|state)":"(\w+)"/g)) seen.add(String(word))
+      for (const [, word] of JSON.stringify(expected).matchAll(/"(?:outcome|state|reason)":"(\w+)"/g))
+        seen.add(String(word))
       seen.add(String(expected[1]))
       id = drawer.hears(drawn, expected[2]) ?? id
       const found = await ask(model, drawn, tokens[drawn.who], now)
@@ -86,8 +87,9 @@ it(`${SEQUENCES} sequences of ${CALLS} calls are answered alike by the model and
       expect(inOrder(await model.truth(user)), `seed ${seed}`).toStrictEqual(inOrder(await real.truth(user)))
   }
   const outcomes = ["taken", "superseded", "closed", "gap", "fork", "handed_in", "none", "review", "accepted"]
+  const reasons = ["characters", "size", "form", "unsent"]
   const refusals = ["404", "422", "50101", "50102", "50103", "50105", "50106", "50109", "50111", "50112"]
-  expect([...outcomes, ...refusals].filter((one) => !seen.has(one))).toStrictEqual([])
+  expect([...outcomes, ...reasons, ...refusals].filter((one) => !seen.has(one))).toStrictEqual([])
 })
 
 /** What happens at one instant may happen in another order. */
