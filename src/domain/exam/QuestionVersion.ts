@@ -8,6 +8,9 @@ export interface QuestionVersion {
   readonly passes_key: boolean
 }
 
+/** What is told to whoever is answering when the questions were changed. */
+export const revisedText = "题目在你开始之后有修改。你的题目和作答保持不变，按你开始时的题目评分"
+
 /**
  * The version whose key marks the first one: the latest that is reached by changes which left the answer as it was, and
  * to which an answer means the same.

@@ -99,7 +99,7 @@ export const examActions = {
   keepLate: fromOutcome(Late.keepLate),
   goOn: change(() => ({ continued: true })),
   dropUnwritten: change(Changes.dropUnwritten),
-  readNotice: change(() => ({ moved: 0 })),
+  readNotice: change(Time.readNotice),
   hide: change(() => ({ isHidden: true })),
   show: change(() => ({ isHidden: false })),
   readClock: change<Tick>(Time.readClock),

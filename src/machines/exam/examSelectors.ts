@@ -5,6 +5,7 @@ import * as ClockText from "#domain/exam/ClockText.ts"
 import { EXAM_TOOLS, type ExamTool } from "#domain/exam/ExamTools.ts"
 import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
 import * as LeaveWarning from "#domain/exam/LeaveWarning.ts"
+import { revisedText } from "#domain/exam/QuestionVersion.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as SavedWord from "#domain/exam/SavedWord.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
@@ -158,6 +159,9 @@ export const takesFiles = (snapshot: ExamSnapshot): boolean =>
 /** How the deadline was moved, until it was read. */
 export const movedNotice = ({ context: { moved } }: ExamSnapshot): string | null =>
   moved === 0 ? null : TimeLimit.movedText(moved)
+/** That the paper was changed since it was begun, until it was read. */
+export const revisedNotice = ({ context: { attempt, isRevisionRead } }: ExamSnapshot): string | null =>
+  attempt?.revised === true && isRevisionRead !== true ? revisedText : null
 
 export const late = ({ context }: ExamSnapshot) => context.late
 

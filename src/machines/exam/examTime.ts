@@ -2,6 +2,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import type { Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { span } from "#domain/exam/ClockText.ts"
+import { revisedText } from "#domain/exam/QuestionVersion.ts"
 import * as Remaining from "#domain/exam/Remaining.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import { valueOf } from "./examOutcomes.ts"
@@ -50,8 +51,22 @@ export const keepLimits = (context: ExamContext, outcome: CallOutcome<SaveOutcom
 export const keepState = (context: ExamContext, outcome: CallOutcome<Output<"exam.state">>): Change => {
   const state = valueOf(outcome)
   if (state === null) return {}
-  return { nonce: state.nonce, ...answeredAt(context, state), ...withLimits(context, state) }
+  return { nonce: state.nonce, ...answeredAt(context, state), ...withRevision(withLimits(context, state), state) }
 }
+
+const withRevision = (change: Change, { revised }: Output<"exam.state">): Change =>
+  revised === undefined || !change.attempt || change.attempt.revised === true
+    ? change
+    : {
+        ...change,
+        attempt: { ...change.attempt, revised },
+        announcement: { minutes: null, text: revisedText },
+      }
+
+export const readNotice = ({ attempt }: ExamContext): Change => ({
+  moved: 0,
+  ...(attempt?.revised === true && { isRevisionRead: true }),
+})
 
 /** What the clock shows: the time to the end, or since the end after which the learner continued. */
 const shownEnd = ({ attempt, continued }: Pick<ExamContext, "attempt" | "continued">): number | null =>

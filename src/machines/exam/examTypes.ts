@@ -112,6 +112,8 @@ export interface ExamContext {
   readonly remaining: Remaining | null
   /** By how many milliseconds the deadline was moved, until the learner has read it. */
   readonly moved: number
+  /** The learner has read that the paper was changed since it was begun. */
+  readonly isRevisionRead?: true
   /**
    * Since this page came to its paper an answer named the end as it was then: that of a take-over, which may be one that the
    * server gave before and kept under its key, does not move it back.

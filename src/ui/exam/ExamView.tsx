@@ -39,7 +39,7 @@ export const ExamView = ({ exam, onDesk }: ExamViewProps) => {
           onExport={() => exam.send({ type: "answers.export" })}
           onTakeOver={() => exam.send({ type: "writer.take" })}
         />
-        <Moved exam={exam} />
+        <Changed exam={exam} />
         <Splits exam={exam} />
         <div className="flex flex-col lg:flex-row lg:items-start lg:gap-10">
           <Question exam={exam} onDesk={onDesk} />
@@ -81,12 +81,13 @@ const Question = ({ exam, onDesk }: ExamViewProps) => {
   return question === null ? null : <ExamQuestion exam={exam} question={question} onDesk={onDesk} />
 }
 
-/** The time was changed for this learner or for everybody. It is read out by the header. */
-const Moved = ({ exam }: { readonly exam: ExamRef }) => {
-  const text = useExam(exam, Select.movedNotice)
-  return text === null ? null : (
+/** The time was changed for this learner or for everybody, or the questions for who begins now. The header reads it out. */
+const Changed = ({ exam }: { readonly exam: ExamRef }) => {
+  const [moved, revised] = [useExam(exam, Select.movedNotice), useExam(exam, Select.revisedNotice)]
+  return moved === null && revised === null ? null : (
     <Notice level="info" action={<Button onClick={() => exam.send({ type: "notice.read" })}>知道了</Button>}>
-      {text}
+      {moved === null ? null : <p>{moved}</p>}
+      {revised === null ? null : <p>{revised}</p>}
     </Notice>
   )
 }

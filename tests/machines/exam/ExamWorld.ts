@@ -334,10 +334,11 @@ export class Server {
         return this.#view()
       }
       case "exam.state": {
-        const { deadline, rules } = this.attempt
+        const { deadline, rules, revised } = this.attempt
         const state = this.handedIn === null ? this.attempt.state : "handed_in"
         const { epoch, now } = this
-        return { ok: true, value: { state, deadline, minutes: rules.minutes, epoch, now, nonce: this.#nonce() } }
+        const told = { state, deadline, minutes: rules.minutes, epoch, now, nonce: this.#nonce() }
+        return { ok: true, value: { ...told, ...(revised && { revised }) } }
       }
       case "exam.handInLate":
         return {

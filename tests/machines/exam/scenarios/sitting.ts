@@ -253,6 +253,23 @@ describe("coming back", () => {
   })
 })
 
+describe("a paper that is changed while it is open", () => {
+  it("stays as it is on the page, which says so once", async () => {
+    const page = await Page.open(new Server())
+    await page.send(chooseA)
+    await page.pass(300)
+    const { questions } = page.server.attempt
+    page.server.attempt = { ...page.server.attempt, questions: [], revised: true }
+    await page.pass(20_000)
+    const text = "题目在你开始之后有修改。你的题目和作答保持不变，按你开始时的题目评分"
+    expect([Select.revisedNotice(page.state), Select.announcement(page.state)]).toStrictEqual([text, text])
+    expect([Select.questions(page.state), Select.value(page.state)]).toStrictEqual([questions, "A"])
+    await page.send({ type: "notice.read" })
+    await page.pass(40_000)
+    expect(Select.revisedNotice(page.state)).toBeNull()
+  })
+})
+
 const TEN_MINUTES = 600_000
 
 describe("time that is changed while a paper is open", () => {
