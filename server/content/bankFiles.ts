@@ -29,8 +29,8 @@ const asked = {
       Schema.Struct({
         key: Words.check(Schema.isPattern(/^[A-Z]$/, { message: "选项应为一个大写字母" })),
         text: Filled,
-        /** Of a single choice: per cent of the score, where a paper gives shares. */
-        share: optional(Whole(1, 99)),
+        /** Of a single choice: per cent of the score, where a paper gives shares; with 100 it is right, too. */
+        share: optional(Whole(1, 100)),
       }),
     ),
   ),

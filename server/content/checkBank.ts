@@ -56,6 +56,8 @@ const checkQuestion = (
     file.refuse([...path, "options"], "只有单选题的选项可以得部分分（share）")
   if (options.some(({ key, share }) => key === written && share !== undefined))
     file.refuse([...path, "options"], "正确选项得满分，不写 share")
+  if (options.find(({ key, share }) => key === written || share === 100)?.share === 100)
+    file.refuse([...path, "answer"], "几个选项都对时，答案写其中最前面的一个，其余写 share: 100")
   const keys = options.map(({ key }) => key)
   if (new Set(keys).size !== keys.length) file.refuse([...path, "options"], "选项字母重复")
   const answer = rightAnswer(question)

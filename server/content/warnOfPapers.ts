@@ -59,7 +59,10 @@ const warnOfScores = (paper: Paper, asked: ReadonlyArray<Asked>): void => {
     paper.warn(["rules"], `说明写满分 ${stated} 分，各题合计 ${total} 分`)
   const choosesSeveral = asked.some(({ kind }) => kind === "multiple" || kind === "indeterminate")
   if (choosesSeveral && !/[少漏]选|部分/.test(rules)) paper.warn(["rules"], "说明中没有写多选题少选、错选怎样计分")
-  const shared = asked.find(({ right }) => typeof right === "object" && "right" in right)
+  const shared = asked.find(
+    ({ right }) =>
+      typeof right === "object" && "right" in right && Object.values(right.shares).some((share) => share < 100),
+  )
   if (shared !== undefined && paperRules(paper.value).partial !== "share")
     paper.warn(["rules"], `题目 ${shared.id} 有得部分分的选项，这份试卷不给部分分（partial: share）`)
   const arranges = asked.some(({ kind }) => kind === "match" || kind === "order")

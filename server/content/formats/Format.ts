@@ -16,6 +16,12 @@ export interface Draft {
   readonly refused: ReadonlyArray<string>
 }
 
+/** What is said of a question while it is read, as in its draft. */
+export interface Notes {
+  readonly refused: string[]
+  readonly simplified: string[]
+}
+
 /** Of a row of `questions.yaml`, as far as the file says them; values are not checked. */
 export type Fields = { readonly [K in Exclude<keyof QuestionRow, "chapter" | "sub">]?: unknown }
 

@@ -1,6 +1,9 @@
+import { categoryOf } from "./categories.ts"
 import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
+import { escaped } from "./giftText.ts"
 import { readGift } from "./readGift.ts"
 import { type AnyPart, arrangedOf, blanksOf, choicesOf, linesOf, numberOf, pairsOf, tagsOf } from "./tags.ts"
+import { patternOf } from "./typedKey.ts"
 
 const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
   const left: Array<{ id: string; reason: string }> = []
@@ -12,7 +15,7 @@ const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
       return []
     }
     return lines.flatMap(({ part, chapter, of }) => {
-      const changed = chapter === category ? [] : [`$CATEGORY: ${chapter.replaceAll("/", "//")}\n`]
+      const changed = chapter === category ? [] : [`$CATEGORY: ${categoryOf(chapter)}\n`]
       category = chapter
       return [...changed, blockOf(part, of)]
     })
@@ -51,7 +54,7 @@ const answersOf = (part: AnyPart): string => {
     case "blank":
       return blanksOf(part)
         .flat()
-        .map((text) => `=${answer(text)}`)
+        .map((text) => `=${answer(patternOf(text))}`)
         .join(" ")
     case "match":
       return pairsOf(part)
@@ -83,9 +86,6 @@ const answersOf = (part: AnyPart): string => {
 
 /** One that begins like a format or a weight says that it is neither. */
 const answer = (text: string): string => `${/^[[%]/.test(text) ? "[plain]" : ""}${escaped(text)}`
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[\\:#={}~]/g, String.raw`\$&`).replaceAll("\n", String.raw`\n`)
 
 const percented = (text: string): string =>
   text.replaceAll(/[%[\]\n]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`)

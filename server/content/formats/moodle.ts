@@ -2,6 +2,7 @@ import { xmlText } from "../../core/xmlText.ts"
 import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
 import { categoryXml, quizXml, readMoodle } from "./readMoodle.ts"
 import { type AnyPart, arrangedOf, blanksOf, choicesOf, letterAt, linesOf, numberOf, pairsOf, tagsOf } from "./tags.ts"
+import { patternOf } from "./typedKey.ts"
 
 const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
   let category = ""
@@ -75,7 +76,7 @@ const typed = (part: AnyPart): Typed => {
       if (blanks.length === 1)
         return {
           type: "shortanswer",
-          body: `<usecase>0</usecase>\n${only.map((text) => answerXml(text.replaceAll("*", String.raw`\*`), 100)).join("\n")}`,
+          body: `<usecase>0</usecase>\n${only.map((text) => answerXml(patternOf(text), 100)).join("\n")}`,
         }
       return { type: "cloze", stem: clozeStem(part.stem, blanks), body: "" }
     }
@@ -108,7 +109,7 @@ const typed = (part: AnyPart): Typed => {
 
 const clozeStem = (stem: string, blanks: ReadonlyArray<ReadonlyArray<string>>): string => {
   const cloze = (texts: ReadonlyArray<string>) =>
-    `{1:SHORTANSWER:${texts.map((text) => `=${text.replaceAll(/[\\}#~/"]/g, String.raw`\$&`)}`).join("~")}}`
+    `{1:SHORTANSWER:${texts.map((text) => `=${text.replaceAll(/[*\\}#~/"]/g, String.raw`\$&`)}`).join("~")}}`
   let n = 0
   const placed = stem.replaceAll(/_{2,}/g, (line) => (n < blanks.length ? cloze(blanks[n++] ?? []) : line))
   return `${placed}${blanks.slice(n).map(cloze).join("")}`

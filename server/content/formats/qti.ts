@@ -54,7 +54,7 @@ const written =
       .map(({ part, chapter, of }, n) => {
         const href = `items/${n + 1}.xml`
         files[href] = HEAD + itemXml(part, version)
-        const keywords = [...tagsOf(part, of), `章节=${chapter}`, ...sharesOf(part)].map((tag) =>
+        const keywords = [...tagsOf(part, of), `章节=${chapter}`].map((tag) =>
           element("keyword", {}, element("string", { language: "zh-CN" }, xmlText(tag))),
         )
         const lom = element("lom", { xmlns: "http://ltsc.ieee.org/xsd/LOM" }, element("general", {}, ...keywords))
@@ -76,9 +76,6 @@ const written =
     )
     return { bytes: zipped({ "imsmanifest.xml": HEAD + manifest, ...files }), left: [] }
   }
-
-const sharesOf = (part: AnyPart): ReadonlyArray<string> =>
-  choicesOf(part).flatMap(({ share }, n) => (share === undefined ? [] : [`部分得分=${letterAt(n)}:${share}`]))
 
 const itemXml = (part: AnyPart, { make, namespace, template }: Version): string => {
   const { declarations, body, processing = "" } = askedXml(part, make, template)
@@ -107,6 +104,7 @@ interface AskedXml {
 }
 
 const askedXml = (part: AnyPart, make: Make, template: string): AskedXml => {
+  const mapped = template.replace("match_correct", "map_response")
   const processing = make("responseProcessing", { template })
   const declared = (identifier: string, cardinality: string, baseType: string, ...children: ReadonlyArray<string>) =>
     make("responseDeclaration", { identifier, cardinality, baseType }, ...children)
@@ -126,13 +124,17 @@ const askedXml = (part: AnyPart, make: Make, template: string): AskedXml => {
       const choices = choicesOf(part)
       const right = choices.flatMap(({ isRight }, n) => (isRight ? [letterAt(n)] : []))
       const isSingle = part.kind === "single"
+      const entries = choices.flatMap(({ isRight, share = isRight ? 100 : 0 }, n) =>
+        share === 0 ? [] : [make("mapEntry", { mapKey: letterAt(n), mappedValue: String(share / 100) })],
+      )
+      const mapping = entries.length > 1 && isSingle ? make("mapping", { defaultValue: "0" }, ...entries) : ""
       return {
-        declarations: [declared("RESPONSE", isSingle ? "single" : "multiple", "identifier", correct(right))],
+        declarations: [declared("RESPONSE", isSingle ? "single" : "multiple", "identifier", correct(right), mapping)],
         body: asked(
           isSingle ? "1" : "0",
           choices.map(({ text }, n) => [letterAt(n), text]),
         ),
-        processing,
+        processing: mapping === "" ? processing : make("responseProcessing", { template: mapped }),
       }
     }
     case "judge":

@@ -1,15 +1,9 @@
-import { type Draft, type Fields, type ReadQuestions, textOf } from "./Format.ts"
+import { chapterOf } from "./categories.ts"
+import { type Draft, type Fields, type Notes, type ReadQuestions, textOf } from "./Format.ts"
+import { giftAnswers } from "./giftAnswers.ts"
+import { indexOf, splitAt, unescaped } from "./giftText.ts"
 import { htmlText, trimmed } from "./htmlText.ts"
-import {
-  type Choice,
-  chosenFields,
-  numberFields,
-  pairFields,
-  rangeText,
-  readTags,
-  toleranceText,
-  withBlank,
-} from "./tags.ts"
+import { readTags } from "./tags.ts"
 
 interface Block {
   readonly line: number
@@ -74,17 +68,13 @@ const draftOf = ({ line, category, lines }: Block): Draft => {
   })
   return {
     place: `第 ${line} 行`,
-    chapter: category === null ? null : chapterOf(category),
+    chapter: chapterOf(category),
     of,
     fields: { ...tagged, id: /\[id:([^[\]]*)\]/.exec(notes)?.[1], ...read.fields },
     simplified: read.simplified,
     refused: read.refused,
   }
 }
-
-/** The last step of a path of categories; a doubled slash is one of the name. */
-const chapterOf = (category: string): string =>
-  category.replaceAll("//", "\0").split("/").at(-1)?.replaceAll("\0", "/").trim() ?? ""
 
 const unpercented = (text: string): string =>
   text.replaceAll(/%(25|5B|5D|0A)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -105,8 +95,8 @@ interface Read {
 }
 
 const readQuestion = (source: string, said: Said): Read => {
-  const refused: string[] = []
-  const simplified: string[] = []
+  const notes: Notes = { refused: [], simplified: [] }
+  const { refused, simplified } = notes
   const body = source.replace(/^\s*::(?:\\.|[^\\])*?::/s, "")
   const [, format = "plain"] = /^\s*\[(html|moodle|plain|markdown)\]/.exec(body) ?? []
   const shown = (raw: string) => {
@@ -122,96 +112,13 @@ const readQuestion = (source: string, said: Said): Read => {
   const close = open === -1 ? -1 : indexOf(body, "}", open)
   if (open === -1) {
     if (!said.isCase) refused.push("题型  没有花括号，是说明文字而不是题目")
-    return { fields: { kind: "case", stem: shown(body), explanation: said.explanation }, simplified, refused }
+    return { fields: { kind: "case", stem: shown(body), explanation: said.explanation }, ...notes }
   }
   if (close === -1) return { fields: { stem: shown(body) }, simplified, refused: ["答案  花括号没有成对"] }
   const [before, after] = [body.slice(0, open), body.slice(close + 1)]
   const [inner = "", ...feedback] = splitAt(body.slice(open + 1, close), "####")
   const explanation = feedback.length === 0 ? undefined : shown(feedback.join("####"))
-  const answers = inner.trim()
   const stem = after.trim() === "" ? shown(before) : `${shown(before)}____${shown(after)}`
-  const done = (fields: Fields): Read => ({ fields: { stem, explanation, ...fields }, simplified, refused })
-
-  if (answers === "") return done({ kind: "short", answer: said.reference ?? explanation })
-  const [, judged] = /^(T|TRUE|F|FALSE)\s*(?:#|$)/i.exec(answers) ?? []
-  if (judged !== undefined) return done({ kind: "judge", answer: /^T/i.test(judged) })
-  if (answers.startsWith("#")) {
-    const { key, isPart } = numberIn(answers.slice(1))
-    if (key === null) refused.push("答案  数值题要有一个答案：数、数:误差 或 数..数")
-    if (isPart) simplified.push("只得部分分的答案已略去")
-    return done(numberFields(key ?? "", said.number))
-  }
-  const options = answersOf(answers)
-  if (options.every(({ sign, raw }) => sign === "=" && raw.includes("->"))) {
-    const pairs = options.map(({ raw }) => {
-      const at = raw.indexOf("->")
-      return [shown(raw.slice(0, at)), shown(raw.slice(at + 2))] as const
-    })
-    return done(pairFields(pairs, said.order))
-  }
-  if (options.some(({ feedback: own }) => own)) simplified.push("各选项的反馈已略去")
-  if (options.every(({ sign, weight }) => sign === "=" && (weight ?? 100) > 0)) {
-    if (options.some(({ weight }) => weight !== null && weight !== 100)) simplified.push("只得部分分的答案按正确处理")
-    return done({ kind: "blank", stem: withBlank(stem), answer: [options.map(({ raw }) => shown(raw))] })
-  }
-  // with one that is right by itself, weights are what others earn beside it
-  const hasOne = options.filter(({ sign, weight }) => sign === "=" && weight === null).length === 1
-  const choices = options.map(({ sign, weight, raw }): Choice => ({
-    text: shown(raw),
-    isRight: weight === null ? sign === "=" : !hasOne && weight > 0,
-    share: weight !== null && weight >= 1 && weight < 100 ? Math.floor(weight) : undefined,
-  }))
-  const several =
-    !hasOne && options.some(({ sign, weight }) => sign === "~" && weight !== null && weight > 0 && weight < 100)
-  const right = choices.filter(({ isRight }) => isRight).length
-  return done(chosenFields(choices, several || right > 1, said.isIndeterminate))
+  const fields = giftAnswers(inner.trim(), { ...said, stem, shown, reference: said.reference ?? explanation }, notes)
+  return { fields: { stem, explanation, ...fields }, ...notes }
 }
-
-/** `12.5:0.1`, `12..13`, or several, of which the one that earns everything counts. */
-const numberIn = (text: string): { readonly key: string | null; readonly isPart: boolean } => {
-  const parts = splitAt(text, "=").filter((part) => part.trim() !== "")
-  const whole = parts.filter((part) => !/^\s*%(?!100(?:\.0*)?%)/.test(part))
-  const [plain = ""] = splitAt(whole[0]?.replace(/^\s*%[\d.]+%/, "") ?? "", "#")
-  const [, value = "", by = "0", most] = NUMBER.exec(unescaped(plain).trim()) ?? []
-  const key = most === undefined ? toleranceText(value, by) : rangeText(value, most)
-  return { key: whole.length > 1 ? null : key, isPart: whole.length < parts.length }
-}
-
-const NUMBER = /^(-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)(?::([\d.]+(?:e[+-]?\d+)?)|\.\.(-?[\d.]+(?:e[+-]?\d+)?))?$/i
-
-const answersOf = (text: string) => {
-  const starts = [...text.matchAll(/\\.|[=~]/gs)].filter(([sign]) => sign.length === 1).map(({ index }) => index)
-  return starts.map((start, n) => {
-    const whole = text.slice(start + 1, starts[n + 1] ?? text.length)
-    const [, weight, rest = whole] = /^\s*%(-?[\d.]+)%(.*)$/s.exec(whole) ?? []
-    const [raw = "", ...own] = splitAt(rest, "#")
-    return {
-      sign: text.charAt(start),
-      weight: weight === undefined ? null : Number(weight),
-      raw,
-      feedback: own.length > 0,
-    }
-  })
-}
-
-/** At signs that no backslash keeps. */
-const splitAt = (text: string, sign: string): ReadonlyArray<string> => {
-  const parts: string[] = []
-  let begin = 0
-  for (let at = indexOf(text, sign, 0); at !== -1; at = indexOf(text, sign, begin)) {
-    parts.push(text.slice(begin, at))
-    begin = at + sign.length
-  }
-  return [...parts, text.slice(begin)]
-}
-
-const indexOf = (text: string, sign: string, from: number): number => {
-  for (let at = from; at < text.length; at += 1) {
-    if (text.charAt(at) === "\\") at += 1
-    else if (text.startsWith(sign, at)) return at
-  }
-  return -1
-}
-
-const unescaped = (text: string): string =>
-  text.replaceAll(/\\([\\:#={}~n])/g, (_, sign: string) => (sign === "n" ? "\n" : sign))

@@ -1,16 +1,12 @@
 import { xmlText } from "../../core/xmlText.ts"
-import { type Draft, type Fields, FileRefused, type ReadQuestions } from "./Format.ts"
+import { categoryOf, chapterOf } from "./categories.ts"
+import { type Draft, type Fields, FileRefused, type Notes, type ReadQuestions } from "./Format.ts"
 import { htmlText, trimmed } from "./htmlText.ts"
-import {
-  arrangedFields,
-  type Choice,
-  chosenFields,
-  numberFields,
-  pairFields,
-  readTags,
-  toleranceText,
-  withBlank,
-} from "./tags.ts"
+import { judgementIn } from "./judgementIn.ts"
+import { arrangedFields, numberFields, pairFields, readTags, toleranceText, withBlank } from "./tags.ts"
+import { typedKey } from "./typedKey.ts"
+import { weighedNumber } from "./weighedNumber.ts"
+import { oneChosen, severalChosen } from "./weighedOptions.ts"
 import { childNamed, childrenNamed, lineReader, readXml, type XmlElement, xmlTextOf } from "./xml.ts"
 
 /** Questions of a Moodle XML file; a category names the chapter of those after it. */
@@ -23,7 +19,7 @@ export const readMoodle = (bytes: Uint8Array): ReadQuestions => {
   const read: Array<{ readonly draft: Draft; readonly element: XmlElement; readonly category: string | null }> = []
   for (const element of childrenNamed(quiz, "question")) {
     if (element.attributes["type"] === "category")
-      category = chapterOf(childNamed(childNamed(element, "category") ?? element, "text")?.text ?? "")
+      category = chapterOf(childNamed(childNamed(element, "category") ?? element, "text")?.text ?? null)
     else read.push({ draft: draftOf(element, `第 ${lineAt(element.start)} 行`, category), element, category })
   }
   return {
@@ -44,19 +40,15 @@ export const quizXml = (questions: ReadonlyArray<string>): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join("\n")}\n</quiz>\n`
 
 export const categoryXml = (chapter: string): string =>
-  `<question type="category"><category><text>$course$/top/${xmlText(chapter.replaceAll("/", "//"))}</text></category></question>`
-
-/** The last step of a path of categories; a doubled slash is one of the name. */
-const chapterOf = (path: string): string =>
-  path.replaceAll("//", "\0").split("/").at(-1)?.replaceAll("\0", "/").trim() ?? ""
+  `<question type="category"><category><text>${xmlText(categoryOf(chapter))}</text></category></question>`
 
 const draftOf = (element: XmlElement, place: string, chapter: string | null): Draft => {
   const tags = childrenNamed(childNamed(element, "tags") ?? element, "tag").map(
     (tag) => childNamed(tag, "text")?.text ?? "",
   )
   const { fields: tagged, of, isCase, isIndeterminate, number, order } = readTags(tags)
-  const refused: string[] = []
-  const simplified: string[] = []
+  const notes: Notes = { refused: [], simplified: [] }
+  const { refused, simplified } = notes
   /** The text of a part, as its format says. */
   const textIn = (part: XmlElement | undefined, column: string): string => {
     if (part === undefined) return ""
@@ -89,51 +81,27 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
     const type = element.attributes["type"] ?? ""
     switch (type) {
       case "multichoice": {
-        const choices = answers.map(({ text, fraction }): Choice => ({ text, isRight: fraction > 0 }))
-        const isSingle = /^(?:true|1)$/.test(value("single"))
-        if (isSingle && answers.some(({ fraction }) => fraction > 0 && !Number.isInteger(fraction)))
-          simplified.push("部分得分取整到百分之一")
-        const strict = choices.map((choice, n) => {
-          const { fraction = 0 } = answers[n] ?? {}
-          return {
-            ...choice,
-            isRight: fraction === 100,
-            share: fraction >= 1 && fraction < 100 ? Math.floor(fraction) : undefined,
-          }
-        })
-        return chosenFields(isSingle ? strict : choices, !isSingle, isIndeterminate)
+        const options = answers.map(({ text, fraction }) => ({ text, weight: fraction }))
+        return /^(?:true|1)$/.test(value("single"))
+          ? oneChosen(options, notes)
+          : severalChosen(options, isIndeterminate, notes)
       }
       case "truefalse":
-        return {
-          kind: "judge",
-          answer: answers.find(({ fraction }) => fraction === 100)?.text.toLowerCase() === "true",
-        }
+        return { kind: "judge", answer: judgementOf(answers, refused) }
       case "shortanswer": {
-        if (answers.some(({ text }) => /(?<!\\)\*/.test(text))) simplified.push("答案中的通配符 * 按文字处理")
-        if (value("usecase") === "1") simplified.push("填空不分大小写")
-        const right = answers.filter(({ fraction }) => fraction === 100)
-        if (right.length < answers.filter(({ fraction }) => fraction > 0).length)
-          simplified.push("只得部分分的答案已略去")
-        return {
-          kind: "blank",
-          stem: withBlank(stem),
-          answer: [right.map(({ text }) => text.replaceAll(String.raw`\*`, "*"))],
-        }
+        const typed = answers.map(({ text, fraction }) => ({ pattern: text, weight: fraction }))
+        return { kind: "blank", stem: withBlank(stem), answer: [typedKey(typed, notes, value("usecase") === "1")] }
       }
       case "numerical": {
-        const right = answers.filter(({ fraction }) => fraction === 100)
-        if (answers.some(({ fraction }) => fraction > 0 && fraction < 100)) simplified.push("只得部分分的答案已略去")
         const units = childrenNamed(childNamed(element, "units") ?? element, "unit")
         const unit = units.find((one) => Number(childNamed(one, "multiplier")?.text) === 1)
         if (units.length > 1) simplified.push("只留下一个单位")
-        const [first = { text: "", tolerance: "0" }] = right
-        const key = toleranceText(
-          first.text,
-          first.tolerance,
-          (unit && childNamed(unit, "unit_name")?.text.trim()) ?? "",
-        )
-        if (right.length !== 1 || key === null) refused.push("答案  数值题要有一个答案：一个数，可带误差")
-        return numberFields(key ?? "", number)
+        const name = (unit && childNamed(unit, "unit_name")?.text.trim()) ?? ""
+        const ranges = answers.map(({ text, tolerance, fraction }) => ({
+          key: toleranceText(text, tolerance, name),
+          weight: fraction,
+        }))
+        return numberFields(weighedNumber(ranges, notes, "一个数，可带误差"), number)
       }
       case "matching": {
         const pairs = childrenNamed(element, "subquestion").map(
@@ -144,7 +112,7 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
       }
       case "ordering": {
         if (!/^(?:ALL|0|)$/.test(value("selecttype"))) simplified.push("只抽一部分选项的设置已略去")
-        const right = answers.toSorted((a, b) => a.fraction - b.fraction).map(({ text }) => text)
+        const right = answers.map(({ text }) => text)
         return arrangedFields(
           "order",
           right,
@@ -153,7 +121,7 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
         )
       }
       case "cloze":
-        return clozeFields(stem, refused)
+        return clozeFields(stem, notes)
       case "essay":
         return {
           kind: "short",
@@ -177,18 +145,41 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
   }
 }
 
+/** Of a judgement whose answers are not called true and false, the first one is true: an old file. */
+const judgementOf = (
+  answers: ReadonlyArray<{ readonly text: string; readonly fraction: number }>,
+  refused: string[],
+): boolean => {
+  const isNamed = answers.every(({ text }) => text === "true" || text === "false")
+  const right = answers.findIndex(({ fraction }) => fraction === 100)
+  if (answers.length !== 2 || answers.filter(({ fraction }) => fraction === 100).length !== 1)
+    refused.push("答案  判断题要有一个得满分的答案")
+  const named = answers.map(({ text }) => judgementIn(text))
+  if (isNamed) return named[right] === true
+  // words that say the opposite of the order are nobody's guess
+  if (named.some((value, n) => value !== null && value !== (n === 0)))
+    refused.push("答案  判断题的两个答案分不清哪个是对")
+  return right === 0
+}
+
 /** Blanks inside the text: `{1:SHORTANSWER:=a~=b}`. */
-const clozeFields = (stem: string, refused: string[]): Fields => {
-  const answer: string[][] = []
+const clozeFields = (stem: string, notes: Notes): Fields => {
+  const answer: Array<ReadonlyArray<string>> = []
   const shown = stem.replaceAll(
     /\{\d*:([A-Z_]+):((?:\\.|(?!\{\d*:[A-Z_]+:)[^\\}])*)\}/gs,
     (_, type: string, inner: string) => {
-      if (!/^(?:SHORTANSWER|SA|MW)(?:_?C)?$/.test(type)) refused.push(`题型  填空中的 ${type} 暂不支持`)
-      const right = [...inner.matchAll(/(?:^|~)(=|%100%)((?:\\.|[^\\~#])*)/gs)]
-      answer.push(right.map(([, , text = ""]) => text.replaceAll(/\\(.)/gs, "$1").trim()))
+      if (!/^(?:SHORTANSWER|SA|MW)(?:_?C)?$/.test(type)) notes.refused.push(`题型  填空中的 ${type} 暂不支持`)
+      const typed = [...inner.matchAll(/(?:^|~)(=|%(-?[\d.]+)%)?((?:\\.|[^\\~#])*)/gs)].map(
+        ([, sign, weight, text = ""]) => ({
+          // a star stays marked as one, every other sign stands for itself
+          pattern: text.replaceAll(/\\([^*])/g, "$1").trim(),
+          weight: sign === "=" ? 100 : Number(weight ?? 0),
+        }),
+      )
+      answer.push(typedKey(typed, notes, type.endsWith("C")))
       return "____"
     },
   )
-  if (answer.length === 0) refused.push("答案  没有找到填空")
+  if (answer.length === 0) notes.refused.push("答案  没有找到填空")
   return { kind: "blank", stem: shown, answer }
 }

@@ -141,7 +141,7 @@ const answerOf = (kind: QuestionRow["kind"], cell: string, stem: string): Questi
 /** `C=50; D=20`, per cent of the score; null for anything else. */
 const sharesIn = (cell: string): ReadonlyMap<string, number> | null => {
   const parts = cell.split(/[;；,，、|]/).filter((part) => part.trim() !== "")
-  const pairs = parts.map((part) => /^\s*([A-J])\s*[=＝:：]\s*(\d{1,2})\s*(?:[%％]\s*)?$/i.exec(part))
+  const pairs = parts.map((part) => /^\s*([A-J])\s*[=＝:：]\s*(\d{1,3})\s*(?:[%％]\s*)?$/i.exec(part))
   return pairs.every((pair) => pair !== null)
     ? new Map(pairs.map(([, key = "", share]) => [key.toUpperCase(), Number(share)]))
     : null

@@ -69,21 +69,6 @@ export interface Choice {
   readonly share?: number | undefined
 }
 
-/** A question whose answer is chosen, as its options stand. */
-export const chosenFields = (choices: ReadonlyArray<Choice>, several: boolean, isIndeterminate: boolean): Fields => {
-  const right = choices.flatMap(({ isRight }, n) => (isRight ? [letterAt(n)] : []))
-  const kind = isIndeterminate ? "indeterminate" : several ? "multiple" : "single"
-  return {
-    kind,
-    options: choices.map(({ text, isRight, share }, n) => ({
-      key: letterAt(n),
-      text,
-      ...(kind === "single" && !isRight && share !== undefined && { share }),
-    })),
-    answer: kind === "single" ? right[0] : right,
-  }
-}
-
 /** The options of a question with what is right. */
 export const choicesOf = ({ options = [], answer }: AnyPart): ReadonlyArray<Choice> => {
   const right = Array.isArray(answer) ? answer.flat() : typeof answer === "string" ? [answer] : []
@@ -130,7 +115,7 @@ export const pairFields = (
 
 /**
  * A match or an order from a file that says its options in the order of the answer: they come in the order that `order`
- * names, else in that of their texts, so that the answer does not stand there. `right`: places in `texts`.
+ * names, else in that of their texts, forwards or backwards, so that the answer does not stand there. `right`: places in `texts`.
  */
 export const arrangedFields = (
   kind: "match" | "order",
@@ -141,7 +126,7 @@ export const arrangedFields = (
   const letters = texts.map((_, n) => letterAt(n))
   const isOwn = order !== undefined && order.split("").toSorted().join("") === letters.toSorted().join("")
   const byText = texts.map((_, n) => n).toSorted((a, b) => ((texts[a] ?? "") < (texts[b] ?? "") ? -1 : 1))
-  const isTold = kind === "order" && right.join() === byText.join()
+  const isTold = right.every((place, n) => place === byText[n])
   const places = isOwn ? letters.map((letter) => order.indexOf(letter)) : isTold ? byText.toReversed() : byText
   return {
     kind,

@@ -5,7 +5,7 @@ import { rightKeys } from "./KeyText.ts"
 import * as NumberKey from "./NumberKey.ts"
 
 /**
- * The right answer: a key, with the shares of others where they have any (single), keys (multiple, indeterminate), true or false (judge), the accepted texts of each
+ * The right answer: a key, with the shares of others where they have any, 100 where they are right too (single), keys (multiple, indeterminate), true or false (judge), the accepted texts of each
  * blank in order (blank), a number with its tolerance (number, see `NumberKey`), the key of each prompt (match),
  * all keys in order (order), a reference text, or a list of texts that are right as they stand (short).
  */

@@ -51,7 +51,7 @@ describe("GIFT as teachers write it", () => {
 
 为什么？{}
 `
-    const chapter = "第一章"
+    const chapter = "会计/审计/第一章"
     expect(read(text)).toStrictEqual([
       {
         ...plain,
@@ -184,8 +184,8 @@ describe("pairs and orders of other systems", () => {
       {
         kind: "order",
         prompts: undefined,
-        options: ["a", "b"],
-        answer: ["A"],
+        options: ["b", "a"],
+        answer: ["B"],
         refused: ["答案  排序题要排出全部选项"],
       },
     ])
@@ -264,12 +264,12 @@ describe("Moodle XML as Moodle writes it", () => {
         ].join("\n"),
       ).map(({ kind, stem, options, answer: right, chapter, place }) => [place, chapter, kind, stem, options, right]),
     ).toStrictEqual([
-      ["第 4 行", "第二章", "single", "H<sub>2</sub>O 是 $x$？", ["水", "火"], "A"],
-      ["第 6 行", "第二章", "multiple", "偶数", ["2", "3", "4"], ["A", "C"]],
-      ["第 7 行", "第二章", "judge", "圆的", [], false],
-      ["第 8 行", "第二章", "blank", "借____贷____", [], [["甲"], ["丙", "丁"]]],
-      ["第 9 行", "第二章", "number", "几", [], "4"],
-      ["第 10 行", "第二章", "short", "为什么", [], "因为\n所以"],
+      ["第 4 行", "默认/第二章", "single", "H<sub>2</sub>O 是 $x$？", ["水", "火"], "A"],
+      ["第 6 行", "默认/第二章", "multiple", "偶数", ["2", "3", "4"], ["A", "C"]],
+      ["第 7 行", "默认/第二章", "judge", "圆的", [], false],
+      ["第 8 行", "默认/第二章", "blank", "借____贷____", [], [["甲"], ["丙", "丁"]]],
+      ["第 9 行", "默认/第二章", "number", "几", [], "4"],
+      ["第 10 行", "默认/第二章", "short", "为什么", [], "因为\n所以"],
     ])
   })
 

@@ -102,9 +102,10 @@ const choice = (kind: "single" | "multiple" | "indeterminate"): fc.Arbitrary<Ask
       const least = kind === "multiple" ? 2 : 1
       const several = chosen.length >= least ? chosen : keys.slice(0, least)
       const only = keys[one % keys.length] ?? "A"
+      // an option that is right as well stands behind the key
       const options = asked.options.map((option, n) =>
         kind === "single" && option.key !== only && (one + n) % 3 === 0
-          ? { ...option, share: 1 + ((one + n) % 99) }
+          ? { ...option, share: option.key < only ? 1 + ((one + n) % 99) : 100 - ((one + n) % 4) * 33 }
           : option,
       )
       return { ...asked, kind, options, answer: kind === "single" ? only : several }
