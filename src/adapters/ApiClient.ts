@@ -2,8 +2,9 @@ import { Cause, Context, Data, Duration, Effect, Layer, Schedule } from "effect"
 import * as Schema from "effect/Schema"
 import type { Call } from "#domain/contract/Call.ts"
 import type { CallName, Output } from "#domain/contract/Contract.ts"
+import { contentHash } from "#domain/contentHash.ts"
 import { callOf } from "#domain/contract/families.ts"
-import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import { type CallFailure, type CallOutcome, type CallRequest, keyOf } from "#domain/contract/Request.ts"
 import * as Envelope from "#domain/protocol/Envelope.ts"
 import { requestHeaders } from "#domain/protocol/requestHeaders.ts"
 import { RETRY_STATUSES } from "#domain/protocol/retryPolicy.ts"
@@ -39,8 +40,11 @@ class Passing extends Data.TaggedError("Passing")<{ readonly answered: Answered 
 export class ApiClient extends Context.Service<
   ApiClient,
   {
-    /** `key`: the Idempotency-Key of a `keyed` call; one is made when none is given. */
-    readonly call: <N extends CallName>(request: CallRequest<N>, key?: string) => Effect.Effect<CallOutcome<Output<N>>>
+    /** `intent`: of a `keyed` call; the same one with the same content has one Idempotency-Key while the page lives. */
+    readonly call: <N extends CallName>(
+      request: CallRequest<N>,
+      intent?: number | string,
+    ) => Effect.Effect<CallOutcome<Output<N>>>
   }
 >()("adapters/ApiClient") {
   static readonly layerNoDeps = Layer.effect(
@@ -145,8 +149,13 @@ export class ApiClient extends Context.Service<
         }
       })
 
+      let page: string | null = null
+      /** No other page, nor this one loaded again, has the same. */
+      const keyFor = (request: CallRequest, intent: number | string | undefined): string =>
+        intent === undefined ? entropy.id() : `${(page ??= entropy.id())}-${intent}-${contentHash(keyOf(request))}`
+
       const call = Effect.fn("ApiClient.call")(
-        function* <N extends CallName>(request: CallRequest<N>, key?: string) {
+        function* <N extends CallName>(request: CallRequest<N>, intent?: number | string) {
           // whoever signs in while the call is loaded, sent or repeated has nothing of it
           const present = yield* storage.token
           const called: Call = yield* Effect.tryPromise(() => callOf(request.call))
@@ -155,8 +164,8 @@ export class ApiClient extends Context.Service<
             config.onUnauthorized()
             return failed(Failure.unauthorized("请先登录").failure)
           }
-          const ownKey = called.retry === "keyed" ? (key ?? entropy.id()) : undefined
-          const value = yield* read(called, yield* sendPatiently(called, request, ownKey, token))
+          const key = called.retry === "keyed" ? keyFor(request, intent) : undefined
+          const value = yield* read(called, yield* sendPatiently(called, request, key, token))
           return Failure.isFailure(value) ? failed(value.failure) : { ok: true as const, value: value as Output<N> }
         },
         Effect.catchTag("HttpLost", ({ kind }) => Effect.succeed(failed(Failure.lost(kind)))),

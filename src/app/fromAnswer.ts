@@ -1,6 +1,6 @@
-import { fromPromise, type PromiseActorLogic } from "xstate"
+import { type AnyActorRef, fromPromise, type PromiseActorLogic } from "xstate"
 
-type Ask<T, I> = (asked: { readonly input: I; readonly signal: AbortSignal }) => Promise<T>
+type Ask<T, I> = (asked: { readonly input: I; readonly signal: AbortSignal; readonly self: AnyActorRef }) => Promise<T>
 
 /**
  * A promise actor that is done as it starts where the answer is `known`. Else a page that could be shown at once would

@@ -10,14 +10,12 @@ import { ServerClock } from "#adapters/ServerClock.ts"
 import { StaticFiles } from "#adapters/StaticFiles.ts"
 import { Storage } from "#adapters/storage/Storage.ts"
 import type { LatestBuild } from "#domain/BuildChange.ts"
-import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { CallInput } from "#machines/callSlot.ts"
 import type { World } from "./World.ts"
 
 export interface Runtime extends PageRuntime {
-  readonly call: (
-    input: { readonly request: CallRequest; readonly key?: string },
-    signal: AbortSignal,
-  ) => Promise<CallOutcome>
+  readonly call: (input: CallInput, signal: AbortSignal) => Promise<CallOutcome>
   readonly latestBuild: (input: void, signal: AbortSignal) => Promise<LatestBuild | null>
   readonly pagePayload: (path: string, signal: AbortSignal) => Promise<unknown>
   /** Gives the visitor a file that a call answered. */
@@ -49,9 +47,9 @@ export const makeRuntime = (world: World): Runtime => {
   const { run } = page
   return {
     ...page,
-    call: run(({ request, key }: { readonly request: CallRequest; readonly key?: string }) =>
+    call: run(({ request, intent }: CallInput) =>
       ApiClient.use((api) =>
-        Effect.flatMap(withChosenRegion(request), (whole): Effect.Effect<CallOutcome> => api.call(whole, key)),
+        Effect.flatMap(withChosenRegion(request), (whole): Effect.Effect<CallOutcome> => api.call(whole, intent)),
       ),
     ),
     latestBuild: run(() => StaticFiles.use((files) => files.latestBuild)),

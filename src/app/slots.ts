@@ -1,8 +1,9 @@
 import { fromPromise } from "xstate"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
-import type { CallInput } from "#machines/callSlot.ts"
+import { type CallInput, intentOf } from "#machines/callSlot.ts"
 import type { Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
+import { parentOf } from "#machines/xstateInternals.ts"
 import { fromAnswer } from "./fromAnswer.ts"
 import { nextTask } from "./nextTask.ts"
 import type { Runtime } from "./runtime.ts"
@@ -56,7 +57,7 @@ export const loadAll = async (
 export const makeCallSlots = (call: Call, seeds: Seeds) => ({
   call: fromAnswer<CallOutcome, CallInput>(
     (input) => seeds.take(input.request),
-    ({ input, signal }) => call(input, signal),
+    ({ input, signal, self }) => call(intentOf(parentOf(self), input), signal),
   ),
   load: fromAnswer<Outcomes, Pick<ResourceInput, "requests">>(
     ({ requests }) => seeds.takeAll(requests),

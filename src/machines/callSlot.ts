@@ -1,12 +1,21 @@
-import { type AnyActorLogic, type AnyStateMachine, type PromiseActorLogic, StateMachine } from "xstate"
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyStateMachine,
+  type PromiseActorLogic,
+  StateMachine,
+} from "xstate"
 import type { CallName, Output } from "#domain/contract/Contract.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { actorSlot } from "./actorSlot.ts"
 
-/** A call to be made. `key` is its `Idempotency-Key`, the same for every try of the same intent. */
+/**
+ * A call to be made. `intent` names what the machine wants by it: the same for every try, another for whatever is wanted
+ * next, however alike. Without one each call is an intent of its own.
+ */
 export interface CallInput<N extends CallName = CallName> {
   readonly request: CallRequest<N>
-  readonly key?: string
+  readonly intent?: number | string
 }
 
 /** What makes calls of any name: one implementation fills the slots of all machines. */
@@ -27,6 +36,10 @@ export const callSlot = <N extends CallName>(...calls: readonly [N, ...ReadonlyA
 
 /** The slot of a chart that pages share: each page chooses its call, and knows the type of its answer. */
 export const anyCallSlot: CallLogic & Pick<CallSlot<CallName>, "calls"> = unfilled<unknown, CallName>()
+
+/** The input with its intent named among those of all actors of the page's life; `maker` numbered it. */
+export const intentOf = (maker: AnyActorRef | undefined, { intent, ...input }: CallInput): CallInput =>
+  intent === undefined ? input : { ...input, intent: `${maker?.sessionId ?? ""}-${intent}` }
 
 /** The machine with all its calls, and those of its child machines, made by one implementation. */
 export const withCalls = <M extends AnyStateMachine>(machine: M, call: CallLogic): M =>

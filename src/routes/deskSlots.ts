@@ -6,7 +6,7 @@ import { part } from "./Page.ts"
 /** What a learner keeps beside the questions of a page. */
 export const deskPart = part(
   deskMachine,
-  ({ user, now }) => ({ user_id: user?.id ?? "", now }),
+  ({ user }) => ({ user_id: user?.id ?? "" }),
   ({ runtime }) => ({
     actors: {
       deskRecall: fromPromise<DeskDrafts, { readonly user_id: string }>(async ({ input, signal }) =>

@@ -82,7 +82,7 @@ const partsOf = (source: Definition["source"]) => ({
   ),
   answerFile: part(
     answerFileMachine,
-    ({ user, now }) => ({ user_id: user?.id ?? "", now }),
+    ({ user }) => ({ user_id: user?.id ?? "" }),
     (outside) => ({ actors: examSlots(outside).slots, call: examSlots(outside).slots.call }),
   ),
   signIn: part(formMachine, ({ now }) => ({

@@ -3,7 +3,8 @@ import { callOf } from "#domain/contract/families.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import * as Rehearsal from "#domain/exam/Rehearsal.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import { type CallInput, withCalls } from "#machines/callSlot.ts"
+import { type CallInput, type CallLogic, intentOf, withCalls } from "#machines/callSlot.ts"
+import { parentOf } from "#machines/xstateInternals.ts"
 import { openingMachine } from "#machines/exam/openingMachine.ts"
 import type { ToolsOf, ToolsState } from "#domain/exam/ToolsState.ts"
 import { toolsMachine } from "#machines/tools/toolsMachine.ts"
@@ -44,9 +45,10 @@ export const makeExamPrograms = (outside: Outside) => {
     return services !== null && Rehearsal.stops(await services.rehearsal(undefined, signal), request)
   }
 
-  const call = fromPromise<CallOutcome, CallInput>(async ({ input, signal }) =>
-    (await isCut(input, signal)) ? cutOff : outside.call(input, signal),
-  )
+  const callFor = (makerOf: (caller: AnyActorRef | undefined) => AnyActorRef | undefined): CallLogic =>
+    fromPromise<CallOutcome, CallInput>(async ({ input, signal, self }) =>
+      (await isCut(input, signal)) ? cutOff : outside.call(intentOf(makerOf(parentOf(self)), input), signal),
+    )
 
   return {
     slots: {
@@ -63,7 +65,9 @@ export const makeExamPrograms = (outside: Outside) => {
       ),
       deviceCheck: slot(({ check }) => check),
       toolsRecall: slot<ToolsOf, ToolsState>(({ recallTools }) => recallTools),
-      call,
+      call: callFor((caller) => caller),
+      /** An opening that is tried again goes on with what its exam wants. */
+      openingCall: callFor((opening) => opening && parentOf(opening)),
       rehearsalRecall: slot<void, Rehearsal.RehearsalNote | null>(({ rehearsal }) => rehearsal),
       signals: events<void, EventObject, ExamSignal>(({ signals }) => signals),
       writerLock: events<LockInput, EventObject, LockSignal>(({ lock }) => lock),
@@ -83,10 +87,10 @@ export const withInnerMachines = <S extends ExamPrograms["slots"]>(
   slots: S,
   keepTools: (page: { readonly system: AnyActorRef["system"] }, kept: KeepInput) => void,
 ) => {
-  const { call, journalOpen, journalRead, toolsRecall } = slots
+  const { openingCall, journalOpen, journalRead, toolsRecall } = slots
   return {
     ...slots,
-    opening: withCalls(openingMachine, call).provide({ actors: { journalOpen, journalRead } }),
+    opening: withCalls(openingMachine, openingCall).provide({ actors: { journalOpen, journalRead } }),
     tools: toolsMachine.provide({ actors: { toolsRecall }, actions: { keepTools } }),
   }
 }

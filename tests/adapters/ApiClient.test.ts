@@ -167,24 +167,25 @@ describe("retries", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect(
-    "a POST without a key is never sent twice; the same key goes with every repetition of one that has it",
-    () => {
-      const { sent, layer } = world(["lost", "lost", { body: ok({ classroom_id: "1001" }) }])
-      return Effect.gen(function* () {
-        const api = yield* ApiClient
-        const once = yield* api.call(request("user.logout", {}))
-        expect(once).toStrictEqual({
-          ok: false,
-          failure: { kind: "network", code: 0, message: "网络连接失败，请重试", fields: [] },
-        })
-        const fiber = yield* Effect.forkChild(api.call(join, "mine"), { startImmediately: true })
-        yield* TestClock.adjust("60 seconds")
-        expect(yield* Fiber.join(fiber)).toStrictEqual({ ok: true, value: { classroom_id: "1001" } })
-        expect(sent.map(({ headers }) => headers["Idempotency-Key"])).toStrictEqual([undefined, "mine", "mine"])
-      }).pipe(Effect.provide(layer))
-    },
-  )
+  it.effect("a POST without a key is never sent twice; one key goes with every repetition of an intent", () => {
+    const { sent, layer } = world(["lost", "lost", { body: ok({ classroom_id: "1001" }) }])
+    return Effect.gen(function* () {
+      const api = yield* ApiClient
+      const once = yield* api.call(request("user.logout", {}))
+      expect(once).toStrictEqual({
+        ok: false,
+        failure: { kind: "network", code: 0, message: "网络连接失败，请重试", fields: [] },
+      })
+      const fiber = yield* Effect.forkChild(api.call(join, "mine"), { startImmediately: true })
+      yield* TestClock.adjust("60 seconds")
+      expect(yield* Fiber.join(fiber)).toStrictEqual({ ok: true, value: { classroom_id: "1001" } })
+      expect(sent.map(({ headers }) => headers["Idempotency-Key"])).toStrictEqual([
+        undefined,
+        "key-2-mine-1t9073t06z4c3z",
+        "key-2-mine-1t9073t06z4c3z",
+      ])
+    }).pipe(Effect.provide(layer))
+  })
 
   it.effect("no answer within the time-out is a failure that says so", () => {
     const { layer } = world([], { line: () => new Promise(() => {}) })

@@ -10,7 +10,7 @@ const KEPT = words(`
   historyValue level on off method format outcome decision session was verdict by feedback filter preference presence
   intent exam_type class_type accent host key own latest build_id tool tools effectiveType storage is_show_price is_show
   options onDone after action current digest kept lock lost file panel view cssClass wrong_state key_policy late of only partial phase
-  at_time_up choice order checks finished due error daily_questions lastStudySubject.name lastStudySubjectLevel3.name nonce idempotencyKey decision.url made normalise problem retry auth act mediaFailure failure output gone picture body _tag
+  at_time_up choice order checks finished due error daily_questions lastStudySubject.name lastStudySubjectLevel3.name nonce decision.url made normalise problem retry auth act mediaFailure failure output gone picture body _tag
   to from navigate href hrefs path search hash redirect leavingFor before focus anchor img icon course_img
   date day month time start end exam_day until deadline duration valid_until year last_studied_at review_on
   message msg sayFailure successText label notice.text open.text waiting.text announcement.text errors.* pick.* labels.*

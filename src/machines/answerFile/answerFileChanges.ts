@@ -1,21 +1,19 @@
 import type { CallName, Payload } from "#domain/contract/Contract.ts"
 import type { LateHandIn } from "#domain/contract/examAttempt.ts"
-import { type CallOutcome, keyOf, request } from "#domain/contract/Request.ts"
+import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import { type AnswerFile, clientsOf, type FileFault } from "#domain/exam/AnswerFile.ts"
 import * as SaveBatch from "#domain/exam/SaveBatch.ts"
 import { brokenFailure } from "../brokenFailure.ts"
 import type { CallInput } from "../callSlot.ts"
-import { idempotencyKey } from "../idempotencyKey.ts"
 import type { AnswerFileContext, AnswerFileInput } from "./answerFileTypes.ts"
 
 interface At {
   readonly context: AnswerFileContext
 }
 
-export const fresh = ({ user_id, now }: AnswerFileInput): AnswerFileContext => ({
+export const fresh = ({ user_id }: AnswerFileInput, chosen = 0): AnswerFileContext => ({
   user_id,
-  now,
-  chosen: 0,
+  chosen,
   file: null,
   left: [],
   message: null,
@@ -68,7 +66,7 @@ export const settleInput = ({ context }: At): CallInput<"exam.handInLate"> =>
     clients: context.file === null ? [] : clientsOf(context.file),
   })
 
-const keyed = <N extends CallName>({ now, chosen }: AnswerFileContext, call: N, payload: Payload<N>): CallInput<N> => {
-  const made = request(call, payload)
-  return { request: made, key: idempotencyKey(`${chosen} ${keyOf(made)}`, now) }
-}
+const keyed = <N extends CallName>({ chosen }: AnswerFileContext, call: N, payload: Payload<N>): CallInput<N> => ({
+  request: request(call, payload),
+  intent: chosen,
+})

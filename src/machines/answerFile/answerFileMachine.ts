@@ -25,8 +25,8 @@ export const answerFileMachine = setup({
     "exam.handInLate": callSlot("exam.handInLate"),
   },
   actions: {
-    follow: assign((_, { input }: { input: AnswerFileInput }) => Change.fresh(input)),
-    forget: assign(({ context }) => ({ ...Change.fresh(context), chosen: context.chosen + 1 })),
+    follow: assign(({ context }, { input }: { input: AnswerFileInput }) => Change.fresh(input, context.chosen)),
+    forget: assign(({ context }) => Change.fresh(context, context.chosen + 1)),
     keepFile: assign((_, { found }: { found: Found }) => Change.taken(found)),
     refuse: assign(({ context }, { found }: { found: Found }) => ({ message: Change.refusal(context, found) })),
     refuseFork: assign({ message: Change.FORKED }),

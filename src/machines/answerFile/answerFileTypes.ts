@@ -6,12 +6,10 @@ import type { PageEvent } from "../pageEvents.ts"
 export interface AnswerFileInput {
   /** Who is signed in: no other learner's answers are sent. */
   readonly user_id: string
-  /** Server time, epoch milliseconds. */
-  readonly now: number
 }
 
 export interface AnswerFileContext extends AnswerFileInput {
-  /** The files that were chosen so far. */
+  /** The files that were chosen so far: the intent of the calls that send the last one. */
   readonly chosen: number
   readonly file: AnswerFile | null
   /** Records that have not been answered. */

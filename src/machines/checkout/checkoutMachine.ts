@@ -1,12 +1,11 @@
 import { assign, sendTo, setup } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
-import { type CallOutcome, keyOf, request } from "#domain/contract/Request.ts"
+import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import { href } from "#domain/route/href.ts"
 import { actorNamed } from "../actorNamed.ts"
 import { answer, given } from "../answer.ts"
 import { broken } from "../brokenFailure.ts"
 import { callSlot } from "../callSlot.ts"
-import { idempotencyKey } from "../idempotencyKey.ts"
 import type { SystemEvents } from "../systemEvents.ts"
 import type { CheckoutContext, CheckoutEvent, CheckoutInput } from "./checkoutTypes.ts"
 
@@ -24,19 +23,25 @@ export const checkoutMachine = setup({
     "order.create": callSlot("order.create"),
   },
   actions: {
-    begin: assign((_, { input }: { input: CheckoutInput }) => contextOf(input)),
-    keepNow: assign((_, { now }: { now: number }) => ({ now })),
+    begin: assign(({ context }, { input }: { input: CheckoutInput }) => contextOf(input, context.intent + 1)),
     keepQuote: assign((_, { outcome }: { outcome: CallOutcome<Output<"order.quote">> }) =>
       outcome.ok ? { quote: outcome.value, failure: null } : { failure: outcome.failure },
     ),
     keepTyped: assign((_, { typed }: { typed: string }) => ({ typed, couponFailure: null })),
-    keepCoupon: assign((_, { outcome }: { outcome: CallOutcome<Output<"order.coupon">> }) =>
-      outcome.ok
-        ? { coupon: outcome.value, couponFailure: null, message: null, intended_at: null }
-        : { coupon: null, couponFailure: outcome.failure, intended_at: null },
-    ),
-    dropCoupon: assign({ coupon: null, typed: "", couponFailure: null, message: null, intended_at: null }),
-    keepIntent: assign(({ context }) => ({ message: null, intended_at: context.intended_at ?? context.now })),
+    keepCoupon: assign(({ context }, { outcome }: { outcome: CallOutcome<Output<"order.coupon">> }) => ({
+      intent: context.intent + 1,
+      ...(outcome.ok
+        ? { coupon: outcome.value, couponFailure: null, message: null }
+        : { coupon: null, couponFailure: outcome.failure }),
+    })),
+    dropCoupon: assign(({ context }) => ({
+      intent: context.intent + 1,
+      coupon: null,
+      typed: "",
+      couponFailure: null,
+      message: null,
+    })),
+    forgetRefusal: assign({ message: null }),
     keepRefusal: assign((_, { outcome }: { outcome: CallOutcome }) => ({
       message: outcome.ok ? null : outcome.failure.message,
     })),
@@ -61,7 +66,6 @@ export const checkoutMachine = setup({
   context: ({ input }) => contextOf(input),
   initial: "quoting",
   on: {
-    "clock.ticked": { actions: { type: "keepNow", params: given } },
     "page.moved": {
       guard: { type: "isOther", params: given },
       target: ".quoting",
@@ -92,7 +96,7 @@ export const checkoutMachine = setup({
         "coupon.changed": { actions: { type: "keepTyped", params: given } },
         "coupon.apply": { guard: "isTyped", target: "applying" },
         "coupon.remove": { actions: "dropCoupon" },
-        "order.submit": { guard: "isForSale", target: "creating", actions: "keepIntent" },
+        "order.submit": { guard: "isForSale", target: "creating", actions: "forgetRefusal" },
       },
     },
     applying: {
@@ -135,23 +139,22 @@ export const checkoutMachine = setup({
   },
 })
 
-const contextOf = ({ classroom_id, now }: CheckoutInput): CheckoutContext => ({
+const contextOf = ({ classroom_id }: CheckoutInput, intent = 0): CheckoutContext => ({
   classroom_id,
-  now,
+  intent,
   quote: null,
   failure: null,
   typed: "",
   coupon: null,
   couponFailure: null,
   message: null,
-  intended_at: null,
 })
 
-const createInput = ({ classroom_id, coupon, quote, intended_at }: CheckoutContext) => {
-  const order = request("order.create", {
+const createInput = ({ classroom_id, coupon, quote, intent }: CheckoutContext) => ({
+  request: request("order.create", {
     classroom_id,
     coupon: coupon?.coupon ?? null,
     amount: coupon?.amount ?? quote?.price ?? "",
-  })
-  return { request: order, key: idempotencyKey(keyOf(order), intended_at ?? 0) }
-}
+  }),
+  intent,
+})

@@ -4,8 +4,6 @@ import type { PageEvent } from "../pageEvents.ts"
 
 export interface CheckoutInput {
   readonly classroom_id: string
-  /** Server time, epoch milliseconds. */
-  readonly now: number
 }
 
 export interface CheckoutContext extends CheckoutInput {
@@ -18,8 +16,8 @@ export interface CheckoutContext extends CheckoutInput {
   readonly couponFailure: CallFailure | null
   /** Why the order was refused, in Chinese. */
   readonly message: string | null
-  /** When the order was first sent as it is: part of its idempotency key. */
-  readonly intended_at: number | null
+  /** Numbers what is ordered: sent again as it was, it is the same order. */
+  readonly intent: number
 }
 
 export type CheckoutEvent =

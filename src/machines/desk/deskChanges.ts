@@ -1,23 +1,22 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import { type CallOutcome, keyOf, request } from "#domain/contract/Request.ts"
+import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import * as DeskDrafts from "#domain/desk/DeskDrafts.ts"
 import type { CallInput } from "../callSlot.ts"
-import { idempotencyKey } from "../idempotencyKey.ts"
 import type { DeskAct, DeskContext, DeskInput } from "./deskTypes.ts"
 
 type Change = Partial<DeskContext>
 export type Kept = Output<"practice.question">
 export type Acted = Output<DeskAct["call"]>
 
-export const contextOf = ({ user_id, now }: DeskInput): DeskContext => ({
+export const contextOf = ({ user_id }: DeskInput): DeskContext => ({
   user_id,
-  now,
   question_id: null,
   kept: null,
   failure: null,
   drafts: {},
   isDoubted: false,
   outbox: [],
+  intents: 0,
 })
 
 export const readDesk = ({ question_id }: DeskContext): CallInput<"practice.question"> => ({
@@ -30,15 +29,15 @@ export const opened = (outcome: CallOutcome<Kept>): Change =>
 export const written = ({ question_id, drafts }: DeskContext, text: string): Change =>
   question_id === null ? {} : { drafts: DeskDrafts.write(drafts, question_id, text) }
 
-/** A waiting note is replaced by its new text. */
-export const queued = (
-  { outbox, now }: Pick<DeskContext, "outbox" | "now">,
-  act: DeskAct,
-): Pick<DeskContext, "outbox"> => ({
+type Outbox = Pick<DeskContext, "outbox" | "intents">
+
+/** A waiting note is replaced by its new text; the first act may be under way. */
+export const queued = ({ outbox, intents }: Outbox, act: DeskAct): Outbox => ({
   outbox: [
-    ...outbox.filter((one) => act.call !== "practice.note" || !isNoteOf(one.request, act)),
-    { request: act, at: now },
+    ...outbox.filter((one, index) => index === 0 || act.call !== "practice.note" || !isNoteOf(one.request, act)),
+    { request: act, intent: intents + 1 },
   ],
+  intents: intents + 1,
 })
 
 const isNoteOf = ({ call, payload }: DeskAct, act: DeskAct): boolean =>
@@ -59,15 +58,12 @@ const noteOf = (question_id: string, text: string): DeskAct => ({
 /** Notes that an earlier page left on the device are sent first. */
 export const recalled = (context: DeskContext, found: DeskDrafts.DeskDrafts): Change => ({
   drafts: { ...found, ...context.drafts },
-  outbox: Object.entries(found).reduce(
-    (outbox, [id, text]) => queued({ ...context, outbox }, noteOf(id, text)).outbox,
-    context.outbox,
-  ),
+  ...Object.entries(found).reduce<Outbox>((outbox, [id, text]) => queued(outbox, noteOf(id, text)), context),
 })
 
 export const sendFirst = ({ outbox: [first] }: DeskContext): CallInput<DeskAct["call"]> => {
   if (first === undefined) throw new Error("nothing is to be sent")
-  return { request: first.request, key: idempotencyKey(keyOf(first.request), first.at) }
+  return first
 }
 
 /** The server answered; what it made of the desk is shown where that desk is still open. */

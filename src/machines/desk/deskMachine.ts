@@ -36,7 +36,6 @@ export const deskMachine = setup({
     deskRecall: actorSlot<DeskDrafts, { readonly user_id: string }>("deskRecall"),
   },
   actions: {
-    keepNow: assign((_, { now }: { now: number }) => ({ now })),
     aim: assign((_, { question_id }: { question_id: string }) => ({ question_id, kept: null, failure: null })),
     forget: assign({ failure: null }),
     doubt: assign({ isDoubted: true }),
@@ -74,7 +73,6 @@ export const deskMachine = setup({
   id: "desk",
   type: "parallel",
   context: ({ input }) => Changes.contextOf(input),
-  on: { "clock.ticked": { actions: { type: "keepNow", params: ({ event }) => event } } },
   states: {
     view: {
       initial: "closed",

@@ -5,8 +5,6 @@ import type { PageEvent } from "../pageEvents.ts"
 
 export interface DeskInput {
   readonly user_id: string
-  /** Server time, epoch milliseconds. */
-  readonly now: number
 }
 
 export interface DeskKeep {
@@ -29,8 +27,10 @@ export interface DeskContext extends DeskInput, DeskKeep {
   readonly failure: CallFailure | null
   /** Somebody signed in or out since it was last asked who it is. */
   readonly isDoubted: boolean
-  /** What is to be sent, the first one first; `at` is when it was asked for: the same intent however often it is tried. */
-  readonly outbox: ReadonlyArray<{ readonly request: CallRequest & DeskAct; readonly at: number }>
+  /** What is to be sent, the first one first, which may be under way. */
+  readonly outbox: ReadonlyArray<{ readonly request: CallRequest & DeskAct; readonly intent: number }>
+  /** Numbers what was asked for. */
+  readonly intents: number
 }
 
 export type DeskEvent =

@@ -1,8 +1,7 @@
 import type { CallName, Payload } from "#domain/contract/Contract.ts"
-import { keyOf, request } from "#domain/contract/Request.ts"
+import { request } from "#domain/contract/Request.ts"
 import * as SaveBatch from "#domain/exam/SaveBatch.ts"
 import type { CallInput } from "../callSlot.ts"
-import { idempotencyKey } from "../idempotencyKey.ts"
 import { openElsewhere, paperOf } from "./examContext.ts"
 import type { ExamContext } from "./examTypes.ts"
 
@@ -75,13 +74,11 @@ export const askUser = (): CallInput<"user.info"> => ({ request: request("user.i
 /** Unless another page writes by now. Whatever else is answered meanwhile, it is asked for once an epoch. */
 export const raiseEpoch = ({ context }: At): CallInput<"exam.takeOver"> => {
   const { attempt_id, epoch } = paperOf(context)
-  const { client_id, begun_at } = context
-  const made = request("exam.takeOver", { attempt_id, client_id, epoch })
-  return { request: made, key: idempotencyKey(keyOf(made), begun_at) }
+  return { request: request("exam.takeOver", { attempt_id, client_id: context.client_id, epoch }), intent: epoch }
 }
 
-/** The key is the same for every try of one intent, and another once a call was answered. */
-const keyed = <N extends CallName>(context: ExamContext, call: N, payload: Payload<N>): CallInput<N> => {
-  const made = request(call, payload)
-  return { request: made, key: idempotencyKey(`${context.answered_calls} ${keyOf(made)}`, context.begun_at) }
-}
+/** The intent is the same for every try, and another once a call was answered. */
+const keyed = <N extends CallName>(context: ExamContext, call: N, payload: Payload<N>): CallInput<N> => ({
+  request: request(call, payload),
+  intent: context.answered_calls,
+})

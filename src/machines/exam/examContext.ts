@@ -21,7 +21,6 @@ import type { WatchContext } from "./watchTypes.ts"
 export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput): ExamContext => ({
   source,
   user_id,
-  begun_at: now,
   refreshRate,
   client_id: "",
   storage: "strict",

@@ -38,7 +38,6 @@ export type ExamStage =
 export interface ExamContext {
   readonly source: ExamSource
   readonly user_id: string
-  readonly begun_at: number
   readonly refreshRate: number
   readonly client_id: string
   readonly storage: Storage
@@ -134,7 +133,7 @@ export interface ExamContext {
   /** When an answer came again after failures. */
   readonly recovered_at: number | null
   readonly isHidden: boolean
-  /** Answered calls so far: part of the next call's idempotency key. */
+  /** Answered calls so far: the intent of the next. */
   readonly answered_calls: number
   readonly failure: CallFailure | null
   readonly receipt: Receipt | null

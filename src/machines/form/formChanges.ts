@@ -1,10 +1,8 @@
 import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
-import { keyOf } from "#domain/contract/Request.ts"
 import type { FieldValue } from "#domain/form/Field.ts"
 import * as Form from "#domain/form/Form.ts"
 import { brokenFailure } from "../brokenFailure.ts"
 import type { CallInput } from "../callSlot.ts"
-import { idempotencyKey } from "../idempotencyKey.ts"
 import { SECRET_NAMES } from "../secretNames.ts"
 import type { FormContext, FormInput } from "./formTypes.ts"
 
@@ -28,6 +26,7 @@ export const fresh = ({ fields, call, extra, values, load, after, successText, n
     failure: null,
     output: null,
     sent: null,
+    intents: 0,
   }
 }
 
@@ -73,20 +72,20 @@ export const refusedByServer = ({ fields, refusals }: FormContext, failure: Call
 
 const secretOf = (fields: Form.Fields): string | null => fields.find(({ name }) => SECRET_NAMES.has(name))?.name ?? null
 
-/** The same content tried again keeps the moment of its first try, and with it its key. */
+/** The same content tried again is the same intent. */
 export const attempted = (context: FormContext): Change => {
-  const { sent, now } = context
+  const { sent, intents } = context
   const content = contentOf(context)
-  const isAgain = sent !== null && isSame(sent.content, content)
-  return { sent: isAgain ? sent : { content, at: now }, errors: {}, failure: null, focus: null }
+  const isAgain = sent !== null && isSame(sent, content)
+  return { ...(!isAgain && { sent: content, intents: intents + 1 }), errors: {}, failure: null, focus: null }
 }
 
 export const submitInput = (context: FormContext): CallInput => {
-  const { call, extra, sent, now } = context
+  const { call, extra, intents: intent } = context
   // The contract checks the payload again: here it is only known to be plain data.
   const payload = { ...Form.payload(context.fields, contentOf(context)), ...extra } as CallRequest["payload"]
   const request: CallRequest = { call, payload }
-  return { request, key: idempotencyKey(keyOf(request), sent?.at ?? now) }
+  return { request, intent }
 }
 
 /** Secrets go once they were taken; everything else stays to be read or changed further. */

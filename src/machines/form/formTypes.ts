@@ -51,8 +51,10 @@ export interface FormContext {
   readonly failure: CallFailure | null
   /** The value of the call that took the form; null after signing in, which brings a token. */
   readonly output: unknown
-  /** What was sent last and when it was first tried: the same again is the same intent. Null once it was taken. */
-  readonly sent: { readonly content: Values; readonly at: number } | null
+  /** What was sent last: the same again is the same intent. Null once it was taken. */
+  readonly sent: Values | null
+  /** Numbers the intents. */
+  readonly intents: number
 }
 
 export type FormEvent =

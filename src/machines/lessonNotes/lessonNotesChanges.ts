@@ -1,10 +1,10 @@
+import { contentHash } from "#domain/contentHash.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
 import * as LessonNote from "#domain/player/LessonNote.ts"
 import type { NoteChange, NoteDraft } from "#domain/player/LessonNote.ts"
 import { brokenFailure } from "../brokenFailure.ts"
 import type { CallInput } from "../callSlot.ts"
-import { idempotencyKey } from "../idempotencyKey.ts"
 import type {
   LessonNotesContext,
   LessonNotesInput,
@@ -31,6 +31,7 @@ export const contextOf = (input: LessonNotesInput): Context => ({
   drafts: {},
   changes: [],
   sent: null,
+  latest: 0,
   isDoubted: false,
   removed: null,
   isKept: true,
@@ -87,7 +88,7 @@ export const save = (context: Context, key: string): Step => {
   const text = draft.text.trim()
   const at = nextMoment(context)
   const isNew = key === LessonNote.draftKey(draft.lesson_id, null)
-  const id = isNew ? idempotencyKey(`${draft.lesson_id} ${draft.second}`, at) : key
+  const id = isNew ? `${at.toString(36)}-${contentHash(`${draft.lesson_id} ${draft.second}`)}` : key
   return both(queue(context, { ...draft, id, text, at }), cancel(context, key))
 }
 
@@ -107,7 +108,7 @@ export const restore = (context: Context): Step => {
 
 /** A change that waits is replaced by a later one of the same note. */
 const queue = ({ changes }: Context, change: NoteChange): Step => ({
-  change: { changes: [...changes.filter(({ id }) => id !== change.id), change], removed: null },
+  change: { changes: [...changes.filter(({ id }) => id !== change.id), change], removed: null, latest: change.at },
   commands: [{ type: "change.keep", change }],
 })
 
@@ -121,10 +122,7 @@ export const beginSend = ({ changes }: Context): Partial<Context> => ({ sent: ch
 export const sendChange = ({ sent }: Context): CallInput<"note.save" | "note.remove"> => {
   if (sent === null) throw new Error("nothing is to be sent")
   const { text, ...place } = sent
-  const key = idempotencyKey(sent.id, sent.at)
-  return text === null
-    ? { request: request("note.remove", { id: sent.id }), key }
-    : { request: request("note.save", { ...place, text }), key }
+  return { request: text === null ? request("note.remove", { id: sent.id }) : request("note.save", { ...place, text }) }
 }
 
 /** The server has it: what was written since is left. */
@@ -164,5 +162,5 @@ export const notesOf = ({ notes, changes, classroom_id }: Context): ReadonlyArra
   )
 
 /** Ticks are seconds apart: what is done between two of them comes after all that was done before. */
-const nextMoment = ({ now, changes, sent }: Context): number =>
-  Math.floor(Math.max(now, sent?.at ?? 0, ...changes.map(({ at }) => at))) + 1
+const nextMoment = ({ now, changes, latest }: Context): number =>
+  Math.floor(Math.max(now, latest, ...changes.map(({ at }) => at))) + 1

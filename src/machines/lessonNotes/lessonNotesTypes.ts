@@ -23,6 +23,8 @@ export interface LessonNotesContext extends LessonNotesInput {
   /** What is to be sent, one a note, the first one first; those of other classrooms too. */
   readonly changes: ReadonlyArray<NoteChange>
   readonly sent: NoteChange | null
+  /** The moment of the last change. */
+  readonly latest: number
   /** Somebody signed in or out since it was last asked who it is. */
   readonly isDoubted: boolean
   /** The note that was removed last. */

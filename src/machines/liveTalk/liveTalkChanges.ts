@@ -1,10 +1,10 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
+import { contentHash } from "#domain/contentHash.ts"
 import * as Chance from "#domain/exam/Chance.ts"
 import * as ChatLog from "#domain/live/ChatLog.ts"
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import { brokenFailure } from "../brokenFailure.ts"
-import { idempotencyKey } from "../idempotencyKey.ts"
 import type { HostAct, LiveTalkContext, LiveTalkInput } from "./liveTalkTypes.ts"
 
 type Change = Partial<LiveTalkContext>
@@ -57,7 +57,7 @@ export const changeDraft = ({ said }: LiveTalkContext, { text }: { readonly text
 })
 export const beginSay = ({ draft, said, spoken, log, user_id, session_id, now }: LiveTalkContext): Change => ({
   said: said ?? {
-    nonce: idempotencyKey(`${session_id} ${user_id} ${ChatLog.resumeId(log)} ${spoken} ${draft}`, now),
+    nonce: `${now.toString(36)}-${contentHash(`${session_id} ${user_id} ${ChatLog.resumeId(log)} ${spoken} ${draft}`)}`,
     text: draft.trim(),
   },
   spoken: spoken + 1,

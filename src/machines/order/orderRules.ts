@@ -1,6 +1,5 @@
-import { keyOf, request } from "#domain/contract/Request.ts"
+import { request } from "#domain/contract/Request.ts"
 import * as PaymentState from "#domain/order/PaymentState.ts"
-import { idempotencyKey } from "../idempotencyKey.ts"
 import type { OrderContext, OrderInput } from "./orderTypes.ts"
 
 export const contextOf = ({ id, now }: OrderInput): OrderContext => ({
@@ -32,18 +31,11 @@ export const isMoving = ({ order }: OrderContext): boolean =>
 export const secondsLeft = ({ order, now }: Pick<OrderContext, "order" | "now">): number =>
   order === null ? 0 : Math.max(0, Math.ceil((order.expires_at - now) / 1_000))
 
-/** These calls are idempotent by their content; the key says so to whatever lies between. */
-export const payInput = ({ id, provider, now }: OrderContext) => {
-  const pay = request("order.pay", { id, provider: provider ?? "embedded" })
-  return { request: pay, key: idempotencyKey(keyOf(pay), now) }
-}
+// these calls are idempotent by their content: each may be an intent of its own
+export const payInput = ({ id, provider }: OrderContext) => ({
+  request: request("order.pay", { id, provider: provider ?? "embedded" }),
+})
 
-export const checkInput = ({ id, now }: OrderContext) => {
-  const check = request("order.check", { id })
-  return { request: check, key: idempotencyKey(keyOf(check), now) }
-}
+export const checkInput = ({ id }: OrderContext) => ({ request: request("order.check", { id }) })
 
-export const cancelInput = ({ id, now }: OrderContext) => {
-  const cancel = request("order.cancel", { id })
-  return { request: cancel, key: idempotencyKey(keyOf(cancel), now) }
-}
+export const cancelInput = ({ id }: OrderContext) => ({ request: request("order.cancel", { id }) })

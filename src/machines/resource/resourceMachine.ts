@@ -5,7 +5,6 @@ import { actorSlot } from "../actorSlot.ts"
 import { answer } from "../answer.ts"
 import { brokenFailure, broken } from "../brokenFailure.ts"
 import { anyCallSlot, type CallInput } from "../callSlot.ts"
-import { idempotencyKey } from "../idempotencyKey.ts"
 import { liveStatusMachine } from "../liveStatus/liveStatusMachine.ts"
 import { sessionsIn } from "../liveStatus/sessionsIn.ts"
 import type { SessionChange } from "../pageEvents.ts"
@@ -33,7 +32,7 @@ export const resourceMachine = setup({
     saveFile: assign((_, _file: { outcome: CallOutcome }) => ({})),
     print: assign({}),
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
-    begin: assign((_, { input }: { input: ResourceInput }) => contextOf(input)),
+    begin: assign(({ context }, { input }: { input: ResourceInput }) => contextOf(input, context.intents)),
     keepOutcomes: assign(({ context }, { outcomes }: { outcomes: Outcomes }) => ({
       values: { ...context.values, ...valuesOf(outcomes) },
       failure: failureOf(context.requests, outcomes),
@@ -43,7 +42,7 @@ export const resourceMachine = setup({
     keepIntent: assign(({ context }, { intent }: { intent: Intent }) => ({
       intent,
       done: null,
-      intended_at: isSame(context.intent, intent) ? context.intended_at : context.now,
+      intents: context.intents + (isSame(context.intent, intent) ? 0 : 1),
     })),
     keepDone: assign(({ context }) => ({ intent: null, done: context.intent })),
     finishIntent: enqueueActions(({ context, enqueue }, { outcome }: { outcome: CallOutcome }) => {
@@ -200,14 +199,14 @@ export const resourceMachine = setup({
   },
 })
 
-const contextOf = ({ requests, personal = false, now }: ResourceInput): ResourceContext => ({
+const contextOf = ({ requests, personal = false, now }: ResourceInput, intents = 0): ResourceContext => ({
   requests,
   personal,
   now,
   values: {},
   failure: null,
   intent: null,
-  intended_at: 0,
+  intents,
   done: null,
 })
 
@@ -216,7 +215,7 @@ const textOf = ({ requests }: Pick<ResourceInput, "requests">): string =>
 
 const isSame = (a: Intent | null, b: Intent): boolean => a !== null && keyOf(a.request) === keyOf(b.request)
 
-const intentInput = ({ intent, intended_at }: ResourceContext): CallInput => {
+const intentInput = ({ intent, intents }: ResourceContext): CallInput => {
   if (intent === null) throw new Error("nothing is intended")
-  return { request: intent.request, key: idempotencyKey(keyOf(intent.request), intended_at) }
+  return { request: intent.request, intent: intents }
 }

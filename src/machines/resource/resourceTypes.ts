@@ -38,8 +38,8 @@ export interface ResourceContext {
   /** Why a value that the page needs is not there, or is old. */
   readonly failure: CallFailure | null
   readonly intent: Intent | null
-  /** When the intent was first sent: part of its idempotency key. */
-  readonly intended_at: number
+  /** Numbers the intents: one that is tried again is the same. */
+  readonly intents: number
   /** The latest intent that went well, until the next is sent: what may be undone. */
   readonly done: Intent | null
 }

@@ -50,8 +50,8 @@ export class RoomPage {
     this.token = token
     this.#clock = new SampledClock(now, () => performance.now() + this.#slept)
     const page = makePageRuntime(pageLayer(this.#platform(origin)))
-    const call = page.run(({ request, key }: CallInput) =>
-      ApiClient.use((api): Effect.Effect<CallOutcome> => api.call(request, key)),
+    const call = page.run(({ request, intent }: CallInput) =>
+      ApiClient.use((api): Effect.Effect<CallOutcome> => api.call(request, intent)),
     )
     const machine = withCalls(
       liveRoomMachine.provide({ actors: liveRoomSlots({ call, runtime: async () => page }) }),

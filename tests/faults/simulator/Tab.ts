@@ -98,8 +98,8 @@ export class Tab {
     this.#token = device.token
     this.clock = new SampledClock(world.serverNow, () => device.monotonic() - this.#born)
     const page = makePageRuntime(pageLayer(this.#platform()))
-    const call = page.run(({ request, key }: CallInput) =>
-      ApiClient.use((api): Effect.Effect<CallOutcome> => api.call(request, key)),
+    const call = page.run(({ request, intent }: CallInput) =>
+      ApiClient.use((api): Effect.Effect<CallOutcome> => api.call(request, intent)),
     )
     this.call = (request) => call({ request }, new AbortController().signal)
     const outside = { call, runtime: async () => page }

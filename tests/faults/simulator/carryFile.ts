@@ -60,7 +60,7 @@ const handInFrom = async (sim: Sim, tab: Tab, text: string): Promise<boolean> =>
     AnswerFile.read(text, sha256Hex),
   )
   const actor = createActor(withCalls(answerFileMachine, calls).provide({ actors: { readAnswerFile } }), {
-    input: { user_id: tab.user_id, now: tab.clock.now() },
+    input: { user_id: tab.user_id },
   })
   actor.start()
   tab.parts.add(actor)

@@ -34,7 +34,7 @@ export const fileOf = (...records: ReadonlyArray<JournalRecord.JournalRecord>): 
   records,
 })
 
-export const input: AnswerFileInput = { user_id: "u1", now: 1_000 }
+export const input: AnswerFileInput = { user_id: "u1" }
 export const saved = { ok: true, value: { outcome: "closed" } }
 export const forked = { ok: true, value: { outcome: "fork" } }
 export const settled = { ok: true, value: { state: "accepted", records: 1, receipt: null, late_receipt: null } }
@@ -51,7 +51,7 @@ export const answerFileChart: Chart = {
     { type: "file.chosen" },
     { type: "file.retry" },
     { type: "session.changed", session: "signedIn", was: "signedIn" },
-    { type: "page.moved", input: { user_id: "u2", now: 2_000 } },
+    { type: "page.moved", input: { user_id: "u2" } },
     answer("readFile", fileOf(recordOf(1), recordOf(1, { client_id: "c2" }))),
     answer("readFile", "changed"),
     defect("readFile"),

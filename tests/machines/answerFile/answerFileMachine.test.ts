@@ -108,7 +108,7 @@ describe("answers from a file", () => {
   it("are forgotten when somebody else is signed in", () => {
     const { actor, state } = start()
     tell(actor, { type: "file.chosen" }, answer("readFile", fileOf(recordOf(1))))
-    tell(actor, { type: "page.moved", input: { user_id: "u2", now: 2 } })
+    tell(actor, { type: "page.moved", input: { user_id: "u2" } })
     expect([state().value, state().context.file, state().context.left]).toStrictEqual(["resting", null, []])
   })
 })

@@ -1,9 +1,9 @@
 import { checkoutMachine } from "#machines/checkout/checkoutMachine.ts"
 import type { CheckoutContext, CheckoutInput } from "#machines/checkout/checkoutTypes.ts"
 import { answer, defect } from "../support/environment.ts"
-import { lost, NOW, value } from "../order/orderChart.ts"
+import { lost, value } from "../order/orderChart.ts"
 
-export const checkoutInput: CheckoutInput = { classroom_id: "2001", now: NOW }
+export const checkoutInput: CheckoutInput = { classroom_id: "2001" }
 
 export const quoteOf = (over: Partial<NonNullable<CheckoutContext["quote"]>> = {}) => ({
   classroom_id: "2001",
@@ -29,7 +29,7 @@ export const checkoutChart = {
   file: "src/machines/checkout/checkoutMachine.ts",
   input: checkoutInput,
   events: [
-    { type: "clock.ticked", now: NOW + 1_000 },
+    { type: "clock.ticked", now: 1_000 },
     { type: "page.moved", input: { ...checkoutInput, classroom_id: "1002" } },
     { type: "checkout.retry" },
     { type: "coupon.changed", typed: "ten" },
@@ -54,6 +54,5 @@ export const checkoutChart = {
     context.typed,
     context.coupon?.coupon,
     context.message === null,
-    context.intended_at === null,
   ],
 } as const

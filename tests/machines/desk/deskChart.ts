@@ -10,10 +10,10 @@ const kept = { folder_id: null, folders: [], note: "", reports: [], wrong_state:
 export const deskChart = {
   machine: deskMachine,
   file: "src/machines/desk/deskMachine.ts",
-  input: { user_id: "u1", now: 1_000 },
+  input: { user_id: "u1" },
   events: [
     { type: "clock.ticked", now: 2_000 },
-    { type: "page.moved", input: { user_id: "u1", now: 2_000 } },
+    { type: "page.moved", input: { user_id: "u1" } },
     answer("recall", { q2: "上次的" }),
     defect("recall"),
     { type: "desk.open", question_id: "q1" },

@@ -13,12 +13,14 @@ class World {
   device: DeskDrafts = {}
   fails: ReadonlyArray<CallFailure["kind"]> = []
   user_id = "u1"
-  readonly sent: Array<readonly [string, string | undefined]> = []
+  readonly sent: Array<readonly [string, CallInput["intent"]]> = []
   readonly clock = new SimulatedClock()
   desk: ActorRefFrom<typeof deskMachine> = this.open()
 
   open(): ActorRefFrom<typeof deskMachine> {
-    const calls = fromPromise<CallOutcome, CallInput>(async ({ input: { request, key } }) => this.#answer(request, key))
+    const calls = fromPromise<CallOutcome, CallInput>(async ({ input: { request, intent } }) =>
+      this.#answer(request, intent),
+    )
     const machine = withCalls(deskMachine, calls).provide({
       actors: {
         deskRecall: fromPromise(async () => this.device),
@@ -29,14 +31,14 @@ class World {
         },
       },
     })
-    this.desk = createActor(machine, { clock: this.clock, input: { user_id: "u1", now: 1_000 } }).start()
+    this.desk = createActor(machine, { clock: this.clock, input: { user_id: "u1" } }).start()
     return this.desk
   }
 
-  #answer({ call, payload }: CallRequest, key?: string): CallOutcome {
+  #answer({ call, payload }: CallRequest, intent: CallInput["intent"]): CallOutcome {
     const [kind, ...later] = this.fails
     this.fails = later
-    if (call !== "practice.question" && call !== "user.info") this.sent.push([call, key])
+    if (call !== "practice.question" && call !== "user.info") this.sent.push([call, intent])
     if (kind !== undefined) return { ok: false, failure: { kind, code: 0, message: "没有成功", fields: [] } }
     if (call === "user.info") return { ok: true, value: { id: this.user_id } }
     const { question_id, text = "" } = payload as { readonly question_id: string; readonly text?: string }
@@ -151,7 +153,7 @@ describe("a note", () => {
     expect(world.device).toStrictEqual({ q1: "记住" })
     for (let turn = 0; turn < 3; turn += 1) await world.rest(5_000)
     expect(world.notes).toStrictEqual({ q1: "记住" })
-    expect(new Set(world.sent.map(([, key]) => key)).size).toBe(1)
+    expect(new Set(world.sent.map(([, intent]) => intent)).size).toBe(1)
     expect([world.sent.length, world.device]).toStrictEqual([4, {}])
   })
 
@@ -178,6 +180,16 @@ describe("a note", () => {
     world.user_id = "u1"
     await world.send({ type: "session.changed", session: "signedIn", was: "signedIn" })
     expect([world.notes, world.device]).toStrictEqual([{ q1: "记住" }, {}])
+  })
+
+  it("that was changed while its text before is under way is sent after it", async () => {
+    world.desk.send(open())
+    await world.rest()
+    world.fails = ["offline"]
+    await world.send(write("第一版"), CLOSE, open(), write("第二版"), CLOSE)
+    await world.rest(5_000)
+    expect([world.notes["q1"], world.context.outbox, world.device]).toStrictEqual(["第二版", [], {}])
+    expect(world.sent.map(([, intent]) => intent)).toStrictEqual([1, 1, 2])
   })
 
   it("that was typed on meanwhile is sent as it is now", async () => {

@@ -109,3 +109,13 @@ test("nothing is sent of an empty note, nor kept of one whose text was taken awa
   tell(actor, { ...written, text: "" })
   expect(context().drafts).toStrictEqual({})
 })
+
+test("two notes written at one second within one tick are two", () => {
+  const { actor, texts } = open()
+  for (const text of ["甲", "乙"]) tell(actor, { ...written, text }, { type: "note.save", key: "new v1" }, done)
+  expect(texts()).toStrictEqual([
+    [12, "甲"],
+    [12, "乙"],
+    [30, "先写标题"],
+  ])
+})

@@ -5,10 +5,10 @@ import { machinesIn } from "#dev/record/actorTree.ts"
 export const systemState = (root: AnyActorRef): Readonly<Record<string, unknown>> =>
   Object.fromEntries([...machinesIn(root)].map(([path, snapshot]) => [path, stateOf(snapshot)]))
 
-/** What two runs of a machine must agree on, as plain data: all but keys that it makes of texts, which a recording replaces. */
+/** What two runs of a machine must agree on, as plain data: all but names that it makes of texts, which a recording replaces. */
 const stateOf = ({ value, context, status }: AnyMachineSnapshot): unknown =>
   JSON.parse(
     JSON.stringify({ value, context, status }, (key, item: unknown) => (MADE_OF_TEXTS.has(key) ? undefined : item)),
   )
 
-const MADE_OF_TEXTS: ReadonlySet<string> = new Set(["nonce", "idempotencyKey"])
+const MADE_OF_TEXTS: ReadonlySet<string> = new Set(["nonce"])

@@ -155,9 +155,9 @@ describe("an intent", () => {
     const emitted = emittedBy(started.actor, "notice.show", "navigate", "signIn.request")
     return { ...started, emitted }
   }
-  const keyOf = ({ actor }: ReturnType<typeof start>) =>
-    (actor.getSnapshot().children.call?.getSnapshot() as { readonly input?: { readonly key?: string } } | undefined)
-      ?.input?.key
+  const intentOf = ({ actor }: ReturnType<typeof start>) =>
+    (actor.getSnapshot().children.call?.getSnapshot() as { readonly input?: { readonly intent?: number } } | undefined)
+      ?.input?.intent
 
   test("is sent, reported, and the page refreshed", () => {
     const { actor, content, emitted } = ready()
@@ -192,22 +192,22 @@ describe("an intent", () => {
     expect(emitted).toStrictEqual([{ type: "signIn.request" }])
   })
 
-  test("keeps its key when the same is tried again, until it is done", () => {
+  test("is the same one when the same is tried again, until it is done", () => {
     const it = ready()
     tell(it.actor, send(join))
-    const first = keyOf(it)
+    const first = intentOf(it)
     tell(it.actor, answer("call", failure("busy")), { type: "clock.ticked", now: 99_000 }, send(join))
-    expect(keyOf(it)).toBe(first)
+    expect(intentOf(it)).toBe(first)
     tell(it.actor, answer("call", value({})), { type: "clock.ticked", now: 100_000 }, send(join))
-    expect(keyOf(it)).not.toBe(first)
+    expect(intentOf(it)).not.toBe(first)
   })
 
   test("one at a time: a second press changes nothing", () => {
     const it = ready()
     tell(it.actor, send(join))
-    const first = keyOf(it)
+    const first = intentOf(it)
     tell(it.actor, send({ ...join, request: request("course.join", { classroom_id: "c2" }) }))
-    expect(keyOf(it)).toBe(first)
+    expect(intentOf(it)).toBe(first)
   })
 })
 

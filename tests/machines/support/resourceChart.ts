@@ -55,4 +55,5 @@ export const resourceChart: Chart = {
     answer("call", unauthorized),
     defect("call"),
   ],
+  situation: ({ context }) => ({ ...context, intents: 0 }),
 }
