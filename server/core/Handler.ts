@@ -18,6 +18,8 @@ export interface CallContext {
   readonly now: number
   /** The visitor's address: the socket's, or the one a configured proxy reports. */
   readonly ip: string
+  /** The secret of a device that signed in before, or signs in now; null without one. */
+  readonly device: string | null
   /** What the visitor's program calls itself; empty when it says nothing. */
   readonly agent: string
   /** The one file of a multipart call. */

@@ -5,12 +5,13 @@ import { CannotOperate } from "./CannotOperate.ts"
 export interface Person {
   readonly id: string
   readonly name: string
+  readonly mobile: string | null
 }
 
 /** The learner that an operator names by id or mobile number. Throws CannotOperate where there is none. */
 export const personOf = async (sql: Sql, agency: string, asked: string): Promise<Person> => {
   const [person] = await sql<Person[]>`
-    select id, name from users where agency_id = ${agency} and (id = ${asked} or mobile = ${Mobile.plain(asked)})`
+    select id, name, mobile from users where agency_id = ${agency} and (id = ${asked} or mobile = ${Mobile.plain(asked)})`
   if (person === undefined) throw new CannotOperate(`没有学员 ${asked}`)
   return person
 }

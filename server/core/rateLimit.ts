@@ -1,4 +1,6 @@
 import type { CallContext } from "./Handler.ts"
+import { networksOf } from "./networkOf.ts"
+import type { Sql } from "../db/Sql.ts"
 import { Refusal } from "./Refusal.ts"
 
 export interface Limit {
@@ -10,6 +12,10 @@ type Context = Pick<CallContext, "sql" | "agency" | "now">
 
 /** A bucket and how much fits into it. */
 export type Bucket = readonly [name: string, limit: Limit]
+
+/** A bucket for each network that an address is in, the narrowest first; the limit is that of a household. */
+export const bucketsOf = (name: string, ip: string, { hits, seconds }: Limit): ReadonlyArray<Bucket> =>
+  networksOf(ip).map((network) => [`${name}:${network.name}`, { hits: hits * network.share, seconds }])
 
 /** Counts one try in a window that every server process shares, and refuses with 429 and `Retry-After` when it is one too many. */
 export const rateLimit = async (
@@ -85,8 +91,8 @@ export const takeBack = async ({ sql, agency, now }: Context, [name, { seconds }
 }
 
 /** Forgets every counted try. */
-export const clearLimit = async ({ sql, agency }: Pick<Context, "sql" | "agency">, bucket: string): Promise<void> => {
-  await sql`delete from rate_limits where agency_id = ${agency.id} and bucket = ${bucket}`
+export const clearLimits = async (sql: Sql, agencyId: string, buckets: ReadonlyArray<string>): Promise<void> => {
+  await sql`delete from rate_limits where agency_id = ${agencyId} and bucket = any (${buckets})`
 }
 
 export const tooMany = (seconds: number, what = "操作太频繁"): Refusal => {

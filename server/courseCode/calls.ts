@@ -1,10 +1,9 @@
 import * as CourseCode from "#domain/CourseCode.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
-import { networkOf } from "../core/networkOf.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
-import { limitWrongTries } from "../core/rateLimit.ts"
+import { bucketsOf, limitWrongTries } from "../core/rateLimit.ts"
 import { invalid } from "../core/Refusal.ts"
 import { subjectName } from "../core/subjectName.ts"
 import { isOver } from "../enrolment/access.ts"
@@ -74,7 +73,7 @@ const tried = async <T>(ctx: CallContext, typed: string, run: (code: string) => 
   if (code === null) throw invalid("code", CourseCode.MISTYPED)
   const wrong = [
     [`course-code:${ownerOf(ctx).userId}`, WRONG_OF_LEARNER],
-    [`course-code:${networkOf(ctx.ip)}`, WRONG_OF_NETWORK],
+    ...bucketsOf("course-code", ctx.ip, WRONG_OF_NETWORK),
   ] as const
   return limitWrongTries(ctx, wrong, () => run(code))
 }

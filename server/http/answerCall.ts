@@ -28,6 +28,7 @@ export interface Visitor {
   readonly agency: AgencyContext
   readonly user: SignedInUser | null
   readonly ip: string
+  readonly device?: string | null
   readonly agent?: string
   readonly log: FastifyBaseLogger
   readonly upload?: Upload | null
@@ -99,8 +100,8 @@ type ContextOf = (visitor: Visitor) => CallContext
 
 function makeContextOf({ config, pool, keys, now }: CallDeps): ContextOf {
   const transactionOf = learnerTransactions(pool)
-  return ({ agency, user, ip, agent = "", log, upload = null }) => {
+  return ({ agency, user, ip, device = null, agent = "", log, upload = null }) => {
     const transaction = transactionOf({ agency, user })
-    return { sql: pool, transaction, agency, user, now: now(), ip, agent, upload, config, keys, log }
+    return { sql: pool, transaction, agency, user, now: now(), ip, device, agent, upload, config, keys, log }
   }
 }

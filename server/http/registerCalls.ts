@@ -6,6 +6,7 @@ import { Refusal, unauthorized } from "../core/Refusal.ts"
 import { type FindUser, makeFindUser } from "../core/tokens.ts"
 import type { AnswerCall, CallDeps, Visitor } from "./answerCall.ts"
 import { codingOf } from "./codingOf.ts"
+import { deviceFor, keepDevice } from "./deviceCookie.ts"
 import { encode, type Encoded, sendEncoded } from "./compress.ts"
 import { packed } from "./envelope.ts"
 import { readKey } from "./idempotency.ts"
@@ -38,10 +39,15 @@ export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: Answ
         const payload = call.method === "GET" ? request.query : isMultipart ? {} : jsonBody(request)
         const { agency, caller, visitorIp: ip, log } = request
         const agent = request.headers["user-agent"] ?? ""
-        const visitor: Visitor = { ...caller, agency, ip, agent, log, upload }
+        const device = deviceFor(name, request)
+        const visitor: Visitor = { ...caller, agency, ip, device, agent, log, upload }
         const read = async () =>
           JSON.stringify(await packed(await answer(name, payload, visitor), call.packs, deps.config.apiPack))
-        if (!call.shared || visitor.user !== null) return asCall(reply).send(await read())
+        if (!call.shared || visitor.user !== null) {
+          const answered = await read()
+          keepDevice(name, device, request, reply)
+          return asCall(reply).send(answered)
+        }
         const { host, url } = request
         const coding = codingOf(request)
         const shared = await share(`${host} ${coding} ${url}`, async () => encode(await read(), coding))

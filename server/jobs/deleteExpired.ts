@@ -2,6 +2,8 @@ import type { Step, StepDeps } from "../core/runSteps.ts"
 import { KEPT_MS } from "../http/idempotency.ts"
 
 const DAY_MS = 86_400_000
+/** A device or network that a learner has not signed in from for so long is a stranger's again. */
+const KNOWN_MS = 180 * DAY_MS
 
 /** Deletes what has no meaning any more: old tokens, tickets, codes, counters and kept answers. Once is enough. */
 export const deleteExpired: Step<Pick<StepDeps, "now">> = async (sql, { now: clock }) => {
@@ -11,6 +13,8 @@ export const deleteExpired: Step<Pick<StepDeps, "now">> = async (sql, { now: clo
   await sql`delete from sms_codes where expires_at <= ${now - DAY_MS}`
   await sql`delete from sms_outbox where created_at <= ${now - DAY_MS}`
   await sql`delete from rate_limits where expires_at <= ${now}`
+  await sql`delete from known_places where seen_at <= ${now - KNOWN_MS}`
+  await sql`delete from sms_numbers where sent_at <= ${now - 2 * DAY_MS}`
   await sql`delete from idempotency_keys where created_at <= ${now - KEPT_MS}`
   return null
 }

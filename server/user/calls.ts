@@ -3,17 +3,17 @@ import * as Region from "#domain/Region.ts"
 import * as SubjectTree from "#domain/SubjectTree.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
 import { signedIn, type CallContext, type Handlers } from "../core/Handler.ts"
-import { networkOf } from "../core/networkOf.ts"
-import { rateLimit } from "../core/rateLimit.ts"
+import { bucketsOf, rateLimit } from "../core/rateLimit.ts"
 import { invalid, unauthorized } from "../core/Refusal.ts"
 import { revokeToken } from "../core/tokens.ts"
 import { handlers as account } from "./account.ts"
 import { saveAvatar } from "./avatar.ts"
 import { lastSubject } from "./lastSubject.ts"
+import { COOL_DOWN } from "./numberLanes.ts"
 import { handlers as resetPassword } from "./resetPassword.ts"
 import type { SendSms } from "./sendSms.ts"
 import { handlers as signIn } from "./signIn.ts"
-import { COOL_DOWN, sendCode } from "./smsCodes.ts"
+import { sendCode } from "./smsCodes.ts"
 
 type Names =
   | keyof typeof account
@@ -39,7 +39,7 @@ export const makeHandlers = ({ sendSms }: { readonly sendSms: SendSms }): Handle
   },
 
   "user.checkUsername": async ({ mobile }, ctx) => {
-    await rateLimit(ctx, `check:${networkOf(ctx.ip)}`, CHECKS_PER_NETWORK)
+    for (const bucket of bucketsOf("check", ctx.ip, CHECKS_PER_NETWORK)) await rateLimit(ctx, ...bucket)
     const found = await ctx.sql`select 1 from users where agency_id = ${ctx.agency.id} and mobile = ${mobile}`
     return { exists: found.length > 0 }
   },

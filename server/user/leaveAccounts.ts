@@ -7,6 +7,7 @@ const GONE = "已注销用户"
 /** Tables whose rows only their learner reads. */
 const OWN = [
   "avatars",
+  "known_places",
   "question_notes",
   "lesson_notes",
   "favorites",

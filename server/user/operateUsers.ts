@@ -6,6 +6,7 @@ import { personOf } from "../core/personOf.ts"
 import { revokeAll } from "../core/tokens.ts"
 import type { Sql } from "../db/Sql.ts"
 import { hashPassword } from "./passwords.ts"
+import { forgetPasswordTries } from "./passwordTries.ts"
 
 const MAX_FOUND = 50
 
@@ -67,11 +68,13 @@ export const resetUser = async (
   { agency, isDryRun }: OperatorDesk,
   user: string,
 ): Promise<OperatorReport> => {
-  const { id, name } = await personOf(sql, agency, user)
+  const { id, name, mobile } = await personOf(sql, agency, user)
   const password = newPassword()
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword({ agencyId: agency, ip: "", isKnown: true }, password)
   await sql`update users set password_hash = ${password_hash} where agency_id = ${agency} and id = ${id}`
   await revokeAll(sql, agency, id)
+  // whoever gets it may have tried too many wrong ones before
+  await forgetPasswordTries(sql, agency, { id, mobile })
   // a password that is undone must reach nobody
   return isDryRun
     ? { lines: [`将为${name}换一个密码`], data: { id } }

@@ -3,12 +3,11 @@ import type { CallContext, Handlers } from "../core/Handler.ts"
 import { limitWrongTries } from "../core/rateLimit.ts"
 import { invalid, Refusal, unauthorized } from "../core/Refusal.ts"
 import { hashOf, revokeAll } from "../core/tokens.ts"
-import { hashPassword, isPassword } from "./passwords.ts"
+import { hashPassword, isPassword, passerOf } from "./passwords.ts"
+import { oldPasswordTries } from "./passwordTries.ts"
 import { redeemCode } from "./smsCodes.ts"
 
 const TICKET_MS = 10 * 60_000
-/** Wrong old passwords of whoever holds the token. */
-const PER_USER = { hits: 10, seconds: 600 }
 
 const NOT_REGISTERED = 10105
 const BAD_TICKET = 10106
@@ -32,7 +31,7 @@ export const handlers: Handlers<"user.forgetPassword" | "user.resetPassword"> = 
         : ticket === undefined
           ? await byOldPassword(ctx, old)
           : { id: await byTicket(ctx, ticket), known: null }
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(passerOf(ctx, true), password)
     await ctx.transaction(async (sql) => {
       const changed = await sql`
         update users set password_hash = ${passwordHash}
@@ -70,11 +69,11 @@ async function byOldPassword(
   const { sql, agency, user } = ctx
   if (user === null) throw unauthorized()
   if (old === undefined) throw invalid("old_password", "请输入原密码")
-  return limitWrongTries(ctx, [[`old-password:${user.id}`, PER_USER]], async () => {
+  return limitWrongTries(ctx, [oldPasswordTries(user.id)], async () => {
     const [row] = await sql<{ password_hash: string | null }[]>`
       select password_hash from users where agency_id = ${agency.id} and id = ${user.id}`
     const known = row?.password_hash ?? null
-    if (!(await isPassword(old, known))) throw wrongOldPassword()
+    if (!(await isPassword(passerOf(ctx, true), old, known))) throw wrongOldPassword()
     return { id: user.id, known }
   })
 }

@@ -2,17 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { deviceName } from "#domain/deviceName.ts"
 import * as Region from "#domain/Region.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
-import { networkOf } from "../core/networkOf.ts"
-import { clearLimit, limitWrongTries, onlyOnce } from "../core/rateLimit.ts"
+import { clearLimits, limitWrongTries, onlyOnce } from "../core/rateLimit.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"
 import { issueToken, TOKEN_SECONDS } from "../core/tokens.ts"
-import { hashPassword, isPassword } from "./passwords.ts"
+import { hashPassword, isPassword, passerOf } from "./passwords.ts"
+import { guesses, passwordTries } from "./passwordTries.ts"
+import { placeOf, rememberPlaces } from "./place.ts"
 import { redeemCode } from "./smsCodes.ts"
 
-/** Wrong passwords: of one network for one number, of one network for all, for one number from wherever. */
-const FROM_NETWORK_FOR_NUMBER = { hits: 10, seconds: 600 }
-const FROM_NETWORK = { hits: 200, seconds: 600 }
-const FOR_NUMBER = { hits: 100, seconds: 600 }
 /** How old a link of `user.uidLogin` may be, or ahead of this clock. */
 const LINK_SECONDS = 300
 
@@ -38,7 +35,7 @@ export const handlers: Handlers<"user.login" | "user.register" | "user.uidLogin"
 
   "user.register": async ({ mobile, code, password, name = "", region_id }, ctx) => {
     await redeemCode(ctx, mobile, "register", code)
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(passerOf(ctx, true), password)
     const shownName = name.trim() === "" ? `学员${mobile.slice(-4)}` : name.trim()
     const { sql, agency, now } = ctx
     const region = agency.config.zk_province.find(({ id }) => id === region_id)?.id ?? Region.DEFAULT_ID
@@ -55,7 +52,7 @@ export const handlers: Handlers<"user.login" | "user.register" | "user.uidLogin"
     const { sql, agency, now, config } = ctx
     const secret = config.uidLoginSecrets[agency.flag]
     const isRecent = Math.abs(now / 1000 - time) <= LINK_SECONDS
-    await limitWrongTries(ctx, [[`login:${networkOf(ctx.ip)}`, FROM_NETWORK]], async () => {
+    await limitWrongTries(ctx, guesses(ctx.ip), async () => {
       if (secret === undefined || !isRecent || !isLinkSigned(secret, { uid, name, time }, signature))
         throw new Refusal({ code: BAD_LINK, message: "登录链接无效或已过期" })
     })
@@ -82,23 +79,20 @@ function isLinkSigned(secret: string, link: Parameters<typeof signLink>[1], sign
 }
 
 async function byPassword(ctx: CallContext, mobile: string, password: string): Promise<Recognised> {
-  const network = networkOf(ctx.ip)
-  const own = `password:${mobile}:${network}`
-  const recognised = await limitWrongTries(
-    ctx,
-    [
-      [own, FROM_NETWORK_FOR_NUMBER],
-      [`login:${network}`, FROM_NETWORK],
-      [`password:${mobile}`, FOR_NUMBER],
-    ],
-    async () => {
-      const user = await userOf(ctx, mobile)
-      const isRight = await isPassword(password, user?.password_hash ?? null)
-      if (user === undefined || !isRight) throw new Refusal({ code: WRONG_PASSWORD, message: "手机号或密码不正确" })
-      return user
-    },
+  const place = await placeOf(ctx, mobile)
+  const { own, all } = passwordTries(ctx, mobile, place)
+  const recognised = await limitWrongTries(ctx, all, async () => {
+    const user = await userOf(ctx, mobile)
+    const passer = passerOf(ctx, place.kind !== "stranger")
+    const isRight = await isPassword(passer, password, user?.password_hash ?? null)
+    if (user === undefined || !isRight) throw new Refusal({ code: WRONG_PASSWORD, message: "手机号或密码不正确" })
+    return user
+  })
+  await clearLimits(
+    ctx.sql,
+    ctx.agency.id,
+    own.map(([name]) => name),
   )
-  await clearLimit(ctx, own)
   return recognised
 }
 
@@ -133,6 +127,7 @@ async function signedIn(ctx: CallContext, user: Recognised | undefined) {
     if (user === undefined || row === undefined)
       throw new Refusal({ code: CHANGED_MEANWHILE, message: "密码刚刚修改过，请重新登录" })
     if (row.locked_at !== null) throw new Refusal({ code: LOCKED, message: "账号已停用，请联系机构客服" })
+    await rememberPlaces(ctx, sql, user.id)
     return issueToken(sql, agency.id, user.id, now, deviceName(ctx.agent))
   })
   return { token, expires_in: TOKEN_SECONDS }

@@ -19,7 +19,7 @@ export const siteDatabase = (dataDir: string): Pool => {
 /** A learner of the first agency as signing up and in would leave them, with the password of `signUp`; gives the token. */
 export const addLearner = async (sql: Pool, id: string, mobile: string | null = null): Promise<string> => {
   const [agency] = await sql<[{ id: string }]>`select id from agencies where is_default`
-  const password = mobile === null ? null : await hashPassword(PASSWORD)
+  const password = mobile === null ? null : await hashPassword({ agencyId: "main", ip: "", isKnown: true }, PASSWORD)
   await sql`
     insert into users (agency_id, id, mobile, password_hash, name, created_at)
     values (${agency.id}, ${id}, ${mobile}, ${password}, ${id}, ${Date.now()})

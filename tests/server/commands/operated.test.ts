@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "study-operated-"))
 })
 beforeEach(async () => {
-  await site.sql`truncate users, operator_acts, sms_codes, sms_outbox, rate_limits cascade`
+  await site.sql`truncate users, operator_acts, sms_codes, sms_numbers, sms_outbox, rate_limits cascade`
   token = await signUp(site, MOBILE)
 })
 afterAll(async () => {
@@ -45,6 +45,13 @@ describe("an operator's change", () => {
     const { out, err } = await run("user:reset", "--agency", "a", "--user", MOBILE, "--dry-run")
     expect([out, err]).toStrictEqual([["将为学员0021换一个密码"], ["试运行，没有写入"]])
     expect([await isIn(), await signsIn(), (await acts()).length]).toStrictEqual([true, 20200, 0])
+  })
+
+  it("lets a learner in at once whose password was reset after ten wrong ones", async () => {
+    for (let tries = 0; tries < 11; tries += 1) await signsIn("wrong-pass-1")
+    const { out } = await run("user:reset", "--agency", "a", "--user", MOBILE, "--json")
+    const { password } = JSON.parse(out.join("")) as { readonly password: string }
+    expect(await signsIn(password)).toBe(20200)
   })
 
   it("that is refused leaves nothing", async () => {

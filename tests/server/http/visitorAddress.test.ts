@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { networkOf } from "#server/core/networkOf.ts"
+import { networkOf, networksOf } from "#server/core/networkOf.ts"
 import { makeTrustedProxies } from "#server/http/TrustedProxies.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
@@ -62,4 +62,11 @@ it("counts an IPv6 household as one", () => {
     "1.2.3.4",
     "0:0:0:0",
   ])
+})
+
+it("counts what an IPv6 customer may hold as so many households", () => {
+  const named = (address: string) => networksOf(address).map(({ name, share }) => `${name} ${share}`)
+  expect(named("2001:DB8:0:01ff::7")).toStrictEqual(["2001:db8:0:1ff 1", "2001:db8:0:100/56 2", "2001:db8:0/48 4"])
+  expect(named("2001:db8:0:1ff::")).toStrictEqual(named("2001:db8:0:1ff:a:b:c:d"))
+  expect(named("1.2.3.4")).toStrictEqual(["1.2.3.4 1"])
 })

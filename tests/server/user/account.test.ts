@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate users, sms_codes, sms_outbox, rate_limits cascade`
+  await site.sql`truncate users, sms_codes, sms_numbers, sms_outbox, rate_limits cascade`
   token = await signUp(site, MOBILE)
 })
 afterAll(() => site.close())

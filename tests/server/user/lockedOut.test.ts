@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { loggedPath } from "#server/http/logging.ts"
 import { makeGrant } from "#server/media/grant.ts"
 import { lastCode, PASSWORD, signUp } from "../../support/people.ts"
-import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
+import { type Answered, makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 
 const MINUTE = 60_000
 const mobile = "13800000001"
 const NEW_PASSWORD = "another-5678"
 const STRANGER = "203.0.113.7"
+const ELSEWHERE = "198.51.100.9"
 const wrongOf = (code: string) => (code === "000000" ? "000001" : "000000")
 
 let server: TestServer
@@ -16,24 +17,54 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.now = START
-  await server.sql`truncate users, sms_codes, sms_outbox, rate_limits cascade`
+  await server.sql`truncate users, sms_codes, sms_numbers, sms_outbox, rate_limits cascade`
   await signUp(server, mobile)
 })
 afterAll(() => server.close())
 
+/** So many tries were counted before. */
+const counted = (bucket: string, hits: number, agency = "a") =>
+  server.sql`insert into rate_limits (agency_id, bucket, window_start, hits, expires_at)
+    values (${agency}, ${bucket}, ${START}, ${hits}, ${START + 10 * MINUTE})`
 const send = (from?: string) => server.call("sms.send", { mobile, scene: "login" }, { ...(from && { from }) })
 const byCode = (code: string, from?: string) => server.call("user.login", { mobile, code }, { ...(from && { from }) })
+const deviceIn = ({ response }: Answered): string =>
+  /^device=([\w-]{43}); Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Strict$/.exec(
+    String(response.headers["set-cookie"]),
+  )?.[1] ?? "none"
 const byPassword = (password: string, from?: string) =>
   server.call("user.login", { mobile, password }, { ...(from && { from }) })
 
 describe("codes by SMS", () => {
-  it("leaves the learner's codes alone when a stranger asks twenty times", async () => {
-    for (let asked = 0; asked < 20; asked += 1) {
+  it("leaves the learner's codes alone when strangers ask as often as they can", async () => {
+    for (let asked = 0; asked < 40; asked += 1) {
       server.clock.now = START + asked * MINUTE
-      await send(STRANGER)
+      await send(`203.0.113.${asked % 4}`)
     }
+    expect((await send(STRANGER)).status).toBe(429)
     expect((await send()).status).toBe(200)
     expect((await byCode(await lastCode(server, mobile, "login"))).code).toBe(20200)
+  })
+
+  it("sends codes to the learner's own device, when its network is tried in as well", async () => {
+    const device = deviceIn(await byPassword(PASSWORD))
+    for (let asked = 0; asked < 12; asked += 1) {
+      server.clock.now = START + asked * MINUTE
+      await send()
+    }
+    server.clock.now += MINUTE
+    expect((await send()).status).toBe(429)
+    const headers = { cookie: `device=${device}` }
+    expect((await server.call("sms.send", { mobile, scene: "login" }, { headers })).status).toBe(200)
+    expect((await byCode(await lastCode(server, mobile, "login"))).code).toBe(20200)
+  })
+
+  it("leaves a code good for the learner after strangers tried fifty wrong ones", async () => {
+    await send()
+    const code = await lastCode(server, mobile, "login")
+    for (let tries = 0; tries < 60; tries += 1) await byCode(wrongOf(code), `203.0.113.${tries}`)
+    expect((await byCode(code, STRANGER)).code).toBe(10103)
+    expect((await byCode(code)).code).toBe(20200)
   })
 
   it("counts the codes that were sent, not those that were refused", async () => {
@@ -68,7 +99,7 @@ describe("codes by SMS", () => {
     await send()
     const code = await lastCode(server, mobile, "login")
     for (let tries = 0; tries < 50; tries += 1) await byCode(wrongOf(code), `203.0.113.${tries}`)
-    expect((await byCode(code)).code).toBe(10103)
+    expect((await byCode(code, ELSEWHERE)).code).toBe(10103)
   })
 })
 
@@ -79,13 +110,70 @@ describe("passwords", () => {
     expect((await byPassword(PASSWORD)).code).toBe(20200)
   })
 
-  it("slows down a number that is guessed at from many networks, and leaves it its codes", async () => {
-    await server.sql`insert into rate_limits (agency_id, bucket, window_start, hits, expires_at)
-      values ('a', ${`password:${mobile}`}, ${START}, 97, ${START + 10 * MINUTE})`
-    for (let tries = 0; tries < 3; tries += 1) await byPassword("wrong-pass-1", `203.0.113.${tries}`)
-    expect((await byPassword(PASSWORD)).status).toBe(429)
-    await send()
-    expect((await byCode(await lastCode(server, mobile, "login"))).code).toBe(20200)
+  it("slows down a number that is guessed at from many networks, for strangers, and leaves it its codes", async () => {
+    await counted(`password:${mobile}`, 98)
+    for (let tries = 0; tries < 2; tries += 1) await byPassword("wrong-pass-1", `203.0.113.${tries}`)
+    expect((await byPassword(PASSWORD, ELSEWHERE)).status).toBe(429)
+    expect((await byPassword(PASSWORD)).code).toBe(20200)
+    server.clock.now = START + MINUTE
+    await send(ELSEWHERE)
+    expect((await byCode(await lastCode(server, mobile, "login"), ELSEWHERE)).code).toBe(20200)
+  })
+
+  it("knows the learner's device in whatever network it is, one that others try in as well", async () => {
+    const device = deviceIn(await byPassword(PASSWORD))
+    await counted(`password:${mobile}:${ELSEWHERE}`, 9)
+    await byPassword("wrong-pass-1", ELSEWHERE)
+    const fromDevice = (password: string, cookie: string) =>
+      server.call("user.login", { mobile, password }, { from: ELSEWHERE, headers: { cookie } })
+    expect((await fromDevice(PASSWORD, "")).status).toBe(429)
+    expect((await fromDevice(PASSWORD, `device=${"0".repeat(43)}`)).status).toBe(429)
+    expect((await fromDevice(PASSWORD, `other=1; device=${device}`)).code).toBe(20200)
+    // guesses from it count as well
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await fromDevice("wrong-pass-1", `device=${device}`)).code).toBe(10101)
+    expect((await fromDevice(PASSWORD, `device=${device}`)).status).toBe(429)
+  })
+
+  it("knows a device for the learner who signed in with it, for nobody else and in no other agency", async () => {
+    const device = deviceIn(await byPassword(PASSWORD))
+    server.clock.now = START + MINUTE
+    await signUp(server, "13800000002")
+    await signUp(server, mobile, "b.test")
+    const openAfterTen = async (who: string, agency: "a" | "b") => {
+      await counted(`password:${who}:${STRANGER}`, 10, agency)
+      const how = { host: `${agency}.test`, from: STRANGER, headers: { cookie: `device=${device}` } }
+      return (await server.call("user.login", { mobile: who, password: PASSWORD }, how)).status
+    }
+    expect([
+      await openAfterTen(mobile, "a"),
+      await openAfterTen("13800000002", "a"),
+      await openAfterTen(mobile, "b"),
+    ]).toStrictEqual([200, 429, 429])
+  })
+
+  it("counts the /56 of an IPv6 customer as two households, and a /48 as four", async () => {
+    await counted(`password:${mobile}:2001:db8:7:100/56`, 19)
+    await counted(`password:${mobile}:2001:db8:8/48`, 39)
+    await byPassword("wrong-pass-1", "2001:db8:7:101::1")
+    await byPassword("wrong-pass-1", "2001:db8:8:101::1")
+    const statuses = ["2001:db8:7:102::1", "2001:db8:8:201::1", "2001:db8:7:201::1", "2001:db8:9::1"].map(
+      async (from) => (await byPassword(PASSWORD, from)).status,
+    )
+    expect(await Promise.all(statuses)).toStrictEqual([429, 429, 200, 200])
+  })
+
+  it("lets those in who sign in while one address sends as many wrong passwords as it can", async () => {
+    const wrong = Array.from({ length: 140 }, (_, n) =>
+      server.call(
+        "user.login",
+        { mobile: `1390000${String(n).padStart(4, "0")}`, password: "wrong-pass-1" },
+        { from: STRANGER, host: n % 2 === 0 ? "a.test" : "b.test" },
+      ),
+    )
+    const right = await Promise.all(Array.from({ length: 10 }, (_, n) => byPassword(PASSWORD, `198.51.100.${n}`)))
+    expect(right.map(({ code }) => code)).toStrictEqual(right.map(() => 20200))
+    expect((await Promise.all(wrong)).some(({ status }) => status === 503)).toBe(true)
   })
 
   it("does not hold against anybody that too many sign in at once", async () => {
@@ -94,8 +182,7 @@ describe("passwords", () => {
   })
 
   it("never slows down a school that signs in with right passwords", async () => {
-    await server.sql`insert into rate_limits (agency_id, bucket, window_start, hits, expires_at)
-      values ('a', 'login:127.0.0.1', ${START}, 199, ${START + 10 * MINUTE})`
+    await counted("login:127.0.0.1", 199)
     for (let learner = 0; learner < 3; learner += 1) expect((await byPassword(PASSWORD)).code).toBe(20200)
   })
 })

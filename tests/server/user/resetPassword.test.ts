@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.now = START
-  await server.sql`truncate users, sms_codes, sms_outbox, rate_limits cascade`
+  await server.sql`truncate users, sms_codes, sms_numbers, sms_outbox, rate_limits cascade`
 })
 afterAll(() => server.close())
 

@@ -56,6 +56,7 @@ it("answers the same for a wrong password and an unknown number", async () => {
 it("knows a learner in the agency where they signed up, and in no other", async () => {
   const { code } = await server.call("user.login", { mobile: "13800000001", password: PASSWORD }, { host: "b.test" })
   expect(code).toBe(10101)
+  server.clock.now = START + MINUTE
   await signUp(server, "13800000001", "b.test")
   expect(await server.sql`select agency_id from users where mobile = '13800000001' order by 1`).toMatchObject([
     { agency_id: "a" },
