@@ -42,7 +42,7 @@ interface Question {
 export const SOURCES: Readonly<Record<SearchKind, ReadSources>> = {
   course: (sql, { agencies, after, count }) => sql<Source[]>`
     select c.agency_id, c.id, c.name as title, c.pinyin, c.position,
-      array[c.summary,
+      array[c.summary, c.year || '年',
         (select string_agg(t.name, ' ' order by ct.position) from course_teachers ct
           join teachers t on t.agency_id = ct.agency_id and t.id = ct.teacher_id
           where ct.agency_id = c.agency_id and ct.course_id = c.id and not t.hidden),

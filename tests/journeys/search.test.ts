@@ -111,6 +111,36 @@ test("on a slow network it suggests nothing and searches all the same; on a phon
   }
 })
 
+test.each([320, 390])(
+  "on a phone of %i px the page's field has the focus, and suggestions lie on the screen",
+  async (width) => {
+    const visitor = await openVisitor({ width })
+    const { page } = visitor
+    try {
+      await open(page, "/")
+      const code = Promise.withResolvers<void>()
+      await page.route("**/assets/SearchBox*", async (route) => {
+        await code.promise
+        await route.continue()
+      })
+      await page.getByRole("banner").getByRole("link", { name: "搜索", exact: true }).click()
+      await heading(page, "搜索").waitFor()
+      await expect.poll(() => focused(page)).toBe("q")
+      await page.keyboard.type("会计")
+      code.resolve()
+      const list = page.getByRole("listbox")
+      await list.waitFor()
+      const { x, width: wide } = (await list.boundingBox())!
+      expect([x >= 0, x + wide <= width]).toStrictEqual([true, true])
+      await open(page, "/search")
+      expect(await focused(page)).toBe("q")
+      expect(visitor.complaints()).toStrictEqual([])
+    } finally {
+      await visitor.close()
+    }
+  },
+)
+
 test("without a script the form and its results work; study mode has neither", async () => {
   const page = () => fetch(`${site}/search?q=${encodeURIComponent("会计")}`)
   const answered = await page()

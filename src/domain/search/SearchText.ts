@@ -21,9 +21,15 @@ export const fold = (text: string): string =>
       letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
     )
 
-/** The folded words of what was typed, each once; empty for spaces. All of them must occur. */
+/**
+ * The folded words of what was typed, each once, without the punctuation around them: `《会计》` and `会计？` are `会计`. Empty
+ * for spaces. All of them must occur.
+ */
 export const words = (text: string): ReadonlyArray<string> =>
-  [...new Set(fold(text).split(" "))].filter((word) => word !== "").slice(0, MAX_WORDS)
+  [...new Set(fold(text).split(" ").map(unquoted))].filter((word) => word !== "").slice(0, MAX_WORDS)
+
+/** A word of punctuation alone stays as it is. */
+const unquoted = (word: string): string => word.replace(/^\p{P}+/u, "").replace(/\p{P}+$/u, "") || word
 
 /** The words as the letters of names and titles; empty when one of them has other signs. `xi'an` is typed so by some. */
 export const letters = (all: ReadonlyArray<string>): ReadonlyArray<string> => {

@@ -49,7 +49,12 @@ export const searchBoxMachine = setup({
     /** Provided by whoever has a device. */
     keepSearches: (_: unknown, _kept: KeptSearches): void => {},
   },
-  guards: { isBlank: (_, { text }: { text: string }) => typed(text) === "" },
+  guards: {
+    isBlank: (_, { text }: { text: string }) => typed(text) === "",
+    /** Typed before the box was there, or closed before the answer came. */
+    isUnanswered: ({ context }, { text }: { text: string }) =>
+      typed(text) !== "" && (text !== context.text || context.suggestions.length === 0),
+  },
   delays: {
     /** The visitor goes on typing. */
     pause: 180,
@@ -87,7 +92,14 @@ export const searchBoxMachine = setup({
         closed: {
           entry: "leaveOptions",
           on: {
-            "box.opened": { target: "open", actions: { type: "openWith", params: ({ event }) => event } },
+            "box.opened": [
+              {
+                guard: { type: "isUnanswered", params: ({ event }) => event },
+                target: "open.waiting",
+                actions: { type: "openWith", params: ({ event }) => event },
+              },
+              { target: "open", actions: { type: "openWith", params: ({ event }) => event } },
+            ],
             "box.typed": { target: "open.waiting", actions: { type: "keepText", params: ({ event }) => event } },
           },
         },

@@ -15,4 +15,11 @@ export const useFocusOnMain = (key: unknown, { ifLost = false }: { readonly ifLo
   }, [key, ifLost])
 }
 
-export const focusMain = (): void => document.getElementById("main")?.focus({ preventScroll: true })
+/** Attributes of the control that is the purpose of its page: it takes the focus in place of `#main`, also on a full load. */
+export const FIRST_FOCUS = { "data-first-focus": "", autoFocus: true } as const
+
+export const focusMain = (): void => {
+  const main = document.getElementById("main")
+  const first = main?.querySelector<HTMLElement>("[data-first-focus]") ?? main
+  first?.focus({ preventScroll: true })
+}

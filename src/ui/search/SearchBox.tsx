@@ -41,7 +41,7 @@ export const SearchBox = ({ box, input }: SearchBoxProps) => {
   return (
     <div
       hidden={!isShown}
-      className="absolute top-full right-0 z-40 mt-2 w-full min-w-80 overflow-hidden rounded-lg border border-line bg-sheet shadow-floating"
+      className="absolute top-full right-0 z-40 mt-2 w-full overflow-hidden lg:min-w-80 rounded-lg border border-line bg-sheet shadow-floating"
     >
       <div id={id} role="listbox" aria-label={isRecent ? "最近搜索" : "搜索建议"} className="p-2">
         {(isShown ? options : []).map((option, index) => (

@@ -4,7 +4,10 @@ import type { ActorRefFrom } from "xstate"
 import { MAX_LENGTH } from "#domain/search/SearchText.ts"
 import type { searchBoxMachine } from "#machines/searchBox/searchBoxMachine.ts"
 import { useSearchRef } from "../AppContext.ts"
+import { FIRST_FOCUS } from "../dom/useFocusOnMain.ts"
+import { useFocusedAlready } from "../dom/useFocusedAlready.ts"
 import { Button } from "../kit/Button.tsx"
+import { classes } from "../kit/classes.ts"
 import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
 
 /** Loaded already when it is rendered: the machine of the box came with it. */
@@ -24,11 +27,13 @@ export const SearchForm = ({ typed = "", isLarge = false }: SearchFormProps) => 
   const search = useSearchRef()
   // what was loaded for the box is its machine
   const box = useSelector(search, ({ children }) => children.box as ActorRefFrom<typeof searchBoxMachine> | undefined)
+  const open = () => search.send({ type: "search.open" })
+  useFocusedAlready(input, open)
   return (
     <form
       role="search"
       action="/search"
-      className={isLarge ? "flex max-w-read gap-3" : "w-full"}
+      className={classes("relative", isLarge ? "flex max-w-read gap-3" : "w-full")}
       onSubmit={(event) => {
         event.preventDefault()
         search.send({ type: "search.submit", text: input.current?.value ?? "" })
@@ -51,14 +56,15 @@ export const SearchForm = ({ typed = "", isLarge = false }: SearchFormProps) => 
           enterKeyHint="search"
           placeholder="搜课程、老师、题目"
           className="min-h-11 w-full rounded-md border border-edge bg-sheet py-2 pr-2 pl-10 transition-colors hover:border-ink"
-          onFocus={() => search.send({ type: "search.open" })}
+          onFocus={open}
+          {...(isLarge && typed === "" && FIRST_FOCUS)}
         />
-        {box === undefined ? null : (
-          <Suspense>
-            <SearchBox box={box} input={input} />
-          </Suspense>
-        )}
       </div>
+      {box === undefined ? null : (
+        <Suspense>
+          <SearchBox box={box} input={input} />
+        </Suspense>
+      )}
       {isLarge ? (
         <Button type="submit" variant="primary">
           搜索

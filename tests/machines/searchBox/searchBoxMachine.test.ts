@@ -85,6 +85,13 @@ describe("suggestions", () => {
     expect(world.hrefs).toStrictEqual(["/course/1", "/course/2"])
   })
 
+  it.each(["typed before the box was there", "closed before they came"])("come for a text %s", async (when) => {
+    if (when.startsWith("closed")) await world.send({ type: "box.typed", text: "会计" })
+    await world.send({ type: "box.closed" }, { type: "box.opened", text: "会计" })
+    await world.rest(PAUSE)
+    expect([world.asked, world.hrefs]).toStrictEqual([["会计"], ["/course/1", "/course/2"]])
+  })
+
   it("for what is no longer typed are cancelled", async () => {
     world.network = "never"
     await type("会")

@@ -90,7 +90,7 @@ describe("search.find", () => {
         ],
         text: [
           { text: "电工", hit: true },
-          { text: " / 乐天 / 试听 正课", hit: false },
+          { text: " / 2027年 / 乐天 / 试听 正课", hit: false },
         ],
         facts: ["职业技能三级", "系统班", "2027年", "2课时"],
       },
@@ -126,6 +126,12 @@ describe("search.find", () => {
     ["nothing within a syllable", "hiyuan", []],
   ])("finds %s: %s", async (_, q, expected) => {
     expect(await found({ q })).toStrictEqual(expected)
+  })
+
+  it.each(["《电工课》", "电工课？", "“电工课”。", "2027 电工课"])("finds a course by %s", async (q) => {
+    expect((await found({ q, kind: "course" })).map((each) => each.replaceAll(/[[\]]/g, ""))).toStrictEqual([
+      "course 1002 电工课",
+    ])
   })
 
   it("quotes where else the words are", async () => {
