@@ -1,3 +1,5 @@
+import type { QuestionKind } from "#domain/contract/examQuestion.ts"
+import { KINDS } from "#domain/exam/KindName.ts"
 import { paperWindow } from "../attempt/paperWindow.ts"
 import { practiceCounts } from "../attempt/practiceCounts.ts"
 import { keysOf, questionsById } from "../attempt/questionsOf.ts"
@@ -21,10 +23,12 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.t
 
   "question.bank": async ({ id }, ctx) => {
     const { sql, agency, user, now } = ctx
-    const [cards, banks, trial, chapters, papers, counts] = await Promise.all([
+    const [cards, banks, trial, kinds, chapters, papers, counts] = await Promise.all([
       bankCards(ctx, { id, limit: 1, offset: 0 }),
       sql<{ exam_types: string[] }[]>`select exam_types from banks where agency_id = ${agency.id} and id = ${id}`,
       trialQuestions(sql, agency.id, id),
+      sql<{ kind: QuestionKind }[]>`
+        select distinct kind from questions where agency_id = ${agency.id} and bank_id = ${id} and not hidden`,
       sql<Chapter[]>`
         select c.id, c.name, coalesce((select n.questions from question_counts n where n.agency_id = c.agency_id
           and n.bank_id = c.bank_id and n.chapter_id = c.id), 0) as questions
@@ -46,6 +50,7 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.t
     return {
       ...card,
       exam_types: (banks[0]?.exam_types ?? []).filter(isOffered),
+      kinds: KINDS.filter((each) => kinds.some(({ kind }) => kind === each)),
       trial: trial.length,
       chapters: chapters.map((chapter) => ({
         ...chapter,

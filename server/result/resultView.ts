@@ -15,6 +15,7 @@ import { noteAttemptsTold, noteTold } from "../attempt/toldKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { statesOf } from "../learnerQuestions/statesOf.ts"
 import { correctionsOf } from "./correctionsOf.ts"
+import { mayRetake } from "./mayRetake.ts"
 import { othersAnswers } from "./othersAnswers.ts"
 import { ownTries } from "./ownTries.ts"
 import { paceOf } from "./paceOf.ts"
@@ -77,7 +78,7 @@ const releasedParts = async (
 ): Promise<Omit<ReleasedResult, Exclude<keyof UnreleasedResult, Reduced>>> => {
   const { agency_id, user_id, question_ids } = attempt
   const owner = { agencyId: agency_id, userId: user_id }
-  const [marks, stored, held, book, given, standing, others, corrections, share_id] = await Promise.all([
+  const [marks, stored, held, book, given, standing, others, corrections, share_id, may_retake] = await Promise.all([
     readMarks(sql, attempt),
     keysIn(sql, attempt),
     heldQuestions(sql, owner, question_ids, now),
@@ -87,6 +88,7 @@ const releasedParts = async (
     othersAnswers(sql, agency_id, question_ids),
     correctionsOf(sql, attempt),
     shareOf(sql, attempt),
+    mayRetake(sql, attempt, now),
   ])
   const markOf = (question: string) => marks.get(question) ?? UNANSWERED
   const shown = asked.filter(({ question }) => !held.has(question.id))
@@ -136,6 +138,7 @@ const releasedParts = async (
     points: Accuracy.by(judged, ({ points }) => points),
     others: others.filter(({ question_id }) => !held.has(question_id)),
     share_id,
+    may_retake,
     in_book: question_ids.filter((question) => book.get(question) === "active" && !held.has(question)),
     held: held.size,
     keys: question_ids.flatMap((question) => {

@@ -1,3 +1,4 @@
+import { PRACTICE } from "#domain/exam/ExamTypeRules.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
@@ -164,8 +165,9 @@ export const handlers: Handlers<
     const { sql, agency, now } = ctx
     const userId = signedIn(ctx).id
     const [banks, counts] = await Promise.all([
-      sql<{ bank_id: string; name: string; questions: number }[]>`
-        select b.id as bank_id, b.name, ${questionsIn(sql, "b")} as questions
+      sql<{ bank_id: string; name: string; questions: number; has_practice: boolean }[]>`
+        select b.id as bank_id, b.name, ${questionsIn(sql, "b")} as questions,
+          ${PRACTICE} = any (b.exam_types) and ${agency.config.exam_type.some((type) => type.id === PRACTICE)} as has_practice
         from banks b
         join (select bank_id, max(started_at) as last from attempts
           where agency_id = ${agency.id} and user_id = ${userId} group by bank_id) t on t.bank_id = b.id

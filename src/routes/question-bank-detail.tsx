@@ -87,6 +87,7 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
           draw === undefined ? null : (
             <DrawForm
               chapters={bank.chapters}
+              kinds={bank.kinds}
               onDraw={(query) =>
                 navigation.send({
                   type: "navigate",

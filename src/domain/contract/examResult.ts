@@ -115,6 +115,8 @@ const ReleasedResult = Schema.Struct({
   corrections: Schema.Array(Correction),
   /** The id under which the learner shows this result; null while it is not shared. */
   share_id: Schema.NullOr(Id),
+  /** Whether it may be sat again now: a paper on offer, within its window and with a try left; practice always. */
+  may_retake: Schema.Boolean,
   /** Questions in the learner's wrong book now. */
   in_book: Schema.Array(Id),
   /** Questions that an exam still withholds: they have no key, and no number above counts them. */

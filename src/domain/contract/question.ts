@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { EXAM_TOOLS } from "../exam/ExamTools.ts"
 import { get } from "./Call.ts"
-import { ExamQuestion, QuestionKey } from "./examQuestion.ts"
+import { ExamQuestion, QuestionKey, QuestionKind } from "./examQuestion.ts"
 import { DateTimeText, Feedback, Id, Page, PageOf } from "./fields.ts"
 import { BankCard } from "./site.ts"
 
@@ -35,6 +35,8 @@ export const calls = {
     Schema.Struct({
       ...BankCard.fields,
       exam_types: Schema.Array(Id),
+      /** What it has questions of. */
+      kinds: Schema.Array(QuestionKind),
       /** How many questions can be tried without signing in. */
       trial: Schema.Finite,
       chapters: Schema.Array(

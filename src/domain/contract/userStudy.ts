@@ -113,6 +113,8 @@ export const studyCalls = {
           questions: Schema.Finite,
           answered: Schema.Finite,
           correct: Schema.Finite,
+          /** Whether its chapters can be practised: a bank may be there for its papers alone. */
+          has_practice: Schema.Boolean,
         }),
       ),
     }),

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from "xstate"
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
 import * as ClockText from "#domain/exam/ClockText.ts"
+import * as ExamCode from "#domain/exam/ExamCode.ts"
 import { EXAM_TOOLS, type ExamTool } from "#domain/exam/ExamTools.ts"
 import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
 import * as LeaveWarning from "#domain/exam/LeaveWarning.ts"
@@ -152,9 +153,13 @@ export const shouldExport = ({ context: { waiting_since, now } }: ExamSnapshot):
 /** Sealed on the device, and the server cannot be reached: what waits is counted. */
 export const waitingCount = ({ context: { kept, drafts } }: ExamSnapshot): number => kept.length + drafts.length
 
+/** Nothing was begun: a set of questions that nothing matches. */
+export const hasNoQuestions = (snapshot: ExamSnapshot): boolean =>
+  stage(snapshot) === "failed" && snapshot.context.failure?.code === ExamCode.NO_QUESTIONS
+
 /** No paper is open: answers may be handed in from a file. */
 export const takesFiles = (snapshot: ExamSnapshot): boolean =>
-  ["cover", "closing", "handedIn", "failed"].includes(stage(snapshot))
+  ["cover", "closing", "handedIn", "failed"].includes(stage(snapshot)) && !hasNoQuestions(snapshot)
 
 /** How the deadline was moved, until it was read. */
 export const movedNotice = ({ context: { moved } }: ExamSnapshot): string | null =>

@@ -17,8 +17,8 @@ export interface MyBankRowProps {
 
 /** A bank that was begun: how far, how well, and on with it. */
 export const MyBankRow = ({ bank, level: Heading = "h3", primary = false }: MyBankRowProps) => {
-  const { bank_id, name, questions, answered, correct } = bank
-  const verb = answered === 0 ? "开始练习" : answered < questions ? "继续练习" : "再练一遍"
+  const { bank_id, name, questions, answered, correct, has_practice } = bank
+  const verb = has_practice ? practiceVerb(bank) : "看试卷"
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
@@ -40,7 +40,7 @@ export const MyBankRow = ({ bank, level: Heading = "h3", primary = false }: MyBa
         />
       </div>
       <LinkButton
-        href={href("practice", {}, { bank_id })}
+        href={has_practice ? href("practice", {}, { bank_id }) : href("question-bank-detail", { id: bank_id })}
         variant={primary ? "primary" : "secondary"}
         aria-label={`${verb}：${name}`}
         className="max-sm:w-full"
@@ -49,4 +49,9 @@ export const MyBankRow = ({ bank, level: Heading = "h3", primary = false }: MyBa
       </LinkButton>
     </div>
   )
+}
+
+const practiceVerb = ({ answered, questions }: Bank): string => {
+  if (answered === 0) return "开始练习"
+  return answered < questions ? "继续练习" : "再练一遍"
 }

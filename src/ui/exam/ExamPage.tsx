@@ -4,7 +4,9 @@ import * as Select from "#machines/exam/examSelectors.ts"
 import { useFocusOnMain } from "../dom/useFocusOnMain.ts"
 import { beside } from "../kit/beside.ts"
 import { Dialog } from "../kit/Dialog.tsx"
+import { EmptyState } from "../kit/EmptyState.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
+import { BankIcon } from "../kit/icon/BankIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { ExamHandingIn } from "./ExamHandingIn.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
@@ -63,6 +65,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
   const cover = useExam(exam, Select.cover)
   const receipt = useExam(exam, Select.receipt)
   const failure = useExam(exam, Select.failure)
+  const hasNoQuestions = useExam(exam, Select.hasNoQuestions)
   const title = useExam(exam, Select.title)
   const practice = useExam(exam, Select.isAnsweredAtOnce)
   const late = useExam(exam, Select.late)
@@ -117,7 +120,15 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
         </Suspense>
       )
     case "failed":
-      return (
+      return hasNoQuestions && failure !== null ? (
+        <EmptyState
+          level="h1"
+          icon={<BankIcon className="size-7" />}
+          title="没有这样的题目"
+          text={failure.message}
+          action={<LinkButton href={backHref}>返回</LinkButton>}
+        />
+      ) : (
         <>
           <h1 className="sr-only">{title === "" ? "作答" : title}</h1>
           <ErrorState

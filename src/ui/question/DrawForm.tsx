@@ -1,11 +1,12 @@
 import type { FormEvent } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
-import { KINDS, kindName } from "#domain/exam/KindName.ts"
+import { kindName } from "#domain/exam/KindName.ts"
 import { Button } from "../kit/Button.tsx"
 import { controlClass } from "../kit/controlClass.ts"
 
 export interface DrawFormProps {
   readonly chapters: Output<"question.bank">["chapters"]
+  readonly kinds: Output<"question.bank">["kinds"]
   /** The query of the draw: `PracticeAddress`. */
   readonly onDraw: (query: URLSearchParams) => void
 }
@@ -19,7 +20,7 @@ const SCOPES = [
 ] as const
 
 /** Draws a set of one's own: which chapters, kinds, how many, and of what. Nothing ticked means all of it. */
-export const DrawForm = ({ chapters, onDraw }: DrawFormProps) => {
+export const DrawForm = ({ chapters, kinds, onDraw }: DrawFormProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
@@ -33,7 +34,7 @@ export const DrawForm = ({ chapters, onDraw }: DrawFormProps) => {
       <Ticks
         legend="题型（不选即全部；同一材料的题一起出）"
         name="kind"
-        items={KINDS.map((kind) => [kind, kindName(kind)])}
+        items={kinds.map((kind) => [kind, kindName(kind)])}
       />
       <div className="grid grid-cols-2 gap-4">
         <label className="grid gap-1">

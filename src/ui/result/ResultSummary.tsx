@@ -59,7 +59,7 @@ export const ResultSummary = ({ result, wrongHref, allHref, retakeHref, backHref
         <LinkButton href={wrong + empty > 0 ? wrongHref : allHref} variant="primary">
           {wrong + empty > 0 ? "看错题" : "逐题回顾"}
         </LinkButton>
-        <LinkButton href={retakeHref}>再来一次</LinkButton>
+        {result.may_retake ? <LinkButton href={retakeHref}>再来一次</LinkButton> : null}
         <LinkButton href={backHref} variant="quiet">
           返回题库
         </LinkButton>

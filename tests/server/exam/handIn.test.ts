@@ -193,6 +193,7 @@ describe("the result", () => {
       others: [],
       corrections: [],
       share_id: null,
+      may_retake: true,
       in_book: [],
       held: 0,
       questions: [],

@@ -60,6 +60,23 @@ describe("online exams", () => {
     expect((await other.get("exam.online", {})).list).toStrictEqual([])
   })
 
+  it("may be sat again while they are open and a try is left", async () => {
+    const learner = await site.learner()
+    const { attempt_id } = await start(learner, EXAM)
+    await handIn(learner, attempt_id, 0)
+    await site.sql`update attempts set key_policy = 'after_hand_in' where id = ${attempt_id}`
+    const mayRetake = async () => {
+      const result = await learner.get("exam.result", { attempt_id })
+      return result.released ? result.may_retake : null
+    }
+    expect(await mayRetake()).toBe(false)
+    await site.sql`update papers set attempts = 2 where agency_id = 'a' and id = 'p2'`
+    expect(await mayRetake()).toBe(true)
+    site.clock.now = START + 20 * MINUTE
+    expect(await mayRetake()).toBe(false)
+    await site.sql`update papers set attempts = 1 where agency_id = 'a' and id = 'p2'`
+  })
+
   it("of another agency's subjects are not listed", async () => {
     const stranger = await site.learner("b.test")
     expect((await stranger.get("exam.online", {})).list).toStrictEqual([])

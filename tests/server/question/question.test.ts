@@ -44,6 +44,7 @@ describe("banks", () => {
     expect(dataOf(await site.call("question.bank", { id: "bank2" }))).toStrictEqual({
       ...bank2,
       exam_types: ["4"],
+      kinds: ["judge"],
       trial: 1,
       chapters: [{ id: "c1", name: "第一章", questions: 1, answered: 0, correct: 0 }],
       papers_list: [],

@@ -198,10 +198,14 @@ describe("my banks", () => {
     site.clock.now = START + 1_000
     await start(learner, { bank_id: "bank2" })
     const banks = [
-      { bank_id: "bank2", name: "电工题库", questions: 1, answered: 0, correct: 0 },
-      { bank_id: "bank1", name: "自考题库", questions: 7, answered: 1, correct: 1 },
+      { bank_id: "bank2", name: "电工题库", questions: 1, answered: 0, correct: 0, has_practice: true },
+      { bank_id: "bank1", name: "自考题库", questions: 7, answered: 1, correct: 1, has_practice: true },
     ]
     expect((await learner.get("user.examPackage", {})).list).toStrictEqual(banks)
     expect((await learner.get("user.examPackage", { limit: "1" })).list).toStrictEqual(banks.slice(0, 1))
+    await site.sql`update banks set exam_types = '{7}' where agency_id = 'a' and id = 'bank2'`
+    expect((await learner.get("user.examPackage", { limit: "1" })).list).toStrictEqual([
+      { ...banks[0], has_practice: false },
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { beforeAll, describe, expect, it } from "vitest"
 import { Router } from "wouter"
+import * as ExamCode from "#domain/exam/ExamCode.ts"
 import { ExamPage } from "#ui/exam/ExamPage.tsx"
 import { attemptOf, Device, Page, Server, START } from "../../machines/exam/ExamWorld.ts"
 
@@ -190,6 +191,20 @@ describe("practice", () => {
     fireEvent.click(screen.getByRole("button", { name: "看答案" }))
     await settle(page)
     expect(screen.getByRole("region", { name: /解析$/ })).toBeDefined()
+  })
+
+  it("says that nothing matches a set, which is no failure and has no answers to hand in from a file", async () => {
+    const server = practice()
+    server.faultAt("exam.start", ExamCode.NO_QUESTIONS)
+    await show(server, { source: { bank_id: "b1", exam_type: "2", draw: { count: 10 } } })
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("没有这样的题目")
+    expect(screen.getByRole("link", { name: "返回" }).getAttribute("href")).toBe("/question/b1")
+    expect(screen.queryByText("从文件补交")).toBeNull()
+    cleanup()
+
+    server.faultAt("exam.start", 404)
+    await show(server, { source: { bank_id: "b1" } })
+    expect(screen.getByText("从文件补交")).toBeDefined()
   })
 
   it("offers the key of an answer that came without one", async () => {

@@ -71,13 +71,20 @@ const CHAPTERS = [
 describe("a draw", () => {
   test("asks for what is ticked and chosen, and leaves out what is not", () => {
     const drawn: Array<string> = []
-    render(<DrawForm chapters={CHAPTERS} onDraw={(query) => drawn.push(query.toString())} />)
+    render(
+      <DrawForm
+        chapters={CHAPTERS}
+        kinds={["single", "multiple", "judge"]}
+        onDraw={(query) => drawn.push(query.toString())}
+      />,
+    )
     fireEvent.click(screen.getByRole("button", { name: "组一套题" }))
     fireEvent.click(screen.getByRole("checkbox", { name: "第二章" }))
     fireEvent.click(screen.getByRole("checkbox", { name: "判断题" }))
     fireEvent.change(screen.getByRole("combobox", { name: "题数" }), { target: { value: "20" } })
     fireEvent.change(screen.getByRole("combobox", { name: "范围" }), { target: { value: "unanswered" } })
     fireEvent.click(screen.getByRole("button", { name: "组一套题" }))
+    expect(screen.queryByRole("checkbox", { name: "配对题" })).toBeNull()
     expect(drawn).toStrictEqual(["count=10", "chapter=c2&kind=judge&count=20&only=unanswered"])
   })
 })

@@ -103,6 +103,7 @@ export const RESULT: ReleasedResult = {
     },
   ],
   share_id: null,
+  may_retake: true,
   in_book: [],
   held: 0,
   questions: QUESTIONS.slice(0, 5),

@@ -153,6 +153,7 @@ export const DETAIL: Output<"course.detail"> = {
 export const BANK: Output<"question.bank"> = {
   ...(BANKS[0] as BankCard),
   exam_types: ["4", "5", "7"],
+  kinds: ["single", "multiple", "judge", "short"],
   trial: 10,
   chapters: [
     { id: "h1", name: "第一章 总论", questions: 50, answered: 50, correct: 46 },
@@ -239,8 +240,8 @@ export const CLASSROOMS: Output<"user.classrooms">["list"] = [
 ]
 
 export const MY_BANKS: Output<"user.examPackage">["list"] = [
-  { bank_id: "b0", name: "中级会计实务题库", questions: 1260, answered: 340, correct: 251 },
-  { bank_id: "b1", name: "二级建造师法规", questions: 50, answered: 0, correct: 0 },
+  { bank_id: "b0", name: "中级会计实务题库", questions: 1260, answered: 340, correct: 251, has_practice: true },
+  { bank_id: "b1", name: "二级建造师法规", questions: 50, answered: 0, correct: 0, has_practice: false },
 ]
 
 export const DATA: Output<"user.data"> = {
