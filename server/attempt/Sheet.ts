@@ -10,6 +10,9 @@ export interface Sheet {
   readonly key_policy: KeyPolicy
   readonly keys_from: number | null
   readonly pass_score: number
+  /** When its minutes are over; null: they do not end it. */
+  readonly limit_at: number | null
+  /** The earlier of that and the end of its window. */
   readonly deadline: number | null
   readonly questions: ReadonlyArray<{ readonly id: string; readonly section: string; readonly score: number }>
 }

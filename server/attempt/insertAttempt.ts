@@ -20,13 +20,14 @@ export const insertAttempt = async (
 ): Promise<AttemptRow | null> => {
   const rows = await sql<AttemptRow[]>`
     insert into attempts (agency_id, id, user_id, source, bank_id, paper_id, title, rules, key_policy, keys_from,
-      pass_score, question_ids, question_sections, question_scores, revision, started_at, deadline,
-      writer)
+      pass_score, question_ids, question_sections, question_scores, revision, started_at, limit_at,
+      deadline, writer)
     values (${agencyId}, ${id}, ${userId}, ${name}, ${sheet.bank_id}, ${sheet.paper_id}, ${sheet.title},
       ${sql.json(rules)}, ${sheet.key_policy}, ${sheet.keys_from}, ${sheet.pass_score},
       ${questions.map((question) => question.id)}, ${questions.map(({ section }) => section)},
       ${questions.map(({ score }) => score)},
-      (select coalesce(max(until), 0) from question_versions where agency_id = ${agencyId}), ${now}, ${sheet.deadline},
+      (select coalesce(max(until), 0) from question_versions where agency_id = ${agencyId}), ${now},
+      ${sheet.limit_at}, ${sheet.deadline},
       ${writer === undefined ? null : sql.json(writer)})
     on conflict (agency_id, user_id, source) where state = 'open' do nothing
     returning *`

@@ -19,6 +19,7 @@ export const practiceSheet = (
     key_policy: rules.key_policy,
     keys_from: null,
     pass_score: 0,
+    limit_at: null,
     deadline: null,
     questions: questions.map(({ id, chapter }) => ({ id, section: chapter, score: 1 })),
   }

@@ -81,6 +81,7 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
     // no key is revealed while anybody's answers may still be accepted
     keys_from: key_policy === "after_close" && row.last_closes_at !== null ? row.last_closes_at + GRACE_MS : null,
     pass_score: row.pass_score,
+    limit_at: TimeLimit.deadline(rules, null, now),
     deadline,
     questions:
       row.question_order === "given"

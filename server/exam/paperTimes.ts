@@ -2,12 +2,12 @@ import { GRACE_MS } from "../attempt/AttemptRow.ts"
 import { lastWindowEnd, windowEnd } from "../attempt/windowEnd.ts"
 import type { Sql } from "../db/Sql.ts"
 
-interface Paper {
+export interface Paper {
   readonly agency_id: string
   readonly paper_id: string
 }
 
-interface Moved {
+export interface Moved {
   readonly id: string
   readonly before: number
   readonly after: number
@@ -101,22 +101,30 @@ const move = async (
   ), moved as (
     update attempts t set
       deadline = coalesce(${latest}::timestamptz, old.deadline + make_interval(secs => ${by / 1000})),
+      limit_at = t.limit_at + make_interval(secs => ${by / 1000}),
       rules = case when old.asked_after is null then t.rules
         else jsonb_set(t.rules, '{minutes}', to_jsonb(old.asked_after + ${by / MINUTE}::double precision)) end
     from old where t.agency_id = old.agency_id and t.id = old.id
     returning t.id,
       coalesce(old.deadline, old.started_at + make_interval(secs => old.asked_after * 60)) as before,
       coalesce(t.deadline, old.started_at + make_interval(secs => old.asked_after * 60 + ${by / 1000})) as after
-  ), told as (
-    insert into attempt_events (agency_id, attempt_id, kind, detail, at)
-    select ${agency_id}, id, 'deadline', jsonb_build_object(
-      'before', extract(epoch from coalesce(before, after)) * 1000, 'after', extract(epoch from after) * 1000), ${now}
-    from moved
-  )
+  ), told as (${tell(sql, agency_id, now)})
   select id, before, after from moved`
 
+/** Writes rows of `moved` into the timelines of their attempts. */
+export const tell = (sql: Sql, agency_id: string, now: number) => sql`
+  insert into attempt_events (agency_id, attempt_id, kind, detail, at)
+  select ${agency_id}, id, 'deadline', jsonb_build_object(
+    'before', extract(epoch from coalesce(before, after)) * 1000, 'after', extract(epoch from after) * 1000), ${now}
+  from moved`
+
 /** No key of a paper is released before the last answers of its open attempts may arrive. */
-const finish = async (sql: Sql, paper: Paper, moved: ReadonlyArray<Moved>, now: number): Promise<TimesChanged> => {
+export const finish = async (
+  sql: Sql,
+  paper: Paper,
+  moved: ReadonlyArray<Moved>,
+  now: number,
+): Promise<TimesChanged> => {
   const { agency_id, paper_id } = paper
   const [row] = await sql<[{ end: number | null }]>`
     select greatest(

@@ -1,5 +1,6 @@
 import type { Job } from "../core/runSteps.ts"
 import { closeAttempt } from "../exam/closeAttempt.ts"
+import { followWindow } from "../exam/followWindow.ts"
 import { foldNextLearner } from "../learnerQuestions/foldMarks.ts"
 import { regradeCorrected } from "../result/regradeCorrected.ts"
 import { indexNext } from "../searchIndex/indexAgencies.ts"
@@ -18,6 +19,7 @@ export const STATISTICS = "count statistics"
 
 export const jobs: ReadonlyArray<Job> = [
   { name: CLOSE, every: 15_000, run: closeAttempt },
+  { name: "follow windows", every: 15_000, run: followWindow },
   { name: REGRADE, every: 15_000, run: regradeCorrected(SETTLE_MS) },
   { name: STATISTICS, every: 2_000, run: foldStatistics },
   { name: "count learners", every: 2_000, run: countLearners },

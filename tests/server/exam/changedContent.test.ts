@@ -2,6 +2,8 @@ import { rm } from "node:fs/promises"
 import { stringify } from "yaml"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { runSteps } from "#server/core/runSteps.ts"
+import { followWindow } from "#server/exam/followWindow.ts"
+import { extendAll } from "#server/exam/paperTimes.ts"
 import { requestRegrade } from "#server/result/operateRegrade.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { released } from "../../support/released.ts"
@@ -194,6 +196,77 @@ describe("a correction reaches an attempt by its key alone", () => {
     await regrade()
     const after = await resultOf(attempt_id)
     expect([after.score, after.keys[0]?.answer, after.questions[0]?.stem_html]).toStrictEqual([12, "A", "<p>单选</p>"])
+  })
+})
+
+describe("a window whose end the files move", () => {
+  const MINUTE = 60_000
+  const windowed = (closes: string) =>
+    edit(
+      {},
+      {
+        "catalog/papers/p2.yaml": {
+          ...(sampleFiles["catalog/papers/p2.yaml"] as object),
+          attempts: 0,
+          closes: `2026-03-02 ${closes}`,
+        },
+      },
+    )
+  const follow = () => runSteps(followWindow, { ...site.deps, now: () => site.clock.now }, { name: "follow" })
+  const deadlineOf = async (of: Learner, attempt_id: string) =>
+    ((await of.get("exam.state", { attempt_id })).deadline ?? 0) - START
+
+  it("later gives time to whom it limited, up to the minutes of the paper, and keeps the keys until then", async () => {
+    await windowed("10:20")
+    const [done, early, late] = [learner, await site.learner(), await site.learner()]
+    const ended = await start(done, { paper_id: "p2" })
+    await handIn(done, ended.attempt_id, 0)
+    site.clock.now = START - 20 * MINUTE
+    const first = await start(early, { paper_id: "p2" })
+    site.clock.now = START + 5 * MINUTE
+    const second = await start(late, { paper_id: "p2" })
+    const deadlines = async () => [await deadlineOf(early, first.attempt_id), await deadlineOf(late, second.attempt_id)]
+    expect(await deadlines()).toStrictEqual([10 * MINUTE, 20 * MINUTE])
+
+    await windowed("10:30")
+    expect(await follow()).toBe(1)
+    expect(await deadlines()).toStrictEqual([10 * MINUTE, 30 * MINUTE])
+    expect((await save(late, second.attempt_id, RIGHT.slice(0, 1))).deadline).toBe(START + 30 * MINUTE)
+    const { items } = await late.get("exam.timeline", { attempt_id: second.attempt_id })
+    expect(items.find(({ kind }) => kind === "deadline")?.moved).toBe(10 * MINUTE)
+
+    await windowed("11:00")
+    expect([await follow(), await follow()]).toStrictEqual([1, 0])
+    expect(await deadlines()).toStrictEqual([10 * MINUTE, 35 * MINUTE])
+    site.clock.now = START + 60 * MINUTE
+    expect((await done.get("exam.result", { attempt_id: ended.attempt_id })).released).toBe(false)
+    site.clock.now += MINUTE
+    expect((await done.get("exam.result", { attempt_id: ended.attempt_id })).released).toBe(true)
+  })
+
+  it("later keeps the keys of those who are done, though nobody sits it now", async () => {
+    await windowed("10:20")
+    const { attempt_id } = await start(learner, { paper_id: "p2" })
+    await handIn(learner, attempt_id, 0)
+    await windowed("10:30")
+    await follow()
+    site.clock.now = START + 31 * MINUTE - 1
+    expect((await learner.get("exam.result", { attempt_id })).released).toBe(false)
+    site.clock.now += 1
+    expect((await resultOf(attempt_id)).held).toBe(0)
+  })
+
+  it("earlier takes no time away, and one that a command has set stays", async () => {
+    await windowed("10:20")
+    const { attempt_id } = await start(learner, { paper_id: "p2" })
+    await windowed("10:10")
+    expect([await follow(), await deadlineOf(learner, attempt_id)]).toStrictEqual([0, 20 * MINUTE])
+    const paper = { agency_id: "a", paper_id: "p2" }
+    await site.sql.begin((sql) => extendAll(sql, paper, 5, START))
+    expect(await deadlineOf(learner, attempt_id)).toBe(25 * MINUTE)
+    await windowed("11:00")
+    expect([await follow(), await deadlineOf(learner, attempt_id)]).toStrictEqual([0, 25 * MINUTE])
+    await site.sql`delete from paper_times`
   })
 })
 
