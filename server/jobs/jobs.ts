@@ -8,6 +8,7 @@ import { countLearners } from "../statistics/countLearners.ts"
 import { foldStatistics } from "../statistics/foldStatistics.ts"
 import { moveRepeating } from "../live/moveRepeating.ts"
 import { leaveAccounts } from "../user/leaveAccounts.ts"
+import { rewriteAvatars } from "../user/rewriteAvatars.ts"
 import { deleteExpired } from "./deleteExpired.ts"
 
 /** Longer than any statement of a hand-in may take. */
@@ -26,6 +27,7 @@ export const jobs: ReadonlyArray<Job> = [
   { name: "fold released marks", every: 60_000, run: foldNextLearner },
   { name: "move repeating sessions", every: 5_000, run: moveRepeating },
   { name: "index for search", every: 5_000, run: indexNext },
+  { name: "rewrite avatars", every: 600_000, run: rewriteAvatars },
   { name: "delete accounts", every: 600_000, run: leaveAccounts },
   { name: "delete expired rows", every: 600_000, run: deleteExpired },
 ]

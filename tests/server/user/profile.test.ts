@@ -1,7 +1,11 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { crc32 } from "node:zlib"
+import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { sign } from "#domain/protocol/sign.ts"
+import { runSteps } from "#server/core/runSteps.ts"
+import { rewriteAvatars } from "#server/user/rewriteAvatars.ts"
 import { takeAvatarsFromFolder } from "#server/user/takeAvatarsFromFolder.ts"
 import { signUp } from "../../support/people.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
@@ -14,9 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const PNG = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(64, 7)])
-const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(64)])
-const WEBP = Buffer.concat([Buffer.from("RIFF\x10\0\0\0WEBPVP8 ", "latin1"), Buffer.alloc(64)])
+const red = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 1 } } })
+const PNG = await red(40, 30).png().toBuffer()
+const JPEG = await red(900, 600)
+  .withExif({ IFD0: { Make: "SecretCamera" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "28/1 12/1 0/1" } })
+  .jpeg()
+  .toBuffer()
+const WEBP = await red(600, 900).webp().toBuffer()
 
 const upload = async (bytes: Buffer, { field = "file", name = "me.png", who = token } = {}) => {
   const form = new FormData()
@@ -94,19 +103,22 @@ it("refuses a region that the agency has not, a day that is none and an empty na
   }
 })
 
-it("takes PNG, JPEG and WebP, keeps the last one and serves it safely", async () => {
-  for (const [bytes, extension] of [
-    [PNG, "png"],
-    [JPEG, "jpg"],
-    [WEBP, "webp"],
+it("takes PNG, JPEG and WebP, writes one of its own, keeps the last one and serves it safely", async () => {
+  expect(JPEG.includes("SecretCamera")).toBe(true)
+  for (const [bytes, ...size] of [
+    [PNG, 40, 30],
+    [JPEG, 512, 512],
+    [WEBP, 512, 512],
   ] as const) {
     expect((await upload(bytes, { name: "../../x.html" })).statusCode).toBe(200)
     const { avatar } = (await server.call("user.info", {}, { token })).data as { readonly avatar: string }
-    expect(avatar).toMatch(new RegExp(`^/uploads/avatar/[\\w-]{36}\\.${extension}$`))
+    expect(avatar).toMatch(new RegExp(`^/uploads/avatar/[\\w-]{36}\\.jpg$`))
     const file = await get(avatar)
-    expect(file.rawPayload.equals(bytes)).toBe(true)
+    const { format, width, height, exif } = await sharp(file.rawPayload).metadata()
+    expect([format, exif, width, height]).toStrictEqual(["jpeg", undefined, ...size])
+    expect(file.rawPayload.includes("SecretCamera")).toBe(false)
     expect(file.headers).toMatchObject({
-      "content-type": `image/${extension === "jpg" ? "jpeg" : extension}`,
+      "content-type": "image/jpeg",
       "content-security-policy": "default-src 'none'; sandbox",
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
@@ -128,6 +140,44 @@ it("takes pictures that an earlier version left in the data folder, and leaves w
   expect([await stored(), await readdir(folder)]).toStrictEqual([["old.png"], ["nobodys.png"]])
   expect((await get("/uploads/avatar/old.png")).rawPayload.equals(PNG)).toBe(true)
   expect(await takeAvatarsFromFolder(server.sql, server.deps.config.dataDir)).toBe(0)
+})
+
+it("rewrites what an earlier version stored as it came, and deletes what is no picture", async () => {
+  const other = await signUp(server, "13800000003")
+  const avatarOf = async (who: string) =>
+    ((await server.call("user.info", {}, { token: who })).data as { readonly avatar: string }).avatar
+  for (const who of [token, other]) await upload(PNG, { who })
+  const before = await stored()
+  await server.sql`update avatars set is_rewritten = false, bytes = ${JPEG}`
+  await server.sql`update avatars set bytes = 'nothing' where name = ${(await avatarOf(other)).split("/").at(-1) ?? ""}`
+  expect(await runSteps(rewriteAvatars, { pool: server.sql }, { name: "rewrite" })).toBe(2)
+  const [name = ""] = await stored()
+  expect([await avatarOf(token), await avatarOf(other)]).toStrictEqual([`/uploads/avatar/${name}`, ""])
+  expect(before).not.toContain(name)
+  expect((await get(`/uploads/avatar/${name}`)).rawPayload.includes("SecretCamera")).toBe(false)
+  expect(await runSteps(rewriteAvatars, { pool: server.sql }, { name: "rewrite" })).toBe(0)
+})
+
+it("refuses a picture whose header claims more pixels than a camera has, and one that is cut off", async () => {
+  const huge = Buffer.from(PNG)
+  huge.writeUInt32BE(60_000, 16)
+  huge.writeUInt32BE(60_000, 20)
+  huge.writeInt32BE(crc32(huge.subarray(12, 29)) | 0, 29)
+  const before = await stored()
+  const answers = await Promise.all([upload(huge), upload(JPEG.subarray(0, 400))])
+  expect(answers.map((answer) => [answer.statusCode, answer.json().msg])).toStrictEqual([
+    [422, "图片的像素太多，请换一张小一点的"],
+    [422, "这张图片打不开，换一张试试"],
+  ])
+  expect(await stored()).toStrictEqual(before)
+})
+
+it("takes twenty pictures a day of a learner", async () => {
+  await server.sql`delete from rate_limits`
+  for (let n = 0; n < 20; n += 1) expect((await upload(PNG)).statusCode).toBe(200)
+  const { statusCode, headers } = await upload(PNG)
+  expect([statusCode, headers["retry-after"]]).toStrictEqual([429, String(22 * 3_600)])
+  await server.sql`delete from rate_limits`
 })
 
 it("refuses what is no picture, whatever it calls itself", async () => {
