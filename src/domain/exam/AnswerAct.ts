@@ -1,4 +1,5 @@
 import type { AnswerValue, ExamQuestion } from "../contract/examQuestion.ts"
+import { charactersOf, type Excess, fit, roomBeside } from "./AnswerLimits.ts"
 import * as AnswerValues from "./AnswerValue.ts"
 
 /** What changes an answer. */
@@ -9,17 +10,32 @@ export type AnswerAct =
   | { readonly type: "answer.arrange"; readonly keys: ReadonlyArray<string> }
   | { readonly type: "answer.write"; readonly text: string }
 
-export const valueAfter = (question: ExamQuestion, before: AnswerValue, act: AnswerAct): AnswerValue => {
+export interface After {
+  readonly value: AnswerValue
+  /** Why not all of a typed text is in it. */
+  readonly excess: Excess | null
+}
+
+export const after = (question: ExamQuestion, before: AnswerValue, act: AnswerAct): After => {
   switch (act.type) {
     case "answer.choose":
-      return AnswerValues.choose(question, before, act.key)
+      return { value: AnswerValues.choose(question, before, act.key), excess: null }
     case "answer.judge":
-      return act.value
-    case "answer.fill":
-      return AnswerValues.fill(question, before, act.blank, act.text)
+      return { value: act.value, excess: null }
     case "answer.arrange":
-      return AnswerValues.arrange(question, before, act.keys)
-    case "answer.write":
-      return act.text === "" ? null : act.text
+      return { value: AnswerValues.arrange(question, before, act.keys), excess: null }
+    case "answer.fill": {
+      const others = AnswerValues.blanksOf(question, before).map((part, place) => (place === act.blank ? "" : part))
+      const last = AnswerValues.blanksOf(question, before)[act.blank] ?? ""
+      const { text, excess } = fit({ ...limitsOf(question), before: last, text: act.text, bytes: roomBeside(others) })
+      return { value: AnswerValues.fill(question, before, act.blank, text), excess }
+    }
+    case "answer.write": {
+      const last = typeof before === "string" ? before : ""
+      const { text, excess } = fit({ ...limitsOf(question), before: last, text: act.text, bytes: roomBeside("") })
+      return { value: text === "" ? null : text, excess }
+    }
   }
 }
+
+const limitsOf = ({ kind }: ExamQuestion) => ({ characters: charactersOf(kind) })

@@ -68,7 +68,7 @@ export const fit = ({
 /** Bytes that are left to a field beside the other parts of its answer. */
 export const roomBeside = (value: AnswerValue): number => MAX_BYTES - bytesOf(value)
 
-/** As much as can be kept of a value that an older build of the page wrote down. */
+/** As much as can be kept of a value that an older build of the page wrote down; the same value where that is all. */
 export const mended = (value: AnswerValue): AnswerValue => {
   if (isKeepable(value) || value === null || typeof value === "boolean") return value
   const fitting = (text: string, characters: number, bytes: number) => fit({ before: "", text, characters, bytes }).text

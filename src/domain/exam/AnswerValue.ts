@@ -47,10 +47,13 @@ export const moved = (keys: ReadonlyArray<string>, key: string, by: -1 | 1): Rea
 
 /** The value after one blank was filled; every other blank stays as it is. */
 export const fill = (question: Asked, value: AnswerValue, blank: number, text: string): AnswerValue => {
-  const before = keysOf(value)
-  const next = Array.from({ length: question.blanks }, (_, index) => (index === blank ? text : (before[index] ?? "")))
+  const next = blanksOf(question, value).map((part, place) => (place === blank ? text : part))
   return next.every((part) => part === "") ? null : next
 }
+
+/** The text of each blank. */
+export const blanksOf = ({ blanks }: Pick<Asked, "blanks">, value: AnswerValue): ReadonlyArray<string> =>
+  Array.from({ length: blanks }, (_, place) => keysOf(value)[place] ?? "")
 
 /** The chosen keys or filled blanks of a value; a single key counts as one. */
 export const keysOf = (value: AnswerValue): ReadonlyArray<string> =>

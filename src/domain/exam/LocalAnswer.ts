@@ -1,11 +1,11 @@
 import type { AnswerValue, ExamQuestion, QuestionKey } from "../contract/examQuestion.ts"
-import { type AnswerAct, valueAfter } from "./AnswerAct.ts"
+import * as AnswerActs from "./AnswerAct.ts"
 import * as AnswerValues from "./AnswerValue.ts"
 import { needsCheck } from "./needsCheck.ts"
 import * as Scoring from "./Scoring.ts"
 
 /** What changes an answer, or asks for its key. */
-export type Act = AnswerAct | { readonly type: "answer.check" }
+export type Act = AnswerActs.AnswerAct | { readonly type: "answer.check" }
 
 /** Answers that are judged where their keys are, and sent nowhere: both by question. */
 export interface LocalAnswers {
@@ -24,7 +24,7 @@ export const after = (
   act: Act,
 ): Partial<LocalAnswers> => {
   const last = before[question.id] ?? null
-  const value = act.type === "answer.check" ? last : valueAfter(question, last, act)
+  const value = act.type === "answer.check" ? last : AnswerActs.after(question, last, act).value
   const answers = { ...before, [question.id]: value }
   const isAsked = !needsCheck(question) || act.type === "answer.check"
   if (!isAsked || key === null || !AnswerValues.isAnswered(value)) return { answers }

@@ -1,6 +1,7 @@
 import type { Attempt } from "../contract/examAttempt.ts"
 import type { AnswerValue } from "../contract/examQuestion.ts"
 import { type Answers, apply, byQuestion, valueIn } from "./Answers.ts"
+import { isKeepable, mended } from "./AnswerLimits.ts"
 import { equals } from "./AnswerValue.ts"
 import {
   type Change,
@@ -52,7 +53,7 @@ export interface Resumed {
  * it is drafted again, since the server keeps old records as evidence only, those acknowledged as evidence included.
  * Where it is a newer writer's, the learner is shown what was dropped.
  *
- * `inMemory`: what this page has typed and not kept, and records of another page that it read and the store lost: these
+ * `given`: what this page has typed and not kept, and records of another page that it read and the store lost: these
  * give way to what another client wrote in their epoch. `isRead`: whether it had numbered a record or read it by then.
  */
 export const resume = (
@@ -60,7 +61,7 @@ export const resume = (
   device: KeptAttempt,
   client_id: string,
   epoch: number,
-  inMemory: ReadonlyArray<Change> = [],
+  given: ReadonlyArray<Change> = [],
   isRead: (record: JournalRecord) => boolean = () => true,
 ): Resumed => {
   const served = byQuestion(attempt.answers)
@@ -71,17 +72,26 @@ export const resume = (
   const mayChange = ({ question_id }: Draft) => !isOver && !attempt.keys.some((key) => key.question_id === question_id)
   // whether time is up is for this page to find out: the end may have moved since
   const isChange = ({ kind }: Change) => kind !== "seal"
-  const changes = device.records.filter(isChange)
+  const changes = device.records.filter(isChange).map(asKeepable)
   const waiting = changes.filter(isWaiting)
+  // as it is, also where the server sets it aside
+  const sent = device.records.filter(isChange).filter(isWaiting)
+  const inMemory = given.map(asKeepable)
   const isHeld = (change: Change) => inMemory.includes(change)
+  // the server sets the record aside: what can be kept of it is written again
+  const found = new Set<Change>(device.records)
+  const isMended = (change: Change) => isNumbered(change) && !isHeld(change) && !found.has(change) && mayChange(change)
   // what it replaced may be on its way, though nothing here tells of that any more
   const isOfOther = (change: Change) => isNumbered(change) && change.client_id !== client_id
-  const result = new Map<string, Change & { readonly isNew: boolean; readonly isLost: boolean }>()
+  const result = new Map<
+    string,
+    Change & { readonly isNew: boolean; readonly isLost: boolean; readonly isMended: boolean }
+  >()
   const splits: Array<Split> = []
   const evidence: Array<Draft> = []
   const outdone: Array<Change> = []
   const report = ({ kind, question_id, value }: Change, stands: AnswerValue) => {
-    if (kind === "answer" && !equals(stands, value)) splits.push({ question_id, stands, replaced: value })
+    if (kind === "answer" && !equals(stands, value)) splits.push({ question_id, stands, replaced: mended(value) })
   }
   const giveWay = (change: Change, stands: AnswerValue) => {
     report(change, stands)
@@ -89,7 +99,7 @@ export const resume = (
   }
 
   const recorded = latest(changes, client_id)
-  for (const change of [...recorded, ...[...unwritten(device), ...inMemory].filter(isChange)]) {
+  for (const change of [...recorded, ...[...unwritten(device).map(asKeepable), ...inMemory].filter(isChange)]) {
     const stands = valueIn(served, change)
     const isUnsaved = !isNumbered(change) || isHeld(change) || isWaiting(change)
     const rival = result.get(keyOf(change))
@@ -106,7 +116,7 @@ export const resume = (
         rival !== undefined &&
         (rival.epoch < change.epoch || rival.at > change.at || (isHeld(change) && isNumbered(rival) && !isRead(rival)))
       if (isOther && isUnseen(device, rival)) outdone.push(rival)
-      if (isUnsaved || (change.epoch < attempt.epoch && mayChange(change)))
+      if (isUnsaved || isMended(change) || (change.epoch < attempt.epoch && mayChange(change)))
         // what stands already is written again over what would be sent before it, or may be on its way
         result.set(keyOf(change), {
           ...change,
@@ -118,6 +128,7 @@ export const resume = (
             (isHeld(change) && mayChange(change)) ||
             (isUnsaved && (isOfOther(change) || change.epoch > (written.get(keyOf(change))?.epoch ?? FIRST_EPOCH))),
           isLost: isHeld(change),
+          isMended: isMended(change),
         })
       if (isOver) report(change, stands)
     } else if (isUnsaved || isLate(device, change) || isSkipped(device, change)) giveWay(change, stands)
@@ -134,8 +145,8 @@ export const resume = (
   return {
     answers,
     kept: (isOver
-      ? notRenumbered(device, waiting, client_id)
-      : waiting.filter((record) => record.client_id === client_id)
+      ? notRenumbered(device, sent, client_id)
+      : sent.filter((record) => record.client_id === client_id)
     ).toSorted((a, b) => a.seq - b.seq),
     drafts: [
       ...evidence,
@@ -144,6 +155,7 @@ export const resume = (
           (change) =>
             change.isNew &&
             (change.isLost ||
+              change.isMended ||
               !isNumbered(change) ||
               !isWaiting(change) ||
               change.client_id !== client_id ||
@@ -162,7 +174,10 @@ export const resume = (
  */
 export const asLastAcknowledged = (paper: Attempt, { records, acked }: KeptAttempt, client_id: string): Attempt => {
   const acknowledged = latest(
-    records.filter((record) => record.seq <= (acked[record.client_id] ?? 0) && record.epoch >= paper.epoch),
+    records.filter(
+      (record) =>
+        record.seq <= (acked[record.client_id] ?? 0) && record.epoch >= paper.epoch && isKeepable(record.value),
+    ),
     client_id,
   )
   const isFollowed = ({ client_id: by, seq }: JournalRecord) => {
@@ -190,10 +205,10 @@ export const asLastAcknowledged = (paper: Attempt, { records, acked }: KeptAttem
  * that epoch or a later one, acknowledged or not.
  */
 export const mirrored = (attempt: Attempt, device: KeptAttempt, client_id: string, epoch: number): Answers =>
-  latest(
-    device.records.filter((record) => record.epoch >= attempt.epoch),
-    client_id,
-  ).reduce(apply, resume(attempt, device, client_id, epoch).answers)
+  latest(device.records.filter((record) => record.epoch >= attempt.epoch).map(asKeepable), client_id).reduce(
+    apply,
+    resume(attempt, device, client_id, epoch).answers,
+  )
 
 /** The latest change of each question and kind, to be numbered again under this epoch. */
 export const redrafted = (
@@ -202,11 +217,17 @@ export const redrafted = (
   epoch: number,
 ): ReadonlyArray<Draft> => latest(records, client_id).map((record) => draftOf(record, epoch))
 
-/** As it was before it was numbered, to be written under this epoch. */
+/** With as much of its value as can be kept: an older build of the page wrote down any text. The same where that is all. */
+const asKeepable = <C extends Change>(change: C): C => {
+  const value = mended(change.value)
+  return value === change.value ? change : { ...change, value }
+}
+
+/** As it was before it was numbered, to be written under this epoch: what is numbered again can be kept. */
 export const draftOf = ({ kind, question_id, value, at, nonce }: Draft, epoch: number): Draft => ({
   kind,
   question_id,
-  value,
+  value: mended(value),
   at,
   epoch,
   nonce,

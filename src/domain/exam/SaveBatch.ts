@@ -1,4 +1,5 @@
 import type { AnswerRecord } from "../contract/examAttempt.ts"
+import { isSendable } from "./AnswerLimits.ts"
 import type { JournalRecord } from "./JournalRecord.ts"
 import { utf8Length } from "./utf8Length.ts"
 
@@ -44,7 +45,8 @@ const toWire = ({ seq, kind, question_id, value, at, nonce, mono, checksum }: Se
   seq,
   kind,
   question_id,
-  value,
+  // what no request has room for stays here: its number is acknowledged without it
+  ...(isSendable(value) ? { value } : { value: null, unsent: true }),
   at,
   nonce,
   mono,

@@ -9,6 +9,7 @@ import { actorNamed } from "../actorNamed.ts"
 import type { SystemEvents } from "../systemEvents.ts"
 import * as Changes from "./examChanges.ts"
 import * as HandIn from "./examHandIn.ts"
+import { REFUSAL_WAIT } from "./examDelays.ts"
 import { contextOf, paperOf } from "./examContext.ts"
 import * as Late from "./examLate.ts"
 import * as Outcomes from "./examOutcomes.ts"
@@ -77,6 +78,8 @@ export const examActions = {
   beginSend: change((context) => ({ sent: Outcomes.batchOf(context) })),
   acknowledge: fromOutcome(Saving.acknowledge),
   acknowledgeLate: fromOutcome(Late.acknowledgeLate),
+  dropRefused: change(Late.dropRefused),
+  awaitRefusal: change(({ now }) => ({ retry_at: now + REFUSAL_WAIT })),
   keepLimits: fromOutcome(Time.keepLimits),
   keepMissing: fromOutcome(Saving.keepMissing),
   forgetAcknowledged: change(() => ({ acked: 0, missing: [] })),

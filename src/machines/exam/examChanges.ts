@@ -216,5 +216,5 @@ export const countTry = (context: ExamContext, outcome: CallOutcome): Change => 
 export const go = ({ current, attempt }: ExamContext, event: Going): Change => {
   const last = (attempt?.questions.length ?? 1) - 1
   const wanted = event.type === "question.go" ? event.index : event.type === "question.next" ? current + 1 : current - 1
-  return { current: Math.min(Math.max(0, wanted), last) }
+  return { current: Math.min(Math.max(0, wanted), last), excess: null }
 }

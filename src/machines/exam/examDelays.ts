@@ -2,6 +2,9 @@ import * as BackOff from "#domain/exam/BackOff.ts"
 import * as Chance from "#domain/exam/Chance.ts"
 import type { ExamContext } from "./examTypes.ts"
 
+/** Between two tries of what the server refused: nothing on this page can change its answer. */
+export const REFUSAL_WAIT = 60_000
+
 /** The named delays of the exam chart, in milliseconds. */
 export const examDelays = {
   /** Typing that rests this long becomes a change. */
@@ -15,6 +18,7 @@ export const examDelays = {
   watching: ({ context }: { readonly context: ExamContext }) => context.refreshRate * 1_000,
   backOff: ({ context }: { readonly context: ExamContext }) =>
     BackOff.delay(context.tries, Chance.next(context.seed).value),
+  refusal: REFUSAL_WAIT,
   reopening: 1_000,
   following: 2_000,
   spread: ({ context }: { readonly context: ExamContext }) => Math.round(10_000 * Chance.next(context.seed).value),

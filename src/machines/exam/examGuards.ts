@@ -36,7 +36,7 @@ const isAnswering = stateIn<ExamContext, ExamEvent, unknown>({ open: { paper: "a
 const isIn = (writer: "following" | "fenced" | "elsewhere") =>
   stateIn<ExamContext, ExamEvent, unknown>({ open: { writer } })
 
-const isSyncing = (sync: "signingIn" | "waiting" | "offline") =>
+const isSyncing = (sync: "signingIn" | "waiting" | "offline" | "refused") =>
   stateIn<ExamContext, ExamEvent, unknown>({ open: { sync } })
 const isDoubted = ({ context }: Args): boolean => context.isDoubted
 /** Whose session this is has to be asked first. */
@@ -90,6 +90,9 @@ export const examGuards = {
   needsSignIn: ({ context }: Args) => context.failure?.kind === "unauthorized",
   mustVerify: ({ context }: Args) => context.isDoubted || context.failure?.kind === "missing",
   isCutOff: ({ context }: Args) => context.failure?.kind === "offline",
+  /** The server answered, and will not take what was sent. */
+  isRefused: ({ context }: Args) => Outcomes.isRefusal(context.failure),
+  isRefusal: (_: Args, { outcome }: Answered) => Outcomes.isRefusal(Outcomes.failureOf(outcome)),
 
   isFinished: ({ context }: Args) => context.attempt !== null && context.attempt.state !== "open",
   wantsPaper: ({ context }: Args) => context.wantsPaper,
@@ -147,7 +150,7 @@ export const examGuards = {
   isDeliveredAndSealed: both([not(isUserUnknown), ({ context }: Args) => context.sealed && isReady({ context })]),
 
   /** A batch waits for its next try: whatever promises that it may come through now is a reason for it. */
-  isHeldBack: either([isSyncing("waiting"), isSyncing("offline")]),
+  isHeldBack: either([isSyncing("refused"), either([isSyncing("waiting"), isSyncing("offline")])]),
   isSaveAnswered: (_: Args, { outcome }: Answered<SaveOutcome>) => Outcomes.savedAs(outcome) !== null,
   isTaken: ({ context }: Args, { outcome }: Answered<SaveOutcome>) =>
     ["taken", "superseded"].includes(Outcomes.savedAs(outcome) ?? "") ||

@@ -33,6 +33,21 @@ export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome<SaveO
   }
 }
 
+/** After the end a batch that is refused holds nothing up: it stays on the device, and is told as not counted. */
+export const dropRefused = (context: ExamContext): Change => {
+  const { sent, kept, evidence, client_id, last_seq } = context
+  const isSent = (record: JournalRecord) => record.client_id === sent.client_id && record.seq <= sent.seq
+  const dropped = kept.filter(isSent)
+  const delivered = sent.client_id === client_id ? Math.min(...dropped.map(({ seq }) => seq)) - 1 : last_seq
+  return {
+    kept: kept.filter((record) => !isSent(record)),
+    evidence: [...evidence, ...dropped],
+    // nothing is numbered any more: up to here all of it was delivered
+    last_seq: Math.min(last_seq, delivered),
+    answered_calls: context.answered_calls + 1,
+  }
+}
+
 /** After the end: what was sent under the old client id, as it is and in its order. */
 export const renewLate = (context: ExamContext, opened: Opened): Change => {
   const isOfOld = ({ client_id }: JournalRecord) => client_id === context.sent.client_id

@@ -15,6 +15,10 @@ export const failureOf = (outcome: CallOutcome): CallFailure | null => (outcome.
 export const isPassing = (outcome: CallOutcome): boolean =>
   ["offline", "timeout", "network", "busy", "broken"].includes(failureOf(outcome)?.kind ?? "")
 
+/** The server answered, and will not take what was sent: no connection is waited for. */
+export const isRefusal = (failure: CallFailure | null): boolean =>
+  failure !== null && (failure.kind === "refused" || failure.kind === "invalid")
+
 export const savedAs = (outcome: CallOutcome<SaveOutcome>): SaveOutcome["outcome"] | null =>
   valueOf(outcome)?.outcome ?? null
 

@@ -4,6 +4,7 @@ import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { Appended, KeptAttempt, Opened } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as RecordNumbers from "#domain/exam/RecordNumbers.ts"
+import { mended } from "#domain/exam/AnswerLimits.ts"
 import { equals } from "#domain/exam/AnswerValue.ts"
 import * as Answers from "#domain/exam/Answers.ts"
 import { isSameChange } from "#domain/exam/DeviceRecords.ts"
@@ -87,6 +88,7 @@ export const acknowledge = (context: ExamContext, outcome: CallOutcome<SaveOutco
     nonce: saved.nonce,
     saved_at: savedAt(context, saved),
     evidence: [...context.evidence, ...evidenceIn(context, outcome, kept)],
+    setAside: [...context.setAside, ...setAsideIn(context, saved)],
     isOwn: context.isOwn && !isFenced(context, outcome),
     ...answeredAt(context, saved),
     ...withLimits(context, saved),
@@ -105,6 +107,17 @@ export const evidenceIn = (
   isFenced(context, outcome) || savedAs(outcome) === "closed"
     ? context.kept.filter((record) => !kept.includes(record))
     : []
+
+/** Answers that the server could not keep, once each. */
+const setAsideIn = ({ kept, sent, setAside }: ExamContext, { set_aside = [] }: SaveOutcome): ExamContext["setAside"] =>
+  set_aside.flatMap((one) => {
+    const isIt = ({ client_id, seq }: Pick<JournalRecord, "client_id" | "seq">) =>
+      client_id === sent.client_id && seq === one.seq
+    const record = kept.find(isIt)
+    if (record?.kind !== "answer" || setAside.some(isIt)) return []
+    const { client_id, question_id, value } = record
+    return { ...one, client_id, question_id, value: mended(value) }
+  })
 
 /** What came after the end is no saved answer, and neither is what it was to replace. */
 const savedAt = ({ saved_at, evidence }: ExamContext, { outcome, now }: SaveOutcome): number | null => {

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate"
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
+import * as AnswerLimits from "#domain/exam/AnswerLimits.ts"
 import * as AnswerSheet from "#domain/exam/AnswerSheet.ts"
 import * as ClockText from "#domain/exam/ClockText.ts"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
@@ -9,8 +10,10 @@ import * as LeaveWarning from "#domain/exam/LeaveWarning.ts"
 import { revisedText } from "#domain/exam/QuestionVersion.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as SavedWord from "#domain/exam/SavedWord.ts"
+import * as SetAsideText from "#domain/exam/SetAsideText.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { isRefusal } from "./examOutcomes.ts"
 import type { examMachine } from "./examMachine.ts"
 import type { ExamStage } from "./examTypes.ts"
 import { lastOf } from "../lastOf.ts"
@@ -100,6 +103,17 @@ export const isChecking = (snapshot: ExamSnapshot): boolean =>
 
 export const receipt = ({ context }: ExamSnapshot) => context.receipt
 export const failure = ({ context }: ExamSnapshot) => context.failure
+/** Answers that could not be kept as they were typed, and that the learner has not replaced. */
+export const setAside = lastOf(
+  ({ context }: ExamSnapshot) => [context.setAside, context.answers] as const,
+  ([all, answers]) => SetAsideText.standing(all, answers),
+)
+/** What the field in front did not take of the last text; empty where it took all. */
+export const excess = (snapshot: ExamSnapshot): string => {
+  const { excess: left } = snapshot.context
+  const asked = question(snapshot)
+  return asked === null || left?.question_id !== asked.id ? "" : AnswerLimits.describe(left.excess, asked.kind)
+}
 export const splits = ({ context }: ExamSnapshot) => context.splits
 export const filter = ({ context }: ExamSnapshot): AnswerSheet.SheetFilter => context.filter
 export const isClockHidden = ({ context }: ExamSnapshot): boolean => context.clockHidden
@@ -138,7 +152,10 @@ export const savedWord = (snapshot: ExamSnapshot): SavedWord.SavedWord => SavedW
 export const retryIn = (snapshot: ExamSnapshot): number | null => {
   const { retry_at, now } = snapshot.context
   const isWaiting =
-    snapshot.matches({ open: { sync: "offline" } }) || isSyncWaiting(snapshot) || isHandInWaiting(snapshot)
+    snapshot.matches({ open: { sync: "offline" } }) ||
+    snapshot.matches({ open: { sync: "refused" } }) ||
+    isSyncWaiting(snapshot) ||
+    isHandInWaiting(snapshot)
   return isWaiting && retry_at !== null ? Math.max(0, Math.ceil((retry_at - now) / 1_000)) : null
 }
 
@@ -171,19 +188,30 @@ export const revisedNotice = ({ context: { attempt, isRevisionRead } }: ExamSnap
 export const late = ({ context }: ExamSnapshot) => context.late
 
 /** What the learner has to know about the connection and the device, worst first. */
-export type ExamTrouble = "memoryOnly" | "degraded" | "offline" | "waiting" | null
+export type ExamTrouble = "memoryOnly" | "degraded" | "offline" | "refused" | "waiting" | null
 export const trouble = (snapshot: ExamSnapshot): ExamTrouble => {
   if (snapshot.context.storage === "memory") return "memoryOnly"
   if (snapshot.context.storage === "ring") return "degraded"
   if (snapshot.matches({ open: { sync: "offline" } })) return "offline"
+  if (refusal(snapshot) !== null) return "refused"
   if (snapshot.context.tries > 0 && (isSyncWaiting(snapshot) || isHandInWaiting(snapshot))) return "waiting"
   return null
 }
 const isSyncWaiting = (snapshot: ExamSnapshot): boolean => snapshot.matches({ open: { sync: "waiting" } })
+
+/** What the server said as it refused what is sent or handed in; null while it is not that what is waited for. */
+export const refusal = (snapshot: ExamSnapshot): string | null => {
+  const { failure } = snapshot.context
+  const isWaiting =
+    snapshot.matches({ open: { sync: "refused" } }) || isHandInWaiting(snapshot) || snapshot.matches("closedByServer")
+  return failure !== null && isRefusal(failure) && isWaiting ? failure.message : null
+}
+
 /** Handing in waits for the network: with its own call, or with what has to be delivered before it. */
 export const isHandInWaiting = (snapshot: ExamSnapshot): boolean =>
   snapshot.matches({ open: { paper: "waitingForNetwork" } }) ||
   snapshot.matches({ open: { paper: "delivering", sync: "offline" } }) ||
+  snapshot.matches({ open: { paper: "delivering", sync: "refused" } }) ||
   snapshot.matches({ open: { paper: "delivering", sync: "waiting" } })
 /** Handing in does not come about though the server answers: it holds other answers again and again. */
 export const isDisagreeing = (snapshot: ExamSnapshot): boolean =>

@@ -3,12 +3,14 @@ import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import type { Answers } from "#domain/exam/Answers.ts"
+import type { Excess } from "#domain/exam/AnswerLimits.ts"
 import type { SheetFilter } from "#domain/exam/AnswerSheet.ts"
 import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
 import type { ExamSource, KeptAttempt, Storage } from "#domain/exam/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/exam/JournalRecord.ts"
 import type { AnnouncedMinutes, Remaining } from "#domain/exam/Remaining.ts"
 import type { Resumed } from "#domain/exam/Resume.ts"
+import type { SetAsideAnswer } from "#domain/exam/SetAsideText.ts"
 import type { Split } from "#domain/exam/Split.ts"
 import type { PageEvent } from "../pageEvents.ts"
 import type { StateRead } from "./watchTypes.ts"
@@ -77,12 +79,16 @@ export interface ExamContext {
   readonly current: number
   /** Text that is not a change yet: in memory only. */
   readonly typing: Omit<Draft, "kind" | "epoch"> | null
+  /** What a field did not take of the text that was last put into one. */
+  readonly excess: { readonly question_id: string; readonly excess: Excess } | null
   /** Changes without a number: in memory only. */
   readonly drafts: ReadonlyArray<Draft>
   /** Changes in the journal that the server has not acknowledged, by number. */
   readonly kept: ReadonlyArray<JournalRecord>
   /** What the server took from this page as evidence only, since it last came to its paper. */
   readonly evidence: ReadonlyArray<JournalRecord>
+  /** Answers of this page that the server could not keep, as much of them as can be kept. */
+  readonly setAside: ReadonlyArray<SetAsideAnswer>
   readonly last_seq: number
   /** By client, the highest number that this page came back with: what has a higher one was changed on it. */
   readonly came_with: Readonly<Record<string, number>>

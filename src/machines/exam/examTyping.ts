@@ -1,4 +1,5 @@
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
+import * as AnswerActs from "#domain/exam/AnswerAct.ts"
 import { apply } from "#domain/exam/Answers.ts"
 import * as AnswerValues from "#domain/exam/AnswerValue.ts"
 import type { Draft } from "#domain/exam/JournalRecord.ts"
@@ -30,15 +31,14 @@ export const answer = (context: ExamContext, event: Answering): Change => {
   const before = context.answers[question.id]?.value ?? null
   switch (event.type) {
     case "answer.choose":
-      return changed(context, event.question_id, AnswerValues.choose(question, before, event.key))
     case "answer.judge":
-      return changed(context, event.question_id, event.value)
     case "answer.arrange":
-      return changed(context, event.question_id, AnswerValues.arrange(question, before, event.keys))
+      return changed(context, question.id, AnswerActs.after(question, before, event).value)
     case "answer.fill":
-      return typed(context, event.question_id, AnswerValues.fill(question, before, event.blank, event.text))
-    case "answer.write":
-      return typed(context, event.question_id, event.text === "" ? null : event.text)
+    case "answer.write": {
+      const { value, excess } = AnswerActs.after(question, before, event)
+      return { ...typed(context, question.id, value), excess: excess && { question_id: question.id, excess } }
+    }
     case "flag.toggle": {
       const value = !(context.answers[question.id]?.flagged ?? false)
       return drafted(context, { kind: "flag", question_id: question.id, value })

@@ -1,6 +1,6 @@
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import { type AnswerAct, valueAfter } from "#domain/exam/AnswerAct.ts"
+import { after, type AnswerAct } from "#domain/exam/AnswerAct.ts"
 import type { LessonMarkersContext, LessonMarkersInput, Marker, MarkerList } from "./lessonMarkersTypes.ts"
 
 type Context = LessonMarkersContext
@@ -52,7 +52,7 @@ export const questionIn = (context: Context): ExamQuestion | null => context.mar
 
 export const answer = (context: Context, act: AnswerAct): Partial<Context> => {
   const question = questionIn(context)
-  return question === null ? {} : { value: valueAfter(question, context.value, act), message: "" }
+  return question === null ? {} : { value: after(question, context.value, act).value, message: "" }
 }
 
 export const judged = (outcome: CallOutcome<QuestionKey>): Partial<Context> =>

@@ -34,6 +34,10 @@ export interface AnswerFieldProps {
   /** The key is on its way: what is answered stays so. */
   readonly held?: boolean | undefined
   readonly labelledBy: string
+  /** What does not go into the field, once it says so. */
+  readonly describedBy?: string
+  /** What the field did not take of the text that was last put into it: "" where that is all. */
+  readonly excess?: string | undefined
   readonly acts: AnswerActs
   /** Options can be struck out. */
   readonly strike?: Strike | undefined

@@ -1,12 +1,11 @@
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import { keysOf } from "#domain/exam/AnswerValue.ts"
 import * as BlankText from "#domain/exam/BlankText.ts"
+import { useTypedText } from "../dom/useTypedText.ts"
 import { controlClass } from "../kit/controlClass.ts"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { WrongIcon } from "../kit/icon/WrongIcon.tsx"
 import type { AnswerFieldProps } from "./AnswerField.tsx"
-
-const MAX_BLANK = 500
 
 /** A line of text for each blank. */
 export const BlankField = ({
@@ -16,6 +15,7 @@ export const BlankField = ({
   disabled,
   held = false,
   labelledBy,
+  describedBy,
   acts,
 }: AnswerFieldProps) => (
   <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
@@ -26,18 +26,36 @@ export const BlankField = ({
           第{blank + 1}空
           <BlankVerdict accepted={acceptedOf(answerKey, blank)} text={keysOf(value)[blank] ?? ""} />
         </span>
-        <input
-          className={controlClass()}
-          value={keysOf(value)[blank] ?? ""}
-          maxLength={MAX_BLANK}
-          readOnly={disabled || held || answerKey !== null}
-          autoComplete="off"
-          onChange={(event) => acts.fill(blank, event.currentTarget.value)}
-          onBlur={acts.flush}
+        <Blank
+          key={question.id}
+          text={keysOf(value)[blank] ?? ""}
+          isFixed={disabled || held || answerKey !== null}
+          describedBy={describedBy}
+          onType={(text) => acts.fill(blank, text)}
+          onLeave={acts.flush}
         />
       </label>
     ))}
   </fieldset>
+)
+
+interface BlankProps {
+  readonly text: string
+  readonly isFixed: boolean
+  readonly describedBy: string | undefined
+  readonly onType: (text: string) => void
+  readonly onLeave: () => void
+}
+
+const Blank = ({ text, isFixed, describedBy, onType, onLeave }: BlankProps) => (
+  <input
+    {...useTypedText(text, onType)}
+    aria-describedby={describedBy}
+    className={controlClass()}
+    readOnly={isFixed}
+    autoComplete="off"
+    onBlur={onLeave}
+  />
 )
 
 const acceptedOf = (key: QuestionKey | null, blank: number): ReadonlyArray<string> | null => {

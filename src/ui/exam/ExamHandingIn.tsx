@@ -11,6 +11,7 @@ export const ExamHandingIn = ({ exam, notice }: { readonly exam: ExamRef; readon
     word={useExam(exam, Select.savedWord)}
     label={useExam(exam, Select.savedLabel)}
     isWaiting={useExam(exam, Select.isHandInWaiting)}
+    refusal={useExam(exam, Select.refusal)}
     isDisagreeing={useExam(exam, Select.isDisagreeing)}
     waitingCount={useExam(exam, Select.waitingCount)}
     retryIn={useExam(exam, Select.retryIn)}

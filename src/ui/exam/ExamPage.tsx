@@ -11,6 +11,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { ExamHandingIn } from "./ExamHandingIn.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { ExamView } from "./ExamView.tsx"
+import { SetAsideNotice } from "./SetAsideNotice.tsx"
 import { SplitNotice } from "./SplitNotice.tsx"
 import { type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
 
@@ -70,6 +71,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
   const practice = useExam(exam, Select.isAnsweredAtOnce)
   const late = useExam(exam, Select.late)
   const splits = useExam(exam, Select.splits)
+  const setAside = useExam(exam, Select.setAside)
   const questions = useExam(exam, Select.questions)
   const numberOf = (id: string) => questions.findIndex((question) => question.id === id) + 1
   const toResult = receipt === null ? null : resultHref(receipt.attempt_id)
@@ -91,7 +93,17 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
     case "answering":
       return <ExamView exam={exam} onDesk={onDesk} />
     case "handingIn":
-      return <ExamHandingIn exam={exam} notice={<SplitNotice splits={splits} numberOf={numberOf} />} />
+      return (
+        <ExamHandingIn
+          exam={exam}
+          notice={
+            <>
+              <SplitNotice splits={splits} numberOf={numberOf} />
+              <SetAsideNotice setAside={setAside} numberOf={numberOf} />
+            </>
+          }
+        />
+      )
     case "closing":
       return <ExamHandingIn exam={exam} />
     case "handedIn":
@@ -104,7 +116,12 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
               late={late}
               verifyHref={verifyHref}
               practice={practice}
-              notice={<SplitNotice splits={splits} numberOf={numberOf} isOver isInReview={late?.state === "review"} />}
+              notice={
+                <>
+                  <SplitNotice splits={splits} numberOf={numberOf} isOver isInReview={late?.state === "review"} />
+                  <SetAsideNotice setAside={setAside} numberOf={numberOf} />
+                </>
+              }
               action={
                 <>
                   <LinkButton href={backHref}>返回</LinkButton>

@@ -74,6 +74,7 @@ export const ExamQuestion = ({ exam, question, onDesk }: ExamQuestionProps) => {
         onGuess={isWriter && isAnswered(value) ? () => exam.send({ type: "guess.toggle", question_id: id }) : undefined}
         disabled={!isWriter}
         held={isChecking}
+        excess={useExam(exam, Select.excess)}
         onDesk={onDesk && (() => onDesk(id))}
         acts={acts}
         explanationId={EXPLANATION_ID}

@@ -8,6 +8,7 @@ import { ExamHeader } from "./ExamHeader.tsx"
 import { ExamQuestion } from "./ExamQuestion.tsx"
 import { ExamSheet } from "./ExamSheet.tsx"
 import { HandInDialog } from "./HandInDialog.tsx"
+import { SetAsideNotice } from "./SetAsideNotice.tsx"
 import { SplitNotice } from "./SplitNotice.tsx"
 import { TimeUpDialog } from "./TimeUpDialog.tsx"
 import { TroubleBanner } from "./TroubleBanner.tsx"
@@ -31,6 +32,7 @@ export const ExamView = ({ exam, onDesk }: ExamViewProps) => {
       <div className="mx-auto grid max-w-page gap-4 gutter py-4">
         <TroubleBanner
           trouble={useExam(exam, Select.trouble)}
+          refusal={useExam(exam, Select.refusal)}
           retryIn={useExam(exam, Select.retryIn)}
           isBack={useExam(exam, Select.isBack)}
           shouldExport={useExam(exam, Select.shouldExport)}
@@ -41,6 +43,7 @@ export const ExamView = ({ exam, onDesk }: ExamViewProps) => {
         />
         <Changed exam={exam} />
         <Splits exam={exam} />
+        <SetAside exam={exam} />
         <div className="flex flex-col lg:flex-row lg:items-start lg:gap-10">
           <Question exam={exam} onDesk={onDesk} />
           <div className="contents lg:sticky short:static lg:top-20 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:w-80 lg:shrink-0 lg:flex-col lg:gap-4">
@@ -97,6 +100,16 @@ const Splits = ({ exam }: { readonly exam: ExamRef }) => {
   return (
     <SplitNotice
       splits={useExam(exam, Select.splits)}
+      numberOf={(id) => questions.findIndex((question) => question.id === id) + 1}
+    />
+  )
+}
+
+const SetAside = ({ exam }: { readonly exam: ExamRef }) => {
+  const questions = useExam(exam, Select.questions)
+  return (
+    <SetAsideNotice
+      setAside={useExam(exam, Select.setAside)}
       numberOf={(id) => questions.findIndex((question) => question.id === id) + 1}
     />
   )

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react"
+import { type ComponentType, useId } from "react"
 import type { QuestionKind } from "#domain/contract/examQuestion.ts"
 import type { AnswerFieldProps } from "./AnswerField.tsx"
 import { BlankField } from "./BlankField.tsx"
@@ -17,6 +17,18 @@ const FIELDS: Partial<Record<QuestionKind, ComponentType<AnswerFieldProps>>> = {
 
 /** Where an answer is written or arranged: all fields but those of choices, in a file that comes beside the page. */
 export const FurtherField = (props: AnswerFieldProps) => {
+  const id = useId()
   const Field = FIELDS[props.question.kind]
-  return Field === undefined ? null : <Field {...props} />
+  if (Field === undefined) return null
+  const { excess } = props
+  return excess === undefined ? (
+    <Field {...props} />
+  ) : (
+    <div className="grid gap-2">
+      <Field {...props} describedBy={id} />
+      <p id={id} role="status" className="text-caution empty:hidden">
+        {excess}
+      </p>
+    </div>
+  )
 }

@@ -11,6 +11,8 @@ export interface HandingInProps {
   readonly label: string
   /** The network is away: what waits, and what may be done. */
   readonly isWaiting: boolean
+  /** What the server said as it refused; null where it is the network that is waited for. */
+  readonly refusal: string | null
   /** The server answers, and holds other answers than this page each time. */
   readonly isDisagreeing: boolean
   /** Answers that the server does not have. */
@@ -36,6 +38,7 @@ export const HandingIn = (props: HandingInProps) => {
     word,
     label,
     isWaiting,
+    refusal,
     isDisagreeing,
     waitingCount,
     retryIn,
@@ -51,7 +54,13 @@ export const HandingIn = (props: HandingInProps) => {
       <h1 className="text-xl">{practice ? "正在结束练习" : "正在交卷"}</h1>
       <SavedLine word={word} label={label} />
       <p className="text-grey">
-        {isDisagreeing ? DISAGREEING : isWaiting ? WAITING : "正在把全部答案送到服务器，请稍候。"}
+        {isDisagreeing
+          ? DISAGREEING
+          : refusal !== null
+            ? `服务器没有收下：${refusal}。答案都在本机，可以存成文件并告诉老师；会接着重试。`
+            : isWaiting
+              ? WAITING
+              : "正在把全部答案送到服务器，请稍候。"}
       </p>
       {isWaiting && waitingCount > 0 ? <p className="tabular">还有{waitingCount}条作答等待送达。</p> : null}
       {isWaiting && retryIn !== null ? (
@@ -62,7 +71,9 @@ export const HandingIn = (props: HandingInProps) => {
       <div className="text-start empty:hidden">{notice}</div>
       <div className="flex flex-wrap justify-center gap-3">
         {isWaiting ? <Button onClick={onRetry}>立即重试</Button> : null}
-        {(isWaiting && waitingCount > 0) || isDisagreeing ? <Button onClick={onExport}>存成文件</Button> : null}
+        {(isWaiting && (waitingCount > 0 || refusal !== null)) || isDisagreeing ? (
+          <Button onClick={onExport}>存成文件</Button>
+        ) : null}
         {canResume ? <Button onClick={onResume}>返回作答</Button> : null}
       </div>
     </output>

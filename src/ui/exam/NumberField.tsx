@@ -1,30 +1,40 @@
 import { useId } from "react"
 import * as NumberText from "#domain/exam/NumberText.ts"
+import { useTypedText } from "../dom/useTypedText.ts"
 import { Button } from "../kit/Button.tsx"
 import { controlClass } from "../kit/controlClass.ts"
 import { VERDICTS, VerdictIcon } from "./Verdict.tsx"
 import type { AnswerFieldProps } from "./AnswerField.tsx"
 
 /** A number with its unit beside it. What is no number is said so, and is kept as it was typed. */
-export const NumberField = ({ question, value, answerKey, disabled, held, labelledBy, acts }: AnswerFieldProps) => {
+export const NumberField = ({
+  question,
+  value,
+  answerKey,
+  disabled,
+  held,
+  labelledBy,
+  describedBy,
+  acts,
+}: AnswerFieldProps) => {
   const id = useId()
   const text = typeof value === "string" ? value : ""
+  const typed = useTypedText(text, acts.write)
   const isFixed = disabled || held === true || answerKey !== null
   const isOdd = answerKey === null && !BEGUN.test(text) && NumberText.read(text, question.unit) === null
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">
         <input
+          key={question.id}
+          {...typed}
           className={controlClass("min-w-0 max-w-60 flex-1 tabular")}
           aria-labelledby={`${labelledBy} ${id}-unit`}
-          aria-describedby={`${id}-odd`}
+          aria-describedby={`${id}-odd ${describedBy ?? ""}`}
           aria-invalid={isOdd}
-          value={text}
           inputMode="decimal"
-          maxLength={NumberText.MAX_TYPED}
           readOnly={isFixed}
           autoComplete="off"
-          onChange={(event) => acts.write(event.currentTarget.value)}
           onBlur={acts.flush}
         />
         <span id={`${id}-unit`} className="whitespace-nowrap">

@@ -25,6 +25,8 @@ export interface QuestionCardProps {
   readonly disabled: boolean
   /** The key is on its way. */
   readonly held?: boolean
+  /** What the field in it did not take of a text; left out where nothing is kept of an answer. */
+  readonly excess?: string
   /** Opens what the learner keeps beside the question; left out where that is not reached from here. */
   readonly onDesk?: (() => void) | undefined
   /** Whether the explanation leads to what is kept beside the question. */
@@ -53,6 +55,7 @@ export const QuestionCard = ({
   onGuess,
   disabled,
   held,
+  excess,
   onDesk,
   hasDeskLink = onDesk === undefined,
   acts,
@@ -112,6 +115,7 @@ export const QuestionCard = ({
             answerKey={answerKey}
             disabled={disabled}
             held={held}
+            excess={excess}
             labelledBy={`${id}-stem`}
             acts={acts}
             strike={strike}

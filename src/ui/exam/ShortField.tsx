@@ -1,16 +1,24 @@
+import { useTypedText } from "../dom/useTypedText.ts"
 import { controlClass } from "../kit/controlClass.ts"
 import type { AnswerFieldProps } from "./AnswerField.tsx"
 
-const MAX_TEXT = 5_000
-
-export const ShortField = ({ value, answerKey, disabled, held = false, labelledBy, acts }: AnswerFieldProps) => (
+export const ShortField = ({
+  question,
+  value,
+  answerKey,
+  disabled,
+  held = false,
+  labelledBy,
+  describedBy,
+  acts,
+}: AnswerFieldProps) => (
   <textarea
+    key={question.id}
+    {...useTypedText(typeof value === "string" ? value : "", acts.write)}
     aria-labelledby={labelledBy}
+    aria-describedby={describedBy}
     className={controlClass("min-h-40")}
-    value={typeof value === "string" ? value : ""}
-    maxLength={MAX_TEXT}
     readOnly={disabled || held || answerKey !== null}
-    onChange={(event) => acts.write(event.currentTarget.value)}
     onBlur={acts.flush}
   />
 )

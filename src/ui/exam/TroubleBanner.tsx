@@ -4,6 +4,8 @@ import { Notice } from "../kit/Notice.tsx"
 
 export interface TroubleBannerProps {
   readonly trouble: ExamTrouble
+  /** What the server said as it refused. */
+  readonly refusal: string | null
   /** Seconds until the next try by itself. */
   readonly retryIn: number | null
   /** The connection is back, a moment ago. */
@@ -18,6 +20,7 @@ export interface TroubleBannerProps {
 }
 
 const TEXTS: Readonly<Record<NonNullable<ExamTrouble>, string>> = {
+  refused: "服务器没有收下作答，答案已存在本机，可以存成文件并告诉老师",
   offline: "网络断开，答案已存在本机，恢复后自动提交",
   waiting: "服务器暂时没有回应，答案已存在本机，正在重试",
   degraded: "这台设备的存储不可靠，答案会立即发往服务器。请保持联网，不要关闭页面",
@@ -27,6 +30,7 @@ const TEXTS: Readonly<Record<NonNullable<ExamTrouble>, string>> = {
 /** The truth about connection, device and who writes, and the way on. */
 export const TroubleBanner = ({
   trouble,
+  refusal,
   retryIn,
   isBack,
   shouldExport,
@@ -57,6 +61,7 @@ export const TroubleBanner = ({
         }
       >
         {TEXTS[trouble]}
+        {trouble === "refused" ? `（${refusal}）` : ""}
       </Notice>
     )}
     {shouldExport ? (

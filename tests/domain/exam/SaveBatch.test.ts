@@ -49,15 +49,24 @@ describe("the next batch", () => {
     expect(SaveBatch.next(kept)?.records.map(({ seq }) => seq)).toStrictEqual(kept.slice(0, 200).map(({ seq }) => seq))
   })
 
-  it("carries alone a record that is too long for any batch", () => {
-    const kept = [record(1, { value: "x".repeat(60_000) }), record(2)]
-    expect(SaveBatch.next(kept)?.records.map(({ seq }) => seq)).toStrictEqual([1])
+  it.each([
+    ["100 kB", "x".repeat(100_000)],
+    ["more blanks than there are", Array.from({ length: 21 }, () => "")],
+  ])("has no value of a record with %s, whose number does not hold up the next", (_, value) => {
+    const [first, second] = SaveBatch.next([record(1, { value }), record(2)])?.records ?? []
+    expect(first).toMatchObject({ seq: 1, value: null, unsent: true })
+    expect(second).toStrictEqual(SaveBatch.next([record(2)])?.records[0])
+  })
+
+  it("has the signs that no text can hold: what they were is the server's evidence", () => {
+    expect(SaveBatch.next([record(1, { value: "a\u0000" })])?.records).toMatchObject([{ value: "a\u0000" }])
   })
 
   it.each(["x", "\u0080", "\u07FF", "\u0800", "\uFFFF", "\u{10000}", "\u{10FFFF}"])(
     "is filled to the last byte of 48 KiB, and not one further, with %j",
     (sign) => {
-      const filled = (length: number) => [record(1), record(2, { value: sign.repeat(2_000) + "x".repeat(length) })]
+      const first = record(1, { value: "x".repeat(25_000) })
+      const filled = (length: number) => [first, record(2, { value: sign.repeat(2_000) + "x".repeat(length) })]
       const wire = filled(0).map(({ seq, value }) => ({ ...SaveBatch.next([record(1)])?.records[0], seq, value }))
       const room = SaveBatch.MAX_BYTES - Buffer.byteLength(JSON.stringify(wire))
       expect(SaveBatch.next(filled(room))?.records.length).toBe(2)

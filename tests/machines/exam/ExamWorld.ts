@@ -4,6 +4,7 @@ import type { AnswerRecord, Attempt, SaveOutcome } from "#domain/contract/examAt
 import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import type { Output, Payload } from "#domain/contract/Contract.ts"
 import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import { isKeepable } from "#domain/exam/AnswerLimits.ts"
 import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
 import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
@@ -408,7 +409,10 @@ export class Server {
   }
 
   #save({ client_id, epoch, records }: Parameters<Server["save"]>[0]): SaveOutcome {
+    const isOdd = (record: AnswerRecord) => record.unsent === true || !isKeepable(record.value)
+    const set_aside = records.filter(isOdd).map(({ seq }) => ({ seq, reason: "characters" as const }))
     const rest = {
+      ...(set_aside.length > 0 && { set_aside }),
       missing: [],
       epoch: this.epoch,
       deadline: this.attempt.deadline,
@@ -425,13 +429,15 @@ export class Server {
       return { outcome: "superseded", acked: this.#acked(client_id), ...rest }
     }
     for (const record of stored)
-      if (!this.log.some((known) => known.client_id === client_id && known.seq === record.seq)) this.log.push(record)
+      if (![...this.log, ...this.evidence].some((known) => known.client_id === client_id && known.seq === record.seq))
+        (isOdd(record) ? this.evidence : this.log).push(record)
     const acked = this.#acked(client_id)
     const highest = Math.max(0, ...stored.map(({ seq }) => seq))
     const missing = Array.from({ length: Math.max(0, highest - acked) }, (_, index) => acked + index + 1).filter(
-      (seq) => !this.log.some((known) => known.client_id === client_id && known.seq === seq),
+      (seq) => ![...this.log, ...this.evidence].some((known) => known.client_id === client_id && known.seq === seq),
     )
-    return { outcome: missing.length > 0 ? "gap" : "taken", acked, ...rest, missing }
+    const outcome = missing.length > 0 ? "gap" : "taken"
+    return { outcome, acked, ...rest, missing }
   }
 
   #acked(client_id: string): number {

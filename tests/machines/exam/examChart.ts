@@ -214,6 +214,8 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     saved("closed"),
     answer("save", failed("offline")),
     answer("save", failed("busy")),
+    answer("save", failed("refused")),
+    elapsed("refusal", "open.sync.refused"),
     answer("save", failed("unauthorized")),
     answer("refill", device({ records: [record(1)] })),
     answer("renew", { client_id: "c2", storage: "strict" }),

@@ -53,6 +53,13 @@ describe("late answers", () => {
     },
   )
 
+  it("keep no receipt back when the server refuses them, and are told as not counted", async () => {
+    const page = await ended("exam.save", "invalid")
+    expect(Select.stage(page.state)).toBe("handedIn")
+    expect(Select.splits(page.state)).toMatchObject([{ question_id: "q1", replaced: "A", stands: null }])
+    expect(callsOf(page.server, "exam.save").length).toBeGreaterThan(1)
+  })
+
   it("wait until it is known who signed in", async () => {
     const page = await ended("exam.save", "unauthorized")
     page.server.faultAt("user.info", "defect", "busy")
