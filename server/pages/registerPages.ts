@@ -63,6 +63,8 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   const render = async (request: FastifyRequest, startUp: StartUp, href: string, patience = deps.patience) => {
     const rendered = await gate(() => deps.files.render({ startUp, href, call: deps.callAs(request), patience }))
     if (rendered === null) throw new Refusal({ status: 503, message: "现在访问的人太多，请稍后再试", retryAfter: 2 })
+    if (rendered.kind === "page" && rendered.threw !== undefined)
+      request.log.error({ err: rendered.threw, page: rendered.page }, "a view threw")
     return rendered
   }
 

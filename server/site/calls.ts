@@ -1,12 +1,19 @@
 import * as Agency from "#domain/Agency.ts"
+import * as CrashReport from "#domain/CrashReport.ts"
 import * as Region from "#domain/Region.ts"
 import { bankCards } from "../cards/bankCards.ts"
 import { courseCards } from "../cards/courseCards.ts"
 import { liveCards } from "../cards/liveCards.ts"
 import { newsCards } from "../cards/newsCards.ts"
 import type { Handlers } from "../core/Handler.ts"
+import { networkOf } from "../core/networkOf.ts"
+import { rateLimit } from "../core/rateLimit.ts"
 import { notFound } from "../core/Refusal.ts"
 import type { RegionByAddress } from "./regionByAddress.ts"
+
+/** What may be written into the log by the hour, for each agency. */
+const CRASHES_FROM_NETWORK = { hits: 20, seconds: 3_600 }
+const CRASHES = { hits: 500, seconds: 3_600 }
 
 const HOME = { courses: 8, live: 6, banks: 6, news: 6 } as const
 
@@ -18,6 +25,7 @@ type Names =
   | "default.bottomDetail"
   | "default.routeRules"
   | "default.ip"
+  | "default.crash"
   | "advertise.ad"
 
 interface Needs {
@@ -62,6 +70,12 @@ export const makeHandlers = ({ regionByAddress }: Needs): Handlers<Names> => ({
     ip,
     region: Region.resolve(agency.config.zk_province, regionByAddress(ip)),
   }),
+  "default.crash": async (report, ctx) => {
+    await rateLimit(ctx, `crash:${networkOf(ctx.ip)}`, CRASHES_FROM_NETWORK)
+    await rateLimit(ctx, "crash", CRASHES)
+    ctx.log.error({ crash: { ...report, message: CrashReport.clean(report.message) } }, "a view threw in a browser")
+    return { done: true }
+  },
   "advertise.ad": async ({ place }, { agency }) => ({
     list: agency.ads.filter((ad) => place === undefined || ad.place === place),
   }),

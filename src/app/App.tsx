@@ -1,8 +1,9 @@
 import { useSelector } from "@xstate/react"
-import { memo, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { Router } from "wouter"
 import { displayMode, hasOrders, navigation as sectionsOf } from "#domain/Agency.ts"
 import { AppContext, type AppActor, useNavigationRef, useSessionRef, useStartUp, useUser } from "#ui/AppContext.ts"
+import { Boundary } from "#ui/error/Boundary.tsx"
 import { useFocusOnMain } from "#ui/dom/useFocusOnMain.ts"
 import { NotFoundView } from "#ui/error/NotFoundView.tsx"
 import { ServerErrorView } from "#ui/error/ServerErrorView.tsx"
@@ -14,18 +15,42 @@ import type { Account, Shell } from "#ui/layout/Shell.ts"
 import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
 import { Reminder } from "#ui/live/Reminder.tsx"
 import { SearchForm } from "#ui/search/SearchForm.tsx"
-import { loadedPage } from "#routes/pages.ts"
+import { BrokenSite } from "./BrokenSite.tsx"
+import { CurrentPage } from "./CurrentPage.tsx"
 import { Notices } from "./Notices.tsx"
 import { useMachineLocation } from "#ui/useMachineLocation.ts"
 
 export const App = ({ app }: { readonly app: AppActor }) => (
   <AppContext value={app}>
     <Router hook={useMachineLocation}>
-      <Site />
-      <Notices />
+      <SafeSite />
+      <Boundary of="notices" fallback={nothing}>
+        <Notices />
+      </Boundary>
     </Router>
   </AppContext>
 )
+
+/** What the server sends of a page that threw: where there are scripts, the browser shows it afresh. */
+export const BrokenApp = ({ app }: { readonly app: AppActor }) => (
+  <AppContext value={app}>
+    <Router hook={useMachineLocation}>
+      <BrokenSite onAgain={nothing} />
+    </Router>
+  </AppContext>
+)
+
+const nothing = () => null
+
+/** The page's part catches what its view throws; what stands around it ends here. */
+const SafeSite = () => {
+  const href = useSelector(useNavigationRef(), ({ context }) => context.current?.href ?? "")
+  return (
+    <Boundary of={href} fallback={(again) => <BrokenSite onAgain={again} />}>
+      <Site />
+    </Boundary>
+  )
+}
 
 const useAccount = (): Account => {
   const isKnown = useSelector(useSessionRef(), (snapshot) => !snapshot.matches("restoring"))
@@ -82,7 +107,9 @@ const Site = () => {
       <Frame isStudy={path.startsWith("/study")} shell={shell}>
         <CurrentPage />
       </Frame>
-      <Reminder current={shell.href} />
+      <Boundary of={shell.href} fallback={nothing}>
+        <Reminder current={shell.href} />
+      </Boundary>
     </DefaultLayout>
   )
 }
@@ -122,21 +149,3 @@ const ErrorPage = ({ homeHref, hasCourse }: { readonly homeHref: string; readonl
     />
   )
 }
-
-/** Who the visitor is decides what stands here, and only a script knows. */
-const WithoutScript = () => (
-  <noscript>
-    <p className="py-10 text-center">登录、注册和学习需要开启JavaScript。课程、题库和资讯不登录也能看。</p>
-  </noscript>
-)
-
-/** Alone: what the layout shows of the session must not draw the page again. */
-const CurrentPage = memo(function CurrentPage() {
-  const navigation = useNavigationRef()
-  const name = useSelector(navigation, ({ context }) => context.current?.page ?? null)
-  const page = useSelector(navigation, ({ children }) => children.page ?? null)
-  if (name === null || page === null) return <WithoutScript />
-  const View = loadedPage(name)?.View
-  // oxlint-disable-next-line react/static-components -- the registry is append-only: one name, one component
-  return View === undefined ? null : <View key={name} page={page} />
-})

@@ -20,7 +20,9 @@ export type Rendered =
       readonly title: string
       readonly description: string
       readonly html: string
-      /** The dehydrated actor tree; the browser resumes from it. */
+      /** What the view threw: the page is the error page then, and the browser begins without a snapshot. */
+      readonly threw?: unknown
+      /** The dehydrated actor tree; the browser resumes from it. Null where there is none. */
       readonly snapshot: unknown
       readonly isSettled: boolean
       /** Every call the page made, for its payload. */

@@ -15,7 +15,7 @@ import type { CallInput } from "#machines/callSlot.ts"
 import { actorsOf, isSettledItself } from "#machines/page/pageSelectors.ts"
 import type { Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
 import { loadPageModule } from "#routes/pages.ts"
-import { App } from "./App.tsx"
+import { App, BrokenApp } from "./App.tsx"
 import { headOf } from "./headOf.ts"
 import { MachineRegistry } from "./MachineRegistry.ts"
 import { type Effects, makeApp } from "./makeApp.ts"
@@ -91,15 +91,22 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
       await Promise.all(actorsOf(page).map((actor) => comesTo(actor, () => isSettledItself(actor), patience)))
     const response = responseOf(app.getSnapshot())
     if (response.kind === "redirect") return response
-    return {
+    const shown = {
       kind: "page",
-      status: response.kind === "shell" ? 200 : response.status,
       page: navigation.getSnapshot().context.current?.page ?? "",
       ...headOf(app),
-      html: renderToString(<App app={app} />),
-      snapshot: dehydrate(app.getPersistedSnapshot()),
       isSettled: isSettled(app.getSnapshot()),
       calls,
+    } as const
+    try {
+      return {
+        ...shown,
+        status: response.kind === "shell" ? 200 : response.status,
+        html: renderToString(<App app={app} />),
+        snapshot: dehydrate(app.getPersistedSnapshot()),
+      }
+    } catch (threw) {
+      return { ...shown, status: 500, html: renderToString(<BrokenApp app={app} />), snapshot: null, threw }
     }
   } finally {
     app.stop()

@@ -2,8 +2,23 @@ import type { AnyMachineSnapshot } from "xstate"
 import type { AppActor } from "#ui/AppContext.ts"
 import { loadedPage } from "#routes/pages.ts"
 
-/** Title and description of what is shown: the page's, then the agency's name (section 1). */
-export const headOf = (app: AppActor): { readonly title: string; readonly description: string } => {
+interface Head {
+  readonly title: string
+  readonly description: string
+}
+
+/** Title and description of what is shown: the page's, then the agency's name (section 1), alone where the page's throws. */
+export const headOf = (app: AppActor, onThrow: (error: unknown) => void = () => {}): Head => {
+  try {
+    return ownHeadOf(app)
+  } catch (error) {
+    onThrow(error)
+    const { agency } = app.getSnapshot().context.startUp
+    return { title: agency.name, description: agency.config.slogan ?? agency.name }
+  }
+}
+
+const ownHeadOf = (app: AppActor): Head => {
   const { agency } = app.getSnapshot().context.startUp
   const navigation = app.getSnapshot().children.navigation?.getSnapshot()
   const current = navigation?.context.current ?? null

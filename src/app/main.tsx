@@ -1,5 +1,5 @@
 import { startTransition } from "react"
-import { createRoot, hydrateRoot } from "react-dom/client"
+import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client"
 import type { Snapshot } from "xstate"
 import { SampledClock } from "#adapters/SampledClock.ts"
 import { clearSession, readReloadedAt, writeAgencyFlag, writeKnownUser } from "#adapters/storage/bootStorage.ts"
@@ -98,21 +98,33 @@ const start = async () => {
     },
   )
   tools?.attach(app)
+  let reporter: Promise<(error: unknown) => void> | null = null
+  const onThrow = (error: unknown): void => {
+    log("a view threw", error)
+    reporter ??= import("./crashReporter.ts").then(({ makeCrashReporter }) =>
+      makeCrashReporter(app, (report) => void call({ request: report }, new AbortController().signal)),
+    )
+    reporter.then(
+      (report) => report(error),
+      () => (reporter = null),
+    )
+  }
+  const options: RootOptions = { onCaughtError: onThrow, onUncaughtError: onThrow }
   if (snapshot === null) {
-    live(app)
-    createRoot(root).render(<Tree app={app} onMount={nothing} />)
+    live(app, onThrow)
+    createRoot(root, options).render(<Tree app={app} onMount={nothing} />)
   } else {
     // the first render must equal the server's, so nothing happens in the tree before it is mounted
     const resume = async () => {
       await nextTask()
-      live(app)
+      live(app, onThrow)
       rearmDelays(app)
       repeatTouch()
     }
     await nextTask()
     // a transition: React takes the markup over in slices, and first what is touched
     startTransition(() => {
-      hydrateRoot(root, <Tree app={app} onMount={once(() => void resume())} />)
+      hydrateRoot(root, <Tree app={app} onMount={once(() => void resume())} />, options)
     })
   }
 }
@@ -127,9 +139,9 @@ const once = (act: () => void): (() => void) => {
   }
 }
 
-const live = (app: AppActor): void => {
+const live = (app: AppActor, onThrow: (error: unknown) => void): void => {
   app.start()
-  keepTitle(app)
+  keepTitle(app, onThrow)
   keepUser(app)
   listenForSearchKey()
   void fetchAhead(app).catch(nothing)
@@ -152,10 +164,10 @@ const keepUser = (app: AppActor): void => {
   })
 }
 
-const keepTitle = (app: AppActor): void => {
+const keepTitle = (app: AppActor, onThrow: (error: unknown) => void): void => {
   let shown = document.title
   const write = () => {
-    const { title } = headOf(app)
+    const { title } = headOf(app, onThrow)
     if (title !== shown) document.title = shown = title
   }
   app.system.inspect((event) => {

@@ -60,6 +60,8 @@ interface Shown<M extends AnyStateMachine> {
   /** Belongs to the learner: it starts once the user info is there. */
   readonly isPersonal?: boolean
   readonly View: ComponentType<{ readonly page: ActorRefFrom<M> }>
+  /** Stands in place of a view that threw, where the error page would not do. */
+  readonly SafeView?: ComponentType<{ readonly page: ActorRefFrom<M>; readonly onAgain: () => void }>
   /** Without the agency's name; "" for the name alone. */
   readonly title: (snapshot: SnapshotFrom<M> | null, agency: AgencyConfig) => string
   readonly description?: (snapshot: SnapshotFrom<M> | null) => string

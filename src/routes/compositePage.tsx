@@ -21,6 +21,7 @@ interface Definition<P extends Parts> {
   readonly parts: P
   readonly isPersonal?: boolean
   readonly View: ComponentType<{ readonly parts: RefsOf<P> }>
+  readonly SafeView?: ComponentType<{ readonly parts: RefsOf<P>; readonly onAgain: () => void }>
   readonly title: (parts: RefsOf<P> | null, agency: AgencyConfig) => string
   readonly description?: string
 }
@@ -34,6 +35,7 @@ export const compositePage = <P extends Parts>({
   parts,
   isPersonal = false,
   View,
+  SafeView,
   title,
   description,
 }: Definition<P>): PageOf<typeof compositeMachine> => ({
@@ -45,6 +47,12 @@ export const compositePage = <P extends Parts>({
     const children = useSelector(page, (snapshot) => snapshot.children)
     return <View parts={refsOf<P>(children)} />
   },
+  ...(SafeView !== undefined && {
+    SafeView: ({ page, onAgain }) => {
+      const children = useSelector(page, (snapshot) => snapshot.children)
+      return <SafeView parts={refsOf<P>(children)} onAgain={onAgain} />
+    },
+  }),
   title: (snapshot, agency) => title(snapshot && refsOf<P>(snapshot.children), agency),
   ...(description !== undefined && { description: () => description }),
 })

@@ -8,6 +8,7 @@ import { formMachine } from "#machines/form/formMachine.ts"
 import { useNavigationRef } from "#ui/AppContext.ts"
 import type { AnswerFileRef } from "#ui/exam/AnswerFilePart.tsx"
 import { ExamPage } from "#ui/exam/ExamPage.tsx"
+import { ExamSafeView } from "#ui/exam/ExamSafeView.tsx"
 import { LeaveDialog } from "#ui/exam/LeaveDialog.tsx"
 import type { ExamRef, OpenDesk } from "#ui/exam/useExam.ts"
 import { beside } from "#ui/kit/beside.ts"
@@ -123,4 +124,10 @@ export const examPage = ({ source, backHref, resultHref, hasResult = always }: D
       </>
     )
   },
+  SafeView: ({ parts: { exam }, onAgain }: { readonly parts: ExamParts; readonly onAgain: () => void }) => (
+    <>
+      <Leave exam={exam} />
+      <ExamSafeView exam={exam} backHref={backHref(useSearch())} onAgain={onAgain} />
+    </>
+  ),
 })

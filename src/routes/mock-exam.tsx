@@ -40,5 +40,6 @@ export const page = compositePage({
       <exam.View parts={parts} />
     </>
   ),
+  SafeView: exam.SafeView,
   title: () => "模拟考试",
 })

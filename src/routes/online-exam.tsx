@@ -57,4 +57,4 @@ const View = ({ parts: refs }: { readonly parts: RefsOf<typeof parts> }) => {
 }
 
 /** The waiting room and the exam behind it are one page with two addresses: nothing is loaded between them. */
-export const page = compositePage({ parts, isPersonal: true, View, title: () => "在线考试" })
+export const page = compositePage({ parts, isPersonal: true, View, SafeView: exam.SafeView, title: () => "在线考试" })

@@ -23,5 +23,6 @@ export const page = compositePage({
       <DeskDialog desk={parts.desk} />
     </>
   ),
+  SafeView: exam.SafeView,
   title: () => "练习",
 })

@@ -46,12 +46,16 @@ describe("the address", () => {
     expect(Conditions.read(search, NOW)).toStrictEqual({ ...NONE, ...read })
   })
 
-  test.each(["", "?clock=90m", "?clock=-1d,freeze", "?fault=slow,503@exam.save", "?clock=freeze&fault=offline"])(
-    "%s is written as it was read",
-    (search) => {
-      expect(Conditions.write(Conditions.read(search, NOW))).toBe(search)
-    },
-  )
+  test.each([
+    "",
+    "?clock=90m",
+    "?clock=-1d,freeze",
+    "?fault=slow,503@exam.save",
+    "?fault=throw@about",
+    "?clock=freeze&fault=offline",
+  ])("%s is written as it was read", (search) => {
+    expect(Conditions.write(Conditions.read(search, NOW))).toBe(search)
+  })
 })
 
 describe("the machine", () => {

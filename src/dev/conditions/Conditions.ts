@@ -2,7 +2,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 
 /**
  * What can be wrong around a page: numbers are the status of an answer in the server's place, `chunk` keeps the code of
- * pages back, `storage` is full, and with `skew` the device's clock is ten minutes fast.
+ * pages back, `throw` has their views throw, `storage` is full, and with `skew` the device's clock is ten minutes fast.
  */
 export const FAULTS = [
   "offline",
@@ -17,6 +17,7 @@ export const FAULTS = [
   "504",
   "garbage",
   "chunk",
+  "throw",
   "storage",
   "skew",
 ] as const
@@ -25,7 +26,7 @@ export type FaultKind = (typeof FAULTS)[number]
 
 export interface Fault {
   readonly kind: FaultKind
-  /** The call, or for `chunk` the page, that it strikes alone; "" for all of them. */
+  /** The call, or for `chunk` and `throw` the page, that it strikes alone; "" for all of them. */
   readonly target: string
 }
 

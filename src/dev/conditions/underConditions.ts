@@ -3,12 +3,14 @@ import { Fetch, IsOffline } from "#adapters/HttpClient.ts"
 import { Databases } from "#adapters/journal/Databases.ts"
 import { webStorage } from "#adapters/storage/webStorage.ts"
 import type { World } from "#app/World.ts"
+import { keepPage } from "#routes/pages.ts"
 import type { AppTime } from "./AppTime.ts"
 import { clockOver } from "./clockOver.ts"
 import { type Fault, strikes } from "./Conditions.ts"
 import { faultyFetch } from "./faultyFetch.ts"
 import { fullDatabases, fullStorage } from "./fullStorage.ts"
 import { MovedClock } from "./MovedClock.ts"
+import { throwingPage } from "./throwingPage.tsx"
 
 const SKEW_MS = 10 * 60_000
 
@@ -25,7 +27,9 @@ export const underConditions = (world: World, time: AppTime, faults: () => Reado
     isOffline,
     loadModule: async (name) => {
       if (strikes(faults(), "chunk", name)) throw new TypeError("Failed to fetch dynamically imported module")
-      return world.loadModule(name)
+      return keepPage(name, {
+        page: throwingPage(await world.loadModule(name), () => strikes(faults(), "throw", name)),
+      })
     },
     references: Layer.mergeAll(
       Layer.succeed(Fetch, faultyFetch(globalThis.fetch.bind(globalThis), faults, time)),

@@ -8,6 +8,7 @@ const NAMES: Partial<Record<FaultKind, string>> = {
   slow: "慢3秒",
   garbage: "乱码",
   chunk: "缺代码",
+  throw: "页面出错",
   storage: "存储已满",
   skew: "设备钟快10分",
 }

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
-import { get } from "./Call.ts"
-import { DateTimeText, Id, Nothing, NumberText, PriceText } from "./fields.ts"
+import * as CrashReport from "../CrashReport.ts"
+import { get, post } from "./Call.ts"
+import { DateTimeText, Done, Id, Nothing, NumberText, PriceText, Text } from "./fields.ts"
 
 export interface SubjectNode {
   readonly id: string
@@ -78,6 +79,9 @@ export type NewsCard = typeof NewsCard.Type
 
 const Document = Schema.Struct({ id: Id, title: Schema.String, html: Schema.String })
 
+/** Names and places of the code. */
+const Plain = (maximum: number) => Text(maximum).check(Schema.isPattern(/^[\w.: -]*$/))
+
 export const calls = {
   "mechanism.view": get(
     "/mechanism/view",
@@ -119,6 +123,19 @@ export const calls = {
     Nothing,
     Schema.Struct({ ip: Schema.String, region: Schema.Struct({ id: Schema.String, name: Schema.String }) }),
     { shared: false },
+  ),
+  "default.crash": post(
+    "/default/crash",
+    "页面出错时的报告，写入服务器日志；不含个人信息",
+    Schema.Struct({
+      build_id: Plain(64),
+      page: Plain(40),
+      name: Plain(CrashReport.MAX_NAME),
+      message: Text(CrashReport.MAX_MESSAGE),
+      at: Plain(300),
+    }),
+    Done,
+    { auth: "anonymous" },
   ),
   "advertise.ad": get(
     "/advertise/ad",

@@ -1,9 +1,11 @@
 import { Suspense } from "react"
 import * as Select from "#machines/exam/examSelectors.ts"
+import { Boundary } from "../error/Boundary.tsx"
 import { beside } from "../kit/beside.ts"
 import { BottomSheet } from "../kit/BottomSheet.tsx"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
+import { BrokenQuestion } from "./BrokenQuestion.tsx"
 import { ExamHeader } from "./ExamHeader.tsx"
 import { ExamQuestion } from "./ExamQuestion.tsx"
 import { ExamSheet } from "./ExamSheet.tsx"
@@ -81,7 +83,11 @@ export const ExamView = ({ exam, onDesk }: ExamViewProps) => {
 /** The question in front alone is drawn again with every step through the paper. */
 const Question = ({ exam, onDesk }: ExamViewProps) => {
   const question = useExam(exam, Select.question)
-  return question === null ? null : <ExamQuestion exam={exam} question={question} onDesk={onDesk} />
+  return question === null ? null : (
+    <Boundary of={question.id} fallback={(again) => <BrokenQuestion exam={exam} onAgain={again} />}>
+      <ExamQuestion exam={exam} question={question} onDesk={onDesk} />
+    </Boundary>
+  )
 }
 
 /** The time was changed for this learner or for everybody, or the questions for who begins now. The header reads it out. */

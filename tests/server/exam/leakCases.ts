@@ -50,6 +50,7 @@ export const LEAK_CASES: Cases = {
   "default.bottomDetail": none,
   "default.routeRules": none,
   "default.ip": none,
+  "default.crash": () => [{ build_id: "b1", page: "home", name: "TypeError", message: "", at: "" }],
   "advertise.ad": none,
   "calendar.info": none,
   "subject.tree": none,

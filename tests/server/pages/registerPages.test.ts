@@ -13,7 +13,8 @@ const BUILT = {
   "client/builds/latest.json": '{"id":"test"}',
   "server/entryServer.js": `export const renderPage = async ({ href }) => ({ kind: "page", status: 200,
     page: href.startsWith("/live-web") ? "live-web" : "home",
-    title: "首页", description: "", html: href, snapshot: {}, isSettled: true, calls: [] })`,
+    title: "首页", description: "", html: href, snapshot: {}, isSettled: true, calls: [],
+    ...(href === "/broken" && { status: 500, snapshot: null, threw: new Error("spoilt") }) })`,
 }
 
 let distDir: string
@@ -116,4 +117,13 @@ it("lets the agency's own sites frame the live room and nothing else, and loads 
     ])
   expect(policy(page)).toContain("connect-src 'self' https://video.example;")
   expect(policy(stranger)).not.toContain("video.example")
+})
+
+it("sends the page of a view that threw, keeps it for nobody, and logs what was thrown", async () => {
+  for (const _ of [1, 2]) {
+    const { statusCode, body } = await ask("GET", "/broken")
+    expect([statusCode, body.includes('<div id="root">/broken</div>')]).toStrictEqual([500, true])
+  }
+  const lines = server.logged.map((line) => JSON.parse(line) as { readonly msg?: string; readonly page?: string })
+  expect(lines.filter(({ msg }) => msg === "a view threw").map(({ page }) => page)).toStrictEqual(["home", "home"])
 })

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { Router } from "wouter"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
 import { ExamPage } from "#ui/exam/ExamPage.tsx"
-import { attemptOf, Device, Page, Server, START } from "../../machines/exam/ExamWorld.ts"
+import { ExamSafeView } from "#ui/exam/ExamSafeView.tsx"
+import { ExamView } from "#ui/exam/ExamView.tsx"
+import { attemptOf, Device, Page, questionOf, Server, START } from "../../machines/exam/ExamWorld.ts"
 
 // what is fetched beside the page is there before the first is drawn
 beforeAll(() => Promise.all([import("#ui/exam/ExamCover.tsx"), import("#ui/exam/ReceiptCard.tsx")]))
@@ -255,5 +257,52 @@ describe("practice", () => {
     fireEvent.blur(screen.getByRole("textbox"))
     await settle(page)
     expect(page.server.saved).toStrictEqual([{ question_id: "q4", value: "一段话", flagged: false }])
+  })
+})
+
+describe("a view that throws", () => {
+  const broken = () => questionOf("q1", { options: null as never })
+
+  it("is one question: the header, the sheet and all others stay, and the paper is handed in", async () => {
+    const server = new Server(attemptOf({ questions: [broken(), questionOf("q2")] }))
+    const page = new Page(server, new Device())
+    page.actor.start()
+    await page.rest()
+    const thrown: Array<unknown> = []
+    render(
+      <Router ssrPath="/mock-exam">
+        <ExamView exam={page.actor} />
+      </Router>,
+      { onCaughtError: (error) => void thrown.push(error) },
+    )
+    page.actor.send({ type: "exam.start" })
+    await settle(page, 0)
+    expect([screen.getByText(/这道题没能显示/) !== null, thrown.length > 0]).toStrictEqual([true, true])
+    fireEvent.click(screen.getByRole("button", { name: "下一题" }))
+    fireEvent.click(screen.getByRole("button", { name: /^A/ }))
+    await settle(page)
+    expect(server.saved).toStrictEqual([{ question_id: "q2", value: "A", flagged: false }])
+  })
+
+  it("is the whole paper: the attempt goes on, and is handed in from what stands in its place", async () => {
+    const server = new Server()
+    const page = new Page(server, new Device())
+    page.actor.start()
+    await page.rest()
+    page.actor.send({ type: "exam.start" })
+    await page.rest()
+    page.actor.send({ type: "answer.choose", question_id: "q1", key: "A" })
+    render(
+      <Router ssrPath="/mock-exam">
+        <ExamSafeView exam={page.actor} backHref="/study" onAgain={() => {}} />
+      </Router>,
+    )
+    await settle(page)
+    expect(screen.getByRole("button", { name: "重新显示" })).toBeDefined()
+    fireEvent.click(screen.getByRole("button", { name: "交卷" }))
+    fireEvent.click(screen.getByRole("button", { name: "确定交卷" }))
+    await settle(page)
+    expect(screen.getByText("已经交卷，作答都已送达。")).toBeDefined()
+    expect(server.saved).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
   })
 })

@@ -1,0 +1,13 @@
+import type { Page } from "#routes/Page.ts"
+
+/** The page with a view that throws while it is struck. */
+export const throwingPage = (page: Page, isStruck: () => boolean): Page => {
+  const { View } = page
+  return {
+    ...page,
+    View: (props) => {
+      if (isStruck()) throw new Error("struck by the fault `throw`")
+      return <View {...props} />
+    },
+  }
+}
