@@ -6,7 +6,7 @@ import { lockOrder, type PaymentRow } from "./rows.ts"
 import { beginClosing } from "./settle.ts"
 
 /**
- * What no notice and no learner told: closes the next order that has expired, else asks for the next payment, else for
+ * What no notice and no learner told: closes the next order that has expired or whose learner has left, else asks for the next payment, else for
  * the next refund. What is to be asked is taken in the step's transaction, and asked after it: where no answer comes, or
  * the process dies, it is asked again when it is due again.
  */
@@ -28,12 +28,14 @@ const afterwards = (ask: () => Promise<unknown>) => async (): Promise<number> =>
 }
 
 const expireNext = async (sql: Sql, now: number): Promise<boolean> => {
-  const [due] = await sql<{ agency_id: string; id: string }[]>`
-    select agency_id, id from orders where state = 'open' and expires_at <= ${now}
-    order by expires_at limit 1 for update skip locked`
+  const [due] = await sql<{ agency_id: string; id: string; is_expired: boolean }[]>`
+    select o.agency_id, o.id, o.expires_at <= ${now} as is_expired from orders o
+    join users u on u.agency_id = o.agency_id and u.id = o.user_id
+    where o.state = 'open' and (o.expires_at <= ${now} or u.left_at is not null)
+    order by o.expires_at limit 1 for update of o skip locked`
   if (due === undefined) return false
   const order = await lockOrder(sql, due.agency_id, due.id)
-  return order !== undefined && beginClosing(sql, order, "expired", now)
+  return order !== undefined && beginClosing(sql, order, due.is_expired ? "expired" : "cancelled", now)
 }
 
 const nextPayment = async (sql: Sql, now: number): Promise<PaymentRow | undefined> => {

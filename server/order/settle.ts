@@ -39,7 +39,7 @@ export const takeTrade = async (sql: Sql, key: PaymentKey, trade: Trade, now: nu
 
 const settle = async (sql: Sql, order: OrderRow, payment: PaymentRow, now: number): Promise<void> => {
   const { agency_id: agencyId, id: orderId } = order
-  const settlement = Settlement.decide(order.state, await isEnrolledNow(sql, placeOf(order), now))
+  const settlement = Settlement.decide(order.state, await buyerOf(sql, order, now))
   if (settlement.kind === "settles") {
     await sql`update payments set settles = true where agency_id = ${agencyId} and number = ${payment.number}`
     await sql`
@@ -49,11 +49,20 @@ const settle = async (sql: Sql, order: OrderRow, payment: PaymentRow, now: numbe
     return
   }
   await addRefund(sql, payment, settlement.reason, now)
-  if (settlement.closes) {
+  if (settlement.closes !== null) {
     await sql`
-      update orders set state = 'closed', closed_because = 'joined', closed_at = ${now}
+      update orders set state = 'closed', closed_because = ${settlement.closes}, closed_at = ${now}
       where agency_id = ${agencyId} and id = ${orderId}`
   }
+}
+
+const buyerOf = async (sql: Sql, order: OrderRow, now: number): Promise<Settlement.Buyer> => {
+  // it holds the learner's row, so that no account is deleted meanwhile
+  const isJoined = await isEnrolledNow(sql, placeOf(order), now)
+  const left = await sql`
+    select from users where agency_id = ${order.agency_id} and id = ${order.user_id} and left_at is not null`
+  if (left.length > 0) return "left"
+  return isJoined ? "joined" : "waiting"
 }
 
 /** Enrols without a payment: nothing is left to pay. */

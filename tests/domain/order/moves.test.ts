@@ -23,12 +23,17 @@ it("money that came is never denied: every state of a payment leads to succeeded
 })
 
 it("settles an order that waits, and returns all other money", () => {
-  expect(Settlement.decide("open", false)).toStrictEqual({ kind: "settles" })
-  expect(Settlement.decide("closing", false)).toStrictEqual({ kind: "settles" })
-  expect(Settlement.decide("open", true)).toStrictEqual({ kind: "returns", reason: "joined", closes: true })
-  expect(Settlement.decide("paid", true)).toStrictEqual({ kind: "returns", reason: "paid_twice", closes: false })
-  expect(Settlement.decide("refunded", false)).toStrictEqual({ kind: "returns", reason: "paid_twice", closes: false })
-  expect(Settlement.decide("closed", false)).toStrictEqual({ kind: "returns", reason: "paid_late", closes: false })
+  const returns = (reason: string, closes: string | null) => ({ kind: "returns", reason, closes })
+  for (const state of ["open", "closing"] as const) {
+    expect(Settlement.decide(state, "waiting")).toStrictEqual({ kind: "settles" })
+    expect(Settlement.decide(state, "joined")).toStrictEqual(returns("joined", "joined"))
+    expect(Settlement.decide(state, "left")).toStrictEqual(returns("paid_late", "cancelled"))
+  }
+  for (const buyer of ["waiting", "joined", "left"] as const) {
+    expect(Settlement.decide("paid", buyer)).toStrictEqual(returns("paid_twice", null))
+    expect(Settlement.decide("refunded", buyer)).toStrictEqual(returns("paid_twice", null))
+    expect(Settlement.decide("closed", buyer)).toStrictEqual(returns("paid_late", null))
+  }
 })
 
 it("asks a provider ever more rarely, and for ever", () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { OPEN_MS } from "#domain/order/OrderState.ts"
+import { runSteps } from "#server/core/runSteps.ts"
 import { takeTrade } from "#server/order/settle.ts"
+import { leaveAccounts } from "#server/user/leaveAccounts.ts"
 import { START } from "../../support/testServer.ts"
 import type { Learner } from "../content/studySite.ts"
 import { buy, CLASSROOM, disagreements, makeOrderSite, type OrderSite, pay } from "./orderSite.ts"
@@ -240,6 +242,30 @@ describe("closing", () => {
       },
     ])
     expect(await isJoined()).toBe(false)
+  })
+
+  it("gives money back that comes when its learner has left, and closes what they left open", async () => {
+    await newLearner()
+    const { id } = await buy(learner)
+    await pay(learner, id)
+    await site.sql`update users set leaves_at = ${START} where id = ${learner.id}`
+    expect(await runSteps(leaveAccounts, site.deps, { name: "leave" })).toBe(1)
+    await site.press(`/embedded-pay/${id}01`, "pay")
+    await site.work()
+    const refunds = await site.sql`select number, state, reason from refunds where payment_number = ${`${id}01`}`
+    expect([...refunds]).toStrictEqual([{ number: `${id}01R`, state: "succeeded", reason: "paid_late" }])
+    expect(await disagreements(site)).toStrictEqual([])
+
+    await newLearner()
+    const other = await buy(learner)
+    await pay(learner, other.id)
+    await site.sql`update users set leaves_at = ${START} where id = ${learner.id}`
+    await runSteps(leaveAccounts, site.deps, { name: "leave" })
+    await site.work()
+    const [row] = await site.sql`
+      select o.state, o.closed_because, p.state as payment from orders o
+      join payments p on p.agency_id = o.agency_id and p.order_id = o.id where o.id = ${other.id}`
+    expect(row).toStrictEqual({ state: "closed", closed_because: "cancelled", payment: "closed" })
   })
 
   it("gives the second of two payments back", async () => {
