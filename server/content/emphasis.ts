@@ -1,29 +1,43 @@
-/** What two signs around a text make of it. */
+/** What two signs around a text make of it; the outermost first. */
 export interface Emphasis {
-  readonly type: "strong" | "em" | "del"
+  readonly types: ReadonlyArray<"strong" | "em" | "del">
   readonly raw: string
   readonly text: string
 }
 
 /**
- * Emphasis at the beginning of `rest`: `**…**`, `*…*`, `~~…~~`. Outside of the signs stand the ends of the text, space
- * or Chinese, so that `3*9*2` and `2**8` keep theirs; a single star takes Chinese only, so that `*.*` does too.
+ * Emphasis at the beginning of `rest`: `**…**`, `***…***`, `~~…~~`, and `*…*`, which takes Chinese only, so that `*.*` keeps
+ * its stars. No operand stands before the signs, and no word behind them, so that `2**8` and `**p = **q` do too; Chinese
+ * inside is no operand.
  */
 export const emphasisAt = (rest: string, before: string): Emphasis | null => {
-  if (before !== "" && !BESIDE.test(before)) return null
-  for (const [type, pattern] of PATTERNS) {
+  for (const { types, pattern, isFree } of PATTERNS) {
     const [raw, text = ""] = pattern.exec(rest) ?? []
     if (raw === undefined) continue
     const after = rest.slice(raw.length, raw.length + 2)
-    if (after === "" || BESIDE.test(after)) return { type, raw, text }
+    if (isFree(before, text, after)) return { types, raw, text }
   }
   return null
 }
 
-const BESIDE = /^[\s\p{Script=Han}\u3000-\u303F\uFF00-\uFF65“”‘’…—·]/u
+type IsFree = (before: string, text: string, after: string) => boolean
 
-const PATTERNS = [
-  ["strong", /^\*\*(?![\s*])((?:(?!\*\*)[^\n])*[^\s*])\*\*(?!\*)/],
-  ["em", /^\*(?![\s*])(?=[^*\n]*\p{Script=Han})([^*\n]*[^\s*])\*(?!\*)/u],
-  ["del", /^~~(?![\s~])((?:(?!~~)[^\n])*[^\s~])~~(?!~)/],
-] as const
+const isBesideNoOperand: IsFree = (before, text, after) =>
+  (!OPERAND.test(before) || CHINESE.test(text)) && (!WORD.test(after) || CHINESE.test(text.slice(-1)))
+
+const isBesideNoWord: IsFree = (before, _, after) => !OPERAND.test(before) && !WORD.test(after)
+
+const CHINESE = /^[\p{Script=Han}\u3000-\u303F\uFF00-\uFF65“”‘’…—·]/u
+const WORD = /^(?!\p{Script=Han})[\p{L}\p{N}_]/u
+const OPERAND = /^(?!\p{Script=Han})[\p{L}\p{N}_)\]}]/u
+
+const PATTERNS: ReadonlyArray<Pick<Emphasis, "types"> & { readonly pattern: RegExp; readonly isFree: IsFree }> = [
+  {
+    types: ["strong", "em"],
+    pattern: /^\*\*\*(?![\s*])((?:(?!\*\*)[^\n])*[^\s*])\*\*\*(?!\*)/,
+    isFree: isBesideNoOperand,
+  },
+  { types: ["strong"], pattern: /^\*\*(?![\s*])((?:(?!\*\*)[^\n])*[^\s*])\*\*(?!\*)/, isFree: isBesideNoOperand },
+  { types: ["em"], pattern: /^\*(?![\s*])(?=[^*\n]*\p{Script=Han})([^*\n]*[^\s*])\*(?!\*)/u, isFree: isBesideNoWord },
+  { types: ["del"], pattern: /^~~(?![\s~])((?:(?!~~)[^\n])*[^\s~])~~(?!~)/, isFree: isBesideNoOperand },
+]

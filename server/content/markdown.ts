@@ -1,24 +1,31 @@
-import { Marked } from "marked"
+import { type Lexer, Marked, type Tokens } from "marked"
 import sanitizeHtml from "sanitize-html"
 import { addressAt } from "./addresses.ts"
 import { emphasisAt } from "./emphasis.ts"
 import { filled, formulas, problemOf, withoutMarks } from "./formulas.ts"
 import { isOwnPath, type Links, NO_IMAGES, sanitized } from "./sanitized.ts"
 
+const emphasized = (lexer: Lexer, src: string, before: string): Tokens.Strong | Tokens.Em | undefined => {
+  const found = emphasisAt(src, before)
+  if (found === null) return undefined
+  return found.types.reduceRight<Tokens.Strong | Tokens.Em | undefined>((inner, type) => {
+    const tokens = inner === undefined ? lexer.inlineTokens(found.text) : [inner]
+    return type === "del" ? undefined : { type, raw: found.raw, text: found.text, tokens }
+  }, undefined)
+}
+
 const marked = new Marked({
   gfm: true,
   breaks: false,
   tokenizer: {
     emStrong(src, _, before = "") {
-      const found = emphasisAt(src, before)
-      if (found === null || found.type === "del") return undefined
-      return { ...found, type: found.type, tokens: this.lexer.inlineTokens(found.text) }
+      return emphasized(this.lexer, src, before)
     },
     // one tilde is a range in Chinese (3~5 天), two strike out
     del(src) {
       const found = emphasisAt(src, "")
-      if (found?.type !== "del") return undefined
-      return { ...found, type: "del", tokens: this.lexer.inlineTokens(found.text) }
+      if (found === null || !found.types.includes("del")) return undefined
+      return { type: "del", raw: found.raw, text: found.text, tokens: this.lexer.inlineTokens(found.text) }
     },
     url(src) {
       const address = addressAt(src)
@@ -31,11 +38,23 @@ const marked = new Marked({
   },
 })
 
+const foreign = new Marked({
+  gfm: true,
+  tokenizer: {
+    emStrong(src, _, before = "") {
+      return emphasized(this.lexer, src, before) ?? false
+    },
+  },
+})
+
 marked.use(formulas)
 
 /** Markdown as HTML that is safe to show: headings, lists, tables, code, formulas. Links of a paper open beside it. */
 export const toHtml = (markdown: string, links: Links = "here"): string =>
   markdown.trim() === "" ? "" : filled(sanitized(parsed(markdown), NO_IMAGES, links)).trim()
+
+/** Markdown of another system as HTML, as it is: neither safe nor with formulas. */
+export const foreignMarkdown = (markdown: string): string => foreign.parse(markdown, { async: false })
 
 /** Formulas that cannot be read, each with the reason. */
 export const wrongFormulas = (markdown: string): ReadonlyArray<string> => {

@@ -13,7 +13,8 @@ export interface Reading {
 
 /**
  * The few marks of a question as HTML, everything else exactly as written: code, formulas, emphasis, pictures, `<sub>`,
- * `<sup>`, `<u>`, `<br>`, and links where they are allowed. A backslash before a mark shows the mark itself.
+ * `<sup>`, `<u>`, `<br>`, and links where they are allowed. A backslash before a mark shows the mark itself; braces take
+ * emphasis out of what stands around it (`{*E. coli*}x`).
  */
 export const marksToHtml = (text: string, reading: Reading): string => {
   let html = ""
@@ -56,7 +57,7 @@ interface Found {
   readonly html: () => string
 }
 
-const SIGN = /[\\`$*~!<[hH\n]/
+const SIGN = /[\\`$*~!<[hH\n{]/
 
 const markAt = (text: string, at: number, before: string, reading: Reading): Found | null => {
   const rest = text.slice(at)
@@ -82,9 +83,10 @@ const markAt = (text: string, at: number, before: string, reading: Reading): Fou
     case "*":
     case "~": {
       const found = emphasisAt(rest, before)
-      if (found === null) return null
-      return { raw: found.raw, html: () => `<${found.type}>${marksToHtml(found.text, reading)}</${found.type}>` }
+      return found && { raw: found.raw, html: () => wrapped(found.types, marksToHtml(found.text, reading)) }
     }
+    case "{":
+      return before === "\\" ? null : bracedAt(rest, reading)
     case "!":
       return element(/^!\[([^\]\n]*)\]\(([^\s()]+)\)/.exec(rest), (alt = "", address = "") => {
         reading.image(address)
@@ -99,6 +101,20 @@ const markAt = (text: string, at: number, before: string, reading: Reading): Fou
 
 const element = (match: RegExpExecArray | null, html: (...groups: ReadonlyArray<string>) => string): Found | null =>
   match === null ? null : { raw: match[0], html: () => html(...match.slice(1)) }
+
+const wrapped = (types: ReadonlyArray<string>, html: string): string =>
+  types.reduceRight((inner, type) => `<${type}>${inner}</${type}>`, html)
+
+/** What braces make independent of what stands around it: `{\…\}` exactly as written, `{**…**}`, `{*…*}`, `{~~…~~}`. */
+const bracedAt = (rest: string, reading: Reading): Found | null => {
+  const verbatim = /^\{\\([^\n]*?)\\\}/.exec(rest)
+  if (verbatim !== null) return element(verbatim, (text = "") => escaped(text))
+  const [raw, sign = "", text = ""] = /^\{(\*\*|\*(?!\*)|~~)([^\n]+?)\1\}/.exec(rest) ?? []
+  if (raw === undefined) return null
+  return { raw, html: () => wrapped([BRACED[sign] ?? ""], marksToHtml(text, reading)) }
+}
+
+const BRACED: Readonly<Record<string, string>> = { "**": "strong", "*": "em", "~~": "del" }
 
 const escapeAt = (text: string, at: number, reading: Reading): Found | null => {
   const next = text.charAt(at + 1)

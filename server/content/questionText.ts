@@ -42,6 +42,10 @@ export const findings = (text: string, images: Images = NO_IMAGES): Findings => 
   return { formulas: wrong, images: foreign, dollars }
 }
 
+/** What a stem or an option shows, its formulas still as marks: an import compares it with what it was made from. */
+export const unfilledHtml = (text: string, isOption: boolean): string =>
+  (isOption ? lines : blocks)(withoutMarks(text), QUIET)
+
 const nothing = () => undefined
 const QUIET: Reading = { links: false, formula: nothing, image: nothing, plain: nothing }
 

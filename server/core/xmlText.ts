@@ -9,3 +9,15 @@ export const xmlText = (text: string): string =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("\r", "&#13;")
+
+/** What `xmlText` wrote. */
+export const fromXmlText = (xml: string): string =>
+  xml.replaceAll(/&(?:lt|gt|quot|amp|#13);/g, (entity) => SIGNS[entity] ?? entity)
+
+const SIGNS: Readonly<Record<string, string>> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&amp;": "&",
+  "&#13;": "\r",
+}

@@ -1,25 +1,23 @@
-import { XmlCdata, XmlElement, XmlText } from "@rgrove/parse-xml"
-import { xmlText } from "../../core/xmlText.ts"
 import type { Draft, Fields, Notes } from "./Format.ts"
-import { htmlText } from "./htmlText.ts"
 import { judgementIn } from "./judgementIn.ts"
 import { correctIn, pairsIn, type Processing, processingOf, textsIn, weightsIn } from "./qtiKeys.ts"
 import { attributeOf, below, nameOf, TOOL } from "./qtiNames.ts"
+import { explanationsIn, qtiText, viewsOf } from "./qtiText.ts"
 import { arrangedFields, letterAt, numberFields, readTags, shareText, toleranceText, withBlank } from "./tags.ts"
 import { oneChosen, severalChosen } from "./weighedOptions.ts"
-import { elementsIn } from "./xml.ts"
+import { elementsIn, type XmlElement } from "./xml.ts"
 
-/** A question of an item, 2.0 to 3.0, with the tags that its package gives it. */
-export const qtiItem = (item: XmlElement, place: string, tags: ReadonlyArray<string>): Draft => {
+/** A question of an item, 2.0 to 3.0, with the tags that its package gives it; `material`: what is to be read before it. */
+export const qtiItem = (
+  item: XmlElement,
+  place: string,
+  tags: ReadonlyArray<string>,
+  material: ReadonlyArray<XmlElement>,
+): Draft => {
   const isOwn = attributeOf(item, "toolName") === TOOL
   const notes: Notes = { refused: [], simplified: [] }
   const { refused, simplified } = notes
-  const shown = (column: string, nodes: ReadonlyArray<XmlElement>) => {
-    const from = htmlText(nodes.map(inner).join(""), isOwn)
-    refused.push(...from.refused.map((what) => `${column}  含有${what}，暂不支持`))
-    simplified.push(...from.simplified)
-    return from.text
-  }
+  const shown = (column: string, nodes: ReadonlyArray<XmlElement>) => qtiText(column, nodes, isOwn, notes)
   const chapter = tags.find((tag) => tag.startsWith("章节="))?.slice("章节=".length) ?? null
   const {
     fields: tagged,
@@ -29,15 +27,12 @@ export const qtiItem = (item: XmlElement, place: string, tags: ReadonlyArray<str
     number,
   } = readTags(tags.filter((tag) => !tag.startsWith("章节=")))
   const bodies = elementsIn(item).filter((child) => nameOf(child) === "itemBody")
-  const stem = shown("题干", bodies)
+  const stem = shown("题干", [...material, ...bodies])
   const about = {
     ...tagged,
     id: isOwn ? item.attributes["title"] : undefined,
     stem,
-    explanation: shown(
-      "解析",
-      elementsIn(item).filter((child) => nameOf(child) === "modalFeedback"),
-    ),
+    explanation: shown("解析", explanationsIn(item, notes)),
   }
   const asked = bodies.flatMap(interactionsIn)
   const declared = new Map(
@@ -183,27 +178,3 @@ const numberKey = (right: ReadonlyArray<string>, compared: ReadonlyArray<XmlElem
 
 const interactionsIn = (element: XmlElement): ReadonlyArray<XmlElement> =>
   elementsIn(element).flatMap((child) => (nameOf(child).endsWith("Interaction") ? [child] : interactionsIn(child)))
-
-const viewsOf = (rubric: XmlElement): ReadonlySet<string> => new Set((attributeOf(rubric, "view") ?? "").split(/\s+/))
-
-const UNSEEN = new Set(["feedbackBlock", "feedbackInline", "stylesheet", "templateBlock"])
-
-/** What is inside an element, as HTML; interactions give way to their prompt, or to the line of a blank. */
-const inner = (element: XmlElement): string =>
-  element.children
-    .map((child) => {
-      if (child instanceof XmlText || child instanceof XmlCdata) return xmlText(child.text)
-      if (!(child instanceof XmlElement)) return ""
-      const name = nameOf(child)
-      if (name === "textEntryInteraction") return "____"
-      if (name.endsWith("Interaction"))
-        return elementsIn(child)
-          .filter((part) => nameOf(part) === "prompt")
-          .map((prompt) => `<p>${inner(prompt)}</p>`)
-          .join("")
-      if (UNSEEN.has(name)) return ""
-      if (name === "rubricBlock") return viewsOf(child).has("candidate") ? `<div>${inner(child)}</div>` : ""
-      const attributes = Object.entries(child.attributes).map(([key, value]) => ` ${key}="${xmlText(value)}"`)
-      return `<${name}${attributes.join("")}>${inner(child)}${name === "br" ? "" : `</${name}>`}`
-    })
-    .join("")

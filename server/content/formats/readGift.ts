@@ -1,8 +1,8 @@
 import { chapterOf } from "./categories.ts"
 import { type Draft, type Fields, type Notes, type ReadQuestions, textOf } from "./Format.ts"
+import { formattedText } from "./formattedText.ts"
 import { giftAnswers } from "./giftAnswers.ts"
 import { indexOf, splitAt, unescaped } from "./giftText.ts"
-import { htmlText, trimmed } from "./htmlText.ts"
 import { readTags } from "./tags.ts"
 
 interface Block {
@@ -98,12 +98,11 @@ const readQuestion = (source: string, said: Said): Read => {
   const notes: Notes = { refused: [], simplified: [] }
   const { refused, simplified } = notes
   const body = source.replace(/^\s*::(?:\\.|[^\\])*?::/s, "")
-  const [, format = "plain"] = /^\s*\[(html|moodle|plain|markdown)\]/.exec(body) ?? []
+  const [, format = "moodle"] = /^\s*\[(html|moodle|plain|markdown)\]/.exec(body) ?? []
   const shown = (raw: string) => {
     const own = /^\s*\[(html|moodle|plain|markdown)\]/.exec(raw)
     const plain = unescaped(own === null ? raw : raw.slice(own[0].length))
-    if ((own?.[1] ?? format) !== "html") return trimmed(plain)
-    const from = htmlText(plain)
+    const from = formattedText(plain, own?.[1] ?? format)
     refused.push(...from.refused.map((what) => `题干  含有${what}，暂不支持`))
     simplified.push(...from.simplified)
     return from.text

@@ -1,7 +1,8 @@
 import { xmlText } from "../../core/xmlText.ts"
 import { categoryOf, chapterOf } from "./categories.ts"
 import { type Draft, type Fields, FileRefused, type Notes, type ReadQuestions } from "./Format.ts"
-import { htmlText, trimmed } from "./htmlText.ts"
+import { formattedText, formattedWords } from "./formattedText.ts"
+import { trimmed } from "./htmlText.ts"
 import { judgementIn } from "./judgementIn.ts"
 import { arrangedFields, numberFields, pairFields, readTags, toleranceText, withBlank } from "./tags.ts"
 import { typedKey } from "./typedKey.ts"
@@ -50,18 +51,19 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
   const notes: Notes = { refused: [], simplified: [] }
   const { refused, simplified } = notes
   /** The text of a part, as its format says. */
-  const textIn = (part: XmlElement | undefined, column: string): string => {
+  const textIn = (part: XmlElement | undefined, column: string, text = textOf(part)): string => {
     if (part === undefined) return ""
-    const text = childNamed(part, "text")?.text ?? ""
     if (childNamed(part, "file") !== undefined) refused.push(`${column}  含有图片或文件，暂不支持`)
-    if ((part.attributes["format"] ?? "html") !== "html") return trimmed(text)
-    const from = htmlText(text)
+    const from = formattedText(text, part.attributes["format"] ?? "html", column === "选项" || column === "配对项")
     refused.push(...from.refused.map((what) => `${column}  含有${what}，暂不支持`))
     simplified.push(...from.simplified)
     return from.text
   }
   const value = (name: string) => childNamed(element, name)?.text.trim() ?? ""
-  const stem = textIn(childNamed(element, "questiontext"), "题干")
+  const type = element.attributes["type"] ?? ""
+  const asked = childNamed(element, "questiontext")
+  const cloze = type === "cloze" ? clozeIn(textOf(asked), wordsBy(asked), notes) : undefined
+  const stem = textIn(asked, "题干", cloze?.text)
   const about = {
     ...tagged,
     id: value("idnumber") || undefined,
@@ -69,7 +71,7 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
     stem,
   }
   const answers = childrenNamed(element, "answer").map((answer) => ({
-    text: textIn(answer, "选项"),
+    text: TYPED.has(type) ? wordsBy(answer)(textOf(answer)) : textIn(answer, "选项"),
     fraction: Number(answer.attributes["fraction"] ?? 0),
     hasFeedback: textIn(childNamed(answer, "feedback"), "选项") !== "",
     tolerance: childNamed(answer, "tolerance")?.text.trim() || "0",
@@ -78,7 +80,6 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
   if (childNamed(element, "hint") !== undefined) simplified.push("提示（hint）已略去")
 
   const fields = ((): Fields => {
-    const type = element.attributes["type"] ?? ""
     switch (type) {
       case "multichoice": {
         const options = answers.map(({ text, fraction }) => ({ text, weight: fraction }))
@@ -121,12 +122,14 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
         )
       }
       case "cloze":
-        return clozeFields(stem, notes)
-      case "essay":
+        return { kind: "blank", answer: cloze?.answer }
+      case "essay": {
+        const grader = childNamed(element, "graderinfo")
         return {
           kind: "short",
-          answer: textIn(childNamed(element, "graderinfo"), "答案") || about.explanation || undefined,
+          answer: wordsBy(grader)(textOf(grader)) || about.explanation || undefined,
         }
+      }
       case "description":
         if (!isCase) refused.push("题型  说明文字（description）不是题目")
         return { kind: "case" }
@@ -162,17 +165,32 @@ const judgementOf = (
   return right === 0
 }
 
+const textOf = (part: XmlElement | undefined): string => (part && childNamed(part, "text")?.text) ?? ""
+
+/** Types whose answers are typed, or the words of Moodle itself. */
+const TYPED = new Set(["shortanswer", "numerical", "truefalse"])
+
+/** Text that is compared or shown without marks. */
+const wordsBy = (part: XmlElement | undefined) => (text: string) =>
+  formattedWords(text, part?.attributes["format"] ?? "html")
+
+interface Cloze {
+  /** With lines in the places of the blanks. */
+  readonly text: string
+  readonly answer: ReadonlyArray<ReadonlyArray<string>>
+}
+
 /** Blanks inside the text: `{1:SHORTANSWER:=a~=b}`. */
-const clozeFields = (stem: string, notes: Notes): Fields => {
+const clozeIn = (source: string, wordsOf: (text: string) => string, notes: Notes): Cloze => {
   const answer: Array<ReadonlyArray<string>> = []
-  const shown = stem.replaceAll(
+  const text = source.replaceAll(
     /\{\d*:([A-Z_]+):((?:\\.|(?!\{\d*:[A-Z_]+:)[^\\}])*)\}/gs,
     (_, type: string, inner: string) => {
       if (!/^(?:SHORTANSWER|SA|MW)(?:_?C)?$/.test(type)) notes.refused.push(`题型  填空中的 ${type} 暂不支持`)
       const typed = [...inner.matchAll(/(?:^|~)(=|%(-?[\d.]+)%)?((?:\\.|[^\\~#])*)/gs)].map(
         ([, sign, weight, text = ""]) => ({
           // a star stays marked as one, every other sign stands for itself
-          pattern: text.replaceAll(/\\([^*])/g, "$1").trim(),
+          pattern: wordsOf(text.replaceAll(/\\([^*])/g, "$1")),
           weight: sign === "=" ? 100 : Number(weight ?? 0),
         }),
       )
@@ -181,5 +199,5 @@ const clozeFields = (stem: string, notes: Notes): Fields => {
     },
   )
   if (answer.length === 0) notes.refused.push("答案  没有找到填空")
-  return { kind: "blank", stem: shown, answer }
+  return { text, answer }
 }

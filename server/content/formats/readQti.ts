@@ -1,7 +1,7 @@
 import { type Draft, FileRefused, type ReadQuestions } from "./Format.ts"
 import { qtiItem } from "./qtiItem.ts"
 import { below } from "./qtiNames.ts"
-import { readXml, type XmlElement, xmlTextOf } from "./xml.ts"
+import { readXml, xmlTextOf } from "./xml.ts"
 import { unzipped, zipped } from "./zip.ts"
 
 /** The items of a QTI package, 2.0 to 3.0, in the order of its manifest. */
@@ -17,8 +17,10 @@ export const readQti = (bytes: Uint8Array): ReadQuestions => {
   const read = items.map((resource) => {
     const href = `${base}${resource.attributes["href"] ?? ""}`
     const tags = below(resource, "keyword").map((keyword) => keyword.text.trim())
-    const draft = files.has(href) ? draftOf(text(href), href, tags) : missing(href)
-    return { draft, href, resource: source.slice(resource.start, resource.end) }
+    const read = files.has(href)
+      ? draftOf(text, href, tags, (name) => files.has(name))
+      : { draft: missing(href), stimuli: [] }
+    return { ...read, href, resource: source.slice(resource.start, resource.end) }
   })
   const head = source.slice(manifest.start, source.indexOf(">", manifest.start) + 1)
   return {
@@ -26,7 +28,8 @@ export const readQti = (bytes: Uint8Array): ReadQuestions => {
     rest: (numbers) => {
       const kept = numbers.flatMap((n) => read[n] ?? [])
       const own = `<?xml version="1.0" encoding="UTF-8"?>\n${head}<resources>${kept.map(({ resource }) => resource).join("\n")}</resources></${manifest.name}>\n`
-      return zipped({ [manifestName]: own, ...Object.fromEntries(kept.map(({ href }) => [href, text(href)])) })
+      const names = kept.flatMap(({ href, stimuli }) => [href, ...stimuli])
+      return zipped({ [manifestName]: own, ...Object.fromEntries(names.map((name) => [name, text(name)])) })
     },
   }
 }
@@ -40,13 +43,29 @@ const missing = (place: string): Draft => ({
   refused: ["文件  题包里没有这个文件"],
 })
 
-const draftOf = (source: string, place: string, tags: ReadonlyArray<string>): Draft => {
-  let item: XmlElement
+/** With the files of what is to be read before it. */
+const draftOf = (
+  text: (name: string) => string,
+  place: string,
+  tags: ReadonlyArray<string>,
+  has: (name: string) => boolean,
+): { readonly draft: Draft; readonly stimuli: ReadonlyArray<string> } => {
   try {
-    item = readXml(source, place)
+    const item = readXml(text(place), place)
+    const stimuli = below(item, "assessmentStimulusRef").map((ref) => besideOf(place, ref.attributes["href"] ?? ""))
+    const absent = stimuli.find((name) => !has(name))
+    if (absent !== undefined) throw new FileRefused(`题包里没有它的材料 ${absent}`)
+    const material = stimuli.flatMap((name) => below(readXml(text(name), name), "stimulusBody"))
+    return { draft: qtiItem(item, place, tags, material), stimuli }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
-    return { ...missing(place), refused: [`文件  ${error.message}`] }
+    return { draft: { ...missing(place), refused: [`文件  ${error.message}`] }, stimuli: [] }
   }
-  return qtiItem(item, place, tags)
 }
+
+/** The name of a file by its address in another one. */
+const besideOf = (place: string, href: string): string =>
+  decodeURIComponent(new URL(href.replaceAll("%", "%25"), `file:///${encodeURI(place)}`).pathname.slice(1)).replaceAll(
+    "%20",
+    " ",
+  )

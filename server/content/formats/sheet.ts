@@ -20,6 +20,10 @@ export const HEADINGS =
 export const cellsBy = (byHeading: Readonly<Record<string, string>>): Cells =>
   HEADINGS.map((heading) => byHeading[heading] ?? "")
 
+/** Whether a column holds texts that are shown with marks. */
+export const isShownText = (heading: string): boolean =>
+  /^(?:题干|配对项|解析|选项.)$/.test(OTHER_NAMES[heading.trim()] ?? heading.trim())
+
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   题号: "编号",
   类型: "题型",

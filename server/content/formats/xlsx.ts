@@ -1,13 +1,15 @@
 import { xmlText } from "../../core/xmlText.ts"
+import { cellText, type CellText, plainCell, unescapedCell } from "./cellText.ts"
 import { type Format, FileRefused } from "./Format.ts"
-import { type Cells, draftsOf, sheetOf, type Unread } from "./sheet.ts"
+import { type Cells, draftsOf, isShownText, sheetOf, type Unread } from "./sheet.ts"
+import { picturesOf } from "./sheetPictures.ts"
 import { sheetTemplate } from "./sheetTemplate.ts"
 import { numberFormatsIn, shownNumber } from "./shownNumber.ts"
 import { allNamed, childNamed, childrenNamed, elementsIn, readXml, type XmlElement, xmlTextOf } from "./xml.ts"
 import { unzipped, zipped } from "./zip.ts"
 
 const WANTED =
-  /^xl\/(?:workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/
+  /^xl\/(?:workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/(?:_rels\/)?[^/]+\.(?:xml|rels)|drawings\/[^/]+\.xml)$/
 
 interface Sheet {
   /** The texts, a row for each row, with the gaps. */
@@ -26,12 +28,15 @@ const readSheet = (bytes: Uint8Array): Sheet => {
     return file === undefined ? null : readXml(xmlTextOf(file, name), name)
   }
   const book = root("xl/workbook.xml")
-  const sheet = root(firstSheet(book, root("xl/_rels/workbook.xml.rels")))
+  const name = firstSheet(book, root("xl/_rels/workbook.xml.rels"))
+  const sheet = root(name)
   if (sheet === null) throw new FileRefused("这不是 XLSX 工作簿")
-  const shared = childrenNamed(root("xl/sharedStrings.xml") ?? sheet, "si").map(textIn)
+  const shared = childrenNamed(root("xl/sharedStrings.xml") ?? sheet, "si").map(cellText)
   const formats = numberFormatsIn(root("xl/styles.xml"))
   const rows: string[][] = []
   const unread = new Map<number, Map<number, string>>()
+  const refuse = (row: number, column: number, reason: string) =>
+    void unread.set(row, (unread.get(row) ?? new Map()).set(column, reason))
   for (const row of childrenNamed(childNamed(sheet, "sheetData") ?? sheet, "row")) {
     const number = Number(row.attributes["r"] ?? rows.length + 1)
     if (!(number > rows.length && number <= MAX_ROWS)) throw new FileRefused("工作表的行号不对，或超过 200000 行")
@@ -41,9 +46,13 @@ const readSheet = (bytes: Uint8Array): Sheet => {
       const column = columnOf(cell.attributes["r"]) ?? cells.length
       while (cells.length < column) cells.push("")
       const { text, reason } = readCell(cell, shared, formats)
-      cells[column] = text
-      if (reason !== undefined) unread.set(number - 1, (unread.get(number - 1) ?? new Map()).set(column, reason))
+      cells[column] = isShownText(rows[0]?.[column] ?? "") ? text.marked : text.words
+      if (reason !== undefined) refuse(number - 1, column, reason)
     }
+  }
+  for (const { row, column } of picturesOf(name, root)) {
+    const above = rows.findLastIndex((cells, n) => n <= row && cells.some((text) => text.trim() !== ""))
+    refuse(above, column, "含有图片，暂不支持")
   }
   const [, ...others] = book === null ? [] : allNamed(book, "sheet")
   return { rows, unread, others: others.map(({ attributes }) => attributes["name"] ?? "") }
@@ -71,31 +80,29 @@ const columnOf = (reference: string | undefined): number | null => {
 
 const readCell = (
   cell: XmlElement,
-  shared: ReadonlyArray<string>,
+  shared: ReadonlyArray<CellText>,
   formats: ReadonlyArray<string>,
-): { readonly text: string; readonly reason?: string } => {
-  const value = childNamed(cell, "v")?.text ?? ""
+): { readonly text: CellText; readonly reason?: string } => {
+  const stored = childNamed(cell, "v")
+  const value = stored?.text ?? ""
+  const text = plainCell(unescapedCell(value))
   const type = cell.attributes["t"]
-  if (type === "s") return { text: shared[Number(value)] ?? "" }
-  if (type === "inlineStr") return { text: textIn(childNamed(cell, "is") ?? cell) }
-  if (type === "b") return { text: value === "1" ? "TRUE" : "FALSE" }
-  if (type === "str") return { text: unescaped(value) }
-  if (type === "e") return { text: value, reason: `单元格是公式，算出的是错误 ${value}` }
-  if (value === "") return { text: "" }
+  const formula = childNamed(cell, "f")
+  // how WPS and Excel write a picture that lies in a cell
+  if (/\bDISPIMG\(/.test(`${formula?.text ?? ""}${value}`) || (type === "e" && cell.attributes["vm"] !== undefined))
+    return { text, reason: "单元格里是图片，暂不支持" }
+  if (formula !== undefined && stored === undefined)
+    return { text, reason: "单元格是公式，文件里没有算出的值；请在表格软件里打开并保存，再导入" }
+  if (type === "s") return { text: shared[Number(value)] ?? plainCell("") }
+  if (type === "inlineStr") return { text: cellText(childNamed(cell, "is") ?? cell) }
+  if (type === "b") return { text: plainCell(value === "1" ? "TRUE" : "FALSE") }
+  if (type === "str") return { text }
+  if (type === "e") return { text, reason: `单元格是公式，算出的是错误 ${value}` }
+  if (value === "") return { text }
   const shown = type === "d" ? null : shownNumber(value, formats[Number(cell.attributes["s"] ?? 0)] ?? "General")
-  if (shown !== null) return { text: shown }
-  return { text: value, reason: `单元格存的是 ${value}，显示的是另一种样子；请把格式设为文本，再照原样写` }
+  if (shown !== null) return { text: plainCell(shown) }
+  return { text, reason: `单元格存的是 ${value}，显示的是另一种样子；请把格式设为文本，再照原样写` }
 }
-
-/** Text in one or several runs; what says how it is read aloud is left out. */
-const textIn = (item: XmlElement): string =>
-  elementsIn(item)
-    .map((child) => (child.name === "t" ? child.text : child.name === "r" ? textIn(child) : ""))
-    .map(unescaped)
-    .join("")
-
-const unescaped = (text: string): string =>
-  text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 const escaped = (text: string): string => xmlText(text.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_"))
 

@@ -346,6 +346,7 @@ describe("a QTI package of another system", () => {
         options: ["甲", "乙"],
         answer: "B",
         explanation: "",
+        notes: ["作答后才显示的文字已略去"],
       },
       { ...plain, place: "包/b.xml", kind: "blank", stem: "在 ____。", answer: [["york", "York"]], explanation: "" },
     ])
@@ -397,7 +398,7 @@ describe("HTML becomes the marks of questions", () => {
   it.each([
     ["<p>一</p>\n<p>二<br>三</p>", "一\n\n二\n三"],
     ["a &lt; b &amp;&nbsp;c &#20013;&#x6587;", "a < b & c 中文"],
-    ["<ul><li>甲</li><li>乙</li></ul>", "甲\n乙"],
+    ["<ul><li>甲</li><li>乙</li></ul>", "• 甲\n• 乙"],
     [
       "见<table class='x'><tr><td colspan=\"2\"><p>甲</p></td></tr></table>问",
       '见\n\n<table><tr><td colspan="2">甲</td></tr></table>\n\n问',

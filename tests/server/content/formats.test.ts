@@ -303,6 +303,64 @@ describe("a workbook of another program", () => {
     ).toStrictEqual([["第 3 行", "圆的\n吗", true, 2026, ["只读第一张工作表，没有读：b"]]])
   })
 
+  const oneRow = (cells: string, more: Readonly<Record<string, Uint8Array>> = {}) => {
+    const heads = ["题型", "题干", "答案", "选项A", "选项B"].map(
+      (name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`,
+    )
+    const sheet = `<worksheet><sheetData><row r="1">${heads.join("")}</row><row r="2">${cells}</row></sheetData></worksheet>`
+    return formatOf("x.xlsx")
+      .read(xlsxOf(sheet, more))
+      .drafts.map(({ fields, refused }) => ({ fields, refused }))
+  }
+  const rich = (...runs: ReadonlyArray<readonly [text: string, properties?: string]>) =>
+    `<c t="inlineStr"><is>${runs.map(([text, properties = ""]) => `<r><rPr>${properties}</rPr><t>${text}</t></r>`).join("")}</is></c>`
+  const sup = '<vertAlign val="superscript"/>'
+  const word = (text: string) => `<c t="str"><v>${text}</v></c>`
+
+  it("has raised, lowered, underlined and bold words as they are set, and answers in Unicode", () => {
+    const stem = rich(
+      ["10"],
+      ["2", sup],
+      [" 与 H"],
+      ["2", '<vertAlign val="subscript"/>'],
+      ["O，"],
+      ["a", "<b/>"],
+      ["b"],
+      ["线", "<u/>"],
+      ["    ", "<u/>"],
+    )
+    const [read] = oneRow(`${word("填空题")}${stem}${rich(["10"], ["2", sup])}${rich(["全粗", "<b/>"])}`)
+    expect([read?.fields.stem, read?.fields.answer, read?.fields.options]).toStrictEqual([
+      "10<sup>2</sup> 与 H<sub>2</sub>O，{**a**}b<u>线</u>____",
+      [["10²"]],
+      [{ key: "A", text: "全粗" }],
+    ])
+  })
+
+  it("refuses pictures over and in cells, and formulas without a value, by row and column", () => {
+    const refusals = (cells: string, more?: Readonly<Record<string, Uint8Array>>) =>
+      oneRow(cells, more).map(({ refused }) => refused)
+    const start = `${word("判断题")}${word("甲")}<c t="b"><v>1</v></c>`
+    expect(refusals(`${start}<c t="str"><f>_xlfn.DISPIMG("ID_1",1)</f><v>=DISPIMG("ID_1",1)</v></c>`)).toStrictEqual([
+      ["选项A  单元格里是图片，暂不支持"],
+    ])
+    expect(refusals(`${start}<c t="e" vm="1"><v>#VALUE!</v></c>`)).toStrictEqual([["选项A  单元格里是图片，暂不支持"]])
+    expect(refusals(`${start}<c><f>1+1</f></c>`)).toStrictEqual([
+      ["选项A  单元格是公式，文件里没有算出的值；请在表格软件里打开并保存，再导入"],
+    ])
+    const anchor = (row: number, column: number) =>
+      `<xdr:twoCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:row>${row}</xdr:row></xdr:from><xdr:pic/></xdr:twoCellAnchor>`
+    const drawn = (row: number, column: number) => ({
+      "xl/worksheets/_rels/sheet1.xml.rels": strToU8(
+        '<Relationships><Relationship Id="r" Type="http://x/relationships/drawing" Target="../drawings/drawing1.xml"/></Relationships>',
+      ),
+      "xl/drawings/drawing1.xml": strToU8(`<xdr:wsDr xmlns:xdr="x">${anchor(row, column)}</xdr:wsDr>`),
+    })
+    expect(refusals(start, drawn(1, 1))).toStrictEqual([["题干  含有图片，暂不支持"]])
+    expect(refusals(start, drawn(5, 4))).toStrictEqual([["选项B  含有图片，暂不支持"]])
+    expect(refusals(start, drawn(0, 0))).toStrictEqual([[]])
+  })
+
   it("has numbers as its sheet shows them, and refuses what only looks like the text that was typed", () => {
     const formats = ["0", "9", "10", "3", "2", "164", "14", "13", "165"]
     const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0.0_ "/><numFmt numFmtId="165" formatCode="&quot;¥&quot;0"/></numFmts>

@@ -92,6 +92,12 @@ describe("Markdown as HTML", () => {
     )
   })
 
+  it("takes emphasis beside signs as Markdown does, and three stars for both", () => {
+    expect(toHtml("**Note**: text. (**甲**), **A**, **B** ***重要***! ~~旧~~: *强调*.")).toBe(
+      "<p><strong>Note</strong>: text. (<strong>甲</strong>), <strong>A</strong>, <strong>B</strong> <strong><em>重要</em></strong>! <del>旧</del>: <em>强调</em>.</p>",
+    )
+  })
+
   it("ends an address before Chinese, and opens it beside a paper", () => {
     expect(toHtml("见https://a.cn/x，再看")).toBe(
       '<p>见<a href="https://a.cn/x" rel="noopener noreferrer">https://a.cn/x</a>，再看</p>',
