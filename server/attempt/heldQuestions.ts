@@ -13,8 +13,8 @@ export interface Asker {
 /**
  * A query of `question_id`: the questions that are withheld from the asker. They are part of an exam of the learner
  * that withholds its keys, one in progress or one that was handed in and has not closed; practice of a bank is none,
- * whenever it shows its keys. Or they are part of a paper that releases its keys to all at once, from its opening to
- * that moment, for everybody of the agency. No call tells their keys, or a number that depends on them.
+ * whenever it shows its keys. Or they are part of a paper that releases its keys to all at once, or were until an import
+ * took them out, from its opening to that moment, for everybody of the agency. No call tells their keys, or a number that depends on them.
  */
 export const heldBy = (sql: Sql, { agencyId, userId }: Asker, now: number) => sql`
   select own.question_id
@@ -26,8 +26,7 @@ export const heldBy = (sql: Sql, { agencyId, userId }: Asker, now: number) => sq
   union
   select paper.question_id
   from papers p
-  cross join jsonb_array_elements(p.sections) as section
-  cross join jsonb_array_elements_text(section -> 'question_ids') as paper (question_id)
+  cross join unnest(questions_in(p.sections) || p.withdrawn) as paper (question_id)
   where p.agency_id = ${agencyId} and p.key_policy = 'after_close' and coalesce(p.opens_at <= ${now}, true)
     and (${lastWindowEnd(sql)} > ${now - GRACE_MS}::timestamptz or exists (
       select from attempts t where t.agency_id = p.agency_id and t.paper_id = p.id and t.state = 'open'

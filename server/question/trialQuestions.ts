@@ -4,8 +4,8 @@ import type { Sql } from "../db/Sql.ts"
 export const MAX_TRIAL = 10
 
 /**
- * The questions of a bank whose keys anybody may read: the first that are in no paper, so that none of them is ever part
- * of an exam. Questions of a case are not among them, nor such as learners mark themselves.
+ * The questions of a bank whose keys anybody may read: the first that never were in a paper, so that none of them is ever
+ * part of an exam. Questions of a case are not among them, nor such as learners mark themselves.
  */
 export const trialQuestions = async (sql: Sql, agencyId: string, bankId: string): Promise<ReadonlyArray<string>> => {
   const rows = await sql<{ id: string }[]>`
@@ -18,6 +18,7 @@ export const trialQuestions = async (sql: Sql, agencyId: string, bankId: string)
         select from papers p
         cross join jsonb_array_elements(p.sections) as section
         where p.agency_id = q.agency_id and section -> 'question_ids' ? q.id)
+      and not exists (select from papers p where p.agency_id = q.agency_id and q.id = any (p.withdrawn))
     order by c.position, q.position
     limit (select least(free_questions, ${MAX_TRIAL}) from banks where agency_id = ${agencyId} and id = ${bankId})`
   return rows.map(({ id }) => id)

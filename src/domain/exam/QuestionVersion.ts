@@ -25,7 +25,7 @@ export const keyed = <V extends QuestionVersion>(own: V, later: ReadonlyArray<V>
 }
 
 /** Whether every answer to one is the same answer to the other: a text may have been corrected, none has moved. */
-export const isSameForm = (one: Omit<QuestionVersion, "passes_key">, other: Omit<QuestionVersion, "passes_key">) =>
+const isSameForm = (one: QuestionVersion, other: QuestionVersion): boolean =>
   one.kind === other.kind &&
   one.body.blanks === other.body.blanks &&
   one.body.unit === other.body.unit &&
@@ -34,7 +34,7 @@ export const isSameForm = (one: Omit<QuestionVersion, "passes_key">, other: Omit
 
 type Placed = ReadonlyArray<{ readonly key: string; readonly html: string }>
 
-const promptsOf = ({ body }: Omit<QuestionVersion, "passes_key">): Placed =>
+const promptsOf = ({ body }: QuestionVersion): Placed =>
   (body.prompts ?? []).map((html, place) => ({ key: String(place), html }))
 
 /** The same keys, and no text that now stands at another key. */

@@ -131,6 +131,27 @@ describe("an attempt keeps the questions it began with", () => {
     expect(new Set(begun.map(({ stem }) => stem)).size).toBe(3)
   })
 
+  it("and nobody is told the key of one that was taken out of an exam, while others still answer it", async () => {
+    const exam = (change: object) => ({
+      "catalog/papers/p2.yaml": { ...(sampleFiles["catalog/papers/p2.yaml"] as object), pass_score: 0, ...change },
+    })
+    const none = [{ name: "案例", score: 5, question_ids: ["q6"] }]
+    const others = paper({ pass_score: 0, sections: none })
+    const daily = {
+      "catalog/papers/p3.yaml": { ...(sampleFiles["catalog/papers/p3.yaml"] as object), pass_score: 0, sections: none },
+    }
+    await edit({}, { ...exam({}), ...others, ...daily })
+    await start(learner, { paper_id: "p2" })
+    await edit({}, exam({ sections: [{ name: "选择", score: 2, question_ids: ["q2", "q3"] }] }))
+    await edit({}, exam({ sections: [{ name: "选择", score: 2, question_ids: ["q3"] }] }))
+    const other = await site.learner()
+    const { attempt_id } = await start(other, { bank_id: "bank1" })
+    await save(other, attempt_id, RIGHT.slice(0, 2))
+    for (const question_id of ["q1", "q2"])
+      expect((await other.ask("exam.check", { attempt_id, question_id })).code).toBe(50105)
+    expect((await other.get("question.trial", { id: "bank1" })).questions).toStrictEqual([])
+  })
+
   it("in practice too, whose explanations are its own question's", async () => {
     const { attempt_id } = await start(learner, { bank_id: "bank1" })
     await save(learner, attempt_id, RIGHT.slice(0, 1))

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import type { CallName, Output, Payload } from "#domain/contract/Contract.ts"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
 import { restoreBackup } from "#server/backup/restoreBackup.ts"
+import { importContent } from "#server/content/importContent.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { isMigrated, readMigrations } from "#server/db/migrate.ts"
 import { jobs } from "#server/jobs/jobs.ts"
@@ -12,6 +13,7 @@ import { isGenuine } from "../../support/isGenuine.ts"
 import { released } from "../../support/released.ts"
 import { makeTestDatabase, type TestDatabase } from "../../support/testDatabase.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
+import { makeSampleFolder, sampleQuestions } from "../content/sampleContent.ts"
 import { dataOf } from "../content/studySite.ts"
 import { CLIENT } from "../exam/sitting.ts"
 
@@ -62,6 +64,12 @@ describe.each(VERSIONS)("a site of %s, upgraded while exams are open,", (version
     })
   })
 
+  it("knows when the minutes of an open exam are over", async () => {
+    const [row] = await database.sql`select limit_at, deadline from attempts where id = ${facts.sitting.attempt_id}`
+    expect(row?.["limit_at"]).toBe(row?.["deadline"])
+    expect(row?.["limit_at"]).not.toBeNull()
+  })
+
   it("continues an open exam where it was, up to its receipt and result", async () => {
     const { sitting } = facts
     const { attempt_id } = sitting
@@ -101,6 +109,18 @@ describe.each(VERSIONS)("a site of %s, upgraded while exams are open,", (version
     expect(answers).toStrictEqual([{ question_id: "q1", value: "A", flagged: false }])
     expect(keys.map(({ question_id, verdict }) => [question_id, verdict])).toStrictEqual([["q1", "wrong"]])
     expect((await ask(practising, "exam.wrong", {})).list.map(({ question }) => question.id)).toStrictEqual(["q1"])
+  })
+
+  it("keeps the questions of an open attempt through an import", async () => {
+    const { attempt_id } = facts.practising
+    const before = await ask(facts.practising, "exam.attempt", { attempt_id })
+    const changed = sampleQuestions.map((question) => ({ ...question, stem: `${question.stem}（新）` }))
+    const content = await makeSampleFolder({ "catalog/banks/bank1/questions.yaml": changed })
+    onTestFinished(content.remove)
+    const { folder } = content
+    await importContent({ sql: database.sql, folder, mediaDir: `${folder}/media`, now: facts.now })
+    const after = await ask(facts.practising, "exam.attempt", { attempt_id })
+    expect([after.questions, after.revised]).toStrictEqual([before.questions, true])
   })
 
   it("does the work in the background that was waiting", async () => {
