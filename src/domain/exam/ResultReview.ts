@@ -1,6 +1,6 @@
 import type { ReleasedResult } from "../contract/examResult.ts"
 
-export const FILTERS = ["all", "wrong", "flagged", "guessed"] as const
+export const FILTERS = ["all", "wrong", "unanswered", "flagged", "guessed"] as const
 export type ReviewFilter = (typeof FILTERS)[number]
 
 type Reviewed = Pick<ReleasedResult, "questions" | "keys" | "answers">
@@ -38,7 +38,8 @@ const matches = ({ key, answer }: ReviewItem, filter: ReviewFilter): boolean => 
     case "all":
       return true
     case "wrong":
-      return key?.verdict === "wrong" || key?.verdict === "unanswered"
+    case "unanswered":
+      return key?.verdict === filter
     case "flagged":
       return answer?.flagged ?? false
     case "guessed":

@@ -1,6 +1,10 @@
 import type { TimelineItem } from "../contract/examAttempt.ts"
 import * as TimeLimit from "./TimeLimit.ts"
-import { span } from "./ClockText.ts"
+import { span, timeOfDay } from "./ClockText.ts"
+
+/** When it was, `10:32:07`, or from when to when: answers that were saved one after the other are one line. */
+export const timeText = ({ kind, at, until }: TimelineItem): string =>
+  kind === "offline" || timeOfDay(at) === timeOfDay(until) ? timeOfDay(at) : `${timeOfDay(at)}–${timeOfDay(until)}`
 
 /** The text of one line of the timeline. */
 export const text = (item: TimelineItem): string => {

@@ -1,5 +1,6 @@
 import { request } from "#domain/contract/Request.ts"
 import * as PaymentState from "#domain/order/PaymentState.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OrderContext, OrderInput } from "./orderTypes.ts"
 
 export const contextOf = ({ id, now }: OrderInput): OrderContext => ({
@@ -27,9 +28,12 @@ export const isToAsk = (context: OrderContext): boolean =>
 export const isMoving = ({ order }: OrderContext): boolean =>
   order?.state === "closing" || order?.refund === "unknown" || order?.refund === "pending"
 
-/** Seconds until it can be paid no more. */
-export const secondsLeft = ({ order, now }: Pick<OrderContext, "order" | "now">): number =>
-  order === null ? 0 : Math.max(0, Math.ceil((order.expires_at - now) / 1_000))
+/** Seconds until it can be paid no more; while the page's clock is behind the server's, no more than it began with. */
+export const secondsLeft = ({ order, now }: Pick<OrderContext, "order" | "now">): number => {
+  if (order === null) return 0
+  const since = Math.max(now, Shanghai.parse(order.created_at) ?? now)
+  return Math.max(0, Math.ceil((order.expires_at - since) / 1_000))
+}
 
 // these calls are idempotent by their content: each may be an intent of its own
 export const payInput = ({ id, provider }: OrderContext) => ({

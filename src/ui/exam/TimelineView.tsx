@@ -1,6 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { TimelineItem } from "#domain/contract/examAttempt.ts"
-import { timeOfDay } from "#domain/exam/ClockText.ts"
 import * as TimelineText from "#domain/exam/TimelineText.ts"
 import { Card } from "../kit/Card.tsx"
 import { classes } from "../kit/classes.ts"
@@ -26,7 +25,7 @@ export const TimelineView = ({ timeline, backHref }: TimelineViewProps) => (
         {timeline.items.map((item, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a log: lines never move
           <li key={index} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-            <time className="tabular text-grey">{timeOfDay(item.at)}</time>
+            <time className="tabular text-grey">{TimelineText.timeText(item)}</time>
             <span className={classes("min-w-0", ODD.includes(item.kind) && "text-caution")}>
               {TimelineText.text(item)}
             </span>

@@ -13,19 +13,18 @@ import { unbroken } from "../kit/unbroken.tsx"
 
 export interface ResultSummaryProps {
   readonly result: ReleasedResult
-  readonly wrongHref: string
-  readonly allHref: string
+  readonly reviewHref: (filter: ResultReview.ReviewFilter) => string
   readonly retakeHref: string
   readonly backHref: string
 }
 
 /** How it went, in one look: the score and its parts, and whether it is enough. */
-export const ResultSummary = ({ result, wrongHref, allHref, retakeHref, backHref }: ResultSummaryProps) => {
+export const ResultSummary = ({ result, reviewHref, retakeHref, backHref }: ResultSummaryProps) => {
   const { score, total_score, pass_score, by_hand, held } = result
   const awaiting = by_hand?.awaiting ?? 0
-  const missed = ResultReview.items(result, "wrong")
-  const wrong = missed.filter(({ key }) => key?.verdict === "wrong").length
-  const empty = missed.length - wrong
+  const wrong = ResultReview.items(result, "wrong").length
+  const empty = ResultReview.items(result, "unanswered").length
+  const [next, nextLabel] = toReview(wrong, empty)
   return (
     <Card className="flex flex-wrap items-center gap-x-8 gap-y-5 p-6">
       <ProgressRing label="得分" value={total_score === 0 ? 0 : score / total_score} text={String(score)} />
@@ -56,8 +55,8 @@ export const ResultSummary = ({ result, wrongHref, allHref, retakeHref, backHref
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <LinkButton href={wrong + empty > 0 ? wrongHref : allHref} variant="primary">
-          {wrong + empty > 0 ? "看错题" : "逐题回顾"}
+        <LinkButton href={reviewHref(next)} variant="primary">
+          {nextLabel}
         </LinkButton>
         {result.may_retake ? <LinkButton href={retakeHref}>再来一次</LinkButton> : null}
         <LinkButton href={backHref} variant="quiet">
@@ -66,6 +65,11 @@ export const ResultSummary = ({ result, wrongHref, allHref, retakeHref, backHref
       </div>
     </Card>
   )
+}
+
+const toReview = (wrong: number, empty: number): readonly [ResultReview.ReviewFilter, string] => {
+  if (wrong > 0) return ["wrong", "看错题"]
+  return empty > 0 ? ["unanswered", "看未答"] : ["all", "逐题回顾"]
 }
 
 /** One sentence: what is left to do of it. */

@@ -48,13 +48,7 @@ export const ResultView = ({
 }: ResultViewProps) => (
   <div className="mx-auto grid max-w-page gap-6 gutter py-8">
     {result.released ? (
-      <ResultSummary
-        result={result}
-        wrongHref={reviewHref("wrong")}
-        allHref={reviewHref("all")}
-        retakeHref={retakeHref}
-        backHref={backHref}
-      />
+      <ResultSummary result={result} reviewHref={reviewHref} retakeHref={retakeHref} backHref={backHref} />
     ) : (
       <ResultUnreleased result={result} backHref={backHref} />
     )}

@@ -34,16 +34,20 @@ export interface ReviewSectionProps {
 const LABELS: Readonly<Record<ResultReview.ReviewFilter, string>> = {
   all: "全部",
   wrong: "错题",
+  unanswered: "未答",
   flagged: "已标记",
   guessed: "猜的",
 }
 
 const EMPTY: Readonly<Record<ResultReview.ReviewFilter, readonly [title: string, text: string]>> = {
   all: ["没有题目", "这份卷子里没有题目。"],
-  wrong: ["没有错题", "这一份全部答对了。"],
+  wrong: ["没有错题", "答过的题全部答对了。"],
+  unanswered: ["没有未答的题", "这一份每题都作答了。"],
   flagged: ["没有标记过的题", "作答时点“标记”，这里就能集中看。"],
   guessed: ["没有猜的题", "作答时点“猜的”，这里就能集中看。"],
 }
+
+const VERDICTS: ReadonlySet<ResultReview.ReviewFilter> = new Set(["wrong", "unanswered"])
 
 /** Of a result that is not released. */
 const WITHHELD: Pick<ReleasedResult, "keys" | "others" | "in_book" | "by_hand"> = {
@@ -90,8 +94,8 @@ export const ReviewSection = ({
     <Section title="逐题回顾" anchor="review">
       <Tabs
         label="回顾哪些题"
-        // what is wrong is not revealed before its time
-        items={ResultReview.FILTERS.filter((name) => name !== "wrong" || result.released).map((name) => ({
+        // verdicts are not revealed before their time
+        items={ResultReview.FILTERS.filter((name) => !VERDICTS.has(name) || result.released).map((name) => ({
           href: reviewHref(name),
           label: counted(LABELS[name], ResultReview.items(reviewed, name).length),
           current: filter === name,

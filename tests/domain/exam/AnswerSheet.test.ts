@@ -68,7 +68,8 @@ it("reviews all, the wrong ones, or the flagged ones of a result, keeping their 
     answers: [{ question_id: "q1", value: "A", flagged: true }],
   }
   const numbers = (filter: ResultReview.ReviewFilter) => ResultReview.items(result, filter).map((item) => item.number)
-  expect([numbers("all"), numbers("wrong"), numbers("flagged")]).toStrictEqual([[1, 2, 3], [2, 3], [1]])
+  const filters = ["all", "wrong", "unanswered", "flagged"] as const
+  expect(filters.map(numbers)).toStrictEqual([[1, 2, 3], [2], [3], [1]])
   expect([ResultReview.percent(1, 3), ResultReview.percent(0, 0)]).toStrictEqual([33, 0])
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { orderMachine } from "#machines/order/orderMachine.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
 import { secondsLeft } from "#machines/order/orderRules.ts"
 import { answer, elapsed } from "../support/environment.ts"
 import { run, tell } from "../support/run.ts"
@@ -40,6 +41,12 @@ test("a code to scan keeps the page, and nobody is asked while nothing can have 
   expect([state(), secondsLeft(context())]).toStrictEqual(['{"open":"counting"}', 1_770])
   tell(actor, { type: "order.pay", provider: "wechat" }, answer("pay", value({ kind: "qr", address: "weixin://x" })))
   expect([state(), context().begun?.address, left]).toStrictEqual(['{"open":"counting"}', "weixin://x", []])
+})
+
+test("a new order never has more time than it was given, though the page's clock is behind the server's", () => {
+  const order = orderOf({})
+  const now = Shanghai.parse(order.created_at) ?? 0
+  expect([-200, 0, 200].map((ms) => secondsLeft({ order, now: now + ms }))).toStrictEqual([1_800, 1_800, 1_800])
 })
 
 test("when its time is over the server is asked, and again while it closes", () => {
