@@ -76,8 +76,8 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
   databasePool: {
     env: "DATABASE_POOL",
     fallback: "10",
-    about: "Connections to the database.",
-    read: (text) => whole(text, 1, 500),
+    about: "Connections to the database, at least 2; two in five are kept for saving answers and for who asks.",
+    read: (text) => whole(text, 2, 500),
   },
   apiBase: {
     env: "API_BASE",

@@ -26,17 +26,26 @@ export interface MadeDeps extends ServerDeps {
   readonly failingJobs: Set<string>
 }
 
-/** Everything the server is made of, over a migrated database. `now` is epoch milliseconds. */
-export const makeDeps = async (config: Config, pool: Pool, now: () => number): Promise<MadeDeps> => {
+/**
+ * Everything the server is made of, over a migrated database. `now` is epoch milliseconds; `priorityPool` has connections
+ * that no page and no list can take.
+ */
+export const makeDeps = async (
+  config: Config,
+  pool: Pool,
+  now: () => number,
+  priorityPool = pool,
+): Promise<MadeDeps> => {
   const keys = await readServerKeys(pool)
   const live = new LiveHub({ pool, keys, now })
   const providers = makeProviders(config, { pool, keys, now })
   return {
     config,
     pool,
+    priorityPool,
     now,
     handlers: makeHandlers({
-      saveRecords: makeSaveRecords(pool),
+      saveRecords: makeSaveRecords(priorityPool),
       sendSms: makeSendSms(config, pool),
       announceLive: live.announce,
       providers,
@@ -49,6 +58,6 @@ export const makeDeps = async (config: Config, pool: Pool, now: () => number): P
     migrations: await readMigrations(),
     failingJobs: new Set(),
     freeBytes: makeFreeBytes(config),
-    agencies: makeAgencyDirectory(pool, config, now),
+    agencies: makeAgencyDirectory(priorityPool, config, now),
   }
 }

@@ -10,7 +10,8 @@ import { readSiteFiles } from "./pages/SiteFiles.ts"
  */
 export const pagesOf = async (config: Config): Promise<NonNullable<ServerDeps["registerPages"]>> => {
   const files = await readSiteFiles(config.distDir)
-  return async (app, { answer, now }) => {
+  return async (app, { answer, now, costs }) => {
+    app.addHook("onClose", files.close)
     const callHere: PagesDeps["callAs"] =
       ({ agency, visitorIp: ip, log }) =>
       ({ call, payload }) =>
@@ -26,6 +27,7 @@ export const pagesOf = async (config: Config): Promise<NonNullable<ServerDeps["r
     registerPages(app, {
       files,
       clock: now,
+      costs,
       salt: config.signSalt,
       apiBase: config.apiBase,
       resourceUrl: config.resourceUrl,

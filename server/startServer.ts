@@ -22,6 +22,8 @@ export interface RunningServer {
   readonly stop: () => Promise<void>
 }
 
+/** Of the connections to the database, for saving answers and for what every request waits for. */
+const RESERVED = 0.4
 const LAST_ANSWERS_MS = 10_000
 
 /**
@@ -38,14 +40,17 @@ export const startServer = async (given: Config, report: (text: string) => void)
     undo.push(build.release)
     const config = { ...given, distDir: build.folder }
     const address = await openDatabase(config, { as: "start", report, undo })
-    const pool = connect(address, { max: config.databasePool })
+    const reserved = Math.ceil(config.databasePool * RESERVED)
+    const pool = connect(address, { max: Math.max(1, config.databasePool - reserved) })
     undo.push(() => pool.end({ timeout: 5 }))
+    const priorityPool = connect(address, { max: reserved })
+    undo.push(() => priorityPool.end({ timeout: 5 }))
     await prepare(config, pool, address, report)
 
     const clock = await makeDatabaseClock(pool)
     undo.push(clock.stop)
     const { now } = clock
-    const deps = await makeDeps(config, pool, now)
+    const deps = await makeDeps(config, pool, now, priorityPool)
     const app = await makeServer({ ...deps, registerPages: await pagesOf(config) })
     undo.push(() => Promise.race([app.close(), new Promise<void>((done) => setTimeout(done, LAST_ANSWERS_MS).unref())]))
     undo.push(startJobs(deps.jobs, { pool, keys: deps.keys, now }, { log: app.log, failing: deps.failingJobs }).stop)

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify"
 import * as Agency from "#domain/Agency.ts"
 import { makeGate } from "../core/gate.ts"
+import { originOf } from "../core/originOf.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 import { examCalendar } from "./examCalendar.ts"
@@ -10,8 +11,6 @@ import { siteMap } from "./siteMap.ts"
 const FRESH = "public, max-age=600"
 /** Personal pages, and what is no page. */
 const PERSONAL = ["/api/", "/study", "/user", "/order", "/share", "/search", "/mock-exam", "/online-", "/question/exam"]
-
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
 
 const isStudyMode = ({ agency }: FastifyRequest): boolean => Agency.displayMode(agency.config, agency.host) === "study"
 

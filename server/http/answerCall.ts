@@ -17,6 +17,8 @@ import { hasUnstorableText } from "../core/unstorableText.ts"
 export interface CallDeps {
   readonly config: Config
   readonly pool: Pool
+  /** For what every request waits for, and for saving answers. */
+  readonly priorityPool: Pool
   readonly keys: ServerKeys
   readonly now: () => number
   readonly contract: Contract

@@ -36,9 +36,12 @@ const LONGEST_KEY = 600
 
 /**
  * Gives an answer that is kept in memory once more before Fastify sees the request, which takes as long as Node's own
- * work for it. Its headers are those of the first answer to the same request, so that no hook's work is done twice.
+ * work for it; every other request goes to Fastify. Its headers are those of the first answer to the same request, so that no hook's work is done twice.
  */
-export const answerKept = (app: FastifyInstance, { agencies, now, isClosing, log }: Options): void => {
+export const answerKept = (
+  app: FastifyInstance,
+  { agencies, now, isClosing, log }: Options,
+): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const kept = new BoundedMap<string, Kept>(MOST)
   app.decorateReply("bytesKept", null)
   app.addHook("onResponse", (request, reply, done) => {
@@ -66,10 +69,12 @@ export const answerKept = (app: FastifyInstance, { agencies, now, isClosing, log
       .end(bytes)
     return true
   }
-  app.server.removeAllListeners("request").on("request", (request: IncomingMessage, response: ServerResponse) => {
+  return (request, response) => {
     if (!answer(request, response)) app.routing(request, response)
-  })
+  }
 }
+
+const FORWARDED = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"] as const
 
 /** All of a request that its answer depends on, where that may be kept; what it says of itself is sent with it. */
 const keyOf = (request: IncomingMessage): string | null => {
@@ -77,7 +82,7 @@ const keyOf = (request: IncomingMessage): string | null => {
   if (method !== "GET" || headers["if-none-match"] !== undefined || hasTwoHosts(request)) return null
   const { host, "accept-encoding": codings } = headers
   // whether these count depends on who sends them
-  const [forwardedHost, protocol] = [headers["x-forwarded-host"], headers["x-forwarded-proto"]]
-  const sender = forwardedHost === undefined && protocol === undefined ? "" : socket.remoteAddress
-  return [host, codings, forwardedHost, protocol, sender, url].join("\n")
+  const forwarded = FORWARDED.map((name) => headers[name])
+  const sender = forwarded.every((value) => value === undefined) ? "" : socket.remoteAddress
+  return [host, codings, ...forwarded, sender, url].join("\n")
 }

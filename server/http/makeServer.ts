@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { isIP } from "node:net"
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify"
+import type { IncomingMessage } from "node:http"
+import Fastify, { LogController, type FastifyInstance } from "fastify"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import type { AgencyDirectory } from "../core/AgencyDirectory.ts"
+import { networkOf } from "../core/networkOf.ts"
+import { RecentCosts } from "../core/RecentCosts.ts"
 import { Refusal } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 import type { SqlFile } from "../db/migrate.ts"
@@ -19,7 +21,8 @@ import { registerDocumentation } from "./registerDocumentation.ts"
 import { registerHealth } from "./registerHealth.ts"
 import { registerStatic } from "./registerStatic.ts"
 import { requestHeaders } from "./requestHeaders.ts"
-import { makeTrustedProxies, plainAddress } from "./TrustedProxies.ts"
+import { takeTurns } from "./takeTurns.ts"
+import { visitorAddress } from "./visitorAddress.ts"
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -48,6 +51,8 @@ export interface ServerDeps extends CallDeps {
 export interface PageDeps extends ServerDeps {
   /** Answers calls in this process. */
   readonly answer: AnswerCall
+  /** What each network has cost of late. */
+  readonly costs: RecentCosts
 }
 
 export const API_BASE = "/api"
@@ -82,12 +87,15 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   const answered = app.log.child({}, { redact: [] })
   const logAnswered = ({ reqId, method, url, status, ms }: Answered) =>
     answered.info({ reqId, method, path: loggedPath(url), status, ms: Math.round(ms) }, "answered")
-  const addressOf = visitorAddress(config.trustClientIp)
+  const addressOf = visitorAddress(config)
   app.decorateRequest("agency")
   app.decorateRequest("visitorIp", "")
   handleErrors(app)
   const isClosing = refuseWhileClosing(app)
-  answerKept(app, { agencies: deps.agencies, now, isClosing, log: logAnswered })
+  const costs = new RecentCosts(() => performance.now())
+  const keyOf = (request: IncomingMessage) => networkOf(addressOf(request))
+  const answerFirst = answerKept(app, { agencies: deps.agencies, now, isClosing, log: logAnswered })
+  app.server.removeAllListeners("request").on("request", takeTurns(answerFirst, { costs, keyOf }))
   protectAnswers(app, config)
   compressAnswers(app)
 
@@ -129,19 +137,9 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   )
   await registerStatic(app, deps)
   for (const register of deps.routes) await register(app, deps)
-  await deps.registerPages?.(app, { ...deps, answer })
+  await deps.registerPages?.(app, { ...deps, answer, costs })
   app.setNotFoundHandler((request, reply) => sendRefusal(NOTHING, request, reply))
   return app
-}
-
-/** `client-ip` counts from servers that a setting names, and from no proxy: that may pass on what a visitor wrote. */
-function visitorAddress(servers: ReadonlyArray<string>): (request: FastifyRequest) => string {
-  const isTrusted = makeTrustedProxies(servers)
-  return (request) => {
-    const named = String(request.headers["client-ip"] ?? "").trim()
-    const ip = isIP(named) !== 0 && isTrusted(request.socket.remoteAddress ?? "") ? named : request.ip
-    return plainAddress(ip)
-  }
 }
 
 /** Whoever still reaches a server that ends is told so in the protocol's words. */

@@ -17,7 +17,7 @@ import { shareReadings } from "./shareReadings.ts"
 
 /** Every call of the contract that has a handler, at its method and path. */
 export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: AnswerCall): void => {
-  const findUser = makeFindUser(deps.pool)
+  const findUser = makeFindUser(deps.priorityPool)
   const share = shareReadings<Encoded>()
   app.decorateRequest("caller")
   const checkSign = makeCheckSign(deps.config.signSalt)

@@ -62,9 +62,15 @@ export class PageCache {
     return entry !== undefined && entry.until > now ? entry.made : null
   }
 
+  /** What is there or is being made. */
+  find(key: string, now: number): Promise<CachedBody> | null {
+    const entry = this.#entries.get(key)
+    return entry !== undefined && entry.until > now ? entry.body : null
+  }
+
   get(key: string, now: number, make: () => Promise<MadeBody>): Promise<CachedBody> {
-    const kept = this.#entries.get(key)
-    if (kept !== undefined && kept.until > now) return kept.body
+    const found = this.find(key, now)
+    if (found !== null) return found
     this.#delete(key)
     const entry: Entry = { body: make().then(compressed), until: now + LIFE, bytes: 0, made: null }
     this.#entries.set(key, entry)

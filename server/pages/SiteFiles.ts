@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { RemoteCall } from "#app/RemoteCaller.ts"
 import type { RenderPage } from "#app/RenderPage.ts"
+import { startRenderThread } from "./RenderThread.ts"
 
 interface Chunk {
   readonly file: string
@@ -24,6 +25,8 @@ export interface SiteFiles {
   readonly scripts: (page: string) => ReadonlyArray<string>
   readonly render: RenderPage
   readonly remoteCall: RemoteCall
+  /** Ends the thread that renders. */
+  readonly close: () => Promise<void>
 }
 
 const START = "src/app/main.tsx"
@@ -48,10 +51,8 @@ export const readSiteFiles = async (distDir: string): Promise<SiteFiles> => {
   const filesOf = (key: string) => closure(key).flatMap((each) => (boot.has(each) ? [] : (manifest[each]?.file ?? [])))
   const site = filesOf(START)
   const { id } = JSON.parse(read("client/builds/latest.json")) as { readonly id: string }
-  const { renderPage, remoteCall } = (await import(pathToFileURL(join(distDir, "server/entryServer.js")).href)) as {
-    readonly renderPage: RenderPage
-    readonly remoteCall: RemoteCall
-  }
+  const serverEntry = pathToFileURL(join(distDir, "server/entryServer.js")).href
+  const { render, close } = await startRenderThread(serverEntry)
   return {
     buildId: id,
     script: `/${entry.file}`,
@@ -61,7 +62,11 @@ export const readSiteFiles = async (distDir: string): Promise<SiteFiles> => {
       const files = new Set([...site.slice(0, -1), ...filesOf(own), ...site.slice(-1)])
       return [...files].map((file) => `/${file}`)
     },
-    render: renderPage,
-    remoteCall,
+    render,
+    remoteCall: (caller) => async (request) => {
+      const { remoteCall } = (await import(serverEntry)) as { readonly remoteCall: RemoteCall }
+      return remoteCall(caller)(request)
+    },
+    close,
   }
 }

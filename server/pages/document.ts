@@ -8,6 +8,9 @@ import type { SiteFiles } from "./SiteFiles.ts"
 
 type Page = Extract<Rendered, { readonly kind: "page" }>
 
+/** What a document names of the build. */
+type PageFiles = Pick<SiteFiles, "css" | "script" | "scripts">
+
 export interface Document {
   readonly html: string
   readonly policy: string
@@ -72,7 +75,7 @@ export const policyOf = (
 }
 
 /** The whole first answer: branded, styled and readable before any script has come. */
-export const documentOf = (page: Page, startUp: StartUp, files: SiteFiles, others: Others, head: string): Document => {
+export const documentOf = (page: Page, startUp: StartUp, files: PageFiles, others: Others, head: string): Document => {
   const styles = [files.css, themeStyle(startUp.agency.config.color)]
   const html = `<!doctype html>
 <html lang="zh-CN">

@@ -6,7 +6,9 @@ import type { StartUp } from "#domain/StartUp.ts"
 import * as SystemConfig from "#domain/SystemConfig.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import { BoundedMap } from "../core/BoundedMap.ts"
-import { makeGate } from "../core/gate.ts"
+import { makeCostGate } from "../core/costGate.ts"
+import { networkOf } from "../core/networkOf.ts"
+import type { RecentCosts } from "../core/RecentCosts.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import { type Coding, codingOf } from "../http/codingOf.ts"
 import { asksForPage, isFile, isInFolder } from "../http/errors.ts"
@@ -15,12 +17,15 @@ import { COVERS, coverPicture } from "./coverPicture.ts"
 import { documentOf } from "./document.ts"
 import { faviconOf } from "./favicon.ts"
 import { headTags, isFoundByOthers } from "./headTags.ts"
+import { originOf } from "../core/originOf.ts"
 import { type CachedBody, type MadeBody, PageCache } from "./PageCache.ts"
 import type { SiteFiles } from "./SiteFiles.ts"
 
 export interface PagesDeps {
-  readonly files: SiteFiles
+  readonly files: Omit<SiteFiles, "close">
   readonly clock: () => number
+  /** What each network has cost of late. */
+  readonly costs: RecentCosts
   readonly salt: string
   readonly apiBase: string
   readonly resourceUrl: string
@@ -35,9 +40,12 @@ const PAYLOAD_PATIENCE = 5_000
 const PAYLOAD = "/_payload.json"
 /** Of an address, for its route to be remembered: what anybody may make up takes little memory. */
 const LONGEST_KEPT = 200
-/** A render takes some milliseconds of the one thread that answers everybody; the rest of its time it waits. */
-const RENDERS_AT_ONCE = 4
-const RENDERS_WAITING = 100
+/** A render takes some milliseconds of the one thread that renders for everybody; the rest of its time it waits. */
+const RENDERS = {
+  page: { places: 4, ofOne: 2, waiting: 1_000 },
+  payload: { places: 2, ofOne: 1, waiting: 200 },
+} as const
+const TOO_MANY = new Refusal({ status: 503, message: "现在访问的人太多，请稍后再试", retryAfter: 2 })
 /** What other sites may show in a frame, where the agency lists them. */
 const FRAMED: ReadonlySet<string> = new Set(["/live-web"])
 
@@ -46,7 +54,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   const cache = new PageCache()
   // to find the route of an address takes a tenth of a cached answer
   const addresses = new BoundedMap<string, Address>(2_000)
-  const gate = makeGate(RENDERS_AT_ONCE, RENDERS_WAITING)
+  const gates = { page: makeCostGate(RENDERS.page, deps.costs), payload: makeCostGate(RENDERS.payload, deps.costs) }
 
   const startUpOf = (agency: AgencyContext): StartUp => ({
     now: deps.clock(),
@@ -61,8 +69,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   })
 
   const render = async (request: FastifyRequest, startUp: StartUp, href: string, patience = deps.patience) => {
-    const rendered = await gate(() => deps.files.render({ startUp, href, call: deps.callAs(request), patience }))
-    if (rendered === null) throw new Refusal({ status: 503, message: "现在访问的人太多，请稍后再试", retryAfter: 2 })
+    const rendered = await deps.files.render({ startUp, href, call: deps.callAs(request), patience })
     if (rendered.kind === "page" && rendered.threw !== undefined)
       request.log.error({ err: rendered.threw, page: rendered.page }, "a view threw")
     return rendered
@@ -102,6 +109,14 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     }
   }
 
+  const makers = { page, payload }
+  const make = async (request: FastifyRequest, key: string, { kind, href }: Address): Promise<CachedBody> => {
+    const admitted = () => cache.get(key, deps.clock(), () => makers[kind](request, href))
+    const body = await gates[kind](networkOf(request.visitorIp), admitted)
+    if (body === null) throw TOO_MANY
+    return body
+  }
+
   // apart: what it gives lives long, and must hold no request
   const keptAs = (key: string) => () => cache.kept(key, deps.clock())
 
@@ -109,14 +124,14 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     const { agency, url } = request
     const asked = addresses.get(url) ?? readAddress(url)
     if (url.length <= LONGEST_KEPT) addresses.set(url, asked)
-    const { isPayload, href } = asked
-    const key = `${agency.id} ${originOf(request)} ${isPayload ? "payload" : "page"} ${href}`
+    const { kind, href } = asked
+    const key = `${agency.id} ${originOf(request)} ${kind} ${href}`
     const now = deps.clock()
     const kept = cache.kept(key, now)
     if (kept !== null) return send(request, reply, kept, keptAs(key))
-    return cache
-      .get(key, now, () => (isPayload ? payload : page)(request, href))
-      .then((body) => send(request, reply, body, keptAs(key)))
+    // what is being made is shared; who waits for a place waits in the line of their own network
+    const made = cache.find(key, now) ?? make(request, key, asked)
+    return made.then((body) => send(request, reply, body, keptAs(key)))
   }
 
   app.get<{ Params: { name: string } }>("/cover/:name", async ({ agency, params: { name } }, reply) => {
@@ -141,17 +156,15 @@ const isPage = ({ url, headers }: FastifyRequest): boolean =>
 interface Address {
   /** What is rendered for it. */
   readonly href: string
-  readonly isPayload: boolean
+  readonly kind: "page" | "payload"
 }
 
 const readAddress = (url: string): Address => {
   const place = Place.read(url)
   const isPayload = place.path.endsWith(PAYLOAD)
   const path = isPayload ? place.path.slice(0, -PAYLOAD.length) || "/" : place.path
-  return { isPayload, href: renderedHref(Place.write({ ...place, path })) }
+  return { kind: isPayload ? "payload" : "page", href: renderedHref(Place.write({ ...place, path })) }
 }
-
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
 
 const send = (
   request: FastifyRequest,

@@ -82,6 +82,7 @@ const start = async () => {
   const name = snapshot === null ? null : (pageIn(snapshot) as PageName | null)
   if (name !== null) machines.register(keepPage(name, await importRendered()))
   await nextTask()
+  const here = { href: hrefNow(), reloaded_at: readReloadedAt() }
   app = makeApp(
     {
       machines,
@@ -91,10 +92,10 @@ const start = async () => {
       loadSearchBox,
       loadReminder,
     },
-    { startUp, href: hrefNow(), reloaded_at: readReloadedAt() },
+    { startUp, ...here },
     {
       ...tools?.options,
-      ...(snapshot !== null && { snapshot: hydrate(snapshot, startUp, readReloadedAt()) as Snapshot<unknown> }),
+      ...(snapshot !== null && { snapshot: hydrate(snapshot, startUp, here) as Snapshot<unknown> }),
     },
   )
   tools?.attach(app)

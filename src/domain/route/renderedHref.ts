@@ -1,19 +1,17 @@
-import type { PageName } from "./PageName.ts"
+import { decide } from "./decide.ts"
 import { matchRoute } from "./matchRoute.ts"
+import type { PageName } from "./PageName.ts"
 import * as Place from "./Place.ts"
+import { ROUTES } from "./routes.ts"
 
 /** The parameters that a page for everybody reads from its address; a page that is not named here reads none. */
 const READ: Partial<Record<PageName, ReadonlyArray<string>>> = {
   "course-list": ["subject", "region", "year", "teacher", "free"],
-  "course-try": ["lesson_id"],
   "teacher-list": ["subject", "page"],
   "live-center": ["when", "subject", "page"],
   "question-list": ["subject"],
   "question-bank-detail": ["again", "month"],
   "news-category": ["page"],
-  login: ["way", "redirect"],
-  register: ["redirect"],
-  "reset-password": ["redirect"],
   "update-password": ["redirect"],
   share: ["id"],
   search: ["q", "kind", "page"],
@@ -21,17 +19,19 @@ const READ: Partial<Record<PageName, ReadonlyArray<string>>> = {
 
 /** What is not the page's own rendering does not depend on the agency: any subject and category will do. */
 const ANYWHERE = { subjectIds: [], newsCateId: "any" }
+const UNKNOWN = { session: "unknown", studyMode: false, rules: [] } as const
 
 /**
- * The address that the server renders for this one: without what the page does not read, so that nobody makes the
- * server render a page again by adding to its address. An address that leads on, or is for the signed-in, keeps its
- * query, which is read where it leads.
+ * The address that the server renders for this one, so that nobody makes the server render a page again by adding to its
+ * address: without what the page does not read; where the page waits for the session, the path of its route, since the
+ * browser goes on to its own address (`hydrate`). An address that leads on keeps its query, which is read where it leads.
  */
 export const renderedHref = (href: string): string => {
   const place = { ...Place.read(href), hash: "" }
   const match = matchRoute(place.path, ANYWHERE)
-  if (match.kind === "older" || match.kind === "index" || (match.kind === "page" && match.auth))
-    return Place.write(place)
+  const awaitsSession = decide(href, UNKNOWN, ANYWHERE).kind === "awaitSession"
+  if (awaitsSession) return match.kind === "page" ? pathOf(match.page) : place.path
+  if (match.kind === "older" || match.kind === "index") return Place.write(place)
   const given = new URLSearchParams(place.search)
   const kept = new URLSearchParams()
   for (const name of (match.kind === "page" ? READ[match.page] : undefined) ?? []) {
@@ -40,3 +40,6 @@ export const renderedHref = (href: string): string => {
   }
   return Place.write({ ...place, search: kept.size === 0 ? "" : `?${kept}` })
 }
+
+/** As the table writes it: each parameter stands for itself. */
+const pathOf = (page: PageName): string => ROUTES.find((route) => route.page === page)?.path ?? "/"

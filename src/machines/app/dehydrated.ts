@@ -10,6 +10,7 @@ interface Persisted {
         readonly context: {
           readonly visitor: { readonly rules?: StartUp["route_rules"] }
           readonly site?: unknown
+          readonly target: { readonly href: string; readonly redirects: ReadonlyArray<unknown> } | null
           readonly reloaded_at: number | null
         }
       }
@@ -27,14 +28,20 @@ export const dehydrate = (persisted: unknown): unknown => {
   })
 }
 
-/**
- * The snapshot to resume from. `reloaded_at` is when this window last reloaded itself, which the server did not know
- * and without which the guard against reloading for ever would not hold.
- */
-export const hydrate = (dehydrated: unknown, startUp: StartUp, reloaded_at: number | null): unknown => {
+/** What only the window knows. */
+interface Window {
+  /** The shell of a page that waits for the session is the same for every address of its route (`renderedHref`). */
+  readonly href: string
+  /** When it last reloaded itself: without it the guard against reloading for ever would not hold. */
+  readonly reloaded_at: number | null
+}
+
+/** The snapshot to resume from. */
+export const hydrate = (dehydrated: unknown, startUp: StartUp, { href, reloaded_at }: Window): unknown => {
   const { context } = dehydrated as Persisted
-  return withContexts(dehydrated as Persisted, { ...context, startUp, reloaded_at }, (own) => ({
+  return withContexts(dehydrated as Persisted, { ...context, startUp, href, reloaded_at }, ({ target, ...own }) => ({
     ...own,
+    target: target?.redirects.length === 0 ? { ...target, href } : target,
     visitor: { ...own.visitor, rules: startUp.route_rules },
     site: routeSite(startUp.agency),
     reloaded_at,

@@ -186,7 +186,7 @@ describe("resuming", () => {
   })
 
   test("goes on where the server stopped, without a second load, and then restores the session", () => {
-    const snapshot = hydrate(JSON.parse(sent()), appInput.startUp, 999_000)
+    const snapshot = hydrate(JSON.parse(sent()), appInput.startUp, { href: "/course/c1", reloaded_at: 999_000 })
     const app = resume(snapshot, new SimulatedClock())
     rearmDelays(app)
     const { navigation, session, page } = handles(app)
@@ -198,6 +198,19 @@ describe("resuming", () => {
     expect(page().getSnapshot().value).toStrictEqual({ content: "ready", acting: "idle" })
     tell(session(), { type: "session.changedElsewhere", hasToken: true })
     expect(page().getSnapshot().value).toStrictEqual({ content: "loading", acting: "idle" })
+  })
+
+  test("what waits for the session goes on to the window's own address, whatever the server rendered the shell for", () => {
+    const shell = () => {
+      const { app } = start({ href: "/course/study/:classroom_id" })
+      return JSON.parse(JSON.stringify(dehydrate(app.getPersistedSnapshot())))
+    }
+    const href = "/course/study/7?lesson_id=3#notes"
+    const app = resume(hydrate(shell(), appInput.startUp, { href, reloaded_at: null }), new SimulatedClock())
+    const { navigation, session } = handles(app)
+    expect(navigation().getSnapshot().context.target?.href).toBe(href)
+    tell(session(), answer("restore", { hasToken: false }))
+    expect(navigation().getSnapshot().context.target?.href).toBe(`/user/login?redirect=${encodeURIComponent(href)}`)
   })
 
   test("delays run again: a notice that was open closes", () => {

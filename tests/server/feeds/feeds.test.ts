@@ -125,7 +125,7 @@ it("names the host's own site map, and keeps personal pages out", async () => {
       "User-agent: *",
       "Disallow: /study",
       "Disallow: /api/",
-      "Sitemap: http://A.Test:8080/sitemap.xml",
+      "Sitemap: http://A.Test/sitemap.xml",
     ]),
   )
 })

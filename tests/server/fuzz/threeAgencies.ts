@@ -29,7 +29,7 @@ export const startThreeAgencies = async (): Promise<ThreeAgencies> => {
     { "agencies/b.yaml": { ...(sampleFiles["agencies/b.yaml"] as object), subjects: ["313", "500"] } },
     { apiPack: "never", trustClientIp: ["127.0.0.1"] },
     {
-      registerPages: async (app, { answer, now, config }) =>
+      registerPages: async (app, { answer, now, config, costs }) =>
         registerPages(app, {
           files: {
             buildId: "test",
@@ -40,6 +40,7 @@ export const startThreeAgencies = async (): Promise<ThreeAgencies> => {
             remoteCall,
           },
           clock: now,
+          costs,
           salt: config.signSalt,
           apiBase: API_BASE,
           resourceUrl: config.resourceUrl,

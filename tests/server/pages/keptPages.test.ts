@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await makeTestServer({
     config: { trustProxy: ["127.0.0.1"] },
     deps: {
-      registerPages: async (app, { now }) => {
+      registerPages: async (app, { now, costs }) => {
         app.addHook("onRequest", (_request, _reply, done) => {
           passed += 1
           done()
@@ -34,6 +34,7 @@ beforeAll(async () => {
             remoteCall: (() => {}) as never,
           },
           clock: now,
+          costs,
           salt: "",
           apiBase: "/api",
           resourceUrl: "",
