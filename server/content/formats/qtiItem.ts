@@ -3,7 +3,16 @@ import { judgementIn } from "./judgementIn.ts"
 import { correctIn, pairsIn, type Processing, processingOf, textsIn, weightsIn } from "./qtiKeys.ts"
 import { attributeOf, below, nameOf, TOOL } from "./qtiNames.ts"
 import { explanationsIn, qtiText, viewsOf } from "./qtiText.ts"
-import { arrangedFields, letterAt, numberFields, readTags, shareText, toleranceText, withBlank } from "./tags.ts"
+import {
+  arrangedFields,
+  letterAt,
+  numberFields,
+  reachText,
+  readTags,
+  shareText,
+  toleranceText,
+  withBlank,
+} from "./tags.ts"
 import { oneChosen, severalChosen } from "./weighedOptions.ts"
 import { elementsIn, type XmlElement } from "./xml.ts"
 
@@ -172,8 +181,10 @@ const numberKey = (right: ReadonlyArray<string>, compared: ReadonlyArray<XmlElem
   if (mode === "exact") return toleranceText(value.trim(), "0")
   if (mode !== "absolute" && mode !== "relative") return null
   const isOpen = ["includeLowerBound", "includeUpperBound"].some((end) => equal && attributeOf(equal, end) === "false")
-  if (before !== after || isOpen) return null
-  return mode === "relative" ? shareText(value.trim(), before) : toleranceText(value.trim(), before)
+  if (isOpen) return null
+  if (before === after)
+    return mode === "relative" ? shareText(value.trim(), before) : toleranceText(value.trim(), before)
+  return mode === "relative" ? null : reachText(value.trim(), before, after)
 }
 
 const interactionsIn = (element: XmlElement): ReadonlyArray<XmlElement> =>

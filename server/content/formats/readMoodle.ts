@@ -4,6 +4,8 @@ import { type Draft, type Fields, FileRefused, type Notes, type ReadQuestions } 
 import { formattedText, formattedWords } from "./formattedText.ts"
 import { trimmed } from "./htmlText.ts"
 import { judgementIn } from "./judgementIn.ts"
+import { nameOf } from "./qtiNames.ts"
+import { OLD } from "./readQti.ts"
 import { arrangedFields, numberFields, pairFields, readTags, toleranceText, withBlank } from "./tags.ts"
 import { typedKey } from "./typedKey.ts"
 import { weighedNumber } from "./weighedNumber.ts"
@@ -14,7 +16,7 @@ import { childNamed, childrenNamed, lineReader, readXml, type XmlElement, xmlTex
 export const readMoodle = (bytes: Uint8Array): ReadQuestions => {
   const source = xmlTextOf(bytes, "文件")
   const quiz = readXml(source, "文件")
-  if (quiz.name !== "quiz") throw new FileRefused(`不是 Moodle XML：最外层是 ${quiz.name}`)
+  if (quiz.name !== "quiz") throw new FileRefused(otherXml(quiz))
   const lineAt = lineReader(source)
   let category: string | null = null
   const read: Array<{ readonly draft: Draft; readonly element: XmlElement; readonly category: string | null }> = []
@@ -34,6 +36,19 @@ export const readMoodle = (bytes: Uint8Array): ReadQuestions => {
       })
       return new TextEncoder().encode(quizXml(parts))
     },
+  }
+}
+
+const otherXml = (root: XmlElement): string => {
+  switch (nameOf(root)) {
+    case "questestinterop":
+      return `这是 QTI 1.2，${OLD}`
+    case "assessmentItem":
+      return "这是 QTI 的单个题目；请和清单 imsmanifest.xml 一起放进 .zip"
+    case "assessmentTest":
+      return "这是 QTI 的试卷；请和清单 imsmanifest.xml 一起放进 .zip"
+    default:
+      return `不是 Moodle XML：最外层是 ${root.name}`
   }
 }
 

@@ -1,26 +1,31 @@
+import { posix } from "node:path"
 import { type Draft, FileRefused, type ReadQuestions } from "./Format.ts"
 import { qtiItem } from "./qtiItem.ts"
 import { below } from "./qtiNames.ts"
 import { readXml, xmlTextOf } from "./xml.ts"
 import { unzipped, zipped } from "./zip.ts"
 
+/** What is said of QTI 1.2 in any file. */
+export const OLD = "不能读入；请在原系统中导出为 QTI 2.1、QTI 3 或 Moodle XML"
+
 /** The items of a QTI package, 2.0 to 3.0, in the order of its manifest. */
 export const readQti = (bytes: Uint8Array): ReadQuestions => {
   const files = unzipped(bytes, (name) => name.endsWith(".xml"))
   const text = (name: string) => xmlTextOf(files.get(name) ?? new Uint8Array(), name)
+  const has = (name: string) => files.has(name)
   const manifestName = [...files.keys()].find((name) => /(?:^|\/)imsmanifest\.xml$/.test(name))
-  if (manifestName === undefined) throw new FileRefused("压缩包里没有 imsmanifest.xml，不是 QTI 题包")
+  const isOld = () => [...files.keys()].some((name) => /<(?:\w+:)?questestinterop[\s>]/.test(text(name)))
+  const refused = (reason: string) => new FileRefused(isOld() ? `这是 QTI 1.2 的题包，${OLD}` : reason)
+  if (manifestName === undefined) throw refused("压缩包里没有 imsmanifest.xml，不是 QTI 题包")
   const source = text(manifestName)
   const manifest = readXml(source, manifestName)
-  const base = manifestName.slice(0, -"imsmanifest.xml".length)
   const items = below(manifest, "resource").filter(({ attributes }) => /imsqti_item/.test(attributes["type"] ?? ""))
+  if (items.length === 0) throw refused("题包里没有题目：清单中没有 QTI 2.0 到 3.0 的题目（imsqti_item）")
   const read = items.map((resource) => {
-    const href = `${base}${resource.attributes["href"] ?? ""}`
+    const href = besideOf(manifestName, resource.attributes["href"] ?? "", has)
     const tags = below(resource, "keyword").map((keyword) => keyword.text.trim())
-    const read = files.has(href)
-      ? draftOf(text, href, tags, (name) => files.has(name))
-      : { draft: missing(href), stimuli: [] }
-    return { ...read, href, resource: source.slice(resource.start, resource.end) }
+    const item = has(href) ? draftOf(text, href, tags, has) : { draft: missing(href), stimuli: [] }
+    return { ...item, href, resource: source.slice(resource.start, resource.end) }
   })
   const head = source.slice(manifest.start, source.indexOf(">", manifest.start) + 1)
   return {
@@ -31,6 +36,20 @@ export const readQti = (bytes: Uint8Array): ReadQuestions => {
       const names = kept.flatMap(({ href, stimuli }) => [href, ...stimuli])
       return zipped({ [manifestName]: own, ...Object.fromEntries(names.map((name) => [name, text(name)])) })
     },
+  }
+}
+
+/** The file that an address in another one means: perhaps with `%20`, dots or backslashes. */
+const besideOf = (place: string, href: string, has: (name: string) => boolean): string => {
+  const names = [href, decodedHref(href)].map((one) => posix.join(posix.dirname(place), one.replaceAll("\\", "/")))
+  return names.find(has) ?? names[0] ?? ""
+}
+
+const decodedHref = (href: string): string => {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    return href
   }
 }
 
@@ -52,7 +71,9 @@ const draftOf = (
 ): { readonly draft: Draft; readonly stimuli: ReadonlyArray<string> } => {
   try {
     const item = readXml(text(place), place)
-    const stimuli = below(item, "assessmentStimulusRef").map((ref) => besideOf(place, ref.attributes["href"] ?? ""))
+    const stimuli = below(item, "assessmentStimulusRef").map((ref) =>
+      besideOf(place, ref.attributes["href"] ?? "", has),
+    )
     const absent = stimuli.find((name) => !has(name))
     if (absent !== undefined) throw new FileRefused(`题包里没有它的材料 ${absent}`)
     const material = stimuli.flatMap((name) => below(readXml(text(name), name), "stimulusBody"))
@@ -62,10 +83,3 @@ const draftOf = (
     return { draft: { ...missing(place), refused: [`文件  ${error.message}`] }, stimuli: [] }
   }
 }
-
-/** The name of a file by its address in another one. */
-const besideOf = (place: string, href: string): string =>
-  decodeURIComponent(new URL(href.replaceAll("%", "%25"), `file:///${encodeURI(place)}`).pathname.slice(1)).replaceAll(
-    "%20",
-    " ",
-  )

@@ -1,7 +1,9 @@
+import { plainSigns } from "#domain/exam/BlankText.ts"
 import { kindName } from "#domain/exam/KindName.ts"
 import type { QuestionPart, QuestionRow } from "../bankFiles.ts"
 import { type Draft, type Fields, FileRefused, type OutgoingBank, type WrittenFile } from "./Format.ts"
 import { trimmed } from "./htmlText.ts"
+import { judgementIn } from "./judgementIn.ts"
 import { joined, split } from "./lists.ts"
 
 /** A row of a spreadsheet; the first one names the columns. */
@@ -61,9 +63,6 @@ const KINDS: Readonly<Record<string, QuestionRow["kind"]>> = {
   案例分析题: "case",
 }
 
-const YES = new Set(["对", "正确", "是", "√", "✓", "T", "TRUE", "Y", "1"])
-const NO = new Set(["错", "错误", "否", "×", "✗", "F", "FALSE", "N", "0"])
-
 /** The questions of a sheet; empty rows are passed over. */
 export const draftsOf = (
   rows: ReadonlyArray<Cells>,
@@ -98,14 +97,19 @@ const draftOf = (at: (heading: string) => string, line: number): Draft => {
   })
   const whole = (heading: string) => (/^\d+$/.test(at(heading)) ? Number(at(heading)) : at(heading))
   const given = (heading: string, value: unknown) => (at(heading) === "" ? undefined : value)
-  const answer = kind === undefined || at("答案") === "" ? undefined : answerOf(kind, at("答案"), at("题干"))
+  // a judgement may say what is chosen between, and name it by its letter
+  const sides = kind === "judge" ? options.filter(({ text }) => judgementIn(text) !== null) : []
+  const isSided = sides.length === 2 && sides.length === options.length
+  const side = sides.find(({ key }) => isSided && key === lettersIn(at("答案")))
+  const cell = side?.text ?? at("答案")
+  const answer = kind === undefined || cell === "" ? undefined : answerOf(kind, cell, at("题干"))
   if (answer === null) refused.push(`答案  判断题的答案应为 对 或 错，不是“${at("答案")}”`)
   const fields: Fields = {
     id: given("编号", at("编号")),
     kind,
     stem: at("题干"),
     prompts: given("配对项", promptsOf(at("配对项"))),
-    options: options.length === 0 ? undefined : options,
+    options: options.length === 0 || isSided ? undefined : options,
     answer: answer ?? undefined,
     accepted: given("可接受答案", split(at("可接受答案"), false)),
     explanation: at("解析"),
@@ -122,17 +126,14 @@ const draftOf = (at: (heading: string) => string, line: number): Draft => {
 const answerOf = (kind: QuestionRow["kind"], cell: string, stem: string): QuestionRow["answer"] | null => {
   switch (kind) {
     case "single":
-      return cell.toUpperCase()
+      return lettersIn(cell)
     case "multiple":
     case "indeterminate":
     case "match":
     case "order":
-      return cell
-        .toUpperCase()
-        .replaceAll(/[\s、，,；;|→>-]/g, "")
-        .split("")
+      return lettersIn(cell).split("")
     case "judge":
-      return YES.has(cell.toUpperCase()) ? true : NO.has(cell.toUpperCase()) ? false : null
+      return judgementIn(cell)
     case "blank":
       return blanksOf(cell, stem)
     case "number":
@@ -141,6 +142,12 @@ const answerOf = (kind: QuestionRow["kind"], cell: string, stem: string): Questi
       return cell
   }
 }
+
+/** `Ｂ`, `b.`, `A、C`, `C→A→B` without what people put around the letters of options. */
+const lettersIn = (cell: string): string =>
+  plainSigns(cell)
+    .toUpperCase()
+    .replaceAll(/[\s,.;|→>/+()-]/g, "")
 
 /** `C=50; D=20`, per cent of the score; null for anything else. */
 const sharesIn = (cell: string): ReadonlyMap<string, number> | null => {

@@ -177,6 +177,13 @@ export const rangeText = (least: string, most: string): string | null => {
   return a === null || b === null ? null : `${a} ~ ${b}`
 }
 
+/** With another tolerance below the number than above it. */
+export const reachText = (value: string, below: string, above: string): string | null => {
+  const [middle, least, most] = [value, below, above].map((text) => NumberText.read(text))
+  if (!middle || !least || !most) return null
+  return `${Decimal.toText(Decimal.minus(middle, least))} ~ ${Decimal.toText(Decimal.plus(middle, most))}`
+}
+
 const plainNumber = (text: string): string | null => {
   const value = NumberText.read(text)
   return value && Decimal.toText(value)

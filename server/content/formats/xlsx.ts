@@ -25,10 +25,10 @@ const readSheet = (bytes: Uint8Array): Sheet => {
   const files = unzipped(bytes, (name) => WANTED.test(name))
   const root = (name: string): XmlElement | null => {
     const file = files.get(name)
-    return file === undefined ? null : readXml(xmlTextOf(file, name), name)
+    return file === undefined ? null : readXml(withoutPrefix(xmlTextOf(file, name)), name)
   }
   const book = root("xl/workbook.xml")
-  const name = firstSheet(book, root("xl/_rels/workbook.xml.rels"))
+  const { name, others } = firstSheet(book, root("xl/_rels/workbook.xml.rels"))
   const sheet = root(name)
   if (sheet === null) throw new FileRefused("这不是 XLSX 工作簿")
   const shared = childrenNamed(root("xl/sharedStrings.xml") ?? sheet, "si").map(cellText)
@@ -54,19 +54,44 @@ const readSheet = (bytes: Uint8Array): Sheet => {
     const above = rows.findLastIndex((cells, n) => n <= row && cells.some((text) => text.trim() !== ""))
     refuse(above, column, "含有图片，暂不支持")
   }
-  const [, ...others] = book === null ? [] : allNamed(book, "sheet")
-  return { rows, unread, others: others.map(({ attributes }) => attributes["name"] ?? "") }
+  return { rows, unread, others }
 }
 
 const MAX_ROWS = 200_000
 const MAX_COLUMNS = 200
 
-const firstSheet = (workbook: XmlElement | null, relations: XmlElement | null): string => {
-  const [sheet] = workbook === null ? [] : allNamed(workbook, "sheet")
-  const id = sheet?.attributes["r:id"]
-  const target =
-    relations && elementsIn(relations).find(({ attributes }) => attributes["Id"] === id)?.attributes["Target"]
-  return target ? (target.startsWith("/") ? target.slice(1) : `xl/${target}`) : "xl/worksheets/sheet1.xml"
+/** Some programs write `x:row` for `row`. */
+const withoutPrefix = (text: string): string => {
+  const [, prefix] = /<([A-Za-z][\w.-]*):(?:workbook|worksheet|sst|styleSheet)[\s>]/.exec(text.slice(0, 2_000)) ?? []
+  return prefix === undefined ? text : text.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</")
+}
+
+interface FirstSheet {
+  /** Of its file. */
+  readonly name: string
+  readonly others: ReadonlyArray<string>
+}
+
+/** The first sheet of cells that is seen, or the first one where all are hidden. */
+const firstSheet = (workbook: XmlElement | null, relations: XmlElement | null): FirstSheet => {
+  const targets = new Map(
+    relations === null ? [] : elementsIn(relations).map(({ attributes }) => [attributes["Id"], attributes["Target"]]),
+  )
+  const sheets = (workbook === null ? [] : allNamed(workbook, "sheet")).map(({ attributes }) => {
+    const [, id] = Object.entries(attributes).find(([name]) => name.endsWith(":id")) ?? []
+    const target = targets.get(id) ?? "worksheets/sheet1.xml"
+    return {
+      name: attributes["name"] ?? "",
+      target: target.startsWith("/") ? target.slice(1) : `xl/${target}`,
+      isHidden: /^(?:very)?hidden$/i.test(attributes["state"] ?? ""),
+    }
+  })
+  const ofCells = sheets.filter(({ target }) => /\/worksheets\//.test(target))
+  const first = ofCells.find(({ isHidden }) => !isHidden) ?? ofCells[0]
+  return {
+    name: first?.target ?? "xl/worksheets/sheet1.xml",
+    others: sheets.filter((one) => one !== first).map(({ name, isHidden }) => (isHidden ? `${name}（隐藏）` : name)),
+  }
 }
 
 /** `AB12` is column 27. */

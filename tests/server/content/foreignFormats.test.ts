@@ -360,12 +360,14 @@ describe("a QTI package of another system", () => {
       exact: item(""),
       near: item('<equal toleranceMode="absolute" tolerance="0.5"/>'),
       share: item('<equal toleranceMode="relative" tolerance="2 2"/>'),
-      odd: item('<equal toleranceMode="absolute" tolerance="1 2"/>'),
+      range: item('<equal toleranceMode="absolute" tolerance="1 2"/>'),
+      odd: item('<equal toleranceMode="relative" tolerance="1 2"/>'),
     })
     expect(found.map(({ kind, stem, answer, notes }) => [kind, stem, answer, ...notes])).toStrictEqual([
       ["number", "值 ____", "200"],
       ["number", "值 ____", "200 ± 0.5"],
       ["number", "值 ____", "200 ± 2%"],
+      ["number", "值 ____", "199 ~ 202"],
       ["number", "值 ____", "", "答案  数值题要有一个答案：一个数，可带误差"],
     ])
   })
