@@ -1,8 +1,12 @@
+import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import type { Config } from "../config.ts"
 import { exportQuestions, exportTemplate } from "../content/exportQuestions.ts"
 import { importQuestions } from "../content/importQuestions.ts"
-import { type Command, type Words, WrongWords } from "./Command.ts"
+import type { Defaults } from "../content/questionsFromDrafts.ts"
+import { tryFolder } from "../content/tryFolder.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import { type Command, type Site, type Words, WrongWords } from "./Command.ts"
 import { fileIn } from "./fileIn.ts"
 
 const folderOf = ({ contentDir }: Config, { text }: Words): string => resolve(text("folder") ?? contentDir)
@@ -21,6 +25,7 @@ export const questionImport: Command = {
     "… [--chapter <章节>] [--source <来源>] [--year <年份>] [--difficulty <1 到 5>]  文件没有写的",
     "… --name <名称> --subject <三级科目>  新的题库",
     "… [--folder <内容文件夹，默认 CONTENT_DIR>]",
+    "<文件夹> --dry-run [--chapter <章节>]  试读其中的每个文件，逐个报告",
   ],
   options: {
     bank: "text",
@@ -38,8 +43,9 @@ export const questionImport: Command = {
   prepare: (words) => {
     const { list, text, needed, has } = words
     const file = fileIn(list[0] ?? "")
-    const bank = needed("bank")
-    if (!/^[\w-][\w.-]{0,63}$/.test(bank)) throw new WrongWords(`--bank is an id: ${bank}`)
+    // a folder is only read on trial, and belongs to no bank
+    const bank = has("dry-run") ? text("bank") : needed("bank")
+    if (bank !== undefined && !/^[\w-][\w.-]{0,63}$/.test(bank)) throw new WrongWords(`--bank is an id: ${bank}`)
     const made = text("name") === undefined ? null : { name: needed("name"), subject_id: needed("subject") }
     const defaults = {
       chapter: text("chapter") ?? null,
@@ -52,6 +58,13 @@ export const questionImport: Command = {
       run: async ({ config, print }) => {
         const folder = folderOf(config, words)
         const [isTrial, skipsFaulty] = [has("dry-run"), has("skip-faulty")]
+        const isFolder = await stat(file).then(
+          (found) => found.isDirectory(),
+          () => false,
+        )
+        if (isFolder && isTrial) return reportFolder(file, defaults, print)
+        if (isFolder) throw new CannotOperate("文件夹只能试读，请加 --dry-run；导入要一个文件一个文件地来")
+        if (bank === undefined) throw new CannotOperate("读一个文件要用 --bank 写明题库")
         const brought = await importQuestions({ file, folder, bank, made, defaults, isTrial, skipsFaulty })
         const { added, changed, same, faults, simplified, isWritten, rest } = brought
         for (const line of faults) print(line)
@@ -64,6 +77,32 @@ export const questionImport: Command = {
       },
     }
   },
+}
+
+/** Gives the exit status. */
+const reportFolder = async (folder: string, defaults: Defaults, print: Site["print"]): Promise<number> => {
+  const { tried, others } = await tryFolder(folder, defaults)
+  const sum = { files: 0, added: 0, faults: 0, simplified: 0, unread: 0 }
+  for await (const one of tried) {
+    sum.files += 1
+    if (one.problem !== null) {
+      sum.unread += 1
+      print(`${one.file}  读不出：${one.problem}`)
+      continue
+    }
+    const { file, questions, faults, simplified } = one
+    print(`${file}  新增 ${questions.length}，有误 ${faults.length} 处，简化 ${simplified.length} 处`)
+    for (const line of faults) print(`    ${line}`)
+    for (const line of simplified) print(`    简化  ${line}`)
+    sum.added += questions.length
+    sum.faults += faults.length
+    sum.simplified += simplified.length
+  }
+  if (others.length > 0) print(`不是题目文件，没有读：${others.join("、")}`)
+  const { files, added, faults, simplified, unread } = sum
+  print(`共 ${files} 个文件：新增 ${added}，有误 ${faults} 处，简化 ${simplified} 处，读不出 ${unread} 个`)
+  print("试运行，没有写入")
+  return faults > 0 || unread > 0 || files === 0 ? 1 : 0
 }
 
 export const questionExport: Command = {

@@ -1,11 +1,11 @@
-import { readFile, stat, writeFile } from "node:fs/promises"
+import { writeFile } from "node:fs/promises"
 import type { BankFile } from "./bankFiles.ts"
 import { compared, type Put, putQuestions, readOneBank } from "./bankFolder.ts"
 import { openFolder } from "./ContentFolder.ts"
 import { SubjectRow } from "./files.ts"
-import { FileRefused, MAX_FILE } from "./formats/Format.ts"
-import { formatOf } from "./formats/formats.ts"
+import { FileRefused } from "./formats/Format.ts"
 import { type Defaults, questionsFromDrafts } from "./questionsFromDrafts.ts"
+import { readQuestionFile } from "./readQuestionFile.ts"
 
 interface Options {
   readonly file: string
@@ -32,8 +32,7 @@ export interface Brought extends Put {
 /** Brings the questions of a file into a bank of the content folder. Throws FileRefused when the file cannot be read. */
 export const importQuestions = async (options: Options): Promise<Brought> => {
   const { file, folder, defaults, isTrial, skipsFaulty } = options
-  const format = formatOf(file)
-  const read = format.read(await bytesOf(file))
+  const read = await readQuestionFile(file)
   const there = await readOneBank(folder, options.bank)
   const bank = there?.bank ?? (await newBank(options))
   const {
@@ -68,10 +67,3 @@ const newBank = async ({ bank, made, defaults, folder }: Options): Promise<BankF
 
 /** Subjects that are named where there is none by an id. */
 const MOST_OFFERED = 20
-
-const bytesOf = async (file: string): Promise<Uint8Array> => {
-  const found = await stat(file).catch(() => null)
-  if (found === null || !found.isFile()) throw new FileRefused(`没有这个文件：${file}`)
-  if (found.size > MAX_FILE) throw new FileRefused(`文件超过 ${MAX_FILE / 1024 / 1024}M，请拆成几份`)
-  return readFile(file)
-}

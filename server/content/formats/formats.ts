@@ -19,6 +19,9 @@ const TEMPLATES: Readonly<Record<string, () => Uint8Array>> = { ".csv": csvTempl
 /** The format of a file by its name; throws FileRefused when it has none of ours. */
 export const formatOf = (file: string): Format => byEnding(FORMATS, file)
 
+export const isQuestionFile = (file: string): boolean =>
+  Object.keys(FORMATS).some((ending) => file.toLowerCase().endsWith(ending))
+
 export const templateOf = (file: string): Uint8Array => byEnding(TEMPLATES, file)()
 
 const byEnding = <T>(table: Readonly<Record<string, T>>, file: string): T => {
