@@ -1,3 +1,4 @@
+import * as PersonName from "#domain/PersonName.ts"
 import type { Presence } from "./frames.ts"
 import type { RoomKey } from "./log.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -36,11 +37,15 @@ export const noteAttendance = async (sql: Sql, attendees: ReadonlyArray<Attendee
 
 /** Who is in a room now, whatever process they listen at. */
 export const presenceIn = async (sql: Sql, { agencyId, sessionId }: RoomKey, now: number): Promise<Presence> => {
-  const rows = await sql<{ name: string; count: number }[]>`
-    select u.name, count(*) over () as count from users u
+  const rows = await sql<{ name: string; is_staff: boolean; count: number }[]>`
+    select u.name, s.user_id is not null as is_staff, count(*) over () as count from users u
+    left join live_staff s on s.agency_id = u.agency_id and s.user_id = u.id
     where u.agency_id = ${agencyId} and u.id in (
       select user_id from live_attendance a
       where a.agency_id = ${agencyId} and a.session_id = ${sessionId} and a.to_at >= ${now - 2 * BEAT_MS}::timestamptz)
     order by u.name limit ${NAMES_SHOWN}`
-  return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name).filter((name) => name !== "") }
+  return {
+    count: rows[0]?.count ?? 0,
+    names: rows.map(({ name, is_staff }) => (is_staff ? name : PersonName.shown(name))),
+  }
 }

@@ -1,4 +1,6 @@
 import type { ChatEntry } from "#domain/contract/live.ts"
+import * as LiveRoom from "#domain/live/LiveRoom.ts"
+import * as PersonName from "#domain/PersonName.ts"
 import type { Sql } from "../db/Sql.ts"
 
 export interface RoomKey {
@@ -93,8 +95,10 @@ export const readBefore = async (
       order by n desc limit ${limit}`
   ).toReversed()
 
+/** A name is the agency's word for those who host, and a learner's own for everybody else. */
 export const entryOf = ({ user_id, body, ...row }: EntryRow, who: (userId: string) => string): ChatEntry => ({
   ...row,
+  name: LiveRoom.isHost(row.role) ? row.name : PersonName.shown(row.name),
   who: who(user_id),
   text: body,
 })

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { deviceName } from "#domain/deviceName.ts"
+import * as PersonName from "#domain/PersonName.ts"
 import * as Region from "#domain/Region.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
 import { clearLimits, limitWrongTries, onlyOnce } from "../core/rateLimit.ts"
@@ -60,7 +61,7 @@ export const handlers: Handlers<"user.login" | "user.register" | "user.uidLogin"
     await onlyOnce(ctx, `link:${signature}`, { from: time * 1000, seconds: 86_400 })
     const [user] = await sql<Recognised[]>`
       insert into users (agency_id, id, uid, name, created_at)
-      values (${agency.id}, ${newUserId()}, ${uid}, ${name.trim() === "" ? "学员" : name.trim()}, ${now})
+      values (${agency.id}, ${newUserId()}, ${uid}, ${PersonName.visible(name).trim() || "学员"}, ${now})
       on conflict (agency_id, uid) do update set uid = excluded.uid returning id, password_hash`
     return signedIn(ctx, user)
   },

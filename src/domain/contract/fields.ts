@@ -3,6 +3,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Digits from "../form/Digits.ts"
 import * as Pattern from "../form/patterns.ts"
 import * as Mobiles from "../Mobile.ts"
+import * as PersonNames from "../PersonName.ts"
 
 /** Public id of anything: 1-64 letters, digits, `-`, `_`, `.`. */
 export const Id = Schema.String.check(Schema.isPattern(/^[\w.-]{1,64}$/, { message: "编号格式不正确" }))
@@ -47,6 +48,14 @@ export const Text = (maximum: number) =>
     // PostgreSQL cannot hold U+0000
     Schema.isPattern(/^[^\0]*$/, { message: "含有不支持的字符" }),
   )
+
+/** How a person wants to be called. */
+export const PersonName = Text(20).check(
+  Schema.makeFilter((text) => {
+    const name = PersonNames.read(text)
+    return name.ok || name.error
+  }),
+)
 
 /** Whole number in a query string. */
 export const NumberText = Schema.FiniteFromString.check(

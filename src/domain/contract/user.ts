@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { PASSWORD_LONGEST } from "../form/patterns.ts"
 import { get, post } from "./Call.ts"
-import { DateTimeText, Done, Id, Mobile, Nothing, NumberText, Password, SmsCode, Text } from "./fields.ts"
+import { DateTimeText, Done, Id, Mobile, Nothing, NumberText, Password, PersonName, SmsCode, Text } from "./fields.ts"
 import { studyCalls } from "./userStudy.ts"
 
 /** What the SMS is for; a code sent for one purpose opens no other. */
@@ -70,7 +70,7 @@ export const calls = {
       mobile: Mobile,
       code: SmsCode,
       password: Password,
-      name: Schema.optionalKey(Text(20)),
+      name: Schema.optionalKey(PersonName),
       /** Chosen by the visitor; one that the agency does not have is not kept. */
       region_id: Schema.optionalKey(Id),
       agreed: Schema.Literal(true).annotate({ message: "请先阅读并同意用户协议" }),
@@ -117,7 +117,7 @@ export const calls = {
     "/user/info",
     "修改资料",
     Schema.Struct({
-      name: Schema.optionalKey(Text(20)),
+      name: Schema.optionalKey(PersonName),
       region_id: Schema.optionalKey(Id),
       exam_day: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)))),
       daily_questions: Schema.optionalKey(Schema.NullOr(DailyQuestions)),

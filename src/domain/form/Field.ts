@@ -1,4 +1,5 @@
 import * as Mobile from "../Mobile.ts"
+import * as PersonName from "../PersonName.ts"
 import * as Shanghai from "../time/Shanghai.ts"
 import * as Digits from "./Digits.ts"
 import { bounded, fill, MESSAGES, oneOf } from "./messages.ts"
@@ -17,6 +18,7 @@ export type Rule =
   | { readonly kind: "type"; readonly type: "number" | "integer" }
   /** `pattern` is the source of a regular expression, so that the rule stays plain data. */
   | { readonly kind: "pattern"; readonly pattern: string; readonly message?: string }
+  | { readonly kind: "personName" }
   | { readonly kind: "accepted"; readonly message: string }
 
 export interface Field {
@@ -78,6 +80,10 @@ const broken = (rule: Rule, value: FieldValue, label: string): string | null => 
       return isNumber(text) && (rule.type === "number" || Number.isInteger(Number(text)))
         ? null
         : fill(MESSAGES.type[rule.type], { label })
+    case "personName": {
+      const name = PersonName.read(text)
+      return name.ok ? null : name.error
+    }
     case "pattern":
       return new RegExp(rule.pattern, "u").test(text) ? null : fill(rule.message ?? MESSAGES.pattern, { label })
   }

@@ -12,6 +12,8 @@ import {
 
 const required = { kind: "required" } as const
 
+const personName: Field["rules"] = [{ kind: "length", max: 20 }, { kind: "personName" }]
+
 const mobile: Field = {
   name: "mobile",
   label: "手机号",
@@ -59,7 +61,7 @@ export const REGISTER: ReadonlyArray<Field> = [
     label: "姓名",
     normalise: "trim",
     initial: "",
-    rules: [{ kind: "length", max: 20 }],
+    rules: personName,
   },
   {
     name: "agreed",
@@ -79,7 +81,7 @@ export const UPDATE_PASSWORD: ReadonlyArray<Field> = [
 
 /** 个人资料, as `user.saveInfo` takes it. */
 export const PROFILE: ReadonlyArray<Field> = [
-  { name: "name", label: "姓名", normalise: "trim", initial: "", rules: [required, { kind: "length", max: 20 }] },
+  { name: "name", label: "姓名", normalise: "trim", initial: "", rules: [required, ...personName] },
   { name: "region_id", label: "所在地区", normalise: "asTyped", initial: "", rules: [required] },
   { name: "exam_day", label: "考试日期", normalise: "trim", initial: "", nullable: true, rules: [{ kind: "date" }] },
   {

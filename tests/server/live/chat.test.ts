@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { noteAttendance, presenceIn } from "#server/live/attendance.ts"
 import { LIVE_CODES } from "#server/live/session.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -87,6 +88,34 @@ describe("what is said in a room", () => {
       ["学员", "learner"],
       ["学员", "teacher"],
     ])
+  })
+
+  it("shows no learner by a name of the agency's people, nor by signs that nobody sees", async () => {
+    const renamed = (id: string, name: string) => site.sql`update users set name = ${name} where id = ${id}`
+    await renamed(learner.id, "沈老师")
+    await renamed(teacher.id, "沈老师")
+    const second = await site.learner()
+    await renamed(second.id, "\u202E芳\u200B王")
+    for (const who of [learner, teacher, second]) await say(who, "好")
+    const named = (list: ReadonlyArray<{ readonly name: string; readonly role: string }>) =>
+      list.map(({ name, role }) => [name, role])
+    const expected = [
+      ["学员", "learner"],
+      ["沈老师", "teacher"],
+      ["芳王", "learner"],
+    ]
+    const here = await listen(learner)
+    await reaches(here, ["好", "好", "好"])
+    expect(named(here.batches.flatMap(({ list }) => list))).toStrictEqual(expected)
+    expect(named((await learner.get("live.messages", { id: "now", before: "10" })).list)).toStrictEqual(expected)
+    await noteAttendance(
+      site.sql,
+      [learner, teacher, second].map(({ id }) => ({ agencyId: "a", sessionId: "now", userId: id })),
+      START,
+    )
+    const { names } = await presenceIn(site.sql, { agencyId: "a", sessionId: "now" }, START)
+    expect([...new Set(names)].toSorted()).toStrictEqual(["学员", "沈老师", "芳王"].toSorted())
+    await renamed(teacher.id, "学员")
   })
 
   it("reaches those who listen at another process", async () => {

@@ -96,6 +96,8 @@ it("refuses a region that the agency has not, a day that is none and an empty na
     [{ daily_questions: "201" }, "daily_questions", "每天题量应在1到200题之间"],
     [{ study_subject_id: "nothing" }, "study_subject_id", "没有这个科目"],
     [{ name: "  " }, "name", "请输入昵称"],
+    [{ name: "王 老师" }, "name", "名字里不能有“老师”，以免被认作机构的人"],
+    [{ name: "王\u202E芳" }, "name", "名字里有看不见的字符，请删掉后再试"],
   ] as const
   for (const [payload, path, message] of wrong) {
     const { status, data } = await server.call("user.saveInfo", payload, { token })

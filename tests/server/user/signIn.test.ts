@@ -46,6 +46,16 @@ it("reads a number and a code in full width, with the spaces and the country cod
   expect((await server.call("user.login", { mobile: "13800000098", code: wide })).msg).toBe("该手机号尚未注册")
 })
 
+it("registers nobody by a name of the agency's people", async () => {
+  const mobile = "13800000097"
+  const asked = { mobile, code: "123456", password: PASSWORD, name: "官方客服", agreed: true } as const
+  const { status, data } = await server.call("user.register", asked)
+  expect([status, data]).toStrictEqual([
+    422,
+    { fields: [{ path: "name", message: "名字里不能有“官方”，以免被认作机构的人" }] },
+  ])
+})
+
 it("answers the same for a wrong password and an unknown number", async () => {
   const wrong = await login("13800000001", "wrong-pass-1")
   const nobody = await login("13899999999", "wrong-pass-1")
