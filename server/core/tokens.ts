@@ -65,8 +65,9 @@ export const revokeToken = async (sql: Sql, agencyId: string, { tokenHash }: Sig
   await sql`delete from tokens where agency_id = ${agencyId} and token_hash = ${tokenHash}`
 }
 
-/** Signs the learner out everywhere. */
+/** Signs the learner out everywhere, and ends the address of their calendar. */
 export const revokeAll = async (sql: Sql, agencyId: string, userId: string): Promise<void> => {
+  await sql`update users set feed_number = feed_number + 1 where agency_id = ${agencyId} and id = ${userId}`
   await sql`delete from tokens where agency_id = ${agencyId} and user_id = ${userId}`
   await sql`delete from reset_tickets where agency_id = ${agencyId} and user_id = ${userId}`
 }

@@ -30,8 +30,10 @@ export const calendarRoutes: RegisterRoutes = (app, { pool, keys, now }) => {
     "/live-calendar/:grant/:file",
     async ({ agency, params, host, protocol }, reply) => {
       const userId = params.file.replace(/\.ics$/, "")
-      const granted = { agencyId: agency.id, thing: feedOf(userId) }
-      if (readGrant(keys.signing, granted, params.grant, now()) !== "good")
+      const [user] = await pool<{ feed_number: number }[]>`
+        select feed_number from users where agency_id = ${agency.id} and id = ${userId} and left_at is null`
+      const granted = { agencyId: agency.id, thing: feedOf(userId, user?.feed_number ?? 0) }
+      if (user === undefined || readGrant(keys.signing, granted, params.grant, now()) !== "good")
         throw new Refusal({ status: 403, message: "日历地址无效，请在「我的直播」重新复制" })
       const events = await pool<CalendarEvent[]>`
         select l.id, l.title, l.summary, l.starts_at, l.ends_at

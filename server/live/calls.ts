@@ -3,6 +3,7 @@ import { courseCards } from "../cards/courseCards.ts"
 import { liveCards } from "../cards/liveCards.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
+import { renewFeedAddress } from "./calendarAddress.ts"
 import { entryOf, readBefore, readRoom } from "./log.ts"
 import { mine, reserve } from "./mine.ts"
 import { dismiss, upcoming } from "./reminders.ts"
@@ -27,6 +28,7 @@ type Name =
   | "live.upcoming"
   | "live.dismiss"
   | "live.mine"
+  | "live.renewFeed"
 
 /** `announceLive` is called once something was appended to a room. */
 export const makeHandlers = ({ announceLive }: { readonly announceLive: Announce }): Handlers<Name> => ({
@@ -79,6 +81,7 @@ export const makeHandlers = ({ announceLive }: { readonly announceLive: Announce
   "live.upcoming": (_, ctx) => upcoming(ctx),
   "live.dismiss": (asked, ctx) => dismiss(ctx, asked),
   "live.mine": (asked, ctx) => mine(ctx, asked),
+  "live.renewFeed": async (_, ctx) => ({ feed: await renewFeedAddress(ctx) }),
 })
 
 interface Detail {

@@ -41,7 +41,7 @@ export const mine = async (ctx: CallContext, asked: Input<"live.mine">): Promise
   const { sql, agency } = ctx
   const { id: userId } = signedIn(ctx)
   const page = pageAsked(asked)
-  const feed = feedAddress(ctx, userId)
+  const feed = await feedAddress(ctx)
   if (!Agency.navigation(agency.config).hasLive) return { ...pageOf(page, [], 0), feed }
   const rows = await sql<Row[]>`
     select l.id, l.title, t.name as teacher_name, s.name as subject_name, l.starts_at, l.ends_at,

@@ -14,6 +14,9 @@ const View = ({ values, now, act, isActing }: ResourceViewProps<{ readonly mine:
     onCancel={(id) =>
       act({ request: request("live.reserve", { id, reserved: false }), onDone: "refresh", successText: "已取消预约" })
     }
+    onRenewFeed={() =>
+      act({ request: request("live.renewFeed", {}), onDone: "refresh", successText: "已换地址，请重新加到日历" })
+    }
   />
 )
 

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
 import { MAX_TEXT } from "../live/LiveRoom.ts"
-import { Done, Id, NumberText, Page, PageOf } from "./fields.ts"
+import { Done, Id, Nothing, NumberText, Page, PageOf } from "./fields.ts"
 import { CourseCard, LiveCard } from "./site.ts"
 
 const Role = Schema.Literals(["learner", "teacher", "operator"])
@@ -148,9 +148,16 @@ export const calls = {
           has_recording: Schema.Boolean,
         }),
       ).fields,
-      /** Address of the calendar of what is reserved, for other programs: whoever has it can read it. */
+      /** Address of the calendar of what is reserved, for other programs: whoever has it can read it, for a year at least. */
       feed: Schema.String,
     }),
     { auth: "required" },
+  ),
+  "live.renewFeed": post(
+    "/live/renew-feed",
+    "换一个日历地址，以前的不再打开",
+    Nothing,
+    Schema.Struct({ feed: Schema.String }),
+    { retry: "keyed", natural: true },
   ),
 }

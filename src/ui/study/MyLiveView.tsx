@@ -1,5 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { href } from "#domain/route/href.ts"
+import { Button } from "../kit/Button.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { CalendarIcon } from "../kit/icon/CalendarIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
@@ -14,12 +15,13 @@ export interface MyLiveViewProps {
   readonly now: number
   readonly isActing: boolean
   readonly onCancel: (id: string) => void
+  readonly onRenewFeed: () => void
 }
 
 const hrefOf = (page: number): string => href("study-my-live", {}, page > 1 ? { page: String(page) } : {})
 
 /** What was reserved and what was heard. */
-export const MyLiveView = ({ mine, now, isActing, onCancel }: MyLiveViewProps) => {
+export const MyLiveView = ({ mine, now, isActing, onCancel, onRenewFeed }: MyLiveViewProps) => {
   const origin = useOrigin()
   if (mine.list.length === 0)
     return (
@@ -55,6 +57,12 @@ export const MyLiveView = ({ mine, now, isActing, onCancel }: MyLiveViewProps) =
           className="min-h-11 w-full rounded-md border border-line bg-paper px-3"
           onFocus={(event) => event.currentTarget.select()}
         />
+        <p className="text-grey">地址一年内有效；改过密码，或换过地址，以前的就不再打开。</p>
+        <p>
+          <Button busy={isActing} onClick={onRenewFeed}>
+            换一个地址
+          </Button>
+        </p>
       </section>
     </div>
   )

@@ -159,6 +159,7 @@ export const LEAK_CASES: Cases = {
   "live.reserve": () => [{ id: "live1", reserved: true }],
   "live.upcoming": none,
   "live.dismiss": () => [{ id: "live1" }],
+  "live.renewFeed": () => [{}],
   "live.mine": page,
   "news.categories": none,
   "news.list": page,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 import { BEAT_MS, noteAttendance, presenceIn } from "#server/live/attendance.ts"
+import { revokeAll } from "#server/core/tokens.ts"
 import { calendarText } from "#server/live/calendarText.ts"
 import { listAttendance, setHost } from "#server/live/operateLive.ts"
 import { operatorDesk } from "../../support/operatorDesk.ts"
@@ -127,6 +128,27 @@ it("gives a session as a calendar file, and what is reserved as a feed that only
   expect((await get(feed)).body.match(/SUMMARY:.*/g)).toStrictEqual(["SUMMARY:直播tomorrow"])
   expect((await get(feed, "b.test")).statusCode).toBe(403)
   expect((await get(feed.replace(reader.id, learner.id))).statusCode).toBe(403)
+})
+
+it("ends a feed when its learner asks for another address, changes the password or leaves, and after some time", async () => {
+  const reader = await site.learner()
+  const opens = async (feed: string) =>
+    (await site.app.inject({ url: feed, headers: { host: "a.test" } })).statusCode === 200
+  const feedNow = async () => (await reader.get("live.mine", {})).feed
+  const first = await feedNow()
+  expect([await opens(first), (await feedNow()) === first]).toStrictEqual([true, true])
+  const { feed: second } = await reader.get("live.renewFeed", {})
+  expect([await opens(first), await opens(second), await feedNow()]).toStrictEqual([false, true, second])
+
+  const day = 86_400_000
+  site.clock.now = START + 365 * day
+  expect(await opens(second)).toBe(true)
+  site.clock.now = START + 3 * 183 * day
+  expect(await opens(second)).toBe(false)
+  site.clock.now = START
+
+  await revokeAll(site.sql, "a", reader.id)
+  expect(await opens(second)).toBe(false)
 })
 
 it("writes a calendar that programs can read: signs escaped, no line over 75 bytes", () => {
