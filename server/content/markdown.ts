@@ -4,6 +4,7 @@ import { addressAt } from "./addresses.ts"
 import { emphasisAt } from "./emphasis.ts"
 import { filled, formulas, problemOf, withoutMarks } from "./formulas.ts"
 import { isOwnPath, type Links, NO_IMAGES, sanitized } from "./sanitized.ts"
+import { unbrokenNumbers } from "./unbrokenNumbers.ts"
 
 const emphasized = (lexer: Lexer, src: string, before: string): Tokens.Strong | Tokens.Em | undefined => {
   const found = emphasisAt(src, before)
@@ -51,7 +52,7 @@ marked.use(formulas)
 
 /** Markdown as HTML that is safe to show: headings, lists, tables, code, formulas. Links of a paper open beside it. */
 export const toHtml = (markdown: string, links: Links = "here"): string =>
-  markdown.trim() === "" ? "" : filled(sanitized(parsed(markdown), NO_IMAGES, links)).trim()
+  markdown.trim() === "" ? "" : unbrokenNumbers(filled(sanitized(parsed(markdown), NO_IMAGES, links)).trim())
 
 /** Markdown of another system as HTML, as it is: neither safe nor with formulas. */
 export const foreignMarkdown = (markdown: string): string => foreign.parse(markdown, { async: false })

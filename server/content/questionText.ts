@@ -1,6 +1,7 @@
 import { filled, formulaBlockAt, mark, problemOf, withoutMarks } from "./formulas.ts"
 import { marksToHtml, type Reading } from "./questionMarks.ts"
 import { type Images, isOwnPath, NO_IMAGES, sanitized } from "./sanitized.ts"
+import { unbrokenNumbers } from "./unbrokenNumbers.ts"
 
 /** A stem: paragraphs, lines, tables, formulas, pictures; a link in it is text, because a tap would leave the paper. */
 export const stemHtml = (text: string, images: Images = NO_IMAGES): string => shown(text, images, QUIET, blocks)
@@ -57,7 +58,8 @@ const shown = (
 ): string => {
   const made = html(withoutMarks(text.replaceAll(/\r\n?/g, "\n")), reading)
   // the sanitizer takes most of the time of an import, and finds nothing in tags that are all made here, in pairs
-  return filled(OTHER_TAG.test(made) ? sanitized(made, images, "beside") : made.replaceAll("&quot;", '"'))
+  const safe = OTHER_TAG.test(made) ? sanitized(made, images, "beside") : made.replaceAll("&quot;", '"')
+  return unbrokenNumbers(filled(safe))
 }
 
 const OTHER_TAG = /<(?!\/?(?:p|strong|em|del|u|sub|sup|code|pre)>|br \/>)/

@@ -55,7 +55,7 @@ export const CalculatorPanel = ({ sum, onWrite }: CalculatorPanelProps) => {
           onKeyDown={onKey}
         />
       </label>
-      <output aria-label="结果" className="block min-h-8 text-end text-xl font-bold break-all tabular">
+      <output aria-label="结果" translate="no" className="block min-h-8 text-end text-xl font-bold break-all tabular">
         {result.ok ? result.text : PROBLEMS[result.problem]}
       </output>
       <div className="grid grid-cols-5 gap-1">

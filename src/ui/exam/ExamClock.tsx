@@ -23,6 +23,7 @@ export const ExamClock = ({ left, urgent, hidden, onToggle }: ExamClockProps) =>
       <span
         role="timer"
         aria-label="剩余时间"
+        translate="no"
         className={classes(
           "min-w-[4ch] sm:ml-1.5 text-start tabular whitespace-nowrap",
           urgent && !hidden && "font-bold text-wrong",

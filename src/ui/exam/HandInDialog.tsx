@@ -47,7 +47,9 @@ export const HandInDialog = ({ open, sheet, practice, onClose, onGo, onHandIn }:
           ).map(([name, count]) => (
             <div key={name} className="rounded-md bg-wash py-3">
               <dt className="text-grey">{name}</dt>
-              <dd className="text-xl font-bold tabular">{count}</dd>
+              <dd translate="no" className="text-xl font-bold tabular">
+                {count}
+              </dd>
             </div>
           ))}
         </dl>

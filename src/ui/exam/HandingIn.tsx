@@ -62,9 +62,13 @@ export const HandingIn = (props: HandingInProps) => {
               ? WAITING
               : "正在把全部答案送到服务器，请稍候。"}
       </p>
-      {isWaiting && waitingCount > 0 ? <p className="tabular">还有{waitingCount}条作答等待送达。</p> : null}
+      {isWaiting && waitingCount > 0 ? (
+        <p translate="no" className="tabular">
+          还有{waitingCount}条作答等待送达。
+        </p>
+      ) : null}
       {isWaiting && retryIn !== null ? (
-        <p aria-hidden="true" className="text-grey tabular">
+        <p aria-hidden="true" translate="no" className="text-grey tabular">
           {retryIn}秒后重试
         </p>
       ) : null}

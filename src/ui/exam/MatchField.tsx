@@ -17,7 +17,9 @@ export const MatchField = ({ question, value, answerKey, disabled, held, labelle
       <ul className="grid gap-x-6 gap-y-1 rounded-lg bg-wash p-4 sm:grid-cols-2">
         {options.map(({ key, html }) => (
           <li key={key} className="flex min-w-0 gap-2">
-            <span className="font-medium">{key}.</span>
+            <span translate="no" className="font-medium">
+              {key}.
+            </span>
             <OptionText html={html} />
           </li>
         ))}
@@ -26,7 +28,9 @@ export const MatchField = ({ question, value, answerKey, disabled, held, labelle
         // oxlint-disable-next-line react/no-array-index-key -- a prompt is known by its place
         <label key={place} className="grid gap-1 sm:grid-cols-2 sm:items-center sm:gap-4">
           <span className="flex min-w-0 gap-2">
-            <span className="text-grey tabular">{place + 1}.</span>
+            <span translate="no" className="text-grey tabular">
+              {place + 1}.
+            </span>
             <OptionText html={html} />
           </span>
           <span className="grid gap-1">

@@ -50,6 +50,7 @@ export const OptionButton = ({
     )}
   >
     <span
+      translate="no"
       className={classes(
         "grid size-7 shrink-0 place-items-center rounded-full border font-medium",
         chosen ? "border-accent bg-accent text-on-accent" : "border-edge text-grey",

@@ -34,9 +34,13 @@ export const OrderField = ({ question, value, answerKey, disabled, held, labelle
               EDGES[stateOf(right, place, key)],
             )}
           >
-            <span className="text-grey tabular">{place + 1}</span>
+            <span translate="no" className="text-grey tabular">
+              {place + 1}
+            </span>
             <span className="flex min-w-0 flex-1 gap-2">
-              <span className="font-medium">{key}.</span>
+              <span translate="no" className="font-medium">
+                {key}.
+              </span>
               <OptionText html={question.options.find((option) => option.key === key)?.html ?? ""} />
             </span>
             {isFixed ? <PlaceVerdict state={stateOf(right, place, key)} /> : null}

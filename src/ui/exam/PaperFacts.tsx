@@ -8,7 +8,9 @@ export const PaperFacts = ({ paper }: { readonly paper: Paper }) => (
     {factsOf(paper).map(([name, text]) => (
       <div key={name} className="rounded-md border border-line bg-sheet p-3 text-center">
         <dt className="text-grey">{name}</dt>
-        <dd className="text-lg font-bold tabular">{text}</dd>
+        <dd translate="no" className="text-lg font-bold tabular">
+          {text}
+        </dd>
       </div>
     ))}
   </dl>

@@ -115,7 +115,7 @@ const Doorway = ({ portal, paper, backHref, resultHref, onEnter }: DoorwayProps)
     case "waiting":
       return (
         <Sign title="距开考" text="到点后按钮自动可用，不用刷新页面。" actions={[back, enter]}>
-          <p role="timer" className="text-3xl font-bold tabular">
+          <p role="timer" translate="no" className="text-3xl font-bold tabular">
             {countdown}
           </p>
         </Sign>

@@ -10,7 +10,7 @@ export const PracticeLine = ({ exam }: { readonly exam: ExamRef }) => {
   return (
     <div className="mx-auto flex max-w-page items-center gap-2 gutter py-1 md:gap-4">
       <h1 className="min-w-0 truncate text-base max-md:sr-only md:flex-1">{useExam(exam, Select.title)}</h1>
-      <span className="whitespace-nowrap tabular">
+      <span translate="no" className="whitespace-nowrap tabular">
         {useExam(exam, Select.currentIndex) + 1} / {count}
       </span>
       <span className="min-w-12 flex-1 md:max-w-40">

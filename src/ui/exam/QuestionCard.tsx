@@ -73,7 +73,7 @@ export const QuestionCard = ({
       className={classes("@container grid w-full grid-cols-1 gap-5", material === undefined && "max-w-read", className)}
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 whitespace-nowrap">
-        <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="text-lg tabular">
+        <h2 id={`${id}-title`} ref={heading} tabIndex={-1} translate="no" className="text-lg tabular">
           第{number}题
         </h2>
         <span className="flex items-center gap-2 text-grey">

@@ -16,6 +16,7 @@ export interface SavedLineProps {
 export const SavedLine = ({ word, label, hasTrouble = false, isQuiet = false }: SavedLineProps) => (
   <span
     data-saved={word}
+    translate="no"
     className={classes(
       "flex min-w-0 items-center gap-1 tabular whitespace-nowrap",
       word === "saved" || word === "handedIn" ? "text-correct" : word === "typed" ? "text-caution" : "text-grey",

@@ -52,7 +52,7 @@ export const TroubleBanner = ({
           retryIn === null ? null : (
             <>
               {/* a clock is looked at: it is not read out every second */}
-              <span aria-hidden="true" className="text-grey tabular">
+              <span aria-hidden="true" translate="no" className="text-grey tabular">
                 {retryIn}秒后重试
               </span>
               <Button onClick={onRetry}>立即重试</Button>

@@ -18,7 +18,7 @@ export const Pagination = ({ page, pages, hrefOf }: PaginationProps) =>
           上一页
         </LinkButton>
       ) : null}
-      <p className="text-grey tabular">
+      <p translate="no" className="text-grey tabular">
         <span className="sr-only">
           第{page}页，共{pages}页
         </span>

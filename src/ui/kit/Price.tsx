@@ -15,7 +15,7 @@ export const Price = ({ price, original, free = false, large = false }: PricePro
   const before = original === undefined ? null : Amount.format(original)
   const size = large ? "text-2xl" : "text-lg"
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 tabular">
+    <p translate="no" className="flex flex-wrap items-baseline gap-x-2 tabular">
       <span className={`font-bold ${size}`}>{free || now.value === "0" ? "免费" : `¥${now.value}`}</span>
       {before?.ok && before.value !== now.value ? (
         <s className="text-grey">

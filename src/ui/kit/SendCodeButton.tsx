@@ -10,6 +10,7 @@ export interface SendCodeButtonProps {
 export const SendCodeButton = ({ secondsLeft, busy, onSend }: SendCodeButtonProps) => (
   <Button
     className="min-h-12 min-w-36 shrink-0 tabular"
+    translate="no"
     busy={busy}
     // a disabled button would lose the focus it was pressed with
     {...(secondsLeft > 0 && { "aria-disabled": true })}

@@ -12,11 +12,15 @@ export interface AmountsProps {
 export const Amounts = ({ price, discount, amount, label }: AmountsProps) => (
   <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-2 tabular">
     <dt className="text-grey">课程价格</dt>
-    <dd className="text-end">{yuan(price)}</dd>
+    <dd translate="no" className="text-end">
+      {yuan(price)}
+    </dd>
     {Number(discount) > 0 ? (
       <>
         <dt className="text-grey">优惠</dt>
-        <dd className="text-end">−{yuan(discount)}</dd>
+        <dd translate="no" className="text-end">
+          −{yuan(discount)}
+        </dd>
       </>
     ) : null}
     <dt className="font-medium">{label}</dt>

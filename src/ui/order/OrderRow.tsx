@@ -20,7 +20,9 @@ export const OrderRow = ({ order }: OrderRowProps) => {
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3">
           <Badge tone={toneOf(order)}>{OrderState.LABELS[order.state]}</Badge>
-          <span className="font-medium tabular">{yuan(order.amount)}</span>
+          <span translate="no" className="font-medium tabular">
+            {yuan(order.amount)}
+          </span>
         </p>
         <h2 className="text-base leading-normal">
           <TextLink href={address}>{unbroken(order.name)}</TextLink>

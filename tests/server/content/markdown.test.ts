@@ -79,7 +79,7 @@ describe("Markdown as HTML", () => {
   })
 
   it("takes one tilde for a range and two for struck out", () => {
-    expect(toHtml("3~5 天，6~8 天，~~旧~~")).toBe("<p>3~5 天，6~8 天，<del>旧</del></p>")
+    expect(toHtml("3~5 天，6~8 天，~~旧~~")).toBe("<p>3~5\u00A0天，6~8\u00A0天，<del>旧</del></p>")
   })
 
   it("keeps blanks to fill in as they are written", () => {
