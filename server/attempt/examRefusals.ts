@@ -1,3 +1,4 @@
+import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import { Refusal } from "../core/Refusal.ts"
 
 /** Outcomes of the exam family that are no success: 200 with these codes. */
@@ -28,6 +29,8 @@ export const EXAM_CODES = {
   notReleased: 50191,
   /** The client's digest is not that of the answers held here. */
   differs: 50111,
+  /** An automatic hand-in before the deadline; `fields[].path` is `deadline.<ms>`. */
+  tooEarly: 50113,
 } as const
 
 export const superseded = (): Refusal =>
@@ -37,6 +40,13 @@ export const ended = (): Refusal => new Refusal({ code: EXAM_CODES.ended, messag
 
 export const differs = (): Refusal =>
   new Refusal({ code: EXAM_CODES.differs, message: "服务器上的作答与本页不一致，核对后再交卷" })
+
+export const tooEarly = (deadline: number): Refusal =>
+  new Refusal({
+    code: EXAM_CODES.tooEarly,
+    message: "还没有到交卷时间，可以继续作答",
+    fields: [TimeLimit.deadlineField(deadline)],
+  })
 
 export const incomplete = (missing: ReadonlyArray<number>): Refusal =>
   new Refusal({

@@ -1,10 +1,11 @@
 import type { Payload } from "#domain/contract/Contract.ts"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
+import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import { answersDigest } from "../attempt/answersDigest.ts"
 import { type AttemptRow, findReceipt, isOverdue } from "../attempt/AttemptRow.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { endAttempt } from "../attempt/endAttempt.ts"
-import { differs, superseded } from "../attempt/examRefusals.ts"
+import { differs, superseded, tooEarly } from "../attempt/examRefusals.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { ackedOf, requireAll } from "./acknowledged.ts"
@@ -16,12 +17,13 @@ interface Moment {
 
 /**
  * Hands in a locked attempt: whoever asks again gets its receipt. By the newest page alone, once everything arrived and
- * where the page shows what is held here; after the grace the server has ended it instead.
+ * where the page shows what is held here; by the page itself not before the deadline. After the grace the server has
+ * ended it instead.
  */
 export const handIn = async (
   sql: Sql,
   attempt: AttemptRow,
-  { client_id, epoch, last_seq, digest }: Omit<Payload<"exam.handIn">, "attempt_id">,
+  { client_id, epoch, last_seq, digest, automatic }: Omit<Payload<"exam.handIn">, "attempt_id">,
   { now, keys }: Moment,
 ): Promise<Receipt> => {
   const [receipt, acked, answers] = await Promise.all([
@@ -33,6 +35,8 @@ export const handIn = async (
   const end = (by: "learner" | "server") => endAttempt(sql, attempt, { by, now, keys }, answers)
   if (isOverdue(attempt, now)) return end("server")
   if (epoch !== attempt.epoch) throw superseded()
+  if (automatic === true && attempt.deadline !== null && !TimeLimit.isOver(attempt, now))
+    throw tooEarly(attempt.deadline)
   await requireAll(sql, attempt, { client_id, acked, last_seq })
   if (digest !== undefined && digest !== answersDigest(attempt.id, answers)) throw differs()
   return end("learner")

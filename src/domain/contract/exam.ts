@@ -148,6 +148,8 @@ export const calls = {
       last_seq: Counted,
       /** `ReceiptDigest` of the answers on the page. */
       digest: Schema.optionalKey(Text(64)),
+      /** By the page, at its deadline: refused (50113, the path `deadline.<ms>`) before it. Absent: by the learner. */
+      automatic: Schema.optionalKey(Schema.Literal(true)),
     }),
     Receipt,
     { retry: "keyed" },

@@ -5,3 +5,5 @@ export const ENDED = 50102
 export const NO_QUESTIONS = 50110
 /** What the server holds is not what the page holds. */
 export const DIFFERS = 50111
+/** An automatic hand-in before the deadline, which the refusal names. */
+export const TOO_EARLY = 50113

@@ -1,3 +1,4 @@
+import * as Shanghai from "../time/Shanghai.ts"
 import type { Attempt, ExamRules } from "../contract/examAttempt.ts"
 
 type Limited = Pick<Attempt, "rules" | "deadline" | "started_at">
@@ -33,6 +34,23 @@ export const isOver = ({ deadline: ends }: Pick<Attempt, "deadline">, now: numbe
 /** Seconds that an attempt continued after the time it asks at, of the seconds it took. */
 export const overtime = ({ at_time_up, minutes }: Attempt["rules"], seconds: number): number =>
   at_time_up === "ask" && minutes > 0 ? Math.max(0, seconds - minutes * 60) : 0
+
+interface Field {
+  readonly path: string
+  readonly message: string
+}
+
+/** How a refused hand-in names the deadline. */
+export const deadlineField = (at: number): Field => ({
+  path: `deadline.${at}`,
+  message: `截止时间是${Shanghai.format(at)}`,
+})
+
+/** The deadline that a refused hand-in names; null where it names none. */
+export const deadlineIn = (fields: ReadonlyArray<Field>): number | null => {
+  const at = fields.find(({ path }) => path.startsWith("deadline."))?.path.slice("deadline.".length)
+  return at !== undefined && /^\d{1,16}$/u.test(at) ? Number(at) : null
+}
 
 /** Milliseconds by which an end was moved; 0 for less than a second, which is not worth showing. */
 export const moved = (before: number | null, after: number | null): number => {

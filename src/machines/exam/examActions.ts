@@ -2,6 +2,7 @@ import { type AnyActorRef, assign, raise, sendTo } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { SheetFilter } from "#domain/exam/AnswerSheet.ts"
+import * as Chance from "#domain/exam/Chance.ts"
 import type { Feedback } from "#domain/exam/ExamTypeRules.ts"
 import type { KeptAttempt, NoteInput, Opened, TailInput } from "#domain/exam/JournalPort.ts"
 import { href } from "#domain/route/href.ts"
@@ -71,6 +72,9 @@ export const examActions = {
   check: change(Typing.check),
   flush: change(Typing.flush),
   draftSeal: change(Saving.draftSeal),
+  stop: change(({ attempt }) => ({ stopped_at: attempt?.deadline ?? null })),
+  reopen: change(Time.reopen),
+  redraw: change(({ seed }) => ({ seed: Chance.next(seed).seed })),
   keepRecords: change(Saving.keepRecords),
   keepLateRecords: change(Late.keepLateRecords),
 
@@ -99,6 +103,7 @@ export const examActions = {
   reconcile: fromOutcome(HandIn.reconcile),
   keepReceipt: fromOutcome(HandIn.keepReceipt),
   keepState: fromOutcome(Time.keepState),
+  keepDeadline: fromOutcome(Time.keepDeadline),
   keepLate: fromOutcome(Late.keepLate),
   goOn: change(() => ({ continued: true })),
   dropUnwritten: change(Changes.dropUnwritten),
@@ -122,6 +127,7 @@ export const examActions = {
   tellWatch: sendTo<ExamContext, ExamEvent, undefined, AnyActorRef, ExamEvent, never>("watch", {
     type: "server.answered",
   }),
+  askState: sendTo<ExamContext, ExamEvent, undefined, AnyActorRef, ExamEvent, never>("watch", { type: "state.ask" }),
   askSignIn: sendToNavigation({ type: "signIn.request" }),
   holdPage: sendToNavigation({ type: "page.holds", holds: true }),
   releasePage: sendToNavigation({ type: "page.holds", holds: false }),

@@ -49,7 +49,16 @@ export const checkQuestion = ({ context }: At): CallInput<"exam.check"> => {
   return keyed(context, "exam.check", { attempt_id, question_id: checks[0] ?? "", epoch })
 }
 
-export const handIn = ({ context }: At): CallInput<"exam.handIn"> => {
+export const readState = ({ context }: At): CallInput<"exam.state"> => ({
+  request: request("exam.state", { attempt_id: paperOf(context).attempt_id }),
+})
+
+export const handIn = ({ context }: At): CallInput<"exam.handIn"> => handInBy(context, context.stopped_at !== null)
+
+/** Of an attempt that is over. Where it turns out to be open, nobody asked to hand it in. */
+export const askReceipt = ({ context }: At): CallInput<"exam.handIn"> => handInBy(context, true)
+
+const handInBy = (context: ExamContext, isAutomatic: boolean): CallInput<"exam.handIn"> => {
   const { client_id, epoch, last_seq, digest } = context
   const { attempt_id } = paperOf(context)
   return keyed(context, "exam.handIn", {
@@ -58,6 +67,7 @@ export const handIn = ({ context }: At): CallInput<"exam.handIn"> => {
     epoch,
     last_seq,
     ...(digest !== "" && { digest }),
+    ...(isAutomatic && { automatic: true }),
   })
 }
 

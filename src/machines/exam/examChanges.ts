@@ -116,6 +116,8 @@ export const resume = (context: ExamContext): Change => {
     current: context.current > 0 ? context.current : Math.max(0, last),
     remaining: null,
     isEndConfirmed: false,
+    sealed: false,
+    stopped_at: null,
     device: null,
     typing: null,
     drafts: [],

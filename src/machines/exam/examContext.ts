@@ -54,6 +54,7 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   missing: [],
   saved_at: null,
   sealed: false,
+  stopped_at: null,
   digest: "",
   comparisons: 0,
   keys: {},

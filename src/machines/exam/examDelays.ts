@@ -22,6 +22,4 @@ export const examDelays = {
   reopening: 1_000,
   following: 2_000,
   spread: ({ context }: { readonly context: ExamContext }) => Math.round(10_000 * Chance.next(context.seed).value),
-  /** The server's grace after a deadline, and a little more for its sweep. */
-  grace: 65_000,
 }

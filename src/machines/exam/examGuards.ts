@@ -46,6 +46,7 @@ const isHandingIn = or<ExamContext, ExamEvent, Array<unknown>>(
     stateIn<ExamContext, ExamEvent, unknown>({ open: { paper } }),
   ),
 )
+const isCallingHandIn = stateIn<ExamContext, ExamEvent, unknown>({ open: { paper: "handingIn" } })
 const isReady = ({ context }: Args): boolean => context.isOwn && Outcomes.isDelivered(context)
 
 const isOwnReceipt = ({ context }: Args, { outcome }: Answered<Receipt>): boolean =>
@@ -117,6 +118,7 @@ export const examGuards = {
   /** However often they were compared, page and server do not come to the same answers. */
   isDisagreeing: ({ context }: Args, { outcome }: Answered) =>
     outcome.ok && context.comparisons >= Reconcile.ROUNDS - 1,
+  isTooEarly: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.TOO_EARLY,
   isEnded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.ENDED,
 
   isTimeUp: ({ context }: Args, { now, suspect }: Tick) =>
@@ -138,6 +140,12 @@ export const examGuards = {
   isSuspect: (_: Args, { suspect = false }: Tick) => suspect,
   isSteady: (_: Args, { suspect, sampled = true }: Tick) => suspect === false && sampled,
   isSealed: ({ context }: Args) => context.sealed,
+  /** Its deadline was moved after it had stopped by itself. What became of a call to hand in is known first. */
+  isExtended: both([
+    not(isCallingHandIn),
+    ({ context: { attempt, sealed, stopped_at, now } }: Args) =>
+      sealed && stopped_at !== null && (attempt?.deadline ?? 0) > Math.max(stopped_at, now),
+  ]),
 
   mustWrite: both([isLeading, ({ context }: Args) => context.drafts.length > 0]),
   hasNoDrafts: ({ context }: Args) => context.drafts.length === 0,
@@ -162,6 +170,11 @@ export const examGuards = {
   isClosed: (_: Args, { outcome }: Answered<SaveOutcome>) => Outcomes.savedAs(outcome) === "closed",
   canRefill: ({ context }: Args, device: KeptAttempt) => Outcomes.canRefill(context, device),
 
+  /** Its time is up, and its writer may hand it in yet. */
+  isAwaited: ({ context }: Args, { outcome }: Answered<Output<"exam.state">>) => {
+    const state = Outcomes.valueOf(outcome)
+    return state?.state === "open" && TimeLimit.isOver(state, context.now)
+  },
   isOver: (_: Args, { outcome }: Answered<Output<"exam.state">>) =>
     (Outcomes.valueOf(outcome)?.state ?? "open") !== "open",
   isTakenOver: ({ context }: Args, { outcome }: Answered<Output<"exam.state">>) =>

@@ -38,6 +38,7 @@ export const examMachine = setup({
     "exam.check": callSlot("exam.check"),
     "exam.handIn": callSlot("exam.handIn"),
     "exam.handInLate": callSlot("exam.handInLate"),
+    "exam.state": callSlot("exam.state"),
     "user.info": callSlot("user.info"),
     journalOpen: actorSlot<Port.Opened, Port.OpenInput>("journalOpen"),
     journalRead: actorSlot<Port.KeptAttempt, Port.ReadInput>("journalRead"),
@@ -169,6 +170,11 @@ export const examMachine = setup({
       states: {
         paper: {
           initial: "answering",
+          always: {
+            guard: "isExtended",
+            target: ".answering",
+            actions: ["reopen", { type: "note", params: Context.paperInput }],
+          },
           on: {
             "question.*": { actions: ["flush", { type: "go", params: given }] },
             "answer.*": [
@@ -200,7 +206,7 @@ export const examMachine = setup({
                 "paper.review": { guard: "isLeading", target: "reviewing", actions: "flush" },
                 "time.up": [
                   { guard: "isAsked", target: "asked", actions: "flush" },
-                  { guard: "isLeading", target: "sealing" },
+                  { guard: "isLeading", target: "sealing", actions: "stop" },
                 ],
               },
             },
@@ -210,7 +216,7 @@ export const examMachine = setup({
               on: {
                 "paper.resume": { target: "answering", actions: "goOn" },
                 "exam.handIn": { guard: "isLeading", target: "delivering", actions: "goOn" },
-                "time.up": [{ guard: "isAsked" }, { guard: "isLeading", target: "sealing" }],
+                "time.up": [{ guard: "isAsked" }, { guard: "isLeading", target: "sealing", actions: "stop" }],
               },
             },
             reviewing: {
@@ -219,7 +225,7 @@ export const examMachine = setup({
                 "exam.handIn": { guard: "isLeading", target: "delivering" },
                 "time.up": [
                   { guard: "isAsked", target: "asked" },
-                  { guard: "isLeading", target: "sealing" },
+                  { guard: "isLeading", target: "sealing", actions: "stop" },
                 ],
               },
             },
@@ -240,7 +246,9 @@ export const examMachine = setup({
               },
             },
             spreading: {
-              description: "Not everybody whose time ends now comes in the same moment.",
+              description:
+                "Not everybody whose time ends now comes in the same moment; the server says whether there is more time.",
+              entry: "askState",
               after: { spread: "digesting" },
             },
             digesting: {
@@ -272,6 +280,11 @@ export const examMachine = setup({
                   { guard: { type: "isRetryable", params: answer }, target: "failing", actions: countTry },
                   { guard: { type: "isSuperseded", params: answer }, target: "answering", actions: "raiseWriterLost" },
                   { guard: { type: "isDiffering", params: answer }, target: "comparing" },
+                  {
+                    guard: { type: "isTooEarly", params: answer },
+                    target: "spreading",
+                    actions: [{ type: "keepDeadline", params: answer }, "redraw"],
+                  },
                   {
                     guard: { type: "isMissing", params: answer },
                     target: "waitingForNetwork",
@@ -722,8 +735,13 @@ export const examMachine = setup({
           invoke: {
             id: "askReceipt",
             src: "exam.handIn",
-            input: Calls.handIn,
+            input: Calls.askReceipt,
             onDone: [
+              {
+                guard: { type: "isTooEarly", params: answer },
+                target: "#exam.loading",
+                actions: [{ type: "keepDeadline", params: answer }, "wantPaper"],
+              },
               { guard: answered, target: "settling", actions: { type: "keepReceipt", params: answer } },
               { target: "failing", actions: countTry },
             ],
@@ -760,9 +778,25 @@ export const examMachine = setup({
           },
         },
         grace: {
-          description: "Another page seals and hands in; afterwards the server says whether it is over.",
-          after: { grace: { target: "#exam.loading", actions: "wantPaper" } },
+          description: "Another page seals and hands in; the server says when it has, or that there is more time.",
           on: { "sync.retry": { target: "#exam.loading", actions: "wantPaper" } },
+          initial: "resting",
+          states: {
+            resting: { after: { watching: "asking" } },
+            asking: {
+              invoke: {
+                id: "await",
+                src: "exam.state",
+                input: Calls.readState,
+                onDone: [
+                  { guard: { type: "isAwaited", params: answer }, target: "resting" },
+                  { guard: answered, target: "#exam.loading", actions: "wantPaper" },
+                  { target: "resting" },
+                ],
+                onError: "resting",
+              },
+            },
+          },
         },
         waiting: {
           after: { backOff: "delivering" },

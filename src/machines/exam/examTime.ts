@@ -5,7 +5,7 @@ import { span } from "#domain/exam/ClockText.ts"
 import { revisedText } from "#domain/exam/QuestionVersion.ts"
 import * as Remaining from "#domain/exam/Remaining.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
-import { valueOf } from "./examOutcomes.ts"
+import { failureOf, valueOf } from "./examOutcomes.ts"
 import { flush } from "./examTyping.ts"
 import type { ExamContext, Tick } from "./examTypes.ts"
 
@@ -46,6 +46,17 @@ export const keepLimits = (context: ExamContext, outcome: CallOutcome<SaveOutcom
   const saved = valueOf(outcome)
   return saved === null ? {} : { ...answeredAt(context, saved), ...withLimits(context, saved) }
 }
+
+/** A hand-in that came too early was refused: the refusal names the deadline. */
+export const keepDeadline = (context: ExamContext, outcome: CallOutcome): Change => ({
+  ...withLimits(context, {
+    deadline: TimeLimit.deadlineIn(failureOf(outcome)?.fields ?? []) ?? context.attempt?.deadline ?? null,
+  }),
+  answered_calls: context.answered_calls + 1,
+})
+
+/** The deadline was moved into the future after this page had stopped: it goes on. */
+export const reopen = (): Change => ({ sealed: false, stopped_at: null })
 
 /** What polling reports about the attempt. */
 export const keepState = (context: ExamContext, outcome: CallOutcome<Output<"exam.state">>): Change => {

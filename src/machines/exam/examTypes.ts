@@ -103,6 +103,8 @@ export interface ExamContext {
   readonly missing: ReadonlyArray<number>
   readonly saved_at: number | null
   readonly sealed: boolean
+  /** The deadline at which this page stopped by itself; null while it is open, and where its learner hands in. */
+  readonly stopped_at: number | null
   /** `ReceiptDigest` of the answers that are handed in. */
   readonly digest: string
   /** How often page and server were compared because their digests differed. */

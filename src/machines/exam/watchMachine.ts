@@ -5,11 +5,11 @@ import { answer } from "../answer.ts"
 import { callSlot } from "../callSlot.ts"
 import type { StateRead, WatchContext } from "./watchTypes.ts"
 
-/** Reads the state of an open attempt while nothing else is answered, and reports it. */
+/** Reads the state of an open attempt while nothing else is answered, or when it is asked to, and reports it. */
 export const watchMachine = setup({
   types: {
     context: {} as WatchContext,
-    events: {} as { readonly type: "server.answered" },
+    events: {} as { readonly type: "server.answered" | "state.ask" },
     input: {} as WatchContext,
   },
   actors: { "exam.state": callSlot("exam.state") },
@@ -28,7 +28,10 @@ export const watchMachine = setup({
   states: {
     resting: {
       after: { watching: "asking" },
-      on: { "server.answered": { guard: "isToldBySaves", target: "resting", reenter: true } },
+      on: {
+        "server.answered": { guard: "isToldBySaves", target: "resting", reenter: true },
+        "state.ask": "asking",
+      },
     },
     asking: {
       invoke: {

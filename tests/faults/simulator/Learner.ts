@@ -166,6 +166,7 @@ export class Learner {
       return true
     }
     const wanted = this.#wanted(snapshot, stage)
+    if (wanted?.type === "exam.handIn") this.sim.oracle.handsIn()
     if (wanted !== null) tab.send(wanted)
     return wanted !== null
   }

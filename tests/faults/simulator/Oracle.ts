@@ -71,7 +71,8 @@ export class Oracle {
   readonly #open = new Map<Tab, number>()
   /** When the last page of a device that wrote had come back to its paper, or one last showed a receipt. */
   readonly #led = new Map<Device, number>()
-  readonly #sealed = new Set<Tab>()
+  #isByHand = false
+  #isEnded = false
   #looks = 0
   readonly #cleared = new Set<Tab>()
   readonly #setBack = new Set<Device>()
@@ -346,11 +347,26 @@ export class Oracle {
 
   /** Nobody's paper is closed before its time, as far as the page can know it. */
   #lookAtSeal(tab: Tab, { latest, slack }: HeardTime): void {
-    const { sealed, attempt } = tab.snapshot.context
-    if (!sealed || this.#sealed.has(tab)) return
-    this.#sealed.add(tab)
+    const { snapshot } = tab
+    const { sealed, attempt } = snapshot.context
+    // what became of a call to hand in is known first
+    if (!sealed || this.#isByHand || snapshot.matches({ open: { paper: "handingIn" } })) return
     const early = (attempt?.deadline ?? 0) - latest - slack
     if (early > 2 * SECOND) this.#say(`${tab.name} is sealed ${early} ms early`)
+  }
+
+  /** The learner handed in on a page. */
+  handsIn(): void {
+    this.#isByHand = true
+  }
+
+  /** Nobody's attempt ends before the deadline that is in force then, unless by hand. `now`: of the server that ended it. */
+  lookAtEnd(now: number): void {
+    const [attempt] = this.truth.attempts
+    if (attempt === undefined || attempt.state === "open" || this.#isEnded) return
+    this.#isEnded = true
+    const early = (attempt.deadline ?? 0) - now
+    if (early > 0 && !this.#isByHand) this.#say(`the attempt ended ${early} ms before its deadline`)
   }
 
   #lookAtClock(tab: Tab, { now: serverNow, slack, isEndMoved }: HeardTime): void {

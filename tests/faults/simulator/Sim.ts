@@ -47,6 +47,8 @@ export class Sim {
   /** The longest that each page waited for an answer. */
   readonly #waited = new Map<Tab, number>()
   #isStale = true
+  /** The clock of the server that answered last. */
+  #servedAt = 0
   #isShifted = false
   /** When an operator last moved the end, and when the server last named it to each page, and that was heard. */
   #movedAt = 0
@@ -71,6 +73,7 @@ export class Sim {
       this.oracle.hears(message, reply, this.#owners.get(message.headers["Authorization"] ?? "") ?? "")
     }
     this.server.handled = (sent) => {
+      this.#servedAt = this.timeline.now + this.server.answeredOffset
       // what only reads changes nothing before the end; after it, it may close the attempt
       const { deadline = null } = this.oracle.truth.attempts[0] ?? {}
       if (sent.method === "POST" || (deadline !== null && this.server.now() > deadline)) this.#isStale = true
@@ -100,6 +103,7 @@ export class Sim {
     if (this.#isStale) {
       this.#isStale = false
       this.oracle.truth = await this.#backend.truth(this.me.id)
+      this.oracle.lookAtEnd(this.#servedAt)
     }
     const alive = this.tabs.filter((tab) => tab.isAlive)
     const before = this.oracle.violations.length
@@ -234,6 +238,13 @@ export class Sim {
     this.#isStale = true
   }
 
+  /** The same so many milliseconds after the end as it is now, or before it; at once where nobody has begun. */
+  extendNearEnd(offset: number, minutes: number): void {
+    const { deadline = null } = this.oracle.truth.attempts[0] ?? {}
+    const after = deadline === null ? 0 : deadline - this.server.now() + offset
+    this.timeline.after(Math.max(0, after), () => this.timeline.during(() => this.extend(minutes)))
+  }
+
   /** The operator ends the papers for everybody, so many milliseconds from now. */
   async closeEarly(after: number): Promise<void> {
     const now = this.server.now()
@@ -249,7 +260,8 @@ export class Sim {
 
   /** The server closes what is overdue. */
   async closeOverdue(): Promise<void> {
-    await this.#backend.sweep(this.server.now())
+    this.#servedAt = this.server.now()
+    await this.#backend.sweep(this.#servedAt)
     this.#isStale = true
   }
 

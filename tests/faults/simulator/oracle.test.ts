@@ -123,6 +123,23 @@ it("catches a clock that shows less time than there is, and a seal that is early
   expect(sim.oracle.violations.join("\n")).toMatch(/is sealed \d+ ms early/)
 })
 
+it("catches an attempt that ends before its deadline, and nobody handed it in", async () => {
+  const server = (deps: ServerDeps) =>
+    handling(
+      deps,
+      "exam.handIn",
+      (real) =>
+        ({ automatic: _, ...input }, ctx) =>
+          real(input, ctx),
+    )
+  const sim = await Sim.make(site.broken(server), 3)
+  await sit(sim, "at the deadline", async (moment) => {
+    if (moment === "handing in") await sim.extend(5)
+  })
+  await sim.close()
+  expect(sim.oracle.violations.join("\n")).toMatch(/the attempt ended \d+ ms before its deadline/)
+})
+
 it("catches a key that leaves early", async () => {
   const server = (deps: ServerDeps) =>
     handling(deps, "exam.start", (real) => async (input, ctx) => ({ ...(await real(input, ctx)), title: "讲解秘密" }))

@@ -59,17 +59,23 @@ export const drawPlan = (seed: number): Plan => {
   const isEarly = paper === "simulation" || paper === "practice" || chance.below(2) === 0
   const handsIn = isEarly ? 20 * SECOND + chance.below(60 * SECOND) : null
   const until = handsIn ?? 180 * SECOND
+  const isExtended = !isEarly && chance.below(3) === 0
+  const acted = isExtended ? until + 60 * SECOND : until
   const others = chance.below(3) === 0 ? 1 + chance.below(2) : 0
   const people = Array.from({ length: 1 + others }, (_, index): Sitting => {
     const opens = index === 0 ? 0 : chance.below(until)
-    return { opens, isElsewhere: index > 0 && chance.below(2) === 0, acts: drawActs(chance, index, opens, until) }
+    return { opens, isElsewhere: index > 0 && chance.below(2) === 0, acts: drawActs(chance, index, opens, acted) }
   })
-  const strikes = Array.from({ length: 1 + chance.below(MAX_STRIKES) }, () => ({
+  const strikes = Array.from({ length: 1 + chance.below(MAX_STRIKES) }, (): Struck => ({
     fault: oneOf(chance, Object.keys(DRAWN) as ReadonlyArray<DrawnFault>),
     when: drawWhen(chance, until),
     at: chance.below(people.length),
     seed: chance.below(2 ** 31),
   }))
+  if (isExtended) {
+    const when = { after: chance.below(until - 20 * SECOND) }
+    strikes.push({ fault: "extended near the end", when, at: 0, seed: chance.below(2 ** 31) })
+  }
   const spans = { up: drawSpan(chance), down: drawSpan(chance) }
   return { seed, paper, handsIn, ...spans, people, strikes, takesLate: chance.below(2) === 0 }
 }

@@ -11,6 +11,7 @@ import type * as Port from "#domain/exam/JournalPort.ts"
 import * as ExamCode from "#domain/exam/ExamCode.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
 import * as ReceiptDigest from "#domain/exam/ReceiptDigest.ts"
+import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import { type CallInput, withCalls } from "#machines/callSlot.ts"
 import { examMachine } from "#machines/exam/examMachine.ts"
 import { openingMachine } from "#machines/exam/openingMachine.ts"
@@ -371,11 +372,21 @@ export class Server {
       case "exam.check":
         if ((payload as Payload<"exam.check">).epoch !== this.epoch) return SUPERSEDED
         return { ok: true, value: keyOf((payload as Payload<"exam.check">).question_id) }
-      case "exam.handIn":
+      case "exam.handIn": {
+        const { deadline, state } = this.attempt
+        const isOpen = this.handedIn === null && state === "open"
+        if (
+          isOpen &&
+          deadline !== null &&
+          this.now < deadline &&
+          (payload as Payload<"exam.handIn">).automatic === true
+        )
+          return tooEarly(deadline)
         if (this.handedIn === null && (payload as { digest?: string }).digest !== this.digest)
           return { ok: false, failure: { kind: "refused", code: ExamCode.DIFFERS, message: "", fields: [] } }
         this.handedIn ??= { number: "R1", answered: this.saved.length }
         return { ok: true, value: { ...this.handedIn, attempt_id: "t1", by: "learner", digest: this.digest } }
+      }
       case "user.info":
         return { ok: true, value: { id: this.user_id } }
       default:
@@ -454,6 +465,11 @@ const SUPERSEDED: CallOutcome = {
   ok: false,
   failure: { kind: "refused", code: ExamCode.SUPERSEDED, message: "", fields: [] },
 }
+
+const tooEarly = (deadline: number): CallOutcome => ({
+  ok: false,
+  failure: { kind: "refused", code: ExamCode.TOO_EARLY, message: "", fields: [TimeLimit.deadlineField(deadline)] },
+})
 
 const failed = (kind: CallFailure["kind"]): CallOutcome => ({
   ok: false,

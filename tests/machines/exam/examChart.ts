@@ -51,6 +51,9 @@ const outcomeOf = (outcome: SaveOutcome["outcome"], over: Partial<SaveOutcome> =
   value({ outcome, acked: 1, missing: [], epoch: 1, deadline: START + 600_000, now: START, nonce: "n", ...over })
 const saved = (...given: Parameters<typeof outcomeOf>) => answer("save", outcomeOf(...given))
 
+const stateOf = (state: Attempt["state"]) =>
+  value({ state, epoch: 1, deadline: START + 600_000, minutes: 10, now: START, nonce: "n" })
+
 const risen: CallOutcome = value({
   epoch: 2,
   acked: 0,
@@ -161,7 +164,9 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     answer("handIn", value({ number: "R", digest: "d" })),
     answer("prune"),
     { type: "lock.waiting" },
-    elapsed("grace", "closedByServer.grace"),
+    elapsed("watching", "closedByServer.grace.resting"),
+    answer("await", stateOf("open")),
+    answer("await", stateOf("closed")),
   ],
   simulation: [
     covered,

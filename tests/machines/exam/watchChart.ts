@@ -7,6 +7,7 @@ export const watchChart = {
   input: { attempt_id: "t1", refreshRate: 20, isToldBySaves: true },
   events: [
     { type: "server.answered" },
+    { type: "state.ask" },
     elapsed("watching", "watch.resting"),
     answer("state", { ok: true, value: { state: "open" } }),
     defect("state"),

@@ -3,7 +3,7 @@ import { closeAll, extendAll, extendFor } from "#server/exam/paperTimes.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
-import { handIn, save, start } from "./sitting.ts"
+import { CLIENT, handIn, save, start } from "./sitting.ts"
 
 const MINUTE = 60_000
 const P1 = { agency_id: "a", paper_id: "p1" }
@@ -93,6 +93,53 @@ describe("extra time", () => {
     expect(await inTransaction((sql) => extendAll(sql, P1, 10, now))).toStrictEqual({ attempts: 0, closes_at: null })
     site.clock.now = now
     expect(await state(attempt_id)).toMatchObject({ state: "closed", deadline })
+  })
+})
+
+describe("a page that hands in by itself", () => {
+  const handingIn = (attempt_id: string, by: object = { automatic: true }) =>
+    learner.ask("exam.handIn", { attempt_id, client_id: CLIENT, epoch: 1, last_seq: 0, ...by })
+
+  it("is refused before the deadline, which the refusal names, as often as it asks", async () => {
+    const { attempt_id, deadline } = await start(learner)
+    const end = (deadline ?? 0) + 10 * MINUTE
+    await inTransaction((sql) => extendFor(sql, P1, learner.id, 10, START))
+    for (site.clock.now of [deadline ?? 0, end - 1]) {
+      const { status, code, msg, data } = await handingIn(attempt_id)
+      expect([status, code, msg, data]).toStrictEqual([
+        200,
+        50113,
+        "还没有到交卷时间，可以继续作答",
+        { fields: [{ path: `deadline.${end}`, message: "截止时间是2026-03-02 10:40:00" }] },
+      ])
+      expect((await state(attempt_id)).state).toBe("open")
+    }
+    site.clock.now = end
+    expect((await handingIn(attempt_id)).code).toBe(20200)
+  })
+
+  it("gets the receipt of an attempt that has ended, and a learner who hands in is believed", async () => {
+    const { attempt_id } = await start(learner)
+    const byHand = await handingIn(attempt_id, {})
+    expect([byHand.code, (await handingIn(attempt_id)).data]).toStrictEqual([20200, byHand.data])
+  })
+
+  it("waits for extra time that is being given, and the server does not close the attempt either", async () => {
+    const { attempt_id, deadline } = await start(learner)
+    for (const [after, ask] of [
+      [1_000, handingIn],
+      [MINUTE + 1, state],
+    ] as const) {
+      const before = (await state(attempt_id)).deadline ?? 0
+      site.clock.now = before + after
+      const asked = await inTransaction(async (sql) => {
+        await extendFor(sql, P1, learner.id, 10, before)
+        return [ask(attempt_id)]
+      })
+      await Promise.all(asked)
+      expect(await state(attempt_id)).toMatchObject({ state: "open", deadline: before + 10 * MINUTE })
+    }
+    expect((await state(attempt_id)).deadline).toBe((deadline ?? 0) + 20 * MINUTE)
   })
 })
 

@@ -129,7 +129,8 @@ export class CallDrawer {
       case 6: {
         if (chance.below(3) !== 0) return { call: ATTEMPT, payload: { attempt_id } }
         const digest = chance.below(3) === 0 ? {} : { digest: answersDigest(attempt_id, answers) }
-        const asked = { attempt_id, client_id: client.id, epoch, last_seq, ...digest }
+        const by = chance.below(3) === 0 ? { automatic: true } : {}
+        const asked = { attempt_id, client_id: client.id, epoch, last_seq, ...digest, ...by }
         return { call: ["POST", "/exam/hand-in"], payload: asked }
       }
       case 7:

@@ -8,7 +8,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import { answersDigest, sha256 } from "#server/attempt/answersDigest.ts"
 import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
-import { differs, ended, EXAM_CODES, incomplete, superseded } from "#server/attempt/examRefusals.ts"
+import { differs, ended, EXAM_CODES, incomplete, superseded, tooEarly } from "#server/attempt/examRefusals.ts"
 import { makeReceipt } from "#server/attempt/makeReceipt.ts"
 import { invalid, notFound, Refusal } from "#server/core/Refusal.ts"
 import type { ServerKeys } from "#server/db/serverKeys.ts"
@@ -189,6 +189,7 @@ export class ModelExams {
     if (own.receipt !== null) return own.receipt
     if (own.isOverdue(asker.now)) return this.#end(own, "server", asker.now)
     if (asked.epoch !== own.epoch) throw superseded()
+    if (asked.automatic === true && own.deadline !== null && asker.now < own.deadline) throw tooEarly(own.deadline)
     requireAll(own, client_id, asked.last_seq)
     if (asked.digest !== undefined && asked.digest !== answersDigest(attempt_id, own.answers)) throw differs()
     return this.#end(own, "learner", asker.now)

@@ -260,31 +260,3 @@ describe("an end that was moved", () => {
     expect([page.context.attempt?.deadline, page.context.isOwn]).toStrictEqual([deadline, true])
   })
 })
-
-describe("a page that does not write when the time is up", () => {
-  it("asks for the receipt after the server's grace, or when its learner asks", async () => {
-    for (const wait of [(page: Page) => page.pass(65_000), (page: Page) => page.send(retry)]) {
-      const page = await Page.open(new Server())
-      page.server.epoch = 2
-      await page.pass(20_000)
-      page.tick(600_000)
-      await page.rest()
-      page.server.handedIn = { number: "R9", answered: 0 }
-      await page.pass(60_000)
-      expect([Select.stage(page.state), Select.receipt(page.state)]).toStrictEqual(["closing", null])
-      await wait(page)
-      expect(Select.receipt(page.state)?.number).toBe("R9")
-    }
-  })
-
-  it("hands nothing in where the end was moved meanwhile, and shows the open paper again", async () => {
-    const page = await Page.open(new Server(), new Device(), {}, { type: "lock.waiting" })
-    page.tick(600_000)
-    await page.rest()
-    expect(Select.stage(page.state)).toBe("closing")
-    page.server.attempt = { ...page.server.attempt, deadline: START + 900_000 }
-    await page.pass(65_000)
-    expect([Select.stage(page.state), Select.otherWriter(page.state)]).toStrictEqual(["answering", "tab"])
-    expect(callsOf(page.server, "exam.handIn")).toStrictEqual([])
-  })
-})
