@@ -127,9 +127,10 @@ export class CallDrawer {
         return { call: ["POST", "/exam/check"], payload: { attempt_id, question_id, ...known() } }
       }
       case 6: {
-        if (chance.below(3) !== 0) return { call: ATTEMPT, payload: { attempt_id } }
+        const isAutomatic = chance.below(2) === 0
+        if (!isAutomatic && chance.below(3) !== 0) return { call: ATTEMPT, payload: { attempt_id } }
         const digest = chance.below(3) === 0 ? {} : { digest: answersDigest(attempt_id, answers) }
-        const by = chance.below(3) === 0 ? { automatic: true } : {}
+        const by = isAutomatic ? { automatic: true } : {}
         const asked = { attempt_id, client_id: client.id, epoch, last_seq, ...digest, ...by }
         return { call: ["POST", "/exam/hand-in"], payload: asked }
       }
