@@ -127,11 +127,17 @@ export class CallDrawer {
         return { call: ["POST", "/exam/check"], payload: { attempt_id, question_id, ...known() } }
       }
       case 6: {
-        const isAutomatic = chance.below(2) === 0
-        if (!isAutomatic && chance.below(3) !== 0) return { call: ATTEMPT, payload: { attempt_id } }
-        const digest = chance.below(3) === 0 ? {} : { digest: answersDigest(attempt_id, answers) }
-        const by = isAutomatic ? { automatic: true } : {}
-        const asked = { attempt_id, client_id: client.id, epoch, last_seq, ...digest, ...by }
+        const by = oneOf(chance, ["hand", "page", "nobody"])
+        if (by === "nobody") return { call: ATTEMPT, payload: { attempt_id } }
+        const digest = by === "page" || chance.below(3) === 0 ? {} : { digest: answersDigest(attempt_id, answers) }
+        const asked = {
+          attempt_id,
+          client_id: client.id,
+          epoch,
+          last_seq,
+          ...digest,
+          ...(by === "page" && { automatic: true }),
+        }
         return { call: ["POST", "/exam/hand-in"], payload: asked }
       }
       case 7:
