@@ -1,5 +1,5 @@
 import type { CallName, Payload } from "#domain/contract/Contract.ts"
-import type { LateHandIn } from "#domain/contract/examAttempt.ts"
+import type { LateHandIn, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import { type AnswerFile, clientsOf, type FileFault } from "#domain/exam/AnswerFile.ts"
 import * as SaveBatch from "#domain/exam/SaveBatch.ts"
@@ -16,6 +16,7 @@ export const fresh = ({ user_id }: AnswerFileInput, chosen = 0): AnswerFileConte
   chosen,
   file: null,
   left: [],
+  setAside: 0,
   message: null,
   late: null,
 })
@@ -44,10 +45,16 @@ export const taken = (found: AnswerFile | FileFault): Partial<AnswerFileContext>
     ? {}
     : { file: found, left: found.records.filter(({ kind }) => kind !== "seal"), message: null }
 
-export const afterSent = ({ left }: AnswerFileContext): AnswerFileContext["left"] => {
+export const afterSent = (
+  { left, setAside }: AnswerFileContext,
+  outcome: CallOutcome<SaveOutcome>,
+): Partial<AnswerFileContext> => {
   const batch = SaveBatch.next(left)
   const last = batch?.records.at(-1)?.seq ?? 0
-  return left.filter(({ client_id, seq }) => client_id !== batch?.client_id || seq > last)
+  return {
+    left: left.filter(({ client_id, seq }) => client_id !== batch?.client_id || seq > last),
+    setAside: setAside + (outcome.ok ? (outcome.value.set_aside?.length ?? 0) : 0),
+  }
 }
 
 export const settled = (outcome: CallOutcome<LateHandIn>): Partial<AnswerFileContext> =>

@@ -14,6 +14,8 @@ export interface AnswerFileContext extends AnswerFileInput {
   readonly file: AnswerFile | null
   /** Records that have not been answered. */
   readonly left: ReadonlyArray<JournalRecord>
+  /** Records of the file that the server could not keep. */
+  readonly setAside: number
   /** Why it does not continue, in Chinese. */
   readonly message: string | null
   readonly late: LateHandIn | null

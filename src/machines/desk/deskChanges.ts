@@ -52,7 +52,7 @@ export const left = (context: DeskContext): Change => {
 
 const noteOf = (question_id: string, text: string): DeskAct => ({
   call: "practice.note",
-  payload: { question_id, text },
+  payload: { question_id, text: DeskDrafts.asNote(text) },
 })
 
 /** Notes that an earlier page left on the device are sent first. */

@@ -3,6 +3,7 @@ import type { CallOutcome } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
 import * as LessonNote from "#domain/player/LessonNote.ts"
 import type { NoteChange, NoteDraft } from "#domain/player/LessonNote.ts"
+import { storableText } from "#domain/storableText.ts"
 import { brokenFailure } from "../brokenFailure.ts"
 import type { CallInput } from "../callSlot.ts"
 import type {
@@ -48,7 +49,13 @@ export const begin = ({ classroom_id }: LessonNotesInput): Partial<Context> => (
 /** What is written already on this page is newer than what the device had. */
 export const recalled = ({ drafts, changes }: Context, found: NotesRecalled): Partial<Context> => ({
   drafts: { ...found.drafts, ...drafts },
-  changes: [...found.changes.filter(({ id }) => !changes.some((own) => own.id === id)), ...changes],
+  changes: [...found.changes.filter(({ id }) => !changes.some((own) => own.id === id)).map(asStorable), ...changes],
+})
+
+/** An older page may have left what the server would refuse for ever. */
+const asStorable = (change: NoteChange): NoteChange => ({
+  ...change,
+  text: change.text === null ? null : storableText(change.text, LessonNote.MAX_TEXT),
 })
 
 export const read = (outcome: CallOutcome<NoteList>): Partial<Context> =>
@@ -66,7 +73,7 @@ export const write = ({ drafts, classroom_id }: Context, { note_id, lesson_id, s
     classroom_id,
     lesson_id,
     second: drafts[key]?.second ?? second,
-    text: text.slice(0, LessonNote.MAX_TEXT),
+    text: storableText(text, LessonNote.MAX_TEXT),
   }
   const isGone = note_id === null && text === ""
   return isGone ? cancel({ drafts }, key) : keepDraft({ drafts }, key, draft)
@@ -145,7 +152,7 @@ export const giveBack = (context: Context): Step => {
   if (sent.text === null) return dropped
   const key = LessonNote.draftKey(lesson_id, notes?.some((note) => note.id === id) === true ? id : null)
   const since = drafts[key]?.text ?? ""
-  const text = (since === "" ? sent.text : `${sent.text}\n${since}`).slice(0, LessonNote.MAX_TEXT)
+  const text = storableText(since === "" ? sent.text : `${sent.text}\n${since}`, LessonNote.MAX_TEXT)
   return both(dropped, keepDraft({ drafts }, key, { classroom_id, lesson_id, second, text }))
 }
 

@@ -4,6 +4,7 @@ import { contentHash } from "#domain/contentHash.ts"
 import * as Chance from "#domain/exam/Chance.ts"
 import * as ChatLog from "#domain/live/ChatLog.ts"
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
+import { storableText } from "#domain/storableText.ts"
 import { brokenFailure } from "../brokenFailure.ts"
 import type { HostAct, LiveTalkContext, LiveTalkInput } from "./liveTalkTypes.ts"
 
@@ -51,10 +52,16 @@ export const canSay = ({ draft, muted }: LiveTalkContext): boolean =>
 
 /** Words that were changed are another message; those whose fate is unknown stay the same one. */
 export const changeDraft = ({ said }: LiveTalkContext, { text }: { readonly text: string }): Change => ({
-  draft: text,
+  ...draftOf(text),
   said: text.trim() === said?.text ? said : null,
-  sayFailure: "",
 })
+
+/** What cannot be said is not typed either. */
+export const draftOf = (text: string): Pick<LiveTalkContext, "draft" | "sayFailure"> => ({
+  draft: storableText(text, LiveRoom.MAX_TEXT),
+  sayFailure: text.length > LiveRoom.MAX_TEXT ? `最多${LiveRoom.MAX_TEXT}字，多出的没有写入` : "",
+})
+
 export const beginSay = ({ draft, said, spoken, log, user_id, session_id, now }: LiveTalkContext): Change => ({
   said: said ?? {
     nonce: `${now.toString(36)}-${contentHash(`${session_id} ${user_id} ${ChatLog.resumeId(log)} ${spoken} ${draft}`)}`,

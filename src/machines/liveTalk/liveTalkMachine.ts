@@ -43,7 +43,7 @@ export const liveTalkMachine = setup({
       Changes.keepEarlier(context, outcome),
     ),
     countLoss: assign(({ context }) => Changes.countLoss(context)),
-    keepDraft: assign((_, { text }: { readonly text: string }) => ({ draft: text, sayFailure: "" })),
+    keepDraft: assign((_, { text }: { readonly text: string }) => Changes.draftOf(text)),
     changeDraft: assign(({ context }, params: { readonly text: string }) => Changes.changeDraft(context, params)),
     beginSay: assign(({ context }) => Changes.beginSay(context)),
     endSay: assign(({ context }) => Changes.endSay(context)),

@@ -115,6 +115,7 @@ export const playerActions = {
   pause: helper("media", { type: "media.pause" }),
   retryMedia: helper("media", { type: "media.retry" }),
   announce: helper("signals", { type: "playing.announce" }),
+  noticeUncounted: sendToActor("notices", toast("error", "有一段学习进度服务器没有收下，没有计入")),
   noticeElsewhere: sendToActor("notices", toast("info", "另一个页面开始播放，这里已暂停")),
 
   keepPreference: change(Intents.keepPreference),

@@ -204,7 +204,7 @@ export const playerMachine = playerSetup.createMachine({
             onDone: [
               { guard: answered, target: "idle", actions: "confirm" },
               { guard: { type: "isPassing", params: answer }, target: "waiting" },
-              { target: "idle", actions: "drop" },
+              { target: "idle", actions: ["drop", "noticeUncounted"] },
             ],
             onError: "waiting",
           },

@@ -17,7 +17,7 @@ export interface AnswerFilePartProps {
 
 /** Hands in answers from a file that was saved while the server could not be reached. */
 export const AnswerFilePart = ({ part, onChoose }: AnswerFilePartProps) => {
-  const { message, late, left } = useSelector(part, ({ context }) => context)
+  const { message, late, left, setAside } = useSelector(part, ({ context }) => context)
   const isBusy = useSelector(part, (snapshot) => snapshot.hasTag("busy"))
   const hasFailed = useSelector(part, (snapshot) => snapshot.matches("failed"))
   const input = useId()
@@ -51,6 +51,9 @@ export const AnswerFilePart = ({ part, onChoose }: AnswerFilePartProps) => {
           ) : null}
           {late?.state === "none" ? (
             <Notice level="info">文件里的作答服务器都已有记录，没有需要补交的内容。</Notice>
+          ) : null}
+          {setAside > 0 ? (
+            <Notice level="warning">其中{setAside}条作答无法保存，没有计入，原文已留作记录，请告诉老师。</Notice>
           ) : null}
           <LateNotice late={late} />
         </output>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from "react"
-import { MAX_TEXT } from "#domain/player/LessonNote.ts"
+import { useTypedText } from "../dom/useTypedText.ts"
 import { Button } from "../kit/Button.tsx"
 import { controlClass } from "../kit/controlClass.ts"
 
@@ -34,11 +34,9 @@ export const NoteForm = ({ label, text, state, onType, onSave, onCancel }: NoteF
       </label>
       <textarea
         id={id}
-        value={text}
-        maxLength={MAX_TEXT}
+        {...useTypedText(text, onType)}
         rows={2}
         className={controlClass("min-h-20 resize-y")}
-        onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={press}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

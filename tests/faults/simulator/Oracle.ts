@@ -1,5 +1,6 @@
 import { inflateRawSync } from "node:zlib"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
+import { mended } from "#domain/exam/AnswerLimits.ts"
 import { equals } from "#domain/exam/AnswerValue.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import * as Select from "#machines/exam/examSelectors.ts"
@@ -76,6 +77,7 @@ export class Oracle {
   #looks = 0
   readonly #cleared = new Set<Tab>()
   readonly #setBack = new Set<Device>()
+  readonly #odd: Array<{ readonly device: Device; readonly record: JournalRecord }> = []
   /** Questions and marks of which a server lost what it had acknowledged. */
   readonly #excused = new Set<string>()
   /** Pages with acts of before they knew whether they write. */
@@ -110,6 +112,13 @@ export class Oracle {
     known.set(keyOf(intent), act)
     this.#intents.set(tab, known)
     this.#acts.set(keyOf(intent), [...(this.#acts.get(keyOf(intent)) ?? []), act])
+  }
+
+  /** A page wrote down what nobody can keep: its number holds nothing up, and as much of it as can be kept may count. */
+  keepsOdd(tab: Tab, record: JournalRecord): void {
+    const { kind, question_id, value } = record
+    this.intends(tab, { kind, question_id, value: mended(value) })
+    this.#odd.push({ device: tab.device, record })
   }
 
   /** The disk changed these by itself: whether they come back is nobody's promise. */
@@ -194,6 +203,13 @@ export class Oracle {
         !(this.#setBack.has(one.device) && (one.device.isCutOff || this.#told.has(text(one))))
       )
         this.#say(`${text(one)} was called ${one.word} on ${one.device.name} and is not with the server`)
+    }
+    for (const { device, record } of this.#odd) {
+      const isIt = (one: Truth["records"][number]) => one.client_id === record.client_id && one.seq === record.seq
+      const isExcused =
+        this.#spoilt.has(record.checksum) || this.#setBack.has(device) || this.#excused.has(keyOf(record))
+      if (!isExcused && !this.truth.records.some(isIt) && !this.#isLogged({ ...record, value: mended(record.value) }))
+        this.#say(`${keyOf(record)} ${record.seq} of an older build on ${device.name} is not with the server`)
     }
     this.#lookAtStanding()
     for (const device of devices)

@@ -7,6 +7,7 @@ import { Files } from "#adapters/Files.ts"
 import { HttpClient, type HttpRequest } from "#adapters/HttpClient.ts"
 import { inflateWithPako } from "#adapters/inflateWithPako.ts"
 import { Databases } from "#adapters/journal/Databases.ts"
+import { Journal } from "#adapters/journal/Journal.ts"
 import { WebLocks } from "#adapters/journal/WriterLock.ts"
 import { OfflinePage } from "#adapters/offlinePage.ts"
 import { makePageRuntime, pageLayer } from "#adapters/PageRuntime.ts"
@@ -16,7 +17,11 @@ import { ServerClock } from "#adapters/ServerClock.ts"
 import { Storage } from "#adapters/storage/Storage.ts"
 import { Inflater } from "#adapters/unpack.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import type { AnswerValue } from "#domain/contract/examQuestion.ts"
+import type * as Port from "#domain/exam/JournalPort.ts"
 import type { ExamSource } from "#domain/exam/JournalPort.ts"
+import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+import { highest } from "#domain/exam/RecordNumbers.ts"
 import type { CallInput } from "#machines/callSlot.ts"
 import type { ExamEvent } from "#machines/exam/examTypes.ts"
 import type { ExamSnapshot } from "#machines/exam/examSelectors.ts"
@@ -67,6 +72,7 @@ export class Tab {
   /** Of its own: what two pages do at one instant may happen in any order. */
   readonly chance: Chance
   readonly #ids: Chance
+  readonly #append: (input: Port.AppendInput, signal: AbortSignal) => Promise<Port.Appended>
   isAlive = true
   isFrozen = false
   /** Timers fire at whole minutes only. */
@@ -102,6 +108,9 @@ export class Tab {
       ApiClient.use((api): Effect.Effect<CallOutcome> => api.call(request, intent)),
     )
     this.call = (request) => call({ request }, new AbortController().signal)
+    this.#append = page.runWith(Journal.layer)((input: Port.AppendInput) =>
+      Journal.use((journal): Effect.Effect<Port.Appended> => journal.append(input)),
+    )
     const outside = { call, runtime: async () => page }
     const calls = fromPromise<CallOutcome, CallInput>(({ input, signal }) => call(input, signal))
     const { broken, recorders } = world
@@ -145,6 +154,17 @@ export class Tab {
 
   get snapshot(): ExamSnapshot {
     return this.actor.getSnapshot()
+  }
+
+  /** A page of an older build beside it, which knew no limits, writes an answer into the journal that both share. */
+  async writeOdd(question_id: string, value: AnswerValue): Promise<JournalRecord | null> {
+    const { user_id, client_id, epoch, nonce, now: at, attempt, last_seq } = this.snapshot.context
+    const { attempt_id } = attempt ?? { attempt_id: "" }
+    const drafts = [{ kind: "answer", question_id, value, at, epoch, nonce } as const]
+    const read = highest(this.device.disk.records(), {})
+    const input = { user_id, attempt_id, client_id, last_seq, read, drafts }
+    const { records, storage, stepped_down } = await this.#append(input, new AbortController().signal)
+    return storage === "strict" && !stepped_down ? (records[0] ?? null) : null
   }
 
   send(event: ExamEvent): void {

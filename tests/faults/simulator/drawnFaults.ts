@@ -1,8 +1,10 @@
 import type { Chance } from "../../support/seeded.ts"
-import { lasting } from "./drawing.ts"
+import { lasting, oneOf } from "./drawing.ts"
 import { DEVICE_FAULTS, LINE_FAULTS, type Strike } from "./faults.ts"
+import * as Select from "#machines/exam/examSelectors.ts"
 import type { Learner } from "./Learner.ts"
 import type { Fate, Message, Reply } from "./Network.ts"
+import { ODD_VALUES } from "./oddTexts.ts"
 import type { Sim } from "./Sim.ts"
 
 /** Strikes now, for as long and as often as it is drawn. */
@@ -182,6 +184,19 @@ const OWN_TIMES = {
   "storage beside the records corrupt": (sim, { device, tab }, chance) => {
     tab?.die()
     device.disk.spoilRest(chance)
+  },
+  "record of an older build": async (sim, { tab, device }, chance) => {
+    const question_id = oneOf(chance, ["q4", "q5", "q7"])
+    const value = oneOf(chance, ODD_VALUES)
+    if (tab === null || !tab.isAlive || tab.isFrozen || !device.isAwake || device.disk.isPrivate) return
+    const { storage, isOwn, keys } = tab.snapshot.context
+    if (!Select.isLeading(tab.snapshot) || storage !== "strict" || !isOwn || keys[question_id] !== undefined) return
+    const record = await tab.writeOdd(question_id, value)
+    if (record !== null) {
+      sim.note(`${tab.name} writes ${question_id} ${record.seq} in an older build`)
+      sim.oracle.keepsOdd(tab, record)
+    }
+    tab.die()
   },
   "duplicated tab": (sim, learner, chance) => {
     const twin = learner.duplicate()

@@ -325,3 +325,32 @@ it("lets a page that was only refused go on by the end that it knows", async () 
   }
   expect((await play(site.model(), plan)).violations).toStrictEqual([])
 })
+
+/** A page of an older build writes what nobody can keep; then more is answered, and handed in or left to the deadline. */
+const planWithOdd = (handsIn: number | null, seed: number): Plan => ({
+  seed: 1,
+  paper: "timed",
+  handsIn,
+  up: [10, 20],
+  down: [10, 20],
+  people: [
+    {
+      opens: 0,
+      isElsewhere: false,
+      acts: [
+        { at: 5_000, does: { type: "answer.choose", question_id: "q1", key: "A" } },
+        { at: 40_000, does: { type: "answer.choose", question_id: "q2", key: "B" } },
+      ],
+    },
+  ],
+  takesLate: true,
+  strikes: [{ fault: "record of an older build", when: { after: 20_000 }, at: 0, seed }],
+})
+
+it.each([1, 2, 3, 4, 5, 6])("a record that nobody can keep holds nothing up (%d)", async (seed) => {
+  for (const handsIn of [60_000, null]) {
+    const { violations, trace } = await play(site.model(), planWithOdd(handsIn, seed))
+    expect(violations).toStrictEqual([])
+    expect(trace.join("\n")).toMatch(/writes q\d \d+ in an older build/)
+  }
+})

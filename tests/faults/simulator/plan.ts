@@ -2,6 +2,7 @@ import type { ExamEvent } from "#machines/exam/examTypes.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import { lasting, oneOf } from "./drawing.ts"
 import { DRAWN, type DrawnFault } from "./drawnFaults.ts"
+import { ODD_TEXTS } from "./oddTexts.ts"
 import type { PAPERS } from "./papers.ts"
 
 /** What somebody does at a page, milliseconds after the beginning. */
@@ -126,13 +127,16 @@ const KEYS = ["A", "B", "C"]
 /** What an input method has in the field until what is meant is chosen. */
 const COMPOSED = ["z", "zi", "zi'z", "zi'zi", "字字"]
 
+/** What is in a field, moment by moment: now and then something is pasted that it does not take. */
+const drawText = (chance: Chance): ReadonlyArray<string> => {
+  if (chance.below(8) === 0) return ["", oneOf(chance, ODD_TEXTS)]
+  if (chance.below(3) === 0) return COMPOSED
+  return Array.from({ length: 1 + chance.below(4) }, (_, length) => "字".repeat(length))
+}
+
 /** One thing that is done; text is typed sign by sign, or composed of letters, and never the same twice. */
 const drawDoing = (chance: Chance, name: string): ReadonlyArray<Act["does"]> => {
-  const typed = (event: (text: string) => ExamEvent) =>
-    (chance.below(3) === 0
-      ? COMPOSED
-      : Array.from({ length: 1 + chance.below(4) }, (_, length) => "字".repeat(length))
-    ).map((text) => event(`文${name}${text}`))
+  const typed = (event: (text: string) => ExamEvent) => drawText(chance).map((text) => event(`文${name}${text}`))
   switch (chance.below(15)) {
     case 0:
     case 1:

@@ -68,6 +68,14 @@ describe("answers from a file", () => {
     expect(start().message(found)).toStrictEqual(["resting", text])
   })
 
+  it("are settled without those that the server could not keep, and these are counted", () => {
+    const { actor, state } = start()
+    const odd = { ok: true, value: { ...saved.value, set_aside: [{ seq: 1, reason: "characters" }] } }
+    tell(actor, { type: "file.chosen" }, answer("readFile", fileOf(recordOf(1), recordOf(1, { client_id: "c2" }))))
+    tell(actor, answer("sendRecords", odd), answer("sendRecords", saved), answer("settleFile", settled))
+    expect([state().value, state().context.setAside]).toStrictEqual(["done", 1])
+  })
+
   it("are not called handed in where the server has other answers under their numbers", () => {
     const { actor, state } = start()
     tell(actor, { type: "file.chosen" }, answer("readFile", fileOf(recordOf(1))), answer("sendRecords", forked))

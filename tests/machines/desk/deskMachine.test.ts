@@ -139,6 +139,15 @@ describe("the desk of a question", () => {
 })
 
 describe("a note", () => {
+  it("that no server takes is sent as far as it goes, typed or left by an older page, and holds nothing up", async () => {
+    world.device = { q2: "旧\u0000的", q3: "x".repeat(2_001) }
+    world.open()
+    await world.rest()
+    await world.send(open(), write("记\ud83d住"), CLOSE)
+    expect(world.notes).toStrictEqual({ q1: "记住", q2: "旧的", q3: "x".repeat(2_000) })
+    expect(world.device).toStrictEqual({})
+  })
+
   it("is on the device at every stroke, and with the server once the desk is closed", async () => {
     await world.send(open(), write("记"), write("记住"))
     expect([world.device, world.notes]).toStrictEqual([{ q1: "记住" }, {}])

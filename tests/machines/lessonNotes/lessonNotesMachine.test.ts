@@ -103,6 +103,18 @@ test("what an earlier page left is sent first, and its drafts are there", () => 
   expect(notesOf(actor.getSnapshot().context)).toStrictEqual([])
 })
 
+test("what no server takes is kept and sent as far as it goes, also where an earlier page left it", () => {
+  const { actor } = run(lessonNotesMachine, notesInput)
+  const left = { id: "n0", classroom_id: "c9", lesson_id: "v9", second: 5, text: "上\u0000次", at: 500 }
+  tell(
+    actor,
+    { type: "notes.recalled", drafts: {}, changes: [left] },
+    { ...written, text: `\udc00${"长".repeat(501)}` },
+  )
+  const { sent, drafts } = actor.getSnapshot().context
+  expect([sent?.text, drafts["new v1"]?.text]).toStrictEqual(["上次", "长".repeat(500)])
+})
+
 test("nothing is sent of an empty note, nor kept of one whose text was taken away", () => {
   const { actor, context } = open({ ...written, text: "  " }, { type: "note.save", key: "new v1" })
   expect(context().changes).toStrictEqual([])

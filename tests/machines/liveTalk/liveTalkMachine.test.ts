@@ -102,6 +102,14 @@ describe("a message", () => {
     expect([Select.speech(at()), Select.draft(at())]).toStrictEqual(["idle", ""])
   })
 
+  test("is typed as far as it can be said, and the field says where it ends", () => {
+    const { actor, at } = entered()
+    tell(actor, { type: "speech.type", text: "长".repeat(201) })
+    expect([Select.draft(at()), Select.sayFailure(at())]).toStrictEqual(["长".repeat(200), "最多200字，多出的没有写入"])
+    tell(actor, { type: "speech.type", text: "好\u0000的" })
+    expect([Select.draft(at()), Select.sayFailure(at())]).toStrictEqual(["好的", ""])
+  })
+
   test("leaves what was typed meanwhile, and says why it was refused", () => {
     const { actor, at } = entered()
     tell(actor, { type: "speech.type", text: "一" }, { type: "speech.send" }, { type: "speech.type", text: "二" })

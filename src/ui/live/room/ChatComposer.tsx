@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { FormEvent } from "react"
-import { MAX_TEXT } from "#domain/live/LiveRoom.ts"
 import * as Selectors from "#machines/liveTalk/liveTalkSelectors.ts"
+import { useTypedText } from "../../dom/useTypedText.ts"
 import { Button } from "../../kit/Button.tsx"
 import { controlClass } from "../../kit/controlClass.ts"
 import type { TalkRef } from "./roomRef.ts"
@@ -12,6 +12,7 @@ export const ChatComposer = ({ talk }: { readonly talk: TalkRef }) => {
   const speech = useSelector(talk, Selectors.speech)
   const failure = useSelector(talk, Selectors.sayFailure)
   const isMuted = useSelector(talk, Selectors.isMuted)
+  const typed = useTypedText(draft, (text) => talk.send({ type: "speech.type", text }))
   const send = (event: FormEvent) => {
     event.preventDefault()
     talk.send({ type: "speech.send" })
@@ -27,11 +28,9 @@ export const ChatComposer = ({ talk }: { readonly talk: TalkRef }) => {
           placeholder={isMuted ? "你已被禁言，可以继续听课" : "说点什么"}
           enterKeyHint="send"
           autoComplete="off"
-          maxLength={MAX_TEXT}
           disabled={isMuted}
-          value={draft}
+          {...typed}
           className={controlClass("min-w-0 flex-1")}
-          onChange={(event) => talk.send({ type: "speech.type", text: event.currentTarget.value })}
         />
         <Button type="submit" variant="primary" busy={speech === "sending"} disabled={isMuted || draft.trim() === ""}>
           {speech === "unsent" ? "重发" : "发送"}
