@@ -13,6 +13,7 @@ import { makeAnswerCall, type AnswerCall, type CallDeps } from "./answerCall.ts"
 import { compressAnswers } from "./compress.ts"
 import { CLOSING, handleErrors, refusalOf, sendRefusal, UNBOUND } from "./errors.ts"
 import { hasTwoHosts } from "./hasTwoHosts.ts"
+import { limitSockets, SOCKET_LIMITS } from "./limitSockets.ts"
 import { type Answered, lateLogger, loggedPath, loggerOptions, pathOf, type LogSink } from "./logging.ts"
 import { parseBodies } from "./parseBodies.ts"
 import { protectAnswers } from "./protectAnswers.ts"
@@ -22,6 +23,7 @@ import { registerHealth } from "./registerHealth.ts"
 import { registerStatic } from "./registerStatic.ts"
 import { requestHeaders } from "./requestHeaders.ts"
 import { takeTurns } from "./takeTurns.ts"
+import { makeTrustedProxies } from "./TrustedProxies.ts"
 import { visitorAddress } from "./visitorAddress.ts"
 
 declare module "fastify" {
@@ -59,7 +61,12 @@ export const API_BASE = "/api"
 const BODY_LIMIT = 256 * 1024
 const REQUEST_TIMEOUT = 60_000
 // a request without a body needs no stream that ends: a tenth of a cached answer; the types do not know it yet
-const HTTP = { requestTimeout: REQUEST_TIMEOUT, optimizeEmptyRequests: true }
+const HTTP = {
+  requestTimeout: REQUEST_TIMEOUT,
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+  optimizeEmptyRequests: true,
+}
 const TWO_HOSTS = new Refusal({ status: 400, message: "请求格式不正确" })
 const NOTHING = new Refusal({ status: 404, message: "页面不存在" })
 // they answer whatever the host: those who watch the process know no agency
@@ -95,7 +102,11 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   const costs = new RecentCosts(() => performance.now())
   const keyOf = (request: IncomingMessage) => networkOf(addressOf(request))
   const answerFirst = answerKept(app, { agencies: deps.agencies, now, isClosing, log: logAnswered })
-  app.server.removeAllListeners("request").on("request", takeTurns(answerFirst, { costs, keyOf }))
+  const answerNext = limitSockets(app.server, takeTurns(answerFirst, { costs, keyOf }), {
+    limits: SOCKET_LIMITS,
+    isProxy: makeTrustedProxies(config.trustProxy),
+  })
+  app.server.removeAllListeners("request").on("request", answerNext)
   protectAnswers(app, config)
   compressAnswers(app)
 

@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { type AddressInfo, connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -24,6 +25,14 @@ const statusFor = async (path: string, ...hosts: ReadonlyArray<string>) => {
   socket.write(`GET ${path} HTTP/1.1\r\n${hosts.join("\r\n")}\r\nConnection: close\r\n\r\n`)
   return (await text(socket)).slice(9, 12)
 }
+
+it("bounds what a connection holds", async () => {
+  const { timeout, maxConnections, headersTimeout, requestTimeout } = server.app.server
+  expect([timeout, maxConnections, headersTimeout, requestTimeout]).toStrictEqual([30_000, 10_000, 20_000, 60_000])
+  const socket = connect((server.app.server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {})
+  socket.resume().write("GET /healthz HTTP/1.1\r\nHost: a.test\r\n\r\n".repeat(40))
+  await once(socket, "close")
+})
 
 it("refuses a request that names two hosts, or none, also for what is kept and what has no host", async () => {
   for (const path of ["/kept", "/healthz", "/agency/a.test"]) {
