@@ -50,7 +50,7 @@ export class HttpClient extends Context.Service<
     readonly isOffline: Effect.Effect<boolean>
   }
 >()("adapters/HttpClient") {
-  /** `fetch`, without cookies and caches. */
+  /** `fetch` without caches. Cookies go to this origin alone, which knows a device by one (decision 42). */
   static readonly layer = Layer.effect(
     HttpClient,
     Effect.gen(function* () {
@@ -62,7 +62,7 @@ export class HttpClient extends Context.Service<
             method,
             headers,
             signal,
-            credentials: "omit",
+            credentials: "same-origin",
             cache: "no-store",
             ...(keepalive && { keepalive }),
             ...(body !== null && { body }),

@@ -21,7 +21,7 @@ it.effect("the browser's client sends no cookie, asks no cache, and gives the wh
     const request = { method: "POST", headers: { A: "1" }, body: "{}", keepalive: true } as const
     const answer = yield* http.send({ ...request, url: new URL("http://a.test/x") }, "1 second")
     expect([answer.status, answer.headers["retry-after"], answer.body]).toStrictEqual([201, "3", "hello"])
-    expect(asked).toMatchObject([{ ...request, credentials: "omit", cache: "no-store" }])
+    expect(asked).toMatchObject([{ ...request, credentials: "same-origin", cache: "no-store" }])
   }).pipe(Effect.provide(over(fetch)))
 })
 

@@ -23,6 +23,9 @@ test("a learner signs up, signs out, resets the password and signs in again to w
     await signUp(page, site, mobile, "/study/course/my")
     await page.getByRole("heading", { level: 1, name: "我的课程" }).waitFor()
     expect(new URL(page.url()).pathname).toBe("/study/course/my")
+    // by which this device is known again
+    const kept = (await page.context().cookies(`${site}/api`)).find(({ name }) => name === "device")
+    expect([kept?.httpOnly, kept?.sameSite, kept?.path]).toStrictEqual([true, "Strict", "/api"])
 
     await page.goto(`${site}/user/login`)
     await page.waitForURL("**/study/course")
