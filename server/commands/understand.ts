@@ -1,3 +1,4 @@
+import { ownValue } from "#domain/ownValue.ts"
 import { type Action, type Command, WrongWords } from "./Command.ts"
 import { COMMANDS } from "./commands.ts"
 import { readWords } from "./readWords.ts"
@@ -10,7 +11,7 @@ export type Understood =
 
 export const understand = async ([name = "start", ...args]: ReadonlyArray<string>): Promise<Understood> => {
   if (name === "--help" || name === "-h") return { kind: "help", text: await listed() }
-  const load = COMMANDS[name]
+  const load = ownValue(COMMANDS, name)
   if (load === undefined) return { kind: "wrong", text: `there is no command ${name}\n${await listed()}` }
   const command = await load()
   try {

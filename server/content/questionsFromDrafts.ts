@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { ownValue } from "#domain/ownValue.ts"
 import { type BankFile, QuestionRow } from "./bankFiles.ts"
 import { checkBank } from "./checkBank.ts"
 import type { Draft } from "./formats/Format.ts"
@@ -57,7 +58,9 @@ export const questionsFromDrafts = (drafts: ReadonlyArray<Draft>, { bank, images
     const row = { points: [], explanation: "", source, year, difficulty, ...said, id, chapter: NO_CHAPTER }
     const result = decodeRow(row)
     if (Result.isFailure(result)) {
-      for (const issue of issueTexts(result.failure)) report(n, `${columnOf(issue.path)}  ${issue.reason}`)
+      const issues = issueTexts(result.failure)
+      for (const issue of issues.slice(0, MAX_ISSUES)) report(n, `${columnOf(issue.path)}  ${issue.reason}`)
+      if (issues.length > MAX_ISSUES) report(n, `还有 ${issues.length - MAX_ISSUES} 处有误`)
       return null
     }
     const before = taken.get(result.success.id)
@@ -95,8 +98,10 @@ export const questionsFromDrafts = (drafts: ReadonlyArray<Draft>, { bank, images
   }
   const isGood = (n: number) => faults[n]?.length === 0
   // a case goes with all of its parts, those that could not be read included
-  const partsOf = (id: string) => drafts.flatMap(({ of }, n) => (of === id ? [n] : []))
-  const good = entries.filter(({ n, row }) => [n, ...(row.kind === "case" ? partsOf(row.id) : [])].every(isGood))
+  const partsOf = Map.groupBy(drafts.keys(), (n) => drafts[n]?.of ?? null)
+  const good = entries.filter(({ n, row }) =>
+    [n, ...(row.kind === "case" ? (partsOf.get(row.id) ?? []) : [])].every(isGood),
+  )
   const kept = new Set(good.flatMap(({ numbers }) => numbers))
   return {
     questions: good.map(({ value, chapter }) => ({ ...value, chapter: chapterId(chapter) }) as QuestionRow),
@@ -108,6 +113,9 @@ export const questionsFromDrafts = (drafts: ReadonlyArray<Draft>, { bank, images
     faulty: drafts.flatMap((_, n) => (kept.has(n) ? [] : [n])),
   }
 }
+
+/** Of one question that are named. */
+const MAX_ISSUES = 20
 
 /** Chapters are named while rows are checked, and have their ids when it is known which rows are good. */
 const NO_CHAPTER = "none"
@@ -154,7 +162,7 @@ const freeId = (taken: ReadonlyArray<string>): string => {
 const columnOf = ([field = "", n]: ReadonlyArray<string | number>): string =>
   field === "options" && typeof n === "number"
     ? `选项${String.fromCharCode(65 + n)}`
-    : (COLUMNS[String(field)] ?? String(field))
+    : (ownValue(COLUMNS, String(field)) ?? String(field))
 
 const COLUMNS: Readonly<Record<string, string>> = {
   id: "编号",

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { deviceName } from "#domain/deviceName.ts"
+import { ownValue } from "#domain/ownValue.ts"
 import * as PersonName from "#domain/PersonName.ts"
 import * as Region from "#domain/Region.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
@@ -51,7 +52,7 @@ export const handlers: Handlers<"user.login" | "user.register" | "user.uidLogin"
 
   "user.uidLogin": async ({ uid, name = "", time, signature }, ctx) => {
     const { sql, agency, now, config } = ctx
-    const secret = config.uidLoginSecrets[agency.flag]
+    const secret = ownValue(config.uidLoginSecrets, agency.flag)
     const isRecent = Math.abs(now / 1000 - time) <= LINK_SECONDS
     await limitWrongTries(ctx, guesses(ctx.ip), async () => {
       if (secret === undefined || !isRecent || !isLinkSigned(secret, { uid, name, time }, signature))

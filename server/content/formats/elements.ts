@@ -1,3 +1,4 @@
+import { ownValue } from "#domain/ownValue.ts"
 import { type Mark, MARKS } from "./Block.ts"
 import type { HtmlElement } from "./htmlTree.ts"
 
@@ -144,16 +145,13 @@ const PLAIN: ReadonlySet<string> = new Set(
   ),
 )
 
-const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined
-
 /** Undefined for what is shown; else a word on what is left out, or null where nothing was meant to be seen. */
-export const hiddenWord = ({ name }: HtmlElement): string | null | undefined => own(HIDDEN_ELEMENTS, name)
+export const hiddenWord = ({ name }: HtmlElement): string | null | undefined => ownValue(HIDDEN_ELEMENTS, name)
 
 export const refusedWord = ({ name }: HtmlElement): string | undefined =>
-  own(REFUSED_ELEMENTS, name.replace(/^.*:/, ""))
+  ownValue(REFUSED_ELEMENTS, name.replace(/^.*:/, ""))
 
-export const blockOf = ({ name }: HtmlElement): "margin" | "line" | undefined => own(BLOCK_ELEMENTS, name)
+export const blockOf = ({ name }: HtmlElement): "margin" | "line" | undefined => ownValue(BLOCK_ELEMENTS, name)
 
 export const isKnown = ({ name }: HtmlElement): boolean =>
   PLAIN.has(name) || MARK_OF.has(name) || Object.hasOwn(BLOCK_ELEMENTS, name) || name.includes(":")

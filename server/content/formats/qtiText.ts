@@ -1,4 +1,5 @@
 import { XmlCdata, XmlElement, XmlText } from "@rgrove/parse-xml"
+import { ownValue } from "#domain/ownValue.ts"
 import { fromXmlText, xmlText } from "../../core/xmlText.ts"
 import type { Notes } from "./Format.ts"
 import { htmlText, trimmed } from "./htmlText.ts"
@@ -49,7 +50,7 @@ const inner = (element: XmlElement, column: string, notes: Notes): string =>
       if (child instanceof XmlText || child instanceof XmlCdata) return xmlText(child.text)
       if (!(child instanceof XmlElement)) return ""
       const name = nameOf(child)
-      const [word, refusal] = [LEFT_OUT[name], REFUSED[name]]
+      const [word, refusal] = [ownValue(LEFT_OUT, name), ownValue(REFUSED, name)]
       if (name === "textEntryInteraction") return "____"
       if (name.endsWith("Interaction"))
         return elementsIn(child)

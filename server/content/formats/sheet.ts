@@ -1,5 +1,6 @@
 import { plainSigns } from "#domain/exam/BlankText.ts"
 import { kindName } from "#domain/exam/KindName.ts"
+import { ownValue } from "#domain/ownValue.ts"
 import type { QuestionPart, QuestionRow } from "../bankFiles.ts"
 import { type Draft, type Fields, FileRefused, type OutgoingBank, type WrittenFile } from "./Format.ts"
 import { trimmed } from "./htmlText.ts"
@@ -23,8 +24,9 @@ export const cellsBy = (byHeading: Readonly<Record<string, string>>): Cells =>
   HEADINGS.map((heading) => byHeading[heading] ?? "")
 
 /** Whether a column holds texts that are shown with marks. */
-export const isShownText = (heading: string): boolean =>
-  /^(?:题干|配对项|解析|选项.)$/.test(OTHER_NAMES[heading.trim()] ?? heading.trim())
+export const isShownText = (heading: string): boolean => /^(?:题干|配对项|解析|选项.)$/.test(columnOf(heading))
+
+const columnOf = (heading: string): string => ownValue(OTHER_NAMES, heading.trim()) ?? heading.trim()
 
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   题号: "编号",
@@ -69,7 +71,7 @@ export const draftsOf = (
   unread: Unread = new Map(),
 ): ReadonlyArray<Draft & { readonly row: number }> => {
   const [first = []] = rows
-  const names = first.map((cell) => cell.trim()).map((name) => OTHER_NAMES[name] ?? name)
+  const names = first.map(columnOf)
   for (const name of ["题型", "题干", "答案"])
     if (!names.includes(name)) throw new FileRefused(`第一行没有“${name}”这一列；用 --template 可得到模板`)
   const unknown = names.filter((name) => name !== "" && !HEADINGS.includes(name))
@@ -86,7 +88,7 @@ export const draftsOf = (
 
 const draftOf = (at: (heading: string) => string, line: number): Draft => {
   const refused: string[] = []
-  const kind = KINDS[at("题型")]
+  const kind = ownValue(KINDS, at("题型"))
   if (kind === undefined) refused.push(`题型  没有“${at("题型")}”这种题型`)
   const shares = sharesIn(at("部分得分"))
   if (shares === null) refused.push("部分得分  应写作 C=50，几个选项用分号隔开")

@@ -1,3 +1,4 @@
+import { ownValue } from "#domain/ownValue.ts"
 import { allNamed, childNamed, childrenNamed, type XmlElement } from "./xml.ts"
 
 /** Those that a workbook need not write down (ECMA-376, 18.8.30), as far as they show plain numbers. */
@@ -23,7 +24,7 @@ export const numberFormatsIn = (styles: XmlElement | null): ReadonlyArray<string
     allNamed(styles, "numFmt").map(({ attributes }) => [attributes["numFmtId"], attributes["formatCode"]]),
   )
   return childrenNamed(childNamed(styles, "cellXfs") ?? styles, "xf").map(({ attributes: { numFmtId = "0" } }) => {
-    return own.get(numFmtId) ?? BUILT_IN[numFmtId] ?? ""
+    return own.get(numFmtId) ?? ownValue(BUILT_IN, numFmtId) ?? ""
   })
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from "../ownValue.ts"
 import type { Call } from "./Call.ts"
 import type { CallName, Contract } from "./Contract.ts"
 
@@ -35,7 +36,7 @@ const loaded = new Map<string, Family>()
 /** The call of that name, its schemas loaded on demand. Rejects when the file cannot be loaded. */
 export const callOf = async <N extends CallName>(name: N): Promise<Contract[N]> => {
   const word = name.slice(0, name.indexOf("."))
-  const family = loaded.get(word) ?? (await families[word]?.())?.calls
+  const family = loaded.get(word) ?? (await ownValue(families, word)?.())?.calls
   if (family !== undefined) loaded.set(word, family)
   const call = family?.[name]
   if (call === undefined) throw new Error(`no call is named ${name}`)

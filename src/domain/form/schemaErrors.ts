@@ -1,6 +1,7 @@
 import type * as Schema from "effect/Schema"
 import { type AST, isArrays, isLiteral, isUnion } from "effect/SchemaAST"
 import type { Issue } from "effect/SchemaIssue"
+import { ownValue } from "../ownValue.ts"
 import type { FieldError } from "./Form.ts"
 import { LABELS } from "./labels.ts"
 import { bounded, fill, MESSAGES, oneOf, type TypeName } from "./messages.ts"
@@ -33,7 +34,7 @@ const LABEL = "{label}"
 
 const labelOf = (path: ReadonlyArray<PropertyKey>, labels: Readonly<Record<string, string>>): string => {
   const name = path.findLast((key) => typeof key === "string")
-  return name === undefined ? WHOLE_INPUT : (labels[name] ?? name)
+  return name === undefined ? WHOLE_INPUT : (ownValue(labels, name) ?? name)
 }
 
 /** `checked` is the type whose checks are reported. */
