@@ -2,7 +2,13 @@ import { startTransition } from "react"
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client"
 import type { Snapshot } from "xstate"
 import { SampledClock } from "#adapters/SampledClock.ts"
-import { clearSession, readReloadedAt, writeAgencyFlag, writeKnownUser } from "#adapters/storage/bootStorage.ts"
+import {
+  clearSession,
+  readKnownUser,
+  readReloadedAt,
+  writeAgencyFlag,
+  writeKnownUser,
+} from "#adapters/storage/bootStorage.ts"
 import type { PageName } from "#domain/route/PageName.ts"
 import type { StartUp } from "#domain/StartUp.ts"
 import { hydrate } from "#machines/app/dehydrated.ts"
@@ -22,7 +28,7 @@ import { loadReminder } from "./loadReminder.ts"
 import { loadSearchBox } from "./loadSearchBox.ts"
 import { listenForSearchKey } from "./searchKey.ts"
 import { Seeds } from "./seeds.ts"
-import { lazyRuntime, makeCall, makeCallSlots } from "./slots.ts"
+import { type LeaveDevice, lazyRuntime, makeCall, makeCallSlots } from "./slots.ts"
 import { pageIn } from "./pageIn.ts"
 import { Tree } from "./Tree.tsx"
 import type { World } from "./World.ts"
@@ -69,9 +75,14 @@ const start = async () => {
   const runtime = lazyRuntime(world)
   const seeds = new Seeds(() => world.clock.now())
   const call = makeCall(world, runtime)
+  const leaveDevice: LeaveDevice = async () => {
+    const user_id = readKnownUser()?.id ?? ""
+    const [page, { leave }] = await Promise.all([runtime(), import("./leaveDevice.ts")])
+    return leave(page, user_id)
+  }
   const machines = new MachineRegistry(
     {
-      ...makeCallSlots(call, seeds),
+      ...makeCallSlots(call, seeds, () => leaveDevice().catch(() => null)),
       ...makeBrowserSlots({ world, runtime, seeds }),
     },
     { call, runtime },
@@ -86,7 +97,7 @@ const start = async () => {
   app = makeApp(
     {
       machines,
-      effects: browserEffects({ clearToken: () => (clearSession(), seeds.clear()) }),
+      effects: browserEffects({ clearToken: () => (clearSession(), seeds.clear(), void leaveDevice().catch(nothing)) }),
       loadModule: world.loadModule,
       isOffline: world.isOffline,
       loadSearchBox,

@@ -1,6 +1,7 @@
 import { fromPromise } from "xstate"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
+import type { LeftOnDevice } from "#domain/exam/LeftOnDevice.ts"
 import { type CallInput, intentOf } from "#machines/callSlot.ts"
 import type { Outcomes, ResourceInput } from "#machines/resource/resourceTypes.ts"
 import { parentOf } from "#machines/xstateInternals.ts"
@@ -53,8 +54,13 @@ export const loadAll = async (
   return Object.fromEntries(entries.map(([name], index) => [name, outcomes[index] as CallOutcome]))
 }
 
+/** Takes what is over from the device; null where that is not known. */
+export type LeaveDevice = () => Promise<LeftOnDevice | null>
+
+const nothingLeft: LeaveDevice = async () => null
+
 /** What fills the slots of every machine, by the slots' names; each is loaded or called only when a machine runs it. */
-export const makeCallSlots = (call: Call, seeds: Seeds) => ({
+export const makeCallSlots = (call: Call, seeds: Seeds, leaveDevice: LeaveDevice = nothingLeft) => ({
   call: fromAnswer<CallOutcome, CallInput>(
     (input) => seeds.take(input.request),
     ({ input, signal, self }) => call(intentOf(parentOf(self), input), signal),
@@ -63,8 +69,9 @@ export const makeCallSlots = (call: Call, seeds: Seeds) => ({
     ({ requests }) => seeds.takeAll(requests),
     ({ input, signal }) => loadAll(input.requests, async (each) => seeds.take(each) ?? call({ request: each }, signal)),
   ),
-  signOut: fromPromise<unknown, void>(({ signal }) => {
+  signOut: fromPromise<LeftOnDevice | null, void>(async ({ signal }) => {
     seeds.clear()
-    return call({ request: request("user.logout", {}) }, signal)
+    const [left] = await Promise.all([leaveDevice(), call({ request: request("user.logout", {}) }, signal)])
+    return left
   }),
 })

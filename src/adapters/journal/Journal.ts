@@ -8,7 +8,8 @@ import { Databases, PATIENCE } from "./Databases.ts"
 import { openIndexedDb } from "./indexedDbStore.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
 import type { JournalStore, JournalWorld } from "./JournalStore.ts"
-import { keepTail, readTail } from "./tail.ts"
+import type { LeftAttempt } from "#domain/exam/LeftOnDevice.ts"
+import { keepTail, keepTailsOf, readTail } from "./tail.ts"
 import { textStore } from "./textStore.ts"
 
 /** A way to a store. */
@@ -32,6 +33,8 @@ export class Journal extends Context.Service<
     readonly append: (input: Port.AppendInput) => Effect.Effect<Port.Appended>
     readonly note: (input: Port.NoteInput) => Effect.Effect<void>
     readonly prune: (input: Port.PruneInput) => Effect.Effect<void>
+    /** What is handed in and delivered is forgotten in every store; what stays. A store that fails keeps what it has. */
+    readonly forgetOver: Effect.Effect<ReadonlyArray<LeftAttempt>>
     /** At once, within an event that takes the page away: what is only typed. */
     readonly keepTail: (input: Port.TailInput) => Effect.Effect<void>
   }
@@ -137,6 +140,15 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>, pat
       }),
     note: (input) => withStore((store) => store.note(input)),
     prune: (input) => withStore((store) => store.prune(input)),
+    forgetOver: Effect.promise(async () => {
+      const left = await Promise.all(
+        ways.map((way) =>
+          patiently(async () => (await way()).forgetOver()).catch((): ReadonlyArray<LeftAttempt> => []),
+        ),
+      )
+      keepTailsOf(places, left.flat())
+      return left.flat()
+    }),
     keepTail: (input) => Effect.sync(() => keepTail(places, input)),
   })
 }

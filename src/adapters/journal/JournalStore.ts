@@ -1,5 +1,6 @@
 import type * as Port from "#domain/exam/JournalPort.ts"
 import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+import type { LeftAttempt } from "#domain/exam/LeftOnDevice.ts"
 
 /** What a device notes of an attempt beside its records. */
 export interface AttemptNote {
@@ -37,6 +38,8 @@ export interface JournalStore {
   readonly note: (input: Port.NoteInput) => Promise<void>
   /** Marks the receipt, and forgets what is over for 7 days. */
   readonly prune: (input: Port.PruneInput) => Promise<void>
+  /** Forgets every learner's attempts that have a receipt and nothing unacknowledged; answers what stays. */
+  readonly forgetOver: () => Promise<ReadonlyArray<LeftAttempt>>
 }
 
 /** What the world gives a journal: a monotonic clock in milliseconds, fresh ids, and one of the page that writes. */

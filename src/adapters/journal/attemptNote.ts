@@ -4,7 +4,8 @@ import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type * as Port from "#domain/exam/JournalPort.ts"
 import { KEPT_AFTER_RECEIPT, sourceKey } from "#domain/exam/JournalPort.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
-import type { AttemptNote, JournalWorld } from "./JournalStore.ts"
+import type { LeftAttempt } from "#domain/exam/LeftOnDevice.ts"
+import type { AttemptNote, Found, JournalWorld } from "./JournalStore.ts"
 import { sha256Hex } from "./sha256Hex.ts"
 
 /** The note after one more thing was noted. An acknowledged number never goes back. */
@@ -30,6 +31,19 @@ const highest = (before: AttemptNote["seen"], next: AttemptNote["seen"]): Attemp
 
 export const isOver = ({ handed_in_at }: AttemptNote, now: number): boolean =>
   handed_in_at !== null && handed_in_at + KEPT_AFTER_RECEIPT < now
+
+export const leftOf = (
+  { user_id, attempt_id, handed_in_at, acked }: AttemptNote,
+  records: Found["records"],
+): LeftAttempt => ({
+  user_id,
+  attempt_id,
+  isOpen: handed_in_at === null,
+  unsent: records.filter(({ kind, client_id, seq }) => kind !== "seal" && seq > (acked[client_id] ?? 0)).length,
+})
+
+/** Delivered and handed in: the device need not keep it. */
+export const isDelivered = ({ isOpen, unsent }: LeftAttempt): boolean => !isOpen && unsent === 0
 
 /** The attempt to continue: the one that is named, or was opened for this source; without a receipt, the newest one. */
 export const unfinished = (notes: ReadonlyArray<AttemptNote>, source: Port.ExamSource): AttemptNote | null => {

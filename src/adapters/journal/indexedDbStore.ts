@@ -1,6 +1,7 @@
 import type * as Port from "#domain/exam/JournalPort.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
-import { afresh, isOver, noted, numbered, readNote, readPaper, unfinished } from "./attemptNote.ts"
+import type { LeftAttempt } from "#domain/exam/LeftOnDevice.ts"
+import { afresh, isDelivered, isOver, leftOf, noted, numbered, readNote, readPaper, unfinished } from "./attemptNote.ts"
 import type { DatabaseGlobals } from "./Databases.ts"
 import type { AttemptNote, JournalStore, JournalWorld } from "./JournalStore.ts"
 import { sha256Hex } from "./sha256Hex.ts"
@@ -64,8 +65,14 @@ export const openIndexedDb = async (globals: DatabaseGlobals, world: JournalWorl
       paper: readPaper(attempt_id, await answered<unknown>(store.get([papersOf(user_id), attempt_id]))),
     }
   }
-  const notesOf = async (store: IDBObjectStore, user_id: string) =>
-    (await answered<ReadonlyArray<unknown>>(store.getAll(within(user_id)))).flatMap((note) => readNote(note) ?? [])
+  const notesOf = async (store: IDBObjectStore, user_id?: string) => {
+    const found = store.getAll(user_id === undefined ? undefined : within(user_id))
+    return (await answered<ReadonlyArray<unknown>>(found)).flatMap((note) => readNote(note) ?? [])
+  }
+  const forget = (store: (name: string) => IDBObjectStore, { user_id, attempt_id }: AttemptNote): void => {
+    for (const owner of [user_id, papersOf(user_id)]) store(ATTEMPTS).delete([owner, attempt_id])
+    store(RECORDS).delete(within(user_id, attempt_id))
+  }
 
   return {
     storage: "strict",
@@ -115,10 +122,19 @@ export const openIndexedDb = async (globals: DatabaseGlobals, world: JournalWorl
         const note = await noteOf(store(ATTEMPTS), user_id, attempt_id)
         if (note !== null) store(ATTEMPTS).put({ ...note, handed_in_at })
         for (const other of await notesOf(store(ATTEMPTS), user_id)) {
-          if (!isOver(other, handed_in_at)) continue
-          for (const owner of [user_id, papersOf(user_id)]) store(ATTEMPTS).delete([owner, other.attempt_id])
-          store(RECORDS).delete(within(user_id, other.attempt_id))
+          if (isOver(other, handed_in_at)) forget(store, other)
         }
+      }),
+
+    forgetOver: () =>
+      run([ATTEMPTS, RECORDS], "readwrite", async (store) => {
+        const stays: Array<LeftAttempt> = []
+        for (const note of await notesOf(store(ATTEMPTS))) {
+          const left = leftOf(note, await recordsOf(store(RECORDS), note.user_id, note.attempt_id))
+          if (isDelivered(left)) forget(store, note)
+          else stays.push(left)
+        }
+        return stays
       }),
   }
 }

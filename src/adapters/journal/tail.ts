@@ -4,8 +4,10 @@ import { type Draft, KINDS } from "#domain/exam/JournalRecord.ts"
 import { sha256Hex } from "./sha256Hex.ts"
 import type { Texts } from "../storage/Texts.ts"
 
+const PREFIX = "exam-tail:"
+
 const keyOf = ({ user_id, attempt_id }: Pick<Port.TailInput, "user_id" | "attempt_id">) =>
-  `exam-tail:${user_id}:${attempt_id}`
+  `${PREFIX}${user_id}:${attempt_id}`
 
 /** Keeps what is only typed in every place that takes it at once; an empty tail clears them. */
 export const keepTail = (places: ReadonlyArray<Texts>, input: Port.TailInput): void => {
@@ -16,6 +18,21 @@ export const keepTail = (places: ReadonlyArray<Texts>, input: Port.TailInput): v
       else place.set(keyOf(input), `${sha256Hex(text)}${text}`)
     } catch {
       // full or blocked: the journal has its own way
+    }
+  }
+}
+
+/** Forgets the tails of all other attempts. */
+export const keepTailsOf = (
+  places: ReadonlyArray<Texts>,
+  attempts: ReadonlyArray<Pick<Port.TailInput, "user_id" | "attempt_id">>,
+): void => {
+  const kept = new Set(attempts.map(keyOf))
+  for (const place of places) {
+    try {
+      for (const key of place.keys()) if (key.startsWith(PREFIX) && !kept.has(key)) place.remove(key)
+    } catch {
+      // blocked
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Texts } from "../storage/Texts.ts"
 import * as JournalRecord from "#domain/exam/JournalRecord.ts"
-import { afresh, isOver, noted, numbered, readNote, readPaper, unfinished } from "./attemptNote.ts"
+import type { LeftAttempt } from "#domain/exam/LeftOnDevice.ts"
+import { afresh, isDelivered, isOver, leftOf, noted, numbered, readNote, readPaper, unfinished } from "./attemptNote.ts"
 import type { AttemptNote, Found, JournalStore, JournalWorld } from "./JournalStore.ts"
 import { sha256Hex } from "./sha256Hex.ts"
 
@@ -76,6 +77,17 @@ export const textStore = (texts: Texts, storage: "ring" | "memory", world: Journ
         texts.remove(other)
         texts.remove(paperKeyOf(user_id, note.attempt_id))
       }
+    },
+    forgetOver: async () => {
+      const stays: Array<LeftAttempt> = []
+      for (const key of texts.keys().filter((one) => one.startsWith(`${PREFIX}:`))) {
+        const { note, records } = load(key)
+        if (note === null) continue
+        const left = leftOf(note, records)
+        if (isDelivered(left)) for (const one of [key, paperKeyOf(note.user_id, note.attempt_id)]) texts.remove(one)
+        else stays.push(left)
+      }
+      return stays
     },
   }
 }

@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from "xstate"
 import { request } from "#domain/contract/Request.ts"
+import { type LeftOnDevice, textOf } from "#domain/exam/LeftOnDevice.ts"
 import { actorNamed, parentActor } from "../actorNamed.ts"
 import { actorSlot } from "../actorSlot.ts"
 import { answer } from "../answer.ts"
@@ -22,7 +23,7 @@ export const sessionMachine = setup({
     restore: actorSlot<Restored, void, "site">("restore"),
     storeToken: actorSlot<Stored, TokenInput, "site">("storeToken"),
     "user.info": callSlot("user.info"),
-    signOut: actorSlot<unknown, void, "site">("signOut"),
+    signOut: actorSlot<LeftOnDevice | null, void, "site">("signOut"),
   },
   actions: {
     /** Token and redeem leave both storage places. Provided by the app. */
@@ -37,6 +38,10 @@ export const sessionMachine = setup({
       type: "session.changed",
       session,
     })),
+    sayLeft: sendTo(actorNamed("notices"), (_, { left }: { left: LeftOnDevice | null }): SystemEvents["notices"] => ({
+      type: "notice.show",
+      notice: { kind: "notification", level: "warning", title: "已退出登录", text: textOf(left) ?? "" },
+    })),
     sayStorageLost: sendTo(actorNamed("notices"), (): SystemEvents["notices"] =>
       toast("warning", "浏览器不允许保存登录状态，刷新后需要重新登录"),
     ),
@@ -49,6 +54,7 @@ export const sessionMachine = setup({
     isKeptInMemory: (_, { kept }: Stored) => kept === "memory",
     // Only the first answer decides (section 4); a known user stays when a later one fails.
     hasUser: ({ context }) => context.user !== null,
+    leavesSomething: (_, { left }: { left: LeftOnDevice | null }) => textOf(left) !== null,
     isLoaded: (_, { outcome }: { outcome: UserOutcome }) => outcome.ok,
   },
   delays: { signOutLimit: 5_000 },
@@ -149,7 +155,14 @@ export const sessionMachine = setup({
       invoke: {
         id: "signOut",
         src: "signOut",
-        onDone: { target: "signedOut", actions: "clearToken" },
+        onDone: [
+          {
+            guard: { type: "leavesSomething", params: ({ event }) => ({ left: event.output }) },
+            target: "signedOut",
+            actions: ["clearToken", { type: "sayLeft", params: ({ event }) => ({ left: event.output }) }],
+          },
+          { target: "signedOut", actions: "clearToken" },
+        ],
         onError: { target: "signedOut", actions: "clearToken" },
       },
       on: { "request.unauthorized": { target: "signedOut", actions: "clearToken" } },

@@ -226,7 +226,7 @@ describe("the ladder of stores", () => {
   const world = makeWorld()
   const broken = (storage: JournalStore["storage"]): JournalStore => {
     const fails = async () => Promise.reject(new Error("lost"))
-    return { storage, client: fails, append: fails, find: fails, note: fails, prune: fails }
+    return { storage, client: fails, append: fails, find: fails, note: fails, prune: fails, forgetOver: fails }
   }
   const good = (storage: "ring" | "memory") => textStore(memoryTexts(), storage, world)
 

@@ -79,7 +79,7 @@ test("a 401 clears the session", () => {
   expect(context()).toStrictEqual({ user: null, isStorageLost: false })
 })
 
-test.each([answer("signOut"), defect("signOut")])(
+test.each([answer("signOut", null), defect("signOut")])(
   "signing out clears the token whatever the server says (%#)",
   (event) => {
     const { actor, log, state } = start()
