@@ -21,7 +21,7 @@ export type Rendered =
       readonly description: string
       readonly html: string
       /** What the view threw: the page is the error page then, and the browser begins without a snapshot. */
-      readonly threw?: unknown
+      readonly threw?: Error
       /** The dehydrated actor tree; the browser resumes from it. Null where there is none. */
       readonly snapshot: unknown
       readonly isSettled: boolean

@@ -105,7 +105,8 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
         html: renderToString(<App app={app} />),
         snapshot: dehydrate(app.getPersistedSnapshot()),
       }
-    } catch (threw) {
+    } catch (error) {
+      const threw = error instanceof Error ? error : new Error(String(error))
       return { ...shown, status: 500, html: renderToString(<BrokenApp app={app} />), snapshot: null, threw }
     }
   } finally {

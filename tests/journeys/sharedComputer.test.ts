@@ -17,7 +17,7 @@ const keptBy = (page: Page): Promise<string> =>
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error ?? new Error("failed"))
       })
-    const kept: Array<unknown> = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+    const kept: Array<unknown> = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]
     for (const { name } of await indexedDB.databases()) {
       const database = await answer(indexedDB.open(name ?? ""))
       for (const store of database.objectStoreNames)
