@@ -1,13 +1,19 @@
 import type { Sql } from "../db/Sql.ts"
 
+/** Of a paper `p`: the end of its window for who was given nothing of their own. */
+const commonEnd = (sql: Sql) => sql`
+  coalesce((select e.closes_at from paper_times e
+    where e.agency_id = p.agency_id and e.paper_id = p.id and e.user_id = ''), p.closes_at)`
+
+/** The same for a learner whose row of `paper_times` is `m`; a paper that was closed for everybody is closed for them. */
+const ownEnd = (sql: Sql) => sql`least(${commonEnd(sql)} + make_interval(mins => m.extra_minutes), m.closes_at)`
+
 /** Of a paper `p`: the end of its window for a learner as it holds now; null: for everybody. */
 export const windowEnd = (sql: Sql, userId: string | null | ReturnType<Sql>) => sql`
-  (coalesce((select e.closes_at from paper_times e
-    where e.agency_id = p.agency_id and e.paper_id = p.id and e.user_id = ''), p.closes_at)
-  + make_interval(mins => coalesce((select m.extra_minutes from paper_times m
-    where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id = ${userId}), 0)))`
+  coalesce((select ${ownEnd(sql)} from paper_times m
+    where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id = ${userId} and m.user_id <> ''), ${commonEnd(sql)})`
 
 /** Of a paper `p`: the end of its window for whoever was given most. */
 export const lastWindowEnd = (sql: Sql) => sql`
-  (${windowEnd(sql, null)} + make_interval(mins => coalesce((select max(x.extra_minutes) from paper_times x
-    where x.agency_id = p.agency_id and x.paper_id = p.id), 0)))`
+  greatest(${commonEnd(sql)}, (select max(${ownEnd(sql)}) from paper_times m
+    where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id <> ''))`

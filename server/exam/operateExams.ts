@@ -37,7 +37,8 @@ export const closePaper = async (
   { paper: id, inMinutes }: { readonly paper: string; readonly inMinutes: number },
 ): Promise<OperatorReport> => {
   const at = now + inMinutes * 60_000
-  return changeReport(`${Shanghai.format(at)} 收卷`, await closeAll(sql, await paperOf(sql, agency, id), at, now))
+  const changed = await closeAll(sql, await paperOf(sql, agency, id), at, now)
+  return changeReport(`${Shanghai.format(changed.closes_at ?? at)} 收卷`, changed)
 }
 
 /** Takes the late answers of an attempt that wait for a decision. */

@@ -44,20 +44,32 @@ export const extendFor = async (
     insert into paper_times (agency_id, paper_id, user_id, extra_minutes, changed_at)
     values (${agency_id}, ${paper_id}, ${user_id}, ${minutes}, ${now})
     on conflict (agency_id, paper_id, user_id) do update
-      set extra_minutes = paper_times.extra_minutes + excluded.extra_minutes, changed_at = excluded.changed_at`
+      set extra_minutes = paper_times.extra_minutes + excluded.extra_minutes,
+        closes_at = paper_times.closes_at + make_interval(mins => excluded.extra_minutes), changed_at = excluded.changed_at`
   return finish(sql, paper, await move(sql, paper, user_id, minutes * MINUTE, null, now), now)
 }
 
 /** Minutes more for everybody: who has begun, and the window for who has not. */
 export const extendAll = async (sql: Sql, paper: Paper, minutes: number, now: number): Promise<TimesChanged> => {
+  const { agency_id, paper_id } = paper
   const closes_at = await closesAt(sql, paper)
   if (closes_at !== null) await setWindow(sql, paper, closes_at + minutes * MINUTE, now)
+  await sql`
+    update paper_times set closes_at = closes_at + make_interval(mins => ${minutes})
+    where agency_id = ${agency_id} and paper_id = ${paper_id} and user_id <> ''`
   return finish(sql, paper, await move(sql, paper, null, minutes * MINUTE, null, now), now)
 }
 
-/** The paper ends for everybody at an instant; nobody begins after it, and nobody's time grows by it. */
+/**
+ * The paper ends for everybody at an instant, unless it ended before; nobody begins after it, whatever time of their own
+ * they were given, and nobody's time grows by it.
+ */
 export const closeAll = async (sql: Sql, paper: Paper, at: number, now: number): Promise<TimesChanged> => {
-  await setWindow(sql, paper, at, now)
+  const { agency_id, paper_id } = paper
+  await setWindow(sql, paper, Math.min(at, (await closesAt(sql, paper)) ?? at), now)
+  await sql`
+    update paper_times set closes_at = least(closes_at, ${at}::timestamptz)
+    where agency_id = ${agency_id} and paper_id = ${paper_id} and user_id <> ''`
   return finish(sql, paper, await move(sql, paper, null, 0, at, now), now)
 }
 
@@ -118,7 +130,7 @@ export const tell = (sql: Sql, agency_id: string, now: number) => sql`
     'before', extract(epoch from coalesce(before, after)) * 1000, 'after', extract(epoch from after) * 1000), ${now}
   from moved`
 
-/** No key of a paper is released before the last answers of its open attempts may arrive. */
+/** The keys of a paper are released when the last answers of its attempts may have arrived, and not before. */
 export const finish = async (
   sql: Sql,
   paper: Paper,
@@ -134,19 +146,20 @@ export const finish = async (
         select ${timesOf(sql)} from papers p where p.agency_id = ${agency_id} and p.id = ${paper_id}) t)
     ) + make_interval(secs => ${GRACE_MS / 1000}) as end`
   await sql`
-    with later as (
+    with other as (
       update attempts set keys_from = ${row.end}
-      where agency_id = ${agency_id} and paper_id = ${paper_id} and key_policy = 'after_close' and keys_from < ${row.end}
-      returning id, user_id, state
+      where agency_id = ${agency_id} and paper_id = ${paper_id} and key_policy = 'after_close'
+        and keys_from is distinct from coalesce(${row.end}, keys_from)
+      returning id, user_id, state, greatest(ended_at, keys_from) as released_at
     ), marks as (
-      update attempt_marks set released_at = ${row.end}
-      where agency_id = ${agency_id} and attempt_id in (select id from later) and released_at < ${row.end}
+      update attempt_marks m set released_at = other.released_at
+      from other where m.agency_id = ${agency_id} and m.attempt_id = other.id
     ), to_fold as (
       insert into marks_to_fold (agency_id, user_id, attempt_id, released_at)
-      select ${agency_id}, user_id, id, ${row.end} from later where state <> 'open'
+      select ${agency_id}, user_id, id, released_at from other where state <> 'open'
       on conflict (agency_id, user_id, attempt_id) do update set released_at = excluded.released_at
     )
     insert into stat_queue (agency_id, attempt_id, due_at)
-    select ${agency_id}, id, due from later cross join (values (${now}::timestamptz), (${row.end}::timestamptz)) as d (due)`
+    select ${agency_id}, id, due from other cross join (values (${now}::timestamptz), (${row.end}::timestamptz)) as d (due)`
   return { attempts: moved.length, closes_at: await closesAt(sql, paper) }
 }

@@ -3,6 +3,7 @@ import { KINDS } from "#domain/exam/KindName.ts"
 import { paperWindow } from "../attempt/paperWindow.ts"
 import { practiceCounts } from "../attempt/practiceCounts.ts"
 import { keysOf, questionsById } from "../attempt/questionsOf.ts"
+import { windowEnd } from "../attempt/windowEnd.ts"
 import { bankCards } from "../cards/bankCards.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { networkOf } from "../core/networkOf.ts"
@@ -37,8 +38,8 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.t
         order by c.position`,
       sql<PaperRow[]>`
         select id, name, exam_type, year, minutes, question_count as questions, total_score, pass_score,
-          opens_at, closes_at
-        from papers
+          opens_at, ${windowEnd(sql, user?.id ?? null)} as closes_at
+        from papers p
         where agency_id = ${agency.id} and bank_id = ${id} and not hidden
         order by position`,
       user === null ? [] : practiceCounts(sql, { agencyId: agency.id, userId: user.id }, now, id),

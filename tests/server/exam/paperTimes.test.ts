@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { EXAM_TYPES } from "#domain/ExamType.ts"
 import { closeAll, extendAll, extendFor } from "#server/exam/paperTimes.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
@@ -14,7 +15,10 @@ let learner: Learner
 
 beforeAll(async () => {
   const mock = sampleFiles["catalog/papers/p1.yaml"] as object
-  site = await makeStudySite({ "catalog/papers/sim.yaml": { ...mock, id: "sim", name: "仿真", at_time_up: "ask" } })
+  site = await makeStudySite({
+    "agencies/a.yaml": { ...(sampleFiles["agencies/a.yaml"] as object), exam_type: EXAM_TYPES.map(({ id }) => id) },
+    "catalog/papers/sim.yaml": { ...mock, id: "sim", name: "仿真", at_time_up: "ask" },
+  })
 })
 beforeEach(async () => {
   site.clock.now = START
@@ -207,6 +211,78 @@ describe("closing for everybody", () => {
       by: "server",
       handed_in_at: "2026-03-02 10:02:00",
     })
+  })
+
+  const times = async (attempt_id: string) => {
+    const result = await learner.get("exam.result", { attempt_id })
+    const cover = await learner.get("question.paper", { id: "p2" })
+    const { papers_list } = await learner.get("question.bank", { id: "bank1" })
+    const { list } = await learner.get("exam.online", {})
+    const [kept] = await site.sql<{ keys: number; marks: number }[]>`
+      select keys_from as keys, (select max(released_at) from attempt_marks m where m.attempt_id = t.id) as marks
+      from attempts t where id = ${attempt_id}`
+    return {
+      released: result.released,
+      releases_at: result.releases_at,
+      cover: cover.closes_at,
+      bank: papers_list.find(({ id }) => id === "p2")?.closes_at,
+      online: list.find(({ id }) => id === "p2")?.closes_at,
+      kept,
+    }
+  }
+  const handedIn = async () => {
+    const { attempt_id } = await start(learner, { paper_id: "p2" })
+    await save(learner, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+    await handIn(learner, attempt_id, 1)
+    return attempt_id
+  }
+  /** As every page says it, and as it is. */
+  const endsAt = (minutes: number, time: string, released: boolean) => ({
+    released,
+    releases_at: `2026-03-02 ${time.replace(/\d\d$/, (minute) => String(Number(minute) + 1).padStart(2, "0"))}:00`,
+    ...Object.fromEntries(["cover", "bank", "online"].map((place) => [place, `2026-03-02 ${time}:00`])),
+    kept: { keys: START + (minutes + 1) * MINUTE, marks: START + (minutes + 1) * MINUTE },
+  })
+
+  it("moves the release with the end, earlier and later, wherever a learner reads of it", async () => {
+    const attempt_id = await handedIn()
+    expect(await times(attempt_id)).toStrictEqual(endsAt(20, "10:20", false))
+    await inTransaction((sql) => closeAll(sql, P2, START + 5 * MINUTE, START))
+    expect(await times(attempt_id)).toStrictEqual(endsAt(5, "10:05", false))
+    await inTransaction((sql) => extendAll(sql, P2, 3, START))
+    expect(await times(attempt_id)).toStrictEqual(endsAt(8, "10:08", false))
+    site.clock.now = START + 9 * MINUTE
+    expect(await times(attempt_id)).toStrictEqual(endsAt(8, "10:08", true))
+    const [mistake] = (await learner.get("exam.wrong", {})).list
+    expect(mistake?.question.id).toBe("q1")
+  })
+
+  it("changes nothing of a paper that ended before", async () => {
+    const attempt_id = await handedIn()
+    site.clock.now = START + 80 * MINUTE
+    expect(await inTransaction((sql) => closeAll(sql, P2, site.clock.now, site.clock.now))).toStrictEqual({
+      attempts: 0,
+      closes_at: START + 20 * MINUTE,
+    })
+    expect(await times(attempt_id)).toStrictEqual(endsAt(20, "10:20", true))
+    const refused = await (await site.learner()).ask("exam.start", { paper_id: "p2", client_id: "c" })
+    expect(refused.code).toBe(50109)
+  })
+
+  it("closes for who was given more time too, until they are given time again", async () => {
+    const attempt_id = await handedIn()
+    const other = await site.learner()
+    await inTransaction((sql) => extendFor(sql, P2, other.id, 30, START))
+    await inTransaction((sql) => closeAll(sql, P2, START + 5 * MINUTE, START))
+    expect(await times(attempt_id)).toStrictEqual(endsAt(5, "10:05", false))
+    site.clock.now = START + 6 * MINUTE
+    const begin = () => other.ask("exam.start", { paper_id: "p2", client_id: "c" })
+    expect((await begin()).code).toBe(50109)
+    await inTransaction((sql) => extendFor(sql, P2, other.id, 10, site.clock.now))
+    expect((await begin()).code).toBe(20200)
+    expect((await times(attempt_id)).kept?.keys).toBe(START + 16 * MINUTE)
+    await inTransaction((sql) => extendAll(sql, P2, 5, site.clock.now))
+    expect((await times(attempt_id)).kept?.keys).toBe(START + 21 * MINUTE)
   })
 
   it("never gives time", async () => {

@@ -37,7 +37,7 @@ export class ModelExams {
   told = new Set<string>()
   /** Added minutes, by `<paper> <user>`. */
   extra = new Map<string, number>()
-  /** The end of a window that was moved, by paper. */
+  /** The end of a window that was moved, by paper; and for who was given minutes before that, by `<paper> <user>`. */
   closes = new Map<string, number>()
   readonly #catalogue: Catalogue
   readonly #keys: ServerKeys
@@ -221,6 +221,8 @@ export class ModelExams {
   extend(paper_id: string, user_id: string, minutes: number, now: number): void {
     const key = `${paper_id} ${user_id}`
     this.extra.set(key, (this.extra.get(key) ?? 0) + minutes)
+    const closes = this.closes.get(key)
+    if (closes !== undefined) this.closes.set(key, closes + minutes * MINUTE)
     for (const one of this.attempts) {
       if (one.state !== "open" || one.user_id !== user_id || one.sheet.paper_id !== paper_id) continue
       const asks = one.rules.at_time_up === "ask" && one.rules.minutes !== 0
@@ -232,7 +234,9 @@ export class ModelExams {
 
   /** The paper ends for everybody at an instant; nobody's time grows by it. */
   closePaper(paper_id: string, at: number): void {
-    this.closes.set(paper_id, at)
+    this.closes.set(paper_id, Math.min(at, this.#closesAt(paper_id, "") ?? at))
+    for (const key of this.extra.keys())
+      if (key.startsWith(`${paper_id} `)) this.closes.set(key, Math.min(at, this.closes.get(key) ?? at))
     for (const one of this.attempts)
       if (one.state === "open" && one.sheet.paper_id === paper_id && (one.deadline === null || one.deadline > at))
         one.deadline = at
@@ -366,7 +370,9 @@ export class ModelExams {
   /** With the learner's own minutes. */
   #closesAt(paper_id: string, user_id: string): number | null {
     const at = this.closes.get(paper_id) ?? this.#paperOf(paper_id).closes_at
-    return at === null ? null : at + this.#extraOf(paper_id, user_id) * MINUTE
+    if (at === null) return null
+    const own = this.closes.get(`${paper_id} ${user_id}`) ?? Number.POSITIVE_INFINITY
+    return Math.min(at + this.#extraOf(paper_id, user_id) * MINUTE, own)
   }
 
   #paperOf(id: string) {
