@@ -22,6 +22,8 @@ export interface Config {
   readonly trustClientIp: ReadonlyArray<string>
   readonly logLevel: string
   readonly development: boolean
+  /** null: one of the installation's own, printed at the start. */
+  readonly developmentPassword: string | null
   readonly resourceUrl: string
   /** How long a page may wait for its data before its branded shell is sent (milliseconds). */
   readonly pagePatience: number
@@ -128,6 +130,13 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     about: "production switches the outbox page and the logged SMS codes off.",
     read: (text) => oneOf(text, ["development", "production", "test"]) !== "production",
   },
+  developmentPassword: {
+    env: "DEVELOPMENT_PASSWORD",
+    fallback: "",
+    about:
+      "Opens /dev/outbox and the embedded payment page, for user dev. Without it one is made and printed at the start.",
+    read: (text) => (text === "" ? null : text),
+  },
   resourceUrl: {
     env: "RESOURCE_URL",
     fallback: "/",
@@ -196,7 +205,12 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
 const SETTING_NAMES = Object.values(SETTINGS).map(({ env }) => env)
 
 /** Never printed. */
-const SECRET: ReadonlySet<string> = new Set(["DATABASE_URL", "UID_LOGIN_SECRETS", "SMS_GATEWAY"])
+const SECRET: ReadonlySet<string> = new Set([
+  "DEVELOPMENT_PASSWORD",
+  "DATABASE_URL",
+  "UID_LOGIN_SECRETS",
+  "SMS_GATEWAY",
+])
 
 export class ConfigError extends Error {
   override readonly name = "ConfigError"

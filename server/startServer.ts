@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net"
 import type { Config } from "./config.ts"
 import { importContent } from "./content/importContent.ts"
 import { makeDatabaseClock } from "./db/databaseClock.ts"
+import { developerPassword } from "./core/requireDeveloper.ts"
 import { connect, type DatabaseAddress } from "./db/connect.ts"
 import { openDatabase } from "./db/openDatabase.ts"
 import { prepareDatabase } from "./db/prepareDatabase.ts"
@@ -12,6 +13,7 @@ import { startJobs } from "./jobs/startJobs.ts"
 import { makeDeps } from "./makeDeps.ts"
 import { takeCurrentBuild } from "./pages/takeCurrentBuild.ts"
 import { pagesOf } from "./pagesOf.ts"
+import { requireProduction } from "./requireProduction.ts"
 import { takeAvatarsFromFolder } from "./user/takeAvatarsFromFolder.ts"
 import { warnOfSettings } from "./warnOfSettings.ts"
 
@@ -36,6 +38,7 @@ export const startServer = async (given: Config, report: (text: string) => void)
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
+    requireProduction(given)
     const build = takeCurrentBuild(given.distDir)
     undo.push(build.release)
     const config = { ...given, distDir: build.folder }
@@ -60,7 +63,12 @@ export const startServer = async (given: Config, report: (text: string) => void)
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw new Error(listenProblem(config, error), { cause: error })
     })
-    return { url: urlOf(config.host, app.server.address() as AddressInfo), stop }
+    const url = urlOf(config.host, app.server.address() as AddressInfo)
+    if (config.development)
+      report(
+        `development: SMS codes at ${url.replace("//", `//dev:${developerPassword(config, deps.keys)}@`)}/dev/outbox`,
+      )
+    return { url, stop }
   } catch (error) {
     await stop()
     throw error

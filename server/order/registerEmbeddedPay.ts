@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify"
 import { toYuan } from "#domain/Money.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import { escapeHtml } from "../core/escapeHtml.ts"
-import { isFromHere } from "../core/isFromHere.ts"
 import { notFound } from "../core/Refusal.ts"
 import type { RegisterRoutes, RouteDeps } from "../core/RegisterRoutes.ts"
+import { requireDeveloper } from "../core/requireDeveloper.ts"
 import type { EmbeddedTrade } from "./EmbeddedTrade.ts"
 import { noticeOf, type WrittenNotice } from "./noticeOf.ts"
 
@@ -21,13 +21,11 @@ type Press = keyof typeof BUTTONS
 
 const LATE_MS = 60_000
 
-/** The pages of the embedded provider, in development and for a browser on this machine only: elsewhere nobody pays with them. */
+/** The pages of the embedded provider, in development and for its developer only: elsewhere nobody pays with them. */
 export const registerEmbeddedPay: RegisterRoutes = async (app, deps) => {
   if (!deps.config.development) return
   await app.register(async (scope) => {
-    scope.addHook("onRequest", async (request) => {
-      if (!isFromHere(request)) throw notFound("页面不存在")
-    })
+    scope.addHook("onRequest", requireDeveloper(deps.config, deps.keys))
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",

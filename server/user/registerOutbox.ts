@@ -1,8 +1,7 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { escapeHtml } from "../core/escapeHtml.ts"
-import { isFromHere } from "../core/isFromHere.ts"
-import { notFound } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
+import { requireDeveloper } from "../core/requireDeveloper.ts"
 
 interface Row {
   readonly mobile: string
@@ -13,11 +12,10 @@ interface Row {
 
 const SCENES: Readonly<Record<string, string>> = { login: "登录", register: "注册", reset: "重设密码" }
 
-/** Development only, and from this machine only: the SMS that the embedded sender wrote, the newest first. */
-export const registerOutbox: RegisterRoutes = (app, { config, pool }) => {
+/** Development only, and for its developer only: the SMS that the embedded sender wrote, the newest first. */
+export const registerOutbox: RegisterRoutes = (app, { config, keys, pool }) => {
   if (!config.development) return
-  app.get("/dev/outbox", async (request, reply) => {
-    if (!isFromHere(request)) throw notFound("页面不存在")
+  app.get("/dev/outbox", { onRequest: requireDeveloper(config, keys) }, async (request, reply) => {
     const rows = await pool<Row[]>`
       select mobile, scene, code, created_at from sms_outbox
       where agency_id = ${request.agency.id} order by created_at desc limit 50`

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, inject, test } from "vitest"
 import { openVisitor, type Visitor } from "../support/browser.ts"
+import { DEVELOPER } from "../support/developer.ts"
 import { signUpByCall } from "../support/protocolClient.ts"
 
 const site = inject("siteUrl")
@@ -9,6 +10,9 @@ const COURSE = "1002"
 const signedIn = async (mobile: string, width = 1280): Promise<Visitor> => {
   const token = await signUpByCall(site, mobile)
   const visitor = await openVisitor({ width })
+  await visitor.context.route("**/embedded-pay/**", (route) =>
+    route.continue({ headers: { ...route.request().headers(), ...DEVELOPER } }),
+  )
   await visitor.page.goto(`${site}/aboutus`)
   await visitor.page.evaluate((value) => localStorage.setItem("token", value), token)
   return visitor

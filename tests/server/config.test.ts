@@ -18,6 +18,7 @@ it("has a default for every setting", () => {
     trustClientIp: [],
     logLevel: "info",
     development: true,
+    developmentPassword: null,
     resourceUrl: "/",
     pagePatience: 300,
     contentDir: resolve("content"),

@@ -208,12 +208,12 @@ describe("refuses in one sentence that names the setting", () => {
     ],
     [
       "an unknown host",
-      () => ({ HOST: "no-such-host.invalid" }),
+      () => ({ HOST: "no-such-host.invalid", NODE_ENV: "production", SMS_GATEWAY: "http://token@127.0.0.1:9" }),
       () => "HOST=no-such-host.invalid is no address of this machine",
     ],
     [
       "an address of another machine",
-      () => ({ HOST: "192.0.2.1" }),
+      () => ({ HOST: "192.0.2.1", NODE_ENV: "production", SMS_GATEWAY: "http://token@127.0.0.1:9" }),
       () => "HOST=192.0.2.1 is no address of this machine",
     ],
     [

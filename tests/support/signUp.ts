@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core"
+import { DEVELOPER } from "./developer.ts"
 
 /** The newest code the development outbox shows for a mobile. */
 export const codeFor = async (site: string, mobile: string): Promise<string> => {
-  const html = await (await fetch(`${site}/dev/outbox`)).text()
+  const html = await (await fetch(`${site}/dev/outbox`, { headers: DEVELOPER })).text()
   const code = new RegExp(`${mobile}</td><td>[^<]*</td><td><code>(\\d{6})`).exec(html)?.[1]
   if (code === undefined) throw new Error(`no code was sent to ${mobile}`)
   return code

@@ -21,7 +21,15 @@ export const startSite = async (dataDir: string, env: Readonly<Record<string, st
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     // three test files share two processors: a page is waited for, or journeys would see frames where they ask for pages
-    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", PAGE_PATIENCE_MS: "10000", ...env },
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      PAGE_PATIENCE_MS: "10000",
+      DEVELOPMENT_PASSWORD: "test",
+      ...env,
+    },
   })
   let log = ""
   child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()))

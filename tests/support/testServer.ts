@@ -67,6 +67,7 @@ export const makeTestServer = async (options: Options = {}): Promise<TestServer>
     ...readConfig({ API_PACK: process.env["API_PACK"] }),
     dataDir,
     distDir: join(dataDir, "dist"),
+    developmentPassword: "test",
     uidLoginSecrets: { a: "secret-of-agency-a" },
     ...options.config,
   }

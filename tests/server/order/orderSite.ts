@@ -1,6 +1,7 @@
 import { runSteps } from "#server/core/runSteps.ts"
 import { makeProviders } from "#server/order/makeProviders.ts"
 import { orderJobs } from "#server/order/orderJobs.ts"
+import { DEVELOPER } from "../../support/developer.ts"
 import type { TestServer } from "../../support/testServer.ts"
 import { makeStudySite, type Learner, type StudySite } from "../content/studySite.ts"
 
@@ -32,7 +33,7 @@ export const orderDesk = ({ sql, deps: { config, keys }, clock, app }: TestServe
       const { statusCode } = await app.inject({
         method: "POST",
         url: address,
-        headers: { host: "a.test", "content-type": "application/x-www-form-urlencoded" },
+        headers: { host: "a.test", ...DEVELOPER, "content-type": "application/x-www-form-urlencoded" },
         payload: `press=${button}`,
       })
       return statusCode

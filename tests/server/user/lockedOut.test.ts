@@ -2,6 +2,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { loggedPath } from "#server/http/logging.ts"
 import { makeGrant } from "#server/media/grant.ts"
+import { DEVELOPER } from "../../support/developer.ts"
 import { lastCode, PASSWORD, signUp } from "../../support/people.ts"
 import { type Answered, makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 
@@ -218,12 +219,20 @@ describe("a sign-in that races a new password", () => {
 })
 
 describe("what lies around", () => {
-  it("shows the outbox to this machine alone, whoever else can reach the port", async () => {
+  it("shows the outbox to its developer at this machine alone, whoever else can reach the port", async () => {
     const open = async (remoteAddress: string, headers: Readonly<Record<string, string>> = {}) =>
-      (await server.app.inject({ url: "/dev/outbox", remoteAddress, headers: { host: "a.test", ...headers } }))
-        .statusCode
+      (
+        await server.app.inject({
+          url: "/dev/outbox",
+          remoteAddress,
+          headers: { host: "a.test", ...DEVELOPER, ...headers },
+        })
+      ).statusCode
     expect([await open("127.0.0.1"), await open("::1"), await open("::ffff:127.0.0.1")]).toStrictEqual([200, 200, 200])
     expect([await open(STRANGER), await open("127.0.0.1", { "x-forwarded-for": STRANGER })]).toStrictEqual([404, 404])
+    // a proxy on this machine that says nothing of itself
+    for (const authorization of ["", "Basic ZGV2Og==", "Bearer test", "test"])
+      expect([authorization, await open("127.0.0.1", { authorization })]).toStrictEqual([authorization, 401])
   })
 
   it("keeps nothing of an upload that failed", async () => {

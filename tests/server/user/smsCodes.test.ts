@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { makeHandlers } from "#server/user/calls.ts"
 import type { Sending, Sms } from "#server/user/sendSms.ts"
+import { DEVELOPER } from "../../support/developer.ts"
 import { lastCode } from "../../support/people.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 
@@ -27,12 +28,12 @@ describe("in development", () => {
     expect((await send()).data).toStrictEqual({ cool_down: 60 })
     const code = await lastCode(server, mobile, "reset")
     expect(code).toMatch(/^\d{6}$/)
-    const page = await server.app.inject({ url: "/dev/outbox", headers: { host: "a.test" } })
+    const page = await server.app.inject({ url: "/dev/outbox", headers: { host: "a.test", ...DEVELOPER } })
     expect(page.body).toContain(
       `<td>2026-03-02 10:00:00</td><td>${mobile}</td><td>重设密码</td><td><code>${code}</code></td>`,
     )
     expect(server.logged.join("")).toContain(`SMS for 138****0001 (reset): ${code}`)
-    const foreign = await server.app.inject({ url: "/dev/outbox", headers: { host: "b.test" } })
+    const foreign = await server.app.inject({ url: "/dev/outbox", headers: { host: "b.test", ...DEVELOPER } })
     expect(foreign.body).not.toContain(mobile)
   })
 
@@ -168,7 +169,7 @@ describe("in production", () => {
     expect((await server.call("sms.send", { mobile, scene: "login" })).status).toBe(200)
     expect(sent).toMatchObject([{ mobile, scene: "login", code: expect.stringMatching(/^\d{6}$/) }])
     expect(server.logged.join("")).not.toContain(sent[0]?.code ?? "")
-    const { statusCode } = await server.app.inject({ url: "/dev/outbox", headers: { host: "a.test" } })
+    const { statusCode } = await server.app.inject({ url: "/dev/outbox", headers: { host: "a.test", ...DEVELOPER } })
     expect(statusCode).toBe(404)
   })
 
