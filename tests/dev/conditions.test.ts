@@ -75,9 +75,12 @@ describe("the machine", () => {
 
   test("moves time by an amount and to an instant, and leaves it where neither is named", () => {
     const { actor, done, context } = start({ ahead: 60_000 })
+    // no tick has come: from the first moment on the time is the moved one
+    expect(context().now).toBe(NOW + 60_000)
     actor.send({ type: "clock.move", text: "10m" })
-    actor.send({ type: "clock.ticked", now: NOW + 660_000 })
+    expect(context().now).toBe(NOW + 660_000)
     actor.send({ type: "clock.move", text: "2026-03-01T09:00" })
+    expect(context().now).toBe(NOW)
     actor.send({ type: "clock.move", text: "later" })
     expect(done).toStrictEqual([60_000, 600_000, -660_000])
     expect(context().ahead).toBe(0)

@@ -193,6 +193,7 @@ describe("npm run dev", () => {
     const press = (name: string) => panel.getByRole("button", { name, exact: true }).click()
     const time = panel.getByRole("status", { name: "网站时间" })
     await page.goto(`${url}/user/register?clock=2027-03-01T09:00`)
+    expect(await time.textContent()).toMatch(/^2027-03-01 09:00:/)
     await page.getByLabel("手机号").fill("13900000960")
     await page.getByRole("button", { name: "获取验证码" }).click()
     await page.getByRole("button", { name: /秒后重发/ }).waitFor()

@@ -12,9 +12,10 @@ export const conditionsMachine = setup({
     toggle: assign(({ context }, { fault }: { readonly fault: Conditions.Fault }) => ({
       faults: Conditions.toggled(context.faults, fault),
     })),
-    addMove: assign(({ context }, { text }: { readonly text: string }) => ({
-      ahead: context.ahead + (Conditions.readAhead(text, context.now) ?? 0),
-    })),
+    addMove: assign(({ context: { ahead, now } }, { text }: { readonly text: string }) => {
+      const by = Conditions.readAhead(text, now) ?? 0
+      return { ahead: ahead + by, now: now + by }
+    }),
     readClock: assign((_, { now }: { readonly now: number }) => ({ now })),
     /** Provided by whoever has a page. */
     moveTime: (_: unknown, _by: { readonly by: number }): void => {},
@@ -28,7 +29,7 @@ export const conditionsMachine = setup({
   },
 }).createMachine({
   id: "conditions",
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, now: input.now + input.ahead }),
   entry: { type: "moveTime", params: ({ context }) => ({ by: context.ahead }) },
   invoke: { id: "clock", src: "clock" },
   on: {
