@@ -62,6 +62,8 @@ export interface Backend {
   readonly extend: (paper_id: string, user_id: string, minutes: number, now: number) => Promise<void>
   /** The paper ends for everybody at `at`. */
   readonly closePaper: (paper_id: string, at: number, now: number) => Promise<void>
+  /** Imports questions that ask something else, some of another kind or with fewer options; the next time those of before. */
+  readonly importOthers: () => Promise<void>
   /** Takes the late answers of a learner that wait for a decision, or leaves them out. */
   readonly decideLate: (user_id: string, takes: boolean, now: number) => Promise<void>
   readonly truth: (user_id: string) => Promise<Truth>

@@ -87,6 +87,9 @@ export class Oracle {
   readonly #named = new Set<string>()
   readonly #ticks = new Map<Tab, object>()
   readonly #looked = new Map<Tab, ReadonlyArray<unknown>>()
+  /** What each attempt asks, and the lists of questions that were compared with it. */
+  readonly #asked = new Map<string, string>()
+  readonly #papers = new WeakSet<object>()
   /** Of everything that was done and told. */
   #count = 0
 
@@ -180,6 +183,7 @@ export class Oracle {
         this.#lookAtWord(tab)
         this.#lookAtSaved(tab)
       }
+      this.#lookAtPaper(tab)
       const time = heard(tab)
       this.#lookAtClock(tab, time)
       this.#lookAtSeal(tab, time)
@@ -218,6 +222,17 @@ export class Oracle {
     for (const { id } of attempts)
       for (const named of this.#named)
         if (named.endsWith(` ${id}`) && named !== `${this.#me} ${id}`) this.#say("answers were sent under another name")
+  }
+
+  /** Whatever is imported, an attempt asks what it asked first. */
+  #lookAtPaper({ snapshot, device }: Tab): void {
+    const { attempt } = snapshot.context
+    if (attempt === null || this.#papers.has(attempt.questions)) return
+    this.#papers.add(attempt.questions)
+    const asked = JSON.stringify(attempt.questions)
+    if ((this.#asked.get(attempt.attempt_id) ?? asked) !== asked)
+      this.#say(`${device.name} shows other questions than the attempt began with`)
+    this.#asked.set(attempt.attempt_id, asked)
   }
 
   #settlePending(tab: Tab): void {

@@ -17,6 +17,12 @@ import type { Reply, Sent } from "./Network.ts"
 /** Replaces parts of the server, to see that the oracle notices. */
 export type BrokenServer = (deps: ServerDeps) => ServerDeps
 
+/** The site has other questions than at first, or not; the next import turns that round. */
+export interface Imports {
+  readonly hasOthers: boolean
+  readonly next: () => Promise<void>
+}
+
 class Killed extends Error {}
 
 /** As the driver has it. */
@@ -30,18 +36,21 @@ const YEAR = 365 * 86_400_000
 /** The real server on the real database, asked in this process; another instance of it is built after each end. */
 export class RealServer implements Backend {
   readonly #site: StudySite
+  readonly #imports: Imports
   readonly #broken: BrokenServer | null
   #app: Promise<FastifyInstance> | null = null
   #cut: Cut = null
 
-  constructor(site: StudySite, broken: BrokenServer | null = null) {
+  constructor(site: StudySite, imports: Imports, broken: BrokenServer | null = null) {
     this.#site = site
+    this.#imports = imports
     this.#broken = broken
   }
 
   async newLearner() {
     // a paper that was closed for the learner before is open again
     await this.#site.sql`delete from paper_times where agency_id = 'a' and user_id = ''`
+    if (this.#imports.hasOthers) await this.#imports.next()
     return this.#site.learner()
   }
 
@@ -90,6 +99,10 @@ export class RealServer implements Backend {
 
   async closePaper(paper_id: string, at: number, now: number): Promise<void> {
     await this.#site.sql.begin((sql) => closeAll(sql as unknown as Sql, { agency_id: "a", paper_id }, at, now))
+  }
+
+  async importOthers(): Promise<void> {
+    await this.#imports.next()
   }
 
   async decideLate(user_id: string, takes: boolean, now: number): Promise<void> {

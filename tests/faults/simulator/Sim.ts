@@ -245,6 +245,12 @@ export class Sim {
     this.timeline.after(Math.max(0, after), () => this.timeline.during(() => this.extend(minutes)))
   }
 
+  /** The operator imports other questions, or those of before. */
+  async importOthers(): Promise<void> {
+    await this.#backend.importOthers()
+    this.#isStale = true
+  }
+
   /** The operator ends the papers for everybody, so many milliseconds from now. */
   async closeEarly(after: number): Promise<void> {
     const now = this.server.now()

@@ -131,6 +131,7 @@ const OWN_TIMES = {
   extended: (sim) => sim.extend(1),
   "extended near the end": (sim, _, chance) =>
     sim.extendNearEnd(chance.below(85 * SECOND) - 20 * SECOND, 1 + chance.below(2)),
+  "content imported": (sim) => sim.importOthers(),
   "clocks that drift": (_, { device }, chance) => {
     const rate = ((chance.below(2) === 0 ? -1 : 1) * lasting(chance, 10, 10_000)) / 1_000_000
     device.drift(rate, { isOfAll: chance.below(2) === 0 })

@@ -33,7 +33,7 @@ const violationsOf = async ({ client, server }: Broken, ...cells: ReadonlyArray<
 }
 
 /** Another handler of a call, over the real one. */
-const handling = <N extends "exam.start" | "exam.save" | "exam.handIn">(
+const handling = <N extends "exam.start" | "exam.attempt" | "exam.save" | "exam.handIn">(
   deps: ServerDeps,
   name: N,
   make: (real: Handler<N>) => Handler<N>,
@@ -53,6 +53,16 @@ it("catches a server that acknowledges before it commits", async () => {
       return { ...saved, outcome: "taken", acked: request.records.at(-1)?.seq ?? 0 }
     })
   expect(await violationsOf({ server })).toMatch(/says saved, and .* is nowhere/)
+})
+
+it("catches a server that asks an attempt something else than before", async () => {
+  const server = (deps: ServerDeps): ServerDeps =>
+    handling(deps, "exam.attempt", (real) => async (request, ctx) => {
+      const attempt = await real(request, ctx)
+      return { ...attempt, questions: attempt.questions.toReversed() }
+    })
+  const crash: Cell = { fault: "page crash", moment: "typing" }
+  expect(await violationsOf({ server }, crash)).toMatch(/shows other questions than the attempt began with/)
 })
 
 it("catches a journal that reports kept and wrote nothing", async () => {

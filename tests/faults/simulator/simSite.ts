@@ -1,9 +1,10 @@
+import { stringify } from "yaml"
 import { callOf } from "#domain/contract/families.ts"
 import { makeStudySite, type StudySite } from "../../server/content/studySite.ts"
 import { furtherQuestions, sampleFiles, sampleQuestions } from "../../server/content/sampleContent.ts"
 import type { TestDatabase } from "../../support/testDatabase.ts"
 import type { Backend } from "./Backend.ts"
-import { type Catalogue, readCatalogue } from "./model/catalogue.ts"
+import { readCatalogue } from "./model/catalogue.ts"
 import { ModelServer } from "./model/ModelServer.ts"
 import { PAPER_IDS } from "./papers.ts"
 import { type BrokenServer, RealServer } from "./RealServer.ts"
@@ -16,6 +17,22 @@ export interface SimSite extends StudySite {
   readonly model: (newId?: () => string) => Backend
 }
 
+const QUESTIONS = "catalog/banks/bank1/questions.yaml"
+
+/** What the question asks after an import: something else, of another kind or with fewer options. */
+const other = (question: { readonly id: string; readonly stem: string }): object => ({
+  ...question,
+  stem: `${question.stem}（新）`,
+  ...(question.id === "q1" && { kind: "multiple", answer: ["A", "B"] }),
+  ...(question.id === "q2" && {
+    options: [
+      { key: "A", text: "甲" },
+      { key: "B", text: "乙" },
+    ],
+    answer: ["A", "B"],
+  }),
+})
+
 /** A server with papers of a few minutes, and what the model has to know of it; on a database of the run's. */
 export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => {
   const p1 = sampleFiles["catalog/papers/p1.yaml"] as { readonly sections: ReadonlyArray<object> }
@@ -23,8 +40,9 @@ export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => 
   const paper = (id: string, own: object) => ({
     [`catalog/papers/${id}.yaml`]: { ...p1, id, name: id, sections, ...own },
   })
+  const questions = [...sampleQuestions, ...furtherQuestions]
   const files = {
-    "catalog/banks/bank1/questions.yaml": [...sampleQuestions, ...furtherQuestions],
+    [QUESTIONS]: questions,
     // it would withhold the keys of its questions from practice
     "catalog/papers/p2.yaml": null,
     ...paper("p1", { minutes: 3 }),
@@ -40,13 +58,24 @@ export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => 
     callOf("question.paper"),
     callOf("exam.start"),
   ])
-  const catalogue: Catalogue = await readCatalogue(site, PAPER_IDS)
-  const real = new RealServer(site)
+  const imports = {
+    hasOthers: false,
+    next: async () => {
+      imports.hasOthers = !imports.hasOthers
+      await site.content.write({ [QUESTIONS]: stringify(imports.hasOthers ? questions.map(other) : questions) })
+      await site.importAgain()
+    },
+  }
+  const catalogue = await readCatalogue(site, PAPER_IDS)
+  await imports.next()
+  const others = await readCatalogue(site, PAPER_IDS)
+  await imports.next()
+  const real = new RealServer(site, imports)
   return {
     ...site,
     real,
-    broken: (broken) => new RealServer(site, broken),
-    model: (newId) => new ModelServer({ catalogue, keys: site.deps.keys, ...(newId && { newId }) }),
+    broken: (broken) => new RealServer(site, imports, broken),
+    model: (newId) => new ModelServer({ catalogue, others, keys: site.deps.keys, ...(newId && { newId }) }),
     close: async () => {
       await real.restart()
       await site.close()

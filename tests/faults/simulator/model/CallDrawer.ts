@@ -93,6 +93,9 @@ export class CallDrawer {
         return (backend, now) => backend.extend(paper, this.#people[0].id, 1, now)
       case 2:
         return (backend, now) => backend.closePaper(paper, now + 20_000, now)
+      case 3:
+        // an import takes the real server most of a second
+        return this.#keys % 8 === 0 ? (backend) => backend.importOthers() : null
       default:
         return null
     }

@@ -47,6 +47,8 @@ export class ModelAttempt {
   readonly user_id: string
   readonly sheet: Sheet
   readonly key_policy: string
+  /** It began after an import of other questions. */
+  readonly hasOthers: boolean
   rules: Attempt["rules"]
   deadline: number | null
   state: Attempt["state"] = "open"
@@ -61,13 +63,20 @@ export class ModelAttempt {
 
   constructor(
     user_id: string,
-    { sheet, key_policy, rules, deadline }: Pick<ModelAttempt, "sheet" | "key_policy" | "rules" | "deadline">,
+    {
+      sheet,
+      key_policy,
+      rules,
+      deadline,
+      hasOthers,
+    }: Pick<ModelAttempt, "sheet" | "key_policy" | "rules" | "deadline" | "hasOthers">,
   ) {
     this.user_id = user_id
     this.sheet = sheet
     this.key_policy = key_policy
     this.rules = rules
     this.deadline = deadline
+    this.hasOthers = hasOthers
   }
 
   isOverdue(now: number): boolean {

@@ -26,6 +26,8 @@ export interface Asker {
 
 interface Options {
   readonly catalogue: Catalogue
+  /** The same after an import of other questions. */
+  readonly others: Catalogue
   readonly keys: ServerKeys
   readonly newId: () => string
 }
@@ -39,12 +41,16 @@ export class ModelExams {
   extra = new Map<string, number>()
   /** The end of a window that was moved, by paper; and for who was given minutes before that, by `<paper> <user>`. */
   closes = new Map<string, number>()
+  /** The other questions were imported last. */
+  hasOthers = false
   readonly #catalogue: Catalogue
+  readonly #others: Catalogue
   readonly #keys: ServerKeys
   readonly #newId: () => string
 
-  constructor({ catalogue, keys, newId }: Options) {
+  constructor({ catalogue, others, keys, newId }: Options) {
     this.#catalogue = catalogue
+    this.#others = others
     this.#keys = keys
     this.#newId = newId
   }
@@ -123,6 +129,7 @@ export class ModelExams {
       key_policy: rules.feedback === "at_once" ? "at_once" : page.key_policy,
       rules: { ...rules, timed: rules.timed || deadline !== null },
       deadline,
+      hasOthers: this.hasOthers,
     })
     made.give(client_id, asker.now)
     this.attempts.push(made)
@@ -134,8 +141,10 @@ export class ModelExams {
   }
 
   state({ attempt_id }: Payload<"exam.state">, asker: Asker): Output<"exam.state"> {
-    const { state, deadline, rules, epoch } = this.#asItStands(this.#own(attempt_id, asker), asker.now)
-    return { state, deadline, minutes: rules.minutes, epoch, now: asker.now, nonce: this.#nonce(attempt_id, asker.now) }
+    const own = this.#asItStands(this.#own(attempt_id, asker), asker.now)
+    const { state, deadline, rules, epoch } = own
+    const nonce = this.#nonce(attempt_id, asker.now)
+    return { state, deadline, minutes: rules.minutes, epoch, now: asker.now, nonce, ...this.#revised(own) }
   }
 
   takeOver({ attempt_id, client_id, epoch }: Payload<"exam.takeOver">, asker: Asker): Output<"exam.takeOver"> {
@@ -169,7 +178,7 @@ export class ModelExams {
   check({ attempt_id, question_id, epoch }: Payload<"exam.check">, asker: Asker): QuestionKey {
     const own = this.#own(attempt_id, asker)
     const question = own.sheet.questions.find(({ id }) => id === question_id)
-    const key = this.#catalogue.keys.get(question_id)
+    const key = this.#keyOf(own, question_id)
     if (question === undefined || key === undefined) throw notFound()
     if (epoch !== undefined && epoch !== own.epoch) throw superseded()
     const refusal = (code: number) => new Refusal({ code, message: "" })
@@ -307,7 +316,7 @@ export class ModelExams {
   }
 
   #markOf(own: ModelAttempt, question: Attempt["questions"][number]): Scoring.Mark {
-    return Scoring.mark(question, this.#catalogue.keys.get(question.id)?.answer ?? [], own.valueOf(question.id))
+    return Scoring.mark(question, this.#keyOf(own, question.id)?.answer ?? [], own.valueOf(question.id))
   }
 
   #scoreOf(own: ModelAttempt): number {
@@ -338,7 +347,17 @@ export class ModelExams {
       current,
       keys,
       ...(own.writer !== null && { writer: own.writer }),
+      ...this.#revised(own),
     }
+  }
+
+  #revised({ state, hasOthers }: ModelAttempt): Pick<Attempt, "revised"> {
+    return state === "open" && hasOthers !== this.hasOthers ? { revised: true } : {}
+  }
+
+  /** Of the question that the attempt began with. */
+  #keyOf({ hasOthers }: ModelAttempt, question_id: string) {
+    return (hasOthers ? this.#others : this.#catalogue).keys.get(question_id)
   }
 
   /** Keys that were told one by one. */
@@ -347,7 +366,7 @@ export class ModelExams {
     const isHeld = this.#heldFor(own.user_id)
     const locked = new Set(own.standing.filter((one) => one.locked).map(({ question_id }) => question_id))
     return own.sheet.questions.flatMap(({ id }) => {
-      const [key, verdict] = [this.#catalogue.keys.get(id), own.verdicts.get(id)]
+      const [key, verdict] = [this.#keyOf(own, id), own.verdicts.get(id)]
       return key === undefined || verdict === undefined || !locked.has(id) || isHeld(id) ? [] : [{ ...key, verdict }]
     })
   }
@@ -376,7 +395,7 @@ export class ModelExams {
   }
 
   #paperOf(id: string) {
-    const paper = this.#catalogue.papers.get(id)
+    const paper = (this.hasOthers ? this.#others : this.#catalogue).papers.get(id)
     if (paper === undefined) throw notFound()
     return paper
   }

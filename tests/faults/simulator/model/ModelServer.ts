@@ -11,6 +11,8 @@ const AWAY = new Refusal({ status: 503, message: "", retryAfter: 2 })
 
 interface Options {
   readonly catalogue: Catalogue
+  /** After an import of other questions. */
+  readonly others: Catalogue
   readonly keys: ServerKeys
   readonly newId?: () => string
 }
@@ -94,6 +96,11 @@ export class ModelServer implements Backend {
   async closePaper(paper_id: string, at: number): Promise<void> {
     this.#undoes = []
     this.exams.closePaper(paper_id, at)
+  }
+
+  async importOthers(): Promise<void> {
+    this.#undoes = []
+    this.exams.hasOthers = !this.exams.hasOthers
   }
 
   async decideLate(...given: Parameters<Backend["decideLate"]>): Promise<void> {
