@@ -18,6 +18,26 @@ export const joined = (splits: ReadonlyArray<Split>, others: ReadonlyArray<Split
   ),
 ]
 
+type Replaced = Pick<Split, "question_id" | "replaced">
+
+const isOf = (one: Replaced) => (other: Replaced) =>
+  one.question_id === other.question_id && equals(one.replaced, other.replaced)
+
+/** Those that the learner did not replace by an answer of their own. */
+export const unsettled = (splits: ReadonlyArray<Split>, settled: ReadonlyArray<Replaced>): ReadonlyArray<Split> =>
+  splits.filter((one) => !settled.some(isOf(one)))
+
+/** What the learner has replaced, once a question was answered again: with the same value it counts, or is told, anew. */
+export const settledBy = (
+  settled: ReadonlyArray<Replaced>,
+  gaveWay: ReadonlyArray<Replaced>,
+  question_id: string,
+  value: AnswerValue,
+): ReadonlyArray<Replaced> => {
+  const found = gaveWay.filter((one) => one.question_id === question_id && !settled.some(isOf(one)))
+  return [...settled, ...found].filter((one) => !isOf({ question_id, replaced: value })(one))
+}
+
 /** The answers among changes that gave way. */
 export const answersIn = (
   changes: ReadonlyArray<Pick<Draft, "kind" | "question_id" | "value">>,

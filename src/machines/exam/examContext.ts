@@ -37,6 +37,7 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   wasOpen: false,
   resumed: null,
   splits: [],
+  settled: [],
   answers: {},
   current: 0,
   typing: null,

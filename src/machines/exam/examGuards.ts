@@ -82,7 +82,7 @@ export const examGuards = {
   isPracticeDone: (args: Args, answered: Answered<Receipt>) =>
     isOwnReceipt(args, answered) &&
     args.context.attempt?.rules.feedback === "at_once" &&
-    Split.uncounted(args.context.splits, args.context.answers).length === 0,
+    Split.uncounted(Split.unsettled(args.context.splits, args.context.settled), args.context.answers).length === 0,
   isUnauthorized: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.kind === "unauthorized",
   isPassing: (_: Args, { outcome }: Answered) => Outcomes.isPassing(outcome),
   isRetryable: (_: Args, { outcome }: Answered) =>

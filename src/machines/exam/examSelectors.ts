@@ -11,6 +11,7 @@ import { revisedText } from "#domain/exam/QuestionVersion.ts"
 import * as Reconcile from "#domain/exam/Reconcile.ts"
 import * as SavedWord from "#domain/exam/SavedWord.ts"
 import * as SetAsideText from "#domain/exam/SetAsideText.ts"
+import * as Split from "#domain/exam/Split.ts"
 import * as TimeLimit from "#domain/exam/TimeLimit.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { isRefusal } from "./examOutcomes.ts"
@@ -114,7 +115,10 @@ export const excess = (snapshot: ExamSnapshot): string => {
   const asked = question(snapshot)
   return asked === null || left?.question_id !== asked.id ? "" : AnswerLimits.describe(left.excess, asked.kind)
 }
-export const splits = ({ context }: ExamSnapshot) => context.splits
+export const splits = lastOf(
+  ({ context }: ExamSnapshot) => [context.splits, context.settled] as const,
+  ([all, settled]) => Split.unsettled(all, settled),
+)
 export const filter = ({ context }: ExamSnapshot): AnswerSheet.SheetFilter => context.filter
 export const isClockHidden = ({ context }: ExamSnapshot): boolean => context.clockHidden
 export const announcement = ({ context }: ExamSnapshot): string => context.announcement?.text ?? ""

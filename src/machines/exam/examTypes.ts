@@ -73,6 +73,8 @@ export interface ExamContext {
     | (Resumed & { readonly unwritten: ReadonlyArray<Draft>; readonly found: ReadonlyArray<JournalRecord> })
     | null
   readonly splits: ReadonlyArray<Split>
+  /** Answers of this page that gave way, or may have, and that its learner replaced since. */
+  readonly settled: ReadonlyArray<Pick<Split, "question_id" | "replaced">>
 
   readonly answers: Answers
   /** Index of the question in front. */

@@ -3,6 +3,7 @@ import * as AnswerActs from "#domain/exam/AnswerAct.ts"
 import { apply } from "#domain/exam/Answers.ts"
 import * as AnswerValues from "#domain/exam/AnswerValue.ts"
 import type { Draft } from "#domain/exam/JournalRecord.ts"
+import * as Split from "#domain/exam/Split.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 
 type Change = Partial<ExamContext>
@@ -63,6 +64,14 @@ export const check = (context: ExamContext, { type, question_id }: Answering): C
     : {}
 }
 
+/** What gave way before is not told of any more: its learner has replaced it. */
+const settle = (
+  { settled, splits, evidence }: ExamContext,
+  { question_id, value }: Pick<Draft, "question_id" | "value">,
+): Pick<ExamContext, "settled"> => ({
+  settled: Split.settledBy(settled, [...splits, ...Split.answersIn(evidence)], question_id, value),
+})
+
 const changed = (context: ExamContext, question_id: string, value: AnswerValue): Change =>
   AnswerValues.equals(context.answers[question_id]?.value ?? null, value)
     ? {}
@@ -72,6 +81,7 @@ const drafted = (context: ExamContext, change: Pick<Draft, "kind" | "question_id
   const flushed = { ...context, ...flush(context) }
   return {
     answers: apply(context.answers, change),
+    ...(change.kind === "answer" && settle(context, change)),
     typing: null,
     drafts: [...flushed.drafts, { ...change, at: context.now, epoch: context.epoch, nonce: context.nonce }],
   }
@@ -83,6 +93,7 @@ const typed = (context: ExamContext, question_id: string, value: AnswerValue): C
     : {
         ...(context.typing !== null && context.typing.question_id !== question_id ? flush(context) : {}),
         answers: apply(context.answers, { kind: "answer", question_id, value }),
+        ...settle(context, { question_id, value }),
         // the time of the keystroke: flushed a moment after the end it is not late
         typing: { question_id, value, at: context.now, nonce: context.nonce },
       }

@@ -4,6 +4,7 @@ import type { ReleasedResult } from "#domain/contract/examResult.ts"
 import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
 import type { Chance } from "../../support/seeded.ts"
 import { dataOf, type Learner, type StudySite } from "../content/studySite.ts"
+import { ODD_VALUES } from "../../faults/simulator/oddTexts.ts"
 import { DeviceJournal } from "../exam/DeviceJournal.ts"
 import { canaryOf, type PaperId, type QuestionId, QUESTIONS, VALUES, WINDOW } from "./adversarySite.ts"
 import { type Ask, readSomething } from "./readings.ts"
@@ -158,7 +159,9 @@ export class Adversary {
     const asked = QUESTIONS.filter((id) => attempt.questions.some((question) => question.id === id))
     const question_id = this.#one(asked)
     const isKnown = this.#accounts.some(({ told }) => told.has(question_id))
-    const value = isKnown ? VALUES[question_id][0] : this.#one<unknown>(VALUES[question_id])
+    const honest = isKnown ? VALUES[question_id][0] : this.#one<unknown>(VALUES[question_id])
+    const isOdd = this.#chance.below(8) === 0
+    const value = isOdd ? this.#one<unknown>(ODD_VALUES) : honest
     const device = this.#one(devices)
     // as it was, or as if it had been in time
     const at = this.#one([now, Math.min(now, (attempt.deadline ?? now) - 1_000)])
@@ -169,7 +172,15 @@ export class Adversary {
       sent_at: now,
     })
     const { attempt_id } = attempt
-    await this.#ask(account, "exam.save", { attempt_id, client_id: device.client_id, epoch, records: [record] })
+    const saved = await this.#ask(account, "exam.save", {
+      attempt_id,
+      client_id: device.client_id,
+      epoch,
+      records: [record],
+    })
+    if (saved?.["set_aside"] === undefined) return
+    this.#count("records set aside")
+    if (!isOdd) this.wins.push(`exam.save set aside ${JSON.stringify(value)}`)
   }
 
   async #takeOver(sitting: Sitting): Promise<void> {

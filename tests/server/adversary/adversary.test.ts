@@ -23,6 +23,7 @@ const NEEDED = [
   "late: review",
   "late answers that count",
   "scores told",
+  "records set aside",
 ]
 
 let site: StudySite

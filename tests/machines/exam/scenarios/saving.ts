@@ -126,7 +126,7 @@ describe("a page that another device took over from", () => {
     expect(page.server.saved.map(({ value }) => value)).toStrictEqual(["A"])
   })
 
-  it("says which answer gave way, though it was acknowledged as evidence", async () => {
+  const overwritten = async () => {
     const page = await Page.open(new Server())
     page.server.epoch = 2
     await page.send(chooseA)
@@ -137,7 +137,30 @@ describe("a page that another device took over from", () => {
     page.server.save({ client_id: "c9", epoch: 2, records: [other] })
     await page.send({ type: "writer.take" })
     await page.calm()
+    return page
+  }
+
+  it("says which answer gave way, though it was acknowledged as evidence", async () => {
+    const page = await overwritten()
     expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "A" }])
+  })
+
+  it("says nothing of it any more once its learner has answered the question again", async () => {
+    const page = await overwritten()
+    await page.send({ type: "answer.choose", question_id: "q1", key: "B" })
+    expect(Select.splits(page.state)).toStrictEqual([])
+    await page.calm()
+    await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+    await page.calm()
+    expect([Select.stage(page.state), Select.splits(page.state)]).toStrictEqual(["handedIn", []])
+  })
+
+  it("says it again when the same answer gives way once more", async () => {
+    const page = await overwritten()
+    await page.send({ type: "answer.choose", question_id: "q1", key: "A" })
+    await page.calm()
+    expect(page.context.settled).toStrictEqual([])
+    expect(page.server.saved).toMatchObject([{ question_id: "q1", value: "A" }])
   })
 
   it("asks who signed in meanwhile before it continues", async () => {
