@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { Agent, request } from "node:http"
 import { setPriority } from "node:os"
+import { signed } from "../bench/reads.mjs"
 
 const [url, kind, connections, from] = process.argv.slice(2)
 const { hostname, port } = new URL(url)
@@ -23,7 +24,7 @@ const statuses = {}
 const ask = () =>
   new Promise((resolve) => {
     const { path, host = `localhost:${port}` } = KINDS[kind]()
-    const headers = { host, "accept-encoding": "br" }
+    const headers = { host, "accept-encoding": "br", ...(kind === "calls" && signed()) }
     const asked = request({ agent, hostname, port, path, headers, localAddress: from }, (answer) => {
       statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1
       answer.resume().on("close", resolve)

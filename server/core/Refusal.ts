@@ -49,6 +49,8 @@ export class Refusal extends Error {
 
 export const notFound = (message = "内容不存在或已下架"): Refusal => new Refusal({ status: 404, message })
 
+export const TOO_MANY_VISITORS = new Refusal({ status: 503, message: "现在访问的人太多，请稍后再试", retryAfter: 2 })
+
 export const unauthorized = (): Refusal => new Refusal({ status: 401, message: "请先登录" })
 
 export const invalid = (path: string, message: string): Refusal =>

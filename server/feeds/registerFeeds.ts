@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify"
 import * as Agency from "#domain/Agency.ts"
 import { makeGate } from "../core/gate.ts"
 import { originOf } from "../core/originOf.ts"
-import { notFound, Refusal } from "../core/Refusal.ts"
+import { notFound, TOO_MANY_VISITORS } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 import { examCalendar } from "./examCalendar.ts"
 import { newsFeed } from "./newsFeed.ts"
@@ -30,7 +30,7 @@ export const registerFeeds: RegisterRoutes = (app, { pool, now }) => {
   app.get("/sitemap.xml", async (request, reply) => {
     if (isStudyMode(request)) throw notFound("页面不存在")
     const text = await gate(() => siteMap(pool, request.agency, originOf(request)))
-    if (text === null) throw new Refusal({ status: 503, message: "现在访问的人太多，请稍后再试", retryAfter: 2 })
+    if (text === null) throw TOO_MANY_VISITORS
     return reply.header("cache-control", FRESH).type("application/xml; charset=utf-8").send(text)
   })
   app.get("/news.xml", async (request, reply) => {

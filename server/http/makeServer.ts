@@ -137,7 +137,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   await app.register(
     async (api) => {
       parseBodies(api)
-      registerCalls(api, deps, answer)
+      registerCalls(api, deps, answer, costs)
       registerDocumentation(api, deps.contract)
       // a route, not the not-found handler: the pages take every other address
       api.all("/*", async () => {

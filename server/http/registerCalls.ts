@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Call } from "#domain/contract/Call.ts"
 import type { CallName } from "#domain/contract/Contract.ts"
 import { isSigned } from "#domain/protocol/sign.ts"
-import { Refusal, unauthorized } from "../core/Refusal.ts"
+import { makeCostGate } from "../core/costGate.ts"
+import { networkOf } from "../core/networkOf.ts"
+import type { RecentCosts } from "../core/RecentCosts.ts"
+import { Refusal, TOO_MANY_VISITORS, unauthorized } from "../core/Refusal.ts"
 import { type FindUser, makeFindUser } from "../core/tokens.ts"
 import type { AnswerCall, CallDeps, Visitor } from "./answerCall.ts"
 import { codingOf } from "./codingOf.ts"
@@ -15,10 +18,20 @@ import { readToken } from "../core/readToken.ts"
 import { readUpload } from "./readUpload.ts"
 import { shareReadings } from "./shareReadings.ts"
 
+/** Readings for visitors who are not signed in: the database has connections left for pages. */
+const READINGS = { places: 4, ofOne: 2, waiting: 1_000 } as const
+const COSTLY_MS = 1_000
+
 /** Every call of the contract that has a handler, at its method and path. */
-export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: AnswerCall): void => {
+export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: AnswerCall, costs: RecentCosts): void => {
   const findUser = makeFindUser(deps.priorityPool)
   const share = shareReadings<Encoded>()
+  const gate = makeCostGate(READINGS, costs)
+  const admit = async <T>(network: string, run: () => Promise<T>): Promise<T> => {
+    const done = await gate(network, async () => ({ value: await run() }))
+    if (done === null) throw TOO_MANY_VISITORS
+    return done.value
+  }
   app.decorateRequest("caller")
   const checkSign = makeCheckSign(deps.config.signSalt)
   for (const name of Object.keys(deps.contract) as CallName[]) {
@@ -50,7 +63,11 @@ export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: Answ
         }
         const { host, url } = request
         const coding = codingOf(request)
-        const shared = await share(`${host} ${coding} ${url}`, async () => encode(await read(), coding))
+        const network = networkOf(ip)
+        // others must not wait in the line of who costs much
+        const line = costs.of(network) > COSTLY_MS ? network : ""
+        const readShared = () => admit(network, async () => encode(await read(), coding))
+        const shared = await share(`${host} ${coding} ${url} ${line}`, readShared)
         return sendEncoded(asCall(reply), shared)
       },
     })

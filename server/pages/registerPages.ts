@@ -9,7 +9,7 @@ import { BoundedMap } from "../core/BoundedMap.ts"
 import { makeCostGate } from "../core/costGate.ts"
 import { networkOf } from "../core/networkOf.ts"
 import type { RecentCosts } from "../core/RecentCosts.ts"
-import { notFound, Refusal } from "../core/Refusal.ts"
+import { notFound, TOO_MANY_VISITORS } from "../core/Refusal.ts"
 import { type Coding, codingOf } from "../http/codingOf.ts"
 import { asksForPage, isFile, isInFolder } from "../http/errors.ts"
 import { pathOf } from "../http/logging.ts"
@@ -45,7 +45,6 @@ const RENDERS = {
   page: { places: 4, ofOne: 2, waiting: 1_000 },
   payload: { places: 2, ofOne: 1, waiting: 200 },
 } as const
-const TOO_MANY = new Refusal({ status: 503, message: "现在访问的人太多，请稍后再试", retryAfter: 2 })
 /** What other sites may show in a frame, where the agency lists them. */
 const FRAMED: ReadonlySet<string> = new Set(["/live-web"])
 
@@ -113,7 +112,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   const make = async (request: FastifyRequest, key: string, { kind, href }: Address): Promise<CachedBody> => {
     const admitted = () => cache.get(key, deps.clock(), () => makers[kind](request, href))
     const body = await gates[kind](networkOf(request.visitorIp), admitted)
-    if (body === null) throw TOO_MANY
+    if (body === null) throw TOO_MANY_VISITORS
     return body
   }
 
