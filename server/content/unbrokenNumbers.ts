@@ -1,12 +1,17 @@
 /** HTML in which no line ends within a number (4 000) or between it and its unit (4 000 元); code and formulas are as they are. */
-export const unbrokenNumbers = (html: string): string =>
-  / /.test(html) && /\d/.test(html)
-    ? html
-        .split(/(<(code|pre|math)\b[\s\S]*?<\/\2>|<[^>]*>)/)
-        // text, what parts it, and the name in that
-        .flatMap((part, n) => (n % 3 === 0 ? [unbroken(part)] : n % 3 === 1 ? [part] : []))
-        .join("")
-    : html
+export const unbrokenNumbers = (html: string): string => {
+  if (!/\d /.test(html)) return html
+  let asWritten = 0
+  return html
+    .split(/(<[^<>]*>)/)
+    .map((part, n) => {
+      if (n % 2 === 0) return asWritten > 0 ? part : unbroken(part)
+      if (/^<(?:code|pre|math)\b/.test(part)) asWritten += 1
+      else if (/^<\/(?:code|pre|math)>/.test(part)) asWritten -= 1
+      return part
+    })
+    .join("")
+}
 
 const unbroken = (text: string): string =>
   text.replaceAll(GROUPED, (number) => number.replaceAll(" ", "\u00A0")).replaceAll(BEFORE_UNIT, "$1\u00A0")

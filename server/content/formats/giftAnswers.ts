@@ -7,8 +7,10 @@ import { oneChosen, severalChosen } from "./weighedOptions.ts"
 
 interface Question {
   readonly stem: string
-  /** A text of the file as it is shown here. */
-  readonly shown: (raw: string) => string
+  /** A text of the file as an option. */
+  readonly option: (raw: string) => string
+  /** A text of the file without marks. */
+  readonly words: (raw: string) => string
   readonly isIndeterminate: boolean
   /** The key of a number as its author wrote it. */
   readonly number: string | undefined
@@ -20,7 +22,7 @@ interface Question {
 
 /** What stands between the braces of a question, by the rules of Moodle's own reader (question/format/gift). */
 export const giftAnswers = (inner: string, question: Question, notes: Notes): Fields => {
-  const { stem, shown } = question
+  const { stem, option, words } = question
   if (inner === "") return { kind: "short", answer: question.reference }
   const [, judged] = /^(T|TRUE|F|FALSE)\s*(?:#|$)/i.exec(inner) ?? []
   if (judged !== undefined) return { kind: "judge", answer: /^T/i.test(judged) }
@@ -39,13 +41,13 @@ export const giftAnswers = (inner: string, question: Question, notes: Notes): Fi
     if (!answers.every(({ raw }) => raw.includes("->"))) notes.refused.push("答案  配对题的每一对都要有 ->")
     const pairs = answers.map(({ raw }) => {
       const at = raw.indexOf("->")
-      return [shown(raw.slice(0, at)), shown(raw.slice(at + 2))] as const
+      return [option(raw.slice(0, at)), option(raw.slice(at + 2))] as const
     })
     return pairFields(pairs, question.order)
   }
   if (answers.some(({ hasFeedback }) => hasFeedback)) notes.simplified.push("各选项的反馈已略去")
   if (!isChoice) {
-    const typed = answers.map(({ raw, weight = 100 }) => ({ pattern: shown(raw), weight }))
+    const typed = answers.map(({ raw, weight = 100 }) => ({ pattern: words(raw), weight }))
     return { kind: "blank", stem: withBlank(stem), answer: [typedKey(typed, notes)] }
   }
   const strange = answers.find(({ sign, weight = 100 }) => sign === "=" && weight !== 100)
@@ -53,7 +55,7 @@ export const giftAnswers = (inner: string, question: Question, notes: Notes): Fi
     notes.refused.push(`答案  有 ~ 的题目里 = 后面不能写权重 %${strange.weight}%`)
     return { kind: "single" }
   }
-  const options = answers.map(({ sign, raw, weight = sign === "=" ? 100 : 0 }) => ({ text: shown(raw), weight }))
+  const options = answers.map(({ sign, raw, weight = sign === "=" ? 100 : 0 }) => ({ text: option(raw), weight }))
   return answers.some(({ sign }) => sign === "=")
     ? oneChosen(options, notes)
     : severalChosen(options, question.isIndeterminate, notes)

@@ -9,6 +9,10 @@ export interface HtmlElement {
 /** Deeper than any text, and not as deep as a stack. */
 const MAX_DEPTH = 200
 
+const ATTRIBUTE = String.raw`(?:[\s/]+|(?<=["']))[\w:@.$#*()[\]-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>]+))?`
+/** A sign that begins no whole tag is text (`a<b，则`), where a browser would lose what follows. */
+const NO_TAG = new RegExp(String.raw`<(?!/?[a-z][\w:-]*(?:${ATTRIBUTE})*[\s/]*>|[!?])`, "gi")
+
 /** What a browser makes of HTML: elements and their text, every entity decoded; null where it is nested too deeply. */
 export const htmlTree = (html: string): HtmlElement | null => {
   const root: HtmlElement = { name: "", attributes: {}, children: [] }
@@ -29,6 +33,6 @@ export const htmlTree = (html: string): HtmlElement | null => {
     },
     onclosetag: () => void open.pop(),
   })
-  parser.end(html)
+  parser.end(html.replaceAll(NO_TAG, "&lt;"))
   return deepest > MAX_DEPTH ? null : root
 }

@@ -39,12 +39,12 @@ const merged = (runs: ReadonlyArray<Text>): ReadonlyArray<Text> => {
   return all
 }
 
-/** Underlined spaces alone are a place to write. */
+/** Underlined spaces alone are a place to write; one is not seen. */
 const blanked = (runs: ReadonlyArray<Text>): ReadonlyArray<Text> =>
   runs.map((run, n) => {
     const isLined = (one: Text | undefined) => one?.marks.includes("u") === true
-    const isBlank = isLined(run) && /^ {2,}$/.test(run.text) && !isLined(runs[n - 1]) && !isLined(runs[n + 1])
-    return isBlank ? { ...run, text: "____", marks: [] } : run
+    if (!isLined(run) || /[^ ]/.test(run.text) || isLined(runs[n - 1]) || isLined(runs[n + 1])) return run
+    return { ...run, text: run.text.length > 1 ? "____" : " ", marks: [] }
   })
 
 /** Spaces at the ends of a line show nothing, but in code. */
@@ -61,7 +61,9 @@ const trimmed = (runs: ReadonlyArray<Text>): ReadonlyArray<Text> => {
 /** Bold and raised spaces look like others: they have the marks of what is on both sides of them. */
 const withoutMarksOnSpaces = (runs: ReadonlyArray<Text>): ReadonlyArray<Text> =>
   runs.flatMap((run, n): ReadonlyArray<Text> => {
-    const [, before = "", text = "", after = ""] = /^( *)(.*?)( *)$/s.exec(run.text) ?? []
+    const text = run.text.replace(/^ +/, "").replace(/(?<! ) +$/, "")
+    const before = " ".repeat(run.text.length - run.text.replace(/^ +/, "").length)
+    const after = " ".repeat(run.text.length - before.length - text.length)
     const spaces = (shown: string, other: Text | undefined): Text => ({
       kind: "text",
       text: shown,

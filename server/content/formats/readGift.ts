@@ -1,6 +1,6 @@
 import { chapterOf } from "./categories.ts"
 import { type Draft, type Fields, type Notes, type ReadQuestions, textOf } from "./Format.ts"
-import { formattedText } from "./formattedText.ts"
+import { formattedText, formattedWords } from "./formattedText.ts"
 import { giftAnswers } from "./giftAnswers.ts"
 import { indexOf, splitAt, unescaped } from "./giftText.ts"
 import { readTags } from "./tags.ts"
@@ -99,14 +99,20 @@ const readQuestion = (source: string, said: Said): Read => {
   const { refused, simplified } = notes
   const body = source.replace(/^\s*::(?:\\.|[^\\])*?::/s, "")
   const [, format = "moodle"] = /^\s*\[(html|moodle|plain|markdown)\]/.exec(body) ?? []
-  const shown = (raw: string) => {
+  const partOf = (raw: string) => {
     const own = /^\s*\[(html|moodle|plain|markdown)\]/.exec(raw)
-    const plain = unescaped(own === null ? raw : raw.slice(own[0].length))
-    const from = formattedText(plain, own?.[1] ?? format)
-    refused.push(...from.refused.map((what) => `题干  含有${what}，暂不支持`))
+    return { text: unescaped(own === null ? raw : raw.slice(own[0].length)), format: own?.[1] ?? format }
+  }
+  const shownAs = (raw: string, isOption: boolean) => {
+    const part = partOf(raw)
+    const from = formattedText(part.text, part.format, isOption)
+    refused.push(...from.refused.map((what) => `${isOption ? "选项" : "题干"}  含有${what}，暂不支持`))
     simplified.push(...from.simplified)
     return from.text
   }
+  const shown = (raw: string) => shownAs(raw, false)
+  const option = (raw: string) => shownAs(raw, true)
+  const words = (raw: string) => formattedWords(partOf(raw).text, partOf(raw).format)
   const open = indexOf(body, "{", 0)
   const close = open === -1 ? -1 : indexOf(body, "}", open)
   if (open === -1) {
@@ -118,6 +124,10 @@ const readQuestion = (source: string, said: Said): Read => {
   const [inner = "", ...feedback] = splitAt(body.slice(open + 1, close), "####")
   const explanation = feedback.length === 0 ? undefined : shown(feedback.join("####"))
   const stem = after.trim() === "" ? shown(before) : `${shown(before)}____${shown(after)}`
-  const fields = giftAnswers(inner.trim(), { ...said, stem, shown, reference: said.reference ?? explanation }, notes)
+  const fields = giftAnswers(
+    inner.trim(),
+    { ...said, stem, option, words, reference: said.reference ?? explanation },
+    notes,
+  )
   return { fields: { stem, explanation, ...fields }, ...notes }
 }

@@ -7,7 +7,8 @@ export interface Picture {
 
 /** Where pictures and shapes begin that lie over the cells of a sheet, from 0; `root` gives a file of the workbook. */
 export const picturesOf = (sheet: string, root: (name: string) => XmlElement | null): ReadonlyArray<Picture> => {
-  const relations = root(sheet.replace(/([^/]+)$/, "_rels/$1.rels"))
+  const slash = sheet.lastIndexOf("/") + 1
+  const relations = root(`${sheet.slice(0, slash)}_rels/${sheet.slice(slash)}.rels`)
   const drawings = relations === null ? [] : elementsIn(relations).filter(({ attributes }) => isDrawing(attributes))
   return drawings.flatMap(({ attributes: { Target = "" } }) => {
     const drawing = root(new URL(Target, `file:///${sheet}`).pathname.slice(1))

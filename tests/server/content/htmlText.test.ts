@@ -25,6 +25,9 @@ describe("HTML of other systems is shown as a browser shows it", () => {
     ["**不粗** 与 3*9*2", "**不粗** 与 3*9*2"],
     ["`a` \\ {x} ~~b~~ [c](d) ![e](f)", "`a` \\ {x} ~~b~~ [c](d) ![e](f)"],
     ["&lt;sub&gt;2&lt;/sub&gt;", "&lt;sub&gt;2&lt;/sub&gt;"],
+    ["设 a<b，则 b>a，a <b", "设 a&lt;b，则 b&gt;a，a &lt;b"],
+    ["<p class=x title='a>b'data-y>一</p\n>", "一"],
+    ["（<u>&nbsp;</u>）<u> 甲</u>", "（ ）<u> 甲</u>"],
     ["a | b<br>--|--", "a | b<br />--|--"],
     ["<ol start='3'><li>甲</li><li>乙<ol type='a'><li>丙</li></ol></li></ol>", "3. 甲<br />4. 乙<br />\u3000a. 丙"],
     ["<ol reversed><li>甲</li><li value='9'>乙</li></ol>", "2. 甲<br />9. 乙"],
@@ -42,6 +45,7 @@ describe("HTML of other systems is shown as a browser shows it", () => {
   })
 
   it("sets a formula free of the letters beside it", () => {
+    expect(htmlText("$a<b$ 与 $c>d$").text).toBe("$a<b$ 与 $c>d$")
     expect(stemHtml(htmlText("a\\(x\\)b").text)).toMatch(/^<p>a<math.*<\/math>b<\/p>$/)
   })
 

@@ -55,6 +55,19 @@ describe("texts of GIFT", () => {
   })
 })
 
+it("keeps marks out of the blanks of GIFT, and tables out of its options", () => {
+  const read = (gift: string) => formatOf("x.gift").read(strToU8(`[html]${gift}\n`)).drafts[0]
+  expect(read("首都 {=<b>Caf&eacute;</b> a*b}")?.fields.answer).toStrictEqual([["Café a*b"]])
+  const table = read("哪个 {=<table><tr><td>甲</td><td>1</td></tr></table> ~乙}")
+  expect([table?.fields.options, table?.simplified]).toStrictEqual([
+    [
+      { key: "A", text: "甲 | 1" },
+      { key: "B", text: "乙" },
+    ],
+    ["表格改写成几行文字"],
+  ])
+})
+
 describe("texts of a QTI item", () => {
   const packed = (item: string, more: Readonly<Record<string, string>> = {}) =>
     zipSync({
