@@ -14,7 +14,7 @@ const BUILT = {
   "server/entryServer.js": `export const renderPage = async ({ href }) => ({ kind: "page", status: 200,
     page: href.startsWith("/live-web") ? "live-web" : "home",
     title: "首页", description: "", html: href, snapshot: {}, isSettled: true, calls: [],
-    ...(href === "/broken" && { status: 500, snapshot: null, threw: new Error("spoilt") }) })`,
+    ...(href === "/broken" && { status: 500, snapshot: null, threw: new Error("broken") }) })`,
 }
 
 let distDir: string

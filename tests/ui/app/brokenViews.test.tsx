@@ -17,20 +17,20 @@ const NEVER = new Promise<never>(() => {})
 const never = <Output, Input>() => fromPromise<Output, Input>(() => NEVER)
 const nothing = () => {}
 
-const spoil = (): never => {
-  throw new Error("spoilt")
+const fail = (): never => {
+  throw new Error("broken")
 }
 
-let isSpoilt = true
+let isBroken = true
 beforeEach(() => {
-  isSpoilt = true
+  isBroken = true
 })
 
-/** The page with its view throwing until it is mended, or its title. */
-const spoilt = async (name: PageName, part: "View" | "title") => {
+/** The page with its view throwing while `isBroken`, or its title. */
+const breakPage = async (name: PageName, part: "View" | "title") => {
   const page = await loadPageModule(name)
-  const Spoilt = () => (isSpoilt ? spoil() : <h1>about us</h1>)
-  keepPage(name, { page: part === "title" ? { ...page, title: spoil } : { ...page, View: Spoilt } })
+  const Broken = () => (isBroken ? fail() : <h1>about us</h1>)
+  keepPage(name, { page: part === "title" ? { ...page, title: fail } : { ...page, View: Broken } })
   onTestFinished(() => void keepPage(name, { page }))
 }
 
@@ -74,9 +74,9 @@ const heading = () => screen.getByRole("heading", { level: 1 }).textContent
 
 test("a view that throws is the error page in its place: the site stays, and every way on leads on", async () => {
   await loadPageModule("course-list")
-  await spoilt("about", "View")
+  await breakPage("about", "View")
   const { app, thrown } = await open("/aboutus")
-  expect([heading(), new Set(thrown)]).toStrictEqual(["页面没能打开", new Set(["spoilt"])])
+  expect([heading(), new Set(thrown)]).toStrictEqual(["页面没能打开", new Set(["broken"])])
   expect(screen.getByRole("banner")).toBeDefined()
   expect(screen.getByRole("contentinfo")).toBeDefined()
   await act(async () =>
@@ -87,7 +87,7 @@ test("a view that throws is the error page in its place: the site stays, and eve
     app.getSnapshot().children.navigation?.send({ type: "navigate", href: "/aboutus", source: "push" }),
   )
   expect(heading()).toBe("页面没能打开")
-  isSpoilt = false
+  isBroken = false
   fireEvent.click(screen.getByRole("button", { name: "再试一次" }))
   expect(heading()).toBe("about us")
 })
@@ -95,7 +95,7 @@ test("a view that throws is the error page in its place: the site stays, and eve
 test("a layout that throws is the error page under the agency's name", async () => {
   const { thrown } = await open("/aboutus", {
     ...startUp,
-    bottom_detail: new Proxy(startUp.bottom_detail, { get: spoil }),
+    bottom_detail: new Proxy(startUp.bottom_detail, { get: fail }),
   })
   expect([heading(), thrown.length > 0]).toStrictEqual(["页面没能打开", true])
   expect(screen.getByRole("link", { name: "回到首页" }).getAttribute("href")).toBe("/")
@@ -103,21 +103,21 @@ test("a layout that throws is the error page under the agency's name", async () 
 })
 
 test("a view that throws on the server is a 500 in the agency's shell, and the browser begins afresh", async () => {
-  await spoilt("about", "View")
+  await breakPage("about", "View")
   const rendered = await renderPage({ startUp, href: "/aboutus", call: () => NEVER, patience: 10 })
   expect(rendered).toMatchObject({
     kind: "page",
     status: 500,
     page: "about",
     snapshot: null,
-    threw: new Error("spoilt"),
+    threw: new Error("broken"),
   })
   const { html } = rendered as Extract<typeof rendered, { kind: "page" }>
   expect([html.includes(startUp.agency.name), html.includes("页面没能打开")]).toStrictEqual([true, true])
 })
 
 test("a title that throws is the agency's name alone", async () => {
-  await spoilt("about", "title")
+  await breakPage("about", "title")
   const rendered = await renderPage({ startUp, href: "/aboutus", call: () => NEVER, patience: 10 })
   expect(rendered).toMatchObject({ kind: "page", title: startUp.agency.name })
 })
