@@ -1,9 +1,8 @@
 import type { AnswerValue, QuestionKind } from "../contract/examQuestion.ts"
-import * as NumberText from "./NumberText.ts"
 import { utf8Length } from "./utf8Length.ts"
 
 /** Characters of one field, as people count them: signs joined to one character are one. */
-const MAX_CHARACTERS: Readonly<Partial<Record<QuestionKind, number>>> = { blank: 500, number: NumberText.MAX_TYPED }
+const MAX_CHARACTERS: Readonly<Partial<Record<QuestionKind, number>>> = { blank: 500, number: 60 }
 const MAX_TEXT = 5_000
 /** Of a whole answer, as JSON in UTF-8: twenty blanks full of Chinese fit, and one record fits a batch. */
 export const MAX_BYTES = 32 * 1024

@@ -2,8 +2,6 @@ import { plainSigns } from "./BlankText.ts"
 import * as Decimal from "./Decimal.ts"
 import { withoutEnd } from "./withoutEnd.ts"
 
-/** Signs that a field takes. */
-export const MAX_TYPED = 60
 /** A number of as many digits and the largest power, written out. */
 const MAX_LENGTH = 250
 
