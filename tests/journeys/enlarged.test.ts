@@ -56,3 +56,17 @@ test("in forced colours an option that is chosen looks unlike one that is not", 
   )
   expect(looks.filter((look) => look === looks[0])).toHaveLength(1)
 })
+
+test("in forced colours the player's controls and seek bar lie on the system's ground", async () => {
+  const { page } = visitor
+  await page.emulateMedia({ forcedColors: "active" })
+  await page.goto(`${site}/course/try/1001`)
+  const controls = page.getByRole("group", { name: "播放控制" })
+  await controls.waitFor({ state: "attached" })
+  const { ground, shown } = await controls.evaluate((foot) => {
+    const probe = document.body.appendChild(document.createElement("i"))
+    probe.style.color = "Canvas"
+    return { ground: getComputedStyle(probe).color, shown: getComputedStyle(foot).backgroundImage }
+  })
+  expect(shown).toBe(`linear-gradient(to top, ${ground}, ${ground})`)
+})
