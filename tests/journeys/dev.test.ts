@@ -43,7 +43,12 @@ describe("npm run dev", () => {
     await cp(join(root, "content"), contentDir, { recursive: true })
     const port = String(await freePort())
     url = `http://localhost:${port}`
-    const env = { PORT: port, DATA_DIR: join(folder, "data"), CONTENT_DIR: contentDir }
+    const env = {
+      PORT: port,
+      DATA_DIR: join(folder, "data"),
+      CONTENT_DIR: contentDir,
+      DEVELOPMENT_PASSWORD: "test",
+    }
     dev = await runScript("dev", { ...env, MEDIA_DIR: join(contentDir, "media") })
     expect((await dev.lines.next()).value).toBe(`ready ${url}/`)
   })
