@@ -20,7 +20,7 @@ it("a table on a phone scrolls by itself and breaks neither words nor figures", 
     const linesOf = (text: string) => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       while (walker.nextNode() !== null) {
-        const at = walker.currentNode.textContent?.indexOf(text) ?? -1
+        const at = walker.currentNode.textContent?.replaceAll("\u00a0", " ").indexOf(text) ?? -1
         if (at === -1) continue
         const range = document.createRange()
         range.setStart(walker.currentNode, at)
