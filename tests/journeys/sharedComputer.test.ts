@@ -51,8 +51,8 @@ const comeBackLate = async (page: Page) => {
 }
 
 test.each([
-  ["its learner signed out", "13900000970", signOut],
-  ["their session ran out", "13900000972", comeBackLate],
+  ["its learner signed out", "13900000975", signOut],
+  ["their session ran out", "13900000976", comeBackLate],
 ])("nothing of a paper stays after it was handed in and %s", async (_, mobile, end) => {
   const { page, close } = await openVisitor()
   await signUp(page, site, mobile, PAPER)
@@ -75,7 +75,7 @@ test.each([
 
 test("what is not handed in stays for its learner, who is told on signing out", async () => {
   const { page, close } = await openVisitor()
-  await signUp(page, site, "13900000971", BANK)
+  await signUp(page, site, "13900000977", BANK)
   await answerFirst(page)
   await signOut(page)
   await page.getByText("这台设备上还留着未完成的试卷或练习1份").waitFor()

@@ -157,7 +157,8 @@ it("starts nothing with wrong settings", async () => {
 })
 
 it("names settings that lead nowhere, and starts", async () => {
-  const server = run({ CONTENT_DIR: join(base, "none"), SUBSIDY_AGENCY_FLAG: "subsidies", LOG_LEVEL: "silent" })
+  const settings = { CONTENT_DIR: join(base, "none"), SUBSIDY_AGENCY_FLAG: "subsidies" }
+  const server = run({ ...settings, LOG_LEVEL: "silent", NODE_ENV: "production" })
   await ready(server)
   server.child.kill("SIGTERM")
   expect(await refusal(server)).toStrictEqual([
