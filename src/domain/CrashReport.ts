@@ -33,7 +33,7 @@ export const clean = (message: string): string =>
       /(\((?:reading|setting) '\w{1,40}'\))|(["'`]).*?\2/gs,
       (_, property: string | undefined) => property ?? "…",
     )
-    .replace(/\S*@\S*|\S*:\/\/\S*|\d{4,}/g, "…")
+    .replace(/\S+/g, (word) => (/@|:\/\//.test(word) ? "…" : word.replace(/\d{4,}/g, "…")))
     .replace(/[^\x20-\x7e…]+/g, "…")
     .slice(0, MAX_MESSAGE)
 

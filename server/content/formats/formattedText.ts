@@ -30,5 +30,5 @@ const TAG =
 const withBreaks = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/>[ \t\n]*\n[ \t\n]*</g, "><")
+    .replaceAll(/>[ \t\n]+</g, (gap) => (gap.includes("\n") ? "><" : gap))
     .replaceAll("\n", "<br>")

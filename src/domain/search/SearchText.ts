@@ -29,7 +29,13 @@ export const words = (text: string): ReadonlyArray<string> =>
   [...new Set(fold(text).split(" ").map(unquoted))].filter((word) => word !== "").slice(0, MAX_WORDS)
 
 /** A word of punctuation alone stays as it is. */
-const unquoted = (word: string): string => word.replace(/^\p{P}+/u, "").replace(/\p{P}+$/u, "") || word
+const unquoted = (word: string): string => {
+  const signs = Array.from(word)
+  const from = signs.findIndex(isNoPunctuation)
+  return from === -1 ? word : signs.slice(from, signs.findLastIndex(isNoPunctuation) + 1).join("")
+}
+
+const isNoPunctuation = (sign: string): boolean => /\P{P}/u.test(sign)
 
 /** The words as the letters of names and titles; empty when one of them has other signs. `xi'an` is typed so by some. */
 export const letters = (all: ReadonlyArray<string>): ReadonlyArray<string> => {
