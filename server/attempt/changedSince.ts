@@ -33,7 +33,8 @@ export const changedSince = async (
     union all
     select q.id, null, q.kind, q.body, q.source, q.year, k.answer, k.explanation_html, k.points, true
     from questions q join question_keys k on k.agency_id = q.agency_id and k.question_id = q.id
-    where q.agency_id = ${agency_id} and q.id in (select question_id from before)
+    where exists (select from before)
+      and q.agency_id = ${agency_id} and q.id = any (${question_ids}) and q.id in (select question_id from before)
     order by question_id, until`
   const kept = new Map<string, Kept>()
   for (const [id, [asked, ...later]] of Map.groupBy(rows, ({ question_id }) => question_id))
