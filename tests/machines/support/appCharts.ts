@@ -126,6 +126,7 @@ export const appCharts: ReadonlyArray<Chart> = [
     file: "src/machines/searchBox/searchBoxMachine.ts",
     events: [
       { type: "box.opened", text: "" },
+      { type: "box.opened", text: "会" },
       { type: "box.closed" },
       { type: "box.typed", text: "会" },
       { type: "box.typed", text: " " },
