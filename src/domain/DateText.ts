@@ -20,6 +20,14 @@ export const extract = (text: string): DateText | null => {
   return isMonth && isDay ? { year, month, day } : null
 }
 
+/** A date text in the one form of the site, `2028-12-31` or `2028-12`; as it is where it names no date. */
+export const format = (text: string): string => {
+  const date = extract(text)
+  if (date === null) return text
+  const { year, month, day } = date
+  return [year, month, ...(day === null ? [] : [day])].map((part) => String(part).padStart(2, "0")).join("-")
+}
+
 type Parts = readonly [year: number, month: number, day: number | null]
 
 // Each pattern tries the day first and, where a day is begun, takes no month without it.

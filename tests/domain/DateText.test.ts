@@ -96,3 +96,33 @@ describe("a date at the start of a text", () => {
     )
   })
 })
+
+describe("format", () => {
+  it.each([
+    ["2028/06/30", "2028-06-30"],
+    ["20281231", "2028-12-31"],
+    ["202812", "2028-12"],
+    ["2028年3月", "2028-03"],
+    ["2028 年 3 月 5 号", "2028-03-05"],
+    ["2028.1、2029.1", "2028-01"],
+    ["报名后一年", "报名后一年"],
+  ])("%s", (text, expected) => {
+    expect(DateText.format(text)).toBe(expected)
+  })
+
+  it("names the same date, and is its own form", () => {
+    const form = fc.tuple(
+      fc.integer({ min: 1000, max: 9999 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 31 }),
+    )
+    fc.assert(
+      fc.property(form, fc.constantFrom("-", "/", "."), ([year, month, day], sign) => {
+        const text = [year, month, day].join(sign)
+        const found = DateText.format(text)
+        expect(DateText.extract(found)).toStrictEqual(DateText.extract(text))
+        expect(DateText.format(found)).toBe(found)
+      }),
+    )
+  })
+})

@@ -1,3 +1,4 @@
+import * as DateText from "#domain/DateText.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { Cover } from "../kit/Cover.tsx"
 import { countText } from "../kit/countText.ts"
@@ -15,7 +16,7 @@ export const CourseOffer = ({ course, ...rest }: CourseOfferProps) => (
       of={course}
       facts={[
         ["内容", `${course.lessons}课时，共${durationText(course.seconds)}`],
-        course.valid_until !== null && ["有效期", `至${course.valid_until}`],
+        course.valid_until !== null && ["有效期", `至${DateText.format(course.valid_until)}`],
         course.banks.length > 0 && ["配套题库", `${course.banks.length}个`],
         course.learners > 0 && ["在学", `${countText(course.learners)}人`],
       ]}

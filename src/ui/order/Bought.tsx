@@ -1,3 +1,4 @@
+import { untilText } from "../courseCode/untilText.ts"
 import { href } from "#domain/route/href.ts"
 import { Cover } from "../kit/Cover.tsx"
 import { Meta } from "../kit/Meta.tsx"
@@ -20,7 +21,7 @@ export const Bought = ({ classroom_id, name, valid_until }: BoughtProps) => (
       <p className="leading-normal font-medium">
         <TextLink href={href("classroom-detail", { id: classroom_id })}>{name}</TextLink>
       </p>
-      <Meta items={[valid_until === null ? "长期有效" : `有效期至${valid_until}`]} />
+      <Meta items={[untilText(valid_until)]} />
     </div>
   </div>
 )
