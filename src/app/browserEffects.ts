@@ -51,8 +51,9 @@ export const browserEffects = ({ clearToken }: Pick<Effects, "clearToken">): Eff
   history.scrollRestoration = "manual"
   entryKey = keyOfEntry()
   addEventListener("pagehide", keepScroll)
-  // what the server rendered is there already: nothing navigates to it
-  if (isReload()) afterPaint(() => scrollBackTo(scrolls.get(entryKey) ?? 0))
+  // what the server rendered is there already: nothing navigates to it; a page that waits for its learner comes later
+  let isReloaded = isReload()
+  if (isReloaded) afterPaint(() => scrollBackTo(scrolls.get(entryKey) ?? 0))
   return {
     writeHistory: ({ href, source }: HistoryEntry) => {
       if (source === "pop") {
@@ -71,7 +72,9 @@ export const browserEffects = ({ clearToken }: Pick<Effects, "clearToken">): Eff
         afterPaint(() => document.getElementById(scroll.id)?.scrollIntoView())
         return
       }
-      const top = scroll.kind === "restore" ? (scrolls.get(entryKey) ?? 0) : 0
+      const isBack = scroll.kind === "restore" || isReloaded
+      isReloaded = false
+      const top = isBack ? (scrolls.get(entryKey) ?? 0) : 0
       afterPaint(() => scrollBackTo(top))
     },
     leaveSite: (url) => location.assign(url),
