@@ -170,6 +170,23 @@ test("a learner reads the ranking, marks a short answer, shares the result, and 
   }
 })
 
+test("on paper a result has every question, and no button", async () => {
+  const me = await signUpByCall(site.url, "13900004008")
+  const { attempt_id, ids } = await sit(me, MOCK, 2)
+  const { page, close } = await visit(me)
+  await page.goto(`${site.url}/mock-exam-result?attempt_id=${attempt_id}`)
+  const questions = page.getByRole("heading", { name: /^第\d+题$/ })
+  await questions.first().waitFor()
+  expect(await questions.count()).toBe(1)
+  await page.emulateMedia({ media: "print" })
+  await expect.poll(() => questions.count()).toBe(ids.length)
+  // an option is a button that shows what was chosen
+  expect(await page.locator("button:not([aria-pressed])").filter({ visible: true }).allInnerTexts()).toStrictEqual([])
+  await page.emulateMedia({ media: "screen" })
+  await expect.poll(() => questions.count()).toBe(1)
+  await close()
+})
+
 test("on a phone in the dark the result breaks no rule and does not hang out", async () => {
   const me = await signUpByCall(site.url, "13900004003")
   await sit(me, MOCK, 9)

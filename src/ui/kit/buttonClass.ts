@@ -28,7 +28,7 @@ export const buttonClass = (
   className?: string,
 ): string =>
   classes(
-    "inline-flex items-center justify-center gap-2 rounded-md text-center leading-normal font-medium transition-colors select-none",
+    "inline-flex items-center justify-center gap-2 rounded-md text-center leading-normal font-medium transition-colors select-none print:hidden",
     "disabled:opacity-55 aria-disabled:opacity-70",
     VARIANT[variant],
     SIZE[size],

@@ -4,6 +4,7 @@ import type { ExamResult, ReleasedResult } from "#domain/contract/examResult.ts"
 import * as ResultReview from "#domain/exam/ResultReview.ts"
 import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
 import { useKeys } from "../dom/useKeys.ts"
+import { usePrinted } from "../dom/usePrinted.ts"
 import { useSwipe } from "../dom/useSwipe.ts"
 import type { OpenDesk } from "../exam/useExam.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
@@ -57,7 +58,7 @@ const WITHHELD: Pick<ReleasedResult, "keys" | "others" | "in_book" | "by_hand"> 
   by_hand: null,
 }
 
-/** The questions again, or those that matter, one at a time: by number, by keys and by swipes. */
+/** The questions again, or those that matter, one at a time: by number, by keys and by swipes. On paper all of them. */
 export const ReviewSection = ({
   result,
   filter,
@@ -90,6 +91,27 @@ export const ReviewSection = ({
   useSwipe(area, (direction) => void go(direction < 0 ? 1 : -1))
   useKeys((key) => (key === "arrowright" || key === "arrowleft") && go(key === "arrowright" ? 1 : -1), false)
   useFocusOnChange(area, item?.question.id)
+  const reviewOf = (reviewedItem: ResultReview.ReviewItem) => (
+    <ReviewItem
+      key={reviewedItem.question.id}
+      item={reviewedItem}
+      seconds={seconds.get(reviewedItem.question.id) ?? 0}
+      others={others.find(({ question_id }) => question_id === reviewedItem.question.id)}
+      byHand={by_hand}
+      now={now}
+      inBook={in_book.includes(reviewedItem.question.id)}
+      onMark={onMark}
+      onDesk={onDesk}
+      onBook={onBook}
+      isBusy={isBusy}
+    />
+  )
+  if (usePrinted())
+    return (
+      <Section title="逐题回顾">
+        <div className="grid gap-8">{ResultReview.items(reviewed, "all").map(reviewOf)}</div>
+      </Section>
+    )
   return (
     <Section title="逐题回顾" anchor="review">
       <Tabs
@@ -107,19 +129,7 @@ export const ReviewSection = ({
         <>
           <ReviewStrip items={items} number={item.number} hrefOf={(to) => reviewHref(filter, to)} />
           <div ref={area} tabIndex={-1} className="touch-pan-y">
-            <ReviewItem
-              key={item.question.id}
-              item={item}
-              seconds={seconds.get(item.question.id) ?? 0}
-              others={others.find(({ question_id }) => question_id === item.question.id)}
-              byHand={by_hand}
-              now={now}
-              inBook={in_book.includes(item.question.id)}
-              onMark={onMark}
-              onDesk={onDesk}
-              onBook={onBook}
-              isBusy={isBusy}
-            />
+            {reviewOf(item)}
           </div>
           <nav aria-label="上一题、下一题" className="flex justify-between gap-3">
             <Step href={hrefOf(-1)}>上一题</Step>
