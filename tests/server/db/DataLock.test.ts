@@ -41,10 +41,11 @@ it("is taken over from a process whose number now belongs to another", () => {
 })
 
 it.skipIf(process.platform !== "linux")("is taken over from a zombie, whose number is not free yet", async () => {
-  // the shell's child ends, and the program that takes the shell's place never asks for its status
+  // the shell's child ends, and the program that took the shell's place before never asks for its status
+  const waits = "process.stdout.write(process.env.child); setInterval(() => {}, 1000)"
   const parent = spawn(
     "sh",
-    ["-c", "exec 3<&0; read line <&3 & export child=$!; exec sh -c 'echo $child; exec sleep 60'"],
+    ["-c", 'exec 3<&0; read line <&3 & export child=$!; exec "$0" -e "$1"', process.execPath, waits],
     { stdio: ["pipe", "pipe", "inherit"] },
   )
   const [said] = await once(parent.stdout, "data")
