@@ -5,5 +5,5 @@ import { nameOf } from "#domain/Host.ts"
 export const hostName = (typed: string): string => {
   const name = nameOf(typed)
   // an IPv6 address is no domain
-  return /[^\0-\x7F]/.test(name) ? domainToASCII(name) : name
+  return /[\u0080-\uFFFF]/.test(name) ? domainToASCII(name) : name
 }

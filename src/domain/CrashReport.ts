@@ -34,7 +34,7 @@ export const clean = (message: string): string =>
       (_, property: string | undefined) => property ?? "…",
     )
     .replace(/\S+/g, (word) => (/@|:\/\//.test(word) ? "…" : word.replace(/\d{4,}/g, "…")))
-    .replace(/[^\x20-\x7e…]+/g, "…")
+    .replace(/(?:(?!…)[^\x20-\x7e])+/g, "…")
     .slice(0, MAX_MESSAGE)
 
 const placesIn = (stack: string): string =>
