@@ -1,20 +1,28 @@
 import { xmlText } from "../../core/xmlText.ts"
 import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
-import { categoryXml, quizXml, readMoodle } from "./readMoodle.ts"
+import { CLOZE_OPENING, categoryXml, quizXml, readMoodle } from "./readMoodle.ts"
 import { type AnyPart, arrangedOf, blanksOf, choicesOf, letterAt, linesOf, numberOf, pairsOf, tagsOf } from "./tags.ts"
 import { patternOf } from "./typedKey.ts"
 
 const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
+  const left: Array<{ id: string; reason: string }> = []
   let category = ""
-  const parts = linesOf(questions, new Map(chapters.map(({ id, name }) => [id, name])))
-    .flat()
-    .flatMap(({ part, chapter, of }) => {
+  const parts = linesOf(questions, new Map(chapters.map(({ id, name }) => [id, name]))).flatMap((lines) => {
+    if (lines.some(({ part }) => isClozeMisread(part))) {
+      left.push({ id: lines[0]?.part.id ?? "", reason: "题干中有 Moodle 填空的写法，写出后会多出一个空" })
+      return []
+    }
+    return lines.flatMap(({ part, chapter, of }) => {
       const changed = chapter === category ? [] : [categoryXml(chapter)]
       category = chapter
       return [...changed, questionXml(part, of)]
     })
-  return { bytes: new TextEncoder().encode(quizXml(parts)), left: [] }
+  })
+  return { bytes: new TextEncoder().encode(quizXml(parts)), left }
 }
+
+const isClozeMisread = (part: AnyPart): boolean =>
+  part.kind === "blank" && blanksOf(part).length > 1 && CLOZE_OPENING.test(part.stem)
 
 /** Texts go out as plain text: shown as they are written, marks and formulas included. */
 const textXml = (name: string, text: string): string =>

@@ -195,24 +195,36 @@ interface Cloze {
   readonly answer: ReadonlyArray<ReadonlyArray<string>>
 }
 
+/** How Moodle opens a blank inside a text: `{1:SHORTANSWER:`; any other word between the colons is text. */
+export const CLOZE_OPENING =
+  /\{\d*:(MULTI(?:CHOICE|RESPONSE)(?:_[HV]?S?)?|M[CR][HV]?S?|NUMERICAL|NM|(?:SHORTANSWER|SA|MW|REGEXP|RX)(?:_?C)?):/
+
+const CLOZE_ANSWERS = /(?:\\.|[^\\}])*\}/sy
+
 /** Blanks inside the text: `{1:SHORTANSWER:=a~=b}`. */
 const clozeIn = (source: string, wordsOf: (text: string) => string, notes: Notes): Cloze => {
   const answer: Array<ReadonlyArray<string>> = []
-  const text = source.replaceAll(
-    /\{\d*:([A-Z_]+):((?:\\.|(?!\{\d*:[A-Z_]+:)[^\\}])*)\}/gs,
-    (_, type: string, inner: string) => {
-      if (!/^(?:SHORTANSWER|SA|MW)(?:_?C)?$/.test(type)) notes.refused.push(`题型  填空中的 ${type} 暂不支持`)
-      const typed = [...inner.matchAll(/(?:^|~)(=|%(-?[\d.]+)%)?((?:\\.|[^\\~#])*)/gs)].map(
-        ([, sign, weight, text = ""]) => ({
-          // a star stays marked as one, every other sign stands for itself
-          pattern: wordsOf(text.replaceAll(/\\([^*])/g, "$1")),
-          weight: sign === "=" ? 100 : Number(weight ?? 0),
-        }),
-      )
-      answer.push(typedKey(typed, notes, type.endsWith("C")))
-      return "____"
-    },
-  )
+  let text = ""
+  let read = 0
+  const openings = new RegExp(CLOZE_OPENING, "g")
+  for (let opening = openings.exec(source); opening !== null; opening = openings.exec(source)) {
+    CLOZE_ANSWERS.lastIndex = openings.lastIndex
+    const inner = CLOZE_ANSWERS.exec(source)?.[0].slice(0, -1)
+    // no later opening has an end either
+    if (inner === undefined) break
+    const [, type = ""] = opening
+    if (!/^(?:SHORTANSWER|SA|MW)/.test(type)) notes.refused.push(`题型  填空中的 ${type} 暂不支持`)
+    const typed = [...inner.matchAll(/(?:^|~)(=|%(-?[\d.]+)%)?((?:\\.|[^\\~#])*)/gs)].map(
+      ([, sign, weight, text = ""]) => ({
+        // a star stays marked as one, every other sign stands for itself
+        pattern: wordsOf(text.replaceAll(/\\([^*])/g, "$1")),
+        weight: sign === "=" ? 100 : Number(weight ?? 0),
+      }),
+    )
+    answer.push(typedKey(typed, notes, type.endsWith("C") && type !== "MC"))
+    text += `${source.slice(read, opening.index)}____`
+    read = openings.lastIndex = CLOZE_ANSWERS.lastIndex
+  }
   if (answer.length === 0) notes.refused.push("答案  没有找到填空")
-  return { text, answer }
+  return { text: text + source.slice(read), answer }
 }

@@ -61,6 +61,8 @@ const PARTS = [
   "\u00a0",
   "\u3000",
   "$CATEGORY: x",
+  "{:CATEGORY: x",
+  "{1:SA:=x",
   "////",
   "####",
 ]
