@@ -63,7 +63,7 @@ export const checkBudgets = async (folder) => {
   const shell = new Set([...entry, ...runtime, ...pages])
   for (const key of routes) {
     if (key === homeKey) continue
-    const name = key.replace(/^src\/routes\/|\.tsx$/g, "")
+    const name = key.replace(/^src\/routes\/.+\/|\.tsx$/g, "")
     const bytes = sum(beyond(key, shell))
     rows.push({ name, bytes, limit: EXCEPTIONS[name] ?? PAGE, all: sum(shell) + bytes })
   }

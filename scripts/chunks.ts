@@ -3,9 +3,9 @@ interface Modules {
 }
 
 /** Where the first screen of `/` starts. */
-const FIRST = ["src/app/main.tsx", "src/routes/home.tsx"]
+const FIRST = ["src/app/main.tsx", "src/routes/home/home.tsx"]
 /** Files of their own: what only starts the site, what only the home page shows, and the stylesheet. */
-const ALONE = /[\\/]src[\\/](app[\\/]|routes[\\/]home\.tsx|ui[\\/]home[\\/])|\.css$/
+const ALONE = /[\\/]src[\\/](app[\\/]|routes[\\/]home[\\/]home\.tsx|ui[\\/]home[\\/])|\.css$/
 /** Never among what pages share: it would bring Effect's Schema or luxon to every page. */
 const LATER = /[\\/]src[\\/]domain[\\/](contract[\\/](?!Request\.ts)|time[\\/](?!Shanghai\.ts))/
 const OWN = /[\\/]src[\\/]/
@@ -53,24 +53,26 @@ export const beyondFirstScreen = (
 
 /** What several pages share, by the part of the site that it belongs to: beginnings of paths in src, the first that fits. */
 const AREAS = {
-  desk: ["machines/desk/", "domain/desk/", "routes/deskSlots"],
-  deskView: ["ui/favorite/Desk", "ui/favorite/textIn"],
+  desk: ["machines/notes/", "domain/notes/", "routes/notes/deskSlots"],
+  deskView: ["ui/notes/Desk", "ui/notes/textIn"],
   // only pages with an exam or a player load services of their own
-  services: ["routes/pageServices", "routes/pageEvents"],
+  services: ["routes/page/pageServices", "routes/page/pageEvents"],
   exam: [
-    "machines/exam/",
-    "machines/tools/",
-    "machines/portal/",
-    "machines/rehearsal/",
-    "machines/answerFile/",
-    "machines/lastOf",
-    "domain/exam/",
-    "routes/exam",
-    "routes/attempt",
-    "ui/exam/",
+    "machines/attempt/",
+    "machines/page/lastOf",
+    "domain/attempt/",
+    "domain/question/",
+    "domain/practice/",
+    "domain/result/",
+    "routes/attempt/exam",
+    "routes/result/attempt",
+    "ui/attempt/",
+    "ui/question/",
+    "ui/result/AttemptRecord",
+    "ui/result/TimelineView",
     "ui/dom/reveal",
     "ui/dom/useSwipe",
-    "ui/user/SignInAgain",
+    "ui/account/SignInAgain",
     "ui/kit/icon/Grid",
     "ui/kit/icon/Upload",
   ],
@@ -89,45 +91,58 @@ const AREAS = {
     "ui/dom/useVideo.ts",
   ],
   // the player's machine is made with that of its markers: in a file that imports the player's it would come too late
-  player: ["machines/player/", "machines/lessonMarkers/", "domain/player/", "ui/player/"],
+  player: ["machines/player/", "domain/player/", "ui/player/"],
   // codes by SMS are none of what signing in over an open exam needs
   sms: [
-    "machines/smsCoolDown/",
-    "routes/accountPage",
-    "ui/user/ResetPassword",
-    "ui/user/SmsCode",
+    "machines/account/smsCoolDown",
+    "routes/account/accountPage",
+    "ui/account/ResetPassword",
+    "ui/account/SmsCode",
     "ui/kit/SendCodeButton",
     "ui/kit/CodeField",
   ],
   account: [
-    "machines/form/",
-    "machines/secretNames",
+    "machines/page/form",
+    "machines/page/secretNames",
     "domain/form/",
-    "routes/useForm",
-    "ui/user/",
+    "routes/page/useForm",
+    "ui/account/AccountForm",
+    "ui/account/FormProps",
+    "ui/account/LoginView",
+    "ui/account/MobileField",
+    "ui/account/RegisterView",
+    "ui/account/fieldProps",
     "ui/kit/PasswordField",
     "ui/kit/icon/Eye",
     "ui/dom/useRevealed",
   ],
   // exams and the player, and no other page
   keys: ["ui/kit/KeyTable", "ui/kit/icon/Keyboard", "ui/dom/useKeys"],
-  search: ["machines/searchBox/", "ui/search/", "domain/search/"],
-  document: ["ui/document/", "routes/documentPage"],
+  search: ["machines/search/", "ui/search/", "domain/search/"],
+  document: ["ui/news/Article", "ui/news/Document", "ui/news/documentLinks", "routes/news/documentPage"],
   agenda: ["ui/live/"],
   dialog: ["ui/kit/Dialog", "ui/kit/BottomSheet", "ui/dom/useModal"],
   fields: ["ui/kit/FieldFrame", "ui/kit/TextField", "ui/kit/Select"],
   // questions, wherever they are read
   marks: ["ui/dom/textRange", "ui/dom/useMarks", "ui/kit/beside", "ui/kit/icon/Strike", "ui/kit/icon/Flag"],
-  list: ["ui/kit/Pagination", "ui/kit/Chips", "ui/study/StudyRowsSkeleton", "routes/pageNumber"],
-  pages: ["ui/", "routes/", "machines/", "domain/exam/Chance", "domain/exam/ExamTools", "domain/exam/KindName"],
+  list: ["ui/kit/Pagination", "ui/kit/Chips", "ui/study/StudyRowsSkeleton", "routes/page/pageNumber"],
+  pages: [
+    "ui/",
+    "routes/",
+    "machines/",
+    "domain/attempt/Chance",
+    "domain/question/ExamTools",
+    "domain/question/KindName",
+  ],
 }
 
 /** What pages without an exam need too: else those would load the whole exam. */
 const NOT_OF_EXAMS =
-  /[\\/](domain[\\/]exam[\\/](Chance|ExamTypeRules|ExamTools|KindName|PracticeAddress)|ui[\\/]exam[\\/]ExamSkeleton)\./
+  /[\\/](domain[\\/](attempt[\\/]Chance|question[\\/](ExamTypeRules|ExamTools|KindName)|practice[\\/]PracticeAddress)|ui[\\/]attempt[\\/]ExamSkeleton)\./
 
 /** Shared by several pages, but by too few to weigh on all: files of their own. */
-const APART = /[\\/]ui[\\/](kit[\\/](Breadcrumbs|ProgressRing)|player[\\/]timeText)\./
+const APART =
+  /[\\/](ui[\\/](kit[\\/](Breadcrumbs|ProgressRing)|player[\\/]timeText)|domain[\\/]player[\\/]lessonHref)\./
 
 const WIDELY_SHARED = new Set(["agenda", "document", "list", "pages"])
 

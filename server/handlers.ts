@@ -1,14 +1,15 @@
 import type { CallName } from "#domain/contract/Contract.ts"
-import { handlers as agreement } from "./agreement/calls.ts"
-import { handlers as classroom } from "./classroom/calls.ts"
+import { handlers as agreement } from "./account/agreementCalls.ts"
+import { handlers as classroom } from "./course/classroomCalls.ts"
 import type { Handlers } from "./core/Handler.ts"
-import { handlers as code } from "./courseCode/calls.ts"
-import { handlers as course } from "./course/calls.ts"
-import { makeHandlers as makeExam } from "./exam/calls.ts"
+import { handlers as code } from "./account/codeCalls.ts"
+import { handlers as course } from "./course/courseCalls.ts"
+import { makeHandlers as makeExam } from "./attempt/calls.ts"
 import { makeHandlers as makeLive } from "./live/calls.ts"
-import { handlers as marker } from "./marker/calls.ts"
+import { handlers as marker } from "./player/markerCalls.ts"
 import { handlers as news } from "./news/calls.ts"
-import { handlers as note } from "./note/calls.ts"
+import { handlers as note } from "./player/noteCalls.ts"
+import { handlers as notes } from "./notes/calls.ts"
 import { makeHandlers as makeOrder } from "./order/calls.ts"
 import { handlers as practice } from "./practice/calls.ts"
 import { handlers as question } from "./question/calls.ts"
@@ -16,9 +17,9 @@ import { handlers as result } from "./result/calls.ts"
 import { handlers as search } from "./search/calls.ts"
 import { makeHandlers as makeSite } from "./site/calls.ts"
 import { handlers as study } from "./study/calls.ts"
-import { handlers as teacher } from "./teacher/calls.ts"
-import { makeHandlers as makeUser } from "./user/calls.ts"
-import { handlers as wrong } from "./wrong/calls.ts"
+import { handlers as teacher } from "./course/teacherCalls.ts"
+import { makeHandlers as makeUser } from "./account/userCalls.ts"
+import { handlers as wrong } from "./wrongBook/calls.ts"
 
 type Needs = Parameters<typeof makeExam>[0] &
   Parameters<typeof makeLive>[0] &
@@ -37,6 +38,7 @@ export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
   ...marker,
   ...news,
   ...note,
+  ...notes,
   ...makeOrder(needs),
   ...practice,
   ...question,

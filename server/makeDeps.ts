@@ -5,7 +5,7 @@ import { makeFreeBytes } from "./db/freeBytes.ts"
 import { readMigrations } from "./db/migrate.ts"
 import { readServerKeys } from "./db/serverKeys.ts"
 import type { Pool } from "./db/Sql.ts"
-import { makeSaveRecords } from "./exam/saveRecords.ts"
+import { makeSaveRecords } from "./attempt/saveRecords.ts"
 import { makeHandlers } from "./handlers.ts"
 import type { ServerDeps } from "./http/makeServer.ts"
 import { LiveHub } from "./live/LiveHub.ts"
@@ -18,7 +18,7 @@ import type { Job } from "./core/runSteps.ts"
 import { jobs } from "./jobs/jobs.ts"
 import { routes } from "./routes.ts"
 import { readRegionByAddress } from "./site/regionByAddress.ts"
-import { makeSendSms } from "./user/sendSms.ts"
+import { makeSendSms } from "./account/sendSms.ts"
 
 /** The server, and its work in the background. */
 export interface MadeDeps extends ServerDeps {

@@ -2,8 +2,8 @@ import type { RegisterRoutes } from "./core/RegisterRoutes.ts"
 import { registerFeeds } from "./feeds/registerFeeds.ts"
 import { registerImages } from "./media/registerImages.ts"
 import { registerMedia } from "./media/registerMedia.ts"
-import { registerAvatars } from "./user/registerAvatars.ts"
-import { registerOutbox } from "./user/registerOutbox.ts"
+import { registerAvatars } from "./account/registerAvatars.ts"
+import { registerOutbox } from "./account/registerOutbox.ts"
 
 /** Every route of a feature that is no call. */
 export const routes: ReadonlyArray<RegisterRoutes> = [

@@ -14,7 +14,7 @@ import { makeDeps } from "./makeDeps.ts"
 import { takeCurrentBuild } from "./pages/takeCurrentBuild.ts"
 import { pagesOf } from "./pagesOf.ts"
 import { requireProduction } from "./requireProduction.ts"
-import { takeAvatarsFromFolder } from "./user/takeAvatarsFromFolder.ts"
+import { takeAvatarsFromFolder } from "./account/takeAvatarsFromFolder.ts"
 import { warnOfSettings } from "./warnOfSettings.ts"
 
 export interface RunningServer {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { setTimeout as after } from "node:timers/promises"
-import { digest } from "../../src/domain/exam/ReceiptDigest.ts"
+import { digest } from "../../src/domain/attempt/ReceiptDigest.ts"
 
 const DAY = 86_400_000
 const sha256 = (text) => createHash("sha256").update(text).digest("hex")

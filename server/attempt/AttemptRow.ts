@@ -1,5 +1,5 @@
 import type { ExamRules, Receipt, Writer } from "#domain/contract/examAttempt.ts"
-import type { KeyPolicy } from "#domain/exam/ExamTypeRules.ts"
+import type { KeyPolicy } from "#domain/question/ExamTypeRules.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 

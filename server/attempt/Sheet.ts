@@ -1,5 +1,5 @@
 import type { ExamRules } from "#domain/contract/examAttempt.ts"
-import type { ExamTypeRules, KeyPolicy } from "#domain/exam/ExamTypeRules.ts"
+import type { ExamTypeRules, KeyPolicy } from "#domain/question/ExamTypeRules.ts"
 
 /** A sheet of questions with its rules: what a new attempt is made from. */
 export interface Sheet {

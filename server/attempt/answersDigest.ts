@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { digest } from "#domain/exam/ReceiptDigest.ts"
+import { digest } from "#domain/attempt/ReceiptDigest.ts"
 import type { CurrentAnswer } from "./currentAnswers.ts"
 
 /** Lower-case hex SHA-256 of text. */

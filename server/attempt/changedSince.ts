@@ -1,5 +1,5 @@
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
-import { keyed } from "#domain/exam/QuestionVersion.ts"
+import { keyed } from "#domain/attempt/QuestionVersion.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 

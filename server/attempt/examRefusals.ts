@@ -1,4 +1,4 @@
-import * as TimeLimit from "#domain/exam/TimeLimit.ts"
+import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { Refusal } from "../core/Refusal.ts"
 
 /** Outcomes of the exam family that are no success: 200 with these codes. */

@@ -1,4 +1,4 @@
-import type { MarkedBy } from "#domain/exam/ResultParts.ts"
+import type { MarkedBy } from "#domain/result/ResultParts.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 

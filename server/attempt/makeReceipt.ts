@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
-import { isAnswered } from "#domain/exam/AnswerValue.ts"
+import { isAnswered } from "#domain/question/AnswerValue.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import { answersDigest } from "./answersDigest.ts"

@@ -1,4 +1,4 @@
-import * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
+import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import { Refusal } from "../core/Refusal.ts"
 import { EXAM_CODES } from "./examRefusals.ts"
 import type { OfBank, Sheet } from "./Sheet.ts"

@@ -1,5 +1,5 @@
 import type { CourseCard } from "#domain/contract/site.ts"
-import { toYuan } from "#domain/Money.ts"
+import { toYuan } from "#domain/core/Money.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { nearerEnd } from "../core/paging.ts"
 import { subjectName } from "../core/subjectName.ts"

@@ -1,4 +1,4 @@
-import { listBatches, makeBatch, revokeCodes } from "../courseCode/operateCodes.ts"
+import { listBatches, makeBatch, revokeCodes } from "../account/operateCodes.ts"
 import { type Command, WrongWords } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
 import { wholeIn } from "./wholeIn.ts"

@@ -1,5 +1,11 @@
-import { acceptLateAnswers, closePaper, extendPaper, listLateAnswers, refuseLateAnswers } from "../exam/operateExams.ts"
-import { listSetAside } from "../exam/operateSetAside.ts"
+import {
+  acceptLateAnswers,
+  closePaper,
+  extendPaper,
+  listLateAnswers,
+  refuseLateAnswers,
+} from "../attempt/operateExams.ts"
+import { listSetAside } from "../attempt/operateSetAside.ts"
 import type { Command } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
 import { wholeIn } from "./wholeIn.ts"

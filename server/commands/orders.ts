@@ -1,4 +1,4 @@
-import * as Money from "#domain/Money.ts"
+import * as Money from "#domain/core/Money.ts"
 import { MOVES, type OrderState } from "#domain/order/OrderState.ts"
 import { listCoupons, makeCoupon, revokeCoupon } from "../order/operateCoupons.ts"
 import { listOrders, refundOrder } from "../order/operateOrders.ts"

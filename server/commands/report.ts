@@ -1,4 +1,4 @@
-import { answerReport, listReports } from "../practice/operateReports.ts"
+import { answerReport, listReports } from "../notes/operateReports.ts"
 import { type Command, WrongWords } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
 

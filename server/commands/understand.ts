@@ -1,4 +1,4 @@
-import { ownValue } from "#domain/ownValue.ts"
+import { ownValue } from "#domain/core/ownValue.ts"
 import { type Action, type Command, WrongWords } from "./Command.ts"
 import { COMMANDS } from "./commands.ts"
 import { readWords } from "./readWords.ts"

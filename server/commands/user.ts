@@ -1,5 +1,5 @@
 import { enrolFromCsv } from "../enrolment/operateEnrolments.ts"
-import { findUsers, lockUser, resetUser } from "../user/operateUsers.ts"
+import { findUsers, lockUser, resetUser } from "../account/operateUsers.ts"
 import type { Command } from "./Command.ts"
 import { fileIn } from "./fileIn.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"

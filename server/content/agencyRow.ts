@@ -1,5 +1,5 @@
-import * as ExamType from "#domain/ExamType.ts"
-import * as SubjectTree from "#domain/SubjectTree.ts"
+import * as ExamType from "#domain/question/ExamType.ts"
+import * as SubjectTree from "#domain/core/SubjectTree.ts"
 import type { Content } from "./Content.ts"
 import type { AgencyFile } from "./files.ts"
 import { toHtml } from "./markdown.ts"

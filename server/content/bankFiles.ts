@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
-import { EXAM_TOOLS } from "#domain/exam/ExamTools.ts"
-import { KINDS } from "#domain/exam/KindName.ts"
+import { EXAM_TOOLS } from "#domain/question/ExamTools.ts"
+import { KINDS } from "#domain/question/KindName.ts"
 import { ExamTypeId, Filled, Id, Many, Moment, Pinyin, Points, Whole, Words, Year, YesNo } from "./fields.ts"
 
 const optional = Schema.optionalKey

@@ -1,4 +1,4 @@
-import { AGREEMENT_PLACES } from "#domain/agreementPlaces.ts"
+import { AGREEMENT_PLACES } from "#domain/account/agreementPlaces.ts"
 import type { Content } from "./Content.ts"
 import { offerOf } from "./Offer.ts"
 import { checkText } from "./references.ts"

@@ -1,4 +1,4 @@
-import { isChoice } from "#domain/exam/isChoice.ts"
+import { isChoice } from "#domain/question/isChoice.ts"
 import type { BankContent } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
 import type { QuestionPart, QuestionRow } from "./bankFiles.ts"

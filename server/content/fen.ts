@@ -1,4 +1,4 @@
-import { fromYuan } from "#domain/Money.ts"
+import { fromYuan } from "#domain/core/Money.ts"
 
 /** Fen of a checked price. */
 export const fen = (yuan: string): number => {

@@ -1,4 +1,4 @@
-import * as ExamTypeRules from "#domain/exam/ExamTypeRules.ts"
+import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import type { PaperFile } from "./bankFiles.ts"
 
 /** The rules of a paper: its file's where it has them, else those of its exam type. */

@@ -1,5 +1,5 @@
-import * as NumberKey from "#domain/exam/NumberKey.ts"
-import type { RightAnswer } from "#domain/exam/Scoring.ts"
+import * as NumberKey from "#domain/question/NumberKey.ts"
+import type { RightAnswer } from "#domain/question/Scoring.ts"
 import type { QuestionPart } from "./bankFiles.ts"
 import type { BankContent } from "./Content.ts"
 import { explanationHtml, optionHtml, stemHtml } from "./questionText.ts"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { ownValue } from "#domain/ownValue.ts"
+import { ownValue } from "#domain/core/ownValue.ts"
 import { type BankFile, QuestionRow } from "./bankFiles.ts"
 import { checkBank } from "./checkBank.ts"
 import type { Draft } from "./formats/Format.ts"

@@ -1,4 +1,4 @@
-import { rightKeys } from "#domain/exam/KeyText.ts"
+import { rightKeys } from "#domain/question/KeyText.ts"
 import type { BankContent } from "./Content.ts"
 import { type Asked, askedIn } from "./askedIn.ts"
 

@@ -1,4 +1,4 @@
-import { rightKeys } from "#domain/exam/KeyText.ts"
+import { rightKeys } from "#domain/question/KeyText.ts"
 import type { BankContent, Content } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
 import type { PaperFile } from "./bankFiles.ts"

@@ -1,4 +1,4 @@
-import type { AgencyConfig } from "#domain/Agency.ts"
+import type { AgencyConfig } from "#domain/core/Agency.ts"
 import type { RouteRule } from "#domain/route/RouteRule.ts"
 
 /** The agency that owns the request's host. Every query takes `id` from here and from nowhere else. */

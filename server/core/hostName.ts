@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url"
-import { nameOf } from "#domain/Host.ts"
+import { nameOf } from "#domain/core/Host.ts"
 
 /** A host as browsers send it: `新芽.com` is `xn--efvq06d.com`. Empty for what can be none. */
 export const hostName = (typed: string): string => {

@@ -1,4 +1,4 @@
-import * as Mobile from "#domain/Mobile.ts"
+import * as Mobile from "#domain/core/Mobile.ts"
 import type { Sql } from "../db/Sql.ts"
 import { CannotOperate } from "./CannotOperate.ts"
 

@@ -1,4 +1,4 @@
-import * as SubjectName from "#domain/SubjectName.ts"
+import * as SubjectName from "#domain/core/SubjectName.ts"
 import type { CallContext } from "./Handler.ts"
 
 /** The subject's name as this agency shows it (section 6). */

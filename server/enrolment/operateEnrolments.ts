@@ -1,4 +1,4 @@
-import * as Mobile from "#domain/Mobile.ts"
+import * as Mobile from "#domain/core/Mobile.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { csvRows, refuseFaulty } from "../core/csvRows.ts"

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify"
-import * as Agency from "#domain/Agency.ts"
+import * as Agency from "#domain/core/Agency.ts"
 import { makeGate } from "../core/gate.ts"
 import { originOf } from "../core/originOf.ts"
 import { notFound, TOO_MANY_VISITORS } from "../core/Refusal.ts"

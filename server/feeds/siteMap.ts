@@ -1,4 +1,4 @@
-import * as Agency from "#domain/Agency.ts"
+import * as Agency from "#domain/core/Agency.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import { xmlText } from "../core/xmlText.ts"
 import type { Pool } from "../db/Sql.ts"

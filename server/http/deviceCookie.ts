@@ -6,7 +6,7 @@ const SIGNING_IN: ReadonlySet<CallName> = new Set(["user.login", "user.register"
 /** As long as browsers keep any. */
 const SECONDS = 400 * 86_400
 
-/** The secret by which a device that signed in before is known again (server/user/place); null without one. It opens nothing. */
+/** The secret by which a device that signed in before is known again (server/account/place); null without one. It opens nothing. */
 export const deviceIn = ({ headers }: Pick<FastifyRequest, "headers">): string | null =>
   /(?:^|;\s*)device=([\w-]{43})(?:;|$)/.exec(headers.cookie ?? "")?.[1] ?? null
 

@@ -1,4 +1,4 @@
-import { type Act, fold, type Mark } from "#domain/wrong/WrongBook.ts"
+import { type Act, fold, type Mark } from "#domain/wrongBook/WrongBook.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"

@@ -1,7 +1,7 @@
 import { type Card, createEmptyCard, fsrs, type Grade as FsrsGrade, Rating } from "ts-fsrs"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { dueDay } from "#domain/wrong/ReviewPlan.ts"
-import type { Grade, Review } from "#domain/wrong/WrongBook.ts"
+import { dueDay } from "#domain/wrongBook/ReviewPlan.ts"
+import type { Grade, Review } from "#domain/wrongBook/WrongBook.ts"
 
 /** What is remembered of one question (FSRS), and the day it comes again. Days are `Shanghai.dayNumber`s. */
 export interface Memory {

@@ -1,4 +1,4 @@
-import type { WrongState } from "#domain/wrong/WrongBook.ts"
+import type { WrongState } from "#domain/wrongBook/WrongBook.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 

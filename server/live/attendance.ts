@@ -1,4 +1,4 @@
-import * as PersonName from "#domain/PersonName.ts"
+import * as PersonName from "#domain/core/PersonName.ts"
 import type { Presence } from "./frames.ts"
 import type { RoomKey } from "./log.ts"
 import type { Sql } from "../db/Sql.ts"

@@ -1,6 +1,6 @@
 import type { ChatEntry } from "#domain/contract/live.ts"
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
-import * as PersonName from "#domain/PersonName.ts"
+import * as PersonName from "#domain/core/PersonName.ts"
 import type { Sql } from "../db/Sql.ts"
 
 export interface RoomKey {

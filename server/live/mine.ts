@@ -1,6 +1,6 @@
 import type { Input, Output } from "#domain/contract/Contract.ts"
 import * as Attendance from "#domain/live/Attendance.ts"
-import * as Agency from "#domain/Agency.ts"
+import * as Agency from "#domain/core/Agency.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type CallContext, signedIn } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"

@@ -1,5 +1,5 @@
 import type { Input, Output } from "#domain/contract/Contract.ts"
-import * as Agency from "#domain/Agency.ts"
+import * as Agency from "#domain/core/Agency.ts"
 import { OPENS_BEFORE_MS } from "#domain/live/LiveRoom.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type CallContext, signedIn } from "../core/Handler.ts"

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import * as Agency from "#domain/Agency.ts"
+import * as Agency from "#domain/core/Agency.ts"
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"

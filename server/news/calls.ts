@@ -1,4 +1,4 @@
-import * as Agency from "#domain/Agency.ts"
+import * as Agency from "#domain/core/Agency.ts"
 import type { NewsCard } from "#domain/contract/site.ts"
 import { newsCards } from "../cards/newsCards.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"

@@ -1,4 +1,4 @@
-import * as Money from "#domain/Money.ts"
+import * as Money from "#domain/core/Money.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { AlipayAccount } from "./AlipayAccount.ts"
 import { AlipayAnswerRefused, makeAlipayClient } from "./alipayClient.ts"

@@ -1,4 +1,4 @@
-import type { Fen } from "#domain/Money.ts"
+import type { Fen } from "#domain/core/Money.ts"
 
 export type ProviderName = "embedded" | "alipay" | "wechat"
 

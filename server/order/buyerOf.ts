@@ -1,4 +1,4 @@
-import * as Agency from "#domain/Agency.ts"
+import * as Agency from "#domain/core/Agency.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { type Owner, ownerOf } from "../core/Owner.ts"
 import { notFound } from "../core/Refusal.ts"

@@ -1,4 +1,4 @@
-import { toYuan } from "#domain/Money.ts"
+import { toYuan } from "#domain/core/Money.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
 import { pageAsked } from "../core/paging.ts"
 import { type Limit, limitWrongTries, rateLimit } from "../core/rateLimit.ts"

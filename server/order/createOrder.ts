@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import type { Input } from "#domain/contract/Contract.ts"
-import * as Money from "#domain/Money.ts"
+import * as Money from "#domain/core/Money.ts"
 import { OPEN_MS } from "#domain/order/OrderState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { CallContext } from "../core/Handler.ts"

@@ -1,4 +1,4 @@
-import type { Fen } from "#domain/Money.ts"
+import type { Fen } from "#domain/core/Money.ts"
 import * as Coupon from "#domain/order/Coupon.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"

@@ -1,4 +1,4 @@
-import { toYuan } from "#domain/Money.ts"
+import { toYuan } from "#domain/core/Money.ts"
 import * as Coupon from "#domain/order/Coupon.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"

@@ -1,4 +1,4 @@
-import { toYuan } from "#domain/Money.ts"
+import { toYuan } from "#domain/core/Money.ts"
 import type { OrderState } from "#domain/order/OrderState.ts"
 import type { RefundState } from "#domain/order/RefundState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"

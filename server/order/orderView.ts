@@ -1,5 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import { toYuan } from "#domain/Money.ts"
+import { toYuan } from "#domain/core/Money.ts"
 import type { RefundReason, RefundState } from "#domain/order/RefundState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { CallContext } from "../core/Handler.ts"

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify"
-import { toYuan } from "#domain/Money.ts"
+import { toYuan } from "#domain/core/Money.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import { escapeHtml } from "../core/escapeHtml.ts"
 import { notFound } from "../core/Refusal.ts"

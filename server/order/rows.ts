@@ -1,4 +1,4 @@
-import type { Fen } from "#domain/Money.ts"
+import type { Fen } from "#domain/core/Money.ts"
 import type { ClosedBecause, OrderState } from "#domain/order/OrderState.ts"
 import type { PaymentState } from "#domain/order/PaymentState.ts"
 import type { Sql } from "../db/Sql.ts"

@@ -50,6 +50,12 @@ export const readSiteFiles = async (distDir: string): Promise<SiteFiles> => {
   const boot = new Set(closure("index.html"))
   const filesOf = (key: string) => closure(key).flatMap((each) => (boot.has(each) ? [] : (manifest[each]?.file ?? [])))
   const site = filesOf(START)
+  const pages = new Map(
+    Object.keys(manifest).flatMap((key) => {
+      const name = /^src\/routes\/[^/]+\/(.+)\.tsx$/.exec(key)?.[1]
+      return name === undefined ? [] : [[name, key]]
+    }),
+  )
   const { id } = JSON.parse(read("client/builds/latest.json")) as { readonly id: string }
   const serverEntry = pathToFileURL(join(distDir, "server/entryServer.js")).href
   const { render, close } = await startRenderThread(serverEntry)
@@ -58,7 +64,7 @@ export const readSiteFiles = async (distDir: string): Promise<SiteFiles> => {
     script: `/${entry.file}`,
     css: (manifest[START]?.css ?? []).map((file) => read(`client/${file}`)).join(""),
     scripts: (page) => {
-      const own = page === "" ? PAGES : `src/routes/${page}.tsx`
+      const own = pages.get(page) ?? PAGES
       const files = new Set([...site.slice(0, -1), ...filesOf(own), ...site.slice(-1)])
       return [...files].map((file) => `/${file}`)
     },

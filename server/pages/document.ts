@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import type * as Theme from "#domain/Theme.ts"
-import type { StartUp } from "#domain/StartUp.ts"
+import type * as Theme from "#domain/core/Theme.ts"
+import type { StartUp } from "#domain/app/StartUp.ts"
 import type { Rendered } from "#app/RenderPage.ts"
 import { escapeHtml } from "../core/escapeHtml.ts"
 import { themeOf } from "./themeOf.ts"

@@ -1,4 +1,4 @@
-import type { AgencyConfig } from "#domain/Agency.ts"
+import type { AgencyConfig } from "#domain/core/Agency.ts"
 import { xmlText } from "../core/xmlText.ts"
 import { themeOf } from "./themeOf.ts"
 

@@ -1,5 +1,5 @@
-import type { AgencyConfig } from "#domain/Agency.ts"
-import { displayMode } from "#domain/Agency.ts"
+import type { AgencyConfig } from "#domain/core/Agency.ts"
+import { displayMode } from "#domain/core/Agency.ts"
 import { matchRoute } from "#domain/route/matchRoute.ts"
 import type { Rendered } from "#app/RenderPage.ts"
 import { escapeHtml } from "../core/escapeHtml.ts"

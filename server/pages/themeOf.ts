@@ -1,4 +1,4 @@
-import * as Theme from "#domain/Theme.ts"
+import * as Theme from "#domain/core/Theme.ts"
 import { BoundedMap } from "../core/BoundedMap.ts"
 
 const themes = new BoundedMap<string, Theme.Theme>(2_000)

@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import * as DailySet from "#domain/exam/DailySet.ts"
-import { DAILY } from "#domain/exam/ExamTypeRules.ts"
+import * as DailySet from "#domain/practice/DailySet.ts"
+import { DAILY } from "#domain/question/ExamTypeRules.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { heldBy } from "../attempt/heldQuestions.ts"
 import { noteAttemptsTold } from "../attempt/toldKeys.ts"

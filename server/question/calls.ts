@@ -1,5 +1,5 @@
 import type { QuestionKind } from "#domain/contract/examQuestion.ts"
-import { KINDS } from "#domain/exam/KindName.ts"
+import { KINDS } from "#domain/question/KindName.ts"
 import { paperWindow } from "../attempt/paperWindow.ts"
 import { practiceCounts } from "../attempt/practiceCounts.ts"
 import { keysOf, questionsById } from "../attempt/questionsOf.ts"

@@ -1,4 +1,4 @@
-import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
+import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import { findReceipt, isReleased } from "../attempt/AttemptRow.ts"
 import { EXAM_CODES } from "../attempt/examRefusals.ts"
 import { lockOwnAttempt, ownAttempt } from "../attempt/ownAttempt.ts"

@@ -1,5 +1,5 @@
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
-import type { ResultParts } from "#domain/exam/ResultParts.ts"
+import type { ResultParts } from "#domain/result/ResultParts.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { grade } from "../attempt/grade.ts"
 import { giveMark, markedBy } from "../attempt/handMarks.ts"

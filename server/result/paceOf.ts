@@ -1,4 +1,4 @@
-import * as Pace from "#domain/exam/Pace.ts"
+import * as Pace from "#domain/result/Pace.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import type { Sql } from "../db/Sql.ts"
 

@@ -1,4 +1,4 @@
-import * as Scoring from "#domain/exam/Scoring.ts"
+import * as Scoring from "#domain/question/Scoring.ts"
 import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { grade } from "../attempt/grade.ts"

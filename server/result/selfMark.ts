@@ -1,4 +1,4 @@
-import { isAnswered } from "#domain/exam/AnswerValue.ts"
+import { isAnswered } from "#domain/question/AnswerValue.ts"
 import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { EXAM_CODES } from "../attempt/examRefusals.ts"

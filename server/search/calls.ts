@@ -1,4 +1,4 @@
-import * as Agency from "#domain/Agency.ts"
+import * as Agency from "#domain/core/Agency.ts"
 import type { FoundItem } from "#domain/contract/search.ts"
 import * as Marked from "#domain/search/Marked.ts"
 import * as SearchKind from "#domain/search/SearchKind.ts"

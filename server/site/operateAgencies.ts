@@ -1,4 +1,4 @@
-import * as Host from "#domain/Host.ts"
+import * as Host from "#domain/core/Host.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { hostName } from "../core/hostName.ts"
 import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"

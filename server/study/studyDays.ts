@@ -1,4 +1,4 @@
-import * as StudyDays from "#domain/StudyDays.ts"
+import * as StudyDays from "#domain/study/StudyDays.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"

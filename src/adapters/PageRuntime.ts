@@ -1,5 +1,5 @@
 import { type Context, Layer, ManagedRuntime } from "effect"
-import type { DeskDrafts } from "#domain/desk/DeskDrafts.ts"
+import type { DeskDrafts } from "#domain/notes/DeskDrafts.ts"
 import { ApiClient } from "./ApiClient.ts"
 import type { ApiConfig } from "./ApiConfig.ts"
 import { keepDrafts, recallDrafts } from "./deskStore.ts"

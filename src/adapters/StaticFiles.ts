@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
-import * as BuildChange from "#domain/BuildChange.ts"
-import type { LatestBuild } from "#domain/BuildChange.ts"
+import * as BuildChange from "#domain/app/BuildChange.ts"
+import type { LatestBuild } from "#domain/app/BuildChange.ts"
 import * as Place from "#domain/route/Place.ts"
 import { answerTime } from "./answerTime.ts"
 import { ApiConfig } from "./ApiConfig.ts"

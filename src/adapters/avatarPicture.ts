@@ -1,4 +1,4 @@
-import { type Crop, SIDE } from "#domain/AvatarCrop.ts"
+import { type Crop, SIDE } from "#domain/account/AvatarCrop.ts"
 
 /** Longer than any screen needs to choose from; a camera's picture takes 60 MB otherwise. */
 const MAX_SIDE = 2_048

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { DeskDrafts } from "#domain/desk/DeskDrafts.ts"
+import type { DeskDrafts } from "#domain/notes/DeskDrafts.ts"
 import { Storage } from "./storage/Storage.ts"
 import { STORED } from "./storage/stored.ts"
 

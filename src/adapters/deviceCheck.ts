@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { request } from "#domain/contract/Request.ts"
-import type { DeviceFacts } from "#domain/exam/DeviceCheck.ts"
+import type { DeviceFacts } from "#domain/attempt/DeviceCheck.ts"
 import { ApiClient } from "./ApiClient.ts"
 import { Journal } from "./journal/Journal.ts"
 import { ServerClock } from "./ServerClock.ts"

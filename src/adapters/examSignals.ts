@@ -1,5 +1,5 @@
 import { Clock, Effect, Schedule } from "effect"
-import * as ClockWatch from "#domain/exam/ClockWatch.ts"
+import * as ClockWatch from "#domain/attempt/ClockWatch.ts"
 import { PageSignals, type PageSignal } from "./PageSignals.ts"
 import { ServerClock } from "./ServerClock.ts"
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import * as LeftOnDevice from "#domain/exam/LeftOnDevice.ts"
+import * as LeftOnDevice from "#domain/attempt/LeftOnDevice.ts"
 import { Journal } from "./journal/Journal.ts"
 import { Storage } from "./storage/Storage.ts"
 import { STORED } from "./storage/stored.ts"

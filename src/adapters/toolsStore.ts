@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect"
-import { EMPTY, type ToolsOf, type ToolsState } from "#domain/exam/ToolsState.ts"
+import { EMPTY, type ToolsOf, type ToolsState } from "#domain/attempt/ToolsState.ts"
 import { Storage } from "./storage/Storage.ts"
 import { STORED } from "./storage/stored.ts"
 

@@ -1,7 +1,7 @@
-import { displayMode } from "#domain/Agency.ts"
-import * as ErrorPage from "#domain/ErrorPage.ts"
+import { displayMode } from "#domain/core/Agency.ts"
+import * as ErrorPage from "#domain/app/ErrorPage.ts"
 import { useStartUp } from "#ui/AppContext.ts"
-import { ServerErrorView } from "#ui/error/ServerErrorView.tsx"
+import { ServerErrorView } from "#ui/layout/ServerErrorView.tsx"
 import { ErrorLayout } from "#ui/layout/ErrorLayout.tsx"
 
 /** In place of a site whose layout threw, and of a page that threw on the server: the agency's name and ways on. */

@@ -1,13 +1,13 @@
 import { useSelector } from "@xstate/react"
 import { memo } from "react"
 import type { ActorRefFrom, AnyStateMachine } from "xstate"
-import { displayMode } from "#domain/Agency.ts"
-import * as ErrorPage from "#domain/ErrorPage.ts"
+import { displayMode } from "#domain/core/Agency.ts"
+import * as ErrorPage from "#domain/app/ErrorPage.ts"
 import { useNavigationRef, useStartUp } from "#ui/AppContext.ts"
-import { Boundary } from "#ui/error/Boundary.tsx"
-import { ServerErrorView } from "#ui/error/ServerErrorView.tsx"
+import { Boundary } from "#ui/kit/Boundary.tsx"
+import { ServerErrorView } from "#ui/layout/ServerErrorView.tsx"
 import { loadedPage } from "#routes/pages.ts"
-import type { Page } from "#routes/Page.ts"
+import type { Page } from "#routes/page/Page.ts"
 
 /** Alone: what the layout shows of the session must not draw the page again. */
 export const CurrentPage = memo(function CurrentPage() {

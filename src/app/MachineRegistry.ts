@@ -1,13 +1,13 @@
 import type { AnyStateMachine } from "xstate"
 import type { appMachine } from "#machines/app/appMachine.ts"
-import type { buildMachine } from "#machines/build/buildMachine.ts"
-import { type CallLogic, withCalls } from "#machines/callSlot.ts"
-import type { FillingOf, SlotsOf } from "#machines/filling.ts"
+import type { buildMachine } from "#machines/app/buildMachine.ts"
+import { type CallLogic, withCalls } from "#machines/page/callSlot.ts"
+import type { FillingOf, SlotsOf } from "#machines/page/filling.ts"
 import { pageLogic } from "#machines/page/pageLogic.ts"
-import type { prefetchMachine } from "#machines/prefetch/prefetchMachine.ts"
-import type { resourceMachine } from "#machines/resource/resourceMachine.ts"
-import type { sessionMachine } from "#machines/session/sessionMachine.ts"
-import type { Filling, Outside, Page } from "#routes/Page.ts"
+import type { prefetchMachine } from "#machines/app/prefetchMachine.ts"
+import type { resourceMachine } from "#machines/page/resourceMachine.ts"
+import type { sessionMachine } from "#machines/app/sessionMachine.ts"
+import type { Filling, Outside, Page } from "#routes/page/Page.ts"
 
 /** What fills the slots that machines share or that the root's children have. One that is missing does not compile. */
 export type SiteSlots = { readonly call: CallLogic } & SlotsOf<typeof resourceMachine, "site"> &

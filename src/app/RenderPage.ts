@@ -1,5 +1,5 @@
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
-import type { StartUp } from "#domain/StartUp.ts"
+import type { StartUp } from "#domain/app/StartUp.ts"
 
 export interface RenderRequest {
   readonly startUp: StartUp

@@ -1,8 +1,8 @@
 import type { SampledClock } from "#adapters/SampledClock.ts"
 import type { Layer } from "effect"
 import type { PageName } from "#domain/route/PageName.ts"
-import type { StartUp } from "#domain/StartUp.ts"
-import type { Page } from "#routes/Page.ts"
+import type { StartUp } from "#domain/app/StartUp.ts"
+import type { Page } from "#routes/page/Page.ts"
 
 /** What the tree needs of the browser, gathered once at the start. */
 export interface World {

@@ -1,7 +1,7 @@
 import type { FileOut } from "#adapters/Files.ts"
 import { readScrolls, writeReloadedAt, writeScrolls } from "#adapters/storage/bootStorage.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import type { HistoryEntry, Scroll } from "#machines/navigation/navigationTypes.ts"
+import type { HistoryEntry, Scroll } from "#machines/app/navigationTypes.ts"
 import type { Effects } from "./makeApp.ts"
 import type { Runtime } from "./runtime.ts"
 

@@ -1,7 +1,7 @@
 import { Journal } from "#adapters/journal/Journal.ts"
 import { leaveDevice } from "#adapters/leaveDevice.ts"
 import type { PageRuntime } from "#adapters/PageRuntime.ts"
-import type { LeftOnDevice } from "#domain/exam/LeftOnDevice.ts"
+import type { LeftOnDevice } from "#domain/attempt/LeftOnDevice.ts"
 
 /** Loaded when a session ends. */
 export const leave = ({ runWith }: PageRuntime, user_id: string): Promise<LeftOnDevice> =>

@@ -1,6 +1,6 @@
-import type { AgencyConfig } from "#domain/Agency.ts"
-import * as SystemConfig from "#domain/SystemConfig.ts"
-import type { StartUp } from "#domain/StartUp.ts"
+import type { AgencyConfig } from "#domain/core/Agency.ts"
+import * as SystemConfig from "#domain/core/SystemConfig.ts"
+import type { StartUp } from "#domain/app/StartUp.ts"
 
 const json = async (path: string): Promise<{ readonly now: number; readonly data: unknown }> => {
   const response = await fetch(path, { credentials: "omit" })

@@ -10,10 +10,10 @@ import {
   writeKnownUser,
 } from "#adapters/storage/bootStorage.ts"
 import type { PageName } from "#domain/route/PageName.ts"
-import type { StartUp } from "#domain/StartUp.ts"
+import type { StartUp } from "#domain/app/StartUp.ts"
 import { hydrate } from "#machines/app/dehydrated.ts"
-import { rearmDelays } from "#machines/rearmDelays.ts"
-import type { Page } from "#routes/Page.ts"
+import { rearmDelays } from "#machines/page/rearmDelays.ts"
+import type { Page } from "#routes/page/Page.ts"
 import { keepPage, loadPageModule } from "#routes/pages.ts"
 import type { AppActor } from "#ui/AppContext.ts"
 import { hrefNow, makeBrowserSlots } from "./browserSlots.ts"

@@ -1,23 +1,23 @@
 import { type Actor, type ActorOptions, type AnyActorLogic, createActor, fromPromise, waitFor } from "xstate"
-import { USER_INFO_FAILED } from "#domain/Session.ts"
+import { USER_INFO_FAILED } from "#domain/core/Session.ts"
 import { appMachine } from "#machines/app/appMachine.ts"
 import type { AppInput } from "#machines/app/appTypes.ts"
-import { buildMachine } from "#machines/build/buildMachine.ts"
-import { navigationMachine } from "#machines/navigation/navigationMachine.ts"
+import { buildMachine } from "#machines/app/buildMachine.ts"
+import { navigationMachine } from "#machines/app/navigationMachine.ts"
 import type {
   HistoryEntry,
   LoadPageInput,
   LoadPageOutcome,
   RedirectStep,
   Scroll,
-} from "#machines/navigation/navigationTypes.ts"
+} from "#machines/app/navigationTypes.ts"
 import { pageLogic } from "#machines/page/pageLogic.ts"
-import { prefetchMachine } from "#machines/prefetch/prefetchMachine.ts"
-import { remindersMachine } from "#machines/reminders/remindersMachine.ts"
-import { searchMachine } from "#machines/search/searchMachine.ts"
-import { sessionMachine } from "#machines/session/sessionMachine.ts"
-import type { PageInput } from "#machines/pageSlot.ts"
-import type { Page, Part, Visit } from "#routes/Page.ts"
+import { prefetchMachine } from "#machines/app/prefetchMachine.ts"
+import { remindersMachine } from "#machines/app/remindersMachine.ts"
+import { searchMachine } from "#machines/app/searchMachine.ts"
+import { sessionMachine } from "#machines/app/sessionMachine.ts"
+import type { PageInput } from "#machines/page/pageSlot.ts"
+import type { Page, Part, Visit } from "#routes/page/Page.ts"
 import { loadedPage } from "#routes/pages.ts"
 import { fromAnswer } from "./fromAnswer.ts"
 import type { MachineRegistry } from "./MachineRegistry.ts"

@@ -1,4 +1,4 @@
-import { navigation as sectionsOf } from "#domain/Agency.ts"
+import { navigation as sectionsOf } from "#domain/core/Agency.ts"
 import type { AppActor } from "#ui/AppContext.ts"
 
 /** Asks for the pages that may come next: the agency's sections, and whatever the visitor points at. */

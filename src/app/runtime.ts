@@ -9,9 +9,9 @@ import { PageSignals } from "#adapters/PageSignals.ts"
 import { ServerClock } from "#adapters/ServerClock.ts"
 import { StaticFiles } from "#adapters/StaticFiles.ts"
 import { Storage } from "#adapters/storage/Storage.ts"
-import type { LatestBuild } from "#domain/BuildChange.ts"
+import type { LatestBuild } from "#domain/app/BuildChange.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import type { CallInput } from "#machines/callSlot.ts"
+import type { CallInput } from "#machines/page/callSlot.ts"
 import type { World } from "./World.ts"
 
 export interface Runtime extends PageRuntime {

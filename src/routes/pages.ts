@@ -1,12 +1,12 @@
 import type { PageName } from "#domain/route/PageName.ts"
-import type { Page } from "./Page.ts"
+import type { Page } from "./page/Page.ts"
 
 const loaded = new Map<PageName, Page>()
 
 /** Loads the module of a page: the file of its name. Rejects when it cannot be fetched. */
 export const loadPageModule = async (name: PageName): Promise<Page> => {
   const { pageModules } = await import("./pageModules.ts")
-  const load = pageModules[`./${name}.tsx`]
+  const load = pageModules.get(name)
   if (load === undefined) throw new Error(`no module is named ${name}`)
   return keepPage(name, await load())
 }

@@ -1,15 +1,15 @@
 import { useSelector } from "@xstate/react"
 import { createContext, use } from "react"
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import type { AgencyConfig } from "#domain/Agency.ts"
+import type { AgencyConfig } from "#domain/core/Agency.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
-import type { StartUp } from "#domain/StartUp.ts"
+import type { StartUp } from "#domain/app/StartUp.ts"
 import type { appMachine } from "#machines/app/appMachine.ts"
-import type { navigationMachine } from "#machines/navigation/navigationMachine.ts"
-import type { noticesMachine } from "#machines/notices/noticesMachine.ts"
-import type { remindersMachine } from "#machines/reminders/remindersMachine.ts"
-import type { searchMachine } from "#machines/search/searchMachine.ts"
-import type { sessionMachine } from "#machines/session/sessionMachine.ts"
+import type { navigationMachine } from "#machines/app/navigationMachine.ts"
+import type { noticesMachine } from "#machines/app/noticesMachine.ts"
+import type { remindersMachine } from "#machines/app/remindersMachine.ts"
+import type { searchMachine } from "#machines/app/searchMachine.ts"
+import type { sessionMachine } from "#machines/app/sessionMachine.ts"
 
 export type AppActor = ActorRefFrom<typeof appMachine>
 

@@ -8,7 +8,7 @@ import { textStore } from "#adapters/journal/textStore.ts"
 import { leaveDevice } from "#adapters/leaveDevice.ts"
 import { Storage } from "#adapters/storage/Storage.ts"
 import { memoryTexts } from "#adapters/storage/Texts.ts"
-import { textOf } from "#domain/exam/LeftOnDevice.ts"
+import { textOf } from "#domain/attempt/LeftOnDevice.ts"
 import { appending, draft, makeWorld, noting, paper } from "./journal/journalWorld.ts"
 
 const QUESTION = "第一题的题干"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { allCalls } from "#domain/contract/families.ts"
-import * as ExamType from "#domain/ExamType.ts"
+import * as ExamType from "#domain/question/ExamType.ts"
 import { rowsUnder, textOf } from "./markdown.ts"
 
 const specification = textOf("docs/specification.md")

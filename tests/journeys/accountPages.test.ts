@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { rm } from "node:fs/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { makeBatch } from "#server/courseCode/operateCodes.ts"
+import { makeBatch } from "#server/account/operateCodes.ts"
 import { filledFolder } from "../support/filledFolder.ts"
 import { operatorDesk } from "../support/operatorDesk.ts"
 import type { Pool } from "#server/db/Sql.ts"

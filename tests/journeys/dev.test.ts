@@ -78,7 +78,7 @@ describe("npm run dev", () => {
 
     const database = readPostmaster(join(folder, "data/postgres"))?.pid
     const now = new Date()
-    await utimes(join(root, "src/domain/Price.ts"), now, now)
+    await utimes(join(root, "src/domain/core/Price.ts"), now, now)
     expect((await dev.lines.next()).value).toBe(`ready ${url}/`)
     expect(readPostmaster(join(folder, "data/postgres"))?.pid).not.toBe(database)
     expect((await fetch(`${url}/agency/localhost`)).status).toBe(200)

@@ -15,16 +15,29 @@ const domain = [
   "SaveBatch",
   "Scoring",
 ]
+const ROOMS = { AnswerValue: "question", BlankText: "question", Scoring: "question", ResultParts: "result" }
 const server = {
-  attempt: ["endAttempt", "grade", "makeReceipt", "signReceipt"],
-  exam: ["acknowledged", "handIn", "lateHandIn", "nonce", "saveRecords"],
+  attempt: [
+    "acknowledged",
+    "endAttempt",
+    "grade",
+    "handIn",
+    "lateHandIn",
+    "makeReceipt",
+    "nonce",
+    "saveRecords",
+    "signReceipt",
+  ],
 }
 
 /** What is changed, and which tests have to notice. */
 export const parts = {
   device: {
-    mutate: [...domain.map((name) => `src/domain/exam/${name}.ts`), "src/adapters/journal/*.ts"],
-    include: [`tests/domain/exam/{${domain.join(",")}}.test.ts`, "tests/adapters/journal/*.test.ts"],
+    mutate: [...domain.map((name) => `src/domain/${ROOMS[name] ?? "attempt"}/${name}.ts`), "src/adapters/journal/*.ts"],
+    include: [
+      `tests/domain/{attempt,question,result}/{${domain.join(",")}}.test.ts`,
+      "tests/adapters/journal/*.test.ts",
+    ],
     exclude: ["tests/adapters/journal/indexedDbStore.test.ts"],
     globalSetup: [],
     testTimeout: 5_000,
@@ -33,10 +46,7 @@ export const parts = {
   },
   server: {
     mutate: Object.entries(server).flatMap(([folder, names]) => names.map((name) => `server/${folder}/${name}.ts`)),
-    include: [
-      "tests/server/attempt/{grade,makeReceipt,signReceipt}.test.ts",
-      "tests/server/exam/{attempt,handIn,late,nonce,quota,save}.test.ts",
-    ],
+    include: ["tests/server/attempt/{attempt,grade,handIn,late,makeReceipt,nonce,quota,save,signReceipt}.test.ts"],
     exclude: [],
     globalSetup: ["tests/support/database.ts"],
     testTimeout: 20_000,

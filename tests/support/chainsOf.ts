@@ -1,4 +1,4 @@
-import * as Evidence from "#domain/exam/Evidence.ts"
+import * as Evidence from "#domain/attempt/Evidence.ts"
 
 /** The chains of a log that is read at once, in any order. */
 export const chainsOf = (

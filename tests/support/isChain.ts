@@ -1,4 +1,4 @@
-import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 
 /** Whether the records of one client, in order of number, follow each other without a break. */
 export const isChain = (records: ReadonlyArray<JournalRecord>): boolean =>

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { hashPassword } from "#server/user/passwords.ts"
+import { hashPassword } from "#server/account/passwords.ts"
 import { connect } from "#server/db/connect.ts"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
 import type { Pool } from "#server/db/Sql.ts"

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { globSync } from "node:fs"
 import { renderToString } from "react-dom/server"
 import { expect, test } from "vitest"
 import { Router } from "wouter"
@@ -10,7 +10,7 @@ const isOpen = (path: string): boolean => {
   const match = matchRoute(path, { subjectIds: [path.slice(1)], newsCateId: "801" })
   if (match.kind === "older") return isOpen(match.to)
   if (match.kind === "index") return isOpen(match.to)
-  return match.kind === "page" && existsSync(`src/routes/${match.page}.tsx`)
+  return match.kind === "page" && globSync(`src/routes/*/${match.page}.tsx`).length === 1
 }
 
 test.each(Object.entries(SCENES))("%s leads only to pages that are open", (_, scene) => {

@@ -1,4 +1,4 @@
-import { ownValue } from "#domain/ownValue.ts"
+import { ownValue } from "#domain/core/ownValue.ts"
 import { type Mark, MARKS } from "./Block.ts"
 import type { HtmlElement } from "./htmlTree.ts"
 

@@ -1,4 +1,4 @@
-import { plainSigns } from "#domain/exam/BlankText.ts"
+import { plainSigns } from "#domain/question/BlankText.ts"
 
 const YES = new Set(["对", "正确", "是", "√", "✓", "✔", "☑", "✅", "T", "TRUE", "Y", "YES", "1"])
 const NO = new Set(["错", "错误", "否", "×", "✗", "✘", "✕", "❌", "X", "F", "FALSE", "N", "NO", "0"])

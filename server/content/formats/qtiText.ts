@@ -1,5 +1,5 @@
 import { XmlCdata, XmlElement, XmlText } from "@rgrove/parse-xml"
-import { ownValue } from "#domain/ownValue.ts"
+import { ownValue } from "#domain/core/ownValue.ts"
 import { fromXmlText, xmlText } from "../../core/xmlText.ts"
 import type { Notes } from "./Format.ts"
 import { htmlText, trimmed } from "./htmlText.ts"

@@ -1,4 +1,4 @@
-import { ownValue } from "#domain/ownValue.ts"
+import { ownValue } from "#domain/core/ownValue.ts"
 import { allNamed, childNamed, childrenNamed, type XmlElement } from "./xml.ts"
 
 /** Those that a workbook need not write down (ECMA-376, 18.8.30), as far as they show plain numbers. */

@@ -1,7 +1,7 @@
-import * as Decimal from "#domain/exam/Decimal.ts"
-import { kindName } from "#domain/exam/KindName.ts"
-import * as NumberKey from "#domain/exam/NumberKey.ts"
-import * as NumberText from "#domain/exam/NumberText.ts"
+import * as Decimal from "#domain/question/Decimal.ts"
+import { kindName } from "#domain/question/KindName.ts"
+import * as NumberKey from "#domain/question/NumberKey.ts"
+import * as NumberText from "#domain/question/NumberText.ts"
 import type { QuestionPart, QuestionRow } from "../bankFiles.ts"
 import type { Fields } from "./Format.ts"
 

@@ -1,5 +1,5 @@
-import * as Decimal from "#domain/exam/Decimal.ts"
-import * as NumberKey from "#domain/exam/NumberKey.ts"
+import * as Decimal from "#domain/question/Decimal.ts"
+import * as NumberKey from "#domain/question/NumberKey.ts"
 import type { Notes } from "./Format.ts"
 
 /** A range of numbers of a system that gives the weight of the first range in which a number lies. */

@@ -1,5 +1,5 @@
 -- A learner's wrong book as it is shown: drawn from learner_questions by the learner's first look after something of it
--- changed (server/wrong/drawBook.ts), so that a page is read by its order and numbers are not counted over all.
+-- changed (server/wrongBook/drawBook.ts), so that a page is read by its order and numbers are not counted over all.
 
 create table wrong_books (
   agency_id text not null,

@@ -1,6 +1,6 @@
-import type * as Port from "#domain/exam/JournalPort.ts"
-import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
-import type { LeftAttempt } from "#domain/exam/LeftOnDevice.ts"
+import type * as Port from "#domain/attempt/JournalPort.ts"
+import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
+import type { LeftAttempt } from "#domain/attempt/LeftOnDevice.ts"
 
 /** What a device notes of an attempt beside its records. */
 export interface AttemptNote {

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
-import type * as Port from "#domain/exam/JournalPort.ts"
-import { type Draft, KINDS } from "#domain/exam/JournalRecord.ts"
+import type * as Port from "#domain/attempt/JournalPort.ts"
+import { type Draft, KINDS } from "#domain/attempt/JournalRecord.ts"
 import { sha256Hex } from "./sha256Hex.ts"
 import type { Texts } from "../storage/Texts.ts"
 

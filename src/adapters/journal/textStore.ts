@@ -1,6 +1,6 @@
 import type { Texts } from "../storage/Texts.ts"
-import * as JournalRecord from "#domain/exam/JournalRecord.ts"
-import type { LeftAttempt } from "#domain/exam/LeftOnDevice.ts"
+import * as JournalRecord from "#domain/attempt/JournalRecord.ts"
+import type { LeftAttempt } from "#domain/attempt/LeftOnDevice.ts"
 import { afresh, isDelivered, isOver, leftOf, noted, numbered, readNote, readPaper, unfinished } from "./attemptNote.ts"
 import type { AttemptNote, Found, JournalStore, JournalWorld } from "./JournalStore.ts"
 import { sha256Hex } from "./sha256Hex.ts"

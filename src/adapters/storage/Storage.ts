@@ -1,6 +1,6 @@
 import { Context, Data, Effect, Layer } from "effect"
 import * as Schema from "effect/Schema"
-import { TOKEN_KEY } from "#domain/Session.ts"
+import { TOKEN_KEY } from "#domain/core/Session.ts"
 import { readToken } from "./bootStorage.ts"
 import { memoryTexts, type Texts, webTexts } from "./Texts.ts"
 import { webStorage } from "./webStorage.ts"

@@ -1,6 +1,6 @@
 import Cookies from "js-cookie"
 import type { UserInfo } from "#domain/contract/user.ts"
-import { AGENCY_COOKIE, KNOWN_USER_KEY, REDEEM_KEY, TOKEN_COOKIE_DAYS, TOKEN_KEY } from "#domain/Session.ts"
+import { AGENCY_COOKIE, KNOWN_USER_KEY, REDEEM_KEY, TOKEN_COOKIE_DAYS, TOKEN_KEY } from "#domain/core/Session.ts"
 import { webStorage } from "./webStorage.ts"
 
 /**

@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate"
-import { sourceSlot } from "#machines/actorSlot.ts"
-import { given } from "#machines/answer.ts"
+import { sourceSlot } from "#machines/page/actorSlot.ts"
+import { given } from "#machines/page/answer.ts"
 import * as Conditions from "./Conditions.ts"
 import type { ConditionsContext, ConditionsEvent } from "./conditionsTypes.ts"
 

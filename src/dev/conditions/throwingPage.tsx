@@ -1,4 +1,4 @@
-import type { Page } from "#routes/Page.ts"
+import type { Page } from "#routes/page/Page.ts"
 
 /** The page with a view that throws while it is struck. */
 export const throwingPage = (page: Page, isStruck: () => boolean): Page => {

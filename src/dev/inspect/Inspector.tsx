@@ -1,6 +1,6 @@
 import { useMachine } from "@xstate/react"
 import { type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, getNextTransitions } from "xstate"
-import { activeNodes } from "#machines/xstateInternals.ts"
+import { activeNodes } from "#machines/page/xstateInternals.ts"
 import { machinesIn, stateTextOf } from "../record/actorTree.ts"
 import { eventText } from "../record/traceLine.ts"
 import { ChartSheets } from "./ChartSheets.tsx"

@@ -1,5 +1,5 @@
 import { type AnyActorRef, type AnyMachineSnapshot, isMachineSnapshot, type StateValue } from "xstate"
-import { parentOf } from "#machines/xstateInternals.ts"
+import { parentOf } from "#machines/page/xstateInternals.ts"
 
 /** `root`, `root.child`, `root.child.grandchild`: the same in every run, unlike session ids. */
 export const pathOf = (ref: AnyActorRef): string => {

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import * as Signature from "../Signature.ts"
+import * as Signature from "../account/Signature.ts"
 import { get, post } from "./Call.ts"
 import { DateTimeText, Id, Nothing, Text } from "./fields.ts"
 

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { EXAM_TOOLS } from "../exam/ExamTools.ts"
+import { EXAM_TOOLS } from "../question/ExamTools.ts"
 import { AnswerValue, ExamQuestion, QuestionKey } from "./examQuestion.ts"
 import { DateTimeText, Feedback, Id, Text } from "./fields.ts"
 

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
-import { isKeepable, MAX_PARTS } from "../exam/AnswerLimits.ts"
-import { KINDS } from "../exam/KindName.ts"
+import { isKeepable, MAX_PARTS } from "../question/AnswerLimits.ts"
+import { KINDS } from "../question/KindName.ts"
 import { Id } from "./fields.ts"
 
 export const QuestionKind = Schema.Literals(KINDS)

@@ -37,7 +37,7 @@ export type ByHand = typeof ByHand.Type
 const Accuracy = Schema.Struct({ name: Schema.String, questions: Schema.Finite, correct: Schema.Finite })
 export type Accuracy = typeof Accuracy.Type
 
-/** See domain/exam/Pace. */
+/** See domain/result/Pace. */
 const ResultPace = Schema.Struct({
   seconds: Schema.Array(Schema.Struct({ question_id: Id, seconds: Schema.Finite })),
   away_seconds: Schema.Finite,

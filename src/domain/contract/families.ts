@@ -1,4 +1,4 @@
-import { ownValue } from "../ownValue.ts"
+import { ownValue } from "../core/ownValue.ts"
 import type { Call } from "./Call.ts"
 import type { CallName, Contract } from "./Contract.ts"
 

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import * as Digits from "../form/Digits.ts"
+import * as Digits from "../core/Digits.ts"
 import * as Pattern from "../form/patterns.ts"
-import * as Mobiles from "../Mobile.ts"
-import * as PersonNames from "../PersonName.ts"
+import * as Mobiles from "../core/Mobile.ts"
+import * as PersonNames from "../core/PersonName.ts"
 
 /** Public id of anything: 1-64 letters, digits, `-`, `_`, `.`. */
 export const Id = Schema.String.check(Schema.isPattern(/^[\w.-]{1,64}$/, { message: "编号格式不正确" }))

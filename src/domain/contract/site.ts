@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import * as CrashReport from "../CrashReport.ts"
+import * as CrashReport from "../app/CrashReport.ts"
 import { get, post } from "./Call.ts"
 import { DateTimeText, Done, Id, Nothing, NumberText, PriceText, Text } from "./fields.ts"
 

@@ -1,7 +1,7 @@
-import * as Mobile from "../Mobile.ts"
-import * as PersonName from "../PersonName.ts"
+import * as Mobile from "../core/Mobile.ts"
+import * as PersonName from "../core/PersonName.ts"
 import * as Shanghai from "../time/Shanghai.ts"
-import * as Digits from "./Digits.ts"
+import * as Digits from "../core/Digits.ts"
 import { bounded, fill, MESSAGES, oneOf } from "./messages.ts"
 
 /** What a field of a form holds: text as typed, or a tick. */

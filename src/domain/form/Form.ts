@@ -1,4 +1,4 @@
-import { fail, type Outcome, succeed } from "../Outcome.ts"
+import { fail, type Outcome, succeed } from "../core/Outcome.ts"
 import * as Field from "./Field.ts"
 
 export type Fields = ReadonlyArray<Field.Field>

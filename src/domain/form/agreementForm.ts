@@ -1,4 +1,4 @@
-import * as Signature from "../Signature.ts"
+import * as Signature from "../account/Signature.ts"
 import type { Field } from "./Field.ts"
 
 /** What signs an agreement, as `agreement.sign` takes it. */

@@ -1,7 +1,7 @@
 import type * as Schema from "effect/Schema"
 import { type AST, isArrays, isLiteral, isUnion } from "effect/SchemaAST"
 import type { Issue } from "effect/SchemaIssue"
-import { ownValue } from "../ownValue.ts"
+import { ownValue } from "../core/ownValue.ts"
 import type { FieldError } from "./Form.ts"
 import { LABELS } from "./labels.ts"
 import { bounded, fill, MESSAGES, oneOf, type TypeName } from "./messages.ts"

@@ -1,4 +1,4 @@
-import type { LiveSession } from "../LiveSession.ts"
+import type { LiveSession } from "./LiveSession.ts"
 import * as Shanghai from "../time/Shanghai.ts"
 import * as LiveRoom from "./LiveRoom.ts"
 

@@ -1,5 +1,5 @@
-import type { Fen } from "../Money.ts"
-import { fail, type Outcome, succeed } from "../Outcome.ts"
+import type { Fen } from "../core/Money.ts"
+import { fail, type Outcome, succeed } from "../core/Outcome.ts"
 
 /** Takes so many fen off, or so many percent. */
 export interface Coupon {

@@ -1,5 +1,5 @@
-import * as ErrorPage from "../ErrorPage.ts"
-import { AFTER_SIGN_IN, LOGIN_PATH } from "../Session.ts"
+import * as ErrorPage from "../app/ErrorPage.ts"
+import { AFTER_SIGN_IN, LOGIN_PATH } from "../core/Session.ts"
 import { externalTarget } from "./externalTarget.ts"
 import { matchRoute, type PageMatch, type RouteMatch, type RouteSite } from "./matchRoute.ts"
 import * as Place from "./Place.ts"

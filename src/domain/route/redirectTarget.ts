@@ -1,4 +1,4 @@
-import { AFTER_SIGN_IN } from "../Session.ts"
+import { AFTER_SIGN_IN } from "../core/Session.ts"
 
 /**
  * Where sign-in leads (section 2): the `redirect` value when it is a path on this site — it starts with one

@@ -1,4 +1,4 @@
-import type { Navigation } from "../Agency.ts"
+import type { Navigation } from "../core/Agency.ts"
 
 /** What can be found, in the order in which it is shown. */
 export const KINDS = ["course", "classroom", "teacher", "live", "bank", "question", "news"] as const

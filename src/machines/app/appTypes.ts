@@ -1,7 +1,7 @@
-import type { StartUp } from "#domain/StartUp.ts"
-import type { BuildEvent } from "../build/buildTypes.ts"
-import type { SessionNews } from "../session/sessionTypes.ts"
-import type { SystemEvents } from "../systemEvents.ts"
+import type { StartUp } from "#domain/app/StartUp.ts"
+import type { BuildEvent } from "./buildTypes.ts"
+import type { SessionNews } from "./sessionTypes.ts"
+import type { SystemEvents } from "../page/systemEvents.ts"
 
 export interface AppInput {
   readonly startUp: StartUp

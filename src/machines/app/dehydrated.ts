@@ -1,4 +1,4 @@
-import type { StartUp } from "#domain/StartUp.ts"
+import type { StartUp } from "#domain/app/StartUp.ts"
 import { routeSite } from "./routeSite.ts"
 
 /** What a persisted snapshot of the root repeats from the start-up data. */

@@ -1,4 +1,4 @@
-import type { AgencyConfig } from "#domain/Agency.ts"
+import type { AgencyConfig } from "#domain/core/Agency.ts"
 import type { RouteSite } from "#domain/route/matchRoute.ts"
 
 interface Node {

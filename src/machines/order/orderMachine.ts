@@ -1,9 +1,9 @@
 import { assign, setup } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
-import { answer, given } from "../answer.ts"
-import { broken } from "../brokenFailure.ts"
-import { callSlot } from "../callSlot.ts"
+import { answer, given } from "../page/answer.ts"
+import { broken } from "../page/brokenFailure.ts"
+import { callSlot } from "../page/callSlot.ts"
 import * as Rules from "./orderRules.ts"
 import type { OrderContext, OrderDetail, OrderEvent, OrderInput, ProviderId } from "./orderTypes.ts"
 

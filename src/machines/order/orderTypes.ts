@@ -1,6 +1,6 @@
 import type { Output, Payload } from "#domain/contract/Contract.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
-import type { PageEvent } from "../pageEvents.ts"
+import type { PageEvent } from "../page/pageEvents.ts"
 
 export type OrderDetail = Output<"order.detail">
 export type ProviderId = Payload<"order.pay">["provider"]

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from "xstate"
-import { pageSlot } from "../pageSlot.ts"
+import { pageSlot } from "./pageSlot.ts"
 import type { CompositeContext, CompositeEvent, CompositeInput } from "./compositeTypes.ts"
 
 /** A page of several parts that know nothing of each other: a form and its code button, a list beside a resource. */

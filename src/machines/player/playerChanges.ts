@@ -2,10 +2,10 @@ import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
 import * as LessonProgress from "#domain/player/LessonProgress.ts"
 import type { Report } from "#domain/player/LessonProgress.ts"
-import { isGuest } from "#domain/lessonHref.ts"
+import { isGuest } from "#domain/player/lessonHref.ts"
 import type { MediaFact } from "#domain/player/MediaPort.ts"
 import * as Preference from "#domain/player/Preference.ts"
-import { brokenFailure } from "../brokenFailure.ts"
+import { brokenFailure } from "../page/brokenFailure.ts"
 import type { Lesson, Outline, OutlineLesson, PlayerContext, PlayerInput, StoreFact } from "./playerTypes.ts"
 
 type Change = Partial<PlayerContext>

@@ -1,9 +1,9 @@
 import { stateIn } from "xstate"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
-import { isGuest } from "#domain/lessonHref.ts"
+import { isGuest } from "#domain/player/lessonHref.ts"
 import * as LessonProgress from "#domain/player/LessonProgress.ts"
-import type { SessionChange } from "../pageEvents.ts"
+import type { SessionChange } from "../page/pageEvents.ts"
 import { chosenId, lessonsOf } from "./playerChanges.ts"
 import type { Lesson, PlayerContext, PlayerEvent, PlayerInput } from "./playerTypes.ts"
 

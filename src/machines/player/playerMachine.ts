@@ -1,6 +1,6 @@
 import { request } from "#domain/contract/Request.ts"
-import { answer, given } from "../answer.ts"
-import { broken } from "../brokenFailure.ts"
+import { answer, given } from "../page/answer.ts"
+import { broken } from "../page/brokenFailure.ts"
 import * as Calls from "./playerCalls.ts"
 import { contextOf } from "./playerChanges.ts"
 import { playerSetup } from "./playerSetup.ts"

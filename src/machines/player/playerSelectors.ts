@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate"
-import { isGuest as isGuestId } from "#domain/lessonHref.ts"
+import { isGuest as isGuestId } from "#domain/player/lessonHref.ts"
 import * as Transcript from "#domain/player/Transcript.ts"
 import { lessonsOf } from "./playerChanges.ts"
 import type { playerMachine } from "./playerMachine.ts"

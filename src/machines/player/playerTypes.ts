@@ -3,8 +3,8 @@ import type { CallFailure } from "#domain/contract/Request.ts"
 import type { Report } from "#domain/player/LessonProgress.ts"
 import type { Cue, MediaCommand, MediaFact, MediaFailure } from "#domain/player/MediaPort.ts"
 import type { Preference } from "#domain/player/Preference.ts"
-import type { MarkerFact } from "../lessonMarkers/lessonMarkersTypes.ts"
-import type { PageEvent } from "../pageEvents.ts"
+import type { MarkerFact } from "./lessonMarkersTypes.ts"
+import type { PageEvent } from "../page/pageEvents.ts"
 
 export type Outline = Output<"course.study">
 export type OutlineLesson = Outline["courses"][number]["chapters"][number]["lessons"][number]

@@ -2,7 +2,7 @@ import { qrMatrix } from "#adapters/qrMatrix.ts"
 import type { ReleasedResult } from "#domain/contract/examResult.ts"
 import { request } from "#domain/contract/Request.ts"
 import { href } from "#domain/route/href.ts"
-import type { Intent } from "#machines/resource/resourceTypes.ts"
+import type { Intent } from "#machines/page/resourceTypes.ts"
 import { SharePanel } from "#ui/result/SharePanel.tsx"
 import { useOrigin } from "#ui/useOrigin.ts"
 

@@ -1,4 +1,4 @@
-import type { Province } from "#domain/Agency.ts"
+import type { Province } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { Button } from "../kit/Button.tsx"
 import { FilterSelect } from "../kit/FilterSelect.tsx"

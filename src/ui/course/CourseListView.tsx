@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { CourseCard } from "#domain/contract/site.ts"
-import type { Subject } from "#domain/SubjectTree.ts"
+import type { Subject } from "#domain/core/SubjectTree.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"

@@ -1,4 +1,4 @@
-import type { Subject } from "#domain/SubjectTree.ts"
+import type { Subject } from "#domain/core/SubjectTree.ts"
 import { Chips } from "../kit/Chips.tsx"
 import { Tabs } from "../kit/Tabs.tsx"
 import { type ChosenSubject, subjectHref } from "./subjectHref.ts"

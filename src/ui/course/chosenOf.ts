@@ -1,4 +1,4 @@
-import type { Subject } from "#domain/SubjectTree.ts"
+import type { Subject } from "#domain/core/SubjectTree.ts"
 import type { ChosenSubject } from "./subjectHref.ts"
 
 /** A subject as a filter of lists, from the path that leads to it. */

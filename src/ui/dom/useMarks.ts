@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react"
-import type { Marks } from "#domain/exam/TextMarks.ts"
+import type { Marks } from "#domain/question/TextMarks.ts"
 import { rangeOf } from "./textRange.ts"
 
 const NAME = "exam-marks"

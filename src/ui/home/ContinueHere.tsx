@@ -1,4 +1,4 @@
-import type { Navigation } from "#domain/Agency.ts"
+import type { Navigation } from "#domain/core/Agency.ts"
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { TodayCard, type TodayCardProps } from "./TodayCard.tsx"

@@ -1,4 +1,4 @@
-import type { DrawnSubject } from "#domain/SubjectTree.ts"
+import type { DrawnSubject } from "#domain/core/SubjectTree.ts"
 import { subjectHref } from "../course/subjectHref.ts"
 import { Avatar } from "../kit/Avatar.tsx"
 import { Link } from "../kit/Link.tsx"

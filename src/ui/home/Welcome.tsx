@@ -1,5 +1,5 @@
-import type { Navigation } from "#domain/Agency.ts"
-import type { Subject } from "#domain/SubjectTree.ts"
+import type { Navigation } from "#domain/core/Agency.ts"
+import type { Subject } from "#domain/core/SubjectTree.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
 
 export interface WelcomeProps {

@@ -1,5 +1,5 @@
-import * as Person from "#domain/Avatar.ts"
-import * as Picture from "#domain/Cover.ts"
+import * as Person from "#domain/core/Avatar.ts"
+import * as Picture from "#domain/core/Cover.ts"
 import { classes } from "./classes.ts"
 import { Drawing } from "./Drawing.tsx"
 

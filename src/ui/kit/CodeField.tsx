@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import * as Digits from "#domain/form/Digits.ts"
+import * as Digits from "#domain/core/Digits.ts"
 import type { FieldTexts } from "./FieldFrame.tsx"
 import { TextField } from "./TextField.tsx"
 

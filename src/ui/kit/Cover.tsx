@@ -1,4 +1,4 @@
-import * as Picture from "#domain/Cover.ts"
+import * as Picture from "#domain/core/Cover.ts"
 import { Drawing } from "./Drawing.tsx"
 
 export interface CoverProps {

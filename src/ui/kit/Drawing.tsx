@@ -1,4 +1,4 @@
-import type { Drawing as Picture, Shape, Tone } from "#domain/Cover.ts"
+import type { Drawing as Picture, Shape, Tone } from "#domain/core/Cover.ts"
 
 export interface DrawingProps {
   readonly drawing: Picture

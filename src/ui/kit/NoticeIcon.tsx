@@ -1,4 +1,4 @@
-import type { NoticeRequest } from "#machines/notices/noticeTypes.ts"
+import type { NoticeRequest } from "#machines/page/noticeTypes.ts"
 import { InfoIcon } from "./icon/InfoIcon.tsx"
 import { RightIcon } from "./icon/RightIcon.tsx"
 import { WarningIcon } from "./icon/WarningIcon.tsx"

@@ -1,4 +1,4 @@
-import * as Amount from "#domain/Price.ts"
+import * as Amount from "#domain/core/Price.ts"
 
 export interface PriceProps {
   /** Yuan; absent where the agency hides prices, and then nothing is shown. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { DisplayMode, Navigation } from "#domain/Agency.ts"
+import type { DisplayMode, Navigation } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 
 /** Who is here, as the frame of every page shows it. `restoring` on the server and until the session is known. */

@@ -1,5 +1,5 @@
 import type { LiveCard as Session } from "#domain/contract/site.ts"
-import * as LiveSession from "#domain/LiveSession.ts"
+import * as LiveSession from "#domain/live/LiveSession.ts"
 import { href } from "#domain/route/href.ts"
 import { classes } from "../kit/classes.ts"
 import { Link } from "../kit/Link.tsx"

@@ -1,4 +1,4 @@
-import type { LiveView } from "#domain/LiveSession.ts"
+import type { LiveView } from "#domain/live/LiveSession.ts"
 import { Badge, type BadgeTone } from "../kit/Badge.tsx"
 import { ClockIcon } from "../kit/icon/ClockIcon.tsx"
 import { LiveIcon } from "../kit/icon/LiveIcon.tsx"

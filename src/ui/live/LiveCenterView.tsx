@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import * as LiveSession from "#domain/LiveSession.ts"
-import type { Subject } from "#domain/SubjectTree.ts"
+import * as LiveSession from "#domain/live/LiveSession.ts"
+import type { Subject } from "#domain/core/SubjectTree.ts"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { CalendarIcon } from "../kit/icon/CalendarIcon.tsx"

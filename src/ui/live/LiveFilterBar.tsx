@@ -1,4 +1,4 @@
-import type { Subject } from "#domain/SubjectTree.ts"
+import type { Subject } from "#domain/core/SubjectTree.ts"
 import { SegmentedControl } from "../kit/SegmentedControl.tsx"
 import { Tabs } from "../kit/Tabs.tsx"
 import { hrefOf, type LiveFilters, type LiveWhen } from "./liveFilters.ts"

@@ -1,5 +1,5 @@
 import type { LiveCard } from "#domain/contract/site.ts"
-import * as LiveSession from "#domain/LiveSession.ts"
+import * as LiveSession from "#domain/live/LiveSession.ts"
 import { Link } from "../kit/Link.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { LiveBadge } from "./LiveBadge.tsx"

@@ -1,4 +1,4 @@
-import * as LiveSession from "#domain/LiveSession.ts"
+import * as LiveSession from "#domain/live/LiveSession.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { Card } from "../kit/Card.tsx"
 import { classes } from "../kit/classes.ts"

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { lazy, Suspense } from "react"
 import type { ActorRefFrom } from "xstate"
-import type { reminderMachine } from "#machines/reminder/reminderMachine.ts"
+import type { reminderMachine } from "#machines/live/reminderMachine.ts"
 import { useRemindersRef } from "../AppContext.ts"
 
 /** Loaded already when it is rendered: the machine came with it. */

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import * as LiveReminder from "#domain/live/LiveReminder.ts"
 import { href } from "#domain/route/href.ts"
-import type { reminderMachine } from "#machines/reminder/reminderMachine.ts"
+import type { reminderMachine } from "#machines/live/reminderMachine.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Notification } from "../kit/Notification.tsx"
 

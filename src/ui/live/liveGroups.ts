@@ -1,5 +1,5 @@
 import type { LiveCard } from "#domain/contract/site.ts"
-import * as LiveSession from "#domain/LiveSession.ts"
+import * as LiveSession from "#domain/live/LiveSession.ts"
 
 export interface LiveGroups {
   readonly live: ReadonlyArray<LiveCard>

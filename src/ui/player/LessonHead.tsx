@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { lessonHref } from "#domain/lessonHref.ts"
+import { lessonHref } from "#domain/player/lessonHref.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
 import type { Lesson } from "#machines/player/playerTypes.ts"
 import { Badge } from "../kit/Badge.tsx"

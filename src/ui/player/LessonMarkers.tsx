@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { Suspense } from "react"
 import type { ActorRefFrom } from "xstate"
-import type { lessonMarkersMachine } from "#machines/lessonMarkers/lessonMarkersMachine.ts"
+import type { lessonMarkersMachine } from "#machines/player/lessonMarkersMachine.ts"
 import { Button } from "../kit/Button.tsx"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
 import { onDemand } from "../kit/onDemand.tsx"

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import * as LessonNote from "#domain/player/LessonNote.ts"
-import type { LessonNotesContext } from "#machines/lessonNotes/lessonNotesTypes.ts"
+import type { LessonNotesContext } from "#machines/player/lessonNotesTypes.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
 import type { Lesson } from "#machines/player/playerTypes.ts"
 import { Button } from "../kit/Button.tsx"

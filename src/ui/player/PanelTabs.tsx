@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react"
-import type { SidePanel } from "#machines/lessonSide/lessonSideTypes.ts"
+import type { SidePanel } from "#machines/player/lessonSideTypes.ts"
 import { classes } from "../kit/classes.ts"
 
 export interface PanelTabsProps {

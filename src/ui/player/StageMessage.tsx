@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { MediaFailure } from "#domain/player/MediaPort.ts"
-import { lessonHref } from "#domain/lessonHref.ts"
+import { lessonHref } from "#domain/player/lessonHref.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
 import { Button } from "../kit/Button.tsx"
 import { ArrowRightIcon } from "../kit/icon/ArrowRightIcon.tsx"

@@ -1,4 +1,4 @@
-import { lessonHref } from "#domain/lessonHref.ts"
+import { lessonHref } from "#domain/player/lessonHref.ts"
 import type { Outline } from "#machines/player/playerTypes.ts"
 import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
 import { ProgressBar } from "../kit/ProgressBar.tsx"

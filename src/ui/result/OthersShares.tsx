@@ -1,5 +1,5 @@
 import type { OthersAnswers } from "#domain/contract/examResult.ts"
-import * as ResultReview from "#domain/exam/ResultReview.ts"
+import * as ResultReview from "#domain/result/ResultReview.ts"
 import { BarChart } from "../kit/BarChart.tsx"
 
 export interface OthersSharesProps {

@@ -1,3 +1,3 @@
-import { ExamSkeleton } from "../exam/ExamSkeleton.tsx"
+import { ExamSkeleton } from "../attempt/ExamSkeleton.tsx"
 
 export const ResultSkeleton = () => <ExamSkeleton label="正在打开成绩" />

@@ -1,6 +1,6 @@
 import { useRef } from "react"
-import type { ReviewItem } from "#domain/exam/ResultReview.ts"
-import { markOf } from "#domain/exam/ReviewMark.ts"
+import type { ReviewItem } from "#domain/result/ResultReview.ts"
+import { markOf } from "#domain/result/ReviewMark.ts"
 import { useCurrentShown } from "../dom/useCurrentShown.ts"
 import { classes } from "../kit/classes.ts"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"

@@ -1,6 +1,6 @@
 import type { ResultStanding } from "#domain/contract/examResult.ts"
-import * as Standing from "#domain/exam/Standing.ts"
-import { ScoreBands } from "../chart/ScoreBands.tsx"
+import * as Standing from "#domain/result/Standing.ts"
+import { ScoreBands } from "../kit/ScoreBands.tsx"
 import { Section } from "../kit/Section.tsx"
 
 /** The rank of the score among everybody's first tries. */

@@ -1,5 +1,5 @@
 import type { EarlierTry } from "#domain/contract/examResult.ts"
-import { ScoreLine } from "../chart/ScoreLine.tsx"
+import { ScoreLine } from "../kit/ScoreLine.tsx"
 import { Section } from "../kit/Section.tsx"
 
 export interface TriesSectionProps {

@@ -1,5 +1,5 @@
 import type { FoundItem } from "#domain/contract/search.ts"
-import * as LiveSession from "#domain/LiveSession.ts"
+import * as LiveSession from "#domain/live/LiveSession.ts"
 import { hrefOfFound } from "#domain/search/SearchPlace.ts"
 import { Link } from "../kit/Link.tsx"
 import { Meta } from "../kit/Meta.tsx"

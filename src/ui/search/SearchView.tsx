@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Navigation } from "#domain/Agency.ts"
+import type { Navigation } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { FoundGroup } from "#domain/contract/search.ts"
 import { nameOf, type SearchKind } from "#domain/search/SearchKind.ts"

@@ -1,9 +1,9 @@
-import type { DisplayMode } from "#domain/Agency.ts"
+import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
-import { type ExamDays, upcoming } from "#domain/examCalendar.ts"
-import { ExamDaysList } from "../calendar/ExamDaysList.tsx"
+import { type ExamDays, upcoming } from "#domain/study/examCalendar.ts"
+import { ExamDaysList } from "./ExamDaysList.tsx"
 import { Section } from "../kit/Section.tsx"
-import { examDayHint } from "../profile/examDayHint.ts"
+import { examDayHint } from "../account/examDayHint.ts"
 
 export interface ExamCalendarProps {
   readonly calendar: ReadonlyArray<ExamDays>

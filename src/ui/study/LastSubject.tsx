@@ -1,5 +1,5 @@
-import type { DisplayMode, Navigation } from "#domain/Agency.ts"
-import type { Subject } from "#domain/SubjectTree.ts"
+import type { DisplayMode, Navigation } from "#domain/core/Agency.ts"
+import type { Subject } from "#domain/core/SubjectTree.ts"
 import { chosenOf } from "../course/chosenOf.ts"
 import { subjectHref } from "../course/subjectHref.ts"
 import { TextLink } from "../kit/TextLink.tsx"

@@ -1,4 +1,4 @@
-import type { DisplayMode } from "#domain/Agency.ts"
+import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { Button } from "../kit/Button.tsx"
 import { Chips } from "../kit/Chips.tsx"

@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
-import * as LiveSession from "#domain/LiveSession.ts"
+import * as LiveSession from "#domain/live/LiveSession.ts"
 import { href } from "#domain/route/href.ts"
 import { Button } from "../kit/Button.tsx"
 import { durationText } from "../kit/durationText.ts"

@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import * as LiveSession from "#domain/LiveSession.ts"
-import * as StudyPlan from "#domain/StudyPlan.ts"
+import * as LiveSession from "#domain/live/LiveSession.ts"
+import * as StudyPlan from "#domain/study/StudyPlan.ts"
 import { BankIcon } from "../kit/icon/BankIcon.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { LiveIcon } from "../kit/icon/LiveIcon.tsx"

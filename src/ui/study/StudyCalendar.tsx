@@ -1,4 +1,4 @@
-import * as StudyDays from "#domain/StudyDays.ts"
+import * as StudyDays from "#domain/study/StudyDays.ts"
 import { DayBars } from "../kit/DayBars.tsx"
 import { durationText } from "../kit/durationText.ts"
 import { Section } from "../kit/Section.tsx"

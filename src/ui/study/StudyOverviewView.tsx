@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { DisplayMode } from "#domain/Agency.ts"
+import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { durationText } from "../kit/durationText.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
@@ -7,12 +7,12 @@ import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { PageTitle } from "../kit/PageTitle.tsx"
 import { Section } from "../kit/Section.tsx"
-import { BankRow } from "../question/BankRow.tsx"
+import { BankRow } from "../practice/BankRow.tsx"
 import { ClassroomRow } from "./ClassroomRow.tsx"
 import { ContinueCard } from "./ContinueCard.tsx"
 import { latestClassroom } from "./latestClassroom.ts"
 import { StudyCalendar } from "./StudyCalendar.tsx"
-import { StatList } from "./StatList.tsx"
+import { StatList } from "../kit/StatList.tsx"
 
 export interface StudyOverviewViewProps {
   readonly data: Output<"user.data">

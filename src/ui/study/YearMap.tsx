@@ -1,4 +1,4 @@
-import * as StudyDays from "#domain/StudyDays.ts"
+import * as StudyDays from "#domain/study/StudyDays.ts"
 import { durationText } from "../kit/durationText.ts"
 
 export interface YearMapProps {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { isOver, noted, readNote, unfinished } from "#adapters/journal/attemptNote.ts"
 import type { AttemptNote } from "#adapters/journal/JournalStore.ts"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
-import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
+import { KEPT_AFTER_RECEIPT } from "#domain/attempt/JournalPort.ts"
 import { noting, paper, source } from "./journalWorld.ts"
 
 const note: AttemptNote = {

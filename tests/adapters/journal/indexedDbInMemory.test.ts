@@ -2,7 +2,7 @@ import { IDBFactory as FakeFactory, IDBKeyRange } from "fake-indexeddb"
 import { describe, expect, it } from "vitest"
 import type { DatabaseGlobals } from "#adapters/journal/Databases.ts"
 import { openIndexedDb } from "#adapters/journal/indexedDbStore.ts"
-import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
+import { KEPT_AFTER_RECEIPT } from "#domain/attempt/JournalPort.ts"
 import { MemoryFactory } from "../../support/indexedDb/MemoryFactory.ts"
 import { appending, draft, makeWorld, noting, reading } from "./journalWorld.ts"
 

@@ -3,8 +3,8 @@ import { Entropy } from "#adapters/Entropy.ts"
 import { Journal } from "#adapters/journal/Journal.ts"
 import type { JournalWorld } from "#adapters/journal/JournalStore.ts"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
-import type * as Port from "#domain/exam/JournalPort.ts"
-import type { Draft } from "#domain/exam/JournalRecord.ts"
+import type * as Port from "#domain/attempt/JournalPort.ts"
+import type { Draft } from "#domain/attempt/JournalRecord.ts"
 
 export const draft = (value: string, over: Partial<Draft> = {}): Draft => ({
   kind: "answer",

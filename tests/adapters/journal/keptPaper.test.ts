@@ -3,7 +3,7 @@ import { openIndexedDb } from "#adapters/journal/indexedDbStore.ts"
 import type { JournalStore } from "#adapters/journal/JournalStore.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
 import { memoryTexts } from "#adapters/storage/Texts.ts"
-import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
+import { KEPT_AFTER_RECEIPT } from "#domain/attempt/JournalPort.ts"
 import { MemoryFactory } from "../../support/indexedDb/MemoryFactory.ts"
 import { appending, draft, makeWorld, noting, paper, reading } from "./journalWorld.ts"
 

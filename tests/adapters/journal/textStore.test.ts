@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { memoryTexts } from "#adapters/storage/Texts.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
-import { KEPT_AFTER_RECEIPT } from "#domain/exam/JournalPort.ts"
+import { KEPT_AFTER_RECEIPT } from "#domain/attempt/JournalPort.ts"
 import { isChain } from "../../support/isChain.ts"
 import { appending, draft, makeWorld, noting, reading } from "./journalWorld.ts"
 

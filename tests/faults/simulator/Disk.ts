@@ -1,6 +1,6 @@
 import type { DatabaseGlobals } from "#adapters/journal/Databases.ts"
 import { memoryTexts, type Texts } from "#adapters/storage/Texts.ts"
-import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
+import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import { afterPromises } from "../../support/afterPromises.ts"
 import { MemoryFactory } from "../../support/indexedDb/MemoryFactory.ts"
 import type { Chance } from "../../support/seeded.ts"

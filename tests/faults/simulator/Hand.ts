@@ -1,5 +1,5 @@
-import type { ExamSource } from "#domain/exam/JournalPort.ts"
-import * as Select from "#machines/exam/examSelectors.ts"
+import type { ExamSource } from "#domain/attempt/JournalPort.ts"
+import * as Select from "#machines/attempt/examSelectors.ts"
 import type { Device } from "./Device.ts"
 import { Learner } from "./Learner.ts"
 import type { Act, Sitting } from "./plan.ts"

@@ -1,7 +1,7 @@
 import type { Chance } from "../../support/seeded.ts"
 import { lasting, oneOf } from "./drawing.ts"
 import { DEVICE_FAULTS, LINE_FAULTS, type Strike } from "./faults.ts"
-import * as Select from "#machines/exam/examSelectors.ts"
+import * as Select from "#machines/attempt/examSelectors.ts"
 import type { Learner } from "./Learner.ts"
 import type { Fate, Message, Reply } from "./Network.ts"
 import { ODD_VALUES } from "./oddTexts.ts"

@@ -1,4 +1,4 @@
-import { MAX_BYTES } from "#domain/exam/AnswerLimits.ts"
+import { MAX_BYTES } from "#domain/question/AnswerLimits.ts"
 
 const FAMILY = "👨‍👩‍👧‍👦"
 

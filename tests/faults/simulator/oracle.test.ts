@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { numbered } from "#adapters/journal/attemptNote.ts"
-import type * as Port from "#domain/exam/JournalPort.ts"
+import type * as Port from "#domain/attempt/JournalPort.ts"
 import type { Handler } from "#server/core/Handler.ts"
 import type { ServerDeps } from "#server/http/makeServer.ts"
 import type { Cell } from "./matrix.ts"

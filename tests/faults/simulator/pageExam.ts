@@ -1,8 +1,13 @@
 import { type AnyActorLogic, type AnyActorRef, fromPromise } from "xstate"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import { type CallInput, type CallLogic, withCalls } from "#machines/callSlot.ts"
-import { examMachine } from "#machines/exam/examMachine.ts"
-import { type ExamPrograms, makeExamPrograms, type makeExamSlots, withInnerMachines } from "#routes/examSlots.ts"
+import { type CallInput, type CallLogic, withCalls } from "#machines/page/callSlot.ts"
+import { examMachine } from "#machines/attempt/examMachine.ts"
+import {
+  type ExamPrograms,
+  makeExamPrograms,
+  type makeExamSlots,
+  withInnerMachines,
+} from "#routes/attempt/examSlots.ts"
 
 /** What fills the exam's machine. */
 export interface Client extends ReturnType<typeof makeExamSlots> {

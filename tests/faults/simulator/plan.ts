@@ -1,4 +1,4 @@
-import type { ExamEvent } from "#machines/exam/examTypes.ts"
+import type { ExamEvent } from "#machines/attempt/examTypes.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import { lasting, oneOf } from "./drawing.ts"
 import { DRAWN, type DrawnFault } from "./drawnFaults.ts"

@@ -53,7 +53,7 @@ export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => 
   const site = await makeStudySite(files, {}, {}, database)
   // a page finds all its code loaded: a file that is read takes time that no simulated clock knows
   await Promise.all([
-    import("#routes/examServices.ts"),
+    import("#routes/attempt/examServices.ts"),
     callOf("user.info"),
     callOf("question.paper"),
     callOf("exam.start"),

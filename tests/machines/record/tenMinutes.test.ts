@@ -4,7 +4,7 @@ import { stateTextOf } from "#dev/record/actorTree.ts"
 import { makeRecorder } from "#dev/record/makeRecorder.ts"
 import { replay } from "#dev/record/replay.ts"
 import * as Scenario from "#dev/record/Scenario.ts"
-import { Page, Server, START } from "../exam/ExamWorld.ts"
+import { Page, Server, START } from "../attempt/ExamWorld.ts"
 
 /** Of a browser, for what a window keeps over a load, in characters. */
 const WINDOW_STORAGE = 5_000_000

@@ -1,13 +1,13 @@
 import { appMachine } from "#machines/app/appMachine.ts"
 import type { AppInput } from "#machines/app/appTypes.ts"
-import { buildMachine } from "#machines/build/buildMachine.ts"
-import { noticeMachine } from "#machines/notices/noticeMachine.ts"
-import { noticesMachine } from "#machines/notices/noticesMachine.ts"
-import { prefetchMachine } from "#machines/prefetch/prefetchMachine.ts"
-import { reminderMachine } from "#machines/reminder/reminderMachine.ts"
-import { remindersMachine } from "#machines/reminders/remindersMachine.ts"
-import { searchMachine } from "#machines/search/searchMachine.ts"
-import { searchBoxMachine } from "#machines/searchBox/searchBoxMachine.ts"
+import { buildMachine } from "#machines/app/buildMachine.ts"
+import { noticeMachine } from "#machines/app/noticeMachine.ts"
+import { noticesMachine } from "#machines/app/noticesMachine.ts"
+import { prefetchMachine } from "#machines/app/prefetchMachine.ts"
+import { reminderMachine } from "#machines/live/reminderMachine.ts"
+import { remindersMachine } from "#machines/app/remindersMachine.ts"
+import { searchMachine } from "#machines/app/searchMachine.ts"
+import { searchBoxMachine } from "#machines/search/searchBoxMachine.ts"
 import type { Chart } from "./charts.ts"
 import { answer, defect, elapsed } from "./environment.ts"
 import { startUp } from "./startUp.ts"
@@ -37,7 +37,7 @@ export const appCharts: ReadonlyArray<Chart> = [
   },
   {
     machine: buildMachine,
-    file: "src/machines/build/buildMachine.ts",
+    file: "src/machines/app/buildMachine.ts",
     input: { own: "b1" },
     events: [
       { type: "window.shown" },
@@ -51,7 +51,7 @@ export const appCharts: ReadonlyArray<Chart> = [
   },
   {
     machine: noticeMachine,
-    file: "src/machines/notices/noticeMachine.ts",
+    file: "src/machines/app/noticeMachine.ts",
     input: { id: "notice-0", life: 3_000 },
     events: [
       { type: "notice.hold" },
@@ -62,7 +62,7 @@ export const appCharts: ReadonlyArray<Chart> = [
   },
   {
     machine: noticesMachine,
-    file: "src/machines/notices/noticesMachine.ts",
+    file: "src/machines/app/noticesMachine.ts",
     events: [
       toast("一"),
       toast("二"),
@@ -77,7 +77,7 @@ export const appCharts: ReadonlyArray<Chart> = [
   },
   {
     machine: remindersMachine,
-    file: "src/machines/reminders/remindersMachine.ts",
+    file: "src/machines/app/remindersMachine.ts",
     events: [
       { type: "session.changed", session: "signedIn" },
       { type: "session.changed", session: "signedOut" },
@@ -90,7 +90,7 @@ export const appCharts: ReadonlyArray<Chart> = [
   },
   {
     machine: reminderMachine,
-    file: "src/machines/reminder/reminderMachine.ts",
+    file: "src/machines/live/reminderMachine.ts",
     input: { now: 1_000_000 },
     events: [
       { type: "clock.ticked", now: 1_001_000 },
@@ -112,7 +112,7 @@ export const appCharts: ReadonlyArray<Chart> = [
   },
   {
     machine: searchMachine,
-    file: "src/machines/search/searchMachine.ts",
+    file: "src/machines/app/searchMachine.ts",
     events: [
       { type: "search.open" },
       { type: "search.submit", text: " 会计 " },
@@ -123,7 +123,7 @@ export const appCharts: ReadonlyArray<Chart> = [
   },
   {
     machine: searchBoxMachine,
-    file: "src/machines/searchBox/searchBoxMachine.ts",
+    file: "src/machines/search/searchBoxMachine.ts",
     events: [
       { type: "box.opened", text: "" },
       { type: "box.opened", text: "会" },
@@ -150,7 +150,7 @@ export const appCharts: ReadonlyArray<Chart> = [
   },
   {
     machine: prefetchMachine,
-    file: "src/machines/prefetch/prefetchMachine.ts",
+    file: "src/machines/app/prefetchMachine.ts",
     events: [
       { type: "prefetch.add", hrefs: ["/course", "/live"] },
       { type: "prefetch.add", hrefs: ["/live", "/question"] },

@@ -1,5 +1,5 @@
-import { navigationMachine } from "#machines/navigation/navigationMachine.ts"
-import type { NavigationInput } from "#machines/navigation/navigationTypes.ts"
+import { navigationMachine } from "#machines/app/navigationMachine.ts"
+import type { NavigationInput } from "#machines/app/navigationTypes.ts"
 import type { Chart } from "./charts.ts"
 import { answer, defect } from "./environment.ts"
 
@@ -63,7 +63,7 @@ const walks = {
 
 export const navigationChart: Chart = {
   machine: navigationMachine,
-  file: "src/machines/navigation/navigationMachine.ts",
+  file: "src/machines/app/navigationMachine.ts",
   input: navigationInput,
   events: Object.values(walks).flat(),
   walks: Object.values(walks),

@@ -1,20 +1,20 @@
 import { request } from "#domain/contract/Request.ts"
-import { avatarMachine } from "#machines/avatar/avatarMachine.ts"
+import { avatarMachine } from "#machines/account/avatarMachine.ts"
 import { LOGIN_BY_CODE, LOGIN_BY_PASSWORD } from "#domain/form/forms.ts"
-import { formMachine } from "#machines/form/formMachine.ts"
-import type { FormInput } from "#machines/form/formTypes.ts"
-import { listMachine } from "#machines/list/listMachine.ts"
-import type { ListInput } from "#machines/list/listTypes.ts"
-import { liveStatusMachine } from "#machines/liveStatus/liveStatusMachine.ts"
-import type { LiveStatusInput } from "#machines/liveStatus/liveStatusTypes.ts"
+import { formMachine } from "#machines/page/formMachine.ts"
+import type { FormInput } from "#machines/page/formTypes.ts"
+import { listMachine } from "#machines/page/listMachine.ts"
+import type { ListInput } from "#machines/page/listTypes.ts"
+import { liveStatusMachine } from "#machines/page/liveStatusMachine.ts"
+import type { LiveStatusInput } from "#machines/page/liveStatusTypes.ts"
 import { compositeMachine } from "#machines/page/compositeMachine.ts"
-import { smsCoolDownMachine } from "#machines/smsCoolDown/smsCoolDownMachine.ts"
-import { rehearsalChart } from "../rehearsal/rehearsalChart.ts"
-import { deskChart } from "../desk/deskChart.ts"
-import { toolsChart } from "../tools/toolsChart.ts"
-import { recallChart } from "../recall/recallChart.ts"
-import { trialChart } from "../trial/trialChart.ts"
-import { portalChart } from "../portal/portalChart.ts"
+import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"
+import { rehearsalChart } from "../attempt/rehearsalChart.ts"
+import { deskChart } from "../notes/deskChart.ts"
+import { toolsChart } from "../attempt/toolsChart.ts"
+import { recallChart } from "../wrongBook/recallChart.ts"
+import { trialChart } from "../practice/trialChart.ts"
+import { portalChart } from "../attempt/portalChart.ts"
 import type { Chart } from "./charts.ts"
 import { answer, defect, elapsed } from "./environment.ts"
 
@@ -53,7 +53,7 @@ const parts = { form: { machine: "form", input: loginInput }, sms }
 export const pageCharts: ReadonlyArray<Chart> = [
   {
     machine: formMachine,
-    file: "src/machines/form/formMachine.ts",
+    file: "src/machines/page/formMachine.ts",
     input: loginInput,
     otherInputs: [{ ...loginInput, load: null }],
     events: [
@@ -79,7 +79,7 @@ export const pageCharts: ReadonlyArray<Chart> = [
   },
   {
     machine: avatarMachine,
-    file: "src/machines/avatar/avatarMachine.ts",
+    file: "src/machines/account/avatarMachine.ts",
     events: [
       { type: "file.chosen", file: { kind: "image/png", size: 1_000 } },
       { type: "file.chosen", file: { kind: "image/gif", size: 1_000 } },
@@ -103,7 +103,7 @@ export const pageCharts: ReadonlyArray<Chart> = [
   },
   {
     machine: smsCoolDownMachine,
-    file: "src/machines/smsCoolDown/smsCoolDownMachine.ts",
+    file: "src/machines/account/smsCoolDownMachine.ts",
     input: { scene: "login", now: 1_000 },
     events: [
       { type: "clock.ticked", now: 2_500 },
@@ -120,7 +120,7 @@ export const pageCharts: ReadonlyArray<Chart> = [
   },
   {
     machine: listMachine,
-    file: "src/machines/list/listMachine.ts",
+    file: "src/machines/page/listMachine.ts",
     input: listInput,
     events: [
       { type: "clock.ticked", now: 2_000 },
@@ -140,7 +140,7 @@ export const pageCharts: ReadonlyArray<Chart> = [
   },
   {
     machine: liveStatusMachine,
-    file: "src/machines/liveStatus/liveStatusMachine.ts",
+    file: "src/machines/page/liveStatusMachine.ts",
     input: liveInput,
     events: [
       { type: "clock.ticked", now: liveInput.now + 79_000_000 },

@@ -1,7 +1,7 @@
 import { request } from "#domain/contract/Request.ts"
-import { optional } from "#machines/resource/outcomes.ts"
-import type { Intent, ResourceInput } from "#machines/resource/resourceTypes.ts"
-import { resourceMachine } from "#machines/resource/resourceMachine.ts"
+import { optional } from "#machines/page/outcomes.ts"
+import type { Intent, ResourceInput } from "#machines/page/resourceTypes.ts"
+import { resourceMachine } from "#machines/page/resourceMachine.ts"
 import type { Chart } from "./charts.ts"
 import { answer, defect } from "./environment.ts"
 
@@ -28,7 +28,7 @@ const value = (id: string) => ({ ok: true, value: { id } })
 
 export const resourceChart: Chart = {
   machine: resourceMachine,
-  file: "src/machines/resource/resourceMachine.ts",
+  file: "src/machines/page/resourceMachine.ts",
   input: detail,
   events: [
     { type: "clock.ticked", now: 2_000 },

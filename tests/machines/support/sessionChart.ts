@@ -1,4 +1,4 @@
-import { sessionMachine } from "#machines/session/sessionMachine.ts"
+import { sessionMachine } from "#machines/app/sessionMachine.ts"
 import type { Chart } from "./charts.ts"
 import { answer, defect, elapsed } from "./environment.ts"
 
@@ -16,7 +16,7 @@ export const user = {
 
 export const sessionChart: Chart = {
   machine: sessionMachine,
-  file: "src/machines/session/sessionMachine.ts",
+  file: "src/machines/app/sessionMachine.ts",
   events: [
     { type: "session.tokenReceived", token: "secret-token" },
     { type: "session.signOut" },

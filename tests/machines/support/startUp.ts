@@ -1,6 +1,6 @@
-import type { AgencyConfig } from "#domain/Agency.ts"
-import type { StartUp } from "#domain/StartUp.ts"
-import { DEFAULT } from "#domain/SystemConfig.ts"
+import type { AgencyConfig } from "#domain/core/Agency.ts"
+import type { StartUp } from "#domain/app/StartUp.ts"
+import { DEFAULT } from "#domain/core/SystemConfig.ts"
 
 export const agency: AgencyConfig = {
   name: "示范学院",

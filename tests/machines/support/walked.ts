@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from "xstate"
 import { getAdjacencyMap } from "xstate/graph"
-import { activeNodes } from "#machines/xstateInternals.ts"
+import { activeNodes } from "#machines/page/xstateInternals.ts"
 import type { Chart } from "./charts.ts"
 import { heard } from "./environment.ts"
 

@@ -1,7 +1,7 @@
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
 import type { Learner } from "../content/studySite.ts"
-import type { DeviceJournal } from "../exam/DeviceJournal.ts"
+import type { DeviceJournal } from "../attempt/DeviceJournal.ts"
 import { PAPERS, type PaperId, type QuestionId, WINDOW } from "./adversarySite.ts"
 
 interface Sent {

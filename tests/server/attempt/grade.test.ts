@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { REHEARSAL_PAPER } from "#domain/exam/Rehearsal.ts"
+import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import { findAttempt } from "#server/attempt/AttemptRow.ts"
 import { grade } from "#server/attempt/grade.ts"
 import { giveMark } from "#server/attempt/handMarks.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
-import { handIn, RIGHT, save, start } from "../exam/sitting.ts"
+import { handIn, RIGHT, save, start } from "./sitting.ts"
 
 const MINUTE = 60_000
 const ENDED = START + 2 * MINUTE

@@ -13,7 +13,7 @@ import type { Pool } from "#server/db/Sql.ts"
 import { makeTestDatabase, type TestDatabase } from "../../support/testDatabase.ts"
 import { makeTestServer } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
-import { save, start } from "../exam/sitting.ts"
+import { save, start } from "../attempt/sitting.ts"
 
 const TAKERS = 6
 const SAVES = 15

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, it, onTestFinished, vi } from "vitest"
 import { understand } from "#server/commands/understand.ts"
-import { start } from "../exam/sitting.ts"
+import { start } from "../attempt/sitting.ts"
 import { makeStudySite, type StudySite } from "./studySite.ts"
 
 /** The commands of the walk in docs/content.md, as they stand there. */

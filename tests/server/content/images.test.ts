@@ -3,7 +3,7 @@ import { checkFolder } from "#server/content/importContent.ts"
 import { makeSampleFolder, sampleFiles, sampleQuestions } from "./sampleContent.ts"
 import { makeStudySite, type StudySite } from "./studySite.ts"
 import { START } from "../../support/testServer.ts"
-import { start } from "../exam/sitting.ts"
+import { start } from "../attempt/sitting.ts"
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h9"/></svg>'
 const questions = sampleQuestions.map((question) =>

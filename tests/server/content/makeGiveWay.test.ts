@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest"
 import { importContent } from "#server/content/importContent.ts"
 import { makeGiveWay } from "#server/content/makeGiveWay.ts"
-import { save, start } from "../exam/sitting.ts"
+import { save, start } from "../attempt/sitting.ts"
 import { makeStudySite } from "./studySite.ts"
 
 it("rests three times as long as it worked while answers are written, and no longer than a minute after", async () => {

@@ -1,4 +1,4 @@
-import * as Scoring from "#domain/exam/Scoring.ts"
+import * as Scoring from "#domain/question/Scoring.ts"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { QuestionRow } from "#server/content/bankFiles.ts"
 import { formatOf } from "#server/content/formats/formats.ts"

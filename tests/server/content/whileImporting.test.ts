@@ -5,7 +5,7 @@ import type { Pool } from "#server/db/Sql.ts"
 import { released } from "../../support/released.ts"
 import { EXAM_NEXT_YEAR, sampleFiles, sampleQuestions } from "./sampleContent.ts"
 import { makeStudySite } from "./studySite.ts"
-import { handIn, RIGHT, save, start } from "../exam/sitting.ts"
+import { handIn, RIGHT, save, start } from "../attempt/sitting.ts"
 
 /** The pool, whose transactions wait before they are durable. */
 const holding = (pool: Pool, isDone: () => void, until: Promise<void>): Pool =>

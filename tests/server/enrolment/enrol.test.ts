@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { makeBatch } from "#server/courseCode/operateCodes.ts"
+import { makeBatch } from "#server/account/operateCodes.ts"
 import type { Sql } from "#server/db/Sql.ts"
 import { enrol } from "#server/enrolment/enrol.ts"
 import { refundOrder } from "#server/order/operateOrders.ts"

@@ -1,5 +1,5 @@
 import type { Pool } from "#server/db/Sql.ts"
-import { makeBatch } from "#server/courseCode/operateCodes.ts"
+import { makeBatch } from "#server/account/operateCodes.ts"
 import { operatorDesk } from "../../support/operatorDesk.ts"
 import { START } from "../../support/testServer.ts"
 import type { AgencyId } from "./threeAgencies.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Act, fold, type Mark } from "#domain/wrong/WrongBook.ts"
+import { type Act, fold, type Mark } from "#domain/wrongBook/WrongBook.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { foldNextLearner } from "#server/learnerQuestions/foldMarks.ts"
 import { memoryOf } from "#server/learnerQuestions/memory.ts"
@@ -8,7 +8,7 @@ import { rebuildBooks } from "#server/learnerQuestions/rebuildBooks.ts"
 import { operatorDesk } from "../../support/operatorDesk.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
-import { type Change, handIn, save, start } from "../exam/sitting.ts"
+import { type Change, handIn, save, start } from "../attempt/sitting.ts"
 
 let site: StudySite
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import type { Grade, Review } from "#domain/wrong/WrongBook.ts"
+import type { Grade, Review } from "#domain/wrongBook/WrongBook.ts"
 import { memoryOf } from "#server/learnerQuestions/memory.ts"
 
 /** 2026-03-02, in Shanghai. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import type { StartUp } from "#domain/StartUp.ts"
+import type { StartUp } from "#domain/app/StartUp.ts"
 import { type RenderThread, startRenderThread } from "#server/pages/RenderThread.ts"
 
 /** An entry that does what its address says. */

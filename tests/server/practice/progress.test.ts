@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { EXAM_TYPES } from "#domain/ExamType.ts"
+import { EXAM_TYPES } from "#domain/question/ExamType.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR, sampleFiles } from "../content/sampleContent.ts"
 import { dataOf, type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
-import { handIn, save, start } from "../exam/sitting.ts"
+import { handIn, save, start } from "../attempt/sitting.ts"
 
 const TYPES = EXAM_TYPES.map(({ id }) => id)
 const DAY = 86_400_000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { dataOf, type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
-import { handIn, RIGHT, save, start, examToday } from "../exam/sitting.ts"
+import { handIn, RIGHT, save, start, examToday } from "../attempt/sitting.ts"
 
 let site: StudySite
 let learner: Learner

@@ -5,7 +5,7 @@ import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR, sampleQuestions } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
-import { handIn, save, start, examToday } from "../exam/sitting.ts"
+import { handIn, save, start, examToday } from "../attempt/sitting.ts"
 import { fold, sit } from "./sitAll.ts"
 import { released } from "../../support/released.ts"
 

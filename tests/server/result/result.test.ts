@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
-import { handIn, RIGHT, save, start, examToday } from "../exam/sitting.ts"
+import { handIn, RIGHT, save, start, examToday } from "../attempt/sitting.ts"
 import { fold, sit } from "./sitAll.ts"
 import { released } from "../../support/released.ts"
 

@@ -1,7 +1,7 @@
 import type { StudySite, Learner } from "../content/studySite.ts"
-import { type Change, handIn, save, start } from "../exam/sitting.ts"
+import { type Change, handIn, save, start } from "../attempt/sitting.ts"
 import { runSteps } from "#server/core/runSteps.ts"
-import { foldStatistics } from "#server/statistics/foldStatistics.ts"
+import { foldStatistics } from "#server/result/foldStatistics.ts"
 
 /** Starts, answers and hands in; the attempt's id. */
 export const sit = async (

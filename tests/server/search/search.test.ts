@@ -6,7 +6,7 @@ import { indexNext } from "#server/searchIndex/indexAgencies.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR, sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
-import { examToday, start } from "../exam/sitting.ts"
+import { examToday, start } from "../attempt/sitting.ts"
 import { openSections } from "../live/openSections.ts"
 
 const agency = (file: string, changes: object) => ({ ...(sampleFiles[file] as object), ...changes })

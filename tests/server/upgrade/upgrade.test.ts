@@ -15,7 +15,7 @@ import { makeTestDatabase, type TestDatabase } from "../../support/testDatabase.
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 import { makeSampleFolder, sampleQuestions } from "../content/sampleContent.ts"
 import { dataOf } from "../content/studySite.ts"
-import { CLIENT } from "../exam/sitting.ts"
+import { CLIENT } from "../attempt/sitting.ts"
 
 /** What the server of then had told its learners, each in the middle of something. */
 interface Facts {

@@ -6,7 +6,7 @@ import { Seeds } from "#app/seeds.ts"
 import { makeCallSlots } from "#app/slots.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
-import { sourceSlot } from "#machines/actorSlot.ts"
+import { sourceSlot } from "#machines/page/actorSlot.ts"
 import { loadPageModule } from "#routes/pages.ts"
 import { startUp } from "../../machines/support/startUp.ts"
 

@@ -9,7 +9,7 @@ import { makeApp } from "#app/makeApp.ts"
 import { Seeds } from "#app/seeds.ts"
 import { makeCallSlots } from "#app/slots.ts"
 import type { PageName } from "#domain/route/PageName.ts"
-import { sourceSlot } from "#machines/actorSlot.ts"
+import { sourceSlot } from "#machines/page/actorSlot.ts"
 import { keepPage, loadPageModule } from "#routes/pages.ts"
 import { startUp } from "../../machines/support/startUp.ts"
 

@@ -12,7 +12,7 @@ import {
 import { webStorage } from "#adapters/storage/webStorage.ts"
 import { makeBrowserSlots } from "#app/browserSlots.ts"
 import { Seeds } from "#app/seeds.ts"
-import { TOKEN_KEY } from "#domain/Session.ts"
+import { TOKEN_KEY } from "#domain/core/Session.ts"
 import { startUp } from "../../machines/support/startUp.ts"
 import { user } from "../../machines/support/sessionChart.ts"
 

@@ -2,7 +2,7 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
-import * as Theme from "#domain/Theme.ts"
+import * as Theme from "#domain/core/Theme.ts"
 import { SCENES } from "./scenes.ts"
 import "./gallery.css"
 

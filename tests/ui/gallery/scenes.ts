@@ -1,4 +1,4 @@
-import { EXAM_SCENES } from "../exam/examScenes.tsx"
+import { EXAM_SCENES } from "../attempt/examScenes.tsx"
 import { RESULT_SCENES } from "../result/resultScenes.tsx"
 import type { Scene } from "./Scene.ts"
 import { ACCOUNT_SCENES } from "./scenes/accountScenes.tsx"

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { contrast } from "#domain/Colour.ts"
-import { CONTROL_CONTRAST, GROUND, TEXT_CONTRAST } from "#domain/Theme.ts"
+import { contrast } from "#domain/core/Colour.ts"
+import { CONTROL_CONTRAST, GROUND, TEXT_CONTRAST } from "#domain/core/Theme.ts"
 
 // Read as a file: the test runner answers every import of a style sheet with nothing.
 const css = readFileSync(join(import.meta.dirname, "../../../src/ui/tokens.css"), "utf8")

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Navigation } from "#domain/Agency.ts"
+import type { Navigation } from "#domain/core/Agency.ts"
 import { navigationItems, type NavigationPlace } from "#ui/layout/navigationItems.ts"
 
 const ALL: Navigation = { hasCourse: true, hasLive: true, hasQuestion: true, hasNews: true }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { type ActorRefFrom, createActor } from "xstate"
-import { reminderMachine } from "#machines/reminder/reminderMachine.ts"
+import { reminderMachine } from "#machines/live/reminderMachine.ts"
 import { ReminderCard } from "#ui/live/ReminderCard.tsx"
 import { answer } from "../../machines/support/environment.ts"
 import { inert } from "#dev/record/inert.ts"

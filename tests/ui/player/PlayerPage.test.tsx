@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
-import { lessonNotesMachine } from "#machines/lessonNotes/lessonNotesMachine.ts"
-import { lessonSideMachine } from "#machines/lessonSide/lessonSideMachine.ts"
+import { lessonNotesMachine } from "#machines/player/lessonNotesMachine.ts"
+import { lessonSideMachine } from "#machines/player/lessonSideMachine.ts"
 import { playerMachine } from "#machines/player/playerMachine.ts"
 import type { Lesson } from "#machines/player/playerTypes.ts"
 import { keyIntent } from "#ui/player/keyIntent.ts"
@@ -17,7 +17,7 @@ import {
   timed,
   video,
 } from "../../machines/player/playerChart.ts"
-import { handout } from "../../machines/lessonSide/lessonSideChart.ts"
+import { handout } from "../../machines/player/lessonSideChart.ts"
 import { answer } from "../../machines/support/environment.ts"
 import { emittedBy } from "../../machines/support/emittedBy.ts"
 import { run, tell } from "../../machines/support/run.ts"

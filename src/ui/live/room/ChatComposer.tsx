@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { FormEvent } from "react"
-import * as Selectors from "#machines/liveTalk/liveTalkSelectors.ts"
+import * as Selectors from "#machines/live/liveTalkSelectors.ts"
 import { useTypedText } from "../../dom/useTypedText.ts"
 import { Button } from "../../kit/Button.tsx"
 import { controlClass } from "../../kit/controlClass.ts"

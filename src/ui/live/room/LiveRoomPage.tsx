@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
-import * as Room from "#machines/liveRoom/liveRoomSelectors.ts"
+import * as Room from "#machines/live/liveRoomSelectors.ts"
 import type { AttachVideo } from "../../dom/useVideo.ts"
 import { ErrorState } from "../../kit/ErrorState.tsx"
 import { EarlyRoom } from "./EarlyRoom.tsx"

@@ -1,5 +1,5 @@
 import { href } from "#domain/route/href.ts"
-import type { Room } from "#machines/liveRoom/liveRoomTypes.ts"
+import type { Room } from "#machines/live/liveRoomTypes.ts"
 import { EmptyState } from "../../kit/EmptyState.tsx"
 import { LiveIcon } from "../../kit/icon/LiveIcon.tsx"
 import { LinkButton } from "../../kit/LinkButton.tsx"

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import * as Selectors from "#machines/liveRoom/liveRoomSelectors.ts"
+import * as Selectors from "#machines/live/liveRoomSelectors.ts"
 import { href } from "#domain/route/href.ts"
 import { Notice } from "../../kit/Notice.tsx"
 import { TextLink } from "../../kit/TextLink.tsx"

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import * as Selectors from "#machines/liveTalk/liveTalkSelectors.ts"
+import * as Selectors from "#machines/live/liveTalkSelectors.ts"
 import { Button } from "../../kit/Button.tsx"
 import { classes } from "../../kit/classes.ts"
 import { ChatComposer } from "./ChatComposer.tsx"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import type { Room } from "#machines/liveRoom/liveRoomTypes.ts"
-import * as LiveSession from "#domain/LiveSession.ts"
+import type { Room } from "#machines/live/liveRoomTypes.ts"
+import * as LiveSession from "#domain/live/LiveSession.ts"
 import { Meta } from "../../kit/Meta.tsx"
 import { LiveBadge } from "../LiveBadge.tsx"
 import { unbroken } from "../../kit/unbroken.tsx"

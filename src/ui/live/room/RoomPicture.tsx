@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useRef } from "react"
 import type { MediaFailure } from "#domain/player/MediaPort.ts"
-import * as Selectors from "#machines/liveRoom/liveRoomSelectors.ts"
+import * as Selectors from "#machines/live/liveRoomSelectors.ts"
 import { type AttachVideo, useVideo } from "../../dom/useVideo.ts"
 import { Button } from "../../kit/Button.tsx"
 import { PlayIcon } from "../../kit/icon/PlayIcon.tsx"

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate"
-import type { livePictureMachine } from "#machines/livePicture/livePictureMachine.ts"
-import type { liveRoomMachine } from "#machines/liveRoom/liveRoomMachine.ts"
-import type { liveTalkMachine } from "#machines/liveTalk/liveTalkMachine.ts"
+import type { livePictureMachine } from "#machines/live/livePictureMachine.ts"
+import type { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
+import type { liveTalkMachine } from "#machines/live/liveTalkMachine.ts"
 
 export type RoomRef = ActorRefFrom<typeof liveRoomMachine>
 export type PictureRef = ActorRefFrom<typeof livePictureMachine>

@@ -1,6 +1,6 @@
 import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
-import { close } from "#domain/exam/JournalRecord.ts"
+import { close } from "#domain/attempt/JournalRecord.ts"
 import { answersDigest, sha256 } from "#server/attempt/answersDigest.ts"
 import { type Chance, seeded } from "../../../support/seeded.ts"
 import type { Backend, Person } from "../Backend.ts"

@@ -8,13 +8,13 @@ import type {
   Writer,
 } from "#domain/contract/examAttempt.ts"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
-import { equals } from "#domain/exam/AnswerValue.ts"
-import * as AnswerMerge from "#domain/exam/AnswerMerge.ts"
-import type { Logged } from "#domain/exam/Evidence.ts"
-import type { Verdict } from "#domain/exam/Scoring.ts"
-import { deviceName } from "#domain/deviceName.ts"
+import { equals } from "#domain/question/AnswerValue.ts"
+import * as AnswerMerge from "#domain/attempt/AnswerMerge.ts"
+import type { Logged } from "#domain/attempt/Evidence.ts"
+import type { Verdict } from "#domain/question/Scoring.ts"
+import { deviceName } from "#domain/core/deviceName.ts"
 import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
-import { readRecord } from "#server/exam/readRecord.ts"
+import { readRecord } from "#server/attempt/readRecord.ts"
 
 export interface LogEntry extends Logged {
   status: "taken" | "superseded" | "late" | "accepted" | "set_aside"

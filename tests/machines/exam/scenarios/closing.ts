@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { CallRequest } from "#domain/contract/Request.ts"
-import * as Select from "#machines/exam/examSelectors.ts"
-import { type Fault, Page, Server, START } from "../ExamWorld.ts"
+import * as Select from "#machines/attempt/examSelectors.ts"
+import { type Fault, Page, Server, START } from "../../attempt/ExamWorld.ts"
 
 const chooseA = { type: "answer.choose", question_id: "q1", key: "A" } as const
 const switched = { type: "session.changed", session: "signedIn", was: "signedOut" } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import * as Select from "#machines/exam/examSelectors.ts"
-import { attemptOf, Device, type Fault, Page, Server, START } from "../ExamWorld.ts"
+import * as Select from "#machines/attempt/examSelectors.ts"
+import { attemptOf, Device, type Fault, Page, Server, START } from "../../attempt/ExamWorld.ts"
 
 const END = 600_000
 const LATER = START + END + 300_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
-import * as Select from "#machines/exam/examSelectors.ts"
-import { attemptOf, Page, Server, START } from "../ExamWorld.ts"
+import * as Select from "#machines/attempt/examSelectors.ts"
+import { attemptOf, Page, Server, START } from "../../attempt/ExamWorld.ts"
 
 const write = (text: string) => ({ type: "answer.write", question_id: "q4", text }) as const
 const go = (index: number) => ({ type: "question.go", index }) as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import * as Select from "#machines/exam/examSelectors.ts"
-import { coverOf, Device, Page, Server } from "../ExamWorld.ts"
+import * as Select from "#machines/attempt/examSelectors.ts"
+import { coverOf, Device, Page, Server } from "../../attempt/ExamWorld.ts"
 
 const switched = { type: "session.changed", session: "signedIn", was: "signedIn" } as const
 const retry = { type: "exam.retry" } as const

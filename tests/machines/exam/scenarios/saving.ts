@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
-import * as ExamCode from "#domain/exam/ExamCode.ts"
-import type { JournalRecord } from "#domain/exam/JournalRecord.ts"
-import * as Select from "#machines/exam/examSelectors.ts"
-import { Device, Page, Server, START, type Fault } from "../ExamWorld.ts"
+import * as ExamCode from "#domain/attempt/ExamCode.ts"
+import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
+import * as Select from "#machines/attempt/examSelectors.ts"
+import { Device, Page, Server, START, type Fault } from "../../attempt/ExamWorld.ts"
 
 const chooseA = { type: "answer.choose", question_id: "q1", key: "A" } as const
 const switched = { type: "session.changed", session: "signedIn", was: "signedOut" } as const

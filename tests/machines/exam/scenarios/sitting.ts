@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
-import * as Select from "#machines/exam/examSelectors.ts"
-import { attemptOf, Device, keyOf, Page, Server, START } from "../ExamWorld.ts"
+import * as Select from "#machines/attempt/examSelectors.ts"
+import { attemptOf, Device, keyOf, Page, Server, START } from "../../attempt/ExamWorld.ts"
 
 const chooseA = { type: "answer.choose", question_id: "q1", key: "A" } as const
 const chooseB = { type: "answer.choose", question_id: "q1", key: "B" } as const

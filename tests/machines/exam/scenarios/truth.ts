@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import * as Select from "#machines/exam/examSelectors.ts"
-import { attemptOf, Device, Page, Server, START } from "../ExamWorld.ts"
+import * as Select from "#machines/attempt/examSelectors.ts"
+import { attemptOf, Device, Page, Server, START } from "../../attempt/ExamWorld.ts"
 
 const choose = (question_id: string, key: string) => ({ type: "answer.choose", question_id, key }) as const
 const judge = { type: "answer.judge", question_id: "q3", value: true } as const

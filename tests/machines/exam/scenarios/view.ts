@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
-import * as Select from "#machines/exam/examSelectors.ts"
-import { attemptOf, Device, keyOf, Page, questionOf, Server, START, type Fault } from "../ExamWorld.ts"
+import * as Select from "#machines/attempt/examSelectors.ts"
+import { attemptOf, Device, keyOf, Page, questionOf, Server, START, type Fault } from "../../attempt/ExamWorld.ts"
 
 const chooseA = { type: "answer.choose", question_id: "q1", key: "A" } as const
 const switched = { type: "session.changed", session: "signedIn", was: "signedOut" } as const

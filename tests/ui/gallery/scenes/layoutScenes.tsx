@@ -1,5 +1,5 @@
-import { NotFoundView } from "#ui/error/NotFoundView.tsx"
-import { ServerErrorView } from "#ui/error/ServerErrorView.tsx"
+import { NotFoundView } from "#ui/layout/NotFoundView.tsx"
+import { ServerErrorView } from "#ui/layout/ServerErrorView.tsx"
 import { PageTitle } from "#ui/kit/PageTitle.tsx"
 import { SkeletonText } from "#ui/kit/SkeletonText.tsx"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"

@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { BankCard, CourseCard, LiveCard, NewsCard } from "#domain/contract/site.ts"
-import type { DrawnSubject } from "#domain/SubjectTree.ts"
+import type { DrawnSubject } from "#domain/core/SubjectTree.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 
 const subject = (id: string, name: string, list: ReadonlyArray<DrawnSubject> = []): DrawnSubject => ({

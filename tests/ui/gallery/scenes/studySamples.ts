@@ -1,6 +1,6 @@
-import { type LocalAnswers, NONE } from "#domain/exam/LocalAnswer.ts"
+import { type LocalAnswers, NONE } from "#domain/question/LocalAnswer.ts"
 import type { Output } from "#domain/contract/Contract.ts"
-import type { WrongAnswersViewProps } from "#ui/wrong/WrongAnswersView.tsx"
+import type { WrongAnswersViewProps } from "#ui/wrongBook/WrongAnswersView.tsx"
 import { NOW } from "./samples.ts"
 
 const listOf = <T>(list: ReadonlyArray<T>, total = list.length, page = 1) => ({ list, total, page, page_size: 20 })

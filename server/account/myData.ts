@@ -1,0 +1,175 @@
+import * as Agency from "#domain/core/Agency.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import { LABELS as ORDER_LABELS, type OrderState } from "#domain/order/OrderState.ts"
+import { LABELS as REFUND_LABELS, type RefundState } from "#domain/order/RefundState.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { heldBy } from "../attempt/heldQuestions.ts"
+import { noteToldOf } from "../attempt/toldKeys.ts"
+import { escapeHtml } from "../core/escapeHtml.ts"
+import type { CallContext } from "../core/Handler.ts"
+import { type Owner, ownerOf } from "../core/Owner.ts"
+import { rateLimit } from "../core/rateLimit.ts"
+import type { Sql } from "../db/Sql.ts"
+
+const PER_DAY = { hits: 5, seconds: 86_400 }
+/** Of one kind: the newest. */
+const MAX_ROWS = 10_000
+
+type Row = Readonly<Record<string, string | number | boolean | null>>
+interface Asked {
+  /** Elsewhere no answer has one, not even of what was bought before they were hidden. */
+  readonly showsPrices: boolean
+  readonly now: number
+}
+type Query = (sql: Sql, owner: Owner, asked: Asked) => Promise<ReadonlyArray<Row>>
+
+/** Everything that is kept about a learner, as the learner may know it: own answers, and no key or verdict. */
+const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
+  [
+    "账号",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select id as 编号, mobile as 手机号, uid as 机构账号, name as 姓名, region_id as 地区, exam_day::text as 考试日期,
+        daily_questions as 每天题量, study_subject_id as 所选科目,
+        ${time(sql, "created_at")} as 注册时间, ${time(sql, "signed_in_at")} as 最近登录
+      from users where agency_id = ${agencyId} and id = ${userId}`,
+  ],
+  [
+    "登录的设备",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select device as 设备, ${time(sql, "created_at")} as 登录时间
+      from tokens where agency_id = ${agencyId} and user_id = ${userId} order by created_at desc limit ${MAX_ROWS}`,
+  ],
+  [
+    "加入的班级",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select c.name as 班级, e.valid_until as 有效期, ${time(sql, "e.joined_at")} as 加入时间
+      from enrolments e join classrooms c on c.agency_id = e.agency_id and c.id = e.classroom_id
+      where e.agency_id = ${agencyId} and e.user_id = ${userId} order by e.joined_at desc limit ${MAX_ROWS}`,
+  ],
+  [
+    "订单",
+    async (sql, { agencyId, userId }, { showsPrices }) => {
+      const rows = await sql<(Row & { readonly 状态: OrderState; readonly 退款: RefundState | null })[]>`
+        select id as 编号, name as 班级, state as 状态,
+          ${showsPrices ? sql`${yuan(sql, "price_fen")} as 价格, ${yuan(sql, "discount_fen")} as 优惠, ${yuan(sql, "amount_fen")} as 应付,` : sql``}
+          ${time(sql, "created_at")} as 下单时间, ${time(sql, "paid_at")} as 付款时间,
+          (select r.state from refunds r join payments p on p.agency_id = r.agency_id and p.number = r.payment_number
+            where p.agency_id = o.agency_id and p.order_id = o.id order by r.created_at desc limit 1) as 退款
+        from orders o where agency_id = ${agencyId} and user_id = ${userId} order by o.created_at desc limit ${MAX_ROWS}`
+      return rows.map((row) => ({ ...row, 状态: ORDER_LABELS[row.状态], 退款: row.退款 && REFUND_LABELS[row.退款] }))
+    },
+  ],
+  [
+    "使用的课程码",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select batch_id as 批次, number as 编号, valid_until as 有效期, ${time(sql, "redeemed_at")} as 使用时间
+      from course_codes where agency_id = ${agencyId} and redeemed_by = ${userId}
+      order by redeemed_at desc limit ${MAX_ROWS}`,
+  ],
+  [
+    "签订的协议",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select number as 编号, title as 协议, classroom_name as 班级, signer as 签名, ${time(sql, "signed_at")} as 签订时间
+      from agreements where agency_id = ${agencyId} and user_id = ${userId} order by signed_at desc limit ${MAX_ROWS}`,
+  ],
+  [
+    "学习进度",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select l.name as 课时, p.position as 学到秒, p.played_seconds as 学习秒数, p.finished as 已学完,
+        ${time(sql, "p.studied_at")} as 学习时间
+      from lesson_progress p join lessons l on l.agency_id = p.agency_id and l.id = p.lesson_id
+      where p.agency_id = ${agencyId} and p.user_id = ${userId} order by p.studied_at desc limit ${MAX_ROWS}`,
+  ],
+  [
+    "课程笔记",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select l.name as 课时, n.second as 第几秒, n.text as 笔记, ${time(sql, "n.written_at")} as 时间
+      from lesson_notes n join lessons l on l.agency_id = n.agency_id and l.id = n.lesson_id
+      where n.agency_id = ${agencyId} and n.user_id = ${userId} order by n.written_at desc limit ${MAX_ROWS}`,
+  ],
+  [
+    "作答",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select t.title as 试卷, ${time(sql, "t.started_at")} as 开始, ${time(sql, "t.ended_at")} as 结束,
+        r.number as 回执编号,
+        (select count(*) from attempt_answers a
+          where a.agency_id = t.agency_id and a.attempt_id = t.id and a.kind = 'answer') as 作答题数
+      from attempts t left join receipts r on r.agency_id = t.agency_id and r.attempt_id = t.id
+      where t.agency_id = ${agencyId} and t.user_id = ${userId} order by t.started_at desc limit ${MAX_ROWS}`,
+  ],
+  [
+    "题目笔记",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select question_id as 题目, text as 笔记, ${time(sql, "updated_at")} as 时间
+      from question_notes where agency_id = ${agencyId} and user_id = ${userId}
+      order by updated_at desc limit ${MAX_ROWS}`,
+  ],
+  [
+    "收藏",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select question_id as 题目, ${time(sql, "added_at")} as 时间
+      from favorites where agency_id = ${agencyId} and user_id = ${userId} order by added_at desc limit ${MAX_ROWS}`,
+  ],
+  [
+    "纠错",
+    // an answer may tell the key
+    (sql, owner, { now }) => sql<Row[]>`
+      with own as (
+        select *, status <> 'pending' and question_id not in (${heldBy(sql, owner, now)}) as told
+        from question_reports where agency_id = ${owner.agencyId} and user_id = ${owner.userId}
+        order by created_at desc limit ${MAX_ROWS}
+      ), noted as (${noteToldOf(sql, owner, sql`select question_id from own where told`, now)})
+      select question_id as 题目, text as 内容, case when told then reply else '' end as 回复,
+        ${time(sql, "created_at")} as 时间
+      from own order by created_at desc`,
+  ],
+  [
+    "直播间发言",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select session_id as 直播, body as 内容, ${time(sql, "at")} as 时间
+      from live_entries where agency_id = ${agencyId} and user_id = ${userId} and kind = 'say'
+      order by at desc limit ${MAX_ROWS}`,
+  ],
+]
+
+/** `YYYY-MM-DD HH:mm:ss` of Shanghai. */
+const time = (sql: Sql, column: string) =>
+  sql`to_char(${sql(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
+/** Fen as yuan with two decimals. */
+const yuan = (sql: Sql, column: string) => sql`to_char(${sql(column)} / 100.0, 'FM999999990.00')`
+
+/** One file: a page to read, and the same as JSON inside it. */
+export const myData = async (ctx: CallContext): Promise<Output<"user.myData">> => {
+  const owner = ownerOf(ctx)
+  await rateLimit(ctx, `my-data:${owner.userId}`, PER_DAY, "下载得太频繁")
+  const read: Array<readonly [string, ReadonlyArray<Row>]> = []
+  const asked = { showsPrices: Agency.hasOrders(ctx.agency.config, ctx.agency.host), now: ctx.now }
+  for (const [title, query] of SECTIONS) read.push([title, await query(ctx.sql, owner, asked)])
+  const title = `${ctx.agency.name}：我的数据`
+  return {
+    file_name: `我的数据-${Shanghai.dateText(ctx.now)}.html`,
+    mime: "text/html",
+    base64: Buffer.from(page(title, Shanghai.format(ctx.now), read)).toString("base64"),
+  }
+}
+
+const page = (title: string, at: string, sections: ReadonlyArray<readonly [string, ReadonlyArray<Row>]>): string => {
+  const json = JSON.stringify(Object.fromEntries(sections), null, 1).replaceAll("<", "\\u003c")
+  return `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>
+<style>body{text-autospace:normal;font:16px/1.7 system-ui;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border:1px solid;padding:.25rem .75rem;text-align:start;vertical-align:top}</style>
+</head><body><h1>${escapeHtml(title)}</h1><p>导出时间${at}。同样的内容也以JSON存在这个文件的id为data的元素里。</p>
+${sections.map(([name, rows]) => `<h2>${name}（${rows.length}）</h2>\n${table(rows)}`).join("\n")}
+<script type="application/json" id="data">${json}</script></body></html>
+`
+}
+
+const table = (rows: ReadonlyArray<Row>): string => {
+  const [first] = rows
+  if (first === undefined) return "<p>没有</p>"
+  const cells = (tag: string, values: ReadonlyArray<Row[string] | undefined>) =>
+    `<tr>${values.map((value) => `<${tag}>${escapeHtml(String(value ?? ""))}</${tag}>`).join("")}</tr>`
+  return `<table>${cells("th", Object.keys(first))}${rows.map((row) => cells("td", Object.values(row))).join("")}</table>`
+}

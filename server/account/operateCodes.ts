@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto"
+import * as CourseCode from "#domain/account/CourseCode.ts"
+import * as Expiry from "#domain/time/Expiry.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import { hashOf } from "../core/tokens.ts"
+import type { Sql } from "../db/Sql.ts"
+import { serialOf } from "./findCode.ts"
+
+export interface NewBatch {
+  readonly id: string
+  readonly classroom: string
+  readonly count: number
+  /** Date text; null takes what the classroom has when a code is redeemed. */
+  readonly validUntil: string | null
+  /** `YYYY-MM-DD`: the last day on which a code can be redeemed. */
+  readonly expires: string | null
+}
+
+/** Makes a batch and gives its codes, which are nowhere else: number and code, a line each. */
+export const makeBatch = async (
+  sql: Sql,
+  { agency, now, isDryRun }: OperatorDesk,
+  { id, classroom, count, validUntil, expires }: NewBatch,
+): Promise<OperatorReport> => {
+  const [found] = await sql<{ name: string }[]>`
+    select name from classrooms where agency_id = ${agency} and id = ${classroom}`
+  if (found === undefined) throw new CannotOperate(`没有班级 ${classroom}`)
+  if (validUntil !== null && (Expiry.fromText(validUntil, now)?.isExpires ?? true))
+    throw new CannotOperate(`有效期不是将来的日期：${validUntil}`)
+  const expiresAt = expires === null ? null : Shanghai.parse(`${expires} 23:59:59`)
+  if (expires !== null && (expiresAt === null || expiresAt <= now))
+    throw new CannotOperate(`兑换期不是将来的日期：${expires}`)
+  const made = await sql`
+    insert into course_code_batches (agency_id, id, classroom_id, valid_until, expires_at, made_at)
+    values (${agency}, ${id}, ${classroom}, ${validUntil}, ${expiresAt}, ${now}) on conflict do nothing returning 1`
+  if (made.length === 0) throw new CannotOperate(`已有批次 ${id}，换一个名字`)
+  const codes = Array.from({ length: count }, () => CourseCode.fromBytes(randomBytes(CourseCode.BYTES)))
+  await sql`
+    insert into course_codes (agency_id, code_hash, batch_id, number)
+    select ${agency}, decode(hash, 'hex'), ${id}, number
+    from unnest(${codes.map((code) => hashOf(code).toString("hex"))}::text[]) with ordinality as made (hash, number)`
+  const list = codes.map((code, at) => ({ serial: serialOf({ batch_id: id, number: at + 1 }), code }))
+  // codes that are undone must reach nobody
+  if (isDryRun) return { lines: [`将为${found.name}生成 ${count} 个课程码`], data: { batch: id, count } }
+  return { lines: ["编号,课程码", ...list.map(({ serial, code }) => `${serial},${code}`)], data: { batch: id, list } }
+}
+
+interface BatchRow {
+  readonly id: string
+  readonly name: string
+  readonly made_at: number
+  readonly expires_at: number | null
+  readonly codes: number
+  readonly redeemed: number
+  readonly revoked: number
+}
+
+export const listBatches = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+  const rows = await sql<BatchRow[]>`
+    select b.id, c.name, b.made_at, b.expires_at, count(*) as codes, count(k.redeemed_at) as redeemed,
+      count(k.revoked_at) as revoked
+    from course_code_batches b
+    join classrooms c on c.agency_id = b.agency_id and c.id = b.classroom_id
+    join course_codes k on k.agency_id = b.agency_id and k.batch_id = b.id
+    where b.agency_id = ${agency} group by b.agency_id, b.id, c.name order by b.made_at desc, b.id`
+  const list = rows.map(({ made_at, expires_at, ...row }) => ({
+    ...row,
+    made_at: Shanghai.format(made_at),
+    expires_at: expires_at === null ? null : Shanghai.format(expires_at),
+  }))
+  const lines = list.map(({ id, name, made_at, expires_at, codes, redeemed, revoked }) =>
+    [
+      id,
+      name,
+      `${made_at} 生成 ${codes} 个`,
+      `已用 ${redeemed}`,
+      `已作废 ${revoked}`,
+      expires_at === null ? "不限兑换期" : `${expires_at} 前兑换`,
+    ].join("  "),
+  )
+  return { lines: lines.length === 0 ? ["还没有课程码"] : lines, data: { list } }
+}
+
+/** Revokes what nobody redeemed yet: one code of a batch, or all of them. What was redeemed stays. */
+export const revokeCodes = async (
+  sql: Sql,
+  { agency, now }: OperatorDesk,
+  { batch, number }: { readonly batch: string; readonly number: number | null },
+): Promise<OperatorReport> => {
+  const codes = await sql<{ number: number; redeemed_at: number | null }[]>`
+    select number, redeemed_at from course_codes
+    where agency_id = ${agency} and batch_id = ${batch} and (${number}::int is null or number = ${number})
+    order by number for update`
+  const what = number === null ? batch : serialOf({ batch_id: batch, number })
+  if (codes.length === 0) throw new CannotOperate(`没有课程码 ${what}`)
+  const revoked = await sql`
+    update course_codes set revoked_at = ${now}
+    where agency_id = ${agency} and batch_id = ${batch} and (${number}::int is null or number = ${number})
+      and redeemed_at is null and revoked_at is null
+    returning 1`
+  const redeemed = codes.filter(({ redeemed_at }) => redeemed_at !== null).length
+  return {
+    lines: [`${what}：作废 ${revoked.length} 个，${redeemed} 个已被使用，不受影响`],
+    data: { batch, revoked: revoked.length, redeemed },
+  }
+}

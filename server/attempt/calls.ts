@@ -1,0 +1,149 @@
+import { deviceName } from "#domain/core/deviceName.ts"
+import { type AttemptRow, isOverdue } from "./AttemptRow.ts"
+import { currentAnswers } from "./currentAnswers.ts"
+import { endAttempt } from "./endAttempt.ts"
+import { ended, superseded } from "./examRefusals.ts"
+import { lockOwnAttempt, ownAttempt } from "./ownAttempt.ts"
+import type { CallContext, Handlers } from "../core/Handler.ts"
+import { ownerOf } from "../core/Owner.ts"
+import { pageAsked } from "../core/paging.ts"
+import { notFound } from "../core/Refusal.ts"
+import type { Sql } from "../db/Sql.ts"
+import { ackedOf, requireAll } from "./acknowledged.ts"
+import { attemptView, standingIn } from "./attemptView.ts"
+import { changeFeedback } from "./changeFeedback.ts"
+import { checkQuestion } from "./checkQuestion.ts"
+import { examHistory, type Kept } from "./examHistory.ts"
+import { findReceiptByNumber } from "./findReceiptByNumber.ts"
+import { handIn } from "./handIn.ts"
+import { decideLate } from "./lateHandIn.ts"
+import { isRevised } from "./isRevised.ts"
+import { makeNonce } from "./nonce.ts"
+import { onlineExams } from "./onlineExams.ts"
+import { paperPage } from "./paperPage.ts"
+import type { SaveRecords } from "./saveRecords.ts"
+import { raiseEpoch, startAttempt } from "./startAttempt.ts"
+import { readTimeline } from "./timeline.ts"
+
+export const makeHandlers = ({
+  saveRecords,
+}: {
+  readonly saveRecords: SaveRecords
+}): Handlers<
+  | "exam.start"
+  | "exam.attempt"
+  | "exam.feedback"
+  | "exam.takeOver"
+  | "exam.save"
+  | "exam.check"
+  | "exam.handIn"
+  | "exam.handInLate"
+  | "exam.state"
+  | "exam.timeline"
+  | "exam.receipt"
+  | "exam.online"
+  | "exam.history"
+  | "exam.dailyHistory"
+  | "question.paper"
+> => ({
+  "exam.start": ({ client_id, ...source }, ctx) =>
+    ctx.transaction(async (sql) => {
+      const attempt = await startAttempt(sql, ownerOf(ctx), source, client_id, ctx)
+      return attemptView(sql, attempt, ctx)
+    }),
+
+  "exam.attempt": async ({ attempt_id }, ctx) => attemptView(ctx.sql, await ownAttempt(ctx, attempt_id), ctx),
+
+  "exam.feedback": ({ attempt_id, feedback }, ctx) =>
+    ctx.transaction(async (sql) => {
+      const attempt = await changeFeedback(sql, await lockedOpen(sql, ctx, attempt_id), feedback)
+      return attemptView(sql, attempt, ctx)
+    }),
+
+  "exam.takeOver": ({ attempt_id, client_id, epoch: before }, ctx) =>
+    ctx.transaction(async (sql) => {
+      const attempt = await lockedOpen(sql, ctx, attempt_id)
+      if (before !== undefined && before !== attempt.epoch) throw superseded()
+      const { epoch, deadline, rules } = await raiseEpoch(
+        sql,
+        attempt,
+        { client_id, device: deviceName(ctx.agent) },
+        ctx.now,
+      )
+      const acked = await ackedOf(sql, attempt, client_id)
+      const nonce = nonceOf(ctx, attempt_id)
+      return { epoch, acked, nonce, deadline, minutes: rules.minutes, ...(await standingIn(sql, attempt, ctx.now)) }
+    }),
+
+  "exam.save": async (request, ctx) => {
+    const saved = await saveRecords({ ...ownerOf(ctx), ...request, now: ctx.now })
+    if (saved === null) throw notFound()
+    if (saved.set_aside !== undefined)
+      ctx.log.warn({ attempt: request.attempt_id, set_aside: saved.set_aside }, "answer records set aside")
+    if (saved.outcome === "closed") await ownAttempt(ctx, request.attempt_id)
+    return { ...saved, now: ctx.now, nonce: nonceOf(ctx, request.attempt_id) }
+  },
+
+  "exam.check": ({ attempt_id, ...asked }, ctx) =>
+    ctx.transaction(async (sql) => checkQuestion(sql, await lockOwnAttempt(sql, ctx, attempt_id), asked, ctx.now)),
+
+  "exam.handIn": ({ attempt_id, ...asked }, ctx) =>
+    ctx.transaction(async (sql) => handIn(sql, await lockOwnAttempt(sql, ctx, attempt_id), asked, ctx)),
+
+  "exam.handInLate": ({ attempt_id, clients }, ctx) =>
+    ctx.transaction(async (sql) => {
+      const attempt = await lockedAsItStands(sql, ctx, attempt_id)
+      for (const { client_id, last_seq } of clients)
+        await requireAll(sql, attempt, { client_id, acked: await ackedOf(sql, attempt, client_id), last_seq })
+      const late = await decideLate(sql, attempt, ctx)
+      return { ...late, answers: await currentAnswers(sql, attempt) }
+    }),
+
+  "exam.state": async ({ attempt_id }, ctx) => {
+    const attempt = await ownAttempt(ctx, attempt_id)
+    const { state, deadline, rules, epoch } = attempt
+    const revised = await isRevised(ctx.sql, attempt)
+    const nonce = nonceOf(ctx, attempt_id)
+    return { state, deadline, minutes: rules.minutes, epoch, now: ctx.now, nonce, ...(revised && { revised }) }
+  },
+
+  "exam.timeline": async ({ attempt_id }, ctx) => {
+    const attempt = await ownAttempt(ctx, attempt_id)
+    const { title, started_at, deadline } = attempt
+    return { attempt_id, title, started_at, deadline, items: await readTimeline(ctx.sql, attempt) }
+  },
+
+  "exam.receipt": async (asked, { sql, agency, now }) => {
+    const receipt = await findReceiptByNumber(sql, agency.id, asked)
+    return { genuine: receipt !== null, receipt, now }
+  },
+
+  "exam.online": async (_, ctx) => ({ list: await onlineExams(ctx.sql, ownerOf(ctx), ctx.now) }),
+
+  "exam.history": ({ bank_id, ...page }, ctx) => history(ctx, "all", bank_id, page),
+  "exam.dailyHistory": ({ bank_id, ...page }, ctx) => history(ctx, "daily", bank_id, page),
+
+  "question.paper": ({ id }, ctx) => paperPage(ctx, id),
+})
+
+type Asked = Parameters<typeof pageAsked>[0]
+
+const history = (ctx: CallContext, kept: Kept, bank_id: string | null = null, page: Asked) =>
+  examHistory(ctx.sql, ownerOf(ctx), { kept, bank_id }, pageAsked(page), ctx.now)
+
+const nonceOf = (ctx: CallContext, attemptId: string): string =>
+  makeNonce(ctx.keys, { agencyId: ctx.agency.id, attemptId }, ctx.now)
+
+/** One whose time is over is closed first. */
+const lockedAsItStands = async (sql: Sql, ctx: CallContext, id: string): Promise<AttemptRow> => {
+  const attempt = await lockOwnAttempt(sql, ctx, id)
+  if (!isOverdue(attempt, ctx.now)) return attempt
+  await endAttempt(sql, attempt, { by: "server", now: ctx.now, keys: ctx.keys })
+  return lockOwnAttempt(sql, ctx, id)
+}
+
+const lockedOpen = async (sql: Sql, ctx: CallContext, id: string): Promise<AttemptRow> => {
+  const attempt = await lockOwnAttempt(sql, ctx, id)
+  if (attempt.state !== "open" || isOverdue(attempt, ctx.now)) throw ended()
+  return attempt
+}

@@ -1,0 +1,138 @@
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Chain } from "#domain/attempt/Evidence.ts"
+import { type AttemptRow, findAttempt } from "./AttemptRow.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import { personOf } from "../core/personOf.ts"
+import { readServerKeys } from "../db/serverKeys.ts"
+import type { Sql } from "../db/Sql.ts"
+import { acceptLate, lateEvidence, refuseLate } from "./lateHandIn.ts"
+import { closeAll, extendAll, extendFor, type TimesChanged } from "./paperTimes.ts"
+
+interface Extension {
+  readonly paper: string
+  /** An id or a mobile number; null for everybody. */
+  readonly user: string | null
+  readonly minutes: number
+}
+
+/** Gives one learner or everybody more time. */
+export const extendPaper = async (
+  sql: Sql,
+  { agency, now }: OperatorDesk,
+  { paper: id, user, minutes }: Extension,
+): Promise<OperatorReport> => {
+  const paper = await paperOf(sql, agency, id)
+  const changed =
+    user === null
+      ? await extendAll(sql, paper, minutes, now)
+      : await extendFor(sql, paper, (await personOf(sql, agency, user)).id, minutes, now)
+  return changeReport(`已延长 ${minutes} 分钟`, changed)
+}
+
+/** Ends a paper for everybody so many minutes from now. */
+export const closePaper = async (
+  sql: Sql,
+  { agency, now }: OperatorDesk,
+  { paper: id, inMinutes }: { readonly paper: string; readonly inMinutes: number },
+): Promise<OperatorReport> => {
+  const at = now + inMinutes * 60_000
+  const changed = await closeAll(sql, await paperOf(sql, agency, id), at, now)
+  return changeReport(`${Shanghai.format(changed.closes_at ?? at)} 收卷`, changed)
+}
+
+/** Takes the late answers of an attempt that wait for a decision. */
+export const acceptLateAnswers = async (
+  sql: Sql,
+  { agency, now }: OperatorDesk,
+  attempt_id: string,
+): Promise<OperatorReport> => {
+  const attempt = await inReview(sql, agency, attempt_id)
+  const keys = await readServerKeys(sql)
+  const evidence = await lateEvidence(sql, attempt, keys)
+  await acceptLate(sql, attempt, evidence, { now, keys, by: "operator" })
+  const records = evidence.records.length
+  return { lines: [`已采用 ${records} 条迟到的记录，成绩已重算`], data: { attempt_id, records } }
+}
+
+/** Leaves them out, for good. */
+export const refuseLateAnswers = async (
+  sql: Sql,
+  { agency, now }: OperatorDesk,
+  attempt_id: string,
+): Promise<OperatorReport> => {
+  await refuseLate(sql, await inReview(sql, agency, attempt_id), now)
+  return { lines: ["已退回，证据仍然保留"], data: { attempt_id } }
+}
+
+const changeReport = (what: string, { attempts, closes_at }: TimesChanged): OperatorReport => {
+  const until = closes_at === null ? null : Shanghai.format(closes_at)
+  return {
+    lines: [what, `${attempts} 份正在作答的试卷改了截止时间`, ...(until === null ? [] : [`考试窗口到 ${until}`])],
+    data: { attempts, closes_at: until },
+  }
+}
+
+interface InReview {
+  readonly attempt_id: string
+  readonly title: string
+  readonly user_id: string
+  readonly records: number
+  /** Questions answered late of whose keys the learner was told something. */
+  readonly told: number
+  readonly chains: ReadonlyArray<Chain>
+  readonly received_at: number
+}
+
+/** Answers that came after the end and wait for a decision, with their evidence. */
+export const listLateAnswers = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+  const rows = await sql<InReview[]>`
+    select l.attempt_id, t.title, t.user_id, l.records, l.chains, l.received_at,
+      (select count(distinct r.question_id) from attempt_records r
+        join told_keys k on k.agency_id = t.agency_id and k.user_id = t.user_id and k.question_id = r.question_id
+        where r.agency_id = t.agency_id and r.attempt_id = t.id and r.status = 'late') as told
+    from late_hand_ins l join attempts t on t.agency_id = l.agency_id and t.id = l.attempt_id
+    where l.agency_id = ${agency} and l.state = 'review' order by l.received_at`
+  const list = rows.map(({ received_at, ...row }) => ({ ...row, received_at: Shanghai.format(received_at) }))
+  const lines = list.map(({ attempt_id, title, user_id, records, told, chains, received_at }) =>
+    [
+      attempt_id,
+      title,
+      `学员 ${user_id}`,
+      `${records} 条记录`,
+      `${received_at} 送达`,
+      ...(told === 0 ? [] : [`其中 ${told} 题的答案或对错学员看过`]),
+      chains.map(evidenceText).join("；"),
+    ].join("  "),
+  )
+  return { lines: lines.length === 0 ? ["没有待核对的迟到作答"] : lines, data: { list } }
+}
+
+const FAULTS: Readonly<Record<Chain["faults"][number]["fault"], string>> = {
+  missing: "前面缺号",
+  open: "没有校验",
+  changed: "内容与校验不符",
+  foreign: "标记不是本服务器发出的",
+  early: "时间早于它带着的标记",
+}
+
+const evidenceText = ({ client_id, from, until, faults }: Chain): string =>
+  `设备 ${client_id} 第 ${from} 到 ${until} 号：${
+    faults.length === 0 ? "链条完整" : faults.map(({ seq, fault }) => `${seq} 号${FAULTS[fault]}`).join("，")
+  }`
+
+const inReview = async (sql: Sql, agency_id: string, id: string): Promise<AttemptRow> => {
+  const [row] = await sql<{ user_id: string }[]>`
+    select t.user_id from late_hand_ins l join attempts t on t.agency_id = l.agency_id and t.id = l.attempt_id
+    where l.agency_id = ${agency_id} and l.attempt_id = ${id} and l.state = 'review' for update of t`
+  const attempt = row === undefined ? null : await findAttempt(sql, { agencyId: agency_id, userId: row.user_id }, id)
+  if (attempt === null) throw new CannotOperate(`没有待核对的作答 ${id}`)
+  return attempt
+}
+
+const paperOf = async (sql: Sql, agency_id: string, paper_id: string) => {
+  // one change of a paper's time after the other
+  const rows = await sql`select from papers where agency_id = ${agency_id} and id = ${paper_id} for no key update`
+  if (rows.length === 0) throw new CannotOperate(`没有试卷 ${paper_id}`)
+  return { agency_id, paper_id }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto"
+import type { Writer } from "#domain/contract/examAttempt.ts"
+import { deviceName } from "#domain/core/deviceName.ts"
+import { type AttemptRow, isOverdue } from "./AttemptRow.ts"
+import { endAttempt } from "./endAttempt.ts"
+import { insertAttempt } from "./insertAttempt.ts"
+import { limitBeginnings } from "./limitBeginnings.ts"
+import type { CallContext } from "../core/Handler.ts"
+import type { Owner } from "../core/Owner.ts"
+import type { Sql } from "../db/Sql.ts"
+import { changeFeedback } from "./changeFeedback.ts"
+import { type ExamSource, nameOf, read, sheetOf } from "./ExamSource.ts"
+
+type Moment = Pick<CallContext, "now" | "keys" | "agency" | "agent">
+
+/** What the timeline of an attempt may name beside its answers; further pages write without being named. */
+const MAX_EVENTS = 1_000
+
+/**
+ * The learner's open attempt of this source with a new writer epoch, or a new one. `sql` is an open transaction: the
+ * second of two starts at once waits for the first and resumes what it began.
+ */
+export const startAttempt = async (
+  sql: Sql,
+  owner: Owner,
+  source: ExamSource,
+  client_id: string,
+  moment: Moment,
+): Promise<AttemptRow> => {
+  const name = nameOf(read(source))
+  const resumed = await resume(sql, owner, name, client_id, moment)
+  if (resumed !== null) return changeFeedback(sql, resumed, source.feedback)
+  await limitBeginnings({ sql, ...moment }, owner)
+  const created = await create(sql, owner, source, name, client_id, moment)
+  if (created === null) throw new Error(`attempt of ${name} was begun beside its lock`)
+  return created
+}
+
+const resume = async (
+  sql: Sql,
+  owner: Owner,
+  source: string,
+  client_id: string,
+  { now, keys, agent }: Moment,
+): Promise<AttemptRow | null> => {
+  const { agencyId, userId } = owner
+  // sent together, done in this order: the second statement sees what the lock's last holder began
+  const [, rows] = await Promise.all([
+    sql`select pg_advisory_xact_lock(2, hashtext(${`${agencyId} ${userId} ${source}`}))`,
+    sql<AttemptRow[]>`
+      select * from attempts
+      where agency_id = ${agencyId} and user_id = ${userId} and source = ${source} and state = 'open'
+      for no key update`,
+  ])
+  const open = rows[0]
+  if (open === undefined) return null
+  if (isOverdue(open, now)) {
+    await endAttempt(sql, open, { by: "server", now, keys })
+    return null
+  }
+  return raiseEpoch(sql, open, { client_id, device: deviceName(agent) }, now)
+}
+
+/**
+ * A new writer: every older one is superseded, its records become evidence. The attempt is locked. A page that is
+ * only opened again is no event.
+ */
+export const raiseEpoch = async (
+  sql: Sql,
+  { agency_id, id, writer: before }: AttemptRow,
+  { client_id, device }: Omit<Writer, "since">,
+  now: number,
+): Promise<AttemptRow> => {
+  // a page that is opened again goes on
+  const since = before?.client_id === client_id ? before.since : now
+  const rows = await sql<[AttemptRow]>`
+    update attempts set epoch = epoch + 1, writer = ${sql.json({ client_id, device, since })}
+    where agency_id = ${agency_id} and id = ${id} returning *`
+  const [attempt] = rows
+  // what stands is what the new writer is shown: nothing that an older page still sends takes its place
+  await sql`
+    update attempt_answers set accepted = true
+    where agency_id = ${agency_id} and attempt_id = ${id} and not accepted`
+  await sql`
+    insert into attempt_events (agency_id, attempt_id, kind, detail, at)
+    select ${agency_id}, ${id}, 'take_over', ${sql.json({ client_id, epoch: attempt.epoch })}, ${now}
+    where (select count(*) from attempt_events where agency_id = ${agency_id} and attempt_id = ${id}) < ${MAX_EVENTS}
+      and ${client_id} <> coalesce(
+      (select detail ->> 'client_id' from attempt_events
+        where agency_id = ${agency_id} and attempt_id = ${id} and kind = 'take_over' order by n desc limit 1),
+      (select client_id from attempt_clients where agency_id = ${agency_id} and attempt_id = ${id} limit 1),
+      ${client_id})`
+  return attempt
+}
+
+const create = async (
+  sql: Sql,
+  { agencyId, userId }: Owner,
+  source: ExamSource,
+  name: string,
+  client_id: string,
+  { now, agency, agent }: Moment,
+): Promise<AttemptRow | null> => {
+  const id = randomUUID()
+  const sheet = await sheetOf(sql, read(source), {
+    agencyId,
+    userId,
+    now,
+    name,
+    seed: id,
+    offered: agency.config.exam_type.map((type) => type.id),
+    feedback: source.feedback,
+    attempts_used: source.attempts_used,
+  })
+  return insertAttempt(
+    sql,
+    { agencyId, userId },
+    { id, name, now, writer: { client_id, device: deviceName(agent), since: now } },
+    sheet,
+  )
+}

@@ -1,0 +1,140 @@
+import type { DrawSpec } from "../contract/exam.ts"
+import type { Attempt } from "../contract/examAttempt.ts"
+import type { AnswerValue } from "../contract/examQuestion.ts"
+import type { Feedback } from "../question/ExamTypeRules.ts"
+import type { Draft, JournalRecord } from "./JournalRecord.ts"
+
+/**
+ * Where answers are kept on the device: `strict` is IndexedDB with a flush for each transaction; `ring` is a small
+ * checked ring in local storage, which a killed browser may lose; `memory` is nothing at all.
+ */
+export type Storage = "strict" | "ring" | "memory"
+
+/**
+ * What an exam page was opened for: a paper, something made of a bank's questions, or an attempt; and when explanations
+ * are wanted, where that can be chosen.
+ */
+export type ExamSource = ({ readonly paper_id: string } | BankSource | { readonly attempt_id: string }) & {
+  readonly feedback?: Feedback
+}
+
+/** The practice of a bank or a chapter; the set of a `day`, `YYYY-MM-DD`; questions drawn on demand. */
+export interface BankSource {
+  readonly bank_id: string
+  readonly chapter_id?: string
+  readonly exam_type?: string
+  readonly day?: string
+  readonly draw?: DrawSpec
+}
+
+/** Two pages with the same text were opened for the same thing. */
+export const sourceKey = (source: ExamSource): string => {
+  if ("paper_id" in source) return `paper ${source.paper_id}`
+  if ("attempt_id" in source) return `attempt ${source.attempt_id}`
+  const { bank_id, chapter_id = "", exam_type, day, draw } = source
+  const made = [exam_type, day, draw && JSON.stringify(draw)].filter((part) => part !== undefined)
+  return ["bank", bank_id, chapter_id, ...made].join(" ")
+}
+
+/** `renew`: asks for a new client id, because the numbers of the old one cannot be trusted any more. */
+export interface OpenInput {
+  readonly user_id: string
+  readonly renew: boolean
+}
+export interface Opened {
+  readonly client_id: string
+  readonly storage: Storage
+}
+
+/** `source` finds the paper that was kept for it; `attempt_id` is known once the server answered. */
+export interface ReadInput {
+  readonly user_id: string
+  readonly attempt_id: string | null
+  readonly source: ExamSource
+}
+
+/** What the device knows of an attempt. `acked` is the highest number each client had acknowledged. */
+export interface KeptAttempt {
+  readonly paper: Attempt | null
+  readonly records: ReadonlyArray<JournalRecord>
+  readonly acked: Readonly<Record<string, number>>
+  /** The epoch this device was last given. */
+  readonly epoch: number
+  /** By client, the highest number that a page which wrote since knew of. */
+  readonly seen: Readonly<Record<string, number>>
+  /** By client, the highest number that was acknowledged before the end, where others came after it. */
+  readonly in_time: Readonly<Record<string, number>>
+  /** What was typed and not yet journaled when the page was hidden or closed. */
+  readonly tail: ReadonlyArray<Draft>
+  /** Where it was found, which may be a step below where the journal was opened; absent in older recordings. */
+  readonly storage?: Storage
+}
+
+export interface AppendInput {
+  readonly user_id: string
+  readonly attempt_id: string
+  readonly client_id: string
+  /** The highest number of `client_id` that the page knows of: a store that was cleared gives none of them again. */
+  readonly last_seq: number
+  /** By client, the highest number that the page came to its paper with. */
+  readonly read: Readonly<Record<string, number>>
+  readonly drafts: ReadonlyArray<Draft>
+}
+export interface Appended {
+  readonly records: ReadonlyArray<JournalRecord>
+  /** What other pages numbered before these, and this one does not know of; absent in older recordings. */
+  readonly unread?: ReadonlyArray<JournalRecord>
+  readonly storage: Storage
+  readonly client_id: string
+  /** The earlier store failed or was cleared: `client_id` is another one, which has numbers of its own. */
+  readonly stepped_down: boolean
+}
+
+export interface NoteInput {
+  readonly user_id: string
+  readonly attempt_id: string
+  readonly client_id: string
+  readonly source: ExamSource
+  readonly acked: number
+  readonly epoch: number
+  /** By client, the highest number that this page knows of another's; empty before it has an epoch of its own. */
+  readonly seen: Readonly<Record<string, number>>
+  /** Acknowledged after the end. */
+  readonly isLate?: true
+  /** Given when the paper was served again. */
+  readonly paper: Attempt | null
+}
+
+/** `handed_in_at` is server time, epoch milliseconds; the records go 7 days after it. */
+export interface PruneInput {
+  readonly user_id: string
+  readonly attempt_id: string
+  readonly handed_in_at: number
+}
+
+export interface TailInput {
+  readonly user_id: string
+  readonly attempt_id: string
+  readonly drafts: ReadonlyArray<Draft>
+}
+
+/** What is to be saved as a file: everything of the attempt that the server has not acknowledged. */
+export interface ExportInput {
+  readonly user_id: string
+  readonly attempt_id: string
+  readonly title: string
+  readonly source: ExamSource
+  /** Server time, epoch milliseconds. */
+  readonly made_at: number
+  /** What the page has of it: its store may have lost it, or be another one by now. */
+  readonly held: ReadonlyArray<JournalRecord>
+}
+
+/** What a digest is made of: `ReceiptDigest`. */
+export interface DigestInput {
+  readonly attempt_id: string
+  readonly answers: ReadonlyArray<{ readonly question_id: string; readonly value: AnswerValue }>
+}
+
+/** How long a device keeps an attempt after its receipt. */
+export const KEPT_AFTER_RECEIPT = 7 * 24 * 3_600_000

@@ -1,0 +1,50 @@
+import type { ExamQuestion } from "../contract/examQuestion.ts"
+import * as Scoring from "../question/Scoring.ts"
+
+export interface Marked {
+  readonly question: Pick<ExamQuestion, "kind" | "score">
+  readonly mark: Scoring.Mark
+  /** Given manually, for a short answer; null until then. */
+  readonly given: number | null
+}
+
+/** A result and its parts: what the keys decide, and the manual marks. */
+export interface ResultParts extends Scoring.Total {
+  readonly objective_score: number
+  readonly objective_total: number
+  /** Short answers without a mark; until then they count 0. */
+  readonly awaiting: number
+}
+
+/** Who marks short answers. */
+export type MarkedBy = "learner" | "operator"
+
+/** The mark with the manual score: 0 to the question's score, for an answer that waits for a mark. */
+export const withGiven = ({ question, mark, given }: Marked): Scoring.Mark =>
+  mark.verdict === "self" && given !== null
+    ? { ...mark, score: Math.min(question.score, Math.max(0, Math.round(given * 100) / 100)) }
+    : mark
+
+export const of = (marked: ReadonlyArray<Marked>): ResultParts => {
+  const all = marked.map((one) => ({ score: one.question.score, mark: withGiven(one) }))
+  const objective = Scoring.total(all.filter((_, index) => marked[index]?.question.kind !== "short"))
+  return {
+    ...Scoring.total(all),
+    objective_score: objective.score,
+    objective_total: objective.total_score,
+    awaiting: marked.filter(({ mark, given }) => mark.verdict === "self" && given === null).length,
+  }
+}
+
+/** The score that is compared with others', in hundredths: what learners gave themselves is left out. */
+export const compared = (
+  { score, total_score, objective_score, objective_total, answered, awaiting }: Omit<ResultParts, "correct">,
+  by: MarkedBy,
+): { readonly score_cents: number; readonly total_cents: number } | null => {
+  const [reached, total] = by === "learner" ? [objective_score, objective_total] : [score, total_score]
+  if (answered === 0 || total === 0 || (by === "operator" && awaiting > 0)) return null
+  return { score_cents: Math.round(reached * 100), total_cents: Math.round(total * 100) }
+}
+
+/** Scores are subtracted as hundredths, so that nothing but hundredths is left. */
+export const less = (a: number, b: number): number => (Math.round(a * 100) - Math.round(b * 100)) / 100

@@ -1,0 +1,50 @@
+import type { TimelineItem } from "../contract/examAttempt.ts"
+import * as TimeLimit from "../attempt/TimeLimit.ts"
+import { span, timeOfDay } from "../attempt/ClockText.ts"
+
+/** When it was, `10:32:07`, or from when to when: answers that were saved one after the other are one line. */
+export const timeText = ({ kind, at, until }: TimelineItem): string =>
+  kind === "offline" || timeOfDay(at) === timeOfDay(until) ? timeOfDay(at) : `${timeOfDay(at)}–${timeOfDay(until)}`
+
+/** The text of one line of the timeline. */
+export const text = (item: TimelineItem): string => {
+  const { kind, at, until, records, questions, moved } = item
+  switch (kind) {
+    case "started":
+      return "开始作答"
+    case "saved":
+      return `保存${records}条作答${among(questions)}`
+    case "offline":
+      return `连不上服务器，${span(until - at)}后送达${records}条作答${among(questions)}`
+    case "superseded":
+      return `另一页面已接着作答，这${records}条只留作记录${among(questions)}`
+    case "late":
+      return `截止后送达${records}条作答${among(questions)}`
+    case "set_aside":
+      return `${records}条作答无法保存，没有计入，已留作记录${among(questions)}`
+    case "take_over":
+      return "换一个页面或设备继续作答"
+    case "deadline":
+      return moved === 0 ? "考试结束时间有调整" : TimeLimit.movedText(moved)
+    case "log_full":
+      return "改动太多：此后的答案照常保存，不再逐条记录"
+    case "handed_in":
+      return "交卷"
+    case "closed":
+      return "时间到，由服务器收卷"
+    case "late_review":
+      return `${records}条截止前的作答在截止后送达，等待核对`
+    case "late_accepted":
+      return `采用${records}条截止后送达的作答，成绩已重算`
+    case "late_refused":
+      return `${records}条截止后送达的作答没有采用`
+  }
+}
+
+const MAX_NAMED = 6
+
+const among = (questions: ReadonlyArray<number>): string => {
+  if (questions.length === 0) return ""
+  const named = questions.slice(0, MAX_NAMED).join("、")
+  return questions.length > MAX_NAMED ? `（第${named}等${questions.length}题）` : `（第${named}题）`
+}

@@ -1,0 +1,272 @@
+import { assign, enqueueActions, sendTo, setup } from "xstate"
+import * as ErrorPage from "#domain/app/ErrorPage.ts"
+import { mayReload } from "#domain/app/ReloadGuard.ts"
+import { MAX_REDIRECTS } from "#domain/route/decide.ts"
+import { actorNamed } from "../page/actorNamed.ts"
+import { actorSlot } from "../page/actorSlot.ts"
+import { answer } from "../page/answer.ts"
+import type { SystemEvents } from "../page/systemEvents.ts"
+import * as Rules from "./navigationRules.ts"
+import type {
+  HistoryEntry,
+  LoadPageInput,
+  LoadPageOutcome,
+  NavigationContext,
+  NavigationEvent,
+  NavigationInput,
+  RedirectStep,
+  Scroll,
+} from "./navigationTypes.ts"
+import { pageSlot } from "../page/pageSlot.ts"
+
+/** Every navigation, link, step back and redirect passes here (section 2). The decision is the domain's. */
+export const navigationMachine = setup({
+  types: {
+    context: {} as NavigationContext,
+    events: {} as NavigationEvent,
+    input: {} as NavigationInput,
+    tags: {} as "settled" | "busy",
+    children: {} as { page: "page" },
+  },
+  actors: { loadPage: actorSlot<LoadPageOutcome, LoadPageInput>("loadPage"), page: pageSlot },
+  actions: {
+    /** These six are provided by the app; alone, the chart touches nothing outside. */
+    writeHistory: (_, _entry: HistoryEntry) => {},
+    scrollTo: (_, _scroll: Scroll) => {},
+    leaveSite: (_, _to: { url: string }) => {},
+    reloadAt: (_, _to: { href: string }) => {},
+    rememberReload: (_, _moment: { now: number }) => {},
+    logRedirects: (_, _chain: { redirects: ReadonlyArray<RedirectStep> }) => {},
+    aim: assign((_, { href, source }: HistoryEntry) => ({ target: Rules.towards(href, source) })),
+    aimAfterSession: assign(({ context }, { session }: { session: "signedOut" | "signedIn" }) => ({
+      target: Rules.afterSession(context, session),
+    })),
+    keepSession: assign(({ context }, { session }: { session: "signedOut" | "signedIn" }) => ({
+      visitor: { ...context.visitor, session },
+      was: context.visitor.session,
+    })),
+    keepNow: assign((_, { now }: { now: number }) => ({ now })),
+    keepNewBuild: assign({ isNewBuild: true }),
+    keepHold: assign((_, { holds }: { holds: boolean }) => ({ holds })),
+    decide: assign(({ context }) => Rules.decided(context)),
+    redirect: assign(({ context }) => Rules.redirected(context)),
+    askSignOut: sendTo(actorNamed("session"), (): SystemEvents["session"] => ({ type: "session.signOut" })),
+    keepLeaving: assign(({ context }) => ({
+      leavingFor: Rules.urlOf(context),
+      redirects: context.target?.redirects ?? [],
+    })),
+    keepReload: assign(({ context }) => ({ reloaded_at: context.now })),
+    keepLoaded: assign((_, { outcome }: { outcome: LoadPageOutcome }) => ({
+      loaded: outcome.ok ? { machine: outcome.machine, input: outcome.input } : null,
+    })),
+    dropTarget: assign({ target: null, decision: null, loaded: null }),
+    /** The page that is left stops and the new one starts; the same one moves, or at another anchor stays as it is. */
+    switchPage: enqueueActions(({ context, enqueue }) => {
+      const { current, loaded, decision } = context
+      if (decision?.kind === "allow" && loaded === null) return
+      if (loaded !== null && Rules.isKept(context)) {
+        enqueue.sendTo("page", { type: "page.moved", input: loaded.input })
+        return
+      }
+      if (current?.machine) enqueue.stopChild("page")
+      if (loaded !== null) enqueue.spawnChild("page", { id: "page", input: loaded })
+    }),
+    arrive: assign(({ context }) => ({
+      current: Rules.reached(context),
+      redirects: context.target?.redirects ?? [],
+      failure: null,
+      leavingFor: null,
+    })),
+    keepFailure: assign((_, { failure }: { failure: "offline" | "broken" }) => ({ failure })),
+    stopPage: enqueueActions(({ context, enqueue }) => {
+      if (context.current?.machine) enqueue.stopChild("page")
+    }),
+    showError: assign(({ context }) => ({
+      current: Rules.errorAt(Rules.entryOf(context).href, ErrorPage.of()),
+      redirects: context.target?.redirects ?? [],
+      holds: false,
+    })),
+    forwardTime: enqueueActions(({ context, enqueue }, { now }: { now: number }) => {
+      if (context.current?.machine) enqueue.sendTo("page", { type: "clock.ticked", now })
+    }),
+    forwardSession: enqueueActions(({ context, enqueue }) => {
+      const { current, visitor, was } = context
+      if (current?.machine) enqueue.sendTo("page", { type: "session.changed", session: visitor.session, was })
+    }),
+  },
+  guards: {
+    // The same address still shows what it showed.
+    isSecondLook: ({ context: { target, decision } }) =>
+      target?.isSecondLook === true && (decision?.kind === "allow" || decision?.kind === "notFound"),
+    isSamePlace: ({ context }) => context.decision?.kind === "allow" && Rules.isSamePlace(context),
+    isRedirectedTooOften: ({ context }) =>
+      context.decision?.kind === "redirect" && (context.target?.redirects.length ?? 0) >= MAX_REDIRECTS,
+    isRedirected: ({ context }) => context.decision?.kind === "redirect",
+    isHolding: (_, { holds }: { holds: boolean }) => holds,
+    isHeld: ({ context: { holds, current } }) => holds && current !== null,
+    leavesSite: ({ context }) => context.decision?.kind === "leaveSite",
+    mustSignOut: ({ context }) => context.decision?.kind === "signOutFirst",
+    mustKnowSession: ({ context }) => context.decision?.kind === "awaitSession",
+    isNotFound: ({ context }) => context.decision?.kind === "notFound",
+    needsFullLoad: ({ context: { isNewBuild, current, reloaded_at, now } }) =>
+      isNewBuild && current !== null && mayReload(reloaded_at, now),
+    isLoaded: (_, { outcome }: { outcome: LoadPageOutcome }) => outcome.ok,
+    isOffline: (_, { outcome }: { outcome: LoadPageOutcome }) => !outcome.ok && outcome.offline,
+    mayReload: ({ context: { reloaded_at, now } }) => mayReload(reloaded_at, now),
+  },
+}).createMachine({
+  id: "navigation",
+  context: ({ input }) => Rules.initialContext(input),
+  initial: "deciding",
+  on: {
+    navigate: { target: ".deciding", actions: { type: "aim", params: ({ event }) => event } },
+    "signIn.request": {
+      target: ".deciding",
+      actions: { type: "aim", params: ({ context }) => Rules.signInEntry(context) },
+    },
+    "session.changed": { actions: [{ type: "keepSession", params: ({ event }) => event }, "forwardSession"] },
+    "clock.ticked": {
+      actions: [
+        { type: "keepNow", params: ({ event }) => event },
+        { type: "forwardTime", params: ({ event }) => event },
+      ],
+    },
+    "build.found": { actions: "keepNewBuild" },
+    "page.holds": { actions: { type: "keepHold", params: ({ event }) => event } },
+    "xstate.error.actor.page": { target: ".failed", actions: { type: "keepFailure", params: { failure: "broken" } } },
+  },
+  states: {
+    deciding: {
+      entry: "decide",
+      always: [
+        { guard: "isSecondLook", target: "settled", actions: ["forwardSession", "dropTarget"] },
+        { guard: "isSamePlace", target: "committing" },
+        {
+          guard: "isRedirectedTooOften",
+          target: "failed",
+          actions: [
+            { type: "logRedirects", params: ({ context }) => ({ redirects: context.target?.redirects ?? [] }) },
+            { type: "keepFailure", params: { failure: "broken" } },
+          ],
+        },
+        { guard: "isRedirected", target: "deciding", reenter: true, actions: "redirect" },
+        { guard: "isHeld", target: "confirmingLeave" },
+        { guard: "leavesSite", target: "leavingSite" },
+        { guard: "mustSignOut", target: "awaitingSession", actions: "askSignOut" },
+        { guard: "mustKnowSession", target: "awaitingSession" },
+        { guard: "isNotFound", target: "committing" },
+        { guard: "needsFullLoad", target: "reloading" },
+        { target: "loadingPage" },
+      ],
+    },
+    awaitingSession: {
+      description: "The answer depends on who the visitor is, or on a sign-out that is under way.",
+      tags: ["busy"],
+      on: {
+        "session.changed": { target: "deciding", actions: { type: "keepSession", params: ({ event }) => event } },
+      },
+    },
+    confirmingLeave: {
+      description:
+        "The page holds: an exam is open. The learner says whether to leave it, or nothing holds it any more.",
+      on: {
+        "page.holds": [
+          {
+            guard: { type: "isHolding", params: ({ event }) => event },
+            actions: { type: "keepHold", params: ({ event }) => event },
+          },
+          { target: "deciding", actions: { type: "keepHold", params: ({ event }) => event } },
+        ],
+        "leave.confirm": { target: "deciding", actions: { type: "keepHold", params: { holds: false } } },
+        "leave.cancel": {
+          target: "settled",
+          actions: [{ type: "writeHistory", params: ({ context }) => Rules.entryBack(context) }, "dropTarget"],
+        },
+      },
+    },
+    loadingPage: {
+      description: "The old page stays until the new one is there. Another navigation drops this load.",
+      tags: ["busy"],
+      invoke: {
+        id: "loadPage",
+        src: "loadPage",
+        input: ({ context }) => Rules.loadInput(context),
+        onDone: [
+          {
+            guard: { type: "isLoaded", params: answer },
+            target: "committing",
+            actions: { type: "keepLoaded", params: answer },
+          },
+          {
+            guard: { type: "isOffline", params: answer },
+            target: "failed",
+            actions: { type: "keepFailure", params: { failure: "offline" } },
+          },
+          { guard: "mayReload", target: "reloading" },
+          { target: "failed", actions: { type: "keepFailure", params: { failure: "broken" } } },
+        ],
+        onError: { target: "failed", actions: { type: "keepFailure", params: { failure: "broken" } } },
+      },
+      on: {
+        "session.changed": { target: "deciding", actions: { type: "keepSession", params: ({ event }) => event } },
+      },
+    },
+    committing: {
+      always: {
+        target: "settled",
+        actions: [
+          { type: "writeHistory", params: ({ context }) => Rules.entryOf(context) },
+          "switchPage",
+          "arrive",
+          { type: "scrollTo", params: ({ context }) => Rules.scrollOf(context) },
+          "dropTarget",
+        ],
+      },
+    },
+    settled: {
+      tags: ["settled"],
+      on: {
+        "session.changed": [
+          { guard: "isHeld", actions: [{ type: "keepSession", params: ({ event }) => event }, "forwardSession"] },
+          {
+            target: "deciding",
+            actions: [
+              { type: "keepSession", params: ({ event }) => event },
+              { type: "aimAfterSession", params: ({ event }) => event },
+            ],
+          },
+        ],
+      },
+    },
+    leavingSite: {
+      description: "The window is on its way to another site; coming back from there, it may navigate again.",
+      tags: ["settled"],
+      entry: [{ type: "leaveSite", params: ({ context }) => ({ url: Rules.urlOf(context) }) }, "keepLeaving"],
+    },
+    reloading: {
+      description: "The window loads the target in full: a newer build, or code that could not be loaded (section 8).",
+      tags: ["busy"],
+      entry: [
+        { type: "rememberReload", params: ({ context }) => ({ now: context.now }) },
+        { type: "reloadAt", params: ({ context }) => ({ href: Rules.hrefOf(context) }) },
+        "keepReload",
+      ],
+    },
+    failed: {
+      description: "The server-error page stands there.",
+      tags: ["settled"],
+      entry: [
+        { type: "writeHistory", params: ({ context }) => Rules.entryOf(context) },
+        "stopPage",
+        "showError",
+        "dropTarget",
+      ],
+      on: {
+        "navigation.retry": {
+          target: "deciding",
+          actions: { type: "aim", params: ({ context }) => Rules.entryOf(context) },
+        },
+      },
+    },
+  },
+})

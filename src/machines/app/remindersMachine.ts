@@ -1,0 +1,49 @@
+import { enqueueActions, sendTo, setup, stopChild } from "xstate"
+import { actorSlot } from "../page/actorSlot.ts"
+import { output } from "../page/answer.ts"
+import { type PageInput, pageSlot } from "../page/pageSlot.ts"
+import type { SessionNews } from "./sessionTypes.ts"
+import type { RemindersEvent } from "./remindersTypes.ts"
+
+/** What reminds a learner of live sessions: nothing for guests; its code comes once somebody is signed in. */
+export const remindersMachine = setup({
+  types: {
+    events: {} as RemindersEvent,
+    children: {} as { load: "loadReminder"; reminder: "page" },
+  },
+  actors: { loadReminder: actorSlot<PageInput, void, "site">("loadReminder"), page: pageSlot },
+  actions: {
+    start: enqueueActions(({ enqueue }, input: PageInput) => enqueue.spawnChild("page", { id: "reminder", input })),
+    stop: stopChild("reminder"),
+    tell: sendTo("reminder", ({ event }) => event),
+  },
+  guards: { isSignedIn: (_, { session }: SessionNews) => session === "signedIn" },
+}).createMachine({
+  id: "reminders",
+  initial: "off",
+  on: {
+    "session.changed": [
+      { guard: { type: "isSignedIn", params: ({ event }) => event }, target: ".loading" },
+      { target: ".off" },
+    ],
+  },
+  states: {
+    off: {},
+    loading: {
+      invoke: {
+        id: "load",
+        src: "loadReminder",
+        onDone: { target: "on", actions: { type: "start", params: output } },
+        onError: "off",
+      },
+    },
+    on: {
+      exit: "stop",
+      on: {
+        "clock.ticked": { actions: "tell" },
+        "reminder.refresh": { actions: "tell" },
+        "xstate.error.actor.reminder": "off",
+      },
+    },
+  },
+})

@@ -1,0 +1,211 @@
+import { assign, type EventObject, sendTo, setup } from "xstate"
+import type { Output } from "#domain/contract/Contract.ts"
+import { type CallOutcome, request } from "#domain/contract/Request.ts"
+import type { Batch } from "#domain/live/ChatLog.ts"
+import * as ChatLog from "#domain/live/ChatLog.ts"
+import { actorNamed, parentActor } from "../page/actorNamed.ts"
+import { sourceSlot } from "../page/actorSlot.ts"
+import { answer } from "../page/answer.ts"
+import { broken } from "../page/brokenFailure.ts"
+import { callSlot } from "../page/callSlot.ts"
+import { toast } from "../page/systemEvents.ts"
+import * as Changes from "./liveTalkChanges.ts"
+import type {
+  HostAct,
+  LineEnd,
+  LineInput,
+  LiveTalkContext,
+  LiveTalkEvent,
+  LiveTalkInput,
+  Presence,
+} from "./liveTalkTypes.ts"
+
+/** What is said in a room, over a stream that resumes, and what this person says. */
+export const liveTalkMachine = setup({
+  types: {
+    context: {} as LiveTalkContext,
+    events: {} as LiveTalkEvent,
+    input: {} as LiveTalkInput,
+    tags: {} as "busy",
+    children: {} as { line: "roomLine"; signals: "pageSignals" },
+  },
+  actors: {
+    "live.say": callSlot("live.say"),
+    "live.messages": callSlot("live.messages"),
+    "live.moderate": callSlot("live.moderate"),
+    roomLine: sourceSlot<EventObject, LineInput>(),
+    pageSignals: sourceSlot(),
+  },
+  actions: {
+    keepBatch: assign(({ context }, { batch }: { readonly batch: Batch }) => Changes.keepBatch(context, batch)),
+    keepPresence: assign((_, { presence }: { readonly presence: Presence }) => ({ presence })),
+    keepEarlier: assign(({ context }, { outcome }: { readonly outcome: CallOutcome<Output<"live.messages">> }) =>
+      Changes.keepEarlier(context, outcome),
+    ),
+    countLoss: assign(({ context }) => Changes.countLoss(context)),
+    keepDraft: assign((_, { text }: { readonly text: string }) => Changes.draftOf(text)),
+    changeDraft: assign(({ context }, params: { readonly text: string }) => Changes.changeDraft(context, params)),
+    beginSay: assign(({ context }) => Changes.beginSay(context)),
+    endSay: assign(({ context }) => Changes.endSay(context)),
+    keepSayFailure: assign((_, { outcome }: { readonly outcome: CallOutcome }) => Changes.keepSayFailure(outcome)),
+    keepAct: assign((_, params: { readonly n: number; readonly act: HostAct }) => Changes.keepAct(params)),
+    reportOver: sendTo(parentActor, { type: "talk.over" }),
+    reportSignedOut: sendTo(parentActor, { type: "talk.signedOut" }),
+    noticeUndone: sendTo(actorNamed("notices"), toast("error", "没有成功，请再试一次")),
+  },
+  guards: {
+    isAnswered: (_, { outcome }: { readonly outcome: CallOutcome }) => outcome.ok,
+    isUnauthorized: (_, { outcome }: { readonly outcome: CallOutcome }) =>
+      !outcome.ok && outcome.failure.kind === "unauthorized",
+    isNext: ({ context }, { batch }: { readonly batch: Batch }) => Changes.isNext(context, batch),
+    isOver: (_, { reason }: { readonly reason: LineEnd }) => reason === "over" || reason === "refused",
+    isSignedOut: (_, { reason }: { readonly reason: LineEnd }) => reason === "signedOut",
+    isCrowded: (_, { reason }: { readonly reason: LineEnd }) => reason === "crowded",
+    canSay: ({ context }) => Changes.canSay(context),
+    hasMore: ({ context }) => context.log.hasMore,
+  },
+  delays: { backOff: ({ context }) => Changes.backOff(context) },
+}).createMachine({
+  id: "liveTalk",
+  context: ({ input }) => Changes.contextOf(input),
+  invoke: { id: "signals", src: "pageSignals" },
+  type: "parallel",
+  states: {
+    line: {
+      initial: "attached",
+      states: {
+        attached: {
+          initial: "connecting",
+          invoke: {
+            id: "line",
+            src: "roomLine",
+            input: ({ context: { session_id, log } }) => ({ session_id, from: ChatLog.resumeId(log) }),
+          },
+          on: {
+            "line.opened": ".connected",
+            "line.batch": [
+              {
+                guard: { type: "isNext", params: ({ event }) => event },
+                actions: { type: "keepBatch", params: ({ event }) => event },
+              },
+              { target: "resuming" },
+            ],
+            "line.presence": { actions: { type: "keepPresence", params: ({ event }) => event } },
+            "line.ended": [
+              { guard: { type: "isOver", params: ({ event }) => event }, target: "ended", actions: "reportOver" },
+              {
+                guard: { type: "isSignedOut", params: ({ event }) => event },
+                target: "ended",
+                actions: "reportSignedOut",
+              },
+              { guard: { type: "isCrowded", params: ({ event }) => event }, target: "aside" },
+              { target: "resuming" },
+            ],
+          },
+          states: { connecting: {}, connected: {} },
+        },
+        resuming: {
+          description: "What was missed comes with the next connection.",
+          entry: "countLoss",
+          after: { backOff: "attached" },
+          on: { "network.online": "attached", "page.shown": "attached" },
+        },
+        aside: {
+          description:
+            "More pages of this learner came than the room keeps. Coming back by itself would cut another one.",
+          on: { "line.resume": "attached", "page.shown": "attached" },
+        },
+        ended: { description: "The room looks at its door." },
+      },
+    },
+    speech: {
+      initial: "idle",
+      states: {
+        idle: {
+          on: {
+            "speech.type": { actions: { type: "changeDraft", params: ({ event }) => event } },
+            "speech.send": { guard: "canSay", target: "sending", actions: "beginSay" },
+          },
+        },
+        sending: {
+          tags: ["busy"],
+          on: { "speech.type": { actions: { type: "keepDraft", params: ({ event }) => event } } },
+          invoke: {
+            id: "say",
+            src: "live.say",
+            input: ({ context: { session_id, said } }) => ({
+              request: request("live.say", { id: session_id, nonce: said?.nonce ?? "", text: said?.text ?? "" }),
+            }),
+            onDone: [
+              { guard: { type: "isAnswered", params: answer }, target: "idle", actions: "endSay" },
+              { guard: { type: "isUnauthorized", params: answer }, target: "idle", actions: "reportSignedOut" },
+              { target: "unsent", actions: { type: "keepSayFailure", params: answer } },
+            ],
+            onError: { target: "unsent", actions: { type: "keepSayFailure", params: broken } },
+          },
+        },
+        unsent: {
+          description: "The words stay in the field; sent again unchanged they are the same message.",
+          on: {
+            "speech.type": { target: "idle", actions: { type: "changeDraft", params: ({ event }) => event } },
+            "speech.send": "sending",
+          },
+        },
+      },
+    },
+    history: {
+      initial: "idle",
+      states: {
+        idle: { on: { "history.load": { guard: "hasMore", target: "loading" } } },
+        loading: {
+          invoke: {
+            id: "earlier",
+            src: "live.messages",
+            input: ({ context: { session_id, log } }) => ({
+              request: request("live.messages", {
+                id: session_id,
+                before: String(log.messages[0]?.n ?? log.last + 1),
+              }),
+            }),
+            onDone: [
+              {
+                guard: { type: "isAnswered", params: answer },
+                target: "idle",
+                actions: { type: "keepEarlier", params: answer },
+              },
+              { target: "idle", actions: "noticeUndone" },
+            ],
+            onError: { target: "idle", actions: "noticeUndone" },
+          },
+        },
+      },
+    },
+    hosting: {
+      initial: "idle",
+      states: {
+        idle: {
+          on: { "host.act": { target: "acting", actions: { type: "keepAct", params: ({ event }) => event } } },
+        },
+        acting: {
+          invoke: {
+            id: "act",
+            src: "live.moderate",
+            input: ({ context: { session_id, log, act } }) => ({
+              request: request("live.moderate", {
+                id: session_id,
+                epoch: log.epoch ?? 0,
+                n: act?.n ?? 0,
+                act: act?.act ?? "remove",
+              }),
+            }),
+            onDone: [
+              { guard: { type: "isAnswered", params: answer }, target: "idle" },
+              { target: "idle", actions: "noticeUndone" },
+            ],
+            onError: { target: "idle", actions: "noticeUndone" },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,102 @@
+import { assign, setup } from "xstate"
+import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+import { answer } from "./answer.ts"
+import { brokenFailure } from "./brokenFailure.ts"
+import { anyCallSlot } from "./callSlot.ts"
+import type { SessionChange } from "./pageEvents.ts"
+import { appended, emptyList, isOtherList, nextRequest } from "./listPages.ts"
+import type { ListContext, ListEvent, ListInput } from "./listTypes.ts"
+
+/** A list that grows by pages. Its filters are in the address, so another filter is a navigation (`page.moved`). */
+export const listMachine = setup({
+  types: {
+    context: {} as ListContext,
+    events: {} as ListEvent,
+    input: {} as ListInput,
+    tags: {} as "settled" | "loading" | "busy",
+  },
+  actors: { call: anyCallSlot },
+  actions: {
+    keepNow: assign((_, { now }: { now: number }) => ({ now })),
+    begin: assign((_, { input }: { input: ListInput }) => emptyList(input)),
+    beginAgain: assign(({ context }) => emptyList(context)),
+    append: assign(({ context }, { outcome }: { outcome: CallOutcome }) => appended(context, outcome)),
+    keepFailure: assign((_, { failure }: { failure: CallFailure }) => ({ failure })),
+  },
+  guards: {
+    isOtherList: ({ context }, { input }: { input: ListInput }) => isOtherList(context, input),
+    isOtherVisitor: ({ context }, { session, was }: SessionChange) =>
+      context.failure?.kind === "unauthorized" || (context.personal && !(was === "unknown" && session === "signedOut")),
+    isThere: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
+    isEmpty: ({ context }) => context.items.length === 0,
+    hasMore: ({ context }) => context.hasMore,
+  },
+}).createMachine({
+  id: "list",
+  context: ({ input }) => emptyList(input),
+  initial: "loading",
+  on: {
+    "clock.ticked": { actions: { type: "keepNow", params: ({ event }) => event } },
+    "page.moved": {
+      guard: { type: "isOtherList", params: ({ event }) => event },
+      target: ".loading",
+      actions: { type: "begin", params: ({ event }) => event },
+    },
+    "session.changed": {
+      guard: { type: "isOtherVisitor", params: ({ event }) => event },
+      target: ".loading",
+      actions: "beginAgain",
+    },
+    "list.refresh": { target: ".loading", actions: "beginAgain" },
+  },
+  states: {
+    loading: {
+      tags: ["loading"],
+      invoke: {
+        id: "first",
+        src: "call",
+        input: ({ context }) => ({ request: nextRequest(context) }),
+        onDone: [
+          {
+            guard: { type: "isThere", params: answer },
+            target: "ready",
+            actions: { type: "append", params: answer },
+          },
+          { target: "failed", actions: { type: "append", params: answer } },
+        ],
+        onError: { target: "failed", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
+      },
+    },
+    ready: {
+      tags: ["settled"],
+      initial: "resting",
+      always: { guard: "isEmpty", target: "empty" },
+      states: {
+        resting: { on: { "list.more": { guard: "hasMore", target: "loadingMore" } } },
+        loadingMore: {
+          tags: ["busy"],
+          invoke: {
+            id: "more",
+            src: "call",
+            input: ({ context }) => ({ request: nextRequest(context) }),
+            onDone: [
+              {
+                guard: { type: "isThere", params: answer },
+                target: "resting",
+                actions: { type: "append", params: answer },
+              },
+              { target: "moreFailed", actions: { type: "append", params: answer } },
+            ],
+            onError: { target: "moreFailed", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
+          },
+        },
+        moreFailed: {
+          description: "What is there stays; the next page can be asked for again.",
+          on: { "list.more": "loadingMore", "list.retry": "loadingMore" },
+        },
+      },
+    },
+    empty: { tags: ["settled"] },
+    failed: { tags: ["settled"], on: { "list.retry": "loading" } },
+  },
+})

@@ -1,0 +1,16 @@
+import * as LocalAnswer from "#domain/question/LocalAnswer.ts"
+import type { RecallAnswer } from "./recallTypes.ts"
+
+type Context = LocalAnswer.LocalAnswers
+
+/** An answer never changes once its key is shown. */
+export const isOpen = ({ keys }: Context, { question }: RecallAnswer): boolean => keys[question.id] === undefined
+
+export const answered = (context: Context, { question, key, act }: RecallAnswer): Partial<Context> =>
+  LocalAnswer.after(context, question, key, act)
+
+export const again = ({ answers, keys }: Context, { question_id }: { readonly question_id: string }): Context => {
+  const { [question_id]: _, ...otherAnswers } = answers
+  const { [question_id]: __, ...otherKeys } = keys
+  return { answers: otherAnswers, keys: otherKeys }
+}

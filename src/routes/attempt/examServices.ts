@@ -1,0 +1,79 @@
+import { Effect, Layer } from "effect"
+import { checkDevice } from "#adapters/deviceCheck.ts"
+import { examSignals, type ExamSignal } from "#adapters/examSignals.ts"
+import type { Talk } from "#adapters/fromEffect.ts"
+import { Files } from "#adapters/Files.ts"
+import { Journal } from "#adapters/journal/Journal.ts"
+import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
+import { OfflinePage } from "#adapters/offlinePage.ts"
+import type { PageRuntime } from "#adapters/PageRuntime.ts"
+import { type LockInput, type LockSignal, WriterLock } from "#adapters/journal/WriterLock.ts"
+import { Storage } from "#adapters/storage/Storage.ts"
+import { STORED } from "#adapters/storage/stored.ts"
+import { keepTools, recallTools } from "#adapters/toolsStore.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import * as AnswerFile from "#domain/attempt/AnswerFile.ts"
+import type * as Port from "#domain/attempt/JournalPort.ts"
+import { digest } from "#domain/attempt/ReceiptDigest.ts"
+import type { RehearsalNote } from "#domain/attempt/Rehearsal.ts"
+import type { ToolsOf, ToolsState } from "#domain/attempt/ToolsState.ts"
+
+/** What only exams stand on. */
+const examLayer = Layer.mergeAll(Journal.layer, WriterLock.layer)
+
+/** The journal, the signals and the lock of an exam, loaded together before it starts: nothing is fetched during one. */
+export const makeExamServices = ({ runWith }: PageRuntime) => {
+  const run = runWith(examLayer)
+  return {
+    open: run((input: Port.OpenInput) => Journal.use((journal): Effect.Effect<Port.Opened> => journal.open(input))),
+    read: run((input: Port.ReadInput) =>
+      Journal.use((journal): Effect.Effect<Port.KeptAttempt> => journal.read(input)),
+    ),
+    check: run(({ user_id }: { readonly user_id: string }) => checkDevice(user_id)),
+    append: run((input: Port.AppendInput) =>
+      Journal.use((journal): Effect.Effect<Port.Appended> => journal.append(input)),
+    ),
+    prune: run((input: Port.PruneInput) => Journal.use((journal) => journal.prune(input))),
+    exportFile: run((input: Port.ExportInput) =>
+      Effect.gen(function* () {
+        const kept = yield* (yield* Journal).read(input)
+        const text = AnswerFile.write(input, AnswerFile.gathered(kept, input.held), sha256Hex)
+        const name = AnswerFile.nameOf(input.title, stampOf(input.made_at))
+        yield* (yield* Files).save(name, new Blob([text], { type: "application/json" }))
+      }),
+    ),
+    readAnswerFile: run((file: Blob | null) =>
+      Effect.gen(function* (): Effect.fn.Return<AnswerFile.AnswerFile | AnswerFile.FileFault, never, Files> {
+        if (file === null) return "foreign"
+        if (file.size > AnswerFile.MAX_BYTES) return "large"
+        const text = yield* Effect.orDie((yield* Files).text(file))
+        return AnswerFile.read(text, sha256Hex)
+      }),
+    ),
+    digest: async ({ attempt_id, answers }: Port.DigestInput) => digest(sha256Hex, attempt_id, answers),
+    note: run((input: Port.NoteInput) =>
+      Effect.gen(function* () {
+        // the paper was served anew, and is on the device: so should its page be
+        if (input.paper !== null) (yield* OfflinePage).keep()
+        yield* (yield* Journal).note(input)
+      }),
+    ),
+    keepTail: run((input: Port.TailInput) => Journal.use((journal) => journal.keepTail(input))),
+    recallTools: run((of: ToolsOf) => recallTools(of)),
+    keepTools: run(({ state, ...of }: ToolsOf & { readonly state: ToolsState }) => keepTools(of, state)),
+    rehearsal: run(() =>
+      Storage.use((storage): Effect.Effect<RehearsalNote | null> => storage.get(STORED.rehearsal, "")),
+    ),
+    keepStage: run(({ note: stage }: { readonly note: RehearsalNote }) =>
+      // blocked: then no call is stopped either
+      Storage.use((storage) => storage.set(STORED.rehearsal, "", stage)).pipe(Effect.ignore),
+    ),
+    signals: run(({ emit }: Talk<void, unknown, ExamSignal>) => examSignals(emit)),
+    lock: run(({ input, emit }: Talk<LockInput, unknown, LockSignal>) =>
+      WriterLock.use((lock) => lock.hold(input, emit)),
+    ),
+  }
+}
+
+/** `20270301-093000` in Asia/Shanghai of an instant. */
+const stampOf = (instant: number): string => Shanghai.format(instant).replaceAll(/[-:]/g, "").replace(" ", "-")

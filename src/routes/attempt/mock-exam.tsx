@@ -1,0 +1,45 @@
+import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
+import { rehearsalMachine } from "#machines/attempt/rehearsalMachine.ts"
+import { RehearsalPanel } from "#ui/attempt/RehearsalPanel.tsx"
+import { compositePage } from "../page/compositePage.tsx"
+import { examPage, examSlots } from "./examPage.tsx"
+import { part } from "../page/Page.ts"
+
+const isRehearsal = (search: URLSearchParams): boolean => search.get("paper_id") === REHEARSAL_PAPER
+
+const exam = examPage({
+  source: (search) => {
+    const attempt_id = search.get("attempt_id")
+    return attempt_id === null ? { paper_id: search.get("paper_id") ?? "" } : { attempt_id }
+  },
+  backHref: () => "/study/question",
+  resultHref: (attempt_id) => `/mock-exam-result?attempt_id=${attempt_id}`,
+  hasResult: (search) => !isRehearsal(search),
+})
+
+/** A mock paper; the rehearsal is one, with somebody who leads through it. */
+export const page = compositePage({
+  parts: {
+    ...exam.parts,
+    rehearsal: part(
+      rehearsalMachine,
+      ({ search }) => (isRehearsal(search) ? {} : null),
+      (outside) => {
+        const { slots, actions } = examSlots(outside)
+        return {
+          actors: slots,
+          actions: { keepStage: (_, kept) => actions.keepStage(kept), reloadPage: actions.reloadPage },
+        }
+      },
+    ),
+  },
+  isPersonal: true,
+  View: ({ parts }) => (
+    <>
+      {parts.rehearsal === undefined ? null : <RehearsalPanel rehearsal={parts.rehearsal} exam={parts.exam} />}
+      <exam.View parts={parts} />
+    </>
+  ),
+  SafeView: exam.SafeView,
+  title: () => "模拟考试",
+})

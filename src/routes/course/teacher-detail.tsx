@@ -1,0 +1,19 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import { request } from "#domain/contract/Request.ts"
+import { TeacherDetailSkeleton } from "#ui/course/TeacherDetailSkeleton.tsx"
+import { TeacherDetailView } from "#ui/course/TeacherDetailView.tsx"
+import type { Visit } from "../page/Page.ts"
+import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
+import { useMode } from "../page/useMode.ts"
+
+const View = ({ values, now }: ResourceViewProps<{ readonly teacher: Output<"teacher.detail"> }>) => (
+  <TeacherDetailView teacher={values.teacher} now={now} mode={useMode()} />
+)
+
+export const page = resourcePage({
+  requests: ({ params }: Visit) => ({ teacher: request("teacher.detail", { id: params["id"] ?? "" }) }),
+  title: ({ teacher }) => (teacher === undefined ? "老师" : `${teacher.name}老师`),
+  description: ({ teacher }) => teacher?.intro ?? "",
+  Skeleton: TeacherDetailSkeleton,
+  View,
+})

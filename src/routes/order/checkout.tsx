@@ -1,0 +1,101 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
+import { qrMatrix } from "#adapters/qrMatrix.ts"
+import { isNowhere } from "#domain/contract/Request.ts"
+import { checkoutMachine } from "#machines/order/checkoutMachine.ts"
+import { orderMachine } from "#machines/order/orderMachine.ts"
+import { secondsLeft } from "#machines/order/orderRules.ts"
+import { useAgency } from "#ui/AppContext.ts"
+import { ErrorState } from "#ui/kit/ErrorState.tsx"
+import { CheckoutSkeleton } from "#ui/order/CheckoutSkeleton.tsx"
+import { CheckoutView } from "#ui/order/CheckoutView.tsx"
+import { NotForSaleView } from "#ui/order/NotForSaleView.tsx"
+import { OrderView } from "#ui/order/OrderView.tsx"
+import { compositePage } from "../page/compositePage.tsx"
+import { MissingView } from "../page/MissingView.tsx"
+import { part } from "../page/Page.ts"
+
+const Checkout = ({ page }: { readonly page: ActorRefFrom<typeof checkoutMachine> }) => {
+  const { classroom_id, quote, coupon, typed, couponFailure, message, failure } = useSelector(
+    page,
+    ({ context }) => context,
+  )
+  const isApplying = useSelector(page, (snapshot) => snapshot.matches("applying"))
+  const isCreating = useSelector(page, (snapshot) => snapshot.matches("creating") || snapshot.matches("created"))
+  if (quote === null) {
+    if (failure === null) return <CheckoutSkeleton title="确认订单" />
+    if (isNowhere(failure)) return <MissingView message={failure.message} />
+    if (failure.kind === "refused") return <NotForSaleView classroom_id={classroom_id} message={failure.message} />
+    return <ErrorState failure={failure} onRetry={() => page.send({ type: "checkout.retry" })} />
+  }
+  return (
+    <CheckoutView
+      quote={quote}
+      coupon={coupon}
+      typed={typed}
+      couponMessage={couponFailure?.message ?? null}
+      message={message}
+      isApplying={isApplying}
+      isCreating={isCreating}
+      onTyped={(text) => page.send({ type: "coupon.changed", typed: text })}
+      onApply={() => page.send({ type: "coupon.apply" })}
+      onRemove={() => page.send({ type: "coupon.remove" })}
+      onSubmit={() => page.send({ type: "order.submit" })}
+    />
+  )
+}
+
+const Order = ({ page }: { readonly page: ActorRefFrom<typeof orderMachine> }) => {
+  const { name: seller } = useAgency()
+  const context = useSelector(page, (snapshot) => snapshot.context)
+  const isPaying = useSelector(page, (snapshot) => snapshot.matches("paying") || snapshot.matches("leaving"))
+  const isCancelling = useSelector(page, (snapshot) => snapshot.matches("cancelling"))
+  const isConfirming = useSelector(page, (snapshot) => snapshot.matches({ open: "confirming" }))
+  const { order, failure, message, begun } = context
+  if (order === null) {
+    if (failure === null) return <CheckoutSkeleton title="订单" />
+    if (isNowhere(failure)) return <MissingView message={failure.message} />
+    return <ErrorState failure={failure} onRetry={() => page.send({ type: "order.retry" })} />
+  }
+  return (
+    <OrderView
+      order={order}
+      seller={seller}
+      secondsLeft={secondsLeft(context)}
+      message={message}
+      address={begun?.address ?? null}
+      qr={begun?.kind === "qr" ? qrMatrix(begun.address) : null}
+      isPaying={isPaying}
+      isCancelling={isCancelling}
+      isConfirming={isConfirming}
+      onPay={(provider) => page.send({ type: "order.pay", provider })}
+      onCheck={() => page.send({ type: "order.check" })}
+      onCancel={() => page.send({ type: "order.cancel" })}
+      onConfirm={() => page.send({ type: "cancel.confirm" })}
+      onDismiss={() => page.send({ type: "cancel.dismiss" })}
+      onPrint={() => page.send({ type: "page.print" })}
+    />
+  )
+}
+
+const Nowhere = () => <MissingView message="没有选择课程" />
+
+/** `?classroom_id=` before there is an order, `?id=` from then on. */
+export const page = compositePage({
+  parts: {
+    checkout: part(checkoutMachine, ({ search, now }) =>
+      search.has("id") || !search.has("classroom_id") ? null : { classroom_id: search.get("classroom_id") ?? "", now },
+    ),
+    order: part(
+      orderMachine,
+      ({ search, now }) => (search.has("id") ? { id: search.get("id") ?? "", now } : null),
+      () => ({ actions: { leaveFor: (_, { address }) => location.assign(address) } }),
+    ),
+  },
+  isPersonal: true,
+  View: ({ parts: { checkout, order } }) => {
+    if (order !== undefined) return <Order page={order} />
+    return checkout === undefined ? <Nowhere /> : <Checkout page={checkout} />
+  },
+  title: (parts) => (parts?.order === undefined ? "确认订单" : "订单"),
+})

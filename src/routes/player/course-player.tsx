@@ -1,0 +1,55 @@
+import { videoPlace } from "#adapters/media/VideoPlace.ts"
+import { lessonNotesMachine } from "#machines/player/lessonNotesMachine.ts"
+import { lessonSideMachine } from "#machines/player/lessonSideMachine.ts"
+import { playerMachine } from "#machines/player/playerMachine.ts"
+import { lesson, outline } from "#machines/player/playerSelectors.ts"
+import { useUser } from "#ui/AppContext.ts"
+import { PlayerPage } from "#ui/player/PlayerPage.tsx"
+import { watermarkOf } from "#ui/player/watermarkOf.ts"
+import { compositePage, type RefsOf } from "../page/compositePage.tsx"
+import { part, type Visit } from "../page/Page.ts"
+import { notesSlots, playerSlots } from "./playerSlots.ts"
+
+const classroomIn = ({ params }: Visit) => params["classroom_id"] ?? ""
+
+/** Guests write no notes. */
+const parts = {
+  player: part(
+    playerMachine,
+    (visit) => ({
+      classroom_id: classroomIn(visit),
+      lesson_id: visit.search.get("lesson_id"),
+      user_id: visit.user?.id ?? "",
+      now: visit.now,
+      refreshRate: visit.system.refreshRate,
+    }),
+    (outside) => ({ actors: playerSlots(outside) }),
+  ),
+  side: part(lessonSideMachine, (visit) => ({ classroom_id: classroomIn(visit) })),
+  notes: part(
+    lessonNotesMachine,
+    (visit) =>
+      visit.user === null ? null : { classroom_id: classroomIn(visit), user_id: visit.user.id, now: visit.now },
+    (outside) => ({ actors: notesSlots(outside) }),
+  ),
+}
+
+const View = ({ parts: { player, side, notes } }: { readonly parts: RefsOf<typeof parts> }) => (
+  <PlayerPage
+    player={player}
+    side={side}
+    notes={notes}
+    attachVideo={videoPlace.attach}
+    watermark={watermarkOf(useUser())}
+  />
+)
+
+export const page = compositePage({
+  parts,
+  isPersonal: true,
+  View,
+  title: (refs) => {
+    const snapshot = refs?.player.getSnapshot()
+    return (snapshot && (lesson(snapshot)?.name ?? outline(snapshot)?.name)) ?? "课程学习"
+  },
+})

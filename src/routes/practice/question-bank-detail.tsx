@@ -1,0 +1,152 @@
+import { request } from "#domain/contract/Request.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
+import type { ExamSource } from "#domain/attempt/JournalPort.ts"
+import { queryOf } from "#domain/practice/PracticeAddress.ts"
+import { href } from "#domain/route/href.ts"
+import { optional } from "#machines/page/outcomes.ts"
+import { dateText } from "#domain/time/Shanghai.ts"
+import { useNavigationRef, useUser } from "#ui/AppContext.ts"
+import { BankDetailSkeleton } from "#ui/practice/BankDetailSkeleton.tsx"
+import { BankDetailView } from "#ui/practice/BankDetailView.tsx"
+import { BankInsight } from "#ui/practice/BankInsight.tsx"
+import { DailyCard } from "#ui/practice/DailyCard.tsx"
+import { DrawForm } from "#ui/practice/DrawForm.tsx"
+import { ResetDialog } from "#ui/practice/ResetDialog.tsx"
+import type { Visit } from "../page/Page.ts"
+import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
+import { useMode } from "../page/useMode.ts"
+import { useSearch } from "../page/useSearch.ts"
+
+interface Values {
+  readonly bank: Output<"question.bank">
+  readonly daily?: Output<"practice.daily">
+  readonly insight?: Output<"practice.insight">
+}
+
+const answerHref = (source: ExamSource): string => `/question/exam?${queryOf(source)}`
+
+/** What a guest has done: it takes the room that a learner's month will need. */
+const noDay = (bank_id: string, today: string, month: string | null): Output<"practice.daily"> => ({
+  bank_id,
+  today,
+  month: month ?? today.slice(0, 7),
+  streak: 0,
+  longest: 0,
+  days: [],
+})
+
+const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading }: ResourceViewProps<Values>) => {
+  const navigation = useNavigationRef()
+  const search = useSearch()
+  const user = useUser()
+  const isGuest = user === null || isLoading
+  const { id: bank_id } = bank
+  const here = href("question-bank-detail", { id: bank_id })
+  const typeMade = (made: ExamTypeRules.ExamTypeRules["made"], order?: ExamTypeRules.QuestionOrder) =>
+    bank.exam_types.find((type) => {
+      const rules = ExamTypeRules.find(type)
+      return rules?.made === made && (order === undefined || rules.order === order)
+    })
+  const [day, draw, shuffled] = [typeMade("day"), typeMade("draw"), typeMade("chapters", "shuffled")]
+  const days = daily ?? (isGuest ? noDay(bank_id, dateText(now), search.get("month")) : null)
+  const again = search.get("again")
+  const ask = (chapter: string | null) =>
+    navigation.send({ type: "navigate", href: `${here}?again=${chapter ?? ""}`, source: "replace" })
+  const close = () => navigation.send({ type: "navigate", href: here, source: "replace" })
+  return (
+    <>
+      <BankDetailView
+        bank={bank}
+        mode={useMode()}
+        now={now}
+        practiceHref={
+          bank.exam_types.includes(ExamTypeRules.PRACTICE)
+            ? (chapter_id) => answerHref({ bank_id, ...(chapter_id !== null && { chapter_id }) })
+            : null
+        }
+        trialHref={user === null && bank.trial > 0 ? href("question-try", { id: bank_id }) : null}
+        paperHref={({ id: paper_id, exam_type }) => href(ExamTypeRules.pageOf(exam_type), {}, { paper_id })}
+        shelf={search.get("type")}
+        shelfHref={(type) => (type === null ? here : `${here}?type=${type}`)}
+        shuffledHref={
+          shuffled === undefined ? null : (chapter_id) => answerHref({ bank_id, chapter_id, exam_type: shuffled })
+        }
+        daily={
+          day === undefined || days === null ? null : (
+            <DailyCard
+              daily={days}
+              startHref={(date) => answerHref({ bank_id, exam_type: day, day: date })}
+              resultHref={(attempt_id) => href("practice-result", {}, { attempt_id })}
+              monthHref={(month) => `${here}?month=${month}`}
+              isMonthAsked={search.has("month")}
+            />
+          )
+        }
+        draw={
+          draw === undefined ? null : (
+            <DrawForm
+              chapters={bank.chapters}
+              kinds={bank.kinds}
+              onDraw={(query) =>
+                navigation.send({
+                  type: "navigate",
+                  href: `${answerHref({ bank_id, exam_type: draw })}&${query}`,
+                  source: "push",
+                })
+              }
+            />
+          )
+        }
+        insight={
+          insight === undefined || insight.missed.length + insight.points.length === 0 ? null : (
+            <BankInsight
+              insight={insight}
+              pointHref={
+                draw === undefined
+                  ? null
+                  : (point) => answerHref({ bank_id, exam_type: draw, draw: { points: [point], count: 10 } })
+              }
+              questionHref={(question_id) => href("study-favorites", {}, { question_id })}
+            />
+          )
+        }
+        onReset={user === null ? undefined : ask}
+      />
+      <ResetDialog
+        open={again !== null}
+        name={bank.chapters.find(({ id }) => id === again)?.name ?? bank.name}
+        busy={isActing}
+        onClose={close}
+        onReset={() => {
+          act({
+            request: request("practice.reset", {
+              bank_id,
+              ...(again !== null && again !== "" && { chapter_id: again }),
+            }),
+            onDone: "refresh",
+            successText: "进度已归零，可以从头练了",
+          })
+          close()
+        }}
+      />
+    </>
+  )
+}
+
+export const page = resourcePage({
+  requests: ({ params, search }: Visit) => {
+    const bank_id = params["id"] ?? ""
+    const month = search.get("month")
+    return {
+      bank: request("question.bank", { id: bank_id }),
+      daily: optional(request("practice.daily", { bank_id, ...(month !== null && { month }) })),
+      insight: optional(request("practice.insight", { bank_id })),
+    }
+  },
+  personal: true,
+  title: ({ bank }) => bank?.name ?? "题库",
+  description: ({ bank }) => bank?.summary ?? "",
+  Skeleton: BankDetailSkeleton,
+  View,
+})

@@ -1,0 +1,27 @@
+import { useSelector } from "@xstate/react"
+import { queryOf } from "#domain/practice/PracticeAddress.ts"
+import { href } from "#domain/route/href.ts"
+import { trialMachine } from "#machines/practice/trialMachine.ts"
+import * as Trial from "#machines/practice/trialSelectors.ts"
+import { useUser } from "#ui/AppContext.ts"
+import { type TrialRef, TrialView } from "#ui/practice/TrialView.tsx"
+import { type PageOf, part } from "../page/Page.ts"
+
+const View = ({ page: trial }: { readonly page: TrialRef }) => {
+  const bank_id = useSelector(trial, Trial.bankId)
+  return (
+    <TrialView
+      trial={trial}
+      isGuest={useUser() === null}
+      bankHref={href("question-bank-detail", { id: bank_id })}
+      practiceHref={`/question/exam?${queryOf({ bank_id })}`}
+    />
+  )
+}
+
+/** A bank's first questions without signing in. */
+export const page: PageOf<typeof trialMachine> = {
+  ...part(trialMachine, ({ params }) => ({ bank_id: params["id"] ?? "" })),
+  View,
+  title: (trial) => (trial === null || Trial.name(trial) === "" ? "试做" : `试做：${Trial.name(trial)}`),
+}

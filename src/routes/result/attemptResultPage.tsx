@@ -1,0 +1,168 @@
+import { createContext, Suspense, use } from "react"
+import type { Output } from "#domain/contract/Contract.ts"
+import { request } from "#domain/contract/Request.ts"
+import { FILTERS, type ReviewFilter } from "#domain/result/ResultReview.ts"
+import { ResultSkeleton } from "#ui/result/ResultSkeleton.tsx"
+import type { DeskRef } from "#ui/notes/DeskDialog.tsx"
+import { LinkButton } from "#ui/kit/LinkButton.tsx"
+import { onDemand } from "#ui/kit/onDemand.tsx"
+import { Skeleton } from "#ui/kit/Skeleton.tsx"
+import { ResultView } from "#ui/result/ResultView.tsx"
+import { compositePage } from "../page/compositePage.tsx"
+import { deskPart } from "../notes/deskSlots.ts"
+import { type Page, part, type Visit } from "../page/Page.ts"
+import { resourcePage, type ResourceViewProps, type ValuesOf } from "../page/resourcePage.tsx"
+import { useSearch } from "../page/useSearch.ts"
+
+const ResultShare = onDemand(() => import("./ResultShare.tsx").then((file) => file.ResultShare), "成绩分享")
+// below the review: nobody waits for it
+const ResultCharts = onDemand(() => import("#ui/result/ResultCharts.tsx").then((file) => file.ResultCharts), "图表")
+const AttemptRecord = onDemand(
+  () => import("#ui/result/AttemptRecord.tsx").then((file) => file.AttemptRecord),
+  "作答记录",
+)
+
+// its code comes with the page: it opens without a network too
+const DeskDialog = onDemand(
+  () => import("#ui/notes/DeskDialog.tsx").then((file) => file.DeskDialog),
+  "收藏、笔记与纠错",
+)
+
+const ReceiptCard = onDemand(() => import("#ui/attempt/ReceiptCard.tsx").then((file) => file.ReceiptCard), "回执")
+
+const DeskContext = createContext<DeskRef | null>(null)
+
+interface Definition {
+  /** The page's own path. */
+  readonly path: string
+  /** Where attempts like this one are taken. */
+  readonly examPath: string
+  readonly retakeHref: (result: Output<"exam.result">) => string
+}
+
+type Props = ResourceViewProps<ValuesOf<ReturnType<typeof requestsOf>>>
+
+const filterIn = (search: URLSearchParams): ReviewFilter =>
+  FILTERS.find((filter) => filter === search.get("show")) ?? "all"
+
+/** The result, or the one thing about it that the address asks for. */
+const requestsOf = ({ search }: Visit) => {
+  const text = (name: string) => search.get(name) ?? ""
+  const attempt_id = text("attempt_id")
+  const view = text("view")
+  if (view === "timeline") return { timeline: request("exam.timeline", { attempt_id }) }
+  if (view === "receipt")
+    return { checked: request("exam.receipt", { number: text("number"), signature: text("signature") }) }
+  return { result: request("exam.result", { attempt_id }) }
+}
+
+/** How an attempt went, with the desk of its questions; which questions are reviewed, its timeline or the check of a receipt stand in the address. */
+export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): Page => {
+  const View = (props: Props) => {
+    const { result, timeline, checked } = props.values
+    if (result !== undefined) return <Result {...props} result={result} />
+    return (
+      <Suspense fallback={<ResultSkeleton />}>
+        <AttemptRecord
+          timeline={timeline}
+          checked={checked}
+          resultHref={(attempt_id) => `${path}?attempt_id=${attempt_id}`}
+        />
+      </Suspense>
+    )
+  }
+
+  const Result = ({
+    result,
+    now,
+    act,
+    isActing,
+  }: Omit<Props, "values"> & { readonly result: Output<"exam.result"> }) => {
+    const { attempt_id } = result
+    const desk = use(DeskContext)
+    const search = useSearch()
+    return (
+      <ResultView
+        result={result}
+        filter={filterIn(search)}
+        number={Number(search.get("q"))}
+        reviewHref={(filter, number) =>
+          `${path}?attempt_id=${attempt_id}${filter === "all" ? "" : `&show=${filter}`}${number === undefined ? "" : `&q=${number}`}#review`
+        }
+        retakeHref={retakeHref(result)}
+        backHref={`/question/${result.bank_id}`}
+        now={now}
+        isBusy={isActing}
+        onMark={(question_id, score) =>
+          act({
+            request: request("result.selfMark", { attempt_id, question_id, score }),
+            onDone: "refresh",
+            successText: "自评已记下",
+          })
+        }
+        onDesk={(question_id) => desk?.send({ type: "desk.open", question_id })}
+        onBook={(question_id, what) =>
+          act({
+            request: request("wrong.act", { question_id, act: what }),
+            onDone: "refresh",
+            successText: what === "add" ? "已加入错题本" : "已移出错题本",
+          })
+        }
+        charts={
+          result.released ? (
+            <Suspense fallback={null}>
+              <ResultCharts result={result} />
+            </Suspense>
+          ) : null
+        }
+        receipt={
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <ReceiptCard
+              title={result.title}
+              level="h2"
+              receipt={result.receipt}
+              late={result.late ?? null}
+              verifyHref={({ number, signature }) =>
+                `${path}?attempt_id=${attempt_id}&view=receipt&number=${number}&signature=${signature}`
+              }
+              practice={result.paper_id === null}
+              action={
+                <>
+                  <LinkButton href={`${path}?attempt_id=${attempt_id}&view=timeline`}>作答时间线</LinkButton>
+                  <LinkButton href={`${examPath}?attempt_id=${attempt_id}`}>用备份文件补交</LinkButton>
+                </>
+              }
+            />
+          </Suspense>
+        }
+        share={
+          result.released ? (
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <ResultShare result={result} act={act} isActing={isActing} />
+            </Suspense>
+          ) : null
+        }
+      />
+    )
+  }
+  const inner = resourcePage({
+    requests: requestsOf,
+    personal: true,
+    title: ({ result }) => result?.title ?? "作答",
+    Skeleton: ResultSkeleton,
+    View,
+  })
+  return compositePage({
+    parts: { result: part(inner.machine, inner.input), desk: deskPart },
+    isPersonal: true,
+    View: ({ parts: { result, desk } }) => (
+      <DeskContext value={desk}>
+        <inner.View page={result} />
+        <Suspense fallback={null}>
+          <DeskDialog desk={desk} />
+        </Suspense>
+      </DeskContext>
+    ),
+    title: (parts, agency) => inner.title(parts && parts.result.getSnapshot(), agency),
+  })
+}

@@ -1,0 +1,14 @@
+import { again, queryOf } from "#domain/practice/PracticeAddress.ts"
+import { href } from "#domain/route/href.ts"
+import { attemptResultPage } from "./attemptResultPage.tsx"
+
+export const page = attemptResultPage({
+  path: "/question/exam/result",
+  examPath: "/question/exam",
+  retakeHref: ({ bank_id, source }) => {
+    // the next set is chosen again, from what is wrong by then
+    if (source.startsWith("wrong/")) return href("study-wrong-answers", {})
+    const from = again(source)
+    return from === null ? `/question/${bank_id}` : `/question/exam?${queryOf(from).toString()}`
+  },
+})

@@ -1,0 +1,74 @@
+import { navigation } from "#domain/core/Agency.ts"
+import { request } from "#domain/contract/Request.ts"
+import * as Region from "#domain/core/Region.ts"
+import * as SubjectTree from "#domain/core/SubjectTree.ts"
+import { dateText } from "#domain/time/Shanghai.ts"
+import { optional } from "#machines/page/outcomes.ts"
+import { useAgency, useUser } from "#ui/AppContext.ts"
+import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
+import { LastSubject } from "#ui/study/LastSubject.tsx"
+import { PlanCard } from "#ui/study/PlanCard.tsx"
+import { StudyOverviewSkeleton } from "#ui/study/StudyOverviewSkeleton.tsx"
+import { StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
+import type { Visit } from "../page/Page.ts"
+import { resourcePage, type ResourceViewProps, type ValuesOf } from "../page/resourcePage.tsx"
+import { useMode } from "../page/useMode.ts"
+
+const requestsOf = ({ user }: Visit) => ({
+  data: request("user.data", {}),
+  classrooms: request("user.classrooms", {}),
+  banks: request("user.examPackage", {}),
+  book: optional(request("wrong.overview", {})),
+  live: optional(request("live.upcoming", {})),
+  calendar: optional(request("calendar.info", { region_id: user?.region.id ?? Region.DEFAULT_ID })),
+})
+
+const View = ({
+  values: { data, classrooms, banks, book, live, calendar },
+  now,
+}: ResourceViewProps<ValuesOf<ReturnType<typeof requestsOf>>>) => {
+  const user = useUser()
+  const agency = useAgency()
+  const mode = useMode()
+  // who it is may be known after what they study: a line above the rest would move it
+  if (user === null) return <StudyOverviewSkeleton />
+  return (
+    <StudyOverviewView
+      data={data}
+      classrooms={classrooms.list}
+      banks={banks.list}
+      mode={mode}
+      now={now}
+      plan={
+        <PlanCard
+          classrooms={classrooms.list}
+          book={book}
+          live={live?.list}
+          answeredToday={data.days.find(({ day }) => day === dateText(now))?.answered ?? 0}
+          daily_questions={user.daily_questions}
+          sections={navigation(agency)}
+          now={now}
+        />
+      }
+      subject={
+        <LastSubject
+          path={SubjectTree.pathTo(
+            agency.subject_list,
+            (user.lastStudySubjectLevel3 ?? user.lastStudySubject)?.id ?? "",
+          )}
+          sections={navigation(agency)}
+          mode={mode}
+        />
+      }
+      calendar={<ExamCalendar calendar={calendar?.list ?? []} user={user} mode={mode} now={now} />}
+    />
+  )
+}
+
+export const page = resourcePage({
+  requests: requestsOf,
+  personal: true,
+  title: () => "学习概览",
+  Skeleton: StudyOverviewSkeleton,
+  View,
+})

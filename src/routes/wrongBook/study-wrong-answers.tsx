@@ -1,0 +1,111 @@
+import { useSelector } from "@xstate/react"
+import { createContext, use } from "react"
+import type { ActorRefFrom } from "xstate"
+import type { Output } from "#domain/contract/Contract.ts"
+import { request } from "#domain/contract/Request.ts"
+import { read, type WrongAddress } from "#domain/wrongBook/WrongAddress.ts"
+import { recallMachine } from "#machines/wrongBook/recallMachine.ts"
+import type { Intent } from "#machines/page/resourceTypes.ts"
+import { PrintView } from "#ui/wrongBook/PrintView.tsx"
+import { WrongAnswersSkeleton } from "#ui/wrongBook/WrongAnswersSkeleton.tsx"
+import { WrongAnswersView } from "#ui/wrongBook/WrongAnswersView.tsx"
+import { compositePage } from "../page/compositePage.tsx"
+import { part, type Visit } from "../page/Page.ts"
+import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
+import { useSearch } from "../page/useSearch.ts"
+
+interface Values {
+  readonly wrong: Output<"exam.wrong">
+  readonly overview: Output<"wrong.overview">
+}
+
+type RecallRef = ActorRefFrom<typeof recallMachine>
+
+const RecallContext = createContext<RecallRef | null>(null)
+
+const View = (props: ResourceViewProps<Values>) => {
+  const recall = use(RecallContext)
+  return recall === null ? null : <Book {...props} recall={recall} />
+}
+
+const Book = ({
+  values: { wrong, overview },
+  now,
+  act,
+  isActing,
+  done,
+  print,
+  recall,
+}: ResourceViewProps<Values> & { readonly recall: RecallRef }) => {
+  const recalled = useSelector(recall, ({ context }) => context)
+  const address = read(useSearch())
+  if (address.print !== null && wrong.list.length > 0)
+    return <PrintView wrong={wrong} address={address} onPrint={print} />
+  return (
+    <WrongAnswersView
+      wrong={wrong}
+      overview={overview}
+      address={address}
+      recalled={recalled}
+      now={now}
+      busy={isActing}
+      removed={removedBy(done)}
+      onPractise={(asked) =>
+        act({
+          request: request("wrong.practise", asked),
+          onDone: { navigate: "/question/exam?attempt_id={attempt_id}" },
+        })
+      }
+      onAct={(question_id, what) =>
+        act({
+          request: request("wrong.act", { question_id, act: what }),
+          onDone: "refresh",
+          ...(what === "restore" && { successText: "已移回错题本" }),
+        })
+      }
+      onReason={(asked) => act({ request: request("wrong.reasons", asked), onDone: "refresh" })}
+      onAnswer={({ question, key }, what) => recall.send({ type: "recall.answer", question, key, act: what })}
+      onAgain={(question_id) => recall.send({ type: "recall.again", question_id })}
+      onExport={(format) =>
+        act({ request: request("wrong.export", { format, filter: address.filter }), onDone: "save" })
+      }
+    />
+  )
+}
+
+/** The question that was taken out of the book just now. */
+const removedBy = (done: Intent | null): string | null => {
+  if (done?.request.call !== "wrong.act") return null
+  const { question_id, act } = done.request.payload as { readonly question_id: string; readonly act: string }
+  return act === "remove" ? question_id : null
+}
+
+const PRINTED = "100"
+
+const asked = ({ filter, page, print }: WrongAddress) => ({
+  ...filter,
+  page: String(page),
+  ...(print !== null && { page_size: PRINTED }),
+})
+
+const book = resourcePage({
+  requests: ({ search }: Visit) => ({
+    wrong: request("exam.wrong", asked(read(search))),
+    overview: request("wrong.overview", {}),
+  }),
+  personal: true,
+  title: () => "错题本",
+  Skeleton: WrongAnswersSkeleton,
+  View,
+})
+
+export const page = compositePage({
+  parts: { book: part(book.machine, book.input), recall: part(recallMachine, () => ({})) },
+  isPersonal: true,
+  View: ({ parts }) => (
+    <RecallContext value={parts.recall}>
+      <book.View page={parts.book} />
+    </RecallContext>
+  ),
+  title: (parts, agency) => book.title(parts && parts.book.getSnapshot(), agency),
+})

@@ -1,0 +1,67 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import type { Feedback } from "#domain/question/ExamTypeRules.ts"
+import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
+import { Button } from "../kit/Button.tsx"
+import { Card } from "../kit/Card.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { RichText } from "../kit/RichText.tsx"
+import { Table } from "../kit/Table.tsx"
+import { FEEDBACK_NAMES } from "./FeedbackChoice.tsx"
+import { RehearsalLink } from "./RehearsalLink.tsx"
+import { keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
+
+export interface ExamCoverProps {
+  readonly paper: Output<"question.paper">
+  readonly backHref: string
+  readonly onStart: (feedback?: Feedback) => void
+}
+
+/** The cover of a paper: everything a learner should know before the time begins to run. */
+export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
+  // the first of these is how the paper is begun when nothing is chosen
+  const canLearn = paper.feedback.indexOf("at_once") > 0
+  const isUsedUp = paper.attempts > 0 && paper.attempts_used >= paper.attempts
+  return (
+    <div className="mx-auto grid w-full max-w-read gap-6 px-4 py-8 md:py-14">
+      <h1 className="text-2xl">{unbroken(paper.name)}</h1>
+      <PaperFacts paper={paper} />
+      {paper.sections.length > 0 ? (
+        <Table
+          caption="试卷结构"
+          heads={["题型", "题数", "分值"]}
+          rows={paper.sections.map(({ name, questions, score }) => ({
+            key: name,
+            cells: [name, `${questions}题`, `${score}分`],
+          }))}
+        />
+      ) : null}
+      <Card className="grid gap-3 p-5">
+        <h2 className="text-lg">考试须知</h2>
+        <RichText html={paper.rules_html} />
+        <ul className="-mt-2 list-disc space-y-1 pl-6">
+          <li>{keyPolicyText(paper)}</li>
+          {canLearn ? <li>“{FEEDBACK_NAMES.at_once}”不计时，每答一题就看解析。</li> : null}
+          {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
+          <li>每一次作答都会先存在本机，再存到服务器；断网、刷新或换一台设备都能接着做。</li>
+          <li>可以只用键盘作答，按 ? 看快捷键。</li>
+        </ul>
+      </Card>
+      {paper.id === REHEARSAL_PAPER ? null : <RehearsalLink />}
+      {isUsedUp ? <p className="text-caution">作答次数已用完。</p> : null}
+      <div className="grid gap-3 sm:flex sm:justify-end">
+        <LinkButton href={backHref} size="large">
+          暂不开始
+        </LinkButton>
+        {canLearn ? (
+          <Button size="large" disabled={isUsedUp} onClick={() => onStart("at_once")}>
+            {FEEDBACK_NAMES.at_once}
+          </Button>
+        ) : null}
+        <Button variant="primary" size="large" disabled={isUsedUp} onClick={() => onStart()}>
+          开始作答
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
+import type { examMachine } from "#machines/attempt/examMachine.ts"
+import type { ExamSnapshot } from "#machines/attempt/examSelectors.ts"
+import type { AnswerActs } from "../question/AnswerField.tsx"
+
+export type ExamRef = ActorRefFrom<typeof examMachine>
+
+/** Opens what the learner keeps beside a question, over the paper. */
+export type OpenDesk = (question_id: string) => void
+
+export const useExam = <T>(exam: ExamRef, select: (snapshot: ExamSnapshot) => T): T => useSelector(exam, select)
+
+/** What can be done to the answer of one question. */
+export const answerActs = (exam: ExamRef, question_id: string): AnswerActs => ({
+  choose: (key) => exam.send({ type: "answer.choose", question_id, key }),
+  judge: (value) => exam.send({ type: "answer.judge", question_id, value }),
+  arrange: (keys) => exam.send({ type: "answer.arrange", question_id, keys }),
+  fill: (blank, text) => exam.send({ type: "answer.fill", question_id, blank, text }),
+  write: (text) => exam.send({ type: "answer.write", question_id, text }),
+  flush: () => exam.send({ type: "text.flush" }),
+})

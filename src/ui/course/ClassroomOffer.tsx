@@ -1,0 +1,28 @@
+import * as DateText from "#domain/core/DateText.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import { Offer, type OfferProps } from "./Offer.tsx"
+import { Cover } from "../kit/Cover.tsx"
+import { countText } from "../kit/countText.ts"
+import { durationText } from "../kit/durationText.ts"
+
+export interface ClassroomOfferProps extends Pick<OfferProps, "mode" | "busy" | "onJoin"> {
+  readonly classroom: Output<"classroom.detail">
+}
+
+export const ClassroomOffer = ({ classroom, ...rest }: ClassroomOfferProps) => (
+  <div className="overflow-hidden rounded-lg border border-line bg-sheet md:max-lg:grid md:max-lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className="bg-accent-tint">
+      <Cover id={classroom.id} name={classroom.name} />
+    </div>
+    <Offer
+      of={classroom}
+      facts={[
+        ["内容", `${classroom.lessons}课时，共${durationText(classroom.seconds)}`],
+        classroom.valid_until !== null && ["有效期", `至${DateText.format(classroom.valid_until)}`],
+        classroom.learners > 0 && ["在学", `${countText(classroom.learners)}人`],
+        classroom.contract_required && ["协议", "开始学习前需签订"],
+      ]}
+      {...rest}
+    />
+  </div>
+)

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react"
+import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
+import { kindName } from "#domain/question/KindName.ts"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { Meta } from "../kit/Meta.tsx"
+import { RichText } from "../kit/RichText.tsx"
+import { deskHref } from "./deskHref.ts"
+
+export interface KeptItemProps {
+  readonly question: ExamQuestion
+  readonly bank_name: string
+  /** When it was put here. */
+  readonly time: string
+  readonly children?: ReactNode
+}
+
+/** A question in a list, with what was put beside it. */
+export const KeptItem = ({ question, bank_name, time, children }: KeptItemProps) => (
+  <article className="grid gap-3 p-4">
+    <Meta items={[bank_name, question.section, kindName(question.kind), time.slice(0, 10)]} />
+    <RichText html={question.stem_html} />
+    {children}
+    <LinkButton href={deskHref(question.id)} className="justify-self-start">
+      打开
+    </LinkButton>
+  </article>
+)

@@ -1,0 +1,36 @@
+import type { DisplayMode } from "#domain/core/Agency.ts"
+import { href } from "#domain/route/href.ts"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { PageTitle } from "../kit/PageTitle.tsx"
+import { type Bank, MyBankRow } from "./MyBankRow.tsx"
+import { NoBanks } from "./NoBanks.tsx"
+
+export interface MyBanksViewProps {
+  /** The one practised last comes first. */
+  readonly banks: ReadonlyArray<Bank>
+  readonly mode: DisplayMode
+}
+
+export const MyBanksView = ({ banks, mode }: MyBanksViewProps) => (
+  <div className="grid gap-6">
+    <PageTitle
+      title="练过的题库"
+      action={
+        mode === "study" || banks.length === 0 ? null : (
+          <LinkButton href={href("question-list", {})}>找其他题库</LinkButton>
+        )
+      }
+    />
+    {banks.length === 0 ? (
+      <NoBanks mode={mode} />
+    ) : (
+      <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+        {banks.map((bank, index) => (
+          <li key={bank.bank_id}>
+            <MyBankRow bank={bank} level="h2" primary={index === 0} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)

@@ -1,0 +1,99 @@
+import type { DisplayMode } from "#domain/core/Agency.ts"
+import { percent } from "#domain/result/ResultReview.ts"
+import { href } from "#domain/route/href.ts"
+import { AttemptRow } from "./AttemptRow.tsx"
+import type { Attempt } from "./attemptHref.ts"
+import { PageTitle } from "../kit/PageTitle.tsx"
+import { Section } from "../kit/Section.tsx"
+import { dayText } from "../kit/byDay.ts"
+import { OnlineExamList } from "./OnlineExamList.tsx"
+import type { OnlineExam } from "./OnlineExamRow.tsx"
+import { StatList } from "../kit/StatList.tsx"
+import { type BookInShort, WrongCard } from "../wrongBook/WrongCard.tsx"
+import { type Bank, MyBankRow } from "./MyBankRow.tsx"
+import { NoBanks } from "./NoBanks.tsx"
+
+export interface QuestionOverviewViewProps {
+  readonly banks: ReadonlyArray<Bank>
+  /** The latest, newest first. */
+  readonly attempts: ReadonlyArray<Attempt>
+  readonly book: BookInShort
+  /** Online exams, those to come and those that are open first. */
+  readonly online: ReadonlyArray<OnlineExam>
+  readonly mode: DisplayMode
+  /** Server time, epoch milliseconds. */
+  readonly now: number
+}
+
+const BANKS = 3
+const ATTEMPTS = 3
+
+export const QuestionOverviewView = ({ banks, attempts, book, online, mode, now }: QuestionOverviewViewProps) => {
+  const answered = banks.reduce((sum, bank) => sum + bank.answered, 0)
+  const correct = banks.reduce((sum, bank) => sum + bank.correct, 0)
+  const open = attempts.filter(({ state }) => state === "open").slice(0, ATTEMPTS)
+  const done = attempts.filter(({ state }) => state !== "open").slice(0, ATTEMPTS)
+  return (
+    <div className="grid gap-8">
+      <PageTitle title="我的题库" />
+      {banks.length === 0 ? <NoBanks mode={mode} /> : null}
+      {open.length === 0 ? null : (
+        <Section title="接着做">
+          <Attempts attempts={open} now={now} />
+        </Section>
+      )}
+      {online.length === 0 ? null : (
+        <Section title="在线考试">
+          <OnlineExamList exams={online} now={now} />
+        </Section>
+      )}
+      {banks.length === 0 ? null : (
+        <>
+          <div className="grid gap-4">
+            <StatList
+              stats={[
+                { name: "练过的题库", value: String(banks.length) },
+                { name: "做过的题", value: String(answered) },
+                { name: "正确率", value: answered === 0 ? "—" : `${percent(correct, answered)}%` },
+                { name: "错题", value: String(book.active) },
+              ]}
+            />
+            <WrongCard book={book} />
+          </div>
+          <Section
+            title="练过的题库"
+            {...(banks.length > BANKS && {
+              more: { href: href("study-my-questions", {}), label: `全部${banks.length}个` },
+            })}
+          >
+            <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+              {banks.slice(0, BANKS).map((bank, index) => (
+                <li key={bank.bank_id}>
+                  <MyBankRow bank={bank} primary={open.length === 0 && index === 0} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </>
+      )}
+      {done.length === 0 ? null : (
+        <Section title="最近做完的" more={{ href: href("study-question-record", {}), label: "做题记录" }}>
+          <Attempts attempts={done} now={now} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+const Attempts = ({ attempts, now }: Pick<QuestionOverviewViewProps, "attempts" | "now">) => (
+  <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+    {attempts.map((attempt, index) => (
+      <li key={attempt.attempt_id}>
+        <AttemptRow attempt={attempt} time={timeText(attempt, now)} primary={attempt.state === "open" && index === 0} />
+      </li>
+    ))}
+  </ul>
+)
+
+const timeText = ({ started_at }: Attempt, now: number): string =>
+  `${dayText(started_at.slice(0, 10), now)} ${started_at.slice(11, 16)}`

@@ -1,0 +1,54 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
+import type { trialMachine } from "#machines/practice/trialMachine.ts"
+import * as Trial from "#machines/practice/trialSelectors.ts"
+import { useFocusOnMain } from "../dom/useFocusOnMain.ts"
+import { ExamSkeleton } from "../attempt/ExamSkeleton.tsx"
+import { EmptyState } from "../kit/EmptyState.tsx"
+import { ErrorState } from "../kit/ErrorState.tsx"
+import { BankIcon } from "../kit/icon/BankIcon.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { TrialEnd } from "./TrialEnd.tsx"
+import { TrialQuestion } from "./TrialQuestion.tsx"
+
+export type TrialRef = ActorRefFrom<typeof trialMachine>
+
+export interface TrialViewProps {
+  readonly trial: TrialRef
+  readonly isGuest: boolean
+  readonly bankHref: string
+  readonly practiceHref: string
+}
+
+/** A bank's first questions, answered one by one, and what comes after them. */
+export const TrialView = ({ trial, isGuest, bankHref, practiceHref }: TrialViewProps) => {
+  const stage = useSelector(trial, Trial.stage)
+  const failure = useSelector(trial, Trial.failure)
+  useFocusOnMain(stage, { ifLost: true })
+  switch (stage) {
+    case "loading":
+      return <ExamSkeleton />
+    case "answering":
+      return <TrialQuestion trial={trial} bankHref={bankHref} />
+    case "finished":
+      return <TrialEnd trial={trial} isGuest={isGuest} bankHref={bankHref} practiceHref={practiceHref} />
+    case "empty":
+      return (
+        <EmptyState
+          icon={<BankIcon className="size-7" />}
+          level="h1"
+          title="这个题库没有试做题"
+          text="登录后可以练习全部题目。"
+          action={<LinkButton href={bankHref}>回到题库</LinkButton>}
+        />
+      )
+    case "failed":
+      return failure === null ? null : (
+        <ErrorState
+          failure={failure}
+          action={<LinkButton href={bankHref}>回到题库</LinkButton>}
+          onRetry={() => trial.send({ type: "trial.retry" })}
+        />
+      )
+  }
+}

@@ -1,0 +1,145 @@
+import { type RefObject, useId } from "react"
+import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
+import { kindName } from "#domain/question/KindName.ts"
+import type { Marks } from "#domain/question/TextMarks.ts"
+import type { Place } from "#domain/attempt/ToolsState.ts"
+import { classes } from "../kit/classes.ts"
+import { Button } from "../kit/Button.tsx"
+import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
+import { StarIcon } from "../kit/icon/StarIcon.tsx"
+import { Meta } from "../kit/Meta.tsx"
+import { type AnswerActs, AnswerField, type Strike } from "./AnswerField.tsx"
+import { Explanation } from "./Explanation.tsx"
+import { GuessMark } from "./GuessMark.tsx"
+import { MarkedText } from "./MarkedText.tsx"
+
+export interface QuestionCardProps {
+  readonly number: number
+  readonly question: ExamQuestion
+  readonly value: AnswerValue
+  readonly answerKey: QuestionKey | null
+  readonly flagged: boolean
+  readonly guessed?: boolean
+  /** Left out where the marks can only be read. */
+  readonly onGuess?: (() => void) | undefined
+  readonly disabled: boolean
+  /** The key is on its way. */
+  readonly held?: boolean
+  /** What the field in it did not take of a text; left out where nothing is kept of an answer. */
+  readonly excess?: string
+  /** Opens what the learner keeps beside the question; left out where that is not reached from here. */
+  readonly onDesk?: (() => void) | undefined
+  /** Whether the explanation leads to what is kept beside the question. */
+  readonly hasDeskLink?: boolean
+  readonly acts: AnswerActs
+  /** Of the explanation, where something leads to it. */
+  readonly explanationId?: string | undefined
+  /** Takes the focus when the question changes. */
+  readonly heading?: RefObject<HTMLHeadingElement | null>
+  readonly className?: string | undefined
+  readonly strike?: Strike | undefined
+  /** What the learner marked of its texts. */
+  readonly marks?: Readonly<Record<Place, Marks>>
+}
+
+const UNMARKED = { stem: [], material: [] }
+
+/** One question in reading width: what is asked, where it is answered, and afterwards why. */
+export const QuestionCard = ({
+  number,
+  question,
+  value,
+  answerKey,
+  flagged,
+  guessed = false,
+  onGuess,
+  disabled,
+  held,
+  excess,
+  onDesk,
+  hasDeskLink = onDesk === undefined,
+  acts,
+  explanationId,
+  heading,
+  className,
+  strike,
+  marks = UNMARKED,
+}: QuestionCardProps) => {
+  const id = useId()
+  const { material_html: material } = question
+  return (
+    <article
+      aria-labelledby={`${id}-title`}
+      className={classes("@container grid w-full grid-cols-1 gap-5", material === undefined && "max-w-read", className)}
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-4 whitespace-nowrap">
+        <h2 id={`${id}-title`} ref={heading} tabIndex={-1} translate="no" className="text-lg tabular">
+          第{number}题
+        </h2>
+        <span className="flex items-center gap-2 text-grey">
+          {flagged ? (
+            <span className="flex items-center gap-1 text-caution">
+              <FlagIcon className="size-5" />
+              已标记
+            </span>
+          ) : null}
+          <Meta items={[kindName(question.kind), question.score > 0 && `${question.score}分`]} />
+        </span>
+      </header>
+      <div
+        className={
+          material === undefined ? "contents" : "grid grid-cols-1 gap-5 @pair:grid-cols-2 @pair:items-start @pair:gap-8"
+        }
+      >
+        {material === undefined ? null : (
+          <details
+            open
+            className="group rounded-lg bg-wash p-4 @pair:sticky short:static @pair:top-20 @pair:max-h-[calc(100dvh-6rem)] @pair:overflow-y-auto"
+          >
+            <summary className="min-h-11 content-center text-grey @pair:hidden">
+              <span className="group-open:hidden">展开材料</span>
+              <span className="hidden group-open:inline">收起材料</span>
+            </summary>
+            <section aria-label={`第${number}题材料`}>
+              <MarkedText place="material" html={material} marks={marks.material} />
+            </section>
+          </details>
+        )}
+        <div className={material === undefined ? "contents" : "grid min-w-0 gap-5"}>
+          <div id={`${id}-stem`}>
+            <MarkedText place="stem" html={question.stem_html} marks={marks.stem} className="text-lg" />
+          </div>
+          <AnswerField
+            question={question}
+            value={value}
+            answerKey={answerKey}
+            disabled={disabled}
+            held={held}
+            excess={excess}
+            labelledBy={`${id}-stem`}
+            acts={acts}
+            strike={strike}
+          />
+          <GuessMark guessed={guessed} onToggle={onGuess} />
+        </div>
+      </div>
+      {answerKey === null ? null : (
+        <Explanation
+          id={explanationId}
+          number={number}
+          answerKey={answerKey}
+          value={value}
+          source={question.source}
+          year={question.year}
+          hasDeskLink={hasDeskLink}
+        />
+      )}
+      {onDesk === undefined ? null : (
+        <Button variant="quiet" className="-mx-4 justify-self-start" onClick={onDesk}>
+          <StarIcon className="size-5" />
+          收藏、记笔记、纠错
+        </Button>
+      )}
+    </article>
+  )
+}

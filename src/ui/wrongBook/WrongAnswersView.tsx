@@ -1,0 +1,163 @@
+import { type ReactNode, type RefObject, useRef } from "react"
+import type { Output, Payload } from "#domain/contract/Contract.ts"
+import type { Act, LocalAnswers } from "#domain/question/LocalAnswer.ts"
+import type { WrongAddress } from "#domain/wrongBook/WrongAddress.ts"
+import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
+import { Button } from "../kit/Button.tsx"
+import { Notice } from "../kit/Notice.tsx"
+import { PageTitle } from "../kit/PageTitle.tsx"
+import { Pagination } from "../kit/Pagination.tsx"
+import { SegmentedControl } from "../kit/SegmentedControl.tsx"
+import { ReviewCard } from "./ReviewCard.tsx"
+import { WeakPoints } from "./WeakPoints.tsx"
+import { WrongEmpty } from "./WrongEmpty.tsx"
+import { WrongFilters } from "./WrongFilters.tsx"
+import { type WrongItem, WrongQuestion } from "./WrongQuestion.tsx"
+import { WrongTools } from "./WrongTools.tsx"
+import { wrongHref } from "./wrongHref.ts"
+import { counted } from "../kit/counted.ts"
+
+export interface WrongActs {
+  readonly onPractise: (asked: Payload<"wrong.practise">) => void
+  readonly onAct: (question_id: string, act: "remove" | "restore") => void
+  readonly onReason: (asked: Payload<"wrong.reasons">) => void
+  readonly onExport: (format: Payload<"wrong.export">["format"]) => void
+  readonly onAnswer: (item: WrongItem, act: Act) => void
+  readonly onAgain: (question_id: string) => void
+}
+
+export interface WrongAnswersViewProps extends WrongActs {
+  readonly wrong: Output<"exam.wrong">
+  readonly overview: Output<"wrong.overview">
+  readonly address: WrongAddress
+  /** What was answered again on this page. */
+  readonly recalled: LocalAnswers
+  readonly now: number
+  readonly busy: boolean
+  /** Taken out just now: it can be taken back. */
+  readonly removed: string | null
+}
+
+export const RULE = "答错的和自己加入的题都收在这里，连对两次就算掌握，再错会回来。"
+
+/** The wrong book: what to review today, what goes worst, and every question that was missed. */
+export const WrongAnswersView = (props: WrongAnswersViewProps) => {
+  const { wrong, overview, address, recalled, now, busy, removed } = props
+  const { filter } = address
+  const notice = useRef<HTMLDivElement>(null)
+  useFocusOnChange(notice, removed)
+  const first = (wrong.page - 1) * wrong.page_size + 1
+  const isEmpty = overview.active + overview.mastered + overview.removed === 0
+  if (isEmpty)
+    return (
+      <Page>
+        <WrongEmpty why="new" />
+      </Page>
+    )
+  return (
+    <Page>
+      <ReviewCard
+        overview={overview}
+        now={now}
+        busy={busy}
+        onStart={() => props.onPractise({ from: "due" })}
+        onEarly={() => props.onPractise({ from: "wrong", filter: {} })}
+      />
+      <SegmentedControl
+        label="错题本"
+        items={[
+          {
+            label: counted("错题", overview.active),
+            href: wrongHref({}),
+            current: (filter.state ?? "active") === "active",
+          },
+          {
+            label: counted("已掌握", overview.mastered),
+            href: wrongHref({ state: "mastered" }),
+            current: filter.state === "mastered",
+          },
+          {
+            label: counted("已移出", overview.removed),
+            href: wrongHref({ state: "removed" }),
+            current: filter.state === "removed",
+          },
+        ]}
+      />
+      <WrongFilters groups={wrong.groups} filter={filter} due={overview.due_today} />
+      {wrong.list.length === 0 ? (
+        <WrongEmpty why={wrong.total > 0 ? "page" : "filter"} filter={filter} />
+      ) : (
+        <>
+          <WrongTools
+            address={address}
+            total={wrong.total}
+            busy={busy}
+            onPractise={() => props.onPractise({ from: "wrong", filter })}
+            onExport={props.onExport}
+          />
+          <ol className="grid gap-8">
+            {wrong.list.map((item, index) => (
+              <li key={item.question.id} className="-mx-4 border-t border-line px-4 pt-6 pb-1 lazy-paint">
+                <WrongQuestion
+                  number={first + index}
+                  item={item}
+                  now={now}
+                  recalled={{
+                    value: recalled.answers[item.question.id] ?? null,
+                    shown: recalled.keys[item.question.id] ?? null,
+                  }}
+                  onAnswer={(act) => props.onAnswer(item, act)}
+                  onAgain={() => props.onAgain(item.question.id)}
+                  onReason={(reason, chosen) => props.onReason({ question_id: item.question.id, reason, chosen })}
+                  onAct={(act) => props.onAct(item.question.id, act)}
+                />
+              </li>
+            ))}
+          </ol>
+          <Pagination
+            page={wrong.page}
+            pages={Math.ceil(wrong.total / wrong.page_size)}
+            hrefOf={(page) => wrongHref(filter, { page })}
+          />
+        </>
+      )}
+      <WeakPoints
+        points={overview.weak_points}
+        busy={busy}
+        onPractise={(point) => props.onPractise({ from: "point", point })}
+      />
+      <Removed removed={removed} place={notice} onUndo={(id) => props.onAct(id, "restore")} />
+    </Page>
+  )
+}
+
+const Page = ({ children }: { readonly children: ReactNode }) => (
+  <div className="grid gap-6">
+    <PageTitle title="错题本" text={RULE} />
+    {children}
+  </div>
+)
+
+interface RemovedProps {
+  readonly removed: string | null
+  readonly place: RefObject<HTMLDivElement | null>
+  readonly onUndo: (question_id: string) => void
+}
+
+/** Where the focus goes when a question has left the list, and stays when it came back: in sight wherever that was. */
+const Removed = ({ removed, place, onUndo }: RemovedProps) => (
+  <div ref={place} tabIndex={-1} className="sticky short:static bottom-24 z-10 outline-none md:bottom-6 print:hidden">
+    {removed === null ? null : (
+      <Notice
+        level="success"
+        action={
+          <Button variant="quiet" size="slim" className="-mx-2" onClick={() => onUndo(removed)}>
+            撤销
+          </Button>
+        }
+      >
+        已移出一题，在“已移出”里还能找到
+      </Notice>
+    )}
+  </div>
+)

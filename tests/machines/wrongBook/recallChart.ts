@@ -1,0 +1,56 @@
+import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
+import type { RecallEvent } from "#machines/wrongBook/recallTypes.ts"
+import { recallMachine } from "#machines/wrongBook/recallMachine.ts"
+import type { Chart } from "../support/charts.ts"
+
+export const single: ExamQuestion = {
+  id: "q1",
+  kind: "single",
+  section: "第一章",
+  score: 1,
+  stem_html: "<p>资产等于</p>",
+  options: [
+    { key: "A", html: "收入" },
+    { key: "B", html: "负债加权益" },
+  ],
+  blanks: 0,
+  source: "",
+  year: 0,
+}
+export const several: ExamQuestion = { ...single, id: "q2", kind: "multiple" }
+
+const keyOf = ({ id }: ExamQuestion, answer: QuestionKey["answer"]): QuestionKey => ({
+  question_id: id,
+  answer,
+  explanation_html: "<p>会计等式</p>",
+  points: [],
+  verdict: "wrong",
+})
+
+export const choose = (question: ExamQuestion, chosen: string): RecallEvent => ({
+  type: "recall.answer",
+  question,
+  key: keyOf(question, question === single ? "B" : ["A", "B"]),
+  act: { type: "answer.choose", key: chosen },
+})
+export const check = (question: ExamQuestion): RecallEvent => ({
+  type: "recall.answer",
+  question,
+  key: keyOf(question, ["A", "B"]),
+  act: { type: "answer.check" },
+})
+
+export const recallChart: Chart = {
+  machine: recallMachine,
+  file: "src/machines/wrongBook/recallMachine.ts",
+  input: {},
+  events: [
+    { type: "clock.ticked", now: 2_000 },
+    choose(single, "A"),
+    choose(single, "B"),
+    choose(several, "A"),
+    check(several),
+    { type: "recall.again", question_id: "q1" },
+  ],
+  situation: ({ context }) => Object.keys(context.keys),
+}

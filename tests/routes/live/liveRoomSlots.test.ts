@@ -1,0 +1,22 @@
+import { expect, test } from "vitest"
+import { type AnyStateMachine, fromPromise, StateMachine } from "xstate"
+import { MachineRegistry } from "#app/MachineRegistry.ts"
+import { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
+import { liveRoomSlots } from "#routes/live/liveRoomSlots.ts"
+import type { Outside } from "#routes/page/Page.ts"
+
+/** The slots of a machine and its child machines that still wait for who makes their calls. */
+const uncalled = ({ implementations }: AnyStateMachine): ReadonlyArray<string> =>
+  Object.entries<object>(implementations.actors).flatMap(([name, logic]) =>
+    logic instanceof StateMachine ? uncalled(logic) : "calls" in logic ? [name] : [],
+  )
+
+test("the calls of the room and of the talk in it are made by the site", () => {
+  const nobody = () => Promise.reject(new Error("nobody is asked"))
+  const outside: Outside = { call: nobody, runtime: nobody }
+  const registry = new MachineRegistry({ call: fromPromise(nobody) } as never, outside)
+  const actors = liveRoomSlots(outside)
+  expect(uncalled(liveRoomMachine).length).toBeGreaterThan(uncalled(actors.liveTalk).length)
+  expect(uncalled(actors.liveTalk)).toStrictEqual(["live.say", "live.messages", "live.moderate"])
+  expect(uncalled(registry.fill(liveRoomMachine, { actors }))).toStrictEqual([])
+})

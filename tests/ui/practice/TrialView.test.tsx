@@ -1,0 +1,41 @@
+import { act, fireEvent, render, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
+import { trialMachine } from "#machines/practice/trialMachine.ts"
+import { TrialView } from "#ui/practice/TrialView.tsx"
+import { run, tell } from "../../machines/support/run.ts"
+import { away, came } from "../../machines/practice/trialChart.ts"
+
+const show = (isGuest: boolean, ...events: ReadonlyArray<object>) => {
+  const { actor } = run(trialMachine, { bank_id: "b1" })
+  tell(actor, ...events)
+  render(<TrialView trial={actor} isGuest={isGuest} bankHref="/bank" practiceHref="/practice" />)
+  return (...more: ReadonlyArray<object>) => act(() => tell(actor, ...more))
+}
+const next = () => fireEvent.click(screen.getByRole("button", { name: /下一题|完成/ }))
+
+test("a guest answers, sees why, and is invited to sign in at the end", () => {
+  show(true, came())
+  fireEvent.click(screen.getByRole("button", { name: /负债加权益/ }))
+  expect(screen.getByRole("region", { name: "第1题解析" }).textContent).toContain("会计等式")
+  expect(screen.queryByRole("link", { name: /收藏/ })).toBeNull()
+  next()
+  fireEvent.click(screen.getByRole("button", { name: /错误/ }))
+  next()
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "借" } })
+  fireEvent.click(screen.getByRole("button", { name: "看答案" }))
+  next()
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("答对2 / 3")
+  expect(screen.getByRole("link", { name: "登录，继续练习" }).getAttribute("href")).toBe("/practice")
+})
+
+test("a learner who is signed in just goes on", () => {
+  show(false, came(), ...Array.from({ length: 3 }, () => ({ type: "question.next" })))
+  expect(screen.getByRole("link", { name: "继续练习" })).toBeDefined()
+})
+
+test("a failure says what happened and is tried again", () => {
+  const say = show(true, away)
+  fireEvent.click(screen.getByRole("button", { name: /重试|再试/ }))
+  say(came())
+  expect(screen.getByRole("heading", { name: "第1题" })).toBeDefined()
+})

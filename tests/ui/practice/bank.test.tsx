@@ -1,0 +1,210 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import type { Output } from "#domain/contract/Contract.ts"
+import { BankDetailView } from "#ui/practice/BankDetailView.tsx"
+import { BankInsight } from "#ui/practice/BankInsight.tsx"
+import { ChapterList } from "#ui/practice/ChapterList.tsx"
+import { DailyCard } from "#ui/practice/DailyCard.tsx"
+import { DrawForm } from "#ui/practice/DrawForm.tsx"
+import { PaperList } from "#ui/practice/PaperList.tsx"
+import { ResetDialog } from "#ui/practice/ResetDialog.tsx"
+import { BANK } from "../gallery/scenes/samples.ts"
+
+const DAILY: Output<"practice.daily"> = {
+  bank_id: "b0",
+  today: "2026-03-04",
+  month: "2026-03",
+  streak: 2,
+  longest: 5,
+  days: [{ day: "2026-03-03", state: "done", attempt_id: "a3", questions: 10, correct: 8 }],
+}
+const daily = (over: Partial<Output<"practice.daily">> = {}) =>
+  render(
+    <DailyCard
+      daily={{ ...DAILY, ...over }}
+      startHref={(day) => `/start/${day}`}
+      resultHref={(id) => `/result/${id}`}
+      monthHref={(month) => `/month/${month}`}
+      isMonthAsked={false}
+    />,
+  )
+const hrefOf = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href")
+
+describe("the daily set", () => {
+  test("leads to today's questions, to what was done, and to a day that was missed; not into the future", () => {
+    daily()
+    expect(hrefOf("做今天的题")).toBe("/start/2026-03-04")
+    expect(hrefOf("3日，已完成，看结果")).toBe("/result/a3")
+    expect(hrefOf("4日，今天，去做")).toBe("/start/2026-03-04")
+    expect(hrefOf("2日，未完成，去补做")).toBe("/start/2026-03-02")
+    expect(screen.queryByRole("link", { name: /^5日/ })).toBeNull()
+    expect([screen.getByText("连续2天"), screen.getByText("最长连续5天")]).toHaveLength(2)
+    expect(
+      screen
+        .getAllByRole("columnheader")
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).toBe("星期一,星期二,星期三,星期四,星期五,星期六,星期日")
+  })
+
+  test("goes back by months, and forward up to this one", () => {
+    daily()
+    expect(hrefOf("上个月")).toBe("/month/2026-02")
+    expect(screen.queryByRole("link", { name: "下个月" })).toBeNull()
+    cleanup()
+    daily({ month: "2026-02" })
+    expect(hrefOf("下个月")).toBe("/month/2026-03")
+  })
+
+  test("says how today went once it is done", () => {
+    const today = { day: "2026-03-04", state: "done", attempt_id: "a4", questions: 10, correct: 9 } as const
+    daily({ days: [today] })
+    expect(hrefOf("今天答对9 / 10")).toBe("/result/a4")
+  })
+})
+
+const CHAPTERS = [
+  { id: "c1", name: "第一章", questions: 10, answered: 4, correct: 3 },
+  { id: "c2", name: "第二章", questions: 10, answered: 0, correct: 0 },
+]
+
+describe("a draw", () => {
+  test("asks for what is ticked and chosen, and leaves out what is not", () => {
+    const drawn: Array<string> = []
+    render(
+      <DrawForm
+        chapters={CHAPTERS}
+        kinds={["single", "multiple", "judge"]}
+        onDraw={(query) => drawn.push(query.toString())}
+      />,
+    )
+    fireEvent.click(screen.getByRole("button", { name: "组一套题" }))
+    fireEvent.click(screen.getByRole("checkbox", { name: "第二章" }))
+    fireEvent.click(screen.getByRole("checkbox", { name: "判断题" }))
+    fireEvent.change(screen.getByRole("combobox", { name: "题数" }), { target: { value: "20" } })
+    fireEvent.change(screen.getByRole("combobox", { name: "范围" }), { target: { value: "unanswered" } })
+    fireEvent.click(screen.getByRole("button", { name: "组一套题" }))
+    expect(screen.queryByRole("checkbox", { name: "配对题" })).toBeNull()
+    expect(drawn).toStrictEqual(["count=10", "chapter=c2&kind=judge&count=20&only=unanswered"])
+  })
+})
+
+describe("chapters", () => {
+  test("are practised in order, shuffled, or begun anew once something was answered", () => {
+    const asked: Array<string> = []
+    render(
+      <ChapterList
+        chapters={CHAPTERS}
+        hrefOf={(id) => `/practice/${id}`}
+        shuffledHrefOf={(id) => `/shuffled/${id}`}
+        onReset={(id) => asked.push(id)}
+      />,
+    )
+    expect([hrefOf("继续：第一章"), hrefOf("乱序练习：第二章")]).toStrictEqual(["/practice/c1", "/shuffled/c2"])
+    expect(screen.queryByRole("button", { name: "重新开始：第二章" })).toBeNull()
+    fireEvent.click(screen.getByRole("button", { name: "重新开始：第一章" }))
+    expect(asked).toStrictEqual(["c1"])
+  })
+
+  test("are not begun anew without a yes, which says what stays", () => {
+    const done: Array<string> = []
+    render(
+      <ResetDialog
+        open
+        name="第一章"
+        busy={false}
+        onClose={() => done.push("closed")}
+        onReset={() => done.push("reset")}
+      />,
+    )
+    const dialog = screen.getByRole("dialog", { name: "重新开始" })
+    expect(within(dialog).getByText(/做题记录、错题、收藏和笔记都保留/)).toBeDefined()
+    fireEvent.click(within(dialog).getByRole("button", { name: "先不了" }))
+    fireEvent.click(within(dialog).getByRole("button", { name: "进度归零" }))
+    expect(done).toStrictEqual(["closed", "reset"])
+  })
+})
+
+const PAPER = {
+  id: "p1",
+  name: "测评卷",
+  exam_type: "5",
+  year: 2025,
+  minutes: 40,
+  questions: 20,
+  total_score: 100,
+  pass_score: 60,
+  opens_at: null,
+  closes_at: null,
+} as const
+
+const WINDOW = { opens_at: "2026-03-01 09:00:00", closes_at: "2026-03-05 10:00:00" }
+
+const papers = (shelf: string | null) => {
+  render(
+    <PaperList
+      papers={[
+        { ...PAPER, id: "p3", name: "模拟卷", exam_type: "7", year: null },
+        PAPER,
+        { ...PAPER, id: "p0", name: "旧真题", year: 2019 },
+        { ...PAPER, id: "p2", name: "统考", ...WINDOW },
+      ]}
+      shelf={shelf}
+      shelfHref={(id) => `/bank/${id}`}
+      hrefOf={({ id }) => `/paper/${id}`}
+      now={Date.UTC(2026, 2, 2)}
+    />,
+  )
+  return screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)
+}
+
+describe("the papers of a bank", () => {
+  test("are one list, each with its type, a past paper with its year; what is sat online stands first", () => {
+    expect(papers(null)).toStrictEqual(["统考", "测评卷", "旧真题", "模拟卷"])
+    expect(screen.getAllByRole("link").map((link) => link.textContent)).toStrictEqual(
+      ["全部 4", "在线考试 1", "历年真题 2", "模拟考试 1"].concat(["去考试", "去考试", "去考试", "去考试"]),
+    )
+    expect([screen.getByText("2025年"), ...screen.getAllByText("历年真题")]).toHaveLength(3)
+  })
+
+  test("are filtered by the type in the address; one that is not there filters nothing", () => {
+    expect(papers("5")).toStrictEqual(["测评卷", "旧真题"])
+    cleanup()
+    expect(papers("13")).toHaveLength(4)
+  })
+})
+
+test("what is hard in a bank leads to ten questions about a point, where the bank draws them", () => {
+  const insight = {
+    missed: [{ question_id: "q1", stem_html: "<p>难题</p>", chapter: "第一章", answered: 10, right: 20 }],
+    points: [{ name: "欧姆定律", questions: 3, right: null }],
+  }
+  const { rerender } = render(
+    <BankInsight insight={insight} pointHref={(point) => `/draw/${point}`} questionHref={(id) => `/desk/${id}`} />,
+  )
+  expect([hrefOf(/欧姆定律/), hrefOf("收藏、记笔记")]).toStrictEqual(["/draw/欧姆定律", "/desk/q1"])
+  expect(screen.getByText(/10次作答，正确率20%/)).toBeDefined()
+  rerender(<BankInsight insight={insight} pointHref={null} questionHref={(id) => `/desk/${id}`} />)
+  expect(screen.queryByRole("link", { name: /欧姆定律/ })).toBeNull()
+})
+
+test("a bank for its papers alone offers no practice", () => {
+  const headings = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)
+  const view = (practiceHref: (() => string) | null) => (
+    <BankDetailView
+      bank={BANK}
+      mode="full"
+      now={0}
+      practiceHref={practiceHref}
+      trialHref={null}
+      paperHref={() => "/paper"}
+      shelf={null}
+      shelfHref={() => "/shelf"}
+    />
+  )
+  const { rerender } = render(view(() => "/practice"))
+  expect([headings(), hrefOf("继续练习")]).toStrictEqual([["章节练习", "试卷"], "/practice"])
+  rerender(view(null))
+  expect(headings()).toStrictEqual(["试卷"])
+  expect(screen.queryByRole("link", { name: /练习|开始/ })).toBeNull()
+})
