@@ -67,7 +67,6 @@ export class ApiClient extends Context.Service<
         // an answer for everybody may be kept
         const requestId = token === "" ? null : entropy.id()
         const headers = requestHeaders({
-          path: call.path,
           accessTime,
           sign: Sign.sign(accessTime, config.salt),
           agencyFlag: config.agencyFlag,

@@ -14,9 +14,13 @@ export const log = (text: string, detail?: unknown): void => {
 const scrolls = new Map(readScrolls())
 let entryKey = ""
 
+const MAX_SCROLLS = 50
+
+/** The entry becomes the newest: what is dropped is the place that was left longest ago. */
 const keepScroll = (): void => {
+  scrolls.delete(entryKey)
   scrolls.set(entryKey, scrollY)
-  writeScrolls([...scrolls].slice(-50))
+  writeScrolls([...scrolls].slice(-MAX_SCROLLS))
 }
 
 const keyOfEntry = (): string => (history.state as { readonly key?: string } | null)?.key ?? ""

@@ -5,9 +5,6 @@ export const PLATFORM = "PC"
 export const SUCCESS_CODES: ReadonlySet<number> = new Set([20200, 0])
 export const UNAUTHORIZED = 401
 
-/** Calls that never carry `Authorization`. */
-export const ANONYMOUS_PATHS: ReadonlySet<string> = new Set(["/user/login", "/sms/send"])
-
 /** Names of the headers of every request; `client-ip` is sent by server-side calls only. */
 export const HEADERS = {
   sign: "Sign",

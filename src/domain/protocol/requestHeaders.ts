@@ -1,11 +1,10 @@
-import { ANONYMOUS_PATHS, API_VERSION, HEADERS, PLATFORM } from "./protocol.ts"
+import { API_VERSION, HEADERS, PLATFORM } from "./protocol.ts"
 
 export interface RequestFacts {
-  /** Below the API's base, e.g. `/user/login`. */
-  readonly path: string
   readonly accessTime: string
   readonly sign: string
   readonly agencyFlag: string
+  /** None for an anonymous call. */
   readonly token: string | null
   readonly idempotencyKey: string | null
   /** The answer repeats it. */
@@ -16,7 +15,7 @@ export interface RequestFacts {
   readonly clientIp: string | null
 }
 
-/** The headers of a request (section 7). `Authorization` carries the bare token, except on login and sms send. */
+/** The headers of a request (section 7). `Authorization` carries the bare token. */
 export const requestHeaders = (facts: RequestFacts): Readonly<Record<string, string>> => ({
   [HEADERS.sign]: facts.sign,
   [HEADERS.accessTime]: facts.accessTime,
@@ -24,7 +23,7 @@ export const requestHeaders = (facts: RequestFacts): Readonly<Record<string, str
   [HEADERS.platform]: PLATFORM,
   [HEADERS.agencyFlag]: facts.agencyFlag,
   ...given(HEADERS.contentType, facts.contentType),
-  ...given(HEADERS.authorization, ANONYMOUS_PATHS.has(facts.path) ? null : facts.token),
+  ...given(HEADERS.authorization, facts.token),
   ...given(HEADERS.idempotencyKey, facts.idempotencyKey),
   ...given(HEADERS.requestId, facts.requestId),
   ...given(HEADERS.clientIp, facts.clientIp),

@@ -73,7 +73,6 @@ export const makeLiveRoomServices = ({ run, runWith }: PageRuntime) => {
         const url = new URL(`${config.baseUrl}${PATH}`, config.origin)
         url.searchParams.set("id", session_id)
         const headers = requestHeaders({
-          path: PATH,
           accessTime,
           sign: Sign.sign(accessTime, config.salt),
           agencyFlag: config.agencyFlag,

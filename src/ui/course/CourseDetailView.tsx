@@ -1,6 +1,5 @@
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
-import { lessonHref } from "#domain/player/lessonHref.ts"
 import { Avatar } from "../kit/Avatar.tsx"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
 import { Link } from "../kit/Link.tsx"
@@ -47,12 +46,7 @@ export const CourseDetailView = ({ course, mode, busy, onJoin }: CourseDetailVie
           {course.chapters.length === 0 ? (
             <p className="text-grey">目录正在整理，上架后会出现在这里。</p>
           ) : (
-            <CourseOutline
-              chapters={course.chapters}
-              lessonHref={(lesson) =>
-                course.joined || lesson.preview ? lessonHref(course.id, lesson.id, !course.joined) : null
-              }
-            />
+            <CourseOutline course={course} />
           )}
         </Section>
         {course.teachers.length === 0 ? null : (

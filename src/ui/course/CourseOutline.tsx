@@ -1,4 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import { isOpen, lessonHref } from "#domain/player/lessonHref.ts"
 import { Badge } from "../kit/Badge.tsx"
 import { durationText } from "../kit/durationText.ts"
 import { ArticleIcon } from "../kit/icon/ArticleIcon.tsx"
@@ -6,18 +7,12 @@ import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
 import { PlayIcon } from "../kit/icon/PlayIcon.tsx"
 import { Link } from "../kit/Link.tsx"
 
-type Chapters = Output<"course.detail">["chapters"]
-type Lesson = Chapters[number]["lessons"][number]
+type Course = Pick<Output<"course.detail">, "id" | "joined" | "chapters">
+type Lesson = Course["chapters"][number]["lessons"][number]
 
-export interface CourseOutlineProps {
-  readonly chapters: Chapters
-  /** The address of a lesson that may be opened now, or null. */
-  readonly lessonHref: (lesson: Lesson) => string | null
-}
-
-export const CourseOutline = ({ chapters, lessonHref }: CourseOutlineProps) => (
+export const CourseOutline = ({ course }: { readonly course: Course }) => (
   <div className="divide-y divide-line rounded-lg border border-line bg-sheet">
-    {chapters.map((chapter, index) => (
+    {course.chapters.map((chapter, index) => (
       <details key={chapter.id} open={index === 0} className="group">
         <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
           <span className="flex-1">{chapter.name}</span>
@@ -27,7 +22,10 @@ export const CourseOutline = ({ chapters, lessonHref }: CourseOutlineProps) => (
         <ol className="px-2 pb-3">
           {chapter.lessons.map((lesson) => (
             <li key={lesson.id}>
-              <LessonRow lesson={lesson} href={lessonHref(lesson)} />
+              <LessonRow
+                lesson={lesson}
+                href={isOpen(course, lesson) ? lessonHref(course.id, lesson.id, !course.joined) : null}
+              />
             </li>
           ))}
         </ol>

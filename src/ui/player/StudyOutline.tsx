@@ -1,4 +1,4 @@
-import { lessonHref } from "#domain/player/lessonHref.ts"
+import { isOpen, lessonHref } from "#domain/player/lessonHref.ts"
 import type { Outline } from "#machines/player/playerTypes.ts"
 import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
 import { ProgressBar } from "../kit/ProgressBar.tsx"
@@ -32,7 +32,7 @@ export const StudyOutline = ({ outline, lessonId, finished, isGuest }: StudyOutl
             {course.chapters.map((chapter) => (
               <details
                 key={chapter.id}
-                open={isOpen(chapter, outline, lessonId)}
+                open={isUnfolded(chapter, outline, lessonId)}
                 className="group border-b border-line last:border-0"
               >
                 <summary className="flex min-h-12 list-none items-center gap-3 px-4 py-2 font-medium [&::-webkit-details-marker]:hidden">
@@ -47,7 +47,7 @@ export const StudyOutline = ({ outline, lessonId, finished, isGuest }: StudyOutl
                         href={lessonHref(outline.classroom_id, lesson.id, isGuest)}
                         isCurrent={lesson.id === lessonId}
                         isFinished={isFinished(lesson)}
-                        isLocked={!outline.joined && !lesson.preview}
+                        isLocked={!isOpen(outline, lesson)}
                       />
                     </li>
                   ))}
@@ -62,6 +62,10 @@ export const StudyOutline = ({ outline, lessonId, finished, isGuest }: StudyOutl
 }
 
 /** A short outline is open; of a long one, the chapter that is being learnt. */
-const isOpen = (chapter: Outline["courses"][number]["chapters"][number], outline: Outline, lessonId: string | null) =>
+const isUnfolded = (
+  chapter: Outline["courses"][number]["chapters"][number],
+  outline: Outline,
+  lessonId: string | null,
+) =>
   outline.courses.reduce((sum, { chapters }) => sum + chapters.length, 0) <= 4 ||
   chapter.lessons.some(({ id }) => id === lessonId)

@@ -33,7 +33,6 @@ describe("the sign of a request", () => {
 
 describe("the headers of a request", () => {
   const facts = {
-    path: "/user/info-v1",
     accessTime: "1700000000",
     sign: "abc",
     agencyFlag: "main",
@@ -47,10 +46,6 @@ describe("the headers of a request", () => {
 
   it("carry the bare token", () => {
     expect(requestHeaders(facts)).toStrictEqual({ ...always, "Content-Type": "application/json", Authorization: "t-1" })
-  })
-
-  it.each(["/user/login", "/sms/send"])("carry none to %s", (path) => {
-    expect(requestHeaders({ ...facts, path })).toStrictEqual({ ...always, "Content-Type": "application/json" })
   })
 
   it("carry the key of an idempotent call, the request's id and the visitor's address where they are given", () => {

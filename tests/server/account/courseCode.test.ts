@@ -167,6 +167,18 @@ describe("a batch", () => {
     expect((await listBatches(site.sql, desk({ agency: "b" }))).lines).toStrictEqual(["还没有课程码"])
   })
 
+  it("is its agency's alone, whatever the other names its own", async () => {
+    const other = await site.learner("b.test")
+    const others = await make({}, { agency: "b" })
+    await other.get("code.redeem", { code: others[0] ?? "" })
+    for (const number of [1, null]) {
+      const { data } = await revokeCodes(site.sql, desk(), { batch: "spring", number })
+      expect(data).toStrictEqual({ batch: "spring", revoked: number === null ? 2 : 1, redeemed: 0 })
+    }
+    const counts = (await listBatches(site.sql, desk({ agency: "b" }))).data
+    expect(counts).toMatchObject({ list: [{ id: "spring", codes: 3, redeemed: 1, revoked: 0 }] })
+  })
+
   it.each([
     [{ classroom: "none" }, "没有班级 none"],
     [{ id: "spring" }, "已有批次 spring，换一个名字"],

@@ -35,6 +35,19 @@ describe("the wrong book", () => {
     expect(onAgain.mock.calls).toStrictEqual([["q1"]])
   })
 
+  it("is checked on request where a choice is not the whole answer, once there is an answer", () => {
+    const onAnswer = vi.fn()
+    const { rerender } = book({ onAnswer })
+    const checks = () => screen.queryAllByRole("button", { name: /^核对/ })
+    expect(checks()).toStrictEqual([])
+    rerender(
+      <WrongAnswersView {...WRONG_BOOK} onAnswer={onAnswer} recalled={{ answers: { q1: "A", q2: ["3"] }, keys: {} }} />,
+    )
+    expect(checks().map((button) => button.getAttribute("aria-label"))).toStrictEqual(["核对：第2题"])
+    fireEvent.click(checks()[0]!)
+    expect(onAnswer.mock.calls).toStrictEqual([[WRONG.list[1], { type: "answer.check" }]])
+  })
+
   it("shows the rule at each question: in a row, how often, when, and the next review", () => {
     book()
     expect(screen.getAllByText("连对1/2").length).toBe(3)

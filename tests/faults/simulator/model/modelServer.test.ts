@@ -26,7 +26,6 @@ const ask = async (backend: Backend, { call, payload, key }: Drawn, token: strin
   const [method, path] = call
   const time = Sign.accessTime(now)
   const headers = requestHeaders({
-    path,
     accessTime: time,
     sign: Sign.sign(time, "study-site"),
     agencyFlag: "a",
