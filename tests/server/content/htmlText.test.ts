@@ -1,11 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs"
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { htmlText, htmlWords } from "#server/content/formats/htmlText.ts"
-import { foreignMarkdown } from "#server/content/markdown.ts"
 import { optionHtml, stemHtml } from "#server/content/questionText.ts"
-import { patience, runs } from "../../support/runs.ts"
-import { shownSigns } from "./shownSigns.ts"
 
 describe("HTML of other systems is shown as a browser shows it", () => {
   it.each([
@@ -90,97 +85,3 @@ describe("HTML of other systems is shown as a browser shows it", () => {
     )
   })
 })
-
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
-
-const SIGNS =
-  "** * ~~ ` `` ``` $5 \\ { } {\\ \\} <sub> </b> <br> <table> | |-|- [a](b) ![a](b) # - 1. > & &nbsp; {** **} \uE000 a b2 9 % : , . ( ) 甲 乙丙 注意 ， 。 （ ） “ ” x_1 C:\\*.* 2**8 https://a.cn".split(
-    " ",
-  )
-const INLINE = [
-  "b",
-  "strong",
-  "i",
-  "em",
-  "u",
-  "s",
-  "sub",
-  "sup",
-  "code",
-  "span",
-  "font",
-  'span style="font-weight: bold"',
-]
-const BLOCK = ["p", "div", "blockquote", "h3", "section"]
-
-const wrapped = (tag: string, inner: string) => `<${tag}>${inner}</${tag.split(" ")[0]}>`
-
-/** Bodies that a browser reads without mending them. */
-const { body } = fc.letrec<{ text: string; inline: string; lines: string; block: string; body: string }>((tie) => ({
-  text: fc
-    .array(fc.tuple(fc.constantFrom(...SIGNS), fc.constantFrom("", "", " ", "\n")), { minLength: 1, maxLength: 3 })
-    .map((parts) => escaped(parts.flat().join(""))),
-  inline: fc.oneof(
-    { maxDepth: 3, depthIdentifier: "inline" },
-    tie("text"),
-    fc.tuple(fc.constantFrom(...INLINE), tie("lines")).map(([tag, inner]) => wrapped(tag, inner)),
-    fc.constantFrom("<br>", "&rho;", "&frac12;", "<b></b>", " "),
-  ),
-  lines: fc.array(tie("inline"), { maxLength: 4 }).map((parts) => parts.join("")),
-  block: fc.oneof(
-    { maxDepth: 2, depthIdentifier: "block" },
-    fc.tuple(fc.constantFrom(...BLOCK), tie("lines")).map(([tag, inner]) => wrapped(tag, inner)),
-    tie("lines"),
-    fc
-      .tuple(fc.constantFrom("ul", "ol", 'ol start="7"'), fc.array(tie("body"), { minLength: 1, maxLength: 3 }))
-      .map(([tag, items]) => wrapped(tag, items.map((item) => wrapped("li", `甲${item}`)).join(""))),
-    fc.array(tie("text"), { minLength: 1, maxLength: 3 }).map((lines) => wrapped("pre", `甲${lines.join("\n  ")}`)),
-    fc
-      .array(fc.array(tie("lines"), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 2 })
-      .map((rows) =>
-        wrapped("table", rows.map((row) => wrapped("tr", row.map((cell) => wrapped("td", cell)).join(""))).join("")),
-      ),
-  ),
-  body: fc.array(tie("block"), { minLength: 1, maxLength: 3 }).map((parts) => parts.join("\n")),
-}))
-
-const without = (signs: ReadonlyArray<string>) => signs.map((sign) => sign.replace(/:.*$/, ""))
-
-it(
-  "what a learner sees of any text is what a browser shows of its source: each sign, its line and how it is set",
-  () => {
-    fc.assert(
-      fc.property(body, (html) => {
-        const { text, refused, simplified } = htmlText(html)
-        expect(refused).toStrictEqual([])
-        const [source, own] = [shownSigns(html), shownSigns(stemHtml(text))]
-        if (simplified.includes("粗体、下划线等格式已略去")) expect(without(own)).toStrictEqual(without(source))
-        else expect(own).toStrictEqual(source)
-      }),
-      { numRuns: runs(Number(process.env["TEXT_RUNS"] ?? 600)) },
-    )
-  },
-  patience(300_000),
-)
-
-it(
-  "the documentation of the packages that are installed reads as it does in a browser",
-  () => {
-    const folders = readdirSync("node_modules").filter((name) => !name.startsWith("."))
-    const readmes = folders.flatMap((name) =>
-      readdirSync(`node_modules/${name}`)
-        .filter((file) => /^readme\.md$/i.test(file))
-        .map((file) => readFileSync(`node_modules/${name}/${file}`, "utf8")),
-    )
-    const texts = readmes.slice(0, runs(Number(process.env["TEXT_RUNS"] ?? 40))).flatMap((one) => one.split(/\n(?=#)/))
-    const shown = texts.flatMap((text) => {
-      const html = foreignMarkdown(text.replaceAll("$", ""))
-      const { text: own, refused, simplified } = htmlText(html)
-      if (refused.length > 0 || simplified.some((word) => word !== "链接只留下文字" && word !== "横线已略去")) return []
-      return [{ html, source: shownSigns(html), own: shownSigns(stemHtml(own)) }]
-    })
-    expect(shown.length).toBeGreaterThan(texts.length / 3)
-    for (const { html, source, own } of shown) expect([html, own]).toStrictEqual([html, source])
-  },
-  patience(300_000),
-)
