@@ -2,7 +2,6 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { QuestionRecordView } from "#ui/practice/QuestionRecordView.tsx"
 import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
-import { bankFilter, bankIn } from "./bankFilter.ts"
 import type { Visit } from "../page/Page.ts"
 import { pageNumber } from "../page/pageNumber.ts"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
@@ -28,3 +27,15 @@ export const page = resourcePage({
   Skeleton: () => <StudyRowsSkeleton title="做题记录" chips />,
   View,
 })
+
+/** The bank that an address filters by, or null. */
+const bankIn = (search: URLSearchParams): string | null => {
+  const bank_id = search.get("bank_id")
+  return bank_id === "" ? null : bank_id
+}
+
+/** The same as part of a call's payload. */
+const bankFilter = (search: URLSearchParams): { readonly bank_id?: string } => {
+  const bank_id = bankIn(search)
+  return bank_id === null ? {} : { bank_id }
+}

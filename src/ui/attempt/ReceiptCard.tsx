@@ -2,8 +2,9 @@ import type { ReactNode } from "react"
 import type { LateHandIn, Receipt } from "#domain/contract/examAttempt.ts"
 import { Card } from "../kit/Card.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
+import { buttonClass } from "../kit/buttonClass.ts"
+import { LinkButton } from "../kit/LinkButton.tsx"
 import { LateNotice } from "./LateNotice.tsx"
-import { ReceiptActions } from "./ReceiptActions.tsx"
 import { ReceiptFacts } from "./ReceiptFacts.tsx"
 
 export interface ReceiptCardProps {
@@ -65,3 +66,17 @@ export const ReceiptCard = ({
     </Card>
   )
 }
+
+/** A receipt taken along as a file, and checked against the server at any time. */
+const ReceiptActions = ({ receipt, verifyHref }: { readonly receipt: Receipt; readonly verifyHref: string }) => (
+  <div className="flex flex-wrap justify-center gap-3">
+    <a
+      className={buttonClass({})}
+      download={`交卷回执-${receipt.number}.json`}
+      href={`data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(receipt, null, 2))}`}
+    >
+      保存回执
+    </a>
+    <LinkButton href={verifyHref}>核验回执</LinkButton>
+  </div>
+)

@@ -5,8 +5,8 @@ import { controlClass } from "../kit/controlClass.ts"
 import { Dialog } from "../kit/Dialog.tsx"
 import { CloseIcon } from "../kit/icon/CloseIcon.tsx"
 import { IconButton } from "../kit/IconButton.tsx"
+import { KeyTable } from "../kit/KeyTable.tsx"
 import { CalculatorPanel } from "./CalculatorPanel.tsx"
-import { KeyMap } from "./KeyMap.tsx"
 import { panelOf, type ToolsRef, useTools } from "./useTools.ts"
 
 const TITLES = { calculator: "计算器", scratch: "草稿" } as const
@@ -24,7 +24,7 @@ export const ToolPanel = ({ tools }: { readonly tools: ToolsRef }) => {
   if (panel === null || panel === "keys") {
     return (
       <Dialog open={panel === "keys"} title="快捷键" onClose={close}>
-        <KeyMap letterKeys={letterKeys} onToggle={() => tools.send({ type: "letterKeys.toggle" })} />
+        <KeyTable keys={KEYS} letterKeys={letterKeys} onToggle={() => tools.send({ type: "letterKeys.toggle" })} />
       </Dialog>
     )
   }
@@ -59,3 +59,17 @@ export const ToolPanel = ({ tools }: { readonly tools: ToolsRef }) => {
     </section>
   )
 }
+
+const KEYS = [
+  ["A–D", "选择选项；判断题A正确、B错误"],
+  ["← →", "上一题、下一题"],
+  ["F", "标记这道题"],
+  ["T", "读出剩余时间"],
+  ["S", "交卷前检查"],
+  ["Shift A–D", "划去选项"],
+  ["H", "标亮选中的文字"],
+  ["K", "计算器"],
+  ["G", "草稿"],
+  ["U", "标为「猜的」"],
+  ["?", "这张快捷键表"],
+] as const

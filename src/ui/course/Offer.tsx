@@ -4,7 +4,6 @@ import { href } from "#domain/route/href.ts"
 import { Button } from "../kit/Button.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Price } from "../kit/Price.tsx"
-import { ClosedOffer } from "./ClosedOffer.tsx"
 
 export interface OfferProps {
   readonly of: Pick<Output<"classroom.detail">, "id" | "joined" | "free" | "price" | "original_price">
@@ -59,3 +58,11 @@ const NextStep = ({ of: { id, joined, free, price }, mode, busy, onJoin }: Offer
     </LinkButton>
   )
 }
+
+/** In the place of the next step where the learner cannot take it alone: without a price here, or in study mode. */
+const ClosedOffer = () => (
+  <div className="grid gap-2">
+    <p className="rounded-md bg-wash px-4 py-3 text-center font-medium">由机构开通</p>
+    <p className="text-grey">想学的话，可以联系机构老师为你开通。</p>
+  </div>
+)

@@ -13,7 +13,9 @@ import { Section } from "../kit/Section.tsx"
 import { LiveAgenda } from "../live/LiveAgenda.tsx"
 import { BankCards } from "../practice/BankCards.tsx"
 import { chosenOf } from "../course/chosenOf.ts"
-import { SubjectLinks } from "./SubjectLinks.tsx"
+import { CardGrid } from "../kit/CardGrid.tsx"
+import { LinkCard } from "../kit/LinkCard.tsx"
+import { Meta } from "../kit/Meta.tsx"
 
 export interface SpecialtyViewProps {
   /** From the first level down to the subject shown. */
@@ -86,3 +88,23 @@ export const SpecialtyView = ({ path, courses, banks, live, sections, now }: Spe
 
 const counted = (courses: number, banks: number): string =>
   [courses > 0 ? `${courses}门课程` : "", banks > 0 ? `${banks}个题库` : ""].filter(Boolean).join("，")
+
+interface SubjectLinksProps {
+  readonly subjects: ReadonlyArray<Subject>
+}
+
+/** The subjects one level down, each with its descendants. */
+const SubjectLinks = ({ subjects }: SubjectLinksProps) =>
+  subjects.length === 0 ? null : (
+    <nav aria-label="下级科目">
+      <CardGrid>
+        {subjects.map((subject) => (
+          <li key={subject.id}>
+            <LinkCard href={href("specialty", { sid: subject.id })} title={subject.name} level="h2" className="h-full">
+              <Meta items={[subject.list.map(({ name }) => name).join("、")]} />
+            </LinkCard>
+          </li>
+        ))}
+      </CardGrid>
+    </nav>
+  )

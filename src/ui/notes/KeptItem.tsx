@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import { kindName } from "#domain/question/KindName.ts"
+import { href } from "#domain/route/href.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { RichText } from "../kit/RichText.tsx"
-import { deskHref } from "./deskHref.ts"
 
 export interface KeptItemProps {
   readonly question: ExamQuestion
@@ -25,3 +25,6 @@ export const KeptItem = ({ question, bank_name, time, children }: KeptItemProps)
     </LinkButton>
   </article>
 )
+
+/** One question with what the learner keeps beside it. */
+const deskHref = (question_id: string): string => href("study-favorites", {}, { question_id })

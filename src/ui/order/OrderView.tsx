@@ -11,7 +11,6 @@ import { PageTitle } from "../kit/PageTitle.tsx"
 import { QrCode, type QrMatrix } from "../kit/QrCode.tsx"
 import { Amounts } from "./Amounts.tsx"
 import { Bought } from "./Bought.tsx"
-import { minutesText } from "./minutesText.ts"
 import { orderNote, toneOf } from "./orderNote.ts"
 import { OrderRecord } from "./OrderRecord.tsx"
 
@@ -185,3 +184,6 @@ const ToPay = ({
     </div>
   </Box>
 )
+
+/** `14:05` of 845 seconds. */
+const minutesText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`

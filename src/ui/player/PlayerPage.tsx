@@ -2,20 +2,24 @@ import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import type { playerMachine } from "#machines/player/playerMachine.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
+import type { Outline } from "#machines/player/playerTypes.ts"
 import type { AttachVideo } from "../dom/useVideo.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
+import { ChevronLeftIcon } from "../kit/icon/ChevronLeftIcon.tsx"
+import { Link } from "../kit/Link.tsx"
+import { Notice } from "../kit/Notice.tsx"
+import { TextLink } from "../kit/TextLink.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
 import { ArticleLesson } from "./ArticleLesson.tsx"
-import { ClassroomHead } from "./ClassroomHead.tsx"
 import { LessonMarkers } from "./LessonMarkers.tsx"
 import { LessonSide, type NotesRef, type SideRef } from "./LessonSide.tsx"
 import { LessonSkeleton } from "./LessonSkeleton.tsx"
-import { PlayerSkeleton } from "./PlayerSkeleton.tsx"
 import { ShutLesson } from "./ShutLesson.tsx"
 import { VideoLesson } from "./VideoLesson.tsx"
-import "./player.css"
+import { classroomHref } from "./classroomHref.ts"
 
 /** The server's code for a classroom whose agreement is not signed yet. */
 const UNSIGNED = 30104
@@ -91,3 +95,31 @@ const Lesson = ({ player, attachVideo, watermark }: Omit<PlayerPageProps, "side"
       )
   }
 }
+
+/** Where the lesson belongs, and whether all of it is open. */
+const ClassroomHead = ({ outline }: { readonly outline: Outline }) => {
+  const href = classroomHref(outline.classroom_id, outline)
+  return (
+    <div className="grid gap-3">
+      <Link href={href} className="-ml-1 flex min-h-11 w-fit items-center gap-1 text-grey hover:text-accent-ink">
+        <ChevronLeftIcon className="size-5" />
+        {outline.name}
+      </Link>
+      {outline.joined ? null : (
+        <Notice level="info">
+          正在试看。加入课程后可以学习全部课时，<TextLink href={href}>去看看怎么加入</TextLink>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const PlayerSkeleton = () => (
+  <div className="grid gap-4 md:gap-6">
+    <Skeleton className="my-2.5 h-6 w-56 max-w-full" />
+    <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <LessonSkeleton />
+      <Skeleton className="h-120 w-full rounded-lg" />
+    </div>
+  </div>
+)

@@ -1,6 +1,8 @@
 import type { BankCard as Bank } from "#domain/contract/site.ts"
 import { CardGrid } from "../kit/CardGrid.tsx"
-import { BankCard } from "./BankCard.tsx"
+import { countText } from "../kit/countText.ts"
+import { LinkCard } from "../kit/LinkCard.tsx"
+import { Meta } from "../kit/Meta.tsx"
 
 export interface BankCardsProps {
   readonly banks: ReadonlyArray<Bank>
@@ -16,4 +18,24 @@ export const BankCards = ({ banks, level = "h3", isBrief = false }: BankCardsPro
       </li>
     ))}
   </CardGrid>
+)
+
+interface BankCardProps {
+  readonly bank: Bank
+  readonly level?: "h2" | "h3"
+}
+
+const BankCard = ({ bank, level = "h3" }: BankCardProps) => (
+  <LinkCard href={`/question/${bank.id}`} title={bank.name} level={level} className="h-full">
+    <Meta items={[bank.subject_name, bank.year > 0 && `${bank.year}`]} className="max-sm:hidden" />
+    {bank.summary === "" ? null : <p className="line-clamp-2 max-sm:hidden">{bank.summary}</p>}
+    <Meta
+      className="mt-auto sm:pt-1"
+      items={[
+        `${countText(bank.questions)}题`,
+        bank.papers > 0 && `${bank.papers}套试卷`,
+        bank.learners > 0 && `${countText(bank.learners)}人在练`,
+      ]}
+    />
+  </LinkCard>
 )

@@ -1,15 +1,14 @@
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import { percent } from "#domain/result/ResultReview.ts"
 import { href } from "#domain/route/href.ts"
-import { AttemptRow } from "./AttemptRow.tsx"
-import type { Attempt } from "./attemptHref.ts"
 import { PageTitle } from "../kit/PageTitle.tsx"
 import { Section } from "../kit/Section.tsx"
 import { dayText } from "../kit/byDay.ts"
-import { OnlineExamList } from "./OnlineExamList.tsx"
-import type { OnlineExam } from "./OnlineExamRow.tsx"
 import { StatList } from "../kit/StatList.tsx"
 import { type BookInShort, WrongCard } from "../wrongBook/WrongCard.tsx"
+import { AttemptRow } from "./AttemptRow.tsx"
+import type { Attempt } from "./attemptHref.ts"
+import { type OnlineExam, OnlineExamRow } from "./OnlineExamRow.tsx"
 import { type Bank, MyBankRow } from "./MyBankRow.tsx"
 import { NoBanks } from "./NoBanks.tsx"
 
@@ -97,3 +96,19 @@ const Attempts = ({ attempts, now }: Pick<QuestionOverviewViewProps, "attempts" 
 
 const timeText = ({ started_at }: Attempt, now: number): string =>
   `${dayText(started_at.slice(0, 10), now)} ${started_at.slice(11, 16)}`
+
+interface OnlineExamListProps {
+  readonly exams: ReadonlyArray<OnlineExam>
+  /** Server time, epoch milliseconds. */
+  readonly now: number
+}
+
+const OnlineExamList = ({ exams, now }: OnlineExamListProps) => (
+  <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+    {exams.map((exam) => (
+      <li key={exam.id}>
+        <OnlineExamRow exam={exam} now={now} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,9 +1,6 @@
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { href } from "#domain/route/href.ts"
-import { BankChips } from "./BankChips.tsx"
-import type { Bank } from "./MyBankRow.tsx"
-import { NoBanks } from "./NoBanks.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { HistoryIcon } from "../kit/icon/HistoryIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
@@ -11,6 +8,9 @@ import { PageTitle } from "../kit/PageTitle.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { Section } from "../kit/Section.tsx"
 import { byDay, dayText } from "../kit/byDay.ts"
+import { Chips } from "../kit/Chips.tsx"
+import type { Bank } from "./MyBankRow.tsx"
+import { NoBanks } from "./NoBanks.tsx"
 import { AttemptRow } from "./AttemptRow.tsx"
 
 export interface QuestionRecordViewProps {
@@ -77,3 +77,26 @@ const Nothing = ({
     />
   )
 }
+
+interface BankChipsProps {
+  readonly banks: ReadonlyArray<Bank>
+  /** The bank filtered by, or null. */
+  readonly bank_id: string | null
+  readonly hrefOf: (bank_id: string | null) => string
+}
+
+/** A choice among the learner's banks; nothing where there is nothing to choose. */
+const BankChips = ({ banks, bank_id, hrefOf }: BankChipsProps) =>
+  banks.length < 2 && bank_id === null ? null : (
+    <Chips
+      label="按题库看"
+      items={[
+        { label: "全部", href: hrefOf(null), current: bank_id === null },
+        ...banks.map((bank) => ({
+          label: bank.name,
+          href: hrefOf(bank.bank_id),
+          current: bank.bank_id === bank_id,
+        })),
+      ]}
+    />
+  )

@@ -8,9 +8,10 @@ import { Button } from "../kit/Button.tsx"
 import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
 import { StarIcon } from "../kit/icon/StarIcon.tsx"
 import { Meta } from "../kit/Meta.tsx"
+import { Tag } from "../kit/Tag.tsx"
+import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
 import { type AnswerActs, AnswerField, type Strike } from "./AnswerField.tsx"
 import { Explanation } from "./Explanation.tsx"
-import { GuessMark } from "./GuessMark.tsx"
 import { MarkedText } from "./MarkedText.tsx"
 
 export interface QuestionCardProps {
@@ -141,5 +142,22 @@ export const QuestionCard = ({
         </Button>
       )}
     </article>
+  )
+}
+
+interface GuessMarkProps {
+  readonly guessed: boolean
+  /** Left out where the mark can only be read. */
+  readonly onToggle?: (() => void) | undefined
+}
+
+/** 猜的: what was right by luck is worth another look. */
+const GuessMark = ({ guessed, onToggle }: GuessMarkProps) => {
+  if (onToggle === undefined) return guessed ? <Tag>猜的</Tag> : null
+  return (
+    <Button variant="quiet" size="slim" className="-ml-2 justify-self-start" aria-pressed={guessed} onClick={onToggle}>
+      {guessed ? <CheckIcon className="size-5" /> : null}
+      {guessed ? "已标为「猜的」" : "我是猜的"}
+    </Button>
   )
 }

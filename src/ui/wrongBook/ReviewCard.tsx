@@ -3,7 +3,8 @@ import { SET_SIZE } from "#domain/wrongBook/PracticeSet.ts"
 import { Button } from "../kit/Button.tsx"
 import { CalendarIcon } from "../kit/icon/CalendarIcon.tsx"
 import { Meta } from "../kit/Meta.tsx"
-import { WeekChart } from "./WeekChart.tsx"
+import { DayBars } from "../kit/DayBars.tsx"
+import { reviewDay } from "./reviewDay.ts"
 
 export interface ReviewCardProps {
   readonly overview: Output<"wrong.overview">
@@ -52,3 +53,25 @@ export const ReviewCard = ({ overview, now, busy, onStart, onEarly }: ReviewCard
     </section>
   )
 }
+
+interface WeekChartProps {
+  readonly week: Output<"wrong.overview">["week"]
+  readonly now: number
+}
+
+/** The reviews of the next days. */
+const WeekChart = ({ week, now }: WeekChartProps) => (
+  <DayBars
+    caption="接下来七天的复习题数"
+    days={week.map(({ day, questions }) => ({
+      day,
+      name: reviewDay(day, now),
+      short: shortDay(day, now),
+      value: questions,
+    }))}
+  />
+)
+
+/** 今 or the day of the month: seven of them are side by side on a phone. */
+const shortDay = (day: string, now: number): string =>
+  reviewDay(day, now) === "今天" ? "今" : String(Number(day.slice(8)))

@@ -1,15 +1,19 @@
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import * as Room from "#machines/live/liveRoomSelectors.ts"
+import { href } from "#domain/route/href.ts"
+import type { Room as LiveRoom } from "#machines/live/liveRoomTypes.ts"
 import type { AttachVideo } from "../../dom/useVideo.ts"
 import { ErrorState } from "../../kit/ErrorState.tsx"
+import { EmptyState } from "../../kit/EmptyState.tsx"
+import { LiveIcon } from "../../kit/icon/LiveIcon.tsx"
+import { LinkButton } from "../../kit/LinkButton.tsx"
+import { Loading } from "../../kit/Loading.tsx"
+import { Skeleton } from "../../kit/Skeleton.tsx"
 import { EarlyRoom } from "./EarlyRoom.tsx"
 import { OpenRoom } from "./OpenRoom.tsx"
-import { OverRoom } from "./OverRoom.tsx"
 import { RecordedRoom } from "./RecordedRoom.tsx"
-import { RoomSkeleton } from "./RoomSkeleton.tsx"
 import type { RoomRef } from "./roomRef.ts"
-import "../../player/player.css"
 
 export interface LiveRoomPageProps {
   readonly page: RoomRef
@@ -43,3 +47,34 @@ export const LiveRoomPage = ({ page, attachVideo, watermark, alone, missing }: L
       return <OverRoom room={room} />
   }
 }
+
+/** After a session that left no recording. */
+const OverRoom = ({ room }: { readonly room: LiveRoom }) => (
+  <EmptyState
+    icon={<LiveIcon className="size-7" />}
+    level="h1"
+    title="这场直播已经结束"
+    text={`${room.title}，回放还没有上传。`}
+    action={
+      <>
+        <LinkButton href={href("live-detail", { id: room.id })}>这一讲的介绍</LinkButton>
+        <LinkButton href={href("live-home", {})} variant="primary">
+          看看其他直播
+        </LinkButton>
+      </>
+    }
+  />
+)
+
+const RoomSkeleton = () => (
+  <Loading label="正在进入直播间">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-4">
+        <Skeleton className="aspect-video w-full rounded-lg" />
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-5 w-1/3" />
+      </div>
+      <Skeleton className="h-80 w-full rounded-lg" />
+    </div>
+  </Loading>
+)
