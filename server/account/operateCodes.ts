@@ -3,7 +3,7 @@ import * as CourseCode from "#domain/account/CourseCode.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { hashOf } from "../core/tokens.ts"
 import type { Sql } from "../db/Sql.ts"
 import { serialOf } from "./findCode.ts"
@@ -21,7 +21,7 @@ export interface NewBatch {
 /** Makes a batch and gives its codes, which are nowhere else: number and code, a line each. */
 export const makeBatch = async (
   sql: Sql,
-  { agency, now, isDryRun }: OperatorDesk,
+  { agency, now, isDryRun }: OperatorContext,
   { id, classroom, count, validUntil, expires }: NewBatch,
 ): Promise<OperatorReport> => {
   const [found] = await sql<{ name: string }[]>`
@@ -57,7 +57,7 @@ interface BatchRow {
   readonly revoked: number
 }
 
-export const listBatches = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+export const listBatches = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const rows = await sql<BatchRow[]>`
     select b.id, c.name, b.made_at, b.expires_at, count(*) as codes, count(k.redeemed_at) as redeemed,
       count(k.revoked_at) as revoked
@@ -86,7 +86,7 @@ export const listBatches = async (sql: Sql, { agency }: OperatorDesk): Promise<O
 /** Revokes what nobody redeemed yet: one code of a batch, or all of them. What was redeemed stays. */
 export const revokeCodes = async (
   sql: Sql,
-  { agency, now }: OperatorDesk,
+  { agency, now }: OperatorContext,
   { batch, number }: { readonly batch: string; readonly number: number | null },
 ): Promise<OperatorReport> => {
   const codes = await sql<{ number: number; redeemed_at: number | null }[]>`

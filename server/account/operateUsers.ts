@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import * as Mobile from "#domain/core/Mobile.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
 import { revokeAll } from "../core/tokens.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -23,7 +23,7 @@ interface Found {
 }
 
 /** Learners whose id or mobile number that is, or whose name contains it; the newest first. */
-export const findUsers = async (sql: Sql, { agency }: OperatorDesk, text: string): Promise<OperatorReport> => {
+export const findUsers = async (sql: Sql, { agency }: OperatorContext, text: string): Promise<OperatorReport> => {
   const rows = await sql<Found[]>`
     select id, mobile, name, created_at, signed_in_at, locked_at, leaves_at, left_at,
       (select count(*) from enrolments e where e.agency_id = u.agency_id and e.user_id = u.id) as classrooms
@@ -65,7 +65,7 @@ const stateOf = ({
 /** Gives a new password, which is shown this once, and signs the learner out everywhere. */
 export const resetUser = async (
   sql: Sql,
-  { agency, isDryRun }: OperatorDesk,
+  { agency, isDryRun }: OperatorContext,
   user: string,
 ): Promise<OperatorReport> => {
   const { id, name, mobile } = await personOf(sql, agency, user)
@@ -84,7 +84,7 @@ export const resetUser = async (
 /** Signs the learner out everywhere and lets nobody in, or lets them in again. */
 export const lockUser = async (
   sql: Sql,
-  { agency, now }: OperatorDesk,
+  { agency, now }: OperatorContext,
   { user, locked }: { readonly user: string; readonly locked: boolean },
 ): Promise<OperatorReport> => {
   const { id, name } = await personOf(sql, agency, user)

@@ -2,7 +2,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Chain } from "#domain/attempt/Evidence.ts"
 import { type AttemptRow, findAttempt } from "./AttemptRow.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
 import { readServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -19,7 +19,7 @@ interface Extension {
 /** Gives one learner or everybody more time. */
 export const extendPaper = async (
   sql: Sql,
-  { agency, now }: OperatorDesk,
+  { agency, now }: OperatorContext,
   { paper: id, user, minutes }: Extension,
 ): Promise<OperatorReport> => {
   const paper = await paperOf(sql, agency, id)
@@ -33,7 +33,7 @@ export const extendPaper = async (
 /** Ends a paper for everybody so many minutes from now. */
 export const closePaper = async (
   sql: Sql,
-  { agency, now }: OperatorDesk,
+  { agency, now }: OperatorContext,
   { paper: id, inMinutes }: { readonly paper: string; readonly inMinutes: number },
 ): Promise<OperatorReport> => {
   const at = now + inMinutes * 60_000
@@ -44,7 +44,7 @@ export const closePaper = async (
 /** Takes the late answers of an attempt that wait for a decision. */
 export const acceptLateAnswers = async (
   sql: Sql,
-  { agency, now }: OperatorDesk,
+  { agency, now }: OperatorContext,
   attempt_id: string,
 ): Promise<OperatorReport> => {
   const attempt = await inReview(sql, agency, attempt_id)
@@ -58,7 +58,7 @@ export const acceptLateAnswers = async (
 /** Leaves them out, for good. */
 export const refuseLateAnswers = async (
   sql: Sql,
-  { agency, now }: OperatorDesk,
+  { agency, now }: OperatorContext,
   attempt_id: string,
 ): Promise<OperatorReport> => {
   await refuseLate(sql, await inReview(sql, agency, attempt_id), now)
@@ -85,7 +85,7 @@ interface InReview {
 }
 
 /** Answers that came after the end and wait for a decision, with their evidence. */
-export const listLateAnswers = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+export const listLateAnswers = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const rows = await sql<InReview[]>`
     select l.attempt_id, t.title, t.user_id, l.records, l.chains, l.received_at,
       (select count(distinct r.question_id) from attempt_records r

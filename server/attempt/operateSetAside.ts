@@ -1,6 +1,6 @@
 import type { SetAside } from "#domain/contract/examAttempt.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 
 interface Row extends SetAside {
@@ -24,7 +24,7 @@ const MAX_SHOWN = 200
 const MAX_ROWS = 500
 
 /** Records of answers that could not be kept, the latest first, with what came in their place. */
-export const listSetAside = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+export const listSetAside = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const rows = await sql<Row[]>`
     select s.attempt_id, t.title, t.user_id, s.client_id, s.seq, r.question_id, s.reason, s.payload, r.received_at
     from attempt_set_aside s

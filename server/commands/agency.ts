@@ -20,14 +20,14 @@ export const agencyOff: Command = {
   about: "停用一个机构：它的域名不再打开，内容和学员保留",
   forms: [CHANGING_FORM],
   options: CHANGING,
-  prepare: (words) => changing("agency:off", words, (sql, desk) => switchAgency(sql, desk, false)),
+  prepare: (words) => changing("agency:off", words, (sql, operator) => switchAgency(sql, operator, false)),
 }
 
 export const agencyOn: Command = {
   about: "重新开放一个机构",
   forms: [CHANGING_FORM],
   options: CHANGING,
-  prepare: (words) => changing("agency:on", words, (sql, desk) => switchAgency(sql, desk, true)),
+  prepare: (words) => changing("agency:on", words, (sql, operator) => switchAgency(sql, operator, true)),
 }
 
 export const domainAdd: Command = {
@@ -36,7 +36,7 @@ export const domainAdd: Command = {
   options: { ...CHANGING, domain: "text", study: "flag" },
   prepare: (words) => {
     const asked = { domain: words.needed("domain"), studies: words.has("study") }
-    return changing("domain:add", words, (sql, desk) => addDomain(sql, desk, asked))
+    return changing("domain:add", words, (sql, operator) => addDomain(sql, operator, asked))
   },
 }
 
@@ -46,6 +46,6 @@ export const domainRemove: Command = {
   options: { ...CHANGING, domain: "text" },
   prepare: (words) => {
     const domain = words.needed("domain")
-    return changing("domain:remove", words, (sql, desk) => removeDomain(sql, desk, domain))
+    return changing("domain:remove", words, (sql, operator) => removeDomain(sql, operator, domain))
   },
 }

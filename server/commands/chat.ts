@@ -11,7 +11,7 @@ export const chatList: Command = {
   options: { ...READING, session: "text" },
   prepare: (words) => {
     const session = words.needed("session")
-    return reading(words, (sql, desk) => listChat(sql, desk, session))
+    return reading(words, (sql, operator) => listChat(sql, operator, session))
   },
 }
 
@@ -22,7 +22,7 @@ export const chatRemove: Command = {
   prepare: (words) => {
     const number = wholeIn("number", words.needed("number"), { most: MAX_NUMBER })
     const asked = { session: words.needed("session"), number }
-    return changing("chat:remove", words, (sql, desk) => removeMessage(sql, desk, asked))
+    return changing("chat:remove", words, (sql, operator) => removeMessage(sql, operator, asked))
   },
 }
 
@@ -33,6 +33,6 @@ export const chatMute: Command = {
   prepare: (words) => {
     const kind = words.has("unmute") ? ("unmute" as const) : ("mute" as const)
     const asked = { session: words.needed("session"), user: words.needed("user"), kind }
-    return changing("chat:mute", words, (sql, desk) => muteLearner(sql, desk, asked))
+    return changing("chat:mute", words, (sql, operator) => muteLearner(sql, operator, asked))
   },
 }

@@ -32,7 +32,7 @@ export const codeMake: Command = {
       validUntil: text("valid-until") ?? null,
       expires: text("expires") ?? null,
     }
-    return changing("code:make", words, (sql, desk) => makeBatch(sql, desk, batch))
+    return changing("code:make", words, (sql, operator) => makeBatch(sql, operator, batch))
   },
 }
 
@@ -53,6 +53,6 @@ export const codeRevoke: Command = {
       batch: batchIn(words.needed("batch")),
       number: number === undefined ? null : wholeIn("number", number, { most: MAX_CODES }),
     }
-    return changing("code:revoke", words, (sql, desk) => revokeCodes(sql, desk, asked))
+    return changing("code:revoke", words, (sql, operator) => revokeCodes(sql, operator, asked))
   },
 }

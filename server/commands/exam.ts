@@ -23,7 +23,7 @@ export const examExtend: Command = {
       user: text("user") ?? null,
       minutes: wholeIn("minutes", needed("minutes"), { most: MAX_MINUTES }),
     }
-    return changing("exam:extend", words, (sql, desk) => extendPaper(sql, desk, asked))
+    return changing("exam:extend", words, (sql, operator) => extendPaper(sql, operator, asked))
   },
 }
 
@@ -34,7 +34,7 @@ export const examClose: Command = {
   prepare: (words) => {
     const inMinutes = wholeIn("in", words.text("in") ?? "1", { least: 0, most: MAX_MINUTES })
     const asked = { paper: words.needed("paper"), inMinutes }
-    return changing("exam:close", words, (sql, desk) => closePaper(sql, desk, asked))
+    return changing("exam:close", words, (sql, operator) => closePaper(sql, operator, asked))
   },
 }
 
@@ -58,7 +58,7 @@ export const lateAccept: Command = {
   options: { ...CHANGING, attempt: "text" },
   prepare: (words) => {
     const attempt = words.needed("attempt")
-    return changing("late:accept", words, (sql, desk) => acceptLateAnswers(sql, desk, attempt))
+    return changing("late:accept", words, (sql, operator) => acceptLateAnswers(sql, operator, attempt))
   },
 }
 
@@ -68,6 +68,6 @@ export const lateRefuse: Command = {
   options: { ...CHANGING, attempt: "text" },
   prepare: (words) => {
     const attempt = words.needed("attempt")
-    return changing("late:refuse", words, (sql, desk) => refuseLateAnswers(sql, desk, attempt))
+    return changing("late:refuse", words, (sql, operator) => refuseLateAnswers(sql, operator, attempt))
   },
 }

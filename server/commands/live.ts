@@ -19,7 +19,7 @@ export const liveEnd: Command = {
   options: { ...CHANGING, session: "text" },
   prepare: (words) => {
     const session = words.needed("session")
-    return changing("live:end", words, (sql, desk) => endSession(sql, desk, session))
+    return changing("live:end", words, (sql, operator) => endSession(sql, operator, session))
   },
 }
 
@@ -35,7 +35,7 @@ export const liveMove: Command = {
       to: needed("to"),
       minutes: minutes === undefined ? null : wholeIn("minutes", minutes, { most: MAX_MINUTES }),
     }
-    return changing("live:move", words, (sql, desk) => moveSession(sql, desk, asked))
+    return changing("live:move", words, (sql, operator) => moveSession(sql, operator, asked))
   },
 }
 
@@ -50,7 +50,7 @@ export const liveHost: Command = {
     const { needed, has, text } = words
     if (has("remove") && text("as") !== undefined) throw new WrongWords("--as and --remove exclude each other")
     const asked = { user: needed("user"), as: has("remove") ? null : needed("as") }
-    return changing("live:host", words, (sql, desk) => setHost(sql, desk, asked))
+    return changing("live:host", words, (sql, operator) => setHost(sql, operator, asked))
   },
 }
 
@@ -60,6 +60,6 @@ export const liveAttendance: Command = {
   options: { ...READING, session: "text" },
   prepare: (words) => {
     const session = words.needed("session")
-    return reading(words, (sql, desk) => listAttendance(sql, desk, session))
+    return reading(words, (sql, operator) => listAttendance(sql, operator, session))
   },
 }

@@ -29,10 +29,12 @@ export const markGive: Command = {
     const { list, needed } = words
     if (list[0] !== undefined) {
       const file = fileIn(list[0])
-      return changing("mark:give", words, async (sql, desk) => giveMarksFromCsv(sql, desk, await readText(file)))
+      return changing("mark:give", words, async (sql, operator) =>
+        giveMarksFromCsv(sql, operator, await readText(file)),
+      )
     }
     const mark = { attempt: needed("attempt"), question: needed("question"), score: scoreIn(needed("score")) }
-    return changing("mark:give", words, (sql, desk) => markAnswer(sql, desk, mark))
+    return changing("mark:give", words, (sql, operator) => markAnswer(sql, operator, mark))
   },
 }
 
@@ -50,18 +52,18 @@ export const examRegrade: Command = {
     return changing(
       "exam:regrade",
       words,
-      (sql, desk) => requestRegrade(sql, desk, question),
-      async (pool, desk) => {
-        const all = await waitingFor(pool, desk)
+      (sql, operator) => requestRegrade(sql, operator, question),
+      async (pool, operator) => {
+        const all = await waitingFor(pool, operator)
         const regrade: Step<{ readonly pool: typeof pool; readonly now: () => number }> = async (sql, deps) => {
           const done = await regradeCorrected(0)(sql, deps)
-          if (done !== null) desk.progress(all - (await waitingFor(sql, desk)), all)
+          if (done !== null) operator.progress(all - (await waitingFor(sql, operator)), all)
           return done
         }
         const deps = { pool, now: Date.now }
         await runSteps(regrade, deps, { name: REGRADE, wait: true })
         await runSteps(foldStatistics, deps, { name: STATISTICS, wait: true })
-        return listCorrections(pool, desk)
+        return listCorrections(pool, operator)
       },
     )
   },

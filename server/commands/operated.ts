@@ -1,15 +1,15 @@
 import { userInfo } from "node:os"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { databaseNow } from "../db/databaseClock.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
 import type { Action, Site, Words } from "./Command.ts"
 import { onceASecond } from "./onceASecond.ts"
 import { siteOf } from "./worksOn.ts"
 
-type Work = (sql: Sql, desk: OperatorDesk) => Promise<OperatorReport>
+type Work = (sql: Sql, operator: OperatorContext) => Promise<OperatorReport>
 /** What is too much for one transaction. */
-type Steps = (pool: Pool, desk: OperatorDesk) => Promise<OperatorReport>
+type Steps = (pool: Pool, operator: OperatorContext) => Promise<OperatorReport>
 
 /** Options of every command that reads something of one agency. */
 export const READING = { agency: "text", json: "flag" } as const
@@ -33,8 +33,8 @@ export const reading = (words: Words, work: Work): Action => {
     run: async ({ database, print, report }) => {
       const sql = await database()
       await requireAgency(sql, agency)
-      const desk = { agency, now: await databaseNow(sql), isDryRun: false, progress: onceASecond(report) }
-      tell(print, words, await work(sql, desk))
+      const operator = { agency, now: await databaseNow(sql), isDryRun: false, progress: onceASecond(report) }
+      tell(print, words, await work(sql, operator))
     },
   }
 }
@@ -51,11 +51,11 @@ export const changing = (command: string, words: Words, work: Work, steps?: Step
     run: async ({ database, print, report }) => {
       const pool = await database()
       const now = await databaseNow(pool)
-      const desk = { agency, now, isDryRun, progress: onceASecond(report) }
+      const operator = { agency, now, isDryRun, progress: onceASecond(report) }
       const told = await pool
         .begin(async (sql) => {
           await requireAgency(sql, agency)
-          const done = await work(sql, desk)
+          const done = await work(sql, operator)
           await sql`
             insert into operator_acts (agency_id, at, by, command, words)
             values (${agency}, ${now}, ${userInfo().username}, ${command}, ${masked(words.typed)})`
@@ -66,7 +66,7 @@ export const changing = (command: string, words: Words, work: Work, steps?: Step
           if (error instanceof Undone) return error.told
           throw error
         })
-      tell(print, words, steps === undefined || isDryRun ? told : await steps(pool, desk))
+      tell(print, words, steps === undefined || isDryRun ? told : await steps(pool, operator))
       if (isDryRun) report("试运行，没有写入")
     },
   }

@@ -18,7 +18,7 @@ export const orderList: Command = {
   options: { ...READING, state: "text" },
   prepare: (words) => {
     const state = stateIn(words.text("state"))
-    return reading(words, (sql, desk) => listOrders(sql, desk, state))
+    return reading(words, (sql, operator) => listOrders(sql, operator, state))
   },
 }
 
@@ -28,7 +28,7 @@ export const orderRefund: Command = {
   options: { ...CHANGING, order: "text" },
   prepare: (words) => {
     const order = words.needed("order")
-    return changing("order:refund", words, (sql, desk) => refundOrder(sql, desk, order))
+    return changing("order:refund", words, (sql, operator) => refundOrder(sql, operator, order))
   },
 }
 
@@ -75,7 +75,7 @@ export const couponMake: Command = {
       classroom_id: text("classroom") ?? null,
       most_uses: uses === undefined ? null : wholeIn("uses", uses, { most: 1_000_000 }),
     }
-    return changing("coupon:make", words, (sql, desk) => makeCoupon(sql, desk, coupon))
+    return changing("coupon:make", words, (sql, operator) => makeCoupon(sql, operator, coupon))
   },
 }
 
@@ -92,6 +92,6 @@ export const couponRevoke: Command = {
   options: { ...CHANGING, code: "text" },
   prepare: (words) => {
     const code = words.needed("code")
-    return changing("coupon:revoke", words, (sql, desk) => revokeCoupon(sql, desk, code))
+    return changing("coupon:revoke", words, (sql, operator) => revokeCoupon(sql, operator, code))
   },
 }

@@ -17,6 +17,6 @@ export const reportAnswer: Command = {
     const { needed, text } = words
     const [id, status, reply = ""] = [needed("id"), needed("as"), text("reply")]
     if (status !== "accepted" && status !== "declined") throw new WrongWords(`--as is accepted or declined: ${status}`)
-    return changing("report:answer", words, (sql, desk) => answerReport(sql, desk, { id, status, reply }))
+    return changing("report:answer", words, (sql, operator) => answerReport(sql, operator, { id, status, reply }))
   },
 }

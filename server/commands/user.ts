@@ -10,7 +10,7 @@ export const userFind: Command = {
   forms: [`<编号、手机号或姓名> ${READING_FORM}`],
   options: READING,
   words: [1, 1],
-  prepare: (words) => reading(words, (sql, desk) => findUsers(sql, desk, words.list[0] ?? "")),
+  prepare: (words) => reading(words, (sql, operator) => findUsers(sql, operator, words.list[0] ?? "")),
 }
 
 export const userReset: Command = {
@@ -19,7 +19,7 @@ export const userReset: Command = {
   options: { ...CHANGING, user: "text" },
   prepare: (words) => {
     const user = words.needed("user")
-    return changing("user:reset", words, (sql, desk) => resetUser(sql, desk, user))
+    return changing("user:reset", words, (sql, operator) => resetUser(sql, operator, user))
   },
 }
 
@@ -29,7 +29,7 @@ export const userLock: Command = {
   options: { ...CHANGING, user: "text", unlock: "flag" },
   prepare: (words) => {
     const asked = { user: words.needed("user"), locked: !words.has("unlock") }
-    return changing("user:lock", words, (sql, desk) => lockUser(sql, desk, asked))
+    return changing("user:lock", words, (sql, operator) => lockUser(sql, operator, asked))
   },
 }
 
@@ -40,6 +40,6 @@ export const userEnrol: Command = {
   words: [1, 1],
   prepare: (words) => {
     const file = fileIn(words.list[0] ?? "")
-    return changing("user:enrol", words, async (sql, desk) => enrolFromCsv(sql, desk, await readText(file)))
+    return changing("user:enrol", words, async (sql, operator) => enrolFromCsv(sql, operator, await readText(file)))
   },
 }

@@ -7,7 +7,7 @@ export interface OperatorReport {
 }
 
 /** What an operator's work knows of the moment. */
-export interface OperatorDesk {
+export interface OperatorContext {
   /** The agency's id, which is there. */
   readonly agency: string
   /** Epoch milliseconds. */

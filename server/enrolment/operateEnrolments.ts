@@ -2,7 +2,7 @@ import * as Mobile from "#domain/core/Mobile.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { csvRows, refuseFaulty } from "../core/csvRows.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { enrol } from "./enrol.ts"
 
@@ -17,7 +17,7 @@ interface Row {
 /** Enrols everybody whom a CSV file names, or nobody: what is wrong is told by row. */
 export const enrolFromCsv = async (
   sql: Sql,
-  { agency, now, progress }: OperatorDesk,
+  { agency, now, progress }: OperatorContext,
   text: string,
 ): Promise<OperatorReport> => {
   const rows = rowsOf(text)

@@ -1,4 +1,4 @@
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
 import { foldQuestions } from "./foldQuestions.ts"
 
@@ -8,13 +8,13 @@ interface Marked {
 }
 
 /** How many learners of the agency have records to rebuild. */
-export const countBooks = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+export const countBooks = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const learners = (await markedIn(sql, agency)).length
   return { lines: [`将重算 ${learners} 人`], data: { learners } }
 }
 
 /** Rebuilds every learner's records from all marks and acts, one learner a transaction. */
-export const rebuildBooks = async (pool: Pool, { agency, now, progress }: OperatorDesk): Promise<OperatorReport> => {
+export const rebuildBooks = async (pool: Pool, { agency, now, progress }: OperatorContext): Promise<OperatorReport> => {
   const learners = await markedIn(pool, agency)
   for (const [at, { user_id, ids }] of learners.entries()) {
     await pool.begin((sql) => foldQuestions(sql, { agencyId: agency, userId: user_id }, ids, now))

@@ -1,7 +1,7 @@
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
 import { notifyRoom } from "./Announcer.ts"
@@ -18,7 +18,7 @@ interface Muted {
 }
 
 /** The latest messages of a room with their numbers, and who may not speak there. */
-export const listChat = async (sql: Sql, { agency }: OperatorDesk, session: string): Promise<OperatorReport> => {
+export const listChat = async (sql: Sql, { agency }: OperatorContext, session: string): Promise<OperatorReport> => {
   const { room } = await roomOf(sql, agency, session)
   const state = await readRoom(sql, room)
   const asked = { epoch: state?.epoch ?? 0, before: (state?.last_n ?? 0) + 1, limit: MAX_LISTED }
@@ -48,7 +48,7 @@ export const listChat = async (sql: Sql, { agency }: OperatorDesk, session: stri
 /** Empties a message by its number. */
 export const removeMessage = async (
   sql: Sql,
-  { agency, now }: OperatorDesk,
+  { agency, now }: OperatorContext,
   { session, number }: { readonly session: string; readonly number: number },
 ): Promise<OperatorReport> => {
   const { room } = await roomOf(sql, agency, session)
@@ -73,7 +73,7 @@ interface Muting {
 /** Keeps a learner from speaking in a session's room, or lets them again. */
 export const muteLearner = async (
   sql: Sql,
-  { agency, now }: OperatorDesk,
+  { agency, now }: OperatorContext,
   { session, user, kind }: Muting,
 ): Promise<OperatorReport> => {
   const { room, teacher_id } = await roomOf(sql, agency, session)

@@ -1,7 +1,7 @@
 import * as Attendance from "#domain/live/Attendance.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
 
@@ -13,7 +13,11 @@ interface Hosting {
 }
 
 /** Makes a learner's account host sessions, or a learner's again. */
-export const setHost = async (sql: Sql, { agency }: OperatorDesk, { user, as }: Hosting): Promise<OperatorReport> => {
+export const setHost = async (
+  sql: Sql,
+  { agency }: OperatorContext,
+  { user, as }: Hosting,
+): Promise<OperatorReport> => {
   const { id, name } = await personOf(sql, agency, user)
   const told = (what: string): OperatorReport => ({ lines: [`${name} ${what}`], data: { id, as } })
   if (as === null) {
@@ -36,7 +40,7 @@ interface Attended {
 }
 
 /** Who was in a session, as CSV: visits that overlap are one, and the share counts the session's own time. */
-export const listAttendance = async (sql: Sql, { agency }: OperatorDesk, id: string): Promise<OperatorReport> => {
+export const listAttendance = async (sql: Sql, { agency }: OperatorContext, id: string): Promise<OperatorReport> => {
   const [session] = await sql<{ starts_at: number; ends_at: number }[]>`
     select starts_at, ends_at from live_sessions where agency_id = ${agency} and id = ${id}`
   if (session === undefined) throw new CannotOperate(`没有直播 ${id}`)

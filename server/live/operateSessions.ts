@@ -1,7 +1,7 @@
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { phaseOf } from "./session.ts"
 
@@ -19,7 +19,7 @@ interface SessionRow {
 }
 
 /** Sessions, the latest first: whether their room is open, and whether their times are the file's. */
-export const listSessions = async (sql: Sql, { agency, now }: OperatorDesk): Promise<OperatorReport> => {
+export const listSessions = async (sql: Sql, { agency, now }: OperatorContext): Promise<OperatorReport> => {
   const rows = await sql<SessionRow[]>`
     select l.id, l.title, t.name as teacher, l.starts_at, l.ends_at, l.is_moved, l.repeats
     from live_sessions l join teachers t on t.agency_id = l.agency_id and t.id = l.teacher_id
@@ -45,7 +45,7 @@ export const listSessions = async (sql: Sql, { agency, now }: OperatorDesk): Pro
 }
 
 /** Ends a session whose room is open: whoever is there sees that it is over, and the recording if there is one. */
-export const endSession = async (sql: Sql, { agency, now }: OperatorDesk, id: string): Promise<OperatorReport> => {
+export const endSession = async (sql: Sql, { agency, now }: OperatorContext, id: string): Promise<OperatorReport> => {
   const session = await sessionOf(sql, agency, id)
   if (session.ends_at <= now) throw new CannotOperate(`直播 ${id} 已经结束`)
   if (session.starts_at >= now) throw new CannotOperate(`直播 ${id} 还没有开始，可以用 live:move 改时间`)
@@ -63,7 +63,7 @@ interface Move {
 /** Gives a session another time. Who reserved it is reminded then. */
 export const moveSession = async (
   sql: Sql,
-  { agency, now }: OperatorDesk,
+  { agency, now }: OperatorContext,
   { session: id, to, minutes }: Move,
 ): Promise<OperatorReport> => {
   const session = await sessionOf(sql, agency, id)

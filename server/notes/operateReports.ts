@@ -1,6 +1,6 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
 const KINDS = { stem: "题目", key: "答案", explanation: "解析", other: "其他" } as const
 
 /** What learners report about questions and nobody answered yet, the oldest first. */
-export const listReports = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+export const listReports = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const rows = await sql<Row[]>`
     select id, question_id, kind, text, created_at from question_reports
     where agency_id = ${agency} and status = 'pending' order by created_at, id`
@@ -34,7 +34,7 @@ interface ReportAnswer {
 /** Answers one of them, the first time or again. */
 export const answerReport = async (
   sql: Sql,
-  { agency, now }: OperatorDesk,
+  { agency, now }: OperatorContext,
   { id, status, reply }: ReportAnswer,
 ): Promise<OperatorReport> => {
   const answered = await sql`

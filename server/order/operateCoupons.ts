@@ -2,7 +2,7 @@ import { toYuan } from "#domain/core/Money.ts"
 import * as Coupon from "#domain/order/Coupon.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 
 export interface NewCoupon extends Pick<
@@ -19,7 +19,7 @@ const CODE = /^[0-9A-Z]{3,32}$/
 
 export const makeCoupon = async (
   sql: Sql,
-  { agency, now }: OperatorDesk,
+  { agency, now }: OperatorContext,
   asked: NewCoupon,
 ): Promise<OperatorReport> => {
   const code = Coupon.normalise(asked.code)
@@ -49,7 +49,7 @@ interface ListedRow extends Coupon.Coupon {
   readonly uses: number
 }
 
-export const listCoupons = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+export const listCoupons = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const rows = await sql<ListedRow[]>`
     select c.*, (select count(*) from orders o where o.agency_id = c.agency_id and o.coupon_code = c.code
         and o.state in ('open', 'closing', 'paid')) as uses
@@ -75,7 +75,7 @@ export const listCoupons = async (sql: Sql, { agency }: OperatorDesk): Promise<O
 }
 
 /** Orders that use it already keep it. */
-export const revokeCoupon = async (sql: Sql, { agency }: OperatorDesk, typed: string): Promise<OperatorReport> => {
+export const revokeCoupon = async (sql: Sql, { agency }: OperatorContext, typed: string): Promise<OperatorReport> => {
   const code = Coupon.normalise(typed)
   const revoked = await sql`
     update coupons set is_revoked = true where agency_id = ${agency} and code = ${code} returning 1`

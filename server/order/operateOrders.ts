@@ -3,7 +3,7 @@ import type { OrderState } from "#domain/order/OrderState.ts"
 import type { RefundState } from "#domain/order/RefundState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { revokeByOrder } from "../enrolment/enrol.ts"
 import type { Sql } from "../db/Sql.ts"
 import { lockOrder, type OrderRow, type PaymentRow } from "./rows.ts"
@@ -18,7 +18,7 @@ const MAX_LISTED = 200
 /** The latest orders, of one state or all. */
 export const listOrders = async (
   sql: Sql,
-  { agency }: OperatorDesk,
+  { agency }: OperatorContext,
   state: OrderState | null,
 ): Promise<OperatorReport> => {
   const rows = await sql<ListedRow[]>`
@@ -50,7 +50,7 @@ export const listOrders = async (
  * Gives the money of a paid order back, or asks again for a refund of it that failed. The server asks the provider; the
  * learner leaves the classroom when the money has gone back.
  */
-export const refundOrder = async (sql: Sql, { agency, now }: OperatorDesk, id: string): Promise<OperatorReport> => {
+export const refundOrder = async (sql: Sql, { agency, now }: OperatorContext, id: string): Promise<OperatorReport> => {
   const order = await lockOrder(sql, agency, id)
   if (order === undefined) throw new CannotOperate(`没有订单 ${id}`)
   const again = await sql`

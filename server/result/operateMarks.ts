@@ -6,7 +6,7 @@ import { giveMark, markedBy } from "../attempt/handMarks.ts"
 import { questionsOf } from "../attempt/questionsOf.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { csvRows, refuseFaulty } from "../core/csvRows.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** A short answer to be marked; nothing in it identifies the learner. */
@@ -20,7 +20,7 @@ interface AwaitedMark {
 }
 
 /** Short answers of formal exams that wait for a mark, attempt by attempt. */
-export const listAwaitedMarks = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+export const listAwaitedMarks = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const list = await sql<AwaitedMark[]>`
     select m.attempt_id as attempt, t.title as paper, m.question_id as question,
       t.question_scores[array_position(t.question_ids, m.question_id)] as full_score, coalesce(v.answer, k.answer) as reference,
@@ -62,7 +62,7 @@ interface GivenMark {
 }
 
 /** Takes the marks of a CSV file with 作答, 题目 and 分数, or none of them: what is wrong is told by row. */
-export const giveMarksFromCsv = async (sql: Sql, desk: OperatorDesk, text: string): Promise<OperatorReport> => {
+export const giveMarksFromCsv = async (sql: Sql, operator: OperatorContext, text: string): Promise<OperatorReport> => {
   const { columns, rows } = csvRows(text)
   if (!["作答", "题目", "分数"].every((name) => columns.includes(name)))
     throw new CannotOperate("第一行应是 作答、题目、分数")
@@ -70,12 +70,12 @@ export const giveMarksFromCsv = async (sql: Sql, desk: OperatorDesk, text: strin
   for (const [at, { line, cell }] of rows.entries()) {
     const score = cell("分数") === "" ? Number.NaN : Number(cell("分数"))
     try {
-      given.push(await markAnswer(sql, desk, { attempt: cell("作答"), question: cell("题目"), score }))
+      given.push(await markAnswer(sql, operator, { attempt: cell("作答"), question: cell("题目"), score }))
     } catch (error) {
       if (!(error instanceof CannotOperate)) throw error
       problems.push([line, error.message])
     }
-    desk.progress(at + 1, rows.length)
+    operator.progress(at + 1, rows.length)
   }
   refuseFaulty(problems)
   return { lines: given.flatMap(({ lines }) => lines), data: { list: given.map(({ data }) => data) } }
@@ -84,7 +84,7 @@ export const giveMarksFromCsv = async (sql: Sql, desk: OperatorDesk, text: strin
 /** Takes an operator's mark, the first or a better one. */
 export const markAnswer = async (
   sql: Sql,
-  { agency, now }: OperatorDesk,
+  { agency, now }: OperatorContext,
   { attempt: id, question: question_id, score }: GivenMark,
 ): Promise<OperatorReport> => {
   const [attempt] = await sql<AttemptRow[]>`

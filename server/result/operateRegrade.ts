@@ -1,5 +1,5 @@
 import { CannotOperate } from "../core/CannotOperate.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /**
@@ -8,10 +8,10 @@ import type { Sql } from "../db/Sql.ts"
  */
 export const requestRegrade = async (
   sql: Sql,
-  desk: OperatorDesk,
+  operator: OperatorContext,
   question: string | null,
 ): Promise<OperatorReport> => {
-  const { agency } = desk
+  const { agency } = operator
   if (question !== null) {
     const added = await sql`
       insert into key_corrections (agency_id, question_id, answer_before, answer_after, corrected_at)
@@ -21,12 +21,12 @@ export const requestRegrade = async (
     await sql`
       update question_versions set passes_key = true where agency_id = ${agency} and question_id = ${question}`
   }
-  const attempts = await waitingFor(sql, desk)
+  const attempts = await waitingFor(sql, operator)
   return { lines: [`将复核 ${attempts} 份作答`], data: { attempts } }
 }
 
 /** Attempts that corrected keys still have to reach. */
-export const waitingFor = async (sql: Sql, { agency }: OperatorDesk): Promise<number> => {
+export const waitingFor = async (sql: Sql, { agency }: OperatorContext): Promise<number> => {
   const [row] = await sql<[{ attempts: number }]>`
     select count(*) as attempts from key_corrections c
     join attempt_marks m on m.agency_id = c.agency_id and m.question_id = c.question_id and m.attempt_id > c.done_to
@@ -41,7 +41,7 @@ interface Correction {
 }
 
 /** The latest corrections, and what they changed. */
-export const listCorrections = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+export const listCorrections = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const list = await sql<Correction[]>`
     select question_id, examined, changed from key_corrections
     where agency_id = ${agency} order by id desc limit 20`

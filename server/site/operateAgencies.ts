@@ -1,7 +1,7 @@
 import * as Host from "#domain/core/Host.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { hostName } from "../core/hostName.ts"
-import type { OperatorDesk, OperatorReport } from "../core/OperatorReport.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 
 interface AgencyRow {
@@ -48,7 +48,7 @@ interface Domain {
 }
 
 /** One agency: its state, its domains, and how much it offers. */
-export const showAgency = async (sql: Sql, { agency }: OperatorDesk): Promise<OperatorReport> => {
+export const showAgency = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const domains = await domainsOf(sql, agency)
   const [row] = await sql<[Omit<AgencyRow, "domains"> & Offered]>`
     select id, name, is_active, is_default,
@@ -77,7 +77,11 @@ const domainsOf = (sql: Sql, agency: string) => sql<Domain[]>`
   from agency_hosts where agency_id = ${agency} order by host`
 
 /** Opens an agency's domains, or shows on them what an unknown domain shows. Its content and learners stay. */
-export const switchAgency = async (sql: Sql, { agency }: OperatorDesk, is_active: boolean): Promise<OperatorReport> => {
+export const switchAgency = async (
+  sql: Sql,
+  { agency }: OperatorContext,
+  is_active: boolean,
+): Promise<OperatorReport> => {
   await sql`update agencies set is_active = ${is_active} where id = ${agency}`
   return {
     lines: [is_active ? `${agency} 已开放` : `${agency} 已停用，它的域名几秒后不再打开`],
@@ -95,7 +99,7 @@ interface NewDomain {
 /** Binds a domain that no agency has, or changes the mode of one that was bound by command. */
 export const addDomain = async (
   sql: Sql,
-  { agency, now }: OperatorDesk,
+  { agency, now }: OperatorContext,
   { domain, studies }: NewDomain,
 ): Promise<OperatorReport> => {
   const host = hostName(domain)
@@ -117,7 +121,7 @@ export const addDomain = async (
 }
 
 /** Takes back a domain that was bound by command. */
-export const removeDomain = async (sql: Sql, { agency }: OperatorDesk, domain: string): Promise<OperatorReport> => {
+export const removeDomain = async (sql: Sql, { agency }: OperatorContext, domain: string): Promise<OperatorReport> => {
   const host = hostName(domain)
   const found = (await domainsOf(sql, agency)).find((one) => one.domain === host)
   if (found === undefined) throw new CannotOperate(`机构 ${agency} 没有域名 ${host}`)

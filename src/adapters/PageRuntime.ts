@@ -1,8 +1,8 @@
 import { type Context, Layer, ManagedRuntime } from "effect"
-import type { DeskDrafts } from "#domain/notes/DeskDrafts.ts"
+import type { NoteDrafts } from "#domain/notes/NoteDrafts.ts"
 import { ApiClient } from "./ApiClient.ts"
 import type { ApiConfig } from "./ApiConfig.ts"
-import { keepDrafts, recallDrafts } from "./deskStore.ts"
+import { keepDrafts, recallDrafts } from "./noteDraftStore.ts"
 import type { Files } from "./Files.ts"
 import { fromEffect } from "./fromEffect.ts"
 import type { HttpClient } from "./HttpClient.ts"
@@ -24,7 +24,7 @@ type Program<I, A> = (input: I, signal: AbortSignal) => Promise<A>
 
 /** The one Effect runtime of a page. */
 export interface PageRuntime {
-  readonly recallDrafts: Program<Parameters<typeof recallDrafts>[0], DeskDrafts>
+  readonly recallDrafts: Program<Parameters<typeof recallDrafts>[0], NoteDrafts>
   readonly keepDrafts: Program<Parameters<typeof keepDrafts>[0], void>
   /** Programs over the page's services, for machines. */
   readonly run: ReturnType<typeof fromEffect<PageServices>>

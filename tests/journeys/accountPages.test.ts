@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { makeBatch } from "#server/account/operateCodes.ts"
 import { filledFolder } from "../support/filledFolder.ts"
-import { operatorDesk } from "../support/operatorDesk.ts"
+import { operatorContext } from "../support/operatorContext.ts"
 import type { Pool } from "#server/db/Sql.ts"
 import { enrol } from "#server/enrolment/enrol.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const codesFor = async (classroom: string, count: number): Promise<ReadonlyArray<string>> => {
   const batch = { id: randomBytes(4).toString("hex"), classroom, count, validUntil: null, expires: null }
-  const { data } = await makeBatch(sql, operatorDesk({ agency, now: Date.now() }), batch)
+  const { data } = await makeBatch(sql, operatorContext({ agency, now: Date.now() }), batch)
   return (data as { readonly list: ReadonlyArray<{ readonly code: string }> }).list.map(({ code }) => code)
 }
 

@@ -12,7 +12,7 @@ import { closePaper, extendPaper } from "#server/attempt/operateExams.ts"
 import { CLOSE } from "#server/jobs/jobs.ts"
 import { openVisitor } from "../support/browser.ts"
 import { filledFolder } from "../support/filledFolder.ts"
-import { operatorDesk } from "../support/operatorDesk.ts"
+import { operatorContext } from "../support/operatorContext.ts"
 import { type Site, startSite } from "../support/startSite.ts"
 import { PASSWORD, signUp } from "../support/signUp.ts"
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const desk = () => operatorDesk({ agency: "main", now: Date.now() })
+const operator = () => operatorContext({ agency: "main", now: Date.now() })
 
 test("extra time reaches an idle page; answers of a lost device are handed in from their file after the end", async () => {
   const device = await openVisitor()
@@ -49,7 +49,7 @@ test("extra time reaches an idle page; answers of a lost device are handed in fr
   await page.getByRole("button", { name: /^A/ }).click()
   await page.locator('[data-saved="saved"]').waitFor()
 
-  await pool.begin((sql) => extendPaper(sql, desk(), { paper: "5000", user: null, minutes: 10 }))
+  await pool.begin((sql) => extendPaper(sql, operator(), { paper: "5000", user: null, minutes: 10 }))
   await page.getByRole("note").getByText("考试时间延长10分钟").waitFor()
   await page
     .getByRole("timer")
@@ -77,7 +77,7 @@ test("extra time reaches an idle page; answers of a lost device are handed in fr
   const { attempt_id } = JSON.parse(await readFile(path, "utf8")) as { readonly attempt_id: string }
   await device.close()
 
-  await pool.begin((sql) => closePaper(sql, desk(), { paper: "5000", inMinutes: 0 }))
+  await pool.begin((sql) => closePaper(sql, operator(), { paper: "5000", inMinutes: 0 }))
   // the job of the server, whose clock is past the grace
   const now = () => Date.now() + GRACE_MS + 1
   expect(

@@ -21,7 +21,7 @@ import type { CallName } from "#domain/contract/Contract.ts"
 import { allCalls } from "#domain/contract/families.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { type CallInput, withCalls } from "#machines/page/callSlot.ts"
-import { deskMachine } from "#machines/notes/deskMachine.ts"
+import { notesMachine } from "#machines/notes/notesMachine.ts"
 import { checkQuestion, handIn, handInLate, raiseEpoch, save } from "#machines/attempt/examCalls.ts"
 import { contextOf } from "#machines/attempt/examContext.ts"
 import { formMachine } from "#machines/page/formMachine.ts"
@@ -68,10 +68,10 @@ const page = (outcome: CallOutcome = { ok: true, value: {} }) => {
   const slots = makeCallSlots(call, new Seeds(() => NOW))
   const open = (machine: AnyStateMachine, input: unknown): AnyActor => {
     const { load } = slots
-    const deskRecall = fromPromise(async () => ({}))
+    const noteDrafts = fromPromise(async () => ({}))
     const root = createActor(
       setup({
-        actors: { part: withCalls(machine.provide({ actors: { load, deskRecall } }), slots.call) },
+        actors: { part: withCalls(machine.provide({ actors: { load, noteDrafts } }), slots.call) },
       }).createMachine({
         invoke: [{ id: "part", src: "part", input }],
       }),
@@ -129,15 +129,15 @@ describe.each(Object.entries(MAKERS))("of %s", (_, make) => {
 })
 
 describe("beside a question", () => {
-  const OPEN = { type: "desk.open", question_id: "q1" }
+  const OPEN = { type: "notes.open", question_id: "q1" }
   const favourite = (folder_id: string | null) => ({
-    type: "desk.act",
+    type: "notes.act",
     request: { call: "practice.favorite", payload: { question_id: "q1", folder_id } },
   })
-  const written = (text: string) => [OPEN, { type: "note.write", text }, { type: "desk.close" }]
-  const desk = async (...events: ReadonlyArray<object>) => {
+  const written = (text: string) => [OPEN, { type: "note.write", text }, { type: "notes.close" }]
+  const notes = async (...events: ReadonlyArray<object>) => {
     const at = page()
-    const actor = at.open(deskMachine, { user_id: "u1" })
+    const actor = at.open(notesMachine, { user_id: "u1" })
     for (const event of events) {
       actor.send(event as never)
       await waitFor(actor, (snapshot: AnyMachineSnapshot) => snapshot.matches({ outbox: "idle" }))
@@ -147,12 +147,12 @@ describe("beside a question", () => {
   }
 
   test("starred, unstarred and starred again within one tick are three intents", async () => {
-    const keys = await desk(OPEN, favourite("default"), favourite(null), favourite("default"))
+    const keys = await notes(OPEN, favourite("default"), favourite(null), favourite("default"))
     expect([keys.length, new Set(keys).size]).toStrictEqual([3, 3])
   })
 
   test("a note written, changed and changed back within one tick is three intents", async () => {
-    const keys = await desk(...written("第一版"), ...written("第二版"), ...written("第一版"))
+    const keys = await notes(...written("第一版"), ...written("第二版"), ...written("第一版"))
     expect([keys.length, new Set(keys).size]).toStrictEqual([3, 3])
   })
 })
@@ -172,7 +172,7 @@ describe("of an exam", () => {
 })
 
 /** Machines that name the intents of their calls; those of all others are intents of their own. */
-const NAMING = ["answerFile", "checkout", "desk", "exam", "form", "opening", "resource"]
+const NAMING = ["answerFile", "checkout", "notes", "exam", "form", "opening", "resource"]
 
 test("a machine that sends a keyed call again by itself names its intent, or the call is idempotent by its content", async () => {
   const calls = await allCalls()

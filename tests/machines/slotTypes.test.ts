@@ -4,7 +4,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { type CallOutcome, type CallRequest, request } from "#domain/contract/Request.ts"
 import type { avatarMachine } from "#machines/account/avatarMachine.ts"
 import { callSlot } from "#machines/page/callSlot.ts"
-import type { deskMachine } from "#machines/notes/deskMachine.ts"
+import type { notesMachine } from "#machines/notes/notesMachine.ts"
 import type { examMachine } from "#machines/attempt/examMachine.ts"
 import type { FillingOf, SlotsOf } from "#machines/page/filling.ts"
 import type { formMachine } from "#machines/page/formMachine.ts"
@@ -24,7 +24,7 @@ test("a call slot answers what its call does, and takes no other call's payload"
 })
 
 test("what fills a machine is typed by the names of its slots: none may be missing or misspelt", () => {
-  expectTypeOf<keyof SlotsOf<typeof deskMachine>>().toEqualTypeOf<"deskRecall">()
+  expectTypeOf<keyof SlotsOf<typeof notesMachine>>().toEqualTypeOf<"noteDrafts">()
   expectTypeOf<keyof SlotsOf<typeof formMachine>>().toEqualTypeOf<never>()
   expectTypeOf<keyof SlotsOf<typeof resourceMachine, "site">>().toEqualTypeOf<"load">()
   // opening an exam has slots of its own, and so have its tools
@@ -40,16 +40,16 @@ test("what fills a machine is typed by the names of its slots: none may be missi
     | "opening"
     | "tools"
   >()
-  type Desk = SlotsOf<typeof deskMachine>
-  expectTypeOf<{ readonly actors: Desk }>().toExtend<FillingOf<typeof deskMachine>>()
-  expectTypeOf<{ readonly actors: { readonly deskRecal: Desk["deskRecall"] } }>().not.toExtend<
-    FillingOf<typeof deskMachine>
+  type Notes = SlotsOf<typeof notesMachine>
+  expectTypeOf<{ readonly actors: Notes }>().toExtend<FillingOf<typeof notesMachine>>()
+  expectTypeOf<{ readonly actors: { readonly noteDraft: Notes["noteDrafts"] } }>().not.toExtend<
+    FillingOf<typeof notesMachine>
   >()
-  expectTypeOf<{ readonly actors: Desk }>().not.toExtend<FillingOf<typeof avatarMachine>>()
+  expectTypeOf<{ readonly actors: Notes }>().not.toExtend<FillingOf<typeof avatarMachine>>()
 })
 
 test("a part whose machine has slots is not made without what fills them", () => {
-  expectTypeOf<Parameters<typeof part<typeof deskMachine, null>>["length"]>().toEqualTypeOf<3>()
+  expectTypeOf<Parameters<typeof part<typeof notesMachine, null>>["length"]>().toEqualTypeOf<3>()
   expectTypeOf<Parameters<typeof part<typeof formMachine, null>>["length"]>().toEqualTypeOf<2 | 3>()
 })
 

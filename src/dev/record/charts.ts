@@ -5,7 +5,7 @@ import { avatarMachine } from "#machines/account/avatarMachine.ts"
 import { buildMachine } from "#machines/app/buildMachine.ts"
 import { checkoutMachine } from "#machines/order/checkoutMachine.ts"
 import { courseCodeMachine } from "#machines/account/courseCodeMachine.ts"
-import { deskMachine } from "#machines/notes/deskMachine.ts"
+import { notesMachine } from "#machines/notes/notesMachine.ts"
 import { examDaysMachine } from "#machines/study/examDaysMachine.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
 import { openingMachine } from "#machines/attempt/openingMachine.ts"
@@ -16,10 +16,10 @@ import { lessonMarkersMachine } from "#machines/player/lessonMarkersMachine.ts"
 import { lessonNotesMachine } from "#machines/player/lessonNotesMachine.ts"
 import { lessonSideMachine } from "#machines/player/lessonSideMachine.ts"
 import { listMachine } from "#machines/page/listMachine.ts"
-import { livePictureMachine } from "#machines/live/livePictureMachine.ts"
+import { liveVideoMachine } from "#machines/live/liveVideoMachine.ts"
 import { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
 import { liveStatusMachine } from "#machines/page/liveStatusMachine.ts"
-import { liveTalkMachine } from "#machines/live/liveTalkMachine.ts"
+import { liveChatMachine } from "#machines/live/liveChatMachine.ts"
 import { navigationMachine } from "#machines/app/navigationMachine.ts"
 import { noticeMachine } from "#machines/app/noticeMachine.ts"
 import { noticesMachine } from "#machines/app/noticesMachine.ts"
@@ -50,7 +50,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   checkout: checkoutMachine,
   composite: compositeMachine,
   courseCode: courseCodeMachine,
-  desk: deskMachine,
+  notes: notesMachine,
   exam: examMachine,
   examDays: examDaysMachine,
   firstVisit: firstVisitMachine,
@@ -59,10 +59,10 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   lessonNotes: lessonNotesMachine,
   lessonSide: lessonSideMachine,
   list: listMachine,
-  livePicture: livePictureMachine,
+  liveVideo: liveVideoMachine,
   liveRoom: liveRoomMachine,
   liveStatus: liveStatusMachine,
-  liveTalk: liveTalkMachine,
+  liveChat: liveChatMachine,
   navigation: navigationMachine,
   notice: noticeMachine,
   notices: noticesMachine,

@@ -13,7 +13,7 @@ const KEPT = words(`
   at_time_up choice order checks finished due error daily_questions lastStudySubject.name lastStudySubjectLevel3.name nonce decision.url made normalise problem retry auth act mediaFailure failure output gone picture body _tag
   to from navigate href hrefs path search hash redirect leavingFor before focus anchor img icon course_img
   date day month time start end exam_day until deadline duration valid_until year last_studied_at review_on
-  message msg sayFailure successText label notice.text open.text waiting.text announcement.text errors.* pick.* labels.*
+  message msg sendFailure successText label notice.text open.text waiting.text announcement.text errors.* pick.* labels.*
   dev.conditions title section stem_html html explanation_html rules_html intro_html article_html subject_name bank_name
   category_name agency_name flag salt api_base
 `)

@@ -32,7 +32,7 @@ export const ChatBatch = Schema.Struct({
 })
 export const RoomPresence = Schema.Struct({ count: Schema.Finite, names: Schema.Array(Schema.String) })
 /** Why a stream ends: `over` with its session; `signedOut`; `later`: come again; `crowded`: more pages of its learner came. */
-export const LineEnded = Schema.Struct({ reason: Schema.Literals(["over", "signedOut", "later", "crowded"]) })
+export const StreamEnded = Schema.Struct({ reason: Schema.Literals(["over", "signedOut", "later", "crowded"]) })
 
 const Epoch = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 1e12 }))
 const Number = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 }))

@@ -6,27 +6,27 @@ import { sourceSlot } from "../page/actorSlot.ts"
 import { answer } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
 import { callSlot } from "../page/callSlot.ts"
-import { livePictureMachine } from "./livePictureMachine.ts"
-import { liveTalkMachine } from "./liveTalkMachine.ts"
+import { liveVideoMachine } from "./liveVideoMachine.ts"
+import { liveChatMachine } from "./liveChatMachine.ts"
 import type { SessionChange } from "../page/pageEvents.ts"
 import { toast } from "../page/systemEvents.ts"
 import * as Changes from "./liveRoomChanges.ts"
 import type { LiveRoomContext, LiveRoomEvent, LiveRoomInput, Room } from "./liveRoomTypes.ts"
 
-/** The room of a live session: its door by the clock, and behind it the picture and the talk. */
+/** The room of a live session: its door by the clock, and behind it the video and the chat. */
 export const liveRoomMachine = setup({
   types: {
     context: {} as LiveRoomContext,
     events: {} as LiveRoomEvent,
     input: {} as LiveRoomInput,
     tags: {} as "settled" | "busy",
-    children: {} as { picture: "livePicture"; talk: "liveTalk"; signals: "pageSignals" },
+    children: {} as { video: "liveVideo"; chat: "liveChat"; signals: "pageSignals" },
   },
   actors: {
     "live.room": callSlot("live.room"),
     "live.reserve": callSlot("live.reserve"),
-    livePicture: livePictureMachine,
-    liveTalk: liveTalkMachine,
+    liveVideo: liveVideoMachine,
+    liveChat: liveChatMachine,
     pageSignals: sourceSlot(),
   },
   actions: {
@@ -150,23 +150,23 @@ export const liveRoomMachine = setup({
       type: "parallel",
       tags: ["settled"],
       after: { untilTurn: "joining" },
-      on: { "talk.over": "joining", "talk.signedOut": "signingIn" },
+      on: { "chat.over": "joining", "chat.signedOut": "signingIn" },
       states: {
-        picture: {
+        video: {
           initial: "deciding",
           states: {
             deciding: { always: [{ guard: "hasStream", target: "shown" }, { target: "absent" }] },
             shown: {
               invoke: {
-                id: "picture",
-                src: "livePicture",
+                id: "video",
+                src: "liveVideo",
                 input: ({ context }) => ({ playlist: context.room?.stream ?? "", isLive: true }),
               },
               initial: "current",
               states: {
-                current: { on: { "picture.expired": "expired" } },
+                current: { on: { "video.expired": "expired" } },
                 expired: {
-                  description: "Another address is asked for; the talk goes on meanwhile.",
+                  description: "Another address is asked for; the chat goes on meanwhile.",
                   invoke: {
                     id: "address",
                     src: "live.room",
@@ -174,7 +174,7 @@ export const liveRoomMachine = setup({
                     onDone: [
                       {
                         guard: { type: "isOpen", params: answer },
-                        target: "#liveRoom.open.picture.deciding",
+                        target: "#liveRoom.open.video.deciding",
                         actions: { type: "keepRoom", params: answer },
                       },
                       { target: "#liveRoom.joining" },
@@ -187,10 +187,10 @@ export const liveRoomMachine = setup({
             absent: { description: "Nobody broadcasts: the room is for talking." },
           },
         },
-        talk: {
+        chat: {
           invoke: {
-            id: "talk",
-            src: "liveTalk",
+            id: "chat",
+            src: "liveChat",
             input: ({ context: { session_id, user_id, now, room } }) => ({
               session_id,
               user_id,
@@ -205,11 +205,11 @@ export const liveRoomMachine = setup({
       description: "It has ended: what was shown can be watched on the same page.",
       tags: ["settled"],
       invoke: {
-        id: "picture",
-        src: "livePicture",
+        id: "video",
+        src: "liveVideo",
         input: ({ context }) => ({ playlist: context.room?.recording ?? "", isLive: false }),
       },
-      on: { "picture.expired": "joining" },
+      on: { "video.expired": "joining" },
     },
     over: { tags: ["settled"] },
     signingIn: {

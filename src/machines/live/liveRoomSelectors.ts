@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from "xstate"
-import type { livePictureMachine } from "./livePictureMachine.ts"
+import type { liveVideoMachine } from "./liveVideoMachine.ts"
 import type { liveRoomMachine } from "./liveRoomMachine.ts"
 
 export type LiveRoomSnapshot = SnapshotFrom<typeof liveRoomMachine>
-export type LivePictureSnapshot = SnapshotFrom<typeof livePictureMachine>
+export type LiveVideoSnapshot = SnapshotFrom<typeof liveVideoMachine>
 
 /** What the page shows: one of these, and nothing between them. */
 export type Door = "joining" | "early" | "open" | "recorded" | "over" | "missing" | "failed"
@@ -17,17 +17,17 @@ export const isReserving = (snapshot: LiveRoomSnapshot): boolean => snapshot.mat
 export const room = ({ context }: LiveRoomSnapshot) => context.room
 export const failure = ({ context }: LiveRoomSnapshot) => context.failure
 export const now = ({ context }: LiveRoomSnapshot) => context.now
-export const picture = ({ children }: LiveRoomSnapshot) => children.picture ?? null
-export const talk = ({ children }: LiveRoomSnapshot) => children.talk ?? null
+export const video = ({ children }: LiveRoomSnapshot) => children.video ?? null
+export const chat = ({ children }: LiveRoomSnapshot) => children.chat ?? null
 
-/** What the picture does. */
+/** What the video does. */
 export type Showing = "loading" | "paused" | "playing" | "stalled" | "lost" | "broken" | "ended"
 
 const SHOWN: ReadonlyArray<Showing> = ["paused", "playing", "stalled", "lost", "broken", "ended"]
 
-export const showing = (snapshot: LivePictureSnapshot): Showing =>
+export const showing = (snapshot: LiveVideoSnapshot): Showing =>
   SHOWN.find((each) => snapshot.matches(each)) ?? "loading"
-export const pictureFailure = ({ context }: LivePictureSnapshot) => context.failure
-export const isSilent = ({ context }: LivePictureSnapshot) => context.muted
-export const isFullScreen = ({ context }: LivePictureSnapshot) => context.isFullScreen
-export const position = ({ context }: LivePictureSnapshot) => context.position
+export const videoFailure = ({ context }: LiveVideoSnapshot) => context.failure
+export const isSilent = ({ context }: LiveVideoSnapshot) => context.muted
+export const isFullScreen = ({ context }: LiveVideoSnapshot) => context.isFullScreen
+export const position = ({ context }: LiveVideoSnapshot) => context.position

@@ -20,7 +20,7 @@ export interface LiveRoomContext extends LiveRoomInput {
 export type LiveRoomEvent =
   | PageEvent<LiveRoomInput>
   | { readonly type: "page.hidden" | "page.shown" | "network.online" }
-  | { readonly type: "picture.expired" }
-  | { readonly type: "talk.over" | "talk.signedOut" }
+  | { readonly type: "video.expired" }
+  | { readonly type: "chat.over" | "chat.signedOut" }
   | { readonly type: "room.retry" }
   | { readonly type: "room.reserve" }

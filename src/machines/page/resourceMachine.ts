@@ -51,7 +51,7 @@ export const resourceMachine = setup({
       if (onDone === "refresh") enqueue.raise({ type: "resource.refresh" })
       else if (onDone !== "save") enqueue.sendTo(actorNamed("navigation"), visit(fillHref(onDone.navigate, outcome)))
     }),
-    sayFailure: sendTo(actorNamed("notices"), (_, { outcome }: { outcome: CallOutcome }) =>
+    showFailure: sendTo(actorNamed("notices"), (_, { outcome }: { outcome: CallOutcome }) =>
       toast("error", outcome.ok ? "" : outcome.failure.message),
     ),
     forwardTime: sendTo("live", ({ context }) => ({ type: "clock.ticked", now: context.now })),
@@ -188,10 +188,10 @@ export const resourceMachine = setup({
               },
               {
                 target: "idle",
-                actions: { type: "sayFailure", params: answer },
+                actions: { type: "showFailure", params: answer },
               },
             ],
-            onError: { target: "idle", actions: { type: "sayFailure", params: broken } },
+            onError: { target: "idle", actions: { type: "showFailure", params: broken } },
           },
         },
       },

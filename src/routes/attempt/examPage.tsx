@@ -10,7 +10,7 @@ import type { AnswerFileRef } from "#ui/attempt/AnswerFilePart.tsx"
 import { ExamPage } from "#ui/attempt/ExamPage.tsx"
 import { ExamSafeView } from "#ui/attempt/ExamSafeView.tsx"
 import { LeaveDialog } from "#ui/attempt/LeaveDialog.tsx"
-import type { ExamRef, OpenDesk } from "#ui/attempt/useExam.ts"
+import type { ExamRef, OpenNotes } from "#ui/attempt/useExam.ts"
 import { beside } from "#ui/kit/beside.ts"
 import { SignInAgain } from "#ui/account/SignInAgain.tsx"
 import { answerFilePlace, makeExamSlots } from "./examSlots.ts"
@@ -96,15 +96,15 @@ const partsOf = (source: Definition["source"]) => ({
 
 type ExamParts = RefsOf<ReturnType<typeof partsOf>>
 
-/** The page of an attempt; `openDesk` opens what the learner keeps beside a question. */
+/** The page of an attempt; `openNotes` opens what the learner keeps beside a question. */
 export const examPage = ({ source, backHref, resultHref, hasResult = always }: Definition) => ({
   parts: partsOf(source),
   View: ({
     parts: { exam, signIn, answerFile },
-    openDesk,
+    openNotes,
   }: {
     readonly parts: ExamParts
-    readonly openDesk?: OpenDesk
+    readonly openNotes?: OpenNotes
   }) => {
     const search = useSearch()
     return (
@@ -117,7 +117,7 @@ export const examPage = ({ source, backHref, resultHref, hasResult = always }: D
             `${resultHref(attempt_id)}&view=receipt&number=${number}&signature=${signature}`
           }
           resultHref={(attempt_id) => (hasResult(search) ? resultHref(attempt_id) : null)}
-          onDesk={openDesk}
+          onNotes={openNotes}
           signIn={<SignIn form={signIn} />}
           answerFile={<FromFile part={answerFile} />}
         />

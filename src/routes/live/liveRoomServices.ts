@@ -8,12 +8,12 @@ import type { PageRuntime } from "#adapters/PageRuntime.ts"
 import { PageSignals, type PageSignal } from "#adapters/PageSignals.ts"
 import { ServerClock } from "#adapters/ServerClock.ts"
 import { Storage } from "#adapters/storage/Storage.ts"
-import { ChatBatch, LineEnded, RoomPresence } from "#domain/contract/live.ts"
+import { ChatBatch, StreamEnded, RoomPresence } from "#domain/contract/live.ts"
 import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
 import type { StreamEvent } from "#domain/protocol/eventStream.ts"
 import { requestHeaders } from "#domain/protocol/requestHeaders.ts"
 import * as Sign from "#domain/protocol/sign.ts"
-import type { LineEnd, LineFact, LineInput } from "#machines/live/liveTalkTypes.ts"
+import type { StreamEnd, StreamFact, StreamInput } from "#machines/live/liveChatTypes.ts"
 
 /** The same as the lessons' player: one video plays in a browser. */
 const CHANNEL = "player"
@@ -21,17 +21,17 @@ const PATH = "/live/events"
 
 const readBatch = Schema.decodeUnknownOption(Schema.fromJsonString(ChatBatch))
 const readPresence = Schema.decodeUnknownOption(Schema.fromJsonString(RoomPresence))
-const readEnded = Schema.decodeUnknownOption(Schema.fromJsonString(LineEnded))
+const readEnded = Schema.decodeUnknownOption(Schema.fromJsonString(StreamEnded))
 
 /** What an event of the stream means; nothing for one that this version does not know. */
-const factOf = ({ type, data }: StreamEvent): LineFact | null => {
+const factOf = ({ type, data }: StreamEvent): StreamFact | null => {
   if (type === "chat") {
     const batch = readBatch(data)
-    return batch._tag === "Some" ? { type: "line.batch", batch: batch.value } : null
+    return batch._tag === "Some" ? { type: "stream.batch", batch: batch.value } : null
   }
   if (type === "presence") {
     const presence = readPresence(data)
-    return presence._tag === "Some" ? { type: "line.presence", presence: presence.value } : null
+    return presence._tag === "Some" ? { type: "stream.presence", presence: presence.value } : null
   }
   return null
 }
@@ -43,7 +43,7 @@ export const makeLiveRoomServices = ({ run, runWith }: PageRuntime) => {
       Media.use((player) => player.play(talk)),
     ),
 
-    pictureSignals: run(
+    videoSignals: run(
       ({
         emit,
         receive,
@@ -62,7 +62,7 @@ export const makeLiveRoomServices = ({ run, runWith }: PageRuntime) => {
       PageSignals.use((signals) => signals.subscribe((type) => Effect.sync(() => emit({ type })))),
     ),
 
-    line: runStream(({ input: { session_id, from }, emit }: Talk<LineInput, unknown, LineFact>) =>
+    stream: runStream(({ input: { session_id, from }, emit }: Talk<StreamInput, unknown, StreamFact>) =>
       Effect.gen(function* () {
         const config = yield* ApiConfig
         const storage = yield* Storage
@@ -82,11 +82,11 @@ export const makeLiveRoomServices = ({ run, runWith }: PageRuntime) => {
           contentType: null,
           clientIp: config.clientIp,
         })
-        const end: { reason: LineEnd } = { reason: "lost" }
+        const end: { reason: StreamEnd } = { reason: "lost" }
         const { status } = yield* stream.follow(
           { url, headers: { ...headers, ...(from !== "" && { "last-event-id": from }) } },
           {
-            opened: () => emit({ type: "line.opened" }),
+            opened: () => emit({ type: "stream.opened" }),
             event: (event) => {
               const fact = factOf(event)
               if (fact !== null) emit(fact)
@@ -102,7 +102,7 @@ export const makeLiveRoomServices = ({ run, runWith }: PageRuntime) => {
         }
         // an outcome of the business, or nothing is there: the door says more
         if (status === 200 || status === 404) end.reason = "refused"
-        emit({ type: "line.ended", reason: end.reason })
+        emit({ type: "stream.ended", reason: end.reason })
       }),
     ),
   }

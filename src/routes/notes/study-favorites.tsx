@@ -3,7 +3,7 @@ import { request } from "#domain/contract/Request.ts"
 import { FavoritesView } from "#ui/notes/FavoritesView.tsx"
 import { type KeptTab, KeptTabs, tabHref } from "#ui/notes/KeptTabs.tsx"
 import { NotesView } from "#ui/notes/NotesView.tsx"
-import { QuestionDesk } from "#ui/notes/QuestionDesk.tsx"
+import { QuestionNotes } from "#ui/notes/QuestionNotes.tsx"
 import { ReportsView } from "#ui/notes/ReportsView.tsx"
 import { PageTitle } from "#ui/kit/PageTitle.tsx"
 import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
@@ -58,7 +58,7 @@ const Inside = ({ values: { question, favorites, notes, reports }, act, isActing
   if (question !== undefined) {
     const { id: question_id } = question.question
     return (
-      <QuestionDesk
+      <QuestionNotes
         kept={question}
         busy={isActing}
         onFavorite={(folder_id) =>

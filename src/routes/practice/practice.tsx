@@ -1,7 +1,7 @@
 import { sourceIn } from "#domain/practice/PracticeSource.ts"
-import { DeskDialog } from "#ui/notes/DeskDialog.tsx"
+import { NotesDialog } from "#ui/notes/NotesDialog.tsx"
 import { compositePage } from "../page/compositePage.tsx"
-import { deskPart } from "../notes/deskSlots.ts"
+import { notesPart } from "../notes/notesSlots.ts"
 import { examPage } from "../attempt/examPage.tsx"
 
 const exam = examPage({
@@ -13,14 +13,14 @@ const exam = examPage({
   resultHref: (attempt_id) => `/question/exam/result?attempt_id=${attempt_id}`,
 })
 
-/** Practice, with the desk of its questions: it comes with the page, as everything does that an open paper needs. */
+/** Practice, with the notes of its questions: it comes with the page, as everything does that an open paper needs. */
 export const page = compositePage({
-  parts: { ...exam.parts, desk: deskPart },
+  parts: { ...exam.parts, notes: notesPart },
   isPersonal: true,
   View: ({ parts }) => (
     <>
-      <exam.View parts={parts} openDesk={(question_id) => parts.desk.send({ type: "desk.open", question_id })} />
-      <DeskDialog desk={parts.desk} />
+      <exam.View parts={parts} openNotes={(question_id) => parts.notes.send({ type: "notes.open", question_id })} />
+      <NotesDialog notes={parts.notes} />
     </>
   ),
   SafeView: exam.SafeView,

@@ -3,13 +3,13 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { FILTERS, type ReviewFilter } from "#domain/result/ResultReview.ts"
 import { ResultSkeleton } from "#ui/result/ResultSkeleton.tsx"
-import type { DeskRef } from "#ui/notes/DeskDialog.tsx"
+import type { NotesRef } from "#ui/notes/NotesDialog.tsx"
 import { LinkButton } from "#ui/kit/LinkButton.tsx"
 import { onDemand } from "#ui/kit/onDemand.tsx"
 import { Skeleton } from "#ui/kit/Skeleton.tsx"
 import { ResultView } from "#ui/result/ResultView.tsx"
 import { compositePage } from "../page/compositePage.tsx"
-import { deskPart } from "../notes/deskSlots.ts"
+import { notesPart } from "../notes/notesSlots.ts"
 import { type Page, part, type Visit } from "../page/Page.ts"
 import { resourcePage, type ResourceViewProps, type ValuesOf } from "../page/resourcePage.tsx"
 import { useSearch } from "../page/useSearch.ts"
@@ -23,14 +23,14 @@ const AttemptRecord = onDemand(
 )
 
 // its code comes with the page: it opens without a network too
-const DeskDialog = onDemand(
-  () => import("#ui/notes/DeskDialog.tsx").then((file) => file.DeskDialog),
+const NotesDialog = onDemand(
+  () => import("#ui/notes/NotesDialog.tsx").then((file) => file.NotesDialog),
   "收藏、笔记与纠错",
 )
 
 const ReceiptCard = onDemand(() => import("#ui/attempt/ReceiptCard.tsx").then((file) => file.ReceiptCard), "回执")
 
-const DeskContext = createContext<DeskRef | null>(null)
+const NotesContext = createContext<NotesRef | null>(null)
 
 interface Definition {
   /** The page's own path. */
@@ -56,7 +56,7 @@ const requestsOf = ({ search }: Visit) => {
   return { result: request("exam.result", { attempt_id }) }
 }
 
-/** How an attempt went, with the desk of its questions; which questions are reviewed, its timeline or the check of a receipt stand in the address. */
+/** How an attempt went, with the notes of its questions; which questions are reviewed, its timeline or the check of a receipt stand in the address. */
 export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): Page => {
   const View = (props: Props) => {
     const { result, timeline, checked } = props.values
@@ -79,7 +79,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
     isActing,
   }: Omit<Props, "values"> & { readonly result: Output<"exam.result"> }) => {
     const { attempt_id } = result
-    const desk = use(DeskContext)
+    const notes = use(NotesContext)
     const search = useSearch()
     return (
       <ResultView
@@ -100,7 +100,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
             successText: "自评已记下",
           })
         }
-        onDesk={(question_id) => desk?.send({ type: "desk.open", question_id })}
+        onNotes={(question_id) => notes?.send({ type: "notes.open", question_id })}
         onBook={(question_id, what) =>
           act({
             request: request("wrong.act", { question_id, act: what }),
@@ -153,15 +153,15 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
     View,
   })
   return compositePage({
-    parts: { result: part(inner.machine, inner.input), desk: deskPart },
+    parts: { result: part(inner.machine, inner.input), notes: notesPart },
     isPersonal: true,
-    View: ({ parts: { result, desk } }) => (
-      <DeskContext value={desk}>
+    View: ({ parts: { result, notes } }) => (
+      <NotesContext value={notes}>
         <inner.View page={result} />
         <Suspense fallback={null}>
-          <DeskDialog desk={desk} />
+          <NotesDialog notes={notes} />
         </Suspense>
-      </DeskContext>
+      </NotesContext>
     ),
     title: (parts, agency) => inner.title(parts && parts.result.getSnapshot(), agency),
   })

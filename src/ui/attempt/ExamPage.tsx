@@ -13,7 +13,7 @@ import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { ExamView } from "./ExamView.tsx"
 import { SetAsideNotice } from "./SetAsideNotice.tsx"
 import { SplitNotice } from "./SplitNotice.tsx"
-import { type ExamRef, type OpenDesk, useExam } from "./useExam.ts"
+import { type ExamRef, type OpenNotes, useExam } from "./useExam.ts"
 
 // an attempt that is open has no cover
 const ExamCover = beside(
@@ -34,7 +34,7 @@ export interface ExamPageProps {
   /** Null where there is no result to see. */
   readonly resultHref: (attempt_id: string) => string | null
   /** Where what is kept beside a question is reached from the paper. */
-  readonly onDesk?: OpenDesk | undefined
+  readonly onNotes?: OpenNotes | undefined
   /** A sign-in form, shown over the paper when the session ran out; the paper stays. */
   readonly signIn: ReactNode
   /** Answers handed in from a file, where no paper is open. */
@@ -61,7 +61,7 @@ export const ExamPage = (props: ExamPageProps) => {
 // only signing in closes it
 const stay = () => {}
 
-const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps) => {
+const Stage = ({ exam, backHref, resultHref, verifyHref, onNotes }: ExamPageProps) => {
   const stage = useExam(exam, Select.stage)
   const cover = useExam(exam, Select.cover)
   const receipt = useExam(exam, Select.receipt)
@@ -91,7 +91,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onDesk }: ExamPageProps
         </Suspense>
       )
     case "answering":
-      return <ExamView exam={exam} onDesk={onDesk} />
+      return <ExamView exam={exam} onNotes={onNotes} />
     case "handingIn":
       return (
         <ExamHandingIn

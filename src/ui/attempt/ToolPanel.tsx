@@ -11,7 +11,7 @@ import { panelOf, type ToolsRef, useTools } from "./useTools.ts"
 
 const TITLES = { calculator: "计算器", scratch: "草稿" } as const
 
-/** The tool that is open: beside the question on a desk, over its lower part on a phone. The paper stays usable. */
+/** The tool that is open: beside the question on a wide screen, over its lower part on a phone. The paper stays usable. */
 export const ToolPanel = ({ tools }: { readonly tools: ToolsRef }) => {
   const area = useRef<HTMLElement>(null)
   const panel = useTools(tools, panelOf)

@@ -7,7 +7,7 @@ import type { AnswerActs } from "../question/AnswerField.tsx"
 export type ExamRef = ActorRefFrom<typeof examMachine>
 
 /** Opens what the learner keeps beside a question, over the paper. */
-export type OpenDesk = (question_id: string) => void
+export type OpenNotes = (question_id: string) => void
 
 export const useExam = <T>(exam: ExamRef, select: (snapshot: ExamSnapshot) => T): T => useSelector(exam, select)
 

@@ -6,7 +6,7 @@ export interface CardProps {
   readonly children: ReactNode
 }
 
-/** A sheet on the desk. */
+/** A sheet of the page. */
 export const Card = ({ className, children }: CardProps) => (
   <div className={classes("rounded-lg border border-line bg-sheet", className)}>{children}</div>
 )

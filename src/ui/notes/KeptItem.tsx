@@ -20,11 +20,11 @@ export const KeptItem = ({ question, bank_name, time, children }: KeptItemProps)
     <Meta items={[bank_name, question.section, kindName(question.kind), time.slice(0, 10)]} />
     <RichText html={question.stem_html} />
     {children}
-    <LinkButton href={deskHref(question.id)} className="justify-self-start">
+    <LinkButton href={notesHref(question.id)} className="justify-self-start">
       打开
     </LinkButton>
   </article>
 )
 
 /** One question with what the learner keeps beside it. */
-const deskHref = (question_id: string): string => href("study-favorites", {}, { question_id })
+const notesHref = (question_id: string): string => href("study-favorites", {}, { question_id })

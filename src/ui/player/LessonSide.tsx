@@ -17,13 +17,13 @@ import { StudyOutline } from "./StudyOutline.tsx"
 import { TranscriptPanel } from "./TranscriptPanel.tsx"
 
 export type SideRef = ActorRefFrom<typeof lessonSideMachine>
-export type NotesRef = ActorRefFrom<typeof lessonNotesMachine>
+export type LessonNotesRef = ActorRefFrom<typeof lessonNotesMachine>
 
 export interface LessonSideProps {
   readonly player: PlayerRef
   readonly side: SideRef
   /** Guests have none. */
-  readonly notes: NotesRef | undefined
+  readonly notes: LessonNotesRef | undefined
   readonly outline: Outline
 }
 

@@ -56,7 +56,7 @@ export const MarkerDialog = ({ markers }: { readonly markers: MarkersRef }) => {
           answerKey={key}
           flagged={false}
           disabled={isJudging || key !== null}
-          hasDeskLink={false}
+          hasNotesLink={false}
           explanationId={EXPLANATION_ID}
           acts={{
             choose: (chosen) => markers.send({ type: "answer.choose", key: chosen }),

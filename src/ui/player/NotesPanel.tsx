@@ -5,7 +5,7 @@ import * as Player from "#machines/player/playerSelectors.ts"
 import type { Lesson } from "#machines/player/playerTypes.ts"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
-import { type NotesRef, PanelSkeleton } from "./LessonSide.tsx"
+import { type LessonNotesRef, PanelSkeleton } from "./LessonSide.tsx"
 import { NoteForm } from "./NoteForm.tsx"
 import { NoteRow } from "./NoteRow.tsx"
 import type { PlayerRef } from "./PlayerPage.tsx"
@@ -13,7 +13,7 @@ import { clockText } from "./timeText.ts"
 
 export interface NotesPanelProps {
   readonly player: PlayerRef
-  readonly notes: NotesRef
+  readonly notes: LessonNotesRef
   readonly lesson: Lesson
 }
 

@@ -15,7 +15,7 @@ import { TextLink } from "../kit/TextLink.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { ArticleLesson } from "./ArticleLesson.tsx"
 import { LessonMarkers } from "./LessonMarkers.tsx"
-import { LessonSide, type NotesRef, type SideRef } from "./LessonSide.tsx"
+import { LessonSide, type LessonNotesRef, type SideRef } from "./LessonSide.tsx"
 import { LessonSkeleton } from "./LessonSkeleton.tsx"
 import { ShutLesson } from "./ShutLesson.tsx"
 import { VideoLesson } from "./VideoLesson.tsx"
@@ -29,7 +29,7 @@ export type PlayerRef = ActorRefFrom<typeof playerMachine>
 export interface PlayerPageProps {
   readonly player: PlayerRef
   readonly side: SideRef
-  readonly notes: NotesRef | undefined
+  readonly notes: LessonNotesRef | undefined
   readonly attachVideo: AttachVideo
   /** Shown faintly over the picture. */
   readonly watermark: string

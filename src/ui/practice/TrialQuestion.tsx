@@ -65,7 +65,7 @@ export const TrialQuestion = ({ trial, bankHref }: TrialQuestionProps) => {
           answerKey={answerKey}
           flagged={false}
           disabled={false}
-          hasDeskLink={false}
+          hasNotesLink={false}
           explanationId={EXPLANATION_ID}
           heading={heading}
           acts={{

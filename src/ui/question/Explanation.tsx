@@ -15,12 +15,12 @@ export interface ExplanationProps {
   readonly source: string
   readonly year: number
   readonly id?: string | undefined
-  /** Leads to the question's desk, where its card does not. */
-  readonly hasDeskLink?: boolean
+  /** Leads to the question's notes, where its card does not. */
+  readonly hasNotesLink?: boolean
 }
 
 /** What there is to know about a question after it: below what was read, so that nothing moves. */
-export const Explanation = ({ id, number, answerKey, value, source, year, hasDeskLink = true }: ExplanationProps) => {
+export const Explanation = ({ id, number, answerKey, value, source, year, hasNotesLink = true }: ExplanationProps) => {
   const { tone, text } = VERDICTS[answerKey.verdict]
   return (
     <section
@@ -42,7 +42,7 @@ export const Explanation = ({ id, number, answerKey, value, source, year, hasDes
         ) : null}
       </output>
       <RichText html={answerKey.explanation_html} />
-      {hasDeskLink ? (
+      {hasNotesLink ? (
         <p>
           {/* beside the paper, which stays as it is */}
           <TextLink

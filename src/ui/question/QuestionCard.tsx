@@ -29,9 +29,9 @@ export interface QuestionCardProps {
   /** What the field in it did not take of a text; left out where nothing is kept of an answer. */
   readonly excess?: string
   /** Opens what the learner keeps beside the question; left out where that is not reached from here. */
-  readonly onDesk?: (() => void) | undefined
+  readonly onNotes?: (() => void) | undefined
   /** Whether the explanation leads to what is kept beside the question. */
-  readonly hasDeskLink?: boolean
+  readonly hasNotesLink?: boolean
   readonly acts: AnswerActs
   /** Of the explanation, where something leads to it. */
   readonly explanationId?: string | undefined
@@ -57,8 +57,8 @@ export const QuestionCard = ({
   disabled,
   held,
   excess,
-  onDesk,
-  hasDeskLink = onDesk === undefined,
+  onNotes,
+  hasNotesLink = onNotes === undefined,
   acts,
   explanationId,
   heading,
@@ -132,11 +132,11 @@ export const QuestionCard = ({
           value={value}
           source={question.source}
           year={question.year}
-          hasDeskLink={hasDeskLink}
+          hasNotesLink={hasNotesLink}
         />
       )}
-      {onDesk === undefined ? null : (
-        <Button variant="quiet" className="-mx-4 justify-self-start" onClick={onDesk}>
+      {onNotes === undefined ? null : (
+        <Button variant="quiet" className="-mx-4 justify-self-start" onClick={onNotes}>
           <StarIcon className="size-5" />
           收藏、记笔记、纠错
         </Button>

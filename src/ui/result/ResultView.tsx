@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { ExamResult } from "#domain/contract/examResult.ts"
 import type { ReviewFilter } from "#domain/result/ResultReview.ts"
-import type { OpenDesk } from "../attempt/useExam.ts"
+import type { OpenNotes } from "../attempt/useExam.ts"
 import { ResultNotices } from "./ResultNotices.tsx"
 import { ResultSummary } from "./ResultSummary.tsx"
 import { ResultUnreleased } from "./ResultUnreleased.tsx"
@@ -17,7 +17,7 @@ export interface ResultViewProps {
   /** Server time, epoch milliseconds. */
   readonly now: number
   readonly onMark: (question_id: string, score: number) => void
-  readonly onDesk: OpenDesk
+  readonly onNotes: OpenNotes
   /** Puts a question that was right into the wrong book, or takes it out again. */
   readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
@@ -39,7 +39,7 @@ export const ResultView = ({
   backHref,
   now,
   onMark,
-  onDesk,
+  onNotes,
   onBook,
   isBusy,
   charts,
@@ -62,7 +62,7 @@ export const ResultView = ({
           reviewHref={reviewHref}
           now={now}
           onMark={onMark}
-          onDesk={onDesk}
+          onNotes={onNotes}
           onBook={onBook}
           isBusy={isBusy}
         />

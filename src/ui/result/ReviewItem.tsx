@@ -3,7 +3,7 @@ import { span } from "#domain/attempt/ClockText.ts"
 import type * as ResultReview from "#domain/result/ResultReview.ts"
 import { href } from "#domain/route/href.ts"
 import { QuestionCard } from "../question/QuestionCard.tsx"
-import type { OpenDesk } from "../attempt/useExam.ts"
+import type { OpenNotes } from "../attempt/useExam.ts"
 import { Button } from "../kit/Button.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { OthersShares } from "./OthersShares.tsx"
@@ -19,7 +19,7 @@ export interface ReviewItemProps {
   readonly now: number
   readonly inBook: boolean
   readonly onMark: (question_id: string, score: number) => void
-  readonly onDesk: OpenDesk
+  readonly onNotes: OpenNotes
   readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
 }
@@ -33,7 +33,7 @@ export const ReviewItem = ({
   now,
   inBook,
   onMark,
-  onDesk,
+  onNotes,
   onBook,
   isBusy,
 }: ReviewItemProps) => {
@@ -51,7 +51,7 @@ export const ReviewItem = ({
         flagged={answer?.flagged ?? false}
         guessed={answer?.guessed ?? false}
         disabled
-        onDesk={() => onDesk(question.id)}
+        onNotes={() => onNotes(question.id)}
         acts={NOTHING}
       />
       {isByHand && byHand.by === "learner" ? (

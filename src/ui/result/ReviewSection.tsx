@@ -6,7 +6,7 @@ import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
 import { useKeys } from "../dom/useKeys.ts"
 import { usePrinted } from "../dom/usePrinted.ts"
 import { useSwipe } from "../dom/useSwipe.ts"
-import type { OpenDesk } from "../attempt/useExam.ts"
+import type { OpenNotes } from "../attempt/useExam.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { counted } from "../kit/counted.ts"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
@@ -27,7 +27,7 @@ export interface ReviewSectionProps {
   readonly reviewHref: ReviewHref
   readonly now: number
   readonly onMark: (question_id: string, score: number) => void
-  readonly onDesk: OpenDesk
+  readonly onNotes: OpenNotes
   readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
 }
@@ -66,7 +66,7 @@ export const ReviewSection = ({
   reviewHref,
   now,
   onMark,
-  onDesk,
+  onNotes,
   onBook,
   isBusy,
 }: ReviewSectionProps) => {
@@ -101,7 +101,7 @@ export const ReviewSection = ({
       now={now}
       inBook={in_book.includes(reviewedItem.question.id)}
       onMark={onMark}
-      onDesk={onDesk}
+      onNotes={onNotes}
       onBook={onBook}
       isBusy={isBusy}
     />

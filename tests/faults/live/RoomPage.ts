@@ -15,8 +15,8 @@ import { type CallInput, withCalls } from "#machines/page/callSlot.ts"
 import { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
 import * as Room from "#machines/live/liveRoomSelectors.ts"
 import type { LiveRoomEvent } from "#machines/live/liveRoomTypes.ts"
-import * as Talk from "#machines/live/liveTalkSelectors.ts"
-import type { LiveTalkEvent } from "#machines/live/liveTalkTypes.ts"
+import * as Chat from "#machines/live/liveChatSelectors.ts"
+import type { LiveChatEvent } from "#machines/live/liveChatTypes.ts"
 import type { ChatEntry } from "#domain/contract/live.ts"
 import { liveRoomSlots } from "#routes/live/liveRoomSlots.ts"
 import { type Tampering, tamperedFetch } from "./tamperedFetch.ts"
@@ -70,20 +70,20 @@ export class RoomPage {
     this.actor.start()
   }
 
-  get #talk(): Talk.LiveTalkSnapshot | null {
-    return Room.talk(this.actor.getSnapshot())?.getSnapshot() ?? null
+  get #chat(): Chat.LiveChatSnapshot | null {
+    return Room.chat(this.actor.getSnapshot())?.getSnapshot() ?? null
   }
 
   get door(): Room.Door {
     return Room.door(this.actor.getSnapshot())
   }
-  get line(): Talk.Line {
-    const talk = this.#talk
-    return talk === null ? "connecting" : Talk.line(talk)
+  get stream(): Chat.StreamState {
+    const chat = this.#chat
+    return chat === null ? "connecting" : Chat.stream(chat)
   }
   get messages(): ReadonlyArray<ChatEntry> {
-    const talk = this.#talk
-    return talk === null ? [] : Talk.messages(talk)
+    const chat = this.#chat
+    return chat === null ? [] : Chat.messages(chat)
   }
   get numbers(): ReadonlyArray<number> {
     return this.messages.map(({ n }) => n)
@@ -92,23 +92,23 @@ export class RoomPage {
     return this.messages.map(({ text }) => text)
   }
   get isSending(): boolean {
-    return this.#talk !== null && Talk.speech(this.#talk) === "sending"
+    return this.#chat !== null && Chat.message(this.#chat) === "sending"
   }
   get draft(): string {
-    return this.#talk === null ? "" : Talk.draft(this.#talk)
+    return this.#chat === null ? "" : Chat.draft(this.#chat)
   }
 
   speak(text: string): void {
-    this.say({ type: "speech.type", text })
-    this.say({ type: "speech.send" })
+    this.say({ type: "draft.change", text })
+    this.say({ type: "message.send" })
   }
 
   send(event: LiveRoomEvent): void {
     this.actor.send(event)
   }
 
-  say(event: LiveTalkEvent): void {
-    Room.talk(this.actor.getSnapshot())?.send(event)
+  say(event: LiveChatEvent): void {
+    Room.chat(this.actor.getSnapshot())?.send(event)
   }
 
   emit(signal: PageSignal): void {

@@ -9,7 +9,7 @@ const DAY = 86_400_000
 /** Longer than a page waits for a sign of life. */
 const SILENCE = 41_000
 
-const isCut = ({ door, line }: RoomPage) => door !== "open" || line !== "connected"
+const isCut = ({ door, stream }: RoomPage) => door !== "open" || stream !== "connected"
 const isSignedOut = ({ door, token }: RoomPage) => door === "joining" && token === ""
 
 const meets =
@@ -81,7 +81,7 @@ export const FAULTS = {
   "captive portal": answers(200, "text/html", "<html>欢迎使用无线网络</html>"),
   "two pages": async ({ open, page }) => {
     const other = open()
-    await other.until(({ line }) => line === "connected")
+    await other.until(({ stream }) => stream === "connected")
     other.speak("另一页说的")
     await page.until(({ texts }) => texts.includes("另一页说的"))
   },

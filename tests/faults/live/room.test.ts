@@ -65,13 +65,13 @@ const within = async (id: string, work: (room: Room) => Promise<void>, ahead = 0
 
 /** What a patient person does until all is well. */
 const comeHome = async ({ page, say }: Room): Promise<void> => {
-  await page.until(({ door, line }) => {
+  await page.until(({ door, stream }) => {
     if (door === "failed") page.send({ type: "room.retry" })
-    return line === "connected"
+    return stream === "connected"
   })
   await page.until(({ isSending }) => !isSending)
   // the words are still in the field where nobody said that they arrived
-  page.say({ type: "speech.send" })
+  page.say({ type: "message.send" })
   await page.until(({ isSending }) => !isSending)
   await say(LAST)
 }
@@ -103,7 +103,7 @@ it.concurrent.each(CLOCKS)("the page's clock is $wrong", ({ id, ahead }) =>
   within(
     id,
     async (room) => {
-      await room.page.until(({ line }) => line === "connected")
+      await room.page.until(({ stream }) => stream === "connected")
       room.page.tick()
       await comeHome(room)
       await check(room)
@@ -120,14 +120,14 @@ it.concurrent("a page whose clock is ahead waits at the door until it is open", 
       server().clock.now += 5 * MINUTE
       page.sleep(5 * MINUTE)
       page.tick()
-      await page.until(({ line }) => line === "connected")
+      await page.until(({ stream }) => stream === "connected")
     },
     DAY,
   ))
 
 it.concurrent("a session that ended behind a cut line hands over to its recording", () =>
   within("over", async ({ page, line, server }) => {
-    await page.until((at) => at.line === "connected")
+    await page.until((at) => at.stream === "connected")
     await line.refuse()
     server().clock.now += 31 * MINUTE
     await line.restore()

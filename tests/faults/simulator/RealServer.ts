@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from "fastify"
 import { issueToken } from "#server/core/tokens.ts"
-import type { OperatorDesk } from "#server/core/OperatorReport.ts"
+import type { OperatorContext } from "#server/core/OperatorReport.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import type { Pool, Sql } from "#server/db/Sql.ts"
 import { makeHandlers as makeExamHandlers } from "#server/attempt/calls.ts"
@@ -109,10 +109,10 @@ export class RealServer implements Backend {
     const rows = await this.#site.sql<{ attempt_id: string }[]>`
       select l.attempt_id from late_hand_ins l join attempts t on t.agency_id = l.agency_id and t.id = l.attempt_id
       where l.agency_id = 'a' and l.state = 'review' and t.user_id = ${user_id}`
-    const desk: OperatorDesk = { agency: "a", now, isDryRun: false, progress: () => {} }
+    const operator: OperatorContext = { agency: "a", now, isDryRun: false, progress: () => {} }
     const decide = takes ? acceptLateAnswers : refuseLateAnswers
     for (const { attempt_id } of rows)
-      await this.#site.sql.begin((sql) => decide(sql as unknown as Sql, desk, attempt_id))
+      await this.#site.sql.begin((sql) => decide(sql as unknown as Sql, operator, attempt_id))
   }
 
   async truth(user_id: string): Promise<Truth> {

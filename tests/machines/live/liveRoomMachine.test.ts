@@ -3,7 +3,7 @@ import { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
 import * as Select from "#machines/live/liveRoomSelectors.ts"
 import { answer } from "../support/environment.ts"
 import { run, tell } from "../support/run.ts"
-import { first } from "./liveTalkChart.ts"
+import { first } from "./liveChatChart.ts"
 import { early, ok, over, recorded, room, roomInput, START } from "./liveRoomChart.ts"
 
 const entered = (value: unknown = room) => {
@@ -27,7 +27,7 @@ describe("the door", () => {
     expect(Select.door(actor.getSnapshot())).toBe("joining")
   })
 
-  test("opens by the clock when the page waits before it, and the answer has the picture", () => {
+  test("opens by the clock when the page waits before it, and the answer has the video", () => {
     const { actor, clock, door, at } = entered(early)
     expect(door()).toBe("early")
     // it opens 15 minutes before 11:00; it is 10:00
@@ -36,7 +36,7 @@ describe("the door", () => {
     clock.increment(60_000)
     expect(door()).toBe("joining")
     tell(actor, answer("join", ok(room)))
-    expect([door(), Select.picture(at()) === null]).toStrictEqual(["open", false])
+    expect([door(), Select.video(at()) === null]).toStrictEqual(["open", false])
   })
 
   test("is not asked for again and again when the server's clock is behind", () => {
@@ -55,35 +55,35 @@ describe("the door", () => {
     byClock.clock.increment(30 * 60_000)
     expect(byClock.door()).toBe("joining")
     tell(byClock.actor, answer("join", ok(recorded)))
-    expect([byClock.door(), Select.picture(byClock.at())?.getSnapshot().context.isLive]).toStrictEqual([
+    expect([byClock.door(), Select.video(byClock.at())?.getSnapshot().context.isLive]).toStrictEqual([
       "recorded",
       false,
     ])
     const byStream = entered()
-    tell(Select.talk(byStream.at())!, { type: "line.ended", reason: "over" })
+    tell(Select.chat(byStream.at())!, { type: "stream.ended", reason: "over" })
     tell(byStream.actor, answer("join", ok(over)))
-    const { talk, picture } = byStream.at().children
-    expect([byStream.door(), talk, picture]).toStrictEqual(["over", undefined, undefined])
+    const { chat, video } = byStream.at().children
+    expect([byStream.door(), chat, video]).toStrictEqual(["over", undefined, undefined])
   })
 
-  test("asks for another address when the picture's has expired, while the talk goes on", () => {
+  test("asks for another address when the video's has expired, while the chat goes on", () => {
     const { actor, door, at } = entered()
-    const [talk, before] = [Select.talk(at())!, Select.picture(at())]
-    tell(talk, first, { type: "speech.type", text: "老师好" }, { type: "speech.send" })
+    const [chat, before] = [Select.chat(at())!, Select.video(at())]
+    tell(chat, first, { type: "draft.change", text: "老师好" }, { type: "message.send" })
     tell(before!, { type: "media.failed", reason: "expired" })
     tell(actor, answer("address", ok({ ...room, stream: "/media/g/k2/live-index.m3u8" })))
-    expect([door(), Select.talk(at()) === talk, talk.getSnapshot().matches({ speech: "sending" })]).toStrictEqual([
+    expect([door(), Select.chat(at()) === chat, chat.getSnapshot().matches({ message: "sending" })]).toStrictEqual([
       "open",
       true,
       true,
     ])
-    expect(Select.picture(at())?.getSnapshot().context.playlist).toBe("/media/g/k2/live-index.m3u8")
+    expect(Select.video(at())?.getSnapshot().context.playlist).toBe("/media/g/k2/live-index.m3u8")
   })
 
   test("asks who is signed out to sign in, and opens again for them", () => {
     const { actor, door, at } = entered()
-    tell(Select.talk(at())!, { type: "line.ended", reason: "signedOut" })
-    expect([door(), Select.talk(at())]).toStrictEqual(["joining", null])
+    tell(Select.chat(at())!, { type: "stream.ended", reason: "signedOut" })
+    expect([door(), Select.chat(at())]).toStrictEqual(["joining", null])
     tell(actor, { type: "session.changed", session: "signedIn", was: "signedOut" }, answer("join", ok(room)))
     expect(door()).toBe("open")
   })

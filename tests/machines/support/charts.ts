@@ -9,9 +9,9 @@ import { firstVisitChart } from "../account/firstVisitChart.ts"
 import { lessonMarkersChart } from "../player/lessonMarkersChart.ts"
 import { lessonNotesChart } from "../player/lessonNotesChart.ts"
 import { lessonSideChart } from "../player/lessonSideChart.ts"
-import { livePictureChart } from "../live/livePictureChart.ts"
+import { liveVideoChart } from "../live/liveVideoChart.ts"
 import { liveRoomChart } from "../live/liveRoomChart.ts"
-import { liveTalkChart } from "../live/liveTalkChart.ts"
+import { liveChatChart } from "../live/liveChatChart.ts"
 import { checkoutChart } from "../order/checkoutChart.ts"
 import { orderChart } from "../order/orderChart.ts"
 import { playerChart } from "../player/playerChart.ts"
@@ -51,9 +51,9 @@ export const charts: ReadonlyArray<Chart> = [
   lessonMarkersChart,
   lessonNotesChart,
   lessonSideChart,
-  livePictureChart,
+  liveVideoChart,
   liveRoomChart,
-  liveTalkChart,
+  liveChatChart,
   ...pageCharts,
   navigationChart,
   orderChart,

@@ -10,7 +10,7 @@ import type { LiveStatusInput } from "#machines/page/liveStatusTypes.ts"
 import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"
 import { rehearsalChart } from "../attempt/rehearsalChart.ts"
-import { deskChart } from "../notes/deskChart.ts"
+import { notesChart } from "../notes/notesChart.ts"
 import { toolsChart } from "../attempt/toolsChart.ts"
 import { recallChart } from "../wrongBook/recallChart.ts"
 import { trialChart } from "../practice/trialChart.ts"
@@ -151,7 +151,7 @@ export const pageCharts: ReadonlyArray<Chart> = [
   portalChart,
   trialChart,
   recallChart,
-  deskChart,
+  notesChart,
   toolsChart,
   rehearsalChart,
   {

@@ -11,12 +11,12 @@ const uncalled = ({ implementations }: AnyStateMachine): ReadonlyArray<string> =
     logic instanceof StateMachine ? uncalled(logic) : "calls" in logic ? [name] : [],
   )
 
-test("the calls of the room and of the talk in it are made by the site", () => {
+test("the calls of the room and of the chat in it are made by the site", () => {
   const nobody = () => Promise.reject(new Error("nobody is asked"))
   const outside: Outside = { call: nobody, runtime: nobody }
   const registry = new MachineRegistry({ call: fromPromise(nobody) } as never, outside)
   const actors = liveRoomSlots(outside)
-  expect(uncalled(liveRoomMachine).length).toBeGreaterThan(uncalled(actors.liveTalk).length)
-  expect(uncalled(actors.liveTalk)).toStrictEqual(["live.say", "live.messages", "live.moderate"])
+  expect(uncalled(liveRoomMachine).length).toBeGreaterThan(uncalled(actors.liveChat).length)
+  expect(uncalled(actors.liveChat)).toStrictEqual(["live.say", "live.messages", "live.moderate"])
   expect(uncalled(registry.fill(liveRoomMachine, { actors }))).toStrictEqual([])
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import * as CourseCode from "#domain/account/CourseCode.ts"
-import type { OperatorDesk } from "#server/core/OperatorReport.ts"
+import type { OperatorContext } from "#server/core/OperatorReport.ts"
 import { listBatches, makeBatch, type NewBatch, revokeCodes } from "#server/account/operateCodes.ts"
-import { operatorDesk } from "../../support/operatorDesk.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 
@@ -14,10 +14,14 @@ let site: StudySite
 let learner: Learner
 let codes: ReadonlyArray<string>
 
-const desk = (change: Partial<OperatorDesk> = {}) => operatorDesk({ agency: "a", now: site.clock.now, ...change })
+const operator = (change: Partial<OperatorContext> = {}) =>
+  operatorContext({ agency: "a", now: site.clock.now, ...change })
 
-const make = async (change: Partial<NewBatch> = {}, of: Partial<OperatorDesk> = {}): Promise<ReadonlyArray<string>> => {
-  const { data } = await makeBatch(site.sql, desk(of), { ...BATCH, ...change })
+const make = async (
+  change: Partial<NewBatch> = {},
+  of: Partial<OperatorContext> = {},
+): Promise<ReadonlyArray<string>> => {
+  const { data } = await makeBatch(site.sql, operator(of), { ...BATCH, ...change })
   return (data as { readonly list: ReadonlyArray<{ readonly code: string }> }).list.map(({ code }) => code)
 }
 
@@ -87,7 +91,7 @@ describe("a course code", () => {
     const stranger = await site.learner()
     const [used = "", revoked = ""] = codes
     await learner.get("code.redeem", { code: used })
-    await revokeCodes(site.sql, desk(), { batch: "spring", number: 2 })
+    await revokeCodes(site.sql, operator(), { batch: "spring", number: 2 })
     const other = await site.learner("b.test")
     for (const name of ["code.preview", "code.redeem"] as const) {
       for (const code of [NEVER_MADE, used, revoked]) expect(await said(stranger, name, code)).toStrictEqual(UNUSABLE)
@@ -150,21 +154,21 @@ describe("a batch", () => {
   })
 
   it("shows no code in a dry run", async () => {
-    const { lines, data } = await makeBatch(site.sql, desk({ isDryRun: true }), { ...BATCH, id: "dry" })
+    const { lines, data } = await makeBatch(site.sql, operator({ isDryRun: true }), { ...BATCH, id: "dry" })
     expect([lines, data]).toStrictEqual([["将为组合班生成 3 个课程码"], { batch: "dry", count: 3 }])
   })
 
   it("counts what became of its codes", async () => {
     await learner.get("code.redeem", { code: codes[0] ?? "" })
-    expect((await revokeCodes(site.sql, desk(), { batch: "spring", number: null })).data).toStrictEqual({
+    expect((await revokeCodes(site.sql, operator(), { batch: "spring", number: null })).data).toStrictEqual({
       batch: "spring",
       revoked: 2,
       redeemed: 1,
     })
-    expect((await listBatches(site.sql, desk())).lines).toStrictEqual([
+    expect((await listBatches(site.sql, operator())).lines).toStrictEqual([
       "spring  组合班  2026-03-02 10:00:00 生成 3 个  已用 1  已作废 2  不限兑换期",
     ])
-    expect((await listBatches(site.sql, desk({ agency: "b" }))).lines).toStrictEqual(["还没有课程码"])
+    expect((await listBatches(site.sql, operator({ agency: "b" }))).lines).toStrictEqual(["还没有课程码"])
   })
 
   it("is its agency's alone, whatever the other names its own", async () => {
@@ -172,10 +176,10 @@ describe("a batch", () => {
     const others = await make({}, { agency: "b" })
     await other.get("code.redeem", { code: others[0] ?? "" })
     for (const number of [1, null]) {
-      const { data } = await revokeCodes(site.sql, desk(), { batch: "spring", number })
+      const { data } = await revokeCodes(site.sql, operator(), { batch: "spring", number })
       expect(data).toStrictEqual({ batch: "spring", revoked: number === null ? 2 : 1, redeemed: 0 })
     }
-    const counts = (await listBatches(site.sql, desk({ agency: "b" }))).data
+    const counts = (await listBatches(site.sql, operator({ agency: "b" }))).data
     expect(counts).toMatchObject({ list: [{ id: "spring", codes: 3, redeemed: 1, revoked: 0 }] })
   })
 
@@ -187,6 +191,6 @@ describe("a batch", () => {
     [{ id: "x", expires: "2026-03-01" }, "兑换期不是将来的日期：2026-03-01"],
     [{ id: "x", expires: "2026-02-30" }, "兑换期不是将来的日期：2026-02-30"],
   ])("of %j is refused", async (change, message) => {
-    await expect(makeBatch(site.sql, desk(), { ...BATCH, ...change })).rejects.toThrow(message)
+    await expect(makeBatch(site.sql, operator(), { ...BATCH, ...change })).rejects.toThrow(message)
   })
 })

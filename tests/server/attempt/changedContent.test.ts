@@ -212,8 +212,8 @@ describe("a correction reaches an attempt by its key alone", () => {
     const { attempt_id } = await sitThrough(() => edit(changed))
     await regrade()
     expect((await resultOf(attempt_id)).score).toBe(14)
-    const desk = { agency: "a", now: START, isDryRun: false, progress: () => {} }
-    expect(await site.sql.begin((sql) => requestRegrade(sql, desk, "q1"))).toMatchObject({ data: { attempts: 1 } })
+    const operator = { agency: "a", now: START, isDryRun: false, progress: () => {} }
+    expect(await site.sql.begin((sql) => requestRegrade(sql, operator, "q1"))).toMatchObject({ data: { attempts: 1 } })
     await regrade()
     const after = await resultOf(attempt_id)
     expect([after.score, after.keys[0]?.answer, after.questions[0]?.stem_html]).toStrictEqual([12, "A", "<p>单选</p>"])

@@ -10,7 +10,7 @@ import { sampleFiles } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { DeviceJournal } from "./DeviceJournal.ts"
 import { answersOf, handIn, save, start } from "./sitting.ts"
-import { operatorDesk } from "../../support/operatorDesk.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { released } from "../../support/released.ts"
 
 const MINUTE = 60_000
@@ -67,8 +67,8 @@ const readResult = async (reader: Learner, source: object): Promise<string> => {
 /** Reports the first question, is answered and reads that. */
 const readReport = async (by: "practice.reports" | "user.myData") => {
   const { id } = await learner.get("practice.report", { question_id: "q1", kind: "key", text: "答案应为 C" })
-  const desk = operatorDesk({ agency: "a", now: site.clock.now })
-  await answerReport(site.sql, desk, { id, status: "declined", reply: "没有错，选 B" })
+  const operator = operatorContext({ agency: "a", now: site.clock.now })
+  await answerReport(site.sql, operator, { id, status: "declined", reply: "没有错，选 B" })
   await learner.get(by, {})
 }
 

@@ -7,7 +7,7 @@ import {
   listLateAnswers,
   refuseLateAnswers,
 } from "#server/attempt/operateExams.ts"
-import { operatorDesk } from "../../support/operatorDesk.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { DeviceJournal } from "./DeviceJournal.ts"
@@ -31,9 +31,9 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const desk = () => operatorDesk({ agency: "a", now: site.clock.now })
+const operator = () => operatorContext({ agency: "a", now: site.clock.now })
 const extend = (more: { readonly paper?: string; readonly user?: string; readonly minutes: number }) =>
-  site.sql.begin((sql) => extendPaper(sql, desk(), { paper: "p2", user: null, ...more }))
+  site.sql.begin((sql) => extendPaper(sql, operator(), { paper: "p2", user: null, ...more }))
 const deadline = async () => (await learner.get("exam.state", { attempt_id: attempt.attempt_id })).deadline
 
 describe("an operator", () => {
@@ -46,7 +46,7 @@ describe("an operator", () => {
     expect(await deadline()).toBe(START + 25 * MINUTE)
     await extend({ minutes: 10 })
     expect(await deadline()).toBe(START + 35 * MINUTE)
-    const closed = await site.sql.begin((sql) => closePaper(sql, desk(), { paper: "p2", inMinutes: 1 }))
+    const closed = await site.sql.begin((sql) => closePaper(sql, operator(), { paper: "p2", inMinutes: 1 }))
     expect(closed).toStrictEqual({
       lines: ["2026-03-02 10:01:00 收卷", "1 份正在作答的试卷改了截止时间", "考试窗口到 2026-03-02 10:01:00"],
       data: { attempts: 1, closes_at: "2026-03-02 10:01:00" },
@@ -69,9 +69,9 @@ describe("an operator", () => {
     const handed = await learner.get("exam.handInLate", { attempt_id, clients: [] })
     expect(handed.state).toBe("review")
   }
-  const accept = (id = attempt.attempt_id) => site.sql.begin((sql) => acceptLateAnswers(sql, desk(), id))
-  const refuse = () => site.sql.begin((sql) => refuseLateAnswers(sql, desk(), attempt.attempt_id))
-  const listed = async () => (await listLateAnswers(site.sql, desk())).lines
+  const accept = (id = attempt.attempt_id) => site.sql.begin((sql) => acceptLateAnswers(sql, operator(), id))
+  const refuse = () => site.sql.begin((sql) => refuseLateAnswers(sql, operator(), attempt.attempt_id))
+  const listed = async () => (await listLateAnswers(site.sql, operator())).lines
   const result = async () => released(await learner.get("exam.result", { attempt_id: attempt.attempt_id }))
 
   it("sees late answers with their evidence and takes them", async () => {

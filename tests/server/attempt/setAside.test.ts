@@ -112,8 +112,8 @@ it("tells it in the timeline", async () => {
 
 it("is listed for the operator, with what came", async () => {
   await send(record(1, { value: "\u0000前" }))
-  const desk = { agency: "a", now: START, isDryRun: false, progress: () => {} }
-  const { lines, data } = await listSetAside(site.sql as never, desk)
+  const operator = { agency: "a", now: START, isDryRun: false, progress: () => {} }
+  const { lines, data } = await listSetAside(site.sql as never, operator)
   expect(lines.find((line) => line.startsWith(attempt_id))).toMatch(
     /题目 q5 {2}设备 device-1 第 1 号 .*含有数据库不能保存的字符 .*"value":"\\u0000前"/,
   )

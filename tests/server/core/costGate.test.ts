@@ -5,7 +5,7 @@ import { RecentCosts } from "#server/core/RecentCosts.ts"
 const LIMITS = { places: 2, ofOne: 1, waiting: 4 }
 
 /** Turns that end when they are told to, on a clock that stands still meanwhile. */
-const makeDesk = (limits = LIMITS) => {
+const makeGate = (limits = LIMITS) => {
   const clock = { now: 0 }
   const costs = new RecentCosts(() => clock.now)
   const gate = makeCostGate(limits, costs)
@@ -31,7 +31,7 @@ const makeDesk = (limits = LIMITS) => {
 }
 
 it("lets whose network has cost least go next, however long others have waited", async () => {
-  const { ask, end, begun, settle } = makeDesk()
+  const { ask, end, begun, settle } = makeGate()
   for (const name of ["storm-1", "storm-2", "storm-3", "storm-4"]) ask(name)
   await settle()
   expect(begun).toStrictEqual(["storm-1"])
@@ -51,7 +51,7 @@ it("lets whose network has cost least go next, however long others have waited",
 })
 
 it("refuses the last of the longest line when too many wait, never the newcomer of a short one", async () => {
-  const { ask, outcomes, begun, end, settle } = makeDesk()
+  const { ask, outcomes, begun, end, settle } = makeGate()
   for (let n = 1; n <= 6; n += 1) ask(`storm-${n}`)
   ask("b-1")
   ask("a-1")

@@ -6,7 +6,7 @@ import { refundOrder } from "#server/order/operateOrders.ts"
 import { takeTrade } from "#server/order/settle.ts"
 import { START } from "../../support/testServer.ts"
 import type { Learner } from "../content/studySite.ts"
-import { operatorDesk } from "../../support/operatorDesk.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { buy, CLASSROOM, disagreements, makeOrderSite, type OrderSite, pay } from "../order/orderSite.ts"
 
 const SOLD_UNTIL = "2026-12"
@@ -36,7 +36,7 @@ const settle = (sql: Sql) => {
 }
 const code = async (): Promise<string> => {
   const batch = { id: `of-${order}`, classroom: CLASSROOM, count: 1, validUntil: LONGER, expires: null }
-  const { data } = await makeBatch(site.sql, operatorDesk({ agency: "a", now: START }), batch)
+  const { data } = await makeBatch(site.sql, operatorContext({ agency: "a", now: START }), batch)
   return (data as { readonly list: ReadonlyArray<{ readonly code: string }> }).list[0]?.code ?? ""
 }
 const held = async () => {
@@ -85,7 +85,7 @@ it("a code redeemed in the instant in which a refund takes the place away gives 
   order = (await buy(learner, { coupon: "ALL", amount: "0.00" })).id
   const typed = await code()
   await inTheSameInstant(
-    (sql) => refundOrder(sql, operatorDesk({ agency: "a", now: START }), order),
+    (sql) => refundOrder(sql, operatorContext({ agency: "a", now: START }), order),
     () => learner.get("code.redeem", { code: typed }),
   )
   expect(await held()).toStrictEqual([LONGER, "no order"])

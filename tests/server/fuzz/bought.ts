@@ -1,6 +1,6 @@
 import type { Pool } from "#server/db/Sql.ts"
 import { makeBatch } from "#server/account/operateCodes.ts"
-import { operatorDesk } from "../../support/operatorDesk.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import type { AgencyId } from "./threeAgencies.ts"
 
@@ -43,7 +43,7 @@ export const buyEverything = async (sql: Pool, agency: AgencyId, user_id: string
   await sql`insert into enrolments ${sql({ ...place, joined_at: START, order_id: SHARED })}`
   const trade = { agency_id: agency, amount_fen: 1, subject: canary, return_path: "/", trade_number: canary }
   await sql`insert into embedded_trades ${sql({ ...trade, number: `${own}01`, expires_at: START + 86_400_000 })}`
-  const codes = await makeBatch(sql, operatorDesk({ agency, now: START }), {
+  const codes = await makeBatch(sql, operatorContext({ agency, now: START }), {
     id: "batch",
     classroom: CLASSROOM,
     count: 2,

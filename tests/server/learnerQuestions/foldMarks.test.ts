@@ -5,7 +5,7 @@ import { runSteps } from "#server/core/runSteps.ts"
 import { foldNextLearner } from "#server/learnerQuestions/foldMarks.ts"
 import { memoryOf } from "#server/learnerQuestions/memory.ts"
 import { rebuildBooks } from "#server/learnerQuestions/rebuildBooks.ts"
-import { operatorDesk } from "../../support/operatorDesk.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { type Change, handIn, save, start } from "../attempt/sitting.ts"
@@ -175,7 +175,7 @@ test("whatever is answered, done, released and folded in whatever order, the row
       await learner.get("exam.wrong", {})
       expect(await stored(learner)).toStrictEqual(await byDomain(learner))
       const before = await stored(learner)
-      await rebuildBooks(site.sql, operatorDesk({ agency: "a", now: site.clock.now }))
+      await rebuildBooks(site.sql, operatorContext({ agency: "a", now: site.clock.now }))
       expect(await stored(learner)).toStrictEqual(before)
     }),
     { numRuns: 40 },

@@ -3,7 +3,7 @@ import { BEAT_MS, noteAttendance, presenceIn } from "#server/live/attendance.ts"
 import { revokeAll } from "#server/core/tokens.ts"
 import { calendarText } from "#server/live/calendarText.ts"
 import { listAttendance, setHost } from "#server/live/operateLive.ts"
-import { operatorDesk } from "../../support/operatorDesk.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { openSections } from "./openSections.ts"
@@ -169,22 +169,22 @@ it("writes a calendar that programs can read: signs escaped, no line over 75 byt
 
 it("an operator makes an account host, takes it back, and exports who was there", async () => {
   await site.sql`update users set mobile = '13900000009', name = '=周' where id = ${learner.id}`
-  const desk = (agency = "a") => operatorDesk({ agency, now: START })
-  expect((await setHost(site.sql, desk(), { user: "13900000009", as: "601" })).lines).toStrictEqual([
+  const operator = (agency = "a") => operatorContext({ agency, now: START })
+  expect((await setHost(site.sql, operator(), { user: "13900000009", as: "601" })).lines).toStrictEqual([
     "=周 现在以沈老师的身份主持直播",
   ])
   expect((await learner.get("live.room", { id: "now" })).me.role).toBe("teacher")
-  await setHost(site.sql, desk(), { user: learner.id, as: "operator" })
+  await setHost(site.sql, operator(), { user: learner.id, as: "operator" })
   expect((await learner.get("live.room", { id: "now" })).me.role).toBe("operator")
-  await setHost(site.sql, desk(), { user: learner.id, as: null })
+  await setHost(site.sql, operator(), { user: learner.id, as: null })
   expect((await learner.get("live.room", { id: "now" })).me.role).toBe("learner")
-  await expect(setHost(site.sql, desk("b"), { user: learner.id, as: "operator" })).rejects.toThrow("没有学员")
-  await expect(setHost(site.sql, desk(), { user: learner.id, as: "699" })).rejects.toThrow("没有老师 699")
+  await expect(setHost(site.sql, operator("b"), { user: learner.id, as: "operator" })).rejects.toThrow("没有学员")
+  await expect(setHost(site.sql, operator(), { user: learner.id, as: "699" })).rejects.toThrow("没有老师 699")
 
   await attended(learner, START - 30 * MINUTE, START)
-  expect((await listAttendance(site.sql, desk(), "now")).lines).toStrictEqual([
+  expect((await listAttendance(site.sql, operator(), "now")).lines).toStrictEqual([
     "编号,姓名,进入,离开,在场秒数,占全程",
     `${learner.id},"'=周",2026-03-02 09:30:00,2026-03-02 10:00:00,1800,50%`,
   ])
-  await expect(listAttendance(site.sql, desk(), "none")).rejects.toThrow("没有直播 none")
+  await expect(listAttendance(site.sql, operator(), "none")).rejects.toThrow("没有直播 none")
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { listChat, muteLearner, removeMessage } from "#server/live/operateChat.ts"
 import { endSession, listSessions, moveSession } from "#server/live/operateSessions.ts"
 import { LIVE_CODES } from "#server/live/session.ts"
-import { operatorDesk } from "../../support/operatorDesk.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { listen } from "./listen.ts"
@@ -30,9 +30,9 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const desk = (agency = "a") => operatorDesk({ agency, now: site.clock.now })
+const operator = (agency = "a") => operatorContext({ agency, now: site.clock.now })
 const move = (to: string, minutes: number | null = null, id = "fixed") =>
-  moveSession(site.sql, desk(), { session: id, to, minutes })
+  moveSession(site.sql, operator(), { session: id, to, minutes })
 const timesOf = async (id: string) => {
   const { list } = await learner.get("live.list", {})
   const found = list.find((one) => one.id === id)
@@ -43,16 +43,16 @@ describe("an operator", () => {
   it("ends a session: who is there is told within seconds, and nobody speaks any more", async () => {
     const here = await listen(site, { token: learner.token, id: "now" })
     await expect.poll(() => here.batches.length).toBe(1)
-    expect((await endSession(site.sql, desk(), "now")).lines).toStrictEqual([
+    expect((await endSession(site.sql, operator(), "now")).lines).toStrictEqual([
       "直播：2026-03-02 09:30:00 到 2026-03-02 10:00:00",
     ])
     await here.over
     expect(here.ended()).toBe("over")
     const refused = await learner.ask("live.say", { id: "now", nonce: "n", text: "还在吗" })
     expect(refused.code).toBe(LIVE_CODES.over)
-    await expect(endSession(site.sql, desk(), "now")).rejects.toThrow("已经结束")
-    await expect(endSession(site.sql, desk(), "fixed")).rejects.toThrow("还没有开始")
-    await expect(endSession(site.sql, desk(), "again")).rejects.toThrow("反复举行")
+    await expect(endSession(site.sql, operator(), "now")).rejects.toThrow("已经结束")
+    await expect(endSession(site.sql, operator(), "fixed")).rejects.toThrow("还没有开始")
+    await expect(endSession(site.sql, operator(), "again")).rejects.toThrow("反复举行")
   })
 
   it("moves a session until the file names another start", async () => {
@@ -61,13 +61,13 @@ describe("an operator", () => {
     await move("2026-03-06 19:00", 90)
     await site.importAgain()
     expect(await timesOf("fixed")).toStrictEqual(["2026-03-06 19:00:00", "2026-03-06 20:30:00"])
-    expect((await listSessions(site.sql, desk())).lines.join("\n")).toContain(
+    expect((await listSessions(site.sql, operator())).lines.join("\n")).toContain(
       "fixed  直播  沈老师  未开放  时间由命令改过",
     )
     await site.content.write({ "catalog/live.yaml": sessions("2026-03-04 20:00") })
     await site.importAgain()
     expect(await timesOf("fixed")).toStrictEqual(["2026-03-04 20:00:00", "2026-03-04 21:00:00"])
-    expect((await listSessions(site.sql, desk())).lines.join("\n")).not.toContain("命令")
+    expect((await listSessions(site.sql, operator())).lines.join("\n")).not.toContain("命令")
     await site.content.write({ "catalog/live.yaml": sessions("2026-03-03 20:00") })
   })
 
@@ -83,7 +83,7 @@ describe("an operator", () => {
     await expect(move("tomorrow")).rejects.toThrow("不是将来的时间")
     await expect(move("2026-03-05 19:00", null, "again")).rejects.toThrow("反复举行")
     await expect(
-      moveSession(site.sql, desk("b"), { session: "fixed", to: "2026-03-05 19:00", minutes: null }),
+      moveSession(site.sql, operator("b"), { session: "fixed", to: "2026-03-05 19:00", minutes: null }),
     ).rejects.toThrow("没有直播 fixed")
   })
 
@@ -91,19 +91,20 @@ describe("an operator", () => {
     const here = await listen(site, { token: learner.token, id: "now" })
     await expect.poll(() => here.batches.length).toBe(1)
     await learner.get("live.say", { id: "now", nonce: "1", text: "加我\n好友" })
-    expect((await listChat(site.sql, desk(), "now")).lines).toStrictEqual([
+    expect((await listChat(site.sql, operator(), "now")).lines).toStrictEqual([
       `1  2026-03-02 10:00:00  ${learner.id}  学员  加我 好友`,
     ])
-    const removed = () => removeMessage(site.sql, desk(), { session: "now", number: 1 })
+    const removed = () => removeMessage(site.sql, operator(), { session: "now", number: 1 })
     expect([(await removed()).lines, (await removed()).lines]).toStrictEqual([
       ["学员 的消息 1 已移除"],
       ["消息 1 之前已移除"],
     ])
-    const mute = (kind: "mute" | "unmute") => muteLearner(site.sql, desk(), { session: "now", user: learner.id, kind })
+    const mute = (kind: "mute" | "unmute") =>
+      muteLearner(site.sql, operator(), { session: "now", user: learner.id, kind })
     await mute("mute")
     await mute("mute")
     expect((await learner.ask("live.say", { id: "now", nonce: "2", text: "还说" })).code).toBe(LIVE_CODES.muted)
-    expect((await listChat(site.sql, desk(), "now")).lines).toStrictEqual([
+    expect((await listChat(site.sql, operator(), "now")).lines).toStrictEqual([
       `${learner.id}  学员  2026-03-02 10:00:00 起禁言`,
     ])
     await mute("unmute")
@@ -122,8 +123,8 @@ describe("an operator", () => {
   it("neither mutes a host nor finds what is another agency's", async () => {
     await site.sql`insert into live_staff (agency_id, user_id, teacher_id) values ('a', ${learner.id}, '601')`
     const asked = { session: "now", user: learner.id, kind: "mute" } as const
-    await expect(muteLearner(site.sql, desk(), asked)).rejects.toThrow("不能被禁言")
-    await expect(muteLearner(site.sql, desk("b"), asked)).rejects.toThrow("没有直播 now")
-    await expect(removeMessage(site.sql, desk(), { session: "now", number: 9 })).rejects.toThrow("没有消息 9")
+    await expect(muteLearner(site.sql, operator(), asked)).rejects.toThrow("不能被禁言")
+    await expect(muteLearner(site.sql, operator("b"), asked)).rejects.toThrow("没有直播 now")
+    await expect(removeMessage(site.sql, operator(), { session: "now", number: 9 })).rejects.toThrow("没有消息 9")
   })
 })

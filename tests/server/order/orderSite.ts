@@ -6,7 +6,7 @@ import type { TestServer } from "../../support/testServer.ts"
 import { makeStudySite, type Learner, type StudySite } from "../content/studySite.ts"
 
 /** What happens to orders without a learner, at one server. */
-export interface OrderDesk {
+export interface OrderContext {
   /** Runs the jobs of orders until nothing is left. */
   readonly work: () => Promise<void>
   /** Presses a button on the page of the embedded provider; gives its status. */
@@ -14,14 +14,14 @@ export interface OrderDesk {
 }
 
 /** A site that sells classroom 2001 for 99 yuan. */
-export interface OrderSite extends StudySite, OrderDesk {}
+export interface OrderSite extends StudySite, OrderContext {}
 
 export const makeOrderSite = async (): Promise<OrderSite> => {
   const site = await makeStudySite()
-  return { ...site, ...orderDesk(site) }
+  return { ...site, ...orderContext(site) }
 }
 
-export const orderDesk = ({ sql, deps: { config, keys }, clock, app }: TestServer): OrderDesk => {
+export const orderContext = ({ sql, deps: { config, keys }, clock, app }: TestServer): OrderContext => {
   const deps = { pool: sql, keys, now: () => clock.now }
   const providers = makeProviders(config, deps)
   const jobs = orderJobs({ ...deps, providers, transaction: (run) => sql.begin(run) })

@@ -9,14 +9,14 @@ import {
   CLASSROOM,
   disagreements,
   makeOrderSite,
-  type OrderDesk,
-  orderDesk,
+  type OrderContext,
+  orderContext,
   type OrderSite,
   pay,
 } from "./orderSite.ts"
 
 let site: OrderSite
-let other: TestServer & OrderDesk
+let other: TestServer & OrderContext
 
 /** Two servers of one database, each with connections of its own. */
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
     database: { ...site.database, sql, close: () => sql.end({ timeout: 5 }) },
     deps: { now: () => site.clock.now },
   })
-  other = { ...server, ...orderDesk({ ...server, clock: site.clock }) }
+  other = { ...server, ...orderContext({ ...server, clock: site.clock }) }
 })
 afterAll(async () => {
   await other.close()

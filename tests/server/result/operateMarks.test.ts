@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { giveMarksFromCsv, listAwaitedMarks, markAnswer } from "#server/result/operateMarks.ts"
-import { operatorDesk } from "../../support/operatorDesk.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -25,11 +25,11 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const desk = (agency = "a") => operatorDesk({ agency, now: site.clock.now })
+const operator = (agency = "a") => operatorContext({ agency, now: site.clock.now })
 const give = async (attempt: string, question: string, score: number, agency = "a") =>
-  (await site.sql.begin((sql) => markAnswer(sql, desk(agency), { attempt, question, score }))).data
+  (await site.sql.begin((sql) => markAnswer(sql, operator(agency), { attempt, question, score }))).data
 const awaited = async (agency = "a") =>
-  ((await listAwaitedMarks(site.sql, desk(agency))).data as { readonly list: ReadonlyArray<unknown> }).list
+  ((await listAwaitedMarks(site.sql, operator(agency))).data as { readonly list: ReadonlyArray<unknown> }).list
 
 const ANSWERS = [
   { question_id: "q1", value: "B" },
@@ -42,7 +42,7 @@ describe("short answers of a formal exam", () => {
     const mark = { attempt, paper: "统一考试", question: "q5", full_score: 3 }
     expect([...(await awaited())]).toStrictEqual([{ ...mark, reference: "参考答案秘密", answer: "我的看法" }])
     expect([...(await awaited("b"))]).toStrictEqual([])
-    expect((await listAwaitedMarks(site.sql, desk())).lines).toStrictEqual([
+    expect((await listAwaitedMarks(site.sql, operator())).lines).toStrictEqual([
       `${attempt}  统一考试  题目 q5  满分 3  答：我的看法  参考：参考答案秘密`,
     ])
   })
@@ -96,7 +96,7 @@ describe("short answers of a formal exam", () => {
       await sit(await site.learner(), ANSWERS, { paper_id: "p2" }),
     ]
     const given = (...rows: ReadonlyArray<string>) =>
-      site.sql.begin((sql) => giveMarksFromCsv(sql, desk(), ["作答,题目,分数", ...rows].join("\n")))
+      site.sql.begin((sql) => giveMarksFromCsv(sql, operator(), ["作答,题目,分数", ...rows].join("\n")))
     await expect(given(`${one},q5,2`, "", `${other},q5,4`, `${other},q5,`, "none,q5,1")).rejects.toThrow(
       [
         "3 处有误，没有写入",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { addDomain, removeDomain, switchAgency } from "#server/site/operateAgencies.ts"
-import { operatorDesk } from "../../support/operatorDesk.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -11,8 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const desk = (agency = "a") => operatorDesk({ agency, now: START })
-const add = (domain: string, agency = "a", studies = false) => addDomain(site.sql, desk(agency), { domain, studies })
+const operator = (agency = "a") => operatorContext({ agency, now: START })
+const add = (domain: string, agency = "a", studies = false) =>
+  addDomain(site.sql, operator(agency), { domain, studies })
 const agencyAt = async (host: string) => {
   site.deps.agencies.forget()
   return (await site.deps.agencies.find(host))?.name ?? null
@@ -24,7 +25,7 @@ it("a domain that is bound by command opens the agency, in study mode where it i
   expect([await agencyAt("new.test"), await modeOf("new.test")]).toStrictEqual(["甲机构", "0"])
   await add("new.test", "a", true)
   expect(await modeOf("new.test")).toBe("1")
-  await removeDomain(site.sql, desk(), "new.test")
+  await removeDomain(site.sql, operator(), "new.test")
   expect(await agencyAt("new.test")).toBe(null)
 })
 
@@ -40,14 +41,14 @@ it("what another agency has, and what a file names, is left alone", async () => 
   await expect(add("taken.test", "b")).rejects.toThrow("域名 taken.test 已属于机构 a")
   await expect(add("b.test")).rejects.toThrow("域名 b.test 已属于机构 b")
   await expect(add("a.test")).rejects.toThrow("域名 a.test 写在机构文件中，请在文件里修改")
-  await expect(removeDomain(site.sql, desk(), "a.test")).rejects.toThrow("请在文件里删除")
-  await expect(removeDomain(site.sql, desk("b"), "taken.test")).rejects.toThrow("机构 b 没有域名 taken.test")
+  await expect(removeDomain(site.sql, operator(), "a.test")).rejects.toThrow("请在文件里删除")
+  await expect(removeDomain(site.sql, operator("b"), "taken.test")).rejects.toThrow("机构 b 没有域名 taken.test")
 })
 
 it("an import keeps what commands set, and takes over a domain that the agency's file names", async () => {
   await add("kept.test")
   await add("named.test", "a", true)
-  await switchAgency(site.sql, desk("b"), false)
+  await switchAgency(site.sql, operator("b"), false)
   const file = sampleFiles["agencies/a.yaml"] as object
   await site.content.write({ "agencies/a.yaml": { ...file, hosts: ["a.test", "named.test"] } })
   await site.importAgain()
@@ -56,8 +57,8 @@ it("an import keeps what commands set, and takes over a domain that the agency's
     "0",
     null,
   ])
-  await expect(removeDomain(site.sql, desk(), "named.test")).rejects.toThrow("请在文件里删除")
-  await switchAgency(site.sql, desk("b"), true)
+  await expect(removeDomain(site.sql, operator(), "named.test")).rejects.toThrow("请在文件里删除")
+  await switchAgency(site.sql, operator("b"), true)
   expect(await agencyAt("b.test")).toBe("乙机构")
   const other = sampleFiles["agencies/b.yaml"] as object
   await site.content.write({ "agencies/b.yaml": { ...other, hosts: ["b.test", "kept.test"] } })

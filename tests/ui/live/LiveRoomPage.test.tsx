@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest"
 import { createActor } from "xstate"
 import { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
 import { LiveRoomPage } from "#ui/live/room/LiveRoomPage.tsx"
-import type { PictureRef, RoomRef, TalkRef } from "#ui/live/room/roomRef.ts"
+import type { VideoRef, RoomRef, ChatRef } from "#ui/live/room/roomRef.ts"
 import { early, failed, ok, over, recorded, room, roomInput } from "../../machines/live/liveRoomChart.ts"
-import { arrived, batch, said } from "../../machines/live/liveTalkChart.ts"
+import { arrived, batch, said } from "../../machines/live/liveChatChart.ts"
 import { answer } from "../../machines/support/environment.ts"
 import { inert } from "#dev/record/inert.ts"
 
@@ -25,7 +25,7 @@ const enter = (joined: object) => {
         for (const event of events) actor().send(event as never)
       })
   const happen = to(() => page)
-  const talked = to(() => page.getSnapshot().children.talk as TalkRef)
+  const talked = to(() => page.getSnapshot().children.chat as ChatRef)
   happen(answer("join", joined))
   return { page, happen, talked, sent: (type: string) => sent.filter((event) => event.type === type) }
 }
@@ -51,25 +51,25 @@ describe("the door", () => {
   })
 })
 
-describe("the talk", () => {
+describe("the chat", () => {
   test("shows what is said with who said it, and addresses as words", () => {
     const { talked } = enter(ok(room))
     const list = [said(1, "看 https://example.com"), { ...said(2, "好"), role: "teacher" as const, name: "周老师" }]
-    talked({ type: "line.opened" }, arrived(batch(0, [1, 2], { reset: true, list })))
+    talked({ type: "stream.opened" }, arrived(batch(0, [1, 2], { reset: true, list })))
     const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent)
     expect(rows).toStrictEqual(["学员10:00看 https://example.com", "周老师（我）老师10:00好"])
     expect(screen.queryAllByRole("link")).toStrictEqual([])
     expect(screen.queryAllByRole("button", { name: /删除/ })).toStrictEqual([])
   })
 
-  test("says how the line is, and how many are here", () => {
+  test("says how the stream is, and how many are here", () => {
     const { talked } = enter(ok(room))
     const texts = () => screen.getByText(/聊天/, { selector: "[role=status]" }).textContent
     const seen = [texts()]
-    talked({ type: "line.opened" }, { type: "line.presence", presence: { count: 3, names: ["甲", "乙"] } })
+    talked({ type: "stream.opened" }, { type: "stream.presence", presence: { count: 3, names: ["甲", "乙"] } })
     seen.push(texts())
     expect(screen.getByText("3人在听").getAttribute("title")).toBe("甲、乙")
-    talked({ type: "line.ended", reason: "lost" })
+    talked({ type: "stream.ended", reason: "lost" })
     seen.push(texts())
     expect(seen).toStrictEqual(["正在连接聊天", "聊天已连接", "聊天断开了，正在重连，消息会补上"])
   })
@@ -83,7 +83,7 @@ describe("the talk", () => {
     expect([field.value, screen.getByText("网络已断开") !== null]).toStrictEqual(["老师好", true])
     fireEvent.click(screen.getByRole("button", { name: "重发" }))
     talked(answer("say", ok({ epoch: 7, n: 1 })))
-    expect([field.value, sent("speech.send").length]).toStrictEqual(["", 2])
+    expect([field.value, sent("message.send").length]).toStrictEqual(["", 2])
   })
 
   test("takes the field from who is muted", () => {
@@ -113,7 +113,7 @@ describe("the talk", () => {
   })
 })
 
-describe("the picture", () => {
+describe("the video", () => {
   test.each([
     [[], "正在打开画面"],
     [[{ type: "media.waiting" }], "画面卡住了，正在等新的画面"],
@@ -122,9 +122,9 @@ describe("the picture", () => {
     [[{ type: "media.playing", position: 1 }], ""],
   ] as const)("after %j says what it waits for", (events, text) => {
     const { page } = enter(ok(room))
-    const picture = page.getSnapshot().children.picture as PictureRef
+    const video = page.getSnapshot().children.video as VideoRef
     act(() => {
-      for (const event of events) picture.send(event as never)
+      for (const event of events) video.send(event as never)
     })
     const stage = screen.getByRole("group", { name: "直播：增长率三步算" })
     expect((stage.querySelector("output, [role=alert]")?.textContent ?? "").trim()).toBe(text)

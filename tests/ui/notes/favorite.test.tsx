@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { Output } from "#domain/contract/Contract.ts"
 import { FavoritesView } from "#ui/notes/FavoritesView.tsx"
 import { NotesView } from "#ui/notes/NotesView.tsx"
-import { QuestionDesk } from "#ui/notes/QuestionDesk.tsx"
+import { QuestionNotes } from "#ui/notes/QuestionNotes.tsx"
 import { ReportsView } from "#ui/notes/ReportsView.tsx"
 import { questionOf } from "../../machines/attempt/ExamWorld.ts"
 
@@ -22,7 +22,7 @@ const REPORT: Output<"practice.report"> = {
   created_at: "2026-03-02 10:00:00",
   answered_at: "2026-03-02 11:00:00",
 }
-const DESK: Output<"practice.question"> = {
+const NOTES: Output<"practice.question"> = {
   ...kept,
   wrong_state: "clean",
   folder_id: "default",
@@ -33,12 +33,12 @@ const DESK: Output<"practice.question"> = {
 const page = { total: 1, page: 1, page_size: 20 }
 const none = { list: [], total: 0, page: 1, page_size: 20 }
 
-describe("a question's desk", () => {
+describe("a question's notes", () => {
   const acts: Array<unknown> = []
-  const show = (desk = DESK, busy = false) =>
+  const show = (notes = NOTES, busy = false) =>
     render(
-      <QuestionDesk
-        kept={desk}
+      <QuestionNotes
+        kept={notes}
         busy={busy}
         onFavorite={(folder_id) => acts.push(["favorite", folder_id])}
         onNote={(text) => acts.push(["note", text])}
@@ -52,14 +52,14 @@ describe("a question's desk", () => {
     show()
     fireEvent.click(screen.getByRole("button", { name: "加入错题本" }))
     cleanup()
-    show({ ...DESK, wrong_state: "active" })
+    show({ ...NOTES, wrong_state: "active" })
     fireEvent.click(screen.getByRole("button", { name: "移出错题本" }))
     expect(acts).toStrictEqual([
       ["book", "add"],
       ["book", "remove"],
     ])
     cleanup()
-    show({ ...DESK, wrong_state: null })
+    show({ ...NOTES, wrong_state: null })
     expect(screen.queryByRole("heading", { name: "错题本" })).toBeNull()
   })
 
@@ -86,7 +86,7 @@ describe("a question's desk", () => {
 
   test("keeps the focus while it saves, and takes no second press", () => {
     acts.length = 0
-    show({ ...DESK, wrong_state: "active" }, true)
+    show({ ...NOTES, wrong_state: "active" }, true)
     for (const name of ["收进“易错”", "移出错题本"]) {
       const button = screen.getByRole<HTMLButtonElement>("button", { name })
       expect([button.disabled, button.getAttribute("aria-disabled")]).toStrictEqual([false, "true"])

@@ -180,11 +180,11 @@ test("what is hard in a bank leads to ten questions about a point, where the ban
     points: [{ name: "欧姆定律", questions: 3, right: null }],
   }
   const { rerender } = render(
-    <BankInsight insight={insight} pointHref={(point) => `/draw/${point}`} questionHref={(id) => `/desk/${id}`} />,
+    <BankInsight insight={insight} pointHref={(point) => `/draw/${point}`} questionHref={(id) => `/notes/${id}`} />,
   )
-  expect([hrefOf(/欧姆定律/), hrefOf("收藏、记笔记")]).toStrictEqual(["/draw/欧姆定律", "/desk/q1"])
+  expect([hrefOf(/欧姆定律/), hrefOf("收藏、记笔记")]).toStrictEqual(["/draw/欧姆定律", "/notes/q1"])
   expect(screen.getByText(/10次作答，正确率20%/)).toBeDefined()
-  rerender(<BankInsight insight={insight} pointHref={null} questionHref={(id) => `/desk/${id}`} />)
+  rerender(<BankInsight insight={insight} pointHref={null} questionHref={(id) => `/notes/${id}`} />)
   expect(screen.queryByRole("link", { name: /欧姆定律/ })).toBeNull()
 })
 

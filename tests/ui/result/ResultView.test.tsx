@@ -15,7 +15,7 @@ const show = (
   changes: Partial<ReleasedResult> | UnreleasedResult = {},
   { filter = "all" as ReviewFilter, number = 1, now = START } = {},
 ) => {
-  const marks: Array<readonly [string, number | "add" | "remove" | "desk"]> = []
+  const marks: Array<readonly [string, number | "add" | "remove" | "notes"]> = []
   const { hook, history } = memoryLocation({ path: "/mock-exam-result", record: true })
   const result = changes.released === false ? changes : { ...RESULT, ...changes }
   render(
@@ -29,7 +29,7 @@ const show = (
         backHref="/back"
         now={now}
         onMark={(question_id, score) => void marks.push([question_id, score])}
-        onDesk={(question_id) => void marks.push([question_id, "desk"])}
+        onNotes={(question_id) => void marks.push([question_id, "notes"])}
         onBook={(question_id, act) => void marks.push([question_id, act])}
         isBusy={false}
         charts={result.released ? <ResultCharts result={result} /> : null}

@@ -163,7 +163,7 @@ const result = (given: ExamResult, filter: ReviewFilter = "all", number = 1): Sc
         backHref="/question/b1"
         now={START}
         onMark={nothing}
-        onDesk={nothing}
+        onNotes={nothing}
         onBook={nothing}
         isBusy={false}
         charts={given.released ? <ResultCharts result={given} /> : null}

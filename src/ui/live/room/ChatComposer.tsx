@@ -1,21 +1,21 @@
 import { useSelector } from "@xstate/react"
 import type { FormEvent } from "react"
-import * as Selectors from "#machines/live/liveTalkSelectors.ts"
+import * as Selectors from "#machines/live/liveChatSelectors.ts"
 import { useTypedText } from "../../dom/useTypedText.ts"
 import { Button } from "../../kit/Button.tsx"
 import { controlClass } from "../../kit/controlClass.ts"
-import type { TalkRef } from "./roomRef.ts"
+import type { ChatRef } from "./roomRef.ts"
 
 /** Says something in the room; what could not be sent stays in the field. */
-export const ChatComposer = ({ talk }: { readonly talk: TalkRef }) => {
-  const draft = useSelector(talk, Selectors.draft)
-  const speech = useSelector(talk, Selectors.speech)
-  const failure = useSelector(talk, Selectors.sayFailure)
-  const isMuted = useSelector(talk, Selectors.isMuted)
-  const typed = useTypedText(draft, (text) => talk.send({ type: "speech.type", text }))
+export const ChatComposer = ({ chat }: { readonly chat: ChatRef }) => {
+  const draft = useSelector(chat, Selectors.draft)
+  const message = useSelector(chat, Selectors.message)
+  const failure = useSelector(chat, Selectors.sendFailure)
+  const isMuted = useSelector(chat, Selectors.isMuted)
+  const typed = useTypedText(draft, (text) => chat.send({ type: "draft.change", text }))
   const send = (event: FormEvent) => {
     event.preventDefault()
-    talk.send({ type: "speech.send" })
+    chat.send({ type: "message.send" })
   }
   return (
     <form className="grid gap-2 border-t border-line p-3" onSubmit={send}>
@@ -32,8 +32,8 @@ export const ChatComposer = ({ talk }: { readonly talk: TalkRef }) => {
           {...typed}
           className={controlClass("min-w-0 flex-1")}
         />
-        <Button type="submit" variant="primary" busy={speech === "sending"} disabled={isMuted || draft.trim() === ""}>
-          {speech === "unsent" ? "重发" : "发送"}
+        <Button type="submit" variant="primary" busy={message === "sending"} disabled={isMuted || draft.trim() === ""}>
+          {message === "unsent" ? "重发" : "发送"}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import type { ChatEntry } from "#domain/contract/live.ts"
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import type { HostAct } from "#machines/live/liveTalkTypes.ts"
+import type { HostAct } from "#machines/live/liveChatTypes.ts"
 import { classes } from "../../kit/classes.ts"
 import { Tag } from "../../kit/Tag.tsx"
 

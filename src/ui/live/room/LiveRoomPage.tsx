@@ -18,7 +18,7 @@ import type { RoomRef } from "./roomRef.ts"
 export interface LiveRoomPageProps {
   readonly page: RoomRef
   readonly attachVideo: AttachVideo
-  /** Shown faintly over the picture. */
+  /** Shown faintly over the video. */
   readonly watermark: string
   /** Nothing but the room. */
   readonly alone: boolean

@@ -1,14 +1,14 @@
 import { useSelector } from "@xstate/react"
 import * as Selectors from "#machines/live/liveRoomSelectors.ts"
 import type { Room } from "#machines/live/liveRoomTypes.ts"
-import { presence as presenceOf } from "#machines/live/liveTalkSelectors.ts"
+import { presence as presenceOf } from "#machines/live/liveChatSelectors.ts"
 import type { AttachVideo } from "../../dom/useVideo.ts"
 import { classes } from "../../kit/classes.ts"
 import { PeopleIcon } from "../../kit/icon/PeopleIcon.tsx"
 import { RoomChat } from "./RoomChat.tsx"
 import { RoomHead } from "./RoomHead.tsx"
-import { RoomPicture } from "./RoomPicture.tsx"
-import type { RoomRef, TalkRef } from "./roomRef.ts"
+import { RoomVideo } from "./RoomVideo.tsx"
+import type { RoomRef, ChatRef } from "./roomRef.ts"
 
 export interface OpenRoomProps {
   readonly page: RoomRef
@@ -18,14 +18,14 @@ export interface OpenRoomProps {
   readonly alone: boolean
 }
 
-/** On a phone the field is in sight, between the picture and the bar at the foot. */
+/** On a phone the field is in sight, between the video and the bar at the foot. */
 const BELOW_THE_PICTURE = "h-112 max-md:h-[calc(100dvh-56.25vw-18rem)] max-md:min-h-80"
 
-/** The picture and the talk beside it; on a phone the picture stays above what is said. */
+/** The video and the chat beside it; on a phone the video stays above what is said. */
 export const OpenRoom = ({ page, room, attachVideo, watermark, alone }: OpenRoomProps) => {
   const now = useSelector(page, Selectors.now)
-  const picture = useSelector(page, Selectors.picture)
-  const talk = useSelector(page, Selectors.talk)
+  const video = useSelector(page, Selectors.video)
+  const chat = useSelector(page, Selectors.chat)
   return (
     <div
       className={classes(
@@ -40,29 +40,29 @@ export const OpenRoom = ({ page, room, attachVideo, watermark, alone }: OpenRoom
           alone ? "max-lg:top-0" : "max-lg:top-14 md:max-lg:top-16",
         )}
       >
-        {picture === null ? (
+        {video === null ? (
           <p className="grid aspect-video place-content-center rounded-lg border border-line bg-sheet px-4 text-center text-grey">
             这场直播没有画面，可以在这里交流。
           </p>
         ) : (
-          <RoomPicture picture={picture} title={room.title} attachVideo={attachVideo} watermark={watermark} isLive />
+          <RoomVideo video={video} title={room.title} attachVideo={attachVideo} watermark={watermark} isLive />
         )}
       </div>
       <div className="lg:col-start-1">
         <RoomHead room={room} now={now}>
-          {talk === null ? null : <PresenceLine talk={talk} />}
+          {chat === null ? null : <PresenceLine chat={chat} />}
         </RoomHead>
       </div>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {talk === null ? null : <RoomChat talk={talk} className={alone ? "h-112" : BELOW_THE_PICTURE} />}
+        {chat === null ? null : <RoomChat chat={chat} className={alone ? "h-112" : BELOW_THE_PICTURE} />}
       </div>
     </div>
   )
 }
 
 /** Its place is kept before anybody was counted. */
-const PresenceLine = ({ talk }: { readonly talk: TalkRef }) => {
-  const presence = useSelector(talk, presenceOf)
+const PresenceLine = ({ chat }: { readonly chat: ChatRef }) => {
+  const presence = useSelector(chat, presenceOf)
   return (
     <span className="inline-flex items-center gap-1 text-grey tabular md:ms-auto" title={presence?.names.join("、")}>
       <PeopleIcon className="size-5" />

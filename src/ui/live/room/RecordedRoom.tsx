@@ -5,22 +5,16 @@ import { Notice } from "../../kit/Notice.tsx"
 import { TextLink } from "../../kit/TextLink.tsx"
 import type { OpenRoomProps } from "./OpenRoom.tsx"
 import { RoomHead } from "./RoomHead.tsx"
-import { RoomPicture } from "./RoomPicture.tsx"
+import { RoomVideo } from "./RoomVideo.tsx"
 
-/** The session has ended; its recording stands where the picture was. */
+/** The session has ended; its recording stands where the video was. */
 export const RecordedRoom = ({ page, room, attachVideo, watermark }: OpenRoomProps) => {
   const now = useSelector(page, Selectors.now)
-  const picture = useSelector(page, Selectors.picture)
+  const video = useSelector(page, Selectors.video)
   return (
     <div className="mx-auto grid max-w-4xl gap-5">
-      {picture === null ? null : (
-        <RoomPicture
-          picture={picture}
-          title={room.title}
-          attachVideo={attachVideo}
-          watermark={watermark}
-          isLive={false}
-        />
+      {video === null ? null : (
+        <RoomVideo video={video} title={room.title} attachVideo={attachVideo} watermark={watermark} isLive={false} />
       )}
       <RoomHead room={room} now={now} />
       <Notice level="info" action={<TextLink href={href("live-home", {})}>看看其他直播</TextLink>}>

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from "xstate"
-import type { livePictureMachine } from "#machines/live/livePictureMachine.ts"
+import type { liveVideoMachine } from "#machines/live/liveVideoMachine.ts"
 import type { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
-import type { liveTalkMachine } from "#machines/live/liveTalkMachine.ts"
+import type { liveChatMachine } from "#machines/live/liveChatMachine.ts"
 
 export type RoomRef = ActorRefFrom<typeof liveRoomMachine>
-export type PictureRef = ActorRefFrom<typeof livePictureMachine>
-export type TalkRef = ActorRefFrom<typeof liveTalkMachine>
+export type VideoRef = ActorRefFrom<typeof liveVideoMachine>
+export type ChatRef = ActorRefFrom<typeof liveChatMachine>

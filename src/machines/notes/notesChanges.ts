@@ -1,0 +1,114 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import { type CallOutcome, request } from "#domain/contract/Request.ts"
+import * as NoteDrafts from "#domain/notes/NoteDrafts.ts"
+import type { CallInput } from "../page/callSlot.ts"
+import type { NotesAct, NotesContext, NotesInput } from "./notesTypes.ts"
+
+type Change = Partial<NotesContext>
+export type Kept = Output<"practice.question">
+export type Acted = Output<NotesAct["call"]>
+
+export const contextOf = ({ user_id }: NotesInput): NotesContext => ({
+  user_id,
+  question_id: null,
+  kept: null,
+  failure: null,
+  drafts: {},
+  isDoubted: false,
+  outbox: [],
+  intents: 0,
+})
+
+export const readNotes = ({ question_id }: NotesContext): CallInput<"practice.question"> => ({
+  request: request("practice.question", { question_id: question_id ?? "" }),
+})
+
+export const opened = (outcome: CallOutcome<Kept>): Change =>
+  outcome.ok ? { kept: outcome.value } : { failure: outcome.failure }
+
+export const written = ({ question_id, drafts }: NotesContext, text: string): Change =>
+  question_id === null ? {} : { drafts: NoteDrafts.write(drafts, question_id, text) }
+
+type Outbox = Pick<NotesContext, "outbox" | "intents">
+
+/** A waiting note is replaced by its new text; the first act may be under way. */
+export const queued = ({ outbox, intents }: Outbox, act: NotesAct): Outbox => ({
+  outbox: [
+    ...outbox.filter((one, index) => index === 0 || act.call !== "practice.note" || !isNoteOf(one.request, act)),
+    { request: act, intent: intents + 1 },
+  ],
+  intents: intents + 1,
+})
+
+const isNoteOf = ({ call, payload }: NotesAct, act: NotesAct): boolean =>
+  call === "practice.note" && payload.question_id === act.payload.question_id
+
+/** The note that was typed beside the open question is saved by leaving it. */
+export const left = (context: NotesContext): Change => {
+  const { question_id, drafts } = context
+  const text = drafts[question_id ?? ""]
+  return question_id === null || text === undefined ? {} : queued(context, noteOf(question_id, text))
+}
+
+const noteOf = (question_id: string, text: string): NotesAct => ({
+  call: "practice.note",
+  payload: { question_id, text: NoteDrafts.asNote(text) },
+})
+
+/** Notes that an earlier page left on the device are sent first. */
+export const recalled = (context: NotesContext, found: NoteDrafts.NoteDrafts): Change => ({
+  drafts: { ...found, ...context.drafts },
+  ...Object.entries(found).reduce<Outbox>((outbox, [id, text]) => queued(outbox, noteOf(id, text)), context),
+})
+
+export const sendFirst = ({ outbox: [first] }: NotesContext): CallInput<NotesAct["call"]> => {
+  if (first === undefined) throw new Error("nothing is to be sent")
+  return first
+}
+
+/** The server answered; what it made of the notes is shown where those notes are still open. */
+export const answered = (
+  { outbox: [first, ...outbox], ...context }: NotesContext,
+  outcome: CallOutcome<Acted>,
+): Change => {
+  if (first === undefined || !outcome.ok) return { outbox }
+  const { kept, question_id, drafts } = context
+  const { call, payload } = first.request
+  return {
+    outbox,
+    ...(call === "practice.note" && { drafts: NoteDrafts.drop(drafts, payload.question_id, payload.text) }),
+    ...(kept !== null &&
+      payload.question_id === question_id && {
+        kept: { ...kept, ...shown(call, outcome.value, kept) },
+      }),
+  }
+}
+
+const shown = (call: NotesAct["call"], value: unknown, { reports }: Kept): Partial<Kept> => {
+  switch (call) {
+    case "practice.favorite":
+      return value as Output<typeof call>
+    case "practice.note":
+      return { note: (value as Output<typeof call>).text }
+    case "wrong.act":
+      return { wrong_state: (value as Output<typeof call>).state }
+    case "practice.report":
+      return { reports: [value as Output<typeof call>, ...reports] }
+  }
+}
+
+/** The message after success. */
+export const saidOf = ({ outbox: [first] }: NotesContext): string => {
+  if (first === undefined) return ""
+  const act = first.request
+  switch (act.call) {
+    case "practice.favorite":
+      return act.payload.folder_id === null ? "已取消收藏" : "已收藏"
+    case "wrong.act":
+      return act.payload.act === "remove" ? "已移出错题本" : "已加入错题本"
+    case "practice.report":
+      return "已提交，处理后会在“我的纠错”里告诉你"
+    case "practice.note":
+      return "笔记已保存"
+  }
+}

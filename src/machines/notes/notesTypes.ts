@@ -1,0 +1,42 @@
+import type { Output, Payload } from "#domain/contract/Contract.ts"
+import type { CallFailure, CallRequest } from "#domain/contract/Request.ts"
+import type { NoteDrafts } from "#domain/notes/NoteDrafts.ts"
+import type { PageEvent } from "../page/pageEvents.ts"
+
+export interface NotesInput {
+  readonly user_id: string
+}
+
+export interface NotesKeep {
+  readonly user_id: string
+  readonly drafts: NoteDrafts
+}
+
+/** What a learner does beside a question, with one press or by leaving its note. */
+export type NotesAct =
+  | { readonly call: "practice.favorite"; readonly payload: Payload<"practice.favorite"> }
+  | { readonly call: "practice.note"; readonly payload: Payload<"practice.note"> }
+  | { readonly call: "wrong.act"; readonly payload: Payload<"wrong.act"> }
+  | { readonly call: "practice.report"; readonly payload: Payload<"practice.report"> }
+
+export interface NotesContext extends NotesInput, NotesKeep {
+  /** The question whose notes is open, or was. */
+  readonly question_id: string | null
+  readonly kept: Output<"practice.question"> | null
+  /** Why the notes cannot be shown. */
+  readonly failure: CallFailure | null
+  /** Somebody signed in or out since it was last asked who it is. */
+  readonly isDoubted: boolean
+  /** What is to be sent, the first one first, which may be under way. */
+  readonly outbox: ReadonlyArray<{ readonly request: CallRequest & NotesAct; readonly intent: number }>
+  /** Numbers what was asked for. */
+  readonly intents: number
+}
+
+export type NotesEvent =
+  | PageEvent<NotesInput>
+  | { readonly type: "notes.open"; readonly question_id: string }
+  | { readonly type: "notes.close" }
+  | { readonly type: "notes.retry" }
+  | { readonly type: "notes.act"; readonly request: NotesAct }
+  | { readonly type: "note.write"; readonly text: string }
