@@ -3,7 +3,7 @@ import type { KeyPolicy } from "#domain/question/ExamTypeRules.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 
-/** How long after the deadline records that were stamped before it are still taken (features, E7). */
+/** How long after the deadline an attempt that begins now takes records that were stamped before it. */
 export const GRACE_MS = 60_000
 
 /** One attempt as it is stored; instants in epoch milliseconds. */
@@ -32,6 +32,8 @@ export interface AttemptRow {
   readonly writer: Writer | null
   readonly started_at: number
   readonly deadline: number | null
+  /** The deadline and the grace: how long records that were stamped before the deadline are taken. */
+  readonly accepts_until: number | null
   readonly ended_at: number | null
 }
 
@@ -50,8 +52,8 @@ export const lockAttempt = async (sql: Sql, owner: Owner, id: string): Promise<A
 }
 
 /** Whether the server has to close it: nothing can be taken any more. */
-export const isOverdue = ({ state, deadline }: Pick<AttemptRow, "state" | "deadline">, now: number): boolean =>
-  state === "open" && deadline !== null && now > deadline + GRACE_MS
+export const isOverdue = ({ state, accepts_until }: Pick<AttemptRow, "state" | "accepts_until">, now: number) =>
+  state === "open" && accepts_until !== null && now > accepts_until
 
 type Released = Pick<AttemptRow, "key_policy" | "keys_from" | "ended_at">
 

@@ -1,4 +1,4 @@
-import { type AttemptRow, GRACE_MS, isOverdue } from "./AttemptRow.ts"
+import { type AttemptRow, isOverdue } from "./AttemptRow.ts"
 import { endAttempt } from "./endAttempt.ts"
 import type { Step } from "../core/runSteps.ts"
 
@@ -7,8 +7,8 @@ export const closeAttempt: Step = async (sql, { now, keys }) => {
   const instant = now()
   const rows = await sql<AttemptRow[]>`
     select * from attempts
-    where state = 'open' and deadline < ${instant - GRACE_MS}
-    order by deadline limit 1
+    where state = 'open' and accepts_until < ${instant}
+    order by accepts_until limit 1
     for no key update skip locked`
   const attempt = rows[0]
   if (attempt === undefined || !isOverdue(attempt, instant)) return null

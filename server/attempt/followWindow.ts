@@ -1,5 +1,4 @@
-import { GRACE_MS } from "./AttemptRow.ts"
-import { lastWindowEnd, windowEnd } from "./windowEnd.ts"
+import { lastAnswersAt, windowEnd } from "./windowEnd.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
 import { finish, type Moved, type Paper, tell } from "./paperTimes.ts"
@@ -19,7 +18,7 @@ export const followWindow: Step<Pick<StepDeps, "now">> = async (sql, { now: cloc
     where coalesce(p.opens_at <= ${now}, true) and p.closes_at > ${now - LONGEST_EXTRA_MS}::timestamptz and (
       exists (select from attempts t where ${couldGoOn(sql, now)})
       or exists (select from attempts t where t.agency_id = p.agency_id and t.paper_id = p.id and t.keys_from > ${now}
-        and t.keys_from < ${lastWindowEnd(sql)} + make_interval(secs => ${GRACE_MS / 1000})))
+        and t.keys_from < ${lastAnswersAt(sql)}))
     limit 1 for no key update skip locked`
   if (paper === undefined) return null
   const { agency_id, paper_id } = paper
@@ -43,7 +42,7 @@ export const followWindow: Step<Pick<StepDeps, "now">> = async (sql, { now: cloc
 const endFor = (sql: Sql) => sql`least(t.limit_at, ${windowEnd(sql, sql`t.user_id`)})`
 
 const couldGoOn = (sql: Sql, now: number) => sql`
-  t.agency_id = p.agency_id and t.paper_id = p.id and t.state = 'open' and t.deadline >= ${now - GRACE_MS}
+  t.agency_id = p.agency_id and t.paper_id = p.id and t.state = 'open' and t.accepts_until >= ${now}
   and coalesce(t.limit_at > t.deadline, true) and ${endFor(sql)} > t.deadline
   and not exists (select from paper_times c
     where c.agency_id = p.agency_id and c.paper_id = p.id and c.user_id = '' and c.closes_at is not null)`

@@ -1,8 +1,7 @@
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
-import { GRACE_MS } from "./AttemptRow.ts"
 import { keysOf, type StoredKey } from "./questionsOf.ts"
-import { lastWindowEnd } from "./windowEnd.ts"
+import { lastAnswersAt } from "./windowEnd.ts"
 
 /** Who asks; null: a guest. */
 export interface Asker {
@@ -28,9 +27,9 @@ export const heldBy = (sql: Sql, { agencyId, userId }: Asker, now: number) => sq
   from papers p
   cross join unnest(questions_in(p.sections) || p.withdrawn) as paper (question_id)
   where p.agency_id = ${agencyId} and p.key_policy = 'after_close' and coalesce(p.opens_at <= ${now}, true)
-    and (${lastWindowEnd(sql)} > ${now - GRACE_MS}::timestamptz or exists (
+    and (${lastAnswersAt(sql)} > ${now}::timestamptz or exists (
       select from attempts t where t.agency_id = p.agency_id and t.paper_id = p.id and t.state = 'open'
-        and t.key_policy = 'after_close' and t.deadline > ${now - GRACE_MS}))`
+        and t.key_policy = 'after_close' and t.accepts_until > ${now}))`
 
 /** Which of these questions are withheld: see `heldBy`. */
 export const heldQuestions = async (

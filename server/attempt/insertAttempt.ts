@@ -1,7 +1,7 @@
 import type { Writer } from "#domain/contract/examAttempt.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { AttemptRow } from "./AttemptRow.ts"
+import { type AttemptRow, GRACE_MS } from "./AttemptRow.ts"
 import type { Sheet } from "./Sheet.ts"
 
 interface Begun {
@@ -21,13 +21,13 @@ export const insertAttempt = async (
   const rows = await sql<AttemptRow[]>`
     insert into attempts (agency_id, id, user_id, source, bank_id, paper_id, title, rules, key_policy, keys_from,
       pass_score, question_ids, question_sections, question_scores, revision, started_at, limit_at,
-      deadline, writer)
+      deadline, grace, writer)
     values (${agencyId}, ${id}, ${userId}, ${name}, ${sheet.bank_id}, ${sheet.paper_id}, ${sheet.title},
       ${sql.json(rules)}, ${sheet.key_policy}, ${sheet.keys_from}, ${sheet.pass_score},
       ${questions.map((question) => question.id)}, ${questions.map(({ section }) => section)},
       ${questions.map(({ score }) => score)},
       (select coalesce(max(until), 0) from question_versions where agency_id = ${agencyId}), ${now},
-      ${sheet.limit_at}, ${sheet.deadline},
+      ${sheet.limit_at}, ${sheet.deadline}, make_interval(secs => ${GRACE_MS / 1000}),
       ${writer === undefined ? null : sql.json(writer)})
     on conflict (agency_id, user_id, source) where state = 'open' do nothing
     returning *`

@@ -1,13 +1,13 @@
 import type { LateHandIn } from "#domain/contract/examAttempt.ts"
 import * as Evidence from "#domain/attempt/Evidence.ts"
 import { sha256 } from "./answersDigest.ts"
-import { type AttemptRow, GRACE_MS } from "./AttemptRow.ts"
+import type { AttemptRow } from "./AttemptRow.ts"
 import { currentAnswers } from "./currentAnswers.ts"
 import { findLate } from "./findLate.ts"
 import { grade } from "./grade.ts"
 import { makeReceipt } from "./makeReceipt.ts"
 import { toldOf } from "./toldKeys.ts"
-import { lastWindowEnd } from "./windowEnd.ts"
+import { lastAnswersAt } from "./windowEnd.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { nonceTime } from "./nonce.ts"
@@ -63,9 +63,9 @@ const couldBeKnown = async (sql: Sql, attempt: AttemptRow, records: ReadonlyArra
  */
 const keysOpenFrom = async (sql: Sql, { agency_id, paper_id, key_policy, keys_from }: AttemptRow): Promise<number> => {
   if (key_policy !== "after_close") return Infinity
-  const [paper] = await sql<{ last_closes_at: number | null }[]>`
-    select ${lastWindowEnd(sql)} as last_closes_at from papers p where p.agency_id = ${agency_id} and p.id = ${paper_id}`
-  return Math.min(keys_from ?? Infinity, (paper?.last_closes_at ?? Infinity) + GRACE_MS)
+  const [paper] = await sql<{ last_at: number | null }[]>`
+    select ${lastAnswersAt(sql)} as last_at from papers p where p.agency_id = ${agency_id} and p.id = ${paper_id}`
+  return Math.min(keys_from ?? Infinity, paper?.last_at ?? Infinity)
 }
 
 const questionsIn = (records: ReadonlyArray<LateRecord>) => records.map(({ question_id }) => question_id)

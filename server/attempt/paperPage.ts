@@ -2,6 +2,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import type { ExamTool } from "#domain/question/ExamTools.ts"
 import type * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type AttemptRow, isReleased } from "./AttemptRow.ts"
 import { heldBy } from "./heldQuestions.ts"
 import { paperWindow } from "./paperWindow.ts"
@@ -38,11 +39,12 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
     scored.map((attempt) => attempt.id),
     ctx.now,
   )
-  const { sections, extra_minutes, last_closes_at: _, ...rest } = paper
+  const { sections, extra_minutes, keys_from, ...rest } = paper
   return {
     ...rest,
     minutes: rest.minutes === 0 ? 0 : rest.minutes + extra_minutes,
     ...paperWindow(paper),
+    keys_from: keys_from === null ? null : Shanghai.format(keys_from),
     attempts_used: attempts.length,
     ended_attempt_id: latestEnded(attempts),
     best_score: bestOf(scored),
@@ -73,7 +75,7 @@ interface Paper {
   readonly formal: boolean
   readonly tools: ReadonlyArray<ExamTool>
   readonly extra_minutes: number
-  readonly last_closes_at: number | null
+  readonly keys_from: number | null
   readonly rules_html: string
   readonly sections: ReadonlyArray<{ readonly name: string; readonly scores: ReadonlyArray<number> }>
 }

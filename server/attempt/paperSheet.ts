@@ -5,7 +5,6 @@ import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import type { PartialCredit } from "#domain/question/Scoring.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { GRACE_MS } from "./AttemptRow.ts"
 import { EXAM_CODES } from "./examRefusals.ts"
 import type { Sheet } from "./Sheet.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
@@ -40,7 +39,7 @@ interface PaperRow {
   readonly late: "accept" | "review"
   /** Added for this learner; `closes_at` has them. */
   readonly extra_minutes: number
-  readonly last_closes_at: number | null
+  readonly keys_from: number | null
 }
 
 /** Inside its window and within its tries, in its order or, section by section, in one of the attempt's own. */
@@ -79,7 +78,7 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
     // gone through one by one, it is practice
     key_policy: rules.feedback === "at_once" ? "at_once" : key_policy,
     // no key is revealed while anybody's answers may still be accepted
-    keys_from: key_policy === "after_close" && row.last_closes_at !== null ? row.last_closes_at + GRACE_MS : null,
+    keys_from: key_policy === "after_close" ? row.keys_from : null,
     pass_score: row.pass_score,
     limit_at: TimeLimit.deadline(rules, null, now),
     deadline,

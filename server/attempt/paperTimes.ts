@@ -1,5 +1,4 @@
-import { GRACE_MS } from "./AttemptRow.ts"
-import { lastWindowEnd, windowEnd } from "./windowEnd.ts"
+import { lastAnswersAt, windowEnd } from "./windowEnd.ts"
 import type { Sql } from "../db/Sql.ts"
 
 export interface Paper {
@@ -23,13 +22,13 @@ const MINUTE = 60_000
 
 /**
  * Of a paper `p`: the end of its window for a learner as it holds now, the minutes that were added for the learner, and
- * the end for whoever was given most.
+ * from when its keys are released.
  */
 export const timesOf = (sql: Sql, userId = "") => sql`
   ${windowEnd(sql, userId)} as closes_at,
   coalesce((select m.extra_minutes from paper_times m
     where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id = ${userId}), 0) as extra_minutes,
-  ${lastWindowEnd(sql)} as last_closes_at`
+  ${lastAnswersAt(sql)} as keys_from`
 
 /** Minutes more for one learner, who may not have begun. */
 export const extendFor = async (
@@ -106,7 +105,7 @@ const move = async (
     where agency_id = ${agency_id} and paper_id = ${paper_id} and state = 'open'
       and (${user_id}::text is null or user_id = ${user_id})
       and case when ${latest}::timestamptz is null
-        then coalesce(deadline >= ${now - GRACE_MS}, rules ->> 'at_time_up' = 'ask' and rules ->> 'minutes' <> '0')
+        then coalesce(accepts_until >= ${now}, rules ->> 'at_time_up' = 'ask' and rules ->> 'minutes' <> '0')
         else deadline is null or deadline > ${latest}
       end
     for no key update
@@ -140,11 +139,11 @@ export const finish = async (
   const { agency_id, paper_id } = paper
   const [row] = await sql<[{ end: number | null }]>`
     select greatest(
-      (select max(deadline) from attempts
+      (select max(accepts_until) from attempts
         where agency_id = ${agency_id} and paper_id = ${paper_id} and state = 'open'),
-      (select t.last_closes_at from (
+      (select t.keys_from from (
         select ${timesOf(sql)} from papers p where p.agency_id = ${agency_id} and p.id = ${paper_id}) t)
-    ) + make_interval(secs => ${GRACE_MS / 1000}) as end`
+    ) as end`
   await sql`
     with other as (
       update attempts set keys_from = ${row.end}

@@ -1,5 +1,4 @@
 import type { SaveOutcome, SentRecord } from "#domain/contract/examAttempt.ts"
-import { GRACE_MS } from "./AttemptRow.ts"
 import type { Owner } from "../core/Owner.ts"
 import { invalid } from "../core/Refusal.ts"
 import { gather } from "../db/gather.ts"
@@ -55,7 +54,6 @@ const saveAll = async (pool: Pool, requests: ReadonlyArray<SaveRequest>): Promis
     now: new Date(now).toISOString(),
     records: records.map(readRecord),
   }))
-  const rows = await pool<Row[]>`
-    select * from exam_save_all(${pool.json(saves)}, make_interval(secs => ${GRACE_MS / 1000}))`
+  const rows = await pool<Row[]>`select * from exam_save_all(${pool.json(saves)})`
   return requests.map((_, n) => rows.find((row) => row.n === n))
 }

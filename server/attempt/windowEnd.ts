@@ -1,3 +1,4 @@
+import { GRACE_MS } from "./AttemptRow.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** Of a paper `p`: the end of its window for who was given nothing of their own. */
@@ -13,7 +14,7 @@ export const windowEnd = (sql: Sql, userId: string | null | ReturnType<Sql>) => 
   coalesce((select ${ownEnd(sql)} from paper_times m
     where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id = ${userId} and m.user_id <> ''), ${commonEnd(sql)})`
 
-/** Of a paper `p`: the end of its window for whoever was given most. */
-export const lastWindowEnd = (sql: Sql) => sql`
+/** Of a paper `p`: when whoever begins in its window can send no answer any more, with the most time that was given. */
+export const lastAnswersAt = (sql: Sql) => sql`
   greatest(${commonEnd(sql)}, (select max(${ownEnd(sql)}) from paper_times m
-    where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id <> ''))`
+    where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id <> '')) + make_interval(secs => ${GRACE_MS / 1000})`

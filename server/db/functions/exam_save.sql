@@ -4,7 +4,7 @@
 -- after it; superseded when a newer epoch exists; else taken. What is taken or superseded may stand: see keep_answers.
 -- An attempt whose log is full takes answers and acknowledges numbers all the same, but logs neither records nor forks.
 create or replace function exam_save(
-  p_agency text, p_user text, p_attempt text, p_client text, p_epoch bigint, p_now timestamptz, p_grace interval, p_records jsonb
+  p_agency text, p_user text, p_attempt text, p_client text, p_epoch bigint, p_now timestamptz, p_records jsonb
 )
 returns table (outcome text, acked bigint, missing bigint[], epoch bigint, deadline timestamptz, set_aside jsonb)
 -- planned once: planning takes longer than running
@@ -14,6 +14,7 @@ declare
   a_state text;
   a_epoch bigint;
   a_deadline timestamptz;
+  a_accepts_until timestamptz;
   a_questions text[];
   v_ended boolean;
   v_count bigint;
@@ -34,7 +35,8 @@ declare
   v_before bigint;
   v_missing bigint[] := '{}';
 begin
-  select t.state, t.epoch, t.deadline, t.question_ids into a_state, a_epoch, a_deadline, a_questions
+  select t.state, t.epoch, t.deadline, t.accepts_until, t.question_ids
+    into a_state, a_epoch, a_deadline, a_accepts_until, a_questions
     from attempts t where t.agency_id = p_agency and t.id = p_attempt and t.user_id = p_user for no key update;
   if not found then return; end if;
 
@@ -48,7 +50,7 @@ begin
     into v_count, v_first, v_final, v_aside
     from jsonb_array_elements(p_records) r;
 
-  v_ended := a_state <> 'open' or coalesce(p_now > a_deadline + p_grace, false);
+  v_ended := a_state <> 'open' or coalesce(p_now > a_accepts_until, false);
 
   -- what comes after the end is only evidence: it has room of its own
   select coalesce(sum(k.records), 0) >= max_attempt_records() + case when v_ended then 2000 else 0 end,

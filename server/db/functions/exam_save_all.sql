@@ -1,7 +1,7 @@
 -- Saves of many learners in one transaction; at most one of an attempt. p_saves: [{n, agency, user, attempt, client,
 -- epoch, now, records}]. What comes in turn to an open attempt from its writer, nearly every save, is written by two
 -- statements for all; the rest is left to exam_save. n without a row: the learner has no such attempt.
-create or replace function exam_save_all(p_saves jsonb, p_grace interval)
+create or replace function exam_save_all(p_saves jsonb)
 returns table (n integer, outcome text, acked bigint, missing bigint[], epoch bigint, deadline timestamptz, set_aside jsonb)
 -- a plan made while the tables were small would read them whole when they have grown
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
@@ -70,7 +70,7 @@ begin
   select s.n, saved.*
   from jsonb_to_recordset(p_saves) as s
     (n integer, agency text, "user" text, attempt text, client text, epoch bigint, now timestamptz, records jsonb)
-  cross join lateral exam_save(s.agency, s."user", s.attempt, s.client, s.epoch, s.now, p_grace, s.records) as saved
+  cross join lateral exam_save(s.agency, s."user", s.attempt, s.client, s.epoch, s.now, s.records) as saved
   where s.n not in (select l.n from unnest(v_turn) l);
 end
 $$;

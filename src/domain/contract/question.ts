@@ -71,8 +71,10 @@ export const calls = {
     Schema.Struct({
       ...PaperCard.fields,
       bank_id: Id,
-      /** When keys and scores are released: with each answer, after hand-in, after `closes_at`. */
+      /** When keys and scores are released: with each answer, after hand-in, after the exam, from `keys_from`. */
       key_policy: Schema.Literals(["at_once", "after_hand_in", "after_close"]),
+      /** When nobody in its window can answer any more; null without a window, absent from covers kept before. */
+      keys_from: Schema.optionalKey(Schema.NullOr(DateTimeText)),
       /** What the learner may choose from; the first is meant when nothing is chosen. */
       feedback: Schema.Array(Feedback),
       /** 0 is without limit. */

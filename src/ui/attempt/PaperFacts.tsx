@@ -26,13 +26,17 @@ const factsOf = (paper: Paper): ReadonlyArray<readonly [string, string]> => [
 ]
 
 /** When the answers are released, as a rule of the paper. */
-export const keyPolicyText = ({ key_policy, closes_at }: Paper): string => {
+export const keyPolicyText = ({ key_policy, closes_at, keys_from }: Paper): string => {
   switch (key_policy) {
     case "at_once":
       return "每答一题，立即给出答案和解析。"
     case "after_hand_in":
       return "交卷后立即公布成绩、答案和解析。"
     case "after_close":
-      return `${closes_at?.slice(0, 16) ?? "考试"}截止，一分钟后统一公布成绩、答案和解析。`
+      return `${closes_at?.slice(0, 16) ?? "考试"}截止，${momentAfter(closes_at, keys_from) ?? "稍后"}统一公布成绩、答案和解析。`
   }
 }
+
+/** The hour alone on the same day. */
+const momentAfter = (before: string | null, moment: string | null = null): string | undefined =>
+  moment?.slice(moment.slice(0, 10) === before?.slice(0, 10) ? 11 : 0, 16)

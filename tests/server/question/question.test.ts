@@ -100,6 +100,7 @@ describe("a paper's cover", () => {
       feedback: ["at_end"],
       opens_at: "2026-03-02 09:00:00",
       closes_at: "2026-03-02 10:20:00",
+      keys_from: "2026-03-02 10:21:00",
       attempts: 1,
       attempts_used: 1,
       open_attempt_id: attempt_id,
