@@ -1,41 +1,16 @@
-import type { calls as agreement } from "./agreement.ts"
-import type { calls as classroom } from "./classroom.ts"
-import type { calls as code } from "./code.ts"
-import type { calls as course } from "./course.ts"
-import type { calls as exam } from "./exam.ts"
-import type { calls as live } from "./live.ts"
-import type { calls as marker } from "./marker.ts"
-import type { calls as news } from "./news.ts"
-import type { calls as note } from "./note.ts"
-import type { calls as order } from "./order.ts"
-import type { calls as practice } from "./practice.ts"
-import type { calls as question } from "./question.ts"
-import type { calls as result } from "./result.ts"
-import type { calls as search } from "./search.ts"
-import type { calls as site } from "./site.ts"
-import type { calls as teacher } from "./teacher.ts"
-import type { calls as user } from "./user.ts"
-import type { calls as wrong } from "./wrong.ts"
+import type { families } from "./families.ts"
+
+type Families = typeof families
+type Word = keyof Families
+type CallsOf<W extends Word> = Awaited<ReturnType<Families[W]>>["calls"]
+/** Of a file, the calls that its word of the table leads to: others are no calls of the product. */
+type FamilyOf<W extends Word> = Pick<CallsOf<W>, Extract<keyof CallsOf<W>, `${W}.${string}`>>
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Each) => void
+  ? Each
+  : never
 
 /** Every call of the product by name, as a type: costs a page nothing. */
-export type Contract = typeof agreement &
-  typeof classroom &
-  typeof code &
-  typeof course &
-  typeof exam &
-  typeof live &
-  typeof marker &
-  typeof news &
-  typeof note &
-  typeof order &
-  typeof practice &
-  typeof question &
-  typeof result &
-  typeof search &
-  typeof site &
-  typeof teacher &
-  typeof user &
-  typeof wrong
+export type Contract = All<{ [W in Word]: FamilyOf<W> }[Word]>
 export type CallName = keyof Contract
 
 /** What a caller gives: the wire form, so that it fits in a snapshot. */

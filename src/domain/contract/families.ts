@@ -4,8 +4,8 @@ import type { CallName, Contract } from "./Contract.ts"
 
 type Family = Readonly<Record<string, Call>>
 
-/** The file that holds the calls with this first word; loaded with the first of them. */
-const families: Readonly<Record<string, () => Promise<{ readonly calls: Family }>>> = {
+/** The file that holds the calls with this first word; loaded with the first of them. `Contract` is made from it. */
+export const families = {
   user: () => import("./user.ts"),
   sms: () => import("./user.ts"),
   mechanism: () => import("./site.ts"),
@@ -29,14 +29,14 @@ const families: Readonly<Record<string, () => Promise<{ readonly calls: Family }
   classroom: () => import("./classroom.ts"),
   search: () => import("./search.ts"),
   wrong: () => import("./wrong.ts"),
-}
+} satisfies Readonly<Record<string, () => Promise<{ readonly calls: Family }>>>
 
 const loaded = new Map<string, Family>()
 
 /** The call of that name, its schemas loaded on demand. Rejects when the file cannot be loaded. */
 export const callOf = async <N extends CallName>(name: N): Promise<Contract[N]> => {
   const word = name.slice(0, name.indexOf("."))
-  const family = loaded.get(word) ?? (await ownValue(families, word)?.())?.calls
+  const family: Family | undefined = loaded.get(word) ?? (await ownValue(families, word)?.())?.calls
   if (family !== undefined) loaded.set(word, family)
   const call = family?.[name]
   if (call === undefined) throw new Error(`no call is named ${name}`)
