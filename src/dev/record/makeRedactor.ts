@@ -1,5 +1,5 @@
 import { LABELS } from "#domain/form/labels.ts"
-import { isHref, isKept, isKeptQuery, isPublic } from "./kept.ts"
+import { isAllowed, isAllowedQuery, isHref, isPublic } from "./allowedFields.ts"
 
 /** How many characters of a text its rules look at: a mobile number begins with two digits of its own. */
 const HEADS: Readonly<Record<string, number>> = { mobile: 2 }
@@ -7,7 +7,7 @@ const HEADS: Readonly<Record<string, number>> = { mobile: 2 }
 const MOBILE = /(?<!\d)1[3-9]\d{9}(?!\d)/g
 
 /**
- * Replaces every text in plain data that is not among those to be kept (`kept.ts`). The stand-in has the shape of the
+ * Replaces every text in plain data that is not among the allowed ones (`allowedFields.ts`). The stand-in has the shape of the
  * original — letters for letters, digits for digits — so that every rule judges it as it judged the original; equal
  * texts get equal stand-ins, different ones different as far as the shape allows. The original cannot be read from it.
  */
@@ -41,13 +41,13 @@ export const makeRedactor = (): (<T>(value: T) => T) => {
   }
   const inQuery = (key: string, value: string): string => {
     if (key === "redirect") return encodeURIComponent(href(decoded(value)))
-    return isKeptQuery(key) ? value : encodeURIComponent(standInFor(decoded(value), key))
+    return isAllowedQuery(decoded(value), key) ? value : encodeURIComponent(standInFor(decoded(value), key))
   }
 
   const redactText = (text: string, name: string, parent: string): string => {
-    if (!isKept(text, name, parent)) return standInFor(text, name)
+    if (!isAllowed(text, name, parent)) return standInFor(text, name)
     const plain = text.replaceAll(MOBILE, (mobile) => standIn(mobile, 2))
-    return isHref(plain, name) ? href(plain) : plain
+    return isHref(name) ? href(plain) : plain
   }
 
   const redact = (value: unknown, name: string, parent: string): unknown => {

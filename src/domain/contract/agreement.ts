@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as Signature from "../account/Signature.ts"
 import { get, post } from "./Call.ts"
-import { DateTimeText, Id, Nothing, Text } from "./fields.ts"
+import { AnyId, DateTimeText, Id, Nothing, PublicText, Text } from "./fields.ts"
 
 const Number = Schema.String.check(Schema.isPattern(/^[\w-]{1,40}$/, { message: "协议编号格式不正确" }))
 
@@ -15,7 +15,7 @@ export const calls = {
       list: Schema.Array(
         Schema.Struct({
           number: Number,
-          title: Schema.String,
+          title: PublicText,
           classroom_id: Id,
           classroom_name: Schema.String,
           signed_at: DateTimeText,
@@ -31,10 +31,10 @@ export const calls = {
     Schema.Struct({
       classroom_id: Id,
       classroom_name: Schema.String,
-      title: Schema.String,
-      html: Schema.String,
+      title: PublicText,
+      html: PublicText,
       /** Of this text: what is signed is what was read. */
-      digest: Schema.String,
+      digest: AnyId,
       /** Of the contract that the learner signed already, or null. */
       number: Schema.NullOr(Number),
     }),
@@ -45,7 +45,7 @@ export const calls = {
     "签订协议；重复签订仍是一份",
     Schema.Struct({
       classroom_id: Id,
-      digest: Text(64),
+      digest: Text(64).annotate({ format: "id" }),
       name: Text(20).check(Schema.isPattern(/\S/, { message: "请输入姓名" })),
       drawn: Text(Signature.MAX_LENGTH).check(Schema.isPattern(Signature.PATH, { message: "签名格式不正确" })),
       agreed: Schema.Literal(true).annotate({ message: "请先阅读并同意协议" }),
@@ -59,9 +59,10 @@ export const calls = {
     Schema.Struct({ number: Number }),
     Schema.Struct({
       number: Number,
-      title: Schema.String,
+      title: PublicText,
+      /** With the name of who signed. */
       html: Schema.String,
-      digest: Schema.String,
+      digest: AnyId,
       classroom_id: Id,
       classroom_name: Schema.String,
       signer: Schema.String,

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { get } from "./Call.ts"
-import { Id, PriceText } from "./fields.ts"
+import { DateText, Id, PriceText, PublicText } from "./fields.ts"
 import { CourseCard } from "./site.ts"
 
 export const calls = {
@@ -12,15 +12,15 @@ export const calls = {
       id: Id,
       name: Schema.String,
       subject_id: Id,
-      subject_name: Schema.String,
+      subject_name: PublicText,
       region_id: Id,
-      summary: Schema.String,
-      intro_html: Schema.String,
+      summary: PublicText,
+      intro_html: PublicText,
       free: Schema.Boolean,
       price: PriceText,
       original_price: PriceText,
       /** Date text of section 5, or null when access does not end. */
-      valid_until: Schema.NullOr(Schema.String),
+      valid_until: Schema.NullOr(DateText),
       contract_required: Schema.Boolean,
       lessons: Schema.Finite,
       seconds: Schema.Finite,

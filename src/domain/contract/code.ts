@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
-import { DateTimeText, Id, Page, PageOf, Text } from "./fields.ts"
+import { DateText, DateTimeText, Id, Page, PageOf, PublicText, Text } from "./fields.ts"
 
 /** As it was typed: `CourseCode.read` tells whether it is one. */
 const Typed = Schema.Struct({ code: Text(64) })
@@ -12,7 +12,7 @@ const Opened = {
   classroom_id: Id,
   name: Schema.String,
   /** Date text; null is without end. */
-  valid_until: Schema.NullOr(Schema.String),
+  valid_until: Schema.NullOr(DateText),
 }
 
 export const calls = {
@@ -22,7 +22,7 @@ export const calls = {
     Typed,
     Schema.Struct({
       ...Opened,
-      subject_name: Schema.String,
+      subject_name: PublicText,
       courses: Schema.Finite,
       lessons: Schema.Finite,
       /** Until when it can be redeemed. */

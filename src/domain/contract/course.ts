@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
-import { Done, Id, NumberText, Page, PageOf } from "./fields.ts"
+import { DateText, Done, Id, NumberText, Page, PageOf, PublicText } from "./fields.ts"
 import { CourseCard } from "./site.ts"
 
 const Lesson = Schema.Struct({
@@ -49,14 +49,12 @@ export const calls = {
     Schema.Struct({ id: Id }),
     Schema.Struct({
       ...CourseCard.fields,
-      intro_html: Schema.String,
-      valid_until: Schema.NullOr(Schema.String),
+      intro_html: PublicText,
+      valid_until: Schema.NullOr(DateText),
       seconds: Schema.Finite,
       /** Whether the visitor may study it now; the shop does not change what was bought. */
       joined: Schema.Boolean,
-      teachers: Schema.Array(
-        Schema.Struct({ id: Id, name: Schema.String, title: Schema.String, intro: Schema.String }),
-      ),
+      teachers: Schema.Array(Schema.Struct({ id: Id, name: Schema.String, title: PublicText, intro: PublicText })),
       chapters: Schema.Array(Chapter(Lesson)),
       banks: Schema.Array(Schema.Struct({ id: Id, name: Schema.String, questions: Schema.Finite })),
     }),
@@ -77,7 +75,7 @@ export const calls = {
       name: Schema.String,
       /** False: only the lessons marked as previews open. */
       joined: Schema.Boolean,
-      valid_until: Schema.NullOr(Schema.String),
+      valid_until: Schema.NullOr(DateText),
       last_lesson_id: Schema.NullOr(Id),
       courses: Schema.Array(
         Schema.Struct({ id: Id, name: Schema.String, chapters: Schema.Array(Chapter(StudyLesson)) }),
@@ -98,7 +96,7 @@ export const calls = {
       studied_at: Schema.optionalKey(Schema.Finite),
       /** Addresses that end to be valid after some hours. */
       video: Schema.NullOr(Schema.Struct({ playlist: Schema.String, captions: Schema.String, poster: Schema.String })),
-      article_html: Schema.String,
+      article_html: PublicText,
       /** Whether questions are asked in it, of learners. */
       marked: Schema.Boolean,
       next_lesson_id: Schema.NullOr(Id),

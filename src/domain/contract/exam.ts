@@ -15,13 +15,13 @@ import {
 import { QuestionKey, QuestionKind } from "./examQuestion.ts"
 import { ExamResult } from "./examResult.ts"
 import { WrongAsked, WrongPage } from "./wrongItem.ts"
-import { DateTimeText, Feedback, Id, Page, PageOf, Text } from "./fields.ts"
+import { DateText, DateTimeText, Feedback, Id, Page, PageOf, PublicText, Text } from "./fields.ts"
 
 const HistoryItem = Schema.Struct({
   attempt_id: Id,
   paper_id: Schema.NullOr(Id),
   bank_id: Id,
-  title: Schema.String,
+  title: PublicText,
   exam_type: Id,
   state: Schema.Literals(["open", "handed_in", "closed"]),
   score: Schema.NullOr(Schema.Finite),
@@ -42,7 +42,7 @@ const OnlineExam = Schema.Struct({
   id: Id,
   name: Schema.String,
   bank_id: Id,
-  bank_name: Schema.String,
+  bank_name: PublicText,
   minutes: Schema.Finite,
   questions: Schema.Finite,
   total_score: Schema.Finite,
@@ -81,7 +81,7 @@ export const calls = {
       /** Of a bank's practice; left out: 章节练习. */
       exam_type: Schema.optionalKey(Id),
       /** `YYYY-MM-DD`, not after today. */
-      day: Schema.optionalKey(Schema.String),
+      day: Schema.optionalKey(DateText),
       draw: Schema.optionalKey(DrawSpec),
       feedback: Schema.optionalKey(Feedback),
       client_id: Id,
@@ -147,7 +147,7 @@ export const calls = {
       epoch: Counted,
       last_seq: Counted,
       /** `ReceiptDigest` of the answers on the page. */
-      digest: Schema.optionalKey(Text(64)),
+      digest: Schema.optionalKey(Text(64).annotate({ format: "id" })),
       /** By the page, at its deadline: refused (50113, the path `deadline.<ms>`) before it. Absent: by the learner. */
       automatic: Schema.optionalKey(Schema.Literal(true)),
     }),
@@ -175,7 +175,7 @@ export const calls = {
     Schema.Struct({ attempt_id: Id }),
     Schema.Struct({
       attempt_id: Id,
-      title: Schema.String,
+      title: PublicText,
       started_at: Schema.Finite,
       deadline: Schema.NullOr(Schema.Finite),
       items: Schema.Array(TimelineItem),

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { EXAM_TOOLS } from "../question/ExamTools.ts"
 import { AnswerValue, ExamQuestion, QuestionKey } from "./examQuestion.ts"
-import { DateTimeText, Feedback, Id, Text } from "./fields.ts"
+import { AnyId, DateTimeText, Feedback, Id, PublicText, Text } from "./fields.ts"
 
 /**
  * The rules of an attempt, as data. `deadline` is absent when untimed; an older attempt names no tools. `choice`: the
@@ -31,7 +31,7 @@ export const CurrentAnswer = Schema.Struct({
 })
 
 /** Proof of one answer of the server: a record that carries it was written after that answer. */
-export const Nonce = Schema.String
+export const Nonce = Schema.String.annotate({ format: "id" })
 
 /** Which change is current for a question: the number that `client_id` gave it, under which writer epoch. */
 const Written = Schema.Struct({
@@ -52,7 +52,7 @@ const Revised = Schema.optionalKey(Schema.Literal(true))
 /** Numbers are epoch milliseconds of the server's clock. */
 export const Attempt = Schema.Struct({
   attempt_id: Id,
-  title: Schema.String,
+  title: PublicText,
   bank_id: Id,
   paper_id: Schema.NullOr(Id),
   state: Schema.Literals(["open", "handed_in", "closed"]),
@@ -102,7 +102,7 @@ export const AnswerRecord = Schema.Struct({
   /** Estimated server time in milliseconds. */
   at: Schema.Finite,
   /** Evidence of when and in which order it was written: see `JournalRecord`. Its absence loses nothing. */
-  nonce: Schema.optionalKey(Text(64)),
+  nonce: Schema.optionalKey(Text(64).annotate({ format: "id" })),
   mono: Schema.optionalKey(Schema.Finite),
   checksum: Schema.optionalKey(Text(64)),
   /** Its value stays on the device: the server refused it, or it is too large for a request. Set aside. */
@@ -149,7 +149,7 @@ export const Receipt = Schema.Struct({
   attempt_id: Id,
   answered: Schema.Finite,
   questions: Schema.Finite,
-  digest: Schema.String,
+  digest: AnyId,
   handed_in_at: DateTimeText,
   /** `late`: answers that came after the end were taken. */
   by: Schema.Literals(["learner", "server", "late"]),

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { isKeepable, MAX_PARTS } from "../question/AnswerLimits.ts"
 import { KINDS } from "../question/KindName.ts"
-import { Id } from "./fields.ts"
+import { Id, PublicText } from "./fields.ts"
 
 export const QuestionKind = Schema.Literals(KINDS)
 export type QuestionKind = typeof QuestionKind.Type
@@ -21,17 +21,17 @@ export type AnswerValue = boolean | string | ReadonlyArray<string> | null
 export const ExamQuestion = Schema.Struct({
   id: Id,
   kind: QuestionKind,
-  section: Schema.String,
+  section: PublicText,
   score: Schema.Finite,
-  stem_html: Schema.String,
-  material_html: Schema.optionalKey(Schema.String),
-  options: Schema.Array(Schema.Struct({ key: Schema.String, html: Schema.String })),
+  stem_html: PublicText,
+  material_html: Schema.optionalKey(PublicText),
+  options: Schema.Array(Schema.Struct({ key: Schema.String, html: PublicText })),
   /** Of a match: what an option is put to. */
   prompts: Schema.optionalKey(Schema.Array(Schema.String)),
   blanks: Schema.Finite,
   /** Of a number: what stands beside it. */
   unit: Schema.optionalKey(Schema.String),
-  source: Schema.String,
+  source: PublicText,
   year: Schema.Finite,
 })
 export type ExamQuestion = typeof ExamQuestion.Type
@@ -47,7 +47,7 @@ export const QuestionKey = Schema.Struct({
     /** Of a single choice some of whose other options earn so many per cent. */
     Schema.Struct({ right: Schema.String, shares: Schema.Record(Schema.String, Schema.Finite) }),
   ]),
-  explanation_html: Schema.String,
+  explanation_html: PublicText,
   points: Schema.Array(Schema.String),
   verdict: Schema.Literals(["right", "wrong", "unanswered", "self"]),
 })

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { CurrentAnswer, LateHandIn, Receipt } from "./examAttempt.ts"
 import { ExamQuestion, QuestionKey } from "./examQuestion.ts"
-import { DateTimeText, Id } from "./fields.ts"
+import { DateTimeText, Id, PublicText } from "./fields.ts"
 
 /**
  * The rank of the score among everybody's first tries of the paper; the learner counts with this one. `of`: what is
@@ -74,11 +74,11 @@ export type Correction = typeof Correction.Type
 /** What there is of an ended attempt before its release as well. */
 const ended = {
   attempt_id: Id,
-  title: Schema.String,
+  title: PublicText,
   bank_id: Id,
   paper_id: Schema.NullOr(Id),
   /** What it was made from, in one text: see `PracticeAddress.again`. */
-  source: Schema.String,
+  source: PublicText,
   receipt: Receipt,
   late: Schema.optionalKey(LateHandIn),
   /** From when keys and scores are let out; null when no time is set. */

@@ -6,16 +6,33 @@ import * as Mobiles from "../core/Mobile.ts"
 import * as PersonNames from "../core/PersonName.ts"
 
 /** Public id of anything: 1-64 letters, digits, `-`, `_`, `.`. */
-export const Id = Schema.String.check(Schema.isPattern(/^[\w.-]{1,64}$/, { message: "编号格式不正确" }))
+export const Id = Schema.String.check(Schema.isPattern(/^[\w.-]{1,64}$/, { message: "编号格式不正确" })).annotate({
+  format: "id",
+})
+
+/** An id or a digest in an answer, or "" where there is none. */
+export const AnyId = Schema.String.annotate({ format: "id" })
+
+/**
+ * Text that says nothing about anybody: what an agency publishes, and the site's own words. The `format` of a field
+ * decides whether its texts stay in recordings (`src/dev/record/contractFields.ts`); a text without one never does.
+ */
+export const PublicText = Schema.String.annotate({ format: "public" })
+
+/** Date text of section 5, `YYYY-MM-DD`, or a month, `YYYY-MM`. */
+export const DateText = Schema.String.annotate({ format: "date" })
 
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
-export const DateTimeText = Schema.String
+export const DateTimeText = Schema.String.annotate({ format: "date-time" })
 
 /** When explanations are seen: 答一题看一题解析, or 全部答完再看. */
 export const Feedback = Schema.Literals(["at_once", "at_end"]).annotate({ message: "请选择看解析的方式" })
 
-/** Yuan as a plain decimal; absent where the agency hides prices (section 6). */
-export const PriceText = Schema.optionalKey(Schema.String)
+/** Yuan as a plain decimal. */
+export const Yuan = Schema.String.annotate({ format: "number" })
+
+/** Absent where the agency hides prices (section 6). */
+export const PriceText = Schema.optionalKey(Yuan)
 
 /** Text that is checked as the domain reads what was typed. */
 const typed = (title: string, read: (text: string) => string, rule: Schema.Codec<string>) =>

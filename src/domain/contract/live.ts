@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
 import { MAX_TEXT } from "../live/LiveRoom.ts"
-import { Done, Id, Nothing, NumberText, Page, PageOf } from "./fields.ts"
+import { DateTimeText, Done, Id, Nothing, NumberText, Page, PageOf, PublicText } from "./fields.ts"
 import { CourseCard, LiveCard } from "./site.ts"
 
 const Role = Schema.Literals(["learner", "teacher", "operator"])
@@ -59,9 +59,9 @@ export const calls = {
     Schema.Struct({
       ...LiveCard.fields,
       subject_id: Id,
-      summary: Schema.String,
+      summary: PublicText,
       has_recording: Schema.Boolean,
-      teacher: Schema.Struct({ id: Id, name: Schema.String, title: Schema.String, intro: Schema.String }),
+      teacher: Schema.Struct({ id: Id, name: Schema.String, title: PublicText, intro: PublicText }),
       /** Of the same subject. */
       course: Schema.Array(CourseCard),
     }),
@@ -72,7 +72,7 @@ export const calls = {
     Schema.Struct({ id: Id }),
     Schema.Struct({
       ...LiveCard.fields,
-      teacher: Schema.Struct({ id: Id, name: Schema.String, title: Schema.String }),
+      teacher: Schema.Struct({ id: Id, name: Schema.String, title: PublicText }),
       phase: Schema.Literals(["early", "open", "over"]),
       /** Addresses of HLS playlists that hold for some hours; empty where there is none, or not yet. */
       stream: Schema.String,
@@ -125,7 +125,7 @@ export const calls = {
     Schema.Struct({}),
     Schema.Struct({
       list: Schema.Array(
-        Schema.Struct({ id: Id, title: Schema.String, start_time: Schema.String, end_time: Schema.String }),
+        Schema.Struct({ id: Id, title: PublicText, start_time: DateTimeText, end_time: DateTimeText }),
       ),
     }),
     { auth: "required" },

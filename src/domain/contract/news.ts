@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import { get } from "./Call.ts"
-import { Id, Nothing, Page, PageOf } from "./fields.ts"
+import { Id, Nothing, Page, PageOf, PublicText } from "./fields.ts"
 import { NewsCard } from "./site.ts"
 
-const Neighbour = Schema.NullOr(Schema.Struct({ id: Id, title: Schema.String }))
+const Neighbour = Schema.NullOr(Schema.Struct({ id: Id, title: PublicText }))
 
 export const calls = {
   "news.categories": get(
@@ -24,6 +24,6 @@ export const calls = {
     "/news/detail",
     "一篇资讯与同类的上一篇（更新的）、下一篇（更早的）",
     Schema.Struct({ id: Id }),
-    Schema.Struct({ ...NewsCard.fields, html: Schema.String, previous: Neighbour, next: Neighbour }),
+    Schema.Struct({ ...NewsCard.fields, html: PublicText, previous: Neighbour, next: Neighbour }),
   ),
 }

@@ -1,15 +1,15 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
-import { DateTimeText, Id, Page, PageOf, Text } from "./fields.ts"
-
-/** Yuan as a plain decimal. Where an agency hides prices there are no orders at all. */
-const Yuan = Schema.String
+import { DateText, DateTimeText, Id, Page, PageOf, Text, Yuan } from "./fields.ts"
 
 const ProviderName = Schema.Literals(["embedded", "alipay", "wechat"]).annotate({ message: "请选择付款方式" })
 const Provider = Schema.Struct({ id: ProviderName, name: Schema.String })
 
 const OrderStates = ["open", "closing", "paid", "closed", "refunded"] as const
 const OrderState = Schema.Literals(OrderStates).annotate({ message: "没有这种订单状态" })
+
+/** By which a provider knows a payment or a refund: it stays in no recording. */
+const Number = Id.annotate({ format: undefined })
 
 const CouponText = Text(40)
 
@@ -24,7 +24,7 @@ const Order = Schema.Struct({
   discount: Yuan,
   amount: Yuan,
   /** Date text of section 5, or null when access does not end. */
-  valid_until: Schema.NullOr(Schema.String),
+  valid_until: Schema.NullOr(DateText),
   created_at: DateTimeText,
   /** Until when it may be paid, epoch milliseconds of server time. */
   expires_at: Schema.Finite,
@@ -38,7 +38,7 @@ const OrderDetail = Schema.Struct({
   coupon_code: Schema.NullOr(Schema.String),
   payments: Schema.Array(
     Schema.Struct({
-      number: Id,
+      number: Number,
       provider: Schema.String,
       state: Schema.Literals(["unknown", "pending", "succeeded", "closed", "failed"]),
       amount: Yuan,
@@ -48,7 +48,7 @@ const OrderDetail = Schema.Struct({
   ),
   refunds: Schema.Array(
     Schema.Struct({
-      number: Id,
+      number: Number,
       state: Schema.Literals(["unknown", "pending", "succeeded", "failed"]),
       reason: Schema.Literals(["paid_twice", "paid_late", "joined", "requested"]),
       amount: Yuan,
@@ -71,7 +71,7 @@ export const calls = {
       name: Schema.String,
       price: Yuan,
       original_price: Yuan,
-      valid_until: Schema.NullOr(Schema.String),
+      valid_until: Schema.NullOr(DateText),
       contract_required: Schema.Boolean,
       joined: Schema.Boolean,
       /** The learner's order for it that waits for its payment. */

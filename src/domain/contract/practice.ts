@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
 import { ExamQuestion } from "./examQuestion.ts"
-import { DateTimeText, Id, Page, PageOf, Text } from "./fields.ts"
+import { DateText, DateTimeText, Id, Page, PageOf, PublicText, Text } from "./fields.ts"
 
 const Filled = (maximum: number) => Text(maximum).check(Schema.isPattern(/\S/, { message: "不能为空" }))
 
@@ -28,7 +28,7 @@ const Report = Schema.Struct({
 const Kept = {
   question: ExamQuestion,
   bank_id: Id,
-  bank_name: Schema.String,
+  bank_name: PublicText,
 }
 
 export const calls = {
@@ -39,19 +39,21 @@ export const calls = {
       /** The one practised last where left out. */
       bank_id: Schema.optionalKey(Id),
       /** `YYYY-MM`; this month where left out. */
-      month: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}$/, { message: "月份格式不正确" }))),
+      month: Schema.optionalKey(
+        Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}$/, { message: "月份格式不正确", format: "date" })),
+      ),
     }),
     Schema.Struct({
       /** Null: none is named, and none was practised. */
       bank_id: Schema.NullOr(Id),
-      today: Schema.String,
-      month: Schema.String,
+      today: DateText,
+      month: DateText,
       streak: Schema.Finite,
       longest: Schema.Finite,
       /** Days with an attempt, in order. */
       days: Schema.Array(
         Schema.Struct({
-          day: Schema.String,
+          day: DateText,
           state: Schema.Literals(["open", "done"]),
           attempt_id: Id,
           questions: Schema.Finite,
@@ -77,7 +79,7 @@ export const calls = {
       missed: Schema.Array(
         Schema.Struct({
           question_id: Id,
-          stem_html: Schema.String,
+          stem_html: PublicText,
           chapter: Schema.String,
           answered: Schema.Finite,
           right: Schema.Finite,

@@ -3,7 +3,7 @@ import * as Struct from "effect/Struct"
 import { EXAM_TOOLS } from "../question/ExamTools.ts"
 import { get } from "./Call.ts"
 import { ExamQuestion, QuestionKey, QuestionKind } from "./examQuestion.ts"
-import { DateTimeText, Feedback, Id, Page, PageOf } from "./fields.ts"
+import { DateTimeText, Feedback, Id, Page, PageOf, PublicText } from "./fields.ts"
 import { BankCard } from "./site.ts"
 
 const PaperCard = Schema.Struct({
@@ -88,7 +88,7 @@ export const calls = {
       open_attempt_id: Schema.NullOr(Id),
       /** The latest that has a receipt. */
       ended_attempt_id: Schema.NullOr(Id),
-      rules_html: Schema.String,
+      rules_html: PublicText,
       sections: Schema.Array(Schema.Struct({ name: Schema.String, questions: Schema.Finite, score: Schema.Finite })),
     }),
     { auth: "required" },

@@ -1,13 +1,13 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
-import { DateTimeText, Done, Id } from "./fields.ts"
+import { DateTimeText, Done, Id, PublicText } from "./fields.ts"
 
 /** What anybody with the id may see: no name, no phone, no answer. */
 export const SharedResult = Schema.Struct({
-  title: Schema.String,
-  agency_name: Schema.String,
+  title: PublicText,
+  agency_name: PublicText,
   bank_id: Id,
-  bank_name: Schema.String,
+  bank_name: PublicText,
   score: Schema.Finite,
   total_score: Schema.Finite,
   /** What of the score the learner gave for short answers, and out of how much. */

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as CrashReport from "../app/CrashReport.ts"
 import { get, post } from "./Call.ts"
-import { DateTimeText, Done, Id, Nothing, NumberText, PriceText, Text } from "./fields.ts"
+import { AnyId, DateText, DateTimeText, Done, Id, Nothing, NumberText, PriceText, PublicText, Text } from "./fields.ts"
 
 export interface SubjectNode {
   readonly id: string
@@ -18,11 +18,11 @@ export interface SubjectNode {
 export const SubjectNode = Schema.Struct({
   id: Id,
   name: Schema.String,
-  alias_name: Schema.String,
-  img: Schema.String,
-  icon: Schema.String,
-  icon_select: Schema.String,
-  course_img: Schema.String,
+  alias_name: PublicText,
+  img: PublicText,
+  icon: PublicText,
+  icon_select: PublicText,
+  course_img: PublicText,
   list: Schema.Array(Schema.suspend((): Schema.Codec<SubjectNode> => SubjectNode)),
 })
 
@@ -30,11 +30,11 @@ export const CourseCard = Schema.Struct({
   id: Id,
   name: Schema.String,
   subject_id: Id,
-  subject_name: Schema.String,
-  class_type: Schema.String,
+  subject_name: PublicText,
+  class_type: PublicText,
   year: Schema.Finite,
   region_id: Id,
-  summary: Schema.String,
+  summary: PublicText,
   free: Schema.Boolean,
   price: PriceText,
   original_price: PriceText,
@@ -46,9 +46,9 @@ export type CourseCard = typeof CourseCard.Type
 
 export const LiveCard = Schema.Struct({
   id: Id,
-  title: Schema.String,
+  title: PublicText,
   teacher_name: Schema.String,
-  subject_name: Schema.String,
+  subject_name: PublicText,
   start_time: DateTimeText,
   end_time: DateTimeText,
 })
@@ -58,9 +58,9 @@ export const BankCard = Schema.Struct({
   id: Id,
   name: Schema.String,
   subject_id: Id,
-  subject_name: Schema.String,
+  subject_name: PublicText,
   year: Schema.Finite,
-  summary: Schema.String,
+  summary: PublicText,
   questions: Schema.Finite,
   papers: Schema.Finite,
   learners: Schema.Finite,
@@ -69,18 +69,21 @@ export type BankCard = typeof BankCard.Type
 
 export const NewsCard = Schema.Struct({
   id: Id,
-  title: Schema.String,
+  title: PublicText,
   category_id: Id,
-  category_name: Schema.String,
-  date: Schema.String,
-  summary: Schema.String,
+  category_name: PublicText,
+  date: DateText,
+  summary: PublicText,
 })
 export type NewsCard = typeof NewsCard.Type
 
-const Document = Schema.Struct({ id: Id, title: Schema.String, html: Schema.String })
+const Document = Schema.Struct({ id: Id, title: PublicText, html: PublicText })
 
 /** Names and places of the code. */
-const Plain = (maximum: number) => Text(maximum).check(Schema.isPattern(/^[\w.: -]*$/))
+const Plain = (maximum: number) =>
+  Text(maximum)
+    .check(Schema.isPattern(/^[\w.: -]*$/))
+    .annotate({ format: "public" })
 
 export const calls = {
   "mechanism.view": get(
@@ -115,13 +118,13 @@ export const calls = {
     "/default/route-rules",
     "机构的跳转规则，由客户端匹配",
     Nothing,
-    Schema.Struct({ list: Schema.Array(Schema.Struct({ from: Schema.String, to: Schema.String })) }),
+    Schema.Struct({ list: Schema.Array(Schema.Struct({ from: PublicText, to: PublicText })) }),
   ),
   "default.ip": get(
     "/default/ip",
     "来访者的地址和所在地区",
     Nothing,
-    Schema.Struct({ ip: Schema.String, region: Schema.Struct({ id: Schema.String, name: Schema.String }) }),
+    Schema.Struct({ ip: Schema.String, region: Schema.Struct({ id: AnyId, name: Schema.String }) }),
     { shared: false },
   ),
   "default.crash": post(
@@ -131,7 +134,7 @@ export const calls = {
       build_id: Plain(64),
       page: Plain(40),
       name: Plain(CrashReport.MAX_NAME),
-      message: Text(CrashReport.MAX_MESSAGE),
+      message: Text(CrashReport.MAX_MESSAGE).annotate({ format: "public" }),
       at: Plain(300),
     }),
     Done,
@@ -142,7 +145,7 @@ export const calls = {
     "机构的推荐位",
     Schema.Struct({ place: Schema.optionalKey(Id) }),
     Schema.Struct({
-      list: Schema.Array(Schema.Struct({ id: Id, title: Schema.String, text: Schema.String, url: Schema.String })),
+      list: Schema.Array(Schema.Struct({ id: Id, title: PublicText, text: Schema.String, url: Schema.String })),
     }),
   ),
   "calendar.info": get(
@@ -155,8 +158,8 @@ export const calls = {
           id: Id,
           name: Schema.String,
           kind: Schema.Literals(["registration", "exam"]),
-          start: Schema.String,
-          end: Schema.String,
+          start: DateText,
+          end: DateText,
         }),
       ),
     }),

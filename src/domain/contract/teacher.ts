@@ -1,13 +1,13 @@
 import * as Schema from "effect/Schema"
 import { get } from "./Call.ts"
-import { Id, Page, PageOf } from "./fields.ts"
+import { Id, Page, PageOf, PublicText } from "./fields.ts"
 import { CourseCard, LiveCard } from "./site.ts"
 
 export const TeacherCard = Schema.Struct({
   id: Id,
   name: Schema.String,
-  title: Schema.String,
-  intro: Schema.String,
+  title: PublicText,
+  intro: PublicText,
   /** Those of the agency that the teacher teaches. */
   subjects: Schema.Array(Schema.Struct({ id: Id, name: Schema.String })),
   courses: Schema.Finite,

@@ -1,7 +1,21 @@
 import * as Schema from "effect/Schema"
 import { PASSWORD_LONGEST } from "../form/patterns.ts"
 import { get, post } from "./Call.ts"
-import { DateTimeText, Done, Id, Mobile, Nothing, NumberText, Password, PersonName, SmsCode, Text } from "./fields.ts"
+import {
+  AnyId,
+  DateText,
+  DateTimeText,
+  Done,
+  Id,
+  Mobile,
+  Nothing,
+  NumberText,
+  Password,
+  PersonName,
+  PublicText,
+  SmsCode,
+  Text,
+} from "./fields.ts"
 import { studyCalls } from "./userStudy.ts"
 
 /** What the SMS is for; a code sent for one purpose opens no other. */
@@ -15,16 +29,19 @@ const DailyQuestions = NumberText.check(
   Schema.isBetween({ minimum: 1, maximum: 200 }, { message: "每天题量应在1到200题之间" }),
 )
 
-const NamedSubject = Schema.Struct({ id: Schema.String, name: Schema.String })
+/** An agency's own name for a person: it stays in no recording. */
+const Uid = Id.annotate({ format: undefined })
+
+const NamedSubject = Schema.Struct({ id: AnyId, name: PublicText })
 
 export const UserInfo = Schema.Struct({
-  id: Schema.String,
+  id: AnyId,
   /** Masked: `138****0000`. */
   mobile: Schema.String,
   name: Schema.String,
   avatar: Schema.String,
-  region: Schema.Struct({ id: Schema.String, name: Schema.String }),
-  exam_day: Schema.NullOr(Schema.String),
+  region: Schema.Struct({ id: AnyId, name: Schema.String }),
+  exam_day: Schema.NullOr(DateText),
   /** How many questions a day the learner means to answer. */
   daily_questions: Schema.NullOr(Schema.Finite),
   /** What was chosen, studied or practised last (section 3). */
@@ -58,7 +75,7 @@ export const calls = {
   "user.uidLogin": post(
     "/user/uid-login",
     "机构签名链接登录",
-    Schema.Struct({ uid: Id, name: Schema.optionalKey(Text(40)), time: Schema.Finite, signature: Schema.String }),
+    Schema.Struct({ uid: Uid, name: Schema.optionalKey(Text(40)), time: Schema.Finite, signature: Schema.String }),
     SignedIn,
     { auth: "anonymous" },
   ),
@@ -119,7 +136,9 @@ export const calls = {
     Schema.Struct({
       name: Schema.optionalKey(PersonName),
       region_id: Schema.optionalKey(Id),
-      exam_day: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)))),
+      exam_day: Schema.optionalKey(
+        Schema.NullOr(Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)).annotate({ format: "date" })),
+      ),
       daily_questions: Schema.optionalKey(Schema.NullOr(DailyQuestions)),
       /** Of any level. */
       study_subject_id: Schema.optionalKey(Id),

@@ -1,18 +1,18 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
-import { DateTimeText, Done, Id, Nothing, NumberText, Page, PageOf } from "./fields.ts"
+import { DateText, DateTimeText, Done, Id, Nothing, NumberText, Page, PageOf, PublicText } from "./fields.ts"
 
 const ClassroomCard = Schema.Struct({
   classroom_id: Id,
   name: Schema.String,
   subject_id: Id,
-  subject_name: Schema.String,
+  subject_name: PublicText,
   course: Schema.Array(Schema.Struct({ id: Id, name: Schema.String, subject_id: Id, year: Schema.Finite })),
   lessons: Schema.Finite,
   finished_lessons: Schema.Finite,
   last_lesson: Schema.NullOr(Schema.Struct({ id: Id, name: Schema.String, position: Schema.Finite })),
   last_studied_at: Schema.NullOr(DateTimeText),
-  valid_until: Schema.NullOr(Schema.String),
+  valid_until: Schema.NullOr(DateText),
   /** Of `valid_until` (section 3); null where it names no date. */
   expiry: Schema.NullOr(Schema.Struct({ time: DateTimeText, isExpires: Schema.Boolean, leftDays: Schema.Finite })),
 })
@@ -68,7 +68,7 @@ export const studyCalls = {
       answered_questions: Schema.Finite,
       correct_questions: Schema.Finite,
       /** Of the last year, those on which something was done; `answered`: questions of attempts that ended. */
-      days: Schema.Array(Schema.Struct({ day: Schema.String, seconds: Schema.Finite, answered: Schema.Finite })),
+      days: Schema.Array(Schema.Struct({ day: DateText, seconds: Schema.Finite, answered: Schema.Finite })),
     }),
     { auth: "required" },
   ),

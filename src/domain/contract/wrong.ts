@@ -1,9 +1,7 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
 import { WrongFilter, WrongItem, WrongReason, WrongState } from "./wrongItem.ts"
-import { DateTimeText, Id, Text } from "./fields.ts"
-
-const DayText = Schema.String
+import { DateText, DateTimeText, Id, Text } from "./fields.ts"
 
 /** What the JSON of `wrong.export` holds. */
 export const WrongExport = Schema.Struct({
@@ -24,11 +22,11 @@ export const calls = {
       /** To be reviewed today, and reviewed today already. */
       due_today: Schema.Finite,
       done_today: Schema.Finite,
-      exam_day: Schema.NullOr(DayText),
+      exam_day: Schema.NullOr(DateText),
       /** Calendar days to the exam day; null when none is known or it is over. */
       days_left: Schema.NullOr(Schema.Finite),
       /** Today and the six days after it. */
-      week: Schema.Array(Schema.Struct({ day: DayText, questions: Schema.Finite })),
+      week: Schema.Array(Schema.Struct({ day: DateText, questions: Schema.Finite })),
       /** The weakest first; `right` of `questions` answered were right the last time; `set`: how many a practice has. */
       weak_points: Schema.Array(
         Schema.Struct({ point: Schema.String, questions: Schema.Finite, right: Schema.Finite, set: Schema.Finite }),

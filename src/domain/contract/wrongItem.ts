@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { AnswerValue, ExamQuestion, QuestionKey, QuestionKind } from "./examQuestion.ts"
-import { DateTimeText, Id, Page, PageOf } from "./fields.ts"
+import { AnyId, DateText, DateTimeText, Id, Page, PageOf, PublicText } from "./fields.ts"
 
 /** Why a question was missed, in the learner's view. */
 export const WrongReason = Schema.Literals(["看错题", "不会", "记混", "计算错"])
@@ -15,7 +15,7 @@ export const WrongItem = Schema.Struct({
   /** The learner's own latest answer. */
   answer: AnswerValue,
   bank_id: Id,
-  bank_name: Schema.String,
+  bank_name: PublicText,
   state: WrongState,
   wrong_count: Schema.Finite,
   /** Null: never missed, added by hand at `added_at`. */
@@ -25,11 +25,11 @@ export const WrongItem = Schema.Struct({
   right_streak: Schema.Finite,
   rows_to_master: Schema.Finite,
   /** `YYYY-MM-DD` of the next review; null: it comes no more. */
-  review_on: Schema.NullOr(Schema.String),
+  review_on: Schema.NullOr(DateText),
   reasons: Schema.Array(WrongReason),
 })
 
-const Group = Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String, questions: Schema.Finite }))
+const Group = Schema.Array(Schema.Struct({ id: AnyId, name: Schema.String, questions: Schema.Finite }))
 
 export const WrongPage = Schema.Struct({
   ...PageOf(WrongItem).fields,
