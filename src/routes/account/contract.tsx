@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { isNowhere, request } from "#domain/contract/Request.ts"
 import { AGREEMENT } from "#domain/form/agreementForm.ts"
 import { formMachine } from "#machines/page/formMachine.ts"
-import { AgreementListView } from "#ui/account/AgreementListView.tsx"
+import { AgreementListView, PAGE } from "#ui/account/AgreementListView.tsx"
 import { AgreementSignView } from "#ui/account/AgreementSignView.tsx"
 import { AgreementView } from "#ui/account/AgreementView.tsx"
 import { NothingToSign } from "#ui/account/NothingToSign.tsx"
@@ -23,7 +23,7 @@ const requestsOf = ({ search }: Visit) => {
 
 const Skeleton = () => (
   <div className="mx-auto max-w-read">
-    <StudyRowsSkeleton title="我的协议" count={2} />
+    <StudyRowsSkeleton {...PAGE} count={2} />
   </div>
 )
 
@@ -38,7 +38,7 @@ const Records = ({
 const records = resourcePage({
   requests: requestsOf,
   personal: true,
-  title: ({ agreement }) => agreement?.title ?? "我的协议",
+  title: ({ agreement }) => agreement?.title ?? PAGE.title,
   Skeleton,
   View: Records,
 })

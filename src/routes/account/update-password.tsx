@@ -6,13 +6,13 @@ import { formMachine } from "#machines/page/formMachine.ts"
 import type { AfterForm } from "#machines/page/formTypes.ts"
 import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"
 import { useSessionRef } from "#ui/AppContext.ts"
-import { UpdatePasswordSkeleton } from "#ui/account/UpdatePasswordSkeleton.tsx"
+import { UpdatePasswordSkeleton } from "#ui/account/UpdatePasswordView.tsx"
 import { UpdatePasswordView } from "#ui/account/UpdatePasswordView.tsx"
 import { ResetPasswordView } from "#ui/account/ResetPasswordView.tsx"
-import { type SmsRef, useFormWithCode, useSms } from "./accountPage.tsx"
 import { compositePage, type RefsOf } from "../page/compositePage.tsx"
 import { part } from "../page/Page.ts"
 import { type FormRef, useForm } from "../page/useForm.ts"
+import { type SmsRef, useFormWithCode, useSms } from "./accountPage.tsx"
 
 const Change = ({ form }: { readonly form: FormRef }) => <UpdatePasswordView form={useForm(form)} />
 

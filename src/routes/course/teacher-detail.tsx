@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
-import { TeacherDetailSkeleton } from "#ui/course/TeacherDetailSkeleton.tsx"
+import { TeacherDetailSkeleton } from "#ui/course/TeacherDetailView.tsx"
 import { TeacherDetailView } from "#ui/course/TeacherDetailView.tsx"
 import type { Visit } from "../page/Page.ts"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"

@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
-import { StudyLiveView } from "#ui/study/StudyLiveView.tsx"
+import { PAGE, StudyLiveView } from "#ui/study/StudyLiveView.tsx"
 import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
 import type { Visit } from "../page/Page.ts"
 import { pageNumber } from "../page/pageNumber.ts"
@@ -14,7 +14,7 @@ export const page = resourcePage({
   requests: ({ search }: Visit) => ({
     sessions: request("live.list", { when: "coming", page: String(pageNumber(search)) }),
   }),
-  title: () => "直播安排",
-  Skeleton: () => <StudyRowsSkeleton title="直播安排" />,
+  title: () => PAGE.title,
+  Skeleton: () => <StudyRowsSkeleton {...PAGE} />,
   View,
 })

@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
-import { MyLiveView } from "#ui/study/MyLiveView.tsx"
+import { MyLiveView, PAGE } from "#ui/study/MyLiveView.tsx"
 import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
 import type { Visit } from "../page/Page.ts"
 import { pageNumber } from "../page/pageNumber.ts"
@@ -23,7 +23,7 @@ const View = ({ values, now, act, isActing }: ResourceViewProps<{ readonly mine:
 export const page = resourcePage({
   requests: ({ search }: Visit) => ({ mine: request("live.mine", { page: String(pageNumber(search)) }) }),
   personal: true,
-  title: () => "我的直播",
-  Skeleton: () => <StudyRowsSkeleton title="我的直播" />,
+  title: () => PAGE.title,
+  Skeleton: () => <StudyRowsSkeleton {...PAGE} />,
   View,
 })

@@ -1,5 +1,5 @@
 import { request } from "#domain/contract/Request.ts"
-import { ArticleSkeleton } from "#ui/news/ArticleSkeleton.tsx"
+import { ArticleSkeleton } from "#ui/news/NewsDetailView.tsx"
 import { NewsDetailView } from "#ui/news/NewsDetailView.tsx"
 import { resourcePage } from "../page/resourcePage.tsx"
 

@@ -5,7 +5,7 @@ import { type KeptTab, KeptTabs, tabHref } from "#ui/notes/KeptTabs.tsx"
 import { NotesView } from "#ui/notes/NotesView.tsx"
 import { QuestionNotes } from "#ui/notes/QuestionNotes.tsx"
 import { ReportsView } from "#ui/notes/ReportsView.tsx"
-import { PageTitle } from "#ui/kit/PageTitle.tsx"
+import { TitledPage } from "#ui/kit/TitledPage.tsx"
 import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
 import type { Visit } from "../page/Page.ts"
 import { pageNumber } from "../page/pageNumber.ts"
@@ -45,11 +45,10 @@ const View = (props: Props) => {
   const search = useSearch()
   const question_id = search.get("question_id")
   return (
-    <div className="grid gap-6">
-      <PageTitle title="收藏与笔记" />
+    <TitledPage title="收藏与笔记">
       <KeptTabs tab={question_id === null ? tabIn(search) : null} />
       <Inside {...props} />
-    </div>
+    </TitledPage>
   )
 }
 
@@ -120,6 +119,6 @@ export const page = resourcePage({
   requests: requestsOf,
   personal: true,
   title: () => "收藏与笔记",
-  Skeleton: () => <StudyRowsSkeleton title="收藏与笔记" chips />,
+  Skeleton: ({ title }) => <StudyRowsSkeleton title={title} chips />,
   View,
 })

@@ -20,6 +20,6 @@ export const page = resourcePage({
   },
   personal: true,
   title: () => "我的订单",
-  Skeleton: () => <StudyRowsSkeleton title="我的订单" chips />,
+  Skeleton: ({ title }) => <StudyRowsSkeleton title={title} chips />,
   View,
 })

@@ -45,7 +45,7 @@ interface Definition<R extends Requests> {
   readonly personal?: boolean
   readonly title: (values: Partial<ValuesOf<R>>) => string
   readonly description?: (values: Partial<ValuesOf<R>>) => string
-  readonly Skeleton: ComponentType
+  readonly Skeleton: ComponentType<{ readonly title: string }>
   readonly View: ComponentType<ResourceViewProps<ValuesOf<R>>>
 }
 
@@ -88,7 +88,7 @@ export const resourcePage = <R extends Requests>({
         />
       )
     }
-    if (failure === null) return <Skeleton />
+    if (failure === null) return <Skeleton title={title(values)} />
     if (isNowhere(failure)) return <MissingView message={failure.message} />
     return <ErrorState failure={failure} onRetry={() => ref.send({ type: "resource.retry" })} />
   }

@@ -13,6 +13,6 @@ export const page = resourcePage({
   requests: () => ({ banks: request("user.examPackage", {}) }),
   personal: true,
   title: () => "练过的题库",
-  Skeleton: () => <StudyRowsSkeleton title="练过的题库" />,
+  Skeleton: StudyRowsSkeleton,
   View,
 })

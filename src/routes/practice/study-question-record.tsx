@@ -24,7 +24,7 @@ export const page = resourcePage({
   }),
   personal: true,
   title: () => "做题记录",
-  Skeleton: () => <StudyRowsSkeleton title="做题记录" chips />,
+  Skeleton: ({ title }) => <StudyRowsSkeleton title={title} chips />,
   View,
 })
 

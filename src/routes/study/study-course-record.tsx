@@ -15,6 +15,6 @@ export const page = resourcePage({
   requests: ({ search }: Visit) => ({ records: request("user.learnRecord", { page: String(pageNumber(search)) }) }),
   personal: true,
   title: () => "学习记录",
-  Skeleton: () => <StudyRowsSkeleton title="学习记录" />,
+  Skeleton: StudyRowsSkeleton,
   View,
 })

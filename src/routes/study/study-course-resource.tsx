@@ -33,6 +33,6 @@ export const page = resourcePage({
   },
   personal: true,
   title: () => "资料下载",
-  Skeleton: () => <StudyRowsSkeleton title="资料下载" />,
+  Skeleton: StudyRowsSkeleton,
   View,
 })

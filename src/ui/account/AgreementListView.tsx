@@ -11,10 +11,12 @@ export interface AgreementListViewProps {
   readonly agreements: Output<"agreement.list">
 }
 
+export const PAGE = { title: "我的协议", text: "签订过的协议随时可以查看和打印，内容与签订时一样。" }
+
 /** What is to be signed, and what was. */
 export const AgreementListView = ({ agreements: { pending, list } }: AgreementListViewProps) => (
   <div className="mx-auto grid max-w-read gap-8">
-    <PageTitle title="我的协议" text="签订过的协议随时可以查看和打印，内容与签订时一样。" />
+    <PageTitle {...PAGE} />
     {pending.length === 0 ? null : (
       <Section title="待签订">
         <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">

@@ -5,7 +5,7 @@ import { EmptyState } from "../kit/EmptyState.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { LoadMore } from "../kit/LoadMore.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { SkeletonCards } from "../kit/SkeletonCards.tsx"
 import { CourseCards } from "./CourseCards.tsx"
 import { SubjectChooser } from "./SubjectChooser.tsx"
@@ -21,14 +21,13 @@ export interface CourseListViewProps {
 }
 
 export const CourseListView = ({ subjects, chosen, query, filters, list }: CourseListViewProps) => (
-  <div className="grid gap-6">
-    <PageTitle title="课程" />
+  <TitledPage title="课程">
     <div className="grid gap-3">
       <SubjectChooser base="/course" subjects={subjects} chosen={chosen} query={query} />
       {filters}
     </div>
     {list}
-  </div>
+  </TitledPage>
 )
 
 export interface CoursesFoundProps {

@@ -1,7 +1,6 @@
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as LiveSession from "#domain/live/LiveSession.ts"
-import { CourseCards } from "./CourseCards.tsx"
 import { Avatar } from "../kit/Avatar.tsx"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
 import { CardGrid } from "../kit/CardGrid.tsx"
@@ -11,6 +10,11 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { Section } from "../kit/Section.tsx"
 import { Tag } from "../kit/Tag.tsx"
 import { LiveCard } from "../live/LiveCard.tsx"
+import { Loading } from "../kit/Loading.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
+import { SkeletonCards } from "../kit/SkeletonCards.tsx"
+import { SkeletonText } from "../kit/SkeletonText.tsx"
+import { CourseCards } from "./CourseCards.tsx"
 
 export interface TeacherDetailViewProps {
   readonly teacher: Output<"teacher.detail">
@@ -70,5 +74,25 @@ export const TeacherDetailView = ({ teacher, now, mode }: TeacherDetailViewProps
         action={<LinkButton href={mode === "study" ? "/study/course" : "/course"}>看看其他课程</LinkButton>}
       />
     ) : null}
+  </div>
+)
+
+export const TeacherDetailSkeleton = () => (
+  <div className="grid gap-10">
+    <Loading label="正在加载老师介绍" className="grid gap-4">
+      <Skeleton className="my-3 h-5 w-32" />
+      <div className="flex flex-col gap-5 sm:flex-row sm:gap-8">
+        <Skeleton className="size-24 shrink-0 rounded-full sm:size-32" />
+        <div className="grid w-full max-w-read content-start gap-3">
+          <Skeleton className="h-9 w-32" />
+          <Skeleton className="h-5 w-40" />
+          <SkeletonText lines={3} />
+        </div>
+      </div>
+    </Loading>
+    <div className="grid gap-4">
+      <Skeleton className="h-8 w-28" />
+      <SkeletonCards count={3} cover />
+    </div>
   </div>
 )

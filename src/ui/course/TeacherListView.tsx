@@ -1,13 +1,15 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { Subject } from "#domain/core/SubjectTree.ts"
-import { SubjectChooser } from "./SubjectChooser.tsx"
-import { type ChosenSubject, subjectHref } from "./subjectHref.ts"
 import { CardGrid } from "../kit/CardGrid.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { PeopleIcon } from "../kit/icon/PeopleIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
+import { SkeletonCards } from "../kit/SkeletonCards.tsx"
+import { SubjectChooser } from "./SubjectChooser.tsx"
+import { type ChosenSubject, subjectHref } from "./subjectHref.ts"
 import { TeacherCard } from "./TeacherCard.tsx"
 
 export interface TeacherListViewProps {
@@ -16,9 +18,10 @@ export interface TeacherListViewProps {
   readonly chosen: ChosenSubject
 }
 
+const PAGE = { title: "老师", text: "课程、直播和题目都出自他们。" }
+
 export const TeacherListView = ({ teachers, subjects, chosen }: TeacherListViewProps) => (
-  <div className="grid gap-6">
-    <PageTitle title="老师" text="课程、直播和题目都出自他们。" />
+  <TitledPage {...PAGE}>
     <SubjectChooser base="/teacher" subjects={subjects} chosen={chosen} />
     {teachers.list.length > 0 ? (
       <div>
@@ -45,7 +48,7 @@ export const TeacherListView = ({ teachers, subjects, chosen }: TeacherListViewP
     ) : (
       <NoTeachers total={teachers.total} chosen={chosen} />
     )}
-  </div>
+  </TitledPage>
 )
 
 const NoTeachers = ({ total, chosen }: { readonly total: number; readonly chosen: ChosenSubject }) => {
@@ -76,3 +79,10 @@ const NoTeachers = ({ total, chosen }: { readonly total: number; readonly chosen
     />
   )
 }
+
+export const TeacherListSkeleton = () => (
+  <TitledPage {...PAGE}>
+    <Skeleton className="h-12 w-full" />
+    <SkeletonCards count={6} />
+  </TitledPage>
+)

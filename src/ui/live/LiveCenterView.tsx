@@ -7,9 +7,12 @@ import { CalendarIcon } from "../kit/icon/CalendarIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { PageTitle } from "../kit/PageTitle.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
+import { Loading } from "../kit/Loading.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
 import { LiveAgenda } from "./LiveAgenda.tsx"
 import { LiveFilterBar } from "./LiveFilterBar.tsx"
 import { hrefOf, type LiveFilters } from "./liveFilters.ts"
+import { LiveRowsSkeleton } from "./LiveRowsSkeleton.tsx"
 
 export interface LiveCenterViewProps {
   readonly sessions: Output<"live.list">
@@ -19,12 +22,16 @@ export interface LiveCenterViewProps {
   readonly now: number
 }
 
+const HEAD = (
+  <div>
+    <Breadcrumbs items={[{ label: "直播", href: "/live" }, { label: "全部安排" }]} />
+    <PageTitle title="全部直播" text="未结束的在前，已结束的在后。" />
+  </div>
+)
+
 export const LiveCenterView = ({ sessions, filters, subjects, now }: LiveCenterViewProps) => (
   <div className="grid gap-6">
-    <div>
-      <Breadcrumbs items={[{ label: "直播", href: "/live" }, { label: "全部安排" }]} />
-      <PageTitle title="全部直播" text="未结束的在前，已结束的在后。" />
-    </div>
+    {HEAD}
     <LiveFilterBar filters={filters} subjects={subjects} />
     {sessions.list.length > 0 ? (
       <div>
@@ -70,3 +77,14 @@ const NoSessions = ({ filters, total }: { readonly filters: LiveFilters; readonl
     />
   )
 }
+
+export const LiveCenterSkeleton = () => (
+  <div className="grid gap-6">
+    {HEAD}
+    <Loading label="正在加载直播安排" className="grid gap-4">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-13 w-full sm:w-80" />
+      <LiveRowsSkeleton count={6} />
+    </Loading>
+  </div>
+)

@@ -4,12 +4,16 @@ import { CardGrid } from "../kit/CardGrid.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { LiveIcon } from "../kit/icon/LiveIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { Section } from "../kit/Section.tsx"
+import { Loading } from "../kit/Loading.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
+import { SkeletonCards } from "../kit/SkeletonCards.tsx"
 import { LiveAgenda } from "./LiveAgenda.tsx"
 import { LiveCard } from "./LiveCard.tsx"
 import { liveGroups } from "./liveGroups.ts"
 import { LiveNow } from "./LiveNow.tsx"
+import { LiveRowsSkeleton } from "./LiveRowsSkeleton.tsx"
 
 export interface LiveHomeViewProps {
   readonly coming: Output<"live.list">
@@ -19,14 +23,15 @@ export interface LiveHomeViewProps {
   readonly mode: DisplayMode
 }
 
+const PAGE = { title: "直播", text: "跟着老师一起学，时间都是北京时间。", gap: "gap-10" } as const
+
 export const LiveHomeView = ({ coming, ended, now, mode }: LiveHomeViewProps) => {
   const groups = liveGroups([...coming.list, ...ended.list], now)
   const isEmpty = coming.list.length + ended.list.length === 0
   const more = (state: "coming" | "ended", label: string) =>
     mode === "study" ? {} : { more: { href: `/live/all?when=${state}`, label } }
   return (
-    <div className="grid gap-10">
-      <PageTitle title="直播" text="跟着老师一起学，时间都是北京时间。" />
+    <TitledPage {...PAGE}>
       {isEmpty ? (
         <EmptyState
           icon={<LiveIcon className="size-7" />}
@@ -70,6 +75,19 @@ export const LiveHomeView = ({ coming, ended, now, mode }: LiveHomeViewProps) =>
           <LiveAgenda sessions={groups.ended} now={now} />
         </Section>
       ) : null}
-    </div>
+    </TitledPage>
   )
 }
+
+export const LiveHomeSkeleton = () => (
+  <TitledPage {...PAGE}>
+    <div className="grid gap-4">
+      <Skeleton className="h-8 w-24" />
+      <SkeletonCards count={3} />
+    </div>
+    <Loading label="正在加载直播安排" className="grid gap-4">
+      <Skeleton className="h-8 w-24" />
+      <LiveRowsSkeleton count={4} />
+    </Loading>
+  </TitledPage>
+)

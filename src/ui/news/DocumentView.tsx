@@ -3,6 +3,9 @@ import { classes } from "../kit/classes.ts"
 import { Link } from "../kit/Link.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { unbroken } from "../kit/unbroken.tsx"
+import { Loading } from "../kit/Loading.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
+import { SkeletonText } from "../kit/SkeletonText.tsx"
 
 export interface DocumentViewProps {
   readonly document: Output<"mechanism.policyInfo">
@@ -44,4 +47,19 @@ export const DocumentView = ({ document, documents, path }: DocumentViewProps) =
       </nav>
     ) : null}
   </div>
+)
+
+export const DocumentSkeleton = () => (
+  <Loading className="grid gap-8 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16">
+    <div className="grid max-w-read content-start gap-6 lg:col-start-2 lg:row-start-1">
+      <Skeleton className="h-9 w-48" />
+      <SkeletonText lines={6} />
+      <SkeletonText lines={5} />
+    </div>
+    <div className="hidden content-start gap-6 pt-8 lg:col-start-1 lg:row-start-1 lg:grid">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-5 w-28" />
+      <Skeleton className="h-5 w-20" />
+    </div>
+  </Loading>
 )

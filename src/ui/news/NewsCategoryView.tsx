@@ -3,9 +3,12 @@ import { href } from "#domain/route/href.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { NewsIcon } from "../kit/icon/NewsIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { Tabs } from "../kit/Tabs.tsx"
+import { Loading } from "../kit/Loading.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
+import { SkeletonText } from "../kit/SkeletonText.tsx"
 import { NewsListRow } from "./NewsListRow.tsx"
 
 export interface NewsCategoryViewProps {
@@ -15,12 +18,13 @@ export interface NewsCategoryViewProps {
   readonly category_id: string
 }
 
+const PAGE = { title: "资讯", text: "考试安排、学习方法和本站的通知。", gap: "gap-4" } as const
+
 export const NewsCategoryView = ({ categories, news, category_id }: NewsCategoryViewProps) => {
   const hrefOf = (page: number) =>
     href("news-category", { cateid: category_id }, page > 1 ? { page: String(page) } : {})
   return (
-    <div className="grid gap-4">
-      <PageTitle title="资讯" text="考试安排、学习方法和本站的通知。" />
+    <TitledPage {...PAGE}>
       {categories.list.length > 0 ? (
         <Tabs
           label="资讯分类"
@@ -57,6 +61,25 @@ export const NewsCategoryView = ({ categories, news, category_id }: NewsCategory
           action={<LinkButton href="/">回到首页</LinkButton>}
         />
       )}
-    </div>
+    </TitledPage>
   )
 }
+
+export const NewsCategorySkeleton = () => (
+  <TitledPage {...PAGE}>
+    <Loading label="正在加载资讯">
+      <Skeleton className="h-12 w-full" />
+      <div className="divide-y divide-line">
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className="grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[7rem_minmax(0,1fr)]">
+            <Skeleton className="h-5 w-24" />
+            <span className="max-w-read">
+              <Skeleton className="h-6 w-4/5" />
+              <SkeletonText lines={2} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  </TitledPage>
+)

@@ -6,14 +6,12 @@ import { Skeleton } from "../kit/Skeleton.tsx"
 export const CheckoutSkeleton = ({ title }: { readonly title: string }) => (
   <div className="mx-auto grid max-w-read gap-6">
     <PageTitle title={title} />
-    <Loading>
-      <div className="grid gap-6">
-        <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4">
-          <Skeleton className="aspect-video w-full" />
-          <Skeleton className="h-6 w-3/5" />
-        </div>
-        <Skeleton className="h-56 w-full rounded-lg" />
+    <Loading className="grid gap-6">
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4">
+        <Skeleton className="aspect-video w-full" />
+        <Skeleton className="h-6 w-3/5" />
       </div>
+      <Skeleton className="h-56 w-full rounded-lg" />
     </Loading>
   </div>
 )

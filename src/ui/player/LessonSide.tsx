@@ -98,9 +98,7 @@ const Outlined = ({ player, outline }: Pick<LessonSideProps, "player" | "outline
 )
 
 export const PanelSkeleton = () => (
-  <Loading>
-    <div className="p-4">
-      <SkeletonText lines={6} />
-    </div>
+  <Loading className="p-4">
+    <SkeletonText lines={6} />
   </Loading>
 )

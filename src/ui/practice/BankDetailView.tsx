@@ -12,9 +12,12 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { ProgressRing } from "../kit/ProgressRing.tsx"
 import { Section } from "../kit/Section.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
+import { Loading } from "../kit/Loading.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
+import { SkeletonText } from "../kit/SkeletonText.tsx"
 import { ChapterList } from "./ChapterList.tsx"
 import { PaperList, type PaperListProps } from "./PaperList.tsx"
-import { unbroken } from "../kit/unbroken.tsx"
 
 export interface BankDetailViewProps {
   readonly bank: Output<"question.bank">
@@ -141,3 +144,17 @@ export const BankDetailView = ({
     </div>
   )
 }
+
+export const BankDetailSkeleton = () => (
+  <Loading className="grid gap-8">
+    <div className="grid gap-4">
+      <Skeleton className="my-2 h-6 w-64 max-w-full" />
+      <Skeleton className="h-9 w-3/5" />
+      <SkeletonText lines={2} />
+    </div>
+    <div className="grid gap-8 lg:grid-cols-2">
+      <Skeleton className="h-96 w-full rounded-lg" />
+      <Skeleton className="h-64 w-full rounded-lg" />
+    </div>
+  </Loading>
+)

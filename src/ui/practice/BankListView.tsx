@@ -6,7 +6,7 @@ import { EmptyState } from "../kit/EmptyState.tsx"
 import { BankIcon } from "../kit/icon/BankIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { LoadMore } from "../kit/LoadMore.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { SkeletonCards } from "../kit/SkeletonCards.tsx"
 import { BankCards } from "./BankCards.tsx"
 
@@ -21,11 +21,10 @@ export interface BankListViewProps {
 }
 
 export const BankListView = ({ subjects, chosen, banks, total, busy, onMore }: BankListViewProps) => (
-  <div className="grid gap-6">
-    <PageTitle title="题库" text="按章节练，按试卷考，错题自动收进错题本。" />
+  <TitledPage title="题库" text="按章节练，按试卷考，错题自动收进错题本。">
     <SubjectChooser base="/question" subjects={subjects} chosen={chosen} />
     <Found banks={banks} total={total} busy={busy} onMore={onMore} />
-  </div>
+  </TitledPage>
 )
 
 const Found = ({ banks, total, busy, onMore }: Pick<BankListViewProps, "banks" | "total" | "busy" | "onMore">) => {

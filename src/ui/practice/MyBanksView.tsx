@@ -1,7 +1,7 @@
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import { href } from "#domain/route/href.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { type Bank, MyBankRow } from "./MyBankRow.tsx"
 import { NoBanks } from "./NoBanks.tsx"
 
@@ -12,15 +12,14 @@ export interface MyBanksViewProps {
 }
 
 export const MyBanksView = ({ banks, mode }: MyBanksViewProps) => (
-  <div className="grid gap-6">
-    <PageTitle
-      title="练过的题库"
-      action={
-        mode === "study" || banks.length === 0 ? null : (
-          <LinkButton href={href("question-list", {})}>找其他题库</LinkButton>
-        )
-      }
-    />
+  <TitledPage
+    title="练过的题库"
+    action={
+      mode === "study" || banks.length === 0 ? null : (
+        <LinkButton href={href("question-list", {})}>找其他题库</LinkButton>
+      )
+    }
+  >
     {banks.length === 0 ? (
       <NoBanks mode={mode} />
     ) : (
@@ -32,5 +31,5 @@ export const MyBanksView = ({ banks, mode }: MyBanksViewProps) => (
         ))}
       </ul>
     )}
-  </div>
+  </TitledPage>
 )

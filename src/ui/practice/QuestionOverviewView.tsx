@@ -1,11 +1,13 @@
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import { percent } from "#domain/result/ResultReview.ts"
 import { href } from "#domain/route/href.ts"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { Section } from "../kit/Section.tsx"
 import { dayText } from "../kit/byDay.ts"
 import { StatList } from "../kit/StatList.tsx"
 import { type BookInShort, WrongCard } from "../wrongBook/WrongCard.tsx"
+import { Loading } from "../kit/Loading.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
 import { AttemptRow } from "./AttemptRow.tsx"
 import type { Attempt } from "./attemptHref.ts"
 import { type OnlineExam, OnlineExamRow } from "./OnlineExamRow.tsx"
@@ -27,14 +29,15 @@ export interface QuestionOverviewViewProps {
 const BANKS = 3
 const ATTEMPTS = 3
 
+const PAGE = { title: "我的题库", gap: "gap-8" } as const
+
 export const QuestionOverviewView = ({ banks, attempts, book, online, mode, now }: QuestionOverviewViewProps) => {
   const answered = banks.reduce((sum, bank) => sum + bank.answered, 0)
   const correct = banks.reduce((sum, bank) => sum + bank.correct, 0)
   const open = attempts.filter(({ state }) => state === "open").slice(0, ATTEMPTS)
   const done = attempts.filter(({ state }) => state !== "open").slice(0, ATTEMPTS)
   return (
-    <div className="grid gap-8">
-      <PageTitle title="我的题库" />
+    <TitledPage {...PAGE}>
       {banks.length === 0 ? <NoBanks mode={mode} /> : null}
       {open.length === 0 ? null : (
         <Section title="接着做">
@@ -80,7 +83,7 @@ export const QuestionOverviewView = ({ banks, attempts, book, online, mode, now 
           <Attempts attempts={done} now={now} />
         </Section>
       )}
-    </div>
+    </TitledPage>
   )
 }
 
@@ -111,4 +114,14 @@ const OnlineExamList = ({ exams, now }: OnlineExamListProps) => (
       </li>
     ))}
   </ul>
+)
+
+export const QuestionOverviewSkeleton = () => (
+  <TitledPage {...PAGE}>
+    <Loading className="grid gap-8">
+      <Skeleton className="h-24 w-full rounded-lg max-md:h-48" />
+      <Skeleton className="h-80 w-full rounded-lg" />
+      <Skeleton className="h-48 w-full rounded-lg" />
+    </Loading>
+  </TitledPage>
 )

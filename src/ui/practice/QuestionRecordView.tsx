@@ -4,7 +4,7 @@ import { href } from "#domain/route/href.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { HistoryIcon } from "../kit/icon/HistoryIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { Section } from "../kit/Section.tsx"
 import { byDay, dayText } from "../kit/byDay.ts"
@@ -28,8 +28,7 @@ const hrefOf = (bank_id: string | null, page = 1): string =>
 
 /** Every practice and exam, day by day, the latest first. */
 export const QuestionRecordView = ({ attempts, banks, bank_id, mode, now }: QuestionRecordViewProps) => (
-  <div className="grid gap-6">
-    <PageTitle title="做题记录" {...(attempts.total > 0 && { text: `一共${attempts.total}次练习和考试。` })} />
+  <TitledPage title="做题记录" {...(attempts.total > 0 && { text: `一共${attempts.total}次练习和考试。` })}>
     <BankChips banks={banks} bank_id={bank_id} hrefOf={hrefOf} />
     {attempts.list.length === 0 ? (
       <Nothing total={attempts.total} bank_id={bank_id} mode={mode} />
@@ -53,7 +52,7 @@ export const QuestionRecordView = ({ attempts, banks, bank_id, mode, now }: Ques
         />
       </div>
     )}
-  </div>
+  </TitledPage>
 )
 
 const Nothing = ({

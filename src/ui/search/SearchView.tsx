@@ -9,9 +9,12 @@ import { EmptyState } from "../kit/EmptyState.tsx"
 import { counted } from "../kit/counted.ts"
 import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { Section } from "../kit/Section.tsx"
+import { Loading } from "../kit/Loading.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
+import { SkeletonText } from "../kit/SkeletonText.tsx"
 import { FoundRow } from "./FoundRow.tsx"
 
 type Found = Output<"search.find">
@@ -27,8 +30,7 @@ export interface SearchViewProps {
 }
 
 export const SearchView = ({ form, found, place, sections, now }: SearchViewProps) => (
-  <div className="grid gap-6">
-    <PageTitle title={titleOf(place)} />
+  <TitledPage title={titleOf(place)}>
     {form}
     {found === null ? (
       <EmptyState
@@ -40,7 +42,7 @@ export const SearchView = ({ form, found, place, sections, now }: SearchViewProp
     ) : (
       <Groups found={found} place={place} sections={sections} now={now} />
     )}
-  </div>
+  </TitledPage>
 )
 
 export const titleOf = ({ q }: Pick<SearchPlace, "q">): string => (q === "" ? "搜索" : `搜索“${q}”`)
@@ -143,3 +145,19 @@ const Ways = ({ sections }: Pick<SearchViewProps, "sections">) =>
       {label}
     </LinkButton>
   ))
+
+export const SearchSkeleton = ({ form, place }: Pick<SearchViewProps, "form" | "place">) => (
+  <TitledPage title={titleOf(place)}>
+    {form}
+    <Loading label="正在搜索">
+      <Skeleton className="h-11 w-full max-w-read" />
+      <div className="mt-6 divide-y divide-line">
+        {Array.from({ length: 5 }, (_, index) => (
+          <div key={index} className="max-w-read py-5">
+            <SkeletonText lines={2} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  </TitledPage>
+)

@@ -4,7 +4,7 @@ import { href } from "#domain/route/href.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { HistoryIcon } from "../kit/icon/HistoryIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { Section } from "../kit/Section.tsx"
 import { byDay, dayText } from "../kit/byDay.ts"
@@ -21,8 +21,7 @@ const hrefOf = (page: number): string => href("study-course-record", {}, page > 
 
 /** What was studied, day by day, the latest first. */
 export const CourseRecordView = ({ records, mode, now }: CourseRecordViewProps) => (
-  <div className="grid gap-6">
-    <PageTitle title="学习记录" {...(records.total > 0 && { text: `一共学过${records.total}节课。` })} />
+  <TitledPage title="学习记录" {...(records.total > 0 && { text: `一共学过${records.total}节课。` })}>
     {records.list.length === 0 ? (
       <Nothing total={records.total} mode={mode} />
     ) : (
@@ -41,7 +40,7 @@ export const CourseRecordView = ({ records, mode, now }: CourseRecordViewProps) 
         <Pagination page={records.page} pages={Math.ceil(records.total / records.page_size)} hrefOf={hrefOf} />
       </div>
     )}
-  </div>
+  </TitledPage>
 )
 
 const Nothing = ({ total, mode }: Pick<CourseRecordViewProps, "mode"> & { readonly total: number }) => {

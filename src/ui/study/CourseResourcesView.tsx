@@ -7,7 +7,7 @@ import { DownloadIcon } from "../kit/icon/DownloadIcon.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { Link } from "../kit/Link.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { type Resource, ResourceRow } from "./ResourceRow.tsx"
 
@@ -23,8 +23,7 @@ export interface CourseResourcesViewProps {
 const HREF = href("study-course-resource", {})
 
 export const CourseResourcesView = ({ classrooms, classroom_id, resources, mode }: CourseResourcesViewProps) => (
-  <div className="grid gap-6">
-    <PageTitle title="资料下载" />
+  <TitledPage title="资料下载">
     {classroom_id === null ? (
       <Classrooms classrooms={classrooms} mode={mode} />
     ) : (
@@ -33,7 +32,7 @@ export const CourseResourcesView = ({ classrooms, classroom_id, resources, mode 
         resources={resources}
       />
     )}
-  </div>
+  </TitledPage>
 )
 
 const Classrooms = ({ classrooms, mode }: Pick<CourseResourcesViewProps, "classrooms" | "mode">) =>

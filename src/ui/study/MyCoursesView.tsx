@@ -6,7 +6,7 @@ import { Dialog } from "../kit/Dialog.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { ClassroomRow } from "./ClassroomRow.tsx"
 
 type Classroom = Output<"user.classrooms">["list"][number]
@@ -37,8 +37,7 @@ export const MyCoursesView = ({
   onAsk,
   onStudyAgain,
 }: MyCoursesViewProps) => (
-  <div className="grid gap-6">
-    <PageTitle title="我的课程" />
+  <TitledPage title="我的课程">
     {subjects.length < 2 ? null : (
       <Chips
         label="科目"
@@ -97,5 +96,5 @@ export const MyCoursesView = ({
         {asked?.name}已学{asked?.finished_lessons}课时的进度会被清除，不能恢复。做题记录和错题不受影响。
       </p>
     </Dialog>
-  </div>
+  </TitledPage>
 )

@@ -4,7 +4,7 @@ import { Button } from "../kit/Button.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { CalendarIcon } from "../kit/icon/CalendarIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { useOrigin } from "../useOrigin.ts"
 import { MyLiveRow } from "./MyLiveRow.tsx"
@@ -20,13 +20,14 @@ export interface MyLiveViewProps {
 
 const hrefOf = (page: number): string => href("study-my-live", {}, page > 1 ? { page: String(page) } : {})
 
+export const PAGE = { title: "我的直播", text: "预约过和听过的直播都在这里。" }
+
 /** What was reserved and what was heard. */
 export const MyLiveView = ({ mine, now, isActing, onCancel, onRenewFeed }: MyLiveViewProps) => {
   const origin = useOrigin()
   if (mine.list.length === 0)
     return (
-      <div className="grid gap-6">
-        <PageTitle title="我的直播" text="预约过和听过的直播都在这里。" />
+      <TitledPage {...PAGE}>
         <EmptyState
           icon={<CalendarIcon className="size-7" />}
           title={mine.total > 0 ? "没有这一页了" : "还没有预约过直播"}
@@ -37,11 +38,10 @@ export const MyLiveView = ({ mine, now, isActing, onCancel, onRenewFeed }: MyLiv
             </LinkButton>
           }
         />
-      </div>
+      </TitledPage>
     )
   return (
-    <div className="grid gap-6">
-      <PageTitle title="我的直播" text="预约过和听过的直播都在这里。" />
+    <TitledPage {...PAGE}>
       <ul className="divide-y divide-line">
         {mine.list.map((session) => (
           <MyLiveRow key={session.id} session={session} now={now} isActing={isActing} onCancel={onCancel} />
@@ -64,6 +64,6 @@ export const MyLiveView = ({ mine, now, isActing, onCancel, onRenewFeed }: MyLiv
           </Button>
         </p>
       </section>
-    </div>
+    </TitledPage>
   )
 }

@@ -3,7 +3,7 @@ import { href } from "#domain/route/href.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { CalendarIcon } from "../kit/icon/CalendarIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { LiveAgenda } from "../live/LiveAgenda.tsx"
 
@@ -16,10 +16,11 @@ export interface StudyLiveViewProps {
 
 const hrefOf = (page: number): string => href("study-live", {}, page > 1 ? { page: String(page) } : {})
 
+export const PAGE = { title: "直播安排", text: "正在直播和接下来的直播，按时间排好。" }
+
 /** What is on and what is coming. */
 export const StudyLiveView = ({ sessions, now }: StudyLiveViewProps) => (
-  <div className="grid gap-6">
-    <PageTitle title="直播安排" text="正在直播和接下来的直播，按时间排好。" />
+  <TitledPage {...PAGE}>
     {sessions.list.length > 0 ? (
       <div>
         <LiveAgenda sessions={sessions.list} now={now} level="h2" />
@@ -39,5 +40,5 @@ export const StudyLiveView = ({ sessions, now }: StudyLiveViewProps) => (
         }
       />
     )}
-  </div>
+  </TitledPage>
 )

@@ -6,13 +6,16 @@ import { EmptyState } from "../kit/EmptyState.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { Section } from "../kit/Section.tsx"
 import { BankRow } from "../practice/BankRow.tsx"
+import { StatList } from "../kit/StatList.tsx"
+import { Loading } from "../kit/Loading.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
 import { ClassroomRow } from "./ClassroomRow.tsx"
 import { ContinueCard } from "./ContinueCard.tsx"
 import { latestClassroom } from "./latestClassroom.ts"
 import { StudyCalendar } from "./StudyCalendar.tsx"
-import { StatList } from "../kit/StatList.tsx"
 
 export interface StudyOverviewViewProps {
   readonly data: Output<"user.data">
@@ -113,3 +116,14 @@ const percent = (part: number, whole: number): string => `${Math.round((part / w
 
 const accuracy = ({ correct_questions, answered_questions }: Output<"user.data">): string =>
   answered_questions === 0 ? "—" : percent(correct_questions, answered_questions)
+
+export const StudyOverviewSkeleton = () => (
+  <TitledPage title="学习概览" gap="gap-8">
+    <Loading className="grid gap-8">
+      <Skeleton className="h-32 w-full rounded-lg" />
+      <Skeleton className="h-64 w-full rounded-lg" />
+      <Skeleton className="h-24 w-full rounded-lg max-md:h-48" />
+      <Skeleton className="h-96 w-full rounded-lg" />
+    </Loading>
+  </TitledPage>
+)

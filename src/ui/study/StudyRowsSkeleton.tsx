@@ -1,9 +1,10 @@
 import { Loading } from "../kit/Loading.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 
 export interface StudyRowsSkeletonProps {
   readonly title: string
+  readonly text?: string
   /** Rows to come. */
   readonly count?: number
   /** Whether a row of choices is above them. */
@@ -11,9 +12,8 @@ export interface StudyRowsSkeletonProps {
 }
 
 /** A page of the study area that is one list: its title is known, its rows are on their way. */
-export const StudyRowsSkeleton = ({ title, count = 5, chips = false }: StudyRowsSkeletonProps) => (
-  <div className="grid gap-6">
-    <PageTitle title={title} />
+export const StudyRowsSkeleton = ({ count = 5, chips = false, ...title }: StudyRowsSkeletonProps) => (
+  <TitledPage {...title}>
     <Loading>
       {chips ? <Skeleton className="mb-6 h-11 w-3/5 rounded-full" /> : null}
       <div className="divide-y divide-line rounded-lg border border-line bg-sheet">
@@ -28,5 +28,5 @@ export const StudyRowsSkeleton = ({ title, count = 5, chips = false }: StudyRows
         ))}
       </div>
     </Loading>
-  </div>
+  </TitledPage>
 )

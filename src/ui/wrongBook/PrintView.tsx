@@ -5,7 +5,7 @@ import { kindName } from "#domain/question/KindName.ts"
 import type { WrongAddress } from "#domain/wrongBook/WrongAddress.ts"
 import { Button } from "../kit/Button.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { SegmentedControl } from "../kit/SegmentedControl.tsx"
@@ -23,8 +23,7 @@ export const PrintView = ({ wrong, address, onPrint }: PrintViewProps) => {
   const { filter, page, print } = address
   const first = (wrong.page - 1) * wrong.page_size + 1
   return (
-    <div className="grid gap-6">
-      <PageTitle title="错题本" text={`第${first}到${first + wrong.list.length - 1}题，共${wrong.total}题`} />
+    <TitledPage title="错题本" text={`第${first}到${first + wrong.list.length - 1}题，共${wrong.total}题`}>
       <div className="grid gap-4 print:hidden">
         <SegmentedControl
           label="答案放在"
@@ -70,7 +69,7 @@ export const PrintView = ({ wrong, address, onPrint }: PrintViewProps) => {
           hrefOf={(other) => wrongHref(filter, { page: other, print })}
         />
       </div>
-    </div>
+    </TitledPage>
   )
 }
 

@@ -5,9 +5,13 @@ import type { WrongAddress } from "#domain/wrongBook/WrongAddress.ts"
 import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
-import { PageTitle } from "../kit/PageTitle.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { SegmentedControl } from "../kit/SegmentedControl.tsx"
+import { counted } from "../kit/counted.ts"
+import { Loading } from "../kit/Loading.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
+import { SkeletonText } from "../kit/SkeletonText.tsx"
 import { ReviewCard } from "./ReviewCard.tsx"
 import { WeakPoints } from "./WeakPoints.tsx"
 import { WrongEmpty } from "./WrongEmpty.tsx"
@@ -15,7 +19,6 @@ import { WrongFilters } from "./WrongFilters.tsx"
 import { type WrongItem, WrongQuestion } from "./WrongQuestion.tsx"
 import { WrongTools } from "./WrongTools.tsx"
 import { wrongHref } from "./wrongHref.ts"
-import { counted } from "../kit/counted.ts"
 
 export interface WrongActs {
   readonly onPractise: (asked: Payload<"wrong.practise">) => void
@@ -37,8 +40,6 @@ export interface WrongAnswersViewProps extends WrongActs {
   /** Taken out just now: it can be taken back. */
   readonly removed: string | null
 }
-
-export const RULE = "答错的和自己加入的题都收在这里，连对两次就算掌握，再错会回来。"
 
 /** The wrong book: what to review today, what goes worst, and every question that was missed. */
 export const WrongAnswersView = (props: WrongAnswersViewProps) => {
@@ -132,10 +133,9 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
 }
 
 const Page = ({ children }: { readonly children: ReactNode }) => (
-  <div className="grid gap-6">
-    <PageTitle title="错题本" text={RULE} />
+  <TitledPage title="错题本" text="答错的和自己加入的题都收在这里，连对两次就算掌握，再错会回来。">
     {children}
-  </div>
+  </TitledPage>
 )
 
 interface RemovedProps {
@@ -160,4 +160,19 @@ const Removed = ({ removed, place, onUndo }: RemovedProps) => (
       </Notice>
     )}
   </div>
+)
+
+export const WrongAnswersSkeleton = () => (
+  <Page>
+    <Loading className="grid gap-6">
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-13 w-full" />
+      <div className="grid max-w-read gap-5">
+        <SkeletonText lines={3} />
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-12 w-full" />
+        ))}
+      </div>
+    </Loading>
+  </Page>
 )
