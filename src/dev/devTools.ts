@@ -45,6 +45,8 @@ export const devTools = (search: string): DevTools => {
           const recorder = new SessionRecorder(made)
           const isRecorded = asked.has("record") || recorder.isContinued
           if (isRecorded) recorder.begin("start")
+          // waits for the start, so that no page is decided by the time that was moved away from
+          if (conditionsAsked !== "") made.send({ type: "clock.ticked", now: world.clock.now() })
           const log = asked.has("inspect") ? new EventLog(made) : null
           const openStately = asked.get("inspect") === "stately" ? connectStately(made) : null
           showPanel(
