@@ -36,9 +36,11 @@ const replayFile = (file) => {
     print(values.until === undefined ? `${file}: written` : "--write needs the whole file, without --until")
     return values.until === undefined
   }
-  const { difference } = replayed
+  const { difference, compared } = replayed
   if (difference === null) {
+    const { moves, states, values } = compared
     print(`${file}: ${replayed.steps.length} events, as expected`)
+    print(`  compared: ${moves} moves; at the end ${states} states with their tags and ${values} values`)
     return true
   }
   print(`${file}: first difference at ${difference.at}`)

@@ -42,8 +42,18 @@ const Scenario = Schema.Struct({
   /** What the browser had kept when it began, for whoever reads the file. */
   storage: Schema.Struct({ local: Texts, window: Texts }),
   events: Schema.Array(Step),
-  /** The state and the context of every machine after the last event; empty when nobody has replayed it yet. */
-  ends: Schema.Record(Schema.String, Schema.Struct({ state: StateText, context: Schema.Unknown })),
+  /**
+   * Machines after the last event: the state, the tags and what of the context the file is about. A replay compares
+   * what is here and nothing else; empty when nobody has replayed it yet.
+   */
+  ends: Schema.Record(
+    Schema.String,
+    Schema.Struct({
+      state: StateText,
+      tags: Schema.optionalKey(Schema.Array(Schema.String)),
+      context: Schema.Record(Schema.String, Schema.Unknown),
+    }),
+  ),
 }).annotate({ message: "this is no scenario" })
 
 export type ScenarioStep = Omit<typeof Step.Type, "event"> & { readonly event: AnyEventObject }

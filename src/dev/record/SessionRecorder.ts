@@ -5,7 +5,7 @@ import type { AppActor } from "#ui/AppContext.ts"
 import { Store } from "../Store.ts"
 import { machinesIn, stateTextOf } from "./actorTree.ts"
 import { makeRecorder } from "./makeRecorder.ts"
-import { replay, withOutcome } from "./replay.ts"
+import { type Replayed, replay, withOutcome } from "./replay.ts"
 import { continued, type Scenario, type Start, write } from "./Scenario.ts"
 
 /** `note`: what became of the last recording. */
@@ -74,7 +74,7 @@ export class SessionRecorder {
     const events = scenario.events.length
     const note = Result.isFailure(replayed)
       ? `回放失败：${replayed.failure}`
-      : partings(this.#app, replayed.success.ends).join("；")
+      : partings(this.#app, replayed.success).join("；")
     this.store.set({ isOn: false, events, note: note === "" ? `已录${events}个事件，回放一致` : note })
     return Result.isFailure(replayed) ? scenario : withOutcome(scenario, replayed.success)
   }
@@ -125,13 +125,16 @@ const keepOnLeaving = (scenario: () => Scenario, open: typeof webStorage.window)
   }
 }
 
-/** The machines that a replay left in another state than the session did. */
-const partings = (app: AppActor, ends: Scenario["ends"]): ReadonlyArray<string> =>
-  [...machinesIn(app)].flatMap(([path, snapshot]) => {
+/** An event that the replay could not deliver, and the machines that it left in another state than the session did. */
+const partings = (app: AppActor, { ends, difference }: Replayed): ReadonlyArray<string> => [
+  // nothing else can differ before the file says where it leads
+  ...(difference?.at.startsWith("event") === true ? [`${difference.at}：${difference.expected}`] : []),
+  ...[...machinesIn(app)].flatMap(([path, snapshot]) => {
     const live = stateTextOf(snapshot)
     const replayed = ends[path]?.state ?? "无"
     return live === replayed ? [] : [`${path}：现场${live}，回放${replayed}`]
-  })
+  }),
+]
 
 const inputOf = (app: AppActor): unknown => {
   const { startUp, href, reloaded_at } = app.getSnapshot().context

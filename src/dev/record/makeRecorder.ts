@@ -1,5 +1,6 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from "xstate"
 import { machineSnapshotOf, pathOf } from "./actorTree.ts"
+import { isHeard } from "./isHeard.ts"
 import { makeRedactor } from "./makeRedactor.ts"
 import { EMPTY, type Scenario, type ScenarioStep, type Start } from "./Scenario.ts"
 
@@ -32,7 +33,8 @@ export const makeRecorder = (
     inspect: (inspected) => {
       if (inspected.type !== "@xstate.event" || isOwnBusiness(inspected.event)) return
       const ref = inspected.actorRef as AnyActorRef
-      if (machineSnapshotOf(ref) === null) return
+      const chart = machineSnapshotOf(ref)?.machine
+      if (chart === undefined || !isHeard(chart, inspected.event.type)) return
       const source = inspected.sourceRef as AnyActorRef | undefined
       const isFromMachine = source !== undefined && machineSnapshotOf(source) !== null
       if (isFromMachine && !isDelay(inspected.event)) return

@@ -26,7 +26,7 @@ export const ReplayBar = ({ player }: { readonly player: ReplayPlayer }) => {
 }
 
 const Controls = ({ player, opened }: { readonly player: ReplayPlayer; readonly opened: Opened }) => {
-  const { at, steps, scenario, difference, isPlaying, root, changes } = opened
+  const { at, steps, scenario, difference, compared, isPlaying, root, changes } = opened
   const current = steps[at - 1]
   return (
     <>
@@ -65,7 +65,11 @@ const Controls = ({ player, opened }: { readonly player: ReplayPlayer; readonly 
         )}
       </p>
       <pre role="status">{current === undefined ? "开始" : traceLine(current)}</pre>
-      {difference === null ? null : (
+      {difference === null ? (
+        <p>
+          与文件一致：{compared.moves}次状态变化，结尾{compared.states}个状态和{compared.values}个值
+        </p>
+      ) : (
         <p role="alert">
           第一处不同：{difference.at}；文件{difference.expected ?? "无"}，现在{difference.found ?? "无"}
         </p>

@@ -5,7 +5,7 @@ import { loadedPage, loadPageModule } from "#routes/pages.ts"
 import { changedFrom, type Changes } from "../inspect/changedFrom.ts"
 import { machinesIn } from "../record/actorTree.ts"
 import { inertChart } from "../record/charts.ts"
-import { type Difference, replay, type ReplayedStep } from "../record/replay.ts"
+import { type Compared, type Difference, replay, type ReplayedStep } from "../record/replay.ts"
 import { replaySystem, type SystemReplay } from "../record/replaySystem.ts"
 import { read, type Scenario } from "../record/Scenario.ts"
 import { Store } from "../Store.ts"
@@ -15,6 +15,7 @@ export interface Opened {
   readonly scenario: Scenario
   readonly steps: ReadonlyArray<ReplayedStep>
   readonly difference: Difference | null
+  readonly compared: Compared
   readonly at: number
   readonly root: AnyActorRef
   /** What the event before this moment changed in the context of each machine, by path. */
@@ -37,7 +38,7 @@ export class ReplayPlayer {
   async open(text: string): Promise<void> {
     this.pause()
     const outcome = Result.flatMap(read(text), (scenario) =>
-      Result.map(replay(scenario), ({ steps, difference }) => ({ scenario, steps, difference })),
+      Result.map(replay(scenario), ({ steps, difference, compared }) => ({ scenario, steps, difference, compared })),
     )
     if (Result.isFailure(outcome)) return this.store.set({ opened: null, error: outcome.failure })
     const system = this.#start(outcome.success.scenario)

@@ -15,7 +15,7 @@ withoutWorld(() => {
     const file = read(write(scenario))
     if (file._tag === "Failure") throw new Error(`session ${number}: ${file.failure}`)
     for (const again of [replayedStates(file.success), replayedStates(file.success)]) {
-      const difference = firstDifference(states, again)
+      const difference = firstDifference(states, again) ?? firstDifference(again, states)
       if (difference !== null) throw new Error(`session ${number}: ${JSON.stringify(difference)}`)
       digest.update(JSON.stringify(again))
     }

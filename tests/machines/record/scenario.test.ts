@@ -56,7 +56,11 @@ describe("a scenario file", () => {
       { root: "newBuildFound" },
     ])
     expect(finished.ends).toStrictEqual({
-      root: { state: "newBuildFound", context: { own: "b1", found: { id: "b2", timestamp: 2 } } },
+      root: {
+        state: "newBuildFound",
+        tags: [],
+        context: { own: "b1", found: { id: "b2", timestamp: 2 } },
+      },
     })
   })
 })
@@ -92,11 +96,58 @@ describe("a replay", () => {
     expect([steps.length, difference, ends["root"]?.state]).toStrictEqual([2, null, "checking"])
   })
 
-  test("fails with a sentence where the charts have changed", () => {
+  test("fails with a sentence where there is no such chart", () => {
     expect(replay({ ...own, machine: "gone" })).toStrictEqual(Result.fail("there is no chart gone"))
-    expect(replay({ ...own, events: [{ at: 0, to: "root.gone", event: { type: "x" } }] })).toStrictEqual(
-      Result.fail("event 1: there is no actor root.gone"),
-    )
+  })
+
+  test("goes on behind an event that nobody takes, and shows the first difference, not the last", () => {
+    const lost = { at: 60_200, to: "root.gone", event: { type: "x" } }
+    const [first, ...rest] = finished.events
+    if (first === undefined) throw new Error("there are no events")
+    const { steps, difference } = Result.getOrThrow(replay({ ...finished, events: [first, lost, ...rest] }))
+    expect([steps.length, difference]).toStrictEqual([
+      4,
+      { at: "event 2: no actor", expected: '"x to root.gone"', found: undefined },
+    ])
+    const moved = [{ ...first, moves: { root: "hidden" } }, lost, ...rest]
+    expect(differenceOf({ ...finished, events: moved })?.at).toBe("event 1 moves root")
+  })
+
+  test("finds an event that no state of its machine ever takes", () => {
+    const unheard = { at: 60_200, to: "root", event: { type: "build.renamed" } }
+    expect(differenceOf({ ...finished, events: [...finished.events, unheard] })).toStrictEqual({
+      at: "event 4: nobody hears",
+      expected: '"build.renamed to root"',
+      found: undefined,
+    })
+  })
+
+  test("finds that a file says nothing of its end", () => {
+    expect(differenceOf({ ...finished, ends: {} })?.at).toBe("ends")
+  })
+
+  test("compares what the file has: other machines and other fields of a context are no difference", () => {
+    const ends = { root: { state: "newBuildFound", context: { found: { id: "b2" } } } }
+    const { difference, compared } = Result.getOrThrow(replay({ ...finished, ends }))
+    expect([difference, compared]).toStrictEqual([null, { moves: 3, states: 1, values: 1 }])
+    expect(differenceOf({ ...finished, ends: { root: { ...ends.root, tags: ["busy"] } } })?.at).toBe("ends root tags 0")
+  })
+
+  test("finds a machine that moves where the file says that it stays", () => {
+    const [first, second, third] = finished.events
+    if (first === undefined || second === undefined || third === undefined) throw new Error("there are no events")
+    const { moves: _, ...still } = second
+    expect(differenceOf({ ...finished, events: [first, still, third] })).toStrictEqual({
+      at: "event 2 moves root",
+      expected: undefined,
+      found: '"checking"',
+    })
+  })
+
+  test("is written with the values that the file named before", () => {
+    const ends = { root: { state: "", context: { found: null } } }
+    const written = withOutcome({ ...own, ends }, Result.getOrThrow(replay({ ...own, ends })))
+    expect(written.ends["root"]?.context).toStrictEqual({ found: { id: "b2", timestamp: 2 } })
   })
 
   test("begins again where the page was loaded again, and goes on from there", () => {

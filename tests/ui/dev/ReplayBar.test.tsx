@@ -23,3 +23,15 @@ test("a replay marks what its last event changed, forwards and backwards", async
   await go(2)
   expect([contexts(), marked()]).toStrictEqual([['own "b1"', "found null"], []])
 })
+
+test("an old recording is looked at to its end, and says where it first differs", async () => {
+  const lines = readFileSync("tests/scenarios/a-new-build-is-found.json", "utf8").split('"to":"root","event":')
+  const player = new ReplayPlayer()
+  await player.open(`${lines[0]}"to":"root.gone","event":${lines.slice(1).join('"to":"root","event":')}`)
+  await act(() => player.go(3))
+  await act(async () => void render(<ReplayBar player={player} />))
+  expect([
+    document.querySelector("output")?.textContent,
+    document.querySelector("[role=alert]")?.textContent,
+  ]).toStrictEqual(["3 / 3", '第一处不同：event 1: no actor；文件"xstate.done.actor.latest to root.gone"，现在无'])
+})
