@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode } from "xstate"
 import { type Arrow, arrowsOf } from "../../src/dev/flow/Arrow.ts"
 
 /** More than this many states are not read at one look. */
-export const MOST_STATES = 15
+export const MAX_STATES = 15
 
 /** A state on a sheet. */
 export interface Box {
@@ -59,7 +59,7 @@ const boxesOf = (root: AnyStateNode): ReadonlyArray<Box> => {
       .flatMap(childrenOf)
       .filter((node) => !open.has(node) && childrenOf(node).length > 0)
       .toSorted((a, b) => childrenOf(a).length - childrenOf(b).length)[0]
-    if (next === undefined || count + childrenOf(next).length > MOST_STATES) break
+    if (next === undefined || count + childrenOf(next).length > MAX_STATES) break
     open.add(next)
     count += childrenOf(next).length
   }

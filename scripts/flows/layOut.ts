@@ -14,7 +14,7 @@ export interface Layout {
 }
 
 /** A sheet is at most this wide and high, in pixels: more is not seen at one look. */
-export const MOST_PIXELS = 1_000
+export const MAX_PIXELS = 1_000
 
 export interface Point {
   readonly x: number
@@ -29,20 +29,20 @@ export interface Place extends Point {
 export const HEAD = 26
 const LINE_HEIGHT = 16
 const LETTER = 7.3
-const LONGEST_LABEL = 20
+const MAX_LABEL = 20
 
 const elk = new ELK()
 
 /** The more compact of two directions; where neither fits, drawn closely. */
 export const layOut = async (sheet: Sheet): Promise<Layout> => {
   const plain = await mostCompact(sheet, new Set(), PLAIN_WAYS)
-  return extentOf(plain) <= MOST_PIXELS ? plain : layOutClosely(sheet, new Set())
+  return extentOf(plain) <= MAX_PIXELS ? plain : layOutClosely(sheet, new Set())
 }
 
 /** Where nothing fits, the longest line is cut, one after the other: a stub beside its state says where it leads. */
 const layOutClosely = async (sheet: Sheet, cut: ReadonlySet<Line>): Promise<Layout> => {
   const best = await mostCompact(sheet, cut, CLOSE_WAYS)
-  if (extentOf(best) <= MOST_PIXELS) return best
+  if (extentOf(best) <= MAX_PIXELS) return best
   const lengthOf = (line: Line): number => lengthAlong(best.lines[sheet.lines.indexOf(line)]?.points ?? [])
   const [longest] = sheet.lines.filter((line) => !cut.has(line)).toSorted((a, b) => lengthOf(b) - lengthOf(a))
   if (longest === undefined) throw new Error(`${sheet.name} is too large for a sheet`)
@@ -211,7 +211,7 @@ const labelOf = ({ arrows }: Line): string => {
   if (first === undefined) return ""
   const text =
     rest.length > 0 ? spans(arrows.map(({ number }) => number)) : `${first.number} ${wordsOf(first.transition)}`
-  return text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL - 1)}…` : text
+  return text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL - 1)}…` : text
 }
 
 /** `4 load done [isEmpty]` */

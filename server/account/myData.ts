@@ -3,8 +3,8 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { LABELS as ORDER_LABELS, type OrderState } from "#domain/order/OrderState.ts"
 import { LABELS as REFUND_LABELS, type RefundState } from "#domain/order/RefundState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { heldBy } from "../attempt/heldQuestions.ts"
-import { noteToldOf } from "../attempt/toldKeys.ts"
+import { embargoedFor } from "../attempt/embargoedQuestions.ts"
+import { recordDisclosureOf } from "../attempt/keyDisclosures.ts"
 import { escapeHtml } from "../core/escapeHtml.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { type Owner, ownerOf } from "../core/Owner.ts"
@@ -115,10 +115,10 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
     // an answer may tell the key
     (sql, owner, { now }) => sql<Row[]>`
       with own as (
-        select *, status <> 'pending' and question_id not in (${heldBy(sql, owner, now)}) as told
+        select *, status <> 'pending' and question_id not in (${embargoedFor(sql, owner, now)}) as told
         from question_reports where agency_id = ${owner.agencyId} and user_id = ${owner.userId}
         order by created_at desc limit ${MAX_ROWS}
-      ), noted as (${noteToldOf(sql, owner, sql`select question_id from own where told`, now)})
+      ), noted as (${recordDisclosureOf(sql, owner, sql`select question_id from own where told`, now)})
       select question_id as 题目, text as 内容, case when told then reply else '' end as 回复,
         ${time(sql, "created_at")} as 时间
       from own order by created_at desc`,

@@ -2,7 +2,7 @@ import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import * as AnswerMerge from "#domain/attempt/AnswerMerge.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
-import { keysToTell } from "./heldQuestions.ts"
+import { keysToDisclose } from "./embargoedQuestions.ts"
 import { keysIn, questionsOf } from "./questionsOf.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -74,7 +74,7 @@ const checkedKeys = async (sql: Sql, attempt: AttemptRow, now: number): Promise<
     where m.agency_id = ${agency_id} and m.attempt_id = ${id}`
   const verdicts = new Map(marks.map(({ question_id, verdict }) => [question_id, verdict]))
   const ids = [...verdicts.keys()]
-  const keys = await keysToTell(sql, { agencyId: agency_id, userId: user_id }, ids, now, keysIn(sql, attempt, ids))
+  const keys = await keysToDisclose(sql, { agencyId: agency_id, userId: user_id }, ids, now, keysIn(sql, attempt, ids))
   return question_ids.flatMap((question) => {
     const key = keys.get(question)
     const verdict = verdicts.get(question)

@@ -5,10 +5,10 @@ import type { AttemptRow } from "./AttemptRow.ts"
 import { currentAnswers } from "./currentAnswers.ts"
 import { EXAM_CODES, superseded } from "./examRefusals.ts"
 import { isFirstMark } from "./grade.ts"
-import { heldQuestions } from "./heldQuestions.ts"
+import { embargoedQuestions } from "./embargoedQuestions.ts"
 import { keysIn, questionsOf } from "./questionsOf.ts"
 import { queueStatistics } from "./queueStatistics.ts"
-import { noteTold } from "./toldKeys.ts"
+import { recordDisclosure } from "./keyDisclosures.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { foldQuestions } from "../learnerQuestions/foldQuestions.ts"
@@ -35,13 +35,13 @@ export const checkQuestion = async (
   if (attempt.rules.feedback !== "at_once")
     throw new Refusal({ code: EXAM_CODES.keysLater, message: "本卷交卷后才能查看答案" })
   const { agency_id, id, user_id, rules } = attempt
-  const [questions, keys, answers, held] = await Promise.all([
+  const [questions, keys, answers, embargoed] = await Promise.all([
     questionsOf(sql, attempt),
     keysIn(sql, attempt, [question_id]),
     currentAnswers(sql, attempt),
-    heldQuestions(sql, { agencyId: agency_id, userId: user_id }, [question_id], now),
+    embargoedQuestions(sql, { agencyId: agency_id, userId: user_id }, [question_id], now),
   ])
-  if (held.size > 0)
+  if (embargoed.size > 0)
     throw new Refusal({ code: EXAM_CODES.keysLater, message: "这道题在你还没公布答案的考试里，公布后再看" })
   const value = answers.find((answer) => answer.question_id === question_id)?.value ?? null
   if (!isAnswered(value)) throw new Refusal({ code: EXAM_CODES.notAnswered, message: "先作答并保存，再查看答案" })
@@ -63,6 +63,6 @@ export const checkQuestion = async (
   const owner = { agencyId: agency_id, userId: user_id }
   await queueStatistics(sql, attempt, now, now)
   await foldQuestions(sql, owner, [question_id], now)
-  await noteTold(sql, owner, [question_id], now)
+  await recordDisclosure(sql, owner, [question_id], now)
   return { ...key, verdict: mark.verdict }
 }

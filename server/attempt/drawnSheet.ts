@@ -1,7 +1,7 @@
 import type { DrawSpec } from "#domain/contract/exam.ts"
 import { draw } from "#domain/practice/QuestionDraw.ts"
-import { heldQuestions } from "./heldQuestions.ts"
-import { noteTold } from "./toldKeys.ts"
+import { embargoedQuestions } from "./embargoedQuestions.ts"
+import { recordDisclosure } from "./keyDisclosures.ts"
 import { noQuestions, practiceSheet } from "./practiceSheet.ts"
 import type { Sheet } from "./Sheet.ts"
 import { sinceReset } from "./sinceReset.ts"
@@ -20,7 +20,7 @@ export const drawnSheet = async (
   const { wanted, told } = await wantedIds(sql, asked, asking, questions)
   const cases = new Set(questions.flatMap(({ id, case_id }) => (case_id !== null && wanted.has(id) ? [case_id] : [])))
   const pool = questions.filter(({ id, case_id }) => wanted.has(id) || (case_id !== null && cases.has(case_id)))
-  const note = (into: Sql) => noteTold(into, asking, told, asking.now)
+  const note = (into: Sql) => recordDisclosure(into, asking, told, asking.now)
   if (pool.length === 0) throw noQuestions(EMPTY[asked.draw.only ?? "any"], (ctx) => note(ctx.sql))
   await note(sql)
   return practiceSheet(asked, asking, `${bank} · 智能组卷`, draw(pool, asked.draw.count, asking.seed))
@@ -50,7 +50,7 @@ const wantedIds = async (
   const { points, only } = spec
   // the subject of a question, or that it was missed, would be revealed while its exam is in progress
   const reveals = points !== undefined || only === "wrong"
-  const held = reveals ? await heldQuestions(sql, asking, ids, now) : new Set()
+  const embargoed = reveals ? await embargoedQuestions(sql, asking, ids, now) : new Set()
   const rows = await sql<{ id: string; verdict: string | null }[]>`
     select k.question_id as id, last.verdict
     from question_keys k
@@ -71,7 +71,7 @@ const wantedIds = async (
         select from favorites f
         where f.agency_id = k.agency_id and f.user_id = ${userId} and f.question_id = k.question_id))
       and (${only !== "wrong"} or last.verdict is not null)`
-  const shown = rows.filter(({ id }) => !held.has(id))
+  const shown = rows.filter(({ id }) => !embargoed.has(id))
   const wanted = only === "wrong" ? shown.filter(({ verdict }) => verdict === "wrong") : shown
   return { wanted: new Set(wanted.map(({ id }) => id)), told: reveals ? shown.map(({ id }) => id) : [] }
 }

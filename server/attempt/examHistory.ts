@@ -3,8 +3,8 @@ import type { KeyPolicy } from "#domain/question/ExamTypeRules.ts"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { markedBy } from "./handMarks.ts"
-import { heldBy } from "./heldQuestions.ts"
-import { noteAttemptsTold } from "./toldKeys.ts"
+import { embargoedFor } from "./embargoedQuestions.ts"
+import { recordAttemptDisclosure } from "./keyDisclosures.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { PageAsked } from "../core/paging.ts"
 import { nearerEnd, pageOf } from "../core/paging.ts"
@@ -51,7 +51,7 @@ export const examHistory = async (
         where t.agency_id = ${agencyId} and t.user_id = ${userId} ${kept === "daily" ? sql`and t.daily` : sql``}
           and t.paper_id is distinct from ${REHEARSAL_PAPER} ${ofBank}
         order by ${order} limit ${limit} offset ${offset}
-      ), held as materialized (select array(${heldBy(sql, owner, now)}) as ids),
+      ), held as materialized (select array(${embargoedFor(sql, owner, now)}) as ids),
       shown as (
         select t.id from page join attempts t on t.agency_id = ${agencyId} and t.id = page.id cross join held
         where (t.key_policy <> 'after_close' or t.keys_from <= ${now}) and not t.question_ids && held.ids
@@ -72,7 +72,7 @@ export const examHistory = async (
       left join shown s on s.id = t.id
       order by t.started_at desc, t.id`
   const scored = rows.filter(({ score }) => score !== null)
-  await noteAttemptsTold(
+  await recordAttemptDisclosure(
     sql,
     owner,
     scored.map(({ attempt_id }) => attempt_id),

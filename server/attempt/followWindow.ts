@@ -4,7 +4,7 @@ import type { Sql } from "../db/Sql.ts"
 import { finish, type Moved, type Paper, tell } from "./paperTimes.ts"
 
 /** Further back no window is looked at: nobody has so much more time than the others. */
-const LONGEST_EXTRA_MS = 86_400_000
+const MAX_EXTRA_MS = 86_400_000
 
 /**
  * Of the next paper whose window the files have moved to a later end: its open attempts get the time that who begins now
@@ -15,7 +15,7 @@ export const followWindow: Step<Pick<StepDeps, "now">> = async (sql, { now: cloc
   const now = clock()
   const [paper] = await sql<Paper[]>`
     select p.agency_id, p.id as paper_id from papers p
-    where coalesce(p.opens_at <= ${now}, true) and p.closes_at > ${now - LONGEST_EXTRA_MS}::timestamptz and (
+    where coalesce(p.opens_at <= ${now}, true) and p.closes_at > ${now - MAX_EXTRA_MS}::timestamptz and (
       exists (select from attempts t where ${couldGoOn(sql, now)})
       or exists (select from attempts t where t.agency_id = p.agency_id and t.paper_id = p.id and t.keys_from > ${now}
         and t.keys_from < ${lastAnswersAt(sql)}))

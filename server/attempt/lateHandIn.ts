@@ -6,7 +6,7 @@ import { currentAnswers } from "./currentAnswers.ts"
 import { findLate } from "./findLate.ts"
 import { grade } from "./grade.ts"
 import { makeReceipt } from "./makeReceipt.ts"
-import { toldOf } from "./toldKeys.ts"
+import { disclosedOf } from "./keyDisclosures.ts"
 import { lastAnswersAt } from "./windowEnd.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -53,7 +53,7 @@ const couldBeKnown = async (sql: Sql, attempt: AttemptRow, records: ReadonlyArra
   const { agency_id, user_id } = attempt
   const opened = await keysOpenFrom(sql, attempt)
   if (records.some(({ received_at }) => received_at >= opened)) return true
-  const told = await toldOf(sql, { agencyId: agency_id, userId: user_id }, questionsIn(records))
+  const told = await disclosedOf(sql, { agencyId: agency_id, userId: user_id }, questionsIn(records))
   return told.size > 0
 }
 

@@ -4,10 +4,10 @@ import type * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type AttemptRow, isReleased } from "./AttemptRow.ts"
-import { heldBy } from "./heldQuestions.ts"
+import { embargoedFor } from "./embargoedQuestions.ts"
 import { paperWindow } from "./paperWindow.ts"
 import { readAttempt } from "./readAttempt.ts"
-import { noteAttemptsTold } from "./toldKeys.ts"
+import { recordAttemptDisclosure } from "./keyDisclosures.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { notFound } from "../core/Refusal.ts"
@@ -33,7 +33,7 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
   if (paper === undefined) throw notFound("试卷不存在或已下架")
   const attempts = await ownAttempts(ctx, id)
   const scored = attempts.filter((attempt) => attempt.score !== null && isReleased(attempt, ctx.now))
-  await noteAttemptsTold(
+  await recordAttemptDisclosure(
     sql,
     ownerOf(ctx),
     scored.map((attempt) => attempt.id),
@@ -88,7 +88,7 @@ interface OwnAttempt extends Pick<AttemptRow, "id" | "state" | "key_policy" | "k
 const ownAttempts = (ctx: CallContext, paperId: string) =>
   ctx.sql<OwnAttempt[]>`
     select t.id, t.state, t.key_policy, t.keys_from, t.ended_at,
-      case when not t.question_ids && array(${heldBy(ctx.sql, ownerOf(ctx), ctx.now)}) then r.score end as score
+      case when not t.question_ids && array(${embargoedFor(ctx.sql, ownerOf(ctx), ctx.now)}) then r.score end as score
     from attempts t left join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
     where t.agency_id = ${ctx.agency.id} and t.user_id = ${ownerOf(ctx).userId} and t.source = ${`paper/${paperId}`}`
 

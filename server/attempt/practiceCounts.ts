@@ -1,8 +1,8 @@
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
-import { heldBy } from "./heldQuestions.ts"
+import { embargoedFor } from "./embargoedQuestions.ts"
 import { sinceReset } from "./sinceReset.ts"
-import { noteToldOf } from "./toldKeys.ts"
+import { recordDisclosureOf } from "./keyDisclosures.ts"
 
 interface Counted {
   readonly bank_id: string
@@ -29,9 +29,9 @@ export const practiceCounts = async (
       from attempt_marks m join questions q on q.agency_id = m.agency_id and q.id = m.question_id
       where m.agency_id = ${agencyId} and m.user_id = ${userId} and m.released_at <= ${now}
         and (${bankId}::text is null or m.bank_id = ${bankId})
-        and ${sinceReset(sql)} and m.question_id not in (${heldBy(sql, owner, now)})
+        and ${sinceReset(sql)} and m.question_id not in (${embargoedFor(sql, owner, now)})
       order by m.question_id, m.marked_at desc, m.attempt_id
-    ), noted as (${noteToldOf(sql, owner, sql`select question_id from last`, now)})
+    ), noted as (${recordDisclosureOf(sql, owner, sql`select question_id from last`, now)})
     select q.bank_id, q.chapter_id, count(*) as answered, count(*) filter (where last.verdict = 'right') as correct
     from last join questions q on q.agency_id = ${agencyId} and q.id = last.question_id and not q.hidden
     group by q.bank_id, q.chapter_id`

@@ -3,7 +3,7 @@ import type { Sql } from "../db/Sql.ts"
 
 /**
  * Whether the learner was shown how the question went, answered or not: in an attempt that has a result, or by a verdict
- * in practice. Of a question that is not withheld: see `heldBy`.
+ * in practice. Of a question that is not withheld: see `embargoedFor`.
  */
 export const wasShown = async (
   sql: Sql,

@@ -10,7 +10,7 @@ export interface Command {
   readonly options?: Readonly<Record<string, "text" | "flag">>
   /** How many words may follow beside the options. */
   readonly words?: readonly [least: number, most: number]
-  /** Throws WrongWords; it touches nothing. */
+  /** Throws UsageError; it touches nothing. */
   readonly prepare: (words: Words) => Action
 }
 
@@ -19,14 +19,14 @@ export interface Words {
   readonly typed: ReadonlyArray<string>
   readonly list: ReadonlyArray<string>
   readonly text: (option: string) => string | undefined
-  /** Throws WrongWords when the option is missing. */
+  /** Throws UsageError when the option is missing. */
   readonly needed: (option: string) => string
   readonly has: (flag: string) => boolean
 }
 
 export interface Action {
   /** What it works on, as the first line names it. */
-  readonly worksOn: (config: Config) => ReadonlyArray<string>
+  readonly describeTarget: (config: Config) => ReadonlyArray<string>
   /** Gives the exit status; 0 when it gives none. */
   readonly run: (site: Site) => Promise<number | void>
 }
@@ -46,6 +46,6 @@ export interface Site {
 }
 
 /** The command line cannot be read; the message names the word. */
-export class WrongWords extends Error {
-  override readonly name = "WrongWords"
+export class UsageError extends Error {
+  override readonly name = "UsageError"
 }

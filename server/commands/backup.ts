@@ -6,7 +6,7 @@ import { writeBackup } from "../backup/writeBackup.ts"
 import type { Command } from "./Command.ts"
 import { envLine } from "./envLine.ts"
 import { fileIn } from "./fileIn.ts"
-import { siteOf } from "./worksOn.ts"
+import { siteOf } from "./describeTarget.ts"
 
 /** Of the machine, not of the site. */
 const OF_MACHINE: ReadonlyArray<keyof typeof SETTINGS> = [
@@ -48,13 +48,13 @@ export const backup: Command = {
     const file = fileIn(given)
     if (has("check"))
       return {
-        worksOn: () => [file],
+        describeTarget: () => [file],
         run: async ({ print }) => {
           for (const line of linesOf(await checkBackup(file))) print(line)
         },
       }
     return {
-      worksOn: (config) => [file, ...siteOf(config)],
+      describeTarget: (config) => [file, ...siteOf(config)],
       run: async ({ connection, print, report }) => {
         const contents = await writeBackup({
           pool: await connection(),
@@ -76,7 +76,7 @@ export const restore: Command = {
   prepare: ({ list: [given = ""] }) => {
     const file = fileIn(given)
     return {
-      worksOn: (config) => [file, ...siteOf(config)],
+      describeTarget: (config) => [file, ...siteOf(config)],
       run: async ({ connection, print, report }) => {
         await checkBackup(file)
         const { header, rows } = await restoreBackup({ pool: await connection(), file, progress: report })

@@ -1,7 +1,7 @@
 import { listChat, muteLearner, removeMessage } from "../live/operateChat.ts"
 import type { Command } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
-import { wholeIn } from "./wholeIn.ts"
+import { parseInteger } from "./parseInteger.ts"
 
 const MAX_NUMBER = 999_999_999
 
@@ -20,7 +20,7 @@ export const chatRemove: Command = {
   forms: [`--session <直播> --number <编号> ${CHANGING_FORM}`],
   options: { ...CHANGING, session: "text", number: "text" },
   prepare: (words) => {
-    const number = wholeIn("number", words.needed("number"), { most: MAX_NUMBER })
+    const number = parseInteger("number", words.needed("number"), { max: MAX_NUMBER })
     const asked = { session: words.needed("session"), number }
     return changing("chat:remove", words, (sql, operator) => removeMessage(sql, operator, asked))
   },

@@ -1,13 +1,13 @@
 import { listBatches, makeBatch, revokeCodes } from "../account/operateCodes.ts"
-import { type Command, WrongWords } from "./Command.ts"
+import { type Command, UsageError } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
-import { wholeIn } from "./wholeIn.ts"
+import { parseInteger } from "./parseInteger.ts"
 
 const MAX_CODES = 10_000
 
 const batchIn = (text: string): string => {
   if (/^[\w.-]{1,40}$/.test(text)) return text
-  throw new WrongWords(`--batch has 1 to 40 letters, digits, -, _ and .: ${text}`)
+  throw new UsageError(`--batch has 1 to 40 letters, digits, -, _ and .: ${text}`)
 }
 
 export const codeMake: Command = {
@@ -28,7 +28,7 @@ export const codeMake: Command = {
     const batch = {
       id: batchIn(needed("batch")),
       classroom: needed("classroom"),
-      count: wholeIn("count", needed("count"), { most: MAX_CODES }),
+      count: parseInteger("count", needed("count"), { max: MAX_CODES }),
       validUntil: text("valid-until") ?? null,
       expires: text("expires") ?? null,
     }
@@ -51,7 +51,7 @@ export const codeRevoke: Command = {
     const number = words.text("number")
     const asked = {
       batch: batchIn(words.needed("batch")),
-      number: number === undefined ? null : wholeIn("number", number, { most: MAX_CODES }),
+      number: number === undefined ? null : parseInteger("number", number, { max: MAX_CODES }),
     }
     return changing("code:revoke", words, (sql, operator) => revokeCodes(sql, operator, asked))
   },

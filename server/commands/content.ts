@@ -2,11 +2,11 @@ import { constants, setPriority } from "node:os"
 import { resolve } from "node:path"
 import type { Config } from "../config.ts"
 import { checkFolder, importContent } from "../content/importContent.ts"
-import { makeGiveWay } from "../content/makeGiveWay.ts"
+import { makePacer } from "../content/makePacer.ts"
 import { format } from "../content/Problem.ts"
 import type { Progress } from "../content/writeRows.ts"
 import type { Command, Words } from "./Command.ts"
-import { siteOf } from "./worksOn.ts"
+import { siteOf } from "./describeTarget.ts"
 
 const folderOf = ({ contentDir }: Config, { list: [given] }: Words): string => resolve(given ?? contentDir)
 
@@ -17,7 +17,7 @@ export const contentCheck: Command = {
   forms: FORMS,
   words: [0, 1],
   prepare: (words) => ({
-    worksOn: (config) => [folderOf(config, words)],
+    describeTarget: (config) => [folderOf(config, words)],
     run: async ({ config, print }) => {
       const { problems, warnings } = await checkFolder(folderOf(config, words), Date.now())
       for (const problem of problems) print(format(problem))
@@ -34,7 +34,7 @@ export const contentImport: Command = {
   forms: FORMS,
   words: [0, 1],
   prepare: (words) => ({
-    worksOn: (config) => [folderOf(config, words), ...siteOf(config)],
+    describeTarget: (config) => [folderOf(config, words), ...siteOf(config)],
     run: async ({ config, database, print, report }) => {
       const sql = await database()
       const begun = performance.now()
@@ -45,9 +45,9 @@ export const contentImport: Command = {
         if (rows === null) report(`${table.padEnd(18)} 已读入 ${done} 行`)
         else if (done < rows) report(`${table.padEnd(18)} 已写入 ${done} / ${rows} 行`)
       }
-      const giveWay = makeGiveWay({ pool: sql, onSlowed: () => report("有学员正在作答，导入放慢，约需四倍时间") })
+      const pace = makePacer({ pool: sql, onSlowed: () => report("有学员正在作答，导入放慢，约需四倍时间") })
       const { mediaDir } = config
-      const summary = await importContent({ sql, folder, mediaDir, now: Date.now(), progress, giveWay })
+      const summary = await importContent({ sql, folder, mediaDir, now: Date.now(), progress, pace })
       const tables = Object.entries(summary)
       for (const [table, { rows, changed, hidden }] of tables)
         print(`${table.padEnd(18)} ${rows} 行，更新 ${changed}，下架 ${hidden}`)

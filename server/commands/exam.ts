@@ -8,7 +8,7 @@ import {
 import { listSetAside } from "../attempt/operateSetAside.ts"
 import type { Command } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
-import { wholeIn } from "./wholeIn.ts"
+import { parseInteger } from "./parseInteger.ts"
 
 const MAX_MINUTES = 1_440
 
@@ -21,7 +21,7 @@ export const examExtend: Command = {
     const asked = {
       paper: needed("paper"),
       user: text("user") ?? null,
-      minutes: wholeIn("minutes", needed("minutes"), { most: MAX_MINUTES }),
+      minutes: parseInteger("minutes", needed("minutes"), { max: MAX_MINUTES }),
     }
     return changing("exam:extend", words, (sql, operator) => extendPaper(sql, operator, asked))
   },
@@ -32,7 +32,7 @@ export const examClose: Command = {
   forms: [`--paper <试卷> [--in <分钟，默认 1>] ${CHANGING_FORM}`],
   options: { ...CHANGING, paper: "text", in: "text" },
   prepare: (words) => {
-    const inMinutes = wholeIn("in", words.text("in") ?? "1", { least: 0, most: MAX_MINUTES })
+    const inMinutes = parseInteger("in", words.text("in") ?? "1", { min: 0, max: MAX_MINUTES })
     const asked = { paper: words.needed("paper"), inMinutes }
     return changing("exam:close", words, (sql, operator) => closePaper(sql, operator, asked))
   },

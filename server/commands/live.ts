@@ -1,8 +1,8 @@
 import { listAttendance, setHost } from "../live/operateLive.ts"
 import { endSession, listSessions, moveSession } from "../live/operateSessions.ts"
-import { type Command, WrongWords } from "./Command.ts"
+import { type Command, UsageError } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
-import { wholeIn } from "./wholeIn.ts"
+import { parseInteger } from "./parseInteger.ts"
 
 const MAX_MINUTES = 1_440
 
@@ -33,7 +33,7 @@ export const liveMove: Command = {
     const asked = {
       session: needed("session"),
       to: needed("to"),
-      minutes: minutes === undefined ? null : wholeIn("minutes", minutes, { most: MAX_MINUTES }),
+      minutes: minutes === undefined ? null : parseInteger("minutes", minutes, { max: MAX_MINUTES }),
     }
     return changing("live:move", words, (sql, operator) => moveSession(sql, operator, asked))
   },
@@ -48,7 +48,7 @@ export const liveHost: Command = {
   options: { ...CHANGING, user: "text", as: "text", remove: "flag" },
   prepare: (words) => {
     const { needed, has, text } = words
-    if (has("remove") && text("as") !== undefined) throw new WrongWords("--as and --remove exclude each other")
+    if (has("remove") && text("as") !== undefined) throw new UsageError("--as and --remove exclude each other")
     const asked = { user: needed("user"), as: has("remove") ? null : needed("as") }
     return changing("live:host", words, (sql, operator) => setHost(sql, operator, asked))
   },

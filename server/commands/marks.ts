@@ -5,7 +5,7 @@ import { giveMarksFromCsv, listAwaitedMarks, markAnswer } from "../result/operat
 import { listCorrections, requestRegrade, waitingFor } from "../result/operateRegrade.ts"
 import { regradeCorrected } from "../result/regradeCorrected.ts"
 import { foldStatistics } from "../result/foldStatistics.ts"
-import { type Command, WrongWords } from "./Command.ts"
+import { type Command, UsageError } from "./Command.ts"
 import { fileIn } from "./fileIn.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
 import { readText } from "./readText.ts"
@@ -40,7 +40,7 @@ export const markGive: Command = {
 
 const scoreIn = (text: string): number => {
   if (/^\d{1,4}(\.\d+)?$/.test(text)) return Number(text)
-  throw new WrongWords(`--score is a number of points: ${text}`)
+  throw new UsageError(`--score is a number of points: ${text}`)
 }
 
 export const examRegrade: Command = {

@@ -4,8 +4,8 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { databaseNow } from "../db/databaseClock.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
 import type { Action, Site, Words } from "./Command.ts"
-import { onceASecond } from "./onceASecond.ts"
-import { siteOf } from "./worksOn.ts"
+import { throttleProgress } from "./throttleProgress.ts"
+import { siteOf } from "./describeTarget.ts"
 
 type Work = (sql: Sql, operator: OperatorContext) => Promise<OperatorReport>
 /** What is too much for one transaction. */
@@ -21,7 +21,7 @@ export const CHANGING_FORM = "--agency <机构> [--dry-run] [--json]"
 
 /** Prints what is found in the whole database. */
 export const listing = (words: Words, work: (sql: Sql) => Promise<OperatorReport>): Action => ({
-  worksOn: siteOf,
+  describeTarget: siteOf,
   run: async ({ database, print }) => tell(print, words, await work(await database())),
 })
 
@@ -29,11 +29,11 @@ export const listing = (words: Words, work: (sql: Sql) => Promise<OperatorReport
 export const reading = (words: Words, work: Work): Action => {
   const agency = words.needed("agency")
   return {
-    worksOn: siteOf,
+    describeTarget: siteOf,
     run: async ({ database, print, report }) => {
       const sql = await database()
       await requireAgency(sql, agency)
-      const operator = { agency, now: await databaseNow(sql), isDryRun: false, progress: onceASecond(report) }
+      const operator = { agency, now: await databaseNow(sql), isDryRun: false, progress: throttleProgress(report) }
       tell(print, words, await work(sql, operator))
     },
   }
@@ -47,11 +47,11 @@ export const changing = (command: string, words: Words, work: Work, steps?: Step
   const agency = words.needed("agency")
   const isDryRun = words.has("dry-run")
   return {
-    worksOn: siteOf,
+    describeTarget: siteOf,
     run: async ({ database, print, report }) => {
       const pool = await database()
       const now = await databaseNow(pool)
-      const operator = { agency, now, isDryRun, progress: onceASecond(report) }
+      const operator = { agency, now, isDryRun, progress: throttleProgress(report) }
       const told = await pool
         .begin(async (sql) => {
           await requireAgency(sql, agency)

@@ -2,14 +2,14 @@ import * as Money from "#domain/core/Money.ts"
 import { MOVES, type OrderState } from "#domain/order/OrderState.ts"
 import { listCoupons, makeCoupon, revokeCoupon } from "../order/operateCoupons.ts"
 import { listOrders, refundOrder } from "../order/operateOrders.ts"
-import { type Command, type Words, WrongWords } from "./Command.ts"
+import { type Command, type Words, UsageError } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
-import { wholeIn } from "./wholeIn.ts"
+import { parseInteger } from "./parseInteger.ts"
 
 const stateIn = (text: string | undefined): OrderState | null => {
   if (text === undefined) return null
   if (Object.hasOwn(MOVES, text)) return text as OrderState
-  throw new WrongWords(`--state is one of ${Object.keys(MOVES).join(", ")}: ${text}`)
+  throw new UsageError(`--state is one of ${Object.keys(MOVES).join(", ")}: ${text}`)
 }
 
 export const orderList: Command = {
@@ -35,15 +35,15 @@ export const orderRefund: Command = {
 const fenIn = (name: string, text: string): number => {
   const amount = Money.fromYuan(text)
   if (amount.ok && amount.value >= 0) return amount.value
-  throw new WrongWords(`--${name} is an amount in yuan: ${text}`)
+  throw new UsageError(`--${name} is an amount in yuan: ${text}`)
 }
 
 const reductionIn = ({ text }: Words): { readonly kind: "off" | "percent"; readonly value: number } => {
   const [off, percent] = [text("off"), text("percent")]
-  if ((off === undefined) === (percent === undefined)) throw new WrongWords("either --off or --percent is needed")
-  if (percent !== undefined) return { kind: "percent", value: wholeIn("percent", percent, { most: 100 }) }
+  if ((off === undefined) === (percent === undefined)) throw new UsageError("either --off or --percent is needed")
+  if (percent !== undefined) return { kind: "percent", value: parseInteger("percent", percent, { max: 100 }) }
   const value = fenIn("off", off ?? "")
-  if (value === 0) throw new WrongWords("--off is more than nothing")
+  if (value === 0) throw new UsageError("--off is more than nothing")
   return { kind: "off", value }
 }
 
@@ -73,7 +73,7 @@ export const couponMake: Command = {
       from: text("from") ?? null,
       minimum_fen: minimum === undefined ? 0 : fenIn("minimum", minimum),
       classroom_id: text("classroom") ?? null,
-      most_uses: uses === undefined ? null : wholeIn("uses", uses, { most: 1_000_000 }),
+      most_uses: uses === undefined ? null : parseInteger("uses", uses, { max: 1_000_000 }),
     }
     return changing("coupon:make", words, (sql, operator) => makeCoupon(sql, operator, coupon))
   },

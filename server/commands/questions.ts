@@ -6,7 +6,7 @@ import { importQuestions } from "../content/importQuestions.ts"
 import type { Defaults } from "../content/questionsFromDrafts.ts"
 import { tryFolder } from "../content/tryFolder.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import { type Command, type Site, type Words, WrongWords } from "./Command.ts"
+import { type Command, type Site, type Words, UsageError } from "./Command.ts"
 import { fileIn } from "./fileIn.ts"
 
 const folderOf = ({ contentDir }: Config, { text }: Words): string => resolve(text("folder") ?? contentDir)
@@ -14,7 +14,7 @@ const folderOf = ({ contentDir }: Config, { text }: Words): string => resolve(te
 const numberOf = ({ text }: Words, option: string, otherwise: number): number => {
   const given = text(option)
   if (given === undefined) return otherwise
-  if (!/^\d{1,4}$/.test(given)) throw new WrongWords(`--${option} is a number: ${given}`)
+  if (!/^\d{1,4}$/.test(given)) throw new UsageError(`--${option} is a number: ${given}`)
   return Number(given)
 }
 
@@ -45,7 +45,7 @@ export const questionImport: Command = {
     const file = fileIn(list[0] ?? "")
     // a folder is only read on trial, and belongs to no bank
     const bank = has("dry-run") ? text("bank") : needed("bank")
-    if (bank !== undefined && !/^[\w-][\w.-]{0,63}$/.test(bank)) throw new WrongWords(`--bank is an id: ${bank}`)
+    if (bank !== undefined && !/^[\w-][\w.-]{0,63}$/.test(bank)) throw new UsageError(`--bank is an id: ${bank}`)
     const made = text("name") === undefined ? null : { name: needed("name"), subject_id: needed("subject") }
     const defaults = {
       chapter: text("chapter") ?? null,
@@ -54,7 +54,7 @@ export const questionImport: Command = {
       difficulty: numberOf(words, "difficulty", 3),
     }
     return {
-      worksOn: (config) => [file, folderOf(config, words)],
+      describeTarget: (config) => [file, folderOf(config, words)],
       run: async ({ config, print }) => {
         const folder = folderOf(config, words)
         const [isTrial, skipsFaulty] = [has("dry-run"), has("skip-faulty")]
@@ -114,7 +114,7 @@ export const questionExport: Command = {
     const file = fileIn(words.list[0] ?? "")
     if (words.has("template"))
       return {
-        worksOn: () => [file],
+        describeTarget: () => [file],
         run: async ({ print }) => {
           await exportTemplate(file)
           print(`模板在 ${file}`)
@@ -122,7 +122,7 @@ export const questionExport: Command = {
       }
     const bank = words.needed("bank")
     return {
-      worksOn: (config) => [file, folderOf(config, words)],
+      describeTarget: (config) => [file, folderOf(config, words)],
       run: async ({ config, print }) => {
         const { questions, left } = await exportQuestions({ file, folder: folderOf(config, words), bank })
         for (const { id, reason } of left) print(`没有写出  ${id}  ${reason}`)

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
-import { type Command, type Words, WrongWords } from "./Command.ts"
+import { type Command, type Words, UsageError } from "./Command.ts"
 
-/** null when help is asked for. Throws WrongWords at what the command does not know. */
+/** null when help is asked for. Throws UsageError at what the command does not know. */
 export const readWords = (
   { options = {}, words: [least, most] = [0, 0] }: Pick<Command, "options" | "words">,
   args: ReadonlyArray<string>,
@@ -9,15 +9,15 @@ export const readWords = (
   const { values, positionals } = parsed(options, args)
   if (values["help"] === true) return null
   const [unknown] = positionals.slice(most)
-  if (unknown !== undefined) throw new WrongWords(`unexpected word: ${unknown}`)
-  if (positionals.length < least) throw new WrongWords("a word is missing")
+  if (unknown !== undefined) throw new UsageError(`unexpected word: ${unknown}`)
+  if (positionals.length < least) throw new UsageError("a word is missing")
   const text = (name: string) => {
     const value = values[name]
     return typeof value === "string" && value !== "" ? value : undefined
   }
   const needed = (name: string) => {
     const value = text(name)
-    if (value === undefined) throw new WrongWords(`--${name} is missing`)
+    if (value === undefined) throw new UsageError(`--${name} is missing`)
     return value
   }
   return { typed: args, list: positionals, text, needed, has: (name) => values[name] === true }
@@ -40,6 +40,6 @@ const parsed = (options: NonNullable<Command["options"]>, args: ReadonlyArray<st
     })
   } catch (error) {
     // the first sentence names the option; the others explain parseArgs
-    throw new WrongWords((error as Error).message.split(". ")[0] ?? "", { cause: error })
+    throw new UsageError((error as Error).message.split(". ")[0] ?? "", { cause: error })
   }
 }

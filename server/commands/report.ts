@@ -1,5 +1,5 @@
 import { answerReport, listReports } from "../notes/operateReports.ts"
-import { type Command, WrongWords } from "./Command.ts"
+import { type Command, UsageError } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
 
 export const reportList: Command = {
@@ -16,7 +16,7 @@ export const reportAnswer: Command = {
   prepare: (words) => {
     const { needed, text } = words
     const [id, status, reply = ""] = [needed("id"), needed("as"), text("reply")]
-    if (status !== "accepted" && status !== "declined") throw new WrongWords(`--as is accepted or declined: ${status}`)
+    if (status !== "accepted" && status !== "declined") throw new UsageError(`--as is accepted or declined: ${status}`)
     return changing("report:answer", words, (sql, operator) => answerReport(sql, operator, { id, status, reply }))
   },
 }

@@ -4,7 +4,7 @@ import { stopOnSignals } from "../stopOnSignals.ts"
 import type { Action, Site } from "./Command.ts"
 import { loadEnvFile } from "./loadEnvFile.ts"
 import { printable } from "./printable.ts"
-import { understand } from "./understand.ts"
+import { parseCommand } from "./parseCommand.ts"
 
 const print = (line: string) => void process.stdout.write(`${printable(line)}\n`)
 const report = (line: string) => void process.stderr.write(`${printable(line)}\n`)
@@ -15,16 +15,16 @@ const STOP_LIMIT_MS = 60_000
 
 /** Runs what was typed: `start` when nothing was. Settings are read here and nowhere else. Gives the exit status. */
 export const runCommand = async (words: ReadonlyArray<string>): Promise<number> => {
-  const understood = await understand(words)
-  switch (understood.kind) {
+  const parsed = await parseCommand(words)
+  switch (parsed.kind) {
     case "help":
-      linesOf(understood.text).forEach(print)
+      linesOf(parsed.text).forEach(print)
       return 0
     case "wrong":
-      linesOf(understood.text).forEach(report)
+      linesOf(parsed.text).forEach(report)
       return 2
     case "action":
-      return run(understood.name, understood.action)
+      return run(parsed.name, parsed.action)
   }
 }
 
@@ -40,7 +40,7 @@ const run = async (name: string, action: Action): Promise<number> => {
     loadEnvFile()
     const config = readConfig(process.env)
     stopOnSignals({ stop, limit: STOP_LIMIT_MS, status: interrupted, report })
-    report(`${name} on ${action.worksOn(config).join(", ")}`)
+    report(`${name} on ${action.describeTarget(config).join(", ")}`)
     const options = { as: name, report, undo }
     const database = () => openPool(config, options)
     const connection = () => openConnection(config, options)

@@ -1,14 +1,14 @@
 import { outliveLostConnections } from "../outliveLostConnections.ts"
 import { startServer } from "../startServer.ts"
 import type { Command } from "./Command.ts"
-import { siteOf } from "./worksOn.ts"
+import { siteOf } from "./describeTarget.ts"
 
 /** Runs until a signal comes. Its one line on standard output is `ready <url>`. */
 export const start: Command = {
   about: "the server on the pages that are built; npm start also installs and builds",
   forms: [""],
   prepare: () => ({
-    worksOn: siteOf,
+    describeTarget: siteOf,
     run: async ({ config, print, report, undo }) => {
       outliveLostConnections(report)
       const starting = startServer(config, report)

@@ -7,7 +7,7 @@ import { type Binaries, binariesIn, findBinaries, PACKAGE } from "../db/binaries
 import { clusterMajor } from "../db/clusterAddress.ts"
 import { takeDataLock } from "../db/DataLock.ts"
 import type { Command } from "./Command.ts"
-import { siteOf } from "./worksOn.ts"
+import { siteOf } from "./describeTarget.ts"
 
 /** The last published package of each major version that a site may have run on. */
 const OLDER: Readonly<Record<number, string>> = { 17: "17.10.0-beta.17", 16: "16.14.0-beta.17" }
@@ -16,7 +16,7 @@ export const upgradeDb: Command = {
   about: "makes the embedded database one of the PostgreSQL of this version; the old one is kept",
   forms: [""],
   prepare: () => ({
-    worksOn: siteOf,
+    describeTarget: siteOf,
     run: async ({ config: { databaseUrl, dataDir }, print, report, undo }) => {
       if (databaseUrl !== null) throw new Error("DATABASE_URL is a database of your own: it is upgraded where it runs")
       undo.push(takeDataLock(dataDir, "upgrade-db").release)

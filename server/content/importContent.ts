@@ -4,7 +4,7 @@ import { checkContent } from "./checkContent.ts"
 import { readContent } from "./Content.ts"
 import { openFolder } from "./ContentFolder.ts"
 import { copyMedia } from "./copyMedia.ts"
-import type { GiveWay } from "./makeGiveWay.ts"
+import type { Pacer } from "./makePacer.ts"
 import { ContentRefused, type Problem } from "./Problem.ts"
 import { rowsOf } from "./rowsOf.ts"
 import { stageQuestions } from "./stageQuestions.ts"
@@ -22,7 +22,7 @@ interface Options {
   readonly now: number
   readonly progress?: Progress
   /** Called after each step; nothing by default. */
-  readonly giveWay?: GiveWay
+  readonly pace?: Pacer
 }
 
 /**
@@ -35,7 +35,7 @@ export const importContent = async ({
   mediaDir,
   now,
   progress = () => undefined,
-  giveWay = async () => undefined,
+  pace = async () => undefined,
 }: Options): Promise<Summary> => {
   try {
     return await sql.begin(async (transaction) => {
@@ -51,17 +51,17 @@ export const importContent = async ({
       const stage = await stageQuestions(transaction, progress)
       const entries = await checkContent(content, async (bank) => {
         if (opened.problems.length === 0) await stage.add(bank)
-        await giveWay()
+        await pace()
       })
       if (opened.problems.length > 0) throw new ContentRefused(opened.problems)
       await stage.end()
       await copyMedia({ content, folder, mediaDir })
-      const summary = await writeRows(transaction, rowsOf(content, entries, now), { progress, giveWay })
+      const summary = await writeRows(transaction, rowsOf(content, entries, now), { progress, pace })
       await transaction`select gin_clean_pending_list('question_keys_by_point')`
       await indexAgencies(
         transaction,
         content.agencies.map(({ value }) => value.id),
-        giveWay,
+        pace,
       )
       return summary
     })

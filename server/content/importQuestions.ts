@@ -58,12 +58,12 @@ const newBank = async ({ bank, made, defaults, folder }: Options): Promise<BankF
   const subjects = await openFolder(folder).rows("catalog/subjects.yaml", SubjectRow, false)
   const third = subjects?.value.flatMap(({ list }) => list.flatMap((second) => second.list)) ?? []
   if (!third.some(({ id }) => id === made.subject_id)) {
-    const offered = third.slice(0, MOST_OFFERED).map(({ id, name }) => `${id} ${name}`)
-    const more = third.length > MOST_OFFERED ? " 等" : ""
+    const offered = third.slice(0, MAX_OFFERED).map(({ id, name }) => `${id} ${name}`)
+    const more = third.length > MAX_OFFERED ? " 等" : ""
     throw new FileRefused(`没有三级科目 ${made.subject_id}；有 ${offered.join("、")}${more}`)
   }
   return { id: bank, ...made, year: defaults.year, summary: "", free_questions: 10, exam_types: ["4"], chapters: [] }
 }
 
 /** Subjects that are named where there is none by an id. */
-const MOST_OFFERED = 20
+const MAX_OFFERED = 20

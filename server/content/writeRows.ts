@@ -1,7 +1,7 @@
 import type { Sql } from "../db/Sql.ts"
 import { IMPORT_TABLES, type ImportTable, type Moment, type StagedTable, type TableName } from "./importTables.ts"
 import { keepVersions } from "./keepVersions.ts"
-import type { GiveWay } from "./makeGiveWay.ts"
+import type { Pacer } from "./makePacer.ts"
 import type { Rows, RowsTable } from "./rowsOf.ts"
 
 /** How many rows of a table are in the files, were new or different, and left. */
@@ -18,11 +18,11 @@ export type Progress = (table: TableName, done: number, rows: number | null) => 
 
 interface Hooks {
   readonly progress: Progress
-  readonly giveWay: GiveWay
+  readonly pace: Pacer
 }
 
 /** Writes all rows inside the transaction of `sql`, a table at a time, as sets. A row that is the same is not touched. */
-export const writeRows = async (sql: Sql, rows: Rows, { progress, giveWay }: Hooks): Promise<Summary> => {
+export const writeRows = async (sql: Sql, rows: Rows, { progress, pace }: Hooks): Promise<Summary> => {
   const agencies = rows.agencies.map((row) => String(row["id"]))
   if (rows.agencies.some((row) => row["is_default"] === true))
     await sql`update agencies set is_default = false where is_default and id <> all (${agencies})`
@@ -39,7 +39,7 @@ export const writeRows = async (sql: Sql, rows: Rows, { progress, giveWay }: Hoo
       table.name in STAGED
         ? stagedIn(sql, table.name as StagedTable)
         : givenIn(sql, table.name as RowsTable, rows, progress)
-    summary[table.name] = await writeTable(sql, table, source, { agencies, giveWay })
+    summary[table.name] = await writeTable(sql, table, source, { agencies, pace })
     if (table.name === "agencies") await writeHosts(sql, rows, agencies)
   }
   return summary
@@ -102,7 +102,7 @@ const writeTable = async (
   sql: Sql,
   table: ImportTable,
   source: Source,
-  { agencies, giveWay }: { readonly agencies: string[]; readonly giveWay: GiveWay },
+  { agencies, pace }: { readonly agencies: string[]; readonly pace: Pacer },
 ): Promise<Written> => {
   const { name, keys, gone, moments = [] } = table
   const named = source.columns.length === 0 ? keys : source.columns
@@ -118,7 +118,7 @@ const writeTable = async (
   const rows = await source.fill(list(named))
   // the plans of the sets depend on how many rows there are
   await sql`analyze pg_temp.incoming`
-  await giveWay()
+  await pace()
 
   if (rows > 0 && moments.length > 0)
     await sql`
@@ -135,7 +135,7 @@ const writeTable = async (
             from pg_temp.incoming as k
             where ${same} and row(${list(others, "t.")}) is distinct from row(${list(others, "k.")})`
         ).count
-  await giveWay()
+  await pace()
   const added = await sql`
     insert into ${sql(name)} (${list(columns)})
     select ${list(columns, "k.")} from pg_temp.incoming as k
@@ -143,7 +143,7 @@ const writeTable = async (
   const changed = updated + added.count
   const left = gone === "stays" ? 0 : await leave(sql, table, same, agencies)
   if (changed + left >= CHUNK) await sql`analyze ${sql(name)}`
-  await giveWay()
+  await pace()
   return { rows, changed, hidden: left }
 }
 

@@ -51,13 +51,13 @@ export const startEmbeddedPostgres = async (given: Options): Promise<EmbeddedPos
   const binaries = options.binaries ?? (await findBinaries())
   const user = await runAs(cluster)
   const password = await passwordOf(dataDir)
-  if (await exists(cluster)) await demandSameMajor(binaries, dataDir)
+  if (await exists(cluster)) await assertSameMajor(binaries, dataDir)
   else await initialise(cluster, binaries, user, dataDir)
 
   const found = await settled(cluster)
   const place = found ?? (transport === "tcp" ? await freePort() : await socketFolder(dataDir, user))
   const launch = () => launched(cluster, binaries, user, place, options)
-  if (found === null) await insist(launch, (await exists(join(cluster, "postmaster.pid"))) ? DYING_MS : 0)
+  if (found === null) await retryFor(launch, (await exists(join(cluster, "postmaster.pid"))) ? DYING_MS : 0)
   else log.info(`adopted the database that was left running (process ${found.pid})`)
 
   let restart: Promise<void> | null = null
@@ -87,7 +87,7 @@ export const startEmbeddedPostgres = async (given: Options): Promise<EmbeddedPos
 /** One that was killed left its file, and may be in the way while its processes go. */
 const DYING_MS = 15_000
 
-async function insist(launch: () => Promise<void>, patience: number): Promise<void> {
+async function retryFor(launch: () => Promise<void>, patience: number): Promise<void> {
   const giveUp = Date.now() + patience
   for (;;) {
     try {
@@ -110,7 +110,7 @@ async function passwordOf(dataDir: string): Promise<string> {
   return readFile(file, "utf8")
 }
 
-async function demandSameMajor({ major }: Binaries, dataDir: string): Promise<void> {
+async function assertSameMajor({ major }: Binaries, dataDir: string): Promise<void> {
   const found = await clusterMajor(dataDir)
   if (found !== null && found !== major)
     throw new Error(

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts"
 import { connect, type DatabaseAddress } from "./connect.ts"
 import { openDatabase } from "./openDatabase.ts"
-import { demandUsable, prepareDatabase } from "./prepareDatabase.ts"
+import { assertUsable, prepareDatabase } from "./prepareDatabase.ts"
 import type { Pool } from "./Sql.ts"
 
 const STATEMENT_TIMEOUT_MS = 120_000
@@ -20,7 +20,7 @@ export const openPool = async (config: Config, options: Options): Promise<Pool> 
 export const openConnection = async (config: Config, options: Options): Promise<Pool> => {
   const address = await openDatabase(config, options)
   const pool = pooled(address, 1, options)
-  await demandUsable(pool, address)
+  await assertUsable(pool, address)
   return pool
 }
 

@@ -21,7 +21,7 @@ export const prepareDatabase = (pool: Pool, address: DatabaseAddress): Promise<v
   })
 
 /** Throws the sentence that says why a database cannot be used. */
-export const demandUsable = (pool: Pool, address: DatabaseAddress): Promise<void> => named(address, () => check(pool))
+export const assertUsable = (pool: Pool, address: DatabaseAddress): Promise<void> => named(address, () => check(pool))
 
 const named = async (address: DatabaseAddress, run: () => Promise<void>): Promise<void> => {
   const name = "url" in address ? "DATABASE_URL" : "the embedded database"

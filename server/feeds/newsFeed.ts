@@ -3,7 +3,7 @@ import type { AgencyContext } from "../core/AgencyContext.ts"
 import { xmlText } from "../core/xmlText.ts"
 import type { Pool } from "../db/Sql.ts"
 
-const MOST = 50
+const MAX_ENTRIES = 50
 
 /** The agency's latest articles (Atom, RFC 4287). */
 export const newsFeed = async (
@@ -14,7 +14,7 @@ export const newsFeed = async (
 ): Promise<string> => {
   const rows = await sql<{ id: string; title: string; summary: string; category: string; day: string }[]>`
     select id, title, summary, category_name as category, day::text as day from news
-    where agency_id = ${id} and not hidden order by day desc, id limit ${MOST}`
+    where agency_id = ${id} and not hidden order by day desc, id limit ${MAX_ENTRIES}`
   const momentOf = (day: string) => `${day}T00:00:00+08:00`
   const entries = rows.map((row) => {
     const url = xmlText(`${origin}/news/${row.id}`)

@@ -4,7 +4,7 @@ import { xmlText } from "../core/xmlText.ts"
 import type { Pool } from "../db/Sql.ts"
 
 /** Of one file (sitemaps.org). */
-const MOST = 50_000
+const MAX_ENTRIES = 50_000
 
 /** Every page of an agency that guests may read, in the sections that it shows; the newest things where there are too many. */
 export const siteMap = async (sql: Pool, { id, config }: AgencyContext, origin: string): Promise<string> => {
@@ -37,7 +37,7 @@ export const siteMap = async (sql: Pool, { id, config }: AgencyContext, origin: 
     union all
     select '/question/' || b.id, null from banks b where b.agency_id = ${id} and not b.hidden and ${hasQuestion}
     order by day desc nulls last, path
-    limit ${MOST - sections.length}`
+    limit ${MAX_ENTRIES - sections.length}`
   const urls = [...sections.map((path) => ({ path, day: null })), ...rows].map(({ path, day }) => {
     const changed = day === null ? "" : `<lastmod>${day}</lastmod>`
     return `<url><loc>${xmlText(`${origin}${path}`)}</loc>${changed}</url>`

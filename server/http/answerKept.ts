@@ -30,9 +30,9 @@ interface Options {
   readonly log: (answered: Answered) => void
 }
 
-const MOST = 2_000
+const MAX_ANSWERS = 2_000
 /** What anybody may make up takes little memory. */
-const LONGEST_KEY = 600
+const MAX_KEY = 600
 
 /**
  * Gives an answer that is kept in memory once more before Fastify sees the request, which takes as long as Node's own
@@ -42,11 +42,11 @@ export const answerKept = (
   app: FastifyInstance,
   { agencies, now, isClosing, log }: Options,
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
-  const kept = new BoundedMap<string, Kept>(MOST)
+  const kept = new BoundedMap<string, Kept>(MAX_ANSWERS)
   app.decorateReply("bytesKept", null)
   app.addHook("onResponse", (request, reply, done) => {
     const key = reply.bytesKept === null || reply.statusCode !== 200 ? null : keyOf(request.raw)
-    if (reply.bytesKept !== null && key !== null && key.length <= LONGEST_KEY) {
+    if (reply.bytesKept !== null && key !== null && key.length <= MAX_KEY) {
       const { host, agency } = request
       const headers = Object.entries(reply.getHeaders())
         .filter(([name]) => !OF_A_REQUEST.includes(name))

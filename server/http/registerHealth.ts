@@ -7,7 +7,7 @@ import type { ServerDeps } from "./makeServer.ts"
 const PATIENCE_MS = 2_000
 
 /** Four WAL segments: below this the next answers may not be stored. */
-const LEAST_BYTES = 64 * 1024 * 1024
+const MIN_BYTES = 64 * 1024 * 1024
 
 type Deps = Pick<ServerDeps, "pool" | "migrations" | "freeBytes" | "failingJobs">
 
@@ -30,7 +30,7 @@ export const registerHealth = (app: FastifyInstance, deps: Deps) => {
 const failing = ({ failingJobs }: Deps) => (failingJobs.size === 0 ? {} : { failing: [...failingJobs] })
 
 const problem = async ({ pool, migrations, freeBytes }: Deps): Promise<string | null> => {
-  if ((await freeBytes().catch(() => 0)) < LEAST_BYTES) return "the disk of DATA_DIR is full or away"
+  if ((await freeBytes().catch(() => 0)) < MIN_BYTES) return "the disk of DATA_DIR is full or away"
   return answeredWithin(PATIENCE_MS, isMigrated(pool, migrations)).then(
     (done) => (done ? null : "migrations are missing"),
     () => "the database is away",

@@ -1,6 +1,6 @@
 import type { CallName } from "#domain/contract/Contract.ts"
-import { heldQuestions } from "../attempt/heldQuestions.ts"
-import { noteTold } from "../attempt/toldKeys.ts"
+import { embargoedQuestions } from "../attempt/embargoedQuestions.ts"
+import { recordDisclosure } from "../attempt/keyDisclosures.ts"
 import { wasShown } from "../attempt/wasShown.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
@@ -22,7 +22,7 @@ export const handlers: Handlers<Name> = {
     const kept = (await keptQuestions(ctx.sql, owner, [question_id])).get(question_id)
     if (kept === undefined) throw notFound("题目不存在或已下架")
     await foldReleasedMarks(ctx, owner)
-    const [folders, favorites, note, reports, states, held, shown] = await Promise.all([
+    const [folders, favorites, note, reports, states, embargoed, shown] = await Promise.all([
       foldersOf(ctx.sql, owner),
       ctx.sql<{ folder_id: string }[]>`
         select folder_id from favorites
@@ -30,11 +30,11 @@ export const handlers: Handlers<Name> = {
       noteOf(ctx.sql, owner, question_id),
       reportsOn(ctx.sql, owner, question_id, ctx.now),
       statesOf(ctx.sql, owner, [question_id]),
-      heldQuestions(ctx.sql, owner, [question_id], ctx.now),
+      embargoedQuestions(ctx.sql, owner, [question_id], ctx.now),
       wasShown(ctx.sql, owner, question_id, ctx.now),
     ])
-    const wrong_state = held.size > 0 ? null : (states.get(question_id) ?? (shown ? "clean" : null))
-    if (wrong_state !== null) await noteTold(ctx.sql, owner, [question_id], ctx.now)
+    const wrong_state = embargoed.size > 0 ? null : (states.get(question_id) ?? (shown ? "clean" : null))
+    if (wrong_state !== null) await recordDisclosure(ctx.sql, owner, [question_id], ctx.now)
     return { ...kept, wrong_state, folder_id: favorites[0]?.folder_id ?? null, folders, note, reports }
   },
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Input, Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { heldQuestions } from "../attempt/heldQuestions.ts"
-import { noteTold } from "../attempt/toldKeys.ts"
+import { embargoedQuestions } from "../attempt/embargoedQuestions.ts"
+import { recordDisclosure } from "../attempt/keyDisclosures.ts"
 import { lockLearner } from "../core/lockLearner.ts"
 import type { Owner } from "../core/Owner.ts"
 import { type PageAsked, pageOf } from "../core/paging.ts"
@@ -93,14 +93,14 @@ const reportsToTell = async (
   now: number,
 ): Promise<ReadonlyArray<Report>> => {
   const answered = rows.flatMap(({ status, question_id }) => (status === "pending" ? [] : [question_id]))
-  const held = await heldQuestions(sql, owner, answered, now)
-  await noteTold(
+  const embargoed = await embargoedQuestions(sql, owner, answered, now)
+  await recordDisclosure(
     sql,
     owner,
-    answered.filter((id) => !held.has(id)),
+    answered.filter((id) => !embargoed.has(id)),
     now,
   )
-  return rows.map((row) => reportOf(held.has(row.question_id) ? { ...row, ...WAITING } : row))
+  return rows.map((row) => reportOf(embargoed.has(row.question_id) ? { ...row, ...WAITING } : row))
 }
 
 const WAITING = { status: "pending", reply: "", answered_at: null } as const

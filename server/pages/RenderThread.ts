@@ -24,7 +24,7 @@ export interface RenderThread {
 }
 
 /** A page takes at most the patience of its payload; one that takes longer never ends. */
-const LONGEST_MS = 30_000
+const MAX_RENDER_MS = 30_000
 
 /**
  * The server's entry of the build (a file address) on a thread of its own. Calls are made on this one. A thread that ends
@@ -75,7 +75,7 @@ export const startRenderThread = async (entry: string): Promise<RenderThread> =>
       const id = (ids += 1)
       const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
       running.set(id, { call, resolve, reject })
-      const timer = setTimeout(() => void worker.terminate(), LONGEST_MS)
+      const timer = setTimeout(() => void worker.terminate(), MAX_RENDER_MS)
       send(worker, { kind: "render", id, page })
       return promise.finally(() => clearTimeout(timer))
     },

@@ -39,7 +39,7 @@ export interface PagesDeps {
 const PAYLOAD_PATIENCE = 5_000
 const PAYLOAD = "/_payload.json"
 /** Of an address, for its route to be remembered: what anybody may make up takes little memory. */
-const LONGEST_KEPT = 200
+const MAX_KEPT = 200
 /** A render takes some milliseconds of the one thread that renders for everybody; the rest of its time it waits. */
 const RENDERS = {
   page: { places: 4, ofOne: 2, waiting: 1_000 },
@@ -122,7 +122,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
     const { agency, url } = request
     const asked = addresses.get(url) ?? readAddress(url)
-    if (url.length <= LONGEST_KEPT) addresses.set(url, asked)
+    if (url.length <= MAX_KEPT) addresses.set(url, asked)
     const { kind, href } = asked
     const key = `${agency.id} ${originOf(request)} ${kind} ${href}`
     const now = deps.clock()

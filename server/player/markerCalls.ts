@@ -2,7 +2,7 @@ import { isAnswered } from "#domain/question/AnswerValue.ts"
 import * as Scoring from "#domain/question/Scoring.ts"
 import { EXAM_CODES } from "../attempt/examRefusals.ts"
 import { keysOf, questionsById } from "../attempt/questionsOf.ts"
-import { noteTold } from "../attempt/toldKeys.ts"
+import { recordDisclosure } from "../attempt/keyDisclosures.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { rateLimit } from "../core/rateLimit.ts"
@@ -40,7 +40,7 @@ export const handlers: Handlers<"marker.list" | "marker.answer"> = {
     ])
     const [question, key] = [questions.get(question_id), keys.get(question_id)]
     if (question === undefined || key === undefined) throw notFound()
-    await noteTold(ctx.sql, owner, [question_id], ctx.now)
+    await recordDisclosure(ctx.sql, owner, [question_id], ctx.now)
     return { ...key, verdict: Scoring.mark(question, key.answer, value).verdict }
   },
 }

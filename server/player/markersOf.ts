@@ -1,4 +1,4 @@
-import { withheld } from "../attempt/withheld.ts"
+import { hiddenQuestions } from "../attempt/hiddenQuestions.ts"
 import type { CallContext } from "../core/Handler.ts"
 
 interface Marker {
@@ -21,6 +21,6 @@ export const markersOf = async (ctx: CallContext, lesson_id: string): Promise<Re
     where m.agency_id = ${ctx.agency.id} and m.lesson_id = ${lesson_id}
     order by m.second`
   if (rows.length === 0) return rows
-  const held = new Set(await withheld(ctx))
-  return rows.filter(({ question_id }) => !held.has(question_id))
+  const hidden = new Set(await hiddenQuestions(ctx))
+  return rows.filter(({ question_id }) => !hidden.has(question_id))
 }

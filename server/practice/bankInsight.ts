@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import { heldBy, heldQuestions } from "../attempt/heldQuestions.ts"
-import { noteTold } from "../attempt/toldKeys.ts"
+import { embargoedFor, embargoedQuestions } from "../attempt/embargoedQuestions.ts"
+import { recordDisclosure } from "../attempt/keyDisclosures.ts"
 import type { CallContext } from "../core/Handler.ts"
 
 /** With fewer answers the number reflects who answered more than the question. */
@@ -25,14 +25,14 @@ export const bankInsight = async (ctx: CallContext, bank_id: string): Promise<In
       join question_stats s on s.agency_id = q.agency_id and s.question_id = q.id
       join bank_chapters c on c.agency_id = q.agency_id and c.bank_id = q.bank_id and c.id = q.chapter_id
       where q.agency_id = ${agency.id} and q.bank_id = ${bank_id} and not q.hidden
-        and s.answered >= ${ENOUGH} and s.correct < s.answered and q.id not in (${heldBy(sql, asker, now)})
+        and s.answered >= ${ENOUGH} and s.correct < s.answered and q.id not in (${embargoedFor(sql, asker, now)})
       order by s.correct::double precision / s.answered, s.answered desc, q.id
       limit ${MISSED}`,
     pointsMet(ctx, bank_id),
   ])
   if (user !== null) {
     const ids = missed.map(({ question_id }) => question_id)
-    await noteTold(sql, { agencyId: agency.id, userId: user.id }, ids, now)
+    await recordDisclosure(sql, { agencyId: agency.id, userId: user.id }, ids, now)
   }
   return { missed, points }
 }
@@ -45,9 +45,9 @@ const pointsMet = async ({ sql, agency, user, now }: CallContext, bank_id: strin
     select distinct question_id from attempt_marks
     where agency_id = ${owner.agencyId} and user_id = ${owner.userId} and bank_id = ${bank_id} and released_at <= ${now}`
   const ids = marked.map(({ question_id }) => question_id)
-  const held = await heldQuestions(sql, owner, ids, now)
-  const shown = ids.filter((id) => !held.has(id))
-  await noteTold(sql, owner, shown, now)
+  const embargoed = await embargoedQuestions(sql, owner, ids, now)
+  const shown = ids.filter((id) => !embargoed.has(id))
+  await recordDisclosure(sql, owner, shown, now)
   return sql<Insight["points"][number][]>`
     select p as name, count(*) as questions,
       case when sum(s.answered) >= ${ENOUGH} then round(100.0 * sum(s.correct) / sum(s.answered))::integer end as right

@@ -2,8 +2,8 @@ import type { Output } from "#domain/contract/Contract.ts"
 import * as DailySet from "#domain/practice/DailySet.ts"
 import { DAILY } from "#domain/question/ExamTypeRules.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { heldBy } from "../attempt/heldQuestions.ts"
-import { noteAttemptsTold } from "../attempt/toldKeys.ts"
+import { embargoedFor } from "../attempt/embargoedQuestions.ts"
+import { recordAttemptDisclosure } from "../attempt/keyDisclosures.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -40,7 +40,7 @@ export const dailyCalendar = async (
   const rows = await sql<Row[]>`
     select split_part(t.source, '/', 3) as day, t.id as attempt_id, t.state, t.ended_at,
       cardinality(t.question_ids) as questions,
-      case when not t.question_ids && array(${heldBy(sql, owner, now)}) then r.correct end as correct
+      case when not t.question_ids && array(${embargoedFor(sql, owner, now)}) then r.correct end as correct
     from attempts t left join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
     where t.agency_id = ${agencyId} and t.user_id = ${userId} and t.bank_id = ${bank_id}
       and t.rules ->> 'exam_type' = ${DAILY} and t.paper_id is null
@@ -54,7 +54,7 @@ export const dailyCalendar = async (
   )
   const days = rows.filter(({ day }) => day.startsWith(month))
   const counted = days.filter(({ correct }) => correct !== null)
-  await noteAttemptsTold(
+  await recordAttemptDisclosure(
     sql,
     owner,
     counted.map(({ attempt_id }) => attempt_id),

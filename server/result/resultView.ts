@@ -9,9 +9,9 @@ import { type AttemptRow, isReleased, releasedAt } from "../attempt/AttemptRow.t
 import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { findLate } from "../attempt/findLate.ts"
 import { givenMarks, markedBy } from "../attempt/handMarks.ts"
-import { heldQuestions } from "../attempt/heldQuestions.ts"
+import { embargoedQuestions } from "../attempt/embargoedQuestions.ts"
 import { keysIn, questionsOf } from "../attempt/questionsOf.ts"
-import { noteAttemptsTold, noteTold } from "../attempt/toldKeys.ts"
+import { recordAttemptDisclosure, recordDisclosure } from "../attempt/keyDisclosures.ts"
 import type { Sql } from "../db/Sql.ts"
 import { statesOf } from "../learnerQuestions/statesOf.ts"
 import { correctionsOf } from "./correctionsOf.ts"
@@ -78,28 +78,29 @@ const releasedParts = async (
 ): Promise<Omit<ReleasedResult, Exclude<keyof UnreleasedResult, Reduced>>> => {
   const { agency_id, user_id, question_ids } = attempt
   const owner = { agencyId: agency_id, userId: user_id }
-  const [marks, stored, held, book, given, standing, others, corrections, share_id, may_retake] = await Promise.all([
-    readMarks(sql, attempt),
-    keysIn(sql, attempt),
-    heldQuestions(sql, owner, question_ids, now),
-    statesOf(sql, owner, question_ids),
-    givenMarks(sql, attempt),
-    standingOf(sql, attempt, row),
-    othersAnswers(sql, agency_id, question_ids),
-    correctionsOf(sql, attempt),
-    shareOf(sql, attempt),
-    mayRetake(sql, attempt, now),
-  ])
+  const [marks, stored, embargoed, book, given, standing, others, corrections, share_id, may_retake] =
+    await Promise.all([
+      readMarks(sql, attempt),
+      keysIn(sql, attempt),
+      embargoedQuestions(sql, owner, question_ids, now),
+      statesOf(sql, owner, question_ids),
+      givenMarks(sql, attempt),
+      standingOf(sql, attempt, row),
+      othersAnswers(sql, agency_id, question_ids),
+      correctionsOf(sql, attempt),
+      shareOf(sql, attempt),
+      mayRetake(sql, attempt, now),
+    ])
   const markOf = (question: string) => marks.get(question) ?? UNANSWERED
-  const shown = asked.filter(({ question }) => !held.has(question.id))
-  await noteTold(
+  const shown = asked.filter(({ question }) => !embargoed.has(question.id))
+  await recordDisclosure(
     sql,
     owner,
     shown.map(({ question }) => question.id),
     now,
   )
   const tries = await ownTries(sql, attempt, now)
-  await noteAttemptsTold(
+  await recordAttemptDisclosure(
     sql,
     owner,
     tries.map(({ attempt_id }) => attempt_id),
@@ -113,7 +114,7 @@ const releasedParts = async (
       isRight: markOf(question.id).verdict === "right",
     }))
   const parts =
-    held.size === 0
+    embargoed.size === 0
       ? row
       : ResultParts.of(
           shown.map(({ question }) => ({
@@ -129,21 +130,21 @@ const releasedParts = async (
     answered: parts.answered,
     objective_score: parts.objective_score,
     objective_total: parts.objective_total,
-    by_hand: byHand(attempt, parts, new Map([...given].filter(([question]) => !held.has(question)))),
+    by_hand: byHand(attempt, parts, new Map([...given].filter(([question]) => !embargoed.has(question)))),
     // both depend on every question
-    standing: held.size === 0 ? standing : null,
-    corrections: held.size === 0 ? corrections : [],
+    standing: embargoed.size === 0 ? standing : null,
+    corrections: embargoed.size === 0 ? corrections : [],
     tries,
     chapters: Accuracy.by(judged, ({ chapter }) => [chapter]),
     points: Accuracy.by(judged, ({ points }) => points),
-    others: others.filter(({ question_id }) => !held.has(question_id)),
+    others: others.filter(({ question_id }) => !embargoed.has(question_id)),
     share_id,
     may_retake,
-    in_book: question_ids.filter((question) => book.get(question) === "active" && !held.has(question)),
-    held: held.size,
+    in_book: question_ids.filter((question) => book.get(question) === "active" && !embargoed.has(question)),
+    held: embargoed.size,
     keys: question_ids.flatMap((question) => {
       const key = stored.get(question)
-      return key === undefined || held.has(question) ? [] : [{ ...key, verdict: markOf(question).verdict }]
+      return key === undefined || embargoed.has(question) ? [] : [{ ...key, verdict: markOf(question).verdict }]
     }),
   }
 }

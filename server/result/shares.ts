@@ -6,8 +6,8 @@ import * as Standing from "#domain/result/Standing.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
 import { markedBy } from "../attempt/handMarks.ts"
-import { heldQuestions } from "../attempt/heldQuestions.ts"
-import { noteTold } from "../attempt/toldKeys.ts"
+import { embargoedQuestions } from "../attempt/embargoedQuestions.ts"
+import { recordDisclosure } from "../attempt/keyDisclosures.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import { standingOf } from "./standingOf.ts"
@@ -44,8 +44,8 @@ export const isHeld = async (
   }: Pick<AttemptRow, "agency_id" | "question_ids"> & { readonly user_id: string | null },
   now: number,
 ): Promise<boolean> => {
-  const held = await heldQuestions(sql, { agencyId: agency_id, userId: user_id }, question_ids, now)
-  return held.size > 0
+  const embargoed = await embargoedQuestions(sql, { agencyId: agency_id, userId: user_id }, question_ids, now)
+  return embargoed.size > 0
 }
 
 /**
@@ -68,7 +68,7 @@ export const sharedResult = async (
   if (row === undefined || !isReleased(row, now) || (await isHeld(sql, row, now))) return null
   const ofVisitor = { agency_id: agency.id, user_id: user?.id ?? null, question_ids: row.question_ids }
   if (await isHeld(sql, ofVisitor, now)) return null
-  if (user !== null) await noteTold(sql, { agencyId: agency.id, userId: user.id }, row.question_ids, now)
+  if (user !== null) await recordDisclosure(sql, { agencyId: agency.id, userId: user.id }, row.question_ids, now)
   const standing = await standingOf(sql, row, row)
   const isSelf = markedBy(row) === "learner"
   return {

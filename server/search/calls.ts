@@ -7,7 +7,7 @@ import { networkOf } from "../core/networkOf.ts"
 import { type Limit, rateLimit } from "../core/rateLimit.ts"
 import { notFound } from "../core/Refusal.ts"
 import { factsOf } from "./factsOf.ts"
-import { findHits, type Hit, type Hits, MOST, type Wanted, wantedOf } from "./findHits.ts"
+import { findHits, type Hit, type Hits, MAX_HITS, type Wanted, wantedOf } from "./findHits.ts"
 
 /** Of each kind beside the others, and of one alone. */
 const SHOWN = 4
@@ -39,7 +39,7 @@ export const handlers: Handlers<"search.find" | "search.suggest"> = {
       found.map(async (group) => ({
         kind: group.kind,
         total: group.total,
-        is_limit: group.total === MOST,
+        is_limit: group.total === MAX_HITS,
         list: await itemsOf(ctx, wanted, group),
       })),
     )

@@ -1,10 +1,10 @@
 import type { SearchKind } from "#domain/search/SearchKind.ts"
 import * as SearchText from "#domain/search/SearchText.ts"
 import type { CallContext } from "../core/Handler.ts"
-import { withheld } from "../attempt/withheld.ts"
+import { hiddenQuestions } from "../attempt/hiddenQuestions.ts"
 
 /** Of a kind, so many are compared and counted. */
-export const MOST = 500
+export const MAX_HITS = 500
 
 /** What was typed, as it is looked for. */
 export interface Wanted {
@@ -50,12 +50,12 @@ export const findHits = async (
   asked: ReadonlyArray<Asked>,
 ): Promise<ReadonlyArray<Hits>> => {
   const { sql, agency, now } = ctx
-  const hidden = asked.some(({ kind }) => kind === "question") ? await withheld(ctx) : []
+  const hidden = asked.some(({ kind }) => kind === "question") ? await hiddenQuestions(ctx) : []
   const rows = await sql<Row[]>`
     select a.kind, h.*
     from jsonb_to_recordset(${sql.json(asked)}) as a (kind text, size integer, "offset" integer)
     cross join lateral search_hits(${agency.id}, a.kind, ${words}::text[], ${SearchText.grams(words)}::text[],
-      ${letters}::text[], case when a.kind = 'question' then ${hidden}::text[] else '{}' end, ${now}, ${MOST}, a.size,
+      ${letters}::text[], case when a.kind = 'question' then ${hidden}::text[] else '{}' end, ${now}, ${MAX_HITS}, a.size,
       a.offset) as h`
   return asked.map(({ kind }) => {
     const found = rows.filter((row) => row.kind === kind)

@@ -10,17 +10,17 @@ const VERSION = 2
 
 const CHUNK = 1_000
 /** Characters of an item that can be found. */
-const MOST = { title: 200, body: 1_000 } as const
+const MAX_LENGTH = { title: 200, body: 1_000 } as const
 
 /**
  * Writes what can be found of these agencies, in the open transaction; an item that is the same is not touched. A bank is
- * the same in all of them, as in one import: what its questions are found by is worked out once. `giveWay` is called
+ * the same in all of them, as in one import: what its questions are found by is worked out once. `pace` is called
  * after each step.
  */
 export const indexAgencies = async (
   sql: Sql,
   agency_ids: ReadonlyArray<string>,
-  giveWay: () => Promise<void> = async () => undefined,
+  pace: () => Promise<void> = async () => undefined,
 ): Promise<void> => {
   const agencies = [...agency_ids]
   await sql`drop table if exists pg_temp.items, pg_temp.banks_found`
@@ -30,7 +30,7 @@ export const indexAgencies = async (
     from banks where agency_id = any (${agencies}) and not hidden`
   await sql`create temporary table items (like search_items, bank_id text) on commit drop`
   const readAloud = await loadReadAloud()
-  for (const kind of KINDS) await gatherItems(sql, { kind, agencies, readAloud, giveWay })
+  for (const kind of KINDS) await gatherItems(sql, { kind, agencies, readAloud, pace })
   await sql`analyze pg_temp.items`
   await sql`analyze pg_temp.banks_found`
 
@@ -42,7 +42,7 @@ export const indexAgencies = async (
   const gone = await sql`
     delete from search_items t
     where t.agency_id = any (${agencies}) and not exists (select from ${found} where ${same})`
-  await giveWay()
+  await pace()
   const written = await sql`
     insert into search_items (agency_id, ${columns})
     select k.* from ${found}
@@ -54,14 +54,14 @@ export const indexAgencies = async (
     on conflict (agency_id, kind, id) do update set
       title = excluded.title, body = excluded.body, title_key = excluded.title_key, body_key = excluded.body_key,
       syllables = excluded.syllables, spelled = excluded.spelled, position = excluded.position`
-  await giveWay()
+  await pace()
   await sql`
     insert into search_indexes (agency_id, version) select unnest(${agencies}::text[]), ${VERSION}
     on conflict (agency_id) do update set version = excluded.version`
   if (gone.count + written.count < CHUNK) return
   // new entries wait in a list that every search would read through
   await sql`select gin_clean_pending_list('search_items_by_token')`
-  await giveWay()
+  await pace()
   // of 3,000 items, not of 30,000: the grams of each are worked out
   await sql`set local default_statistics_target = 10`
   await sql`analyze search_items`
@@ -71,16 +71,16 @@ interface Gathered {
   readonly kind: SearchKind
   readonly agencies: ReadonlyArray<string>
   readonly readAloud: ReadAloud
-  readonly giveWay: () => Promise<void>
+  readonly pace: () => Promise<void>
 }
 
-const gatherItems = async (sql: Sql, { kind, agencies, readAloud, giveWay }: Gathered): Promise<void> => {
+const gatherItems = async (sql: Sql, { kind, agencies, readAloud, pace }: Gathered): Promise<void> => {
   let after = { agency_id: "", id: "" }
   for (;;) {
     const sources = await SOURCES[kind](sql, { agencies: [...agencies], after, count: CHUNK })
     const items = sources.map((source) => itemOf(kind, source, readAloud))
     await sql`insert into pg_temp.items select * from jsonb_populate_recordset(null::pg_temp.items, ${sql.json(items)})`
-    await giveWay()
+    await pace()
     const last = sources.at(-1)
     if (last === undefined || sources.length < CHUNK) return
     after = { agency_id: last.agency_id, id: last.id }
@@ -101,8 +101,8 @@ export const indexNext: Step = async (sql) => {
 
 const itemOf = (kind: SearchKind, source: Source, readAloud: ReadAloud) => {
   const { agency_id, bank_id, id, title, pinyin, texts, position } = source
-  const shown = cut(title, MOST.title)
-  const body = cut(texts.filter((text) => text !== null && text !== "").join(" / "), MOST.body)
+  const shown = cut(title, MAX_LENGTH.title)
+  const body = cut(texts.filter((text) => text !== null && text !== "").join(" / "), MAX_LENGTH.body)
   const syllables = shown === "" ? [] : readAloud({ title: shown, isPerson: kind === "teacher", pinyin })
   return {
     agency_id,

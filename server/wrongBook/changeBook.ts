@@ -2,8 +2,8 @@ import type { Input, Output } from "#domain/contract/Contract.ts"
 import type { WrongReason } from "#domain/contract/wrongItem.ts"
 import type { Act } from "#domain/wrongBook/WrongBook.ts"
 import { EXAM_CODES } from "../attempt/examRefusals.ts"
-import { heldQuestions } from "../attempt/heldQuestions.ts"
-import { noteTold } from "../attempt/toldKeys.ts"
+import { embargoedQuestions } from "../attempt/embargoedQuestions.ts"
+import { recordDisclosure } from "../attempt/keyDisclosures.ts"
 import { wasShown } from "../attempt/wasShown.ts"
 import type { Owner } from "../core/Owner.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
@@ -56,10 +56,10 @@ export const tagWrong = async (
  * even a refusal, which undoes its transaction. `sql` is none.
  */
 export const requireShown = async (sql: Sql, owner: Owner, question_id: string, now: number): Promise<void> => {
-  const held = await heldQuestions(sql, owner, [question_id], now)
-  if (held.size > 0)
+  const embargoed = await embargoedQuestions(sql, owner, [question_id], now)
+  if (embargoed.size > 0)
     throw new Refusal({ code: EXAM_CODES.keysLater, message: "这道题在还没公布答案的考试里，公布后再操作" })
-  await noteTold(sql, owner, [question_id], now)
+  await recordDisclosure(sql, owner, [question_id], now)
 }
 
 const requireAddable = async (sql: Sql, owner: Owner, question_id: string, now: number): Promise<void> => {

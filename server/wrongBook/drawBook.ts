@@ -1,8 +1,8 @@
 import { type Card, plan } from "#domain/wrongBook/ReviewPlan.ts"
-import { noteToldOf } from "../attempt/toldKeys.ts"
+import { recordDisclosureOf } from "../attempt/keyDisclosures.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
-import { heldOfLearner } from "./heldOfLearner.ts"
+import { embargoedOfLearner } from "./embargoedOfLearner.ts"
 import { practicePoints } from "./practicePoints.ts"
 
 /**
@@ -14,7 +14,7 @@ export const drawBook = async (sql: Sql, owner: Owner, today: number, now: numbe
   await sql`select 1 from users where agency_id = ${agencyId} and id = ${userId} for no key update`
   const [from] = await sql<[{ exam_day: number | null; held: ReadonlyArray<string> }]>`
     insert into wrong_books as b (agency_id, user_id, drawn_version, catalogue_version, today, exam_day, held)
-    select u.agency_id, u.id, 0, coalesce(c.version, 0), ${today}, u.exam_day - date '1970-01-01', ${heldOfLearner(sql, owner, now)}
+    select u.agency_id, u.id, 0, coalesce(c.version, 0), ${today}, u.exam_day - date '1970-01-01', ${embargoedOfLearner(sql, owner, now)}
     from users u left join catalogue_versions c on c.agency_id = u.agency_id
     where u.agency_id = ${agencyId} and u.id = ${userId}
     on conflict (agency_id, user_id) do update set drawn_version = b.version,
@@ -22,7 +22,7 @@ export const drawBook = async (sql: Sql, owner: Owner, today: number, now: numbe
         = (excluded.catalogue_version, excluded.today, excluded.exam_day, excluded.held)
     returning exam_day, held`
   const shown = sql`l.agency_id = ${agencyId} and l.user_id = ${userId} and not l.question_id = any (${[...from.held]})`
-  await noteToldOf(sql, owner, sql`select l.question_id from learner_questions l where ${shown}`, now)
+  await recordDisclosureOf(sql, owner, sql`select l.question_id from learner_questions l where ${shown}`, now)
 
   const [{ done_today }] = await sql<[{ done_today: number }]>`
     select count(*) as done_today from learner_questions l

@@ -1,5 +1,5 @@
 import type { Candidate } from "#domain/wrongBook/PracticeSet.ts"
-import { heldBy } from "../attempt/heldQuestions.ts"
+import { embargoedFor } from "../attempt/embargoedQuestions.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 
@@ -22,5 +22,5 @@ export const ofPoint = async (
     left join wrong_entries e
       on e.agency_id = k.agency_id and e.user_id = ${userId} and e.question_id = k.question_id
     where points_of(k.agency_id, k.points) @> array[${`${agencyId}/${point}`}] and k.agency_id = ${agencyId}
-      and q.kind <> 'short' and o.daily + o.others > 0 and k.question_id not in (${heldBy(sql, owner, now)})`
+      and q.kind <> 'short' and o.daily + o.others > 0 and k.question_id not in (${embargoedFor(sql, owner, now)})`
 }

@@ -8,7 +8,7 @@ import { subjectName } from "../core/subjectName.ts"
 import type { Sql } from "../db/Sql.ts"
 import { foldReleasedMarks } from "../learnerQuestions/foldReleasedMarks.ts"
 import { drawBook } from "./drawBook.ts"
-import { heldOfLearner } from "./heldOfLearner.ts"
+import { embargoedOfLearner } from "./embargoedOfLearner.ts"
 import type { PracticePoint } from "./practicePoints.ts"
 
 /** Some of the book's questions, alike in all they are filtered by. */
@@ -52,7 +52,7 @@ export const openBook = async (ctx: CallContext, owner: Owner): Promise<Book> =>
 const isDrawn = async (sql: Sql, owner: Owner, today: number, now: number): Promise<boolean> => {
   const [row] = await sql<{ drawn: boolean }[]>`
     select b.drawn_version = b.version and b.today = ${today} and b.exam_day is not distinct from u.exam_day - date '1970-01-01'
-      and b.catalogue_version = coalesce(c.version, 0) and b.held = ${heldOfLearner(sql, owner, now)} as drawn
+      and b.catalogue_version = coalesce(c.version, 0) and b.held = ${embargoedOfLearner(sql, owner, now)} as drawn
     from users u
     join wrong_books b on b.agency_id = u.agency_id and b.user_id = u.id
     left join catalogue_versions c on c.agency_id = u.agency_id

@@ -6,7 +6,7 @@ import { matches } from "#domain/wrongBook/WrongFilter.ts"
 import { insertAttempt } from "../attempt/insertAttempt.ts"
 import { limitBeginnings } from "../attempt/limitBeginnings.ts"
 import { noQuestions, practiceSheet } from "../attempt/practiceSheet.ts"
-import { noteTold } from "../attempt/toldKeys.ts"
+import { recordDisclosure } from "../attempt/keyDisclosures.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -25,7 +25,7 @@ export const practiseWrong = async (ctx: CallContext, owner: Owner, asked: Asked
   const open = await openAttempt(ctx.sql, owner, name)
   if (open !== null) return open
   const ids = choose(await candidatesOf(ctx, owner, asked))
-  await noteTold(ctx.sql, owner, ids, ctx.now)
+  await recordDisclosure(ctx.sql, owner, ids, ctx.now)
   const rows = await ctx.sql<{ id: string; bank_id: string; chapter: string }[]>`
     select q.id, q.bank_id, c.name as chapter
     from questions q

@@ -3,7 +3,7 @@ import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { ROWS_TO_MASTER } from "#domain/wrongBook/WrongBook.ts"
 import { groupsOf, matches, type WrongFilter } from "#domain/wrongBook/WrongFilter.ts"
-import { keysToTell } from "../attempt/heldQuestions.ts"
+import { keysToDisclose } from "../attempt/embargoedQuestions.ts"
 import { questionsById } from "../attempt/questionsOf.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
@@ -41,7 +41,7 @@ export const itemsOf = async (
   const ids = entries.map(({ question_id }) => question_id)
   const [questions, keys, answers] = await Promise.all([
     questionsById(sql, owner.agencyId, ids),
-    keysToTell(sql, owner, ids, now),
+    keysToDisclose(sql, owner, ids, now),
     latestAnswers(sql, owner, ids),
   ])
   return entries.flatMap((entry) => {

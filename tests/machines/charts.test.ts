@@ -19,9 +19,9 @@ import { makeRecorder } from "#dev/record/makeRecorder.ts"
 import { replayedStates } from "./record/replayedStates.ts"
 import { bareChart } from "../../scripts/bareCharts.ts"
 import { flowPage } from "../../scripts/flows/flowPage.ts"
-import { MOST_PIXELS } from "../../scripts/flows/layOut.ts"
+import { MAX_PIXELS } from "../../scripts/flows/layOut.ts"
 import { printOf } from "../../scripts/flows/printOf.ts"
-import { flat, MOST_STATES, sheetsOf } from "../../scripts/flows/Sheet.ts"
+import { flat, MAX_STATES, sheetsOf } from "../../scripts/flows/Sheet.ts"
 import { visualizerCode } from "../../scripts/flows/visualizerCode.ts"
 import { charts } from "./support/charts.ts"
 import { heard } from "./support/environment.ts"
@@ -149,10 +149,10 @@ describe.each(charts)("$file", (chart) => {
 
   test("is drawn on sheets that are read at one look", () => {
     for (const sheet of sheetsOf(machine)) {
-      expect(flat(sheet.boxes).length).toBeLessThanOrEqual(MOST_STATES)
+      expect(flat(sheet.boxes).length).toBeLessThanOrEqual(MAX_STATES)
       const drawing = readFileSync(`docs/flows/${sheet.name}.svg`, "utf8")
       const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(drawing) ?? []
-      expect(Math.max(Number(width), Number(height))).toBeLessThanOrEqual(MOST_PIXELS)
+      expect(Math.max(Number(width), Number(height))).toBeLessThanOrEqual(MAX_PIXELS)
       expect(drawing).toContain(`data-print="${printOf(sheet)}"`)
     }
     const drawn = sheetsOf(machine).flatMap(({ arrows }) => arrows.map(({ number }) => number))

@@ -41,7 +41,7 @@ const FORBIDDEN = [
   ["server/attempt", "../result/selfMark.ts"],
   ["server/learnerQuestions", "../attempt/grade.ts"],
   ["server/cards", "../live/calls.ts"],
-  ["server/searchIndex", "../attempt/heldQuestions.ts"],
+  ["server/searchIndex", "../attempt/embargoedQuestions.ts"],
   ["server/content", "../search/calls.ts"],
   ["server/core", "../attempt/calls.ts"],
   ["server/core", "../http/errors.ts"],

@@ -8,17 +8,17 @@ export const bulletsOf = (list: HtmlElement): ReadonlyMap<HtmlElement, string> =
   if (list.name === "ul") return new Map(items.map((item) => [item, "• "]))
   const type = style ?? list.attributes["type"] ?? "1"
   const step = list.attributes["reversed"] === undefined ? 1 : -1
-  let next = wholeIn(list.attributes["start"]) ?? (step === 1 ? 1 : items.length)
+  let next = integerIn(list.attributes["start"]) ?? (step === 1 ? 1 : items.length)
   return new Map(
     items.map((item) => {
-      const number = wholeIn(item.attributes["value"]) ?? next
+      const number = integerIn(item.attributes["value"]) ?? next
       next = number + step
       return [item, `${counter(type, number)}. `]
     }),
   )
 }
 
-const wholeIn = (text: string | undefined): number | null =>
+const integerIn = (text: string | undefined): number | null =>
   text !== undefined && /^\s*-?\d{1,9}\s*$/.test(text) ? Number(text) : null
 
 const counter = (type: string, number: number): string => {

@@ -40,7 +40,7 @@ export type CallOutcome<T = unknown> =
   | { readonly ok: false; readonly failure: CallFailure }
 
 /** What was asked for is nowhere: nobody has it, or nothing could have that id. */
-export const isNowhere = ({ kind }: Pick<CallFailure, "kind">): boolean => kind === "missing" || kind === "invalid"
+export const isNotFound = ({ kind }: Pick<CallFailure, "kind">): boolean => kind === "missing" || kind === "invalid"
 
 /** Names a call and its payload with their types checked. */
 export const request = <N extends CallName>(call: N, payload: Payload<N>): CallRequest<N> => ({ call, payload })

@@ -6,13 +6,13 @@ export interface PointCount {
 }
 
 /** Fewer answers than these prove nothing about a point. */
-const LEAST_QUESTIONS = 2
+const MIN_QUESTIONS = 2
 const WELL_KNOWN = 0.8
 
 /** The points to work on, the weakest first: enough answers, and fewer than four of five right. */
 export const weakPoints = (counts: ReadonlyArray<PointCount>, most: number): ReadonlyArray<PointCount> =>
   counts
-    .filter(({ questions, right }) => questions >= LEAST_QUESTIONS && right / questions < WELL_KNOWN)
+    .filter(({ questions, right }) => questions >= MIN_QUESTIONS && right / questions < WELL_KNOWN)
     .toSorted((a, b) => shareOf(a) - shareOf(b) || b.questions - a.questions || (a.point < b.point ? -1 : 1))
     .slice(0, most)
 

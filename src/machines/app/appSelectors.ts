@@ -1,5 +1,5 @@
 import type { AnyActorRef, SnapshotFrom } from "xstate"
-import { isNowhere } from "#domain/contract/Request.ts"
+import { isNotFound } from "#domain/contract/Request.ts"
 import { isPageSettled, pageFailure } from "../page/pageSelectors.ts"
 import type { appMachine } from "./appMachine.ts"
 
@@ -41,5 +41,5 @@ export const responseOf = (snapshot: AppSnapshot): Response => {
 const statusOf = (status: number, page: AnyActorRef | null): number => {
   const failure = page === null ? null : pageFailure(page)
   if (failure === null) return status
-  return isNowhere(failure) ? 404 : 503
+  return isNotFound(failure) ? 404 : 503
 }

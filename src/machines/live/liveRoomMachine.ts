@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
-import { type CallOutcome, isNowhere, request } from "#domain/contract/Request.ts"
+import { type CallOutcome, isNotFound, request } from "#domain/contract/Request.ts"
 import { actorNamed } from "../page/actorNamed.ts"
 import { sourceSlot } from "../page/actorSlot.ts"
 import { answer } from "../page/answer.ts"
@@ -53,7 +53,7 @@ export const liveRoomMachine = setup({
     isAnswered: (_, { outcome }: { readonly outcome: CallOutcome }) => outcome.ok,
     isUnauthorized: (_, { outcome }: { readonly outcome: CallOutcome }) =>
       !outcome.ok && outcome.failure.kind === "unauthorized",
-    isMissing: (_, { outcome }: { readonly outcome: CallOutcome }) => !outcome.ok && isNowhere(outcome.failure),
+    isMissing: (_, { outcome }: { readonly outcome: CallOutcome }) => !outcome.ok && isNotFound(outcome.failure),
     hasStream: ({ context }) => context.room !== null && context.room.stream !== "",
   },
   delays: { untilTurn: ({ context }) => Changes.untilTurn(context) },

@@ -61,7 +61,7 @@ export const resourceMachine = setup({
     isComplete: ({ context }, { outcomes }: { outcomes: Outcomes }) => failureOf(context.requests, outcomes) === null,
     hasOtherRequests: ({ context }, { input }: { input: ResourceInput }) => textOf(context) !== textOf(input),
     // What was shown to anybody stays until what is the learner's own has come.
-    isSomebodyAfterAll: ({ context }, { session, was }: SessionChange) =>
+    turnedOutSignedIn: ({ context }, { session, was }: SessionChange) =>
       context.personal &&
       was === "unknown" &&
       session === "signedIn" &&
@@ -88,7 +88,7 @@ export const resourceMachine = setup({
       initial: "loading",
       on: {
         "session.changed": [
-          { guard: { type: "isSomebodyAfterAll", params: ({ event }) => event }, target: ".refreshing" },
+          { guard: { type: "turnedOutSignedIn", params: ({ event }) => event }, target: ".refreshing" },
           {
             guard: { type: "isOtherVisitor", params: ({ event }) => event },
             target: ".loading",

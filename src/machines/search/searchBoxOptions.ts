@@ -3,7 +3,7 @@ import { typed } from "#domain/search/SearchText.ts"
 import type { SearchBoxContext, Suggestion } from "./searchBoxTypes.ts"
 
 /** Searches that a device keeps. */
-const MOST = 8
+const MAX_OPTIONS = 8
 
 export type BoxOption =
   | { readonly of: "recent"; readonly text: string; readonly href: string }
@@ -29,4 +29,4 @@ export const movedTo = (context: SearchBoxContext, by: 1 | -1): number | null =>
 
 /** With the newest search first, each once. */
 export const withRecent = (recent: ReadonlyArray<string>, text: string): ReadonlyArray<string> =>
-  [text, ...recent.filter((each) => each !== text)].slice(0, MOST)
+  [text, ...recent.filter((each) => each !== text)].slice(0, MAX_OPTIONS)

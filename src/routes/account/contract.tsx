@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { isNowhere, request } from "#domain/contract/Request.ts"
+import { isNotFound, request } from "#domain/contract/Request.ts"
 import { AGREEMENT } from "#domain/form/agreementForm.ts"
 import { formMachine } from "#machines/page/formMachine.ts"
 import { AgreementListView, PAGE } from "#ui/account/AgreementListView.tsx"
@@ -49,7 +49,7 @@ const Sign = ({ form: ref }: { readonly form: FormRef }) => {
   const isUnavailable = useSelector(ref, (snapshot) => snapshot.matches("unavailable"))
   if (isLoading) return <Skeleton />
   if (isUnavailable && form.failure !== null)
-    return isNowhere(form.failure) || form.failure.kind === "refused" ? (
+    return isNotFound(form.failure) || form.failure.kind === "refused" ? (
       <NothingToSign reason={form.failure.message} />
     ) : (
       <ErrorState failure={form.failure} onRetry={() => ref.send({ type: "form.retry" })} />

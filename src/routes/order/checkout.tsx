@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import { qrMatrix } from "#adapters/qrMatrix.ts"
-import { isNowhere } from "#domain/contract/Request.ts"
+import { isNotFound } from "#domain/contract/Request.ts"
 import { checkoutMachine } from "#machines/order/checkoutMachine.ts"
 import { orderMachine } from "#machines/order/orderMachine.ts"
 import { secondsLeft } from "#machines/order/orderRules.ts"
@@ -24,7 +24,7 @@ const Checkout = ({ page }: { readonly page: ActorRefFrom<typeof checkoutMachine
   const isCreating = useSelector(page, (snapshot) => snapshot.matches("creating") || snapshot.matches("created"))
   if (quote === null) {
     if (failure === null) return <CheckoutSkeleton title="确认订单" />
-    if (isNowhere(failure)) return <MissingView message={failure.message} />
+    if (isNotFound(failure)) return <MissingView message={failure.message} />
     if (failure.kind === "refused") return <NotForSaleView classroom_id={classroom_id} message={failure.message} />
     return <ErrorState failure={failure} onRetry={() => page.send({ type: "checkout.retry" })} />
   }
@@ -54,7 +54,7 @@ const Order = ({ page }: { readonly page: ActorRefFrom<typeof orderMachine> }) =
   const { order, failure, message, begun } = context
   if (order === null) {
     if (failure === null) return <CheckoutSkeleton title="订单" />
-    if (isNowhere(failure)) return <MissingView message={failure.message} />
+    if (isNotFound(failure)) return <MissingView message={failure.message} />
     return <ErrorState failure={failure} onRetry={() => page.send({ type: "order.retry" })} />
   }
   return (

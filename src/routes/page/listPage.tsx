@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { ComponentType } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { CallName, Output } from "#domain/contract/Contract.ts"
-import { type CallRequest, isNowhere } from "#domain/contract/Request.ts"
+import { type CallRequest, isNotFound } from "#domain/contract/Request.ts"
 import { listMachine } from "#machines/page/listMachine.ts"
 import { ErrorState } from "#ui/kit/ErrorState.tsx"
 import { MissingView } from "./MissingView.tsx"
@@ -43,7 +43,7 @@ export const listPage = <N extends CallName>({
     const isFailed = useSelector(ref, (snapshot) => snapshot.matches("failed"))
     const isBusy = useSelector(ref, (snapshot) => snapshot.hasTag("busy"))
     if (isFailed && failure !== null) {
-      if (isNowhere(failure)) return <MissingView message={failure.message} />
+      if (isNotFound(failure)) return <MissingView message={failure.message} />
       return <ErrorState failure={failure} onRetry={() => ref.send({ type: "list.retry" })} />
     }
     return (

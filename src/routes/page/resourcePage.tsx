@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { ComponentType } from "react"
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
-import { isNowhere } from "#domain/contract/Request.ts"
+import { isNotFound } from "#domain/contract/Request.ts"
 import { resourceMachine } from "#machines/page/resourceMachine.ts"
 import { isOptional } from "#machines/page/outcomes.ts"
 import type { Intent, Optional, PageRequest, ResourceInput } from "#machines/page/resourceTypes.ts"
@@ -89,7 +89,7 @@ export const resourcePage = <R extends Requests>({
       )
     }
     if (failure === null) return <Skeleton title={title(values)} />
-    if (isNowhere(failure)) return <MissingView message={failure.message} />
+    if (isNotFound(failure)) return <MissingView message={failure.message} />
     return <ErrorState failure={failure} onRetry={() => ref.send({ type: "resource.retry" })} />
   }
 

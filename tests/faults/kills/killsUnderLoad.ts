@@ -115,7 +115,7 @@ const isPassing = (error: unknown): boolean =>
 const makeTaker = (url: string, token: string, chance: Chance, ended: AbortSignal) => {
   const writers: Array<Writer> = []
   const receipts: Array<Receipt> = []
-  const insist = async <T>(act: () => Promise<T>): Promise<T> => {
+  const retryFor = async <T>(act: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
         return await act()
@@ -128,7 +128,7 @@ const makeTaker = (url: string, token: string, chance: Chance, ended: AbortSigna
   const start = async () => {
     const key = randomUUID()
     const payload = { paper_id: PAPER, client_id: "page" }
-    const attempt = await insist(() => callSite(url, "exam.start", payload, { token, key }))
+    const attempt = await retryFor(() => callSite(url, "exam.start", payload, { token, key }))
     const writer = makeWriter(token, attempt, chance)
     writers.push(writer)
     return writer
@@ -136,16 +136,16 @@ const makeTaker = (url: string, token: string, chance: Chance, ended: AbortSigna
   const handIn = async ({ attempt_id, client_id, epoch, written }: Writer) => {
     const key = randomUUID()
     const payload = { attempt_id, client_id, epoch, last_seq: written().length }
-    receipts.push(await insist(() => callSite(url, "exam.handIn", payload, { token, key })))
+    receipts.push(await retryFor(() => callSite(url, "exam.handIn", payload, { token, key })))
     // pressed again: the same receipt is kept a second time and compared with what is stored
-    receipts.push(await insist(() => callSite(url, "exam.handIn", payload, { token })))
+    receipts.push(await retryFor(() => callSite(url, "exam.handIn", payload, { token })))
   }
   const play = async () => {
     let writer = await start()
     while (!ended.aborted) {
       await after(chance.next() * 2 * THINKS)
       for (let more = chance.below(3); more >= 0; more -= 1) writer.write()
-      await insist(() => writer.save(url))
+      await retryFor(() => writer.save(url))
       if (chance.below(HANDS_IN) === 0) {
         await handIn(writer)
         writer = await start()

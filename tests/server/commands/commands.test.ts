@@ -6,7 +6,7 @@ import { join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { COMMANDS } from "#server/commands/commands.ts"
-import { understand } from "#server/commands/understand.ts"
+import { parseCommand } from "#server/commands/parseCommand.ts"
 import { connect } from "#server/db/connect.ts"
 import type { Pool } from "#server/db/Sql.ts"
 import { named } from "../../support/named.ts"
@@ -239,11 +239,11 @@ describe("a database that cannot be used is refused in one sentence", () => {
 
 describe.each(Object.keys(COMMANDS))("%s", (name) => {
   it("answers --help, and refuses a word and an option that it does not know", async () => {
-    const help = await understand([name, "--help"])
+    const help = await parseCommand([name, "--help"])
     if (help.kind !== "help") throw new Error(`${name} --help is ${help.kind}`)
     expect(help.text).toContain(`npm run site -- ${name}`)
     for (const words of [["--nonsense"], ["a", "b", "c", "d", "e", "f"]]) {
-      const wrong = await understand([name, ...words])
+      const wrong = await parseCommand([name, ...words])
       if (wrong.kind !== "wrong") throw new Error(`${name} ${words.join(" ")} is ${wrong.kind}`)
       expect(wrong.text.endsWith(help.text)).toBe(true)
     }
@@ -263,12 +263,12 @@ it.each([
   ["coupon:make --agency a --code TEN --off 1.005 --until 2099-01-01", "--off is an amount in yuan: 1.005"],
   ["report:answer --agency a --id 1 --as maybe", "--as is accepted or declined: maybe"],
 ])("%s: what is wrong with it is said before anything is done", async (line, message) => {
-  const wrong = await understand(line.split(" "))
+  const wrong = await parseCommand(line.split(" "))
   expect(wrong.kind === "wrong" ? wrong.text.split("\n")[0] : wrong.kind).toBe(message)
 })
 
 it("lists every command, and says when there is none of that name", async () => {
-  const list = await understand(["--help"])
+  const list = await parseCommand(["--help"])
   const wrong = await run(["rebuild"])
   if (list.kind !== "help") throw new Error("no list")
   for (const name of Object.keys(COMMANDS)) expect(list.text).toContain(`\n  ${name} `)

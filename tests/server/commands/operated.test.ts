@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { onceASecond } from "#server/commands/onceASecond.ts"
+import { throttleProgress } from "#server/commands/throttleProgress.ts"
 import { PASSWORD, signUp } from "../../support/people.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { runOn } from "./runOn.ts"
@@ -80,7 +80,7 @@ it("finds learners by number, name and id, of that agency alone", async () => {
 it("says once a second how far it is, and nothing in the first", () => {
   let now = 0
   const lines: string[] = []
-  const progress = onceASecond(
+  const progress = throttleProgress(
     (line) => void lines.push(line),
     () => now,
   )

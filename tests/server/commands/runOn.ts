@@ -1,5 +1,5 @@
 import type { Site } from "#server/commands/Command.ts"
-import { understand } from "#server/commands/understand.ts"
+import { parseCommand } from "#server/commands/parseCommand.ts"
 import type { TestServer } from "../../support/testServer.ts"
 
 export interface Ran {
@@ -12,8 +12,8 @@ export const runOn = async (
   { deps, sql }: Pick<TestServer, "deps" | "sql">,
   words: ReadonlyArray<string>,
 ): Promise<Ran> => {
-  const understood = await understand(words)
-  if (understood.kind !== "action") throw new Error(understood.text)
+  const parsed = await parseCommand(words)
+  if (parsed.kind !== "action") throw new Error(parsed.text)
   const [out, err]: [string[], string[]] = [[], []]
   const site: Site = {
     config: deps.config,
@@ -23,6 +23,6 @@ export const runOn = async (
     connection: async () => sql,
     undo: [],
   }
-  await understood.action.run(site)
+  await parsed.action.run(site)
   return { out, err }
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, it, onTestFinished, vi } from "vitest"
-import { understand } from "#server/commands/understand.ts"
+import { parseCommand } from "#server/commands/parseCommand.ts"
 import { start } from "../attempt/sitting.ts"
 import { makeStudySite, type StudySite } from "./studySite.ts"
 
@@ -13,13 +13,13 @@ const written = async (): Promise<ReadonlyArray<string>> => {
 }
 
 const run = async ({ deps, sql, content }: StudySite, line: string) => {
-  const understood = await understand(line.split(" "))
-  if (understood.kind !== "action") throw new Error(`${line}: ${understood.text}`)
+  const parsed = await parseCommand(line.split(" "))
+  if (parsed.kind !== "action") throw new Error(`${line}: ${parsed.text}`)
   const printed: string[] = []
   const config = { ...deps.config, contentDir: content.folder, mediaDir: `${content.folder}/media` }
   const pool = async () => sql
   const print = (text: string) => void printed.push(text)
-  const status = await understood.action.run({
+  const status = await parsed.action.run({
     config,
     print,
     report: print,

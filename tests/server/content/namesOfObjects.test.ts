@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { strToU8, zipSync } from "fflate"
 import { describe, expect, it } from "vitest"
 import { schemaErrors } from "#domain/form/schemaErrors.ts"
-import { understand } from "#server/commands/understand.ts"
+import { parseCommand } from "#server/commands/parseCommand.ts"
 import { formatOf } from "#server/content/formats/formats.ts"
 import { bring } from "./markedHere.ts"
 
@@ -13,10 +13,8 @@ describe.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
   "a name that every object has: %s",
   (name) => {
     it("is no command", async () => {
-      const understood = await understand([name])
-      expect(understood.kind === "wrong" ? understood.text.split("\n")[0] : understood.kind).toBe(
-        `there is no command ${name}`,
-      )
+      const parsed = await parseCommand([name])
+      expect(parsed.kind === "wrong" ? parsed.text.split("\n")[0] : parsed.kind).toBe(`there is no command ${name}`)
     })
 
     it("is no column and no kind of a sheet, and no number format", () => {

@@ -1,18 +1,18 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
-import { understand } from "#server/commands/understand.ts"
+import { parseCommand } from "#server/commands/parseCommand.ts"
 import { readConfig } from "#server/config.ts"
 import { makeSampleFolder } from "./sampleContent.ts"
 
 const run = async (words: ReadonlyArray<string>, contentDir: string) => {
-  const understood = await understand(["question:import", ...words])
-  if (understood.kind !== "action") return { status: 2, printed: [understood.text.split("\n")[0]] }
+  const parsed = await parseCommand(["question:import", ...words])
+  if (parsed.kind !== "action") return { status: 2, printed: [parsed.text.split("\n")[0]] }
   const printed: string[] = []
   const none = () => Promise.reject(new Error("no database"))
   const site = { config: { ...readConfig({}), contentDir }, report: () => undefined, database: none, connection: none }
   const print = (line: string) => void printed.push(line)
-  const status = await understood.action
+  const status = await parsed.action
     .run({ ...site, print, undo: [] })
     .catch((error: unknown) => (print((error as Error).message), 1))
   return { status: status ?? 0, printed }

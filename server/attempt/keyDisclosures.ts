@@ -5,19 +5,24 @@ import type { Sql } from "../db/Sql.ts"
  * Notes that a learner is told something of the keys of these questions: a key, a verdict, or a number that depends on
  * one. Before it is sent; an answer that comes after the end is not accepted by itself then.
  */
-export const noteTold = async (sql: Sql, owner: Owner, ids: ReadonlyArray<string>, now: number): Promise<void> => {
-  if (ids.length > 0) await noteToldOf(sql, owner, sql`select unnest(${[...ids]}::text[])`, now)
+export const recordDisclosure = async (
+  sql: Sql,
+  owner: Owner,
+  ids: ReadonlyArray<string>,
+  now: number,
+): Promise<void> => {
+  if (ids.length > 0) await recordDisclosureOf(sql, owner, sql`select unnest(${[...ids]}::text[])`, now)
 }
 
 /** The same for every question of these attempts of the learner. */
-export const noteAttemptsTold = async (
+export const recordAttemptDisclosure = async (
   sql: Sql,
   owner: Owner,
   ids: ReadonlyArray<string>,
   now: number,
 ): Promise<void> => {
   if (ids.length === 0) return
-  await noteToldOf(
+  await recordDisclosureOf(
     sql,
     owner,
     sql`select unnest(t.question_ids) from attempts t where t.agency_id = ${owner.agencyId} and t.id = any (${ids})`,
@@ -26,7 +31,7 @@ export const noteAttemptsTold = async (
 }
 
 /** The same for a query of one column. */
-export const noteToldOf = (sql: Sql, { agencyId, userId }: Owner, ids: ReturnType<Sql>, now: number) => sql`
+export const recordDisclosureOf = (sql: Sql, { agencyId, userId }: Owner, ids: ReturnType<Sql>, now: number) => sql`
   insert into told_keys (agency_id, user_id, question_id, told_at)
   select distinct ${agencyId}, ${userId}, told.question_id, ${now}::timestamptz
   from (${ids}) as told (question_id)
@@ -37,7 +42,7 @@ export const noteToldOf = (sql: Sql, { agencyId, userId }: Owner, ids: ReturnTyp
   on conflict do nothing`
 
 /** Which of these questions the learner was ever told something of. */
-export const toldOf = async (
+export const disclosedOf = async (
   sql: Sql,
   { agencyId, userId }: Owner,
   ids: ReadonlyArray<string>,

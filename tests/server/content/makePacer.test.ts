@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest"
 import { importContent } from "#server/content/importContent.ts"
-import { makeGiveWay } from "#server/content/makeGiveWay.ts"
+import { makePacer } from "#server/content/makePacer.ts"
 import { save, start } from "../attempt/sitting.ts"
 import { makeStudySite } from "./studySite.ts"
 
@@ -12,7 +12,7 @@ it("rests three times as long as it worked while answers are written, and no lon
   let time = 0
   let rests: number[] = []
   let slowed = 0
-  const giveWay = makeGiveWay({
+  const pace = makePacer({
     pool: site.sql,
     onSlowed: () => (slowed += 1),
     now: () => time,
@@ -24,7 +24,7 @@ it("rests three times as long as it worked while answers are written, and no lon
   const work = async (ms: number) => {
     rests = []
     time += ms
-    await giveWay()
+    await pace()
     return rests
   }
 
@@ -47,7 +47,7 @@ it("rests three times as long as it worked while answers are written, and no lon
     folder: site.content.folder,
     mediaDir,
     now: site.clock.now,
-    giveWay: async () => void (steps.count += 1),
+    pace: async () => void (steps.count += 1),
   })
   expect(steps.count).toBeGreaterThan(50)
 })

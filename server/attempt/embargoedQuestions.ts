@@ -15,7 +15,7 @@ export interface Asker {
  * whenever it shows its keys. Or they are part of a paper that releases its keys to all at once, or were until an import
  * took them out, from its opening to that moment, for everybody of the agency. No call tells their keys, or a number that depends on them.
  */
-export const heldBy = (sql: Sql, { agencyId, userId }: Asker, now: number) => sql`
+export const embargoedFor = (sql: Sql, { agencyId, userId }: Asker, now: number) => sql`
   select own.question_id
   from attempts t cross join unnest(t.question_ids) as own (question_id)
   where t.agency_id = ${agencyId} and t.user_id = ${userId}::text
@@ -31,30 +31,30 @@ export const heldBy = (sql: Sql, { agencyId, userId }: Asker, now: number) => sq
       select from attempts t where t.agency_id = p.agency_id and t.paper_id = p.id and t.state = 'open'
         and t.key_policy = 'after_close' and t.accepts_until > ${now}))`
 
-/** Which of these questions are withheld: see `heldBy`. */
-export const heldQuestions = async (
+/** Which of these questions are withheld: see `embargoedFor`. */
+export const embargoedQuestions = async (
   sql: Sql,
   asker: Asker,
   ids: ReadonlyArray<string> | "all",
   now: number,
 ): Promise<ReadonlySet<string>> => {
   const rows = await sql<{ question_id: string }[]>`
-    select h.question_id from (${heldBy(sql, asker, now)}) h
+    select h.question_id from (${embargoedFor(sql, asker, now)}) h
     where ${ids === "all"} or h.question_id = any (${ids === "all" ? [] : ids})`
   return new Set(rows.map(({ question_id }) => question_id))
 }
 
 /**
- * The keys of questions that the learner may see, by what they did with them elsewhere, but for the held ones. `found`:
+ * The keys of questions that the learner may see, by what they did with them elsewhere, but for the embargoed ones. `found`:
  * the keys, where they are not those of now.
  */
-export const keysToTell = async (
+export const keysToDisclose = async (
   sql: Sql,
   owner: Owner,
   ids: ReadonlyArray<string>,
   now: number,
   found: Promise<ReadonlyMap<string, StoredKey>> = keysOf(sql, owner.agencyId, ids),
 ): Promise<ReadonlyMap<string, StoredKey>> => {
-  const [keys, held] = await Promise.all([found, heldQuestions(sql, owner, ids, now)])
-  return new Map([...keys].filter(([id]) => !held.has(id)))
+  const [keys, embargoed] = await Promise.all([found, embargoedQuestions(sql, owner, ids, now)])
+  return new Map([...keys].filter(([id]) => !embargoed.has(id)))
 }

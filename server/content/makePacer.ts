@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Pool } from "../db/Sql.ts"
 
 /** Rests between two steps of long work while exams are sat; returns at once when none is. */
-export type GiveWay = () => Promise<void>
+export type Pacer = () => Promise<void>
 
 interface Options {
   /** Has a connection to spare while the work holds its own. */
@@ -19,20 +19,20 @@ const SITTING_MS = 60_000
 /** Milliseconds of rest for each of work. */
 const REST = 3
 /** Of work, in milliseconds: less is not worth a look at the database. */
-const LEAST_WORK_MS = 20
+const MIN_WORK_MS = 20
 /** Of one rest, in milliseconds, until it is asked whether answers are still written. */
-const MOST_REST_MS = 2_000
+const MAX_REST_MS = 2_000
 
 /**
  * Leaves the machine to exams: for what was worked since the last call it rests three times as long, for as long as
  * answers are written. A low priority of the process does not do that: the database's part of the work keeps its own.
  */
-export const makeGiveWay = ({
+export const makePacer = ({
   pool,
   onSlowed = () => undefined,
   now = () => performance.now(),
   rest = sleep,
-}: Options): GiveWay => {
+}: Options): Pacer => {
   let written: number | null = null
   let writtenAt: number | null = null
   let since = now()
@@ -52,9 +52,9 @@ export const makeGiveWay = ({
 
   return async () => {
     const worked = now() - since
-    if (worked < LEAST_WORK_MS) return
-    for (let left = worked * REST; left > 0 && (await isSat()); left -= MOST_REST_MS)
-      await rest(Math.min(left, MOST_REST_MS))
+    if (worked < MIN_WORK_MS) return
+    for (let left = worked * REST; left > 0 && (await isSat()); left -= MAX_REST_MS)
+      await rest(Math.min(left, MAX_REST_MS))
     since = now()
   }
 }

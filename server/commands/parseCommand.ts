@@ -1,15 +1,15 @@
 import { ownValue } from "#domain/core/ownValue.ts"
-import { type Action, type Command, WrongWords } from "./Command.ts"
+import { type Action, type Command, UsageError } from "./Command.ts"
 import { COMMANDS } from "./commands.ts"
 import { readWords } from "./readWords.ts"
 
 /** What was typed means: an action, or a text to show. Nothing is touched to find out. */
-export type Understood =
+export type ParsedCommand =
   | { readonly kind: "action"; readonly name: string; readonly action: Action }
   | { readonly kind: "help"; readonly text: string }
   | { readonly kind: "wrong"; readonly text: string }
 
-export const understand = async ([name = "start", ...args]: ReadonlyArray<string>): Promise<Understood> => {
+export const parseCommand = async ([name = "start", ...args]: ReadonlyArray<string>): Promise<ParsedCommand> => {
   if (name === "--help" || name === "-h") return { kind: "help", text: await listed() }
   const load = ownValue(COMMANDS, name)
   if (load === undefined) return { kind: "wrong", text: `there is no command ${name}\n${await listed()}` }
@@ -19,7 +19,7 @@ export const understand = async ([name = "start", ...args]: ReadonlyArray<string
     if (words === null) return { kind: "help", text: helpOf(name, command) }
     return { kind: "action", name, action: command.prepare(words) }
   } catch (error) {
-    if (!(error instanceof WrongWords)) throw error
+    if (!(error instanceof UsageError)) throw error
     return { kind: "wrong", text: `${error.message}\n${helpOf(name, command)}` }
   }
 }

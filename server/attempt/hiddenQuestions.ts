@@ -1,10 +1,10 @@
-import { heldBy } from "./heldQuestions.ts"
+import { embargoedFor } from "./embargoedQuestions.ts"
 import type { CallContext } from "../core/Handler.ts"
 
 /** Questions that the visitor does not find: those withheld from them, and those of papers that have not opened. */
-export const withheld = async ({ sql, agency, user, now }: CallContext): Promise<ReadonlyArray<string>> => {
+export const hiddenQuestions = async ({ sql, agency, user, now }: CallContext): Promise<ReadonlyArray<string>> => {
   const rows = await sql<{ question_id: string }[]>`
-    ${heldBy(sql, { agencyId: agency.id, userId: user?.id ?? null }, now)}
+    ${embargoedFor(sql, { agencyId: agency.id, userId: user?.id ?? null }, now)}
     union
     select paper.question_id
     from papers p

@@ -1,5 +1,5 @@
 /** Reports work that goes on for longer than a second: a line a second, and none in the first. */
-export const onceASecond = (report: (line: string) => void, clock: () => number = () => performance.now()) => {
+export const throttleProgress = (report: (line: string) => void, clock: () => number = () => performance.now()) => {
   let last = clock()
   return (done: number, all: number): void => {
     const now = clock()
