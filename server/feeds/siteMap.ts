@@ -1,22 +1,58 @@
 import * as Agency from "#domain/core/Agency.ts"
+import { ROUTES } from "#domain/route/routes.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import { xmlText } from "../core/xmlText.ts"
 import type { Pool } from "../db/Sql.ts"
+
+type Section = "always" | keyof ReturnType<typeof Agency.navigation>
+type Reading = Exclude<Extract<(typeof ROUTES)[number], { readonly auth: false }>["page"], null>
+
+/**
+ * The section in which a page for everybody is listed; null: it is not, because there is nothing on it to be found. A
+ * page of the route table that is missing here does not compile.
+ */
+export const LISTED: Readonly<Record<Reading, Section | null>> = {
+  home: "always",
+  specialty: "always",
+  "course-list": "hasCourse",
+  "course-detail": "hasCourse",
+  "classroom-detail": "hasCourse",
+  "course-try": null,
+  "teacher-list": "hasCourse",
+  "teacher-detail": "hasCourse",
+  "live-home": "hasLive",
+  "live-center": "hasLive",
+  "live-detail": "hasLive",
+  login: null,
+  register: null,
+  "reset-password": null,
+  "update-password": null,
+  "question-list": "hasQuestion",
+  "question-bank-detail": "hasQuestion",
+  "question-try": null,
+  "news-detail": "hasNews",
+  "news-category": "hasNews",
+  about: "always",
+  help: "always",
+  privacy: "always",
+  policy: "always",
+  search: null,
+  share: null,
+}
 
 /** Of one file (sitemaps.org). */
 const MAX_ENTRIES = 50_000
 
 /** Every page of an agency that guests may read, in the sections that it shows; the newest things where there are too many. */
 export const siteMap = async (sql: Pool, { id, config }: AgencyContext, origin: string): Promise<string> => {
-  const { hasCourse, hasLive, hasQuestion, hasNews } = Agency.navigation(config)
+  const shown = { always: true, ...Agency.navigation(config) }
+  const { hasCourse, hasLive, hasQuestion, hasNews } = shown
   const sections = [
-    "/",
-    ...(hasCourse ? ["/course", "/teacher"] : []),
-    ...(hasLive ? ["/live", "/live/all"] : []),
-    ...(hasQuestion ? ["/question"] : []),
-    "/aboutus",
-    "/private",
-    "/policy",
+    ...ROUTES.flatMap((route) => {
+      const section = route.auth || route.page === null ? null : LISTED[route.page]
+      return section !== null && shown[section] && !route.path.includes(":") ? [route.path] : []
+    }),
+    ...config.subject_list.map(({ id: subject }) => `/${subject}`),
   ]
   const rows = await sql<{ path: string; day: string | null }[]>`
     select '/news/' || n.id as path, n.day::text as day from news n where n.agency_id = ${id} and not n.hidden and ${hasNews}

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import type { AgencyConfig } from "#domain/core/Agency.ts"
+import { matchRoute } from "#domain/route/matchRoute.ts"
 import { readXml } from "#server/content/formats/xml.ts"
+import { LISTED } from "#server/feeds/siteMap.ts"
 import { faviconOf } from "#server/pages/favicon.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 
@@ -57,6 +60,22 @@ it("lists what a guest may read, in the sections that the agency shows", async (
   expect(
     pathsIn((await ask("/sitemap.xml")).body).filter((path) => /course|live|news|teacher/.test(path ?? "")),
   ).toStrictEqual([])
+})
+
+it("lists every page of the route table that is there to be found, and no other", async () => {
+  await show(["/course", "/live", "/question", "/news"])
+  const paths = pathsIn((await ask("/sitemap.xml")).body)
+  const { subject_list } = (await site.sql<{ config: AgencyConfig }[]>`select config from agencies where id = 'a'`)[0]!
+    .config
+  const place = { subjectIds: subject_list.map(({ id }) => id), newsCateId: "k1" }
+  const pages = new Set(
+    paths.map((path) => {
+      const match = matchRoute(path ?? "", place)
+      return match.kind === "page" ? match.page : `${path} is no page`
+    }),
+  )
+  const wanted = Object.entries(LISTED).flatMap(([page, section]) => (section === null ? [] : [page]))
+  expect([...pages].toSorted()).toStrictEqual(wanted.toSorted())
 })
 
 it("gives the latest articles as Atom, where there is a news section", async () => {
