@@ -50,7 +50,7 @@ export const shownSigns = (texts: ReadonlyArray<string>): ReadonlyArray<Readonly
       if (element.tagName === "BR") isNewLine = true
       const isBlock = !/^(?:inline|contents|ruby)/.test(style.display)
       if (isBlock) startLine()
-      if (style.display === "list-item") {
+      if (element.tagName === "LI") {
         add(bulletOf(element), [])
         isAfterBullet = true
       }

@@ -19,9 +19,10 @@ interface Values {
   readonly mine?: Output<"user.classrooms">
   readonly book?: Output<"wrong.overview">
   readonly daily?: Output<"practice.daily">
+  readonly data?: Output<"user.data">
 }
 
-const View = ({ values: { recommended, mine, book, daily }, now, isLoading }: ResourceViewProps<Values>) => {
+const View = ({ values: { recommended, mine, book, daily, data }, now, isLoading }: ResourceViewProps<Values>) => {
   const { agency, system } = useStartUp()
   const user = useUser()
   const sections = navigation(agency)
@@ -42,7 +43,11 @@ const View = ({ values: { recommended, mine, book, daily }, now, isLoading }: Re
                 subjects,
                 (user.lastStudySubjectLevel3 ?? user.lastStudySubject)?.id ?? "",
               )}
-              today={isLoading && mine === undefined ? "loading" : { classrooms: mine?.list, book, daily }}
+              today={
+                isLoading && mine === undefined
+                  ? "loading"
+                  : { classrooms: mine?.list, book, daily, data, goal: user.daily_questions }
+              }
               sections={sections}
             />
           </Suspense>
@@ -58,6 +63,7 @@ export const page = resourcePage({
     mine: optional(request("user.classrooms", {})),
     book: optional(request("wrong.overview", {})),
     daily: optional(request("practice.daily", {})),
+    data: optional(request("user.data", {})),
   }),
   personal: true,
   title: () => "",

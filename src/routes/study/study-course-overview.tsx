@@ -2,14 +2,12 @@ import { navigation } from "#domain/core/Agency.ts"
 import { request } from "#domain/contract/Request.ts"
 import * as Region from "#domain/core/Region.ts"
 import * as SubjectTree from "#domain/core/SubjectTree.ts"
-import { dateText } from "#domain/time/Shanghai.ts"
 import { optional } from "#machines/page/outcomes.ts"
 import { useAgency, useUser } from "#ui/AppContext.ts"
 import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
 import { LastSubject } from "#ui/study/LastSubject.tsx"
-import { PlanCard } from "#ui/study/PlanCard.tsx"
-import { StudyOverviewSkeleton } from "#ui/study/StudyOverviewView.tsx"
-import { StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
+import { TodayCard } from "#ui/study/TodayCard.tsx"
+import { StudyOverviewSkeleton, StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
 import type { Visit } from "../page/Page.ts"
 import { resourcePage, type ResourceViewProps, type ValuesOf } from "../page/resourcePage.tsx"
 import { useMode } from "../page/useMode.ts"
@@ -19,12 +17,13 @@ const requestsOf = ({ user }: Visit) => ({
   classrooms: request("user.classrooms", {}),
   banks: request("user.examPackage", {}),
   book: optional(request("wrong.overview", {})),
+  daily: optional(request("practice.daily", {})),
   live: optional(request("live.upcoming", {})),
   calendar: optional(request("calendar.info", { region_id: user?.region.id ?? Region.DEFAULT_ID })),
 })
 
 const View = ({
-  values: { data, classrooms, banks, book, live, calendar },
+  values: { data, classrooms, banks, book, daily, live, calendar },
   now,
 }: ResourceViewProps<ValuesOf<ReturnType<typeof requestsOf>>>) => {
   const user = useUser()
@@ -32,6 +31,7 @@ const View = ({
   const mode = useMode()
   // who it is may be known after what they study: a line above the rest would move it
   if (user === null) return <StudyOverviewSkeleton />
+  const path = SubjectTree.pathTo(agency.subject_list, (user.lastStudySubjectLevel3 ?? user.lastStudySubject)?.id ?? "")
   return (
     <StudyOverviewView
       data={data}
@@ -39,27 +39,19 @@ const View = ({
       banks={banks.list}
       mode={mode}
       now={now}
-      plan={
-        <PlanCard
+      today={
+        <TodayCard
+          sections={{ ...navigation(agency), hasCourse: navigation(agency).hasCourse && mode === "full" }}
+          lastSubject={path}
           classrooms={classrooms.list}
           book={book}
-          live={live?.list}
-          answeredToday={data.days.find(({ day }) => day === dateText(now))?.answered ?? 0}
-          daily_questions={user.daily_questions}
-          sections={navigation(agency)}
-          now={now}
+          daily={daily}
+          data={data}
+          goal={user.daily_questions}
         />
       }
-      subject={
-        <LastSubject
-          path={SubjectTree.pathTo(
-            agency.subject_list,
-            (user.lastStudySubjectLevel3 ?? user.lastStudySubject)?.id ?? "",
-          )}
-          sections={navigation(agency)}
-          mode={mode}
-        />
-      }
+      live={live?.list[0] ?? null}
+      subject={<LastSubject path={path} sections={navigation(agency)} mode={mode} />}
       calendar={<ExamCalendar calendar={calendar?.list ?? []} user={user} mode={mode} now={now} />}
     />
   )

@@ -1,14 +1,14 @@
 import type { Navigation } from "#domain/core/Agency.ts"
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
-import { TodayCard, type TodayCardProps } from "./TodayCard.tsx"
+import { TodayCard, type TodayCardProps } from "../study/TodayCard.tsx"
 
 export interface ContinueHereProps {
   /** The learner's name. */
   readonly name: string
   readonly lastSubject?: TodayCardProps["lastSubject"]
   /** What there is to do; on its way for a moment. */
-  readonly today: Omit<TodayCardProps, "hasCourse" | "hasQuestion" | "lastSubject"> | "loading"
+  readonly today: Omit<TodayCardProps, "sections" | "lastSubject"> | "loading"
 }
 
 /** What is to be done today, to somebody who is signed in. */
@@ -25,12 +25,7 @@ export const ContinueHere = ({
         <Skeleton className="h-75 w-full rounded-lg" />
       </Loading>
     ) : (
-      <TodayCard
-        {...today}
-        hasCourse={sections.hasCourse}
-        hasQuestion={sections.hasQuestion}
-        lastSubject={lastSubject}
-      />
+      <TodayCard {...today} sections={sections} lastSubject={lastSubject} />
     )}
   </div>
 )

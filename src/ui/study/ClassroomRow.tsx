@@ -23,7 +23,9 @@ export const ClassroomRow = ({ classroom, level: Heading = "h3", actions }: Clas
       />
       <Meta
         items={[
-          `已学${classroom.finished_lessons}/${classroom.lessons}课时`,
+          classroom.lessons > 0 && classroom.finished_lessons >= classroom.lessons
+            ? `已学完${classroom.lessons}课时`
+            : `已学${classroom.finished_lessons}/${classroom.lessons}课时`,
           classroom.subject_name,
           validityText(classroom),
         ]}
@@ -41,5 +43,5 @@ export const ClassroomRow = ({ classroom, level: Heading = "h3", actions }: Clas
   </div>
 )
 
-const verb = ({ last_lesson }: ClassroomRowProps["classroom"]): string =>
-  last_lesson === null ? "开始学习" : "继续学习"
+const verb = ({ last_lesson, finished_lessons, lessons }: ClassroomRowProps["classroom"]): string =>
+  last_lesson === null ? "开始学习" : finished_lessons < lessons ? "继续学习" : "再看看"

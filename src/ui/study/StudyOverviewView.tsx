@@ -1,20 +1,20 @@
 import type { ReactNode } from "react"
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
+import * as LiveSession from "#domain/live/LiveSession.ts"
 import { durationText } from "../kit/durationText.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
-import { LinkButton } from "../kit/LinkButton.tsx"
+import { LiveIcon } from "../kit/icon/LiveIcon.tsx"
 import { PageTitle } from "../kit/PageTitle.tsx"
 import { TitledPage } from "../kit/TitledPage.tsx"
 import { Section } from "../kit/Section.tsx"
+import { TaskLine } from "../kit/TaskLine.tsx"
 import { BankRow } from "../practice/BankRow.tsx"
 import { StatList } from "../kit/StatList.tsx"
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { ClassroomRow } from "./ClassroomRow.tsx"
-import { ContinueCard } from "./ContinueCard.tsx"
-import { latestClassroom } from "./latestClassroom.ts"
 import { StudyCalendar } from "./StudyCalendar.tsx"
 
 export interface StudyOverviewViewProps {
@@ -27,8 +27,10 @@ export interface StudyOverviewViewProps {
   readonly now: number
   /** Registration and exam days of the learner's region. */
   readonly calendar: ReactNode
-  /** What is left until the exam. */
-  readonly plan: ReactNode
+  /** The day's plan. */
+  readonly today: ReactNode
+  /** The next session that the learner reserved. */
+  readonly live: Output<"live.upcoming">["list"][number] | null
   /** The subject studied last. */
   readonly subject: ReactNode
 }
@@ -42,19 +44,31 @@ export const StudyOverviewView = ({
   mode,
   now,
   calendar,
-  plan,
+  today,
+  live,
   subject,
 }: StudyOverviewViewProps) => {
-  const latest = latestClassroom(classrooms)
-  const others = classrooms.filter((classroom) => classroom !== latest).slice(0, SHOWN)
   return (
     <div className="grid gap-8">
       <div>
         <PageTitle title="学习概览" />
         {subject}
       </div>
-      {latest === null ? <NoClassroom mode={mode} /> : <ContinueCard classroom={latest} />}
-      {plan}
+      {today}
+      {live === null ? null : (
+        <Section title="下一场直播" more={{ href: "/study/live/my", label: "我的直播" }}>
+          <ul className="rounded-lg border border-line bg-sheet px-5">
+            <TaskLine
+              icon={<LiveIcon className="size-6" />}
+              title={live.title}
+              text={timeText(live, now)}
+              href={`/live/${live.id}`}
+              verb="看这场"
+            />
+          </ul>
+        </Section>
+      )}
+      {classrooms.length === 0 && mode === "study" ? <NoClassroom /> : null}
       <StatList
         stats={[
           { name: "累计学习", value: durationText(data.studied_seconds) },
@@ -65,10 +79,10 @@ export const StudyOverviewView = ({
       />
       <StudyCalendar days={data.days} now={now} />
       {calendar}
-      {others.length === 0 ? null : (
-        <Section title="其他课程" more={{ href: "/study/course/my", label: "我的课程" }}>
+      {classrooms.length === 0 ? null : (
+        <Section title="课程" more={{ href: "/study/course/my", label: "我的课程" }}>
           <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
-            {others.map((classroom) => (
+            {classrooms.slice(0, SHOWN).map((classroom) => (
               <li key={classroom.classroom_id}>
                 <ClassroomRow classroom={classroom} />
               </li>
@@ -95,19 +109,18 @@ export const StudyOverviewView = ({
   )
 }
 
-const NoClassroom = ({ mode }: Pick<StudyOverviewViewProps, "mode">) => (
+const timeText = (session: LiveSession.LiveSession, now: number): string => {
+  const { date, time, label } = LiveSession.viewAt(session, now)
+  return `${date} ${time} · ${label}`
+}
+
+const NoClassroom = () => (
   <div className="rounded-lg border border-line bg-sheet">
     <EmptyState
       icon={<CourseIcon className="size-7" />}
       title="还没有课程"
-      text={mode === "study" ? "机构老师为你开通后，课程会出现在这里。" : "选一门课加入，进度都会放在这里。"}
-      action={
-        mode === "study" ? null : (
-          <LinkButton href="/course" variant="primary">
-            去选课
-          </LinkButton>
-        )
-      }
+      text="机构老师为你开通后，课程会出现在这里。"
+      action={null}
     />
   </div>
 )

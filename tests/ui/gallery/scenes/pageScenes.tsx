@@ -20,8 +20,8 @@ import { BankListView } from "#ui/practice/BankListView.tsx"
 import { MyCoursesView } from "#ui/study/MyCoursesView.tsx"
 import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
 import { LastSubject } from "#ui/study/LastSubject.tsx"
-import { PlanCard } from "#ui/study/PlanCard.tsx"
 import { StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
+import { TodayCard } from "#ui/study/TodayCard.tsx"
 import type { FormProps, SmsProps } from "#ui/account/FormProps.ts"
 import { LoginView } from "#ui/account/LoginView.tsx"
 import { RegisterView } from "#ui/account/RegisterView.tsx"
@@ -153,17 +153,11 @@ const links = {
   shelfHref: (id: string | null) => `/question/b0?type=${id ?? ""}`,
 }
 
-const PLAN = {
-  live: [
-    {
-      id: "s1",
-      title: "冲刺阶段直播：两小时梳理存货与固定资产的全部分录",
-      start_time: "2026-03-01 19:00:00",
-      end_time: "2026-03-01 21:00:00",
-    },
-  ],
-  sections: { hasLive: true, hasQuestion: true },
-  now: NOW,
+const RESERVED = {
+  id: "s1",
+  title: "冲刺阶段直播：两小时梳理存货与固定资产的全部分录",
+  start_time: "2026-03-01 19:00:00",
+  end_time: "2026-03-01 21:00:00",
 }
 
 const CALENDAR = (
@@ -181,8 +175,8 @@ const CALENDAR = (
 
 export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   "home-guest": home(FULL, {}),
-  "home-learner": homeOf({ classrooms: CLASSROOMS, book: WRONG_OVERVIEW, daily: DAILY }),
-  "home-learner-none": homeOf({ classrooms: [], book: NO_WRONG_OVERVIEW }),
+  "home-learner": homeOf({ classrooms: CLASSROOMS, book: WRONG_OVERVIEW, daily: DAILY, data: DATA, goal: 20 }),
+  "home-learner-none": homeOf({ classrooms: [], book: NO_WRONG_OVERVIEW, goal: null }),
   "home-learner-loading": homeOf("loading"),
   "home-none": home(BARE, { recommended: NOTHING, subjects: [] }),
   "home-loading": page(FULL, "/", () => <HomeSkeleton />),
@@ -288,9 +282,17 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
       mode="full"
       now={NOW}
       calendar={CALENDAR}
-      plan={
-        <PlanCard {...PLAN} classrooms={CLASSROOMS} book={WRONG_OVERVIEW} answeredToday={12} daily_questions={20} />
+      today={
+        <TodayCard
+          sections={SIGNED_IN.sections}
+          classrooms={CLASSROOMS}
+          book={WRONG_OVERVIEW}
+          daily={DAILY}
+          data={DATA}
+          goal={20}
+        />
       }
+      live={RESERVED}
       subject={
         <LastSubject
           path={SubjectTree.pathTo(SUBJECTS, SUBJECTS[0]?.list[0]?.id ?? "")}
@@ -308,16 +310,16 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
       mode="study"
       now={NOW}
       calendar={null}
-      plan={
-        <PlanCard
-          {...PLAN}
+      today={
+        <TodayCard
+          sections={{ ...STUDY.sections, hasCourse: false }}
           classrooms={[]}
           book={NO_WRONG_OVERVIEW}
-          live={[]}
-          answeredToday={0}
-          daily_questions={null}
+          data={NO_DATA}
+          goal={null}
         />
       }
+      live={null}
       subject={null}
     />
   )),

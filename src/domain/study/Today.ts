@@ -1,0 +1,68 @@
+/** Questions of a day where the learner asked for no number: one daily set. */
+export const DEFAULT_GOAL = 10
+
+export type Task = "review" | "questions" | "lesson"
+
+/** What is known of a learner's day; null where it could not be read. */
+export interface Facts {
+  /** Questions of the wrong book to be reviewed today. */
+  readonly due: number | null
+  /** Questions answered today, of attempts that ended. */
+  readonly answered: number | null
+  /** Questions a day that the learner means to answer; null where nobody said. */
+  readonly goal: number | null
+  /** The day's set of the bank practised last; null where there is none. */
+  readonly daily: "open" | "done" | null
+  /** Lessons that are not finished, of all open classrooms. */
+  readonly lessons: number | null
+}
+
+export interface Today {
+  /** Questions of the day: those that the learner asked for, or one daily set. */
+  readonly goal: number
+  /** How many of them are missing; null where it is not known. */
+  readonly left: number | null
+  /** What to do next: what is forgotten first, then the questions of the day, then the lessons. Null: nothing is left. */
+  readonly next: Task | null
+}
+
+/** The one plan of a day, for every page that shows it. */
+export const of = ({ due, answered, goal, daily, lessons }: Facts): Today => {
+  const asked = goal ?? DEFAULT_GOAL
+  const left = answered === null ? null : Math.max(0, asked - answered)
+  const hasQuestions = daily === "open" || (daily === "done" && (left ?? 0) > 0)
+  const next = (due ?? 0) > 0 ? "review" : hasQuestions ? "questions" : (lessons ?? 0) > 0 ? "lesson" : null
+  return { goal: asked, left, next }
+}
+
+interface Classroom {
+  readonly lessons: number
+  readonly finished_lessons: number
+  readonly expiry: { readonly isExpires: boolean } | null
+}
+
+/** Lessons of these classrooms that can still be studied and are not finished. */
+export const lessonsLeft = (classrooms: ReadonlyArray<Classroom>): number =>
+  classrooms
+    .filter(({ expiry }) => expiry?.isExpires !== true)
+    .reduce((sum, { lessons, finished_lessons }) => sum + Math.max(0, lessons - finished_lessons), 0)
+
+export interface Pace {
+  readonly lessons: number
+  readonly every: "day" | "week"
+}
+
+/**
+ * How many lessons a day, or where a few a week are enough, a week, finish all of them before the exam day. Null where no
+ * lesson is left or no exam day is to come. `daysLeft`: calendar days to it, today included.
+ */
+export const pace = (lessons: number, daysLeft: number | null): Pace | null => {
+  if (lessons === 0 || daysLeft === null || daysLeft <= 0) return null
+  const weeks = Math.floor(daysLeft / 7)
+  const aWeek = weeks === 0 ? Infinity : Math.ceil(lessons / weeks)
+  return aWeek < 7 ? { lessons: aWeek, every: "week" } : { lessons: Math.ceil(lessons / daysLeft), every: "day" }
+}
+
+/** 「每周2课时，考前学得完」 */
+export const paceText = ({ lessons, every }: Pace): string =>
+  `每${every === "day" ? "天" : "周"}${lessons}课时，考前学得完`

@@ -1,0 +1,72 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import * as DailySet from "#domain/practice/DailySet.ts"
+import * as Today from "#domain/study/Today.ts"
+
+const OPEN = { isExpires: false }
+const NOTHING: Today.Facts = { due: 0, answered: 0, goal: null, daily: null, lessons: 0 }
+
+it.each<[string, Partial<Today.Facts>, Today.Today]>([
+  ["what is forgotten comes first", { due: 3, daily: "open", lessons: 5 }, { goal: 10, left: 10, next: "review" }],
+  ["then the day's set", { daily: "open", lessons: 5 }, { goal: 10, left: 10, next: "questions" }],
+  [
+    "a set is not the day where twenty were asked for",
+    { daily: "done", answered: 10, goal: 20, lessons: 5 },
+    { goal: 20, left: 10, next: "questions" },
+  ],
+  [
+    "the day's questions are done: lessons",
+    { daily: "done", answered: 20, goal: 20, lessons: 5 },
+    { goal: 20, left: 0, next: "lesson" },
+  ],
+  ["more than was asked for", { daily: "done", answered: 25, goal: 20 }, { goal: 20, left: 0, next: null }],
+  ["no bank yet: lessons", { answered: 0, goal: 20, lessons: 1 }, { goal: 20, left: 20, next: "lesson" }],
+  [
+    "what could not be read is not claimed",
+    { due: null, answered: null, daily: "done", lessons: null },
+    { goal: 10, left: null, next: null },
+  ],
+])("%s", (_, facts, today) => {
+  expect(Today.of({ ...NOTHING, ...facts })).toStrictEqual(today)
+})
+
+it("asks for a daily set where nobody said how many", () => {
+  expect(Today.DEFAULT_GOAL).toBe(DailySet.SIZE)
+})
+
+it("counts the lessons that can be studied and are not finished", () => {
+  const classrooms = [
+    { lessons: 30, finished_lessons: 4, expiry: null },
+    { lessons: 12, finished_lessons: 12, expiry: OPEN },
+    { lessons: 3, finished_lessons: 1, expiry: { isExpires: true } },
+    { lessons: 3, finished_lessons: 4, expiry: OPEN },
+  ]
+  expect(Today.lessonsLeft(classrooms)).toBe(26)
+})
+
+it.each<[number, number | null, string | null]>([
+  [16, 135, "每周1课时，考前学得完"],
+  [40, 40, "每天1课时，考前学得完"],
+  [41, 40, "每天2课时，考前学得完"],
+  [20, 40, "每周4课时，考前学得完"],
+  [3, 1, "每天3课时，考前学得完"],
+  [3, 5, "每天1课时，考前学得完"],
+  [3, 0, null],
+  [3, null, null],
+  [0, 40, null],
+])("%i lessons, %s days: %s", (lessons, daysLeft, text) => {
+  const pace = Today.pace(lessons, daysLeft)
+  expect(pace && Today.paceText(pace)).toBe(text)
+})
+
+it("a pace finishes everything before the exam, and one lesson fewer a day or week would not", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 400 }), (lessons, daysLeft) => {
+      const pace = Today.pace(lessons, daysLeft)
+      const times = pace?.every === "week" ? Math.floor(daysLeft / 7) : daysLeft
+      const each = pace?.lessons ?? 0
+      expect(each * times).toBeGreaterThanOrEqual(lessons)
+      expect((each - 1) * times).toBeLessThan(lessons)
+    }),
+  )
+})
