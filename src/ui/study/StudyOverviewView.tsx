@@ -57,7 +57,7 @@ export const StudyOverviewView = ({
       {today}
       {live === null ? null : (
         <Section title="下一场直播" more={{ href: "/study/live/my", label: "我的直播" }}>
-          <ul className="rounded-lg border border-line bg-sheet px-5">
+          <ul className="min-w-0 rounded-lg border border-line bg-sheet px-5">
             <TaskLine
               icon={<LiveIcon className="size-6" />}
               title={live.title}

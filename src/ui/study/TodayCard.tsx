@@ -42,7 +42,7 @@ export const TodayCard = ({ sections, lastSubject = [], classrooms, book, daily,
     lessons,
   })
   return (
-    <section aria-labelledby="today-title" className="rounded-lg border border-line bg-sheet px-5 py-4">
+    <section aria-labelledby="today-title" className="min-w-0 rounded-lg border border-line bg-sheet px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="today-title" className="text-lg">
           今天
