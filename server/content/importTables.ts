@@ -1,17 +1,11 @@
-import type { RowsTable } from "./rowsOf.ts"
-
-/** The tables whose rows come from what was staged, by bank. */
-export type StagedTable = "questions" | "question_keys" | "question_images"
-export type TableName = RowsTable | StagedTable
-
 /** How the rows of a table follow the files. */
 export interface ImportTable {
-  readonly name: Exclude<TableName, "agency_hosts">
+  readonly name: string
   readonly keys: ReadonlyArray<string>
   /** What happens to rows that the files no longer have: records may refer to `hides`, nothing refers to `removes`. */
   readonly gone: "hides" | "removes" | "stays"
   /** What left together with its whole stays as it is: who joined a course that left the shop still studies it. */
-  readonly within?: readonly [table: TableName, column: string]
+  readonly within?: readonly [table: string, column: string]
   /** Instants that stay while the text which they were read from is the same relative one: `column` from `text`. */
   readonly moments?: ReadonlyArray<Moment>
 }
@@ -26,7 +20,7 @@ export interface Moment {
 
 const ID = ["agency_id", "id"]
 /** In the order in which rows refer to each other. */
-export const IMPORT_TABLES: ReadonlyArray<ImportTable> = [
+export const IMPORT_TABLES = [
   { name: "agencies", keys: ["id"], gone: "stays" },
   { name: "subjects", keys: ID, gone: "hides" },
   { name: "teachers", keys: ID, gone: "hides" },
@@ -80,4 +74,11 @@ export const IMPORT_TABLES: ReadonlyArray<ImportTable> = [
   { name: "news", keys: ID, gone: "hides" },
   { name: "documents", keys: ID, gone: "hides" },
   { name: "calendar_entries", keys: ID, gone: "hides" },
-]
+] as const satisfies ReadonlyArray<ImportTable>
+
+export type TableName = (typeof IMPORT_TABLES)[number]["name"]
+/** The tables whose rows come from what was staged, by bank. */
+export type StagedTable = "questions" | "question_keys" | "question_images"
+export type GivenTable = Exclude<TableName, StagedTable>
+/** Hosts pass from one agency to another by rules of their own. */
+export type RowsTable = GivenTable | "agency_hosts"

@@ -1,4 +1,5 @@
 import type { Entries } from "./checkBanks.ts"
+import { complete } from "./complete.ts"
 import { type Content, idOf } from "./Content.ts"
 import { courseRows } from "./courseRows.ts"
 import { fen } from "./fen.ts"
@@ -10,87 +11,59 @@ import { paperRow } from "./paperRow.ts"
 /** What is the same for every agency, made once: Markdown is turned into HTML here. */
 export const sharedRows = (content: Content, entries: Entries, now: number) => ({
   teachers:
-    content.teachers?.value.map(({ pinyin = null, ...teacher }, position) => ({ ...teacher, pinyin, position })) ?? [],
+    content.teachers?.value.map(({ pinyin = null, ...teacher }, position) =>
+      complete({ ...teacher, pinyin, position }),
+    ) ?? [],
   courses: content.courses.map(({ value }, position) => courseRows(value, position, content)),
   classrooms:
-    content.classrooms?.value.map(({ course_ids, price, original_price = price, intro, ...classroom }, position) => ({
-      course_ids,
-      row: {
-        id: classroom.id,
-        name: classroom.name,
-        pinyin: classroom.pinyin ?? null,
-        subject_id: classroom.subject_id,
-        region_id: classroom.region_id,
-        price_fen: fen(price),
-        original_price_fen: fen(original_price),
-        free: fen(price) === 0,
-        summary: classroom.summary,
-        intro_html: toHtml(intro),
-        valid_until: classroom.valid_until ?? null,
-        contract_required: classroom.contract_required,
-        is_course: false,
-        position: 10_000 + position,
-      },
-    })) ?? [],
-  banks: content.banks.map(({ bank: { value: bank } }, position) => ({
-    bank: {
-      id: bank.id,
-      name: bank.name,
-      pinyin: bank.pinyin ?? null,
-      subject_id: bank.subject_id,
-      year: bank.year,
-      summary: bank.summary,
-      free_questions: bank.free_questions,
-      exam_types: bank.exam_types,
-      position,
-    },
-    chapters: bank.chapters.map((chapter, n) => ({ bank_id: bank.id, ...chapter, position: n })),
-  })),
-  papers: content.papers.map(({ value }, position) => paperRow(value, position, entries, now)),
-  live:
-    content.live?.value.map(
-      ({ id, title, pinyin = null, teacher_id, subject_id, start, minutes, summary, ...video }) => {
-        const starts_at = Moments.instant(start, now) ?? now
-        return {
-          id,
-          title,
+    content.classrooms?.value.map(({ course_ids, price, original_price = price, intro, ...classroom }, position) => {
+      const { pinyin = null, valid_until = null, ...named } = classroom
+      return {
+        course_ids,
+        row: complete({
+          ...named,
           pinyin,
-          teacher_id,
-          subject_id,
-          summary,
-          start_text: start,
-          is_moved: false,
-          starts_at: Moments.stamp(starts_at),
-          ends_at: Moments.stamp(starts_at + minutes * 60_000),
-          stream: liveVideo(video.stream, content),
-          recording: liveVideo(video.recording, content),
-          repeats: video.repeats ?? null,
-        }
-      },
-    ) ?? [],
-  news: content.news.map((item) => {
-    const { title, pinyin = null, category_id, subject_id = null, date, summary } = item.value
-    const category_name = content.newsCategories?.value.find(({ id }) => id === category_id)?.name ?? ""
+          valid_until,
+          price_fen: fen(price),
+          original_price_fen: fen(original_price),
+          free: fen(price) === 0,
+          intro_html: toHtml(intro),
+          is_course: false,
+          position: 10_000 + position,
+        }),
+      }
+    }) ?? [],
+  banks: content.banks.map(({ bank: { value } }, position) => {
+    const { chapters, pinyin = null, ...bank } = value
     return {
-      id: idOf(item),
-      title,
-      pinyin,
-      category_id,
-      category_name,
-      subject_id,
-      day: date,
-      summary,
-      html: toHtml(item.body),
+      bank: complete({ ...bank, pinyin, position }),
+      chapters: chapters.map((chapter, n) => complete({ bank_id: bank.id, ...chapter, position: n })),
     }
   }),
-  documents: content.pages.map((page) => ({ id: idOf(page), title: page.value.title, html: toHtml(page.body) })),
+  papers: content.papers.map(({ value }, position) => paperRow(value, position, entries, now)),
+  live:
+    content.live?.value.map(({ pinyin = null, start, minutes, stream, recording, repeats = null, ...session }) => {
+      const starts_at = Moments.instant(start, now) ?? now
+      return complete({
+        ...session,
+        pinyin,
+        start_text: start,
+        is_moved: false,
+        starts_at: Moments.stamp(starts_at),
+        ends_at: Moments.stamp(starts_at + minutes * 60_000),
+        stream: liveVideo(stream, content),
+        recording: liveVideo(recording, content),
+        repeats,
+      })
+    }) ?? [],
+  news: content.news.map((item) => {
+    const { pinyin = null, subject_id = null, date: day, ...news } = item.value
+    const category_name = content.newsCategories?.value.find(({ id }) => id === news.category_id)?.name ?? ""
+    return complete({ ...news, id: idOf(item), pinyin, category_name, subject_id, day, html: toHtml(item.body) })
+  }),
+  documents: content.pages.map((page) => complete({ ...page.value, id: idOf(page), html: toHtml(page.body) })),
   calendar:
-    content.calendar?.value.map(({ id, name, kind, region_id = null, start, end }) => ({
-      id,
-      name,
-      kind,
-      region_id,
-      start_day: start,
-      end_day: end,
-    })) ?? [],
+    content.calendar?.value.map(({ region_id = null, start: start_day, end: end_day, ...entry }) =>
+      complete({ ...entry, region_id, start_day, end_day }),
+    ) ?? [],
 })

@@ -1,8 +1,15 @@
 import type { Sql } from "../db/Sql.ts"
-import { IMPORT_TABLES, type ImportTable, type Moment, type StagedTable, type TableName } from "./importTables.ts"
+import {
+  type GivenTable,
+  IMPORT_TABLES,
+  type ImportTable,
+  type Moment,
+  type StagedTable,
+  type TableName,
+} from "./importTables.ts"
 import { keepVersions } from "./keepVersions.ts"
 import type { Pacer } from "./makePacer.ts"
-import type { Rows, RowsTable } from "./rowsOf.ts"
+import type { Rows } from "./rowsOf.ts"
 
 /** How many rows of a table are in the files, were new or different, and left. */
 export interface Written {
@@ -38,7 +45,7 @@ export const writeRows = async (sql: Sql, rows: Rows, { progress, pace }: Hooks)
     const source =
       table.name in STAGED
         ? stagedIn(sql, table.name as StagedTable)
-        : givenIn(sql, table.name as RowsTable, rows, progress)
+        : givenIn(sql, table.name as GivenTable, rows, progress)
     summary[table.name] = await writeTable(sql, table, source, { agencies, pace })
     if (table.name === "agencies") await writeHosts(sql, rows, agencies)
   }
@@ -57,7 +64,7 @@ interface Source {
 
 type Fragment = ReturnType<Sql["unsafe"]>
 
-const givenIn = (sql: Sql, name: RowsTable, { [name]: rows }: Rows, progress: Progress): Source => ({
+const givenIn = (sql: Sql, name: GivenTable, { [name]: rows }: Rows, progress: Progress): Source => ({
   columns: Object.keys(rows[0] ?? {}),
   fill: async (columns) => {
     for (let done = 0; done < rows.length; done += CHUNK) {
