@@ -4,7 +4,8 @@ import { isDatabaseAway } from "./databaseAway.ts"
 import { isDiskFull } from "./diskFull.ts"
 import { refused } from "./envelope.ts"
 import { pathOf } from "./logging.ts"
-import { plainPage } from "./plainPage.ts"
+import { escapeHtml } from "../core/escapeHtml.ts"
+import { plainPage } from "../core/plainPage.ts"
 
 const BY_STATUS: Readonly<Record<number, string>> = {
   400: "请求格式不正确",
@@ -53,7 +54,7 @@ export const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: Fa
   if (refusal.retryAfter !== undefined) void reply.header("retry-after", String(refusal.retryAfter))
   void reply.status(refusal.status).header("cache-control", "no-store")
   if (speaksProtocol(request)) return reply.send(refused(refusal))
-  return reply.type("text/html; charset=utf-8").send(plainPage(refusal.message, refusal.hint))
+  return reply.type("text/html; charset=utf-8").send(plainPage(refusal.message, `<p>${escapeHtml(refusal.hint)}</p>`))
 }
 
 const speaksProtocol = ({ url, headers }: FastifyRequest): boolean =>

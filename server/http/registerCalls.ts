@@ -16,7 +16,7 @@ import { readKey } from "./idempotency.ts"
 import { bodyLimitOf } from "./inputLimits.ts"
 import { readToken } from "../core/readToken.ts"
 import { readUpload } from "./readUpload.ts"
-import { shareReadings } from "./shareReadings.ts"
+import { shareReadings } from "../core/shareReadings.ts"
 
 /** Readings for visitors who are not signed in: the database has connections left for pages. */
 const READINGS = { places: 4, ofOne: 2, waiting: 1_000 } as const

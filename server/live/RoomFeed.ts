@@ -1,9 +1,9 @@
 import type { Writable } from "node:stream"
 import { setImmediate as othersTurn } from "node:timers/promises"
 import type { SignedInUser } from "../core/Handler.ts"
+import { shareReadings } from "../core/shareReadings.ts"
 import type { Pool } from "../db/Sql.ts"
 import { batchFrame, endFrame, type Presence, presenceFrame } from "./frames.ts"
-import { inTurns } from "./inTurns.ts"
 import {
   type EntryRow,
   entryOf,
@@ -53,6 +53,7 @@ export class RoomFeed {
   readonly #listeners = new Set<Listener>()
   readonly #arriving = new Map<Listener, Resume | null>()
   #state: RoomState = { epoch: 0, last_n: 0 }
+  readonly #readings = shareReadings<void>()
   #isDoubted = false
   #presence: Buffer | null = null
   #written: Promise<void> = Promise.resolve()
@@ -63,7 +64,7 @@ export class RoomFeed {
   }
 
   /** Gives what is new; rejects when the database is away. */
-  readonly read = inTurns(() => this.#turn())
+  readonly read = () => this.#readings("", () => this.#turn())
 
   get isEmpty(): boolean {
     return this.#listeners.size === 0 && this.#arriving.size === 0

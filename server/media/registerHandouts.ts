@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify"
 import { Refusal } from "../core/Refusal.ts"
 import type { RouteDeps } from "../core/RegisterRoutes.ts"
 import { checkGrant } from "./checkGrant.ts"
-import { handoutPage } from "./handoutPage.ts"
+import { plainPage } from "../core/plainPage.ts"
 import { handoutExtension } from "./mediaAddress.ts"
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ export const registerHandouts = (app: FastifyInstance, { pool, keys, now }: Rout
       return reply
         .header("content-security-policy", `${SHUT}; img-src 'self'`)
         .type("text/html; charset=utf-8")
-        .send(handoutPage(handout))
+        .send(plainPage(handout.name, handout.html))
     const type = TYPES[extension]
     if (type === undefined) throw missing()
     return reply

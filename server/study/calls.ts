@@ -9,7 +9,7 @@ import { pageAsked, pageOf } from "../core/paging.ts"
 import { notFound } from "../core/Refusal.ts"
 import { subjectName } from "../core/subjectName.ts"
 import { closedBecause, findClassroom } from "../enrolment/access.ts"
-import { handoutPage } from "../media/handoutPage.ts"
+import { plainPage } from "../core/plainPage.ts"
 import { handoutAddress, handoutExtension } from "../media/mediaAddress.ts"
 import { studyDays } from "./studyDays.ts"
 
@@ -152,7 +152,7 @@ export const handlers: Handlers<
       list: rows.map(({ id, name, html, file, size, lesson_id }) => ({
         id,
         name,
-        size: size ?? Buffer.byteLength(handoutPage({ name, html })),
+        size: size ?? Buffer.byteLength(plainPage(name, html)),
         url: handoutAddress(ctx, id, file),
         kind: kindOf(file),
         file_name: `${name}${handoutExtension(file)}`,

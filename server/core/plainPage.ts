@@ -1,7 +1,7 @@
-import { escapeHtml } from "../core/escapeHtml.ts"
+import { escapeHtml } from "./escapeHtml.ts"
 
-/** A small page for when there is no agency to brand one, or no database to ask. */
-export const plainPage = (title: string, text: string): string => `<!doctype html>
+/** A small page without an agency's frame. `html` is clean. */
+export const plainPage = (title: string, html: string): string => `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
@@ -12,7 +12,7 @@ export const plainPage = (title: string, text: string): string => `<!doctype htm
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
+${html}
 </main>
 </body>
 </html>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { shareReadings } from "#server/http/shareReadings.ts"
+import { shareReadings } from "#server/core/shareReadings.ts"
 
 /** Readings that end on demand. */
 const makeReader = () => {
