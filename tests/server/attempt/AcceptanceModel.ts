@@ -1,5 +1,6 @@
 import type { AnswerRecord } from "#domain/contract/examAttempt.ts"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
+import { type Kept, standsAgainst } from "../../support/standsAgainst.ts"
 import { START } from "../../support/testServer.ts"
 
 export const QUESTIONS = ["q1", "q3", "q5"] as const
@@ -109,20 +110,20 @@ export class AcceptanceModel {
     return this.log.find((one) => one.client === client && one.seq === seq)
   }
 
-  #isAccepted(one: Stored): boolean {
-    return one.status === "taken" || this.#adopted.has(one)
+  #kept(stored: Stored): Kept {
+    const { client, question, ...one } = stored
+    return {
+      ...one,
+      client_id: client,
+      question_id: question,
+      accepted: one.status === "taken" || this.#adopted.has(stored),
+    }
   }
 
   #current(question: string, kind: Stored["kind"]): Stored | undefined {
     return this.log
       .filter((one) => one.question === question && one.kind === kind && one.status !== "late")
-      .toSorted(
-        (a, b) =>
-          Number(this.#isAccepted(a)) - Number(this.#isAccepted(b)) ||
-          a.epoch - b.epoch ||
-          a.seq - b.seq ||
-          (a.client < b.client ? -1 : 1),
-      )
+      .toSorted((a, b) => standsAgainst(this.#kept(a), this.#kept(b)))
       .at(-1)
   }
 }

@@ -15,13 +15,13 @@ import type { Verdict } from "#domain/question/Scoring.ts"
 import { deviceName } from "#domain/core/deviceName.ts"
 import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
 import { readRecord } from "#server/attempt/readRecord.ts"
+import { type Kept, standsAgainst } from "../../../support/standsAgainst.ts"
 
 export interface LogEntry extends Logged {
   status: "taken" | "superseded" | "late" | "accepted" | "set_aside"
 }
 
-interface Standing extends AnswerMerge.Change {
-  readonly accepted: boolean
+interface Standing extends Kept {
   readonly locked: boolean
 }
 
@@ -169,13 +169,13 @@ export class ModelAttempt {
     return Array.from({ length: Math.max(0, last - acked) }, (_, n) => acked + 1 + n).filter((seq) => !seqs.has(seq))
   }
 
-  /** Accepted before superseded, then by epoch, number and client; what is locked stays. */
+  /** What is locked stays. */
   keep({ question_id, kind, value, epoch, seq, client_id }: AnswerMerge.Change, accepted: boolean): void {
     const place = this.standing.findIndex((one) => one.question_id === question_id && one.kind === kind)
     const rival = this.standing[place]
     const one = { question_id, kind, value, epoch, seq, client_id, accepted, locked: false }
     if (rival === undefined) this.standing.push(one)
-    else if (!rival.locked && isAfter(one, rival)) this.standing[place] = one
+    else if (!rival.locked && standsAgainst(one, rival) > 0) this.standing[place] = one
   }
 
   lock(question_id: string): void {
@@ -206,14 +206,5 @@ export class ModelAttempt {
 
 const isSame = (one: AnswerMerge.Change, other: Pick<AnswerRecord, "kind" | "question_id" | "value">): boolean =>
   one.kind === other.kind && one.question_id === other.question_id && equals(one.value, other.value)
-
-const isAfter = (one: Standing, rival: Standing): boolean => {
-  const order =
-    Number(one.accepted) - Number(rival.accepted) ||
-    one.epoch - rival.epoch ||
-    one.seq - rival.seq ||
-    byText(one.client_id, rival.client_id)
-  return order > 0
-}
 
 const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
