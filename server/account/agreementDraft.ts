@@ -1,8 +1,9 @@
 import * as DateText from "#domain/core/DateText.ts"
+import { COURSE_CODES } from "#domain/protocol/courseCodes.ts"
 import { type CallContext, signedIn } from "../core/Handler.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
-import { COURSE_CODES, findClassroom } from "../enrolment/access.ts"
+import { findClassroom } from "../enrolment/access.ts"
 import { type AgreementTemplate, digestOf, filled } from "./agreementText.ts"
 
 export interface Draft extends AgreementTemplate {

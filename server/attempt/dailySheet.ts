@@ -1,6 +1,6 @@
 import * as DailySet from "#domain/practice/DailySet.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { EXAM_CODES } from "./examRefusals.ts"
 import { practiceSheet } from "./practiceSheet.ts"
 import type { Sheet } from "./Sheet.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"

@@ -1,6 +1,6 @@
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import { Refusal } from "../core/Refusal.ts"
-import { EXAM_CODES } from "./examRefusals.ts"
 import type { OfBank, Sheet } from "./Sheet.ts"
 
 /** A practice of these questions: untimed, a point each. */

@@ -1,9 +1,7 @@
+import { COURSE_CODES } from "#domain/protocol/courseCodes.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
-
-/** Outcomes of the course family that are no success: 200 with these codes. */
-export const COURSE_CODES = { notJoined: 30101, notFree: 30102, expired: 30103, unsigned: 30104 } as const
 
 export interface Classroom {
   readonly id: string

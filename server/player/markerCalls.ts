@@ -1,6 +1,6 @@
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { isAnswered } from "#domain/question/AnswerValue.ts"
 import * as Scoring from "#domain/question/Scoring.ts"
-import { EXAM_CODES } from "../attempt/examRefusals.ts"
 import { keysOf, questionsById } from "../attempt/questionsOf.ts"
 import { recordDisclosure } from "../attempt/keyDisclosures.ts"
 import type { Handlers } from "../core/Handler.ts"

@@ -1,6 +1,6 @@
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { findReceipt, isReleased } from "../attempt/AttemptRow.ts"
-import { EXAM_CODES } from "../attempt/examRefusals.ts"
 import { lockOwnAttempt, ownAttempt } from "../attempt/ownAttempt.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"

@@ -1,7 +1,7 @@
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { isAnswered } from "#domain/question/AnswerValue.ts"
 import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
-import { EXAM_CODES } from "../attempt/examRefusals.ts"
 import { grade } from "../attempt/grade.ts"
 import { giveMark, markedBy } from "../attempt/handMarks.ts"
 import { questionsOf } from "../attempt/questionsOf.ts"

@@ -1,7 +1,7 @@
 import type { Input, Output } from "#domain/contract/Contract.ts"
 import type { WrongReason } from "#domain/contract/wrongItem.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import type { Act } from "#domain/wrongBook/WrongBook.ts"
-import { EXAM_CODES } from "../attempt/examRefusals.ts"
 import { embargoedQuestions } from "../attempt/embargoedQuestions.ts"
 import { recordDisclosure } from "../attempt/keyDisclosures.ts"
 import { wasShown } from "../attempt/wasShown.ts"

@@ -1,21 +1,10 @@
 import * as Schema from "effect/Schema"
 import * as CrashReport from "../app/CrashReport.ts"
+import type { Subject } from "../core/SubjectTree.ts"
 import { get, post } from "./Call.ts"
 import { AnyId, DateText, DateTimeText, Done, Id, Nothing, NumberText, PriceText, PublicText, Text } from "./fields.ts"
 
-export interface SubjectNode {
-  readonly id: string
-  readonly name: string
-  readonly alias_name: string
-  readonly img: string
-  readonly icon: string
-  readonly icon_select: string
-  readonly course_img: string
-  readonly list: ReadonlyArray<SubjectNode>
-}
-
-/** One subject with its children, three levels deep (section 3). */
-export const SubjectNode = Schema.Struct({
+const SubjectNode = Schema.Struct({
   id: Id,
   name: Schema.String,
   alias_name: PublicText,
@@ -23,7 +12,7 @@ export const SubjectNode = Schema.Struct({
   icon: PublicText,
   icon_select: PublicText,
   course_img: PublicText,
-  list: Schema.Array(Schema.suspend((): Schema.Codec<SubjectNode> => SubjectNode)),
+  list: Schema.Array(Schema.suspend((): Schema.Codec<Subject> => SubjectNode)),
 })
 
 export const CourseCard = Schema.Struct({

@@ -1,4 +1,4 @@
-/** A subject of the agency's tree with its children, three levels deep (section 3). Same shape as the wire's. */
+/** A subject of the agency's tree with its children, three levels deep (section 3). */
 export interface Subject {
   readonly id: string
   readonly name: string

@@ -3,12 +3,12 @@ import type { Output } from "#domain/contract/Contract.ts"
 import type { Attempt, Receipt, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
-import * as ExamCode from "#domain/attempt/ExamCode.ts"
 import type { Feedback } from "#domain/question/ExamTypeRules.ts"
 import { type KeptAttempt, type Opened, sourceKey } from "#domain/attempt/JournalPort.ts"
 import * as Reconcile from "#domain/attempt/Reconcile.ts"
 import * as Split from "#domain/attempt/Split.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import type { SessionChange } from "../page/pageEvents.ts"
 import { reconciled } from "./examHandIn.ts"
 import * as Outcomes from "./examOutcomes.ts"
@@ -110,16 +110,16 @@ export const examGuards = {
   hasNoPaper: ({ context }: Args) => context.attempt === null,
   hasFailed: ({ context }: Args) => context.failure !== null,
   isMissing: (_: Args, { outcome }: Answered) => Outcomes.isMissing(outcome),
-  isSuperseded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.SUPERSEDED,
-  isDiffering: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.DIFFERS,
+  isSuperseded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === EXAM_CODES.superseded,
+  isDiffering: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === EXAM_CODES.differs,
   /** Answers of this page give way to the server's, and there is time to look at them. */
   isOverruled: ({ context }: Args, { outcome }: Answered<Attempt>) =>
     hasTime(context) && reconciled(context, outcome).splits.length > 0,
   /** However often they were compared, page and server do not come to the same answers. */
   isDisagreeing: ({ context }: Args, { outcome }: Answered) =>
     outcome.ok && context.comparisons >= Reconcile.ROUNDS - 1,
-  isTooEarly: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.TOO_EARLY,
-  isEnded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === ExamCode.ENDED,
+  isTooEarly: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === EXAM_CODES.tooEarly,
+  isEnded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === EXAM_CODES.ended,
 
   isTimeUp: ({ context }: Args, { now, suspect }: Tick) =>
     // a wall clock that jumped does not lock the learner out

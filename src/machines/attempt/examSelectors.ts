@@ -3,7 +3,6 @@ import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/ex
 import * as AnswerLimits from "#domain/question/AnswerLimits.ts"
 import * as AnswerSheet from "#domain/attempt/AnswerSheet.ts"
 import * as ClockText from "#domain/attempt/ClockText.ts"
-import * as ExamCode from "#domain/attempt/ExamCode.ts"
 import { EXAM_TOOLS, type ExamTool } from "#domain/question/ExamTools.ts"
 import type { Feedback } from "#domain/question/ExamTypeRules.ts"
 import * as LeaveWarning from "#domain/attempt/LeaveWarning.ts"
@@ -13,6 +12,7 @@ import * as SavedWord from "#domain/attempt/SavedWord.ts"
 import * as SetAsideText from "#domain/attempt/SetAsideText.ts"
 import * as Split from "#domain/attempt/Split.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { isRefusal } from "./examOutcomes.ts"
 import type { examMachine } from "./examMachine.ts"
@@ -176,7 +176,7 @@ export const waitingCount = ({ context: { kept, drafts } }: ExamSnapshot): numbe
 
 /** Nothing was begun: a set of questions that nothing matches. */
 export const hasNoQuestions = (snapshot: ExamSnapshot): boolean =>
-  stage(snapshot) === "failed" && snapshot.context.failure?.code === ExamCode.NO_QUESTIONS
+  stage(snapshot) === "failed" && snapshot.context.failure?.code === EXAM_CODES.noQuestions
 
 /** No paper is open: answers may be handed in from a file. */
 export const takesFiles = (snapshot: ExamSnapshot): boolean =>

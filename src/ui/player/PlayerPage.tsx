@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
+import { COURSE_CODES } from "#domain/protocol/courseCodes.ts"
 import type { playerMachine } from "#machines/player/playerMachine.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
 import type { Outline } from "#machines/player/playerTypes.ts"
@@ -20,9 +21,6 @@ import { LessonSkeleton } from "./LessonSkeleton.tsx"
 import { ShutLesson } from "./ShutLesson.tsx"
 import { VideoLesson } from "./VideoLesson.tsx"
 import { classroomHref } from "./classroomHref.ts"
-
-/** The server's code for a classroom whose agreement is not signed yet. */
-const UNSIGNED = 30104
 
 export type PlayerRef = ActorRefFrom<typeof playerMachine>
 
@@ -77,7 +75,7 @@ const Lesson = ({ player, attachVideo, watermark }: Omit<PlayerPageProps, "side"
           message={failure?.message ?? ""}
           classroomId={classroomId}
           outline={outline}
-          isUnsigned={failure?.code === UNSIGNED}
+          isUnsigned={failure?.code === COURSE_CODES.unsigned}
         />
       )
     case "empty":

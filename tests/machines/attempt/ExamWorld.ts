@@ -8,10 +8,10 @@ import { isKeepable } from "#domain/question/AnswerLimits.ts"
 import { EXAM_TOOLS } from "#domain/question/ExamTools.ts"
 import * as AnswerMerge from "#domain/attempt/AnswerMerge.ts"
 import type * as Port from "#domain/attempt/JournalPort.ts"
-import * as ExamCode from "#domain/attempt/ExamCode.ts"
 import * as JournalRecord from "#domain/attempt/JournalRecord.ts"
 import * as ReceiptDigest from "#domain/attempt/ReceiptDigest.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { type CallInput, withCalls } from "#machines/page/callSlot.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
 import { openingMachine } from "#machines/attempt/openingMachine.ts"
@@ -383,7 +383,7 @@ export class Server {
         )
           return tooEarly(deadline)
         if (this.handedIn === null && (payload as { digest?: string }).digest !== this.digest)
-          return { ok: false, failure: { kind: "refused", code: ExamCode.DIFFERS, message: "", fields: [] } }
+          return { ok: false, failure: { kind: "refused", code: EXAM_CODES.differs, message: "", fields: [] } }
         this.handedIn ??= { number: "R1", answered: this.saved.length }
         return { ok: true, value: { ...this.handedIn, attempt_id: "t1", by: "learner", digest: this.digest } }
       }
@@ -463,12 +463,12 @@ export class Server {
 
 const SUPERSEDED: CallOutcome = {
   ok: false,
-  failure: { kind: "refused", code: ExamCode.SUPERSEDED, message: "", fields: [] },
+  failure: { kind: "refused", code: EXAM_CODES.superseded, message: "", fields: [] },
 }
 
 const tooEarly = (deadline: number): CallOutcome => ({
   ok: false,
-  failure: { kind: "refused", code: ExamCode.TOO_EARLY, message: "", fields: [TimeLimit.deadlineField(deadline)] },
+  failure: { kind: "refused", code: EXAM_CODES.tooEarly, message: "", fields: [TimeLimit.deadlineField(deadline)] },
 })
 
 const failed = (kind: CallFailure["kind"]): CallOutcome => ({

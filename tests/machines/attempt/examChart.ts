@@ -1,9 +1,9 @@
 import type { AnyEventObject } from "xstate"
 import type { Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
-import * as ExamCode from "#domain/attempt/ExamCode.ts"
 import type { KeptAttempt } from "#domain/attempt/JournalPort.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
 import type { ExamContext, ExamInput } from "#machines/attempt/examTypes.ts"
 import { contextOf } from "#machines/attempt/examContext.ts"
@@ -87,7 +87,7 @@ const choose = { type: "answer.choose", question_id: "q1", key: "A" }
 const digested = answer("digest", "d")
 const differing: CallOutcome = {
   ok: false,
-  failure: { kind: "refused", code: ExamCode.DIFFERS, message: "", fields: [] },
+  failure: { kind: "refused", code: EXAM_CODES.differs, message: "", fields: [] },
 }
 const kept = appended(record(1), "strict")
 const gathered = elapsed("gathering", "open.sync.gathering")

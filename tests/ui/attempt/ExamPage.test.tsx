@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { beforeAll, describe, expect, it } from "vitest"
 import { Router } from "wouter"
-import * as ExamCode from "#domain/attempt/ExamCode.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { ExamPage } from "#ui/attempt/ExamPage.tsx"
 import { ExamSafeView } from "#ui/attempt/ExamSafeView.tsx"
 import { ExamView } from "#ui/attempt/ExamView.tsx"
@@ -197,7 +197,7 @@ describe("practice", () => {
 
   it("says that nothing matches a set, which is no failure and has no answers to hand in from a file", async () => {
     const server = practice()
-    server.faultAt("exam.start", ExamCode.NO_QUESTIONS)
+    server.faultAt("exam.start", EXAM_CODES.noQuestions)
     await show(server, { source: { bank_id: "b1", exam_type: "2", draw: { count: 10 } } })
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("没有这样的题目")
     expect(screen.getByRole("link", { name: "返回" }).getAttribute("href")).toBe("/question/b1")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import * as ExamCode from "#domain/attempt/ExamCode.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import { attemptOf, Page, Server, START, type Fault } from "../../attempt/ExamWorld.ts"
 
@@ -54,7 +54,7 @@ describe("a hand-in", () => {
     for (const fault of ["busy", "defect"] as const) {
       const page = await Page.open(new Server())
       page.server.faultAt("exam.attempt", fault)
-      page.server.faultAt("exam.handIn", ExamCode.DIFFERS)
+      page.server.faultAt("exam.handIn", EXAM_CODES.differs)
       await page.send({ type: "paper.review" }, { type: "exam.handIn" })
       expect(Select.isHandInWaiting(page.state)).toBe(true)
       await page.pass(15_300)
@@ -65,7 +65,7 @@ describe("a hand-in", () => {
   it("shows from then on the end that a comparison named", async () => {
     const page = await Page.open(new Server())
     page.server.attempt = { ...page.server.attempt, deadline: START + 300_000 }
-    page.server.faultAt("exam.handIn", ExamCode.DIFFERS, "offline")
+    page.server.faultAt("exam.handIn", EXAM_CODES.differs, "offline")
     await page.send({ type: "paper.review" }, { type: "exam.handIn" })
     expect(Select.isHandInWaiting(page.state)).toBe(true)
     page.tick(1_000)
@@ -82,7 +82,7 @@ describe("a hand-in", () => {
   })
 
   it("gives way to another page that writes by now", async () => {
-    const page = await handedIn(ExamCode.SUPERSEDED)
+    const page = await handedIn(EXAM_CODES.superseded)
     expect([Select.stage(page.state), Select.otherWriter(page.state)]).toStrictEqual(["answering", "device"])
   })
 

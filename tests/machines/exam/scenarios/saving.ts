@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
-import * as ExamCode from "#domain/attempt/ExamCode.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import { Device, Page, Server, START, type Fault } from "../../attempt/ExamWorld.ts"
 
@@ -77,12 +77,12 @@ describe("a page that asks for an epoch of its own", () => {
   }
 
   it("gives way when another page writes by now", async () => {
-    expect(Select.otherWriter((await second(ExamCode.SUPERSEDED)).state)).toBe("device")
+    expect(Select.otherWriter((await second(EXAM_CODES.superseded)).state)).toBe("device")
   })
 
   it("fetches the receipt when the attempt has ended", async () => {
     const page = await second("busy")
-    page.server.faultAt("exam.takeOver", ExamCode.ENDED)
+    page.server.faultAt("exam.takeOver", EXAM_CODES.ended)
     page.server.handedIn = { number: "R1", answered: 0 }
     await page.pass(15_300)
     expect(Select.receipt(page.state)?.number).toBe("R1")
