@@ -1,6 +1,6 @@
+import { Choices } from "../kit/Choices.tsx"
 import { PasswordField } from "../kit/PasswordField.tsx"
 import { accountHref } from "../layout/accountHref.ts"
-import { SegmentedControl } from "../kit/SegmentedControl.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { AccountForm } from "./AccountForm.tsx"
 import { fieldProps } from "./fieldProps.ts"
@@ -27,7 +27,8 @@ export const LoginView = ({ way, wayHref, redirect, form, sms }: LoginViewProps)
     submit={{ label: "登录", busyLabel: "正在登录" }}
     form={form}
     before={
-      <SegmentedControl
+      <Choices
+        look="segments"
         label="登录方式"
         items={[
           { label: "密码登录", href: wayHref("password"), current: way === "password" },

@@ -1,10 +1,10 @@
 import { Checkbox } from "../kit/Checkbox.tsx"
-import { PasswordField } from "../kit/PasswordField.tsx"
 import { TextField } from "../kit/TextField.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { accountHref } from "../layout/accountHref.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { fieldProps } from "./fieldProps.ts"
+import { NewPasswordField } from "./NewPasswordField.tsx"
 import type { FormProps, SmsProps } from "./FormProps.ts"
 import { MobileField } from "./MobileField.tsx"
 import { SmsCodeField } from "./SmsCodeField.tsx"
@@ -30,12 +30,7 @@ export const RegisterView = ({ redirect, form, sms }: RegisterViewProps) => (
   >
     <MobileField form={form} />
     <SmsCodeField form={form} sms={sms} />
-    <PasswordField
-      label="密码"
-      autoComplete="new-password"
-      hint="8到64位，包含字母和数字"
-      {...fieldProps(form, "password")}
-    />
+    <NewPasswordField label="密码" form={form} />
     <TextField label="姓名（选填）" autoComplete="name" {...fieldProps(form, "name")} />
     <Checkbox
       name="agreed"

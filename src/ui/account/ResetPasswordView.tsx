@@ -1,8 +1,7 @@
-import { PasswordField } from "../kit/PasswordField.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { accountHref } from "../layout/accountHref.ts"
 import { AccountForm } from "./AccountForm.tsx"
-import { fieldProps } from "./fieldProps.ts"
+import { NewPasswordField } from "./NewPasswordField.tsx"
 import type { FormProps, SmsProps } from "./FormProps.ts"
 import { MobileField } from "./MobileField.tsx"
 import { SmsCodeField } from "./SmsCodeField.tsx"
@@ -28,11 +27,6 @@ export const ResetPasswordView = ({ redirect, form, sms }: ResetPasswordViewProp
   >
     <MobileField form={form} />
     <SmsCodeField form={form} sms={sms} />
-    <PasswordField
-      label="新密码"
-      autoComplete="new-password"
-      hint="8到64位，包含字母和数字"
-      {...fieldProps(form, "password")}
-    />
+    <NewPasswordField label="新密码" form={form} />
   </AccountForm>
 )

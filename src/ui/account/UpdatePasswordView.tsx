@@ -5,6 +5,7 @@ import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { AccountForm } from "./AccountForm.tsx"
 import { fieldProps } from "./fieldProps.ts"
+import { NewPasswordField } from "./NewPasswordField.tsx"
 import type { FormProps } from "./FormProps.ts"
 
 export interface UpdatePasswordViewProps {
@@ -25,12 +26,7 @@ export const UpdatePasswordView = ({ form }: UpdatePasswordViewProps) => (
     }
   >
     <PasswordField label="原密码" autoComplete="current-password" {...fieldProps(form, "old_password")} />
-    <PasswordField
-      label="新密码"
-      autoComplete="new-password"
-      hint="8到64位，包含字母和数字"
-      {...fieldProps(form, "password")}
-    />
+    <NewPasswordField label="新密码" form={form} />
   </AccountForm>
 )
 

@@ -1,6 +1,5 @@
 import type { Subject } from "#domain/core/SubjectTree.ts"
-import { Chips } from "../kit/Chips.tsx"
-import { Tabs } from "../kit/Tabs.tsx"
+import { Choices } from "../kit/Choices.tsx"
 import { type ChosenSubject, subjectHref } from "./subjectHref.ts"
 
 export interface SubjectChooserProps {
@@ -24,7 +23,8 @@ export const SubjectChooser = ({ base, subjects, chosen, query }: SubjectChooser
   })
   return (
     <div className="grid gap-3">
-      <Tabs
+      <Choices
+        look="tabs"
         label="科目大类"
         items={[
           item("全部", NONE, first === undefined),
@@ -32,7 +32,8 @@ export const SubjectChooser = ({ base, subjects, chosen, query }: SubjectChooser
         ]}
       />
       {first === undefined ? null : (
-        <Chips
+        <Choices
+          look="chips"
           label="科目"
           items={[
             item("全部", { ...NONE, level1: first.id }, second === undefined),
@@ -43,7 +44,8 @@ export const SubjectChooser = ({ base, subjects, chosen, query }: SubjectChooser
         />
       )}
       {first === undefined || second === undefined || second.list.length < 2 ? null : (
-        <Chips
+        <Choices
+          look="chips"
           label="专业"
           items={[
             item("不限", { level1: first.id, level2: second.id, level3: null }, chosen.level3 === null),

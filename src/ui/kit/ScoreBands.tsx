@@ -1,4 +1,5 @@
 import { useId } from "react"
+import { ScoreFigure } from "./ScoreFigure.tsx"
 
 export interface ScoreBandsProps {
   readonly caption: string
@@ -22,82 +23,65 @@ export const ScoreBands = ({ caption, bands, mine, total }: ScoreBandsProps) => 
   const most = Math.max(1, ...bands)
   const edge = (band: number) => Math.round((total * band * 10) / bands.length) / 10
   return (
-    <figure className="grid gap-2">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full max-w-form" aria-hidden="true">
-        <defs>
-          <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="6" height="6" className="fill-accent" />
-            <rect width="2" height="6" className="fill-accent-tint" />
-          </pattern>
-        </defs>
-        {bands.map((count, band) => {
-          const height = count === 0 ? 0 : Math.max(3, ((BASE - TOP) * count) / most)
-          const middle = step * (band + 0.5)
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- a part is known by its place
-            <g key={band}>
-              <rect
-                x={step * band + 3}
-                y={BASE - height}
-                width={step - 6}
-                height={height}
-                rx="2"
-                strokeWidth="1"
-                {...(band === mine ? { fill: `url(#${id})`, className: "stroke-accent" } : OTHERS)}
+    <ScoreFigure
+      caption={caption}
+      width={WIDTH}
+      height={HEIGHT}
+      head={["分数段", "人数"]}
+      rows={bands.map((count, band) => [
+        `${edge(band)}到${edge(band + 1)}分${band === mine ? "，我在这里" : ""}`,
+        count,
+      ])}
+    >
+      <defs>
+        <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="6" height="6" className="fill-accent" />
+          <rect width="2" height="6" className="fill-accent-tint" />
+        </pattern>
+      </defs>
+      {bands.map((count, band) => {
+        const height = count === 0 ? 0 : Math.max(3, ((BASE - TOP) * count) / most)
+        const middle = step * (band + 0.5)
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a part is known by its place
+          <g key={band}>
+            <rect
+              x={step * band + 3}
+              y={BASE - height}
+              width={step - 6}
+              height={height}
+              rx="2"
+              strokeWidth="1"
+              {...(band === mine ? { fill: `url(#${id})`, className: "stroke-accent" } : OTHERS)}
+            />
+            {count > 0 ? (
+              <text x={middle} y={BASE - height - 5} textAnchor="middle" className="fill-ink text-[14px] tabular">
+                {count}
+              </text>
+            ) : null}
+            {band === mine ? (
+              <path
+                d={`M${middle - 6} ${BASE - height - 28}h12l-6 8z`}
+                className="fill-accent stroke-accent"
+                strokeLinejoin="round"
               />
-              {count > 0 ? (
-                <text x={middle} y={BASE - height - 5} textAnchor="middle" className="fill-ink text-[14px] tabular">
-                  {count}
-                </text>
-              ) : null}
-              {band === mine ? (
-                <path
-                  d={`M${middle - 6} ${BASE - height - 28}h12l-6 8z`}
-                  className="fill-accent stroke-accent"
-                  strokeLinejoin="round"
-                />
-              ) : null}
-            </g>
-          )
-        })}
-        <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className="stroke-edge" />
-        {bands.map((_, band) =>
-          band % 2 === 0 ? (
-            // oxlint-disable-next-line react/no-array-index-key -- a part is known by its place
-            <text key={band} x={step * band + 2} y={BASE + 20} className="fill-grey text-[14px] tabular">
-              {edge(band)}
-            </text>
-          ) : null,
-        )}
-        <text x={WIDTH - 2} y={BASE + 20} textAnchor="end" className="fill-grey text-[14px] tabular">
-          {edge(bands.length)}
-        </text>
-      </svg>
-      <figcaption className="text-grey">{caption}</figcaption>
-      {/* a table is as wide as its words, whatever it is told */}
-      <div className="sr-only">
-        <table>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">分数段</th>
-              <th scope="col">人数</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bands.map((count, band) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a part is known by its place
-              <tr key={band}>
-                <th scope="row">
-                  {edge(band)}到{edge(band + 1)}分{band === mine ? "，我在这里" : ""}
-                </th>
-                <td>{count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </figure>
+            ) : null}
+          </g>
+        )
+      })}
+      <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className="stroke-edge" />
+      {bands.map((_, band) =>
+        band % 2 === 0 ? (
+          // oxlint-disable-next-line react/no-array-index-key -- a part is known by its place
+          <text key={band} x={step * band + 2} y={BASE + 20} className="fill-grey text-[14px] tabular">
+            {edge(band)}
+          </text>
+        ) : null,
+      )}
+      <text x={WIDTH - 2} y={BASE + 20} textAnchor="end" className="fill-grey text-[14px] tabular">
+        {edge(bands.length)}
+      </text>
+    </ScoreFigure>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react"
+import { Choices } from "../kit/Choices.tsx"
 import { classes } from "../kit/classes.ts"
 import { Link } from "../kit/Link.tsx"
-import { SegmentedControl } from "../kit/SegmentedControl.tsx"
-import { Tabs } from "../kit/Tabs.tsx"
 import type { Shell } from "./Shell.ts"
 import { studyGroups } from "./studyGroups.ts"
 
@@ -43,7 +42,8 @@ export const StudyLayout = ({ sections, href, children }: StudyLayoutProps) => {
       </nav>
       <div className="mb-6 grid gap-2 lg:hidden print:hidden">
         {groups.length > 1 ? (
-          <SegmentedControl
+          <Choices
+            look="segments"
             label="学习区"
             items={groups.map(({ label, items }) => ({
               href: items[0]?.href ?? "",
@@ -52,7 +52,8 @@ export const StudyLayout = ({ sections, href, children }: StudyLayoutProps) => {
             }))}
           />
         ) : null}
-        <Tabs
+        <Choices
+          look="tabs"
           label={group?.label ?? ""}
           items={(group?.items ?? []).map((item) => ({ ...item, current: item.href === path }))}
         />

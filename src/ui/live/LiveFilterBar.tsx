@@ -1,6 +1,5 @@
 import type { Subject } from "#domain/core/SubjectTree.ts"
-import { SegmentedControl } from "../kit/SegmentedControl.tsx"
-import { Tabs } from "../kit/Tabs.tsx"
+import { Choices } from "../kit/Choices.tsx"
 import { hrefOf, type LiveFilters, type LiveWhen } from "./liveFilters.ts"
 
 export interface LiveFilterBarProps {
@@ -17,7 +16,8 @@ const STATES: ReadonlyArray<{ readonly when: LiveWhen; readonly label: string }>
 export const LiveFilterBar = ({ filters, subjects }: LiveFilterBarProps) => (
   <div className="grid gap-4">
     {subjects.length > 1 ? (
-      <Tabs
+      <Choices
+        look="tabs"
         label="科目"
         items={[{ id: "", name: "全部科目" }, ...subjects].map(({ id, name }) => ({
           href: hrefOf({ ...filters, subject_id: id, page: 1 }),
@@ -27,7 +27,8 @@ export const LiveFilterBar = ({ filters, subjects }: LiveFilterBarProps) => (
       />
     ) : null}
     <div className="sm:max-w-80">
-      <SegmentedControl
+      <Choices
+        look="segments"
         label="状态"
         items={STATES.map(({ when, label }) => ({
           href: hrefOf({ ...filters, when, page: 1 }),

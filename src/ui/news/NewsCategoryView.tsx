@@ -1,11 +1,11 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { href } from "#domain/route/href.ts"
+import { Choices } from "../kit/Choices.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { NewsIcon } from "../kit/icon/NewsIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
-import { Tabs } from "../kit/Tabs.tsx"
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { SkeletonText } from "../kit/SkeletonText.tsx"
@@ -26,7 +26,8 @@ export const NewsCategoryView = ({ categories, news, category_id }: NewsCategory
   return (
     <TitledPage {...PAGE}>
       {categories.list.length > 0 ? (
-        <Tabs
+        <Choices
+          look="tabs"
           label="资讯分类"
           items={categories.list.map(({ id, name }) => ({
             href: href("news-category", { cateid: id }),

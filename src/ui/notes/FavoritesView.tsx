@@ -1,8 +1,8 @@
 import type { FormEvent } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
+import { Choices } from "../kit/Choices.tsx"
 import { useFocusIfLost } from "../dom/useFocusIfLost.ts"
 import { Button } from "../kit/Button.tsx"
-import { Chips } from "../kit/Chips.tsx"
 import { controlClass } from "../kit/controlClass.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { counted } from "../kit/counted.ts"
@@ -32,7 +32,8 @@ export const FavoritesView = ({ kept, folder_id, busy, hrefOf, onAddFolder, onRe
   }
   return (
     <div className="grid gap-5">
-      <Chips
+      <Choices
+        look="chips"
         label="收藏夹"
         items={[
           { href: hrefOf(null, 1), label: "全部", current: folder_id === null },

@@ -1,4 +1,4 @@
-import { Tabs } from "../kit/Tabs.tsx"
+import { Choices } from "../kit/Choices.tsx"
 
 export type KeptTab = "favorites" | "notes" | "reports"
 
@@ -14,5 +14,9 @@ export const tabHref = (tab: KeptTab): string => (tab === "favorites" ? HREF : `
 
 /** What a learner keeps beside questions. */
 export const KeptTabs = ({ tab }: { readonly tab: KeptTab | null }) => (
-  <Tabs label="收藏与笔记" items={TABS.map(([id, label]) => ({ href: tabHref(id), label, current: id === tab }))} />
+  <Choices
+    look="tabs"
+    label="收藏与笔记"
+    items={TABS.map(([id, label]) => ({ href: tabHref(id), label, current: id === tab }))}
+  />
 )

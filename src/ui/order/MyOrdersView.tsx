@@ -1,7 +1,7 @@
 import type { Output, Payload } from "#domain/contract/Contract.ts"
 import * as OrderState from "#domain/order/OrderState.ts"
 import { href } from "#domain/route/href.ts"
-import { Chips } from "../kit/Chips.tsx"
+import { Choices } from "../kit/Choices.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { ArticleIcon } from "../kit/icon/ArticleIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
@@ -26,7 +26,8 @@ const hrefOf = (state: State | null, page = 1): string =>
 export const MyOrdersView = ({ orders, state }: MyOrdersViewProps) => (
   <div className="mx-auto grid max-w-page gap-6">
     <PageTitle title="我的订单" />
-    <Chips
+    <Choices
+      look="chips"
       label="订单状态"
       items={[
         { href: hrefOf(null), label: "全部", current: state === null },

@@ -5,6 +5,7 @@ import * as Player from "#machines/player/playerSelectors.ts"
 import type { Lesson } from "#machines/player/playerTypes.ts"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
+import { UndoNotice } from "../kit/UndoNotice.tsx"
 import { type LessonNotesRef, PanelSkeleton } from "./LessonSide.tsx"
 import { NoteForm } from "./NoteForm.tsx"
 import { NoteRow } from "./NoteRow.tsx"
@@ -42,9 +43,7 @@ export const NotesPanel = ({ player, notes, lesson }: NotesPanelProps) => {
         </Notice>
       ) : null}
       {removed === null || removed.lesson_id !== lesson.id ? null : (
-        <Notice level="info" action={<Button onClick={() => notes.send({ type: "note.restore" })}>撤销</Button>}>
-          已删除一条笔记
-        </Notice>
+        <UndoNotice onUndo={() => notes.send({ type: "note.restore" })}>已删除一条笔记</UndoNotice>
       )}
       {known === null && !isFailed ? <PanelSkeleton /> : null}
       {known !== null && list.length === 0 && removed === null ? (

@@ -1,12 +1,12 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import * as PaperShelf from "#domain/practice/PaperShelf.ts"
+import { Choices } from "../kit/Choices.tsx"
 import { Badge } from "../kit/Badge.tsx"
-import { Chips } from "../kit/Chips.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
-import { OnlineExamRow } from "./OnlineExamRow.tsx"
 import { counted } from "../kit/counted.ts"
 import { unbroken } from "../kit/unbroken.tsx"
+import { OnlineExamRow } from "./OnlineExamRow.tsx"
 
 type Paper = Output<"question.bank">["papers_list"][number]
 
@@ -28,7 +28,8 @@ export const PaperList = ({ papers, shelf, shelfHref, hrefOf, now }: PaperListPr
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       {shelves.length < 2 ? null : (
-        <Chips
+        <Choices
+          look="chips"
           label="按类型"
           items={[
             { label: counted("全部", papers.length), href: shelfHref(null), current: chosen.length === 0 },

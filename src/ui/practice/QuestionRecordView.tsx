@@ -1,6 +1,7 @@
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { href } from "#domain/route/href.ts"
+import { Choices } from "../kit/Choices.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { HistoryIcon } from "../kit/icon/HistoryIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
@@ -8,7 +9,6 @@ import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { Section } from "../kit/Section.tsx"
 import { byDay, dayText } from "../kit/byDay.ts"
-import { Chips } from "../kit/Chips.tsx"
 import type { Bank } from "./MyBankRow.tsx"
 import { NoBanks } from "./NoBanks.tsx"
 import { AttemptRow } from "./AttemptRow.tsx"
@@ -87,7 +87,8 @@ interface BankChipsProps {
 /** A choice among the learner's banks; nothing where there is nothing to choose. */
 const BankChips = ({ banks, bank_id, hrefOf }: BankChipsProps) =>
   banks.length < 2 && bank_id === null ? null : (
-    <Chips
+    <Choices
+      look="chips"
       label="按题库看"
       items={[
         { label: "全部", href: hrefOf(null), current: bank_id === null },

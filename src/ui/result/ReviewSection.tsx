@@ -2,6 +2,7 @@ import { useRef } from "react"
 import { useLocation } from "wouter"
 import type { ExamResult, ReleasedResult } from "#domain/contract/examResult.ts"
 import * as ResultReview from "#domain/result/ResultReview.ts"
+import { Choices } from "../kit/Choices.tsx"
 import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
 import { useKeys } from "../dom/useKeys.ts"
 import { usePrinted } from "../dom/usePrinted.ts"
@@ -12,7 +13,6 @@ import { counted } from "../kit/counted.ts"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Section } from "../kit/Section.tsx"
-import { Tabs } from "../kit/Tabs.tsx"
 import { ReviewItem } from "./ReviewItem.tsx"
 import { ReviewStrip } from "./ReviewStrip.tsx"
 
@@ -114,7 +114,8 @@ export const ReviewSection = ({
     )
   return (
     <Section title="逐题回顾" anchor="review">
-      <Tabs
+      <Choices
+        look="tabs"
         label="回顾哪些题"
         // verdicts are not revealed before their time
         items={ResultReview.FILTERS.filter((name) => !VERDICTS.has(name) || result.released).map((name) => ({

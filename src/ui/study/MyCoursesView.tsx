@@ -1,7 +1,7 @@
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
+import { Choices } from "../kit/Choices.tsx"
 import { Button } from "../kit/Button.tsx"
-import { Chips } from "../kit/Chips.tsx"
 import { Dialog } from "../kit/Dialog.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
@@ -39,7 +39,8 @@ export const MyCoursesView = ({
 }: MyCoursesViewProps) => (
   <TitledPage title="我的课程">
     {subjects.length < 2 ? null : (
-      <Chips
+      <Choices
+        look="chips"
         label="科目"
         items={[
           { label: "全部", href: HREF, current: subject === null },

@@ -3,12 +3,12 @@ import { describe } from "#domain/question/AnswerValue.ts"
 import { keyText } from "#domain/question/KeyText.ts"
 import { kindName } from "#domain/question/KindName.ts"
 import type { WrongAddress } from "#domain/wrongBook/WrongAddress.ts"
+import { Choices } from "../kit/Choices.tsx"
 import { Button } from "../kit/Button.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { RichText } from "../kit/RichText.tsx"
-import { SegmentedControl } from "../kit/SegmentedControl.tsx"
 import type { WrongItem } from "./WrongQuestion.tsx"
 import { wrongHref } from "./wrongHref.ts"
 
@@ -25,7 +25,8 @@ export const PrintView = ({ wrong, address, onPrint }: PrintViewProps) => {
   return (
     <TitledPage title="错题本" text={`第${first}到${first + wrong.list.length - 1}题，共${wrong.total}题`}>
       <div className="grid gap-4 print:hidden">
-        <SegmentedControl
+        <Choices
+          look="segments"
           label="答案放在"
           items={[
             { label: "答案在最后", href: wrongHref(filter, { page, print: "end" }), current: print === "end" },

@@ -2,12 +2,11 @@ import { type ReactNode, type RefObject, useRef } from "react"
 import type { Output, Payload } from "#domain/contract/Contract.ts"
 import type { Act, LocalAnswers } from "#domain/question/LocalAnswer.ts"
 import type { WrongAddress } from "#domain/wrongBook/WrongAddress.ts"
+import { Choices } from "../kit/Choices.tsx"
 import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
-import { Button } from "../kit/Button.tsx"
-import { Notice } from "../kit/Notice.tsx"
+import { UndoNotice } from "../kit/UndoNotice.tsx"
 import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
-import { SegmentedControl } from "../kit/SegmentedControl.tsx"
 import { counted } from "../kit/counted.ts"
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
@@ -64,7 +63,8 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
         onStart={() => props.onPractise({ from: "due" })}
         onEarly={() => props.onPractise({ from: "wrong", filter: {} })}
       />
-      <SegmentedControl
+      <Choices
+        look="segments"
         label="错题本"
         items={[
           {
@@ -147,18 +147,7 @@ interface RemovedProps {
 /** Where the focus goes when a question has left the list, and stays when it came back: in sight wherever that was. */
 const Removed = ({ removed, place, onUndo }: RemovedProps) => (
   <div ref={place} tabIndex={-1} className="sticky short:static bottom-24 z-10 outline-none md:bottom-6 print:hidden">
-    {removed === null ? null : (
-      <Notice
-        level="success"
-        action={
-          <Button variant="quiet" size="slim" className="-mx-2" onClick={() => onUndo(removed)}>
-            撤销
-          </Button>
-        }
-      >
-        已移出一题，在“已移出”里还能找到
-      </Notice>
-    )}
+    {removed === null ? null : <UndoNotice onUndo={() => onUndo(removed)}>已移出一题，在“已移出”里还能找到</UndoNotice>}
   </div>
 )
 

@@ -3,11 +3,10 @@ import type { Output } from "#domain/contract/Contract.ts"
 import type { QuestionKind } from "#domain/contract/examQuestion.ts"
 import { kindName } from "#domain/question/KindName.ts"
 import type { WrongFilter } from "#domain/wrongBook/WrongFilter.ts"
-import { Chips } from "../kit/Chips.tsx"
+import { Choices, type ChoicesProps } from "../kit/Choices.tsx"
 import { counted } from "../kit/counted.ts"
 import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
 import { Link } from "../kit/Link.tsx"
-import type { TabsProps } from "../kit/Tabs.tsx"
 import { wrongHref } from "./wrongHref.ts"
 
 type Groups = Output<"exam.wrong">["groups"]
@@ -72,13 +71,13 @@ export const WrongFilters = ({ groups, filter, due }: WrongFiltersProps) => {
   )
 }
 
-const Row = ({ label, items }: TabsProps) => (
+const Row = ({ label, items }: Omit<ChoicesProps, "look">) => (
   <div className="grid min-w-0 gap-1 md:grid-cols-[4rem_1fr] md:items-center">
     <span className="text-grey" aria-hidden="true">
       {label}
     </span>
     <div className="min-w-0 overflow-hidden">
-      <Chips label={`按${label}`} items={items} />
+      <Choices look="chips" label={`按${label}`} items={items} />
     </div>
   </div>
 )

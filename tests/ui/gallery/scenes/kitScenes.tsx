@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Choices } from "#ui/kit/Choices.tsx"
 import { Avatar } from "#ui/kit/Avatar.tsx"
 import { Badge } from "#ui/kit/Badge.tsx"
 import { BarChart } from "#ui/kit/BarChart.tsx"
@@ -33,12 +34,10 @@ import { ProgressBar } from "#ui/kit/ProgressBar.tsx"
 import { ProgressRing } from "#ui/kit/ProgressRing.tsx"
 import { RichText } from "#ui/kit/RichText.tsx"
 import { Section } from "#ui/kit/Section.tsx"
-import { SegmentedControl } from "#ui/kit/SegmentedControl.tsx"
 import { Select } from "#ui/kit/Select.tsx"
 import { SendCodeButton } from "#ui/kit/SendCodeButton.tsx"
 import { SkeletonCards } from "#ui/kit/SkeletonCards.tsx"
 import { Table } from "#ui/kit/Table.tsx"
-import { Tabs } from "#ui/kit/Tabs.tsx"
 import { Tag } from "#ui/kit/Tag.tsx"
 import { TextField } from "#ui/kit/TextField.tsx"
 import { TextLink } from "#ui/kit/TextLink.tsx"
@@ -114,7 +113,8 @@ export const KIT_SCENES: Readonly<Record<string, Scene>> = {
           <Price price="1280.5" large />
         </>,
       )}
-      <Tabs
+      <Choices
+        look="tabs"
         label="科目"
         items={["全部", "会计", "建造师", "教师资格", "消防工程师", "健康管理师", "人力资源管理师"].map(
           (label, index) => ({
@@ -124,7 +124,8 @@ export const KIT_SCENES: Readonly<Record<string, Scene>> = {
           }),
         )}
       />
-      <SegmentedControl
+      <Choices
+        look="segments"
         label="登录方式"
         items={[
           { label: "密码登录", href: "/a", current: true },
