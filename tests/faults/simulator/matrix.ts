@@ -45,3 +45,8 @@ const isMeaningful = ({ fault, moment }: Cell): boolean =>
 export const CELLS: ReadonlyArray<Cell> = (Object.keys(FAULTS) as ReadonlyArray<Fault>)
   .flatMap((fault) => MOMENTS.map((moment) => ({ fault, moment })))
   .filter(isMeaningful)
+
+/** Into so many parts the cells are dealt out: each has every fault and every moment. */
+export const PARTS = 3
+
+export const partOf = (part: number): ReadonlyArray<Cell> => CELLS.filter((_, at) => at % PARTS === part)

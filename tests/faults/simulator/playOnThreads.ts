@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
-import type { Failure } from "./playSeed.ts"
-import type { Work } from "./seeds.worker.ts"
+import type { Work } from "./exams.worker.ts"
+import type { Failure } from "./playExam.ts"
 
 /**
- * Plays exams from seeds on a thread for each processor, outside of any test runner, whose own code would take half of
+ * Plays exams on a thread for each processor, outside of any test runner, whose own code would take half of
  * the time; says of each how it broke the oracle, or null.
  */
 export const playOnThreads = async (
@@ -15,7 +15,7 @@ export const playOnThreads = async (
   let played = 0
   const thread = () =>
     new Promise<void>((resolve, reject) => {
-      const worker = new Worker(new URL("seeds.worker.ts", import.meta.url), {
+      const worker = new Worker(new URL("exams.worker.ts", import.meta.url), {
         workerData: { ...work, next } satisfies Work,
         execArgv: [],
         // no checks for developers: they are read once, as the modules load
@@ -30,6 +30,6 @@ export const playOnThreads = async (
       worker.on("error", reject)
       worker.on("exit", () => resolve())
     })
-  await Promise.all(Array.from({ length: Math.min(work.runs, availableParallelism()) }, thread))
-  if (played < work.runs) throw new Error(`${work.runs - played} exams were not played`)
+  await Promise.all(Array.from({ length: Math.min(work.exams.length, availableParallelism()) }, thread))
+  if (played < work.exams.length) throw new Error(`${work.exams.length - played} exams were not played`)
 }
