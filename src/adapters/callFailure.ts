@@ -15,7 +15,7 @@ const make = (kind: CallFailure["kind"], code: number, message: string, fields: 
   new Failed({ kind, code, message, fields })
 
 const LOST = {
-  offline: "网络已断开，请检查网络后重试",
+  offline: "网络断开了，请检查网络后重试",
   timeout: "服务器响应超时，请重试",
   network: "网络连接失败，请重试",
 } as const

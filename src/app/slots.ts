@@ -19,7 +19,7 @@ const lost = (isOffline: boolean): CallOutcome => ({
   failure: {
     kind: isOffline ? "offline" : "network",
     code: 0,
-    message: isOffline ? "网络已断开，请检查网络后重试" : "网络连接失败，请重试",
+    message: isOffline ? "网络断开了，请检查网络后重试" : "网络连接失败，请重试",
     fields: [],
   },
 })

@@ -221,7 +221,7 @@ describe("a call", () => {
 
   test.each([
     ["", { ...lost, answer: "ok" }],
-    ["offline", { ...lost, answer: "offline: 网络已断开，请检查网络后重试", tries: 4 }],
+    ["offline", { ...lost, answer: "offline: 网络断开了，请检查网络后重试", tries: 4 }],
     ["slow", { ...lost, answer: "ok", isSlow: true }],
     ["401", { ...lost, answer: "unauthorized: 登录已过期，请重新登录", signsOut: true }],
     ["408", busy],

@@ -52,7 +52,7 @@ test("a course code is typed wrongly, then rightly, looked at, redeemed by key, 
     const field = page.getByLabel("课程码", { exact: true })
     await field.fill(`${code.slice(0, -1)}${code.endsWith("7") ? "8" : "7"}`)
     await page.keyboard.press("Enter")
-    await page.getByText("课程码有误，请对照原文逐组核对").waitFor()
+    await page.getByText("课程码不对，请逐位核对").waitFor()
     await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "code")
     expect(await violations(page)).toStrictEqual([])
 

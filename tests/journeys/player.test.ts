@@ -185,7 +185,7 @@ test("a note is written at a second, kept while offline, and leads back to its s
   await page.getByText("待上传").waitFor({ state: "detached" })
   await page.reload()
   await page.getByRole("tab", { name: "笔记" }).click()
-  await page.getByRole("button", { name: "回到40秒" }).click()
+  await page.getByRole("button", { name: "回到0:40" }).click()
   await page.waitForFunction(() => Math.abs((document.querySelector("video")?.currentTime ?? 0) - 40) < 0.5)
 
   await page.getByRole("button", { name: "编辑0:40的笔记" }).click()

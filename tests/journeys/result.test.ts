@@ -201,7 +201,7 @@ test("on a phone in the dark the result breaks no rule and does not hang out", a
     expect(await violations(page)).toStrictEqual([])
     await page.getByRole("link", { name: /^错题/ }).click()
     await page.waitForURL("**show=wrong**")
-    await page.getByText("已收进错题本").first().waitFor()
+    await page.getByText("在错题本里", { exact: true }).first().waitFor()
     expect(visitor.complaints()).toStrictEqual([])
   } finally {
     await visitor.close()

@@ -9,7 +9,7 @@ const MAX_TYPED = 64
 const GROUP = 6
 
 /** Said of what `read` does not take. */
-export const MISTYPED = "课程码有误，请对照原文逐组核对"
+export const MISTYPED = "课程码不对，请逐位核对"
 
 /** Bytes of chance in one code. */
 export const BYTES = 10

@@ -25,7 +25,7 @@ export const SubjectStep = ({ subjects, chosen, onChoose }: SubjectStepProps) =>
           </div>
           {second === undefined || second.list.length < 2 || !first.list.includes(second) ? null : (
             <fieldset className="mt-1 grid gap-2 border-l-2 border-line pl-4">
-              <legend className="mb-2 text-grey">{second.name}的专业，不选也可以</legend>
+              <legend className="mb-2 text-grey">{second.name}的专业（可以不选）</legend>
               <div className="flex flex-wrap gap-2">
                 {second.list.map(({ id, name }) => (
                   <Choice key={id} chosen={id === third?.id} onChoose={() => onChoose(id)}>

@@ -43,7 +43,7 @@ export const ErrorState = ({
       {failure.kind === "offline" ? <OfflineIcon className="size-7" /> : <WarningIcon className="size-7" />}
     </div>
     <Heading className="text-lg">{TITLE[failure.kind]}</Heading>
-    <p className="text-grey">{failure.message}</p>
+    <p className="text-grey">{failure.kind === "offline" ? "请检查网络，连上后再试。" : failure.message}</p>
     {kept ? <p>{kept}</p> : null}
     <div className="mt-2 flex flex-wrap justify-center gap-3">
       {action}

@@ -5,7 +5,7 @@ import type { lessonMarkersMachine } from "#machines/player/lessonMarkersMachine
 import { Button } from "../kit/Button.tsx"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
 import { onDemand } from "../kit/onDemand.tsx"
-import { clockText, spokenTime } from "./timeText.ts"
+import { clockText } from "./timeText.ts"
 
 export type MarkersRef = ActorRefFrom<typeof lessonMarkersMachine>
 
@@ -27,7 +27,7 @@ export const LessonMarkers = ({ markers }: { readonly markers: MarkersRef }) => 
           <li key={question.id}>
             <Button
               size="slim"
-              aria-label={`${spokenTime(second)}的随堂题${passed.includes(question.id) ? "，问过了" : ""}`}
+              aria-label={`${clockText(second)}的随堂题${passed.includes(question.id) ? "，问过了" : ""}`}
               onClick={() => markers.send({ type: "marker.ask", question_id: question.id })}
             >
               {passed.includes(question.id) ? <CheckIcon className="size-4" /> : null}

@@ -2,7 +2,7 @@ import type { LessonNote, NoteDraft } from "#domain/player/LessonNote.ts"
 import { useFocusIfLost } from "../dom/useFocusIfLost.ts"
 import { Button } from "../kit/Button.tsx"
 import { NoteForm } from "./NoteForm.tsx"
-import { clockText, spokenTime } from "./timeText.ts"
+import { clockText } from "./timeText.ts"
 
 export interface NoteRowProps {
   readonly note: LessonNote
@@ -27,7 +27,7 @@ export const NoteRow = ({ note, draft, isTimed, isWaiting, onJump, ...acts }: No
       {isTimed ? (
         <button
           type="button"
-          aria-label={`回到${spokenTime(note.second)}`}
+          aria-label={`回到${clockText(note.second)}`}
           className="-my-1 -ml-2 min-h-11 w-fit rounded-md px-2 font-medium text-accent-ink tabular hover:bg-accent-tint"
           onClick={onJump}
         >

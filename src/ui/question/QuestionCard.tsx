@@ -157,7 +157,7 @@ const GuessMark = ({ guessed, onToggle }: GuessMarkProps) => {
   return (
     <Button variant="quiet" size="slim" className="-ml-2 justify-self-start" aria-pressed={guessed} onClick={onToggle}>
       {guessed ? <CheckIcon className="size-5" /> : null}
-      {guessed ? "已标为「猜的」" : "我是猜的"}
+      {guessed ? "已标为“猜的”" : "我是猜的"}
     </Button>
   )
 }

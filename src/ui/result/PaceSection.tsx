@@ -26,7 +26,7 @@ export const PaceSection = ({ result: { pace, questions } }: { readonly result: 
         }))}
       />
       <p className="text-grey">
-        按作答记录推算：从上一次改动到这一题改动之间的时间，读题也算在内。超过10分钟的停顿不计入任何题
+        从上一次改动算到这一题的改动，读题也算在内；停顿超过10分钟的不计
         {pace.away_seconds > 0 ? `，共${span(pace.away_seconds * 1000)}` : ""}。
       </p>
     </Section>

@@ -75,7 +75,7 @@ const toReview = (wrong: number, empty: number): readonly [ResultReview.ReviewFi
 /** One sentence: what is left to do of it. */
 const nextStep = (wrong: number, empty: number): string => {
   const left = empty > 0 ? `${empty}题未答` : ""
-  if (wrong > 0) return `错${wrong}题，已收进错题本，明天复习${left === "" ? "" : `；${left}`}`
+  if (wrong > 0) return `错${wrong}题，都在错题本里，明天复习${left === "" ? "" : `；${left}`}`
   return left === "" ? "没有错题" : `没有答错，${left}`
 }
 

@@ -68,7 +68,7 @@ export const ReviewItem = ({
       ) : null}
       {key?.verdict === "wrong" ? (
         <p>
-          <TextLink href={href("study-wrong-answers", {})}>已收进错题本</TextLink>
+          <TextLink href={href("study-wrong-answers", {})}>在错题本里</TextLink>
         </p>
       ) : null}
       {key !== null && key.verdict !== "wrong" ? (

@@ -40,7 +40,7 @@ export const forked = { ok: true, value: { outcome: "fork" } }
 export const settled = { ok: true, value: { state: "accepted", records: 1, receipt: null, late_receipt: null } }
 export const away = {
   ok: false,
-  failure: { kind: "offline", code: 0, message: "网络已断开，请检查网络后重试", fields: [] },
+  failure: { kind: "offline", code: 0, message: "网络断开了，请检查网络后重试", fields: [] },
 }
 
 export const answerFileChart: Chart = {

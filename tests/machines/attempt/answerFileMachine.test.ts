@@ -91,7 +91,7 @@ describe("answers from a file", () => {
     tell(actor, answer("sendRecords", saved), answer("sendRecords", away))
     expect([state().value, state().context.message, state().context.left.length]).toStrictEqual([
       "failed",
-      "网络已断开，请检查网络后重试",
+      "网络断开了，请检查网络后重试",
       1,
     ])
     tell(actor, { type: "file.retry" }, answer("sendRecords", saved), answer("settleFile", settled))

@@ -53,7 +53,7 @@ describe("a timed paper", () => {
     fireEvent.keyDown(document.body, { key: "b" })
     fireEvent.keyDown(document.body, { key: "f" })
     fireEvent.click(screen.getByRole("button", { name: "我是猜的" }))
-    expect(screen.getByRole("button", { name: "已标为「猜的」" }).getAttribute("aria-pressed")).toBe("true")
+    expect(screen.getByRole("button", { name: "已标为“猜的”" }).getAttribute("aria-pressed")).toBe("true")
     fireEvent.keyDown(document.body, { key: "ArrowRight" })
     await settle(page)
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "第2题" }))

@@ -257,7 +257,7 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
   },
   "exam-failed": scene("failed", {
     ...base,
-    failure: { kind: "offline", code: 0, message: "网络已断开，请检查网络后重试", fields: [] },
+    failure: { kind: "offline", code: 0, message: "网络断开了，请检查网络后重试", fields: [] },
   }),
   "exam-practice": scene(open(), practice),
   "exam-practice-key": scene(open(), { ...practice, keys: { q1: KEYS[0] as QuestionKey } }),

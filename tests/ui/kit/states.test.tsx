@@ -10,12 +10,12 @@ test("an error states what happened, what was kept, and how to continue", () => 
   const told: Array<string> = []
   render(
     <ErrorState
-      failure={{ kind: "offline", message: "请检查网络。" }}
+      failure={{ kind: "offline", message: "连不上" }}
       kept="已保存的答案都还在。"
       onRetry={() => told.push("retry")}
     />,
   )
-  expect(screen.getByRole("alert").textContent).toBe("网络断开了请检查网络。已保存的答案都还在。再试一次")
+  expect(screen.getByRole("alert").textContent).toBe("网络断开了请检查网络，连上后再试。已保存的答案都还在。再试一次")
   fireEvent.click(screen.getByRole("button", { name: "再试一次" }))
   expect(told).toStrictEqual(["retry"])
 })

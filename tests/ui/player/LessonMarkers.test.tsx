@@ -20,7 +20,7 @@ const hasDialog = () => screen.queryByRole("dialog", { name: "随堂题" }) !== 
 
 test("a question that the list leads to is answered, judged and explained", async () => {
   const { say } = await show()
-  fireEvent.click(button("42秒的随堂题"))
+  fireEvent.click(button("0:42的随堂题"))
   const dialog = await screen.findByRole("dialog", { name: "随堂题" })
   expect(dialog.textContent).toContain("基期是？")
   expect(dialog.textContent).not.toContain("1分")
@@ -41,7 +41,7 @@ test("a question that the list leads to is answered, judged and explained", asyn
 
   fireEvent.click(submit)
   expect(hasDialog()).toBe(false)
-  expect(button("42秒的随堂题，问过了")).toBeInstanceOf(HTMLElement)
+  expect(button("0:42的随堂题，问过了")).toBeInstanceOf(HTMLElement)
 })
 
 test("a question that the video came to is skipped by its button and by the cross", async () => {

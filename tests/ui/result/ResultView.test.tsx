@@ -160,7 +160,7 @@ describe("a result", () => {
 
   it("says in one sentence what is left to do, and leads there", () => {
     show()
-    expect(screen.getByText("错1题，已收进错题本，明天复习")).toBeTruthy()
+    expect(screen.getByText("错1题，都在错题本里，明天复习")).toBeTruthy()
     expect(screen.getByRole("link", { name: "看错题" }).getAttribute("href")).toBe("/r?show=wrong&q=1")
   })
 

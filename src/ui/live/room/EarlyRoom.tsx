@@ -45,7 +45,7 @@ export const EarlyRoom = ({ page, room }: EarlyRoomProps) => {
           <a className="contents" href={calendarHref(room.id)} download={`${room.title}.ics`}>
             <span className="inline-flex min-h-11 items-center gap-2 text-accent-ink underline">
               <CalendarIcon className="size-5" />
-              加到手机日历
+              加到日历
             </span>
           </a>
         </div>
@@ -53,7 +53,7 @@ export const EarlyRoom = ({ page, room }: EarlyRoomProps) => {
           <p className="text-grey">开门时，这个网站的每一页都会提醒你；加到日历，手机也会提醒。</p>
         ) : null}
       </Card>
-      <LinkButton href={href("live-detail", { id: room.id })}>看看这一讲讲什么</LinkButton>
+      <LinkButton href={href("live-detail", { id: room.id })}>本场介绍</LinkButton>
     </div>
   )
 }
