@@ -1,22 +1,47 @@
+import type { Input } from "#domain/contract/Contract.ts"
 import type { CourseCard } from "#domain/contract/site.ts"
 import { toYuan } from "#domain/core/Money.ts"
 import type { CallContext } from "../core/Handler.ts"
+import type { Sql } from "../db/Sql.ts"
 import { nearerEnd } from "../core/paging.ts"
 import { subjectName } from "../core/subjectName.ts"
 import { learnersOf } from "./learnersOf.ts"
 import { withinSubject } from "./withinSubject.ts"
 
-interface Filter {
-  readonly id?: string | undefined
-  /** Of any level: its descendants count. */
-  readonly subject_id?: string | undefined
-  readonly region_id?: string | undefined
-  readonly teacher_id?: string | undefined
-  readonly classroom_id?: string | undefined
-  readonly free?: boolean | undefined
-  readonly year?: number | undefined
+type Choices = Required<Omit<Input<"course.list">, "page" | "page_size">>
+type Asked = { readonly [Name in keyof Choices]?: Choices[Name] | undefined }
+
+interface Filter extends Asked {
+  readonly id?: string
+  readonly classroom_id?: string
   readonly limit: number
   readonly offset: number
+}
+
+type Conditions = {
+  readonly [Name in keyof Choices]: (sql: Sql, value: Choices[Name], agencyId: string) => Fragment
+}
+type Fragment = ReturnType<typeof withinSubject>
+
+/** Of a course `c`: what each parameter of the call leaves. */
+const CONDITIONS: Conditions = {
+  /** Of any level: its descendants count. */
+  subject_id: (sql, id, agencyId) => withinSubject(sql, agencyId, id),
+  region_id: (sql, id) => sql`and c.region_id = ${id}`,
+  free: (sql, free) => sql`and c.free = ${free === "1"}`,
+  year: (sql, year) => sql`and c.year = ${year}`,
+  teacher_id: (sql, id, agencyId) => sql`
+    and c.id in (select ct.course_id
+      from course_teachers ct join teachers t on t.agency_id = ct.agency_id and t.id = ct.teacher_id
+      where ct.agency_id = ${agencyId} and ct.teacher_id = ${id} and not t.hidden)`,
+}
+
+const chosenBy = (sql: Sql, agencyId: string, asked: Asked): ReadonlyArray<Fragment> => {
+  const condition = <Name extends keyof Choices>(name: Name): Fragment => {
+    const value: Choices[Name] | undefined = asked[name]
+    return value === undefined ? sql`` : CONDITIONS[name](sql, value, agencyId)
+  }
+  return (Object.keys(CONDITIONS) as ReadonlyArray<keyof Choices>).map((name) => condition(name))
 }
 
 interface Row extends Omit<CourseCard, "price" | "original_price"> {
@@ -27,26 +52,15 @@ interface Row extends Omit<CourseCard, "price" | "original_price"> {
 /** The courses in the shop, in the order of the files. Prices are left out where the agency hides them. */
 export const courseCards = async (
   ctx: CallContext,
-  { id, subject_id, region_id, teacher_id, classroom_id, free, year, limit, offset }: Filter,
+  { id, classroom_id, limit, offset, ...asked }: Filter,
 ): Promise<{ readonly list: ReadonlyArray<CourseCard>; readonly total: number }> => {
   const { sql, agency } = ctx
-  const chosen = sql`
-    ${withinSubject(sql, agency.id, subject_id)}
-    ${region_id === undefined ? sql`` : sql`and c.region_id = ${region_id}`}
-    ${free === undefined ? sql`` : sql`and c.free = ${free}`}
-    ${year === undefined ? sql`` : sql`and c.year = ${year}`}`
   const offered = sql`
     from courses c
-    where c.agency_id = ${agency.id} and not c.hidden ${id === undefined ? sql`` : sql`and c.id = ${id}`} ${chosen}
-      ${teacher_id === undefined ? sql`` : sql`and c.id in (select course_id from course_teachers where agency_id = ${agency.id} and teacher_id = ${teacher_id})`}
-      ${classroom_id === undefined ? sql`` : sql`and c.id in (select course_id from classroom_courses where agency_id = ${agency.id} and classroom_id = ${classroom_id})`}`
-  const isNarrow = id !== undefined || classroom_id !== undefined
-  const [{ total }] = isNarrow
-    ? await sql<[{ total: number }]>`select count(*) as total ${offered}`
-    : await sql<[{ total: number }]>`
-        select coalesce(sum(c.courses), 0)::integer as total from course_counts c
-        where c.agency_id = ${agency.id} and c.teacher_id = ${teacher_id ?? ""} ${chosen}
-          ${teacher_id === undefined ? sql`` : sql`and exists (select from teachers t where t.agency_id = c.agency_id and t.id = c.teacher_id and not t.hidden)`}`
+    where c.agency_id = ${agency.id} and not c.hidden ${id === undefined ? sql`` : sql`and c.id = ${id}`}
+      ${classroom_id === undefined ? sql`` : sql`and c.id in (select course_id from classroom_courses where agency_id = ${agency.id} and classroom_id = ${classroom_id})`}
+      ${chosenBy(sql, agency.id, asked)}`
+  const [{ total }] = await sql<[{ total: number }]>`select count(*)::integer as total ${offered}`
   const page = nearerEnd({ limit, offset }, total)
   const order = page.isFromEnd ? sql`c.position desc, c.id desc` : sql`c.position, c.id`
   const rows = await sql<Row[]>`

@@ -22,10 +22,9 @@ export const handlers: Handlers<
   | "course.lesson"
   | "course.progress"
 > = {
-  "course.list": async ({ subject_id, region_id, free, year, teacher_id, ...asked }, ctx) => {
-    const page = pageAsked(asked)
-    const filter = { subject_id, region_id, free: free === undefined ? undefined : free === "1", year, teacher_id }
-    const { list, total } = await courseCards(ctx, { ...filter, limit: page.size, offset: page.offset })
+  "course.list": async (input, ctx) => {
+    const page = pageAsked(input)
+    const { list, total } = await courseCards(ctx, { ...input, limit: page.size, offset: page.offset })
     return pageOf(page, list, total)
   },
 

@@ -10,13 +10,15 @@ export const courseFilters = async (
   { sql, agency }: CallContext,
   { subject_id }: { readonly subject_id?: string },
 ): Promise<Output<"course.filters">> => {
-  const counted = sql`
-    from course_counts c where c.agency_id = ${agency.id} ${withinSubject(sql, agency.id, subject_id)} and c.courses > 0`
+  const offered = sql`c.agency_id = ${agency.id} and not c.hidden ${withinSubject(sql, agency.id, subject_id)}`
   const [years, teachers] = await Promise.all([
-    sql<{ year: number }[]>`select distinct c.year ${counted} and c.teacher_id = '' order by c.year desc`,
+    sql<{ year: number }[]>`select distinct c.year from courses c where ${offered} order by c.year desc`,
     sql<{ id: string; name: string }[]>`
       select t.id, t.name from teachers t
-      where t.agency_id = ${agency.id} and not t.hidden and exists (select ${counted} and c.teacher_id = t.id)
+      cross join lateral (
+        select from course_teachers ct join courses c on c.agency_id = ct.agency_id and c.id = ct.course_id
+        where ct.agency_id = t.agency_id and ct.teacher_id = t.id and ${offered} limit 1) found
+      where t.agency_id = ${agency.id} and not t.hidden
       order by t.position, t.id limit ${TEACHERS}`,
   ])
   return { years: years.map(({ year }) => year), teachers }

@@ -29,8 +29,9 @@ export const teacherCards = async (
         (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name)
             order by array_position(t.subject_ids, s.id)), '[]')
           from subjects s where s.agency_id = t.agency_id and s.id = any (t.subject_ids) and not s.hidden) as subjects,
-        (select coalesce(sum(c.courses), 0)::integer from course_counts c
-          where c.agency_id = t.agency_id and c.teacher_id = t.id) as courses
+        (select count(*)::integer
+          from course_teachers ct join courses c on c.agency_id = ct.agency_id and c.id = ct.course_id
+          where ct.agency_id = t.agency_id and ct.teacher_id = t.id and not c.hidden) as courses
       ${from}
       order by t.position, t.id
       limit ${limit} offset ${offset}`,

@@ -147,20 +147,6 @@ it(`shows the numbers of all that is there, whatever came, changed and left (see
   }
 })
 
-it("counts no course that is deleted, for none of its teachers", async () => {
-  await site.sql`
-    insert into courses select (jsonb_populate_record(c, '{"id": "short"}')).* from courses c where agency_id = 'a' and id = '1002'`
-  await site.sql`insert into course_teachers values ('a', 'short', '601', 1)`
-  await site.sql`delete from courses where agency_id = 'a' and id = 'short'`
-  expect(await totals()).toStrictEqual(await countedTotals())
-  const [row] = await site.sql`
-    select coalesce(sum(courses), 0)::integer as counted,
-      (select count(*) from course_teachers t join courses c on c.agency_id = t.agency_id and c.id = t.course_id
-        where t.agency_id = 'a' and not c.hidden) as there
-    from course_counts where agency_id = 'a' and teacher_id <> ''`
-  expect(row?.["counted"]).toBe(row?.["there"])
-})
-
 it("counts nobody twice who starts from several pages at one moment", async () => {
   const learner = await site.learner()
   await Promise.all(
