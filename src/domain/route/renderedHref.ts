@@ -1,3 +1,4 @@
+import * as CourseFilters from "../course/CourseFilters.ts"
 import { decide } from "./decide.ts"
 import { matchRoute } from "./matchRoute.ts"
 import type { PageName } from "./PageName.ts"
@@ -6,11 +7,11 @@ import { ROUTES } from "./routes.ts"
 
 /** The parameters that a page for everybody reads from its address; a page that is not named here reads none. */
 const READ: Partial<Record<PageName, ReadonlyArray<string>>> = {
-  "course-list": ["subject", "region", "year", "teacher", "free"],
+  "course-list": ["subject", ...CourseFilters.NAMES],
   "teacher-list": ["subject", "page"],
   "live-center": ["when", "subject", "page"],
   "question-list": ["subject"],
-  "question-bank-detail": ["again", "month"],
+  "question-bank-detail": ["again", "month", "type"],
   "news-category": ["page"],
   "update-password": ["redirect"],
   share: ["id"],

@@ -1,9 +1,10 @@
 import { showsPrices } from "#domain/core/Agency.ts"
 import { request } from "#domain/contract/Request.ts"
+import * as CourseFilters from "#domain/course/CourseFilters.ts"
 import { optional } from "#machines/page/outcomes.ts"
 import { useAgency, useNavigationRef } from "#ui/AppContext.ts"
 import { CourseFilterBar } from "#ui/course/CourseFilterBar.tsx"
-import { hrefOf, NAMES, queryOf, read } from "#ui/course/courseFilters.ts"
+import { subjectHref } from "#ui/course/subjectHref.ts"
 import { CourseListView, CoursesFound } from "#ui/course/CourseListView.tsx"
 import { compositePage } from "../page/compositePage.tsx"
 import { listPage } from "../page/listPage.tsx"
@@ -13,26 +14,21 @@ import { subjectFilter, useChosenSubject } from "./useChosenSubject.ts"
 import { useSearch } from "../page/useSearch.ts"
 
 const list = listPage({
-  request: (visit: Visit) => {
-    const { region, year, teacher, free } = read(visit.search)
-    return request("course.list", {
+  request: (visit: Visit) =>
+    request("course.list", {
       ...subjectFilter(visit),
-      ...(region !== "" && { region_id: region }),
-      ...(year !== "" && { year }),
-      ...(teacher !== "" && { teacher_id: teacher }),
-      ...((free === "0" || free === "1") && { free }),
+      ...CourseFilters.asked(CourseFilters.read(visit.search)),
       page_size: "12",
-    })
-  },
+    }),
   title: "课程",
   description: "",
   View: ({ items, total, isBusy, onMore }) => {
-    const filters = read(useSearch())
+    const filters = CourseFilters.read(useSearch())
     return (
       <CoursesFound
         courses={items}
         total={total}
-        isFiltered={NAMES.some((name) => filters[name] !== "")}
+        isFiltered={CourseFilters.NAMES.some((name) => filters[name] !== "")}
         busy={isBusy}
         onMore={onMore}
       />
@@ -48,7 +44,7 @@ const choices = resourcePage({
     const agency = useAgency()
     const navigation = useNavigationRef()
     const chosen = useChosenSubject()
-    const filters = read(useSearch())
+    const filters = CourseFilters.read(useSearch())
     return (
       <CourseFilterBar
         chosen={chosen}
@@ -57,7 +53,11 @@ const choices = resourcePage({
         choices={values.choices ?? null}
         showsPrices={showsPrices(agency)}
         onChange={(change) =>
-          navigation.send({ type: "navigate", href: hrefOf(chosen, { ...filters, ...change }), source: "push" })
+          navigation.send({
+            type: "navigate",
+            href: subjectHref("/course", chosen, CourseFilters.queryOf({ ...filters, ...change })),
+            source: "push",
+          })
         }
       />
     )
@@ -70,7 +70,7 @@ export const page = compositePage({
     <CourseListView
       subjects={useAgency().subject_list}
       chosen={useChosenSubject()}
-      query={queryOf(read(useSearch()))}
+      query={CourseFilters.queryOf(CourseFilters.read(useSearch()))}
       filters={<choices.View page={parts.choices} />}
       list={<list.View page={parts.list} />}
     />

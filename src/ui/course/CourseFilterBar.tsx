@@ -1,8 +1,8 @@
 import type { Province } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
+import type { CourseFilters } from "#domain/course/CourseFilters.ts"
 import { Button } from "../kit/Button.tsx"
 import { FilterSelect } from "../kit/FilterSelect.tsx"
-import type { CourseFilters } from "./courseFilters.ts"
 import { type ChosenSubject, subjectHref } from "./subjectHref.ts"
 
 export interface CourseFilterBarProps {
