@@ -124,7 +124,7 @@ const AREAS = {
   dialog: ["ui/kit/Dialog", "ui/kit/BottomSheet", "ui/dom/useModal"],
   fields: ["ui/kit/FieldFrame", "ui/kit/TextField", "ui/kit/Select"],
   // questions, wherever they are read
-  marks: ["ui/dom/textRange", "ui/dom/useMarks", "ui/kit/beside", "ui/kit/icon/Strike", "ui/kit/icon/Flag"],
+  marks: ["ui/dom/textRange", "ui/dom/useMarks", "ui/kit/preloaded", "ui/kit/icon/Strike", "ui/kit/icon/Flag"],
   list: ["ui/kit/Pagination", "ui/kit/Chips", "ui/study/StudyRowsSkeleton", "routes/page/pageNumber"],
   pages: [
     "ui/",

@@ -1,7 +1,7 @@
 import { lastAnswersAt, windowEnd } from "./windowEnd.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
-import { finish, type Moved, type Paper, tell } from "./paperTimes.ts"
+import { finish, type Moved, type Paper, recordMoves } from "./paperTimes.ts"
 
 /** Further back no window is looked at: nobody has so much more time than the others. */
 const MAX_EXTRA_MS = 86_400_000
@@ -32,7 +32,7 @@ export const followWindow: Step<Pick<StepDeps, "now">> = async (sql, { now: cloc
       update attempts t set deadline = old.ends
       from old where t.agency_id = old.agency_id and t.id = old.id
       returning t.id, old.deadline as before, t.deadline as after
-    ), told as (${tell(sql, agency_id, now)})
+    ), recorded as (${recordMoves(sql, agency_id, now)})
     select * from moved`
   await finish(sql, paper, moved, now)
   return moved.length

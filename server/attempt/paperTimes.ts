@@ -119,11 +119,11 @@ const move = async (
     returning t.id,
       coalesce(old.deadline, old.started_at + make_interval(secs => old.asked_after * 60)) as before,
       coalesce(t.deadline, old.started_at + make_interval(secs => old.asked_after * 60 + ${by / 1000})) as after
-  ), told as (${tell(sql, agency_id, now)})
+  ), recorded as (${recordMoves(sql, agency_id, now)})
   select id, before, after from moved`
 
 /** Writes rows of `moved` into the timelines of their attempts. */
-export const tell = (sql: Sql, agency_id: string, now: number) => sql`
+export const recordMoves = (sql: Sql, agency_id: string, now: number) => sql`
   insert into attempt_events (agency_id, attempt_id, kind, detail, at)
   select ${agency_id}, id, 'deadline', jsonb_build_object(
     'before', extract(epoch from coalesce(before, after)) * 1000, 'after', extract(epoch from after) * 1000), ${now}

@@ -72,7 +72,7 @@ const continueNumbers = async (sql: Sql): Promise<void> => {
       from ${sql(table)}`
 }
 
-/** Pages that saw a room after the backup was made hold numbers that will be given again: they begin anew. */
+/** Pages that saw a room after the backup was made hold numbers that will be given again: they begin again. */
 const beginRooms = async (sql: Sql): Promise<void> => {
   await sql`
     update live_entries e set epoch = greatest(r.epoch + 1, floor(extract(epoch from now())))

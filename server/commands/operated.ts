@@ -22,7 +22,7 @@ export const CHANGING_FORM = "--agency <机构> [--dry-run] [--json]"
 /** Prints what is found in the whole database. */
 export const listing = (words: Words, work: (sql: Sql) => Promise<OperatorReport>): Action => ({
   describeTarget: siteOf,
-  run: async ({ database, print }) => tell(print, words, await work(await database())),
+  run: async ({ database, print }) => printReport(print, words, await work(await database())),
 })
 
 /** Prints what the work finds. */
@@ -34,7 +34,7 @@ export const reading = (words: Words, work: Work): Action => {
       const sql = await database()
       await requireAgency(sql, agency)
       const operator = { agency, now: await databaseNow(sql), isDryRun: false, progress: throttleProgress(report) }
-      tell(print, words, await work(sql, operator))
+      printReport(print, words, await work(sql, operator))
     },
   }
 }
@@ -52,7 +52,7 @@ export const changing = (command: string, words: Words, work: Work, steps?: Step
       const pool = await database()
       const now = await databaseNow(pool)
       const operator = { agency, now, isDryRun, progress: throttleProgress(report) }
-      const told = await pool
+      const result = await pool
         .begin(async (sql) => {
           await requireAgency(sql, agency)
           const done = await work(sql, operator)
@@ -63,26 +63,26 @@ export const changing = (command: string, words: Words, work: Work, steps?: Step
           return done
         })
         .catch((error: unknown) => {
-          if (error instanceof Undone) return error.told
+          if (error instanceof Undone) return error.result
           throw error
         })
-      tell(print, words, steps === undefined || isDryRun ? told : await steps(pool, operator))
+      printReport(print, words, steps === undefined || isDryRun ? result : await steps(pool, operator))
       if (isDryRun) report("试运行，没有写入")
     },
   }
 }
 
-/** Rolls the transaction back, and carries what it would have told. */
+/** Rolls the transaction back, and carries its report. */
 class Undone extends Error {
-  readonly told: OperatorReport
+  readonly result: OperatorReport
 
-  constructor(told: OperatorReport) {
+  constructor(result: OperatorReport) {
     super("a dry run is undone")
-    this.told = told
+    this.result = result
   }
 }
 
-const tell = (print: Site["print"], words: Words, { lines, data }: OperatorReport): void => {
+const printReport = (print: Site["print"], words: Words, { lines, data }: OperatorReport): void => {
   for (const line of words.has("json") ? [JSON.stringify(data)] : lines) print(line)
 }
 

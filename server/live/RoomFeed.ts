@@ -17,7 +17,7 @@ import {
 
 /** What a page that comes is given; earlier messages are asked for. */
 const BACKLOG = 60
-/** Further behind than this begins anew. */
+/** Further behind than this begins again. */
 const MAX_BEHIND = 500
 /** Bytes that may wait for one reader; a slower one is cut, and resumes by its id. */
 const MAX_WAITING = 256 * 1024

@@ -9,7 +9,7 @@ import { mine, reserve } from "./mine.ts"
 import { dismiss, upcoming } from "./reminders.ts"
 import { roomOf } from "./room.ts"
 import { findSession, missing, phaseOf, whoOf } from "./session.ts"
-import { type Announce, moderate, say } from "./speak.ts"
+import { type Announce, moderate, postMessage } from "./speak.ts"
 
 /** Courses of the same subject beside a session. */
 const RELATED = 4
@@ -59,7 +59,7 @@ export const makeHandlers = ({ announceLive }: { readonly announceLive: Announce
 
   "live.room": ({ id }, ctx) => roomOf(ctx, id),
 
-  "live.say": (said, ctx) => say(ctx, said, announceLive),
+  "live.say": (message, ctx) => postMessage(ctx, message, announceLive),
 
   "live.messages": async ({ id, before }, ctx) => {
     const { sql, agency, keys, now } = ctx

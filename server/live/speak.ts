@@ -13,7 +13,7 @@ const UNIQUE_VIOLATION = "23505"
 /** Called once something was appended to a room. */
 export type Announce = (room: RoomKey) => void
 
-interface Said {
+interface Message {
   readonly id: string
   readonly nonce: string
   readonly text: string
@@ -25,12 +25,16 @@ interface Numbered {
 }
 
 /** Appends a message; the same one sent again gets the number that it has. */
-export const say = async (ctx: CallContext, { id, nonce, text }: Said, announce: Announce): Promise<Numbered> => {
+export const postMessage = async (
+  ctx: CallContext,
+  { id, nonce, text }: Message,
+  announce: Announce,
+): Promise<Numbered> => {
   const { sql, agency, now } = ctx
   const user = signedIn(ctx)
   const session = await openSession(ctx, id, now)
   const room = { agencyId: agency.id, sessionId: id }
-  const known = await findSaid(ctx, room, nonce)
+  const known = await findMessage(ctx, room, nonce)
   if (known !== undefined) return known
   const [role, people, muted] = await Promise.all([
     roleOf(sql, agency.id, user.id, session),
@@ -50,7 +54,7 @@ export const say = async (ctx: CallContext, { id, nonce, text }: Said, announce:
     announce(room)
     return numbered
   } catch (error) {
-    const twin = isTwin(error) ? await findSaid(ctx, room, nonce) : undefined
+    const twin = isTwin(error) ? await findMessage(ctx, room, nonce) : undefined
     if (twin === undefined) throw error
     return twin
   }
@@ -58,7 +62,7 @@ export const say = async (ctx: CallContext, { id, nonce, text }: Said, announce:
 
 const isTwin = (error: unknown): boolean => (error as { readonly code?: unknown }).code === UNIQUE_VIOLATION
 
-const findSaid = async (ctx: CallContext, { agencyId, sessionId }: RoomKey, nonce: string) =>
+const findMessage = async (ctx: CallContext, { agencyId, sessionId }: RoomKey, nonce: string) =>
   (
     await ctx.sql<Numbered[]>`
       select epoch, n from live_entries where agency_id = ${agencyId} and session_id = ${sessionId}
@@ -92,7 +96,7 @@ export const moderate = async (
   const isChanged = await ctx.transaction(async (sql) => {
     const [message] = await sql<{ user_id: string; name: string; role: LiveRoom.RoomRole }[]>`
       select user_id, name, role from live_entries
-      where agency_id = ${agency.id} and session_id = ${id} and epoch = ${epoch} and n = ${n} and kind = 'say'`
+      where agency_id = ${agency.id} and session_id = ${id} and epoch = ${epoch} and n = ${n} and kind = 'postMessage'`
     if (message === undefined) throw notFound("这条消息不存在")
     if (act === "mute" && LiveRoom.isHost(message.role))
       throw new Refusal({ status: 403, message: "老师和管理员不能被禁言" })

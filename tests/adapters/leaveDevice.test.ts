@@ -44,7 +44,7 @@ const device = async () => {
       leaveDevice({ user_id }).pipe(
         Effect.provide(
           Layer.mergeAll(
-            Journal.layerWays([async () => strict, () => LOST, async () => ring], places),
+            Journal.layerOpeners([async () => strict, () => LOST, async () => ring], places),
             Storage.layerMemory({ local, window }),
           ),
         ),

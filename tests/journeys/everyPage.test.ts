@@ -47,7 +47,7 @@ interface Delays {
   readonly userPath: string
 }
 
-/** Runs in the page: where the test held requests back, the browser would load every file anew. */
+/** Runs in the page: where the test held requests back, the browser would load every file again. */
 const answerLate = ({ user, other, userPath }: Delays) => {
   const { fetch } = globalThis
   globalThis.fetch = async (...asked) => {

@@ -105,7 +105,7 @@ describe("where the focus is after a press", () => {
     expect(document.activeElement).toBe(screen.getByRole("textbox"))
   })
 
-  test("on what was chosen, while the paper is opened anew with it", () => {
+  test("on what was chosen, while the paper is opened again with it", () => {
     const chosen: Array<string> = []
     const view = (disabled: boolean) => (
       <FeedbackChoice feedback="at_once" disabled={disabled} onChoose={(feedback) => chosen.push(feedback)} />

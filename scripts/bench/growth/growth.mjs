@@ -69,7 +69,7 @@ const makeSite = async (size, agencies, undo) => {
     ),
     "opening a practice": openPractice,
     // an address that nobody asked for yet
-    "page, made anew": () => get(url, `/question?subject=${turn++}`, { host: first }),
+    "page, made again": () => get(url, `/question?subject=${turn++}`, { host: first }),
     "page from the cache": () => get(url, "/", { host: first }),
     "/favicon.svg, each agency in turn": () => get(url, "/favicon.svg", { host: hosts[turn++ % hosts.length] }),
   }

@@ -12,8 +12,8 @@ import type { LeftAttempt } from "#domain/attempt/LeftOnDevice.ts"
 import { keepTail, keepTailsOf, readTail } from "./tail.ts"
 import { textStore } from "./textStore.ts"
 
-/** A way to a store. */
-type Way = () => Promise<JournalStore>
+/** A opener to a store. */
+type StoreOpener = () => Promise<JournalStore>
 
 /** Rejects where the work takes too long. What was given up may still be done: under an older number, or an older epoch. */
 type Patiently = <T>(work: () => Promise<T>) => Promise<T>
@@ -48,12 +48,12 @@ export class Journal extends Context.Service<
       const world = yield* journalWorld
       const wait = Effect.runPromiseWith(yield* Effect.context<never>())
       const patiently: Patiently = (work) => wait(Effect.timeout(Effect.tryPromise(work), PATIENCE))
-      const ways: ReadonlyArray<Way> = [
+      const openers: ReadonlyArray<StoreOpener> = [
         () => openIndexedDb(databases, world),
         ...(works(texts.local) ? [async () => textStore(texts.local, "ring", world)] : []),
-        memoryWay(world),
+        memoryOpener(world),
       ]
-      return journalOver(ways, [texts.window, texts.local].filter(works), patiently)
+      return journalOver(openers, [texts.window, texts.local].filter(works), patiently)
     }),
   )
 
@@ -62,12 +62,12 @@ export class Journal extends Context.Service<
     Journal,
     Effect.gen(function* () {
       const { texts } = yield* Storage
-      return journalOver([memoryWay(yield* journalWorld, texts.window)], [texts.window])
+      return journalOver([memoryOpener(yield* journalWorld, texts.window)], [texts.window])
     }),
   )
 
-  static readonly layerWays = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts> = []) =>
-    Layer.sync(Journal, () => journalOver(ways, places))
+  static readonly layerOpeners = (openers: ReadonlyArray<StoreOpener>, places: ReadonlyArray<Texts> = []) =>
+    Layer.sync(Journal, () => journalOver(openers, places))
 }
 
 const journalWorld = Effect.gen(function* () {
@@ -88,15 +88,19 @@ const between = async (
   return records.filter((record) => record.client_id === client_id && record.seq > last_seq && record.seq < end)
 }
 
-const memoryWay =
-  (world: JournalWorld, texts: Texts = memoryTexts()): Way =>
+const memoryOpener =
+  (world: JournalWorld, texts: Texts = memoryTexts()): StoreOpener =>
   async () =>
     textStore(texts, "memory", world)
 
 const atOnce: Patiently = (work) => work()
 
-const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>, patiently: Patiently = atOnce) => {
-  const ladder = new Ladder(ways, patiently)
+const journalOver = (
+  openers: ReadonlyArray<StoreOpener>,
+  places: ReadonlyArray<Texts>,
+  patiently: Patiently = atOnce,
+) => {
+  const ladder = new Ladder(openers, patiently)
   const withStore = <T>(work: (store: JournalStore) => Promise<T>) =>
     Effect.uninterruptible(Effect.promise(() => ladder.run(work)))
   let written: Promise<unknown> = Promise.resolve()
@@ -142,8 +146,8 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>, pat
     prune: (input) => withStore((store) => store.prune(input)),
     forgetOver: Effect.promise(async () => {
       const left = await Promise.all(
-        ways.map((way) =>
-          patiently(async () => (await way()).forgetOver()).catch((): ReadonlyArray<LeftAttempt> => []),
+        openers.map((opener) =>
+          patiently(async () => (await opener()).forgetOver()).catch((): ReadonlyArray<LeftAttempt> => []),
         ),
       )
       keepTailsOf(places, left.flat())
@@ -154,30 +158,30 @@ const journalOver = (ways: ReadonlyArray<Way>, places: ReadonlyArray<Texts>, pat
 }
 
 /**
- * Uses the best store that works, of ways that are given best first. The first one that fails is opened once more, then
+ * Uses the best store that works, of openers that are given best first. The first one that fails is opened once more, then
  * the next one. Once answers were written it never goes back up: a page that has lost its journal shows it to its end.
  */
 class Ladder {
-  readonly #ways: ReadonlyArray<Way>
+  readonly #openers: ReadonlyArray<StoreOpener>
   readonly #patiently: Patiently
   #step = 0
   #isReopened = false
   #stays = false
   #store: Promise<JournalStore> | null = null
 
-  constructor(ways: ReadonlyArray<Way>, patiently: Patiently) {
-    this.#ways = ways
+  constructor(openers: ReadonlyArray<StoreOpener>, patiently: Patiently) {
+    this.#openers = openers
     this.#patiently = patiently
   }
 
   async run<T>(work: (store: JournalStore) => Promise<T>): Promise<T> {
-    const way = this.#ways[this.#step]
-    if (way === undefined) throw new Error("no store is left")
-    const store = (this.#store ??= way())
+    const opener = this.#openers[this.#step]
+    if (opener === undefined) throw new Error("no store is left")
+    const store = (this.#store ??= opener())
     try {
       return await this.#patiently(async () => work(await store))
     } catch (error) {
-      if (way === this.#ways.at(-1)) throw error
+      if (opener === this.#openers.at(-1)) throw error
       // several uses of one broken store step down once
       if (this.#store === store) this.#giveUp()
       return this.run(work)

@@ -169,7 +169,7 @@ const abort = (transaction: IDBTransaction): void => {
   }
 }
 
-/** The number stands in the key, so that a record that was spoilt still keeps its number taken. */
+/** The number stands in the key, so that a record that was corrupt still keeps its number taken. */
 const lastOf = (cursor: IDBCursorWithValue | null): { readonly seq: number; readonly checksum: string } => {
   const seq: unknown = Array.isArray(cursor?.primaryKey) ? cursor.primaryKey[3] : 0
   const checksum = (cursor?.value as { readonly checksum?: unknown } | undefined)?.checksum

@@ -37,7 +37,7 @@ import { searchBoxMachine } from "#machines/search/searchBoxMachine.ts"
 import { sessionMachine } from "#machines/app/sessionMachine.ts"
 import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"
 import { toolsMachine } from "#machines/attempt/toolsMachine.ts"
-import { recallMachine } from "#machines/wrongBook/recallMachine.ts"
+import { selfTestMachine } from "#machines/wrongBook/selfTestMachine.ts"
 import { trialMachine } from "#machines/practice/trialMachine.ts"
 import { inert } from "./inert.ts"
 
@@ -71,7 +71,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   player: playerMachine,
   portal: portalMachine,
   prefetch: prefetchMachine,
-  recall: recallMachine,
+  selfTest: selfTestMachine,
   rehearsal: rehearsalMachine,
   resource: resourceMachine,
   reminder: reminderMachine,

@@ -25,18 +25,18 @@ const MAX_RECORDS = 20_000
  */
 export const gathered = (
   { records, acked }: Pick<KeptAttempt, "records" | "acked">,
-  held: ReadonlyArray<JournalRecord>,
+  inMemory: ReadonlyArray<JournalRecord>,
 ): ReadonlyArray<JournalRecord> => {
   const isOf = (record: JournalRecord) => (other: JournalRecord) =>
     other.client_id === record.client_id && other.seq === record.seq
-  const all = [...records, ...held.filter((record) => !records.some(isOf(record)))]
+  const all = [...records, ...inMemory.filter((record) => !records.some(isOf(record)))]
   const unsent = all.filter(({ client_id, seq }) => seq > (acked[client_id] ?? 0))
   return unsent.length > 0 ? unsent : all
 }
 
 /** The file's text: readable JSON that closes with a checksum over everything before it. */
 export const write = (
-  { user_id, attempt_id, title, made_at }: Omit<ExportInput, "held">,
+  { user_id, attempt_id, title, made_at }: Omit<ExportInput, "inMemory">,
   records: ReadonlyArray<JournalRecord>,
   sha256: Sha256,
 ): string => {

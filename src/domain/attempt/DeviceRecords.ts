@@ -1,7 +1,7 @@
 import type { Attempt } from "../contract/examAttempt.ts"
 import { equals } from "../question/AnswerValue.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
-import { type Draft, isBlindTo, isOfSamePage, type JournalRecord } from "./JournalRecord.ts"
+import { type Draft, hadNotRead, isOfSamePage, type JournalRecord } from "./JournalRecord.ts"
 import { highest } from "./RecordNumbers.ts"
 
 type Written = Attempt["written"][number]
@@ -27,19 +27,23 @@ export const latest = (records: ReadonlyArray<JournalRecord>, client_id: string)
  * Answers of this device that another page of it wrote over without having seen them. The last change of a question by
  * one page in one epoch is what it showed.
  */
-export const passedOver = (device: KeptAttempt, client_id: string): ReadonlyArray<JournalRecord> => {
+export const overwrittenUnread = (device: KeptAttempt, client_id: string): ReadonlyArray<JournalRecord> => {
   const answers = device.records.filter(({ kind }) => kind === "answer")
   const unseen = answers.filter((record) => isUnseen(device, record))
   const byPage = Map.groupBy(unseen, ({ epoch, by }) => `${epoch} ${by?.page}`)
   const left = [...byPage.values()].flatMap((ofOne) => latest(ofOne, client_id))
   const isPassed = (one: JournalRecord) => (other: JournalRecord) =>
     keyOf(other) === keyOf(one) &&
-    (other.epoch > one.epoch || (isBlindTo(other, one) && latest([one, other], client_id)[0] === other))
+    (other.epoch > one.epoch || (hadNotRead(other, one) && latest([one, other], client_id)[0] === other))
   return left.filter((one) => answers.some(isPassed(one)))
 }
 
 /** Another device's, and not in the paper as it was last served to this one. */
-export const isNews = ({ paper, records }: KeptAttempt, than: Written | undefined, client_id: string): boolean =>
+export const isFromUnknownDevice = (
+  { paper, records }: KeptAttempt,
+  than: Written | undefined,
+  client_id: string,
+): boolean =>
   than !== undefined &&
   ![client_id, ...records.map((record) => record.client_id)].includes(than.client_id) &&
   !(paper?.written ?? []).some((one) => one.client_id === than.client_id && one.seq === than.seq)
@@ -56,7 +60,7 @@ export const isOvertaken = (change: Change, by: JournalRecord): boolean =>
   isNumbered(change) &&
   change.epoch === by.epoch &&
   change.client_id !== by.client_id &&
-  isBlindTo(change, by) &&
+  hadNotRead(change, by) &&
   change.at < by.at
 
 /** In the same place, under a later number of the same client. */

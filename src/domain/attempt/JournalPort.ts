@@ -127,7 +127,7 @@ export interface ExportInput {
   /** Server time, epoch milliseconds. */
   readonly made_at: number
   /** What the page has of it: its store may have lost it, or be another one by now. */
-  readonly held: ReadonlyArray<JournalRecord>
+  readonly inMemory: ReadonlyArray<JournalRecord>
 }
 
 /** What a digest is made of: `ReceiptDigest`. */

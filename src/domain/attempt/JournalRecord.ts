@@ -53,7 +53,7 @@ export const read = (found: unknown, sha256: Sha256): JournalRecord | null =>
  * By two pages, the other record unread by the page of this one: until it has an epoch of its own, a page writes under the
  * one that the last writer may still hold.
  */
-export const isBlindTo = (record: JournalRecord, other: JournalRecord): boolean =>
+export const hadNotRead = (record: JournalRecord, other: JournalRecord): boolean =>
   record.by !== undefined &&
   other.by !== undefined &&
   record.by.page !== other.by.page &&

@@ -2,7 +2,7 @@ import type { Attempt } from "../contract/examAttempt.ts"
 import type { AnswerValue } from "../contract/examQuestion.ts"
 import type { Answers } from "./Answers.ts"
 import { equals, isAnswered } from "../question/AnswerValue.ts"
-import type { Split } from "./Split.ts"
+import type { Conflict } from "./Conflict.ts"
 
 /** After so many unsuccessful comparisons the learner is notified, and tries become rarer. */
 export const ROUNDS = 3
@@ -12,7 +12,7 @@ export interface Reconciled {
   /** What is shown from now on, and has to be sent for that: until then what another page is late with may replace it. */
   readonly again: ReadonlyArray<{ readonly question_id: string; readonly value: AnswerValue }>
   /** Where the server's answer replaces this page's: the learner is notified. */
-  readonly splits: ReadonlyArray<Split>
+  readonly conflicts: ReadonlyArray<Conflict>
 }
 
 /**
@@ -34,13 +34,13 @@ export const reconcile = (
       replaced: ours[question_id]?.value ?? null,
     }))
     .filter(({ stands, replaced }) => (isAnswered(stands) || isAnswered(replaced)) && !equals(stands, replaced))
-  const isKept = ({ question_id, replaced }: Split) => isFirst && isAnswered(replaced) && mayChange(question_id)
-  const splits = differing.filter((one) => !isKept(one))
+  const isKept = ({ question_id, replaced }: Conflict) => isFirst && isAnswered(replaced) && mayChange(question_id)
+  const conflicts = differing.filter((one) => !isKept(one))
   return {
     answers: {
       ...ours,
       ...Object.fromEntries(
-        splits.map(({ question_id, stands }) => [
+        conflicts.map(({ question_id, stands }) => [
           question_id,
           { value: stands, flagged: ours[question_id]?.flagged ?? false },
         ]),
@@ -49,6 +49,6 @@ export const reconcile = (
     again: differing
       .map((one) => ({ question_id: one.question_id, value: isKept(one) ? one.replaced : one.stands }))
       .filter(({ question_id, value }) => isAnswered(value) && mayChange(question_id)),
-    splits,
+    conflicts,
   }
 }

@@ -7,7 +7,7 @@ import {
   type Change,
   isLate,
   isNewerOf,
-  isNews,
+  isFromUnknownDevice,
   isNumbered,
   isOf,
   isOvertaken,
@@ -17,12 +17,12 @@ import {
   keyOf,
   latest,
   notRenumbered,
-  passedOver,
+  overwrittenUnread,
   unwritten,
 } from "./DeviceRecords.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
 import type { Draft, JournalRecord } from "./JournalRecord.ts"
-import type { Split } from "./Split.ts"
+import type { Conflict } from "./Conflict.ts"
 
 export interface Resumed {
   readonly answers: Answers
@@ -42,7 +42,7 @@ export interface Resumed {
    * stood when the attempt ended, as far as nothing late was taken since. And another device's that this one never showed,
    * where its own stands over it.
    */
-  readonly splits: ReadonlyArray<Split>
+  readonly conflicts: ReadonlyArray<Conflict>
 }
 
 /**
@@ -87,13 +87,13 @@ export const resume = (
     string,
     Change & { readonly isNew: boolean; readonly isLost: boolean; readonly isMended: boolean }
   >()
-  const splits: Array<Split> = []
+  const conflicts: Array<Conflict> = []
   const evidence: Array<Draft> = []
   const outdone: Array<Change> = []
   const report = ({ kind, question_id, value }: Change, stands: AnswerValue) => {
-    if (kind === "answer" && !equals(stands, value)) splits.push({ question_id, stands, replaced: mended(value) })
+    if (kind === "answer" && !equals(stands, value)) conflicts.push({ question_id, stands, replaced: mended(value) })
   }
-  const giveWay = (change: Change, stands: AnswerValue) => {
+  const addConflict = (change: Change, stands: AnswerValue) => {
     report(change, stands)
     if (isOver && (isHeld(change) || !isNumbered(change))) evidence.push(draftOf(change, change.epoch))
   }
@@ -104,9 +104,9 @@ export const resume = (
     const isUnsaved = !isNumbered(change) || isHeld(change) || isWaiting(change)
     const rival = result.get(keyOf(change))
     // another tab of this profile wrote since, and the server does not know yet
-    if (rival !== undefined && rival.epoch > change.epoch) giveWay(change, rival.value)
+    if (rival !== undefined && rival.epoch > change.epoch) addConflict(change, rival.value)
     // or it knew, and this paper was on its way by then
-    else if (recorded.some((one) => isNewerOf(one, change))) giveWay(change, stands)
+    else if (recorded.some((one) => isNewerOf(one, change))) addConflict(change, stands)
     else if (
       isLater(change, written.get(keyOf(change)), isHeld(change) ? "" : client_id) &&
       !changes.some((one) => isOf(one, written.get(keyOf(change))) && isOvertaken(change, one))
@@ -131,15 +131,15 @@ export const resume = (
           isMended: isMended(change),
         })
       if (isOver) report(change, stands)
-    } else if (isUnsaved || isLate(device, change) || isSkipped(device, change)) giveWay(change, stands)
+    } else if (isUnsaved || isLate(device, change) || isSkipped(device, change)) addConflict(change, stands)
   }
 
   const answers = [...result.values()].reduce(apply, served)
   const overwritten = [...result.values()]
-    .filter((change) => change.isNew && isNews(device, written.get(keyOf(change)), client_id))
+    .filter((change) => change.isNew && isFromUnknownDevice(device, written.get(keyOf(change)), client_id))
     .map((change) => ({ ...change, value: valueIn(served, change) }))
   // once the attempt has ended, all of these were reported as they were found
-  const unseen = [...(isOver ? [] : [...outdone, ...overwritten]), ...passedOver(device, client_id)]
+  const unseen = [...(isOver ? [] : [...outdone, ...overwritten]), ...overwrittenUnread(device, client_id)]
   for (const change of unseen) report(change, valueIn(isOver ? served : answers, change))
 
   return {
@@ -163,7 +163,7 @@ export const resume = (
         )
         .map((change) => draftOf(change, epoch)),
     ],
-    splits,
+    conflicts,
   }
 }
 

@@ -10,7 +10,7 @@ import { type SystemEvents, toast } from "../page/systemEvents.ts"
 import type { AvatarContext, AvatarEvent, CropEvent, OpenedPicture } from "./avatarTypes.ts"
 import { begun, cropped } from "./cropped.ts"
 
-/** Takes a square of a picture that was chosen, written anew, as the learner's avatar. */
+/** Takes a square of a picture that was chosen, written again, as the learner's avatar. */
 export const avatarMachine = setup({
   types: { context: {} as AvatarContext, events: {} as AvatarEvent, tags: {} as "settled" | "busy" },
   actors: {

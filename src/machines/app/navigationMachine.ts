@@ -47,7 +47,7 @@ export const navigationMachine = setup({
     })),
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
     keepNewBuild: assign({ isNewBuild: true }),
-    keepHold: assign((_, { holds }: { holds: boolean }) => ({ holds })),
+    keepBlocksLeaving: assign((_, { blocksLeaving }: { blocksLeaving: boolean }) => ({ blocksLeaving })),
     decide: assign(({ context }) => Rules.decided(context)),
     redirect: assign(({ context }) => Rules.redirected(context)),
     askSignOut: sendTo(actorNamed("session"), (): SystemEvents["session"] => ({ type: "session.signOut" })),
@@ -84,7 +84,7 @@ export const navigationMachine = setup({
     showError: assign(({ context }) => ({
       current: Rules.errorAt(Rules.entryOf(context).href, ErrorPage.of()),
       redirects: context.target?.redirects ?? [],
-      holds: false,
+      blocksLeaving: false,
     })),
     forwardTime: enqueueActions(({ context, enqueue }, { now }: { now: number }) => {
       if (context.current?.machine) enqueue.sendTo("page", { type: "clock.ticked", now })
@@ -102,8 +102,8 @@ export const navigationMachine = setup({
     isRedirectedTooOften: ({ context }) =>
       context.decision?.kind === "redirect" && (context.target?.redirects.length ?? 0) >= MAX_REDIRECTS,
     isRedirected: ({ context }) => context.decision?.kind === "redirect",
-    isHolding: (_, { holds }: { holds: boolean }) => holds,
-    isHeld: ({ context: { holds, current } }) => holds && current !== null,
+    isBlocking: (_, { blocksLeaving }: { blocksLeaving: boolean }) => blocksLeaving,
+    isBlocked: ({ context: { blocksLeaving, current } }) => blocksLeaving && current !== null,
     leavesSite: ({ context }) => context.decision?.kind === "leaveSite",
     mustSignOut: ({ context }) => context.decision?.kind === "signOutFirst",
     mustKnowSession: ({ context }) => context.decision?.kind === "awaitSession",
@@ -132,7 +132,7 @@ export const navigationMachine = setup({
       ],
     },
     "build.found": { actions: "keepNewBuild" },
-    "page.holds": { actions: { type: "keepHold", params: ({ event }) => event } },
+    "page.blocksLeaving": { actions: { type: "keepBlocksLeaving", params: ({ event }) => event } },
     "xstate.error.actor.page": { target: ".failed", actions: { type: "keepFailure", params: { failure: "broken" } } },
   },
   states: {
@@ -150,7 +150,7 @@ export const navigationMachine = setup({
           ],
         },
         { guard: "isRedirected", target: "deciding", reenter: true, actions: "redirect" },
-        { guard: "isHeld", target: "confirmingLeave" },
+        { guard: "isBlocked", target: "confirmingLeave" },
         { guard: "leavesSite", target: "leavingSite" },
         { guard: "mustSignOut", target: "awaitingSession", actions: "askSignOut" },
         { guard: "mustKnowSession", target: "awaitingSession" },
@@ -168,16 +168,19 @@ export const navigationMachine = setup({
     },
     confirmingLeave: {
       description:
-        "The page holds: an exam is open. The learner says whether to leave it, or nothing holds it any more.",
+        "The page blocks leaving: an exam is open. The learner says whether to leave it, or nothing holds it any more.",
       on: {
-        "page.holds": [
+        "page.blocksLeaving": [
           {
-            guard: { type: "isHolding", params: ({ event }) => event },
-            actions: { type: "keepHold", params: ({ event }) => event },
+            guard: { type: "isBlocking", params: ({ event }) => event },
+            actions: { type: "keepBlocksLeaving", params: ({ event }) => event },
           },
-          { target: "deciding", actions: { type: "keepHold", params: ({ event }) => event } },
+          { target: "deciding", actions: { type: "keepBlocksLeaving", params: ({ event }) => event } },
         ],
-        "leave.confirm": { target: "deciding", actions: { type: "keepHold", params: { holds: false } } },
+        "leave.confirm": {
+          target: "deciding",
+          actions: { type: "keepBlocksLeaving", params: { blocksLeaving: false } },
+        },
         "leave.cancel": {
           target: "settled",
           actions: [{ type: "writeHistory", params: ({ context }) => Rules.entryBack(context) }, "dropTarget"],
@@ -227,7 +230,7 @@ export const navigationMachine = setup({
       tags: ["settled"],
       on: {
         "session.changed": [
-          { guard: "isHeld", actions: [{ type: "keepSession", params: ({ event }) => event }, "forwardSession"] },
+          { guard: "isBlocked", actions: [{ type: "keepSession", params: ({ event }) => event }, "forwardSession"] },
           {
             target: "deciding",
             actions: [

@@ -37,7 +37,7 @@ export const initialContext = ({
   now,
   reloaded_at,
   isNewBuild: false,
-  holds: false,
+  blocksLeaving: false,
 })
 
 export const towards = (href: string, source: NavigationSource): Target => ({

@@ -84,7 +84,7 @@ export interface NavigationContext {
   readonly reloaded_at: number | null
   readonly isNewBuild: boolean
   /** The page must not be left without asking, nor reloaded: an exam is open. */
-  readonly holds: boolean
+  readonly blocksLeaving: boolean
 }
 
 export type NavigationEvent =

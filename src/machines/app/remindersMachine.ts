@@ -15,7 +15,7 @@ export const remindersMachine = setup({
   actions: {
     start: enqueueActions(({ enqueue }, input: PageInput) => enqueue.spawnChild("page", { id: "reminder", input })),
     stop: stopChild("reminder"),
-    tell: sendTo("reminder", ({ event }) => event),
+    forward: sendTo("reminder", ({ event }) => event),
   },
   guards: { isSignedIn: (_, { session }: SessionNews) => session === "signedIn" },
 }).createMachine({
@@ -40,8 +40,8 @@ export const remindersMachine = setup({
     on: {
       exit: "stop",
       on: {
-        "clock.ticked": { actions: "tell" },
-        "reminder.refresh": { actions: "tell" },
+        "clock.ticked": { actions: "forward" },
+        "reminder.refresh": { actions: "forward" },
         "xstate.error.actor.reminder": "off",
       },
     },

@@ -129,8 +129,8 @@ export const examActions = {
   }),
   askState: sendTo<ExamContext, ExamEvent, undefined, AnyActorRef, ExamEvent, never>("watch", { type: "state.ask" }),
   askSignIn: sendToNavigation({ type: "signIn.request" }),
-  holdPage: sendToNavigation({ type: "page.holds", holds: true }),
-  releasePage: sendToNavigation({ type: "page.holds", holds: false }),
+  blockLeaving: sendToNavigation({ type: "page.blocksLeaving", blocksLeaving: true }),
+  allowLeaving: sendToNavigation({ type: "page.blocksLeaving", blocksLeaving: false }),
   showResult: sendToNavigation(({ context }) => {
     const { attempt_id, paper_id } = paperOf(context)
     const page = paper_id === null ? "practice-result" : "mock-exam-result"

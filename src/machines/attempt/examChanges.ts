@@ -7,7 +7,7 @@ import type { KeptAttempt, Opened } from "#domain/attempt/JournalPort.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as RecordNumbers from "#domain/attempt/RecordNumbers.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
-import * as Split from "#domain/attempt/Split.ts"
+import * as Conflict from "#domain/attempt/Conflict.ts"
 import { keysOf, openElsewhere } from "./examContext.ts"
 import { failureOf, isRead, valueOf } from "./examOutcomes.ts"
 import { answeredAt } from "./examTime.ts"
@@ -105,9 +105,12 @@ export const resume = (context: ExamContext): Change => {
     },
     answers: resumed.answers,
     // what was found before may have been there for a moment only
-    splits: Split.joined(
-      resumed.splits,
-      Split.uncounted([...context.splits, ...Split.answersIn([...evidence, ...lost.changed])], resumed.answers),
+    conflicts: Conflict.joined(
+      resumed.conflicts,
+      Conflict.uncounted(
+        [...context.conflicts, ...Conflict.answersIn([...evidence, ...lost.changed])],
+        resumed.answers,
+      ),
     ),
     acked: device.acked[client_id] ?? 0,
     // what this page numbers comes after what stands, though its store was cleared

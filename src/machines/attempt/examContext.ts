@@ -36,7 +36,7 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   isDoubted: false,
   wasOpen: false,
   resumed: null,
-  splits: [],
+  conflicts: [],
   settled: [],
   answers: {},
   current: 0,
@@ -155,7 +155,7 @@ const seenOf = (context: ExamContext): NoteInput["seen"] =>
   seenUpTo(context.came_with, [...paperOf(context).written, ...ownNumbers(context)])
 
 /** Numbered and unacknowledged, as far as this page knows. */
-export const heldBy = ({ resumed, kept }: ExamContext): ReadonlyArray<JournalRecord> => [
+export const recordsInMemory = ({ resumed, kept }: ExamContext): ReadonlyArray<JournalRecord> => [
   ...(resumed?.found ?? []),
   ...kept,
 ]
@@ -163,7 +163,7 @@ export const heldBy = ({ resumed, kept }: ExamContext): ReadonlyArray<JournalRec
 export const exportInput = ({ context }: At): ExportInput => {
   const { attempt_id, title } = paperOf(context)
   const { user_id, source, now: made_at } = context
-  return { user_id, attempt_id, title, source, made_at, held: heldBy(context) }
+  return { user_id, attempt_id, title, source, made_at, inMemory: recordsInMemory(context) }
 }
 
 export const pruneInput = ({ context }: At): PruneInput => ({

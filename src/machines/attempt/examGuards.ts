@@ -6,7 +6,7 @@ import type { UserInfo } from "#domain/contract/user.ts"
 import type { Feedback } from "#domain/question/ExamTypeRules.ts"
 import { type KeptAttempt, type Opened, sourceKey } from "#domain/attempt/JournalPort.ts"
 import * as Reconcile from "#domain/attempt/Reconcile.ts"
-import * as Split from "#domain/attempt/Split.ts"
+import * as Conflict from "#domain/attempt/Conflict.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import type { SessionChange } from "../page/pageEvents.ts"
@@ -82,7 +82,8 @@ export const examGuards = {
   isPracticeDone: (args: Args, answered: Answered<Receipt>) =>
     isOwnReceipt(args, answered) &&
     args.context.attempt?.rules.feedback === "at_once" &&
-    Split.uncounted(Split.unsettled(args.context.splits, args.context.settled), args.context.answers).length === 0,
+    Conflict.uncounted(Conflict.unsettled(args.context.conflicts, args.context.settled), args.context.answers)
+      .length === 0,
   isUnauthorized: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.kind === "unauthorized",
   isPassing: (_: Args, { outcome }: Answered) => Outcomes.isPassing(outcome),
   isRetryable: (_: Args, { outcome }: Answered) =>
@@ -114,7 +115,7 @@ export const examGuards = {
   isDiffering: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === EXAM_CODES.differs,
   /** Answers of this page give way to the server's, and there is time to look at them. */
   isOverruled: ({ context }: Args, { outcome }: Answered<Attempt>) =>
-    hasTime(context) && reconciled(context, outcome).splits.length > 0,
+    hasTime(context) && reconciled(context, outcome).conflicts.length > 0,
   /** However often they were compared, page and server do not come to the same answers. */
   isDisagreeing: ({ context }: Args, { outcome }: Answered) =>
     outcome.ok && context.comparisons >= Reconcile.ROUNDS - 1,
@@ -133,8 +134,8 @@ export const examGuards = {
     attempt !== null && now < (TimeLimit.asksAt(attempt) ?? Number.POSITIVE_INFINITY),
   hasTime: ({ context }: Args) => hasTime(context),
   /** A clock that runs, or answers that the server does not have, are not left by accident. */
-  mustHold: ({ context }: Args) => context.attempt?.rules.timed === true || !Outcomes.isDelivered(context),
-  mayRelease: ({ context }: Args) => context.attempt?.rules.timed !== true && Outcomes.isDelivered(context),
+  mustBlockLeaving: ({ context }: Args) => context.attempt?.rules.timed === true || !Outcomes.isDelivered(context),
+  mayAllowLeaving: ({ context }: Args) => context.attempt?.rules.timed !== true && Outcomes.isDelivered(context),
   mustSeal: ({ context: { attempt, sealed, now } }: Args) =>
     attempt !== null && !sealed && TimeLimit.isOver(attempt, now),
   isSuspect: (_: Args, { suspect = false }: Tick) => suspect,
@@ -158,7 +159,7 @@ export const examGuards = {
   isDeliveredAndSealed: both([not(isUserUnknown), ({ context }: Args) => context.sealed && isReady({ context })]),
 
   /** A batch waits for its next try: whatever promises that it may come through now is a reason for it. */
-  isHeldBack: either([isSyncing("refused"), either([isSyncing("waiting"), isSyncing("offline")])]),
+  isDelayed: either([isSyncing("refused"), either([isSyncing("waiting"), isSyncing("offline")])]),
   isSaveAnswered: (_: Args, { outcome }: Answered<SaveOutcome>) => Outcomes.savedAs(outcome) !== null,
   isTaken: ({ context }: Args, { outcome }: Answered<SaveOutcome>) =>
     ["taken", "superseded"].includes(Outcomes.savedAs(outcome) ?? "") ||

@@ -1,7 +1,7 @@
 import type { Attempt, Receipt } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import * as Reconcile from "#domain/attempt/Reconcile.ts"
-import * as Split from "#domain/attempt/Split.ts"
+import * as Conflict from "#domain/attempt/Conflict.ts"
 import { valueOf } from "./examOutcomes.ts"
 import { withLimits } from "./examTime.ts"
 import type { ExamContext } from "./examTypes.ts"
@@ -16,14 +16,14 @@ export const reconciled = (context: ExamContext, outcome: CallOutcome<Attempt>):
 }
 
 export const reconcile = (context: ExamContext, outcome: CallOutcome<Attempt>): Change => {
-  const { answers, again, splits } = reconciled(context, outcome)
+  const { answers, again, conflicts } = reconciled(context, outcome)
   const { now: at, epoch, nonce } = context
   const found = valueOf(outcome)
   return {
     ...(found && withLimits(context, { deadline: found.deadline, minutes: found.rules.minutes })),
     answers,
     drafts: [...context.drafts, ...again.map((one) => ({ kind: "answer" as const, ...one, at, epoch, nonce }))],
-    splits: [...context.splits, ...splits],
+    conflicts: [...context.conflicts, ...conflicts],
     comparisons: context.comparisons + 1,
     answered_calls: context.answered_calls + 1,
     tries: context.comparisons < Reconcile.ROUNDS ? 0 : context.tries,
@@ -33,6 +33,6 @@ export const reconcile = (context: ExamContext, outcome: CallOutcome<Attempt>): 
 export const keepReceipt = (context: ExamContext, outcome: CallOutcome<Receipt>): Change => ({
   receipt: valueOf(outcome) ?? context.receipt,
   // what was told while it was open, with what stands in the end
-  ...(context.attempt?.state === "open" && { splits: Split.uncounted(context.splits, context.answers) }),
+  ...(context.attempt?.state === "open" && { conflicts: Conflict.uncounted(context.conflicts, context.answers) }),
   failure: null,
 })

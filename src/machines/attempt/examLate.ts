@@ -5,7 +5,7 @@ import { byQuestion } from "#domain/attempt/Answers.ts"
 import type { Appended, Opened } from "#domain/attempt/JournalPort.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
-import * as Split from "#domain/attempt/Split.ts"
+import * as Conflict from "#domain/attempt/Conflict.ts"
 import { valueOf } from "./examOutcomes.ts"
 import { acknowledge, evidenceIn, newClient, withNumbered } from "./examSaving.ts"
 import type { ExamContext } from "./examTypes.ts"
@@ -65,7 +65,7 @@ export const keepLate = (context: ExamContext, outcome: CallOutcome<Output<"exam
   const value = valueOf(outcome)
   if (value === null) return {}
   const { answers, ...late } = value
-  const { splits, evidence, kept, drafts, client_id, epoch } = context
+  const { conflicts, evidence, kept, drafts, client_id, epoch } = context
   const uncertain = [...Resume.redrafted([...evidence, ...kept], client_id, epoch), ...drafts]
-  return { late, splits: Split.uncounted([...splits, ...Split.answersIn(uncertain)], byQuestion(answers)) }
+  return { late, conflicts: Conflict.uncounted([...conflicts, ...Conflict.answersIn(uncertain)], byQuestion(answers)) }
 }

@@ -126,7 +126,7 @@ export const examMachine = setup({
       type: "parallel",
       tags: ["settled"],
       entry: { type: "note", params: Context.paperInput },
-      exit: ["stay", "releasePage"],
+      exit: ["stay", "allowLeaving"],
       invoke: [
         { id: "writerLock", src: "writerLock", input: Context.lockInput },
         { id: "tools", src: "tools", input: Context.toolsInput },
@@ -372,10 +372,10 @@ export const examMachine = setup({
             "learner.doubted": { target: ".unverified", actions: "doubt" },
             "writer.lost": ".halted",
             "session.changed": { guard: signedIn, target: ".verifying", actions: "doubt" },
-            "network.online": { guard: "isHeldBack", target: ".trying" },
-            "page.shown": { guard: "isHeldBack", target: ".trying" },
-            "sync.retry": { guard: "isHeldBack", target: ".trying" },
-            "paper.review": { guard: "isHeldBack", target: ".trying" },
+            "network.online": { guard: "isDelayed", target: ".trying" },
+            "page.shown": { guard: "isDelayed", target: ".trying" },
+            "sync.retry": { guard: "isDelayed", target: ".trying" },
+            "paper.review": { guard: "isDelayed", target: ".trying" },
           },
           states: {
             idle: {
@@ -453,7 +453,7 @@ export const examMachine = setup({
               },
             },
             renewing: {
-              description: "Numbers were lost or used twice: a new client id, and what is not saved is numbered anew.",
+              description: "Numbers were lost or used twice: a new client id, and what is not saved is numbered again.",
               invoke: {
                 id: "renew",
                 src: "journalOpen",
@@ -657,8 +657,11 @@ export const examMachine = setup({
           description: "Whether the page may be left without a word.",
           initial: "free",
           states: {
-            free: { always: { guard: "mustHold", target: "held" } },
-            held: { entry: "holdPage", always: { guard: "mayRelease", target: "free", actions: "releasePage" } },
+            free: { always: { guard: "mustBlockLeaving", target: "blocked" } },
+            blocked: {
+              entry: "blockLeaving",
+              always: { guard: "mayAllowLeaving", target: "free", actions: "allowLeaving" },
+            },
           },
         },
         sheet: {
@@ -722,7 +725,7 @@ export const examMachine = setup({
           },
         },
         renewing: {
-          description: "Numbers were used twice: a new client id, and what was sent under them is numbered anew.",
+          description: "Numbers were used twice: a new client id, and what was sent under them is numbered again.",
           invoke: {
             id: "renewLate",
             src: "journalOpen",

@@ -9,7 +9,7 @@ import { equals } from "#domain/question/AnswerValue.ts"
 import * as Answers from "#domain/attempt/Answers.ts"
 import { isSameChange } from "#domain/attempt/DeviceRecords.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
-import * as Split from "#domain/attempt/Split.ts"
+import * as Conflict from "#domain/attempt/Conflict.ts"
 import { keysOf, ownNumbers } from "./examContext.ts"
 import { ackedBy, isFenced, isOfThisClient, isRead, keptAfter, ofThisPage, savedAs, valueOf } from "./examOutcomes.ts"
 import { answeredAt, keepLimits, withLimits } from "./examTime.ts"
@@ -57,9 +57,9 @@ export const withNumbered = (before: ExamContext, appended: Appended): Change =>
     last_seq: Math.max(before.last_seq, ...own.map(({ seq }) => seq)),
     sealed: before.sealed || records.length > own.length,
     // what stands here is sent over them, or keeps them from counting
-    splits: Split.joined(
-      before.splits,
-      Split.uncounted(Split.answersIn(unread.filter((record) => !isRead(before, record))), before.answers),
+    conflicts: Conflict.joined(
+      before.conflicts,
+      Conflict.uncounted(Conflict.answersIn(unread.filter((record) => !isRead(before, record))), before.answers),
     ),
   }
 }
@@ -183,7 +183,7 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
   const isShown = (change: Draft) => isStillShown(context, written, change) || isSame(change)
   const waiting = context.kept.filter(isShown).filter(mayChange)
   const own = context.drafts.filter(isShown)
-  const gaveWay = [...context.kept, ...context.drafts].filter(
+  const overwritten = [...context.kept, ...context.drafts].filter(
     (one) => one.kind === "answer" && !(isShown(one) && mayChange(one)),
   )
   const drafts = withRedrafted(
@@ -209,10 +209,10 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
     saved_at: answers.length > 0 ? context.now : context.saved_at,
     drafts,
     answers: shown,
-    splits: Split.uncounted(
+    conflicts: Conflict.uncounted(
       [
-        ...context.splits,
-        ...[...gaveWay, ...outdone].map(({ question_id, value }) => ({ question_id, replaced: value })),
+        ...context.conflicts,
+        ...[...overwritten, ...outdone].map(({ question_id, value }) => ({ question_id, replaced: value })),
       ],
       shown,
     ),
@@ -229,17 +229,17 @@ const isKnown = (context: ExamContext, one: Attempt["written"][number]): boolean
 
 /** What this page came with gives way to what another one wrote since, or gave way already: only the log gets it. */
 const isStillShown = (context: ExamContext, written: Attempt["written"], change: Draft | JournalRecord): boolean => {
-  const { came_with, brought, client_id, answers, splits } = context
+  const { came_with, brought, client_id, answers, conflicts } = context
   const isOwn =
     (!("seq" in change) || change.seq > (came_with[client_id] ?? 0)) &&
     !brought.some((one) => isSameChange(one, change))
   if (isOwn) return true
   const { kind, question_id, value } = change
-  const gaveWay =
-    kind === "answer" && splits.some((one) => one.question_id === question_id && equals(one.replaced, value))
+  const overwritten =
+    kind === "answer" && conflicts.some((one) => one.question_id === question_id && equals(one.replaced, value))
   return (
     Resume.isLater(change, Resume.standing(written, change), client_id) &&
-    (!gaveWay || equals(Answers.valueIn(answers, change), value))
+    (!overwritten || equals(Answers.valueIn(answers, change), value))
   )
 }
 

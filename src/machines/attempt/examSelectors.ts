@@ -10,7 +10,7 @@ import { revisedText } from "#domain/attempt/QuestionVersion.ts"
 import * as Reconcile from "#domain/attempt/Reconcile.ts"
 import * as SavedWord from "#domain/attempt/SavedWord.ts"
 import * as SetAsideText from "#domain/attempt/SetAsideText.ts"
-import * as Split from "#domain/attempt/Split.ts"
+import * as Conflict from "#domain/attempt/Conflict.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
@@ -115,9 +115,9 @@ export const excess = (snapshot: ExamSnapshot): string => {
   const asked = question(snapshot)
   return asked === null || left?.question_id !== asked.id ? "" : AnswerLimits.describe(left.excess, asked.kind)
 }
-export const splits = lastOf(
-  ({ context }: ExamSnapshot) => [context.splits, context.settled] as const,
-  ([all, settled]) => Split.unsettled(all, settled),
+export const conflicts = lastOf(
+  ({ context }: ExamSnapshot) => [context.conflicts, context.settled] as const,
+  ([all, settled]) => Conflict.unsettled(all, settled),
 )
 export const filter = ({ context }: ExamSnapshot): AnswerSheet.SheetFilter => context.filter
 export const isClockHidden = ({ context }: ExamSnapshot): boolean => context.clockHidden

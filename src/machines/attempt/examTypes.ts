@@ -11,7 +11,7 @@ import type { Draft, JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import type { AnnouncedMinutes, Remaining } from "#domain/attempt/Remaining.ts"
 import type { Resumed } from "#domain/attempt/Resume.ts"
 import type { SetAsideAnswer } from "#domain/attempt/SetAsideText.ts"
-import type { Split } from "#domain/attempt/Split.ts"
+import type { Conflict } from "#domain/attempt/Conflict.ts"
 import type { PageEvent } from "../page/pageEvents.ts"
 import type { StateRead } from "./watchTypes.ts"
 
@@ -72,9 +72,9 @@ export interface ExamContext {
   readonly resumed:
     | (Resumed & { readonly unwritten: ReadonlyArray<Draft>; readonly found: ReadonlyArray<JournalRecord> })
     | null
-  readonly splits: ReadonlyArray<Split>
+  readonly conflicts: ReadonlyArray<Conflict>
   /** Answers of this page that gave way, or may have, and that its learner replaced since. */
-  readonly settled: ReadonlyArray<Pick<Split, "question_id" | "replaced">>
+  readonly settled: ReadonlyArray<Pick<Conflict, "question_id" | "replaced">>
 
   readonly answers: Answers
   /** Index of the question in front. */

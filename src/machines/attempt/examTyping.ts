@@ -3,7 +3,7 @@ import * as AnswerActs from "#domain/question/AnswerAct.ts"
 import { apply } from "#domain/attempt/Answers.ts"
 import * as AnswerValues from "#domain/question/AnswerValue.ts"
 import type { Draft } from "#domain/attempt/JournalRecord.ts"
-import * as Split from "#domain/attempt/Split.ts"
+import * as Conflict from "#domain/attempt/Conflict.ts"
 import type { ExamContext, ExamEvent } from "./examTypes.ts"
 
 type Change = Partial<ExamContext>
@@ -66,10 +66,10 @@ export const check = (context: ExamContext, { type, question_id }: Answering): C
 
 /** What gave way before is not told of any more: its learner has replaced it. */
 const settle = (
-  { settled, splits, evidence }: ExamContext,
+  { settled, conflicts, evidence }: ExamContext,
   { question_id, value }: Pick<Draft, "question_id" | "value">,
 ): Pick<ExamContext, "settled"> => ({
-  settled: Split.settledBy(settled, [...splits, ...Split.answersIn(evidence)], question_id, value),
+  settled: Conflict.settledBy(settled, [...conflicts, ...Conflict.answersIn(evidence)], question_id, value),
 })
 
 const changed = (context: ExamContext, question_id: string, value: AnswerValue): Change =>

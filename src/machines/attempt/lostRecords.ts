@@ -1,14 +1,14 @@
 import { isAfter } from "#domain/attempt/DeviceRecords.ts"
 import type { KeptAttempt } from "#domain/attempt/JournalPort.ts"
-import { type Draft, isBlindTo, isOfSamePage, type JournalRecord } from "#domain/attempt/JournalRecord.ts"
+import { type Draft, hadNotRead, isOfSamePage, type JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
-import { heldBy } from "./examContext.ts"
+import { recordsInMemory } from "./examContext.ts"
 import type { ExamContext } from "./examTypes.ts"
 
 export interface LostRecords {
   /** As they were before they were numbered where this page numbered them, another page's as they were read. */
   readonly standing: ReadonlyArray<Draft>
-  /** Another page answered the same since, by whose numbers it had them: it may have found them spoilt. */
+  /** Another page answered the same since, by whose numbers it had them: it may have found them corrupt. */
   readonly changed: ReadonlyArray<JournalRecord>
 }
 
@@ -18,7 +18,7 @@ export interface LostRecords {
  */
 export const lostRecords = (context: ExamContext, { records, seen, acked }: KeptAttempt): LostRecords => {
   const { attempt, client_id, numbered } = context
-  const held = heldBy(context)
+  const inMemory = recordsInMemory(context)
   const isNumberedHere = (record: JournalRecord) => record.client_id === client_id && numbered.includes(record.seq)
   // without an epoch it was numbered in a cleared store: what was acknowledged is another page's, of before that
   const isGivenTwice = (record: JournalRecord) =>
@@ -30,14 +30,14 @@ export const lostRecords = (context: ExamContext, { records, seen, acked }: Kept
     (!isGivenTwice(record) &&
       record.seq <= (seen[record.client_id] ?? 0) &&
       (attempt?.written ?? []).some((one) => isAfter(one, record) && !records.some((other) => isOfNumber(one, other))))
-  const isChanged = (record: JournalRecord) => records.some((one) => isAfter(one, record) && !isBlindTo(one, record))
-  const lost = held.filter((record) => isLost(record) && !isReplaced(record))
+  const isChanged = (record: JournalRecord) => records.some((one) => isAfter(one, record) && !hadNotRead(one, record))
+  const lost = inMemory.filter((record) => isLost(record) && !isReplaced(record))
   return {
     standing: lost
       .filter((record) => !isChanged(record))
       .map((record) => (isNumberedHere(record) ? Resume.draftOf(record, record.epoch) : record)),
     changed: lost.filter(
-      (record) => isChanged(record) && !held.some((one) => isAfter(one, record) && isOfSamePage(one, record)),
+      (record) => isChanged(record) && !inMemory.some((one) => isAfter(one, record) && isOfSamePage(one, record)),
     ),
   }
 }

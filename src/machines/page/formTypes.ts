@@ -45,7 +45,7 @@ export interface FormContext {
   readonly errors: Readonly<Record<string, string>>
   /** The first wrong field after sending was refused. */
   readonly focus: string | null
-  /** How often sending was refused: the focus moves anew each time. */
+  /** How often sending was refused: the focus moves again each time. */
   readonly refusals: number
   /** Why the form was not taken, when that is no single field's fault; or why its values could not be loaded. */
   readonly failure: CallFailure | null

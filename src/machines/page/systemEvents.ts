@@ -12,7 +12,7 @@ export interface SystemEvents {
   readonly navigation:
     | { readonly type: "navigate"; readonly href: string; readonly source: NavigationSource }
     | { readonly type: "signIn.request" }
-    | { readonly type: "page.holds"; readonly holds: boolean }
+    | { readonly type: "page.blocksLeaving"; readonly blocksLeaving: boolean }
     | { readonly type: "leave.cancel" }
   readonly reminders: { readonly type: "reminder.refresh" }
   readonly notices: { readonly type: "notice.show"; readonly notice: NoticeRequest }

@@ -43,7 +43,7 @@ const records = resourcePage({
   View: Records,
 })
 
-const Sign = ({ form: ref }: { readonly form: FormRef }) => {
+const SignForm = ({ form: ref }: { readonly form: FormRef }) => {
   const form = useForm(ref)
   const isLoading = useSelector(ref, (snapshot) => snapshot.hasTag("loading"))
   const isUnavailable = useSelector(ref, (snapshot) => snapshot.matches("unavailable"))
@@ -92,6 +92,6 @@ export const page = compositePage({
   },
   isPersonal: true,
   View: ({ parts: { records: shown, form } }) =>
-    form === undefined ? shown === undefined ? null : <records.View page={shown} /> : <Sign form={form} />,
+    form === undefined ? shown === undefined ? null : <records.View page={shown} /> : <SignForm form={form} />,
   title: () => "学习协议",
 })

@@ -11,7 +11,7 @@ import { ExamPage } from "#ui/attempt/ExamPage.tsx"
 import { ExamSafeView } from "#ui/attempt/ExamSafeView.tsx"
 import { LeaveDialog } from "#ui/attempt/LeaveDialog.tsx"
 import type { ExamRef, OpenNotes } from "#ui/attempt/useExam.ts"
-import { beside } from "#ui/kit/beside.ts"
+import { preloaded } from "#ui/kit/preloaded.ts"
 import { SignInAgain } from "#ui/account/SignInAgain.tsx"
 import { answerFilePlace, makeExamSlots } from "./examSlots.ts"
 import type { RefsOf } from "../page/compositePage.tsx"
@@ -30,7 +30,7 @@ interface Definition {
 
 const SignIn = ({ form }: { readonly form: FormRef }) => <SignInAgain form={useForm(form)} />
 
-const AnswerFilePart = beside(import("#ui/attempt/AnswerFilePart.tsx").then((file) => file.AnswerFilePart))
+const AnswerFilePart = preloaded(import("#ui/attempt/AnswerFilePart.tsx").then((file) => file.AnswerFilePart))
 
 const FromFile = ({ part }: { readonly part: AnswerFileRef }) => (
   <Suspense fallback={null}>

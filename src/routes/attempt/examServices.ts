@@ -37,7 +37,7 @@ export const makeExamServices = ({ runWith }: PageRuntime) => {
     exportFile: run((input: Port.ExportInput) =>
       Effect.gen(function* () {
         const kept = yield* (yield* Journal).read(input)
-        const text = AnswerFile.write(input, AnswerFile.gathered(kept, input.held), sha256Hex)
+        const text = AnswerFile.write(input, AnswerFile.gathered(kept, input.inMemory), sha256Hex)
         const name = AnswerFile.nameOf(input.title, stampOf(input.made_at))
         yield* (yield* Files).save(name, new Blob([text], { type: "application/json" }))
       }),
@@ -53,7 +53,7 @@ export const makeExamServices = ({ runWith }: PageRuntime) => {
     digest: async ({ attempt_id, answers }: Port.DigestInput) => digest(sha256Hex, attempt_id, answers),
     note: run((input: Port.NoteInput) =>
       Effect.gen(function* () {
-        // the paper was served anew, and is on the device: so should its page be
+        // the paper was served again, and is on the device: so should its page be
         if (input.paper !== null) (yield* OfflinePage).keep()
         yield* (yield* Journal).note(input)
       }),

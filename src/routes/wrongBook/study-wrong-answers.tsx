@@ -4,7 +4,7 @@ import type { ActorRefFrom } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { read, type WrongAddress } from "#domain/wrongBook/WrongAddress.ts"
-import { recallMachine } from "#machines/wrongBook/recallMachine.ts"
+import { selfTestMachine } from "#machines/wrongBook/selfTestMachine.ts"
 import type { Intent } from "#machines/page/resourceTypes.ts"
 import { PrintView } from "#ui/wrongBook/PrintView.tsx"
 import { WrongAnswersSkeleton } from "#ui/wrongBook/WrongAnswersView.tsx"
@@ -19,13 +19,13 @@ interface Values {
   readonly overview: Output<"wrong.overview">
 }
 
-type RecallRef = ActorRefFrom<typeof recallMachine>
+type SelfTestRef = ActorRefFrom<typeof selfTestMachine>
 
-const RecallContext = createContext<RecallRef | null>(null)
+const SelfTestContext = createContext<SelfTestRef | null>(null)
 
 const View = (props: ResourceViewProps<Values>) => {
-  const recall = use(RecallContext)
-  return recall === null ? null : <Book {...props} recall={recall} />
+  const selfTest = use(SelfTestContext)
+  return selfTest === null ? null : <Book {...props} selfTest={selfTest} />
 }
 
 const Book = ({
@@ -35,9 +35,9 @@ const Book = ({
   isActing,
   done,
   print,
-  recall,
-}: ResourceViewProps<Values> & { readonly recall: RecallRef }) => {
-  const recalled = useSelector(recall, ({ context }) => context)
+  selfTest,
+}: ResourceViewProps<Values> & { readonly selfTest: SelfTestRef }) => {
+  const recalled = useSelector(selfTest, ({ context }) => context)
   const address = read(useSearch())
   if (address.print !== null && wrong.list.length > 0)
     return <PrintView wrong={wrong} address={address} onPrint={print} />
@@ -64,8 +64,8 @@ const Book = ({
         })
       }
       onReason={(asked) => act({ request: request("wrong.reasons", asked), onDone: "refresh" })}
-      onAnswer={({ question, key }, what) => recall.send({ type: "recall.answer", question, key, act: what })}
-      onAgain={(question_id) => recall.send({ type: "recall.again", question_id })}
+      onAnswer={({ question, key }, what) => selfTest.send({ type: "selfTest.answer", question, key, act: what })}
+      onAgain={(question_id) => selfTest.send({ type: "selfTest.again", question_id })}
       onExport={(format) =>
         act({ request: request("wrong.export", { format, filter: address.filter }), onDone: "save" })
       }
@@ -100,12 +100,12 @@ const book = resourcePage({
 })
 
 export const page = compositePage({
-  parts: { book: part(book.machine, book.input), recall: part(recallMachine, () => ({})) },
+  parts: { book: part(book.machine, book.input), selfTest: part(selfTestMachine, () => ({})) },
   isPersonal: true,
   View: ({ parts }) => (
-    <RecallContext value={parts.recall}>
+    <SelfTestContext value={parts.selfTest}>
       <book.View page={parts.book} />
-    </RecallContext>
+    </SelfTestContext>
   ),
   title: (parts, agency) => book.title(parts && parts.book.getSnapshot(), agency),
 })

@@ -1,6 +1,6 @@
 import { Suspense } from "react"
 import * as Select from "#machines/attempt/examSelectors.ts"
-import { beside } from "../kit/beside.ts"
+import { preloaded } from "../kit/preloaded.ts"
 import { Button } from "../kit/Button.tsx"
 import { ExamState } from "./ExamState.tsx"
 import { type ExamRef, useExam } from "./useExam.ts"
@@ -22,7 +22,7 @@ const PaperLines = ({ exam }: { readonly exam: ExamRef }) => (
   </div>
 )
 
-const PracticeLine = beside(
+const PracticeLine = preloaded(
   import("./PracticeLine.tsx").then((file) => file.PracticeLine),
   PaperLines,
 )

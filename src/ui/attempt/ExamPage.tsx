@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import { useFocusOnMain } from "../dom/useFocusOnMain.ts"
-import { beside } from "../kit/beside.ts"
+import { preloaded } from "../kit/preloaded.ts"
 import { Dialog } from "../kit/Dialog.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
@@ -12,17 +12,17 @@ import { ExamHandingIn } from "./ExamHandingIn.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { ExamView } from "./ExamView.tsx"
 import { SetAsideNotice } from "./SetAsideNotice.tsx"
-import { SplitNotice } from "./SplitNotice.tsx"
+import { ConflictNotice } from "./ConflictNotice.tsx"
 import { type ExamRef, type OpenNotes, useExam } from "./useExam.ts"
 
 // an attempt that is open has no cover
-const ExamCover = beside(
+const ExamCover = preloaded(
   import("./ExamCover.tsx").then((file) => file.ExamCover),
   () => <p className="p-8 text-center">试卷封面没有载入，请刷新页面</p>,
 )
 
 // neither is there a receipt before the end
-const ReceiptCard = beside(
+const ReceiptCard = preloaded(
   import("./ReceiptCard.tsx").then((file) => file.ReceiptCard),
   () => <p className="text-center">已交卷，回执没有载入，请刷新页面</p>,
 )
@@ -70,7 +70,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onNotes }: ExamPageProp
   const title = useExam(exam, Select.title)
   const practice = useExam(exam, Select.isAnsweredAtOnce)
   const late = useExam(exam, Select.late)
-  const splits = useExam(exam, Select.splits)
+  const conflicts = useExam(exam, Select.conflicts)
   const setAside = useExam(exam, Select.setAside)
   const questions = useExam(exam, Select.questions)
   const numberOf = (id: string) => questions.findIndex((question) => question.id === id) + 1
@@ -98,7 +98,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onNotes }: ExamPageProp
           exam={exam}
           notice={
             <>
-              <SplitNotice splits={splits} numberOf={numberOf} />
+              <ConflictNotice conflicts={conflicts} numberOf={numberOf} />
               <SetAsideNotice setAside={setAside} numberOf={numberOf} />
             </>
           }
@@ -118,7 +118,12 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onNotes }: ExamPageProp
               practice={practice}
               notice={
                 <>
-                  <SplitNotice splits={splits} numberOf={numberOf} isOver isInReview={late?.state === "review"} />
+                  <ConflictNotice
+                    conflicts={conflicts}
+                    numberOf={numberOf}
+                    isOver
+                    isInReview={late?.state === "review"}
+                  />
                   <SetAsideNotice setAside={setAside} numberOf={numberOf} />
                 </>
               }

@@ -8,7 +8,7 @@ import * as Select from "#machines/attempt/examSelectors.ts"
 import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
 import { useKeys } from "../dom/useKeys.ts"
 import { useSwipe } from "../dom/useSwipe.ts"
-import { beside } from "../kit/beside.ts"
+import { preloaded } from "../kit/preloaded.ts"
 import { classes } from "../kit/classes.ts"
 import { QuestionCard } from "../question/QuestionCard.tsx"
 import { QuestionFooter } from "./QuestionFooter.tsx"
@@ -16,7 +16,7 @@ import { markSelection, type ToolsRef, useToolsRef, useToolsState } from "./useT
 import { EXPLANATION_ID } from "../question/VerdictBar.tsx"
 import { answerActs, type ExamRef, type OpenNotes, useExam } from "./useExam.ts"
 
-const ToolBar = beside(import("./ToolBar.tsx").then((file) => file.ToolBar))
+const ToolBar = preloaded(import("./ToolBar.tsx").then((file) => file.ToolBar))
 
 export interface ExamQuestionProps {
   readonly exam: ExamRef
@@ -73,7 +73,7 @@ export const ExamQuestion = ({ exam, question, onNotes }: ExamQuestionProps) => 
         guessed={guessed}
         onGuess={isWriter && isAnswered(value) ? () => exam.send({ type: "guess.toggle", question_id: id }) : undefined}
         disabled={!isWriter}
-        held={isChecking}
+        locked={isChecking}
         excess={useExam(exam, Select.excess)}
         onNotes={onNotes && (() => onNotes(id))}
         acts={acts}

@@ -1,7 +1,7 @@
 import { Suspense } from "react"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import { Boundary } from "../kit/Boundary.tsx"
-import { beside } from "../kit/beside.ts"
+import { preloaded } from "../kit/preloaded.ts"
 import { BottomSheet } from "../kit/BottomSheet.tsx"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
@@ -10,13 +10,13 @@ import { ExamQuestion } from "./ExamQuestion.tsx"
 import { ExamSheet } from "./ExamSheet.tsx"
 import { HandInDialog } from "./HandInDialog.tsx"
 import { SetAsideNotice } from "./SetAsideNotice.tsx"
-import { SplitNotice } from "./SplitNotice.tsx"
+import { ConflictNotice } from "./ConflictNotice.tsx"
 import { TimeUpDialog } from "./TimeUpDialog.tsx"
 import { TroubleBanner } from "./TroubleBanner.tsx"
 import { useToolsRef } from "./useTools.ts"
 import { type ExamRef, type OpenNotes, useExam } from "./useExam.ts"
 
-const ToolPanel = beside(import("./ToolPanel.tsx").then((file) => file.ToolPanel))
+const ToolPanel = preloaded(import("./ToolPanel.tsx").then((file) => file.ToolPanel))
 
 export interface ExamViewProps {
   readonly exam: ExamRef
@@ -43,7 +43,7 @@ export const ExamView = ({ exam, onNotes }: ExamViewProps) => {
           onTakeOver={() => exam.send({ type: "writer.take" })}
         />
         <Changed exam={exam} />
-        <Splits exam={exam} />
+        <Conflicts exam={exam} />
         <SetAside exam={exam} />
         <div className="flex flex-col lg:flex-row lg:items-start lg:gap-10">
           <Question exam={exam} onNotes={onNotes} />
@@ -100,11 +100,11 @@ const Changed = ({ exam }: { readonly exam: ExamRef }) => {
   )
 }
 
-const Splits = ({ exam }: { readonly exam: ExamRef }) => {
+const Conflicts = ({ exam }: { readonly exam: ExamRef }) => {
   const questions = useExam(exam, Select.questions)
   return (
-    <SplitNotice
-      splits={useExam(exam, Select.splits)}
+    <ConflictNotice
+      conflicts={useExam(exam, Select.conflicts)}
       numberOf={(id) => questions.findIndex((question) => question.id === id) + 1}
     />
   )

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { portalMachine } from "#machines/attempt/portalMachine.ts"
 import * as Select from "#machines/attempt/portalSelectors.ts"
-import { beside } from "../kit/beside.ts"
+import { preloaded } from "../kit/preloaded.ts"
 import { Button } from "../kit/Button.tsx"
 import { Card } from "../kit/Card.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
@@ -16,7 +16,7 @@ import { RehearsalLink } from "./RehearsalLink.tsx"
 import { keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
 import { unbroken } from "../kit/unbroken.tsx"
 
-const DeviceCheckCard = beside(import("./DeviceCheckCard.tsx").then((file) => file.DeviceCheckCard))
+const DeviceCheckCard = preloaded(import("./DeviceCheckCard.tsx").then((file) => file.DeviceCheckCard))
 
 export type PortalRef = ActorRefFrom<typeof portalMachine>
 
@@ -57,7 +57,7 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
         </p>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        <Doorway portal={portal} paper={paper} backHref={backHref} resultHref={resultHref} onEnter={onEnter} />
+        <Entrance portal={portal} paper={paper} backHref={backHref} resultHref={resultHref} onEnter={onEnter} />
         {door === "usedUp" || door === "over" ? null : (
           <div className="grid gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
             <Suspense fallback={<Card className="min-h-88 p-5">正在载入设备检测</Card>}>
@@ -86,11 +86,11 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
   )
 }
 
-interface DoorwayProps extends PortalViewProps {
+interface EntranceProps extends PortalViewProps {
   readonly paper: Output<"question.paper">
 }
 
-const Doorway = ({ portal, paper, backHref, resultHref, onEnter }: DoorwayProps) => {
+const Entrance = ({ portal, paper, backHref, resultHref, onEnter }: EntranceProps) => {
   const door = usePortal(portal, Select.door)
   const countdown = usePortal(portal, Select.countdown)
   const late = usePortal(portal, Select.lateText)
@@ -114,15 +114,15 @@ const Doorway = ({ portal, paper, backHref, resultHref, onEnter }: DoorwayProps)
     case "failed":
     case "waiting":
       return (
-        <Sign title="距开考" text="到点后按钮自动可用，不用刷新页面。" actions={[back, enter]}>
+        <StatusCard title="距开考" text="到点后按钮自动可用，不用刷新页面。" actions={[back, enter]}>
           <p role="timer" translate="no" className="text-3xl font-bold tabular">
             {countdown}
           </p>
-        </Sign>
+        </StatusCard>
       )
     case "open":
       return (
-        <Sign
+        <StatusCard
           title={underWay ? "你的考试正在进行" : "考试已经开始，可以作答"}
           text={underWay ? "题目、答案和剩余时间都还在。" : "时间从点下“开始作答”算起。"}
           actions={[back, enter]}
@@ -131,15 +131,19 @@ const Doorway = ({ portal, paper, backHref, resultHref, onEnter }: DoorwayProps)
           {device !== null && !mayEnter ? (
             <Notice level="error">设备检测没有通过，按检测结果处理后再开始。</Notice>
           ) : null}
-        </Sign>
+        </StatusCard>
       )
     case "usedUp":
       return (
-        <Sign title="这场考试你已经交卷" text={`每人${paper.attempts}次机会，已全部用完。`} actions={[back, result]} />
+        <StatusCard
+          title="这场考试你已经交卷"
+          text={`每人${paper.attempts}次机会，已全部用完。`}
+          actions={[back, result]}
+        />
       )
     case "over":
       return (
-        <Sign
+        <StatusCard
           title="考试已经结束"
           text={result === null ? "你没有参加这场考试。" : keyPolicyText(paper)}
           actions={[back, result]}
@@ -148,14 +152,14 @@ const Doorway = ({ portal, paper, backHref, resultHref, onEnter }: DoorwayProps)
   }
 }
 
-interface SignProps {
+interface StatusCardProps {
   readonly title: string
   readonly text: string
   readonly actions: readonly [ReactNode, ReactNode]
   readonly children?: ReactNode
 }
 
-const Sign = ({ title, text, actions: [first, second], children }: SignProps) => (
+const StatusCard = ({ title, text, actions: [first, second], children }: StatusCardProps) => (
   <Card className="grid gap-4 p-5">
     <h2 className="text-lg">{title}</h2>
     {children}

@@ -13,7 +13,7 @@ export const BottomBar = (shell: Pick<Shell, "sections" | "mode" | "href">) => {
     >
       {/* each item has its place before the next has come; the classes as Tailwind finds them: grid-cols-2 grid-cols-3 grid-cols-4 grid-cols-5 */}
       <ul className={`grid grid-cols-${items.length}`}>
-        {items.map(({ href, label, icon: Sign, current }) => (
+        {items.map(({ href, label, icon: Icon, current }) => (
           <li key={href}>
             <Link
               href={href}
@@ -23,7 +23,7 @@ export const BottomBar = (shell: Pick<Shell, "sections" | "mode" | "href">) => {
                 current ? "font-medium text-accent-ink" : "text-grey",
               )}
             >
-              <Sign />
+              <Icon />
               {label}
             </Link>
           </li>

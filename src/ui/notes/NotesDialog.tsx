@@ -5,14 +5,14 @@ import type { Payload } from "#domain/contract/Contract.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import type { notesMachine } from "#machines/notes/notesMachine.ts"
 import type { NotesAct } from "#machines/notes/notesTypes.ts"
-import { beside } from "../kit/beside.ts"
+import { preloaded } from "../kit/preloaded.ts"
 import { BottomSheet } from "../kit/BottomSheet.tsx"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { SkeletonText } from "../kit/SkeletonText.tsx"
 import { NotesSections } from "./NotesSections.tsx"
 
-const ReportSection = beside(import("./ReportSection.tsx").then((file) => file.ReportSection))
+const ReportSection = preloaded(import("./ReportSection.tsx").then((file) => file.ReportSection))
 
 export type NotesRef = ActorRefFrom<typeof notesMachine>
 type Shown = SnapshotFrom<typeof notesMachine>

@@ -2,7 +2,7 @@ import { Suspense } from "react"
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { keysOf } from "#domain/question/AnswerValue.ts"
 import { rightKeys } from "#domain/question/KeyText.ts"
-import { beside } from "../kit/beside.ts"
+import { preloaded } from "../kit/preloaded.ts"
 import { StrikeIcon } from "../kit/icon/StrikeIcon.tsx"
 import { IconButton } from "../kit/IconButton.tsx"
 import { OptionButton, type OptionMark } from "./OptionButton.tsx"
@@ -10,8 +10,8 @@ import { OptionButton, type OptionMark } from "./OptionButton.tsx"
 /** Where the field of a kind could not be fetched: what was answered is safe, and the page can be loaded again. */
 const Missing = () => <p className="text-caution">作答框没有加载出来。已作答的内容都在，联网后刷新页面即可继续。</p>
 
-const FurtherField = beside(
-  import("./FurtherField.tsx").then((file) => file.FurtherField),
+const LazyAnswerField = preloaded(
+  import("./LazyAnswerField.tsx").then((file) => file.LazyAnswerField),
   Missing,
 )
 
@@ -32,7 +32,7 @@ export interface AnswerFieldProps {
   readonly answerKey: QuestionKey | null
   readonly disabled: boolean
   /** The key is on its way: what is answered stays so. */
-  readonly held?: boolean | undefined
+  readonly locked?: boolean | undefined
   readonly labelledBy: string
   /** What does not go into the field, once it says so. */
   readonly describedBy?: string
@@ -64,7 +64,7 @@ export const AnswerField = (props: AnswerFieldProps) => {
     case "short":
       return (
         <Suspense fallback={<div className="h-12" />}>
-          <FurtherField {...props} />
+          <LazyAnswerField {...props} />
         </Suspense>
       )
   }
@@ -78,7 +78,7 @@ const Options = ({
   value,
   answerKey,
   disabled,
-  held = false,
+  locked = false,
   labelledBy,
   acts,
   strike,
@@ -95,7 +95,7 @@ const Options = ({
             chosen={chosen.includes(option.key)}
             mark={markOf(right.includes(option.key), chosen.includes(option.key), answerKey)}
             disabled={disabled}
-            held={held || answerKey !== null}
+            locked={locked || answerKey !== null}
             struck={strike?.struck.includes(option.key) ?? false}
             onChoose={() => acts.choose(option.key)}
           />
@@ -103,7 +103,7 @@ const Options = ({
             <IconButton
               label={`划去${option.key}`}
               aria-pressed={strike.struck.includes(option.key)}
-              disabled={disabled || held}
+              disabled={disabled || locked}
               className="aria-pressed:text-accent-ink"
               onClick={() => strike.toggle(option.key)}
             >
@@ -116,7 +116,7 @@ const Options = ({
   )
 }
 
-const Judgement = ({ value, answerKey, disabled, held = false, labelledBy, acts }: AnswerFieldProps) => (
+const Judgement = ({ value, answerKey, disabled, locked = false, labelledBy, acts }: AnswerFieldProps) => (
   <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
     {[true, false].map((side) => (
       <OptionButton
@@ -126,7 +126,7 @@ const Judgement = ({ value, answerKey, disabled, held = false, labelledBy, acts 
         chosen={value === side}
         mark={markOf(answerKey?.answer === side, value === side, answerKey)}
         disabled={disabled}
-        held={held || answerKey !== null}
+        locked={locked || answerKey !== null}
         onChoose={() => acts.judge(side)}
       />
     ))}

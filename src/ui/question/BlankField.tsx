@@ -13,7 +13,7 @@ export const BlankField = ({
   value,
   answerKey,
   disabled,
-  held = false,
+  locked = false,
   labelledBy,
   describedBy,
   acts,
@@ -29,7 +29,7 @@ export const BlankField = ({
         <Blank
           key={question.id}
           text={keysOf(value)[blank] ?? ""}
-          isFixed={disabled || held || answerKey !== null}
+          isFixed={disabled || locked || answerKey !== null}
           describedBy={describedBy}
           onType={(text) => acts.fill(blank, text)}
           onLeave={acts.flush}

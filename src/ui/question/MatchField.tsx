@@ -8,7 +8,7 @@ import type { AnswerFieldProps } from "./AnswerField.tsx"
 import { OptionText } from "./OptionText.tsx"
 
 /** Each prompt with a list of the options to pick from; what the options are stands above, formulas and pictures too. */
-export const MatchField = ({ question, value, answerKey, disabled, held, labelledBy, acts }: AnswerFieldProps) => {
+export const MatchField = ({ question, value, answerKey, disabled, locked, labelledBy, acts }: AnswerFieldProps) => {
   const { prompts = [], options } = question
   const picked = prompts.map((_, place) => keysOf(value)[place] ?? "")
   const right = answerKey === null ? null : rightKeys(answerKey.answer)
@@ -37,7 +37,7 @@ export const MatchField = ({ question, value, answerKey, disabled, held, labelle
             <select
               className={controlClass("disabled:opacity-100")}
               value={picked[place]}
-              disabled={disabled || held === true || answerKey !== null}
+              disabled={disabled || locked === true || answerKey !== null}
               onChange={(event) =>
                 acts.arrange(picked.map((key, other) => (other === place ? event.currentTarget.value : key)))
               }

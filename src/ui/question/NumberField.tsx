@@ -12,7 +12,7 @@ export const NumberField = ({
   value,
   answerKey,
   disabled,
-  held,
+  locked,
   labelledBy,
   describedBy,
   acts,
@@ -20,7 +20,7 @@ export const NumberField = ({
   const id = useId()
   const text = typeof value === "string" ? value : ""
   const typed = useTypedText(text, acts.write)
-  const isFixed = disabled || held === true || answerKey !== null
+  const isFixed = disabled || locked === true || answerKey !== null
   const isOdd = answerKey === null && !BEGUN.test(text) && NumberText.read(text, question.unit) === null
   return (
     <div className="grid gap-2">

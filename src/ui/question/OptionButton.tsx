@@ -14,7 +14,7 @@ export interface OptionButtonProps {
   readonly mark: OptionMark
   readonly disabled: boolean
   /** Its answer is given: it does nothing any more, and keeps the focus, which a disabled button would lose. */
-  readonly held: boolean
+  readonly locked: boolean
   /** Struck out by the learner: it can still be chosen. */
   readonly struck?: boolean
   readonly onChoose: () => void
@@ -34,7 +34,7 @@ export const OptionButton = ({
   chosen,
   mark,
   disabled,
-  held,
+  locked,
   struck = false,
   onChoose,
 }: OptionButtonProps) => (
@@ -42,8 +42,8 @@ export const OptionButton = ({
     type="button"
     aria-pressed={chosen}
     disabled={disabled}
-    aria-disabled={held}
-    onClick={held ? undefined : onChoose}
+    aria-disabled={locked}
+    onClick={locked ? undefined : onChoose}
     className={classes(
       "flex min-h-12 w-full items-baseline gap-3 rounded-md border px-3 py-2.5 text-start transition-colors disabled:cursor-default aria-disabled:cursor-default",
       LOOK[mark](chosen),

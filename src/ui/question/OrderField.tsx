@@ -12,10 +12,10 @@ import type { AnswerFieldProps } from "./AnswerField.tsx"
 import { OptionText } from "./OptionText.tsx"
 
 /** All options as a list that is put in order by buttons, or by the arrow keys on them. */
-export const OrderField = ({ question, value, answerKey, disabled, held, labelledBy, acts }: AnswerFieldProps) => {
+export const OrderField = ({ question, value, answerKey, disabled, locked, labelledBy, acts }: AnswerFieldProps) => {
   const given = question.options.map(({ key }) => key)
   const keys = value === null ? given : keysOf(value)
-  const isFixed = disabled || held === true || answerKey !== null
+  const isFixed = disabled || locked === true || answerKey !== null
   const right = answerKey === null ? null : rightKeys(answerKey.answer)
   const move = (key: string, by: -1 | 1, button: HTMLElement) => {
     const next = moved(keys, key, by)

@@ -25,7 +25,7 @@ export interface QuestionCardProps {
   readonly onGuess?: (() => void) | undefined
   readonly disabled: boolean
   /** The key is on its way. */
-  readonly held?: boolean
+  readonly locked?: boolean
   /** What the field in it did not take of a text; left out where nothing is kept of an answer. */
   readonly excess?: string
   /** Opens what the learner keeps beside the question; left out where that is not reached from here. */
@@ -55,7 +55,7 @@ export const QuestionCard = ({
   guessed = false,
   onGuess,
   disabled,
-  held,
+  locked,
   excess,
   onNotes,
   hasNotesLink = onNotes === undefined,
@@ -115,7 +115,7 @@ export const QuestionCard = ({
             value={value}
             answerKey={answerKey}
             disabled={disabled}
-            held={held}
+            locked={locked}
             excess={excess}
             labelledBy={`${id}-stem`}
             acts={acts}

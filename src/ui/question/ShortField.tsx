@@ -7,7 +7,7 @@ export const ShortField = ({
   value,
   answerKey,
   disabled,
-  held = false,
+  locked = false,
   labelledBy,
   describedBy,
   acts,
@@ -18,7 +18,7 @@ export const ShortField = ({
     aria-labelledby={labelledBy}
     aria-describedby={describedBy}
     className={controlClass("min-h-40")}
-    readOnly={disabled || held || answerKey !== null}
+    readOnly={disabled || locked || answerKey !== null}
     onBlur={acts.flush}
   />
 )

@@ -197,10 +197,10 @@ describe("a journal", () => {
         await journal.note(noting)
         keepTail([memoryTexts(texts)], { user_id: "u1", attempt_id: "t1", drafts: [draft("C")] })
         for (const [key, text] of texts) {
-          let spoilt = text
+          let corrupt = text
           for (const [at, sign] of spoils)
-            spoilt = spoilt.slice(0, at % (text.length + 1)) + sign + spoilt.slice(at + 1)
-          texts.set(key, spoilt)
+            corrupt = corrupt.slice(0, at % (text.length + 1)) + sign + corrupt.slice(at + 1)
+          texts.set(key, corrupt)
         }
         const { records, tail } = await journal.read(reading)
         // no checksum is over the page that wrote a record
@@ -233,7 +233,7 @@ describe("the ladder of stores", () => {
   it("reopens the best store once, then steps down, and reports it", async () => {
     let opened = 0
     const journal = await journalOf(
-      Journal.layerWays([async () => ((opened += 1), broken("strict")), async () => good("ring")]),
+      Journal.layerOpeners([async () => ((opened += 1), broken("strict")), async () => good("ring")]),
     )
     expect((await journal.open({ user_id: "u1", renew: false })).storage).toBe("ring")
     expect(opened).toBe(2)
@@ -243,7 +243,7 @@ describe("the ladder of stores", () => {
     let isFull = true
     let opened = 0
     const ring = good("ring")
-    const layer = Journal.layerWays([
+    const layer = Journal.layerOpeners([
       async () => ((opened += 1), isFull ? broken("strict") : { ...good("ring"), storage: "strict" }),
       async () => ring,
     ])
@@ -276,7 +276,7 @@ describe("the ladder of stores", () => {
       storage: "strict",
       append: async (input) => (isLost ? Promise.reject(new Error("lost")) : first.append(input)),
     }
-    const journal = await journalOf(Journal.layerWays([async () => strict, async () => good("ring")]))
+    const journal = await journalOf(Journal.layerOpeners([async () => strict, async () => good("ring")]))
     const { client_id } = await journal.open({ user_id: "u1", renew: false })
     const before = await journal.append({ ...appending(draft("A")), client_id })
     isLost = true
@@ -295,7 +295,7 @@ describe("the ladder of stores", () => {
     const store = good("memory")
     let reads = 0
     const counted: JournalStore = { ...store, find: (input) => ((reads += 1), store.find(input)) }
-    const journal = await journalOf(Journal.layerWays([async () => counted]))
+    const journal = await journalOf(Journal.layerOpeners([async () => counted]))
     const { client_id } = await journal.open({ user_id: "u1", renew: false })
     await journal.append({ ...appending(draft("A")), client_id })
     await store.append({ ...appending(draft("B")), client_id, last_seq: 1 })
@@ -307,7 +307,7 @@ describe("the ladder of stores", () => {
   it("continues under the client id that the next store has of the learner", async () => {
     const ring = good("ring")
     const known = await ring.client({ user_id: "u1", renew: false })
-    const journal = await journalOf(Journal.layerWays([async () => broken("strict"), async () => ring]))
+    const journal = await journalOf(Journal.layerOpeners([async () => broken("strict"), async () => ring]))
     const after = await journal.append(appending(draft("A")))
     expect([after.client_id, after.stepped_down]).toStrictEqual([known, true])
   })
@@ -315,7 +315,7 @@ describe("the ladder of stores", () => {
   it("steps once however many uses of one broken store fail", async () => {
     let opened = 0
     const journal = await journalOf(
-      Journal.layerWays([
+      Journal.layerOpeners([
         async () => ((opened += 1) === 1 ? broken("strict") : good("memory")),
         async () => good("ring"),
       ]),
@@ -330,7 +330,7 @@ describe("the ladder of stores", () => {
       ...broken("strict"),
       prune: () => new Promise((_, reject) => (fail = reject)),
     }
-    const journal = await journalOf(Journal.layerWays([async () => slow, async () => good("memory")]))
+    const journal = await journalOf(Journal.layerOpeners([async () => slow, async () => good("memory")]))
     const pruned = journal.prune({ user_id: "u1", attempt_id: "t1", handed_in_at: 0 })
     expect((await journal.open({ user_id: "u1", renew: false })).storage).toBe("memory")
     fail(new Error("lost"))
@@ -343,7 +343,7 @@ describe("the ladder of stores", () => {
       ...good("memory"),
       client: async () => (isBroken ? Promise.reject(new Error("lost")) : "c"),
     }
-    const journal = await journalOf(Journal.layerWays([async () => last]))
+    const journal = await journalOf(Journal.layerOpeners([async () => last]))
     await expect(journal.open({ user_id: "u1", renew: false })).rejects.toThrow("lost")
     isBroken = false
     expect(await journal.open({ user_id: "u1", renew: false })).toStrictEqual({ client_id: "c", storage: "memory" })
@@ -351,7 +351,7 @@ describe("the ladder of stores", () => {
 
   it("ends in memory, where nothing can fail", async () => {
     const journal = await journalOf(
-      Journal.layerWays([
+      Journal.layerOpeners([
         async () => Promise.reject(new Error("private")),
         async () => broken("ring"),
         async () => good("memory"),

@@ -37,7 +37,7 @@ class Profile {
   async load(tab: number): Promise<void> {
     this.#broken.delete(tab)
     const journal = await journalOf(
-      Journal.layerWays([
+      Journal.layerOpeners([
         () =>
           this.#broken.has(tab)
             ? Promise.reject(new Error("broken"))

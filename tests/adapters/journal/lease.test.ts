@@ -48,11 +48,11 @@ test("pages of any build look into the same place, and take what is no lease the
   const leases = openLeases(factory)
   await leases.claim(lease("a", 6_000), 0, false)
   expect(await factory.databases()).toStrictEqual([{ name: "exam-leases", version: 1 }])
-  for (const spoilt of [{ owner: 1, until: 6_000 }, { owner: "a" }, { owner: "a", until: Number.NaN }]) {
+  for (const corrupt of [{ owner: 1, until: 6_000 }, { owner: "a" }, { owner: "a", until: Number.NaN }]) {
     const store = (await opened(factory)).transaction("leases", "readwrite").objectStore("leases")
     await new Promise((resolve) => {
       store.transaction.oncomplete = resolve
-      store.put({ name: "exam:u1:t1", ...spoilt })
+      store.put({ name: "exam:u1:t1", ...corrupt })
     })
     expect(await leases.claim(lease("b", 6_000), 0, false)).toBe(true)
   }

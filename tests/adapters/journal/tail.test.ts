@@ -52,8 +52,8 @@ describe("what is only typed", () => {
     ["at", ["1", null]],
     ["epoch", ["1", null]],
   ])("is none when the %s of one of its changes can be none, even under a checksum that is right", (field, values) => {
-    const spoilt = values.map((value) => found(JSON.stringify([draft("A"), { ...draft("B"), [field]: value }])))
-    expect(spoilt).toStrictEqual(values.map(() => []))
+    const corrupt = values.map((value) => found(JSON.stringify([draft("A"), { ...draft("B"), [field]: value }])))
+    expect(corrupt).toStrictEqual(values.map(() => []))
   })
 
   it.each(["", "{", "null", "{}", '"A"', "[null]", "[1]"])(

@@ -94,7 +94,7 @@ describe("the ring", () => {
   })
 
   it.each(["", "{", "null", "1", '"x"', "[]", '{"records":{}}', '{"records":[null,1]}'])(
-    "is empty where %j stands in its place, and is written anew",
+    "is empty where %j stands in its place, and is written again",
     async (text) => {
       const { texts, store, write, seqs } = make()
       texts.set(OF_T1, text)

@@ -39,9 +39,9 @@ describe("what a file is made of", () => {
   })
 
   it("is what the page holds too, whose store came down to one that never had it", () => {
-    const held = [record(2, "B"), record(3, "C")]
-    expect(valuesOf({ records: [], acked: {} }, held)).toStrictEqual(["B", "C"])
-    expect(valuesOf({ records: [record(1, "A"), ...held], acked: { c1: 2 } }, held)).toStrictEqual(["C"])
+    const inMemory = [record(2, "B"), record(3, "C")]
+    expect(valuesOf({ records: [], acked: {} }, inMemory)).toStrictEqual(["B", "C"])
+    expect(valuesOf({ records: [record(1, "A"), ...inMemory], acked: { c1: 2 } }, inMemory)).toStrictEqual(["C"])
   })
 
   it("has each number once, as the device has it", () => {

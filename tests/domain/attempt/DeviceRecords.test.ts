@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { isLate, isOf, isOvertaken, isRenumbered, passedOver } from "#domain/attempt/DeviceRecords.ts"
+import { isLate, isOf, isOvertaken, isRenumbered, overwrittenUnread } from "#domain/attempt/DeviceRecords.ts"
 import type { KeptAttempt } from "#domain/attempt/JournalPort.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 
@@ -62,8 +62,8 @@ it("passed over are answers, no marks", () => {
   const flag = record({ kind: "flag", value: true })
   const later = { epoch: 2, seq: 2, by: { page: "two", read: {} } }
   const seen = { c1: 0 }
-  expect(passedOver(device({ records: [flag, record({ ...flag, ...later })], seen }), "c1")).toStrictEqual([])
-  expect(passedOver(device({ records: [record(), record(later)], seen }), "c1")).toStrictEqual([record()])
+  expect(overwrittenUnread(device({ records: [flag, record({ ...flag, ...later })], seen }), "c1")).toStrictEqual([])
+  expect(overwrittenUnread(device({ records: [record(), record(later)], seen }), "c1")).toStrictEqual([record()])
 })
 
 it("a record was numbered again where another client id has the same change: of a later epoch, or of its own and sent or present", () => {

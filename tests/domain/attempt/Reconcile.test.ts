@@ -24,7 +24,7 @@ describe("a page and a server with different answers", () => {
         { question_id: "q1", value: "A" },
         { question_id: "q2", value: "D" },
       ],
-      splits: [{ question_id: "q2", stands: "D", replaced: null }],
+      conflicts: [{ question_id: "q2", stands: "D", replaced: null }],
     })
   })
 
@@ -32,7 +32,7 @@ describe("a page and a server with different answers", () => {
     expect(reconcile(ours, theirs, () => false, true)).toStrictEqual({
       answers: { ...ours, q1: { value: "B", flagged: true }, q2: { value: "D", flagged: false } },
       again: [],
-      splits: [
+      conflicts: [
         { question_id: "q1", stands: "B", replaced: "A" },
         { question_id: "q2", stands: "D", replaced: null },
       ],
@@ -51,7 +51,7 @@ describe("a page and a server with different answers", () => {
         { question_id: "q1", value: "B" },
         { question_id: "q2", value: "D" },
       ],
-      splits: [
+      conflicts: [
         { question_id: "q1", stands: "B", replaced: "A" },
         { question_id: "q2", stands: "D", replaced: null },
         { question_id: "q3", stands: null, replaced: "C" },
@@ -68,7 +68,7 @@ describe("a page and a server with different answers", () => {
     expect(reconcile(page, held, () => true, true)).toStrictEqual({
       answers: { ...page, q4: { value: "E", flagged: false } },
       again: [{ question_id: "q4", value: "E" }],
-      splits: [{ question_id: "q4", stands: "E", replaced: null }],
+      conflicts: [{ question_id: "q4", stands: "E", replaced: null }],
     })
   })
 

@@ -6,7 +6,7 @@ import type { Draft, JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as AnswerMerge from "#domain/attempt/AnswerMerge.ts"
 import { byQuestion } from "#domain/attempt/Answers.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
-import * as Split from "#domain/attempt/Split.ts"
+import * as Conflict from "#domain/attempt/Conflict.ts"
 
 const attempt = (answers: Attempt["answers"], epoch = 1, written: Attempt["written"] = []): Attempt => ({
   attempt_id: "t1",
@@ -66,7 +66,7 @@ describe("coming back to a paper", () => {
       answers: { q1: { value: "A", flagged: false } },
       kept: [],
       drafts: [],
-      splits: [],
+      conflicts: [],
     })
   })
 
@@ -83,7 +83,7 @@ describe("coming back to a paper", () => {
       answers: { q1: { value: "B", flagged: false } },
       kept: [waiting],
       drafts: [],
-      splits: [],
+      conflicts: [],
     })
   })
 
@@ -98,7 +98,7 @@ describe("coming back to a paper", () => {
     expect(resumed.drafts).toStrictEqual([
       { kind: "answer", question_id: "q1", value: "B", at: 2, epoch: 3, nonce: "" },
     ])
-    expect(resumed.splits).toStrictEqual([])
+    expect(resumed.conflicts).toStrictEqual([])
   })
 
   it("does not take its own acknowledged answer, whose acknowledgement was lost, for somebody else's", () => {
@@ -109,13 +109,13 @@ describe("coming back to a paper", () => {
       2,
     )
     expect(resumed.answers).toStrictEqual({ q1: { value: "B", flagged: false } })
-    expect(resumed.splits).toStrictEqual([])
+    expect(resumed.conflicts).toStrictEqual([])
   })
 
   it("keeps a newer writer's answer and reports it", () => {
     const resumed = Resume.resume(attempt(served("C"), 2, by("c9", 2, 1)), device([record(1, "B")]), "c1", 2)
     expect(resumed.answers).toStrictEqual({ q1: { value: "C", flagged: false } })
-    expect(resumed.splits).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
+    expect(resumed.conflicts).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
     expect(resumed.drafts).toStrictEqual([])
     expect(resumed.kept).toStrictEqual([record(1, "B")])
   })
@@ -125,12 +125,12 @@ describe("coming back to a paper", () => {
     const newer = record(2, "C", { epoch: 2 })
     const resumed = Resume.resume(attempt(served("A"), 2, by("c1", 1, 1)), device([newer]), "c1", 3, [typed])
     expect(resumed.answers).toStrictEqual({ q1: { value: "C", flagged: false } })
-    expect(resumed.splits).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
+    expect(resumed.conflicts).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
   })
 
   it("writes nothing twice that the server has already", () => {
     const resumed = Resume.resume(attempt(served("B"), 2, by("c1", 1, 1)), device([record(1, "B")]), "c1", 2)
-    expect([resumed.drafts, resumed.splits]).toStrictEqual([[], []])
+    expect([resumed.drafts, resumed.conflicts]).toStrictEqual([[], []])
   })
 
   it("writes what was taken back before it was sent, under another client id: the first of it may be on its way", () => {
@@ -172,7 +172,7 @@ describe("coming back to a paper", () => {
 
   it("reports nothing where a newer writer answered the same", () => {
     const resumed = Resume.resume(attempt(served("B"), 2, by("c9", 2, 1)), device([record(1, "B")]), "c1", 2)
-    expect([resumed.answers, resumed.drafts, resumed.splits]).toStrictEqual([
+    expect([resumed.answers, resumed.drafts, resumed.conflicts]).toStrictEqual([
       { q1: { value: "B", flagged: false } },
       [],
       [],
@@ -187,7 +187,7 @@ describe("coming back to a paper", () => {
       2,
     )
     expect(resumed.answers).toStrictEqual({ q1: { value: "A", flagged: false } })
-    expect(resumed.splits).toStrictEqual([{ question_id: "q1", stands: "A", replaced: "B" }])
+    expect(resumed.conflicts).toStrictEqual([{ question_id: "q1", stands: "A", replaced: "B" }])
   })
 
   it("drafts again what the server kept as evidence only, where no newer writer touched the question", () => {
@@ -204,19 +204,19 @@ describe("coming back to a paper", () => {
   it("reports what another page of this device wrote over without having seen it, once", () => {
     const paper = attempt(served("C"), 3, by("c1", 3, 3))
     const records = [record(1, "A", { epoch: 2 }), record(2, "B", { epoch: 2 }), record(3, "C", { epoch: 3 })]
-    const found = (over: Partial<KeptAttempt>) => Resume.resume(paper, device(records, over), "c1", 3).splits
-    const split = { question_id: "q1", stands: "C", replaced: "B" }
-    expect(found({ seen: { c1: 1 } })).toStrictEqual([split])
+    const found = (over: Partial<KeptAttempt>) => Resume.resume(paper, device(records, over), "c1", 3).conflicts
+    const conflict = { question_id: "q1", stands: "C", replaced: "B" }
+    expect(found({ seen: { c1: 1 } })).toStrictEqual([conflict])
     expect(found({ seen: { c1: 2 } })).toStrictEqual([])
-    expect(found({ seen: { c1: 1 }, acked: { c1: 3 } })).toStrictEqual([split])
+    expect(found({ seen: { c1: 1 }, acked: { c1: 3 } })).toStrictEqual([conflict])
     const alike = records.map((one) => ({ ...one, value: "C" }))
-    expect(Resume.resume(paper, device(alike), "c1", 3).splits).toStrictEqual([])
+    expect(Resume.resume(paper, device(alike), "c1", 3).conflicts).toStrictEqual([])
   })
 
   it("reports what was acknowledged to a page that never knew of it, where another device's answer stands", () => {
     const paper = attempt(served("C"), 3, by("c2", 2, 1))
     const found = (seen: KeptAttempt["seen"]) =>
-      Resume.resume(paper, device([record(2, "B")], { acked: { c1: 3 }, seen }), "c1", 3).splits
+      Resume.resume(paper, device([record(2, "B")], { acked: { c1: 3 }, seen }), "c1", 3).conflicts
     expect(found({ c1: 1 })).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
     // it was saved, and changed elsewhere since; no other page of this device wrote
     expect([found({ c1: 2 }), found({})]).toStrictEqual([[], []])
@@ -227,7 +227,7 @@ describe("coming back to a paper", () => {
     const kept = device([record(2, "B", { epoch: 2 })], { acked: { c1: 2 } })
     expect(Resume.resume(attempt(served("A"), 2, by("c1", 1, 1)), kept, "c1", 2, [typed])).toMatchObject({
       drafts: [],
-      splits: [{ question_id: "q1", stands: "A", replaced: "C" }],
+      conflicts: [{ question_id: "q1", stands: "A", replaced: "C" }],
     })
   })
 
@@ -236,11 +236,11 @@ describe("coming back to a paper", () => {
     const found = (written: Attempt["written"], state: Attempt["state"] = "open") =>
       Resume.resume({ ...attempt(served("A"), 1, written), state }, device([], { acked: { c1: 2 } }), "c1", 1, [lost])
     const draft = Resume.draftOf(lost, 1)
-    const split = { question_id: "q1", stands: "A", replaced: "B" }
+    const conflict = { question_id: "q1", stands: "A", replaced: "B" }
     expect(found(by("c1", 1, 1)).drafts).toStrictEqual([draft])
     for (const written of [by("c1", 1, 3), by("c2", 1, 1), by("c2", 2, 1)])
-      expect(found(written)).toMatchObject({ answers: { q1: { value: "A" } }, drafts: [], splits: [split] })
-    expect(found(by("c1", 1, 3), "closed")).toMatchObject({ drafts: [draft], splits: [split] })
+      expect(found(written)).toMatchObject({ answers: { q1: { value: "A" } }, drafts: [], conflicts: [conflict] })
+    expect(found(by("c1", 1, 3), "closed")).toMatchObject({ drafts: [draft], conflicts: [conflict] })
   })
 
   it("writes what its store lost unsent, and what took it back, since the lost one may be on its way", () => {
@@ -260,7 +260,7 @@ describe("coming back to a paper", () => {
   })
 
   it("reports what another page wrote over under the same epoch, where it had not read it", () => {
-    const splits = (
+    const conflicts = (
       first: JournalRecord["by"],
       second: JournalRecord["by"],
       over: Partial<JournalRecord> = {},
@@ -270,21 +270,21 @@ describe("coming back to a paper", () => {
         record(2, "B", { ...(first && { by: first }) }),
         record(3, "C", { ...(second && { by: second }), ...over }),
       ]
-      return Resume.resume(attempt([]), device(records, { seen: { c1: 1 }, ...kept }), "c1", 1).splits
+      return Resume.resume(attempt([]), device(records, { seen: { c1: 1 }, ...kept }), "c1", 1).conflicts
     }
     const mine = { page: "p1", read: { c1: 1 } }
     const other = { page: "p2", read: { c1: 1 } }
-    const split = { question_id: "q1", stands: "C", replaced: "B" }
-    expect(splits(mine, other)).toStrictEqual([split])
-    expect(splits(mine, { page: "p2", read: {} })).toStrictEqual([split])
-    expect(splits(mine, other, {}, { seen: { c1: 2 } })).toStrictEqual([])
-    expect(splits(mine, { page: "p2", read: { c1: 2 } })).toStrictEqual([])
-    expect(splits(mine, mine)).toStrictEqual([])
-    expect(splits(mine, other, { question_id: "q2" })).toStrictEqual([])
+    const conflict = { question_id: "q1", stands: "C", replaced: "B" }
+    expect(conflicts(mine, other)).toStrictEqual([conflict])
+    expect(conflicts(mine, { page: "p2", read: {} })).toStrictEqual([conflict])
+    expect(conflicts(mine, other, {}, { seen: { c1: 2 } })).toStrictEqual([])
+    expect(conflicts(mine, { page: "p2", read: { c1: 2 } })).toStrictEqual([])
+    expect(conflicts(mine, mine)).toStrictEqual([])
+    expect(conflicts(mine, other, { question_id: "q2" })).toStrictEqual([])
     // an older journal names no page
-    expect([splits(undefined, other), splits(mine, undefined)]).toStrictEqual([[], []])
+    expect([conflicts(undefined, other), conflicts(mine, undefined)]).toStrictEqual([[], []])
     // another client's number says nothing of this one's
-    expect(splits(mine, { page: "p2", read: { c2: 2 } }, { client_id: "c2", seq: 1 })).toStrictEqual([
+    expect(conflicts(mine, { page: "p2", read: { c2: 2 } }, { client_id: "c2", seq: 1 })).toStrictEqual([
       { question_id: "q1", stands: "B", replaced: "C" },
     ])
   })
@@ -292,7 +292,7 @@ describe("coming back to a paper", () => {
   it("reports of each page what it last showed", () => {
     const pages = ["p1", "p2", "p1", "p2"].map((page) => ({ page, read: { c1: 0 } }))
     const records = pages.map((one, index) => record(index + 1, "ABCD"[index] ?? "", { by: one }))
-    expect(Resume.resume(attempt([]), device(records), "c1", 1).splits).toStrictEqual([
+    expect(Resume.resume(attempt([]), device(records), "c1", 1).conflicts).toStrictEqual([
       { question_id: "q1", stands: "D", replaced: "C" },
     ])
   })
@@ -304,17 +304,17 @@ describe("coming back to a paper", () => {
       const kept = device([saved, copy], { acked: { c1: 30, c2: 17 }, seen: { c1: 31, c2: 17 } })
       return Resume.resume(attempt(served("B"), 1, by("c2", 1, 17)), kept, "c1", 1)
     }
-    const split = { question_id: "q1", stands: "B", replaced: "A" }
-    expect(found(5, { c2: 15 })).toMatchObject({ answers: { q1: { value: "B" } }, drafts: [], splits: [split] })
+    const conflict = { question_id: "q1", stands: "B", replaced: "A" }
+    expect(found(5, { c2: 15 })).toMatchObject({ answers: { q1: { value: "B" } }, drafts: [], conflicts: [conflict] })
     // done later, or by a page that had read it
     for (const later of [found(9, { c2: 15 }), found(5, { c2: 17 })])
-      expect(later).toMatchObject({ answers: { q1: { value: "A" } }, splits: [] })
+      expect(later).toMatchObject({ answers: { q1: { value: "A" } }, conflicts: [] })
   })
 
   it("reports nothing that a page changed which had read it, whatever others wrote before or beside it", () => {
     const of = (page: string, read: number) => ({ by: { page, read: { c1: read } } })
     const found = (...records: ReadonlyArray<JournalRecord>) =>
-      Resume.resume(attempt([]), device(records), "c1", 1).splits
+      Resume.resume(attempt([]), device(records), "c1", 1).conflicts
     const last = record(3, "C", of("p3", 2))
     expect(found(record(1, "A", of("p1", 0)), record(2, "B", of("p2", 0)), last)).toStrictEqual([
       { question_id: "q1", stands: "C", replaced: "A" },
@@ -329,26 +329,26 @@ describe("coming back to a paper", () => {
       const kept = device([record(1, "A"), record(2, "B", { epoch: 2 })], { acked: { c1: 1 }, ...over })
       return Resume.resume({ ...attempt(served("A"), 3, by("c1", 1, 1)), state }, kept, "c1", 3, [own])
     }
-    const split = { question_id: "q1", stands: "C", replaced: "B" }
-    expect(found({ seen: { c1: 1 } })).toMatchObject({ answers: { q1: { value: "C" } }, splits: [split] })
-    expect(found({ seen: { c1: 2 } }).splits).toStrictEqual([])
-    expect(found({ seen: { c1: 1 } }, "closed").splits.filter(({ replaced }) => replaced === "B")).toHaveLength(1)
-    expect(found({ seen: { c1: 1 } }, "open", 9).splits).toStrictEqual([split])
+    const conflict = { question_id: "q1", stands: "C", replaced: "B" }
+    expect(found({ seen: { c1: 1 } })).toMatchObject({ answers: { q1: { value: "C" } }, conflicts: [conflict] })
+    expect(found({ seen: { c1: 2 } }).conflicts).toStrictEqual([])
+    expect(found({ seen: { c1: 1 } }, "closed").conflicts.filter(({ replaced }) => replaced === "B")).toHaveLength(1)
+    expect(found({ seen: { c1: 1 } }, "open", 9).conflicts).toStrictEqual([conflict])
   })
 
   it("reports it under the same epoch too, where the other page kept it later or this one had not read it", () => {
     const own = { kind: "answer", question_id: "q1", value: "C", at: 1, epoch: 1, nonce: "" } as const
-    const splits = (at: number, isRead: boolean) => {
+    const conflicts = (at: number, isRead: boolean) => {
       const kept = device([record(2, "B", { at })], { seen: { c1: 1 } })
-      return Resume.resume(attempt([]), kept, "c1", 1, [own], () => isRead).splits
+      return Resume.resume(attempt([]), kept, "c1", 1, [own], () => isRead).conflicts
     }
-    const split = { question_id: "q1", stands: "C", replaced: "B" }
-    expect([splits(2, true), splits(1, false), splits(1, true)]).toStrictEqual([[split], [split], []])
+    const conflict = { question_id: "q1", stands: "C", replaced: "B" }
+    expect([conflicts(2, true), conflicts(1, false), conflicts(1, true)]).toStrictEqual([[conflict], [conflict], []])
     const kept = device([record(2, "B", { at: 1 })], { seen: { c1: 1 } })
-    expect(Resume.resume(attempt([]), kept, "c1", 1, [own]).splits).toStrictEqual([])
+    expect(Resume.resume(attempt([]), kept, "c1", 1, [own]).conflicts).toStrictEqual([])
     // what a page before this one only typed came after what was kept
     const tail = [{ ...own, at: 5 }]
-    expect(Resume.resume(attempt([]), { ...kept, tail }, "c1", 1, [], () => false).splits).toStrictEqual([])
+    expect(Resume.resume(attempt([]), { ...kept, tail }, "c1", 1, [], () => false).conflicts).toStrictEqual([])
   })
 
   it("reports what another device saved and this one never showed, where its own stands over it", () => {
@@ -358,7 +358,7 @@ describe("coming back to a paper", () => {
         device([record(2, "B", { epoch: 2 })], known),
         "c1",
         3,
-      ).splits
+      ).conflicts
     expect(over({})).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
     expect(over({ paper: attempt([], 2, by("c9", 1, 2)) })).toHaveLength(1)
     expect(over({ paper: attempt([], 2, by("c8", 1, 1)) })).toHaveLength(1)
@@ -373,7 +373,7 @@ describe("coming back to a paper", () => {
     const kept = device([record(1, "B")])
     expect(Resume.resume(attempt([], 1, []), kept, "c1", 1, [typed]).answers["q1"]?.value).toBe("C")
     const written = attempt(served("A"), 2, by("c2", 2, 1))
-    expect(Resume.resume(written, kept, "c1", 1, [typed]).splits).toContainEqual({
+    expect(Resume.resume(written, kept, "c1", 1, [typed]).conflicts).toContainEqual({
       question_id: "q1",
       stands: "A",
       replaced: "C",
@@ -388,8 +388,8 @@ describe("coming back to a paper", () => {
       [{ ...paper, keys: [key] }, 3],
       [{ ...paper, epoch: 1 }, 1],
     ] as const) {
-      const { answers, drafts, splits } = Resume.resume(served_, evidence, "c1", epoch)
-      expect([answers, drafts, splits]).toStrictEqual([{ q1: { value: "A", flagged: false } }, [], []])
+      const { answers, drafts, conflicts } = Resume.resume(served_, evidence, "c1", epoch)
+      expect([answers, drafts, conflicts]).toStrictEqual([{ q1: { value: "A", flagged: false } }, [], []])
     }
   })
 
@@ -404,7 +404,7 @@ describe("coming back to a paper", () => {
       answers: { q1: { value: "B", flagged: false } },
       kept: [],
       drafts: [],
-      splits: [],
+      conflicts: [],
     })
   })
 
@@ -422,7 +422,7 @@ describe("coming back to a paper", () => {
   ])("lets the server's answer stand and tells of it where %s", (_, written, client_id) => {
     const waiting = record(1, "B", { client_id })
     const resumed = Resume.resume(attempt(served("Z"), 1, written), device([waiting]), "c1", 1)
-    expect([resumed.answers, resumed.drafts, resumed.splits]).toStrictEqual([
+    expect([resumed.answers, resumed.drafts, resumed.conflicts]).toStrictEqual([
       { q1: { value: "Z", flagged: false } },
       [],
       [{ question_id: "q1", stands: "Z", replaced: "B" }],
@@ -481,7 +481,7 @@ describe("coming back to a paper", () => {
         epoch: 2,
         nonce,
       })),
-      splits: [],
+      conflicts: [],
     })
   })
 
@@ -511,7 +511,7 @@ describe("coming back to a paper", () => {
       answers: { q1: { value: "A", flagged: false } },
       kept: records,
       drafts: [],
-      splits: [],
+      conflicts: [],
     })
   })
 
@@ -528,27 +528,27 @@ describe("coming back to a paper", () => {
       answers: { q1: { value: "D", flagged: false } },
       kept: shuffled.slice(0, 3).toReversed(),
       drafts: [],
-      splits: [],
+      conflicts: [],
     })
   })
 
   it("reports what the attempt ended without, whether it was acknowledged as evidence or not", () => {
     const records = [record(1, "A"), record(2, "B", { epoch: 3 })]
     const paper = attempt(served("A"), 4, by("c1", 1, 1))
-    const splits = [{ question_id: "q1", stands: "A", replaced: "B" }]
+    const conflicts = [{ question_id: "q1", stands: "A", replaced: "B" }]
     for (const acked of [{}, { c1: 1 }, { c1: 2 }]) {
       const found = (state: Attempt["state"]) =>
-        Resume.resume({ ...paper, state }, device(records, { acked, seen: { c1: 2 } }), "c1", 3).splits
-      expect([found("handed_in"), found("closed"), found("open")]).toStrictEqual([splits, splits, []])
+        Resume.resume({ ...paper, state }, device(records, { acked, seen: { c1: 2 } }), "c1", 3).conflicts
+      expect([found("handed_in"), found("closed"), found("open")]).toStrictEqual([conflicts, conflicts, []])
     }
     // a late answer was taken, and so was one whose acknowledgement was lost
     const taken = { ...attempt(served("B"), 4, by("c1", 3, 2)), state: "closed" as const }
-    expect(Resume.resume(taken, device(records, { seen: { c1: 2 } }), "c1", 3).splits).toStrictEqual([])
+    expect(Resume.resume(taken, device(records, { seen: { c1: 2 } }), "c1", 3).conflicts).toStrictEqual([])
     const unseen = Resume.resume({ ...paper, state: "closed" }, device(records), "c1", 3)
-    expect([unseen.answers, unseen.drafts, unseen.splits]).toStrictEqual([
+    expect([unseen.answers, unseen.drafts, unseen.conflicts]).toStrictEqual([
       { q1: { value: "B", flagged: false } },
       [],
-      splits,
+      conflicts,
     ])
   })
 
@@ -561,14 +561,14 @@ describe("coming back to a paper", () => {
 
   it("hands over once what was numbered again under another client id", () => {
     const [first, second] = [record(1, "A", { at: 1 }), record(2, "B", { at: 2, question_id: "q2" })]
-    const anew = [first, second].map((one) => ({ ...one, client_id: "c2" }))
+    const again = [first, second].map((one) => ({ ...one, client_id: "c2" }))
     const ended = { ...attempt([]), state: "handed_in" as const }
     const kept = (...again: ReadonlyArray<JournalRecord>) =>
       Resume.resume(ended, device([first, second, ...again]), "c2", 1).kept
-    expect(kept(...anew)).toStrictEqual(anew)
+    expect(kept(...again)).toStrictEqual(again)
     // what comes after it needs it
-    expect(kept(...anew.slice(0, 1))).toStrictEqual([first, anew[0], second])
-    expect(kept(...anew.slice(1))).toStrictEqual([first, anew[1]])
+    expect(kept(...again.slice(0, 1))).toStrictEqual([first, again[0], second])
+    expect(kept(...again.slice(1))).toStrictEqual([first, again[1]])
   })
 
   it("brings back what was only typed after an earlier record, and beside later ones of other questions", () => {
@@ -578,23 +578,23 @@ describe("coming back to a paper", () => {
       answers: { q1: { value: "长文", flagged: false }, q2: { value: "B", flagged: false } },
       kept: records,
       drafts: tail,
-      splits: [],
+      conflicts: [],
     })
   })
 
   it("brings back under a newer epoch what was only typed into a question that nobody else answered", () => {
     const typed = { kind: "answer", question_id: "q1", value: "长文", at: 9, epoch: 1, nonce: "" } as const
     const resumed = Resume.resume(attempt([], 2), device([], { tail: [typed] }), "c1", 2)
-    expect([resumed.drafts, resumed.splits]).toStrictEqual([[{ ...typed, epoch: 2 }], []])
+    expect([resumed.drafts, resumed.conflicts]).toStrictEqual([[{ ...typed, epoch: 2 }], []])
   })
 
   it("takes what was only typed for later than what was numbered under the same epoch, not than a newer writer's", () => {
     const typed = { kind: "answer", question_id: "q1", value: "长文", at: 9, epoch: 1, nonce: "" } as const
     const typing = device([record(1, "长", { at: 8 })], { tail: [typed], acked: { c1: 1 } })
     const mine = Resume.resume(attempt(served("长"), 1, by("c1", 1, 1)), typing, "c1", 1)
-    expect([mine.answers["q1"]?.value, mine.drafts, mine.splits]).toStrictEqual(["长文", [typed], []])
+    expect([mine.answers["q1"]?.value, mine.drafts, mine.conflicts]).toStrictEqual(["长文", [typed], []])
     const newer = Resume.resume(attempt(served("别的"), 2, by("c9", 2, 1)), typing, "c1", 2)
-    expect([newer.answers["q1"]?.value, newer.drafts, newer.splits]).toStrictEqual([
+    expect([newer.answers["q1"]?.value, newer.drafts, newer.conflicts]).toStrictEqual([
       "别的",
       [],
       [{ question_id: "q1", stands: "别的", replaced: "长文" }],
@@ -606,7 +606,7 @@ describe("coming back to a paper", () => {
     const flag = { ...typed, kind: "flag", value: true } as const
     const newer = { ...attempt(served("别的"), 3, by("c9", 3, 1)), state: "handed_in" as const }
     const fenced = Resume.resume(newer, device([], { tail: [typed] }), "c1", 2, [flag])
-    expect([fenced.drafts, fenced.splits]).toStrictEqual([
+    expect([fenced.drafts, fenced.conflicts]).toStrictEqual([
       [typed, { ...flag, epoch: 2 }],
       [{ question_id: "q1", stands: "别的", replaced: "长文" }],
     ])
@@ -669,7 +669,7 @@ describe("coming back to a paper", () => {
         else if (stands === undefined || last.epoch >= stands.epoch) expect(shown).toBe(last.value)
         else {
           expect(shown).toBe(stands.value)
-          expect(resumed.splits).toStrictEqual(
+          expect(resumed.conflicts).toStrictEqual(
             last.value === stands.value ? [] : [{ question_id: "q1", stands: stands.value, replaced: last.value }],
           )
         }
@@ -793,8 +793,10 @@ describe("what is numbered again", () => {
 
 describe("what gave way", () => {
   it("counted after all where it stands in the end, and else is named once", () => {
-    const gaveWay = ["A", "B", "B", "C"].map((replaced) => ({ question_id: "q1", replaced }))
-    expect(Split.uncounted([...gaveWay, { question_id: "q2", replaced: "A" }], byQuestion(served("A")))).toStrictEqual([
+    const overwritten = ["A", "B", "B", "C"].map((replaced) => ({ question_id: "q1", replaced }))
+    expect(
+      Conflict.uncounted([...overwritten, { question_id: "q2", replaced: "A" }], byQuestion(served("A"))),
+    ).toStrictEqual([
       { question_id: "q1", stands: "A", replaced: "B" },
       { question_id: "q1", stands: "A", replaced: "C" },
       { question_id: "q2", stands: null, replaced: "A" },

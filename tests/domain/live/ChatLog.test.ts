@@ -38,8 +38,8 @@ describe("a page's log", () => {
   it("does not take a batch behind a gap, nor one of another time", () => {
     expect(ChatLog.receive(begun, batch(3, [entry(4)]))).toBeNull()
     expect(ChatLog.receive(begun, batch(2, [entry(3)], { epoch: 2 }))).toBeNull()
-    const anew = ChatLog.receive(begun, batch(40, [entry(41)], { epoch: 2, reset: true }))!
-    expect([ChatLog.resumeId(anew), numbers(anew), anew.hasMore]).toStrictEqual(["2-41", [41], true])
+    const again = ChatLog.receive(begun, batch(40, [entry(41)], { epoch: 2, reset: true }))!
+    expect([ChatLog.resumeId(again), numbers(again), again.hasMore]).toStrictEqual(["2-41", [41], true])
   })
 
   it("takes what overlaps once", () => {

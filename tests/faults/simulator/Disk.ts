@@ -93,13 +93,13 @@ export class Disk {
     return gone
   }
 
-  /** Changes some records behind the journal's back; gives those that are spoilt. */
+  /** Changes some records behind the journal's back; gives those that are corrupt. */
   spoil(chance: Chance): ReadonlyArray<JournalRecord> {
     this.version += 1
     return this.#entries().flatMap((entry) => {
       const record = entry.value as JournalRecord
       if (chance.below(2) === 0) return []
-      entry.value = { ...record, value: "spoilt" }
+      entry.value = { ...record, value: "corrupt" }
       return [record]
     })
   }
@@ -109,9 +109,9 @@ export class Disk {
     this.version += 1
     for (const [key, text] of this.#local) if (chance.below(2) === 0) this.#local.set(key, text.slice(text.length / 2))
     for (const entry of this.#entries("attempts"))
-      if (chance.below(2) === 0) entry.value = { ...(entry.value as object), acked: "spoilt", paper: "spoilt" }
+      if (chance.below(2) === 0) entry.value = { ...(entry.value as object), acked: "corrupt", paper: "corrupt" }
     for (const entry of this.#entries("clients"))
-      if (chance.below(2) === 0) entry.value = { ...(entry.value as object), client_id: chance.below(2) || "spoilt" }
+      if (chance.below(2) === 0) entry.value = { ...(entry.value as object), client_id: chance.below(2) || "corrupt" }
   }
 
   /** Of a browser that is killed: transactions are whole or not there, local storage loses what it took last. */

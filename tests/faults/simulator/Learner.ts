@@ -152,7 +152,7 @@ export class Learner {
     }
     if (tab.isFrozen) return false
     if (tab.user_id !== this.sim.me.id) {
-      // this is the page of somebody else: signed in anew, the own one is opened
+      // this is the page of somebody else: signed in again, the own one is opened
       tab.close()
       device.store(await this.sim.signIn(this.sim.me))
       this.open()

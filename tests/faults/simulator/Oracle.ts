@@ -67,7 +67,7 @@ export class Oracle {
   readonly #told = new Set<string>()
   readonly #promised = new Map<string, Promised>()
   /** Checksums of records that the disk changed or lost by itself. */
-  readonly #spoilt = new Set<string>()
+  readonly #corrupt = new Set<string>()
   /** Since when the paper is open on a page: as it came back to it. */
   readonly #open = new Map<Tab, number>()
   /** When the last page of a device that wrote had come back to its paper, or one last showed a receipt. */
@@ -127,7 +127,7 @@ export class Oracle {
   /** The disk changed these by itself: whether they come back is nobody's promise. */
   spoils(device: Device, records: ReadonlyArray<JournalRecord>): void {
     for (const record of records) {
-      this.#spoilt.add(record.checksum)
+      this.#corrupt.add(record.checksum)
       const key = `${device.name} ${keyOf(record)}`
       if (this.#promised.get(key)?.word === "kept") this.#promised.delete(key)
       for (const act of this.#acts.get(keyOf(record)) ?? []) if (act.keptOn === device) act.keptOn = null
@@ -211,7 +211,7 @@ export class Oracle {
     for (const { device, record } of this.#odd) {
       const isIt = (one: Truth["records"][number]) => one.client_id === record.client_id && one.seq === record.seq
       const isExcused =
-        this.#spoilt.has(record.checksum) || this.#setBack.has(device) || this.#excused.has(keyOf(record))
+        this.#corrupt.has(record.checksum) || this.#setBack.has(device) || this.#excused.has(keyOf(record))
       if (!isExcused && !this.truth.records.some(isIt) && !this.#isLogged({ ...record, value: mended(record.value) }))
         this.#say(`${keyOf(record)} ${record.seq} of an older build on ${device.name} is not with the server`)
     }
@@ -271,7 +271,7 @@ export class Oracle {
     if (!SAFE.has(word)) return
     const records = device.disk.records()
     const onDisk = ({ checksum: one }: JournalRecord) =>
-      this.#spoilt.has(one) || records.some(({ checksum }) => checksum === one)
+      this.#corrupt.has(one) || records.some(({ checksum }) => checksum === one)
     // a page that failed may not have gone on from what it found
     const unsent = [...(context.resumed?.kept ?? []), ...context.kept]
     for (const change of unsent)
@@ -292,7 +292,7 @@ export class Oracle {
       if (!isSaved && (word === "saved" || !isKept))
         this.#say(`${tab.name} says ${word}, and ${text(intent)} is nowhere`)
       // what the disk lost by itself may still be sent from memory, and nobody's promise says so
-      const isLost = this.#cleared.has(tab) || (kept !== undefined && this.#spoilt.has(kept.checksum))
+      const isLost = this.#cleared.has(tab) || (kept !== undefined && this.#corrupt.has(kept.checksum))
       if (isKept && !isLost) intent.keptOn = device
       if (isSaved || !isLost) this.#promise({ ...intent, word: isSaved ? "saved" : "kept", device })
     }
@@ -346,12 +346,12 @@ export class Oracle {
           `${key} ${JSON.stringify(acts[last]?.value)} was called saved, ${JSON.stringify(stands)} stands, and nobody was told`,
         )
       const latest = acts.at(-1) as Act
-      const gaveWay = latest.kind === "answer" && !isSame("answer", latest.value, stands)
+      const overwritten = latest.kind === "answer" && !isSame("answer", latest.value, stands)
       // the page it was done on says that another one writes; who writes there again, or hands in, sees what gave way
       const { keptOn } = latest
       // of one that never came online again a file was handed in, of which the learner is told as a whole
       const hasReturned = keptOn !== null && !keptOn.isCutOff && (this.#led.get(keptOn) ?? 0) > latest.at
-      if (gaveWay && hasReturned && !this.#told.has(text(latest)))
+      if (overwritten && hasReturned && !this.#told.has(text(latest)))
         this.#say(`${text(latest)} was called kept, ${JSON.stringify(stands)} stands, and nobody was told`)
     }
   }
@@ -431,7 +431,7 @@ const isShown = ({ snapshot }: Tab, { kind, question_id, value }: Intent): boole
 /** What the page shows of answers that gave way. */
 const toldOn = (snapshot: Tab["snapshot"]) => {
   const stage = Select.stage(snapshot)
-  return stage === "answering" || stage === "handingIn" || stage === "handedIn" ? Select.splits(snapshot) : []
+  return stage === "answering" || stage === "handingIn" || stage === "handedIn" ? Select.conflicts(snapshot) : []
 }
 
 const hasLogged = ({ records }: Truth, { client_id, seq }: Truth["answers"][number]): boolean =>

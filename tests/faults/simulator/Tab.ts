@@ -82,7 +82,7 @@ export class Tab {
   /** What its session took over of the device. */
   #token: string
   readonly #listeners = new Set<(signal: PageSignal) => void>()
-  /** Of its timers: each is made anew when called. */
+  /** Of its timers: each is made again when called. */
   readonly #plans = new Set<() => void>()
   #held: ReadonlyArray<() => void> = []
   #known: { readonly states: unknown; readonly isOpen: boolean; readonly isHandedIn: boolean } = {

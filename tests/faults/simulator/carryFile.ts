@@ -13,7 +13,7 @@ const PATIENCE = 60_000
 
 /**
  * What a device has that never comes online again is saved there as a file, and handed in from it at another one: by the
- * page that is open, which may have come down to another store, and by one that is opened anew.
+ * page that is open, which may have come down to another store, and by one that is opened again.
  */
 export const carryFile = async (sim: Sim, from: Device, to: Device): Promise<void> => {
   const attempt_id = sim.oracle.truth.attempts[0]?.id

@@ -20,7 +20,7 @@ export const MEANINGLESS: ReadonlyArray<Meaningless> = [
   {
     faults: ["user switched"],
     moments: ["waiting room", ...OVER],
-    because: "no paper is open: the site shows the page anew to whoever signed in",
+    because: "no paper is open: the site shows the page again to whoever signed in",
   },
   {
     faults: ["storage full", "storage lost"],

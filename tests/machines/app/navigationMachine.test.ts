@@ -341,7 +341,7 @@ describe("a new build", () => {
 describe("a page that blocks navigation", () => {
   const held = () => {
     const it = start({ href: "/mock-exam?id=e1" })
-    tell(it.actor, signedIn, page("exam"), { type: "page.holds", holds: true })
+    tell(it.actor, signedIn, page("exam"), { type: "page.blocksLeaving", blocksLeaving: true })
     it.log.length = 0
     return it
   }
@@ -364,9 +364,9 @@ describe("a page that blocks navigation", () => {
 
   test("that unblocks while the question is open is left", () => {
     const it = held()
-    tell(it.actor, navigate("/study"), { type: "page.holds", holds: true })
+    tell(it.actor, navigate("/study"), { type: "page.blocksLeaving", blocksLeaving: true })
     expect(it.where()).toBe("confirmingLeave /mock-exam?id=e1")
-    tell(it.actor, { type: "page.holds", holds: false }, page())
+    tell(it.actor, { type: "page.blocksLeaving", blocksLeaving: false }, page())
     expect(it.where()).toBe("settled /study/course")
   })
 

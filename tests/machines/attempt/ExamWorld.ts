@@ -484,7 +484,7 @@ export const keyOf = (question_id: string) => ({
   verdict: "right" as const,
 })
 
-const LEAVING = ["page.holds", "leave.cancel", "navigate"]
+const LEAVING = ["page.blocksLeaving", "leave.cancel", "navigate"]
 
 /** What the pages of one test file took of the exam's charts. */
 export const taken = new TakenArrows()

@@ -56,7 +56,7 @@ describe("the stream", () => {
     expect(at().context.losses).toBe(0)
   })
 
-  test("begins anew when the server does, and is over when the session or the sign-in is", () => {
+  test("begins again when the server does, and is over when the session or the sign-in is", () => {
     const { actor, numbers } = entered()
     tell(actor, first, arrived(batch(0, [1], { epoch: 8, reset: true })))
     expect(numbers()).toStrictEqual([1])

@@ -74,7 +74,7 @@ describe("values", () => {
     expect(context().failure?.message).toBe("出了点问题，请稍后再试")
   })
 
-  test("another address with the same requests changes nothing; with others it begins anew", () => {
+  test("another address with the same requests changes nothing; with others it begins again", () => {
     const { actor, context, content } = start()
     tell(actor, all("c1"), { type: "page.moved", input: input("c1", { now: 9_000 }) })
     expect(content()).toBe("ready")

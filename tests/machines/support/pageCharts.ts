@@ -12,7 +12,7 @@ import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"
 import { rehearsalChart } from "../attempt/rehearsalChart.ts"
 import { notesChart } from "../notes/notesChart.ts"
 import { toolsChart } from "../attempt/toolsChart.ts"
-import { recallChart } from "../wrongBook/recallChart.ts"
+import { selfTestChart } from "../wrongBook/selfTestChart.ts"
 import { trialChart } from "../practice/trialChart.ts"
 import { portalChart } from "../attempt/portalChart.ts"
 import type { Chart } from "./charts.ts"
@@ -150,7 +150,7 @@ export const pageCharts: ReadonlyArray<Chart> = [
   },
   portalChart,
   trialChart,
-  recallChart,
+  selfTestChart,
   notesChart,
   toolsChart,
   rehearsalChart,

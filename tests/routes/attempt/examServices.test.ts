@@ -12,7 +12,7 @@ test("what is not acknowledged is saved as a file named by Shanghai time, and re
   await services.append({ ...appending(draft("A"), draft("B")), client_id }, signal)
   await services.note({ ...reading, attempt_id: "t1", client_id, acked: 1, epoch: 1, seen: {}, paper: null }, signal)
   const made_at = Date.UTC(2027, 2, 1, 1, 30)
-  const of = { user_id: "u1", attempt_id: "t1", title: "模拟卷", source, made_at, held: [] }
+  const of = { user_id: "u1", attempt_id: "t1", title: "模拟卷", source, made_at, inMemory: [] }
   await services.exportFile(of, signal)
   const [name, file] = [...saved][0] ?? ["", new Blob()]
   expect(name).toContain("20270301-093000")

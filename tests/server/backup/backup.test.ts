@@ -129,7 +129,7 @@ it("says what is inside, and is for its owner alone", async () => {
   expect((await stat(file)).mode & 0o077).toBe(0)
 })
 
-it("begins the numbers of a live room anew, and keeps what was said in it", async () => {
+it("begins the numbers of a live room again, and keeps what was said in it", async () => {
   const EPOCH = 5
   const [session] = await site.sql<[{ id: string }]>`select id from live_sessions where agency_id = 'a' limit 1`
   await site.sql`insert into live_rooms (agency_id, session_id, epoch, last_n) values ('a', ${session.id}, ${EPOCH}, 2)`

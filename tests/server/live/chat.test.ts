@@ -163,7 +163,7 @@ describe("what is said in a room", () => {
     expect(again.batches[0]).toMatchObject({ after: 1, reset: false })
   })
 
-  it("begins anew for an id of another time, one ahead of the room, and one too far back", async () => {
+  it("begins again for an id of another time, one ahead of the room, and one too far back", async () => {
     const here = await listen(learner)
     await say(teacher, "一")
     await reaches(here, ["一"])

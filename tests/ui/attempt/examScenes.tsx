@@ -1,4 +1,4 @@
-import "#ui/question/FurtherField.tsx"
+import "#ui/question/LazyAnswerField.tsx"
 import { createActor, type StateValueFrom } from "xstate"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
@@ -183,7 +183,7 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
   }),
   "exam-offline": scene(open({ sync: "offline" }), {
     ...base,
-    splits: [{ question_id: "q2", stands: ["A", "B"], replaced: ["A"] }],
+    conflicts: [{ question_id: "q2", stands: ["A", "B"], replaced: ["A"] }],
     remaining: { deadline: START + 600_000, left: 3_912_000 },
   }),
   "exam-waits-for-long": scene(open({ sync: "offline" }), {
@@ -203,7 +203,7 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
     sealed: true,
     retry_at: START + 7_000,
     drafts: [{ kind: "answer", question_id: "q1", value: "C", at: START, epoch: 1, nonce: "" }],
-    splits: [{ question_id: "q2", stands: ["A", "B"], replaced: ["A"] }],
+    conflicts: [{ question_id: "q2", stands: ["A", "B"], replaced: ["A"] }],
   }),
   "exam-handed-in": scene("handedIn", { ...base, receipt: RECEIPT }),
   "exam-handed-in-late": scene("handedIn", {
@@ -215,7 +215,7 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
     ...base,
     attempt: { ...attempt, state: "handed_in" },
     receipt: RECEIPT,
-    splits: [{ question_id: "q2", stands: ["A", "B"], replaced: ["A"] }],
+    conflicts: [{ question_id: "q2", stands: ["A", "B"], replaced: ["A"] }],
   }),
   "exam-timeline": {
     path: "/mock-exam-result",

@@ -22,7 +22,7 @@ const translate = (root: Node): void => {
 }
 
 const ignored = () => undefined
-const option = { html: "甲", chosen: false, mark: "open", disabled: false, held: false, onChoose: ignored } as const
+const option = { html: "甲", chosen: false, mark: "open", disabled: false, locked: false, onChoose: ignored } as const
 
 const clock = (left: string) => <ExamClock left={left} urgent={false} hidden={false} onToggle={ignored} />
 const amounts = (price: string) => <Amounts price={price} discount="20" amount="279" label="应付" />

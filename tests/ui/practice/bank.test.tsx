@@ -90,7 +90,7 @@ describe("a draw", () => {
 })
 
 describe("chapters", () => {
-  test("are practised in order, shuffled, or begun anew once something was answered", () => {
+  test("are practised in order, shuffled, or begun again once something was answered", () => {
     const asked: Array<string> = []
     render(
       <ChapterList
@@ -106,7 +106,7 @@ describe("chapters", () => {
     expect(asked).toStrictEqual(["c1"])
   })
 
-  test("are not begun anew without a yes, which says what stays", () => {
+  test("are not begun again without a yes, which says what stays", () => {
     const done: Array<string> = []
     render(
       <ResetDialog

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react"
 import { expect, test } from "vitest"
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { AnswerField } from "#ui/question/AnswerField.tsx"
-import "#ui/question/FurtherField.tsx"
+import "#ui/question/LazyAnswerField.tsx"
 import { KEYS } from "../attempt/examScenes.tsx"
 import { attemptOf } from "../../machines/attempt/ExamWorld.ts"
 

@@ -6,7 +6,7 @@ import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import { after } from "#domain/question/AnswerAct.ts"
 import { describe as describeExcess } from "#domain/question/AnswerLimits.ts"
 import { AnswerField } from "#ui/question/AnswerField.tsx"
-import "#ui/question/FurtherField.tsx"
+import "#ui/question/LazyAnswerField.tsx"
 import { questionOf } from "../../machines/attempt/ExamWorld.ts"
 
 type Kind = "blank" | "short" | "number"

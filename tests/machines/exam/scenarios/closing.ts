@@ -56,7 +56,7 @@ describe("late answers", () => {
   it("keep no receipt back when the server refuses them, and are told as not counted", async () => {
     const page = await ended("exam.save", "invalid")
     expect(Select.stage(page.state)).toBe("handedIn")
-    expect(Select.splits(page.state)).toMatchObject([{ question_id: "q1", replaced: "A", stands: null }])
+    expect(Select.conflicts(page.state)).toMatchObject([{ question_id: "q1", replaced: "A", stands: null }])
     expect(callsOf(page.server, "exam.save").length).toBeGreaterThan(1)
   })
 
@@ -136,7 +136,7 @@ describe("an answer that another page fenced off", () => {
       again.actor.start()
       await again.rest()
       expect(Select.stage(again.state)).toBe("handedIn")
-      expect(Select.splits(again.state)).toStrictEqual([{ question_id: "q1", stands: null, replaced: "A" }])
+      expect(Select.conflicts(again.state)).toStrictEqual([{ question_id: "q1", stands: null, replaced: "A" }])
       again.kill()
     }
   })
@@ -146,7 +146,7 @@ describe("an answer that another page fenced off", () => {
     const again = new Page(page.server, page.device, { source: { attempt_id: "t1" } })
     again.actor.start()
     await again.rest()
-    expect([Select.late(again.state)?.state, Select.splits(again.state)]).toStrictEqual([
+    expect([Select.late(again.state)?.state, Select.conflicts(again.state)]).toStrictEqual([
       "review",
       [{ question_id: "q1", stands: null, replaced: "A" }],
     ])
@@ -158,7 +158,7 @@ describe("a page that was open when the attempt ended elsewhere", () => {
 
   it("says which of its answers do not count, whether they were late or fenced off before", async () => {
     const late = await ended("exam.save")
-    expect(Select.splits(late.state)).toStrictEqual(uncounted)
+    expect(Select.conflicts(late.state)).toStrictEqual(uncounted)
     const fenced = await Page.open(new Server())
     fenced.server.epoch = 2
     await fenced.send(chooseA)
@@ -166,7 +166,7 @@ describe("a page that was open when the attempt ended elsewhere", () => {
     fenced.server.handedIn = { number: "R9", answered: 0 }
     await fenced.pass(20_000)
     isSettled(fenced)
-    expect(Select.splits(fenced.state)).toStrictEqual(uncounted)
+    expect(Select.conflicts(fenced.state)).toStrictEqual(uncounted)
   })
 
   it("says so when it is opened again, where it was gone before it could", async () => {
@@ -183,7 +183,7 @@ describe("a page that was open when the attempt ended elsewhere", () => {
     page.kill()
     const again = await Page.open(page.server, page.device, { source: { attempt_id: "t1" } })
     isSettled(again)
-    expect(Select.splits(again.state)).toStrictEqual([{ question_id: "q1", stands: elsewhere.value, replaced: "A" }])
+    expect(Select.conflicts(again.state)).toStrictEqual([{ question_id: "q1", stands: elsewhere.value, replaced: "A" }])
   })
 
   it("says nothing of answers that were taken after all", async () => {
@@ -192,7 +192,7 @@ describe("a page that was open when the attempt ended elsewhere", () => {
     page.signal({ type: "network.online" })
     await page.rest()
     isSettled(page)
-    expect(Select.splits(page.state)).toStrictEqual([])
+    expect(Select.conflicts(page.state)).toStrictEqual([])
   })
 
   it("does not take the receipt of other answers for its own", async () => {
@@ -222,7 +222,7 @@ describe("text on a page that another one fenced off", () => {
     await page.rest()
     expect(Select.stage(page.state)).toBe("handedIn")
     expect(page.server.evidence.map(({ value }) => value)).toStrictEqual(["没写完"])
-    expect(page.context.splits).toStrictEqual([{ question_id: "q4", stands: "别的", replaced: "没写完" }])
+    expect(page.context.conflicts).toStrictEqual([{ question_id: "q4", stands: "别的", replaced: "没写完" }])
   })
 })
 

@@ -17,7 +17,7 @@ const atTheEnd = async (page: Page) => {
   await page.rest()
 }
 /** It takes answers again, keeps and sends them, and hands nothing in before its new end; then it does, by itself. */
-const goesOn = async (page: Page, elapsed: number) => {
+const advance = async (page: Page, elapsed: number) => {
   expect([Select.stage(page.state), Select.isWriter(page.state)]).toStrictEqual(["answering", true])
   expect([page.server.handedIn, page.device.paper?.deadline]).toStrictEqual([null, LATER])
   expect(Select.movedNotice(page.state)).toBe("考试时间延长5分钟")
@@ -51,7 +51,7 @@ describe("extra time that an open page has not heard of at its end", () => {
     await page.pass(15_000)
     expect(callsOf(page.server, "exam.handIn")).toStrictEqual([])
     expect(page.context.answers["q4"]?.value ?? null).toBe(events.length === 0 ? null : "最后一")
-    await goesOn(page, END + 16_000)
+    await advance(page, END + 16_000)
   })
 
   it("is named by the refusal of a hand-in that was on its way", async () => {
@@ -60,7 +60,7 @@ describe("extra time that an open page has not heard of at its end", () => {
     await atTheEnd(page)
     await page.pass(10_000)
     expect(callsOf(page.server, "exam.handIn").map(({ payload }) => payload)).toMatchObject([{ automatic: true }])
-    await goesOn(page, END + 11_000)
+    await advance(page, END + 11_000)
   })
 
   it("is read by the watch while a hand-in is on its way: the answer to that comes first", async () => {
@@ -77,7 +77,7 @@ describe("extra time that an open page has not heard of at its end", () => {
     page.server.meanwhile = () => {}
     page.server.release()
     await page.rest()
-    await goesOn(page, END + 30_000)
+    await advance(page, END + 30_000)
   })
 
   it("opens a paper again that was sealed offline, once the network is back", async () => {
@@ -94,7 +94,7 @@ describe("extra time that an open page has not heard of at its end", () => {
     page.tick(END + 30_000)
     page.signal({ type: "network.online" })
     await page.calm()
-    await goesOn(page, END + 31_000)
+    await advance(page, END + 31_000)
     expect(page.server.saved.map(({ value }) => value)).toStrictEqual(["B", "离线"])
   })
 

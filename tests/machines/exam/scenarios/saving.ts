@@ -142,17 +142,17 @@ describe("a page that another device took over from", () => {
 
   it("says which answer gave way, though it was acknowledged as evidence", async () => {
     const page = await overwritten()
-    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "A" }])
+    expect(Select.conflicts(page.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "A" }])
   })
 
   it("says nothing of it any more once its learner has answered the question again", async () => {
     const page = await overwritten()
     await page.send({ type: "answer.choose", question_id: "q1", key: "B" })
-    expect(Select.splits(page.state)).toStrictEqual([])
+    expect(Select.conflicts(page.state)).toStrictEqual([])
     await page.calm()
     await page.send({ type: "paper.review" }, { type: "exam.handIn" })
     await page.calm()
-    expect([Select.stage(page.state), Select.splits(page.state)]).toStrictEqual(["handedIn", []])
+    expect([Select.stage(page.state), Select.conflicts(page.state)]).toStrictEqual(["handedIn", []])
   })
 
   it("says it again when the same answer gives way once more", async () => {

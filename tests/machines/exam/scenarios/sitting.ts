@@ -242,7 +242,7 @@ describe("coming back", () => {
       q1: { value: "B", flagged: false },
       q3: { value: true, flagged: false },
     })
-    expect(third.context.splits).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+    expect(third.context.conflicts).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
     await third.calm()
     await third.pass(300)
     expect(server.saved).toStrictEqual([
@@ -513,7 +513,7 @@ describe("answers that wait for long", () => {
         title: "小测",
         source: { paper_id: "p1" },
         made_at: START + 60_000,
-        held: page.device.records,
+        inMemory: page.device.records,
       },
     ])
     page.server.heal()
@@ -920,7 +920,7 @@ describe("handing in", () => {
     await page.send({ type: "paper.review" }, { type: "exam.handIn" })
     await page.rest()
     expect(Select.stage(page.state)).toBe("answering")
-    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q3", stands: true, replaced: null }])
+    expect(Select.conflicts(page.state)).toStrictEqual([{ question_id: "q3", stands: true, replaced: null }])
     await page.send({ type: "paper.review" }, { type: "exam.handIn" })
     await page.pass(300)
     expect(Select.stage(page.state)).toBe("handedIn")
@@ -979,7 +979,7 @@ describe("handing in", () => {
 describe("leaving an open paper", () => {
   const practice = () =>
     new Server(attemptOf({ deadline: null, rules: { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } }))
-  const holds = (is: boolean) => ({ type: "page.holds", holds: is })
+  const holds = (is: boolean) => ({ type: "page.blocksLeaving", blocksLeaving: is })
 
   it("is held by practice only while answers are not saved", async () => {
     const page = await Page.open(practice())

@@ -241,7 +241,7 @@ describe("a page that gets an epoch of its own", () => {
     await page.calm()
     expect(page.context.answers["q4"]?.value).toBe("另一句")
     expect(server.saved.find(({ question_id }) => question_id === "q4")?.value).toBe("另一句")
-    expect(Select.splits(page.state)).toContainEqual({ question_id: "q4", stands: "另一句", replaced: "半句" })
+    expect(Select.conflicts(page.state)).toContainEqual({ question_id: "q4", stands: "另一句", replaced: "半句" })
   })
 
   it("keeps what was changed on it while the epoch was on its way, over what it came back with", async () => {
@@ -296,7 +296,7 @@ describe("a page that gets an epoch of its own", () => {
     page.signal({ type: "network.online" })
     await page.calm()
     expect([Select.savedWord(page.state), server.saved]).toMatchObject(["saved", [{ value: "B" }, { value: "A" }]])
-    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+    expect(Select.conflicts(page.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
   })
 
   it("says in a practice too what gave way while it was being handed in, before the result", async () => {
@@ -312,7 +312,7 @@ describe("a page that gets an epoch of its own", () => {
     await page.send({ type: "paper.review" }, { type: "exam.handIn" })
     await page.calm()
     expect(Select.stage(page.state)).toBe("handedIn")
-    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+    expect(Select.conflicts(page.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
   })
 
   it("says what another tab's answer gave way to, though the server has it as that tab had it, until it is replaced", async () => {
@@ -337,11 +337,11 @@ describe("a page that gets an epoch of its own", () => {
     const second = await Page.open(server, device)
     await second.calm()
     expect([Select.savedWord(second.state), server.saved]).toMatchObject(["saved", [{ value: "C" }]])
-    expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "A" }])
+    expect(Select.conflicts(second.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "A" }])
     await second.send(choose("q1", "D"))
     await second.send({ type: "paper.review" }, { type: "exam.handIn" })
     await second.pass(20_000)
-    expect([Select.stage(second.state), Select.splits(second.state)]).toStrictEqual(["handedIn", []])
+    expect([Select.stage(second.state), Select.conflicts(second.state)]).toStrictEqual(["handedIn", []])
   })
 
   it("shows what stands of what two tabs kept, though the one whose epoch was over kept its answer last", async () => {
@@ -361,7 +361,7 @@ describe("a page that gets an epoch of its own", () => {
     await second.calm()
     expect([Select.savedWord(second.state), Select.value(second.state)]).toStrictEqual(["saved", "B"])
     expect(server.saved).toMatchObject([{ value: "B" }])
-    expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+    expect(Select.conflicts(second.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
   })
 
   it("writes again what another device answered alike, which may take that back and knows nothing of this one", async () => {
@@ -385,7 +385,7 @@ describe("a page that gets an epoch of its own", () => {
       { client_id: "c1", epoch: 3, kind: "answer", value: "A" },
       { client_id: "c1", epoch: 3, kind: "guess", value: true },
     ])
-    expect(Select.splits(second.state)).toStrictEqual([])
+    expect(Select.conflicts(second.state)).toStrictEqual([])
   })
 
   it("changes no answer whose key was shown meanwhile, and says what gave way to it", async () => {
@@ -409,7 +409,7 @@ describe("a page that gets an epoch of its own", () => {
     await second.calm()
     expect(second.context.answers["q2"]?.value).toStrictEqual(["A"])
     expect(second.context.keys["q2"]?.answer).toBe("B")
-    expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q2", stands: ["A"], replaced: ["A", "B"] }])
+    expect(Select.conflicts(second.state)).toStrictEqual([{ question_id: "q2", stands: ["A"], replaced: ["A", "B"] }])
   })
 
   it("says what gave way to another device's answer, though a tab of its own noted it as taken meanwhile", async () => {
@@ -424,7 +424,7 @@ describe("a page that gets an epoch of its own", () => {
     await page.send({ type: "writer.take" })
     await page.pass(300)
     expect(Select.value(page.state)).toBe("C")
-    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "A" }])
+    expect(Select.conflicts(page.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "A" }])
   })
 
   it("brings the paper that was kept on the device to what the server has, once it answers", async () => {
@@ -434,7 +434,7 @@ describe("a page that gets an epoch of its own", () => {
     await first.send(choose("q1", "A"))
     await first.pass(300)
     first.kill()
-    // every record was found spoilt
+    // every record was found corrupt
     device.records.length = 0
     server.fault("offline", "offline")
     const second = await Page.open(server, device)
@@ -480,7 +480,7 @@ describe("two tabs of one profile, which share a client id", () => {
       { question_id: "q3", value: true, flagged: false },
     ])
     // whoever goes on here hears of it: this page's answer stands
-    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "A", replaced: "D" }])
+    expect(Select.conflicts(page.state)).toStrictEqual([{ question_id: "q1", stands: "A", replaced: "D" }])
   })
 })
 
@@ -552,9 +552,9 @@ describe("two tabs of one profile that both write, one of them before it has an 
     const third = await Page.open(server, device)
     await third.calm()
     expect([Select.savedWord(third.state), Select.value(third.state)]).toStrictEqual(["saved", "C"])
-    expect(Select.splits(third.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
+    expect(Select.conflicts(third.state)).toStrictEqual([{ question_id: "q1", stands: "C", replaced: "B" }])
     third.kill()
-    expect(Select.splits((await Page.open(server, device)).state)).toStrictEqual([])
+    expect(Select.conflicts((await Page.open(server, device)).state)).toStrictEqual([])
   })
 })
 
@@ -584,7 +584,7 @@ describe("a page that comes to what another one copied before it was refused an 
       "B",
       "B",
     ])
-    expect(Select.splits(page.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+    expect(Select.conflicts(page.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
   })
 })
 
@@ -692,7 +692,7 @@ describe("a store that was cleared under an open page", () => {
     second.lockSays({ type: "lock.lost" })
     second.lockSays({ type: "lock.held" })
     await second.calm()
-    expect(Select.splits(second.state)).toStrictEqual([{ question_id: "q1", stands: "A", replaced: "B" }])
+    expect(Select.conflicts(second.state)).toStrictEqual([{ question_id: "q1", stands: "A", replaced: "B" }])
   })
 
   it("has an answer that its store lost given way to the later one that its store has", async () => {
@@ -737,7 +737,7 @@ describe("a store that was cleared under an open page", () => {
     expect(server.log.at(-1)).toMatchObject({ kind: "flag", question_id: "q1", value: false })
   })
 
-  it("has what was taken back written again under its new client id, though the page begins anew before it is numbered", async () => {
+  it("has what was taken back written again under its new client id, though the page begins again before it is numbered", async () => {
     const page = await Page.open(new Server())
     page.server.faultAt("exam.save", "offline")
     await page.send({ type: "flag.toggle", question_id: "q1" }, { type: "flag.toggle", question_id: "q1" })
@@ -750,7 +750,7 @@ describe("a store that was cleared under an open page", () => {
     expect(page.server.log.filter(({ kind }) => kind === "flag")).toMatchObject([{ client_id: "c2", value: false }])
   })
 
-  it("tells of an answer that was spoilt in it before another page answered the same under a later number", async () => {
+  it("tells of an answer that was corrupt in it before another page answered the same under a later number", async () => {
     const server = new Server()
     const first = await Page.open(server)
     server.faultAt("exam.save", "offline")
@@ -765,13 +765,13 @@ describe("a store that was cleared under an open page", () => {
     second.kill()
     await first.send({ type: "writer.take" })
     await first.calm()
-    expect([Select.value(first.state), Select.splits(first.state)]).toStrictEqual([
+    expect([Select.value(first.state), Select.conflicts(first.state)]).toStrictEqual([
       "B",
       [{ question_id: "q1", stands: "B", replaced: "A" }],
     ])
   })
 
-  it("gets as evidence what was spoilt in it before another page answered the same and handed in", async () => {
+  it("gets as evidence what was corrupt in it before another page answered the same and handed in", async () => {
     const server = new Server()
     const first = await Page.open(server)
     server.faultAt("exam.save", "offline")
@@ -789,7 +789,7 @@ describe("a store that was cleared under an open page", () => {
     await first.calm()
     expect(Select.stage(first.state)).toBe("handedIn")
     expect(server.evidence.filter(({ value }) => value === "A")).toMatchObject([{ client_id: "c1", seq: 1, epoch: 1 }])
-    expect(Select.splits(first.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
+    expect(Select.conflicts(first.state)).toStrictEqual([{ question_id: "q1", stands: "B", replaced: "A" }])
   })
 
   it("has what the page still holds sent again when the server misses other numbers of it", async () => {
@@ -826,11 +826,11 @@ describe("a store that was cleared under an open page", () => {
     await first.send({ type: "writer.take" })
     await first.calm()
     const told = [{ question_id: "q1", stands: "B", replaced: "A" }]
-    expect([Select.value(first.state), Select.splits(first.state)]).toStrictEqual(["B", told])
+    expect([Select.value(first.state), Select.conflicts(first.state)]).toStrictEqual(["B", told])
     // whoever comes back to the paper may not have looked at it meanwhile
     await first.send({ type: "lock.lost" }, { type: "writer.take" })
     await first.calm()
-    expect(Select.splits(first.state)).toStrictEqual(told)
+    expect(Select.conflicts(first.state)).toStrictEqual(told)
   })
 })
 
@@ -1064,23 +1064,23 @@ describe("numbers of before, after the end", () => {
   } as const
   const evidenceOf = (server: Server) =>
     server.evidence.map(({ client_id, seq, question_id, value }) => [client_id, seq, question_id, value])
-  const anew = [
+  const again = [
     ["c2", 1, "q1", "A"],
     ["c2", 2, "q1", "B"],
     ["c2", 3, "q3", true],
   ]
 
-  it("that were used twice are given anew, in their order, and what stood under them comes late all the same", async () => {
+  it("that were used twice are given again, in their order, and what stood under them comes late all the same", async () => {
     const { server, device } = await ended()
     server.faultAt("exam.save", fork)
     const page = await Page.open(server, device)
-    expect([Select.stage(page.state), evidenceOf(server)]).toStrictEqual(["handedIn", anew])
+    expect([Select.stage(page.state), evidenceOf(server)]).toStrictEqual(["handedIn", again])
     page.kill()
     const next = await Page.open(server, device)
-    expect([Select.stage(next.state), evidenceOf(server)]).toStrictEqual(["handedIn", anew])
+    expect([Select.stage(next.state), evidenceOf(server)]).toStrictEqual(["handedIn", again])
   })
 
-  it("that were used twice are given anew once the store opens again", async () => {
+  it("that were used twice are given again once the store opens again", async () => {
     const { server, device } = await ended()
     server.meanwhile = ({ call }) => {
       if (call !== "exam.save") return
@@ -1091,7 +1091,7 @@ describe("numbers of before, after the end", () => {
     const page = await Page.open(server, device)
     expect([Select.stage(page.state), evidenceOf(server)]).toStrictEqual(["closing", []])
     await page.pass(16_000)
-    expect([Select.stage(page.state), evidenceOf(server)]).toStrictEqual(["handedIn", anew])
+    expect([Select.stage(page.state), evidenceOf(server)]).toStrictEqual(["handedIn", again])
   })
 
   it("stay as they are where the store gives up as what was only typed is numbered", async () => {

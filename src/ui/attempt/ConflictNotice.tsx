@@ -1,9 +1,9 @@
 import * as AnswerValues from "#domain/question/AnswerValue.ts"
-import type { Split } from "#domain/attempt/Split.ts"
+import type { Conflict } from "#domain/attempt/Conflict.ts"
 import { Notice } from "../kit/Notice.tsx"
 
-export interface SplitNoticeProps {
-  readonly splits: ReadonlyArray<Split>
+export interface ConflictNoticeProps {
+  readonly conflicts: ReadonlyArray<Conflict>
   /** From 1; 0 when the question is not in the paper. */
   readonly numberOf: (question_id: string) => number
   /** The attempt has ended: nothing of it can be changed. */
@@ -13,8 +13,8 @@ export interface SplitNoticeProps {
 }
 
 /** Which answer was kept where two pages answered the same question. */
-export const SplitNotice = ({ splits, numberOf, isOver = false, isInReview = false }: SplitNoticeProps) =>
-  splits.length === 0 ? null : (
+export const ConflictNotice = ({ conflicts, numberOf, isOver = false, isInReview = false }: ConflictNoticeProps) =>
+  conflicts.length === 0 ? null : (
     <Notice level="info">
       <p>
         {isOver
@@ -24,7 +24,7 @@ export const SplitNotice = ({ splits, numberOf, isOver = false, isInReview = fal
           : "有些题在别的页面或设备上也作答了，以较新的为准："}
       </p>
       <ul className="list-disc pl-6">
-        {splits.map(({ question_id, stands, replaced }, place) => (
+        {conflicts.map(({ question_id, stands, replaced }, place) => (
           <li key={place}>
             第{numberOf(question_id)}题：保留“{AnswerValues.describe(stands)}”
             {AnswerValues.isAnswered(replaced) ? `，“${AnswerValues.describe(replaced)}”没有采用` : ""}

@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from "react"
  * A component whose code is fetched beside the page's own, as soon as that runs: an open exam loads nothing more. Where
  * it cannot be fetched `otherwise` stands in its place, by default nothing. Draw it within `Suspense`.
  */
-export const beside = <P>(code: Promise<ComponentType<P>>, otherwise: ComponentType<P> = () => null) => {
+export const preloaded = <P>(code: Promise<ComponentType<P>>, otherwise: ComponentType<P> = () => null) => {
   let found: ComponentType<P> | null = null
   const safe = code
     .catch(() => otherwise)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { createActor } from "xstate"
-import { recallMachine } from "#machines/wrongBook/recallMachine.ts"
-import type { RecallEvent } from "#machines/wrongBook/recallTypes.ts"
-import { check, choose, several, single } from "./recallChart.ts"
+import { selfTestMachine } from "#machines/wrongBook/selfTestMachine.ts"
+import type { SelfTestEvent } from "#machines/wrongBook/selfTestTypes.ts"
+import { check, choose, several, single } from "./selfTestChart.ts"
 
-const after = (...events: ReadonlyArray<RecallEvent>) => {
-  const actor = createActor(recallMachine, { input: {} }).start()
+const after = (...events: ReadonlyArray<SelfTestEvent>) => {
+  const actor = createActor(selfTestMachine, { input: {} }).start()
   for (const event of events) actor.send(event)
   const { answers, keys } = actor.getSnapshot().context
   return [answers, Object.values(keys).map(({ question_id, verdict }) => [question_id, verdict])]
@@ -27,7 +27,7 @@ describe("a question answered where it stands", () => {
   })
 
   it("is taken back alone", () => {
-    const again = { type: "recall.again", question_id: "q1" } as const
+    const again = { type: "selfTest.again", question_id: "q1" } as const
     expect(after(choose(single, "A"), choose(several, "A"), again)).toStrictEqual([{ q2: ["A"] }, []])
   })
 })

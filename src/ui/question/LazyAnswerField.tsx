@@ -16,7 +16,7 @@ const FIELDS: Partial<Record<QuestionKind, ComponentType<AnswerFieldProps>>> = {
 }
 
 /** Where an answer is written or arranged: all fields but those of choices, in a file that comes beside the page. */
-export const FurtherField = (props: AnswerFieldProps) => {
+export const LazyAnswerField = (props: AnswerFieldProps) => {
   const id = useId()
   const Field = FIELDS[props.question.kind]
   if (Field === undefined) return null

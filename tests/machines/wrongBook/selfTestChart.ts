@@ -1,6 +1,6 @@
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
-import type { RecallEvent } from "#machines/wrongBook/recallTypes.ts"
-import { recallMachine } from "#machines/wrongBook/recallMachine.ts"
+import type { SelfTestEvent } from "#machines/wrongBook/selfTestTypes.ts"
+import { selfTestMachine } from "#machines/wrongBook/selfTestMachine.ts"
 import type { Chart } from "../support/charts.ts"
 
 export const single: ExamQuestion = {
@@ -27,22 +27,22 @@ const keyOf = ({ id }: ExamQuestion, answer: QuestionKey["answer"]): QuestionKey
   verdict: "wrong",
 })
 
-export const choose = (question: ExamQuestion, chosen: string): RecallEvent => ({
-  type: "recall.answer",
+export const choose = (question: ExamQuestion, chosen: string): SelfTestEvent => ({
+  type: "selfTest.answer",
   question,
   key: keyOf(question, question === single ? "B" : ["A", "B"]),
   act: { type: "answer.choose", key: chosen },
 })
-export const check = (question: ExamQuestion): RecallEvent => ({
-  type: "recall.answer",
+export const check = (question: ExamQuestion): SelfTestEvent => ({
+  type: "selfTest.answer",
   question,
   key: keyOf(question, ["A", "B"]),
   act: { type: "answer.check" },
 })
 
-export const recallChart: Chart = {
-  machine: recallMachine,
-  file: "src/machines/wrongBook/recallMachine.ts",
+export const selfTestChart: Chart = {
+  machine: selfTestMachine,
+  file: "src/machines/wrongBook/selfTestMachine.ts",
   input: {},
   events: [
     { type: "clock.ticked", now: 2_000 },
@@ -50,7 +50,7 @@ export const recallChart: Chart = {
     choose(single, "B"),
     choose(several, "A"),
     check(several),
-    { type: "recall.again", question_id: "q1" },
+    { type: "selfTest.again", question_id: "q1" },
   ],
   situation: ({ context }) => Object.keys(context.keys),
 }
