@@ -32,7 +32,7 @@ describe.each(["csv", "xlsx", "gift", "xml", "zip", "qti3.zip"])("a bank as .%s"
           expect(back.questions).toStrictEqual(questions.filter(({ id }) => !out.has(id)))
           expect(back.bank.chapters).toStrictEqual(bank.chapters)
         }),
-        { numRuns: runs(200) },
+        { numRuns: runs(60) },
       )
     },
     patience(60_000),
@@ -54,7 +54,7 @@ describe.each(["csv", "xlsx", "gift", "xml", "zip", "qti3.zip"])("a bank as .%s"
         const rest = format.read(read.rest(numbers)).drafts
         expect(rest.map(({ fields }) => fields)).toStrictEqual(numbers.map((n) => read.drafts[n]?.fields))
       }),
-      { numRuns: runs(40) },
+      { numRuns: runs(15) },
     )
   })
 })

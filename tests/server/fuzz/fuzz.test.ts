@@ -4,7 +4,7 @@ import { makeRequest, type WildRequest } from "./requests.ts"
 import { inParallel, type Received, send, shrink } from "./send.ts"
 import { startThreeAgencies, type ThreeAgencies } from "./threeAgencies.ts"
 
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 2_000)
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 1_000)
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000)
 const REPLAY = process.env["FUZZ_REPLAY"] ?? ""
 const MAX_FAILURES = 10

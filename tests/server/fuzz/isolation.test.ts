@@ -6,7 +6,7 @@ import { inParallel, type Received, send, shrink } from "./send.ts"
 import type { Bought } from "./bought.ts"
 import { AGENCIES, canaryOf, rowsOf, startThreeAgencies, type ThreeAgencies } from "./threeAgencies.ts"
 
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 1_000)
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 600)
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000)
 const REPLAY = process.env["FUZZ_REPLAY"] ?? ""
 const MAX_FAILURES = 10

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Envelope } from "#domain/protocol/Envelope.ts"
 import { requestHeaders } from "#domain/protocol/requestHeaders.ts"
 import * as Sign from "#domain/protocol/sign.ts"
+import { runs } from "../../../support/runs.ts"
 import { START } from "../../../support/testServer.ts"
 import type { Backend, Truth } from "../Backend.ts"
 import { drawPlan } from "../plan.ts"
@@ -16,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const SEQUENCES = 24
+const SEQUENCES = runs(12)
+const PLANS = runs(8)
 const CALLS = 60
 
 type Answer = readonly [status: number, code: number, data: unknown]
@@ -97,10 +99,10 @@ const byInstant = (trace: ReadonlyArray<string>) =>
 
 it("an exam under faults goes alike, event by event, on the model and on the real server", async () => {
   // what the real server has committed is never lost
-  const plans = Array.from({ length: 16 }, (_, n) => drawPlan(n + 1)).filter(({ strikes }) =>
+  const plans = Array.from({ length: PLANS }, (_, n) => drawPlan(n + 1)).filter(({ strikes }) =>
     strikes.every(({ fault }) => fault !== "another database"),
   )
-  expect(plans.length).toBeGreaterThanOrEqual(12)
+  expect(plans.length).toBeGreaterThanOrEqual((PLANS * 3) / 4)
   for (const plan of plans) {
     const { seed } = plan
     const [real, model] = [await play(site.real, plan), await play(site.model(), plan)]
