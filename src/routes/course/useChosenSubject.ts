@@ -1,4 +1,4 @@
-import { ALL, type ChosenSubject } from "#ui/course/subjectHref.ts"
+import { ALL, type ChosenSubject } from "#ui/kit/subjectHref.ts"
 import type { Visit } from "../page/Page.ts"
 import { useParams } from "../page/useParams.ts"
 import { useSearch } from "../page/useSearch.ts"

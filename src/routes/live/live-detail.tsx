@@ -1,7 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
-import { LiveDetailSkeleton } from "#ui/live/LiveDetailView.tsx"
-import { LiveDetailView } from "#ui/live/LiveDetailView.tsx"
+import { LiveDetailSkeleton, LiveDetailView } from "#ui/live/LiveDetailView.tsx"
 import type { Visit } from "../page/Page.ts"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
 import { useMode } from "../page/useMode.ts"

@@ -1,7 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
-import { LiveHomeSkeleton } from "#ui/live/LiveHomeView.tsx"
-import { LiveHomeView } from "#ui/live/LiveHomeView.tsx"
+import { LiveHomeSkeleton, LiveHomeView } from "#ui/live/LiveHomeView.tsx"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
 import { useMode } from "../page/useMode.ts"
 

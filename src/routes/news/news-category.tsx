@@ -1,7 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
-import { NewsCategorySkeleton } from "#ui/news/NewsCategoryView.tsx"
-import { NewsCategoryView } from "#ui/news/NewsCategoryView.tsx"
+import { NewsCategorySkeleton, NewsCategoryView } from "#ui/news/NewsCategoryView.tsx"
 import type { Visit } from "../page/Page.ts"
 import { pageNumber } from "../page/pageNumber.ts"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"

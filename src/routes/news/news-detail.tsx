@@ -1,6 +1,5 @@
 import { request } from "#domain/contract/Request.ts"
-import { ArticleSkeleton } from "#ui/news/NewsDetailView.tsx"
-import { NewsDetailView } from "#ui/news/NewsDetailView.tsx"
+import { ArticleSkeleton, NewsDetailView } from "#ui/news/NewsDetailView.tsx"
 import { resourcePage } from "../page/resourcePage.tsx"
 
 export const page = resourcePage({

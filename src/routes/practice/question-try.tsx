@@ -4,7 +4,8 @@ import { href } from "#domain/route/href.ts"
 import { trialMachine } from "#machines/practice/trialMachine.ts"
 import * as Trial from "#machines/practice/trialSelectors.ts"
 import { useUser } from "#ui/AppContext.ts"
-import { type TrialRef, TrialView } from "#ui/practice/TrialView.tsx"
+import type { TrialRef } from "#ui/practice/trialRef.ts"
+import { TrialView } from "#ui/practice/TrialView.tsx"
 import { type PageOf, part } from "../page/Page.ts"
 
 const View = ({ page: trial }: { readonly page: TrialRef }) => {

@@ -1,7 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
-import { QuestionOverviewSkeleton } from "#ui/practice/QuestionOverviewView.tsx"
-import { QuestionOverviewView } from "#ui/practice/QuestionOverviewView.tsx"
+import { QuestionOverviewSkeleton, QuestionOverviewView } from "#ui/practice/QuestionOverviewView.tsx"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
 import { useMode } from "../page/useMode.ts"
 

@@ -3,7 +3,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import type { CourseFilters } from "#domain/course/CourseFilters.ts"
 import { Button } from "../kit/Button.tsx"
 import { FilterSelect } from "../kit/FilterSelect.tsx"
-import { type ChosenSubject, subjectHref } from "./subjectHref.ts"
+import { type ChosenSubject, subjectHref } from "../kit/subjectHref.ts"
 
 export interface CourseFilterBarProps {
   readonly chosen: ChosenSubject

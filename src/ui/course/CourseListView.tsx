@@ -7,9 +7,9 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { LoadMore } from "../kit/LoadMore.tsx"
 import { TitledPage } from "../kit/TitledPage.tsx"
 import { SkeletonCards } from "../kit/SkeletonCards.tsx"
+import { SubjectChooser } from "../kit/SubjectChooser.tsx"
+import type { ChosenSubject } from "../kit/subjectHref.ts"
 import { CourseCards } from "./CourseCards.tsx"
-import { SubjectChooser } from "./SubjectChooser.tsx"
-import type { ChosenSubject } from "./subjectHref.ts"
 
 export interface CourseListViewProps {
   readonly subjects: ReadonlyArray<Subject>

@@ -1,15 +1,13 @@
+import type { ReactNode } from "react"
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
-import * as LiveSession from "#domain/live/LiveSession.ts"
 import { Avatar } from "../kit/Avatar.tsx"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
-import { CardGrid } from "../kit/CardGrid.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Section } from "../kit/Section.tsx"
 import { Tag } from "../kit/Tag.tsx"
-import { LiveCard } from "../live/LiveCard.tsx"
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { SkeletonCards } from "../kit/SkeletonCards.tsx"
@@ -18,11 +16,12 @@ import { CourseCards } from "./CourseCards.tsx"
 
 export interface TeacherDetailViewProps {
   readonly teacher: Output<"teacher.detail">
-  readonly now: number
+  /** The cards of the live sessions. */
+  readonly live: ReactNode
   readonly mode: DisplayMode
 }
 
-export const TeacherDetailView = ({ teacher, now, mode }: TeacherDetailViewProps) => (
+export const TeacherDetailView = ({ teacher, live, mode }: TeacherDetailViewProps) => (
   <div className="grid gap-10">
     <div className="grid gap-4">
       {mode === "study" ? null : (
@@ -55,17 +54,7 @@ export const TeacherDetailView = ({ teacher, now, mode }: TeacherDetailViewProps
         <CourseCards courses={teacher.course} />
       </Section>
     ) : null}
-    {teacher.live.length > 0 ? (
-      <Section title="直播">
-        <CardGrid>
-          {LiveSession.order(teacher.live, now).map((session) => (
-            <li key={session.id}>
-              <LiveCard session={session} now={now} />
-            </li>
-          ))}
-        </CardGrid>
-      </Section>
-    ) : null}
+    {teacher.live.length > 0 ? <Section title="直播">{live}</Section> : null}
     {teacher.course.length + teacher.live.length === 0 ? (
       <EmptyState
         icon={<CourseIcon className="size-7" />}

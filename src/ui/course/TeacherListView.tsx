@@ -8,8 +8,8 @@ import { TitledPage } from "../kit/TitledPage.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { SkeletonCards } from "../kit/SkeletonCards.tsx"
-import { SubjectChooser } from "./SubjectChooser.tsx"
-import { type ChosenSubject, subjectHref } from "./subjectHref.ts"
+import { SubjectChooser } from "../kit/SubjectChooser.tsx"
+import { type ChosenSubject, subjectHref } from "../kit/subjectHref.ts"
 import { TeacherCard } from "./TeacherCard.tsx"
 
 export interface TeacherListViewProps {

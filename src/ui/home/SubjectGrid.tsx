@@ -1,5 +1,5 @@
 import type { DrawnSubject } from "#domain/core/SubjectTree.ts"
-import { subjectHref } from "../course/subjectHref.ts"
+import { subjectHref } from "../kit/subjectHref.ts"
 import { Avatar } from "../kit/Avatar.tsx"
 import { Link } from "../kit/Link.tsx"
 

@@ -1,6 +1,5 @@
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
-import { CardGrid } from "../kit/CardGrid.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { LiveIcon } from "../kit/icon/LiveIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
@@ -10,7 +9,7 @@ import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { SkeletonCards } from "../kit/SkeletonCards.tsx"
 import { LiveAgenda } from "./LiveAgenda.tsx"
-import { LiveCard } from "./LiveCard.tsx"
+import { LiveCards } from "./LiveCards.tsx"
 import { liveGroups } from "./liveGroups.ts"
 import { LiveNow } from "./LiveNow.tsx"
 import { LiveRowsSkeleton } from "./LiveRowsSkeleton.tsx"
@@ -53,13 +52,7 @@ export const LiveHomeView = ({ coming, ended, now, mode }: LiveHomeViewProps) =>
       ) : null}
       {groups.starting.length > 0 ? (
         <Section title="今天">
-          <CardGrid>
-            {groups.starting.map((session) => (
-              <li key={session.id}>
-                <LiveCard session={session} now={now} />
-              </li>
-            ))}
-          </CardGrid>
+          <LiveCards sessions={groups.starting} now={now} />
         </Section>
       ) : null}
       {groups.waiting.length > 0 ? (

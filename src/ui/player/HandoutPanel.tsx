@@ -7,7 +7,8 @@ import { ArticleIcon } from "../kit/icon/ArticleIcon.tsx"
 import { DownloadIcon } from "../kit/icon/DownloadIcon.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { HandoutViewer } from "./HandoutViewer.tsx"
-import { PanelSkeleton, type SideRef } from "./LessonSide.tsx"
+import { PanelSkeleton } from "./LessonSide.tsx"
+import type { SideRef } from "./playerRef.ts"
 
 export interface HandoutPanelProps {
   readonly side: SideRef

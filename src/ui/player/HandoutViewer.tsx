@@ -6,7 +6,7 @@ import { buttonClass } from "../kit/buttonClass.ts"
 import { Dialog } from "../kit/Dialog.tsx"
 import { DownloadIcon } from "../kit/icon/DownloadIcon.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
-import type { SideRef } from "./LessonSide.tsx"
+import type { SideRef } from "./playerRef.ts"
 
 /** One handout over the page of its lesson, which goes on below. */
 export const HandoutViewer = ({ side }: { readonly side: SideRef }) => {

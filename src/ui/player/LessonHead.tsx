@@ -8,8 +8,8 @@ import { ArrowRightIcon } from "../kit/icon/ArrowRightIcon.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
-import type { PlayerRef } from "./PlayerPage.tsx"
 import { unbroken } from "../kit/unbroken.tsx"
+import type { PlayerRef } from "./playerRef.ts"
 
 export interface LessonHeadProps {
   readonly player: PlayerRef

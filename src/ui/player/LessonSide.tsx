@@ -1,8 +1,5 @@
 import { useSelector } from "@xstate/react"
 import { Suspense, useId } from "react"
-import type { ActorRefFrom } from "xstate"
-import type { lessonNotesMachine } from "#machines/player/lessonNotesMachine.ts"
-import type { lessonSideMachine } from "#machines/player/lessonSideMachine.ts"
 import * as Side from "#machines/player/lessonSideSelectors.ts"
 import type { SidePanel } from "#machines/player/lessonSideTypes.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
@@ -12,12 +9,9 @@ import { Loading } from "../kit/Loading.tsx"
 import { onDemand } from "../kit/onDemand.tsx"
 import { SkeletonText } from "../kit/SkeletonText.tsx"
 import { PanelTabs } from "./PanelTabs.tsx"
-import type { PlayerRef } from "./PlayerPage.tsx"
+import type { LessonNotesRef, PlayerRef, SideRef } from "./playerRef.ts"
 import { StudyOutline } from "./StudyOutline.tsx"
 import { TranscriptPanel } from "./TranscriptPanel.tsx"
-
-export type SideRef = ActorRefFrom<typeof lessonSideMachine>
-export type LessonNotesRef = ActorRefFrom<typeof lessonNotesMachine>
 
 export interface LessonSideProps {
   readonly player: PlayerRef

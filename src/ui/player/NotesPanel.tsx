@@ -6,10 +6,11 @@ import type { Lesson } from "#machines/player/playerTypes.ts"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { UndoNotice } from "../kit/UndoNotice.tsx"
-import { type LessonNotesRef, PanelSkeleton } from "./LessonSide.tsx"
+import { PanelSkeleton } from "./LessonSide.tsx"
+import type { LessonNotesRef } from "./playerRef.ts"
 import { NoteForm } from "./NoteForm.tsx"
 import { NoteRow } from "./NoteRow.tsx"
-import type { PlayerRef } from "./PlayerPage.tsx"
+import type { PlayerRef } from "./playerRef.ts"
 import { clockText } from "./timeText.ts"
 
 export interface NotesPanelProps {

@@ -1,7 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { ActorRefFrom } from "xstate"
 import { COURSE_CODES } from "#domain/protocol/courseCodes.ts"
-import type { playerMachine } from "#machines/player/playerMachine.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
 import type { Outline } from "#machines/player/playerTypes.ts"
 import type { AttachVideo } from "../dom/useVideo.ts"
@@ -16,13 +14,12 @@ import { TextLink } from "../kit/TextLink.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { ArticleLesson } from "./ArticleLesson.tsx"
 import { LessonMarkers } from "./LessonMarkers.tsx"
-import { LessonSide, type LessonNotesRef, type SideRef } from "./LessonSide.tsx"
+import { LessonSide } from "./LessonSide.tsx"
+import type { LessonNotesRef, PlayerRef, SideRef } from "./playerRef.ts"
 import { LessonSkeleton } from "./LessonSkeleton.tsx"
 import { ShutLesson } from "./ShutLesson.tsx"
 import { VideoLesson } from "./VideoLesson.tsx"
 import { classroomHref } from "./classroomHref.ts"
-
-export type PlayerRef = ActorRefFrom<typeof playerMachine>
 
 export interface PlayerPageProps {
   readonly player: PlayerRef

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { KeyboardEvent } from "react"
 import * as Transcript from "#domain/player/Transcript.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
-import type { PlayerRef } from "./PlayerPage.tsx"
+import type { PlayerRef } from "./playerRef.ts"
 import { spokenTime } from "./timeText.ts"
 
 const SKIP = 5

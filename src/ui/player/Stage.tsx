@@ -1,19 +1,24 @@
 import { useSelector } from "@xstate/react"
 import { type MouseEvent, useRef } from "react"
 import * as Player from "#machines/player/playerSelectors.ts"
-import { useVideo } from "../dom/useVideo.ts"
+import { type AttachVideo, useVideo } from "../dom/useVideo.ts"
 import { classes } from "../kit/classes.ts"
-import type { PlayerRef } from "./PlayerPage.tsx"
+import type { LessonHeadProps } from "./LessonHead.tsx"
+import type { PlayerRef } from "./playerRef.ts"
 import { StageControls } from "./StageControls.tsx"
 import { StageMessage } from "./StageMessage.tsx"
-import type { VideoLessonProps } from "./VideoLesson.tsx"
 import { Watermark } from "./Watermark.tsx"
+
+export interface StageProps extends LessonHeadProps {
+  readonly attachVideo: AttachVideo
+  readonly watermark: string
+}
 
 /**
  * The picture, what stands over it, and what moves it. On a phone it stays at the upper edge with its captions below it,
  * where they hide nothing.
  */
-export const Stage = ({ player, lesson, attachVideo, watermark }: VideoLessonProps) => {
+export const Stage = ({ player, lesson, attachVideo, watermark }: StageProps) => {
   const video = useRef<HTMLVideoElement>(null)
   useVideo(video, attachVideo)
   const caption = useSelector(player, Player.caption)

@@ -4,7 +4,7 @@ import * as Transcript from "#domain/player/Transcript.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
 import { useFollowed } from "../dom/useFollowed.ts"
 import { classes } from "../kit/classes.ts"
-import type { PlayerRef } from "./PlayerPage.tsx"
+import type { PlayerRef } from "./playerRef.ts"
 import { clockText, spokenTime } from "./timeText.ts"
 
 /** What is said, to read along; a line takes the video there. None until the captions have come: their room is kept. */

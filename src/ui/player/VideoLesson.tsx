@@ -1,17 +1,11 @@
 import { useSelector } from "@xstate/react"
 import * as Player from "#machines/player/playerSelectors.ts"
-import type { AttachVideo } from "../dom/useVideo.ts"
 import { useVideoKeys } from "../dom/useVideoKeys.ts"
 import { keyIntent } from "./keyIntent.ts"
-import { LessonHead, type LessonHeadProps } from "./LessonHead.tsx"
-import { Stage } from "./Stage.tsx"
+import { LessonHead } from "./LessonHead.tsx"
+import { Stage, type StageProps } from "./Stage.tsx"
 
-export interface VideoLessonProps extends LessonHeadProps {
-  readonly attachVideo: AttachVideo
-  readonly watermark: string
-}
-
-export const VideoLesson = ({ player, lesson, attachVideo, watermark }: VideoLessonProps) => {
+export const VideoLesson = ({ player, lesson, attachVideo, watermark }: StageProps) => {
   const { letterKeys } = useSelector(player, Player.preference)
   useVideoKeys((key) => {
     const intent = keyIntent(key, player.getSnapshot().context)

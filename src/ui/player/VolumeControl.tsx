@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import * as Player from "#machines/player/playerSelectors.ts"
 import { MutedIcon } from "./icon/MutedIcon.tsx"
 import { VolumeIcon } from "./icon/VolumeIcon.tsx"
-import type { PlayerRef } from "./PlayerPage.tsx"
+import type { PlayerRef } from "./playerRef.ts"
 import { StageButton } from "./StageButton.tsx"
 
 /** Phones have keys for how loud; there it only mutes. */

@@ -2,10 +2,17 @@ import { useSelector } from "@xstate/react"
 import * as Trial from "#machines/practice/trialSelectors.ts"
 import { Button } from "../kit/Button.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import type { TrialViewProps } from "./TrialView.tsx"
+import type { TrialRef } from "./trialRef.ts"
+
+export interface TrialEndProps {
+  readonly trial: TrialRef
+  readonly isGuest: boolean
+  readonly bankHref: string
+  readonly practiceHref: string
+}
 
 /** How it went, and one way on. */
-export const TrialEnd = ({ trial, isGuest, bankHref, practiceHref }: TrialViewProps) => {
+export const TrialEnd = ({ trial, isGuest, bankHref, practiceHref }: TrialEndProps) => {
   const right = useSelector(trial, Trial.rightCount)
   const judged = useSelector(trial, Trial.judgedCount)
   const name = useSelector(trial, Trial.name)

@@ -13,7 +13,7 @@ import { ChevronLeftIcon } from "../kit/icon/ChevronLeftIcon.tsx"
 import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { ProgressBar } from "../kit/ProgressBar.tsx"
-import type { TrialRef } from "./TrialView.tsx"
+import type { TrialRef } from "./trialRef.ts"
 
 export interface TrialQuestionProps {
   readonly trial: TrialRef

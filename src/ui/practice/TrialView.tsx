@@ -1,6 +1,4 @@
 import { useSelector } from "@xstate/react"
-import type { ActorRefFrom } from "xstate"
-import type { trialMachine } from "#machines/practice/trialMachine.ts"
 import * as Trial from "#machines/practice/trialSelectors.ts"
 import { useFocusOnMain } from "../dom/useFocusOnMain.ts"
 import { ExamSkeleton } from "../attempt/ExamSkeleton.tsx"
@@ -8,20 +6,11 @@ import { EmptyState } from "../kit/EmptyState.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
 import { BankIcon } from "../kit/icon/BankIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { TrialEnd } from "./TrialEnd.tsx"
+import { TrialEnd, type TrialEndProps } from "./TrialEnd.tsx"
 import { TrialQuestion } from "./TrialQuestion.tsx"
 
-export type TrialRef = ActorRefFrom<typeof trialMachine>
-
-export interface TrialViewProps {
-  readonly trial: TrialRef
-  readonly isGuest: boolean
-  readonly bankHref: string
-  readonly practiceHref: string
-}
-
 /** A bank's first questions, answered one by one, and what comes after them. */
-export const TrialView = ({ trial, isGuest, bankHref, practiceHref }: TrialViewProps) => {
+export const TrialView = ({ trial, isGuest, bankHref, practiceHref }: TrialEndProps) => {
   const stage = useSelector(trial, Trial.stage)
   const failure = useSelector(trial, Trial.failure)
   useFocusOnMain(stage, { ifLost: true })

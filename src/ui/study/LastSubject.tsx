@@ -1,7 +1,7 @@
 import type { DisplayMode, Navigation } from "#domain/core/Agency.ts"
 import type { Subject } from "#domain/core/SubjectTree.ts"
 import { chosenOf } from "../course/chosenOf.ts"
-import { subjectHref } from "../course/subjectHref.ts"
+import { subjectHref } from "../kit/subjectHref.ts"
 import { TextLink } from "../kit/TextLink.tsx"
 
 export interface LastSubjectProps {

@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
-import { TeacherDetailView } from "#ui/course/TeacherDetailView.tsx"
 import { TeacherListView } from "#ui/course/TeacherListView.tsx"
-import { NOW, SUBJECTS } from "../gallery/scenes/samples.ts"
+import { SUBJECTS } from "../gallery/scenes/samples.ts"
+import { Teacher } from "../gallery/scenes/siteScenes.tsx"
 import { LIVE, pageOf, TEACHER, TEACHERS } from "../gallery/scenes/siteSamples.ts"
 
 const NONE = { level1: null, level2: null, level3: null }
@@ -39,7 +39,7 @@ describe("the list of teachers", () => {
 describe("the page of a teacher", () => {
   test("orders live sessions by the rule at this moment", () => {
     const teacher = { ...TEACHER, course: [], live: [LIVE.ended, LIVE.tomorrow, LIVE.now] }
-    render(<TeacherDetailView teacher={teacher} now={NOW} mode="full" />)
+    render(<Teacher teacher={teacher} mode="full" />)
     expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toStrictEqual(
       [LIVE.now, LIVE.tomorrow, LIVE.ended].map(({ title }) => title),
     )
@@ -47,10 +47,10 @@ describe("the page of a teacher", () => {
 
   test("shows that nothing is taught yet, and leads where the mode allows", () => {
     const teacher = { ...TEACHER, course: [], live: [] }
-    const { rerender } = render(<TeacherDetailView teacher={teacher} now={NOW} mode="full" />)
+    const { rerender } = render(<Teacher teacher={teacher} mode="full" />)
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("还没有开课")
     expect(hrefs()).toStrictEqual(["/", "/teacher", "/course"])
-    rerender(<TeacherDetailView teacher={teacher} now={NOW} mode="study" />)
+    rerender(<Teacher teacher={teacher} mode="study" />)
     expect(hrefs()).toStrictEqual(["/study/course"])
   })
 })

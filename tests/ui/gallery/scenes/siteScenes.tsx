@@ -1,27 +1,19 @@
 import type { ReactNode } from "react"
 import { RegionExamDays, type RegionExamDaysProps } from "#ui/study/RegionExamDays.tsx"
 import { ClassroomDetailView } from "#ui/course/ClassroomDetailView.tsx"
-import { ArticleSkeleton } from "#ui/news/NewsDetailView.tsx"
-import { DocumentSkeleton } from "#ui/news/DocumentView.tsx"
-import { DocumentView } from "#ui/news/DocumentView.tsx"
+import { ArticleSkeleton, NewsDetailView } from "#ui/news/NewsDetailView.tsx"
+import { DocumentSkeleton, DocumentView } from "#ui/news/DocumentView.tsx"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
 import { PageTitle } from "#ui/kit/PageTitle.tsx"
 import type { Shell } from "#ui/layout/Shell.ts"
-import { LiveCenterSkeleton } from "#ui/live/LiveCenterView.tsx"
-import { LiveCenterView } from "#ui/live/LiveCenterView.tsx"
-import { LiveDetailSkeleton } from "#ui/live/LiveDetailView.tsx"
-import { LiveDetailView } from "#ui/live/LiveDetailView.tsx"
-import { LiveHomeSkeleton } from "#ui/live/LiveHomeView.tsx"
-import { LiveHomeView } from "#ui/live/LiveHomeView.tsx"
-import { NewsCategorySkeleton } from "#ui/news/NewsCategoryView.tsx"
-import { NewsCategoryView } from "#ui/news/NewsCategoryView.tsx"
-import { NewsDetailView } from "#ui/news/NewsDetailView.tsx"
-import { SpecialtySkeleton } from "#ui/home/SpecialtyView.tsx"
-import { SpecialtyView } from "#ui/home/SpecialtyView.tsx"
-import { TeacherDetailSkeleton } from "#ui/course/TeacherDetailView.tsx"
-import { TeacherDetailView } from "#ui/course/TeacherDetailView.tsx"
-import { TeacherListSkeleton } from "#ui/course/TeacherListView.tsx"
-import { TeacherListView } from "#ui/course/TeacherListView.tsx"
+import { LiveCenterSkeleton, LiveCenterView } from "#ui/live/LiveCenterView.tsx"
+import { LiveDetailSkeleton, LiveDetailView } from "#ui/live/LiveDetailView.tsx"
+import { LiveHomeSkeleton, LiveHomeView } from "#ui/live/LiveHomeView.tsx"
+import { NewsCategorySkeleton, NewsCategoryView } from "#ui/news/NewsCategoryView.tsx"
+import { SpecialtySkeleton, SpecialtyView } from "#ui/home/SpecialtyView.tsx"
+import { LiveCards } from "#ui/live/LiveCards.tsx"
+import { TeacherDetailSkeleton, TeacherDetailView, type TeacherDetailViewProps } from "#ui/course/TeacherDetailView.tsx"
+import { TeacherListSkeleton, TeacherListView } from "#ui/course/TeacherListView.tsx"
 import type { Scene } from "../Scene.ts"
 import { BANKS, COURSES, NOW, SUBJECTS, WITHOUT_PRICES } from "./samples.ts"
 import { BARE, FULL, SIGNED_IN, STUDY } from "./shells.ts"
@@ -66,6 +58,10 @@ const examDays = (props: Partial<RegionExamDaysProps>): Scene =>
       <RegionExamDays {...DAYS} {...props} />
     </div>
   ))
+
+export const Teacher = ({ teacher, mode }: Pick<TeacherDetailViewProps, "teacher" | "mode">) => (
+  <TeacherDetailView teacher={teacher} live={<LiveCards sessions={teacher.live} now={NOW} />} mode={mode} />
+)
 
 export const SITE_SCENES: Readonly<Record<string, Scene>> = {
   "live-home": page(FULL, "/live", () => (
@@ -115,9 +111,9 @@ export const SITE_SCENES: Readonly<Record<string, Scene>> = {
     <TeacherListView teachers={pageOf([])} subjects={SUBJECTS} chosen={NO_SUBJECT} />
   )),
   "teacher-list-loading": page(FULL, "/teacher", () => <TeacherListSkeleton />),
-  "teacher-detail": page(FULL, "/teacher/t1", () => <TeacherDetailView teacher={TEACHER} now={NOW} mode="full" />),
+  "teacher-detail": page(FULL, "/teacher/t1", () => <Teacher teacher={TEACHER} mode="full" />),
   "teacher-detail-bare": page(STUDY, "/teacher/t3", () => (
-    <TeacherDetailView teacher={{ ...TEACHERS[2]!, course: [], live: [] }} now={NOW} mode="study" />
+    <Teacher teacher={{ ...TEACHERS[2]!, course: [], live: [] }} mode="study" />
   )),
   "teacher-detail-loading": page(FULL, "/teacher/t1", () => <TeacherDetailSkeleton />),
   "classroom-detail": page(FULL, "/classroom/2001", () => (

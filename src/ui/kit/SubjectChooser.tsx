@@ -1,5 +1,5 @@
 import type { Subject } from "#domain/core/SubjectTree.ts"
-import { Choices } from "../kit/Choices.tsx"
+import { Choices } from "./Choices.tsx"
 import { type ChosenSubject, subjectHref } from "./subjectHref.ts"
 
 export interface SubjectChooserProps {

@@ -1,0 +1,8 @@
+import type { ActorRefFrom } from "xstate"
+import type { lessonNotesMachine } from "#machines/player/lessonNotesMachine.ts"
+import type { lessonSideMachine } from "#machines/player/lessonSideMachine.ts"
+import type { playerMachine } from "#machines/player/playerMachine.ts"
+
+export type PlayerRef = ActorRefFrom<typeof playerMachine>
+export type SideRef = ActorRefFrom<typeof lessonSideMachine>
+export type LessonNotesRef = ActorRefFrom<typeof lessonNotesMachine>
