@@ -14,6 +14,7 @@ import { makeDeps } from "./makeDeps.ts"
 import { takeCurrentBuild } from "./pages/takeCurrentBuild.ts"
 import { pagesOf } from "./pagesOf.ts"
 import { requireProduction } from "./requireProduction.ts"
+import { staleMigrations } from "./db/staleMigrations.ts"
 import { takeAvatarsFromFolder } from "./account/takeAvatarsFromFolder.ts"
 import { warnOfSettings } from "./warnOfSettings.ts"
 
@@ -77,6 +78,7 @@ export const startServer = async (given: Config, report: (text: string) => void)
 
 async function prepare(config: Config, pool: Pool, address: DatabaseAddress, report: (text: string) => void) {
   await prepareDatabase(pool, address)
+  if (config.development) for (const line of await staleMigrations(pool, address, config.dataDir)) report(line)
   await takeAvatarsFromFolder(pool, config.dataDir)
   const [row] = await pool<{ has: boolean }[]>`select exists (select from agencies) as has`
   if (row?.has !== true) await importFirst(config, address, report)

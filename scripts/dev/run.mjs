@@ -31,7 +31,11 @@ const main = async () => {
   const [address] = vite.resolvedUrls?.local ?? []
   const ready = () => process.stdout.write(`ready ${address ?? `http://${host}:${port}/`}\n`)
   watchFolders(["server", "src/domain"], async () => (await server.restart()) && ready())
-  watchFolders([contentDir], async () => (await server.importContent()) && ready())
+  watchFolders([contentDir], async () => {
+    if (!(await server.importContent())) return
+    vite.ws.send({ type: "full-reload" })
+    ready()
+  })
   ready()
 }
 

@@ -56,27 +56,46 @@ export const applyMigrations = async (
       `the database was migrated by a newer version (${unknown.join(", ")}): install that version or later`,
     )
   const missing = known.filter(({ name }) => !applied.has(name))
+  await sql`create table if not exists schema_functions (name text primary key, hash text not null)`
   for (const { name, text } of missing) {
     await sql.unsafe(text)
     await sql`insert into schema_migrations (name) values (${name})`
+    await keepHash(sql, { name, text })
   }
   const replaced = await replaceFunctions(sql, wanted)
   return [...missing, ...replaced].map(({ name }) => name)
 }
 
 const replaceFunctions = async (sql: Sql, functions: ReadonlyArray<SqlFile>): Promise<ReadonlyArray<SqlFile>> => {
-  await sql`create table if not exists schema_functions (name text primary key, hash text not null)`
-  const rows = await sql<{ name: string; hash: string }[]>`select name, hash from schema_functions`
-  const present = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const present = await hashesIn(sql)
   const changed = functions.filter(({ name, text }) => present.get(name) !== hashOf(text))
-  for (const { name, text } of changed) {
-    await sql.unsafe(text)
-    await sql`
-      insert into schema_functions (name, hash) values (${name}, ${hashOf(text)})
-      on conflict (name) do update set hash = excluded.hash`
+  for (const file of changed) {
+    await sql.unsafe(file.text)
+    await keepHash(sql, file)
   }
   return changed
 }
+
+/** The migrations whose files say something else than when this database applied them; of older ones it is not known. */
+export const changedMigrations = async (
+  pool: Pool,
+  migrations: ReadonlyArray<SqlFile>,
+): Promise<ReadonlyArray<string>> => {
+  const applied = await hashesIn(pool)
+  return migrations
+    .filter(({ name, text }) => ![undefined, hashOf(text)].includes(applied.get(name)))
+    .map(({ name }) => name)
+}
+
+/** Of the texts that were applied, functions and migrations. */
+const hashesIn = async (sql: Sql | Pool): Promise<ReadonlyMap<string, string>> => {
+  const rows = await sql<{ name: string; hash: string }[]>`select name, hash from schema_functions`
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+const keepHash = (sql: Sql, { name, text }: SqlFile): Promise<unknown> => sql`
+  insert into schema_functions (name, hash) values (${name}, ${hashOf(text)})
+  on conflict (name) do update set hash = excluded.hash`
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 

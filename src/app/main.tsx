@@ -1,4 +1,4 @@
-import { startTransition } from "react"
+import { type ErrorInfo, startTransition } from "react"
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client"
 import type { Snapshot } from "xstate"
 import { SampledClock } from "#adapters/SampledClock.ts"
@@ -121,7 +121,11 @@ const start = async () => {
       () => (reporter = null),
     )
   }
-  const options: RootOptions = { onCaughtError: onThrow, onUncaughtError: onThrow }
+  const onViewThrow = (error: unknown, { componentStack }: ErrorInfo): void => {
+    dev?.showThrow(error, componentStack ?? "")
+    onThrow(error)
+  }
+  const options: RootOptions = { onCaughtError: onViewThrow, onUncaughtError: onViewThrow }
   if (snapshot === null) {
     live(app, onThrow)
     createRoot(root, options).render(<Tree app={app} onMount={nothing} />)

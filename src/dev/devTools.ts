@@ -4,6 +4,7 @@ import type { AppActor } from "#ui/AppContext.ts"
 import { askedConditions, startConditions } from "./conditions/startConditions.ts"
 import { EventLog } from "./inspect/EventLog.ts"
 import { showPanel } from "./panel/showPanel.tsx"
+import { showThrow } from "./panel/showThrow.ts"
 import { SessionRecorder } from "./record/SessionRecorder.ts"
 import { showReplay } from "./replay/showReplay.tsx"
 import { connectStately } from "./stately/connectStately.ts"
@@ -12,6 +13,7 @@ export interface DevTools {
   /** True when a replay takes the place of the site. */
   readonly replay: (root: HTMLElement) => boolean
   readonly around: (world: World) => Around
+  readonly showThrow: (error: unknown, componentStack: string) => void
 }
 
 interface Around {
@@ -27,6 +29,7 @@ export const devTools = (search: string): DevTools => {
   const asked = new URLSearchParams(search)
   const conditionsAsked = askedConditions(search)
   return {
+    showThrow,
     replay: (root) => {
       const name = asked.get("replay")
       if (name !== null) showReplay(root, name)

@@ -69,12 +69,15 @@ describe("npm run dev", () => {
     await page.getByRole("link", { name: "题库", exact: true }).first().click()
     await page.getByRole("heading", { name: "会计基础题库" }).waitFor()
     expect(complaints()).toStrictEqual([])
-    await close()
+    await page.goto(`${url}/course/1002`)
+    await page.getByRole("heading", { level: 1, name: "会计基础精讲班" }).waitFor()
 
     const course = join(folder, "content/catalog/courses/1002.yaml")
     await writeFile(course, (await readFile(course, "utf8")).replace("会计基础精讲班", "会计基础新讲"))
     expect((await dev.lines.next()).value).toBe(`ready ${url}/`)
     expect((await callSite(url, "course.detail", { id: "1002" })).name).toBe("会计基础新讲")
+    await page.getByRole("heading", { level: 1, name: "会计基础新讲" }).waitFor()
+    await close()
 
     const database = readPostmaster(join(folder, "data/postgres"))?.pid
     const now = new Date()

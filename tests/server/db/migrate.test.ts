@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { isMigrated, migrate, readMigrations } from "#server/db/migrate.ts"
+import { staleMigrations } from "#server/db/staleMigrations.ts"
 import { makeTestDatabase, type TestDatabase } from "../../support/testDatabase.ts"
 
 let database: TestDatabase
@@ -17,6 +18,18 @@ it("applies each migration once", async () => {
   const twice = await Promise.all([migrate(database.sql, [...all, next]), migrate(database.sql, [...all, next])])
   expect(twice.flat()).toStrictEqual(["0900_more.sql"])
   expect(await database.sql`select id from more`).toMatchObject([{ id: "a" }])
+})
+
+it("names a migration that was changed after it was applied, and the ways back", async () => {
+  const all = [...(await readMigrations()), { name: "0900_more.sql", text: "-- another text" }]
+  const [line = "", ...others] = await staleMigrations(database.sql, { url: "postgres://x" }, "data", all)
+  expect(line).toBe(
+    "0900_more.sql was changed after this database applied it, which does not have the change. " +
+      "Back to the applied text: git checkout -- server/db/migrations/0900_more.sql; put the change into a new migration. " +
+      "Or stop, begin with an empty database (everything in it is lost): empty the database of DATABASE_URL, and start again",
+  )
+  expect(others).toStrictEqual([])
+  expect(await staleMigrations(database.sql, { url: "postgres://x" }, "data")).toStrictEqual([])
 })
 
 it("refuses a database that a newer version migrated", async () => {
