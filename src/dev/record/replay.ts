@@ -11,6 +11,8 @@ export interface ReplayedStep extends ScenarioStep {
   /** Counts from one. */
   readonly number: number
   readonly changed: NonNullable<ScenarioStep["moves"]>
+  /** The states before it of the machines that it changed. */
+  readonly was: Readonly<Record<string, string>>
 }
 
 export interface Replayed {
@@ -89,8 +91,9 @@ const run = (machine: AnyStateMachine, scenario: Scenario, until: number): Repla
       const { recorded, unheard } = delivered
       const now = statesOf(root())
       const changed = changes(states, now)
+      const was = Object.fromEntries([...states].filter(([path]) => path in changed))
       states = now
-      steps.push({ ...recorded, number, changed })
+      steps.push({ ...recorded, number, changed, was })
       difference ??= undelivered(`event ${number}`, recorded, unheard)
       if (!isCompared) continue
       const expected = recorded.moves ?? {}

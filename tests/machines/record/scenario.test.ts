@@ -169,8 +169,18 @@ describe("a replay", () => {
 
   test("is told in lines", () => {
     expect(Result.getOrThrow(replay(finished)).steps.map(traceLine)[1]).toBe(
-      "    2    60.020 s  root  after poll\n                   → root checking",
+      "    2    60.020 s  root  after poll\n                   → root waiting → checking",
     )
+  })
+
+  test("is told by the region that changed where states are side by side", () => {
+    const step = { number: 7, at: 0, to: "root.page", event: { type: "answer.choose" } }
+    const before = "open.paper.answering, open.journal.ready, open.sync.idle"
+    const line = (after: string | null) =>
+      traceLine({ ...step, changed: { "root.page": after }, was: { "root.page": before } }).split("→ page ")[1]
+    expect(line("open.paper.answering, open.journal.writing, open.sync.idle")).toBe("open.journal ready → writing")
+    expect(line("handedIn")).toBe("open → handedIn")
+    expect(line(null)).toBe("gone")
   })
 })
 
