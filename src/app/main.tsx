@@ -1,4 +1,4 @@
-import { type ErrorInfo, startTransition } from "react"
+import { startTransition } from "react"
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client"
 import type { Snapshot } from "xstate"
 import { SampledClock } from "#adapters/SampledClock.ts"
@@ -121,8 +121,8 @@ const start = async () => {
       () => (reporter = null),
     )
   }
-  const onViewThrow = (error: unknown, { componentStack }: ErrorInfo): void => {
-    dev?.showThrow(error, componentStack ?? "")
+  const onViewThrow = (error: unknown, { componentStack = "" }: { readonly componentStack?: string }): void => {
+    dev?.showThrow(error, componentStack)
     onThrow(error)
   }
   const options: RootOptions = { onCaughtError: onViewThrow, onUncaughtError: onViewThrow }
