@@ -121,7 +121,10 @@ const start = async () => {
       () => (reporter = null),
     )
   }
-  const onViewThrow = (error: unknown, { componentStack = "" }: { readonly componentStack?: string }): void => {
+  const onViewThrow = (
+    error: unknown,
+    { componentStack = "" }: { readonly componentStack?: string | undefined },
+  ): void => {
     dev?.showThrow(error, componentStack)
     onThrow(error)
   }
