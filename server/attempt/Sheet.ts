@@ -1,19 +1,13 @@
-import type { ExamRules } from "#domain/contract/examAttempt.ts"
-import type { ExamTypeRules, KeyPolicy } from "#domain/question/ExamTypeRules.ts"
+import type { ExamTypeRules } from "#domain/question/ExamTypeRules.ts"
+import type { AttemptRow } from "./AttemptRow.ts"
 
 /** A sheet of questions with its rules: what a new attempt is made from. */
-export interface Sheet {
-  readonly bank_id: string
-  readonly paper_id: string | null
-  readonly title: string
-  readonly rules: ExamRules
-  readonly key_policy: KeyPolicy
-  readonly keys_from: number | null
-  readonly pass_score: number
-  /** When its minutes are over; null: they do not end it. */
+export interface Sheet extends Pick<
+  AttemptRow,
+  "bank_id" | "paper_id" | "title" | "rules" | "key_policy" | "keys_from" | "pass_score" | "deadline"
+> {
+  /** When its minutes are over, null: they do not end it. The deadline is the earlier of that and its window's end. */
   readonly limit_at: number | null
-  /** The earlier of that and the end of its window. */
-  readonly deadline: number | null
   readonly questions: ReadonlyArray<{ readonly id: string; readonly section: string; readonly score: number }>
 }
 

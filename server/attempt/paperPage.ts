@@ -1,11 +1,9 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import type { ExamTool } from "#domain/question/ExamTools.ts"
-import type * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type AttemptRow, isReleased } from "./AttemptRow.ts"
 import { embargoedFor } from "./embargoedQuestions.ts"
-import { paperWindow } from "./paperWindow.ts"
+import { type PaperWindow, paperWindow } from "./paperWindow.ts"
 import { readAttempt } from "./readAttempt.ts"
 import { recordAttemptDisclosure } from "./keyDisclosures.ts"
 import type { CallContext } from "../core/Handler.ts"
@@ -57,28 +55,16 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
   }
 }
 
-interface Paper {
-  readonly id: string
-  readonly name: string
-  readonly exam_type: string
-  readonly year: number | null
-  readonly minutes: number
-  readonly questions: number
-  readonly total_score: number
-  readonly pass_score: number
-  readonly opens_at: number | null
-  readonly closes_at: number | null
-  readonly bank_id: string
-  readonly attempts: number
-  readonly key_policy: ExamTypeRules.KeyPolicy
-  readonly feedback: ReadonlyArray<ExamTypeRules.Feedback>
-  readonly formal: boolean
-  readonly tools: ReadonlyArray<ExamTool>
+type Page = Output<"question.paper">
+
+interface Paper extends PaperWindow, Omit<Page, keyof PaperWindow | keyof Own | "keys_from" | "sections"> {
   readonly extra_minutes: number
   readonly keys_from: number | null
-  readonly rules_html: string
   readonly sections: ReadonlyArray<{ readonly name: string; readonly scores: ReadonlyArray<number> }>
 }
+
+/** What the learner did with it. */
+type Own = Pick<Page, "attempts_used" | "ended_attempt_id" | "best_score" | "open_attempt_id">
 
 interface OwnAttempt extends Pick<AttemptRow, "id" | "state" | "key_policy" | "keys_from" | "ended_at"> {
   /** null also while an exam withholds one of the questions. */

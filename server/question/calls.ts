@@ -1,6 +1,7 @@
+import type { Output } from "#domain/contract/Contract.ts"
 import type { QuestionKind } from "#domain/contract/examQuestion.ts"
 import { KINDS } from "#domain/question/KindName.ts"
-import { paperWindow } from "../attempt/paperWindow.ts"
+import { type PaperWindow, paperWindow } from "../attempt/paperWindow.ts"
 import { practiceCounts } from "../attempt/practiceCounts.ts"
 import { keysOf, questionsById } from "../attempt/questionsOf.ts"
 import { windowEnd } from "../attempt/windowEnd.ts"
@@ -88,15 +89,4 @@ interface Chapter {
   readonly questions: number
 }
 
-interface PaperRow {
-  readonly id: string
-  readonly name: string
-  readonly exam_type: string
-  readonly year: number | null
-  readonly minutes: number
-  readonly questions: number
-  readonly total_score: number
-  readonly pass_score: number
-  readonly opens_at: number | null
-  readonly closes_at: number | null
-}
+type PaperRow = PaperWindow & Omit<Output<"question.bank">["papers_list"][number], keyof PaperWindow>
