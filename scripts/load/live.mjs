@@ -1,14 +1,10 @@
-import { once } from "node:events"
 import { Agent, request } from "node:http"
 import { setTimeout as after } from "node:timers/promises"
 import { parseArgs } from "node:util"
-import { Worker } from "node:worker_threads"
 import { count, ms, quantile } from "../bench/numbers.mjs"
-import { connect, serveBuilt } from "../bench/site.mjs"
-import { ensureBuilt } from "../ensureBuilt.mjs"
 import { makeCaller } from "./makeCaller.mjs"
 import { openInspector } from "./openInspector.mjs"
-import { report } from "./report.mjs"
+import { runLoad, startTakers } from "./runLoad.mjs"
 import * as Takers from "./takers.mjs"
 
 // `npm run load -- --live`: listeners of one room, messages a second, takers who save answers beside them.
@@ -31,14 +27,6 @@ const ALONE_SECONDS = Math.min(seconds / 2, 60)
 const MEMORY_SECONDS = Math.min(60, seconds / 2)
 /** By how much the heap may be larger at the end than at the first reading. */
 const FLAT = 1.1
-
-const undo = []
-const clean = async () => {
-  for (const step of undo.splice(0).toReversed()) await step()
-}
-let stopping = null
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-  process.on(signal, () => void (stopping ??= clean().finally(() => process.exit(130))))
 
 const megabytes = (bytes) => Math.round(bytes / 1024 ** 2)
 
@@ -89,32 +77,15 @@ const listen = (url, person) =>
     asked.end()
   })
 
-const failures = []
-
-const run = async () => {
-  await ensureBuilt(process.execPath)
-  const { url, dataDir, log } = await serveBuilt(undo, "--inspect=127.0.0.1:0")
+const run = async (site) => {
+  const { url, log, people, undo, failures } = site
   const inspector = await openInspector(log())
   undo.push(inspector.close)
-  const sql = connect(dataDir, undo)
-  const [agency] = await sql`select id from agencies where is_default`
-  await sql`update papers set attempts = 0, opens_at = null, closes_at = null where id = ${values.paper}`
-  const people = await Takers.signUp(sql, agency.id, listeners + takers)
   const [audience, sitting] = [people.slice(0, listeners), people.slice(listeners)]
   const caller = makeCaller(url)
   undo.push(caller.close)
 
-  const takersThread = new Worker(new URL("takersThread.mjs", import.meta.url), {
-    workerData: { url, people: sitting, paper: values.paper, every: SAVE_EVERY_MS },
-  })
-  undo.push(() => takersThread.terminate())
-  const told = async () => (await once(takersThread, "message"))[0]
-  const starts = await told()
-  failures.push(...starts.failures)
-  const save = (length) => {
-    takersThread.postMessage(length)
-    return told()
-  }
+  const { save } = await startTakers(site, sitting, values.paper, SAVE_EVERY_MS)
   console.error(`· ${takers} takers save with nobody in the room, for ${ALONE_SECONDS} s`)
   const alone = await save(ALONE_SECONDS)
 
@@ -202,4 +173,10 @@ const run = async () => {
   ]
 }
 
-await report({ run, clean, failures, clients: "listeners" })
+await runLoad({
+  run,
+  people: listeners + takers,
+  paper: values.paper,
+  clients: "listeners",
+  nodeOptions: ["--inspect=127.0.0.1:0"],
+})

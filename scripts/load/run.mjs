@@ -1,10 +1,8 @@
 import { parseArgs } from "node:util"
 import { count, ms, quantile, seconds as inSeconds } from "../bench/numbers.mjs"
 import { makePlainInsert } from "../bench/plainInsert.mjs"
-import { connect, serveBuilt } from "../bench/site.mjs"
-import { ensureBuilt } from "../ensureBuilt.mjs"
 import { makeCaller } from "./makeCaller.mjs"
-import { report } from "./report.mjs"
+import { runLoad } from "./runLoad.mjs"
 import * as Takers from "./takers.mjs"
 
 const { values } = parseArgs({
@@ -20,27 +18,15 @@ const EVERY_MS = 10_000
 const END_SPREAD_MS = 10_000
 const PGBENCH = { clients: 64, seconds: 8 }
 
-const undo = []
-const clean = async () => {
-  for (const step of undo.splice(0).toReversed()) await step()
-}
-let stopping = null
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-  process.on(signal, () => void (stopping ??= clean().finally(() => process.exit(130))))
+const reportTo =
+  (failures) =>
+  (part, { took, failures: own }) => {
+    failures.push(...own.map((error) => `${part}: ${error.message}`))
+    return `p50 ${ms(quantile(took, 0.5))}, p99 ${ms(quantile(took, 0.99))}, longest ${ms(Math.max(...took))}, ${own.length} failed`
+  }
 
-const failures = []
-const told = (part, { took, failures: own }) => {
-  failures.push(...own.map((error) => `${part}: ${error.message}`))
-  return `p50 ${ms(quantile(took, 0.5))}, p99 ${ms(quantile(took, 0.99))}, longest ${ms(Math.max(...took))}, ${own.length} failed`
-}
-
-const run = async () => {
-  await ensureBuilt(process.execPath)
-  const { url, dataDir } = await serveBuilt(undo)
-  const sql = connect(dataDir, undo)
-  const [agency] = await sql`select id from agencies where is_default`
-  await sql`update papers set attempts = 0, opens_at = null, closes_at = null where id = ${values.paper}`
-  const people = await Takers.signUp(sql, agency.id, takers)
+const run = async ({ url, dataDir, sql, agency, people, undo, failures }) => {
+  const told = reportTo(failures)
   const caller = makeCaller(url)
   undo.push(caller.close)
   const rows = []
@@ -82,7 +68,7 @@ const run = async () => {
   })
 
   console.error("· pgbench")
-  const plain = await pgbench(sql, dataDir, agency.id, people[0])
+  const plain = await pgbench({ sql, dataDir, agencyId: agency.id, undo }, people[0])
   rows.push({
     what: "the same insert by itself",
     measured: `${count(plain.row)} a second; the same save ${count(plain.save)}`,
@@ -92,7 +78,7 @@ const run = async () => {
 }
 
 /** The row of an answer inserted by as many connections as may be, in the same database. */
-const pgbench = async (sql, dataDir, agencyId, person) => {
+const pgbench = async ({ sql, dataDir, agencyId, undo }, person) => {
   const names = Array.from({ length: PGBENCH.clients }, (_, n) => `bench-${n}`)
   await sql`
     insert into users (agency_id, id, name, created_at) select ${agencyId}, id, id, now() from unnest(${names}::text[]) id`
@@ -106,4 +92,4 @@ const pgbench = async (sql, dataDir, agencyId, person) => {
   return { by: `${insert.by}, ${PGBENCH.clients} connections`, row: await insert.row(), save: await insert.save() }
 }
 
-await report({ run, clean, failures, clients: "takers" })
+await runLoad({ run, people: takers, paper: values.paper, clients: "takers" })

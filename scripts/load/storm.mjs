@@ -1,12 +1,8 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { parseArgs } from "node:util"
-import { Worker } from "node:worker_threads"
 import { count, ms, quantile } from "../bench/numbers.mjs"
-import { connect, serveBuilt } from "../bench/site.mjs"
-import { ensureBuilt } from "../ensureBuilt.mjs"
-import { report } from "./report.mjs"
-import * as Takers from "./takers.mjs"
+import { runLoad, startTakers } from "./runLoad.mjs"
 import { visit } from "./visitors.mjs"
 
 // `npm run load -- --storm`: takers who save and visitors who open pages, beside one address that asks for as much as it can.
@@ -26,19 +22,10 @@ const VISIT_EVERY_MS = 100
 const STORM_FROM = "127.0.0.2"
 const MAX = { save: 100, page: 1_000 }
 
-const undo = []
-const clean = async () => {
-  for (const step of undo.splice(0).toReversed()) await step()
-}
-let stopping = null
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-  process.on(signal, () => void (stopping ??= clean().finally(() => process.exit(130))))
-
-const failures = []
 const line = (times) =>
   `p50 ${ms(quantile(times, 0.5))}, p99 ${ms(quantile(times, 0.99))}, longest ${ms(Math.max(...times))}`
 
-const startStorm = (url, kind) => {
+const startStorm = ({ url, undo }, kind) => {
   const child = fork(new URL("stormThread.mjs", import.meta.url), [url, kind, values.connections, STORM_FROM])
   undo.push(() => child.kill())
   return async () => {
@@ -48,23 +35,15 @@ const startStorm = (url, kind) => {
   }
 }
 
-const run = async () => {
-  await ensureBuilt(process.execPath)
-  const { url, dataDir } = await serveBuilt(undo)
-  const sql = connect(dataDir, undo)
-  const [agency] = await sql`select id from agencies where is_default`
-  await sql`update papers set attempts = 0, opens_at = null, closes_at = null where id = ${values.paper}`
-  const people = await Takers.signUp(sql, agency.id, takers)
-  const thread = new Worker(new URL("takersThread.mjs", import.meta.url), {
-    workerData: { url, people, paper: values.paper, every: SAVE_EVERY_MS },
-  })
-  undo.push(() => thread.terminate())
-  const told = async () => (await once(thread, "message"))[0]
-  failures.push(...(await told()).failures)
+const run = async (site) => {
+  const { url, people, failures } = site
+  const { save } = await startTakers(site, people, values.paper, SAVE_EVERY_MS)
 
   const measure = async (what, stop) => {
-    thread.postMessage(seconds)
-    const [saves, pages] = await Promise.all([told(), visit(url, VISIT_EVERY_MS, performance.now() + seconds * 1_000)])
+    const [saves, pages] = await Promise.all([
+      save(seconds),
+      visit(url, VISIT_EVERY_MS, performance.now() + seconds * 1_000),
+    ])
     const storm = await stop()
     failures.push(...[...saves.failures, ...pages.failures].map((error) => `${what}: ${error}`))
     const isHeld = quantile(saves.took, 0.99) <= MAX.save && Math.max(...pages.took) <= MAX.page
@@ -81,10 +60,10 @@ const run = async () => {
   const rows = [await measure("quiet", async () => null)]
   for (const kind of values.kinds.split(",")) {
     console.error(`· ${values.connections} connections: ${kind}`)
-    const stop = startStorm(url, kind)
+    const stop = startStorm(site, kind)
     rows.push(await measure(kind, stop))
   }
   return rows
 }
 
-await report({ run, clean, failures, clients: "everybody" })
+await runLoad({ run, people: takers, paper: values.paper, clients: "everybody" })
