@@ -61,6 +61,7 @@ const AREAS = {
     "machines/attempt/",
     "machines/page/lastOf",
     "domain/attempt/",
+    "domain/protocol/examCodes",
     "domain/question/",
     "domain/practice/",
     "domain/result/",
