@@ -78,6 +78,7 @@ const Jumps = ({ name, cells, onGo }: JumpsProps) =>
           <li key={question_id}>
             <button
               type="button"
+              translate="no"
               aria-label={`回到第${number}题`}
               className="size-11 rounded-md border border-line bg-sheet tabular hover:border-edge"
               onClick={() => onGo(number - 1)}

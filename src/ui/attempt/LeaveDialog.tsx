@@ -25,7 +25,7 @@ export const LeaveDialog = ({ exam, open, onStay, onLeave }: LeaveDialogProps) =
       </>
     }
   >
-    <ul className="grid gap-2 tabular">
+    <ul translate="no" className="grid gap-2 tabular">
       {useExam(exam, Select.leaveLines).map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -49,7 +49,7 @@ export const Choices = ({ look, label, items }: ChoicesProps) => {
 const LOOKS = {
   tabs: {
     nav: "-mx-4 scroll-px-4 overflow-x-auto px-4 no-scrollbar",
-    list: "flex min-w-max gap-5 border-b border-line",
+    list: "flex min-w-max gap-4 border-b border-line sm:gap-5",
     item: undefined,
     link: "-mb-px min-h-12 border-b-2",
     current: "border-accent font-medium text-accent-ink",

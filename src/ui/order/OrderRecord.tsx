@@ -35,6 +35,8 @@ export const OrderRecord = ({ order, seller }: OrderRecordProps) => (
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <>
     <dt className="text-grey">{name}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
+    <dd translate="no" className="wrap-anywhere">
+      {children}
+    </dd>
   </>
 )

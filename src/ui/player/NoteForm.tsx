@@ -29,7 +29,7 @@ export const NoteForm = ({ label, text, state, onType, onSave, onCancel }: NoteF
         onSave()
       }}
     >
-      <label htmlFor={id} className="font-medium tabular">
+      <label htmlFor={id} translate="no" className="font-medium tabular">
         {label}
       </label>
       <textarea

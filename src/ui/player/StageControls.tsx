@@ -125,7 +125,7 @@ const Time = ({ player }: { readonly player: PlayerRef }) => {
   const played = useSelector(player, (snapshot) => clockText(Player.position(snapshot)))
   const all = useSelector(player, (snapshot) => clockText(Player.duration(snapshot)))
   return (
-    <span aria-hidden="true" className="px-2 whitespace-nowrap tabular">
+    <span aria-hidden="true" translate="no" className="px-2 whitespace-nowrap tabular">
       {played} / {all}
     </span>
   )

@@ -20,7 +20,7 @@ export const StudyOutline = ({ outline, lessonId, finished, isGuest }: StudyOutl
   return (
     <>
       <div className="grid gap-2 border-b border-line p-4">
-        <span className="text-grey tabular">
+        <span translate="no" className="text-grey tabular">
           已学完{count} / {lessons.length}
         </span>
         <ProgressBar value={count / Math.max(1, lessons.length)} label="已学完的课时" />

@@ -19,7 +19,7 @@ export interface SharePanelProps {
 export const SharePanel = ({ href, address, qr, onShare, onRevoke, isBusy }: SharePanelProps) => {
   const heading = useFocusIfLost<HTMLHeadingElement>(href)
   return (
-    <Card className="grid gap-4 p-6">
+    <Card className="grid gap-4 p-6 print:hidden">
       <h2 ref={heading} tabIndex={-1} className="text-lg">
         分享成绩
       </h2>

@@ -22,7 +22,7 @@ export const ReviewCard = ({ overview, now, busy, onStart, onEarly }: ReviewCard
     <section aria-label="复习" className="grid gap-3 rounded-lg border border-line bg-sheet p-4 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
-          <h2 className="flex items-center gap-2 text-lg tabular">
+          <h2 translate="no" className="flex items-center gap-2 text-lg tabular">
             <CalendarIcon className="size-6 text-accent-ink" />
             {due_today > 0 ? `今天复习${due_today}题` : done_today > 0 ? "今天的复习做完了" : "今天没有要复习的"}
           </h2>
@@ -40,7 +40,7 @@ export const ReviewCard = ({ overview, now, busy, onStart, onEarly }: ReviewCard
           </Button>
         ) : active > 0 ? (
           <Button busy={busy} onClick={onEarly} className="max-sm:w-full">
-            提前复习{Math.min(active, SET_SIZE)}题
+            {`提前复习${Math.min(active, SET_SIZE)}题`}
           </Button>
         ) : null}
       </div>

@@ -47,7 +47,7 @@ const QUOTE: CheckoutViewProps = {
   onSubmit: nothing,
 }
 
-const ORDER: Output<"order.detail"> = {
+export const ORDER: Output<"order.detail"> = {
   id: "202603020000000001",
   classroom_id: "2001",
   name: LONG,
