@@ -42,7 +42,7 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
     ...rest,
     minutes: rest.minutes === 0 ? 0 : rest.minutes + extra_minutes,
     ...paperWindow(paper),
-    keys_from: keys_from === null ? null : Shanghai.format(keys_from),
+    keys_from: rest.key_policy === "after_close" && keys_from !== null ? Shanghai.format(keys_from) : null,
     attempts_used: attempts.length,
     ended_attempt_id: latestEnded(attempts),
     best_score: bestOf(scored),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const SEQUENCES = runs(12)
+const SEQUENCES = runs(24)
 const PLANS = runs(8)
 const CALLS = 60
 
