@@ -20,7 +20,7 @@ export const makePlainInsert = ({ dataDir, agencyId, question, clients, seconds,
     client,
     seq,
   ) => `select outcome from exam_save('${agencyId}', ${attempt}, ${attempt}, ${client}, 1,
-    now(), interval '1 minute', jsonb_build_array(jsonb_build_object('seq', ${seq}, 'kind', 'answer',
+    now(), jsonb_build_array(jsonb_build_object('seq', ${seq}, 'kind', 'answer',
     'question_id', '${question}', 'value', 'A', 'at', 0)))`
   const pgbench = findPgbench()
   const run =
