@@ -37,6 +37,9 @@ export interface Sheet {
   readonly arrows: ReadonlyArray<NumberedArrow>
 }
 
+/** One state and nothing between: there is nothing to draw, and its table says all. */
+export const isDrawn = ({ lines }: Sheet): boolean => lines.length > 0
+
 /** A chart as sheets, the whole first; inner states that are too many for a sheet have one of their own. */
 export const sheetsOf = (machine: AnyStateMachine): ReadonlyArray<Sheet> => {
   const arrows = arrowsOf(machine).map((arrow, index) => ({ ...arrow, number: index + 1 }))

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from "xstate"
-import { detailsOf, HEAD, type Layout, type Place, type Point, sentenceOf } from "./layOut.ts"
+import { detailsOf, HEAD, LABEL_HEIGHT, type Layout, type Place, type Point, sentenceOf } from "./layOut.ts"
 import { type Box, flat, type Line, type Sheet } from "./Sheet.ts"
 
 /** Dark where the reader's screen is. */
@@ -82,7 +82,7 @@ const drawLine = ({ points }: DrawnLine): string => `<path class="line" d="${pat
 const drawLabel = (line: Line, drawn: DrawnLine | undefined): string =>
   drawn === undefined
     ? ""
-    : `<text class="label" x="${round(drawn.label.x)}" y="${round(drawn.label.y + 11)}"><title>${escaped(line.arrows.map(sentenceOf).join("\n"))}</title>${escaped(drawn.text)}</text>`
+    : `<text class="label" y="${round(drawn.label.y + 11)}"><title>${escaped(line.arrows.map(sentenceOf).join("\n"))}</title>${drawn.texts.map((text, index) => `<tspan x="${round(drawn.label.x)}" dy="${index === 0 ? 0 : LABEL_HEIGHT}">${escaped(text)}</tspan>`).join("")}</text>`
 
 const drawStub = ({ place, text }: Layout["stubs"][number]): string =>
   `<g class="stub"><rect ${at(place)} rx="10"/><text x="${round(place.x + 8)}" y="${round(place.y + 14)}">${escaped(text)}</text></g>`

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from "xstate"
 import { nameOf, wordsOf } from "./layOut.ts"
-import { type NumberedArrow, type Sheet, sheetsOf } from "./Sheet.ts"
+import { isDrawn, type NumberedArrow, type Sheet, sheetsOf } from "./Sheet.ts"
 
 /** What walks a transition, by `arrowId`. */
 export type WalkedBy = (id: string) => ReadonlyArray<string>
@@ -11,7 +11,8 @@ export const flowPage = (machine: AnyStateMachine, walkedBy: WalkedBy): string =
   return `# ${machine.id}\n\n${sheets.map((sheet) => section(sheet, walkedBy)).join("\n")}`
 }
 
-const section = ({ name, root, arrows }: Sheet, walkedBy: WalkedBy): string => {
+const section = (sheet: Sheet, walkedBy: WalkedBy): string => {
+  const { name, root, arrows } = sheet
   const heading =
     root.parent === undefined ? "" : `## ${name}\n\n${root.description === undefined ? "" : `${root.description}\n\n`}`
   const rows = arrows.map((arrow) => row(arrow, walkedBy))
@@ -19,7 +20,7 @@ const section = ({ name, root, arrows }: Sheet, walkedBy: WalkedBy): string => {
     rows.length === 0
       ? ""
       : `\n| # | in | on | if | to | does | walked by |\n| -: | - | - | - | - | - | - |\n${rows.join("\n")}\n`
-  return `${heading}![${name}](${name}.svg)\n${table}`
+  return `${heading}${isDrawn(sheet) ? `![${name}](${name}.svg)\n` : ""}${table}`
 }
 
 const row = ({ number, source, transition, id }: NumberedArrow, walkedBy: WalkedBy): string => {

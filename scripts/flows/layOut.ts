@@ -8,7 +8,11 @@ export interface Layout {
   readonly width: number
   readonly height: number
   readonly boxes: ReadonlyMap<string, Place>
-  readonly lines: ReadonlyArray<{ readonly points: ReadonlyArray<Point>; readonly label: Place; readonly text: string }>
+  readonly lines: ReadonlyArray<{
+    readonly points: ReadonlyArray<Point>
+    readonly label: Place
+    readonly texts: ReadonlyArray<string>
+  }>
   /** What stands for a state that is not on the sheet, or is far away on it. */
   readonly stubs: ReadonlyArray<{ readonly place: Place; readonly text: string }>
 }
@@ -29,7 +33,8 @@ export interface Place extends Point {
 export const HEAD = 26
 const LINE_HEIGHT = 16
 const LETTER = 7.3
-const MAX_LABEL = 20
+const MAX_LABEL = 24
+export const LABEL_HEIGHT = 14
 
 const elk = new ELK()
 
@@ -111,7 +116,7 @@ const isFromAnywhere = ({ root, boxes }: Sheet, { from }: Line): boolean => from
 const idOf = (end: string | Stub): string => (typeof end === "string" ? end : end.id)
 
 const place = async (sheet: Sheet, cut: ReadonlySet<Line>, way: LayoutOptions): Promise<Layout> => {
-  const texts = sheet.lines.map(labelOf)
+  const labels = sheet.lines.map((line) => (isClose(way) ? closeLabelOf(line) : labelOf(line)))
   const ends = sheet.lines.map((line) => endsOf(sheet, cut, line))
   const stubs = new Map(
     ends.flatMap(({ source, target }) =>
@@ -144,7 +149,7 @@ const place = async (sheet: Sheet, cut: ReadonlySet<Line>, way: LayoutOptions): 
       id: `line ${index}`,
       sources: [idOf(source)],
       targets: [idOf(target)],
-      labels: [{ text: texts[index] ?? "", width: (texts[index] ?? "").length * LETTER + 4, height: 14 }],
+      labels: [sizedLabel(labels[index] ?? [])],
     })),
   })
   const boxes = new Map<string, Place>()
@@ -168,7 +173,7 @@ const place = async (sheet: Sheet, cut: ReadonlySet<Line>, way: LayoutOptions): 
         endPoint,
       ])
       const { x = 0, y = 0, width = 0, height = 0 } = edge?.labels?.[0] ?? {}
-      return { points, label: { x, y, width, height }, text: texts[index] ?? "" }
+      return { points, label: { x, y, width, height }, texts: labels[index] ?? [] }
     }),
     stubs: [...stubs].flatMap(([id, text]) => {
       const place = boxes.get(id)
@@ -205,14 +210,40 @@ export const detailsOf = ({ node, sheet }: Box): ReadonlyArray<string> => [
   ...(sheet === null ? [] : [`▤ ${Object.keys(node.states).length} states`]),
 ]
 
-/** `3 load done`, or the numbers alone where they are several. */
-const labelOf = ({ arrows }: Line): string => {
+const sizedLabel = (texts: ReadonlyArray<string>) => ({
+  text: texts.join("\n"),
+  width: Math.max(0, ...texts.map(({ length }) => length)) * LETTER + 4,
+  height: texts.length * LABEL_HEIGHT,
+})
+
+/** `3 load done` and `[isEmpty]` below it; of several arrows the numbers alone, and of each guard which it guards. */
+const labelOf = ({ arrows }: Pick<Line, "arrows">): ReadonlyArray<string> => {
   const [first, ...rest] = arrows
-  if (first === undefined) return ""
-  const text =
-    rest.length > 0 ? spans(arrows.map(({ number }) => number)) : `${first.number} ${wordsOf(first.transition)}`
-  return text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL - 1)}…` : text
+  if (first === undefined) return []
+  if (rest.length === 0) return [`${first.number} ${wordsOf(first.transition)}`, ...guardOf(first)].map(shortened)
+  const guards = Map.groupBy(arrows, (arrow) => guardOf(arrow).join(""))
+  return [...guards]
+    .map(([guard, guarded]) => `${spans(guarded.map(({ number }) => number))} ${guard}`.trim())
+    .map(shortened)
 }
+
+/** Where there is little room: a mark beside the number of an arrow that has a guard; the table names it. */
+const closeLabelOf = ({ arrows }: Line): ReadonlyArray<string> => {
+  const [free, guarded] = [
+    arrows.filter((arrow) => guardOf(arrow).length === 0),
+    arrows.filter((arrow) => guardOf(arrow).length > 0),
+  ]
+  const numbers = (some: ReadonlyArray<NumberedArrow>) => spans(some.map(({ number }) => number))
+  const texts = [...(free.length > 0 ? [numbers(free)] : []), ...(guarded.length > 0 ? [`[${numbers(guarded)}]`] : [])]
+  return arrows.length === 1 && free.length === 1 ? labelOf({ arrows }) : [shortened(texts.join(" "))]
+}
+
+const isClose = (way: LayoutOptions): boolean => "elk.layered.layering.strategy" in way
+
+const guardOf = ({ transition: { guard } }: NumberedArrow): ReadonlyArray<string> =>
+  guard === undefined ? [] : [`[${nameOf(guard)}]`]
+
+const shortened = (text: string): string => (text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL - 1)}…` : text)
 
 /** `4 load done [isEmpty]` */
 export const sentenceOf = ({ number, transition }: NumberedArrow): string =>

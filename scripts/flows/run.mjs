@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { root } from "../ensureInstalled.mjs"
 import { CHARTS } from "../../src/dev/record/charts.ts"
 import { printOf } from "./printOf.ts"
-import { sheetsOf } from "./Sheet.ts"
+import { isDrawn, sheetsOf } from "./Sheet.ts"
 
 const folder = `${root}docs/flows/`
-const sheets = Object.values(CHARTS).flatMap(sheetsOf)
+const sheets = Object.values(CHARTS).flatMap(sheetsOf).filter(isDrawn)
 const fileOf = ({ name }) => `${name}.svg`
 
 const printIn = (file) => {

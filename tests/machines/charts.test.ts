@@ -22,7 +22,7 @@ import { bareChart } from "../../scripts/bareCharts.ts"
 import { flowPage } from "../../scripts/flows/flowPage.ts"
 import { MAX_PIXELS } from "../../scripts/flows/layOut.ts"
 import { printOf } from "../../scripts/flows/printOf.ts"
-import { flat, MAX_STATES, sheetsOf } from "../../scripts/flows/Sheet.ts"
+import { flat, isDrawn, MAX_STATES, sheetsOf } from "../../scripts/flows/Sheet.ts"
 import { visualizerCode } from "../../scripts/flows/visualizerCode.ts"
 import { runs } from "../support/runs.ts"
 import { charts } from "./support/charts.ts"
@@ -154,12 +154,14 @@ describe.each(charts)("$file", (chart) => {
   })
 
   test("is drawn on sheets that are read at one look", () => {
-    for (const sheet of sheetsOf(machine)) {
+    for (const sheet of sheetsOf(machine).filter(isDrawn)) {
       expect(flat(sheet.boxes).length).toBeLessThanOrEqual(MAX_STATES)
       const drawing = readFileSync(`docs/flows/${sheet.name}.svg`, "utf8")
       const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(drawing) ?? []
       expect(Math.max(Number(width), Number(height))).toBeLessThanOrEqual(MAX_PIXELS)
       expect(drawing).toContain(`data-print="${printOf(sheet)}"`)
+      const hasGuard = sheet.lines.some(({ arrows }) => arrows.some(({ transition }) => transition.guard !== undefined))
+      expect(/<tspan[^>]*>[^<]*\[/.test(drawing)).toBe(hasGuard)
     }
     const drawn = sheetsOf(machine).flatMap(({ arrows }) => arrows.map(({ number }) => number))
     expect(drawn.toSorted((a, b) => a - b)).toStrictEqual(arrowsOf(machine).map((_, index) => index + 1))
