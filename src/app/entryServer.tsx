@@ -10,8 +10,8 @@ import {
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { isSettled, pageOf, responseOf } from "#machines/app/appSelectors.ts"
 import { dehydrate } from "#machines/app/dehydrated.ts"
-import { sourceSlot } from "#machines/page/actorSlot.ts"
-import type { CallInput } from "#machines/page/callSlot.ts"
+import { sourcePlaceholder } from "#machines/page/actorPlaceholder.ts"
+import type { CallInput } from "#machines/page/callPlaceholder.ts"
 import { actorsOf, isSettledItself } from "#machines/page/pageSelectors.ts"
 import type { Outcomes, ResourceInput } from "#machines/page/resourceTypes.ts"
 import { loadPageModule } from "#routes/pages.ts"
@@ -21,7 +21,7 @@ import { MachineRegistry } from "./MachineRegistry.ts"
 import { type Effects, makeApp } from "./makeApp.ts"
 import type { RenderPage } from "./RenderPage.ts"
 export { remoteCall } from "./remoteCall.ts"
-import { loadAll } from "./slots.ts"
+import { loadAll } from "./callActors.ts"
 
 /** Timers belong to the browser: a delay that ran here would keep the request alive. */
 const noClock: Pick<SimulatedClock, "setTimeout" | "clearTimeout"> = { setTimeout: () => 0, clearTimeout: () => {} }
@@ -68,8 +68,8 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
     latest: never(),
     connection: never(),
     prefetch: never(),
-    clock: sourceSlot(),
-    window: sourceSlot(),
+    clock: sourcePlaceholder(),
+    window: sourcePlaceholder(),
   })
   const app = makeApp(
     {

@@ -16,7 +16,7 @@ import { rearmDelays } from "#machines/page/rearmDelays.ts"
 import type { Page } from "#routes/page/Page.ts"
 import { keepPage, loadPageModule } from "#routes/pages.ts"
 import type { AppActor } from "#ui/AppContext.ts"
-import { hrefNow, makeBrowserSlots } from "./browserSlots.ts"
+import { hrefNow, makeBrowserActors } from "./browserActors.ts"
 import { browserEffects, log, pageActions } from "./browserEffects.ts"
 import { repeatTouch } from "./earlyTouch.ts"
 import { afterFirstScreen } from "./afterFirstScreen.ts"
@@ -28,7 +28,7 @@ import { loadReminder } from "./loadReminder.ts"
 import { loadSearchBox } from "./loadSearchBox.ts"
 import { listenForSearchKey } from "./searchKey.ts"
 import { Seeds } from "./seeds.ts"
-import { type LeaveDevice, lazyRuntime, makeCall, makeCallSlots } from "./slots.ts"
+import { type LeaveDevice, lazyRuntime, makeCall, makeCallActors } from "./callActors.ts"
 import { pageIn } from "./pageIn.ts"
 import { Tree } from "./Tree.tsx"
 import type { World } from "./World.ts"
@@ -82,8 +82,8 @@ const start = async () => {
   }
   const machines = new MachineRegistry(
     {
-      ...makeCallSlots(call, seeds, () => leaveDevice().catch(() => null)),
-      ...makeBrowserSlots({ world, runtime, seeds }),
+      ...makeCallActors(call, seeds, () => leaveDevice().catch(() => null)),
+      ...makeBrowserActors({ world, runtime, seeds }),
     },
     { call, runtime },
     pageActions(runtime),

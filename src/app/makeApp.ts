@@ -16,7 +16,7 @@ import { prefetchMachine } from "#machines/app/prefetchMachine.ts"
 import { remindersMachine } from "#machines/app/remindersMachine.ts"
 import { searchMachine } from "#machines/app/searchMachine.ts"
 import { sessionMachine } from "#machines/app/sessionMachine.ts"
-import type { PageInput } from "#machines/page/pageSlot.ts"
+import type { PageInput } from "#machines/page/pagePlaceholder.ts"
 import type { Page, Part, Visit } from "#routes/page/Page.ts"
 import { loadedPage } from "#routes/pages.ts"
 import { fromAnswer } from "./fromAnswer.ts"
@@ -46,7 +46,7 @@ export interface AppParts {
 
 type Options = Pick<ActorOptions<AnyActorLogic>, "clock" | "inspect" | "snapshot">
 
-/** The whole tree, its slots filled: the one place where machines meet the outside. */
+/** The whole tree, with its implementations: the one place where machines meet the outside. */
 export const makeApp = (
   { machines, effects, loadModule, isOffline, loadSearchBox, loadReminder }: AppParts,
   input: AppInput,
@@ -113,20 +113,20 @@ export const makeApp = (
         effects.log("redirected too often", redirects),
     },
   })
-  const session = machines.fill(sessionMachine).provide({
+  const session = machines.provide(sessionMachine).provide({
     actions: {
       clearToken: effects.clearToken,
       logUserFailed: () => effects.log(USER_INFO_FAILED),
     },
   })
-  const machine = machines.fill(appMachine).provide({
+  const machine = machines.provide(appMachine).provide({
     actors: {
       navigation,
       session,
-      build: machines.fill(buildMachine),
-      prefetch: machines.fill(prefetchMachine),
-      search: machines.fill(searchMachine).provide({ actors: { loadBox } }),
-      reminders: machines.fill(remindersMachine).provide({ actors: { loadReminder: load } }),
+      build: machines.provide(buildMachine),
+      prefetch: machines.provide(prefetchMachine),
+      search: machines.provide(searchMachine).provide({ actors: { loadBox } }),
+      reminders: machines.provide(remindersMachine).provide({ actors: { loadReminder: load } }),
     },
     actions: { logDefect: (_, { error }: { readonly error: unknown }) => effects.log("an actor broke", error) },
   })

@@ -11,7 +11,7 @@ import { StaticFiles } from "#adapters/StaticFiles.ts"
 import { Storage } from "#adapters/storage/Storage.ts"
 import type { LatestBuild } from "#domain/app/BuildChange.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import type { CallInput } from "#machines/page/callSlot.ts"
+import type { CallInput } from "#machines/page/callPlaceholder.ts"
 import type { World } from "./World.ts"
 
 export interface Runtime extends PageRuntime {

@@ -15,12 +15,12 @@ import { HttpClient } from "#adapters/HttpClient.ts"
 import { ServerClock } from "#adapters/ServerClock.ts"
 import { Storage } from "#adapters/storage/Storage.ts"
 import { Seeds } from "#app/seeds.ts"
-import { makeCallSlots } from "#app/slots.ts"
+import { makeCallActors } from "#app/callActors.ts"
 import { CHARTS } from "#dev/record/charts.ts"
 import type { CallName } from "#domain/contract/Contract.ts"
 import { allCalls } from "#domain/contract/families.ts"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
-import { type CallInput, withCalls } from "#machines/page/callSlot.ts"
+import { type CallInput, withCalls } from "#machines/page/callPlaceholder.ts"
 import { notesMachine } from "#machines/notes/notesMachine.ts"
 import { checkQuestion, handIn, handInLate, raiseEpoch, save } from "#machines/attempt/examCalls.ts"
 import { contextOf } from "#machines/attempt/examContext.ts"
@@ -65,13 +65,13 @@ const page = (outcome: CallOutcome = { ok: true, value: {} }) => {
     await runtime.runPromise(Effect.flatMap(ApiClient, (api) => api.call(request, intent)))
     return outcome
   }
-  const slots = makeCallSlots(call, new Seeds(() => NOW))
+  const actors = makeCallActors(call, new Seeds(() => NOW))
   const open = (machine: AnyStateMachine, input: unknown): AnyActor => {
-    const { load } = slots
+    const { load } = actors
     const noteDrafts = fromPromise(async () => ({}))
     const root = createActor(
       setup({
-        actors: { part: withCalls(machine.provide({ actors: { load, noteDrafts } }), slots.call) },
+        actors: { part: withCalls(machine.provide({ actors: { load, noteDrafts } }), actors.call) },
       }).createMachine({
         invoke: [{ id: "part", src: "part", input }],
       }),
@@ -180,7 +180,7 @@ test("a machine that sends a keyed call again by itself names its intent, or the
     NAMING.includes(id)
       ? []
       : Object.values<{ readonly calls?: ReadonlyArray<CallName> }>(implementations.actors as never).flatMap(
-          (slot) => slot.calls ?? [],
+          (actor) => actor.calls ?? [],
         ),
   )
   expect(unnamed.filter((call) => calls[call].retry === "keyed" && !calls[call].natural)).toStrictEqual([])

@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate"
-import { sourceSlot } from "#machines/page/actorSlot.ts"
+import { sourcePlaceholder } from "#machines/page/actorPlaceholder.ts"
 import { given } from "#machines/page/answer.ts"
 import * as Conditions from "./Conditions.ts"
 import type { ConditionsContext, ConditionsEvent } from "./conditionsTypes.ts"
@@ -7,7 +7,7 @@ import type { ConditionsContext, ConditionsEvent } from "./conditionsTypes.ts"
 /** The time of a page in development, and what is wrong around it. */
 export const conditionsMachine = setup({
   types: { context: {} as ConditionsContext, events: {} as ConditionsEvent, input: {} as ConditionsContext },
-  actors: { clock: sourceSlot() },
+  actors: { clock: sourcePlaceholder() },
   actions: {
     toggle: assign(({ context }, { fault }: { readonly fault: Conditions.Fault }) => ({
       faults: Conditions.toggled(context.faults, fault),

@@ -3,7 +3,7 @@ import type { Crop } from "#domain/account/AvatarCrop.ts"
 import { type ChosenFile, refusal, UNREADABLE } from "#domain/account/AvatarFile.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { actorNamed } from "../page/actorNamed.ts"
-import { actorSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer } from "../page/answer.ts"
 import { brokenFailure, broken } from "../page/brokenFailure.ts"
 import { type SystemEvents, toast } from "../page/systemEvents.ts"
@@ -15,8 +15,8 @@ export const avatarMachine = setup({
   types: { context: {} as AvatarContext, events: {} as AvatarEvent, tags: {} as "settled" | "busy" },
   actors: {
     /** Gives null for what the browser cannot read as a picture. */
-    open: actorSlot<OpenedPicture | null>("open"),
-    upload: actorSlot<CallOutcome, { readonly crop: Crop | null }>("upload"),
+    open: actorPlaceholder<OpenedPicture | null>("open"),
+    upload: actorPlaceholder<CallOutcome, { readonly crop: Crop | null }>("upload"),
   },
   actions: {
     clearMessage: assign({ message: null }),

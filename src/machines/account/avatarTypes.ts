@@ -20,7 +20,7 @@ export interface AvatarContext {
   readonly cropping: Cropping | null
 }
 
-/** The file itself is no plain data: who fills the slots holds it, the chart knows only what it is like. */
+/** The file itself is no plain data: the implementation holds it, the chart knows only what it is like. */
 export type AvatarEvent = PageEvent<unknown> | { readonly type: "file.chosen"; readonly file: ChosenFile } | CropEvent
 
 export type CropEvent =

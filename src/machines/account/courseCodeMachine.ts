@@ -4,7 +4,7 @@ import * as CourseCode from "#domain/account/CourseCode.ts"
 import { parentActor } from "../page/actorNamed.ts"
 import { answer } from "../page/answer.ts"
 import { broken, brokenFailure } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import type { CourseCodeContext, CourseCodeEvent, CourseCodeOutcome } from "./courseCodeTypes.ts"
 
 /** A course code: typed, looked at before it is used, redeemed. */
@@ -14,7 +14,7 @@ export const courseCodeMachine = setup({
     events: {} as CourseCodeEvent,
     tags: {} as "settled" | "busy",
   },
-  actors: { preview: callSlot("code.preview"), redeem: callSlot("code.redeem") },
+  actors: { preview: callPlaceholder("code.preview"), redeem: callPlaceholder("code.redeem") },
   actions: {
     keepText: assign((_, { code, isWhole }: CourseCode.Typed) => ({ code, isWhole, error: null })),
     refuse: assign(({ context }) => ({

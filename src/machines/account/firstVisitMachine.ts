@@ -5,7 +5,7 @@ import { AFTER_SIGN_IN } from "#domain/core/Session.ts"
 import { actorNamed } from "../page/actorNamed.ts"
 import { answer, given } from "../page/answer.ts"
 import { broken, brokenFailure } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import * as Changes from "./firstVisitChanges.ts"
 import type { FirstVisitContext, FirstVisitEvent, FirstVisitInput } from "./firstVisitTypes.ts"
 
@@ -18,9 +18,9 @@ export const firstVisitMachine = setup({
     tags: {} as "settled" | "busy",
   },
   actors: {
-    "user.saveInfo": callSlot("user.saveInfo"),
-    "question.banks": callSlot("question.banks"),
-    "question.bank": callSlot("question.bank"),
+    "user.saveInfo": callPlaceholder("user.saveInfo"),
+    "question.banks": callPlaceholder("question.banks"),
+    "question.bank": callPlaceholder("question.bank"),
   },
   actions: {
     keepNow: assign((_, { now }: { now: number }) => ({ now })),

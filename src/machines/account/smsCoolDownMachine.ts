@@ -4,7 +4,7 @@ import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
 import { answer } from "../page/answer.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import type { SmsCoolDownContext, SmsCoolDownEvent, SmsCoolDownInput } from "./smsCoolDownTypes.ts"
 
 type Sent = CallOutcome<Output<"sms.send">>
@@ -17,7 +17,7 @@ export const smsCoolDownMachine = setup({
     input: {} as SmsCoolDownInput,
     tags: {} as "settled" | "busy",
   },
-  actors: { "sms.send": callSlot("sms.send") },
+  actors: { "sms.send": callPlaceholder("sms.send") },
   actions: {
     keepNow: assign(({ context }, { now }: { now: number }) => counted({ ...context, now })),
     keepCoolDown: assign(({ context }, { outcome }: { outcome: Sent }) =>

@@ -1,6 +1,6 @@
 import { assign, type EventObject, type NonReducibleUnknown, sendTo, setup } from "xstate"
 import { displayMode } from "#domain/core/Agency.ts"
-import { sourceSlot } from "../page/actorSlot.ts"
+import { sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { buildMachine } from "./buildMachine.ts"
 import { navigationMachine } from "./navigationMachine.ts"
 import { noticesMachine } from "./noticesMachine.ts"
@@ -31,9 +31,9 @@ export const appMachine = setup({
   },
   actors: {
     /** Sends `clock.ticked` with the server's time. */
-    clock: sourceSlot<EventObject, NonReducibleUnknown, "site">(),
+    clock: sourcePlaceholder<EventObject, NonReducibleUnknown, "site">(),
     /** Sends `window.shown`, `window.hidden` and `session.changedElsewhere`. */
-    window: sourceSlot<EventObject, NonReducibleUnknown, "site">(),
+    window: sourcePlaceholder<EventObject, NonReducibleUnknown, "site">(),
     session: sessionMachine,
     navigation: navigationMachine,
     notices: noticesMachine,

@@ -1,14 +1,14 @@
 import { assign, sendTo, setup } from "xstate"
 import { isNew, type LatestBuild, POLL_MS } from "#domain/app/BuildChange.ts"
 import { actorNamed, parentActor } from "../page/actorNamed.ts"
-import { actorSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import type { SystemEvents } from "../page/systemEvents.ts"
 import type { BuildContext, BuildEvent, BuildInput } from "./buildTypes.ts"
 
 /** Looks for a new build: on start, every five minutes while visible, and on becoming visible (section 7). */
 export const buildMachine = setup({
   types: { context: {} as BuildContext, events: {} as BuildEvent, input: {} as BuildInput },
-  actors: { latest: actorSlot<LatestBuild | null, void, "site">("latest") },
+  actors: { latest: actorPlaceholder<LatestBuild | null, void, "site">("latest") },
   actions: {
     keepFound: assign((_, { latest }: { latest: LatestBuild | null }) => ({ found: latest })),
     reportFound: sendTo(parentActor, { type: "build.found" }),

@@ -3,7 +3,7 @@ import * as ErrorPage from "#domain/app/ErrorPage.ts"
 import { mayReload } from "#domain/app/ReloadGuard.ts"
 import { MAX_REDIRECTS } from "#domain/route/decide.ts"
 import { actorNamed } from "../page/actorNamed.ts"
-import { actorSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer } from "../page/answer.ts"
 import type { SystemEvents } from "../page/systemEvents.ts"
 import * as Rules from "./navigationRules.ts"
@@ -17,7 +17,7 @@ import type {
   RedirectStep,
   Scroll,
 } from "./navigationTypes.ts"
-import { pageSlot } from "../page/pageSlot.ts"
+import { pagePlaceholder } from "../page/pagePlaceholder.ts"
 
 /** Every navigation, link, step back and redirect passes here (section 2). The decision is the domain's. */
 export const navigationMachine = setup({
@@ -28,7 +28,7 @@ export const navigationMachine = setup({
     tags: {} as "settled" | "busy",
     children: {} as { page: "page" },
   },
-  actors: { loadPage: actorSlot<LoadPageOutcome, LoadPageInput>("loadPage"), page: pageSlot },
+  actors: { loadPage: actorPlaceholder<LoadPageOutcome, LoadPageInput>("loadPage"), page: pagePlaceholder },
   actions: {
     /** These six are provided by the app; alone, the chart touches nothing outside. */
     writeHistory: (_, _entry: HistoryEntry) => {},

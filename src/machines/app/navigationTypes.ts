@@ -8,7 +8,7 @@ import type { Layout } from "#domain/route/routes.ts"
 import type { ScrollTarget } from "#domain/app/scrollTarget.ts"
 import type { ErrorActorEvent } from "xstate"
 import type { SessionState } from "../page/pageEvents.ts"
-import type { PageInput } from "../page/pageSlot.ts"
+import type { PageInput } from "../page/pagePlaceholder.ts"
 import type { NavigationSource, SystemEvents } from "../page/systemEvents.ts"
 
 /** One step of a chain of redirects. */

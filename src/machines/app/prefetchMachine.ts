@@ -1,14 +1,14 @@
 import { assign, setup } from "xstate"
 import { type Connection, DELAY_MS, isAllowed } from "#domain/app/prefetch.ts"
-import { actorSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import type { PrefetchContext, PrefetchEvent } from "./prefetchTypes.ts"
 
 /** Fetches the pages that may come next, one at a time, from one second after the load (section 9). */
 export const prefetchMachine = setup({
   types: { context: {} as PrefetchContext, events: {} as PrefetchEvent },
   actors: {
-    connection: actorSlot<Connection, void, "site">("connection"),
-    prefetch: actorSlot<unknown, { readonly href: string }, "site">("prefetch"),
+    connection: actorPlaceholder<Connection, void, "site">("connection"),
+    prefetch: actorPlaceholder<unknown, { readonly href: string }, "site">("prefetch"),
   },
   actions: {
     queue: assign(({ context }, { hrefs }: { hrefs: ReadonlyArray<string> }) => {

@@ -1,7 +1,7 @@
 import { enqueueActions, sendTo, setup, stopChild } from "xstate"
-import { actorSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { output } from "../page/answer.ts"
-import { type PageInput, pageSlot } from "../page/pageSlot.ts"
+import { type PageInput, pagePlaceholder } from "../page/pagePlaceholder.ts"
 import type { SessionNews } from "./sessionTypes.ts"
 import type { RemindersEvent } from "./remindersTypes.ts"
 
@@ -11,7 +11,7 @@ export const remindersMachine = setup({
     events: {} as RemindersEvent,
     children: {} as { load: "loadReminder"; reminder: "page" },
   },
-  actors: { loadReminder: actorSlot<PageInput, void, "site">("loadReminder"), page: pageSlot },
+  actors: { loadReminder: actorPlaceholder<PageInput, void, "site">("loadReminder"), page: pagePlaceholder },
   actions: {
     start: enqueueActions(({ enqueue }, input: PageInput) => enqueue.spawnChild("page", { id: "reminder", input })),
     stop: stopChild("reminder"),

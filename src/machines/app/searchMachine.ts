@@ -2,8 +2,8 @@ import { enqueueActions, sendTo, setup } from "xstate"
 import { href } from "#domain/route/href.ts"
 import { typed } from "#domain/search/SearchText.ts"
 import { actorNamed } from "../page/actorNamed.ts"
-import { actorSlot } from "../page/actorSlot.ts"
-import { type PageInput, pageSlot } from "../page/pageSlot.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
+import { type PageInput, pagePlaceholder } from "../page/pagePlaceholder.ts"
 import { visit } from "../page/systemEvents.ts"
 import type { SearchEvent } from "./searchTypes.ts"
 
@@ -13,7 +13,7 @@ export const searchMachine = setup({
     events: {} as SearchEvent,
     children: {} as { load: "loadBox"; box: "box" },
   },
-  actors: { loadBox: actorSlot<PageInput, void, "site">("loadBox"), box: pageSlot },
+  actors: { loadBox: actorPlaceholder<PageInput, void, "site">("loadBox"), box: pagePlaceholder },
   actions: {
     startBox: enqueueActions(({ enqueue }, { input }: { input: PageInput }) => {
       enqueue.spawnChild("box", { id: "box", input })

@@ -2,9 +2,9 @@ import { assign, sendTo, setup } from "xstate"
 import { request } from "#domain/contract/Request.ts"
 import { type LeftOnDevice, textOf } from "#domain/attempt/LeftOnDevice.ts"
 import { actorNamed, parentActor } from "../page/actorNamed.ts"
-import { actorSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer } from "../page/answer.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import { type SystemEvents, toast } from "../page/systemEvents.ts"
 import type {
   Restored,
@@ -20,10 +20,10 @@ import type {
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as "busy" },
   actors: {
-    restore: actorSlot<Restored, void, "site">("restore"),
-    storeToken: actorSlot<Stored, TokenInput, "site">("storeToken"),
-    "user.info": callSlot("user.info"),
-    signOut: actorSlot<LeftOnDevice | null, void, "site">("signOut"),
+    restore: actorPlaceholder<Restored, void, "site">("restore"),
+    storeToken: actorPlaceholder<Stored, TokenInput, "site">("storeToken"),
+    "user.info": callPlaceholder("user.info"),
+    signOut: actorPlaceholder<LeftOnDevice | null, void, "site">("signOut"),
   },
   actions: {
     /** Token and redeem leave both storage places. Provided by the app. */

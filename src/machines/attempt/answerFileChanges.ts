@@ -4,7 +4,7 @@ import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import { type AnswerFile, clientsOf, type FileFault } from "#domain/attempt/AnswerFile.ts"
 import * as SaveBatch from "#domain/attempt/SaveBatch.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
-import type { CallInput } from "../page/callSlot.ts"
+import type { CallInput } from "../page/callPlaceholder.ts"
 import type { AnswerFileContext, AnswerFileInput } from "./answerFileTypes.ts"
 
 interface At {

@@ -2,10 +2,10 @@ import { assign, setup } from "xstate"
 import type { AnswerFile, FileFault } from "#domain/attempt/AnswerFile.ts"
 import type { LateHandIn, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import { actorSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import * as Change from "./answerFileChanges.ts"
 import type { AnswerFileContext, AnswerFileEvent, AnswerFileInput } from "./answerFileTypes.ts"
 
@@ -20,9 +20,9 @@ export const answerFileMachine = setup({
     tags: {} as "settled" | "busy",
   },
   actors: {
-    readAnswerFile: actorSlot<Found>("readAnswerFile"),
-    "exam.save": callSlot("exam.save"),
-    "exam.handInLate": callSlot("exam.handInLate"),
+    readAnswerFile: actorPlaceholder<Found>("readAnswerFile"),
+    "exam.save": callPlaceholder("exam.save"),
+    "exam.handInLate": callPlaceholder("exam.handInLate"),
   },
   actions: {
     follow: assign(({ context }, { input }: { input: AnswerFileInput }) => Change.fresh(input, context.chosen)),

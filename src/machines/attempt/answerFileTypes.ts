@@ -21,7 +21,7 @@ export interface AnswerFileContext extends AnswerFileInput {
   readonly late: LateHandIn | null
 }
 
-/** The file itself is no plain data: who fills the slot `readAnswerFile` holds it. */
+/** The file itself is no plain data: the implementation of `readAnswerFile` holds it. */
 export type AnswerFileEvent =
   | PageEvent<AnswerFileInput>
   | { readonly type: "file.chosen" }

@@ -41,7 +41,7 @@ const sendToNavigation = (event: ToNavigation | ((args: { readonly context: Exam
 
 /**
  * The named actions of the exam chart; what they need of an event or an answer is given at their place. The last two
- * are empty here and filled by whoever provides the journal.
+ * are empty here; who provides the journal provides them.
  */
 export const examActions = {
   begin: change<{ readonly input: ExamInput }>((_, { input }) => contextOf(input)),

@@ -1,7 +1,7 @@
 import type { CallName, Payload } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import * as SaveBatch from "#domain/attempt/SaveBatch.ts"
-import type { CallInput } from "../page/callSlot.ts"
+import type { CallInput } from "../page/callPlaceholder.ts"
 import { openElsewhere, paperOf } from "./examContext.ts"
 import type { ExamContext } from "./examTypes.ts"
 

@@ -1,9 +1,9 @@
 import { type EventObject, setup } from "xstate"
 import type * as Port from "#domain/attempt/JournalPort.ts"
-import { actorSlot, sourceSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder, sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { answer, given, output } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import { toolsMachine } from "./toolsMachine.ts"
 import { examActions } from "./examActions.ts"
 import * as Calls from "./examCalls.ts"
@@ -32,22 +32,22 @@ export const examMachine = setup({
     children: {} as { tools: "tools"; watch: "watch" },
   },
   actors: {
-    "exam.attempt": callSlot("exam.attempt"),
-    "exam.takeOver": callSlot("exam.takeOver"),
-    "exam.save": callSlot("exam.save"),
-    "exam.check": callSlot("exam.check"),
-    "exam.handIn": callSlot("exam.handIn"),
-    "exam.handInLate": callSlot("exam.handInLate"),
-    "exam.state": callSlot("exam.state"),
-    "user.info": callSlot("user.info"),
-    journalOpen: actorSlot<Port.Opened, Port.OpenInput>("journalOpen"),
-    journalRead: actorSlot<Port.KeptAttempt, Port.ReadInput>("journalRead"),
-    journalAppend: actorSlot<Port.Appended, Port.AppendInput>("journalAppend"),
-    journalPrune: actorSlot<void, Port.PruneInput>("journalPrune"),
-    digest: actorSlot<string, Port.DigestInput>("digest"),
-    exportFile: actorSlot<void, Port.ExportInput>("exportFile"),
-    signals: sourceSlot(),
-    writerLock: sourceSlot<EventObject, LockInput>(),
+    "exam.attempt": callPlaceholder("exam.attempt"),
+    "exam.takeOver": callPlaceholder("exam.takeOver"),
+    "exam.save": callPlaceholder("exam.save"),
+    "exam.check": callPlaceholder("exam.check"),
+    "exam.handIn": callPlaceholder("exam.handIn"),
+    "exam.handInLate": callPlaceholder("exam.handInLate"),
+    "exam.state": callPlaceholder("exam.state"),
+    "user.info": callPlaceholder("user.info"),
+    journalOpen: actorPlaceholder<Port.Opened, Port.OpenInput>("journalOpen"),
+    journalRead: actorPlaceholder<Port.KeptAttempt, Port.ReadInput>("journalRead"),
+    journalAppend: actorPlaceholder<Port.Appended, Port.AppendInput>("journalAppend"),
+    journalPrune: actorPlaceholder<void, Port.PruneInput>("journalPrune"),
+    digest: actorPlaceholder<string, Port.DigestInput>("digest"),
+    exportFile: actorPlaceholder<void, Port.ExportInput>("exportFile"),
+    signals: sourcePlaceholder(),
+    writerLock: sourcePlaceholder<EventObject, LockInput>(),
     opening: openingMachine,
     tools: toolsMachine,
     watch: watchMachine,

@@ -1,9 +1,9 @@
 import { setup } from "xstate"
 import type * as Port from "#domain/attempt/JournalPort.ts"
-import { actorSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer, output } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import { examActions } from "./examActions.ts"
 import * as Calls from "./examCalls.ts"
 import * as Context from "./examContext.ts"
@@ -22,12 +22,12 @@ const keepDefect = { type: "keepFailure", params: broken } as const
 export const openingMachine = setup({
   types: { context: {} as ExamContext, events: {} as ExamEvent, input: {} as ExamContext, output: {} as ExamContext },
   actors: {
-    "question.paper": callSlot("question.paper"),
+    "question.paper": callPlaceholder("question.paper"),
     /** How an attempt is asked for depends on what the page knows of it. */
-    paper: callSlot("exam.start", "exam.attempt", "exam.feedback"),
-    "user.info": callSlot("user.info"),
-    journalOpen: actorSlot<Port.Opened, Port.OpenInput>("journalOpen"),
-    journalRead: actorSlot<Port.KeptAttempt, Port.ReadInput>("journalRead"),
+    paper: callPlaceholder("exam.start", "exam.attempt", "exam.feedback"),
+    "user.info": callPlaceholder("user.info"),
+    journalOpen: actorPlaceholder<Port.Opened, Port.OpenInput>("journalOpen"),
+    journalRead: actorPlaceholder<Port.KeptAttempt, Port.ReadInput>("journalRead"),
   },
   actions: examActions,
   guards: examGuards,

@@ -6,10 +6,10 @@ import * as Chance from "#domain/attempt/Chance.ts"
 import type { DeviceFacts } from "#domain/attempt/DeviceCheck.ts"
 import { href } from "#domain/route/href.ts"
 import { actorNamed } from "../page/actorNamed.ts"
-import { actorSlot, sourceSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder, sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { answer } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import type { SessionChange } from "../page/pageEvents.ts"
 import type { SystemEvents } from "../page/systemEvents.ts"
 import * as Rules from "./portalRules.ts"
@@ -24,9 +24,9 @@ export const portalMachine = setup({
     tags: {} as "settled" | "busy",
   },
   actors: {
-    "question.paper": callSlot("question.paper"),
-    deviceCheck: actorSlot<DeviceFacts, { readonly user_id: string }>("deviceCheck"),
-    signals: sourceSlot(),
+    "question.paper": callPlaceholder("question.paper"),
+    deviceCheck: actorPlaceholder<DeviceFacts, { readonly user_id: string }>("deviceCheck"),
+    signals: sourcePlaceholder(),
   },
   actions: {
     begin: assign((_, { input }: { input: PortalInput }) => Rules.contextOf(input)),

@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate"
 import type { RehearsalNote } from "#domain/attempt/Rehearsal.ts"
-import { actorSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 
 export type RehearsalEvent =
   | { readonly type: "rehearsal.cut"; readonly attempt_id: string }
@@ -14,7 +14,7 @@ interface RehearsalContext {
 /** A real exam in small: its network is cut by the page itself, the page is loaded again, and nothing is lost. */
 export const rehearsalMachine = setup({
   types: { context: {} as RehearsalContext, events: {} as RehearsalEvent, tags: {} as "settled" },
-  actors: { rehearsalRecall: actorSlot<RehearsalNote | null>("rehearsalRecall") },
+  actors: { rehearsalRecall: actorPlaceholder<RehearsalNote | null>("rehearsalRecall") },
   actions: {
     keepAttempt: assign((_, { attempt_id }: RehearsalContext) => ({ attempt_id })),
     /** Provided by the page: from then on the calls of this attempt get through, or do not. */

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from "xstate"
 import * as TextMarks from "#domain/question/TextMarks.ts"
 import * as ToolsState from "#domain/attempt/ToolsState.ts"
 import { actorNamed } from "../page/actorNamed.ts"
-import { actorSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { toast } from "../page/systemEvents.ts"
 import type { KeepInput, ToolsContext, ToolsEvent } from "./toolsTypes.ts"
 
@@ -21,7 +21,7 @@ const keep = {
 /** What lies beside an exam: struck options, marked text, calculator, scratch paper, text size. Kept on the device. */
 export const toolsMachine = setup({
   types: { context: {} as ToolsContext, events: {} as ToolsEvent, input: {} as ToolsState.ToolsOf },
-  actors: { toolsRecall: actorSlot<ToolsState.ToolsState, ToolsState.ToolsOf>("toolsRecall") },
+  actors: { toolsRecall: actorPlaceholder<ToolsState.ToolsState, ToolsState.ToolsOf>("toolsRecall") },
   actions: {
     recall: assign((_, { state }: { state: ToolsState.ToolsState }) => ({ state })),
     strike: change<EventOf<"strike.toggle">>((state, { question_id, key }) =>

@@ -2,7 +2,7 @@ import { sendTo, setup } from "xstate"
 import { request } from "#domain/contract/Request.ts"
 import { parentActor } from "../page/actorNamed.ts"
 import { answer } from "../page/answer.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import type { StateRead, WatchContext } from "./watchTypes.ts"
 
 /** Reads the state of an open attempt while nothing else is answered, or when it is asked to, and reports it. */
@@ -12,7 +12,7 @@ export const watchMachine = setup({
     events: {} as { readonly type: "server.answered" | "state.ask" },
     input: {} as WatchContext,
   },
-  actors: { "exam.state": callSlot("exam.state") },
+  actors: { "exam.state": callPlaceholder("exam.state") },
   actions: {
     report: sendTo(parentActor, (_, { outcome }: Pick<StateRead, "outcome">): StateRead => ({
       type: "state.read",

@@ -4,10 +4,10 @@ import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import type { Batch } from "#domain/live/ChatLog.ts"
 import * as ChatLog from "#domain/live/ChatLog.ts"
 import { actorNamed, parentActor } from "../page/actorNamed.ts"
-import { sourceSlot } from "../page/actorSlot.ts"
+import { sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { answer } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import { toast } from "../page/systemEvents.ts"
 import * as Changes from "./liveChatChanges.ts"
 import type {
@@ -30,11 +30,11 @@ export const liveChatMachine = setup({
     children: {} as { stream: "roomStream"; signals: "pageSignals" },
   },
   actors: {
-    "live.say": callSlot("live.say"),
-    "live.messages": callSlot("live.messages"),
-    "live.moderate": callSlot("live.moderate"),
-    roomStream: sourceSlot<EventObject, StreamInput>(),
-    pageSignals: sourceSlot(),
+    "live.say": callPlaceholder("live.say"),
+    "live.messages": callPlaceholder("live.messages"),
+    "live.moderate": callPlaceholder("live.moderate"),
+    roomStream: sourcePlaceholder<EventObject, StreamInput>(),
+    pageSignals: sourcePlaceholder(),
   },
   actions: {
     keepBatch: assign(({ context }, { batch }: { readonly batch: Batch }) => Changes.keepBatch(context, batch)),

@@ -2,10 +2,10 @@ import { assign, sendTo, setup } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import { type CallOutcome, isNotFound, request } from "#domain/contract/Request.ts"
 import { actorNamed } from "../page/actorNamed.ts"
-import { sourceSlot } from "../page/actorSlot.ts"
+import { sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { answer } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import { liveVideoMachine } from "./liveVideoMachine.ts"
 import { liveChatMachine } from "./liveChatMachine.ts"
 import type { SessionChange } from "../page/pageEvents.ts"
@@ -23,11 +23,11 @@ export const liveRoomMachine = setup({
     children: {} as { video: "liveVideo"; chat: "liveChat"; signals: "pageSignals" },
   },
   actors: {
-    "live.room": callSlot("live.room"),
-    "live.reserve": callSlot("live.reserve"),
+    "live.room": callPlaceholder("live.room"),
+    "live.reserve": callPlaceholder("live.reserve"),
     liveVideo: liveVideoMachine,
     liveChat: liveChatMachine,
-    pageSignals: sourceSlot(),
+    pageSignals: sourcePlaceholder(),
   },
   actions: {
     keepNow: assign((_, { now }: { readonly now: number }) => ({ now })),

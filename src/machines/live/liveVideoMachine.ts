@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from "xstate"
 import type { MediaCommand, MediaFailure, MediaInput } from "#domain/player/MediaPort.ts"
 import * as Preference from "#domain/player/Preference.ts"
 import { actorNamed, parentActor } from "../page/actorNamed.ts"
-import { sourceSlot } from "../page/actorSlot.ts"
+import { sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { toast } from "../page/systemEvents.ts"
 import type { LiveVideoContext, LiveVideoEvent, LiveVideoInput } from "./liveVideoTypes.ts"
 
@@ -18,8 +18,8 @@ export const liveVideoMachine = setup({
     children: {} as { media: "media"; signals: "videoSignals" },
   },
   actors: {
-    media: sourceSlot<MediaCommand, MediaInput>(),
-    videoSignals: sourceSlot<{ readonly type: "playing.announce" }>(),
+    media: sourcePlaceholder<MediaCommand, MediaInput>(),
+    videoSignals: sourcePlaceholder<{ readonly type: "playing.announce" }>(),
   },
   actions: {
     keepTime: assign((_, { position }: { readonly position: number }) => ({ position })),

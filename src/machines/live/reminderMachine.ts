@@ -2,7 +2,7 @@ import { assign, setup } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import { answer } from "../page/answer.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import type { ReminderContext, ReminderEvent, ReminderInput } from "./reminderTypes.ts"
 
 /** What was reserved elsewhere is known by then, in milliseconds. */
@@ -11,7 +11,7 @@ const ASK_EVERY = 5 * 60_000
 /** The sessions that a learner reserved; which of them is due follows from them and the clock. */
 export const reminderMachine = setup({
   types: { context: {} as ReminderContext, events: {} as ReminderEvent, input: {} as ReminderInput },
-  actors: { "live.upcoming": callSlot("live.upcoming"), "live.dismiss": callSlot("live.dismiss") },
+  actors: { "live.upcoming": callPlaceholder("live.upcoming"), "live.dismiss": callPlaceholder("live.dismiss") },
   actions: {
     keepNow: assign((_, { now }: { readonly now: number }) => ({ now })),
     keepAsked: assign(({ context }) => ({ askedAt: context.now })),

@@ -1,7 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import * as NoteDrafts from "#domain/notes/NoteDrafts.ts"
-import type { CallInput } from "../page/callSlot.ts"
+import type { CallInput } from "../page/callPlaceholder.ts"
 import type { NotesAct, NotesContext, NotesInput } from "./notesTypes.ts"
 
 type Change = Partial<NotesContext>

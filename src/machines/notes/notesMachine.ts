@@ -3,10 +3,10 @@ import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
 import type { NoteDrafts } from "#domain/notes/NoteDrafts.ts"
 import { actorNamed, parentActor } from "../page/actorNamed.ts"
-import { actorSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer } from "../page/answer.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import { toast } from "../page/systemEvents.ts"
 import * as Changes from "./notesChanges.ts"
 import type { NotesAct, NotesContext, NotesEvent, NotesInput, NotesKeep } from "./notesTypes.ts"
@@ -30,10 +30,10 @@ export const notesMachine = setup({
     tags: {} as "busy",
   },
   actors: {
-    "practice.question": callSlot("practice.question"),
-    "user.info": callSlot("user.info"),
-    act: callSlot("practice.favorite", "practice.note", "wrong.act", "practice.report"),
-    noteDrafts: actorSlot<NoteDrafts, { readonly user_id: string }>("noteDrafts"),
+    "practice.question": callPlaceholder("practice.question"),
+    "user.info": callPlaceholder("user.info"),
+    act: callPlaceholder("practice.favorite", "practice.note", "wrong.act", "practice.report"),
+    noteDrafts: actorPlaceholder<NoteDrafts, { readonly user_id: string }>("noteDrafts"),
   },
   actions: {
     aim: assign((_, { question_id }: { question_id: string }) => ({ question_id, kept: null, failure: null })),

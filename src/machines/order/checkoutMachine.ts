@@ -5,7 +5,7 @@ import { href } from "#domain/route/href.ts"
 import { actorNamed } from "../page/actorNamed.ts"
 import { answer, given } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import type { SystemEvents } from "../page/systemEvents.ts"
 import type { CheckoutContext, CheckoutEvent, CheckoutInput } from "./checkoutTypes.ts"
 
@@ -18,9 +18,9 @@ export const checkoutMachine = setup({
     tags: {} as "settled" | "loading" | "busy",
   },
   actors: {
-    "order.quote": callSlot("order.quote"),
-    "order.coupon": callSlot("order.coupon"),
-    "order.create": callSlot("order.create"),
+    "order.quote": callPlaceholder("order.quote"),
+    "order.coupon": callPlaceholder("order.coupon"),
+    "order.create": callPlaceholder("order.create"),
   },
   actions: {
     begin: assign(({ context }, { input }: { input: CheckoutInput }) => contextOf(input, context.intent + 1)),

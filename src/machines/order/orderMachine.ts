@@ -3,7 +3,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import { answer, given } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import * as Rules from "./orderRules.ts"
 import type { OrderContext, OrderDetail, OrderEvent, OrderInput, ProviderId } from "./orderTypes.ts"
 
@@ -16,10 +16,10 @@ export const orderMachine = setup({
     tags: {} as "settled" | "loading" | "busy",
   },
   actors: {
-    "order.detail": callSlot("order.detail"),
-    "order.pay": callSlot("order.pay"),
-    "order.cancel": callSlot("order.cancel"),
-    "order.check": callSlot("order.check"),
+    "order.detail": callPlaceholder("order.detail"),
+    "order.pay": callPlaceholder("order.pay"),
+    "order.cancel": callPlaceholder("order.cancel"),
+    "order.check": callPlaceholder("order.check"),
   },
   actions: {
     /** These two are provided by the page; alone, the chart touches nothing outside. */

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from "xstate"
-import { pageSlot } from "./pageSlot.ts"
+import { pagePlaceholder } from "./pagePlaceholder.ts"
 import type { CompositeContext, CompositeEvent, CompositeInput } from "./compositeTypes.ts"
 
 /** A page of several parts that know nothing of each other: a form and its code button, a list beside a resource. */
@@ -11,7 +11,7 @@ export const compositeMachine = setup({
     tags: {} as "settled",
     children: {} as Record<string, "part">,
   },
-  actors: { part: pageSlot },
+  actors: { part: pagePlaceholder },
   actions: {
     startParts: enqueueActions(({ context, enqueue }) => {
       for (const [id, input] of Object.entries(context.parts)) enqueue.spawnChild("part", { id, input })

@@ -1,5 +1,5 @@
 import type { PageEvent } from "./pageEvents.ts"
-import type { PageInput } from "./pageSlot.ts"
+import type { PageInput } from "./pagePlaceholder.ts"
 
 export interface CompositeInput {
   /** By name; each part is an actor of that id. */

@@ -2,7 +2,7 @@ import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Req
 import type { FieldValue } from "#domain/form/Field.ts"
 import * as Form from "#domain/form/Form.ts"
 import { brokenFailure } from "./brokenFailure.ts"
-import type { CallInput } from "./callSlot.ts"
+import type { CallInput } from "./callPlaceholder.ts"
 import { SECRET_NAMES } from "./secretNames.ts"
 import type { FormContext, FormInput } from "./formTypes.ts"
 

@@ -5,8 +5,8 @@ import type { Fields, Values } from "#domain/form/Form.ts"
 import { actorNamed } from "./actorNamed.ts"
 import { answer } from "./answer.ts"
 import { brokenFailure } from "./brokenFailure.ts"
-import { anyCallSlot } from "./callSlot.ts"
-import { fillHref } from "./fillHref.ts"
+import { anyCallPlaceholder } from "./callPlaceholder.ts"
+import { expandHref } from "./expandHref.ts"
 import { toast, visit } from "./systemEvents.ts"
 import * as Change from "./formChanges.ts"
 import type { FormContext, FormEvent, FormInput } from "./formTypes.ts"
@@ -19,7 +19,7 @@ export const formMachine = setup({
     input: {} as FormInput,
     tags: {} as "settled" | "loading" | "busy",
   },
-  actors: { call: anyCallSlot },
+  actors: { call: anyCallPlaceholder },
   actions: {
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
     follow: assign(({ context }, { input }: { input: FormInput }) => Change.moved(context, input)),
@@ -49,7 +49,7 @@ export const formMachine = setup({
         // The token is forgotten first: the sign-in page sends away who has one.
         enqueue.sendTo(actorNamed("session"), { type: "request.unauthorized" })
         enqueue.sendTo(actorNamed("navigation"), visit("/user/login"))
-      } else enqueue.sendTo(actorNamed("navigation"), visit(fillHref(after.navigate, outcome)))
+      } else enqueue.sendTo(actorNamed("navigation"), visit(expandHref(after.navigate, outcome)))
     }),
   },
   guards: {

@@ -2,7 +2,7 @@ import { assign, setup } from "xstate"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import { answer } from "./answer.ts"
 import { brokenFailure } from "./brokenFailure.ts"
-import { anyCallSlot } from "./callSlot.ts"
+import { anyCallPlaceholder } from "./callPlaceholder.ts"
 import type { SessionChange } from "./pageEvents.ts"
 import { appended, emptyList, isOtherList, nextRequest } from "./listPages.ts"
 import type { ListContext, ListEvent, ListInput } from "./listTypes.ts"
@@ -15,7 +15,7 @@ export const listMachine = setup({
     input: {} as ListInput,
     tags: {} as "settled" | "loading" | "busy",
   },
-  actors: { call: anyCallSlot },
+  actors: { call: anyCallPlaceholder },
   actions: {
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
     begin: assign((_, { input }: { input: ListInput }) => emptyList(input)),

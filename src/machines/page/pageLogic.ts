@@ -1,5 +1,5 @@
 import type { ActorLogic, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
-import type { PageInput } from "./pageSlot.ts"
+import type { PageInput } from "./pagePlaceholder.ts"
 
 export type FindMachine = (name: string) => AnyStateMachine | undefined
 

@@ -1,15 +1,15 @@
 import { assign, enqueueActions, sendTo, setup } from "xstate"
 import { type CallFailure, type CallOutcome, keyOf } from "#domain/contract/Request.ts"
 import { actorNamed } from "./actorNamed.ts"
-import { actorSlot } from "./actorSlot.ts"
+import { actorPlaceholder } from "./actorPlaceholder.ts"
 import { answer } from "./answer.ts"
 import { brokenFailure, broken } from "./brokenFailure.ts"
-import { anyCallSlot, type CallInput } from "./callSlot.ts"
+import { anyCallPlaceholder, type CallInput } from "./callPlaceholder.ts"
 import { liveStatusMachine } from "./liveStatusMachine.ts"
 import { sessionsIn } from "./sessionsIn.ts"
 import type { SessionChange } from "./pageEvents.ts"
 import { toast, visit } from "./systemEvents.ts"
-import { fillHref } from "./fillHref.ts"
+import { expandHref } from "./expandHref.ts"
 import { failureOf, valuesOf } from "./outcomes.ts"
 import type { Intent, Outcomes, ResourceContext, ResourceEvent, ResourceInput } from "./resourceTypes.ts"
 
@@ -23,8 +23,8 @@ export const resourceMachine = setup({
     children: {} as { load: "load"; reload: "load"; call: "call"; live: "live" },
   },
   actors: {
-    load: actorSlot<Outcomes, Pick<ResourceInput, "requests">, "site">("load"),
-    call: anyCallSlot,
+    load: actorPlaceholder<Outcomes, Pick<ResourceInput, "requests">, "site">("load"),
+    call: anyCallPlaceholder,
     live: liveStatusMachine,
   },
   actions: {
@@ -49,7 +49,7 @@ export const resourceMachine = setup({
       const { onDone = "refresh", successText } = context.intent ?? {}
       if (successText !== undefined) enqueue.sendTo(actorNamed("notices"), toast("success", successText))
       if (onDone === "refresh") enqueue.raise({ type: "resource.refresh" })
-      else if (onDone !== "save") enqueue.sendTo(actorNamed("navigation"), visit(fillHref(onDone.navigate, outcome)))
+      else if (onDone !== "save") enqueue.sendTo(actorNamed("navigation"), visit(expandHref(onDone.navigate, outcome)))
     }),
     showFailure: sendTo(actorNamed("notices"), (_, { outcome }: { outcome: CallOutcome }) =>
       toast("error", outcome.ok ? "" : outcome.failure.message),

@@ -6,7 +6,7 @@ import { isAnswered } from "#domain/question/AnswerValue.ts"
 import { parentActor } from "../page/actorNamed.ts"
 import { answer, given } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import * as Changes from "./lessonMarkersChanges.ts"
 import type {
   LessonMarkersContext,
@@ -23,7 +23,7 @@ export const lessonMarkersMachine = setup({
     events: {} as LessonMarkersEvent,
     input: {} as LessonMarkersInput,
   },
-  actors: { "marker.list": callSlot("marker.list"), "marker.answer": callSlot("marker.answer") },
+  actors: { "marker.list": callPlaceholder("marker.list"), "marker.answer": callPlaceholder("marker.answer") },
   actions: {
     keepMarkers: assign((_, { outcome }: { outcome: CallOutcome<MarkerList> }) => Changes.read(outcome)),
     keepPosition: assign((_, { position }: { position: number }) => ({ position })),

@@ -5,7 +5,7 @@ import * as LessonNote from "#domain/player/LessonNote.ts"
 import type { NoteChange, NoteDraft } from "#domain/player/LessonNote.ts"
 import { storableText } from "#domain/core/storableText.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
-import type { CallInput } from "../page/callSlot.ts"
+import type { CallInput } from "../page/callPlaceholder.ts"
 import type {
   LessonNotesContext,
   LessonNotesInput,

@@ -2,10 +2,10 @@ import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from "xstate"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
 import { actorNamed } from "../page/actorNamed.ts"
-import { sourceSlot } from "../page/actorSlot.ts"
+import { sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { answer, given } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import { toast } from "../page/systemEvents.ts"
 import * as Changes from "./lessonNotesChanges.ts"
 import type {
@@ -40,10 +40,10 @@ export const lessonNotesMachine = setup({
     children: {} as { list: "note.list"; change: "noteChange"; store: "notesStore" },
   },
   actors: {
-    "note.list": callSlot("note.list"),
-    "user.info": callSlot("user.info"),
-    noteChange: callSlot("note.save", "note.remove"),
-    notesStore: sourceSlot<NotesCommand, NotesStoreInput>(),
+    "note.list": callPlaceholder("note.list"),
+    "user.info": callPlaceholder("user.info"),
+    noteChange: callPlaceholder("note.save", "note.remove"),
+    notesStore: sourcePlaceholder<NotesCommand, NotesStoreInput>(),
   },
   actions: {
     keepNow: assign((_, { now }: { now: number }) => ({ now })),

@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import { answer, given } from "../page/answer.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import type { Handouts, LessonSideContext, LessonSideEvent, LessonSideInput, SidePanel } from "./lessonSideTypes.ts"
 
 interface Shown {
@@ -12,7 +12,7 @@ interface Shown {
 /** What stands beside a lesson, one thing at a time: outline, transcript, notes, handouts. */
 export const lessonSideMachine = setup({
   types: { context: {} as LessonSideContext, events: {} as LessonSideEvent, input: {} as LessonSideInput },
-  actors: { "user.classroomResourceList": callSlot("user.classroomResourceList") },
+  actors: { "user.classroomResourceList": callPlaceholder("user.classroomResourceList") },
   actions: {
     begin: assign((_, { input: { classroom_id } }: { input: LessonSideInput }) => ({
       classroom_id,

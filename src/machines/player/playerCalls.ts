@@ -1,7 +1,7 @@
 import { request } from "#domain/contract/Request.ts"
 import type { MediaInput } from "#domain/player/MediaPort.ts"
 import * as LessonProgress from "#domain/player/LessonProgress.ts"
-import type { CallInput } from "../page/callSlot.ts"
+import type { CallInput } from "../page/callPlaceholder.ts"
 import { chosenId, keptOf } from "./playerChanges.ts"
 import type { PlayerContext } from "./playerTypes.ts"
 

@@ -1,7 +1,7 @@
 import { setup } from "xstate"
 import type { MediaCommand, MediaInput } from "#domain/player/MediaPort.ts"
-import { sourceSlot } from "../page/actorSlot.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { sourcePlaceholder } from "../page/actorPlaceholder.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import { lessonMarkersMachine } from "./lessonMarkersMachine.ts"
 import { playerActions } from "./playerActions.ts"
 import { playerDelays } from "./playerDelays.ts"
@@ -27,14 +27,14 @@ export const playerSetup = setup({
     },
   },
   actors: {
-    "course.study": callSlot("course.study"),
-    "course.lesson": callSlot("course.lesson"),
-    "course.progress": callSlot("course.progress"),
-    "user.info": callSlot("user.info"),
+    "course.study": callPlaceholder("course.study"),
+    "course.lesson": callPlaceholder("course.lesson"),
+    "course.progress": callPlaceholder("course.progress"),
+    "user.info": callPlaceholder("user.info"),
     lessonMarkers: lessonMarkersMachine,
-    media: sourceSlot<MediaCommand, MediaInput>(),
-    playerStore: sourceSlot<StoreCommand, StoreInput>(),
-    playerSignals: sourceSlot<SignalCommand>(),
+    media: sourcePlaceholder<MediaCommand, MediaInput>(),
+    playerStore: sourcePlaceholder<StoreCommand, StoreInput>(),
+    playerSignals: sourcePlaceholder<SignalCommand>(),
   },
   actions: playerActions,
   guards: playerGuards,

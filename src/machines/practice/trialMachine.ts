@@ -4,7 +4,7 @@ import { request } from "#domain/contract/Request.ts"
 import type { Act } from "#domain/question/LocalAnswer.ts"
 import { answer } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import * as Changes from "./trialChanges.ts"
 import type { Trial, TrialContext, TrialEvent, TrialInput } from "./trialTypes.ts"
 
@@ -16,7 +16,7 @@ export const trialMachine = setup({
     input: {} as TrialInput,
     tags: {} as "settled",
   },
-  actors: { "question.trial": callSlot("question.trial") },
+  actors: { "question.trial": callPlaceholder("question.trial") },
   actions: {
     begin: assign((_, { input }: { input: TrialInput }) => Changes.contextOf(input)),
     keepTrial: assign((_, { outcome }: { outcome: CallOutcome<Trial> }) => Changes.keepTrial(outcome)),

@@ -3,9 +3,9 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import { typed } from "#domain/search/SearchText.ts"
 import { actorNamed } from "../page/actorNamed.ts"
-import { actorSlot } from "../page/actorSlot.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer } from "../page/answer.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import { visit } from "../page/systemEvents.ts"
 import { movedTo, optionsOf, withRecent } from "./searchBoxOptions.ts"
 import type { KeptSearches, SearchBoxContext, SearchBoxEvent } from "./searchBoxTypes.ts"
@@ -22,8 +22,8 @@ const keep = {
 export const searchBoxMachine = setup({
   types: { context: {} as SearchBoxContext, events: {} as SearchBoxEvent },
   actors: {
-    "search.suggest": callSlot("search.suggest"),
-    recallSearches: actorSlot<KeptSearches>("recallSearches"),
+    "search.suggest": callPlaceholder("search.suggest"),
+    recallSearches: actorPlaceholder<KeptSearches>("recallSearches"),
   },
   actions: {
     keepText: assign((_, { text }: { text: string }) => ({ text, active: null })),

@@ -2,10 +2,10 @@ import { assign, setup } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import * as Region from "#domain/core/Region.ts"
-import { sourceSlot } from "../page/actorSlot.ts"
+import { sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { answer, given } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
-import { callSlot } from "../page/callSlot.ts"
+import { callPlaceholder } from "../page/callPlaceholder.ts"
 import type { ExamDaysContext, ExamDaysEvent, ExamDaysInput } from "./examDaysTypes.ts"
 
 /** Registration and exam days of the visitor's region: the profile's, the one chosen here, or that of the address. */
@@ -17,9 +17,9 @@ export const examDaysMachine = setup({
     tags: {} as "settled" | "loading",
   },
   actors: {
-    recallRegion: sourceSlot(),
-    "default.ip": callSlot("default.ip"),
-    "calendar.info": callSlot("calendar.info"),
+    recallRegion: sourcePlaceholder(),
+    "default.ip": callPlaceholder("default.ip"),
+    "calendar.info": callPlaceholder("calendar.info"),
   },
   actions: {
     keepNow: assign((_, { now }: { now: number }) => ({ now })),

@@ -9,7 +9,7 @@ import { Loading } from "#ui/kit/Loading.tsx"
 import { Skeleton } from "#ui/kit/Skeleton.tsx"
 import { AccountSafety } from "#ui/account/AccountSafety.tsx"
 import { ProfileView } from "#ui/account/ProfileView.tsx"
-import { avatarPlace, avatarSlots } from "./avatarSlots.ts"
+import { avatarPlace, avatarActors } from "./avatarActors.ts"
 import { compositePage } from "../page/compositePage.tsx"
 import { part, type Visit } from "../page/Page.ts"
 import { resourcePage } from "../page/resourcePage.tsx"
@@ -97,7 +97,7 @@ export const page = compositePage({
     avatar: part(
       avatarMachine,
       () => ({}),
-      (outside) => ({ actors: avatarSlots(outside) }),
+      (outside) => ({ actors: avatarActors(outside) }),
     ),
     safety: part(safety.machine, safety.input),
   },

@@ -13,9 +13,9 @@ import { LeaveDialog } from "#ui/attempt/LeaveDialog.tsx"
 import type { ExamRef, OpenNotes } from "#ui/attempt/useExam.ts"
 import { preloaded } from "#ui/kit/preloaded.ts"
 import { SignInAgain } from "#ui/account/SignInAgain.tsx"
-import { answerFilePlace, makeExamSlots } from "./examSlots.ts"
+import { answerFilePlace, examActors } from "./examActors.ts"
 import type { RefsOf } from "../page/compositePage.tsx"
-import { type Outside, part } from "../page/Page.ts"
+import { part } from "../page/Page.ts"
 import { type FormRef, useForm } from "../page/useForm.ts"
 import { useSearch } from "../page/useSearch.ts"
 
@@ -56,10 +56,6 @@ const Leave = ({ exam }: { readonly exam: ExamRef }) => {
   )
 }
 
-/** One journal for both pages of attempts. */
-let made: ReturnType<typeof makeExamSlots> | null = null
-export const examSlots = (outside: Outside) => (made ??= makeExamSlots(outside))
-
 const always = () => true
 
 /** The parts of the page of an attempt: the paper, the form to sign in again over it, and what is handed in from a file. */
@@ -72,19 +68,15 @@ const partsOf = (source: Definition["source"]) => ({
       now,
       refreshRate: system.refreshRate,
     }),
-    (outside) => {
-      const { slots, actions } = examSlots(outside)
-      return {
-        actors: slots,
-        actions: { note: (_, note) => actions.note(note), keepTail: (_, tail) => actions.keepTail(tail) },
-        call: slots.call,
-      }
-    },
+    examActors,
   ),
   answerFile: part(
     answerFileMachine,
     ({ user }) => ({ user_id: user?.id ?? "" }),
-    (outside) => ({ actors: examSlots(outside).slots, call: examSlots(outside).slots.call }),
+    (outside) => {
+      const { actors, call } = examActors(outside)
+      return { actors, call }
+    },
   ),
   signIn: part(formMachine, ({ now }) => ({
     fields: LOGIN_BY_PASSWORD,

@@ -2,7 +2,8 @@ import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import { rehearsalMachine } from "#machines/attempt/rehearsalMachine.ts"
 import { RehearsalPanel } from "#ui/attempt/RehearsalPanel.tsx"
 import { compositePage } from "../page/compositePage.tsx"
-import { examPage, examSlots } from "./examPage.tsx"
+import { examActors } from "./examActors.ts"
+import { examPage } from "./examPage.tsx"
 import { part } from "../page/Page.ts"
 
 const isRehearsal = (search: URLSearchParams): boolean => search.get("paper_id") === REHEARSAL_PAPER
@@ -25,11 +26,8 @@ export const page = compositePage({
       rehearsalMachine,
       ({ search }) => (isRehearsal(search) ? {} : null),
       (outside) => {
-        const { slots, actions } = examSlots(outside)
-        return {
-          actors: slots,
-          actions: { keepStage: (_, kept) => actions.keepStage(kept), reloadPage: actions.reloadPage },
-        }
+        const { actors, actions } = examActors(outside)
+        return { actors, actions: { keepStage: actions.keepStage, reloadPage: actions.reloadPage } }
       },
     ),
   },

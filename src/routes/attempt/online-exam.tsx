@@ -5,7 +5,8 @@ import { href } from "#domain/route/href.ts"
 import { useFocusOnMain } from "#ui/dom/useFocusOnMain.ts"
 import { PortalView } from "#ui/attempt/PortalView.tsx"
 import { compositePage, type RefsOf } from "../page/compositePage.tsx"
-import { examPage, examSlots } from "./examPage.tsx"
+import { examActors } from "./examActors.ts"
+import { examPage } from "./examPage.tsx"
 import { part } from "../page/Page.ts"
 
 const resultHref = (attempt_id: string) => href("online-exam-result", {}, { attempt_id })
@@ -33,7 +34,7 @@ const parts = {
       const paper_id = search.get("paper_id")
       return paper_id === null ? null : { paper_id, user_id: user?.id ?? "", now }
     },
-    (outside) => ({ actors: examSlots(outside).slots }),
+    (outside) => ({ actors: examActors(outside).actors }),
   ),
 }
 

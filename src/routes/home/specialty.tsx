@@ -11,7 +11,7 @@ import { RegionExamDays } from "#ui/study/RegionExamDays.tsx"
 import { SpecialtySkeleton, SpecialtyView } from "#ui/home/SpecialtyView.tsx"
 import { compositePage } from "../page/compositePage.tsx"
 import { part, type Visit } from "../page/Page.ts"
-import { regionSlots } from "../study/regionSlots.ts"
+import { regionActors } from "../study/regionActors.ts"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
 import { useParams } from "../page/useParams.ts"
 
@@ -68,7 +68,7 @@ const Calendar = ({ days }: { readonly days: ActorRefFrom<typeof examDaysMachine
 export const page = compositePage({
   parts: {
     shown: part(shown.machine, shown.input),
-    days: part(examDaysMachine, ({ now }) => ({ now }), regionSlots),
+    days: part(examDaysMachine, ({ now }) => ({ now }), regionActors),
   },
   View: ({ parts }) => (
     <div className="grid gap-10">

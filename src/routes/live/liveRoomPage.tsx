@@ -7,7 +7,7 @@ import { useUser } from "#ui/AppContext.ts"
 import { LiveRoomPage } from "#ui/live/room/LiveRoomPage.tsx"
 import type { RoomRef } from "#ui/live/room/roomRef.ts"
 import { watermarkOf } from "#ui/player/watermarkOf.ts"
-import { liveRoomSlots } from "./liveRoomSlots.ts"
+import { liveRoomActors } from "./liveRoomActors.ts"
 import { MissingView } from "../page/MissingView.tsx"
 import { type PageOf, part, type Visit } from "../page/Page.ts"
 
@@ -26,7 +26,7 @@ const titleOf = (snapshot: LiveRoomSnapshot | null): string => {
 
 /** The room of a session, within the site or alone. */
 export const liveRoomPage = ({ alone }: { readonly alone: boolean }): PageOf<typeof liveRoomMachine> => ({
-  ...part(liveRoomMachine, inputOf, (outside) => ({ actors: liveRoomSlots(outside) })),
+  ...part(liveRoomMachine, inputOf, (outside) => ({ actors: liveRoomActors(outside) })),
   isPersonal: true,
   View: ({ page }: { readonly page: RoomRef }) => (
     <LiveRoomPage

@@ -2,8 +2,8 @@ import type { ComponentType } from "react"
 import type { ActorRefFrom, AnyActorLogic, AnyStateMachine, InputFrom, SnapshotFrom } from "xstate"
 import type { PageRuntime } from "#adapters/PageRuntime.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import type { CallInput, CallLogic } from "#machines/page/callSlot.ts"
-import type { FillingOf, SlotsOf } from "#machines/page/filling.ts"
+import type { CallInput, CallLogic } from "#machines/page/callPlaceholder.ts"
+import type { ImplementationsOf, PlaceholdersOf } from "#machines/page/implementations.ts"
 import type { AgencyConfig } from "#domain/core/Agency.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
 import type { SystemConfig } from "#domain/core/SystemConfig.ts"
@@ -21,15 +21,15 @@ export interface Visit {
   readonly user: UserInfo | null
 }
 
-/** What a page's own slots may use of the browser's tree. */
+/** What a page's implementations may use of the browser's tree. */
 export interface Outside {
   readonly call: (input: CallInput, signal: AbortSignal) => Promise<CallOutcome>
   /** Loaded with the first use. */
   readonly runtime: () => Promise<PageRuntime>
 }
 
-/** What fills the slots and empty actions of a machine, its types left behind: `FillingOf` has checked them. */
-export interface Filling {
+/** Implementations of a machine's placeholders and empty actions, their types left behind: `ImplementationsOf` has checked them. */
+export interface Implementations {
   readonly actors?: Readonly<Record<string, AnyActorLogic>>
   readonly actions?: NonNullable<Parameters<AnyStateMachine["provide"]>[0]["actions"]>
   readonly call?: CallLogic
@@ -40,20 +40,20 @@ export interface Part<M extends AnyStateMachine = AnyStateMachine, I = unknown> 
   readonly machine: M
   /** Plain data; null for a part that this visit does not have. */
   readonly input: (visit: Visit) => I
-  /** Fills, in the browser, what only this machine has: it comes with the page's own code. */
-  readonly fill?: (outside: Outside) => Filling
+  /** In the browser, the implementations of what only this machine has: they come with the page's own code. */
+  readonly implementations?: (outside: Outside) => Implementations
 }
 
-type Fill<M extends AnyStateMachine> = keyof SlotsOf<M> extends never
-  ? [fill?: (outside: Outside) => Omit<FillingOf<M>, "actors">]
-  : [fill: (outside: Outside) => FillingOf<M>]
+type Provided<M extends AnyStateMachine> = keyof PlaceholdersOf<M> extends never
+  ? [implementations?: (outside: Outside) => Omit<ImplementationsOf<M>, "actors">]
+  : [implementations: (outside: Outside) => ImplementationsOf<M>]
 
-/** A part by its machine; one that has slots is not without what fills them. */
+/** A part by its machine; one that has placeholders is not without their implementations. */
 export const part = <M extends AnyStateMachine, const I extends InputFrom<M> | null>(
   machine: M,
   input: (visit: Visit) => I,
-  ...[fill]: Fill<M>
-): Part<M, I> => ({ machine, input, ...(fill !== undefined && { fill }) })
+  ...[implementations]: Provided<M>
+): Part<M, I> => ({ machine, input, ...(implementations !== undefined && { implementations }) })
 
 /** What is shown of a page: `S` is the snapshot of its machine. */
 interface Shown<M extends AnyStateMachine> {

@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback } from "xstate"
 import type { Talk } from "#adapters/fromEffect.ts"
 
-/** Slots for programs that run until their actor is stopped; stopped before the services are there, they never begin. */
+/** Actors that run until they are stopped; stopped before the services are there, they never begin. */
 export const pageEvents =
   <S>(ready: () => Promise<S>) =>
   <I, C extends EventObject, E extends EventObject>(
@@ -9,7 +9,7 @@ export const pageEvents =
   ) =>
     fromCallback<C, I>(({ input, sendBack, receive }) => {
       const ended = new AbortController()
-      // commands that come before the program listens wait for it
+      // commands that come before the actor listens wait for it
       let waiting: ReadonlyArray<C> = []
       let listener = (command: C): void => void (waiting = [...waiting, command])
       receive((command) => listener(command))

@@ -11,12 +11,12 @@ export const pageServices = <S>(load: () => Promise<S>) => {
   }
   return {
     ready,
-    slot: <I, O>(work: (services: S) => (input: I, signal: AbortSignal) => Promise<O>) =>
+    actor: <I, O>(work: (services: S) => (input: I, signal: AbortSignal) => Promise<O>) =>
       fromPromise<O, I>(async ({ input, signal }) => work(await ready())(input, signal)),
     /** Begins within the event that asks for it, once the services are there. */
     act:
       <P>(work: (services: S) => (params: P, signal: AbortSignal) => unknown) =>
-      (params: P): void => {
+      (_: unknown, params: P): void => {
         const begin = (services: S) => void work(services)(params, new AbortController().signal)
         if (loaded === null) void ready().then(begin, () => {})
         else begin(loaded)

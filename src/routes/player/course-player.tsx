@@ -8,7 +8,7 @@ import { PlayerPage } from "#ui/player/PlayerPage.tsx"
 import { watermarkOf } from "#ui/player/watermarkOf.ts"
 import { compositePage, type RefsOf } from "../page/compositePage.tsx"
 import { part, type Visit } from "../page/Page.ts"
-import { notesSlots, playerSlots } from "./playerSlots.ts"
+import { lessonNotesActors, playerActors } from "./playerActors.ts"
 
 const classroomIn = ({ params }: Visit) => params["classroom_id"] ?? ""
 
@@ -23,14 +23,14 @@ const parts = {
       now: visit.now,
       refreshRate: visit.system.refreshRate,
     }),
-    (outside) => ({ actors: playerSlots(outside) }),
+    (outside) => ({ actors: playerActors(outside) }),
   ),
   side: part(lessonSideMachine, (visit) => ({ classroom_id: classroomIn(visit) })),
   notes: part(
     lessonNotesMachine,
     (visit) =>
       visit.user === null ? null : { classroom_id: classroomIn(visit), user_id: visit.user.id, now: visit.now },
-    (outside) => ({ actors: notesSlots(outside) }),
+    (outside) => ({ actors: lessonNotesActors(outside) }),
   ),
 }
 

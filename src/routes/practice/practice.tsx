@@ -1,7 +1,7 @@
 import { sourceIn } from "#domain/practice/PracticeSource.ts"
 import { NotesDialog } from "#ui/notes/NotesDialog.tsx"
 import { compositePage } from "../page/compositePage.tsx"
-import { notesPart } from "../notes/notesSlots.ts"
+import { notesPart } from "../notes/notesPart.ts"
 import { examPage } from "../attempt/examPage.tsx"
 
 const exam = examPage({

@@ -11,14 +11,14 @@ import { ServerClock } from "#adapters/ServerClock.ts"
 import { Storage } from "#adapters/storage/Storage.ts"
 import { memoryTexts } from "#adapters/storage/Texts.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import { type CallInput, withCalls } from "#machines/page/callSlot.ts"
+import { type CallInput, withCalls } from "#machines/page/callPlaceholder.ts"
 import { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
 import * as Room from "#machines/live/liveRoomSelectors.ts"
 import type { LiveRoomEvent } from "#machines/live/liveRoomTypes.ts"
 import * as Chat from "#machines/live/liveChatSelectors.ts"
 import type { LiveChatEvent } from "#machines/live/liveChatTypes.ts"
 import type { ChatEntry } from "#domain/contract/live.ts"
-import { liveRoomSlots } from "#routes/live/liveRoomSlots.ts"
+import { liveRoomActors } from "#routes/live/liveRoomActors.ts"
 import { type Tampering, tamperedFetch } from "./tamperedFetch.ts"
 
 /** The machine's waits pass so many times faster than the clock. */
@@ -54,7 +54,7 @@ export class RoomPage {
       ApiClient.use((api): Effect.Effect<CallOutcome> => api.call(request, intent)),
     )
     const machine = withCalls(
-      liveRoomMachine.provide({ actors: liveRoomSlots({ call, runtime: async () => page }) }),
+      liveRoomMachine.provide({ actors: liveRoomActors({ call, runtime: async () => page }) }),
       fromPromise<CallOutcome, CallInput>(({ input, signal }) => call(input, signal)),
     )
     this.actor = createActor(machine, {

@@ -22,10 +22,10 @@ import type * as Port from "#domain/attempt/JournalPort.ts"
 import type { ExamSource } from "#domain/attempt/JournalPort.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import { highest } from "#domain/attempt/RecordNumbers.ts"
-import type { CallInput } from "#machines/page/callSlot.ts"
+import type { CallInput } from "#machines/page/callPlaceholder.ts"
 import type { ExamEvent } from "#machines/attempt/examTypes.ts"
 import type { ExamSnapshot } from "#machines/attempt/examSelectors.ts"
-import { makeExamPrograms, makeExamSlots } from "#routes/attempt/examSlots.ts"
+import { makeExamActors, provideExam } from "#routes/attempt/examActors.ts"
 import { clockOver } from "#dev/conditions/clockOver.ts"
 import { makeRecorder, type Recorder } from "#dev/record/makeRecorder.ts"
 import { afterPromises } from "../../support/afterPromises.ts"
@@ -117,7 +117,7 @@ export class Tab {
     const input = { source, user_id, now: this.clock.now() }
     const recorder = recorders && makeRecorder("exam", { input }, () => world.timeline.now)
     if (recorder !== undefined) recorders?.set(this, recorder)
-    this.actor = createActor(broken === undefined ? sharedExam : ownExam(broken(makeExamSlots(outside)), calls), {
+    this.actor = createActor(broken === undefined ? sharedExam : ownExam(broken(provideExam(outside)), calls), {
       ...(recorder !== undefined && { inspect: recorder.inspect }),
       clock: {
         setTimeout: (run: () => void, milliseconds: number) => this.later(run, milliseconds),
@@ -125,7 +125,7 @@ export class Tab {
       },
       input,
     })
-    bringPage(this.actor.system, { ...makeExamPrograms(outside), calls })
+    bringPage(this.actor.system, { ...makeExamActors(outside), calls })
     device.tabs.add(this)
     this.actor.start()
   }

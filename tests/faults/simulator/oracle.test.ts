@@ -73,7 +73,7 @@ it("catches a journal that reports kept and wrote nothing", async () => {
     seq += records.length
     return { records, client_id: input.client_id, storage: "strict", stepped_down: false }
   })
-  const client: Broken["client"] = (made) => ({ ...made, slots: { ...made.slots, journalAppend } })
+  const client: Broken["client"] = (made) => ({ ...made, actors: { ...made.actors, journalAppend } })
   expect(await violationsOf({ client })).toMatch(/says kept, and .* is not in the journal/)
 })
 
@@ -89,10 +89,10 @@ it("catches a journal that does not give back what it kept", async () => {
   }))
   const client: Broken["client"] = (made) => ({
     ...made,
-    slots: {
-      ...made.slots,
+    actors: {
+      ...made.actors,
       journalRead,
-      opening: made.slots.opening.provide({ actors: { journalRead } }),
+      opening: made.actors.opening.provide({ actors: { journalRead } }),
     },
   })
   const crash = { fault: "page crash", moment: "between journal and sending" } as const

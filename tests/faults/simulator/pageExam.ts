@@ -1,33 +1,28 @@
 import { type AnyActorLogic, type AnyActorRef, fromPromise } from "xstate"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import { type CallInput, type CallLogic, withCalls } from "#machines/page/callSlot.ts"
+import { type CallInput, type CallLogic, withCalls } from "#machines/page/callPlaceholder.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
-import {
-  type ExamPrograms,
-  makeExamPrograms,
-  type makeExamSlots,
-  withInnerMachines,
-} from "#routes/attempt/examSlots.ts"
+import { type ExamActors, makeExamActors, type provideExam, withInnerMachines } from "#routes/attempt/examActors.ts"
 
-/** What fills the exam's machine. */
-export interface Client extends ReturnType<typeof makeExamSlots> {
+/** The implementations of the exam's machine. */
+export interface Client extends ReturnType<typeof provideExam> {
   readonly guards?: Readonly<Record<string, () => boolean>>
 }
 
-/** What one page does in its slots. */
-interface Page extends ExamPrograms {
+/** The implementations of one page. */
+interface Page extends ExamActors {
   /** As the site makes its calls. */
   readonly calls: CallLogic
 }
 
-type Slots = Page["slots"]
+type Actors = Page["actors"]
 
 /** The exam's machine of one page alone. */
-export const ownExam = ({ slots, actions, guards = {} }: Client, calls: CallLogic) =>
+export const ownExam = ({ actors, actions, guards = {} }: Client, calls: CallLogic) =>
   withCalls(examMachine, calls).provide({
-    actors: slots,
+    actors,
     guards,
-    actions: { note: (_, note) => actions.note(note), keepTail: (_, tail) => actions.keepTail(tail) },
+    actions: { note: actions.note, keepTail: actions.keepTail },
   })
 
 const pages = new WeakMap<AnyActorRef["system"], Page>()
@@ -47,13 +42,13 @@ const ofPage = <L extends AnyActorLogic>(logic: L, find: (page: Page) => L): L =
   start: (state, scope) => find(pageOf(scope)).start?.(state, scope),
 })
 
-const slotsOfPages = (): Slots => {
+const actorsOfPages = (): Actors => {
   const nowhere = () => Promise.reject(new Error("no page"))
-  const { slots } = makeExamPrograms({ call: nowhere, runtime: nowhere })
-  const names = Object.keys(slots) as ReadonlyArray<keyof Slots>
+  const { actors } = makeExamActors({ call: nowhere, runtime: nowhere })
+  const names = Object.keys(actors) as ReadonlyArray<keyof Actors>
   return Object.fromEntries(
-    names.map((name) => [name, ofPage<AnyActorLogic>(slots[name], (page) => page.slots[name])]),
-  ) as Slots
+    names.map((name) => [name, ofPage<AnyActorLogic>(actors[name], (page) => page.actors[name])]),
+  ) as Actors
 }
 
 const callsOfPages = ofPage<CallLogic>(
@@ -63,9 +58,9 @@ const callsOfPages = ofPage<CallLogic>(
 
 /** The exam's machine for all pages: to build its charts for each would take longer than what happens in them. */
 export const sharedExam = withCalls(examMachine, callsOfPages).provide({
-  actors: withInnerMachines(slotsOfPages(), (args, kept) => pageOf(args).actions.keepTools(kept)),
+  actors: withInnerMachines(actorsOfPages(), (args, kept) => pageOf(args).actions.keepTools(args, kept)),
   actions: {
-    note: (args, note) => pageOf(args).actions.note(note),
-    keepTail: (args, tail) => pageOf(args).actions.keepTail(tail),
+    note: (args, note) => pageOf(args).actions.note(args, note),
+    keepTail: (args, tail) => pageOf(args).actions.keepTail(args, tail),
   },
 })

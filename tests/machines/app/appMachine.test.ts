@@ -293,7 +293,7 @@ describe("a recorded session", () => {
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-test("slots that nobody filled fail into a safe state", async () => {
+test("placeholders without an implementation fail into a safe state", async () => {
   const app = createActor(appMachine, { input: appInput, clock: new SimulatedClock() }).start()
   await promisesToSettle()
   const { session, navigation } = handles(app)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { CallInput } from "#machines/page/callSlot.ts"
+import type { CallInput } from "#machines/page/callPlaceholder.ts"
 import { answerFileMachine } from "#machines/attempt/answerFileMachine.ts"
 import * as Change from "#machines/attempt/answerFileChanges.ts"
 import { answer } from "../support/environment.ts"

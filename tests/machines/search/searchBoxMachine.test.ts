@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from "xstate"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import { type CallInput, withCalls } from "#machines/page/callSlot.ts"
+import { type CallInput, withCalls } from "#machines/page/callPlaceholder.ts"
 import { searchBoxMachine } from "#machines/search/searchBoxMachine.ts"
 import { optionsOf } from "#machines/search/searchBoxOptions.ts"
 import type { KeptSearches } from "#machines/search/searchBoxTypes.ts"

@@ -3,10 +3,10 @@ import { fromPromise } from "xstate"
 import { MachineRegistry } from "#app/MachineRegistry.ts"
 import { makeApp } from "#app/makeApp.ts"
 import { Seeds } from "#app/seeds.ts"
-import { makeCallSlots } from "#app/slots.ts"
+import { makeCallActors } from "#app/callActors.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
-import { sourceSlot } from "#machines/page/actorSlot.ts"
+import { sourcePlaceholder } from "#machines/page/actorPlaceholder.ts"
 import { loadPageModule } from "#routes/pages.ts"
 import { startUp } from "../../machines/support/startUp.ts"
 
@@ -25,14 +25,14 @@ const open = () => {
     return new Promise<CallOutcome>(() => {})
   }
   const machines = new MachineRegistry({
-    ...makeCallSlots(call, seeds),
+    ...makeCallActors(call, seeds),
     restore: never(),
     storeToken: never(),
     latest: never(),
     connection: never(),
     prefetch: never(),
-    clock: sourceSlot(),
-    window: sourceSlot(),
+    clock: sourcePlaceholder(),
+    window: sourcePlaceholder(),
   })
   const nothing = () => {}
   const app = makeApp(

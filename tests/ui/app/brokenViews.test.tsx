@@ -7,9 +7,9 @@ import { renderPage } from "#app/entryServer.tsx"
 import { MachineRegistry } from "#app/MachineRegistry.ts"
 import { makeApp } from "#app/makeApp.ts"
 import { Seeds } from "#app/seeds.ts"
-import { makeCallSlots } from "#app/slots.ts"
+import { makeCallActors } from "#app/callActors.ts"
 import type { PageName } from "#domain/route/PageName.ts"
-import { sourceSlot } from "#machines/page/actorSlot.ts"
+import { sourcePlaceholder } from "#machines/page/actorPlaceholder.ts"
 import { keepPage, loadPageModule } from "#routes/pages.ts"
 import { startUp } from "../../machines/support/startUp.ts"
 
@@ -36,14 +36,14 @@ const breakPage = async (name: PageName, part: "View" | "title") => {
 
 const open = async (href: string, given = startUp) => {
   const machines = new MachineRegistry({
-    ...makeCallSlots(() => NEVER, new Seeds(() => given.now)),
+    ...makeCallActors(() => NEVER, new Seeds(() => given.now)),
     restore: never(),
     storeToken: never(),
     latest: never(),
     connection: never(),
     prefetch: never(),
-    clock: sourceSlot(),
-    window: sourceSlot(),
+    clock: sourcePlaceholder(),
+    window: sourcePlaceholder(),
   })
   const app = makeApp(
     {

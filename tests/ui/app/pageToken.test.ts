@@ -10,7 +10,7 @@ import {
   writeToken,
 } from "#adapters/storage/bootStorage.ts"
 import { webStorage } from "#adapters/storage/webStorage.ts"
-import { makeBrowserSlots } from "#app/browserSlots.ts"
+import { makeBrowserActors } from "#app/browserActors.ts"
 import { Seeds } from "#app/seeds.ts"
 import { TOKEN_KEY } from "#domain/core/Session.ts"
 import { startUp } from "../../machines/support/startUp.ts"
@@ -18,11 +18,11 @@ import { user } from "../../machines/support/sessionChart.ts"
 
 const never = () => new Promise<never>(() => {})
 
-const slots = () => {
+const actors = () => {
   const clock = new SampledClock(startUp.now, () => 0)
   const { now } = startUp
   const world = { startUp, clock, origin: "", isOffline: () => false, loadModule: never, onUnauthorized: () => {} }
-  return makeBrowserSlots({ world, runtime: never, seeds: new Seeds(() => now) }, false)
+  return makeBrowserActors({ world, runtime: never, seeds: new Seeds(() => now) }, false)
 }
 
 /** What another tab of this profile does: this one sees it at once and hears of it later. */
@@ -43,7 +43,7 @@ afterEach(() => {
 
 test("what another tab stores is sent by this page once its session has heard of it", async () => {
   const heard: Array<AnyEventObject> = []
-  const { window: source } = slots()
+  const { window: source } = actors()
   const actor = createActor(
     setup({ actors: { source } }).createMachine({
       invoke: { src: "source" },
@@ -67,12 +67,12 @@ test("what another tab stores is sent by this page once its session has heard of
 test("the session is restored with the token that stands there when it asks", async () => {
   signedInAs("mine")
   elsewhere("theirs")
-  const { output } = await waitFor(createActor(slots().restore).start(), ({ status }) => status === "done")
+  const { output } = await waitFor(createActor(actors().restore).start(), ({ status }) => status === "done")
   expect([output, readToken()]).toStrictEqual([{ hasToken: true, user: null }, "theirs"])
 })
 
 test("signing in sends the new token at once; signing out leaves nothing", async () => {
-  const stored = createActor(slots().storeToken, { input: { token: "mine", redeem: "r" } }).start()
+  const stored = createActor(actors().storeToken, { input: { token: "mine", redeem: "r" } }).start()
   await waitFor(stored, ({ status }) => status === "done")
   writeKnownUser(user)
   expect([readToken(), localStorage.getItem(TOKEN_KEY), readKnownUser()]).toStrictEqual(["mine", "mine", user])

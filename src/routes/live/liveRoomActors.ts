@@ -9,7 +9,7 @@ import { pageEvents } from "../page/pageEvents.ts"
 import { pageServices } from "../page/pageServices.ts"
 
 /** The room's stream, its video, and what happens around the page. */
-export const liveRoomSlots = (outside: Outside) => {
+export const liveRoomActors = (outside: Outside) => {
   const { ready } = pageServices(async () => {
     const [page, { makeLiveRoomServices }] = await Promise.all([outside.runtime(), import("./liveRoomServices.ts")])
     return makeLiveRoomServices(page)

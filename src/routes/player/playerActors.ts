@@ -6,7 +6,7 @@ import { pageEvents } from "../page/pageEvents.ts"
 import { pageServices } from "../page/pageServices.ts"
 
 /** The player's video, what the device keeps, and what happens around the page. */
-export const playerSlots = (outside: Outside) => {
+export const playerActors = (outside: Outside) => {
   const { ready } = pageServices(async () => {
     const [page, { makePlayerServices }] = await Promise.all([outside.runtime(), import("./playerServices.ts")])
     return makePlayerServices(page)
@@ -20,7 +20,7 @@ export const playerSlots = (outside: Outside) => {
 }
 
 /** What the device keeps of a learner's notes. */
-export const notesSlots = (outside: Outside) => {
+export const lessonNotesActors = (outside: Outside) => {
   const { ready } = pageServices(async () => {
     const [page, { makeNotesService }] = await Promise.all([outside.runtime(), import("./notesService.ts")])
     return makeNotesService(page)

@@ -10,7 +10,7 @@ export const avatarPlace = new FilePlace()
 
 const avatarRequest = (file: Blob): CallRequest<"user.avatar"> => ({ call: "user.avatar", payload: {}, file })
 
-export const avatarSlots = ({ call }: Outside) => {
+export const avatarActors = ({ call }: Outside) => {
   const opened = new FilePlace()
   let shownAt: string | null = null
   return {

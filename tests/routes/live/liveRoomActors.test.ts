@@ -2,10 +2,10 @@ import { expect, test } from "vitest"
 import { type AnyStateMachine, fromPromise, StateMachine } from "xstate"
 import { MachineRegistry } from "#app/MachineRegistry.ts"
 import { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
-import { liveRoomSlots } from "#routes/live/liveRoomSlots.ts"
+import { liveRoomActors } from "#routes/live/liveRoomActors.ts"
 import type { Outside } from "#routes/page/Page.ts"
 
-/** The slots of a machine and its child machines that still wait for who makes their calls. */
+/** The call placeholders of a machine and its child machines that have no implementation. */
 const uncalled = ({ implementations }: AnyStateMachine): ReadonlyArray<string> =>
   Object.entries<object>(implementations.actors).flatMap(([name, logic]) =>
     logic instanceof StateMachine ? uncalled(logic) : "calls" in logic ? [name] : [],
@@ -15,8 +15,8 @@ test("the calls of the room and of the chat in it are made by the site", () => {
   const nobody = () => Promise.reject(new Error("nobody is asked"))
   const outside: Outside = { call: nobody, runtime: nobody }
   const registry = new MachineRegistry({ call: fromPromise(nobody) } as never, outside)
-  const actors = liveRoomSlots(outside)
+  const actors = liveRoomActors(outside)
   expect(uncalled(liveRoomMachine).length).toBeGreaterThan(uncalled(actors.liveChat).length)
   expect(uncalled(actors.liveChat)).toStrictEqual(["live.say", "live.messages", "live.moderate"])
-  expect(uncalled(registry.fill(liveRoomMachine, { actors }))).toStrictEqual([])
+  expect(uncalled(registry.provide(liveRoomMachine, { actors }))).toStrictEqual([])
 })

@@ -1,7 +1,7 @@
 import type { CallOutcome } from "#domain/contract/Request.ts"
 
 /** Puts fields of a call's value into an address: `/order/index?order_id={id}`. An unknown name becomes nothing. */
-export const fillHref = (template: string, outcome: CallOutcome): string =>
+export const expandHref = (template: string, outcome: CallOutcome): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(textOf(outcome.ok ? outcome.value : null, name)),
   )

@@ -2,7 +2,7 @@ import { fromPromise } from "xstate"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { LeftOnDevice } from "#domain/attempt/LeftOnDevice.ts"
-import { type CallInput, intentOf } from "#machines/page/callSlot.ts"
+import { type CallInput, intentOf } from "#machines/page/callPlaceholder.ts"
 import type { Outcomes, ResourceInput } from "#machines/page/resourceTypes.ts"
 import { parentOf } from "#machines/page/xstateInternals.ts"
 import { fromAnswer } from "./fromAnswer.ts"
@@ -59,8 +59,8 @@ export type LeaveDevice = () => Promise<LeftOnDevice | null>
 
 const nothingLeft: LeaveDevice = async () => null
 
-/** What fills the slots of every machine, by the slots' names; each is loaded or called only when a machine runs it. */
-export const makeCallSlots = (call: Call, seeds: Seeds, leaveDevice: LeaveDevice = nothingLeft) => ({
+/** Implementations for every machine, by the placeholders' names; each is loaded or called only when a machine runs it. */
+export const makeCallActors = (call: Call, seeds: Seeds, leaveDevice: LeaveDevice = nothingLeft) => ({
   call: fromAnswer<CallOutcome, CallInput>(
     (input) => seeds.take(input.request),
     ({ input, signal, self }) => call(intentOf(parentOf(self), input), signal),

@@ -21,8 +21,8 @@ interface Parts {
   readonly seeds: Seeds
 }
 
-/** The slots that only a window can fill. */
-export const makeBrowserSlots = ({ world, runtime, seeds }: Parts, isStudyMode = isStudy(world)) => ({
+/** The implementations that need a window. */
+export const makeBrowserActors = ({ world, runtime, seeds }: Parts, isStudyMode = isStudy(world)) => ({
   restore: fromPromise<Restored, void>(async () => ({
     hasToken: takeToken() !== "",
     user: world.isOffline() ? readKnownUser() : null,

@@ -3,7 +3,7 @@ import { callOf } from "#domain/contract/families.ts"
 import type * as Port from "#domain/attempt/JournalPort.ts"
 import * as Rehearsal from "#domain/attempt/Rehearsal.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import { type CallInput, type CallLogic, intentOf, withCalls } from "#machines/page/callSlot.ts"
+import { type CallInput, type CallLogic, intentOf, withCalls } from "#machines/page/callPlaceholder.ts"
 import { parentOf } from "#machines/page/xstateInternals.ts"
 import { openingMachine } from "#machines/attempt/openingMachine.ts"
 import type { ToolsOf, ToolsState } from "#domain/attempt/ToolsState.ts"
@@ -25,11 +25,11 @@ const cutOff: CallOutcome = {
   failure: { kind: "offline", code: 0, message: "演练：网络已断开", fields: [] },
 }
 
-export type ExamPrograms = ReturnType<typeof makeExamPrograms>
+export type ExamActors = ReturnType<typeof makeExamActors>
 
 /** What an exam and its waiting room do outside. Their code comes whole, with the call's schemas, or not at all. */
-export const makeExamPrograms = (outside: Outside) => {
-  const { ready, slot, act } = pageServices(async () => {
+export const makeExamActors = (outside: Outside) => {
+  const { ready, actor, act } = pageServices(async () => {
     const [page, { makeExamServices }] = await Promise.all([
       outside.runtime(),
       import("./examServices.ts"),
@@ -51,24 +51,24 @@ export const makeExamPrograms = (outside: Outside) => {
     )
 
   return {
-    slots: {
-      journalOpen: slot<Port.OpenInput, Port.Opened>(({ open }) => open),
-      journalRead: slot<Port.ReadInput, Port.KeptAttempt>(({ read }) => read),
-      journalAppend: slot(({ append }) => append),
-      journalPrune: slot(({ prune }) => prune),
-      digest: slot(({ digest }) => digest),
-      exportFile: slot(({ exportFile }) => exportFile),
-      readAnswerFile: slot(
+    actors: {
+      journalOpen: actor<Port.OpenInput, Port.Opened>(({ open }) => open),
+      journalRead: actor<Port.ReadInput, Port.KeptAttempt>(({ read }) => read),
+      journalAppend: actor(({ append }) => append),
+      journalPrune: actor(({ prune }) => prune),
+      digest: actor(({ digest }) => digest),
+      exportFile: actor(({ exportFile }) => exportFile),
+      readAnswerFile: actor(
         ({ readAnswerFile }) =>
           (_: void, signal) =>
             readAnswerFile(answerFilePlace.take(), signal),
       ),
-      deviceCheck: slot(({ check }) => check),
-      toolsRecall: slot<ToolsOf, ToolsState>(({ recallTools }) => recallTools),
+      deviceCheck: actor(({ check }) => check),
+      toolsRecall: actor<ToolsOf, ToolsState>(({ recallTools }) => recallTools),
       call: callFor((caller) => caller),
       /** An opening that is tried again goes on with what its exam wants. */
       openingCall: callFor((opening) => opening && parentOf(opening)),
-      rehearsalRecall: slot<void, Rehearsal.RehearsalNote | null>(({ rehearsal }) => rehearsal),
+      rehearsalRecall: actor<void, Rehearsal.RehearsalNote | null>(({ rehearsal }) => rehearsal),
       signals: events<void, EventObject, ExamSignal>(({ signals }) => signals),
       writerLock: events<LockInput, EventObject, LockSignal>(({ lock }) => lock),
     } satisfies Record<string, AnyActorLogic>,
@@ -82,21 +82,26 @@ export const makeExamPrograms = (outside: Outside) => {
   }
 }
 
-/** With the machines inside of an exam, whose slots are filled by the same. */
-export const withInnerMachines = <S extends ExamPrograms["slots"]>(
-  slots: S,
+/** With the machines inside of an exam, provided with the same. */
+export const withInnerMachines = <A extends ExamActors["actors"]>(
+  actors: A,
   keepTools: (page: { readonly system: AnyActorRef["system"] }, kept: KeepInput) => void,
 ) => {
-  const { openingCall, journalOpen, journalRead, toolsRecall } = slots
+  const { openingCall, journalOpen, journalRead, toolsRecall } = actors
   return {
-    ...slots,
+    ...actors,
     opening: withCalls(openingMachine, openingCall).provide({ actors: { journalOpen, journalRead } }),
     tools: toolsMachine.provide({ actors: { toolsRecall }, actions: { keepTools } }),
   }
 }
 
-/** What fills the slots of an exam and its waiting room. */
-export const makeExamSlots = (outside: Outside) => {
-  const { slots, actions } = makeExamPrograms(outside)
-  return { slots: withInnerMachines(slots, (_, kept) => actions.keepTools(kept)), actions }
+/** Implementations of all placeholders of an exam and its waiting room. */
+export const provideExam = (outside: Outside) => {
+  const { actors, actions } = makeExamActors(outside)
+  return { actors: withInnerMachines(actors, actions.keepTools), actions, call: actors.call }
 }
+
+let made: ReturnType<typeof provideExam> | null = null
+
+/** One journal for both pages of attempts. */
+export const examActors = (outside: Outside) => (made ??= provideExam(outside))

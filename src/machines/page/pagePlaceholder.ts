@@ -19,4 +19,4 @@ const blank = (machine: string) =>
  * The hole for a page, or for a part of one. The app fills it with `pageLogic` of its machines, which is whichever the
  * input names; unfilled, it is a blank one.
  */
-export const pageSlot: PageLogic = pageLogic(blank)
+export const pagePlaceholder: PageLogic = pageLogic(blank)

@@ -3,10 +3,10 @@ import type { ActorRefFrom } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import { type CallOutcome, type CallRequest, request } from "#domain/contract/Request.ts"
 import type { avatarMachine } from "#machines/account/avatarMachine.ts"
-import { callSlot } from "#machines/page/callSlot.ts"
+import { callPlaceholder } from "#machines/page/callPlaceholder.ts"
 import type { notesMachine } from "#machines/notes/notesMachine.ts"
 import type { examMachine } from "#machines/attempt/examMachine.ts"
-import type { FillingOf, SlotsOf } from "#machines/page/filling.ts"
+import type { ImplementationsOf, PlaceholdersOf } from "#machines/page/implementations.ts"
 import type { formMachine } from "#machines/page/formMachine.ts"
 import type { optional } from "#machines/page/outcomes.ts"
 import type { resourceMachine } from "#machines/page/resourceMachine.ts"
@@ -15,20 +15,20 @@ import type { RefsOf } from "#routes/page/compositePage.tsx"
 import type { Part, part } from "#routes/page/Page.ts"
 import type { ValuesOf } from "#routes/page/resourcePage.tsx"
 
-test("a call slot answers what its call does, and takes no other call's payload", () => {
-  const slot = callSlot("course.detail")
-  type Snapshot = Parameters<typeof slot.transition>[0]
+test("a call placeholder answers what its call does, and takes no other call's payload", () => {
+  const actor = callPlaceholder("course.detail")
+  type Snapshot = Parameters<typeof actor.transition>[0]
   expectTypeOf<Extract<Snapshot, { status: "done" }>["output"]>().toEqualTypeOf<CallOutcome<Output<"course.detail">>>()
   expectTypeOf<NonNullable<Snapshot["input"]>["request"]>().toEqualTypeOf<CallRequest<"course.detail">>()
   expectTypeOf(request("course.list", {})).not.toExtend<NonNullable<Snapshot["input"]>["request"]>()
 })
 
-test("what fills a machine is typed by the names of its slots: none may be missing or misspelt", () => {
-  expectTypeOf<keyof SlotsOf<typeof notesMachine>>().toEqualTypeOf<"noteDrafts">()
-  expectTypeOf<keyof SlotsOf<typeof formMachine>>().toEqualTypeOf<never>()
-  expectTypeOf<keyof SlotsOf<typeof resourceMachine, "site">>().toEqualTypeOf<"load">()
-  // opening an exam has slots of its own, and so have its tools
-  expectTypeOf<keyof SlotsOf<typeof examMachine>>().toEqualTypeOf<
+test("implementations are typed by the names of the placeholders: none may be missing or misspelt", () => {
+  expectTypeOf<keyof PlaceholdersOf<typeof notesMachine>>().toEqualTypeOf<"noteDrafts">()
+  expectTypeOf<keyof PlaceholdersOf<typeof formMachine>>().toEqualTypeOf<never>()
+  expectTypeOf<keyof PlaceholdersOf<typeof resourceMachine, "site">>().toEqualTypeOf<"load">()
+  // opening an exam has placeholders of its own, and so have its tools
+  expectTypeOf<keyof PlaceholdersOf<typeof examMachine>>().toEqualTypeOf<
     | "journalOpen"
     | "journalRead"
     | "journalAppend"
@@ -40,15 +40,15 @@ test("what fills a machine is typed by the names of its slots: none may be missi
     | "opening"
     | "tools"
   >()
-  type Notes = SlotsOf<typeof notesMachine>
-  expectTypeOf<{ readonly actors: Notes }>().toExtend<FillingOf<typeof notesMachine>>()
+  type Notes = PlaceholdersOf<typeof notesMachine>
+  expectTypeOf<{ readonly actors: Notes }>().toExtend<ImplementationsOf<typeof notesMachine>>()
   expectTypeOf<{ readonly actors: { readonly noteDraft: Notes["noteDrafts"] } }>().not.toExtend<
-    FillingOf<typeof notesMachine>
+    ImplementationsOf<typeof notesMachine>
   >()
-  expectTypeOf<{ readonly actors: Notes }>().not.toExtend<FillingOf<typeof avatarMachine>>()
+  expectTypeOf<{ readonly actors: Notes }>().not.toExtend<ImplementationsOf<typeof avatarMachine>>()
 })
 
-test("a part whose machine has slots is not made without what fills them", () => {
+test("a part whose machine has placeholders is not made without their implementations", () => {
   expectTypeOf<Parameters<typeof part<typeof notesMachine, null>>["length"]>().toEqualTypeOf<3>()
   expectTypeOf<Parameters<typeof part<typeof formMachine, null>>["length"]>().toEqualTypeOf<2 | 3>()
 })

@@ -1,11 +1,11 @@
 import { fromCallback } from "xstate"
 import { keepRegionNow, recallRegion } from "#adapters/regionStore.ts"
 import type { examDaysMachine } from "#machines/study/examDaysMachine.ts"
-import type { FillingOf } from "#machines/page/filling.ts"
+import type { ImplementationsOf } from "#machines/page/implementations.ts"
 import type { Outside } from "../page/Page.ts"
 
 /** Where the visitor's region is kept, as far as this browser knows. */
-export const regionSlots = ({ runtime }: Outside): FillingOf<typeof examDaysMachine> => ({
+export const regionActors = ({ runtime }: Outside): ImplementationsOf<typeof examDaysMachine> => ({
   actors: {
     recallRegion: fromCallback(({ sendBack }) => {
       const leaving = new AbortController()
