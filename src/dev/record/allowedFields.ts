@@ -4,7 +4,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 
 /**
  * The charts' own fields: names of states, events, machines and places, and the site's own words. Fields of calls are in
- * the contract (`contractFields.ts`). `parent.name` is a field of that parent alone.
+ * the contract (`contractFields.ts`). `parent.name` is a field of that parent alone, `.name` one of an event itself.
  */
 const CHART_WORDS = words(`
   type kind id reason scene state level format outcome source date src machine page_machine systemId call page layout
@@ -12,7 +12,7 @@ const CHART_WORDS = words(`
   preference presence intent accent host own latest build_id effectiveType storage options onDone after action
   kept lost file panel view cssClass current late phase checks finished due error decision.url made
   normalise problem retry auth mediaFailure failure output picture body _tag tab mode 
-  to from navigate href hrefs queue known path search hash redirect leavingFor before focus anchor
+  filter .key to from navigate href hrefs queue known path search hash redirect leavingFor before focus anchor
   time deadline duration message msg sendFailure successText label notice.text open.text waiting.text announcement.text
   errors.* pick.* labels.* dev.conditions flag salt api_base
 `)
