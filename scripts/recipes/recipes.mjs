@@ -46,6 +46,14 @@ export const RECIPES = {
           ),
       },
       before("tests/server/attempt/leakCases.ts", `  "news.list": page,`, `  "news.count": none,\n`),
+      {
+        leads: "specification.test.ts",
+        ...before(
+          "docs/specification.md",
+          "| `news.list` ",
+          "| `news.count` | GET | `/news/count` | optional | safe | nothing | how many articles there are |\n",
+        ),
+      },
     ],
     tests: [
       "tests/docs/specification.test.ts",
