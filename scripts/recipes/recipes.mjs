@@ -23,6 +23,10 @@ export const RECIPES = {
         "src/routes/news/terms.tsx",
         `import { documentPage } from "./documentPage.tsx"\n\nexport const page = documentPage("服务条款", () => "policy")\n`,
       ),
+      {
+        leads: "matchRoute.test.ts",
+        ...before("docs/specification.md", "| `/search` ", "| `/terms` | terms | default | no | on | |\n"),
+      },
     ],
     tests: ["tests/routes/pages.test.ts", "tests/domain/route"],
   },
