@@ -1,4 +1,5 @@
 import type { Subject } from "#domain/core/SubjectTree.ts"
+import { CHIPS } from "./chips.ts"
 import { Choices } from "./Choices.tsx"
 import { type ChosenSubject, subjectHref } from "./subjectHref.ts"
 
@@ -33,7 +34,7 @@ export const SubjectChooser = ({ base, subjects, chosen, query }: SubjectChooser
       />
       {first === undefined ? null : (
         <Choices
-          look="chips"
+          look={CHIPS}
           label="科目"
           items={[
             item("全部", { ...NONE, level1: first.id }, second === undefined),
@@ -45,7 +46,7 @@ export const SubjectChooser = ({ base, subjects, chosen, query }: SubjectChooser
       )}
       {first === undefined || second === undefined || second.list.length < 2 ? null : (
         <Choices
-          look="chips"
+          look={CHIPS}
           label="专业"
           items={[
             item("不限", { level1: first.id, level2: second.id, level3: null }, chosen.level3 === null),

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
+import { CHIPS } from "../kit/chips.ts"
 import { Choices } from "../kit/Choices.tsx"
 import { useFocusIfLost } from "../dom/useFocusIfLost.ts"
 import { Button } from "../kit/Button.tsx"
@@ -33,7 +34,7 @@ export const FavoritesView = ({ kept, folder_id, busy, hrefOf, onAddFolder, onRe
   return (
     <div className="grid gap-5">
       <Choices
-        look="chips"
+        look={CHIPS}
         label="收藏夹"
         items={[
           { href: hrefOf(null, 1), label: "全部", current: folder_id === null },

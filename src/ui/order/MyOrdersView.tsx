@@ -1,6 +1,7 @@
 import type { Output, Payload } from "#domain/contract/Contract.ts"
 import * as OrderState from "#domain/order/OrderState.ts"
 import { href } from "#domain/route/href.ts"
+import { CHIPS } from "../kit/chips.ts"
 import { Choices } from "../kit/Choices.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { ArticleIcon } from "../kit/icon/ArticleIcon.tsx"
@@ -27,7 +28,7 @@ export const MyOrdersView = ({ orders, state }: MyOrdersViewProps) => (
   <div className="mx-auto grid max-w-page gap-6">
     <PageTitle title="我的订单" />
     <Choices
-      look="chips"
+      look={CHIPS}
       label="订单状态"
       items={[
         { href: hrefOf(null), label: "全部", current: state === null },

@@ -1,5 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import * as PaperShelf from "#domain/practice/PaperShelf.ts"
+import { CHIPS } from "../kit/chips.ts"
 import { Choices } from "../kit/Choices.tsx"
 import { Badge } from "../kit/Badge.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
@@ -29,7 +30,7 @@ export const PaperList = ({ papers, shelf, shelfHref, hrefOf, now }: PaperListPr
     <div className="grid min-w-0 grid-cols-1 gap-3">
       {shelves.length < 2 ? null : (
         <Choices
-          look="chips"
+          look={CHIPS}
           label="按类型"
           items={[
             { label: counted("全部", papers.length), href: shelfHref(null), current: chosen.length === 0 },

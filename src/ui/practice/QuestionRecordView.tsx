@@ -1,6 +1,7 @@
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { href } from "#domain/route/href.ts"
+import { CHIPS } from "../kit/chips.ts"
 import { Choices } from "../kit/Choices.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { HistoryIcon } from "../kit/icon/HistoryIcon.tsx"
@@ -88,7 +89,7 @@ interface BankChipsProps {
 const BankChips = ({ banks, bank_id, hrefOf }: BankChipsProps) =>
   banks.length < 2 && bank_id === null ? null : (
     <Choices
-      look="chips"
+      look={CHIPS}
       label="按题库看"
       items={[
         { label: "全部", href: hrefOf(null), current: bank_id === null },

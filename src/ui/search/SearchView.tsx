@@ -4,6 +4,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import type { FoundGroup } from "#domain/contract/search.ts"
 import { nameOf, type SearchKind } from "#domain/search/SearchKind.ts"
 import { hrefOf, type SearchPlace } from "#domain/search/SearchPlace.ts"
+import { CHIPS } from "../kit/chips.ts"
 import { Choices } from "../kit/Choices.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { counted } from "../kit/counted.ts"
@@ -61,7 +62,7 @@ const Groups = ({ found, place, sections, now }: Omit<SearchViewProps, "form"> &
   const chosen = found.groups.find(({ kind }) => kind === place.kind)
   return (
     <>
-      <Choices look="chips" label="类别" items={chipsOf(filled, place)} />
+      <Choices look={CHIPS} label="类别" items={chipsOf(filled, place)} />
       {chosen === undefined ? (
         filled.map((group) => <Group key={group.kind} group={group} q={place.q} now={now} />)
       ) : (

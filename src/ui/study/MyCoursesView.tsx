@@ -1,5 +1,6 @@
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
+import { CHIPS } from "../kit/chips.ts"
 import { Choices } from "../kit/Choices.tsx"
 import { Button } from "../kit/Button.tsx"
 import { Dialog } from "../kit/Dialog.tsx"
@@ -40,7 +41,7 @@ export const MyCoursesView = ({
   <TitledPage title="我的课程">
     {subjects.length < 2 ? null : (
       <Choices
-        look="chips"
+        look={CHIPS}
         label="科目"
         items={[
           { label: "全部", href: HREF, current: subject === null },

@@ -3,6 +3,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import type { QuestionKind } from "#domain/contract/examQuestion.ts"
 import { kindName } from "#domain/question/KindName.ts"
 import type { WrongFilter } from "#domain/wrongBook/WrongFilter.ts"
+import { CHIPS } from "../kit/chips.ts"
 import { Choices, type ChoicesProps } from "../kit/Choices.tsx"
 import { counted } from "../kit/counted.ts"
 import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
@@ -77,7 +78,7 @@ const Row = ({ label, items }: Omit<ChoicesProps, "look">) => (
       {label}
     </span>
     <div className="min-w-0 overflow-hidden">
-      <Choices look="chips" label={`按${label}`} items={items} />
+      <Choices look={CHIPS} label={`按${label}`} items={items} />
     </div>
   </div>
 )
