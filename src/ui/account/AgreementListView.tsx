@@ -6,6 +6,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { PageTitle } from "../kit/PageTitle.tsx"
 import { Section } from "../kit/Section.tsx"
+import { wholeNumbers } from "../kit/unbroken.tsx"
 
 export interface AgreementListViewProps {
   readonly agreements: Output<"agreement.list">
@@ -23,7 +24,7 @@ export const AgreementListView = ({ agreements: { pending, list } }: AgreementLi
           {pending.map(({ classroom_id, name }) => (
             <li key={classroom_id} className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
               <div className="grid min-w-0 flex-1 basis-64 gap-1">
-                <h3 className="font-medium">{name}</h3>
+                <h3 className="font-medium">{wholeNumbers(name)}</h3>
                 <p className="text-grey">签订后就可以开始学习</p>
               </div>
               <LinkButton

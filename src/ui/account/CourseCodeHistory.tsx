@@ -4,6 +4,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { Section } from "../kit/Section.tsx"
+import { wholeNumbers } from "../kit/unbroken.tsx"
 import { untilText } from "./untilText.ts"
 
 export interface CourseCodeHistoryProps {
@@ -21,7 +22,7 @@ export const CourseCodeHistory = ({ history: { list, total, page, page_size } }:
         {list.map(({ serial, classroom_id, name, valid_until, redeemed_at }) => (
           <li key={serial} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
             <div className="grid min-w-0 flex-1 basis-64 gap-1">
-              <h3 className="font-medium">{name}</h3>
+              <h3 className="font-medium">{wholeNumbers(name)}</h3>
               <Meta items={[`${redeemed_at.slice(0, 16)}使用`, untilText(valid_until), `编号${serial}`]} />
             </div>
             <LinkButton href={href("course-player", { classroom_id })} aria-label={`去学习：${name}`}>

@@ -4,6 +4,7 @@ import { href } from "#domain/route/href.ts"
 import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
 import { Link } from "../kit/Link.tsx"
 import { Meta } from "../kit/Meta.tsx"
+import { wholeNumbers } from "../kit/unbroken.tsx"
 
 export interface ClassroomCoursesProps {
   readonly groups: ReadonlyArray<ClassroomGroup<CourseCard>>
@@ -26,7 +27,7 @@ export const ClassroomCourses = ({ groups }: ClassroomCoursesProps) => (
                 className="flex min-h-16 items-center gap-4 px-4 py-3 transition-colors hover:text-accent-ink"
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block font-medium">{course.name}</span>
+                  <span className="block font-medium">{wholeNumbers(course.name)}</span>
                   <Meta
                     items={[
                       course.year > 0 && `${course.year}`,

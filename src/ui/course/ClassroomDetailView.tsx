@@ -7,7 +7,7 @@ import { RichText } from "../kit/RichText.tsx"
 import { Section } from "../kit/Section.tsx"
 import { ClassroomCourses } from "./ClassroomCourses.tsx"
 import { ClassroomOffer } from "./ClassroomOffer.tsx"
-import { unbroken } from "../kit/unbroken.tsx"
+import { unbroken, wholeNumbers } from "../kit/unbroken.tsx"
 
 export interface ClassroomDetailViewProps {
   readonly classroom: Output<"classroom.detail">
@@ -34,7 +34,7 @@ export const ClassroomDetailView = ({ classroom, mode, busy, onJoin }: Classroom
         <header className="grid content-start gap-3">
           <h1 className="text-xl md:text-2xl">{unbroken(classroom.name)}</h1>
           <Meta items={[classroom.subject_name, courses.length > 1 && `${courses.length}门课程连学`]} />
-          {classroom.summary === "" ? null : <p className="max-w-read">{classroom.summary}</p>}
+          {classroom.summary === "" ? null : <p className="max-w-read">{wholeNumbers(classroom.summary)}</p>}
         </header>
         <aside
           aria-label="加入班级"

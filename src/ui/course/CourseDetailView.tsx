@@ -9,7 +9,7 @@ import { Section } from "../kit/Section.tsx"
 import { BankRow } from "../practice/BankRow.tsx"
 import { CourseOffer } from "./CourseOffer.tsx"
 import { CourseOutline } from "./CourseOutline.tsx"
-import { unbroken } from "../kit/unbroken.tsx"
+import { unbroken, wholeNumbers } from "../kit/unbroken.tsx"
 
 export interface CourseDetailViewProps {
   readonly course: Output<"course.detail">
@@ -28,7 +28,7 @@ export const CourseDetailView = ({ course, mode, busy, onJoin }: CourseDetailVie
       <header className="grid content-start gap-3">
         <h1 className="text-xl md:text-2xl">{unbroken(course.name)}</h1>
         <Meta items={[course.subject_name, course.year > 0 && `${course.year}`, course.class_type]} />
-        {course.summary === "" ? null : <p className="max-w-read">{course.summary}</p>}
+        {course.summary === "" ? null : <p className="max-w-read">{wholeNumbers(course.summary)}</p>}
       </header>
       <aside
         aria-label="加入课程"

@@ -6,6 +6,7 @@ import { ArticleIcon } from "../kit/icon/ArticleIcon.tsx"
 import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
 import { PlayIcon } from "../kit/icon/PlayIcon.tsx"
 import { Link } from "../kit/Link.tsx"
+import { wholeNumbers } from "../kit/unbroken.tsx"
 
 type Course = Pick<Output<"course.detail">, "id" | "joined" | "chapters">
 type Lesson = Course["chapters"][number]["lessons"][number]
@@ -44,7 +45,7 @@ const LessonRow = ({ lesson, href }: { readonly lesson: Lesson; readonly href: s
       ) : (
         <ArticleIcon className="size-5 text-grey" />
       )}
-      <span className="min-w-0 flex-1">{lesson.name}</span>
+      <span className="min-w-0 flex-1">{wholeNumbers(lesson.name)}</span>
       {lesson.preview ? <Badge tone="accent">试看</Badge> : null}
       <span className="shrink-0 text-grey tabular">
         {lesson.kind === "video" ? durationText(lesson.seconds) : "图文"}

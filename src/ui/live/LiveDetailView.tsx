@@ -8,7 +8,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { Section } from "../kit/Section.tsx"
 import { TeacherCard } from "../course/TeacherCard.tsx"
-import { unbroken } from "../kit/unbroken.tsx"
+import { unbroken, wholeNumbers } from "../kit/unbroken.tsx"
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { SkeletonText } from "../kit/SkeletonText.tsx"
@@ -53,7 +53,7 @@ export const LiveDetailView = ({ session, now, mode }: LiveDetailViewProps) => {
         <div className="grid min-w-0 content-start gap-10">
           <Section title="讲什么">
             <p className="max-w-read whitespace-pre-line">
-              {session.summary === "" ? "老师会在开播前补上这一讲的内容。" : session.summary}
+              {session.summary === "" ? "老师会在开播前补上这一讲的内容。" : wholeNumbers(session.summary)}
             </p>
           </Section>
           <Section title="主讲老师">

@@ -1,7 +1,7 @@
 import type { NewsCard } from "#domain/contract/site.ts"
 import { href } from "#domain/route/href.ts"
 import { Link } from "../kit/Link.tsx"
-import { unbroken } from "../kit/unbroken.tsx"
+import { unbroken, wholeNumbers } from "../kit/unbroken.tsx"
 
 export interface NewsListRowProps {
   readonly news: NewsCard
@@ -22,7 +22,7 @@ export const NewsListRow = ({ news }: NewsListRowProps) => (
           {unbroken(news.title)}
         </Link>
       </h2>
-      {news.summary === "" ? null : <p className="mt-1 line-clamp-2 text-grey">{news.summary}</p>}
+      {news.summary === "" ? null : <p className="mt-1 line-clamp-2 text-grey">{wholeNumbers(news.summary)}</p>}
     </div>
   </article>
 )

@@ -3,6 +3,7 @@ import { CardGrid } from "../kit/CardGrid.tsx"
 import { countText } from "../kit/countText.ts"
 import { LinkCard } from "../kit/LinkCard.tsx"
 import { Meta } from "../kit/Meta.tsx"
+import { wholeNumbers } from "../kit/unbroken.tsx"
 
 export interface BankCardsProps {
   readonly banks: ReadonlyArray<Bank>
@@ -28,7 +29,7 @@ interface BankCardProps {
 const BankCard = ({ bank, level = "h3" }: BankCardProps) => (
   <LinkCard href={`/question/${bank.id}`} title={bank.name} level={level} className="h-full">
     <Meta items={[bank.subject_name, bank.year > 0 && `${bank.year}`]} className="max-sm:hidden" />
-    {bank.summary === "" ? null : <p className="line-clamp-2 max-sm:hidden">{bank.summary}</p>}
+    {bank.summary === "" ? null : <p className="line-clamp-2 max-sm:hidden">{wholeNumbers(bank.summary)}</p>}
     <Meta
       className="mt-auto sm:pt-1"
       items={[

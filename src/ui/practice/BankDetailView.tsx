@@ -12,7 +12,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { ProgressRing } from "../kit/ProgressRing.tsx"
 import { Section } from "../kit/Section.tsx"
-import { unbroken } from "../kit/unbroken.tsx"
+import { unbroken, wholeNumbers } from "../kit/unbroken.tsx"
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { SkeletonText } from "../kit/SkeletonText.tsx"
@@ -81,7 +81,7 @@ export const BankDetailView = ({
                 bank.learners > 0 && `${countText(bank.learners)}人在练`,
               ]}
             />
-            {bank.summary === "" ? null : <p className="max-w-read">{bank.summary}</p>}
+            {bank.summary === "" ? null : <p className="max-w-read">{wholeNumbers(bank.summary)}</p>}
           </header>
           {bank.questions === 0 || startHref === null ? null : (
             <div className="flex items-center gap-3 sm:gap-4">

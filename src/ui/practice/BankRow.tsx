@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { BankIcon } from "../kit/icon/BankIcon.tsx"
 import { ChevronRightIcon } from "../kit/icon/ChevronRightIcon.tsx"
 import { Link } from "../kit/Link.tsx"
+import { wholeNumbers } from "../kit/unbroken.tsx"
 
 export interface BankRowProps {
   readonly href: string
@@ -15,7 +16,7 @@ export const BankRow = ({ href, name, text, children }: BankRowProps) => (
   <Link href={href} className="flex min-h-16 items-center gap-3 px-4 py-3 transition-colors hover:bg-wash">
     <BankIcon className="size-6 text-accent-ink" />
     <span className="min-w-0 flex-1">
-      <span className="block font-medium">{name}</span>
+      <span className="block font-medium">{wholeNumbers(name)}</span>
       <span className="block text-grey tabular">{text}</span>
       {children}
     </span>

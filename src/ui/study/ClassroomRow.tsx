@@ -3,6 +3,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { ProgressBar } from "../kit/ProgressBar.tsx"
+import { wholeNumbers } from "../kit/unbroken.tsx"
 import { lessonHref } from "./lessonHref.ts"
 import { validityText } from "./validityText.ts"
 
@@ -16,7 +17,7 @@ export interface ClassroomRowProps {
 export const ClassroomRow = ({ classroom, level: Heading = "h3", actions }: ClassroomRowProps) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
     <div className="grid min-w-0 flex-1 basis-64 gap-1">
-      <Heading className="font-medium">{classroom.name}</Heading>
+      <Heading className="font-medium">{wholeNumbers(classroom.name)}</Heading>
       <ProgressBar
         label={`${classroom.name}学习进度`}
         value={classroom.lessons === 0 ? 0 : classroom.finished_lessons / classroom.lessons}
