@@ -96,7 +96,7 @@ export const moderate = async (
   const isChanged = await ctx.transaction(async (sql) => {
     const [message] = await sql<{ user_id: string; name: string; role: LiveRoom.RoomRole }[]>`
       select user_id, name, role from live_entries
-      where agency_id = ${agency.id} and session_id = ${id} and epoch = ${epoch} and n = ${n} and kind = 'postMessage'`
+      where agency_id = ${agency.id} and session_id = ${id} and epoch = ${epoch} and n = ${n} and kind = 'say'`
     if (message === undefined) throw notFound("这条消息不存在")
     if (act === "mute" && LiveRoom.isHost(message.role))
       throw new Refusal({ status: 403, message: "老师和管理员不能被禁言" })

@@ -20,6 +20,7 @@ import { LessonSkeleton } from "./LessonSkeleton.tsx"
 import { ShutLesson } from "./ShutLesson.tsx"
 import { VideoLesson } from "./VideoLesson.tsx"
 import { classroomHref } from "./classroomHref.ts"
+import "./player.css"
 
 export interface PlayerPageProps {
   readonly player: PlayerRef

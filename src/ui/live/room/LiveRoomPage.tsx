@@ -14,6 +14,7 @@ import { EarlyRoom } from "./EarlyRoom.tsx"
 import { OpenRoom } from "./OpenRoom.tsx"
 import { RecordedRoom } from "./RecordedRoom.tsx"
 import type { RoomRef } from "./roomRef.ts"
+import "../../player/player.css"
 
 export interface LiveRoomPageProps {
   readonly page: RoomRef
