@@ -199,7 +199,14 @@ interface Cloze {
 export const CLOZE_OPENING =
   /\{\d*:(MULTI(?:CHOICE|RESPONSE)(?:_[HV]?S?)?|M[CR][HV]?S?|NUMERICAL|NM|(?:SHORTANSWER|SA|MW|REGEXP|RX)(?:_?C)?):/
 
-const CLOZE_ANSWERS = /(?:\\.|[^\\}])*\}/sy
+/** Where the answers of a blank end: their brace, one after a backslash not counted; -1 where nothing closes them. */
+const endOfBlank = (source: string, from: number): number => {
+  for (let at = from; at < source.length; at++) {
+    if (source[at] === "\\") at += 1
+    else if (source[at] === "}") return at
+  }
+  return -1
+}
 
 /** Blanks inside the text: `{1:SHORTANSWER:=a~=b}`. */
 const clozeIn = (source: string, wordsOf: (text: string) => string, notes: Notes): Cloze => {
@@ -208,10 +215,10 @@ const clozeIn = (source: string, wordsOf: (text: string) => string, notes: Notes
   let read = 0
   const openings = new RegExp(CLOZE_OPENING, "g")
   for (let opening = openings.exec(source); opening !== null; opening = openings.exec(source)) {
-    CLOZE_ANSWERS.lastIndex = openings.lastIndex
-    const inner = CLOZE_ANSWERS.exec(source)?.[0].slice(0, -1)
+    const end = endOfBlank(source, openings.lastIndex)
     // no later opening has an end either
-    if (inner === undefined) break
+    if (end === -1) break
+    const inner = source.slice(openings.lastIndex, end)
     const [, type = ""] = opening
     if (!/^(?:SHORTANSWER|SA|MW)/.test(type)) notes.refused.push(`题型  填空中的 ${type} 暂不支持`)
     const typed = [...inner.matchAll(/(?:^|~)(=|%(-?[\d.]+)%)?((?:\\.|[^\\~#])*)/gs)].map(
@@ -223,7 +230,7 @@ const clozeIn = (source: string, wordsOf: (text: string) => string, notes: Notes
     )
     answer.push(typedKey(typed, notes, type.endsWith("C") && type !== "MC"))
     text += `${source.slice(read, opening.index)}____`
-    read = openings.lastIndex = CLOZE_ANSWERS.lastIndex
+    read = openings.lastIndex = end + 1
   }
   if (answer.length === 0) notes.refused.push("答案  没有找到填空")
   return { text: text + source.slice(read), answer }
