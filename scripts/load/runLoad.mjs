@@ -20,7 +20,12 @@ export const runLoad = async ({ run, people, paper, clients, nodeOptions = [] })
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => void (stopping ??= clean().finally(() => process.exit(130))))
 
-  const rows = await begun({ undo, failures, people, paper, nodeOptions }).then(run).finally(clean)
+  let rows
+  try {
+    rows = await run(await begun({ undo, failures, people, paper, nodeOptions }))
+  } finally {
+    await clean()
+  }
   const [{ model } = { model: "?" }] = cpus()
   console.log(
     `${model.trim()} × ${availableParallelism()}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}; server, database and ${clients} on the same processors\n`,
