@@ -4,9 +4,12 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import { type Expression, expressionsIn, isSlow } from "../../../scripts/expressions.mjs"
 
-const SIZE = 60_000
-/** What a linear expression takes a thousandth of, and a quadratic one several times. */
-const MAX_MS = 50
+const SIZE = 20_000
+/** Below it an expression is quick, whatever its growth. */
+const MAX_MS = 10
+/** Times the text's length; a linear expression then takes as many times the time, a quadratic one its square. */
+const LONGER = 4
+const MAX_GROWTH = 8
 /** Signs that the expressions of this project repeat. */
 const SIGNS = [...Array.from(" \n\ta1A十-/<|`#*_$\\.;"), "<a", "a ", "0,", "((", "![", "1."]
 /** What an expression waits for may begin again and again. */
@@ -40,8 +43,10 @@ const msOf = ({ pattern, flags }: Expression, text: string): number => {
 const takesLong = (one: Expression): boolean =>
   ["", "x", "<"].some((before) =>
     [...SIGNS, ...beginnings(one)].some((sign) => {
-      const text = `${before}${sign.repeat(SIZE / sign.length)}\u0001`
-      return [1, 2, 3].every(() => msOf(one, text) > MAX_MS)
+      const textOf = (size: number) => `${before}${sign.repeat(size / sign.length)}\u0001`
+      const leastMs = (size: number) => Math.min(...[1, 2, 3].map(() => msOf(one, textOf(size))))
+      // the growth decides, so that a slow machine makes no expression slow
+      return msOf(one, textOf(SIZE)) > MAX_MS && leastMs(SIZE) > MAX_GROWTH * leastMs(SIZE / LONGER)
     }),
   )
 
