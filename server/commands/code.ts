@@ -1,4 +1,4 @@
-import { listBatches, makeBatch, revokeCodes } from "../account/operateCodes.ts"
+import { listBatches, makeBatch } from "../account/operateCodes.ts"
 import { type Command, UsageError } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
 import { parseInteger } from "./parseInteger.ts"
@@ -41,18 +41,4 @@ export const codeList: Command = {
   forms: [READING_FORM],
   options: READING,
   prepare: (words) => reading(words, listBatches),
-}
-
-export const codeRevoke: Command = {
-  about: "作废一批或一个还没使用的课程码",
-  forms: [`--batch <批次名> [--number <编号>] ${CHANGING_FORM}`],
-  options: { ...CHANGING, batch: "text", number: "text" },
-  prepare: (words) => {
-    const number = words.text("number")
-    const asked = {
-      batch: batchIn(words.needed("batch")),
-      number: number === undefined ? null : parseInteger("number", number, { max: MAX_CODES }),
-    }
-    return changing("code:revoke", words, (sql, operator) => revokeCodes(sql, operator, asked))
-  },
 }

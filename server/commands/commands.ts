@@ -1,4 +1,7 @@
+import type { ActName } from "#domain/admin/acts.ts"
 import type { Command } from "./Command.ts"
+
+const act = (name: ActName) => async () => (await import("./actCommand.ts")).actCommand(name)
 
 /** Every command by the word that is typed for it; each loads only what it needs. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -15,11 +18,11 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "domain:add": async () => (await import("./agency.ts")).domainAdd,
   "domain:remove": async () => (await import("./agency.ts")).domainRemove,
   "order:list": async () => (await import("./orders.ts")).orderList,
-  "order:refund": async () => (await import("./orders.ts")).orderRefund,
+  "order:refund": act("order:refund"),
   "coupon:make": async () => (await import("./orders.ts")).couponMake,
   "coupon:list": async () => (await import("./orders.ts")).couponList,
   "coupon:revoke": async () => (await import("./orders.ts")).couponRevoke,
-  "exam:extend": async () => (await import("./exam.ts")).examExtend,
+  "exam:extend": act("exam:extend"),
   "exam:close": async () => (await import("./exam.ts")).examClose,
   "aside:list": async () => (await import("./exam.ts")).asideList,
   "late:list": async () => (await import("./exam.ts")).lateList,
@@ -30,9 +33,9 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "exam:regrade": async () => (await import("./marks.ts")).examRegrade,
   "code:make": async () => (await import("./code.ts")).codeMake,
   "code:list": async () => (await import("./code.ts")).codeList,
-  "code:revoke": async () => (await import("./code.ts")).codeRevoke,
+  "code:revoke": act("code:revoke"),
   "user:find": async () => (await import("./user.ts")).userFind,
-  "user:reset": async () => (await import("./user.ts")).userReset,
+  "user:reset": act("user:reset"),
   "user:lock": async () => (await import("./user.ts")).userLock,
   "user:enrol": async () => (await import("./user.ts")).userEnrol,
   "question:import": async () => (await import("./questions.ts")).questionImport,

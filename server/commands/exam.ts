@@ -1,31 +1,10 @@
-import {
-  acceptLateAnswers,
-  closePaper,
-  extendPaper,
-  listLateAnswers,
-  refuseLateAnswers,
-} from "../attempt/operateExams.ts"
+import { acceptLateAnswers, closePaper, listLateAnswers, refuseLateAnswers } from "../attempt/operateExams.ts"
 import { listSetAside } from "../attempt/operateSetAside.ts"
 import type { Command } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
 import { parseInteger } from "./parseInteger.ts"
 
 const MAX_MINUTES = 1_440
-
-export const examExtend: Command = {
-  about: "给一个人或所有人加时",
-  forms: [`--paper <试卷> [--user <编号或手机号>] --minutes <分钟> ${CHANGING_FORM}`],
-  options: { ...CHANGING, paper: "text", user: "text", minutes: "text" },
-  prepare: (words) => {
-    const { needed, text } = words
-    const asked = {
-      paper: needed("paper"),
-      user: text("user") ?? null,
-      minutes: parseInteger("minutes", needed("minutes"), { max: MAX_MINUTES }),
-    }
-    return changing("exam:extend", words, (sql, operator) => extendPaper(sql, operator, asked))
-  },
-}
 
 export const examClose: Command = {
   about: "提前结束一份试卷",

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os"
-import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import { requireAgency } from "../core/requireAgency.ts"
 import { databaseNow } from "../db/databaseClock.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
 import type { Action, Site, Words } from "./Command.ts"
@@ -82,12 +82,8 @@ class Undone extends Error {
   }
 }
 
-const printReport = (print: Site["print"], words: Words, { lines, data }: OperatorReport): void => {
+export const printReport = (print: Site["print"], words: Words, { lines, data }: OperatorReport): void => {
   for (const line of words.has("json") ? [JSON.stringify(data)] : lines) print(line)
-}
-
-const requireAgency = async (sql: Sql, id: string): Promise<void> => {
-  if ((await sql`select from agencies where id = ${id}`).length === 0) throw new CannotOperate(`没有机构 ${id}`)
 }
 
 /** No mobile number stays in the record of acts. */

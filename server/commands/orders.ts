@@ -1,7 +1,7 @@
 import * as Money from "#domain/core/Money.ts"
 import { MOVES, type OrderState } from "#domain/order/OrderState.ts"
 import { listCoupons, makeCoupon, revokeCoupon } from "../order/operateCoupons.ts"
-import { listOrders, refundOrder } from "../order/operateOrders.ts"
+import { listOrders } from "../order/operateOrders.ts"
 import { type Command, type Words, UsageError } from "./Command.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
 import { parseInteger } from "./parseInteger.ts"
@@ -19,16 +19,6 @@ export const orderList: Command = {
   prepare: (words) => {
     const state = stateIn(words.text("state"))
     return reading(words, (sql, operator) => listOrders(sql, operator, state))
-  },
-}
-
-export const orderRefund: Command = {
-  about: "退一笔已付款的订单，或重试没有成功的退款",
-  forms: [`--order <订单编号> ${CHANGING_FORM}`],
-  options: { ...CHANGING, order: "text" },
-  prepare: (words) => {
-    const order = words.needed("order")
-    return changing("order:refund", words, (sql, operator) => refundOrder(sql, operator, order))
   },
 }
 

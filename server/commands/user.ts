@@ -1,5 +1,5 @@
 import { enrolFromCsv } from "../enrolment/operateEnrolments.ts"
-import { findUsers, lockUser, resetUser } from "../account/operateUsers.ts"
+import { findUsers, lockUser } from "../account/operateUsers.ts"
 import type { Command } from "./Command.ts"
 import { fileIn } from "./fileIn.ts"
 import { CHANGING, CHANGING_FORM, changing, READING, READING_FORM, reading } from "./operated.ts"
@@ -11,16 +11,6 @@ export const userFind: Command = {
   options: READING,
   words: [1, 1],
   prepare: (words) => reading(words, (sql, operator) => findUsers(sql, operator, words.list[0] ?? "")),
-}
-
-export const userReset: Command = {
-  about: "给学员换一个密码，只在这时显示一次，所有设备退出",
-  forms: [`--user <编号或手机号> ${CHANGING_FORM}`],
-  options: { ...CHANGING, user: "text" },
-  prepare: (words) => {
-    const user = words.needed("user")
-    return changing("user:reset", words, (sql, operator) => resetUser(sql, operator, user))
-  },
 }
 
 export const userLock: Command = {

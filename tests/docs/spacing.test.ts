@@ -7,7 +7,8 @@ const LETTER = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Nd}]`
 const TYPED = new RegExp(String.raw`\p{Script=Han} (?=${LETTER})|${LETTER}%? (?=\p{Script=Han})`, "u")
 
 /** No style sheet spaces what a terminal prints. */
-const TERMINAL = /^server\/(commands|content)\/|\/operate[A-Z]|\/(csvRows|personOf|rebuildBooks|config)\.ts$/
+const TERMINAL =
+  /^server\/(commands|content)\/|\/operate[A-Z]|\/(csvRows|personOf|requireAgency|rebuildBooks|config)\.ts$/
 
 /** The texts of a source file: what is put into one, be it an expression or an element, counts as a figure. */
 const textsOf = (path: string): ReadonlyArray<string> => {

@@ -41,6 +41,12 @@ describe("an operator's change", () => {
     expect(await signsIn()).toBe(20200)
   })
 
+  it("leaves no mobile number in its row, however it was typed", async () => {
+    for (const typed of ["１３８１１１７００２１", "+86 138-1117-0021"])
+      await run("user:reset", "--agency", "a", "--user", typed)
+    expect((await acts()).map(({ words }) => words)).toStrictEqual(Array(2).fill("--agency a --user 138****0021"))
+  })
+
   it("is done and undone in a dry run, which leaves no row and shows no secret", async () => {
     const { out, err } = await run("user:reset", "--agency", "a", "--user", MOBILE, "--dry-run")
     expect([out, err]).toStrictEqual([["将为学员0021换一个密码"], ["试运行，没有写入"]])

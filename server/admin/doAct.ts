@@ -1,0 +1,83 @@
+import * as Schema from "effect/Schema"
+import * as Mobile from "#domain/core/Mobile.ts"
+import { MOBILE } from "#domain/form/patterns.ts"
+import { type ActInput, type ActName, ACTS } from "#domain/admin/acts.ts"
+import { mayDo } from "#domain/admin/permissions.ts"
+import { type Role, ROLES } from "#domain/admin/Role.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import { requireAgency } from "../core/requireAgency.ts"
+import { databaseNow } from "../db/databaseClock.ts"
+import type { Pool } from "../db/Sql.ts"
+import { STEPS, WORKS } from "./works.ts"
+
+/** Who acts, and where. */
+export interface Operator {
+  readonly agency: string
+  readonly role: Role
+  /** The account of the machine. */
+  readonly by: string
+  readonly progress: OperatorContext["progress"]
+}
+
+/**
+ * Does an act in one transaction and leaves a row that says who did what. A dry run does everything and undoes it: its
+ * report names what the act would change. Steps are taken after the transaction, in transactions of their own, and are
+ * repeatable; a dry run takes none. Throws CannotOperate.
+ */
+export const doAct = async <N extends ActName>(
+  pool: Pool,
+  { agency, role, by, progress }: Operator,
+  name: N,
+  input: ActInput<N>,
+  { isDryRun }: Pick<OperatorContext, "isDryRun">,
+): Promise<OperatorReport> => {
+  if (!mayDo(role, name)) throw new CannotOperate(`${ROLES[role]}不能${ACTS[name].about}`)
+  const context = { agency, now: await databaseNow(pool), isDryRun, progress }
+  const report = await pool
+    .begin(async (sql) => {
+      await requireAgency(sql, agency)
+      const done = await WORKS[name](sql, context, input)
+      await sql`
+        insert into operator_acts (agency_id, at, by, command, words)
+        values (${agency}, ${context.now}, ${by}, ${name}, ${wordsOf(agency, name, input)})`
+      if (isDryRun) throw new Undone(done)
+      return done
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Undone) return error.report
+      throw error
+    })
+  return isDryRun ? report : ((await STEPS[name]?.(pool, context)) ?? report)
+}
+
+/** Rolls the transaction back, and carries its report. */
+class Undone extends Error {
+  readonly report: OperatorReport
+
+  constructor(report: OperatorReport) {
+    super("a dry run is undone")
+    this.report = report
+  }
+}
+
+/** The act as the shell would be given it; no mobile number stays in the record. */
+const wordsOf = <N extends ActName>(agency: string, name: N, input: ActInput<N>): string => {
+  const encoded = Schema.encodeUnknownSync(ACTS[name].input as Schema.Codec<unknown, Readonly<Record<string, Typed>>>)(
+    input,
+  )
+  const words = Object.entries(encoded).flatMap(([option, value]) => {
+    if (typeof value === "boolean") return value ? [`--${option}`] : []
+    if (typeof value === "object") return [value.name]
+    return [`--${option}`, masked(value)]
+  })
+  return ["--agency", agency, ...words].join(" ")
+}
+
+/** What a field of an input holds as it is typed. */
+type Typed = string | boolean | { readonly name: string; readonly text: string }
+
+const masked = (value: string): string => {
+  const plain = Mobile.plain(value)
+  return (MOBILE.test(plain) ? plain : value).replaceAll(/\b(1\d{2})\d{4}(\d{4})\b/g, "$1****$2")
+}

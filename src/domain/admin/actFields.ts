@@ -1,0 +1,54 @@
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+
+/**
+ * Fields of an act's input: text as typed, a tick, or a file. `title` is the label in a form, `description` the
+ * placeholder. What is wrong has two sentences: a form shows `message`; the shell ends `--minutes is …` with `expected`.
+ */
+interface Rule {
+  readonly reads: (typed: string) => boolean
+  readonly expected: string
+  readonly message: string
+}
+
+const typedBy = (title: string, hint: string, { reads, expected, message }: Rule) =>
+  Schema.String.check(Schema.makeFilter(reads, { title, description: hint, expected, message }))
+
+/** Text without U+0000, which PostgreSQL cannot hold. */
+export const text = (title: string, { hint = title, max = 200 } = {}) =>
+  typedBy(title, hint, {
+    reads: (typed) => typed.length > 0 && typed.length <= max && !typed.includes("\0"),
+    expected: `a text of 1 to ${max} characters`,
+    message: `{label}应为1到${max}个字符`,
+  })
+
+export const integer = (title: string, { hint = title, min = 1, max }: IntegerOptions) =>
+  typedBy(title, hint, {
+    reads: (typed) => /^\d{1,9}$/.test(typed) && Number(typed) >= min && Number(typed) <= max,
+    expected: `a whole number from ${min} to ${max}`,
+    message: `{label}应为${min}到${max}的整数`,
+  }).pipe(
+    Schema.decodeTo(
+      Schema.Int.annotate({ title, description: hint }),
+      SchemaTransformation.transform({ decode: Number, encode: String }),
+    ),
+  )
+
+interface IntegerOptions {
+  readonly hint?: string
+  readonly min?: number
+  readonly max: number
+}
+
+/** A learner as an operator names one; who that is, the server finds. */
+export const learner = text("学员", { hint: "编号或手机号" })
+
+/** Of a batch of course codes. */
+export const batch = typedBy("批次名", "批次名", {
+  reads: (typed) => /^[\w.-]{1,40}$/.test(typed),
+  expected: "1 to 40 letters, digits, -, _ and .",
+  message: "{label}应为1到40个字母、数字、-、_ 或 .",
+})
+
+/** Minutes: of time that is given, or until something ends. */
+export const MAX_MINUTES = 1_440

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest"
+import { type ActName, ACTS } from "#domain/admin/acts.ts"
+import { mayDo } from "#domain/admin/permissions.ts"
+import { type Role, ROLES } from "#domain/admin/Role.ts"
+
+const ROLE_NAMES = Object.keys(ROLES) as ReadonlyArray<Role>
+const ACT_NAMES = Object.keys(ACTS) as ReadonlyArray<ActName>
+
+it("every role may do exactly these acts", () => {
+  const allowed = Object.fromEntries(
+    ROLE_NAMES.map((role) => [ROLES[role], ACT_NAMES.filter((act) => mayDo(role, act)).join(" ")]),
+  )
+  expect(allowed).toStrictEqual({
+    负责人: "user:reset code:revoke exam:extend order:refund",
+    教务: "user:reset exam:extend",
+    内容: "",
+    阅卷: "",
+    客服: "user:reset",
+    财务: "code:revoke order:refund",
+    直播: "",
+    运营: "user:reset code:revoke exam:extend order:refund",
+  })
+})
+
+it("the owner may do what any role of an agency may, and the site may do everything", () => {
+  for (const act of ACT_NAMES) {
+    expect(mayDo("operator", act)).toBe(true)
+    expect(ROLE_NAMES.filter((role) => role !== "operator" && mayDo(role, act) && !mayDo("owner", act))).toStrictEqual(
+      [],
+    )
+  }
+})
