@@ -1,25 +1,30 @@
 import { unzipSync, type Zippable, zipSync } from "fflate"
 import { FileRefused } from "./Format.ts"
+import { namesInZip } from "./zipNames.ts"
 
 const MAX_FILES = 20_000
 const MAX_UNPACKED = 200 * 1024 * 1024
 
 /** The files of an archive that are wanted, by their names with slashes. What it would unpack to is known before anything is unpacked. */
 export const unzipped = (bytes: Uint8Array, isWanted: (name: string) => boolean): ReadonlyMap<string, Uint8Array> => {
+  const wanted = new Map<string, string>()
   let files = 0
   let size = 0
   try {
+    const names = namesInZip(bytes).map(slashed)
+    if (names.length > MAX_FILES) throw new FileRefused(`压缩包内超过 ${MAX_FILES} 个文件`)
     const found = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
+      filter: ({ name: packedAs, originalSize }) => {
+        const name = names[files] ?? packedAs
         files += 1
-        if (files > MAX_FILES) throw new FileRefused(`压缩包内超过 ${MAX_FILES} 个文件`)
-        if (!isWanted(slashed(name))) return false
+        if (!isWanted(name)) return false
         size += originalSize
         if (size > MAX_UNPACKED) throw new FileRefused("压缩包解开后超过 200M")
+        wanted.set(packedAs, name)
         return true
       },
     })
-    return new Map(Object.entries(found).map(([name, file]) => [slashed(name), file]))
+    return new Map([...wanted].map(([packedAs, name]) => [name, found[packedAs] ?? new Uint8Array()]))
   } catch (error) {
     if (error instanceof FileRefused) throw error
     throw new FileRefused("压缩包读不出来", { cause: error })

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from "fflate"
+import { strFromU8, strToU8, zipSync } from "fflate"
 import { describe, expect, it } from "vitest"
 import { formatOf } from "#server/content/formats/formats.ts"
 
@@ -31,6 +31,31 @@ describe("the items of a package", () => {
     expect(read.drafts.map(({ fields, refused }) => [fields.answer, refused])).toStrictEqual([["A", []]])
     const rest = formatOf("x.zip").read(read.rest([0]))
     expect(rest.drafts.map(({ fields, refused }) => [fields.answer, refused])).toStrictEqual([["A", []]])
+  })
+
+  it.each([
+    ["GBK", "题目/题.xml", "CC E2 C4 BF 2F CC E2 2E 78 6D 6C"],
+    ["GBK that could be UTF-8", "目录.xml", "C4 BF C2 BC 2E 78 6D 6C"],
+    ["GBK beyond GB2312", "镕.xml", "E9 46 2E 78 6D 6C"],
+    ["UTF-8 without its mark", "题.xml", "E9 A2 98 2E 78 6D 6C"],
+    ["what nobody knows", "\u00FF.xml", "FF 2E 78 6D 6C"],
+  ])("are found by names in %s", (_, name, hex) => {
+    const own = Uint8Array.from(hex.split(" "), (pair) => Number.parseInt(pair, 16))
+    const placeholder = "x".repeat(own.length - 4) + ".xml"
+    const bytes = packed({ "imsmanifest.xml": manifest(name), [placeholder]: ITEM })
+    for (let at = bytes.length - own.length; at >= 0; at -= 1)
+      if (strFromU8(bytes.subarray(at, at + own.length)) === placeholder) bytes.set(own, at)
+    const read = formatOf("x.zip").read(bytes)
+    expect(read.drafts.map(({ place, refused }) => [place, refused])).toStrictEqual([[name, []]])
+    const rest = formatOf("x.zip").read(read.rest([0]))
+    expect(rest.drafts.map(({ place, refused }) => [place, refused])).toStrictEqual([[name, []]])
+  })
+
+  it("are found by names that are marked as UTF-8, whatever else they could be", () => {
+    for (const name of ["Übung.xml", "Ŀ¼.xml", "题.xml"]) {
+      const read = formatOf("x.zip").read(packed({ "imsmanifest.xml": manifest(name), [name]: ITEM }))
+      expect(read.drafts.map(({ place, refused }) => [place, refused])).toStrictEqual([[name, []]])
+    }
   })
 
   it("that are none say what the package is", () => {
