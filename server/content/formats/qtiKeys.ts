@@ -1,5 +1,6 @@
 import type { Notes } from "./Format.ts"
-import { attributeOf, below, nameOf } from "./qtiNames.ts"
+import { attributeOf, below, isThird, nameOf } from "./qtiNames.ts"
+import { CASELESS, isCased } from "./typedKey.ts"
 import { elementsIn, type XmlElement } from "./xml.ts"
 
 /** By what a response is marked; `open` where the file does not say. */
@@ -34,6 +35,7 @@ export const correctIn = (declaration: XmlElement | undefined): ReadonlyArray<st
     : below(declaration, "correctResponse").flatMap((one) => below(one, "value").map((value) => value.text.trim()))
 
 interface Mapping {
+  /** `isExact`: case counts, which is so in QTI 2 and not in QTI 3 where nothing is said of it. */
   readonly entries: ReadonlyArray<{ readonly key: string; readonly value: number; readonly isExact: boolean }>
   /** Of what has no entry. */
   readonly otherwise: number
@@ -47,7 +49,7 @@ const mappingIn = (declaration: XmlElement): Mapping | null => {
   const entries = below(mapping, "mapEntry").map((entry) => ({
     key: (attributeOf(entry, "mapKey") ?? "").trim(),
     value: Number(attributeOf(entry, "mappedValue")),
-    isExact: attributeOf(entry, "caseSensitive") === "true",
+    isExact: /^(?:true|1)$/.test(attributeOf(entry, "caseSensitive") ?? `${!isThird(entry)}`),
   }))
   const bound = attributeOf(mapping, "upperBound")
   return {
@@ -99,7 +101,8 @@ export const textsIn = (
   const full = Math.min(best, mapping?.most ?? best)
   const right = earning.filter(({ value }) => value >= full)
   if (right.length < earning.length) simplified.push("只得部分分的答案已略去")
-  if (right.some(({ isExact }) => isExact)) simplified.push("填空不分大小写")
+  const exact = processing === "correct" ? correct : right.flatMap(({ key, isExact }) => (isExact ? [key] : []))
+  if (exact.some(isCased)) simplified.push(CASELESS)
   const texts = right.map(({ key }) => key)
   const isKnown = (text: string) => texts.some((one) => one.toLowerCase() === text.toLowerCase())
   if (processing === "mapping" && texts.length > 0) {

@@ -3,6 +3,9 @@ import { elementsIn, type XmlElement } from "./xml.ts"
 /** QTI 3 writes `qti-choice-interaction` for what QTI 2 calls `choiceInteraction`; both are read by the name of QTI 2. */
 export const nameOf = ({ name }: XmlElement): string => camel(name.replace(/^[\w.]+:/, "").replace(/^qti-/, ""))
 
+/** Whether an element is of QTI 3. */
+export const isThird = ({ name }: XmlElement): boolean => /^(?:[\w.]+:)?qti-/.test(name)
+
 export const attributeOf = ({ attributes }: XmlElement, name: string): string | undefined =>
   attributes[name] ?? attributes[kebab(name)]
 

@@ -23,9 +23,15 @@ export const typedKey = (
   if (right.some(({ pattern }) => /^[*\s]+$/.test(pattern))) refused.push("答案  任何作答都算对，不能评分")
   if (right.some(({ pattern }) => STAR.test(pattern))) simplified.push("答案中的通配符 * 按文字处理")
   if (answers.some(({ weight }) => weight > 0 && weight < FULL)) simplified.push("只得部分分的答案已略去")
-  if (isExact) simplified.push("填空不分大小写")
-  return [...new Set(right.map(({ pattern }) => literal(pattern)))]
+  const texts = [...new Set(right.map(({ pattern }) => literal(pattern)))]
+  if (isExact && texts.some(isCased)) simplified.push(CASELESS)
+  return texts
 }
+
+/** What is said of a key whose case counted. */
+export const CASELESS = "答案不分大小写"
+
+export const isCased = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 
 /** A text that stands for itself in a system where stars do not. */
 export const patternOf = (text: string): string => text.replaceAll("*", String.raw`\*`)

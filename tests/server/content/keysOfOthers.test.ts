@@ -236,14 +236,35 @@ describe("a blank", () => {
       ),
     )
     expect(rights(cloze, typed("甲", "丙"), typed("乙", "丙"))).toStrictEqual(["blank", true, false])
-    expect(notes(cloze)).toStrictEqual(["只得部分分的答案已略去", "填空不分大小写"])
+    expect(notes(cloze)).toStrictEqual(["只得部分分的答案已略去"])
     const entry = qti(
       `cardinality="single" baseType="string">${correct("York")}${mapping({ York: 1, 纽约: 0.5 })}`,
       '<p><textEntryInteraction responseIdentifier="R"/></p>',
       template("map_response"),
     )
     expect(rights(entry, typed("York"), typed("纽约"))).toStrictEqual(["blank", true, false])
-    expect(notes(entry)).toStrictEqual(["只得部分分的答案已略去"])
+    expect(notes(entry)).toStrictEqual(["只得部分分的答案已略去", "答案不分大小写"])
+  })
+
+  it("whose case counts says that here it does not", () => {
+    const shortanswer = (text: string) => notes(moodle("shortanswer", `<usecase>1</usecase>${answer(text, 100)}`))
+    expect([shortanswer("York"), shortanswer("纽约 1")]).toStrictEqual([["答案不分大小写"], []])
+    const entry = (key: string, processing: string) =>
+      notes(
+        qti(
+          `cardinality="single" baseType="string">${key}`,
+          '<p><textEntryInteraction responseIdentifier="R"/></p>',
+          template(processing),
+        ),
+      )
+    const mapped = (attribute: string) => `<mapping><mapEntry mapKey="York" mappedValue="1" ${attribute}/></mapping>`
+    expect(entry(correct("York"), "match_correct")).toStrictEqual(["答案不分大小写"])
+    expect(entry(correct("纽约"), "match_correct")).toStrictEqual([])
+    for (const said of ["", 'caseSensitive="true"', 'caseSensitive="1"'])
+      expect(entry(mapped(said), "map_response")).toStrictEqual(["答案不分大小写"])
+    expect(entry(mapped('caseSensitive="false"'), "map_response")).toStrictEqual([])
+    const third = `<qti-mapping><qti-map-entry map-key="York" mapped-value="1"/></qti-mapping>`
+    expect(entry(third, "map_response")).toStrictEqual([])
   })
 })
 

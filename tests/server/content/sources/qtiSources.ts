@@ -136,23 +136,37 @@ const match: fc.Arbitrary<Source> = fc
     }
   })
 
-/** A text is compared sign by sign; here case does not count, which takes nothing away. */
+/** A text is compared sign by sign, and with its case unless an entry says otherwise: here case never counts. */
 const blank: fc.Arbitrary<Source> = words(1, 3).chain((texts) =>
-  fc.array(fc.constantFrom(1, 1, 0.5, 0), { minLength: texts.length, maxLength: texts.length }).map((mapped) => {
-    const best = Math.max(...mapped)
-    const right = texts.filter((_, n) => best > 0 && mapped[n] === best)
-    return {
-      ...file({
-        declared: 'cardinality="single" baseType="string"',
-        key: `<mapping>${texts.map((text, n) => `<mapEntry mapKey="${text}" mappedValue="${mapped[n]}"/>`).join("")}</mapping>`,
-        body: `<p>填${interaction("textEntryInteraction", [])}</p>`,
-        processing: template("map_response"),
-      }),
-      given: ["甲", "乙", "丙丁", "ab", "c d", "7", "8"].map((typed): Given => ({ typed: [typed] })),
-      isRight: (given) => right.includes(typedIn(given)[0] ?? ""),
-      isHeld: right.length > 0 && mapped.every((value) => value === best || value === 0),
-    }
-  }),
+  fc
+    .array(fc.tuple(fc.constantFrom(1, 1, 0.5, 0), fc.constantFrom(undefined, "true", "false", "false")), {
+      minLength: texts.length,
+      maxLength: texts.length,
+    })
+    .map((mapped) => {
+      const best = Math.max(...mapped.map(([value]) => value))
+      const entries = texts.map((text, n) => ({ text, value: mapped[n]?.[0] ?? 0, sensitive: mapped[n]?.[1] }))
+      const right = entries.filter(({ value }) => best > 0 && value === best)
+      const isExact = ({ sensitive }: { readonly sensitive: string | undefined }) => sensitive !== "false"
+      return {
+        ...file({
+          declared: 'cardinality="single" baseType="string"',
+          key: `<mapping>${entries.map(({ text, value, sensitive }) => `<mapEntry mapKey="${text}" mappedValue="${value}"${sensitive === undefined ? "" : ` caseSensitive="${sensitive}"`}/>`).join("")}</mapping>`,
+          body: `<p>填${interaction("textEntryInteraction", [])}</p>`,
+          processing: template("map_response"),
+        }),
+        given: ["甲", "乙", "丙丁", "ab", "AB", "c d", "C d", "7", "8"].map((typed): Given => ({ typed: [typed] })),
+        isRight: (given) =>
+          right.some((entry) => {
+            const [typed = ""] = typedIn(given)
+            return typed === entry.text || (!isExact(entry) && typed.toLowerCase() === entry.text)
+          }),
+        isHeld:
+          right.length > 0 &&
+          right.every((entry) => !isExact(entry) || !/[a-z]/.test(entry.text)) &&
+          entries.every(({ value }) => value === best || value === 0),
+      }
+    }),
 )
 
 const number: fc.Arbitrary<Source> = fc
