@@ -1,5 +1,6 @@
 import { decodedText } from "../../core/decodedText.ts"
 import type { QuestionRow } from "../bankFiles.ts"
+import type { TextStyle } from "./textStyle.ts"
 
 /** A question as a file says it; what the file leaves open is filled from the options of the import. */
 export interface Draft {
@@ -20,6 +21,8 @@ export interface Draft {
 export interface Notes {
   readonly refused: string[]
   readonly simplified: string[]
+  /** Of all of its texts. */
+  readonly styles: TextStyle[]
 }
 
 /** Of a row of `questions.yaml`, as far as the file says them; values are not checked. */

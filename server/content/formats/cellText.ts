@@ -1,5 +1,7 @@
 import { type Line, type Mark, MARKS, type Run } from "./Block.ts"
 import { blockText } from "./blockText.ts"
+import { colorIn } from "./textColor.ts"
+import { lostStyles, PLAIN_STYLE, sizeIn, type TextStyle } from "./textStyle.ts"
 import { wordsIn } from "./wordsIn.ts"
 import { childNamed, elementsIn, type XmlElement } from "./xml.ts"
 
@@ -9,19 +11,28 @@ export interface CellText {
   readonly marked: string
   /** Without: `10²`. */
   readonly words: string
+  /** Words on how its runs differ, which no mark says. */
+  readonly lost: ReadonlyArray<string>
 }
 
 /** Of a shared text or a cell; what says how it is read aloud is left out. */
 export const cellText = (item: XmlElement): CellText => {
-  const runs = elementsIn(item).flatMap((child): ReadonlyArray<Text> => {
-    if (child.name === "t") return [textRun(child.text, [])]
-    return child.name === "r" ? [textRun(childNamed(child, "t")?.text ?? "", marksIn(childNamed(child, "rPr")))] : []
+  const parts = elementsIn(item).flatMap((child) => {
+    if (child.name === "t") return [{ run: textRun(child.text, []), style: PLAIN_STYLE }]
+    const set = childNamed(child, "rPr")
+    const text = childNamed(child, "t")?.text ?? ""
+    return child.name === "r" ? [{ run: textRun(text, marksIn(set)), style: styleOf(set) }] : []
   })
-  const lines = linesOf(withoutCommonMarks(runs).map(withoutMarksOnSpaces))
-  return { marked: blockText([{ kind: "paragraph", lines }], "plain"), words: lines.map(wordsIn).join("\n") }
+  const lines = linesOf(withoutCommonMarks(parts.map(({ run }) => run)).map(withoutMarksOnSpaces))
+  const seen = parts.filter(({ run }) => run.text.trim() !== "")
+  return {
+    marked: blockText([{ kind: "paragraph", lines }], "plain"),
+    words: lines.map(wordsIn).join("\n"),
+    lost: lostStyles(seen.map(({ style }) => style)),
+  }
 }
 
-export const plainCell = (text: string): CellText => ({ marked: text, words: text })
+export const plainCell = (text: string): CellText => ({ marked: text, words: text, lost: [] })
 
 export const unescapedCell = (text: string): string =>
   text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -33,6 +44,19 @@ const textRun = (text: string, marks: ReadonlyArray<Mark>): Text => ({
   text: unescapedCell(text).replaceAll(/\r\n?/g, "\n"),
   marks,
 })
+
+const styleOf = (properties: XmlElement | undefined): TextStyle => {
+  const attributesOf = (name: string) => (properties && childNamed(properties, name))?.attributes ?? {}
+  const { rgb, theme, indexed } = attributesOf("color")
+  // of the theme 0 is paper and 1 is ink, of the old palette 8 and 64 are ink
+  const isInk = theme === "1" || indexed === "8" || indexed === "64"
+  const other = theme === undefined ? indexed && `indexed ${indexed}` : theme === "0" ? "white" : `theme ${theme}`
+  return {
+    ...PLAIN_STYLE,
+    color: isInk ? "" : colorIn(rgb === undefined ? other : `#${rgb.slice(-6)}`, ""),
+    size: sizeIn(`${attributesOf("sz")["val"] ?? "11"}pt`, ""),
+  }
+}
 
 const marksIn = (properties: XmlElement | undefined): ReadonlyArray<Mark> => {
   if (properties === undefined) return []

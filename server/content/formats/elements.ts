@@ -3,7 +3,8 @@ import { type Mark, MARKS } from "./Block.ts"
 import type { HtmlElement } from "./htmlTree.ts"
 
 /** The marks of an element and of its style, in addition to those around it. */
-export const marksIn = ({ name, attributes }: HtmlElement, around: ReadonlyArray<Mark>): ReadonlyArray<Mark> => {
+export const marksIn = (element: HtmlElement, around: ReadonlyArray<Mark>): ReadonlyArray<Mark> => {
+  const { name, attributes } = element
   const marks = new Set(around)
   const own = MARK_OF.get(name)
   if (own !== undefined) marks.add(own)
@@ -12,6 +13,7 @@ export const marksIn = ({ name, attributes }: HtmlElement, around: ReadonlyArray
     if (has.test(style)) marks.add(mark)
     if (hasNot?.test(style) === true) marks.delete(mark)
   }
+  if (isInline(element) && LINE_BELOW.test(style)) marks.add("u")
   return MARKS.filter((mark) => marks.has(mark))
 }
 
@@ -45,6 +47,8 @@ const MARK_OF = new Map<string, Mark>(
   } as const),
 )
 
+const EMPHASIS_DOTS = /text-emphasis(?:-style)?\s*:\s*(?!none|initial)/i
+
 const STYLES: ReadonlyArray<readonly [Mark, RegExp, RegExp?]> = [
   ["strong", /font-weight\s*:\s*(?:bold|[6-9]00)/, /font-weight\s*:\s*(?:normal|lighter|[1-5]00)/],
   ["em", /font-style\s*:\s*(?:italic|oblique)/, /font-style\s*:\s*normal/],
@@ -52,7 +56,14 @@ const STYLES: ReadonlyArray<readonly [Mark, RegExp, RegExp?]> = [
   ["del", /text-decoration[\w-]*\s*:[^;]*line-through/],
   ["sup", /vertical-align\s*:\s*(?:super|text-top)/],
   ["sub", /vertical-align\s*:\s*(?:sub|text-bottom)\b/],
+  ["strong", EMPHASIS_DOTS],
 ]
+
+/** A line to write on, as word processors draw it. */
+const LINE_BELOW = /border-bottom(?:-style)?\s*:[^;]*(?:solid|dashed|dotted|double)/
+
+/** Dots below words that Chinese texts speak of, in bold here. */
+export const hasEmphasisDots = ({ attributes }: HtmlElement): boolean => EMPHASIS_DOTS.test(attributes["style"] ?? "")
 
 /** `white-space: pre` and its like. */
 export const isPreformatted = ({ name, attributes }: HtmlElement): boolean =>
@@ -76,7 +87,7 @@ const HIDDEN_ELEMENTS: Readonly<Record<string, string | null>> = {
 
 export const isHidden = ({ attributes }: HtmlElement): boolean =>
   attributes["hidden"] !== undefined ||
-  /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes["style"] ?? "")
+  /(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$))/i.test(attributes["style"] ?? "")
 
 /** What this site has no place for. */
 const REFUSED_ELEMENTS: Readonly<Record<string, string>> = {
@@ -152,6 +163,9 @@ export const refusedWord = ({ name }: HtmlElement): string | undefined =>
   ownValue(REFUSED_ELEMENTS, name.replace(/^.*:/, ""))
 
 export const blockOf = ({ name }: HtmlElement): "margin" | "line" | undefined => ownValue(BLOCK_ELEMENTS, name)
+
+export const isInline = (element: HtmlElement): boolean =>
+  blockOf(element) === undefined && !/^(?:html|body|table|t[dhr]|tbody)$/.test(element.name)
 
 export const isKnown = ({ name }: HtmlElement): boolean =>
   PLAIN.has(name) || MARK_OF.has(name) || Object.hasOwn(BLOCK_ELEMENTS, name) || name.includes(":")

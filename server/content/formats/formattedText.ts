@@ -1,5 +1,6 @@
 import { foreignMarkdown } from "../markdown.ts"
 import { type FromHtml, htmlText, htmlWords, trimmed } from "./htmlText.ts"
+import { PLAIN_STYLE } from "./textStyle.ts"
 
 /** A text in a format that its file names, as Moodle does, in the marks of this site. */
 export const formattedText = (text: string, format: string, isOption = false): FromHtml => {
@@ -20,7 +21,12 @@ export const formattedText = (text: string, format: string, isOption = false): F
 export const formattedWords = (text: string, format: string): string =>
   format !== "plain" && format !== "plain_text" && TAG.test(text) ? htmlWords(text) : trimmed(text)
 
-const plain = (text: string): FromHtml => ({ text: trimmed(text), refused: [], simplified: [] })
+const plain = (text: string): FromHtml => ({
+  text: trimmed(text),
+  refused: [],
+  simplified: [],
+  styles: [PLAIN_STYLE],
+})
 
 /** A text that has one is HTML; others, which may have `vector<int>`, are as they are. */
 const TAG =

@@ -1,18 +1,31 @@
 import type { Block, Cell, Line, Mark } from "./Block.ts"
-import { blockOf, hiddenWord, isHidden, isKnown, isPreformatted, marksIn, refusedWord } from "./elements.ts"
+import {
+  blockOf,
+  hasEmphasisDots,
+  hiddenWord,
+  isHidden,
+  isKnown,
+  isPreformatted,
+  marksIn,
+  refusedWord,
+} from "./elements.ts"
 import type { HtmlElement } from "./htmlTree.ts"
 import { lineOf, type Piece } from "./lineOf.ts"
 import { bulletsOf } from "./listBullets.ts"
+import { PLAIN_STYLE, styleIn, type TextStyle } from "./textStyle.ts"
 
 export interface HtmlBlocks {
   readonly blocks: ReadonlyArray<Block>
   /** What cannot be brought in. */
   readonly refused: ReadonlySet<string>
   readonly simplified: ReadonlySet<string>
+  /** Of what is seen outside of code. */
+  readonly styles: ReadonlySet<TextStyle>
 }
 
 interface Place {
   readonly marks: ReadonlyArray<Mark>
+  readonly style: TextStyle
   /** Each space and line break counts. */
   readonly isSpaced: boolean
   /** Lines alone, without tables and blocks of code. */
@@ -30,6 +43,7 @@ interface Options {
 export const htmlBlocks = (root: HtmlElement, { isFlat, hasFormulas }: Options): HtmlBlocks => {
   const refused = new Set<string>()
   const simplified = new Set<string>()
+  const styles = new Set<TextStyle>()
 
   const blocksIn = (nodes: HtmlElement["children"], inside: Place): ReadonlyArray<Block> => {
     const blocks: Block[] = []
@@ -50,7 +64,8 @@ export const htmlBlocks = (root: HtmlElement, { isFlat, hasFormulas }: Options):
       if (first !== -1) blocks.push({ kind: "paragraph", lines: lines.slice(first, last + 1) })
       lines = []
     }
-    const add = (text: string, { marks, isSpaced }: Place) => {
+    const add = (text: string, { marks, style, isSpaced }: Place) => {
+      if (text.trim() !== "" && !marks.includes("code")) styles.add(style)
       if (bullet !== "" && text.trim() !== "") {
         pieces.push({ text: bullet, marks: [], isSpaced: true })
         bullet = ""
@@ -71,8 +86,7 @@ export const htmlBlocks = (root: HtmlElement, { isFlat, hasFormulas }: Options):
       } else if (isHidden(node)) {
         if (textIn(node).trim() !== "") simplified.add("隐藏的文字已略去")
       } else if (refusal !== undefined) refused.add(`${refusal}${sourceOf(node)}`)
-      else
-        element(node, { ...place, marks: marksIn(node, place.marks), isSpaced: place.isSpaced || isPreformatted(node) })
+      else element(node, placeIn(node, place))
     }
     const all = (node: HtmlElement, place: Place) => {
       for (const child of node.children) walk(child, place)
@@ -81,6 +95,7 @@ export const htmlBlocks = (root: HtmlElement, { isFlat, hasFormulas }: Options):
     const element = (node: HtmlElement, place: Place): void => {
       const { name } = node
       const block = blockOf(node)
+      if (hasEmphasisDots(node)) simplified.add("着重号改写成粗体")
       if (!isKnown(node)) simplified.add(`标签 <${name}> 只留下其中的文字`)
       if (name === "br") endLine()
       else if (name === "table") table(node, place)
@@ -129,13 +144,15 @@ export const htmlBlocks = (root: HtmlElement, { isFlat, hasFormulas }: Options):
     }
 
     const table = (node: HtmlElement, place: Place): void => {
-      const rows = elementsNamed(node, "tr").map((row) => row.children.filter(isCell))
-      if (!rows.some((row) => row.length > 0)) return all(node, place)
+      const rows = elementsNamed(node, "tr")
+      if (!rows.some((row) => row.children.some(isCell))) return all(node, place)
       const end = place.isFlat ? startLine : endParagraph
       end()
       for (const caption of elementsNamed(node, "caption")) walk(caption, place)
       end()
-      const cells = rows.map((row) => row.map((cell) => cellOf(cell, place)))
+      const cells = rows.map((row) =>
+        row.children.filter(isCell).map((cell) => cellOf(cell, placeIn(cell, placeIn(row, place)))),
+      )
       if (!place.isFlat) return void blocks.push({ kind: "table", rows: cells.filter((row) => row.length > 0) })
       simplified.add("表格改写成几行文字")
       for (const row of cells) {
@@ -148,7 +165,7 @@ export const htmlBlocks = (root: HtmlElement, { isFlat, hasFormulas }: Options):
         .filter((name) => /^[2-9]$|^\d{2,3}$/.test(cell.attributes[name] ?? ""))
         .map((name) => ` ${name}="${cell.attributes[name]}"`)
         .join(""),
-      lines: linesOf(blocksIn(cell.children, { ...place, marks: marksIn(cell, place.marks), isFlat: true, depth: 0 })),
+      lines: linesOf(blocksIn(cell.children, { ...place, isFlat: true, depth: 0 })),
     })
 
     for (const node of nodes) walk(node, inside)
@@ -156,9 +173,16 @@ export const htmlBlocks = (root: HtmlElement, { isFlat, hasFormulas }: Options):
     return blocks
   }
 
-  const blocks = blocksIn(root.children, { marks: [], isSpaced: false, isFlat, depth: 0 })
-  return { blocks, refused, simplified }
+  const blocks = blocksIn(root.children, { marks: [], style: PLAIN_STYLE, isSpaced: false, isFlat, depth: 0 })
+  return { blocks, refused, simplified, styles }
 }
+
+const placeIn = (node: HtmlElement, around: Place): Place => ({
+  ...around,
+  marks: marksIn(node, around.marks),
+  style: styleIn(node, around.style),
+  isSpaced: around.isSpaced || isPreformatted(node),
+})
 
 const BETWEEN = { kind: "text", text: " | ", marks: [] } as const
 const withSpace = (line: Line, n: number): Line => (n === 0 ? line : [{ kind: "text", text: " ", marks: [] }, ...line])

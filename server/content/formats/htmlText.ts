@@ -4,6 +4,7 @@ import { type Block, isSame, type Line, type Mark } from "./Block.ts"
 import { blockText } from "./blockText.ts"
 import { htmlBlocks } from "./htmlBlocks.ts"
 import { htmlTree } from "./htmlTree.ts"
+import type { TextStyle } from "./textStyle.ts"
 import { wordsIn } from "./wordsIn.ts"
 
 /** A text that came as HTML, in the marks of this site. */
@@ -12,6 +13,8 @@ export interface FromHtml {
   /** What cannot be brought in. */
   readonly refused: ReadonlyArray<string>
   readonly simplified: ReadonlyArray<string>
+  /** How its parts are set beside their marks. */
+  readonly styles: ReadonlyArray<TextStyle>
 }
 
 /**
@@ -22,14 +25,15 @@ export const htmlText = (html: string, isOption = false): FromHtml => {
   if (html.includes("<!--") && !html.includes("-->", html.lastIndexOf("<!--"))) return refusal("没有结束的注释")
   const tree = htmlTree(html)
   if (tree === null) return refusal("嵌套过深的标签")
-  const { blocks, refused, simplified } = htmlBlocks(tree, { isFlat: isOption, hasFormulas: true })
+  const { blocks, ...said } = htmlBlocks(tree, { isFlat: isOption, hasFormulas: true })
+  const [refused, simplified, styles] = [[...said.refused], [...said.simplified], [...said.styles]]
   const shown = shownOf(blocks, withoutMarks)
   for (const manner of ["plain", "strict", "bare"] as const) {
     const text = blockText(blocks, manner)
     const again = shownAgain(text, isOption)
-    if (again === shown) return { text, refused: [...refused], simplified: [...simplified] }
+    if (again === shown) return { text, refused, simplified, styles }
     if (manner === "bare" && again.replaceAll(MARKED_OR_SPACE, "") === shown.replaceAll(MARKED_OR_SPACE, ""))
-      return { text, refused: [...refused], simplified: [...simplified, "粗体、下划线等格式已略去"] }
+      return { text, refused, simplified: [...simplified, "粗体、下划线等格式已略去"], styles }
   }
   return refusal("无法照原样显示的排版")
 }
@@ -44,7 +48,7 @@ export const htmlWords = (html: string): string => {
 
 export const trimmed = (text: string): string => text.replaceAll(/\r\n?/g, "\n").trim()
 
-const refusal = (what: string): FromHtml => ({ text: "", refused: [what], simplified: [] })
+const refusal = (what: string): FromHtml => ({ text: "", refused: [what], simplified: [], styles: [] })
 
 const shownAgain = (text: string, isOption: boolean): string => {
   const tree = htmlTree(unfilledHtml(text, isOption))

@@ -1,5 +1,6 @@
 import type { Draft, Fields, Notes } from "./Format.ts"
 import { judgementIn } from "./judgementIn.ts"
+import { newNotes, saidOf } from "./noted.ts"
 import { correctIn, pairsIn, type Processing, processingOf, textsIn, weightsIn } from "./qtiKeys.ts"
 import { attributeOf, below, nameOf, TOOL } from "./qtiNames.ts"
 import { explanationsIn, qtiText, viewsOf } from "./qtiText.ts"
@@ -24,7 +25,7 @@ export const qtiItem = (
   material: ReadonlyArray<XmlElement>,
 ): Draft => {
   const isOwn = attributeOf(item, "toolName") === TOOL
-  const notes: Notes = { refused: [], simplified: [] }
+  const notes = newNotes()
   const { refused, simplified } = notes
   const shown = (column: string, nodes: ReadonlyArray<XmlElement>) => qtiText(column, nodes, isOwn, notes)
   const chapter = tags.find((tag) => tag.startsWith("章节="))?.slice("章节=".length) ?? null
@@ -125,8 +126,7 @@ export const qtiItem = (
     chapter,
     of,
     fields: { ...about, ...fields },
-    simplified: [...new Set(simplified)],
-    refused: [...new Set(refused)],
+    ...saidOf(notes),
   }
 }
 

@@ -3,6 +3,7 @@ import { ownValue } from "#domain/core/ownValue.ts"
 import { fromXmlText, xmlText } from "../../core/xmlText.ts"
 import type { Notes } from "./Format.ts"
 import { htmlText, trimmed } from "./htmlText.ts"
+import { noted } from "./noted.ts"
 import { attributeOf, nameOf } from "./qtiNames.ts"
 import { elementsIn } from "./xml.ts"
 
@@ -10,10 +11,7 @@ import { elementsIn } from "./xml.ts"
 export const qtiText = (column: string, nodes: ReadonlyArray<XmlElement>, isOwn: boolean, notes: Notes): string => {
   const html = nodes.map((node) => inner(node, column, notes)).join("\n")
   if (isOwn) return trimmed(fromXmlText(html.replaceAll("<br>", "\n").replaceAll(/<\/?p>/g, "\n\n")))
-  const from = htmlText(html, column === "选项" || column === "配对项")
-  notes.refused.push(...from.refused.map((what) => `${column}  含有${what}，暂不支持`))
-  notes.simplified.push(...from.simplified)
-  return from.text
+  return noted(htmlText(html, column === "选项" || column === "配对项"), column, notes)
 }
 
 /** What explains an item: its one feedback, or that which is not for one answer or another. */

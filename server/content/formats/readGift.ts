@@ -1,8 +1,9 @@
 import { chapterOf } from "./categories.ts"
-import { type Draft, type Fields, type Notes, type ReadQuestions, textOf } from "./Format.ts"
+import { type Draft, type Fields, type ReadQuestions, textOf } from "./Format.ts"
 import { formattedText, formattedWords } from "./formattedText.ts"
 import { giftAnswers } from "./giftAnswers.ts"
 import { indexOf, splitAt, unescaped } from "./giftText.ts"
+import { newNotes, noted, saidOf } from "./noted.ts"
 import { readTags } from "./tags.ts"
 
 interface Block {
@@ -95,8 +96,7 @@ interface Read {
 }
 
 const readQuestion = (source: string, said: Said): Read => {
-  const notes: Notes = { refused: [], simplified: [] }
-  const { refused, simplified } = notes
+  const notes = newNotes()
   const body = source.replace(/^\s*::(?:\\.|[^\\])*?::/s, "")
   const [, format = "moodle"] = /^\s*\[(html|moodle|plain|markdown)\]/.exec(body) ?? []
   const partOf = (raw: string) => {
@@ -105,10 +105,7 @@ const readQuestion = (source: string, said: Said): Read => {
   }
   const shownAs = (raw: string, isOption: boolean) => {
     const part = partOf(raw)
-    const from = formattedText(part.text, part.format, isOption)
-    refused.push(...from.refused.map((what) => `${isOption ? "选项" : "题干"}  含有${what}，暂不支持`))
-    simplified.push(...from.simplified)
-    return from.text
+    return noted(formattedText(part.text, part.format, isOption), isOption ? "选项" : "题干", notes)
   }
   const shown = (raw: string) => shownAs(raw, false)
   const option = (raw: string) => shownAs(raw, true)
@@ -116,10 +113,10 @@ const readQuestion = (source: string, said: Said): Read => {
   const open = indexOf(body, "{", 0)
   const close = open === -1 ? -1 : indexOf(body, "}", open)
   if (open === -1) {
-    if (!said.isCase) refused.push("题型  没有花括号，是说明文字而不是题目")
-    return { fields: { kind: "case", stem: shown(body), explanation: said.explanation }, ...notes }
+    if (!said.isCase) notes.refused.push("题型  没有花括号，是说明文字而不是题目")
+    return { fields: { kind: "case", stem: shown(body), explanation: said.explanation }, ...saidOf(notes) }
   }
-  if (close === -1) return { fields: { stem: shown(body) }, simplified, refused: ["答案  花括号没有成对"] }
+  if (close === -1) return { fields: { stem: shown(body) }, simplified: [], refused: ["答案  花括号没有成对"] }
   const [before, after] = [body.slice(0, open), body.slice(close + 1)]
   const [inner = "", ...feedback] = splitAt(body.slice(open + 1, close), "####")
   const explanation = feedback.length === 0 ? undefined : shown(feedback.join("####"))
@@ -129,5 +126,5 @@ const readQuestion = (source: string, said: Said): Read => {
     { ...said, stem, option, words, reference: said.reference ?? explanation },
     notes,
   )
-  return { fields: { stem, explanation, ...fields }, ...notes }
+  return { fields: { stem, explanation, ...fields }, ...saidOf(notes) }
 }

@@ -4,6 +4,7 @@ import { type Draft, type Fields, FileRefused, type Notes, type ReadQuestions } 
 import { formattedText, formattedWords } from "./formattedText.ts"
 import { trimmed } from "./htmlText.ts"
 import { judgementIn } from "./judgementIn.ts"
+import { newNotes, noted, saidOf } from "./noted.ts"
 import { nameOf } from "./qtiNames.ts"
 import { OLD } from "./readQti.ts"
 import { arrangedFields, numberFields, pairFields, readTags, toleranceText, withBlank } from "./tags.ts"
@@ -63,16 +64,14 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
     (tag) => childNamed(tag, "text")?.text ?? "",
   )
   const { fields: tagged, of, isCase, isIndeterminate, number, order } = readTags(tags)
-  const notes: Notes = { refused: [], simplified: [] }
+  const notes = newNotes()
   const { refused, simplified } = notes
   /** The text of a part, as its format says. */
   const textIn = (part: XmlElement | undefined, column: string, text = textOf(part)): string => {
     if (part === undefined) return ""
     if (childNamed(part, "file") !== undefined) refused.push(`${column}  含有图片或文件，暂不支持`)
-    const from = formattedText(text, part.attributes["format"] ?? "html", column === "选项" || column === "配对项")
-    refused.push(...from.refused.map((what) => `${column}  含有${what}，暂不支持`))
-    simplified.push(...from.simplified)
-    return from.text
+    const isOption = column === "选项" || column === "配对项"
+    return noted(formattedText(text, part.attributes["format"] ?? "html", isOption), column, notes)
   }
   const value = (name: string) => childNamed(element, name)?.text.trim() ?? ""
   const type = element.attributes["type"] ?? ""
@@ -88,7 +87,7 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
   const answers = childrenNamed(element, "answer").map((answer) => ({
     text: TYPED.has(type) ? wordsBy(answer)(textOf(answer)) : textIn(answer, "选项"),
     fraction: Number(answer.attributes["fraction"] ?? 0),
-    hasFeedback: textIn(childNamed(answer, "feedback"), "选项") !== "",
+    hasFeedback: isSaid(childNamed(answer, "feedback")),
     tolerance: childNamed(answer, "tolerance")?.text.trim() || "0",
   }))
   if (answers.some(({ hasFeedback }) => hasFeedback)) simplified.push("各选项的反馈已略去")
@@ -158,8 +157,7 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
     chapter,
     of,
     fields: { ...about, ...fields },
-    simplified: [...new Set(simplified)],
-    refused: [...new Set(refused)],
+    ...saidOf(notes),
   }
 }
 
@@ -181,6 +179,11 @@ const judgementOf = (
 }
 
 const textOf = (part: XmlElement | undefined): string => (part && childNamed(part, "text")?.text) ?? ""
+
+const isSaid = (part: XmlElement | undefined): boolean => {
+  const { text, refused } = formattedText(textOf(part), part?.attributes["format"] ?? "html")
+  return text !== "" || refused.length > 0
+}
 
 /** Types whose answers are typed, or the words of Moodle itself. */
 const TYPED = new Set(["shortanswer", "numerical", "truefalse"])

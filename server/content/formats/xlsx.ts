@@ -16,6 +16,8 @@ interface Sheet {
   readonly rows: ReadonlyArray<Cells>
   /** By row and column: why a cell is not what its sheet shows. */
   readonly unread: Unread
+  /** By row: words on what its texts lost. */
+  readonly lost: ReadonlyMap<number, ReadonlySet<string>>
   /** Names of the other sheets. */
   readonly others: ReadonlyArray<string>
 }
@@ -35,6 +37,7 @@ const readSheet = (bytes: Uint8Array): Sheet => {
   const formats = numberFormatsIn(root("xl/styles.xml"))
   const rows: string[][] = []
   const unread = new Map<number, Map<number, string>>()
+  const lost = new Map<number, Set<string>>()
   const refuse = (row: number, column: number, reason: string) =>
     void unread.set(row, (unread.get(row) ?? new Map()).set(column, reason))
   for (const row of childrenNamed(childNamed(sheet, "sheetData") ?? sheet, "row")) {
@@ -46,7 +49,10 @@ const readSheet = (bytes: Uint8Array): Sheet => {
       const column = columnOf(cell.attributes["r"]) ?? cells.length
       while (cells.length < column) cells.push("")
       const { text, reason } = readCell(cell, shared, formats)
-      cells[column] = isShownText(rows[0]?.[column] ?? "") ? text.marked : text.words
+      const isShown = isShownText(rows[0]?.[column] ?? "")
+      cells[column] = isShown ? text.marked : text.words
+      if (isShown && text.lost.length > 0)
+        lost.set(number - 1, new Set([...(lost.get(number - 1) ?? []), ...text.lost]))
       if (reason !== undefined) refuse(number - 1, column, reason)
     }
   }
@@ -54,7 +60,7 @@ const readSheet = (bytes: Uint8Array): Sheet => {
     const above = rows.findLastIndex((cells, n) => n <= row && cells.some((text) => text.trim() !== ""))
     refuse(above, column, "含有图片，暂不支持")
   }
-  return { rows, unread, others }
+  return { rows, unread, lost, others }
 }
 
 const MAX_ROWS = 200_000
@@ -162,11 +168,12 @@ const workbook = (rows: ReadonlyArray<Cells>): Uint8Array => {
 
 export const xlsx: Format = {
   read: (bytes) => {
-    const { rows, unread, others } = readSheet(bytes)
-    const note = `只读第一张工作表，没有读：${others.join("、")}`
-    const drafts = draftsOf(rows, unread).map((draft, n) =>
-      n === 0 && others.length > 0 ? { ...draft, simplified: [note] } : draft,
-    )
+    const { rows, unread, lost, others } = readSheet(bytes)
+    const note = others.length > 0 ? [`只读第一张工作表，没有读：${others.join("、")}`] : []
+    const drafts = draftsOf(rows, unread).map((draft, n) => ({
+      ...draft,
+      simplified: [...(n === 0 ? note : []), ...(lost.get(draft.row) ?? [])],
+    }))
     return {
       drafts,
       rest: (numbers) => workbook([rows[0] ?? [], ...numbers.map((n) => rows[drafts[n]?.row ?? 0] ?? [])]),

@@ -312,7 +312,7 @@ describe("a workbook of another program", () => {
     const sheet = `<worksheet><sheetData><row r="1">${heads.join("")}</row><row r="2">${cells}</row></sheetData></worksheet>`
     return formatOf("x.xlsx")
       .read(xlsxOf(sheet, more))
-      .drafts.map(({ fields, refused }) => ({ fields, refused }))
+      .drafts.map(({ fields, refused, simplified }) => ({ fields, refused, simplified }))
   }
   const rich = (...runs: ReadonlyArray<readonly [text: string, properties?: string]>) =>
     `<c t="inlineStr"><is>${runs.map(([text, properties = ""]) => `<r><rPr>${properties}</rPr><t>${text}</t></r>`).join("")}</is></c>`
@@ -337,6 +337,20 @@ describe("a workbook of another program", () => {
       [["10²"]],
       [{ key: "A", text: "全粗" }],
     ])
+  })
+
+  it("says that colours and sizes are lost where they tell the words of one cell apart", () => {
+    const words = (stem: string, answer = word("对")) => oneRow(`${word("判断题")}${stem}${answer}`)[0]?.simplified
+    const red = '<color rgb="FFFF0000"/>'
+    expect(words(rich(["找出"], ["错", red], ["字", red]))).toStrictEqual(["文字的颜色已略去"])
+    expect(words(rich(["大", '<sz val="20"/>'], ["小"]))).toStrictEqual(["字号已略去"])
+    expect(words(rich(["明"], ["暗", '<color theme="0"/>']))).toStrictEqual([
+      "白色或透明的文字照常显示",
+      "文字的颜色已略去",
+    ])
+    expect(words(rich(["全红", red], [" "]))).toStrictEqual([])
+    expect(words(rich(["甲", '<sz val="12"/><color theme="1"/>'], ["乙", '<color indexed="8"/>']))).toStrictEqual([])
+    expect(words(rich(["甲"]), rich(["对", red], [" ", ""]))).toStrictEqual([])
   })
 
   it("refuses pictures over and in cells, and formulas without a value, by row and column", () => {

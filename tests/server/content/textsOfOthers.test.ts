@@ -68,6 +68,38 @@ it("keeps marks out of the blanks of GIFT, and tables out of its options", () =>
   ])
 })
 
+describe("a style that tells texts of a question apart is lost with a word, said once", () => {
+  const red = '<span style="color: rgb(239, 69, 64)">乙</span>'
+  const coloured = ["文字的颜色已略去"]
+
+  it("in GIFT: between a stem and an option, but not where all are set alike", () => {
+    const words = (gift: string) => formatOf("x.gift").read(strToU8(`${gift}\n`)).drafts[0]?.simplified
+    expect(words(`[html]选红的 {=${red.replaceAll("=", "\\=").replaceAll(":", "\\:")} ~丙}`)).toStrictEqual(coloured)
+    expect(words('[html]<p style\\="color\\:blue">甲</p> {T}')).toStrictEqual([])
+  })
+
+  it("in Moodle: an option, a pair and an explanation, but not the feedback that is left out", () => {
+    const html = (text: string) => `<text><![CDATA[${text}]]></text>`
+    const words = (type: string, rest: string) =>
+      formatOf("x.xml").read(
+        strToU8(
+          `<quiz><question type="${type}"><questiontext format="html">${html("问")}</questiontext>${rest}</question></quiz>`,
+        ),
+      ).drafts[0]?.simplified
+    const answer = (text: string, fraction: number, feedback = "") =>
+      `<answer fraction="${fraction}" format="html">${html(text)}<feedback format="html">${html(feedback)}</feedback></answer>`
+    const single = "<single>true</single>"
+    expect(words("multichoice", `${single}${answer(red, 100)}${answer(red, 0)}`)).toStrictEqual(coloured)
+    expect(words("multichoice", `${single}${answer("甲", 100, red)}${answer("丁", 0)}`)).toStrictEqual([
+      "各选项的反馈已略去",
+    ])
+    const pair = (text: string) =>
+      `<subquestion format="html">${html(text)}<answer><text>一</text></answer></subquestion>`
+    expect(words("matching", `${pair(red)}${pair("甲")}`)).toStrictEqual(coloured)
+    expect(words("essay", `<generalfeedback format="html">${html(red)}</generalfeedback>`)).toStrictEqual(coloured)
+  })
+})
+
 describe("texts of a QTI item", () => {
   const packed = (item: string, more: Readonly<Record<string, string>> = {}) =>
     zipSync({
@@ -104,6 +136,11 @@ describe("texts of a QTI item", () => {
     expect(read(packed(item('<object data="p.html" type="text/html"/>')))?.notes).toStrictEqual([
       "题干  含有嵌入的对象 p.html，暂不支持",
     ])
+  })
+
+  it("say once that a colour is lost", () => {
+    const red = '<p>找出<span style="color:red">错</span>字，<span style="color:red">改</span>正</p>'
+    expect(read(packed(item(red)))?.notes).toStrictEqual(["文字的颜色已略去"])
   })
 
   it("leave out feedback that belongs to one answer or another", () => {
