@@ -58,8 +58,8 @@ export interface Backend {
   readonly failOver: (saves: number) => Promise<void>
   /** Closes what is overdue, as the server does on its own from time to time. */
   readonly sweep: (now: number) => Promise<void>
-  /** Minutes more for a learner. */
-  readonly extend: (paper_id: string, user_id: string, minutes: number, now: number) => Promise<void>
+  /** Minutes more for a learner; for everybody where `user_id` is null. */
+  readonly extend: (paper_id: string, user_id: string | null, minutes: number, now: number) => Promise<void>
   /** The paper ends for everybody at `at`. */
   readonly closePaper: (paper_id: string, at: number, now: number) => Promise<void>
   /** Imports questions that ask something else, some of another kind or with fewer options; the next time those of before. */

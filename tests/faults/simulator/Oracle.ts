@@ -209,11 +209,16 @@ export class Oracle {
         this.#say(`${text(one)} was called ${one.word} on ${one.device.name} and is not with the server`)
     }
     for (const { device, record } of this.#odd) {
-      const isIt = (one: Truth["records"][number]) => one.client_id === record.client_id && one.seq === record.seq
+      const { client_id, seq, question_id, value } = record
+      // under its own number, or, where the device numbered it anew, as evidence or as much of it as can be kept
+      const isIt = (one: Truth["records"][number]) =>
+        one.client_id === client_id
+          ? one.seq === seq
+          : one.question_id === question_id && (one.status === "set_aside" || equals(one.value, mended(value)))
       const isExcused =
         this.#corrupt.has(record.checksum) || this.#setBack.has(device) || this.#excused.has(keyOf(record))
-      if (!isExcused && !this.truth.records.some(isIt) && !this.#isLogged({ ...record, value: mended(record.value) }))
-        this.#say(`${keyOf(record)} ${record.seq} of an older build on ${device.name} is not with the server`)
+      if (!isExcused && !this.truth.records.some(isIt))
+        this.#say(`${keyOf(record)} ${seq} of an older build on ${device.name} is not with the server`)
     }
     this.#lookAtStanding()
     for (const device of devices)

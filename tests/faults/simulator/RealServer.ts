@@ -6,7 +6,7 @@ import type { Pool, Sql } from "#server/db/Sql.ts"
 import { makeHandlers as makeExamHandlers } from "#server/attempt/calls.ts"
 import { closeAttempt } from "#server/attempt/closeAttempt.ts"
 import { acceptLateAnswers, refuseLateAnswers } from "#server/attempt/operateExams.ts"
-import { closeAll, extendFor } from "#server/attempt/paperTimes.ts"
+import { closeAll, extendAll, extendFor } from "#server/attempt/paperTimes.ts"
 import { makeSaveRecords } from "#server/attempt/saveRecords.ts"
 import { makeServer, type ServerDeps } from "#server/http/makeServer.ts"
 import { START } from "../../support/testServer.ts"
@@ -91,10 +91,12 @@ export class RealServer implements Backend {
     await runSteps(closeAttempt, { pool, keys: deps.keys, now: () => now }, { name: "close" })
   }
 
-  async extend(paper_id: string, user_id: string, minutes: number, now: number): Promise<void> {
-    await this.#site.sql.begin((sql) =>
-      extendFor(sql as unknown as Sql, { agency_id: "a", paper_id }, user_id, minutes, now),
-    )
+  async extend(paper_id: string, user_id: string | null, minutes: number, now: number): Promise<void> {
+    const paper = { agency_id: "a", paper_id }
+    await this.#site.sql.begin((transaction) => {
+      const sql = transaction as unknown as Sql
+      return user_id === null ? extendAll(sql, paper, minutes, now) : extendFor(sql, paper, user_id, minutes, now)
+    })
   }
 
   async closePaper(paper_id: string, at: number, now: number): Promise<void> {

@@ -18,6 +18,9 @@ const KEPT = 2_400
 /** What is asked under a key, as a start or a take-over, may be answered as it was before the end was moved. */
 const NAMES_THE_END = /^\/api\/exam\/(attempt|save|state)/
 
+/** Whom an operator gives more time: the learner who sits, another one, or all of them. */
+export type Whom = "me" | "other" | "everybody"
+
 /** One exam of one learner, with everything around it, from one seed. */
 export class Sim {
   readonly timeline = new Timeline(START)
@@ -231,18 +234,19 @@ export class Sim {
     this.#isStale = true
   }
 
-  /** The operator gives this learner so many minutes more. */
-  async extend(minutes: number): Promise<void> {
+  /** The operator gives somebody so many minutes more. */
+  async extend(minutes: number, whom: Whom): Promise<void> {
     const now = this.server.now()
-    for (const paper_id of PAPER_IDS) await this.#backend.extend(paper_id, this.me.id, minutes, now)
+    const user_id = whom === "everybody" ? null : this[whom].id
+    for (const paper_id of PAPER_IDS) await this.#backend.extend(paper_id, user_id, minutes, now)
     this.#isStale = true
   }
 
   /** The same so many milliseconds after the end as it is now, or before it; at once where nobody has begun. */
-  extendNearEnd(offset: number, minutes: number): void {
+  extendNearEnd(offset: number, minutes: number, whom: Whom): void {
     const { deadline = null } = this.oracle.truth.attempts[0] ?? {}
     const after = deadline === null ? 0 : deadline - this.server.now() + offset
-    this.timeline.after(Math.max(0, after), () => this.timeline.during(() => this.extend(minutes)))
+    this.timeline.after(Math.max(0, after), () => this.timeline.during(() => this.extend(minutes, whom)))
   }
 
   /** The operator imports other questions, or those of before. */

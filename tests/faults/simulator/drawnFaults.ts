@@ -5,7 +5,7 @@ import * as Select from "#machines/attempt/examSelectors.ts"
 import type { Learner } from "./Learner.ts"
 import type { Fate, Message, Reply } from "./Network.ts"
 import { ODD_VALUES } from "./oddTexts.ts"
-import type { Sim } from "./Sim.ts"
+import type { Sim, Whom } from "./Sim.ts"
 
 /** Strikes now, for as long and as often as it is drawn. */
 type Drawn = (sim: Sim, learner: Learner, chance: Chance) => void | Promise<void>
@@ -58,6 +58,9 @@ const shiftWall =
   (_, { device }, chance) => {
     device.setWall(sign * lasting(chance, SECOND, 24 * 60 * MINUTE))
   }
+
+/** Most often somebody whose paper moves by it. */
+const EXTENDED: ReadonlyArray<Whom> = ["me", "me", "everybody", "everybody", "other"]
 
 /** Faults whose counts, durations and sides are drawn. */
 const OWN_TIMES = {
@@ -128,9 +131,9 @@ const OWN_TIMES = {
   },
   "closed early": (sim, _, chance) => sim.closeEarly(lasting(chance, 100, MINUTE)),
   swept: (sim) => sim.closeOverdue(),
-  extended: (sim) => sim.extend(1),
+  extended: (sim, _, chance) => sim.extend(1, oneOf(chance, EXTENDED)),
   "extended near the end": (sim, _, chance) =>
-    sim.extendNearEnd(chance.below(85 * SECOND) - 20 * SECOND, 1 + chance.below(2)),
+    sim.extendNearEnd(chance.below(85 * SECOND) - 20 * SECOND, 1 + chance.below(2), oneOf(chance, EXTENDED)),
   "content imported": (sim) => sim.importOthers(),
   "clocks that drift": (_, { device }, chance) => {
     const rate = ((chance.below(2) === 0 ? -1 : 1) * lasting(chance, 10, 10_000)) / 1_000_000

@@ -144,7 +144,7 @@ it("catches an attempt that ends before its deadline, and nobody handed it in", 
     )
   const sim = await Sim.make(site.broken(server), 3)
   await sit(sim, "at the deadline", async (moment) => {
-    if (moment === "handing in") await sim.extend(5)
+    if (moment === "handing in") await sim.extend(5, "me")
   })
   await sim.close()
   expect(sim.oracle.violations.join("\n")).toMatch(/the attempt ended \d+ ms before its deadline/)
@@ -363,4 +363,15 @@ it.each([1, 2, 3, 4, 5, 6])("a record that nobody can keep holds nothing up (%d)
     expect(violations).toStrictEqual([])
     expect(trace.join("\n")).toMatch(/writes q\d \d+ in an older build/)
   }
+})
+
+it("catches a server that acknowledges what nobody can keep, and keeps no evidence of it", async () => {
+  const server = (deps: ServerDeps): ServerDeps =>
+    handling(deps, "exam.save", (real) => async (request, ctx) => {
+      const saved = await real(request, ctx)
+      await deps.pool`delete from attempt_records where attempt_id = ${request.attempt_id} and status = 'set_aside'`
+      return saved
+    })
+  const { violations } = await play(site.broken(server), planWithOdd(60_000, 2))
+  expect(violations.join("\n")).toMatch(/of an older build on device 1 is not with the server/)
 })

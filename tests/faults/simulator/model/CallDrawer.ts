@@ -89,8 +89,10 @@ export class CallDrawer {
     switch (chance.below(24)) {
       case 0:
         return (backend, now) => backend.sweep(now)
-      case 1:
-        return (backend, now) => backend.extend(paper, this.#people[0].id, 1, now)
+      case 1: {
+        const user_id = this.#keys % 2 === 0 ? null : this.#people[0].id
+        return (backend, now) => backend.extend(paper, user_id, 1, now)
+      }
       case 2:
         return (backend, now) => backend.closePaper(paper, now + 20_000, now)
       case 3:

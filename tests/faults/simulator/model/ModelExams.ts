@@ -227,14 +227,17 @@ export class ModelExams {
     for (const one of this.attempts) this.#asItStands(one, now)
   }
 
-  /** Minutes more for a learner. */
-  extend(paper_id: string, user_id: string, minutes: number, now: number): void {
-    const key = `${paper_id} ${user_id}`
-    this.extra.set(key, (this.extra.get(key) ?? 0) + minutes)
-    const closes = this.closes.get(key)
-    if (closes !== undefined) this.closes.set(key, closes + minutes * MINUTE)
+  /** Minutes more for a learner; for everybody where `user_id` is null. */
+  extend(paper_id: string, user_id: string | null, minutes: number, now: number): void {
+    const own = `${paper_id} ${user_id}`
+    const window = this.#closesAt(paper_id, "")
+    if (user_id !== null) this.extra.set(own, (this.extra.get(own) ?? 0) + minutes)
+    else if (window !== null) this.closes.set(paper_id, window)
+    for (const [key, closes] of this.closes)
+      if (user_id === null ? key === paper_id || key.startsWith(`${paper_id} `) : key === own)
+        this.closes.set(key, closes + minutes * MINUTE)
     for (const one of this.attempts) {
-      if (one.state !== "open" || one.user_id !== user_id || one.sheet.paper_id !== paper_id) continue
+      if (one.state !== "open" || (user_id ?? one.user_id) !== one.user_id || one.sheet.paper_id !== paper_id) continue
       const asks = one.rules.at_time_up === "ask" && one.rules.minutes !== 0
       if (one.deadline === null ? !asks : one.deadline < now - GRACE_MS) continue
       if (one.deadline !== null) one.deadline += minutes * MINUTE
