@@ -1,4 +1,5 @@
 import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
+import { expect } from "vitest"
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock } from "xstate"
 import type { AnswerRecord, Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
@@ -498,52 +499,17 @@ export class Page {
   /** What navigation was sent: alone, the machine sends it to itself. */
   readonly told: Array<unknown> = []
   static #pages = 0
-  readonly #id = `page ${(Page.#pages += 1)}`
-  #signal: (signal: ExamSignal) => void = () => {}
-  #lock: (signal: LockSignal) => void = () => {}
+  readonly id = `page ${(Page.#pages += 1)}`
+  signal: (signal: ExamSignal) => void = () => {}
+  lockSays: (signal: LockSignal) => void = () => {}
   /** What the writer lock says when it is asked. */
+  readonly lock: LockSignal
   static lock: LockSignal = { type: "lock.held" }
 
   constructor(server: Server, device: Device = new Device(), input: Partial<ExamInput> = {}, lock = Page.lock) {
     this.server = server
     this.device = device
-    const calls = fromPromise<CallOutcome, CallInput>(({ input: { request } }) => server.arriving(request))
-    const journalOpen = fromPromise<Port.Opened, Port.OpenInput>(({ input: asked }) =>
-      device.act("open", () => device.open(asked)),
-    )
-    const journalRead = fromPromise<Port.KeptAttempt, Port.ReadInput>(() => device.act("read", () => device.read()))
-    const machine = withCalls(examMachine, calls).provide({
-      actors: {
-        opening: withCalls(openingMachine, calls).provide({ actors: { journalOpen, journalRead } }),
-        journalOpen,
-        journalRead,
-        journalAppend: fromPromise(async ({ input: asked }) => device.append(asked, this.#id)),
-        journalPrune: fromPromise(async ({ input: asked }) => {
-          device.prunedAt = asked.handed_in_at
-        }),
-        digest: fromPromise(({ input: { attempt_id, answers } }) =>
-          device.act("digest", () => ReceiptDigest.digest(sha256Hex, attempt_id, answers)),
-        ),
-        exportFile: fromPromise(({ input: asked }) =>
-          device.act("export", () => {
-            device.exported.push(asked)
-          }),
-        ),
-        signals: fromCallback(({ sendBack }) => {
-          this.#signal = sendBack
-        }),
-        writerLock: fromCallback(({ sendBack, input: asked }) => {
-          this.#lock = sendBack
-          sendBack(asked.steal ? { type: "lock.held" } : lock)
-        }),
-      },
-      actions: {
-        note: (_, note) => device.note(note),
-        keepTail: (_, tail) => {
-          device.tail = tail.drafts
-        },
-      },
-    })
+    this.lock = lock
     this.actor = createActor(machine, {
       clock: this.clock,
       inspect: (seen) => {
@@ -552,6 +518,7 @@ export class Page {
       },
       input: { source: { paper_id: "p1" }, user_id: "u1", now: START, ...input },
     })
+    pages.set(this.actor.system, this)
   }
 
   static async open(...given: ConstructorParameters<typeof Page>): Promise<Page> {
@@ -588,15 +555,7 @@ export class Page {
   /** `elapsed` milliseconds after the start, by the server's clock. */
   tick(elapsed: number, suspect = false): void {
     this.server.now = START + elapsed
-    this.#signal({ type: "clock.ticked", now: START + elapsed, suspect })
-  }
-
-  signal(signal: ExamSignal): void {
-    this.#signal(signal)
-  }
-
-  lockSays(signal: LockSignal): void {
-    this.#lock(signal)
+    this.signal({ type: "clock.ticked", now: START + elapsed, suspect })
   }
 
   async send(...events: ReadonlyArray<Parameters<Page["actor"]["send"]>[0]>): Promise<void> {
@@ -609,3 +568,54 @@ export class Page {
     this.actor.stop()
   }
 }
+
+/** The page that an actor belongs to: the chart with its implementations is built once, not for each page. */
+const pages = new WeakMap<object, Page>()
+const pageOf = ({ system }: { readonly system: object }): Page => pages.get(system) ?? expect.unreachable()
+
+const calls = fromPromise<CallOutcome, CallInput>(({ input: { request }, system }) =>
+  pageOf({ system }).server.arriving(request),
+)
+const journalOpen = fromPromise<Port.Opened, Port.OpenInput>(({ input, system }) => {
+  const { device } = pageOf({ system })
+  return device.act("open", () => device.open(input))
+})
+const journalRead = fromPromise<Port.KeptAttempt, Port.ReadInput>(({ system }) => {
+  const { device } = pageOf({ system })
+  return device.act("read", () => device.read())
+})
+const machine = withCalls(examMachine, calls).provide({
+  actors: {
+    opening: withCalls(openingMachine, calls).provide({ actors: { journalOpen, journalRead } }),
+    journalOpen,
+    journalRead,
+    journalAppend: fromPromise(async ({ input, system }) => {
+      const { device, id } = pageOf({ system })
+      return device.append(input, id)
+    }),
+    journalPrune: fromPromise(async ({ input, system }) => {
+      pageOf({ system }).device.prunedAt = input.handed_in_at
+    }),
+    digest: fromPromise(({ input: { attempt_id, answers }, system }) =>
+      pageOf({ system }).device.act("digest", () => ReceiptDigest.digest(sha256Hex, attempt_id, answers)),
+    ),
+    exportFile: fromPromise(({ input, system }) => {
+      const { device } = pageOf({ system })
+      return device.act("export", () => void device.exported.push(input))
+    }),
+    signals: fromCallback(({ sendBack, system }) => {
+      pageOf({ system }).signal = sendBack
+    }),
+    writerLock: fromCallback(({ sendBack, input, system }) => {
+      const page = pageOf({ system })
+      page.lockSays = sendBack
+      sendBack(input.steal ? { type: "lock.held" } : page.lock)
+    }),
+  },
+  actions: {
+    note: ({ system }, note) => pageOf({ system }).device.note(note),
+    keepTail: ({ system }, tail) => {
+      pageOf({ system }).device.tail = tail.drafts
+    },
+  },
+})
