@@ -29,7 +29,7 @@ import { charts } from "./support/charts.ts"
 import { heard } from "./support/environment.ts"
 import { extractMachines } from "./support/extractMachine.ts"
 import { type ChartConfig, constantsIn, visualized } from "./support/visualized.ts"
-import { type Walked, walked } from "./support/walked.ts"
+import { walked } from "./support/walked.ts"
 import { walkedBy } from "./support/walkedBy.ts"
 
 const pathOf = (node: AnyStateNode): string => node.path.join(".")
@@ -42,8 +42,11 @@ const isTransient = (node: AnyStateNode): boolean => (node.always ?? []).some(({
 
 const persisted = (actor: AnyActorRef): unknown => JSON.parse(JSON.stringify(actor.getPersistedSnapshot()))
 
-const startOf = (machine: AnyStateMachine, input: unknown) =>
-  createActor(inert(machine), { input, clock: new SimulatedClock() } as never)
+/** Made when it is first asked for: a run of one test makes nothing for the others. */
+const lazily = <A>(make: () => A): (() => A) => {
+  let made: { readonly value: A } | undefined
+  return () => (made ??= { value: make() }).value
+}
 
 test("every chart of the product is in the table", () => {
   expect(charts.map(({ file }) => file).toSorted()).toStrictEqual(globSync("src/machines/**/*Machine.ts").toSorted())
@@ -54,14 +57,14 @@ test("every chart of the product is in the table", () => {
 describe.each(charts)("$file", (chart) => {
   const { machine, file, input, events } = chart
   const name = basename(file, "Machine.ts")
-  let known: Walked | undefined
-  const everyOrder = () => (known ??= walked(chart))
+  const source = readFileSync(file, "utf8")
+  const extracted = lazily(() => extractMachines(source))
+  const still = lazily(() => inert(machine))
+  const everyOrder = lazily(() => walked(chart))
 
   test("opens in the visualizer from its source", () => {
-    const source = readFileSync(file, "utf8")
-    const extracted = extractMachines(source)
-    expect(extracted).toHaveLength(1)
-    const [{ states, targets, config } = { states: [], targets: [], config: null }] = extracted
+    expect(extracted()).toHaveLength(1)
+    const [{ states, targets, config } = { states: [], targets: [], config: null }] = extracted()
     expect(states).toStrictEqual(nodesOf(machine.root).map(pathOf))
     expect(targets.filter((target) => target.endsWith("nowhere"))).toStrictEqual([])
     expect(targets.map((target) => target.replace(/ .*? -> /, " -> ")).toSorted()).toStrictEqual(
@@ -83,11 +86,10 @@ describe.each(charts)("$file", (chart) => {
   })
 
   test("is sent to browsers without descriptions and types, and otherwise as it is", () => {
-    const source = readFileSync(file, "utf8")
     const [sent] = extractMachines(bareChart(source))
     expect(bareChart(source)).not.toMatch(/\b(description|types):/)
-    expect(sent?.states).toStrictEqual(extractMachines(source)[0]?.states)
-    expect(sent?.targets).toStrictEqual(extractMachines(source)[0]?.targets)
+    expect(sent?.states).toStrictEqual(extracted()[0]?.states)
+    expect(sent?.targets).toStrictEqual(extracted()[0]?.targets)
   })
 
   test("reaches every state and takes every transition", () => {
@@ -116,7 +118,7 @@ describe.each(charts)("$file", (chart) => {
   test("keeps plain data in its context, and any snapshot survives JSON", () => {
     fc.assert(
       fc.property(order, (choices) => {
-        const actor = startOf(machine, input).start()
+        const actor = createActor(still(), { input, clock: new SimulatedClock() } as never).start()
         drive(actor, choices, () => {
           const { context } = actor.getSnapshot()
           const stored: unknown = JSON.parse(JSON.stringify(context))
@@ -124,7 +126,7 @@ describe.each(charts)("$file", (chart) => {
           if (!isDeepStrictEqual(stored, context)) expect(stored).toStrictEqual(context)
         })
         const stored = persisted(actor)
-        const resumed = createActor(inert(machine), { snapshot: stored, clock: new SimulatedClock() } as never).start()
+        const resumed = createActor(still(), { snapshot: stored, clock: new SimulatedClock() } as never).start()
         expect(persisted(resumed)).toStrictEqual(stored)
         actor.stop()
         resumed.stop()

@@ -1,4 +1,4 @@
-import { type AnyActorLogic, type AnyStateMachine, fromPromise, StateMachine } from "xstate"
+import { type AnyActorLogic, type AnyStateMachine, fromCallback, StateMachine } from "xstate"
 import { type FindMachine, type PageLogic, pageLogic } from "#machines/page/pageLogic.ts"
 
 /**
@@ -19,7 +19,7 @@ const inertLogic = (logic: AnyActorLogic & Partial<Pick<PageLogic, "find">>, fin
   if (logic instanceof StateMachine) return inert(logic, find)
   if (logic.find !== undefined) return pageLogic(inertly(find ?? logic.find, find))
   // Logic without a start does nothing by itself, so it may stay.
-  return logic.start === undefined ? logic : fromPromise(() => new Promise(() => {}))
+  return logic.start === undefined ? logic : fromCallback(() => {})
 }
 
 const inertly = (search: FindMachine, find?: FindMachine): FindMachine => {
