@@ -11,7 +11,7 @@ import type { Sql } from "../db/Sql.ts"
 import { ankiNote } from "./ankiNote.ts"
 import { ankiPackage } from "./ankiPackage.ts"
 import { csvFile, csvLine } from "./csvFile.ts"
-import { openBook } from "./openBook.ts"
+import { openBook } from "../learnerBook/openBook.ts"
 import { type BookEntry, questionsIn, readEntries } from "./readEntries.ts"
 import { itemsOf, type WrongItem } from "./wrongPage.ts"
 

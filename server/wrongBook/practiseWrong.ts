@@ -10,8 +10,8 @@ import { recordDisclosure } from "../attempt/keyDisclosures.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
-import { ofPoint } from "./ofPoint.ts"
-import { openBook } from "./openBook.ts"
+import { ofPoint } from "../learnerBook/ofPoint.ts"
+import { openBook } from "../learnerBook/openBook.ts"
 
 type Asked = Input<"wrong.practise">
 type Started = Output<"wrong.practise">

@@ -1,7 +1,7 @@
 import { nearerEnd } from "../core/paging.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { Cell } from "./openBook.ts"
+import type { Cell } from "../learnerBook/openBook.ts"
 
 /** One question of the book with what is shown beside it. Instants in epoch milliseconds. */
 export interface BookEntry extends Omit<Cell, "cell" | "questions"> {

@@ -1,7 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
-import { openBook } from "./openBook.ts"
+import { openBook } from "../learnerBook/openBook.ts"
 import { questionsIn } from "./readEntries.ts"
 import { dateOfDay } from "./wrongPage.ts"
 

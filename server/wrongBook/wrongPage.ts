@@ -9,7 +9,7 @@ import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import { type PageAsked, pageOf } from "../core/paging.ts"
 import type { Sql } from "../db/Sql.ts"
-import { openBook } from "./openBook.ts"
+import { openBook } from "../learnerBook/openBook.ts"
 import { type BookEntry, questionsIn, readEntries } from "./readEntries.ts"
 
 type WrongPage = Output<"exam.wrong">

@@ -1,5 +1,5 @@
 import * as Pace from "#domain/result/Pace.ts"
-import type { AttemptRow } from "../attempt/AttemptRow.ts"
+import type { AttemptRow } from "./AttemptRow.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** How long each question took, from the log of the attempt; what came after the end is left out. */
