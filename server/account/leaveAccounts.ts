@@ -10,6 +10,7 @@ const OWN = [
   "known_places",
   "question_notes",
   "lesson_notes",
+  "study_sessions",
   "favorites",
   "favorite_folders",
   "live_reservations",

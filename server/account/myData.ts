@@ -81,6 +81,16 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
       where p.agency_id = ${agencyId} and p.user_id = ${userId} order by p.studied_at desc limit ${MAX_ROWS}`,
   ],
   [
+    "每天的学习",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select s.day::text as 日期, s.due as 复习题数, cardinality(t.question_ids) as 题数, l.name as 课时,
+        ${time(sql, "s.started_at")} as 开始, ${time(sql, "s.ended_at")} as 提前结束
+      from study_sessions s
+      left join attempts t on t.agency_id = s.agency_id and t.id = s.attempt_id
+      left join lessons l on l.agency_id = s.agency_id and l.id = s.lesson_id
+      where s.agency_id = ${agencyId} and s.user_id = ${userId} order by s.day desc limit ${MAX_ROWS}`,
+  ],
+  [
     "课程笔记",
     (sql, { agencyId, userId }) => sql<Row[]>`
       select l.name as 课时, n.second as 第几秒, n.text as 笔记, ${time(sql, "n.written_at")} as 时间

@@ -5,6 +5,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { practiceCounts } from "../attempt/practiceCounts.ts"
 import { questionsIn } from "../cards/questionsIn.ts"
 import { type Handlers, signedIn } from "../core/Handler.ts"
+import { ownerOf } from "../core/Owner.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
 import { notFound } from "../core/Refusal.ts"
 import { subjectName } from "../core/subjectName.ts"
@@ -12,6 +13,7 @@ import { closedBecause, findClassroom } from "../enrolment/access.ts"
 import { plainPage } from "../core/plainPage.ts"
 import { handoutAddress, handoutExtension } from "../media/mediaAddress.ts"
 import { studyDays } from "./studyDays.ts"
+import { beginSession, finishSession, sessionState, studySession } from "./studySession.ts"
 
 export const handlers: Handlers<
   | "user.mySubject"
@@ -22,7 +24,14 @@ export const handlers: Handlers<
   | "user.classroomResource"
   | "user.classroomResourceList"
   | "user.examPackage"
+  | "study.session"
+  | "study.begin"
+  | "study.finish"
 > = {
+  "study.session": (_, ctx) => studySession(ctx, ownerOf(ctx)),
+  "study.begin": (_, ctx) => beginSession(ctx, ownerOf(ctx)),
+  "study.finish": (_, ctx) => finishSession(ctx, ownerOf(ctx)),
+
   "user.mySubject": async (_, ctx) => {
     const rows = await ctx.sql<{ id: string; name: string; classrooms: number }[]>`
       select s.id, s.name, count(*) as classrooms
@@ -57,7 +66,7 @@ export const handlers: Handlers<
   "user.data": async (_, ctx) => {
     const { sql, agency, now } = ctx
     const userId = signedIn(ctx).id
-    const [counts, practice, days] = await Promise.all([
+    const [counts, practice, days, session] = await Promise.all([
       sql<[Pick<Output<"user.data">, "classrooms" | "finished_lessons" | "studied_seconds">]>`
         select
           (select count(*) from enrolments where agency_id = ${agency.id} and user_id = ${userId}) as classrooms,
@@ -67,12 +76,14 @@ export const handlers: Handlers<
             where agency_id = ${agency.id} and user_id = ${userId}) as studied_seconds`,
       practiceCounts(sql, { agencyId: agency.id, userId }, now),
       studyDays(sql, { agencyId: agency.id, userId }, now),
+      sessionState(ctx, { agencyId: agency.id, userId }),
     ])
     return {
       ...counts[0],
       answered_questions: practice.reduce((sum, { answered }) => sum + answered, 0),
       correct_questions: practice.reduce((sum, { correct }) => sum + correct, 0),
       days,
+      session,
     }
   },
 

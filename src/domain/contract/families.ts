@@ -28,6 +28,7 @@ export const families = {
   teacher: () => import("./teacher.ts"),
   classroom: () => import("./classroom.ts"),
   search: () => import("./search.ts"),
+  study: () => import("./study.ts"),
   wrong: () => import("./wrong.ts"),
 } satisfies Readonly<Record<string, () => Promise<{ readonly calls: Family }>>>
 

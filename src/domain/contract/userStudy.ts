@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
+import { Session } from "./study.ts"
 import { DateText, DateTimeText, Done, Id, Nothing, NumberText, Page, PageOf, PublicText } from "./fields.ts"
 
 const ClassroomCard = Schema.Struct({
@@ -69,6 +70,8 @@ export const studyCalls = {
       correct_questions: Schema.Finite,
       /** Of the last year, those on which something was done; `answered`: questions of attempts that ended. */
       days: Schema.Array(Schema.Struct({ day: DateText, seconds: Schema.Finite, answered: Schema.Finite })),
+      /** Where the session of today is; null: none was begun. */
+      session: Schema.NullOr(Session.fields.state),
     }),
     { auth: "required" },
   ),

@@ -220,13 +220,16 @@ export class Adversary {
   async #practise(account: Account): Promise<void> {
     const question_id = this.#one(QUESTIONS)
     const point = canaryOf(question_id)
-    const from = this.#one(["wrong", "due", "point", "draw"] as const)
+    const from = this.#one(["wrong", "due", "point", "draw", "session"] as const)
     const begun =
       from === "draw"
         ? await this.#ask(account, "exam.start", { ...DRAWN, draw: { count: 1, points: [point] }, client_id: "a" })
-        : await this.#ask(account, "wrong.practise", from === "point" ? { from, point } : { from })
-    if (begun === null) return
-    const attempt = await this.#ask(account, "exam.attempt", { attempt_id: String(begun["attempt_id"]) })
+        : from === "session"
+          ? await this.#ask(account, "study.begin", {})
+          : await this.#ask(account, "wrong.practise", from === "point" ? { from, point } : { from })
+    const attempt_id = begun?.["attempt_id"]
+    if (typeof attempt_id !== "string") return
+    const attempt = await this.#ask(account, "exam.attempt", { attempt_id })
     if (attempt === null) return
     const isNew = this.#sit(account, null, attempt as unknown as Attempt)
     if (isNew && (from === "point" || from === "draw")) this.#learn(account, "wrong.practise", question_id)

@@ -118,6 +118,7 @@ describe("my record", () => {
       answered_questions: 3,
       correct_questions: 2,
       days: [{ day: "2026-03-02", seconds: 20, answered: 3 }],
+      session: null,
     })
   })
 

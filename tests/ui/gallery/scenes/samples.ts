@@ -255,6 +255,7 @@ export const DATA: Output<"user.data"> = {
     seconds: ((n * 37) % 11) * 420,
     answered: ((n * 13) % 7) * 6,
   })).filter((_, n) => n % 9 !== 4),
+  session: null,
 }
 
 export const NO_DATA: Output<"user.data"> = {
@@ -264,4 +265,5 @@ export const NO_DATA: Output<"user.data"> = {
   answered_questions: 0,
   correct_questions: 0,
   days: [],
+  session: null,
 }
