@@ -1,22 +1,76 @@
 import type { ActInput, ActName } from "#domain/admin/acts.ts"
-import { revokeCodes } from "../account/operateCodes.ts"
-import { resetUser } from "../account/operateUsers.ts"
-import { extendPaper } from "../attempt/operateExams.ts"
+import { makeBatch, revokeCodes } from "../account/operateCodes.ts"
+import { lockUser, resetUser } from "../account/operateUsers.ts"
+import { acceptLateAnswers, closePaper, extendPaper, refuseLateAnswers } from "../attempt/operateExams.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
+import { enrolFromCsv } from "../enrolment/operateEnrolments.ts"
+import { countBooks, rebuildBooks } from "../learnerQuestions/rebuildBooks.ts"
+import { muteLearner, removeMessage } from "../live/operateChat.ts"
+import { setHost } from "../live/operateLive.ts"
+import { endSession, moveSession } from "../live/operateSessions.ts"
+import { answerReport } from "../notes/operateReports.ts"
+import { makeCoupon, revokeCoupon } from "../order/operateCoupons.ts"
 import { refundOrder } from "../order/operateOrders.ts"
+import { giveMarksFromCsv, markAnswer } from "../result/operateMarks.ts"
+import { requestRegrade } from "../result/operateRegrade.ts"
+import { addDomain, removeDomain, switchAgency } from "../site/operateAgencies.ts"
+import { regradeNow } from "./regradeNow.ts"
 
 type Work<Input> = (sql: Sql, operator: OperatorContext, input: Input) => Promise<OperatorReport>
 
 /** What each act does, in the transaction that leaves its row. */
 export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "user:reset": (sql, operator, { user }) => resetUser(sql, operator, user),
+  "user:lock": (sql, operator, { user, unlock }) => lockUser(sql, operator, { user, locked: !unlock }),
+  "user:enrol": (sql, operator, { learners }) => enrolFromCsv(sql, operator, learners.text),
+  "code:make": (sql, operator, { batch: id, "valid-until": validUntil = null, expires = null, ...batch }) =>
+    makeBatch(sql, operator, { ...batch, id, validUntil, expires }),
   "code:revoke": (sql, operator, { batch, number = null }) => revokeCodes(sql, operator, { batch, number }),
+  "coupon:make": (
+    sql,
+    operator,
+    { off, percent = 0, from = null, minimum = 0, classroom = null, uses = null, ...rest },
+  ) =>
+    makeCoupon(sql, operator, {
+      ...rest,
+      ...(off === undefined ? { kind: "percent", value: percent } : { kind: "off", value: off }),
+      from,
+      minimum_fen: minimum,
+      classroom_id: classroom,
+      most_uses: uses,
+    }),
+  "coupon:revoke": (sql, operator, { code }) => revokeCoupon(sql, operator, code),
+  "order:refund": (sql, operator, { order }) => refundOrder(sql, operator, order),
   "exam:extend": (sql, operator, { paper, user = null, minutes }) =>
     extendPaper(sql, operator, { paper, user, minutes }),
-  "order:refund": (sql, operator, { order }) => refundOrder(sql, operator, order),
+  "exam:close": (sql, operator, { paper, in: inMinutes = 1 }) => closePaper(sql, operator, { paper, inMinutes }),
+  "exam:regrade": (sql, operator, { question = null }) => requestRegrade(sql, operator, question),
+  "late:accept": (sql, operator, { attempt }) => acceptLateAnswers(sql, operator, attempt),
+  "late:refuse": (sql, operator, { attempt }) => refuseLateAnswers(sql, operator, attempt),
+  "mark:give": (sql, operator, { marks, attempt = "", question = "", score = Number.NaN }) =>
+    marks === undefined
+      ? markAnswer(sql, operator, { attempt, question, score })
+      : giveMarksFromCsv(sql, operator, marks.text),
+  "wrong:rebuild": countBooks,
+  "report:answer": (sql, operator, { id, as: status, reply = "" }) =>
+    answerReport(sql, operator, { id, status, reply }),
+  "live:move": (sql, operator, { session, to, minutes = null }) => moveSession(sql, operator, { session, to, minutes }),
+  "live:end": (sql, operator, { session }) => endSession(sql, operator, session),
+  "live:host": (sql, operator, { user, as = null }) => setHost(sql, operator, { user, as }),
+  "chat:remove": removeMessage,
+  "chat:mute": (sql, operator, { session, user, unmute }) =>
+    muteLearner(sql, operator, { session, user, kind: unmute ? "unmute" : "mute" }),
+  "domain:add": (sql, operator, { domain, study }) => addDomain(sql, operator, { domain, studies: study }),
+  "domain:remove": (sql, operator, { domain }) => removeDomain(sql, operator, domain),
+  "agency:off": (sql, operator) => switchAgency(sql, operator, false),
+  "agency:on": (sql, operator) => switchAgency(sql, operator, true),
 }
 
 /** What is too much for one transaction: it is taken after the act, and its report is the act's. */
-export const STEPS: { readonly [N in ActName]?: (pool: Pool, operator: OperatorContext) => Promise<OperatorReport> } =
-  {}
+export const STEPS: {
+  readonly [N in ActName]?: (pool: Pool, operator: OperatorContext) => Promise<OperatorReport>
+} = {
+  "exam:regrade": regradeNow,
+  "wrong:rebuild": rebuildBooks,
+}

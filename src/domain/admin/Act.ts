@@ -8,12 +8,26 @@ export interface Act<F extends Fields = Fields> {
   /** One line for lists, in Chinese. */
   readonly about: string
   readonly input: Schema.Struct<F>
+  /** Groups of optional fields: the input has all of one group and none of another. Empty: there is no choice. */
+  readonly choices: ReadonlyArray<ReadonlyArray<string>>
 }
 
-export const make = <const F extends Fields>(about: string, fields: F): Act<F> => ({
-  about,
-  input: Schema.Struct(fields),
-})
+export const make = <const F extends Fields>(
+  about: string,
+  fields: F,
+  choices: ReadonlyArray<ReadonlyArray<keyof F & string>> = [],
+): Act<F> => ({ about, input: choices.length === 0 ? Schema.Struct(fields) : choosing(fields, choices), choices })
+
+const choosing = <F extends Fields>(fields: F, choices: Act["choices"]): Schema.Struct<F> => {
+  const groups = choices.map((group) => group.map((name) => titleOf(name, fields[name]?.ast)).join("和"))
+  const chooses = (input: Readonly<Record<string, unknown>>) => {
+    const given = choices.filter((group) => group.some((name) => isGiven(input[name])))
+    return given.length === 1 && given.flat().every((name) => isGiven(input[name]))
+  }
+  return Schema.Struct(fields).check(Schema.makeFilter(chooses, { message: `请填写其中一种：${groups.join("，或")}` }))
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== false
 
 export interface InputField {
   readonly name: string
@@ -24,16 +38,15 @@ export interface InputField {
 }
 
 /** The fields of an act's input in their order, as its Schema says. */
-export const inputFields = ({ input }: Act): ReadonlyArray<InputField> =>
-  Object.entries(input.fields).map(([name, { ast }]) => {
-    const title = AST.resolveTitle(ast) ?? name
-    return {
-      name,
-      kind: KINDS[AST.toEncoded(ast)._tag] ?? "text",
-      title,
-      hint: AST.resolveDescription(ast) ?? title,
-      isOptional: AST.isOptional(ast),
-    }
-  })
+export const inputFields = ({ input }: Pick<Act, "input">): ReadonlyArray<InputField> =>
+  Object.entries(input.fields).map(([name, { ast }]) => ({
+    name,
+    kind: KINDS[AST.toEncoded(ast)._tag] ?? "text",
+    title: titleOf(name, ast),
+    hint: AST.resolveDescription(ast) ?? titleOf(name, ast),
+    isOptional: AST.isOptional(ast),
+  }))
+
+const titleOf = (name: string, ast?: AST.AST): string => (ast && AST.resolveTitle(ast)) ?? name
 
 const KINDS: Readonly<Partial<Record<AST.AST["_tag"], InputField["kind"]>>> = { Boolean: "flag", Objects: "file" }

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import * as Money from "../core/Money.ts"
 
 /**
  * Fields of an act's input: text as typed, a tick, or a file. `title` is the label in a form, `description` the
@@ -22,23 +23,59 @@ export const text = (title: string, { hint = title, max = 200 } = {}) =>
     message: `{label}应为1到${max}个字符`,
   })
 
-export const integer = (title: string, { hint = title, min = 1, max }: IntegerOptions) =>
+export const integer = (title: string, { hint = title, min = 1, max }: Bounds) =>
   typedBy(title, hint, {
     reads: (typed) => /^\d{1,9}$/.test(typed) && Number(typed) >= min && Number(typed) <= max,
     expected: `a whole number from ${min} to ${max}`,
     message: `{label}应为${min}到${max}的整数`,
-  }).pipe(
-    Schema.decodeTo(
-      Schema.Int.annotate({ title, description: hint }),
-      SchemaTransformation.transform({ decode: Number, encode: String }),
-    ),
-  )
+  }).pipe(Schema.decodeTo(Schema.Int.annotate({ title, description: hint }), asNumber))
 
-interface IntegerOptions {
+interface Bounds {
   readonly hint?: string
   readonly min?: number
   readonly max: number
 }
+
+const asNumber = SchemaTransformation.transform({ decode: Number, encode: String })
+
+/** An amount typed in yuan, as fen. */
+export const fen = (title: string, { min = 0 } = {}) =>
+  typedBy(title, "元", {
+    reads: (typed) => fenOf(typed) >= min,
+    expected: "an amount in yuan",
+    message: min === 0 ? "{label}应为金额" : "{label}应为大于0的金额",
+  }).pipe(
+    Schema.decodeTo(
+      Schema.Int.annotate({ title, description: "元" }),
+      SchemaTransformation.transform({ decode: fenOf, encode: Money.toYuan }),
+    ),
+  )
+
+const fenOf = (typed: string): Money.Fen => {
+  const amount = Money.fromYuan(typed)
+  return amount.ok ? amount.value : -1
+}
+
+/** Points of a question. */
+export const score = typedBy("分数", "分数", {
+  reads: (typed) => /^\d{1,4}(\.\d+)?$/.test(typed),
+  expected: "a number of points",
+  message: "{label}应为数字",
+}).pipe(Schema.decodeTo(Schema.Finite.annotate({ title: "分数" }), asNumber))
+
+export const oneOf = <const V extends ReadonlyArray<string>>(title: string, values: V) =>
+  Schema.Literals(values).annotate({
+    title,
+    description: values.join("|"),
+    expected: values.join(" or "),
+    message: `{label}只能是${values.join("、")}`,
+  })
+
+export const flag = (title: string) => Schema.Boolean.annotate({ title })
+
+/** A file with its name and its whole text. */
+export const file = (title: string, hint: string) =>
+  Schema.Struct({ name: Schema.String, text: Schema.String }).annotate({ title, description: hint })
 
 /** A learner as an operator names one; who that is, the server finds. */
 export const learner = text("学员", { hint: "编号或手机号" })

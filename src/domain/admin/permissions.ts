@@ -4,9 +4,30 @@ import type { Role } from "./Role.ts"
 /** The roles of an agency that may do an act; `owner` may do each of them. null: the site's alone. */
 const ALLOWED: { readonly [N in ActName]: ReadonlyArray<Exclude<Role, "owner" | "operator">> | null } = {
   "user:reset": ["registrar", "support"],
+  "user:lock": ["registrar", "support"],
+  "user:enrol": ["registrar", "support"],
+  "code:make": ["cashier"],
   "code:revoke": ["cashier"],
-  "exam:extend": ["registrar"],
+  "coupon:make": ["cashier"],
+  "coupon:revoke": ["cashier"],
   "order:refund": ["cashier"],
+  "exam:extend": ["registrar"],
+  "exam:close": ["registrar"],
+  "exam:regrade": ["registrar"],
+  "late:accept": ["registrar"],
+  "late:refuse": ["registrar"],
+  "mark:give": ["marker"],
+  "wrong:rebuild": ["registrar"],
+  "report:answer": ["editor"],
+  "live:move": ["live"],
+  "live:end": ["live"],
+  "live:host": ["live"],
+  "chat:remove": ["live"],
+  "chat:mute": ["live"],
+  "domain:add": null,
+  "domain:remove": null,
+  "agency:off": null,
+  "agency:on": null,
 }
 
 export const mayDo = (role: Role, act: ActName): boolean => {

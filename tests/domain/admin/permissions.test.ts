@@ -11,14 +11,15 @@ it("every role may do exactly these acts", () => {
     ROLE_NAMES.map((role) => [ROLES[role], ACT_NAMES.filter((act) => mayDo(role, act)).join(" ")]),
   )
   expect(allowed).toStrictEqual({
-    负责人: "user:reset code:revoke exam:extend order:refund",
-    教务: "user:reset exam:extend",
-    内容: "",
-    阅卷: "",
-    客服: "user:reset",
-    财务: "code:revoke order:refund",
-    直播: "",
-    运营: "user:reset code:revoke exam:extend order:refund",
+    负责人:
+      "user:reset user:lock user:enrol code:make code:revoke coupon:make coupon:revoke order:refund exam:extend exam:close exam:regrade late:accept late:refuse mark:give wrong:rebuild report:answer live:move live:end live:host chat:remove chat:mute",
+    教务: "user:reset user:lock user:enrol exam:extend exam:close exam:regrade late:accept late:refuse wrong:rebuild",
+    内容: "report:answer",
+    阅卷: "mark:give",
+    客服: "user:reset user:lock user:enrol",
+    财务: "code:make code:revoke coupon:make coupon:revoke order:refund",
+    直播: "live:move live:end live:host chat:remove chat:mute",
+    运营: ACT_NAMES.join(" "),
   })
 })
 

@@ -262,6 +262,9 @@ it.each([
   ["coupon:make --agency a --code TEN --until 2099-01-01", "either --off or --percent is needed"],
   ["coupon:make --agency a --code TEN --off 1.005 --until 2099-01-01", "--off is an amount in yuan: 1.005"],
   ["report:answer --agency a --id 1 --as maybe", "--as is accepted or declined: maybe"],
+  ["live:host --agency a --user u --as operator --remove", "either --as or --remove is needed"],
+  ["mark:give --agency a --attempt t --question q", "either --attempt, --question, --score or a file is needed"],
+  ["code:revoke --agency a --batch 甲", "--batch is 1 to 40 letters, digits, -, _ and .: 甲"],
 ])("%s: what is wrong with it is said before anything is done", async (line, message) => {
   const wrong = await parseCommand(line.split(" "))
   expect(wrong.kind === "wrong" ? wrong.text.split("\n")[0] : wrong.kind).toBe(message)

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { ACTS } from "#domain/admin/acts.ts"
 import type { Command } from "#server/commands/Command.ts"
 import { COMMANDS } from "#server/commands/commands.ts"
 import { append } from "#server/live/log.ts"
@@ -235,4 +236,18 @@ it("every command that works on an agency has its case here, and takes --agency 
   expect(names.filter((name) => !tried.has(name))).toStrictEqual([])
   const options = await Promise.all(names.map(async (name) => (await commandOf(name)).options ?? {}))
   expect(options.filter(({ agency, json }) => agency !== "text" || json !== "flag")).toStrictEqual([])
+})
+
+it("every act is a command of its name, and no other command of an agency changes anything", async () => {
+  const changing = await Promise.all(
+    Object.keys(COMMANDS).map(async (name) =>
+      (await commandOf(name)).options?.["dry-run"] === undefined ? [] : [name],
+    ),
+  )
+  expect(
+    changing
+      .flat()
+      .filter((name) => !OF_NO_AGENCY.includes(name))
+      .toSorted(),
+  ).toStrictEqual(Object.keys(ACTS).toSorted())
 })
