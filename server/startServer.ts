@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import type { AddressInfo } from "node:net"
+import { recordImport } from "./admin/recordImport.ts"
 import type { Config } from "./config.ts"
 import { importContent } from "./content/importContent.ts"
 import { makeDatabaseClock } from "./db/databaseClock.ts"
@@ -94,7 +95,8 @@ async function importFirst(config: Config, address: DatabaseAddress, report: (te
   report(`the database has no agency yet: importing ${config.contentDir}`)
   const sql = connect(address, { max: 1, statementTimeout: 0 })
   try {
-    await importContent({ sql, folder: config.contentDir, mediaDir: config.mediaDir, now: Date.now() })
+    const { contentDir: folder, mediaDir } = config
+    await importContent({ sql, folder, mediaDir, now: Date.now(), record: recordImport(folder) })
   } finally {
     await sql.end({ timeout: 5 })
   }

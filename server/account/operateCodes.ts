@@ -43,8 +43,10 @@ export const makeBatch = async (
     from unnest(${codes.map((code) => hashOf(code).toString("hex"))}::text[]) with ordinality as made (hash, number)`
   const list = codes.map((code, at) => ({ serial: serialOf({ batch_id: id, number: at + 1 }), code }))
   // codes that are undone must reach nobody
-  if (isDryRun) return { lines: [`将为${found.name}生成 ${count} 个课程码`], data: { batch: id, count } }
-  return { lines: ["编号,课程码", ...list.map(({ serial, code }) => `${serial},${code}`)], data: { batch: id, list } }
+  const report = isDryRun
+    ? { lines: [`将为${found.name}生成 ${count} 个课程码`], data: { batch: id, count } }
+    : { lines: ["编号,课程码", ...list.map(({ serial, code }) => `${serial},${code}`)], data: { batch: id, list } }
+  return { ...report, changed: { upon: id, after: { classroom, count } } }
 }
 
 interface BatchRow {
@@ -104,5 +106,6 @@ export const revokeCodes = async (
   return {
     lines: [`${what}：作废 ${revoked.length} 个，${redeemed} 个已被使用，不受影响`],
     data: { batch, revoked: revoked.length, redeemed },
+    changed: { upon: batch, after: { codes: codes.length, revoked: revoked.length, redeemed } },
   }
 }

@@ -76,9 +76,10 @@ export const resetUser = async (
   // whoever gets it may have tried too many wrong ones before
   await forgetPasswordTries(sql, agency, { id, mobile })
   // a password that is undone must reach nobody
-  return isDryRun
+  const report = isDryRun
     ? { lines: [`将为${name}换一个密码`], data: { id } }
     : { lines: [`${name}的新密码：${password}`, "所有设备都已退出"], data: { id, password } }
+  return { ...report, changed: { upon: id } }
 }
 
 /** Signs the learner out everywhere and lets nobody in, or lets them in again. */
@@ -88,11 +89,22 @@ export const lockUser = async (
   { user, locked }: { readonly user: string; readonly locked: boolean },
 ): Promise<OperatorReport> => {
   const { id, name } = await personOf(sql, agency, user)
+  const [before] = await sql<[{ locked: boolean }]>`
+    select locked_at is not null as locked from users where agency_id = ${agency} and id = ${id} for update`
   await sql`
     update users set locked_at = case when ${locked} then coalesce(locked_at, ${now}) end
     where agency_id = ${agency} and id = ${id}`
   if (locked) await revokeAll(sql, agency, id)
-  return { lines: [`${name}的账号${locked ? "已停用，所有设备都已退出" : "已恢复"}`], data: { id, locked } }
+  return {
+    lines: [`${name}的账号${locked ? "已停用，所有设备都已退出" : "已恢复"}`],
+    data: { id, locked },
+    changed: {
+      upon: id,
+      before,
+      after: { locked },
+      ...(before.locked === locked ? {} : { undo: { act: "user:lock", input: { user: id, unlock: locked } } }),
+    },
+  }
 }
 
 const SIGNS = "abcdefghjkmnpqrstuvwxyz"

@@ -1,6 +1,3 @@
-import * as Schema from "effect/Schema"
-import * as Mobile from "#domain/core/Mobile.ts"
-import { MOBILE } from "#domain/form/patterns.ts"
 import { type ActInput, type ActName, ACTS } from "#domain/admin/acts.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
@@ -9,6 +6,7 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { requireAgency } from "../core/requireAgency.ts"
 import { databaseNow } from "../db/databaseClock.ts"
 import type { Pool } from "../db/Sql.ts"
+import { recordAct } from "./recordAct.ts"
 import { STEPS, WORKS } from "./works.ts"
 
 /** Who acts, and where. */
@@ -38,9 +36,7 @@ export const doAct = async <N extends ActName>(
     .begin(async (sql) => {
       await requireAgency(sql, agency)
       const done = await WORKS[name](sql, context, input)
-      await sql`
-        insert into operator_acts (agency_id, at, by, command, words)
-        values (${agency}, ${context.now}, ${by}, ${name}, ${wordsOf(agency, name, input)})`
+      await recordAct(sql, { agency, at: context.now, by, act: name, input, changed: done.changed })
       if (isDryRun) throw new Undone(done)
       return done
     })
@@ -59,25 +55,4 @@ class Undone extends Error {
     super("a dry run is undone")
     this.report = report
   }
-}
-
-/** The act as the shell would be given it; no mobile number stays in the record. */
-const wordsOf = <N extends ActName>(agency: string, name: N, input: ActInput<N>): string => {
-  const encoded = Schema.encodeUnknownSync(ACTS[name].input as Schema.Codec<unknown, Readonly<Record<string, Typed>>>)(
-    input,
-  )
-  const words = Object.entries(encoded).flatMap(([option, value]) => {
-    if (typeof value === "boolean") return value ? [`--${option}`] : []
-    if (typeof value === "object") return [value.name]
-    return [`--${option}`, masked(value)]
-  })
-  return ["--agency", agency, ...words].join(" ")
-}
-
-/** What a field of an input holds as it is typed. */
-type Typed = string | boolean | { readonly name: string; readonly text: string }
-
-const masked = (value: string): string => {
-  const plain = Mobile.plain(value)
-  return (MOBILE.test(plain) ? plain : value).replaceAll(/\b(1\d{2})\d{4}(\d{4})\b/g, "$1****$2")
 }

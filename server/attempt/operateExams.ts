@@ -2,12 +2,12 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Chain } from "#domain/attempt/Evidence.ts"
 import { type AttemptRow, findAttempt } from "./AttemptRow.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import type { Changed, OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
 import { readServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { acceptLate, lateEvidence, refuseLate } from "./lateHandIn.ts"
-import { closeAll, extendAll, extendFor, type TimesChanged } from "./paperTimes.ts"
+import { closeAll, extendAll, extendFor, type Paper, timesOf, type TimesChanged } from "./paperTimes.ts"
 
 interface Extension {
   readonly paper: string
@@ -23,11 +23,12 @@ export const extendPaper = async (
   { paper: id, user, minutes }: Extension,
 ): Promise<OperatorReport> => {
   const paper = await paperOf(sql, agency, id)
+  const learner = user === null ? null : (await personOf(sql, agency, user)).id
+  const before = await windowOf(sql, paper, learner)
   const changed =
-    user === null
-      ? await extendAll(sql, paper, minutes, now)
-      : await extendFor(sql, paper, (await personOf(sql, agency, user)).id, minutes, now)
-  return changeReport(`已延长 ${minutes} 分钟`, changed)
+    learner === null ? await extendAll(sql, paper, minutes, now) : await extendFor(sql, paper, learner, minutes, now)
+  const after = await windowOf(sql, paper, learner)
+  return changeReport(`已延长 ${minutes} 分钟`, changed, { upon: learner ?? id, before, after })
 }
 
 /** Ends a paper for everybody so many minutes from now. */
@@ -37,8 +38,11 @@ export const closePaper = async (
   { paper: id, inMinutes }: { readonly paper: string; readonly inMinutes: number },
 ): Promise<OperatorReport> => {
   const at = now + inMinutes * 60_000
-  const changed = await closeAll(sql, await paperOf(sql, agency, id), at, now)
-  return changeReport(`${Shanghai.format(changed.closes_at ?? at)} 收卷`, changed)
+  const paper = await paperOf(sql, agency, id)
+  const before = await windowOf(sql, paper, null)
+  const changed = await closeAll(sql, paper, at, now)
+  const after = await windowOf(sql, paper, null)
+  return changeReport(`${Shanghai.format(changed.closes_at ?? at)} 收卷`, changed, { upon: id, before, after })
 }
 
 /** Takes the late answers of an attempt that wait for a decision. */
@@ -52,7 +56,11 @@ export const acceptLateAnswers = async (
   const evidence = await lateEvidence(sql, attempt, keys)
   await acceptLate(sql, attempt, evidence, { now, keys, by: "operator" })
   const records = evidence.records.length
-  return { lines: [`已采用 ${records} 条迟到的记录，成绩已重算`], data: { attempt_id, records } }
+  return {
+    lines: [`已采用 ${records} 条迟到的记录，成绩已重算`],
+    data: { attempt_id, records },
+    changed: { upon: attempt_id, before: { state: "review" }, after: { state: "accepted", records } },
+  }
 }
 
 /** Leaves them out, for good. */
@@ -62,15 +70,28 @@ export const refuseLateAnswers = async (
   attempt_id: string,
 ): Promise<OperatorReport> => {
   await refuseLate(sql, await inReview(sql, agency, attempt_id), now)
-  return { lines: ["已退回，证据仍然保留"], data: { attempt_id } }
+  return {
+    lines: ["已退回，证据仍然保留"],
+    data: { attempt_id },
+    changed: { upon: attempt_id, before: { state: "review" }, after: { state: "refused" } },
+  }
 }
 
-const changeReport = (what: string, { attempts, closes_at }: TimesChanged): OperatorReport => {
+const changeReport = (what: string, { attempts, closes_at }: TimesChanged, changed: Changed): OperatorReport => {
   const until = closes_at === null ? null : Shanghai.format(closes_at)
   return {
     lines: [what, `${attempts} 份正在作答的试卷改了截止时间`, ...(until === null ? [] : [`考试窗口到 ${until}`])],
     data: { attempts, closes_at: until },
+    changed,
   }
+}
+
+/** The end of a paper for everybody, or for one learner with the minutes that were added. */
+const windowOf = async (sql: Sql, { agency_id, paper_id }: Paper, learner: string | null) => {
+  const [row] = await sql<[{ closes_at: number | null; extra_minutes: number }]>`
+    select ${timesOf(sql, learner ?? "")} from papers p where p.agency_id = ${agency_id} and p.id = ${paper_id}`
+  const closes_at = row.closes_at === null ? null : Shanghai.format(row.closes_at)
+  return learner === null ? { closes_at } : { paper: paper_id, closes_at, extra_minutes: row.extra_minutes }
 }
 
 interface InReview {

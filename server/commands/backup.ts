@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs"
+import { recordSiteAct } from "../admin/recordSiteAct.ts"
 import { SETTINGS } from "../config.ts"
 import { checkBackup, type Contents } from "../backup/checkBackup.ts"
 import { restoreBackup } from "../backup/restoreBackup.ts"
@@ -27,14 +28,16 @@ const settingsHere = (): Readonly<Record<string, string>> => {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-const linesOf = ({ header, rows }: Contents): ReadonlyArray<string> => {
-  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+const rowsIn = ({ rows }: Contents): number => Object.values(rows).reduce((sum, count) => sum + count, 0)
+
+const linesOf = (contents: Contents): ReadonlyArray<string> => {
+  const { header, rows } = contents
   const settings = Object.keys(header.settings)
   return [
     ...Object.entries(rows)
       .filter(([, count]) => count > 0)
       .map(([table, count]) => `${table.padEnd(24)} ${count}`),
-    `${total} rows of ${header.made_at}, PostgreSQL ${header.postgres}, ${header.migrations.at(-1) ?? "no migration"}`,
+    `${rowsIn(contents)} rows of ${header.made_at}, PostgreSQL ${header.postgres}, ${header.migrations.at(-1) ?? "no migration"}`,
     `settings: ${settings.length === 0 ? "none" : settings.join(", ")}`,
   ]
 }
@@ -56,12 +59,12 @@ export const backup: Command = {
     return {
       describeTarget: (config) => [file, ...siteOf(config)],
       run: async ({ connection, print, report }) => {
-        const contents = await writeBackup({
-          pool: await connection(),
-          file,
-          settings: settingsHere(),
-          progress: report,
-        })
+        const pool = await connection()
+        const contents = await writeBackup({ pool, file, settings: settingsHere(), progress: report })
+        // a database of an earlier version, or one that is read only, takes no row: the file is whole all the same
+        await recordSiteAct(pool, { act: "backup", words: file, after: { rows: rowsIn(contents) } }).catch(
+          (error: Error) => report(`the record of acts has no row of this backup: ${error.message}`),
+        )
         for (const line of linesOf(contents)) print(line)
         print(`${file} is whole`)
       },
@@ -79,8 +82,15 @@ export const restore: Command = {
       describeTarget: (config) => [file, ...siteOf(config)],
       run: async ({ connection, print, report }) => {
         await checkBackup(file)
-        const { header, rows } = await restoreBackup({ pool: await connection(), file, progress: report })
-        print(`${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows of ${header.made_at} are restored`)
+        const pool = await connection()
+        const contents = await restoreBackup({ pool, file, progress: report })
+        const { header } = contents
+        await recordSiteAct(pool, {
+          act: "restore",
+          words: file,
+          after: { rows: rowsIn(contents), of: header.made_at },
+        })
+        print(`${rowsIn(contents)} rows of ${header.made_at} are restored`)
         const settings = Object.entries(header.settings)
         if (settings.length === 0) return
         writeFileSync(`${file}.env`, settings.map(([name, value]) => `${envLine(name, value)}\n`).join(""), {

@@ -11,6 +11,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "upgrade-db": async () => (await import("./upgradeDb.ts")).upgradeDb,
   "content:check": async () => (await import("./content.ts")).contentCheck,
   "content:import": async () => (await import("./content.ts")).contentImport,
+  "acts:list": async () => (await import("./acts.ts")).actsList,
   "agency:list": async () => (await import("./agency.ts")).agencyList,
   "agency:show": async () => (await import("./agency.ts")).agencyShow,
   "agency:off": act("agency:off"),

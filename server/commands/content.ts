@@ -1,5 +1,6 @@
 import { constants, setPriority } from "node:os"
 import { resolve } from "node:path"
+import { recordImport } from "../admin/recordImport.ts"
 import type { Config } from "../config.ts"
 import { checkFolder, importContent } from "../content/importContent.ts"
 import { makePacer } from "../content/makePacer.ts"
@@ -47,7 +48,15 @@ export const contentImport: Command = {
       }
       const pace = makePacer({ pool: sql, onSlowed: () => report("有学员正在作答，导入放慢，约需四倍时间") })
       const { mediaDir } = config
-      const summary = await importContent({ sql, folder, mediaDir, now: Date.now(), progress, pace })
+      const summary = await importContent({
+        sql,
+        folder,
+        mediaDir,
+        now: Date.now(),
+        progress,
+        pace,
+        record: recordImport(folder),
+      })
       const tables = Object.entries(summary)
       for (const [table, { rows, changed, hidden }] of tables)
         print(`${table.padEnd(18)} ${rows} 行，更新 ${changed}，下架 ${hidden}`)

@@ -1,4 +1,4 @@
-import type { Pool } from "../db/Sql.ts"
+import type { Pool, Sql } from "../db/Sql.ts"
 import { indexAgencies } from "../searchIndex/indexAgencies.ts"
 import { checkContent } from "./checkContent.ts"
 import { readContent } from "./Content.ts"
@@ -23,6 +23,8 @@ interface Options {
   readonly progress?: Progress
   /** Called after each step; nothing by default. */
   readonly pace?: Pacer
+  /** Called in the transaction with what changed; nothing by default. */
+  readonly record?: (sql: Sql, summary: Summary) => Promise<void>
 }
 
 /**
@@ -36,6 +38,7 @@ export const importContent = async ({
   now,
   progress = () => undefined,
   pace = async () => undefined,
+  record = async () => undefined,
 }: Options): Promise<Summary> => {
   try {
     return await sql.begin(async (transaction) => {
@@ -63,6 +66,7 @@ export const importContent = async ({
         content.agencies.map(({ value }) => value.id),
         pace,
       )
+      await record(transaction, summary)
       return summary
     })
   } catch (error) {

@@ -1,9 +1,22 @@
+import type { AskedAct } from "#domain/admin/acts.ts"
+
 /** What a command tells its operator. */
 export interface OperatorReport {
   /** For people, a line each. */
   readonly lines: ReadonlyArray<string>
   /** The same for programs: what `--json` prints. */
   readonly data: unknown
+  /** Of an act. */
+  readonly changed?: Changed
+}
+
+/** What the record of acts keeps of a change: no secrets, no personal data. */
+export interface Changed {
+  /** The id of what was changed. */
+  readonly upon: string
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly undo?: AskedAct
 }
 
 /** What an operator's work knows of the moment. */

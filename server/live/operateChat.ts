@@ -1,3 +1,4 @@
+import type { AskedAct } from "#domain/admin/acts.ts"
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -60,7 +61,11 @@ export const removeMessage = async (
   if (!(await removeEntry(sql, room, { epoch, n: number }, { author, at: now })))
     return { lines: [`消息 ${number} 之前已移除`], data: { session, number } }
   await notifyRoom(sql, room)
-  return { lines: [`${author.name} 的消息 ${number} 已移除`], data: { session, number } }
+  return {
+    lines: [`${author.name} 的消息 ${number} 已移除`],
+    data: { session, number },
+    changed: { upon: author.user_id, after: { session, number } },
+  }
 }
 
 interface Muting {
@@ -80,8 +85,14 @@ export const muteLearner = async (
   const { id: user_id, name } = await personOf(sql, agency, user)
   const role = await roleOf(sql, agency, user_id, { teacher_id })
   if (LiveRoom.isHost(role)) throw new CannotOperate("老师和管理员不能被禁言")
-  if (await muteAuthor(sql, room, kind, { author: { user_id, name, role }, at: now })) await notifyRoom(sql, room)
-  return { lines: [`${name} ${kind === "mute" ? "已被禁言" : "可以发言"}`], data: { session, user_id, kind } }
+  const isNew = await muteAuthor(sql, room, kind, { author: { user_id, name, role }, at: now })
+  if (isNew) await notifyRoom(sql, room)
+  const undo: AskedAct = { act: "chat:mute", input: { session, user: user_id, unmute: kind === "mute" } }
+  return {
+    lines: [`${name} ${kind === "mute" ? "已被禁言" : "可以发言"}`],
+    data: { session, user_id, kind },
+    changed: { upon: user_id, after: { session, muted: kind === "mute" }, ...(isNew ? { undo } : {}) },
+  }
 }
 
 const roomOf = async (

@@ -19,7 +19,20 @@ export const setHost = async (
   { user, as }: Hosting,
 ): Promise<OperatorReport> => {
   const { id, name } = await personOf(sql, agency, user)
-  const told = (what: string): OperatorReport => ({ lines: [`${name} ${what}`], data: { id, as } })
+  const [held] = await sql<{ as: string }[]>`
+    select coalesce(teacher_id, 'operator') as "as" from live_staff
+    where agency_id = ${agency} and user_id = ${id} for update`
+  const undo = held === undefined ? { user: id, remove: true } : { user: id, as: held.as, remove: false }
+  const told = (what: string): OperatorReport => ({
+    lines: [`${name} ${what}`],
+    data: { id, as },
+    changed: {
+      upon: id,
+      before: { as: held?.as ?? null },
+      after: { as },
+      ...(as === (held?.as ?? null) ? {} : { undo: { act: "live:host", input: undo } }),
+    },
+  })
   if (as === null) {
     await sql`delete from live_staff where agency_id = ${agency} and user_id = ${id}`
     return told("不再主持直播")

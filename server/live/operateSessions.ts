@@ -87,12 +87,21 @@ const sessionOf = async (sql: Sql, agency: string, id: string): Promise<Held> =>
 const setTimes = async (
   sql: Sql,
   agency: string,
-  { id, title }: Held,
+  { id, title, ...held }: Held,
   { starts_at, ends_at }: Pick<Held, "starts_at" | "ends_at">,
 ): Promise<OperatorReport> => {
   await sql`
     update live_sessions set starts_at = ${starts_at}, ends_at = ${ends_at}, is_moved = true
     where agency_id = ${agency} and id = ${id}`
-  const times = { starts_at: Shanghai.format(starts_at), ends_at: Shanghai.format(ends_at) }
-  return { lines: [`${title}：${times.starts_at} 到 ${times.ends_at}`], data: { id, ...times } }
+  const times = timesOf({ starts_at, ends_at })
+  return {
+    lines: [`${title}：${times.starts_at} 到 ${times.ends_at}`],
+    data: { id, ...times },
+    changed: { upon: id, before: timesOf(held), after: times },
+  }
 }
+
+const timesOf = ({ starts_at, ends_at }: Pick<Held, "starts_at" | "ends_at">) => ({
+  starts_at: Shanghai.format(starts_at),
+  ends_at: Shanghai.format(ends_at),
+})

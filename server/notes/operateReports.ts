@@ -37,11 +37,17 @@ export const answerReport = async (
   { agency, now }: OperatorContext,
   { id, status, reply }: ReportAnswer,
 ): Promise<OperatorReport> => {
-  const answered = await sql`
-    update question_reports set status = ${status}, reply = ${reply.trim()}, answered_at = ${now}
-    where agency_id = ${agency} and id = ${id}`
-  if (answered.count === 0) throw new CannotOperate(`没有纠错 ${id}`)
-  return { lines: [status === "accepted" ? "已采纳" : "未采纳"], data: { id, status } }
+  const [before] = await sql<Pick<ReportAnswer, "reply">[]>`
+    select status, reply from question_reports where agency_id = ${agency} and id = ${id} for update`
+  if (before === undefined) throw new CannotOperate(`没有纠错 ${id}`)
+  const after = { status, reply: reply.trim() }
+  await sql`
+    update question_reports set ${sql({ ...after, answered_at: now })} where agency_id = ${agency} and id = ${id}`
+  return {
+    lines: [status === "accepted" ? "已采纳" : "未采纳"],
+    data: { id, status },
+    changed: { upon: id, before, after },
+  }
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ")

@@ -41,7 +41,11 @@ export const makeCoupon = async (
       ${last + Shanghai.DAY_MS}, ${now})
     on conflict do nothing returning 1`
   if (made.length === 0) throw new CannotOperate(`已有优惠码 ${code}`)
-  return { lines: [`优惠码 ${code}：${takesOff(asked)}，${asked.until} 止`], data: { code } }
+  return {
+    lines: [`优惠码 ${code}：${takesOff(asked)}，${asked.until} 止`],
+    data: { code },
+    changed: { upon: code, after: { kind, value, minimum_fen, classroom_id, most_uses } },
+  }
 }
 
 interface ListedRow extends Coupon.Coupon {
@@ -80,7 +84,7 @@ export const revokeCoupon = async (sql: Sql, { agency }: OperatorContext, typed:
   const revoked = await sql`
     update coupons set is_revoked = true where agency_id = ${agency} and code = ${code} returning 1`
   if (revoked.length === 0) throw new CannotOperate(`没有优惠码 ${code}`)
-  return { lines: [`优惠码 ${code} 已作废`], data: { code } }
+  return { lines: [`优惠码 ${code} 已作废`], data: { code }, changed: { upon: code, after: { is_revoked: true } } }
 }
 
 const takesOff = ({ kind, value }: Pick<Coupon.Coupon, "kind" | "value">): string =>

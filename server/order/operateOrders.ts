@@ -71,7 +71,8 @@ export const refundOrder = async (sql: Sql, { agency, now }: OperatorContext, id
   return told(order, `申请退款 ${toYuan(payment.amount_fen)} 元，结果由服务器向付款渠道查询`)
 }
 
-const told = ({ id, name }: OrderRow, what: string): OperatorReport => ({
+const told = ({ id, name, state, amount_fen }: OrderRow, what: string): OperatorReport => ({
   lines: [`${id} ${name}：${what}`],
   data: { id, done: what },
+  changed: { upon: id, before: { state, amount_fen }, after: { done: what } },
 })

@@ -98,12 +98,19 @@ export const markAnswer = async (
     throw new CannotOperate(`作答 ${id} 的题目 ${question_id} 不由人工评分`)
   if (!(score >= 0 && score <= asked.score))
     throw new CannotOperate(`题目 ${question_id} 的分数在 0 到 ${asked.score} 之间`)
+  const before = await scoreOf(sql, agency, id)
   await giveMark(sql, attempt, { question_id, by: "operator", score: Math.round(score * 100) / 100, given_at: now })
   await grade(sql, attempt, now)
-  const [result] = await sql<[Pick<ResultParts, "score" | "awaiting">]>`
-    select score, awaiting from results where agency_id = ${agency} and attempt_id = ${id}`
+  const result = await scoreOf(sql, agency, id)
   return {
     lines: [`${id} ${question_id}：${score} 分，总分 ${result.score}，还有 ${result.awaiting} 题待批改`],
     data: { attempt: id, question: question_id, ...result },
+    changed: { upon: id, before, after: result },
   }
+}
+
+const scoreOf = async (sql: Sql, agency: string, attempt: string) => {
+  const [result] = await sql<[Pick<ResultParts, "score" | "awaiting">]>`
+    select score, awaiting from results where agency_id = ${agency} and attempt_id = ${attempt}`
+  return result
 }

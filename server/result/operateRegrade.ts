@@ -22,7 +22,8 @@ export const requestRegrade = async (
       update question_versions set passes_key = true where agency_id = ${agency} and question_id = ${question}`
   }
   const attempts = await waitingFor(sql, operator)
-  return { lines: [`将复核 ${attempts} 份作答`], data: { attempts } }
+  const report = { lines: [`将复核 ${attempts} 份作答`], data: { attempts } }
+  return question === null ? report : { ...report, changed: { upon: question, after: { attempts } } }
 }
 
 /** Attempts that corrected keys still have to reach. */

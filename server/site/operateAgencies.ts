@@ -1,3 +1,4 @@
+import type { AskedAct } from "#domain/admin/acts.ts"
 import * as Host from "#domain/core/Host.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { hostName } from "../core/hostName.ts"
@@ -82,10 +83,13 @@ export const switchAgency = async (
   { agency }: OperatorContext,
   is_active: boolean,
 ): Promise<OperatorReport> => {
+  const [before] = await sql<[{ is_active: boolean }]>`select is_active from agencies where id = ${agency} for update`
   await sql`update agencies set is_active = ${is_active} where id = ${agency}`
+  const undo: AskedAct = { act: is_active ? "agency:off" : "agency:on", input: {} }
   return {
     lines: [is_active ? `${agency} 已开放` : `${agency} 已停用，它的域名几秒后不再打开`],
     data: { id: agency, is_active },
+    changed: { upon: agency, before, after: { is_active }, ...(before.is_active === is_active ? {} : { undo }) },
   }
 }
 
@@ -105,6 +109,7 @@ export const addDomain = async (
   const host = hostName(domain)
   if (!NAME.test(host) || Host.isDefault(host)) throw new CannotOperate(`不是域名：${domain}`)
   const mode = studies ? "1" : "0"
+  const before = (await domainsOf(sql, agency)).find((one) => one.domain === host)
   const bound = await sql`
     insert into agency_hosts (host, agency_id, mode, added_at) values (${host}, ${agency}, ${mode}, ${now})
     on conflict (host) do update set mode = excluded.mode
@@ -117,7 +122,16 @@ export const addDomain = async (
         : `域名 ${host} 已属于机构 ${taken?.agency_id}`,
     )
   }
-  return { lines: [`${host} 已绑定到 ${agency}${studies ? "，学习模式" : ""}`], data: { domain: host, mode } }
+  return {
+    lines: [`${host} 已绑定到 ${agency}${studies ? "，学习模式" : ""}`],
+    data: { domain: host, mode },
+    changed: {
+      upon: host,
+      ...(before === undefined ? {} : { before: { mode: before.mode } }),
+      after: { mode },
+      ...(before?.mode === mode ? {} : { undo: undoOf(host, before) }),
+    },
+  }
 }
 
 /** Takes back a domain that was bound by command. */
@@ -127,5 +141,15 @@ export const removeDomain = async (sql: Sql, { agency }: OperatorContext, domain
   if (found === undefined) throw new CannotOperate(`机构 ${agency} 没有域名 ${host}`)
   if (found.by === "file") throw new CannotOperate(`域名 ${host} 写在机构文件中，请在文件里删除`)
   await sql`delete from agency_hosts where agency_id = ${agency} and host = ${host}`
-  return { lines: [`${host} 已解除绑定`], data: { domain: host } }
+  return {
+    lines: [`${host} 已解除绑定`],
+    data: { domain: host },
+    changed: { upon: host, before: { mode: found.mode }, undo: undoOf(host, found) },
+  }
 }
+
+/** The act that gives a domain back what it had. */
+const undoOf = (domain: string, before: Domain | undefined): AskedAct =>
+  before === undefined
+    ? { act: "domain:remove", input: { domain } }
+    : { act: "domain:add", input: { domain, study: before.mode === "1" } }

@@ -100,3 +100,6 @@ export type ActName = keyof typeof ACTS
 
 /** As the server does it, decoded. */
 export type ActInput<N extends ActName> = (typeof ACTS)[N]["input"]["Type"]
+
+/** An act with its input. */
+export type AskedAct = { readonly [N in ActName]: { readonly act: N; readonly input: ActInput<N> } }[ActName]

@@ -50,6 +50,11 @@ describe("an operator", () => {
     expect(closed).toStrictEqual({
       lines: ["2026-03-02 10:01:00 收卷", "1 份正在作答的试卷改了截止时间", "考试窗口到 2026-03-02 10:01:00"],
       data: { attempts: 1, closes_at: "2026-03-02 10:01:00" },
+      changed: {
+        upon: "p2",
+        before: { closes_at: "2026-03-02 10:30:00" },
+        after: { closes_at: "2026-03-02 10:01:00" },
+      },
     })
     expect(await deadline()).toBe(START + MINUTE)
   })

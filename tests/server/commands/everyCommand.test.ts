@@ -126,6 +126,7 @@ const CASES: ReadonlyArray<string> = [
   "domain:remove --domain new.test",
   "agency:off",
   "agency:on",
+  "acts:list",
 ]
 
 const wordsOf = (line: string): ReadonlyArray<string> => line.split(" ").map((word) => named[word] ?? word)

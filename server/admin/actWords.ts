@@ -1,0 +1,26 @@
+import * as Schema from "effect/Schema"
+import type { Act } from "#domain/admin/Act.ts"
+import { type ActInput, type ActName, ACTS } from "#domain/admin/acts.ts"
+import * as Mobile from "#domain/core/Mobile.ts"
+import { MOBILE } from "#domain/form/patterns.ts"
+
+/** An act's input as it is typed after its name; no mobile number stays in it. */
+export const wordsOf = <N extends ActName>(agency: string, name: N, input: ActInput<N>): string => {
+  const { input: schema }: Act = ACTS[name]
+  const typed = Schema.encodeUnknownSync(schema)(input) as Readonly<Record<string, Typed>>
+  const words = Object.entries(typed).flatMap(([option, value]) => {
+    if (typeof value === "boolean") return value ? [`--${option}`] : []
+    if (typeof value === "object") return [quoted(value.name)]
+    return [`--${option}`, quoted(masked(value))]
+  })
+  return ["--agency", agency, ...words].join(" ")
+}
+
+type Typed = string | boolean | { readonly name: string }
+
+const masked = (value: string): string => {
+  const plain = Mobile.plain(value)
+  return (MOBILE.test(plain) ? plain : value).replaceAll(/\b(1\d{2})\d{4}(\d{4})\b/g, "$1****$2")
+}
+
+const quoted = (word: string): string => (/[\s"]/.test(word) ? JSON.stringify(word) : word)

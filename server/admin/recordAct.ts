@@ -1,0 +1,30 @@
+import type { ActInput, ActName } from "#domain/admin/acts.ts"
+import type { Changed } from "../core/OperatorReport.ts"
+import type { Sql } from "../db/Sql.ts"
+import { wordsOf } from "./actWords.ts"
+
+interface Recorded<N extends ActName> {
+  readonly agency: string
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** The account of the machine. */
+  readonly by: string
+  readonly act: N
+  readonly input: ActInput<N>
+  readonly changed: Partial<Changed> | undefined
+}
+
+/** Leaves the row of an act, in the transaction of what it changes. */
+export const recordAct = async <N extends ActName>(
+  sql: Sql,
+  { agency, at, by, act, input, changed = {} }: Recorded<N>,
+): Promise<void> => {
+  const { upon = null, before, after, undo } = changed
+  const undoWords = undo === undefined ? null : `${undo.act} ${wordsOf(agency, undo.act, undo.input)}`
+  await sql`
+    insert into operator_acts (agency_id, at, by, command, words, upon, before, after, undo)
+    values (${agency}, ${at}, ${by}, ${act}, ${wordsOf(agency, act, input)}, ${upon}, ${json(sql, before)},
+      ${json(sql, after)}, ${undoWords})`
+}
+
+const json = (sql: Sql, facts: unknown) => (facts === undefined ? null : sql.json(facts))

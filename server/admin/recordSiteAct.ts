@@ -1,0 +1,16 @@
+import { userInfo } from "node:os"
+import type { Sql } from "../db/Sql.ts"
+
+interface SiteAct {
+  readonly act: "content:import" | "backup" | "restore"
+  /** The folder or file, as it is named. */
+  readonly words: string
+  readonly after: unknown
+}
+
+/** Leaves the row of what was done to the whole site, by the machine's account. */
+export const recordSiteAct = async (sql: Sql, { act, words, after }: SiteAct): Promise<void> => {
+  await sql`
+    insert into site_acts (at, by, command, words, after)
+    values (clock_timestamp(), ${userInfo().username}, ${act}, ${words}, ${sql.json(after)})`
+}
