@@ -28,6 +28,7 @@ export const ADDRESSES = {
   "question-bank-detail": "/question/302",
   practice: "/question/exam?bank_id=301",
   "practice-result": "/question/exam/result?attempt_id=PRACTICE",
+  "study-today": "/study/today",
   "study-course-overview": "/study/course",
   "study-my-courses": "/study/course/my",
   "study-course-record": "/study/course/record",

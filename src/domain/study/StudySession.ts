@@ -125,10 +125,3 @@ export const nextLesson = <L extends Lesson>(lessons: ReadonlyArray<L>, lastId: 
   )
   return [...lessons.slice(last), ...lessons.slice(0, last)].find(({ finished }) => !finished) ?? null
 }
-
-/** What a question takes, with its explanation. */
-const QUESTION_SECONDS = 45
-
-/** Minutes that these questions and a lesson of so many seconds take, in steps of five. */
-export const minutes = (questions: number, lessonSeconds: number): number =>
-  Math.ceil((questions * QUESTION_SECONDS + lessonSeconds) / 300) * 5

@@ -1,3 +1,5 @@
+import * as Shanghai from "../time/Shanghai.ts"
+
 /** Questions of a day where the learner asked for no number: one daily set. */
 export const DEFAULT_GOAL = 10
 
@@ -33,6 +35,74 @@ export const of = ({ due, answered, goal, daily, lessons }: Facts): Today => {
   const hasQuestions = daily === "open" || (daily === "done" && (left ?? 0) > 0)
   const next = (due ?? 0) > 0 ? "review" : hasQuestions ? "questions" : (lessons ?? 0) > 0 ? "lesson" : null
   return { goal: asked, left, next }
+}
+
+export interface Session {
+  readonly kind: "begin" | "continue" | "done"
+  /** As far as it is known before it begins. */
+  readonly questions: number
+  readonly due: number
+  readonly hasLesson: boolean
+}
+
+/**
+ * The day in one go: what is due, new questions, a lesson. Null where there is nothing to answer today, or too little is
+ * known. `state`: where it is, of `user.data`.
+ */
+export const session = (
+  { due, daily, lessons }: Facts,
+  { left }: Pick<Today, "left">,
+  state: "ready" | "questions" | "lesson" | "done" | null,
+): Session | null => {
+  const questions = left ?? 0
+  const known = { questions, due: Math.min(due ?? 0, questions), hasLesson: (lessons ?? 0) > 0 }
+  if (state === "done") return { kind: "done", ...known }
+  if (state === "questions" || state === "lesson") return { kind: "continue", ...known }
+  return questions > 0 && (known.due > 0 || daily !== null) ? { kind: "begin", ...known } : null
+}
+
+/** What a question takes with its explanation, and a lesson, as far as a name goes. */
+const QUESTION_SECONDS = 45
+const LESSON_SECONDS = 600
+const EVENING = { from: 17, until: 5 }
+
+/** 「今晚二十分钟」: what the questions and a lesson take, in steps of five minutes. */
+export const sessionName = (
+  { questions, hasLesson }: Pick<Session, "questions" | "hasLesson">,
+  now: number,
+): string => {
+  const { hour } = Shanghai.at(now)
+  const seconds = questions * QUESTION_SECONDS + (hasLesson ? LESSON_SECONDS : 0)
+  const when = hour >= EVENING.from || hour < EVENING.until ? "今晚" : "今天"
+  return `${when}${minutesText(Math.ceil(seconds / 300) * 5)}`
+}
+
+/** In characters, of a multiple of five. */
+const minutesText = (minutes: number): string => {
+  if (minutes >= 60) return minutes === 60 ? "一小时" : "一个多小时"
+  const tens = ["", "十", "二十", "三十", "四十", "五十"][Math.floor(minutes / 10)] ?? ""
+  return `${tens}${minutes % 10 === 5 ? "五" : ""}分钟`
+}
+
+export interface Tomorrow {
+  readonly task: Task
+  /** Of a review. */
+  readonly due: number
+}
+
+/** What comes first tomorrow; null where nothing is known of it. `due`: reviews of that day. */
+export const tomorrow = ({
+  due,
+  hasBank,
+  lessons,
+}: {
+  readonly due: number
+  readonly hasBank: boolean
+  readonly lessons: number
+}): Tomorrow | null => {
+  if (due > 0) return { task: "review", due }
+  if (hasBank) return { task: "questions", due }
+  return lessons > 0 ? { task: "lesson", due } : null
 }
 
 interface Classroom {

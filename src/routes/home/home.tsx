@@ -45,7 +45,7 @@ const View = ({ values: { recommended, mine, book, daily, data }, now, isLoading
               today={
                 isLoading && mine === undefined
                   ? "loading"
-                  : { classrooms: mine?.list, book, daily, data, goal: user.daily_questions }
+                  : { classrooms: mine?.list, book, daily, data, goal: user.daily_questions, now }
               }
               sections={sections}
             />

@@ -8,6 +8,7 @@ import { PlayerPage } from "#ui/player/PlayerPage.tsx"
 import { watermarkOf } from "#ui/player/watermarkOf.ts"
 import { compositePage, type RefsOf } from "../page/compositePage.tsx"
 import { part, type Visit } from "../page/Page.ts"
+import { useSearch } from "../page/useSearch.ts"
 import { lessonNotesActors, playerActors } from "./playerActors.ts"
 
 const classroomIn = ({ params }: Visit) => params["classroom_id"] ?? ""
@@ -41,6 +42,7 @@ const View = ({ parts: { player, side, notes } }: { readonly parts: RefsOf<typeo
     notes={notes}
     attachVideo={videoPlace.attach}
     watermark={watermarkOf(useUser())}
+    isInSession={useSearch().has("session")}
   />
 )
 

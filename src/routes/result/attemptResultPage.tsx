@@ -7,6 +7,7 @@ import type { NotesRef } from "#ui/notes/NotesDialog.tsx"
 import { LinkButton } from "#ui/kit/LinkButton.tsx"
 import { onDemand } from "#ui/kit/onDemand.tsx"
 import { Skeleton } from "#ui/kit/Skeleton.tsx"
+import type { ResultSummaryProps } from "#ui/result/ResultSummary.tsx"
 import { ResultView } from "#ui/result/ResultView.tsx"
 import { compositePage } from "../page/compositePage.tsx"
 import { notesPart } from "../notes/notesPart.ts"
@@ -38,6 +39,8 @@ interface Definition {
   /** Where attempts like this one are taken. */
   readonly examPath: string
   readonly retakeHref: (result: Output<"exam.result">) => string
+  /** What the attempt was a part of, where it goes on. */
+  readonly next?: (result: Output<"exam.result">) => ResultSummaryProps["next"]
 }
 
 type Props = ResourceViewProps<ValuesOf<ReturnType<typeof requestsOf>>>
@@ -57,7 +60,7 @@ const requestsOf = ({ search }: Visit) => {
 }
 
 /** How an attempt went, with the notes of its questions; which questions are reviewed, its timeline or the check of a receipt stand in the address. */
-export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): Page => {
+export const attemptResultPage = ({ path, examPath, retakeHref, next = () => null }: Definition): Page => {
   const View = (props: Props) => {
     const { result, timeline, checked } = props.values
     if (result !== undefined) return <Result {...props} result={result} />
@@ -90,6 +93,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref }: Definition): P
           `${path}?attempt_id=${attempt_id}${filter === "all" ? "" : `&show=${filter}`}${number === undefined ? "" : `&q=${number}`}#review`
         }
         retakeHref={retakeHref(result)}
+        next={next(result)}
         backHref={`/question/${result.bank_id}`}
         now={now}
         isBusy={isActing}

@@ -48,6 +48,7 @@ const View = ({
           daily={daily}
           data={data}
           goal={user.daily_questions}
+          now={now}
         />
       }
       live={live?.list[0] ?? null}

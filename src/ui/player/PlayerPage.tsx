@@ -29,10 +29,12 @@ export interface PlayerPageProps {
   readonly attachVideo: AttachVideo
   /** Shown faintly over the picture. */
   readonly watermark: string
+  /** The lesson is the last part of the day's session, to which it leads back. */
+  readonly isInSession?: boolean
 }
 
 export const PlayerPage = (props: PlayerPageProps) => {
-  const { player, side, notes } = props
+  const { player, side, notes, isInSession = false } = props
   const stage = useSelector(player, Player.stage)
   const outline = useSelector(player, Player.outline)
   const markers = useSelector(player, Player.markers)
@@ -40,6 +42,7 @@ export const PlayerPage = (props: PlayerPageProps) => {
   return (
     <div className="grid gap-4 md:gap-6">
       <ClassroomHead outline={outline} />
+      {isInSession ? <SessionNotice player={player} /> : null}
       <div className="flex flex-col gap-x-8 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start">
         <div className="min-w-0 max-lg:contents">
           <Lesson {...props} />
@@ -107,6 +110,23 @@ const ClassroomHead = ({ outline }: { readonly outline: Outline }) => {
         </Notice>
       )}
     </div>
+  )
+}
+
+/** It stands there from the first moment: what is finished moves nothing. */
+const SessionNotice = ({ player }: Pick<PlayerPageProps, "player">) => {
+  const isFinished = useSelector(player, Player.isLessonFinished)
+  return (
+    <Notice
+      level={isFinished ? "success" : "info"}
+      action={
+        <LinkButton href="/study/today" variant={isFinished ? "primary" : "secondary"}>
+          今天的学习
+        </LinkButton>
+      }
+    >
+      {isFinished ? "今天这一课学完了。" : "这是今天要学的一课。"}
+    </Notice>
   )
 }
 

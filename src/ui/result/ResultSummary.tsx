@@ -16,15 +16,17 @@ export interface ResultSummaryProps {
   readonly reviewHref: (filter: ResultReview.ReviewFilter) => string
   readonly retakeHref: string
   readonly backHref: string
+  /** Where the attempt was a part of something that goes on: the next step of it, in place of another try. */
+  readonly next: { readonly href: string; readonly label: string } | null
 }
 
 /** How it went, in one look: the score and its parts, and whether it is enough. */
-export const ResultSummary = ({ result, reviewHref, retakeHref, backHref }: ResultSummaryProps) => {
+export const ResultSummary = ({ result, reviewHref, retakeHref, backHref, next }: ResultSummaryProps) => {
   const { score, total_score, pass_score, by_hand, held } = result
   const awaiting = by_hand?.awaiting ?? 0
   const wrong = ResultReview.items(result, "wrong").length
   const empty = ResultReview.items(result, "unanswered").length
-  const [next, nextLabel] = toReview(wrong, empty)
+  const [toShow, reviewLabel] = toReview(wrong, empty)
   return (
     <Card className="flex flex-wrap items-center gap-x-8 gap-y-5 p-6">
       <ProgressRing label="得分" value={total_score === 0 ? 0 : score / total_score} text={String(score)} />
@@ -55,10 +57,15 @@ export const ResultSummary = ({ result, reviewHref, retakeHref, backHref }: Resu
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <LinkButton href={reviewHref(next)} variant="primary">
-          {nextLabel}
+        {next === null ? null : (
+          <LinkButton href={next.href} variant="primary">
+            {next.label}
+          </LinkButton>
+        )}
+        <LinkButton href={reviewHref(toShow)} variant={next === null ? "primary" : "secondary"}>
+          {reviewLabel}
         </LinkButton>
-        {result.may_retake ? <LinkButton href={retakeHref}>再来一次</LinkButton> : null}
+        {result.may_retake && next === null ? <LinkButton href={retakeHref}>再来一次</LinkButton> : null}
         <LinkButton href={backHref} variant="quiet">
           返回题库
         </LinkButton>

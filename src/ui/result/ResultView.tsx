@@ -3,7 +3,7 @@ import type { ExamResult } from "#domain/contract/examResult.ts"
 import type { ReviewFilter } from "#domain/result/ResultReview.ts"
 import type { OpenNotes } from "../attempt/useExam.ts"
 import { ResultNotices } from "./ResultNotices.tsx"
-import { ResultSummary } from "./ResultSummary.tsx"
+import { ResultSummary, type ResultSummaryProps } from "./ResultSummary.tsx"
 import { ResultUnreleased } from "./ResultUnreleased.tsx"
 import { type ReviewHref, ReviewSection } from "./ReviewSection.tsx"
 
@@ -14,6 +14,7 @@ export interface ResultViewProps {
   readonly reviewHref: ReviewHref
   readonly retakeHref: string
   readonly backHref: string
+  readonly next: ResultSummaryProps["next"]
   /** Server time, epoch milliseconds. */
   readonly now: number
   readonly onMark: (question_id: string, score: number) => void
@@ -37,6 +38,7 @@ export const ResultView = ({
   reviewHref,
   retakeHref,
   backHref,
+  next,
   now,
   onMark,
   onNotes,
@@ -48,7 +50,7 @@ export const ResultView = ({
 }: ResultViewProps) => (
   <div className="mx-auto grid max-w-page gap-6 gutter py-8">
     {result.released ? (
-      <ResultSummary result={result} reviewHref={reviewHref} retakeHref={retakeHref} backHref={backHref} />
+      <ResultSummary result={result} reviewHref={reviewHref} retakeHref={retakeHref} backHref={backHref} next={next} />
     ) : (
       <ResultUnreleased result={result} backHref={backHref} />
     )}

@@ -133,7 +133,7 @@ const accuracy = ({ correct_questions, answered_questions }: Output<"user.data">
 export const StudyOverviewSkeleton = () => (
   <TitledPage title="学习概览" gap="gap-8">
     <Loading className="grid gap-8">
-      <Skeleton className="h-64 w-full rounded-lg" />
+      <Skeleton className="h-83 w-full rounded-lg" />
       <Skeleton className="h-24 w-full rounded-lg max-md:h-48" />
       <Skeleton className="h-96 w-full rounded-lg" />
     </Loading>

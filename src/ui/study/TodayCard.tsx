@@ -8,6 +8,7 @@ import { subjectHref } from "../kit/subjectHref.ts"
 import { BankIcon } from "../kit/icon/BankIcon.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { RefreshIcon } from "../kit/icon/RefreshIcon.tsx"
+import { StudyIcon } from "../kit/icon/StudyIcon.tsx"
 import { TaskLine, type TaskLineProps } from "../kit/TaskLine.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { latestClassroom } from "./latestClassroom.ts"
@@ -24,23 +25,28 @@ export interface TodayCardProps {
   readonly data?: Output<"user.data"> | undefined
   /** Questions a day that the learner means to answer; null where nobody said. */
   readonly goal: number | null
+  /** Server time, epoch milliseconds. */
+  readonly now: number
 }
 
-/** The day in three lines, each with its way; the nearest one is the button to press. */
-export const TodayCard = ({ sections, lastSubject = [], classrooms, book, daily, data, goal }: TodayCardProps) => {
+/** The day in one go, and in three lines, each with its way; the nearest one is the button to press. */
+export const TodayCard = ({ sections, lastSubject = [], classrooms, book, daily, data, goal, now }: TodayCardProps) => {
   const chosen = chosenOf(lastSubject)
   const set = daily?.days.find(({ day }) => day === daily.today)
   const latest = classrooms === undefined ? null : latestClassroom(classrooms)
   const lessons = classrooms === undefined ? null : Today.lessonsLeft(classrooms)
   const daysLeft = book?.days_left ?? null
   const answered = data === undefined ? null : (data.days.find(({ day }) => day === daily?.today)?.answered ?? 0)
-  const today = Today.of({
+  const facts: Today.Facts = {
     due: book?.due_today ?? null,
     answered: daily === undefined ? null : answered,
     goal,
     daily: daily === undefined || daily.bank_id === null ? null : set?.state === "done" ? "done" : "open",
     lessons,
-  })
+  }
+  const today = Today.of(facts)
+  const session = sections.hasQuestion ? Today.session(facts, today, data?.session ?? null) : null
+  const next = session === null || session.kind === "done" ? today.next : null
   return (
     <section aria-labelledby="today-title" className="min-w-0 rounded-lg border border-line bg-sheet px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -53,13 +59,20 @@ export const TodayCard = ({ sections, lastSubject = [], classrooms, book, daily,
         </p>
       </div>
       <ul className="divide-y divide-line">
+        {session === null ? null : (
+          <TaskLine
+            {...inOneGo(session, now)}
+            icon={<StudyIcon className="size-6" />}
+            primary={session.kind !== "done"}
+          />
+        )}
         {sections.hasQuestion ? (
           <>
-            <TaskLine {...review(book)} icon={<RefreshIcon className="size-6" />} primary={today.next === "review"} />
+            <TaskLine {...review(book)} icon={<RefreshIcon className="size-6" />} primary={next === "review"} />
             <TaskLine
               {...questions(today, answered, daily, set, subjectHref("/question", chosen))}
               icon={<BankIcon className="size-6" />}
-              primary={today.next === "questions"}
+              primary={next === "questions"}
             />
           </>
         ) : null}
@@ -67,7 +80,7 @@ export const TodayCard = ({ sections, lastSubject = [], classrooms, book, daily,
           <TaskLine
             {...lesson(latest, lessons ?? 0, daysLeft)}
             icon={<CourseIcon className="size-6" />}
-            primary={today.next === "lesson"}
+            primary={next === "lesson"}
           />
         ) : sections.hasCourse ? (
           <TaskLine
@@ -76,7 +89,7 @@ export const TodayCard = ({ sections, lastSubject = [], classrooms, book, daily,
             text="选一门课，从头学起"
             href={subjectHref("/course", chosen)}
             verb="去选课"
-            primary={today.next === null}
+            primary={session === null && next === null}
           />
         ) : null}
       </ul>
@@ -91,6 +104,15 @@ const PlanLink = ({ isPlanned, hasDay }: { readonly isPlanned: boolean; readonly
 )
 
 type Line = Pick<TaskLineProps, "title" | "text" | "href" | "verb">
+
+const inOneGo = (session: Today.Session, now: number): Line => {
+  const { kind, due, questions, hasLesson } = session
+  const href = "/study/today"
+  if (kind === "done") return { title: "今天这一组学完了", text: "做对多少、明天先学什么", href, verb: "看小结" }
+  if (kind === "continue") return { title: "今天这一组还没学完", text: "在哪台设备上都能接着学", href, verb: "接着学" }
+  const parts = [due > 0 && `复习${due}道错题`, questions > due && "做新题", hasLesson && "学一课"].filter(Boolean)
+  return { title: Today.sessionName(session, now), text: parts.join("、"), href, verb: "开始" }
+}
 
 const review = (book: TodayCardProps["book"]): Line => {
   const href = "/study/question/error"

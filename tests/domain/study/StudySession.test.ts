@@ -152,9 +152,3 @@ it("goes on with the lesson studied last, or the next that is not finished", () 
   expect(next(lessons(true, true), "l1")).toBeUndefined()
   expect(next(lessons(false), "gone")).toBe("l0")
 })
-
-it("takes about twenty minutes for ten questions and a lesson of twelve", () => {
-  expect(StudySession.minutes(10, 720)).toBe(20)
-  expect(StudySession.minutes(20, 0)).toBe(15)
-  expect(StudySession.minutes(0, 0)).toBe(0)
-})

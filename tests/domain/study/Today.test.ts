@@ -30,6 +30,54 @@ it.each<[string, Partial<Today.Facts>, Today.Today]>([
   expect(Today.of({ ...NOTHING, ...facts })).toStrictEqual(today)
 })
 
+const SESSION = { ...NOTHING, due: 3, daily: "open", lessons: 5 } as const
+
+it.each<
+  [string, Partial<Today.Facts>, number | null, Parameters<typeof Today.session>[2], Today.Session["kind"] | null]
+>([
+  ["what is due and a bank", {}, 10, null, "begin"],
+  ["what is due alone", { daily: null, lessons: 0 }, 10, null, "begin"],
+  ["a bank alone", { due: null, lessons: null }, 10, null, "begin"],
+  ["lessons alone are no session", { due: 0, daily: null }, 10, null, null],
+  ["the day's questions are answered", {}, 0, null, null],
+  ["nobody knows what is answered", {}, null, null, null],
+  ["goes on, whatever was answered besides", {}, 0, "questions", "continue"],
+  ["goes on with the lesson", {}, 0, "lesson", "continue"],
+  ["is over", {}, 5, "done", "done"],
+])("the day in one go: %s", (_, facts, left, state, kind) => {
+  expect(Today.session({ ...SESSION, ...facts }, { left }, state)?.kind ?? null).toBe(kind)
+})
+
+it("reviews no more than is missing of the day", () => {
+  expect(Today.session({ ...SESSION, due: 30 }, { left: 10 }, null)).toStrictEqual({
+    kind: "begin",
+    questions: 10,
+    due: 10,
+    hasLesson: true,
+  })
+})
+
+it.each<[number, boolean, string, string]>([
+  [10, true, "20:00", "今晚二十分钟"],
+  [20, true, "20:00", "今晚二十五分钟"],
+  [10, false, "04:59", "今晚十分钟"],
+  [10, true, "05:00", "今天二十分钟"],
+  [5, false, "16:59", "今天五分钟"],
+  [0, true, "17:00", "今晚十分钟"],
+  [60, true, "20:00", "今晚五十五分钟"],
+  [66, true, "20:00", "今晚一小时"],
+  [200, true, "20:00", "今晚一个多小时"],
+])("names what %i questions take, with a lesson or without: %s, at %s", (questions, hasLesson, time, name) => {
+  expect(Today.sessionName({ questions, hasLesson }, Date.parse(`2026-11-26T${time}:00+08:00`))).toBe(name)
+})
+
+it("begins tomorrow with what is forgotten by then", () => {
+  expect(Today.tomorrow({ due: 5, hasBank: true, lessons: 3 })).toStrictEqual({ task: "review", due: 5 })
+  expect(Today.tomorrow({ due: 0, hasBank: true, lessons: 3 })?.task).toBe("questions")
+  expect(Today.tomorrow({ due: 0, hasBank: false, lessons: 3 })?.task).toBe("lesson")
+  expect(Today.tomorrow({ due: 0, hasBank: false, lessons: 0 })).toBe(null)
+})
+
 it("asks for a daily set where nobody said how many", () => {
   expect(Today.DEFAULT_GOAL).toBe(DailySet.SIZE)
 })

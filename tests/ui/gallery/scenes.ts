@@ -6,6 +6,7 @@ import { KIT_SCENES } from "./scenes/kitScenes.tsx"
 import { LAYOUT_SCENES } from "./scenes/layoutScenes.tsx"
 import { ORDER_SCENES } from "./scenes/orderScenes.tsx"
 import { PAGE_SCENES } from "./scenes/pageScenes.tsx"
+import { SESSION_SCENES } from "./scenes/sessionScenes.tsx"
 import { SITE_SCENES } from "./scenes/siteScenes.tsx"
 import { STUDY_SCENES } from "./scenes/studyScenes.tsx"
 
@@ -17,6 +18,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...ORDER_SCENES,
   ...PAGE_SCENES,
   ...RESULT_SCENES,
+  ...SESSION_SCENES,
   ...SITE_SCENES,
   ...STUDY_SCENES,
 }

@@ -27,6 +27,7 @@ const show = (
         reviewHref={(name, q = 1) => `/r?show=${name}&q=${q}`}
         retakeHref="/again"
         backHref="/back"
+        next={null}
         now={now}
         onMark={(question_id, score) => void marks.push([question_id, score])}
         onNotes={(question_id) => void marks.push([question_id, "notes"])}

@@ -161,6 +161,7 @@ const result = (given: ExamResult, filter: ReviewFilter = "all", number = 1): Sc
         reviewHref={(name, q = 1) => `/mock-exam-result?attempt_id=t1&show=${name}&q=${q}#review`}
         retakeHref="/mock-exam?paper_id=p1"
         backHref="/question/b1"
+        next={null}
         now={START}
         onMark={nothing}
         onNotes={nothing}

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { TodayCard, type TodayCardProps } from "#ui/study/TodayCard.tsx"
-import { CLASSROOMS, NO_DATA } from "../gallery/scenes/samples.ts"
+import { CLASSROOMS, NO_DATA, NOW } from "../gallery/scenes/samples.ts"
 import { DAILY, NO_WRONG_OVERVIEW, WRONG_OVERVIEW } from "../gallery/scenes/studySamples.ts"
 
 const ALL: TodayCardProps = {
@@ -11,9 +11,11 @@ const ALL: TodayCardProps = {
   daily: DAILY,
   data: NO_DATA,
   goal: 20,
+  now: NOW,
 }
 const answered = (questions: number) => ({
   ...NO_DATA,
+  session: "done" as const,
   days: [{ day: DAILY.today, seconds: 0, answered: questions }],
 })
 const DONE = {
@@ -30,23 +32,32 @@ const show = (over: Partial<TodayCardProps> = {}) => {
 }
 const primary = () => screen.getAllByRole("link").filter(({ className }) => className.includes("bg-accent"))
 
-test("has the day in three lines, the exam above, and one primary button: what is due for review", () => {
-  expect(show()).toStrictEqual(["去复习", "做十题", "接着学"])
+test("has the day in one go, then in three lines, and one primary button: the day in one go", () => {
+  expect(show()).toStrictEqual(["开始", "去复习", "做十题", "接着学"])
   expect(screen.getByText("距考试40天")).toBeDefined()
-  expect(titles().slice(0, 2)).toStrictEqual(["复习8道错题", "今天做题0/20"])
+  expect(titles().slice(0, 3)).toStrictEqual(["今晚二十五分钟", "复习8道错题", "今天做题0/20"])
+  expect(screen.getByText("复习8道错题、做新题、学一课")).toBeDefined()
   expect(screen.getByText("每日一练十题 · 连续12天")).toBeDefined()
   expect(screen.getByText(/每天1课时，考前学得完/)).toBeDefined()
+  expect(primary().map((link) => link.getAttribute("href"))).toStrictEqual(["/study/today"])
+})
+
+test("goes on with the session, and leads to what came of it once it is over", () => {
+  expect(show({ data: { ...NO_DATA, session: "lesson" } })[0]).toBe("接着学")
+  expect(primary().map((link) => link.getAttribute("href"))).toStrictEqual(["/study/today"])
+  cleanup()
+  expect(show({ data: { ...NO_DATA, session: "done" } })[0]).toBe("看小结")
   expect(primary().map(({ textContent }) => textContent)).toStrictEqual(["去复习"])
 })
 
-test("goes on to the daily set, then to the rest of the questions that were asked for, then to the lesson", () => {
-  show({ book: NO_WRONG_OVERVIEW })
+test("after it, goes on to the daily set, then to the rest of the questions that were asked for, then to the lesson", () => {
+  show({ book: NO_WRONG_OVERVIEW, data: answered(0) })
   expect(primary().map((link) => link.getAttribute("href"))).toStrictEqual([
     "/question/exam?bank_id=b0&exam_type=3&day=2026-03-02",
   ])
   cleanup()
   show({ book: NO_WRONG_OVERVIEW, daily: DONE, data: answered(10) })
-  expect(titles()[1]).toBe("今天做题10/20")
+  expect(titles()[2]).toBe("今天做题10/20")
   expect(primary().map((link) => [link.textContent, link.getAttribute("href")])).toStrictEqual([
     ["再做几题", "/question/b0"],
   ])
@@ -59,7 +70,7 @@ test("goes on to the daily set, then to the rest of the questions that were aske
 test("says so when every course is finished", () => {
   const finished = CLASSROOMS.map((classroom) => ({ ...classroom, finished_lessons: classroom.lessons }))
   show({ book: NO_WRONG_OVERVIEW, daily: DONE, data: answered(20), classrooms: finished })
-  expect(titles()[2]).toBe("课程都学完了")
+  expect(titles()[3]).toBe("课程都学完了")
   expect(primary()).toStrictEqual([])
 })
 
@@ -87,6 +98,7 @@ test("has only what the agency has", () => {
   expect(show({ sections: { hasCourse: true, hasQuestion: false } })).toStrictEqual(["接着学"])
   cleanup()
   expect(show({ sections: { hasCourse: false, hasQuestion: true }, classrooms: [] })).toStrictEqual([
+    "开始",
     "去复习",
     "做十题",
   ])

@@ -174,8 +174,15 @@ const CALENDAR = (
 
 export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   "home-guest": home(FULL, {}),
-  "home-learner": homeOf({ classrooms: CLASSROOMS, book: WRONG_OVERVIEW, daily: DAILY, data: DATA, goal: 20 }),
-  "home-learner-none": homeOf({ classrooms: [], book: NO_WRONG_OVERVIEW, goal: null }),
+  "home-learner": homeOf({
+    classrooms: CLASSROOMS,
+    book: WRONG_OVERVIEW,
+    daily: DAILY,
+    data: DATA,
+    goal: 20,
+    now: NOW,
+  }),
+  "home-learner-none": homeOf({ classrooms: [], book: NO_WRONG_OVERVIEW, goal: null, now: NOW }),
   "home-learner-loading": homeOf("loading"),
   "home-none": home(BARE, { recommended: NOTHING, subjects: [] }),
   "home-loading": page(FULL, "/", () => <HomeSkeleton />),
@@ -289,6 +296,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
           daily={DAILY}
           data={DATA}
           goal={20}
+          now={NOW}
         />
       }
       live={RESERVED}
@@ -316,6 +324,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
           book={NO_WRONG_OVERVIEW}
           data={NO_DATA}
           goal={null}
+          now={NOW}
         />
       }
       live={null}
