@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from "xstate"
 import { readKnownUser, readToken, takeToken, writeRedeem, writeToken } from "#adapters/storage/bootStorage.ts"
+import type { LeftOnDevice } from "#domain/attempt/LeftOnDevice.ts"
 import { displayMode } from "#domain/core/Agency.ts"
 import type { LatestBuild } from "#domain/app/BuildChange.ts"
 import type { Connection } from "#domain/app/prefetch.ts"
@@ -19,10 +20,12 @@ interface Parts {
   readonly world: World
   readonly runtime: () => Promise<Runtime>
   readonly seeds: Seeds
+  /** Whose session of this page ended last. */
+  readonly leaver: () => string
 }
 
 /** The implementations that need a window. */
-export const makeBrowserActors = ({ world, runtime, seeds }: Parts, isStudyMode = isStudy(world)) => ({
+export const makeBrowserActors = ({ world, runtime, seeds, leaver }: Parts, isStudyMode = isStudy(world)) => ({
   restore: fromPromise<Restored, void>(async () => ({
     hasToken: takeToken() !== "",
     user: world.isOffline() ? readKnownUser() : null,
@@ -31,6 +34,10 @@ export const makeBrowserActors = ({ world, runtime, seeds }: Parts, isStudyMode 
     seeds.clear()
     if (redeem !== null) writeRedeem(redeem)
     return { kept: writeToken(token) ? "storage" : "memory" }
+  }),
+  leaveDevice: fromPromise<LeftOnDevice, void>(async ({ signal }) => {
+    const [page, { leave }] = await Promise.all([runtime(), import("./leaveDevice.ts")])
+    return leave(page, leaver(), signal)
   }),
   latest: fromPromise<LatestBuild | null, void>(async ({ signal }) => {
     await afterFirstScreen()

@@ -1,7 +1,4 @@
-import { fromPromise } from "xstate"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
-import { request } from "#domain/contract/Request.ts"
-import type { LeftOnDevice } from "#domain/attempt/LeftOnDevice.ts"
 import { type CallInput, intentOf } from "#machines/page/callPlaceholder.ts"
 import type { Outcomes, ResourceInput } from "#machines/page/resourceTypes.ts"
 import { parentOf } from "#machines/page/xstateInternals.ts"
@@ -54,13 +51,8 @@ export const loadAll = async (
   return Object.fromEntries(entries.map(([name], index) => [name, outcomes[index] as CallOutcome]))
 }
 
-/** Takes what is over from the device; null where that is not known. */
-export type LeaveDevice = () => Promise<LeftOnDevice | null>
-
-const nothingLeft: LeaveDevice = async () => null
-
 /** Implementations for every machine, by the placeholders' names; each is loaded or called only when a machine runs it. */
-export const makeCallActors = (call: Call, seeds: Seeds, leaveDevice: LeaveDevice = nothingLeft) => ({
+export const makeCallActors = (call: Call, seeds: Seeds) => ({
   call: fromAnswer<CallOutcome, CallInput>(
     (input) => seeds.take(input.request),
     ({ input, signal, self }) => call(intentOf(parentOf(self), input), signal),
@@ -69,9 +61,4 @@ export const makeCallActors = (call: Call, seeds: Seeds, leaveDevice: LeaveDevic
     ({ requests }) => seeds.takeAll(requests),
     ({ input, signal }) => loadAll(input.requests, async (each) => seeds.take(each) ?? call({ request: each }, signal)),
   ),
-  signOut: fromPromise<LeftOnDevice | null, void>(async ({ signal }) => {
-    seeds.clear()
-    const [left] = await Promise.all([leaveDevice(), call({ request: request("user.logout", {}) }, signal)])
-    return left
-  }),
 })

@@ -64,7 +64,7 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
     call: fromPromise<CallOutcome, CallInput>(({ input }) => recordingCall(input.request)),
     restore: never(),
     storeToken: never(),
-    signOut: never(),
+    leaveDevice: never(),
     latest: never(),
     connection: never(),
     prefetch: never(),

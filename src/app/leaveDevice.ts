@@ -4,5 +4,5 @@ import type { PageRuntime } from "#adapters/PageRuntime.ts"
 import type { LeftOnDevice } from "#domain/attempt/LeftOnDevice.ts"
 
 /** Loaded when a session ends. */
-export const leave = ({ runWith }: PageRuntime, user_id: string): Promise<LeftOnDevice> =>
-  runWith(Journal.layer)(leaveDevice)({ user_id }, new AbortController().signal)
+export const leave = ({ runWith }: PageRuntime, user_id: string, signal: AbortSignal): Promise<LeftOnDevice> =>
+  runWith(Journal.layer)(leaveDevice)({ user_id }, signal)

@@ -2,13 +2,7 @@ import { startTransition } from "react"
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client"
 import type { Snapshot } from "xstate"
 import { SampledClock } from "#adapters/SampledClock.ts"
-import {
-  clearSession,
-  readKnownUser,
-  readReloadedAt,
-  writeAgencyFlag,
-  writeKnownUser,
-} from "#adapters/storage/bootStorage.ts"
+import { clearSession, readReloadedAt, writeAgencyFlag, writeKnownUser } from "#adapters/storage/bootStorage.ts"
 import type { PageName } from "#domain/route/PageName.ts"
 import type { StartUp } from "#domain/app/StartUp.ts"
 import { hydrate } from "#machines/app/dehydrated.ts"
@@ -28,7 +22,7 @@ import { loadReminder } from "./loadReminder.ts"
 import { loadSearchBox } from "./loadSearchBox.ts"
 import { listenForSearchKey } from "./searchKey.ts"
 import { Seeds } from "./seeds.ts"
-import { type LeaveDevice, lazyRuntime, makeCall, makeCallActors } from "./callActors.ts"
+import { lazyRuntime, makeCall, makeCallActors } from "./callActors.ts"
 import { pageIn } from "./pageIn.ts"
 import { Tree } from "./Tree.tsx"
 import type { World } from "./World.ts"
@@ -75,16 +69,9 @@ const start = async () => {
   const runtime = lazyRuntime(world)
   const seeds = new Seeds(() => world.clock.now())
   const call = makeCall(world, runtime)
-  const leaveDevice: LeaveDevice = async () => {
-    const user_id = readKnownUser()?.id ?? ""
-    const [page, { leave }] = await Promise.all([runtime(), import("./leaveDevice.ts")])
-    return leave(page, user_id)
-  }
+  let leaver = ""
   const machines = new MachineRegistry(
-    {
-      ...makeCallActors(call, seeds, () => leaveDevice().catch(() => null)),
-      ...makeBrowserActors({ world, runtime, seeds }),
-    },
+    { ...makeCallActors(call, seeds), ...makeBrowserActors({ world, runtime, seeds, leaver: () => leaver }) },
     { call, runtime },
     pageActions(runtime),
   )
@@ -97,7 +84,7 @@ const start = async () => {
   app = makeApp(
     {
       machines,
-      effects: browserEffects({ clearToken: () => (clearSession(), seeds.clear(), void leaveDevice().catch(nothing)) }),
+      effects: browserEffects({ clearToken: () => ((leaver = clearSession()), seeds.clear()) }),
       loadModule: world.loadModule,
       isOffline: world.isOffline,
       loadSearchBox,

@@ -73,11 +73,14 @@ test.each([
   await close()
 })
 
-test("what is not handed in stays for its learner, who is told on signing out", async () => {
+test.each([
+  ["on signing out", "13900000977", signOut],
+  ["when the session ran out", "13900000978", comeBackLate],
+])("what is not handed in stays for its learner, who is told %s", async (_, mobile, end) => {
   const { page, close } = await openVisitor()
-  await signUp(page, site, "13900000977", BANK)
+  await signUp(page, site, mobile, BANK)
   await answerFirst(page)
-  await signOut(page)
+  await end(page)
   await page.getByText("这台设备上还留着未完成的试卷或练习1份").waitFor()
   expect(await keptBy(page)).toContain("stem_html")
   await close()

@@ -79,13 +79,18 @@ export const writeToken = (value: string): boolean => {
 
 export const writeRedeem = (redeem: string): boolean => write(REDEEM_KEY, redeem)
 
-/** Signing out: nothing of the session is left on the device, unless it is another tab's by now. */
-export const clearSession = (): void => {
+/**
+ * Signing out: nothing of the session is left on the device, unless it is another tab's by now. Gives the id of who was
+ * signed in; empty where nobody is known.
+ */
+export const clearSession = (): string => {
+  const leaver = isOthers() ? null : readKnownUser()
   if (!isOthers()) {
     writeToken("")
     writeRedeem("")
   }
   own = ""
+  return leaver?.id ?? ""
 }
 
 /** Another tab stored another token, and this page has not heard of it yet. */

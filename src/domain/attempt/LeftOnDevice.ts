@@ -21,9 +21,8 @@ export const of = (attempts: ReadonlyArray<LeftAttempt>, notes: number): LeftOnD
   notes,
 })
 
-/** What somebody is told who leaves the device; null where nothing stays, as far as is known. */
-export const textOf = (left: LeftOnDevice | null): string | null => {
-  const { open, unsent, notes } = left ?? { open: 0, unsent: 0, notes: 0 }
+/** What somebody is told who leaves the device; null where nothing stays. */
+export const textOf = ({ open, unsent, notes }: LeftOnDevice): string | null => {
   const parts = [
     ...(unsent > 0 ? [`未送达的作答${unsent}条`] : []),
     ...(open > 0 ? [`未完成的试卷或练习${open}份`] : []),

@@ -23,7 +23,8 @@ export const sessionMachine = setup({
     restore: actorPlaceholder<Restored, void, "site">("restore"),
     storeToken: actorPlaceholder<Stored, TokenInput, "site">("storeToken"),
     "user.info": callPlaceholder("user.info"),
-    signOut: actorPlaceholder<LeftOnDevice | null, void, "site">("signOut"),
+    "user.logout": callPlaceholder("user.logout"),
+    leaveDevice: actorPlaceholder<LeftOnDevice, void, "site">("leaveDevice"),
   },
   actions: {
     /** Token and redeem leave both storage places. Provided by the app. */
@@ -38,7 +39,7 @@ export const sessionMachine = setup({
       type: "session.changed",
       session,
     })),
-    sayLeft: sendTo(actorNamed("notices"), (_, { left }: { left: LeftOnDevice | null }): SystemEvents["notices"] => ({
+    sayLeft: sendTo(actorNamed("notices"), (_, { left }: { left: LeftOnDevice }): SystemEvents["notices"] => ({
       type: "notice.show",
       notice: { kind: "notification", level: "warning", title: "已退出登录", text: textOf(left) ?? "" },
     })),
@@ -54,7 +55,7 @@ export const sessionMachine = setup({
     isKeptInMemory: (_, { kept }: Stored) => kept === "memory",
     // Only the first answer decides (section 4); a known user stays when a later one fails.
     hasUser: ({ context }) => context.user !== null,
-    leavesSomething: (_, { left }: { left: LeftOnDevice | null }) => textOf(left) !== null,
+    leavesSomething: (_, { left }: { left: LeftOnDevice }) => textOf(left) !== null,
     isLoaded: (_, { outcome }: { outcome: UserOutcome }) => outcome.ok,
   },
   delays: { signOutLimit: 5_000 },
@@ -82,12 +83,33 @@ export const sessionMachine = setup({
       on: { "session.tokenReceived": "signingIn" },
     },
     signedOut: {
+      initial: "idle",
       entry: ["forget", { type: "reportSession", params: { session: "signedOut" } }],
       on: {
         "session.tokenReceived": "signingIn",
         "session.changedElsewhere": {
           guard: { type: "hasToken", params: ({ event }) => event },
           target: "signedIn",
+        },
+      },
+      states: {
+        idle: {},
+        leaving: {
+          description:
+            "However the session of this page ended: what is over leaves the device, and what stays is said.",
+          invoke: {
+            id: "leaveDevice",
+            src: "leaveDevice",
+            onDone: [
+              {
+                guard: { type: "leavesSomething", params: ({ event }) => ({ left: event.output }) },
+                target: "idle",
+                actions: { type: "sayLeft", params: ({ event }) => ({ left: event.output }) },
+              },
+              { target: "idle" },
+            ],
+            onError: "idle",
+          },
         },
       },
     },
@@ -126,7 +148,7 @@ export const sessionMachine = setup({
           },
           { target: "signedOut" },
         ],
-        "request.unauthorized": { target: "signedOut", actions: "clearToken" },
+        "request.unauthorized": { target: "signedOut.leaving", actions: "clearToken" },
       },
       states: {
         loadingUser: {
@@ -141,9 +163,9 @@ export const sessionMachine = setup({
                 actions: { type: "keepUser", params: answer },
               },
               { guard: "hasUser", target: "ready" },
-              { target: "#session.signedOut", actions: ["logUserFailed", "clearToken"] },
+              { target: "#session.signedOut.leaving", actions: ["logUserFailed", "clearToken"] },
             ],
-            onError: { target: "#session.signedOut", actions: ["logUserFailed", "clearToken"] },
+            onError: { target: "#session.signedOut.leaving", actions: ["logUserFailed", "clearToken"] },
           },
         },
         ready: {},
@@ -154,19 +176,13 @@ export const sessionMachine = setup({
       tags: ["busy"],
       invoke: {
         id: "signOut",
-        src: "signOut",
-        onDone: [
-          {
-            guard: { type: "leavesSomething", params: ({ event }) => ({ left: event.output }) },
-            target: "signedOut",
-            actions: ["clearToken", { type: "sayLeft", params: ({ event }) => ({ left: event.output }) }],
-          },
-          { target: "signedOut", actions: "clearToken" },
-        ],
-        onError: { target: "signedOut", actions: "clearToken" },
+        src: "user.logout",
+        input: { request: request("user.logout", {}) },
+        onDone: { target: "signedOut.leaving", actions: "clearToken" },
+        onError: { target: "signedOut.leaving", actions: "clearToken" },
       },
-      on: { "request.unauthorized": { target: "signedOut", actions: "clearToken" } },
-      after: { signOutLimit: { target: "signedOut", actions: "clearToken" } },
+      on: { "request.unauthorized": { target: "signedOut.leaving", actions: "clearToken" } },
+      after: { signOutLimit: { target: "signedOut.leaving", actions: "clearToken" } },
     },
   },
 })

@@ -123,14 +123,20 @@ describe("the tree", () => {
       user,
     ])
     tell(app, { type: "request.unauthorized" })
-    expect([session().getSnapshot().value, session().getSnapshot().context.user]).toStrictEqual(["signedOut", null])
+    expect([session().getSnapshot().value, session().getSnapshot().context.user]).toStrictEqual([
+      { signedOut: "leaving" },
+      null,
+    ])
   })
 
   test("nobody is known by a token alone: user info that cannot be loaded clears the session", () => {
     const { session } = start({ href: "/study/course" })
     tell(session(), answer("restore", { hasToken: true, user: null }))
     tell(session(), answer("loadUser", { ok: false, failure: unreachable }))
-    expect([session().getSnapshot().value, session().getSnapshot().context.user]).toStrictEqual(["signedOut", null])
+    expect([session().getSnapshot().value, session().getSnapshot().context.user]).toStrictEqual([
+      { signedOut: "leaving" },
+      null,
+    ])
   })
 
   test("a 401 signs out, and a protected page gives way to sign-in", () => {
@@ -147,7 +153,7 @@ describe("the tree", () => {
     tell(session(), answer("restore", { hasToken: true }))
     tell(navigation(), shows(), { type: "navigate", href: "/user/register", source: "push" })
     expect(session().getSnapshot().value).toBe("signingOut")
-    tell(session(), answer("signOut"))
+    tell(session(), answer("signOut", { ok: true, value: null }))
     tell(navigation(), shows())
     expect(navigation().getSnapshot().context.current?.href).toBe("/user/register")
   })
@@ -297,7 +303,7 @@ test("placeholders without an implementation fail into a safe state", async () =
   const app = createActor(appMachine, { input: appInput, clock: new SimulatedClock() }).start()
   await promisesToSettle()
   const { session, navigation } = handles(app)
-  expect(session().getSnapshot().value).toBe("signedOut")
+  expect(session().getSnapshot().value).toStrictEqual({ signedOut: "idle" })
   expect(navigation().getSnapshot().value).toBe("failed")
   app.stop()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { AnyActorRef } from "xstate"
 import { sessionMachine } from "#machines/app/sessionMachine.ts"
 import { answer, defect } from "../support/environment.ts"
 import { run, tell } from "../support/run.ts"
@@ -13,6 +14,15 @@ const start = () => {
   )
   const state = () => started.actor.getSnapshot().value
   return { ...started, log, state, context: () => started.actor.getSnapshot().context }
+}
+
+/** The notices that are shown from now on. */
+const notices = (actor: AnyActorRef): ReadonlyArray<unknown> => {
+  const said: Array<unknown> = []
+  actor.system.inspect((inspected) => {
+    if (inspected.type === "@xstate.event" && inspected.event.type === "notice.show") said.push(inspected.event.notice)
+  })
+  return said
 }
 
 const loaded = answer("loadUser", { ok: true, value: user })
@@ -36,7 +46,7 @@ test("is restored by a stored token, the user info after it", () => {
 test.each([answer("restore", { hasToken: false }), defect("restore")])("is signed out without one (%#)", (event) => {
   const { actor, log, state } = start()
   tell(actor, event)
-  expect(state()).toBe("signedOut")
+  expect(state()).toStrictEqual({ signedOut: "idle" })
   expect(log).toStrictEqual([])
 })
 
@@ -57,7 +67,7 @@ test.each([notLoaded, defect("loadUser")])(
   (event) => {
     const { actor, log, state, context } = start()
     tell(actor, answer("restore", { hasToken: true }), event)
-    expect(state()).toBe("signedOut")
+    expect(state()).toStrictEqual({ signedOut: "leaving" })
     expect(log).toStrictEqual(["failed to get user info", "clear"])
     expect(context().user).toBe(null)
   },
@@ -71,15 +81,31 @@ test("a user who is known stays when a later look fails", () => {
   expect(log).toStrictEqual([])
 })
 
-test("a 401 clears the session", () => {
+test("a 401 clears the session, and whoever leaves hears what stays on the device", () => {
   const { actor, log, state, context } = start()
   tell(actor, answer("restore", { hasToken: true }), loaded, { type: "request.unauthorized" })
-  expect(state()).toBe("signedOut")
+  expect(state()).toStrictEqual({ signedOut: "leaving" })
   expect(log).toStrictEqual(["clear"])
   expect(context()).toStrictEqual({ user: null, isStorageLost: false })
+  const said = notices(actor)
+  tell(actor, answer("leaveDevice", { open: 1, unsent: 2, notes: 0 }))
+  expect(state()).toStrictEqual({ signedOut: "idle" })
+  expect(said).toMatchObject([{ title: "已退出登录", text: expect.stringContaining("未送达的作答2条") }])
 })
 
-test.each([answer("signOut", null), defect("signOut")])(
+test.each([answer("leaveDevice", { open: 0, unsent: 0, notes: 0 }), defect("leaveDevice")])(
+  "nothing is said where nothing stays, or nobody knows (%#)",
+  (event) => {
+    const { actor, state } = start()
+    tell(actor, answer("restore", { hasToken: true }), loaded, { type: "request.unauthorized" })
+    const said = notices(actor)
+    tell(actor, event)
+    expect(state()).toStrictEqual({ signedOut: "idle" })
+    expect(said).toStrictEqual([])
+  },
+)
+
+test.each([answer("signOut", { ok: true, value: null }), answer("signOut", notLoaded.output), defect("signOut")])(
   "signing out clears the token whatever the server says (%#)",
   (event) => {
     const { actor, log, state } = start()
@@ -87,7 +113,7 @@ test.each([answer("signOut", null), defect("signOut")])(
     expect(state()).toBe("signingOut")
     expect(log).toStrictEqual([])
     tell(actor, event)
-    expect(state()).toBe("signedOut")
+    expect(state()).toStrictEqual({ signedOut: "leaving" })
     expect(log).toStrictEqual(["clear"])
   },
 )
@@ -98,23 +124,17 @@ test("signing out waits five seconds for the server at most", () => {
   clock.increment(4_999)
   expect(state()).toBe("signingOut")
   clock.increment(1)
-  expect(state()).toBe("signedOut")
+  expect(state()).toStrictEqual({ signedOut: "leaving" })
   expect(log).toStrictEqual(["clear"])
 })
 
 test("a token that could only be kept in memory is reported", () => {
   const { actor, context } = start()
-  const emitted: Array<unknown> = []
-  actor.system.inspect((inspected) => {
-    if (inspected.type === "@xstate.event" && inspected.event.type === "notice.show") emitted.push(inspected.event)
-  })
+  const said = notices(actor)
   tell(actor, answer("restore", { hasToken: false }), signIn, answer("storeToken", { kept: "memory" }))
   expect(context().isStorageLost).toBe(true)
-  expect(emitted).toStrictEqual([
-    {
-      type: "notice.show",
-      notice: { kind: "toast", level: "warning", text: "浏览器不允许保存登录状态，刷新后需要重新登录" },
-    },
+  expect(said).toStrictEqual([
+    { kind: "toast", level: "warning", text: "浏览器不允许保存登录状态，刷新后需要重新登录" },
   ])
 })
 
@@ -124,7 +144,7 @@ test("follows what happens in another tab, and forgets whom it knew", () => {
   expect(state()).toStrictEqual({ signedIn: "loadingUser" })
   expect(context().user).toBe(null)
   tell(actor, loaded, { type: "session.changedElsewhere", hasToken: false })
-  expect(state()).toBe("signedOut")
+  expect(state()).toStrictEqual({ signedOut: "idle" })
   tell(actor, { type: "session.changedElsewhere", hasToken: true })
   expect(state()).toStrictEqual({ signedIn: "loadingUser" })
 })

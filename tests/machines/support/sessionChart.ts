@@ -33,9 +33,11 @@ export const sessionChart: Chart = {
     answer("loadUser", { ok: true, value: user }),
     answer("loadUser", { ok: false, failure: { kind: "busy", code: 503, message: "服务器繁忙", fields: [] } }),
     defect("loadUser"),
-    answer("signOut", null),
-    answer("signOut", { open: 1, unsent: 2, notes: 0 }),
+    answer("signOut", { ok: true, value: null }),
     defect("signOut"),
+    answer("leaveDevice", { open: 0, unsent: 0, notes: 0 }),
+    answer("leaveDevice", { open: 1, unsent: 2, notes: 0 }),
+    defect("leaveDevice"),
     elapsed("signOutLimit", "session.signingOut"),
   ],
 }

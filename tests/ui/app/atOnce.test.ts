@@ -28,6 +28,7 @@ const open = () => {
     ...makeCallActors(call, seeds),
     restore: never(),
     storeToken: never(),
+    leaveDevice: never(),
     latest: never(),
     connection: never(),
     prefetch: never(),

@@ -39,6 +39,7 @@ const open = async (href: string, given = startUp) => {
     ...makeCallActors(() => NEVER, new Seeds(() => given.now)),
     restore: never(),
     storeToken: never(),
+    leaveDevice: never(),
     latest: never(),
     connection: never(),
     prefetch: never(),

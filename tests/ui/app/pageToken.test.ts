@@ -22,7 +22,7 @@ const actors = () => {
   const clock = new SampledClock(startUp.now, () => 0)
   const { now } = startUp
   const world = { startUp, clock, origin: "", isOffline: () => false, loadModule: never, onUnauthorized: () => {} }
-  return makeBrowserActors({ world, runtime: never, seeds: new Seeds(() => now) }, false)
+  return makeBrowserActors({ world, runtime: never, seeds: new Seeds(() => now), leaver: () => "" }, false)
 }
 
 /** What another tab of this profile does: this one sees it at once and hears of it later. */
